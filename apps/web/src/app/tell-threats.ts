@@ -9,7 +9,7 @@ import { paths } from '~/lib/paths'
 import { isQuietTime } from '~/lib/quiet-hours'
 import { rankSeverity } from '~/lib/severity'
 import { findSelectedOrgId } from '~/lib/selected-org'
-import { notificationTexts as texts } from '~/texts/notifications'
+import { notificationTexts as texts } from '~/features/notifications/texts'
 
 type Router = Pick<ReturnType<typeof createBrowserRouter>, 'navigate'>
 

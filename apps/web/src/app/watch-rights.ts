@@ -7,7 +7,7 @@ import { sessionQueries } from '~/data/session/queries'
 import { paths } from '~/lib/paths'
 import { permissionStore } from '~/lib/permission-store'
 import { findSelectedOrgId, selectOrg } from '~/lib/selected-org'
-import { orgSwitchTexts } from '~/texts/org-switch'
+import { orgSwitchTexts } from '~/components/org-switch-texts'
 
 type Router = Pick<ReturnType<typeof createBrowserRouter>, 'navigate' | 'revalidate'>
 

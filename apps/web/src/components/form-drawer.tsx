@@ -4,7 +4,7 @@ import { useBlocker } from 'react-router'
 import { useSaveShortcut } from '~/components/use-save-shortcut'
 import { useUnloadWarning } from '~/components/use-unload-warning'
 import { hasStoredSession } from '~/lib/session'
-import { formTexts } from '~/texts/form'
+import { formTexts } from './form-texts.ts'
 import styles from './form-drawer.module.css'
 
 export interface FormDrawerProps {

@@ -1,6 +1,6 @@
 import { Select, Textarea, TextInput } from '@parapet/ui'
 import type { UseFormRegisterReturn } from 'react-hook-form'
-import { formTexts } from '~/texts/form'
+import { formTexts } from './form-texts.ts'
 
 /** A fact that is one of these values, by their words. `canBeEmpty`: none of them is fine too. */
 export const chooseOf =

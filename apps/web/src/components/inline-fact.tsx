@@ -2,7 +2,7 @@ import { Button, DescriptionItem, IconButton, VisuallyHidden } from '@parapet/ui
 import { Pencil } from 'lucide-react'
 import { lazy, startTransition, Suspense, useRef, useState, type ReactNode } from 'react'
 import type { Versioned } from '~/components/use-edit-form'
-import { formTexts } from '~/texts/form'
+import { formTexts } from './form-texts.ts'
 import type { InlineEditing, InlineEditor, InlineEditorProps } from './inline-editor.tsx'
 import styles from './inline-fact.module.css'
 

@@ -2,7 +2,7 @@ import { ConfirmDialog } from '@parapet/ui'
 import { useBlocker } from 'react-router'
 import { useUnloadWarning } from '~/components/use-unload-warning'
 import { hasStoredSession } from '~/lib/session'
-import { formTexts } from '~/texts/form'
+import { formTexts } from './form-texts.ts'
 
 export interface UnsavedGuardProps {
   /** Something was entered that is not saved yet. */

@@ -1,4 +1,4 @@
-import { propertyFormTexts } from '~/texts/property-form'
+import { addressTexts } from './address-texts.ts'
 
 export type AddressField = 'line1' | 'line2' | 'city' | 'region' | 'postalCode'
 
@@ -8,11 +8,11 @@ interface AddressRules {
 }
 
 const usual: Record<AddressField, string> = {
-  line1: propertyFormTexts.line1,
-  line2: propertyFormTexts.line2,
-  city: propertyFormTexts.city,
-  region: propertyFormTexts.region,
-  postalCode: propertyFormTexts.postalCode,
+  line1: addressTexts.line1,
+  line2: addressTexts.line2,
+  city: addressTexts.city,
+  region: addressTexts.region,
+  postalCode: addressTexts.postalCode,
 }
 
 const rules = (

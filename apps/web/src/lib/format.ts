@@ -1,5 +1,6 @@
-import { getRegion } from '~/lib/region'
-import { dayTexts } from '~/texts/days'
+import { getRegion } from './region.ts'
+
+const dayTexts = { today: 'Today', yesterday: 'Yesterday' } as const
 
 /** `1,234` */
 export function formatNumber(value: number, options?: Intl.NumberFormatOptions): string {
@@ -100,4 +101,9 @@ function cached<Options, Formatter>(
   const key = Kind.name + locale + JSON.stringify(options)
   if (!formatters.has(key)) formatters.set(key, new Kind(locale, options))
   return formatters.get(key) as Formatter
+}
+
+/** The words of a value, or the value itself where it is newer than this build. */
+export function wordsFor(words: Readonly<Record<string, string>>, value: string): string {
+  return words[value] ?? value
 }

@@ -12,7 +12,7 @@ import { paths } from '~/lib/paths'
 import { queryClientContext } from '~/lib/router-context'
 import { auth, hasStoredSession, hasValidToken } from '~/lib/session'
 import { getAppearance, setAuthenticated, setPageLoading, setTheme } from '~/lib/store'
-import { firstLoadTexts } from '~/texts/first-load'
+import { firstLoadTexts } from '~/features/first-load/texts'
 import { endureOutage } from './endure-outage.ts'
 import { findPathOfRequest } from './request-path.ts'
 

@@ -4,7 +4,7 @@ import { replace, type MiddlewareFunction } from 'react-router'
 import { paths } from '~/lib/paths'
 import { permissionStore } from '~/lib/permission-store'
 import { PageError } from '~/lib/page-error'
-import { errorTexts } from '~/texts/errors'
+import { errorTexts } from '~/lib/error-texts'
 
 // From these pages the way to /home leads straight back here.
 const withoutWayHome = new Set<string>([paths.home(), paths.onboarding()])

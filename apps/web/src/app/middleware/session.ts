@@ -5,7 +5,7 @@ import { PageError } from '~/lib/page-error'
 import { paths } from '~/lib/paths'
 import { auth, hasStoredSession, hasValidToken } from '~/lib/session'
 import { queryClientContext } from '~/lib/router-context'
-import { errorTexts } from '~/texts/errors'
+import { errorTexts } from '~/lib/error-texts'
 import { findPathOfRequest } from './request-path.ts'
 import { cancelRefreshWhenQuiet, refreshWhenQuiet } from './refresh-when-quiet.ts'
 

@@ -1,7 +1,7 @@
 import type { ApiData } from '@parapet/api-client'
 import { Text } from '@parapet/ui'
 import { formatNumber } from '~/lib/format'
-import { roleTexts as texts } from '~/texts/roles'
+import { roleTexts as texts } from './role-texts.ts'
 import { describePermission } from './describe-permission.ts'
 import styles from './affected-members.module.css'
 

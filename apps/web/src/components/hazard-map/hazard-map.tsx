@@ -1,7 +1,7 @@
 import { EmptyState } from '@parapet/ui'
 import { MapPinOff } from 'lucide-react'
 import { useMemo, useState, type CSSProperties } from 'react'
-import { mapTexts } from '~/texts/map'
+import { mapTexts } from './texts.ts'
 import { defaultHeights, type HazardMapProps } from './hazard-map-props.ts'
 import styles from './hazard-map.module.css'
 import { PROPERTY_LAYER } from './map-layers.tsx'

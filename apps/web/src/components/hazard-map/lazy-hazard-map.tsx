@@ -1,6 +1,6 @@
 import { ErrorPanel } from '@parapet/ui'
 import { lazy, Suspense, useEffect, useRef, useState, type ComponentType } from 'react'
-import { mapTexts } from '~/texts/map'
+import { mapTexts } from './texts.ts'
 import type { HazardMapProps } from './hazard-map-props.ts'
 import { MapSkeleton } from './map-skeleton.tsx'
 

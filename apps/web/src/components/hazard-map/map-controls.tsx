@@ -1,6 +1,6 @@
 import { IconButton, Popover } from '@parapet/ui'
 import { ArrowDown, ArrowLeft, ArrowRight, ArrowUp, Earth, Maximize, Minus, Move, Plus } from 'lucide-react'
-import { mapTexts } from '~/texts/map'
+import { mapTexts } from './texts.ts'
 import { middleOf, zoomBy } from './gesture-events.ts'
 import styles from './map-controls.module.css'
 import type { MapScene } from './map-scene.ts'

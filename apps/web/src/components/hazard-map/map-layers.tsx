@@ -1,7 +1,7 @@
 import { Button, Checkbox, Popover } from '@parapet/ui'
 import { Layers } from 'lucide-react'
 import { formatNumber } from '~/lib/format'
-import { mapTexts } from '~/texts/map'
+import { mapTexts } from './texts.ts'
 import { nameHazard } from './describe-target.ts'
 import styles from './map-layers.module.css'
 

@@ -1,5 +1,5 @@
 import { severities, SeverityMark } from '@parapet/ui'
-import { mapTexts } from '~/texts/map'
+import { mapTexts } from './texts.ts'
 import styles from './map-legend.module.css'
 
 /** What the shapes on the map mean. */

@@ -1,5 +1,5 @@
 import { Skeleton } from '@parapet/ui'
-import { mapTexts } from '~/texts/map'
+import { mapTexts } from './texts.ts'
 import styles from './hazard-map.module.css'
 import { defaultHeights, type HazardMapProps } from './hazard-map-props.ts'
 import toolbarStyles from './map-toolbar.module.css'

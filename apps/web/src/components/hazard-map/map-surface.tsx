@@ -1,6 +1,6 @@
 import { Button } from '@parapet/ui'
 import { useEffect, useId, useMemo, useRef, useState } from 'react'
-import { mapTexts } from '~/texts/map'
+import { mapTexts } from './texts.ts'
 import { formatNumber } from '~/lib/format'
 import { describeTarget } from './describe-target.ts'
 import type { Target } from './hit-testing.ts'

@@ -1,6 +1,6 @@
 import { Button } from '@parapet/ui'
 import { List } from 'lucide-react'
-import { mapTexts } from '~/texts/map'
+import { mapTexts } from './texts.ts'
 import type { MapThreat } from './map-data.ts'
 import { MapLayers } from './map-layers.tsx'
 import styles from './map-toolbar.module.css'

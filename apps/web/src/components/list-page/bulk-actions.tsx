@@ -3,7 +3,7 @@ import { Archive, ArchiveRestore, Tag } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import type { SendBatch } from '~/lib/batch'
 import { formatNumber } from '~/lib/format'
-import { listTexts } from '~/texts/lists'
+import { listTexts } from './texts.ts'
 import { TagDialog } from './tag-dialog.tsx'
 import { useBulkRun } from './use-bulk-run.tsx'
 

@@ -1,6 +1,6 @@
 import { Button, Dialog, Progress, Text } from '@parapet/ui'
 import { formatNumber } from '~/lib/format'
-import { listTexts as texts } from '~/texts/lists'
+import { listTexts as texts } from './texts.ts'
 import { describeEnd } from './describe-batch-end.ts'
 import type { BulkRun } from './use-bulk-run.tsx'
 import styles from './bulk-run-dialog.module.css'

@@ -1,6 +1,6 @@
 import type { BatchEnd } from '~/lib/batch'
 import { formatNumber } from '~/lib/format'
-import { listTexts as texts } from '~/texts/lists'
+import { listTexts as texts } from './texts.ts'
 
 /** One sentence about how a change of many things ended. */
 export function describeEnd(

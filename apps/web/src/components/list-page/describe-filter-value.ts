@@ -1,4 +1,4 @@
-import { listTexts } from '~/texts/lists'
+import { listTexts } from './texts.ts'
 import type { Facets } from './list-data.ts'
 import type { ListFilter } from './list-resource.ts'
 

@@ -2,7 +2,7 @@ import { Button, EmptyState } from '@parapet/ui'
 import { SearchX } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { listChosen } from '~/lib/list-url'
-import { listTexts } from '~/texts/lists'
+import { listTexts } from './texts.ts'
 import { ListFilterChips, type ListFilterChipsProps } from './list-filter-chips.tsx'
 
 interface ListEmptyProps<Row extends { id: string }> extends Omit<ListFilterChipsProps<Row>, 'isEmpty'> {

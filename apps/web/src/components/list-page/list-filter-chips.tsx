@@ -1,6 +1,6 @@
 import { Button, Tag } from '@parapet/ui'
 import { listChosen, toggleFilter, type ListState } from '~/lib/list-url'
-import { listTexts } from '~/texts/lists'
+import { listTexts } from './texts.ts'
 import { describeFilterValue } from './describe-filter-value.ts'
 import type { ListData } from './list-data.ts'
 import type { ListFilter, ListResource } from './list-resource.ts'

@@ -2,7 +2,7 @@ import { Button, Checkbox, RadioGroup, Skeleton, Text, TextInput } from '@parape
 import { useState, type SubmitEvent } from 'react'
 import { formatNumber } from '~/lib/format'
 import { toggleFilter, type ChosenFilters } from '~/lib/list-url'
-import { listTexts } from '~/texts/lists'
+import { listTexts } from './texts.ts'
 import { describeFilterValue } from './describe-filter-value.ts'
 import type { Facets } from './list-data.ts'
 import type { ListFilter } from './list-resource.ts'

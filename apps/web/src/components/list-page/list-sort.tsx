@@ -1,5 +1,5 @@
 import { Select } from '@parapet/ui'
-import { listTexts } from '~/texts/lists'
+import { listTexts } from './texts.ts'
 import type { ListRules } from '~/lib/list-url'
 import styles from './list-page.module.css'
 

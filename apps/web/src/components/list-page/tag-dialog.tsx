@@ -1,6 +1,6 @@
 import { Button, Dialog, Field, TextInput } from '@parapet/ui'
 import { useId, useState, type SubmitEvent } from 'react'
-import { listTexts as texts } from '~/texts/lists'
+import { listTexts as texts } from './texts.ts'
 
 const tagLengthMax = 40
 

@@ -1,5 +1,5 @@
 import { severityWords } from '@parapet/ui'
-import { listTexts } from '~/texts/lists'
+import { listTexts } from './texts.ts'
 import { isOneOf, type ListFilter } from './list-resource.ts'
 
 const yesNo = { true: listTexts.yes, false: listTexts.no }

@@ -1,7 +1,7 @@
 import { toast } from '@parapet/ui'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { type BatchEnd, failedBatch, type SendBatch } from '~/lib/batch'
-import { listTexts } from '~/texts/lists'
+import { listTexts } from './texts.ts'
 import { BulkRunDialog } from './bulk-run-dialog.tsx'
 import { describeEnd } from './describe-batch-end.ts'
 

@@ -1,4 +1,4 @@
-import { threatTexts as texts } from '~/texts/threats'
+import { threatTexts as texts } from './texts.ts'
 import type { ThreatSummary } from './threat-summary.ts'
 
 /** `2 properties · 40 units · 61 tenants`, without what is none. */

@@ -1,5 +1,5 @@
 import { formatMinutes } from '~/lib/duration'
-import { threatTexts as texts } from '~/texts/threats'
+import { threatTexts as texts } from './texts.ts'
 import type { ThreatSummary } from './threat-summary.ts'
 
 export type Countdown = Pick<ThreatSummary, 'status' | 'onsetAt' | 'endsAt' | 'expiresAt' | 'closedAt'>

@@ -1,4 +1,4 @@
-import { hazardTexts } from '~/texts/hazards'
+import { hazardTexts } from './hazard-texts.ts'
 import { hazardIcons } from './hazard-icons.ts'
 import styles from './hazard-icon.module.css'
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import document from '@parapet/api-client/openapi.json' with { type: 'json' }
-import { hazardTexts } from '~/texts/hazards'
+import { hazardTexts } from './hazard-texts.ts'
 import { hazardIcons } from './hazard-icons.ts'
 
 it('has a picture and a name for every hazard of the API', () => {

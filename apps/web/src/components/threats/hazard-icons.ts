@@ -33,7 +33,7 @@ import {
   Wind,
   type LucideIcon,
 } from 'lucide-react'
-import type { Hazard } from '~/texts/hazards'
+import type { Hazard } from './hazard-texts.ts'
 
 /** One picture for each hazard; words stand beside it or name it. */
 export const hazardIcons: Record<Hazard, LucideIcon> = {

@@ -1,5 +1,5 @@
 import { Badge, type BadgeTone } from '@parapet/ui'
-import { threatTexts as texts } from '~/texts/threats'
+import { threatTexts as texts } from './texts.ts'
 import type { ThreatSummary } from './threat-summary.ts'
 
 const tones: Record<ThreatSummary['triage'], BadgeTone> = {

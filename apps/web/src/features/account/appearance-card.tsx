@@ -3,7 +3,7 @@ import { Monitor, Moon, Sun } from 'lucide-react'
 import { useKeepTheme } from '~/data/session/mutations'
 import { setTheme, useTheme } from '~/lib/store'
 import { THEMES, type Theme } from '~/lib/theme'
-import { accountTexts } from '~/texts/account'
+import { accountTexts } from './texts.ts'
 
 const icons = { system: <Monitor />, light: <Sun />, dark: <Moon /> } as const
 

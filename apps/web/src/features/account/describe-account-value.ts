@@ -1,11 +1,11 @@
-import { accountTexts } from '~/texts/account'
-import { onboardingTexts } from '~/texts/onboarding'
+import { accountTexts } from './texts.ts'
 import { listLocales } from './locales.ts'
+import { profileTexts } from '~/components/profile-texts'
 
-const jobs: Readonly<Record<string, string>> = onboardingTexts.jobs
+const jobs: Readonly<Record<string, string>> = profileTexts.jobs
 const units: Readonly<Record<string, string>> = {
-  imperial: onboardingTexts.imperial,
-  metric: onboardingTexts.metric,
+  imperial: profileTexts.imperial,
+  metric: profileTexts.metric,
 }
 
 /** The value of a field of the account in words. */

@@ -1,6 +1,6 @@
 import { describeFailure } from '~/lib/describe-failure'
 import { ProviderError } from '~/lib/provider-error'
-import { accountTexts } from '~/texts/account'
+import { accountTexts } from './texts.ts'
 
 const defaultWaitSeconds = 30
 const wrongCode = 'E061102'

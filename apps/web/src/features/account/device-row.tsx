@@ -2,7 +2,7 @@ import { Badge, Button } from '@parapet/ui'
 import { Laptop, Smartphone } from 'lucide-react'
 import { RelativeTime } from '~/components/relative-time'
 import type { Device } from '~/data/account/queries'
-import { accountTexts } from '~/texts/account'
+import { accountTexts } from './texts.ts'
 import styles from './account.module.css'
 
 const phones = /android|ios|ipad|iphone/i

@@ -4,7 +4,7 @@ import { useState, type ReactNode } from 'react'
 import { QueryErrorPanel } from '~/components/query-error-panel'
 import { accountQueries } from '~/data/account/queries'
 import { formatExactTime } from '~/lib/format'
-import { accountTexts } from '~/texts/account'
+import { accountTexts } from './texts.ts'
 import styles from './account.module.css'
 
 const shownMax = 10

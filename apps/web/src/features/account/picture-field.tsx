@@ -1,7 +1,7 @@
 import { ImageField } from '~/components/image-field'
 import { useUpdateAccount, useUploadPicture } from '~/data/account/mutations'
 import type { Account } from '~/data/account/queries'
-import { accountTexts } from '~/texts/account'
+import { accountTexts } from './texts.ts'
 
 const texts = {
   label: accountTexts.picture,

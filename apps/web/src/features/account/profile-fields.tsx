@@ -3,12 +3,12 @@ import type { UseFormReturn } from 'react-hook-form'
 import type { Account } from '~/data/account/queries'
 import { listTimeZones } from '~/lib/list-time-zones'
 import { isPhoneNumber, normalizePhone } from '~/lib/phone'
-import { accountTexts } from '~/texts/account'
-import { formTexts } from '~/texts/form'
-import { onboardingTexts } from '~/texts/onboarding'
+import { accountTexts } from './texts.ts'
+import { formTexts } from '~/components/form-texts'
 import type { AccountValues } from './account-values.ts'
 import { listLocales, writeSample } from './locales.ts'
 import styles from './account.module.css'
+import { profileTexts } from '~/components/profile-texts'
 
 export interface ProfileFieldsProps {
   form: UseFormReturn<AccountValues>
@@ -42,7 +42,7 @@ export function ProfileFields({ form, account, disabled }: ProfileFieldsProps) {
         >
           <Select disabled={disabled} {...form.register('companyRole')}>
             {account.companyRole === null ? <option value="">{accountTexts.noJob}</option> : null}
-            {Object.entries(onboardingTexts.jobs).map(([value, label]) => (
+            {Object.entries(profileTexts.jobs).map(([value, label]) => (
               <option key={value} value={value}>
                 {label}
               </option>
@@ -104,8 +104,8 @@ export function ProfileFields({ form, account, disabled }: ProfileFieldsProps) {
           error={errors.unitSystem?.message}
         >
           <Select disabled={disabled} {...form.register('unitSystem')}>
-            <option value="imperial">{onboardingTexts.imperial}</option>
-            <option value="metric">{onboardingTexts.metric}</option>
+            <option value="imperial">{profileTexts.imperial}</option>
+            <option value="metric">{profileTexts.metric}</option>
           </Select>
         </Field>
       </div>

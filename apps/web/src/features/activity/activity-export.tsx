@@ -5,7 +5,7 @@ import { saveLedger } from '~/data/ledger/save-ledger'
 import type { LedgerFilters } from '~/data/ledger/queries'
 import { describeFailure } from '~/lib/describe-failure'
 import { formatBytes } from '~/lib/format-bytes'
-import { activityTexts as texts } from '~/texts/activity'
+import { activityTexts as texts } from './texts.ts'
 
 export interface ActivityExportProps {
   conditions: LedgerFilters

@@ -2,7 +2,7 @@ import type { ApiData } from '@parapet/api-client'
 import { Badge, Tooltip } from '@parapet/ui'
 import { ShieldAlert, ShieldCheck, ShieldQuestion } from 'lucide-react'
 import { formatNumber, formatRelativeTime } from '~/lib/format'
-import { activityTexts as texts } from '~/texts/activity'
+import { activityTexts as texts } from './texts.ts'
 
 export interface ChainBadgeProps {
   chain: ApiData<'listLedgerEvents'>['chain']

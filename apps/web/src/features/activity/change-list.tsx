@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@parapet/ui'
 import { ArrowRight } from 'lucide-react'
 import { describeFieldName, describeValue } from '~/lib/describe-value'
-import { activityTexts as texts } from '~/texts/activity'
+import { activityTexts as texts } from './texts.ts'
 import styles from './activity.module.css'
 
 // Ids and keys that follow from other fields say nothing to people; the sentence of the event names what moved.

@@ -6,7 +6,7 @@ import { QueryErrorPanel } from '~/components/query-error-panel'
 import { ledgerHistory } from '~/data/ledger/history'
 import type { LedgerFilters } from '~/data/ledger/queries'
 import { formatNumber } from '~/lib/format'
-import { activityTexts as texts } from '~/texts/activity'
+import { activityTexts as texts } from './texts.ts'
 import styles from './activity.module.css'
 
 export interface FoldedEventsProps {

@@ -7,7 +7,7 @@ import { ledgerQueries } from '~/data/ledger/queries'
 import { tenantQueries } from '~/data/tenants/queries'
 import { useTypedChoices } from '~/data/use-typed-choices'
 import { paths } from '~/lib/paths'
-import { dataTexts as texts } from '~/texts/data-settings'
+import { dataTexts as texts } from './texts.ts'
 import styles from './data-settings.module.css'
 
 /** Finds the tenant who asks to be forgotten, and shows whose data were erased. */

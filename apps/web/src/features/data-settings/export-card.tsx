@@ -4,7 +4,7 @@ import { Download } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { fullExports, type ExportedThing, type FullExport } from '~/data/lists/full-export'
 import { describeFailure } from '~/lib/describe-failure'
-import { dataTexts as texts } from '~/texts/data-settings'
+import { dataTexts as texts } from './texts.ts'
 import styles from './data-settings.module.css'
 
 /** Everything the organisation has here, as files. */

@@ -5,8 +5,8 @@ import { FormCard } from '~/components/form-card'
 import { useEditForm, type Versioned } from '~/components/use-edit-form'
 import { useSaveOrg } from '~/data/org/mutations'
 import { formatNumber } from '~/lib/format'
-import { dataTexts as texts } from '~/texts/data-settings'
-import { formTexts } from '~/texts/form'
+import { dataTexts as texts } from './texts.ts'
+import { formTexts } from '~/components/form-texts'
 
 type Retention = ApiData<'getOrg'>['retention']
 type RetentionValues = Record<keyof Retention, string>

@@ -2,7 +2,7 @@ import { Button } from '@parapet/ui'
 import { lazy, Suspense, useEffect } from 'react'
 import type { ErrorDescription } from '~/lib/page-error'
 import { setTitle } from '~/lib/store'
-import { errorTexts } from '~/texts/errors'
+import { errorTexts } from '~/lib/error-texts'
 import { PlainErrorView } from './plain-error-view.tsx'
 import styles from './errors.module.css'
 

@@ -1,4 +1,4 @@
-import { errorTexts } from '~/texts/errors'
+import { errorTexts } from '~/lib/error-texts'
 import styles from './errors.module.css'
 
 export interface NotConfiguredViewProps {

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Card } from '@parapet/ui'
 import { ThreatRow } from '~/components/threats/threat-row'
 import { orgQueries } from '~/data/org/queries'
-import { homeTexts as texts } from '~/texts/home'
+import { homeTexts as texts } from './texts.ts'
 import type { HomeWidgetProps } from './threat-carousel.tsx'
 import styles from './triage.module.css'
 

@@ -1,6 +1,6 @@
 import type { OrgOverview, OrgWatch } from '~/data/org/queries'
 import { formatNumber, formatTimeOfDay } from '~/lib/format'
-import { homeTexts as texts } from '~/texts/home'
+import { homeTexts as texts } from './texts.ts'
 
 type Overview = Pick<OrgOverview, 'counts' | 'threats' | 'sources'>
 

@@ -1,5 +1,5 @@
 import type { ApiData } from '@parapet/api-client'
-import { homeTexts } from '~/texts/home'
+import { homeTexts } from './texts.ts'
 
 type Overview = Pick<ApiData<'getOrgOverview'>, 'counts' | 'dataQuality'>
 

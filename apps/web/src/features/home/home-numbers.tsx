@@ -4,7 +4,7 @@ import { PageLink } from '~/components/page-link'
 import { QueryErrorPanel } from '~/components/query-error-panel'
 import { orgQueries } from '~/data/org/queries'
 import { formatNumber } from '~/lib/format'
-import { homeTexts } from '~/texts/home'
+import { homeTexts } from './texts.ts'
 import styles from './home-numbers.module.css'
 
 export interface HomeNumbersProps {

@@ -7,7 +7,7 @@ import { propertyQueries } from '~/data/properties/queries'
 import { threatQueries } from '~/data/threats/queries'
 import { formatNumber } from '~/lib/format'
 import { paths } from '~/lib/paths'
-import { homeTexts as texts } from '~/texts/home'
+import { homeTexts as texts } from './texts.ts'
 import { SummaryPanel } from './summary-panel.tsx'
 import styles from './summary.module.css'
 

@@ -11,7 +11,7 @@ import { useSelectedProperty } from '~/data/properties/use-selected-property'
 import { categoryIcons } from '~/components/category-icons'
 import { formatDay, formatNumber } from '~/lib/format'
 import { useSelectedThreatId, writeSelection } from '~/lib/selection'
-import { homeTexts } from '~/texts/home'
+import { homeTexts } from './texts.ts'
 import styles from './own-work.module.css'
 
 export interface RecentActivityProps {

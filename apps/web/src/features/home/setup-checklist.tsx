@@ -4,7 +4,7 @@ import { buttonClassName, Card, Text, VisuallyHidden } from '@parapet/ui'
 import { Check } from 'lucide-react'
 import { PageLink } from '~/components/page-link'
 import { paths } from '~/lib/paths'
-import { homeTexts } from '~/texts/home'
+import { homeTexts } from './texts.ts'
 import styles from './setup-checklist.module.css'
 
 interface SetupStep {

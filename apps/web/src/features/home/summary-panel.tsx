@@ -1,7 +1,7 @@
 import { Heading, IconButton } from '@parapet/ui'
 import { X } from 'lucide-react'
 import { useId, type ReactNode } from 'react'
-import { homeTexts as texts } from '~/texts/home'
+import { homeTexts as texts } from './texts.ts'
 import styles from './summary.module.css'
 
 export interface SummaryPanelProps {

@@ -1,6 +1,6 @@
 import type { ImportFile } from '~/data/imports/queries'
 import { formatNumber } from '~/lib/format'
-import { importTexts as texts } from '~/texts/imports'
+import { importTexts as texts } from './texts.ts'
 
 const valuesShown = 3
 

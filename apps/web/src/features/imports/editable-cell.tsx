@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@parapet/ui'
 import { useState } from 'react'
-import { importTexts as texts } from '~/texts/imports'
+import { importTexts as texts } from './texts.ts'
 import styles from './problem-rows.module.css'
 
 export interface EditableCellProps {

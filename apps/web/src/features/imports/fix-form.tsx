@@ -1,7 +1,7 @@
 import { Button, Combobox, Field, TextInput } from '@parapet/ui'
 import { useState, type SubmitEvent } from 'react'
 import type { ImportFix, ImportIssueGroup } from '~/data/imports/queries'
-import { importTexts as texts } from '~/texts/imports'
+import { importTexts as texts } from './texts.ts'
 import styles from './issue-groups.module.css'
 
 type Answer = { value: string } | { values: Record<string, string> }

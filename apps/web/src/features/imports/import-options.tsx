@@ -4,7 +4,7 @@ import type { ImportChange } from '~/data/imports/mutations'
 import type { ImportFile } from '~/data/imports/queries'
 import { usePortfolioChoices } from '~/data/portfolios/use-portfolio-choices'
 import type { ImportScope } from '~/data/imports/operations'
-import { importTexts as texts } from '~/texts/imports'
+import { importTexts as texts } from './texts.ts'
 import styles from './imports.module.css'
 
 type Options = Omit<ImportFile['options'], 'matchOn'>

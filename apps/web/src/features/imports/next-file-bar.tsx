@@ -1,6 +1,6 @@
 import { Banner, Button } from '@parapet/ui'
 import { ArrowRight } from 'lucide-react'
-import { importTexts as texts } from '~/texts/imports'
+import { importTexts as texts } from './texts.ts'
 
 export interface NextFileBarProps {
   /** How many files wait. */

@@ -25,7 +25,7 @@ import {
 } from '~/data/imports/queries'
 import { describeFailure } from '~/lib/describe-failure'
 import { formatNumber } from '~/lib/format'
-import { importTexts as texts } from '~/texts/imports'
+import { importTexts as texts } from './texts.ts'
 import { EditableCell } from './editable-cell.tsx'
 import styles from './problem-rows.module.css'
 import { isSettledAtOnce } from './merge-causes.ts'

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { downloadRejectedRows } from '~/data/imports/download'
 import type { ImportFile } from '~/data/imports/queries'
 import { describeFailure } from '~/lib/describe-failure'
-import { importTexts as texts } from '~/texts/imports'
+import { importTexts as texts } from './texts.ts'
 
 export interface RejectedDownloadProps extends Pick<ButtonProps, 'size'> {
   file: ImportFile

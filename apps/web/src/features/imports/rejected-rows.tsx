@@ -3,7 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { QueryErrorPanel } from '~/components/query-error-panel'
 import { importQueries, type ImportFile } from '~/data/imports/queries'
 import type { ImportScope } from '~/data/imports/operations'
-import { importTexts as texts } from '~/texts/imports'
+import { importTexts as texts } from './texts.ts'
 import { nameRow } from './import-kinds.ts'
 import styles from './imports.module.css'
 

@@ -2,7 +2,7 @@ import { VisuallyHidden } from '@parapet/ui'
 import type { ImportFile, ImportRow } from '~/data/imports/queries'
 import { describeFieldName, describeValue } from '~/lib/describe-value'
 import { formatNumber } from '~/lib/format'
-import { importTexts as texts } from '~/texts/imports'
+import { importTexts as texts } from './texts.ts'
 import styles from './problem-rows.module.css'
 
 const mostShown = 6

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { downloadTemplate } from '~/data/imports/download'
 import type { ImportKind } from '~/data/imports/operations'
 import { describeFailure } from '~/lib/describe-failure'
-import { importTexts as texts } from '~/texts/imports'
+import { importTexts as texts } from './texts.ts'
 
 export interface TemplateButtonProps {
   kind: ImportKind

@@ -7,7 +7,7 @@ import type { ImportFile } from '~/data/imports/queries'
 import type { ImportScope } from '~/data/imports/operations'
 import { describeFailure } from '~/lib/describe-failure'
 import { formatDate } from '~/lib/format'
-import { importTexts as texts } from '~/texts/imports'
+import { importTexts as texts } from './texts.ts'
 import styles from './imports.module.css'
 
 /** Takes an import back while that is possible, after the word was typed. */

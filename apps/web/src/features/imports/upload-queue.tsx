@@ -3,7 +3,7 @@ import { Button, Card, IconButton, linkClassName, Progress, StatusDot } from '@p
 import { ArrowRight, X } from 'lucide-react'
 import { PageLink } from '~/components/page-link'
 import type { ImportKind } from '~/data/imports/operations'
-import { importTexts as texts } from '~/texts/imports'
+import { importTexts as texts } from './texts.ts'
 import { importKinds } from './import-kinds.ts'
 import styles from './imports.module.css'
 import type { QueuedFile } from './use-upload-queue.ts'

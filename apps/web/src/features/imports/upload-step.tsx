@@ -1,7 +1,7 @@
 import { Banner, Card, FileDrop, Text } from '@parapet/ui'
 import { useEffect, useRef, useState } from 'react'
 import type { ImportKind, ImportScope } from '~/data/imports/operations'
-import { importTexts as texts } from '~/texts/imports'
+import { importTexts as texts } from './texts.ts'
 import styles from './imports.module.css'
 import { RecentImports } from './recent-imports.tsx'
 import { TemplateButton } from './template-button.tsx'

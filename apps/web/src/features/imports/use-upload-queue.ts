@@ -4,7 +4,7 @@ import { useUploadImport } from '~/data/imports/mutations'
 import type { ImportKind, ImportScope } from '~/data/imports/operations'
 import { describeFailure } from '~/lib/describe-failure'
 import { formatNumber } from '~/lib/format'
-import { importTexts as texts } from '~/texts/imports'
+import { importTexts as texts } from './texts.ts'
 
 export interface QueuedFile {
   id: number

@@ -1,6 +1,6 @@
 import { Stepper } from '@parapet/ui'
 import { useEffect, useRef, type ReactNode } from 'react'
-import { importTexts as texts } from '~/texts/imports'
+import { importTexts as texts } from './texts.ts'
 import styles from './imports.module.css'
 import { wizardSteps, type WizardStep } from './wizard-steps.ts'
 

@@ -1,7 +1,7 @@
 import { Button, linkClassName } from '@parapet/ui'
 import { Link } from 'react-router'
 import { paths } from '~/lib/paths'
-import { invitationTexts } from '~/texts/invitation'
+import { invitationTexts } from './texts.ts'
 import styles from './invitation.module.css'
 
 export interface AcceptActionsProps {

@@ -7,7 +7,7 @@ import type { Invitation } from '~/data/invitations/queries'
 import { describeFailure } from '~/lib/describe-failure'
 import { keepNextPath } from '~/lib/next-path'
 import { paths } from '~/lib/paths'
-import { invitationTexts } from '~/texts/invitation'
+import { invitationTexts } from './texts.ts'
 import styles from './invitation.module.css'
 
 type EndedStatus = Exclude<Invitation['status'], 'pending'>

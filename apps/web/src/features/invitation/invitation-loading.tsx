@@ -1,6 +1,6 @@
 import { Skeleton, VisuallyHidden } from '@parapet/ui'
 import { QueryErrorPanel } from '~/components/query-error-panel'
-import { invitationTexts } from '~/texts/invitation'
+import { invitationTexts } from './texts.ts'
 import { InvitationFrame } from './invitation-frame.tsx'
 import styles from './invitation.module.css'
 

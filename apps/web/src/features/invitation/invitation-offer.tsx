@@ -1,7 +1,7 @@
 import { Heading } from '@parapet/ui'
 import type { Invitation } from '~/data/invitations/queries'
 import { formatDate, formatList, formatRelativeTime } from '~/lib/format'
-import { invitationTexts } from '~/texts/invitation'
+import { invitationTexts } from './texts.ts'
 import styles from './invitation.module.css'
 
 export interface InvitationOfferProps {

@@ -1,7 +1,7 @@
 import { Banner, Button, buttonClassName } from '@parapet/ui'
 import { Link } from 'react-router'
 import { paths } from '~/lib/paths'
-import { invitationTexts } from '~/texts/invitation'
+import { invitationTexts } from './texts.ts'
 import styles from './invitation.module.css'
 
 export interface OtherAccountProps {

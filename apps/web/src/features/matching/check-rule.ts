@@ -1,4 +1,4 @@
-import { matchingTexts as texts } from '~/texts/matching'
+import { matchingTexts as texts } from './texts.ts'
 import { reachSeverities, readRule } from './hazard-rule.ts'
 
 /** Half the way around the earth is further than any hazard reaches; the API takes no more. */

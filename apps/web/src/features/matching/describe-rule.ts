@@ -1,5 +1,5 @@
 import { severityWords } from '@parapet/ui'
-import { matchingTexts as texts } from '~/texts/matching'
+import { matchingTexts as texts } from './texts.ts'
 import { reachSeverities, readRule } from './hazard-rule.ts'
 import { describeReach, type Measures } from './measures.ts'
 

@@ -1,5 +1,5 @@
 import type { ApiData } from '@parapet/api-client'
-import { hazardTexts, type Hazard } from '~/texts/hazards'
+import { hazardTexts, type Hazard } from '~/components/threats/hazard-texts'
 
 export type MatchOverrides = ApiData<'getOrg'>['matching']['overrides']
 export type MatchOverride = NonNullable<MatchOverrides[Hazard]>

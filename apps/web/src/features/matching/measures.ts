@@ -1,5 +1,5 @@
 import { formatNumber } from '~/lib/format'
-import { matchingTexts as texts } from '~/texts/matching'
+import { matchingTexts as texts } from './texts.ts'
 
 export type Measures = 'imperial' | 'metric'
 

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router'
 import { useMatchProperty } from '~/data/matching/match-task'
 import { describeFailure } from '~/lib/describe-failure'
 import { paths } from '~/lib/paths'
-import { matchingTexts as texts } from '~/texts/matching'
+import { matchingTexts as texts } from './texts.ts'
 
 interface MatchedProperty {
   id: string

@@ -1,6 +1,6 @@
 import { Card, Field, Select, Switch } from '@parapet/ui'
 import type { Account } from '~/data/account/queries'
-import { notificationTexts as texts } from '~/texts/notifications'
+import { notificationTexts as texts } from './texts.ts'
 import { type Notify, useSaveNotify } from './use-save-notify.ts'
 import styles from './notifications.module.css'
 

@@ -1,7 +1,7 @@
 import { Field, TextInput } from '@parapet/ui'
 import { useState } from 'react'
 import type { QuietHours } from '~/lib/quiet-hours'
-import { notificationTexts as texts } from '~/texts/notifications'
+import { notificationTexts as texts } from './texts.ts'
 import styles from './notifications.module.css'
 
 export interface QuietHoursFieldsProps {

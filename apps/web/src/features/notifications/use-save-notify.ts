@@ -2,7 +2,7 @@ import { toast } from '@parapet/ui'
 import { useUpdateAccount } from '~/data/account/mutations'
 import type { Account } from '~/data/account/queries'
 import { describeFailure } from '~/lib/describe-failure'
-import { notificationTexts as texts } from '~/texts/notifications'
+import { notificationTexts as texts } from './texts.ts'
 
 export type Notify = Account['notify']
 

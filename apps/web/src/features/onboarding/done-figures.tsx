@@ -2,7 +2,7 @@ import { Skeleton } from '@parapet/ui'
 import { useQuery } from '@tanstack/react-query'
 import { orgQueries } from '~/data/org/queries'
 import { formatNumber } from '~/lib/format'
-import { onboardingTexts as texts } from '~/texts/onboarding'
+import { onboardingTexts as texts } from './texts.ts'
 import styles from './onboarding.module.css'
 
 /** What there is to begin with. Without an answer nothing is claimed. */

@@ -1,7 +1,7 @@
 import { FileDrop } from '@parapet/ui'
 import { useUploadOrgLogo } from '~/data/session/mutations'
 import { describeFailure } from '~/lib/describe-failure'
-import { onboardingTexts } from '~/texts/onboarding'
+import { onboardingTexts } from './texts.ts'
 import { useState } from 'react'
 import styles from './onboarding.module.css'
 

@@ -7,10 +7,11 @@ import { describeFailure } from '~/lib/describe-failure'
 import { showFieldErrors } from '~/lib/form-errors'
 import { listCountries, listCurrencies } from '~/lib/named-codes'
 import { listTimeZones } from '~/lib/list-time-zones'
-import { onboardingTexts } from '~/texts/onboarding'
+import { onboardingTexts } from './texts.ts'
 import { OrganisationLogo } from './organisation-logo.tsx'
 import { StepFrame } from './step-frame.tsx'
 import styles from './onboarding.module.css'
+import { profileTexts } from '~/components/profile-texts'
 
 interface OrganisationValues {
   name: string
@@ -103,8 +104,8 @@ export function OrganisationStep({ org, timeZone, onBack, onSave }: Organisation
           </Field>
           <Field label={onboardingTexts.units} controlId="unitSystem" error={errors.unitSystem?.message}>
             <Select {...form.register('unitSystem')}>
-              <option value="imperial">{onboardingTexts.imperial}</option>
-              <option value="metric">{onboardingTexts.metric}</option>
+              <option value="imperial">{profileTexts.imperial}</option>
+              <option value="metric">{profileTexts.metric}</option>
             </Select>
           </Field>
         </div>

@@ -9,7 +9,7 @@ import { teamQueries } from '~/data/team/queries'
 import { describeFailure } from '~/lib/describe-failure'
 import { listGivableRoles, lowestRole } from '~/lib/list-givable-roles'
 import { parseAddresses } from '~/lib/parse-addresses'
-import { onboardingTexts as texts } from '~/texts/onboarding'
+import { onboardingTexts as texts } from './texts.ts'
 import { StepFrame } from './step-frame.tsx'
 import styles from './onboarding.module.css'
 

@@ -7,11 +7,12 @@ import { describeFailure } from '~/lib/describe-failure'
 import { showFieldErrors } from '~/lib/form-errors'
 import { listTimeZones } from '~/lib/list-time-zones'
 import { isPhoneNumber, normalizePhone } from '~/lib/phone'
-import { onboardingTexts } from '~/texts/onboarding'
+import { onboardingTexts } from './texts.ts'
 import { StepFrame } from './step-frame.tsx'
 import styles from './onboarding.module.css'
+import { profileTexts } from '~/components/profile-texts'
 
-type CompanyRole = keyof typeof onboardingTexts.jobs
+type CompanyRole = keyof typeof profileTexts.jobs
 type UnitSystem = 'imperial' | 'metric'
 
 interface YouValues {
@@ -92,7 +93,7 @@ export function YouStep({ user, onSave }: YouStepProps) {
             placeholder={onboardingTexts.choose}
             {...form.register('companyRole', { required: onboardingTexts.jobRequired })}
           >
-            {Object.entries(onboardingTexts.jobs).map(([value, label]) => (
+            {Object.entries(profileTexts.jobs).map(([value, label]) => (
               <option key={value} value={value}>
                 {label}
               </option>
@@ -134,8 +135,8 @@ export function YouStep({ user, onSave }: YouStepProps) {
           </Field>
           <Field label={onboardingTexts.units} controlId="unitSystem" error={errors.unitSystem?.message}>
             <Select {...form.register('unitSystem')}>
-              <option value="imperial">{onboardingTexts.imperial}</option>
-              <option value="metric">{onboardingTexts.metric}</option>
+              <option value="imperial">{profileTexts.imperial}</option>
+              <option value="metric">{profileTexts.metric}</option>
             </Select>
           </Field>
         </div>

@@ -1,5 +1,5 @@
 import type { OptInFailure } from '~/data/opt-in/opt-in-calls'
-import type { OptInTexts } from '~/texts/opt-in/opt-in-languages'
+import type { OptInTexts } from './texts/opt-in-languages.ts'
 
 /** What happened and what to do, for what is no page of its own. */
 export function describeFailure(failure: OptInFailure, texts: OptInTexts): { title: string; text: string } {

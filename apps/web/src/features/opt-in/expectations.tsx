@@ -1,6 +1,6 @@
 import { Heading } from '@parapet/ui/heading'
 import type { OptInWording } from '~/data/opt-in/opt-in-calls'
-import type { OptInTexts } from '~/texts/opt-in/opt-in-languages'
+import type { OptInTexts } from './texts/opt-in-languages.ts'
 import styles from './opt-in.module.css'
 
 /** What is sent, how often, and how it stops: part of what somebody agrees to. */

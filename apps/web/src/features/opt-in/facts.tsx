@@ -1,5 +1,5 @@
 import type { OptIn } from '~/data/opt-in/opt-in-calls'
-import type { OptInTexts } from '~/texts/opt-in/opt-in-languages'
+import type { OptInTexts } from './texts/opt-in-languages.ts'
 import styles from './opt-in.module.css'
 
 /** Whose home it is about, and where alerts go. */

@@ -1,6 +1,6 @@
 import { Banner } from '@parapet/ui/banner'
 import type { OptInFailure } from '~/data/opt-in/opt-in-calls'
-import type { OptInTexts } from '~/texts/opt-in/opt-in-languages'
+import type { OptInTexts } from './texts/opt-in-languages.ts'
 import { describeFailure } from './describe-failure.ts'
 
 export interface FailureBannerProps {

@@ -2,7 +2,7 @@ import { Banner } from '@parapet/ui/banner'
 import { Select } from '@parapet/ui/select'
 import { type ReactNode, useId } from 'react'
 import type { OptInLanguage, OptInOrg } from '~/data/opt-in/opt-in-calls'
-import { languageNames, type OptInTexts } from '~/texts/opt-in/opt-in-languages'
+import { languageNames, type OptInTexts } from './texts/opt-in-languages.ts'
 import styles from './opt-in.module.css'
 
 export interface OptInFrameProps {

@@ -1,6 +1,6 @@
 import type { OptIn, OptInFailure, OptInLanguage, OptInState, OptInWording } from '~/data/opt-in/opt-in-calls'
 import type { OptInLink } from '~/data/opt-in/opt-in-link'
-import type { OptInTexts } from '~/texts/opt-in/opt-in-languages'
+import type { OptInTexts } from './texts/opt-in-languages.ts'
 
 /** What every step of the page has. */
 export interface OptInStepProps {

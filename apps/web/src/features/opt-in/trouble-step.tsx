@@ -1,6 +1,6 @@
 import { Button } from '@parapet/ui/button'
 import type { OptInFailure } from '~/data/opt-in/opt-in-calls'
-import type { OptInTexts } from '~/texts/opt-in/opt-in-languages'
+import type { OptInTexts } from './texts/opt-in-languages.ts'
 import { describeFailure } from './describe-failure.ts'
 import { Step } from './step.tsx'
 import styles from './opt-in.module.css'

@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react'
 import type { OptInLanguage } from '~/data/opt-in/opt-in-calls'
-import { loadOptInTexts, optInTexts } from '~/texts/opt-in/opt-in-languages'
+import { loadOptInTexts, optInTexts } from './texts/opt-in-languages.ts'
 
 const kept = 'parapet.optin.language'
 

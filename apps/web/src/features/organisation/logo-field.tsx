@@ -1,6 +1,6 @@
 import { ImageField } from '~/components/image-field'
 import { useReplaceLogo, useSaveOrg } from '~/data/org/mutations'
-import { organisationTexts } from '~/texts/organisation'
+import { organisationTexts } from './texts.ts'
 import type { Org } from './organisation-values.ts'
 
 const texts = {

@@ -4,7 +4,7 @@ import { FormPair, FormSection } from '~/components/form-drawer'
 import { listTimeZones } from '~/lib/list-time-zones'
 import { listCountries, listCurrencies } from '~/lib/named-codes'
 import { isPhoneNumber, normalizePhone } from '~/lib/phone'
-import { organisationTexts as texts } from '~/texts/organisation'
+import { organisationTexts as texts } from './texts.ts'
 import { hasAddress, type OrganisationValues } from './organisation-values.ts'
 
 type Field = keyof OrganisationValues

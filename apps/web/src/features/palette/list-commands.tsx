@@ -12,7 +12,7 @@ import {
 } from 'lucide-react'
 import { workAreas } from '~/components/work-areas'
 import { paths } from '~/lib/paths'
-import { paletteTexts as texts } from '~/texts/palette'
+import { paletteTexts as texts } from './texts.ts'
 import { goToKeys } from './go-to-keys.ts'
 
 /** A command that goes to an address. */

@@ -1,7 +1,7 @@
 import { Field, Textarea, TextInput } from '@parapet/ui'
 import type { UseFormReturn } from 'react-hook-form'
 import { FormPair } from '~/components/form-drawer'
-import { portfolioTexts } from '~/texts/portfolios'
+import { portfolioTexts } from './texts.ts'
 import { portfolioRules } from './portfolio-rules.ts'
 import type { PortfolioValues } from './portfolio-values.ts'
 

@@ -6,7 +6,7 @@ import { PageLink } from '~/components/page-link'
 import type { PortfolioDetail } from '~/data/portfolios/queries'
 import { formatNumber } from '~/lib/format'
 import { paths } from '~/lib/paths'
-import { portfolioTexts as texts } from '~/texts/portfolios'
+import { portfolioTexts as texts } from './texts.ts'
 import { AboutCard } from './about-card.tsx'
 import styles from './portfolios.module.css'
 

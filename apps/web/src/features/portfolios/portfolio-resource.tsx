@@ -2,7 +2,7 @@ import { Layers } from 'lucide-react'
 import { isOneOf, isText, type ListResource } from '~/components/list-page/list-resource'
 import { hasThreatsFilter } from '~/components/list-page/threat-filters'
 import type { Portfolio } from '~/data/portfolios/queries'
-import { portfolioTexts as texts } from '~/texts/portfolios'
+import { portfolioTexts as texts } from './texts.ts'
 import { portfolioColumns } from './portfolio-columns.tsx'
 
 /** The list of portfolios: what it shows, how it is narrowed, ordered and exported. */

@@ -1,4 +1,4 @@
-import { portfolioTexts as texts } from '~/texts/portfolios'
+import { portfolioTexts as texts } from './texts.ts'
 
 /** What a form checks before it asks the server. */
 export const portfolioRules = {

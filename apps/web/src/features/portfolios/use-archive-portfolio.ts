@@ -2,7 +2,7 @@ import { toast } from '@parapet/ui'
 import { useUpdatePortfolio } from '~/data/portfolios/mutations'
 import type { Portfolio } from '~/data/portfolios/queries'
 import { describeFailure } from '~/lib/describe-failure'
-import { portfolioTexts } from '~/texts/portfolios'
+import { portfolioTexts } from './texts.ts'
 
 const undoMs = 8000
 

@@ -2,7 +2,7 @@ import { toast } from '@parapet/ui'
 import { useQueryClient } from '@tanstack/react-query'
 import { refreshPortfolios, useUpdatePortfolio } from '~/data/portfolios/mutations'
 import type { Portfolio } from '~/data/portfolios/queries'
-import { portfolioTexts as texts } from '~/texts/portfolios'
+import { portfolioTexts as texts } from './texts.ts'
 import { toPortfolioPatch, type PortfolioValues } from './portfolio-values.ts'
 
 interface SavePortfolioOptions {

@@ -1,8 +1,8 @@
 import { Card, DescriptionList } from '@parapet/ui'
 import type { Property } from '~/data/properties/queries'
 import { formatNumber } from '~/lib/format'
-import { propertyDetailTexts as texts } from '~/texts/property-detail'
-import { propertyValueTexts } from '~/texts/property-values'
+import { propertyDetailTexts as texts } from './detail-texts.ts'
+import { propertyValueTexts } from './value-texts.ts'
 import { ChosenFact, WrittenFact } from './property-fact.tsx'
 import { usePropertyEditing } from './use-property-editing.ts'
 

@@ -1,7 +1,7 @@
 import { Banner, Button, linkClassName } from '@parapet/ui'
 import { PageLink } from '~/components/page-link'
 import { paths } from '~/lib/paths'
-import { propertyFormTexts } from '~/texts/property-form'
+import { propertyFormTexts } from './form-texts.ts'
 
 export interface Duplicate {
   message: string

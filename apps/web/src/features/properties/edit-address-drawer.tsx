@@ -9,8 +9,9 @@ import { FormDrawer } from '~/components/form-drawer'
 import { useEditForm } from '~/components/use-edit-form'
 import { refreshProperties, useUpdatePropertyAddress } from '~/data/properties/mutations'
 import type { Property } from '~/data/properties/queries'
+import { addressTexts } from '~/lib/address-texts'
 import { addressPointers, toAddressPatch, toAddressValues, type AddressValues } from '~/lib/address-values'
-import { propertyFormTexts } from '~/texts/property-form'
+import { propertyFormTexts } from './form-texts.ts'
 import { DuplicateBanner, type Duplicate } from './duplicate-banner.tsx'
 import { findDuplicateAddress } from './find-duplicate.ts'
 
@@ -78,9 +79,7 @@ export function EditAddressDrawer({ orgId, property, onClose }: EditAddressDrawe
         ) : null}
         <AddressFields country={country} errors={errors} register={form.register} />
       </FormDrawer>
-      {conflict ? (
-        <ConflictDialog conflict={conflict} labels={propertyFormTexts as unknown as Record<string, string>} />
-      ) : null}
+      {conflict ? <ConflictDialog conflict={conflict} labels={addressTexts} /> : null}
     </>
   )
 }

@@ -5,9 +5,9 @@ import { toFormErrors } from '~/components/form-summary-errors'
 import { FormDrawer, FormPair, FormSection } from '~/components/form-drawer'
 import { useEditForm } from '~/components/use-edit-form'
 import type { Property } from '~/data/properties/queries'
-import { formTexts } from '~/texts/form'
-import { propertyFormTexts } from '~/texts/property-form'
-import { propertyValueTexts } from '~/texts/property-values'
+import { formTexts } from '~/components/form-texts'
+import { propertyFormTexts } from './form-texts.ts'
+import { propertyValueTexts } from './value-texts.ts'
 import { propertyRules } from './property-rules.ts'
 import {
   describePropertyValue,

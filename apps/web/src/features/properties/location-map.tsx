@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { LazyHazardMap } from '~/components/hazard-map/lazy-hazard-map'
 import type { PropertyListItem } from '~/data/properties/queries'
-import { propertyDetailTexts as texts } from '~/texts/property-detail'
+import { propertyDetailTexts as texts } from './detail-texts.ts'
 import type { FootprintGeometry } from './read-footprint.ts'
 
 export interface LocationMapProps {

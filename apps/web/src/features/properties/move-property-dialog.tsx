@@ -4,9 +4,9 @@ import { useUpdateProperty } from '~/data/properties/mutations'
 import type { Property } from '~/data/properties/queries'
 import { usePortfolioChoices } from '~/data/portfolios/use-portfolio-choices'
 import { describeFailure } from '~/lib/describe-failure'
-import { formTexts } from '~/texts/form'
-import { propertyTexts } from '~/texts/properties'
-import { propertyFormTexts } from '~/texts/property-form'
+import { formTexts } from '~/components/form-texts'
+import { propertyTexts } from './texts.ts'
+import { propertyFormTexts } from './form-texts.ts'
 
 export interface MovePropertyDialogProps {
   orgId: string

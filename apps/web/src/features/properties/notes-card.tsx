@@ -1,7 +1,7 @@
 import { Card } from '@parapet/ui'
 import { writeText } from '~/components/inline-controls'
 import { InlineValue } from '~/components/inline-fact'
-import { propertyDetailTexts as texts } from '~/texts/property-detail'
+import { propertyDetailTexts as texts } from './detail-texts.ts'
 import type { FactsCardProps } from './building-card.tsx'
 import { propertyRules } from './property-rules.ts'
 import { usePropertyEditing } from './use-property-editing.ts'

@@ -1,6 +1,6 @@
 import { Card, DescriptionList, TextLink } from '@parapet/ui'
 import { formatPhone } from '~/lib/phone'
-import { propertyDetailTexts as texts } from '~/texts/property-detail'
+import { propertyDetailTexts as texts } from './detail-texts.ts'
 import type { FactsCardProps } from './building-card.tsx'
 import { WrittenFact } from './property-fact.tsx'
 import { usePropertyEditing } from './use-property-editing.ts'

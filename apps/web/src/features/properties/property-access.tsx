@@ -6,7 +6,7 @@ import { RelativeTime } from '~/components/relative-time'
 import { grantsAt, type PlaceGrant } from '~/data/properties/exposure'
 import type { PropertyListItem } from '~/data/properties/queries'
 import { paths } from '~/lib/paths'
-import { propertyExposureTexts as texts } from '~/texts/property-exposure'
+import { propertyExposureTexts as texts } from './exposure-texts.ts'
 import styles from './property-detail.module.css'
 
 export interface PropertyAccessProps {

@@ -6,8 +6,8 @@ import { BulkActions, type BulkDefinition } from '~/components/list-page/bulk-ac
 import { usePortfolioChoices } from '~/data/portfolios/use-portfolio-choices'
 import { changeProperties, type PropertyBatchChange, refreshProperties } from '~/data/properties/mutations'
 import type { PropertyListItem } from '~/data/properties/queries'
-import { propertyTexts } from '~/texts/properties'
-import { propertyValueTexts } from '~/texts/property-values'
+import { propertyTexts } from './texts.ts'
+import { propertyValueTexts } from './value-texts.ts'
 
 export interface PropertyBulkActionsProps {
   orgId: string

@@ -3,10 +3,10 @@ import { chooseOf, writeLine } from '~/components/inline-controls'
 import type { InlineEditing } from '~/components/inline-editor'
 import { InlineFact } from '~/components/inline-fact'
 import type { Property } from '~/data/properties/queries'
-import { propertyFormTexts as helpTexts } from '~/texts/property-form'
-import { wordsFor } from '~/texts/property-values'
+import { propertyFormTexts as helpTexts } from './form-texts.ts'
 import { propertyRules } from './property-rules.ts'
 import type { PropertyValues } from './property-values.ts'
+import { wordsFor } from '~/lib/format'
 
 export type PropertyEditing = InlineEditing<PropertyValues, Property>
 

@@ -5,11 +5,10 @@ import { DetailHeader, type DetailAction } from '~/components/detail-header'
 import type { PropertyListItem } from '~/data/properties/queries'
 import { formatNumber } from '~/lib/format'
 import { paths } from '~/lib/paths'
-import { matchingTexts } from '~/texts/matching'
-import { propertyTexts } from '~/texts/properties'
-import { propertyDetailTexts as texts } from '~/texts/property-detail'
-import { propertyValueTexts } from '~/texts/property-values'
-import { propertyFormTexts } from '~/texts/property-form'
+import { propertyTexts } from './texts.ts'
+import { propertyDetailTexts as texts } from './detail-texts.ts'
+import { propertyValueTexts } from './value-texts.ts'
+import { propertyFormTexts } from './form-texts.ts'
 import { PropertyStatus } from './property-columns.tsx'
 import { RiskStat } from './risk-stat.tsx'
 import { useArchiveProperty } from './use-archive-property.ts'
@@ -56,9 +55,9 @@ export function PropertyHeader({
   ]
   const changes: DetailAction[] = [
     { label: propertyFormTexts.moveTitle, icon: <FolderInput />, onSelect: () => onEdit('move') },
-    { label: matchingTexts.editProperty, icon: <Ruler />, onSelect: () => onEdit('matching') },
+    { label: texts.editMatching, icon: <Ruler />, onSelect: () => onEdit('matching') },
   ]
-  const match: DetailAction = { label: matchingTexts.run, icon: <Radar />, onSelect: onMatch }
+  const match: DetailAction = { label: texts.runMatch, icon: <Radar />, onSelect: onMatch }
   const archive: DetailAction = {
     label: propertyTexts.archive,
     icon: <Archive />,

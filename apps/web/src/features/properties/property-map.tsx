@@ -14,7 +14,7 @@ import { formatNumber } from '~/lib/format'
 import { paths } from '~/lib/paths'
 import { type Selection, useSelectedPropertyId, useSelectedThreatId, writeSelection } from '~/lib/selection'
 import { useResponsive } from '~/lib/store'
-import { propertyTexts as texts } from '~/texts/properties'
+import { propertyTexts as texts } from './texts.ts'
 import styles from './property-list.module.css'
 
 export interface PropertyMapProps {

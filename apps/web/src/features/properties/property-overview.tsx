@@ -1,6 +1,6 @@
 import { Banner, Card, Skeleton } from '@parapet/ui'
 import type { Property, PropertyListItem } from '~/data/properties/queries'
-import { propertyDetailTexts as texts } from '~/texts/property-detail'
+import { propertyDetailTexts as texts } from './detail-texts.ts'
 import { BuildingCard } from './building-card.tsx'
 import { LocationCard } from './location-card.tsx'
 import { EditableManagementCard, ManagementCard } from './management-card.tsx'

@@ -4,8 +4,8 @@ import { hasThreatsFilter, severityFilter } from '~/components/list-page/threat-
 import type { PropertyListItem } from '~/data/properties/queries'
 import { formatDate } from '~/lib/format'
 import { isUuid } from '~/lib/list-url'
-import { propertyTexts as texts } from '~/texts/properties'
-import { propertyValueTexts } from '~/texts/property-values'
+import { propertyTexts as texts } from './texts.ts'
+import { propertyValueTexts } from './value-texts.ts'
 import { propertyColumns } from './property-columns.tsx'
 
 const labels = texts.filters

@@ -1,6 +1,6 @@
 import { isCount, isDecimal, isPhone } from '~/lib/field-text'
-import { formTexts } from '~/texts/form'
-import { propertyFormTexts } from '~/texts/property-form'
+import { formTexts } from '~/components/form-texts'
+import { propertyFormTexts } from './form-texts.ts'
 import { readFootprint } from './read-footprint.ts'
 
 const count = { validate: (value: string) => isCount(value) || formTexts.wholeNumber }

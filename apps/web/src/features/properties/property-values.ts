@@ -2,9 +2,10 @@ import type { PropertyPatch } from '~/data/properties/mutations'
 import type { Property } from '~/data/properties/queries'
 import { orNull, parseCount, splitTags, text } from '~/lib/field-text'
 import { normalizePhone } from '~/lib/phone'
-import { propertyFormTexts } from '~/texts/property-form'
-import { propertyValueTexts, wordsFor } from '~/texts/property-values'
+import { propertyFormTexts } from './form-texts.ts'
+import { propertyValueTexts } from './value-texts.ts'
 import { readFootprint } from './read-footprint.ts'
+import { wordsFor } from '~/lib/format'
 
 /** A property as the texts of a form; empty means not set. */
 export type PropertyValues = Record<

@@ -1,7 +1,7 @@
 import { Button, Popover, Stat } from '@parapet/ui'
 import type { PropertyListItem } from '~/data/properties/queries'
 import { formatNumber } from '~/lib/format'
-import { propertyDetailTexts as texts } from '~/texts/property-detail'
+import { propertyDetailTexts as texts } from './detail-texts.ts'
 import styles from './property-detail.module.css'
 
 export interface RiskStatProps {

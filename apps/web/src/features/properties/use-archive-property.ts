@@ -2,7 +2,7 @@ import { toast } from '@parapet/ui'
 import { useUpdateProperty } from '~/data/properties/mutations'
 import type { PropertyListItem } from '~/data/properties/queries'
 import { describeFailure } from '~/lib/describe-failure'
-import { propertyTexts } from '~/texts/properties'
+import { propertyTexts } from './texts.ts'
 
 const undoMs = 8000
 

@@ -2,7 +2,7 @@ import { toast } from '@parapet/ui'
 import { useQueryClient } from '@tanstack/react-query'
 import { refreshProperties, useUpdateProperty } from '~/data/properties/mutations'
 import type { Property } from '~/data/properties/queries'
-import { propertyFormTexts as texts } from '~/texts/property-form'
+import { propertyFormTexts as texts } from './form-texts.ts'
 import { toPropertyPatch, type PropertyValues } from './property-values.ts'
 
 interface SavePropertyOptions {

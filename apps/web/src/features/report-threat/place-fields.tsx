@@ -5,7 +5,7 @@ import { FormPair, FormSection } from '~/components/form-drawer'
 import { mapQueries } from '~/data/map/queries'
 import { usePropertyChoices } from '~/data/properties/use-property-choices'
 import { formatNumber } from '~/lib/format'
-import { reportThreatTexts as texts } from '~/texts/report-threat'
+import { reportThreatTexts as texts } from './texts.ts'
 import { findWithin } from './find-within.ts'
 import {
   checkDegrees,

@@ -1,6 +1,6 @@
 import { Checkbox } from '@parapet/ui'
 import { Check, Minus } from 'lucide-react'
-import { roleTexts as texts } from '~/texts/roles'
+import { roleTexts as texts } from '~/components/access/role-texts'
 import type { HoldingState } from './role-drafts.ts'
 import styles from './role-matrix.module.css'
 

@@ -6,7 +6,7 @@ import { useUpdateRole } from '~/data/team/role-mutations'
 import type { Role } from '~/data/team/queries'
 import { describeFailure } from '~/lib/describe-failure'
 import { showFieldErrors } from '~/lib/form-errors'
-import { roleTexts as texts } from '~/texts/roles'
+import { roleTexts as texts } from '~/components/access/role-texts'
 import { RoleNameFields, rolePointers, type RoleNameValues } from '~/components/access/role-name-fields'
 
 export interface RenameRoleDrawerProps {

@@ -6,7 +6,7 @@ import { PersonLine } from '~/components/person-line'
 import { QueryErrorPanel } from '~/components/query-error-panel'
 import { teamQueries, type Role } from '~/data/team/queries'
 import { paths } from '~/lib/paths'
-import { roleTexts as texts } from '~/texts/roles'
+import { roleTexts as texts } from '~/components/access/role-texts'
 import styles from './roles.module.css'
 
 /** Who holds a role. */

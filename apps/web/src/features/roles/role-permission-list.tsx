@@ -1,7 +1,7 @@
 import { Badge, Button, Checkbox, Select, Text } from '@parapet/ui'
 import { Check } from 'lucide-react'
 import type { Role } from '~/data/team/queries'
-import { roleTexts as texts } from '~/texts/roles'
+import { roleTexts as texts } from '~/components/access/role-texts'
 import type { PermissionRows } from '~/components/access/permission-rows'
 import { getHoldingState } from './role-drafts.ts'
 import type { RoleEditing } from './role-editing.ts'

@@ -1,5 +1,5 @@
 import { Button, Text } from '@parapet/ui'
-import { roleTexts as texts } from '~/texts/roles'
+import { roleTexts as texts } from '~/components/access/role-texts'
 import styles from './roles.module.css'
 
 export interface SaveBarProps {

@@ -3,7 +3,7 @@ import { RefreshCw } from 'lucide-react'
 import { useState } from 'react'
 import type { EmailSender } from '~/data/senders/queries'
 import { useCountdown } from '~/lib/use-countdown'
-import { sendersTexts as texts } from '~/texts/senders'
+import { sendersTexts as texts } from './texts.ts'
 
 export interface CheckButtonProps {
   checks: EmailSender['checks']

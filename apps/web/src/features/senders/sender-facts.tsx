@@ -2,7 +2,7 @@ import { DescriptionItem, DescriptionList, Text } from '@parapet/ui'
 import { RelativeTime } from '~/components/relative-time'
 import type { EmailSender } from '~/data/senders/queries'
 import { formatNumber } from '~/lib/format'
-import { sendersTexts as texts } from '~/texts/senders'
+import { sendersTexts as texts } from './texts.ts'
 import styles from './senders.module.css'
 
 const percent = (rate: number) => formatNumber(rate, { style: 'percent', maximumFractionDigits: 2 })

@@ -7,7 +7,7 @@ import { QueryErrorPanel } from '~/components/query-error-panel'
 import { isLive } from '~/data/live/live-state'
 import { senderQueries, type EmailSender } from '~/data/senders/queries'
 import { formatExactTime, formatNumber } from '~/lib/format'
-import { sendersTexts as texts } from '~/texts/senders'
+import { sendersTexts as texts } from './texts.ts'
 import { SenderStatus } from './sender-status.tsx'
 import styles from './senders.module.css'
 

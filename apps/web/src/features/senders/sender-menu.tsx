@@ -2,7 +2,7 @@ import { ConfirmDialog, DropdownMenu, IconButton, MenuItem, MenuSeparator } from
 import { Ellipsis, Pencil, Star, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import type { EmailSender } from '~/data/senders/queries'
-import { sendersTexts as texts } from '~/texts/senders'
+import { sendersTexts as texts } from './texts.ts'
 import { useSenderActs } from './use-sender-acts.ts'
 
 export interface SenderMenuProps {

@@ -1,6 +1,6 @@
 import { Code, CopyButton, Heading, StatusDot, Text, toast, type StatusDotProps } from '@parapet/ui'
 import type { SenderRecord as Record_ } from '~/data/senders/queries'
-import { sendersTexts as texts } from '~/texts/senders'
+import { sendersTexts as texts } from './texts.ts'
 import styles from './senders.module.css'
 
 const tones: Record<Record_['status'], NonNullable<StatusDotProps['tone']>> = {

@@ -1,6 +1,6 @@
 import { Accordion, AccordionItem, CopyButton, Heading, Text, toast } from '@parapet/ui'
 import type { EmailSender } from '~/data/senders/queries'
-import { sendersTexts as texts } from '~/texts/senders'
+import { sendersTexts as texts } from './texts.ts'
 import { SenderRecord } from './sender-record.tsx'
 import styles from './senders.module.css'
 import { toZoneLines } from './zone-lines.ts'

@@ -1,6 +1,6 @@
 import { StatusDot, type StatusDotProps } from '@parapet/ui'
 import type { EmailSender } from '~/data/senders/queries'
-import { sendersTexts as texts } from '~/texts/senders'
+import { sendersTexts as texts } from './texts.ts'
 
 const tones: Record<EmailSender['status'], NonNullable<StatusDotProps['tone']>> = {
   pending: 'neutral',

@@ -1,7 +1,7 @@
 import { Banner } from '@parapet/ui'
 import type { EmailSender } from '~/data/senders/queries'
 import { formatExactTime } from '~/lib/format'
-import { sendersTexts as texts } from '~/texts/senders'
+import { sendersTexts as texts } from './texts.ts'
 
 /** What keeps a sender from its work and until when; nothing while all is well. */
 export function SenderTrouble({ sender }: { sender: EmailSender }) {

@@ -2,7 +2,7 @@ import { toast } from '@parapet/ui'
 import { useCheckSender, useDeleteSender, useReplaceSender, useResendCode } from '~/data/senders/mutations'
 import type { EmailSender } from '~/data/senders/queries'
 import { describeFailure } from '~/lib/describe-failure'
-import { sendersTexts as texts } from '~/texts/senders'
+import { sendersTexts as texts } from './texts.ts'
 import { toSenderPut } from './sender-values.ts'
 
 const fail = (heading: string) => (error: Error) =>

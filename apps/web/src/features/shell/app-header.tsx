@@ -1,7 +1,7 @@
 import { Header, IconButton, type SidebarState } from '@parapet/ui'
 import { Menu, PanelLeft } from 'lucide-react'
 import { toggleSidebar } from '~/lib/store'
-import { shellTexts } from '~/texts/shell'
+import { shellTexts } from '~/components/shell-texts'
 import { OrgSwitcher, type OrgSwitcherProps } from './org-switcher.tsx'
 import { SearchButton } from './search-button.tsx'
 import { ThemeMenu } from './theme-menu.tsx'

@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { sessionQueries } from '~/data/session/queries'
 import { useOrgId } from '~/lib/selected-org'
-import { shellTexts } from '~/texts/shell'
+import { shellTexts } from '~/components/shell-texts'
 import styles from './shell.module.css'
 
 /** Says that an organisation is a demonstration; nothing for a real one. */

@@ -1,5 +1,5 @@
 import { Button } from '@parapet/ui'
-import { shellTexts } from '~/texts/shell'
+import { shellTexts } from '~/components/shell-texts'
 
 /** Offers the newer build; the next page would bring it as well. */
 export function NewBuildNotice() {

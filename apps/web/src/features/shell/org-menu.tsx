@@ -6,7 +6,7 @@ import { useSwitchOrg } from '~/data/session/mutations'
 import { sessionQueries } from '~/data/session/queries'
 import { describeFailure } from '~/lib/describe-failure'
 import { useOrgId } from '~/lib/selected-org'
-import { orgSwitchTexts as texts } from '~/texts/org-switch'
+import { orgSwitchTexts as texts } from '~/components/org-switch-texts'
 import { OrgOption } from './org-option.tsx'
 import styles from './org-menu.module.css'
 

@@ -1,7 +1,7 @@
 import type { ApiData } from '@parapet/api-client'
 import { Avatar, Badge, Button, VisuallyHidden } from '@parapet/ui'
 import { Check } from 'lucide-react'
-import { orgSwitchTexts as texts } from '~/texts/org-switch'
+import { orgSwitchTexts as texts } from '~/components/org-switch-texts'
 import styles from './org-menu.module.css'
 
 export interface OrgOptionProps {

@@ -4,7 +4,7 @@ import { ChevronsUpDown } from 'lucide-react'
 import { startTransition, Suspense, useState, type ComponentType } from 'react'
 import { sessionQueries } from '~/data/session/queries'
 import { useOrgId } from '~/lib/selected-org'
-import { shellTexts } from '~/texts/shell'
+import { shellTexts } from '~/components/shell-texts'
 import type { OrgMenuFrameProps } from './org-menu.tsx'
 import styles from './shell.module.css'
 

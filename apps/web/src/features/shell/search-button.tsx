@@ -1,7 +1,7 @@
 import { Button, IconButton, Kbd } from '@parapet/ui'
 import { Search } from 'lucide-react'
 import { modifierKey } from '~/lib/modifier-key'
-import { shellTexts as texts } from '~/texts/shell'
+import { shellTexts as texts } from '~/components/shell-texts'
 import styles from './shell.module.css'
 
 /** Opens the palette; where there is little room, an icon does. */

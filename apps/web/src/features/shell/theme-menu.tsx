@@ -3,7 +3,7 @@ import { Monitor, Moon, Sun } from 'lucide-react'
 import { useKeepTheme } from '~/data/session/mutations'
 import { setTheme, useTheme } from '~/lib/store'
 import { THEMES, type Theme } from '~/lib/theme'
-import { shellTexts } from '~/texts/shell'
+import { shellTexts } from '~/components/shell-texts'
 
 const icons = { system: Monitor, light: Sun, dark: Moon } as const
 

@@ -4,7 +4,7 @@ import { LogOut, UserRound } from 'lucide-react'
 import { useNavigate } from 'react-router'
 import { sessionQueries } from '~/data/session/queries'
 import { paths } from '~/lib/paths'
-import { shellTexts } from '~/texts/shell'
+import { shellTexts } from '~/components/shell-texts'
 import styles from './shell.module.css'
 
 /** Who is signed in, and the way out. */

@@ -1,4 +1,4 @@
-import { signInTexts } from '~/texts/sign-in'
+import { signInTexts } from './texts.ts'
 import type { FailedAttempt } from './use-attempt.ts'
 
 /** What went wrong. Read out once: the seconds that tick are not. */

@@ -1,7 +1,7 @@
 import type { RememberedUser } from '@parapet/auth'
 import { Button } from '@parapet/ui'
 import type { ReactNode } from 'react'
-import { signInTexts } from '~/texts/sign-in'
+import { signInTexts } from './texts.ts'
 import styles from './last-user.module.css'
 import shared from './sign-in.module.css'
 

@@ -1,6 +1,6 @@
 import { ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { signInTexts } from '~/texts/sign-in'
+import { signInTexts } from './texts.ts'
 import styles from './other-ways.module.css'
 
 /** Folded away, since few people need them. */

@@ -2,7 +2,7 @@ import { isApiError } from '@parapet/api-client'
 import type { AuthError } from '@parapet/auth'
 import { describeFailure } from '~/lib/describe-failure'
 import { ProviderError } from '~/lib/provider-error'
-import { signInTexts } from '~/texts/sign-in'
+import { signInTexts } from './texts.ts'
 
 /** What the form says about a step that did not work. */
 export interface SignInFailure {

@@ -1,5 +1,5 @@
 import type { PublicConfig } from '~/lib/config'
-import { signInTexts } from '~/texts/sign-in'
+import { signInTexts } from './texts.ts'
 import styles from './sign-in-footer.module.css'
 
 /** Whom to ask, and what the page keeps. */

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { paths } from '~/lib/paths'
 import { hasStoredSession } from '~/lib/session'
-import { signInTexts } from '~/texts/sign-in'
+import { signInTexts } from './texts.ts'
 import styles from './sign-in-notice.module.css'
 
 /** What the person should know before signing in. */

@@ -1,7 +1,7 @@
 import { Logo } from '@parapet/ui'
 import { lazy, Suspense, useState } from 'react'
 import { findConfig } from '~/lib/config'
-import { signInTexts } from '~/texts/sign-in'
+import { signInTexts } from './texts.ts'
 import { EmailStep } from './email-step.tsx'
 import { SignInFooter } from './sign-in-footer.tsx'
 import type { SentLink } from './sign-in-link.ts'

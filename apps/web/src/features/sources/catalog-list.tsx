@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Cable } from 'lucide-react'
 import { QueryErrorPanel } from '~/components/query-error-panel'
 import { sourceQueries } from '~/data/sources/queries'
-import { sourcesTexts as texts } from '~/texts/sources'
+import { sourcesTexts as texts } from './texts.ts'
 import { ConnectorCard } from './connector-card.tsx'
 import styles from './catalog.module.css'
 

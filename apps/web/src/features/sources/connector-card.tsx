@@ -2,7 +2,7 @@ import { Badge, Button, Card, TextLink } from '@parapet/ui'
 import { HazardIcon } from '~/components/threats/hazard-icon'
 import type { CatalogEntry } from '~/data/sources/queries'
 import { formatCadence } from '~/lib/duration'
-import { sourcesTexts as texts } from '~/texts/sources'
+import { sourcesTexts as texts } from './texts.ts'
 import styles from './catalog.module.css'
 
 // Beyond that the names take more room than they are worth; each picture keeps its own for who asks.

@@ -1,4 +1,4 @@
-import type { sourceHealthTexts } from '~/texts/source-health'
+import type { sourceHealthTexts } from './health-texts.ts'
 
 export type HealthSpan = keyof (typeof sourceHealthTexts)['spans']
 

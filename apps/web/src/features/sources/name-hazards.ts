@@ -1,6 +1,6 @@
 import { formatList } from '~/lib/format'
-import { hazardTexts } from '~/texts/hazards'
-import { watchTexts } from '~/texts/watch'
+import { hazardTexts } from '~/components/threats/hazard-texts'
+import { watchTexts } from './watch-texts.ts'
 
 /** `tornado, flood, hail and 5 more`: in the middle of a sentence. */
 export function nameHazards(hazards: readonly string[], most = 4): string {

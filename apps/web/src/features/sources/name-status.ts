@@ -1,5 +1,5 @@
-import { sourceHealthTexts as texts } from '~/texts/source-health'
-import { sourcesTexts } from '~/texts/sources'
+import { sourceHealthTexts as texts } from './health-texts.ts'
+import { sourcesTexts } from './texts.ts'
 
 /** The state of a source in words; one that this build does not know stays as it is. */
 export const nameStatus = (status: string) =>

@@ -5,7 +5,7 @@ import { RelativeTime } from '~/components/relative-time'
 import type { Source } from '~/data/sources/queries'
 import { formatDelay } from '~/lib/duration'
 import { formatNumber } from '~/lib/format'
-import { sourcesTexts as texts } from '~/texts/sources'
+import { sourcesTexts as texts } from './texts.ts'
 import { SourceStatus } from './source-status.tsx'
 import styles from './source-list.module.css'
 

@@ -2,7 +2,7 @@ import { StatusDot, Text } from '@parapet/ui'
 import { RelativeTime } from '~/components/relative-time'
 import type { SourceDetail } from '~/data/sources/queries'
 import { formatBytes } from '~/lib/format-bytes'
-import { sourcesTexts as texts } from '~/texts/sources'
+import { sourcesTexts as texts } from './texts.ts'
 import styles from './source-facts.module.css'
 
 type Fetch = SourceDetail['fetches'][number]

@@ -6,7 +6,7 @@ import { PageLink } from '~/components/page-link'
 import { toPagedTableProps } from '~/components/paged-table-props'
 import { sourceQueries, type Source } from '~/data/sources/queries'
 import { paths } from '~/lib/paths'
-import { sourcesTexts as texts } from '~/texts/sources'
+import { sourcesTexts as texts } from './texts.ts'
 import { listSourceColumns } from './source-columns.tsx'
 import {
   defaultSort,

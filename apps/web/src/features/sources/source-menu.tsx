@@ -2,7 +2,7 @@ import { ConfirmDialog, DropdownMenu, IconButton, MenuItem, MenuSeparator } from
 import { Ellipsis, Pause, Pencil, Play, RefreshCw, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import type { Source } from '~/data/sources/queries'
-import { sourcesTexts as texts } from '~/texts/sources'
+import { sourcesTexts as texts } from './texts.ts'
 import { isStopped, useSourceActs } from './use-source-acts.ts'
 
 export interface SourceMenuProps {

@@ -3,8 +3,8 @@ import { PageLink } from '~/components/page-link'
 import { RelativeTime } from '~/components/relative-time'
 import type { SourceDetail } from '~/data/sources/queries'
 import { paths } from '~/lib/paths'
-import { sourcesTexts as texts } from '~/texts/sources'
-import { taskTexts } from '~/texts/tasks'
+import { sourcesTexts as texts } from './texts.ts'
+import { taskTexts } from '~/components/task-texts'
 import styles from './source-facts.module.css'
 
 const shownMost = 6

@@ -1,6 +1,6 @@
 import { DescriptionItem, DescriptionList, Text } from '@parapet/ui'
 import type { SourceDetail, SourceTest } from '~/data/sources/queries'
-import { sourcesTexts as texts } from '~/texts/sources'
+import { sourcesTexts as texts } from './texts.ts'
 import { laySample } from './lay-sample.ts'
 import styles from './source-facts.module.css'
 

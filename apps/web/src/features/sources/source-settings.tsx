@@ -2,7 +2,7 @@ import { DescriptionItem, DescriptionList, severityWords } from '@parapet/ui'
 import type { SourceDetail } from '~/data/sources/queries'
 import { formatCadence } from '~/lib/duration'
 import { formatNumber } from '~/lib/format'
-import { sourcesTexts as texts } from '~/texts/sources'
+import { sourcesTexts as texts } from './texts.ts'
 import { nameSetting, nameValue } from './name-setting.ts'
 
 /** What was chosen when the source was added. */

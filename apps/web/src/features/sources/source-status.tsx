@@ -1,6 +1,6 @@
 import { StatusDot, type StatusDotProps } from '@parapet/ui'
 import type { Source, SourceStatus as Status } from '~/data/sources/queries'
-import { sourcesTexts as texts } from '~/texts/sources'
+import { sourcesTexts as texts } from './texts.ts'
 
 const tones: Record<Status, NonNullable<StatusDotProps['tone']>> = {
   active: 'success',

@@ -4,7 +4,7 @@ import { QueryErrorPanel } from '~/components/query-error-panel'
 import { ThreatRow } from '~/components/threats/threat-row'
 import { threatQueries } from '~/data/threats/queries'
 import { paths } from '~/lib/paths'
-import { sourcesTexts as texts } from '~/texts/sources'
+import { sourcesTexts as texts } from './texts.ts'
 import styles from './source-facts.module.css'
 
 const pageSize = 5

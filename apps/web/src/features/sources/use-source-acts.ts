@@ -2,7 +2,7 @@ import { toast } from '@parapet/ui'
 import { useDeleteSource, useRunSource, useUpdateSource } from '~/data/sources/mutations'
 import type { Source } from '~/data/sources/queries'
 import { describeFailure } from '~/lib/describe-failure'
-import { sourcesTexts as texts } from '~/texts/sources'
+import { sourcesTexts as texts } from './texts.ts'
 
 const fail = (heading: string) => (error: Error) =>
   toast({ color: 'danger', heading, body: describeFailure(error), persistent: true })

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { batchQueries } from '~/data/batches/queries'
 import { isOpen, type Task } from '~/data/tasks/queries'
 import { formatNumber } from '~/lib/format'
-import { taskTexts as texts } from '~/texts/tasks'
+import { taskTexts as texts } from '~/components/task-texts'
 import styles from './tasks.module.css'
 
 /** More reasons than people read; the rest is a number. */

@@ -1,7 +1,7 @@
 import type { Task } from '~/data/tasks/queries'
 import { formatDuration } from '~/lib/duration'
 import { formatNumber } from '~/lib/format'
-import { taskTexts } from '~/texts/tasks'
+import { taskTexts } from '~/components/task-texts'
 
 /** `212 of 343 rows`; null where nothing is counted. */
 export function describeProgress({ progress }: Pick<Task, 'progress'>): string | null {

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { RelativeTime } from '~/components/relative-time'
 import { isOpen, type Task } from '~/data/tasks/queries'
 import { formatNumber } from '~/lib/format'
-import { taskTexts } from '~/texts/tasks'
+import { taskTexts } from '~/components/task-texts'
 import { describeDuration, describeProgress } from './describe-progress.ts'
 import { TaskStatus } from './task-status.tsx'
 

@@ -2,7 +2,7 @@ import { Banner, Code, DescriptionItem, DescriptionList, Heading, Progress, Text
 import { RelativeTime } from '~/components/relative-time'
 import { isOpen, type Task } from '~/data/tasks/queries'
 import { formatNumber } from '~/lib/format'
-import { taskTexts as texts } from '~/texts/tasks'
+import { taskTexts as texts } from '~/components/task-texts'
 import { describeDuration, describeProgress } from './describe-progress.ts'
 import { TaskAttempts } from './task-attempts.tsx'
 import { TaskStatus } from './task-status.tsx'

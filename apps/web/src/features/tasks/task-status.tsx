@@ -1,6 +1,6 @@
 import { StatusDot, type StatusDotProps } from '@parapet/ui'
 import type { TaskStatus as Status } from '~/data/tasks/queries'
-import { taskTexts } from '~/texts/tasks'
+import { taskTexts } from '~/components/task-texts'
 
 const tones: Record<Status, NonNullable<StatusDotProps['tone']>> = {
   queued: 'neutral',

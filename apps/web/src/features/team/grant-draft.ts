@@ -1,5 +1,5 @@
 import type { ResourceRole, ResourceType } from '~/data/team/access-queries'
-import { accessTexts as texts } from '~/texts/access'
+import { accessTexts as texts } from './access-texts.ts'
 import { toExpiry, type GrantEnd } from '~/components/access/grant-end'
 
 /** A grant as a form holds it; empty texts are not chosen yet. */

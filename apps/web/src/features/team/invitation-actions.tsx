@@ -1,7 +1,7 @@
 import { ConfirmDialog, IconButton } from '@parapet/ui'
 import { MailPlus, Trash2 } from 'lucide-react'
 import type { TeamMember } from '~/data/team/queries'
-import { teamTexts as texts } from '~/texts/team'
+import { teamTexts as texts } from './texts.ts'
 import { useInvitation } from './use-invitation.ts'
 import styles from './team.module.css'
 

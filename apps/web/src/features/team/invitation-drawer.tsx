@@ -3,7 +3,7 @@ import { Button, ConfirmDialog, DescriptionItem, DescriptionList, Drawer, Text }
 import { MailPlus, Trash2 } from 'lucide-react'
 import { RelativeTime } from '~/components/relative-time'
 import type { TeamMember } from '~/data/team/queries'
-import { teamTexts as texts } from '~/texts/team'
+import { teamTexts as texts } from './texts.ts'
 import { MemberStatus } from './member-status.tsx'
 import { useInvitation } from './use-invitation.ts'
 import styles from './member-drawer.module.css'

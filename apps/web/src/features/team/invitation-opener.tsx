@@ -2,7 +2,7 @@ import { Drawer, Skeleton, Text } from '@parapet/ui'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { QueryErrorPanel } from '~/components/query-error-panel'
 import { teamQueries } from '~/data/team/queries'
-import { teamTexts as texts } from '~/texts/team'
+import { teamTexts as texts } from './texts.ts'
 import { InvitationDrawer } from './invitation-drawer.tsx'
 
 export interface InvitationOpenerProps {

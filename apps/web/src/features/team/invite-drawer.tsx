@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { QueryErrorPanel } from '~/components/query-error-panel'
 import { accessQueries } from '~/data/team/access-queries'
 import { teamQueries } from '~/data/team/queries'
-import { teamTexts as texts } from '~/texts/team'
+import { teamTexts as texts } from './texts.ts'
 import { InviteForm } from './invite-form.tsx'
 import { listGivableRoles } from '~/lib/list-givable-roles'
 

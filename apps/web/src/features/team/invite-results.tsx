@@ -1,6 +1,6 @@
 import { Button, Drawer, StatusDot, Text } from '@parapet/ui'
 import type { InviteResult } from '~/data/team/mutations'
-import { teamTexts as texts } from '~/texts/team'
+import { teamTexts as texts } from './texts.ts'
 import styles from './team.module.css'
 
 const tones = { invited: 'success', resent: 'success', already_member: 'neutral', invalid: 'danger' } as const

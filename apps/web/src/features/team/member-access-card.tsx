@@ -8,7 +8,7 @@ import { accessQueries, type MemberAccess } from '~/data/team/access-queries'
 import { listPermissionRows } from '~/components/access/permission-rows'
 import { formatNumber } from '~/lib/format'
 import { paths } from '~/lib/paths'
-import { accessTexts as texts } from '~/texts/access'
+import { accessTexts as texts } from './access-texts.ts'
 import { PermissionSources } from './permission-sources.tsx'
 import styles from './access.module.css'
 

@@ -12,13 +12,13 @@ import { accessQueries, type MemberDetail } from '~/data/team/access-queries'
 import { teamQueries } from '~/data/team/queries'
 import { useIsLastAdmin } from '~/data/team/use-last-admin'
 import { paths } from '~/lib/paths'
-import { onboardingTexts } from '~/texts/onboarding'
-import { teamTexts as texts } from '~/texts/team'
+import { teamTexts as texts } from './texts.ts'
 import { MemberRoles } from './member-roles.tsx'
 import { MemberStanding } from './member-standing.tsx'
 import { MemberStatus } from './member-status.tsx'
 import { PersonGrants } from './person-grants.tsx'
 import styles from './member-drawer.module.css'
+import { profileTexts } from '~/components/profile-texts'
 
 const GrantDrawer = lazy(() =>
   import('./grant-drawer.tsx').then((module) => ({ default: module.GrantDrawer })),
@@ -98,7 +98,7 @@ function Member({ orgId, member, myId, onClose }: MemberProps) {
             <MemberStatus member={member} />
           </DescriptionItem>
           {user.companyRole === null ? null : (
-            <DescriptionItem term={texts.job}>{onboardingTexts.jobs[user.companyRole]}</DescriptionItem>
+            <DescriptionItem term={texts.job}>{profileTexts.jobs[user.companyRole]}</DescriptionItem>
           )}
           {membership.joinedAt === null ? null : (
             <DescriptionItem term={texts.since}>

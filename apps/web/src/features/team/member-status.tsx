@@ -1,6 +1,6 @@
 import { StatusDot } from '@parapet/ui'
 import type { TeamMember } from '~/data/team/queries'
-import { teamTexts as texts } from '~/texts/team'
+import { teamTexts as texts } from './texts.ts'
 
 export interface MemberStatusProps {
   member: Pick<TeamMember, 'membership' | 'invitation'>

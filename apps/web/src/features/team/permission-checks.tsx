@@ -1,7 +1,7 @@
 import type { Permission } from '@parapet/permissions'
 import { Badge, Checkbox } from '@parapet/ui'
 import { listPermissionRows } from '~/components/access/permission-rows'
-import { roleTexts } from '~/texts/roles'
+import { roleTexts } from '~/components/access/role-texts'
 import styles from './access.module.css'
 
 export interface PermissionChecksProps {

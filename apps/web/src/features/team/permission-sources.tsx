@@ -1,7 +1,7 @@
 import { Text } from '@parapet/ui'
 import { RelativeTime } from '~/components/relative-time'
 import type { MemberAccess } from '~/data/team/access-queries'
-import { accessTexts as texts } from '~/texts/access'
+import { accessTexts as texts } from './access-texts.ts'
 import styles from './access.module.css'
 
 type Source = MemberAccess['permissions'][number]['sources'][number]

@@ -4,7 +4,7 @@ import { Combobox, EmptyState, Field } from '@parapet/ui'
 import { UserSearch } from 'lucide-react'
 import { useQuery } from '@tanstack/react-query'
 import { accessQueries, useMemberChoices } from '~/data/team/access-queries'
-import { accessTexts as texts } from '~/texts/access'
+import { accessTexts as texts } from './access-texts.ts'
 import type { AccessState } from './access-url.ts'
 import { MemberAccessCard } from './member-access-card.tsx'
 

@@ -5,7 +5,7 @@ import { QueryErrorPanel } from '~/components/query-error-panel'
 import { resourceRoleDiffQuery } from '~/data/team/access-mutations'
 import type { ResourceRole } from '~/data/team/access-queries'
 import { AffectedMembers } from '~/components/access/affected-members'
-import { accessTexts as texts } from '~/texts/access'
+import { accessTexts as texts } from './access-texts.ts'
 
 export interface ResourceRoleEffectProps {
   orgId: string

@@ -1,6 +1,6 @@
 import { Text } from '@parapet/ui'
 import { describePermission } from '~/components/access/describe-permission'
-import { teamTexts as texts } from '~/texts/team'
+import { teamTexts as texts } from './texts.ts'
 import type { RoleEffect } from './role-effect.ts'
 import styles from './member-drawer.module.css'
 

@@ -1,7 +1,7 @@
 import { Badge, Button, type DataTableColumn } from '@parapet/ui'
 import { RelativeTime } from '~/components/relative-time'
 import type { TeamMember } from '~/data/team/queries'
-import { teamTexts as texts } from '~/texts/team'
+import { teamTexts as texts } from './texts.ts'
 import { InvitationActions } from './invitation-actions.tsx'
 import { MemberStatus } from './member-status.tsx'
 import { PersonLine } from '~/components/person-line'

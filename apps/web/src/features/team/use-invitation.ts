@@ -4,7 +4,7 @@ import { useResendInvitation } from '~/data/team/member-mutations'
 import { useRevokeInvitation } from '~/data/team/mutations'
 import type { TeamMember } from '~/data/team/queries'
 import { describeFailure } from '~/lib/describe-failure'
-import { teamTexts as texts } from '~/texts/team'
+import { teamTexts as texts } from './texts.ts'
 
 export interface InvitationOptions {
   orgId: string

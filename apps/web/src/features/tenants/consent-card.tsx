@@ -2,12 +2,12 @@ import { Button, Card, EmptyState, Text, Timeline, TimelineItem } from '@parapet
 import { FileCheck } from 'lucide-react'
 import { RelativeTime } from '~/components/relative-time'
 import type { ConsentRecord, Tenant } from '~/data/tenants/queries'
-import { wordsFor } from '~/texts/property-values'
-import { tenantConsentTexts as texts } from '~/texts/tenant-consent'
-import { tenantValueTexts } from '~/texts/tenant-values'
+import { tenantConsentTexts as texts } from './consent-texts.ts'
+import { tenantValueTexts } from '~/components/tenant-value-texts'
 import { ConsentStateBadge } from './consent-state.tsx'
 import { nameLanguage } from '~/lib/languages'
 import styles from './tenants.module.css'
+import { wordsFor } from '~/lib/format'
 
 export interface ConsentCardProps {
   tenant: Tenant

@@ -1,5 +1,5 @@
 import type { Tenant } from '~/data/tenants/queries'
-import { tenantValueTexts } from '~/texts/tenant-values'
+import { tenantValueTexts } from '~/components/tenant-value-texts'
 
 /** An address that consent can be recorded for. */
 export interface ConsentAddress {

@@ -6,8 +6,8 @@ import { useRecordConsent, type ConsentInput } from '~/data/tenants/mutations'
 import type { Tenant } from '~/data/tenants/queries'
 import { describeFailure } from '~/lib/describe-failure'
 import { showFieldErrors } from '~/lib/form-errors'
-import { tenantConsentTexts as texts } from '~/texts/tenant-consent'
-import { tenantValueTexts } from '~/texts/tenant-values'
+import { tenantConsentTexts as texts } from './consent-texts.ts'
+import { tenantValueTexts } from '~/components/tenant-value-texts'
 import { listConsentAddresses } from './consent-choices.ts'
 
 type ConsentValues = Record<'address' | 'purpose' | 'note', string>

@@ -1,8 +1,8 @@
 import { Badge } from '@parapet/ui'
 import { Ban, Check, CircleDashed, Clock, Send } from 'lucide-react'
 import type { ConsentState } from '~/data/tenants/queries'
-import { wordsFor } from '~/texts/property-values'
-import { tenantValueTexts } from '~/texts/tenant-values'
+import { tenantValueTexts } from '~/components/tenant-value-texts'
+import { wordsFor } from '~/lib/format'
 
 const looks = {
   none: { tone: 'neutral', Icon: CircleDashed },

@@ -13,12 +13,12 @@ import { Contact } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Tenant } from '~/data/tenants/queries'
 import { formatPhone } from '~/lib/phone'
-import { wordsFor } from '~/texts/property-values'
-import { tenantTexts as texts } from '~/texts/tenants'
-import { tenantValueTexts } from '~/texts/tenant-values'
+import { tenantTexts as texts } from './texts.ts'
+import { tenantValueTexts } from '~/components/tenant-value-texts'
 import { ConsentStateBadge } from './consent-state.tsx'
 import type { ShownContact } from './use-shown-contact.ts'
 import styles from './tenants.module.css'
+import { wordsFor } from '~/lib/format'
 
 export interface ContactCardProps {
   tenant: Tenant

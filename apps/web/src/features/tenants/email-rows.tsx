@@ -1,5 +1,5 @@
 import { Field, TextInput } from '@parapet/ui'
-import { tenantFormTexts as texts } from '~/texts/tenant-form'
+import { tenantFormTexts as texts } from './form-texts.ts'
 import { type EntryListProps, EntryRows } from './entry-rows.tsx'
 import { findEmailProblem } from './tenant-list-rules.ts'
 import { emptyEmail } from './tenant-lists.ts'

@@ -1,7 +1,7 @@
 import { Button, IconButton, VisuallyHidden } from '@parapet/ui'
 import { ArrowUpToLine, Plus, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { tenantFormTexts as texts } from '~/texts/tenant-form'
+import { tenantFormTexts as texts } from './form-texts.ts'
 import { readList, writeList } from './tenant-lists.ts'
 import styles from './tenants.module.css'
 

@@ -2,11 +2,10 @@ import { Badge, Card, EmptyState, linkClassName } from '@parapet/ui'
 import { DoorOpen } from 'lucide-react'
 import { PageLink } from '~/components/page-link'
 import type { Tenant } from '~/data/tenants/queries'
-import { formatCalendarDay } from '~/lib/format'
+import { formatCalendarDay, wordsFor } from '~/lib/format'
 import { paths } from '~/lib/paths'
-import { wordsFor } from '~/texts/property-values'
-import { tenantTexts as texts } from '~/texts/tenants'
-import { unitValueTexts } from '~/texts/unit-values'
+import { tenantTexts as texts } from './texts.ts'
+import { unitValueTexts } from '~/components/unit-value-texts'
 import styles from './tenants.module.css'
 
 type Stay = Tenant['occupancies'][number]
@@ -32,8 +31,8 @@ function StayRow({ stay }: { stay: Stay }) {
   const day = (value: string | null) => (value === null ? null : formatCalendarDay(value))
   const isMoved = stay.moveIn !== null || stay.moveOut !== null
   const dates = [
-    isMoved ? texts.until(day(stay.moveIn), day(stay.moveOut)) : null,
-    texts.leaseFromTo(day(stay.leaseFrom), day(stay.leaseTo)),
+    isMoved ? unitValueTexts.until(day(stay.moveIn), day(stay.moveOut)) : null,
+    unitValueTexts.leaseFromTo(day(stay.leaseFrom), day(stay.leaseTo)),
   ].filter((line) => line !== null)
 
   return (
@@ -50,7 +49,7 @@ function StayRow({ stay }: { stay: Stay }) {
           ) : null}
         </span>
         <span className={styles.quiet}>
-          {dates.length === 0 ? texts.until(null, null) : dates.join(' · ')}
+          {dates.length === 0 ? unitValueTexts.until(null, null) : dates.join(' · ')}
         </span>
         {stay.leaseType === null ? null : (
           <span className={styles.quiet}>{wordsFor(unitValueTexts.leaseType, stay.leaseType)}</span>

@@ -1,6 +1,6 @@
 import { Field, Select, TextInput } from '@parapet/ui'
-import { tenantFormTexts as texts } from '~/texts/tenant-form'
-import { tenantValueTexts } from '~/texts/tenant-values'
+import { tenantFormTexts as texts } from './form-texts.ts'
+import { tenantValueTexts } from '~/components/tenant-value-texts'
 import { type EntryListProps, EntryRows } from './entry-rows.tsx'
 import { findPhoneProblem } from './tenant-list-rules.ts'
 import { emptyPhone, type PhoneEntry } from './tenant-lists.ts'

@@ -5,7 +5,7 @@ import { useRevealContact, type TenantContact } from '~/data/tenants/mutations'
 import type { TenantListItem } from '~/data/tenants/queries'
 import { describeFailure } from '~/lib/describe-failure'
 import { formatPhone } from '~/lib/phone'
-import { tenantTexts as texts } from '~/texts/tenants'
+import { tenantTexts as texts } from './texts.ts'
 import styles from './tenants.module.css'
 
 export interface RevealActionProps {

@@ -1,6 +1,6 @@
 import { Button, VisuallyHidden } from '@parapet/ui'
 import { Plus } from 'lucide-react'
-import { tenantFormTexts as texts } from '~/texts/tenant-form'
+import { tenantFormTexts as texts } from './form-texts.ts'
 import type { EntryListProps } from './entry-rows.tsx'
 import { StayFields } from './stay-fields.tsx'
 import { findStayProblem } from './tenant-list-rules.ts'

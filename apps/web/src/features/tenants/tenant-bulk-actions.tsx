@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { BulkActions, type BulkDefinition } from '~/components/list-page/bulk-actions'
 import { changeTenants, type TenantBatchChange, refreshTenants } from '~/data/tenants/mutations'
 import type { TenantListItem } from '~/data/tenants/queries'
-import { tenantTexts as texts } from '~/texts/tenants'
+import { tenantTexts as texts } from './texts.ts'
 import { RevealAction } from './reveal-action.tsx'
 
 export interface TenantBulkActionsProps {

@@ -1,7 +1,7 @@
 import { Button } from '@parapet/ui'
 import { Eye, EyeOff } from 'lucide-react'
 import type { Tenant } from '~/data/tenants/queries'
-import { tenantTexts as texts } from '~/texts/tenants'
+import { tenantTexts as texts } from './texts.ts'
 import { ContactCard } from './contact-card.tsx'
 import { useShownContact } from './use-shown-contact.ts'
 

@@ -1,7 +1,7 @@
 import { Banner, Card, Skeleton } from '@parapet/ui'
 import type { ReactNode } from 'react'
 import type { Tenant } from '~/data/tenants/queries'
-import { tenantTexts as texts } from '~/texts/tenants'
+import { tenantTexts as texts } from './texts.ts'
 import { AboutCard, NotesCard } from './about-card.tsx'
 import { AssistanceCard } from './assistance-card.tsx'
 import { ConsentCard } from './consent-card.tsx'

@@ -1,6 +1,6 @@
-import { tenantFormTexts } from '~/texts/tenant-form'
-import { tenantValueTexts } from '~/texts/tenant-values'
-import { unitValueTexts } from '~/texts/unit-values'
+import { tenantFormTexts } from './form-texts.ts'
+import { tenantValueTexts } from '~/components/tenant-value-texts'
+import { unitValueTexts } from '~/components/unit-value-texts'
 import { readEmails, readPhones, readStays } from './tenant-lists.ts'
 import { emptyTenant, type TenantValues } from './tenant-values.ts'
 

@@ -1,7 +1,7 @@
 import { Badge } from '@parapet/ui'
 import type { TenantListItem } from '~/data/tenants/queries'
-import { wordsFor } from '~/texts/property-values'
-import { tenantValueTexts } from '~/texts/tenant-values'
+import { tenantValueTexts } from '~/components/tenant-value-texts'
+import { wordsFor } from '~/lib/format'
 
 const tones = {
   future: 'neutral',

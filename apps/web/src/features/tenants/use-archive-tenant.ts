@@ -2,7 +2,7 @@ import { toast } from '@parapet/ui'
 import { useUpdateTenant } from '~/data/tenants/mutations'
 import type { TenantListItem } from '~/data/tenants/queries'
 import { describeFailure } from '~/lib/describe-failure'
-import { tenantTexts as texts } from '~/texts/tenants'
+import { tenantTexts as texts } from './texts.ts'
 
 const undoMs = 8000
 

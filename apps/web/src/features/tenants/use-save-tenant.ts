@@ -2,7 +2,7 @@ import { toast } from '@parapet/ui'
 import { useQueryClient } from '@tanstack/react-query'
 import { refreshTenants, useUpdateTenant } from '~/data/tenants/mutations'
 import type { Tenant } from '~/data/tenants/queries'
-import { tenantFormTexts as texts } from '~/texts/tenant-form'
+import { tenantFormTexts as texts } from './form-texts.ts'
 import { toTenantPatch, type TenantValues } from './tenant-values.ts'
 
 interface SaveTenantOptions {

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useRevealContact, type TenantContact } from '~/data/tenants/mutations'
 import type { Tenant } from '~/data/tenants/queries'
 import { describeFailure } from '~/lib/describe-failure'
-import { tenantTexts as texts } from '~/texts/tenants'
+import { tenantTexts as texts } from './texts.ts'
 
 /** The contacts as they are on the screen: masked, or in clear. */
 export interface ShownContact {

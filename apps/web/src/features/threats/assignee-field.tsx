@@ -3,8 +3,8 @@ import { Field, Select } from '@parapet/ui'
 import { useInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { sessionQueries } from '~/data/session/queries'
 import { teamQueries } from '~/data/team/queries'
-import { threatBriefTexts as texts } from '~/texts/threat-brief'
-import { threatTexts } from '~/texts/threats'
+import { threatBriefTexts as texts } from './brief-texts.ts'
+import { threatTexts } from '~/components/threats/texts'
 import styles from './threat-brief.module.css'
 
 export interface AssigneeFieldProps {

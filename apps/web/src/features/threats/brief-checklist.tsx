@@ -3,7 +3,7 @@ import { triageToasts } from '~/components/threats/triage-toasts'
 import { useTriage } from '~/data/threats/mutations'
 import type { Threat, ThreatImpact } from '~/data/threats/queries'
 import { formatNumber, formatRelativeTime } from '~/lib/format'
-import { threatBriefTexts as texts } from '~/texts/threat-brief'
+import { threatBriefTexts as texts } from './brief-texts.ts'
 import { BriefPart } from './brief-part.tsx'
 import styles from './threat-brief.module.css'
 

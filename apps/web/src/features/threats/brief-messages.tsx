@@ -1,7 +1,7 @@
 import { Accordion, AccordionItem, FieldDiff, Text } from '@parapet/ui'
 import type { Threat } from '~/data/threats/queries'
 import { formatExactTime, formatNumber, formatRelativeTime } from '~/lib/format'
-import { threatBriefTexts as texts } from '~/texts/threat-brief'
+import { threatBriefTexts as texts } from './brief-texts.ts'
 import { BriefPart } from './brief-part.tsx'
 import { describeChange } from './describe-change.ts'
 

@@ -4,7 +4,7 @@ import { ExternalLink } from 'lucide-react'
 import { RelativeTime } from '~/components/relative-time'
 import { useSources } from '~/data/sources/use-sources'
 import type { Threat } from '~/data/threats/queries'
-import { threatBriefTexts as texts } from '~/texts/threat-brief'
+import { threatBriefTexts as texts } from './brief-texts.ts'
 import { BriefPart } from './brief-part.tsx'
 import styles from './threat-brief.module.css'
 

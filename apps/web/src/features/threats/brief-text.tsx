@@ -1,6 +1,6 @@
 import { Text } from '@parapet/ui'
 import type { Threat } from '~/data/threats/queries'
-import { threatBriefTexts as texts } from '~/texts/threat-brief'
+import { threatBriefTexts as texts } from './brief-texts.ts'
 import { BriefPart } from './brief-part.tsx'
 import styles from './threat-brief.module.css'
 

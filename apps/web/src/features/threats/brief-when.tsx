@@ -3,7 +3,7 @@ import { isOver } from '~/components/threats/describe-countdown'
 import { RelativeTime } from '~/components/relative-time'
 import type { Threat } from '~/data/threats/queries'
 import { formatExactTime } from '~/lib/format'
-import { threatBriefTexts as texts } from '~/texts/threat-brief'
+import { threatBriefTexts as texts } from './brief-texts.ts'
 import { BriefPart } from './brief-part.tsx'
 
 /** When it begins and ends, by the clocks of the property. */

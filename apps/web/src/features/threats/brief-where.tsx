@@ -3,7 +3,7 @@ import type { MultiPolygon, Polygon } from 'geojson'
 import { LazyHazardMap } from '~/components/hazard-map/lazy-hazard-map'
 import type { PropertyListItem } from '~/data/properties/queries'
 import type { Threat } from '~/data/threats/queries'
-import { threatBriefTexts as texts } from '~/texts/threat-brief'
+import { threatBriefTexts as texts } from './brief-texts.ts'
 import { BriefPart } from './brief-part.tsx'
 
 /** The property and the threat on a small map. */

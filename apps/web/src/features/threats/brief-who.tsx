@@ -1,8 +1,8 @@
 import { Stat, Text } from '@parapet/ui'
 import type { Threat, ThreatImpact } from '~/data/threats/queries'
 import { formatNumber } from '~/lib/format'
-import { threatBriefTexts as texts } from '~/texts/threat-brief'
-import { threatTexts } from '~/texts/threats'
+import { threatBriefTexts as texts } from './brief-texts.ts'
+import { threatTexts } from '~/components/threats/texts'
 import { BriefPart } from './brief-part.tsx'
 import styles from './threat-brief.module.css'
 

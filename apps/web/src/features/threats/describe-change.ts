@@ -1,8 +1,8 @@
 import { severityWords, type Severity } from '@parapet/ui'
 import type { ThreatRevision } from '~/data/threats/queries'
 import { formatExactTime, formatNumber } from '~/lib/format'
-import { threatBriefTexts as texts } from '~/texts/threat-brief'
-import { threatTexts } from '~/texts/threats'
+import { threatBriefTexts as texts } from './brief-texts.ts'
+import { threatTexts } from '~/components/threats/texts'
 
 type Change = ThreatRevision['changes'][number]
 

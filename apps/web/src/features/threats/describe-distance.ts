@@ -1,5 +1,5 @@
 import { formatNumber } from '~/lib/format'
-import { threatBriefTexts as texts } from '~/texts/threat-brief'
+import { threatBriefTexts as texts } from './brief-texts.ts'
 
 const metersPerMile = 1609.344
 const metersPerFoot = 0.3048

@@ -1,7 +1,7 @@
 import { severityWords, type Severity } from '@parapet/ui'
 import { rankSeverity } from '~/lib/severity'
 import type { Threat } from '~/data/threats/queries'
-import { threatBriefTexts as texts } from '~/texts/threat-brief'
+import { threatBriefTexts as texts } from './brief-texts.ts'
 
 const isSeverity = (value: unknown): value is Severity => typeof value === 'string' && value in severityWords
 

@@ -5,8 +5,8 @@ import type { PropertyListItem } from '~/data/properties/queries'
 import { useTriage, type DismissReason, type Resolution } from '~/data/threats/mutations'
 import type { Threat } from '~/data/threats/queries'
 import { formatNumber } from '~/lib/format'
-import { threatBriefTexts as texts } from '~/texts/threat-brief'
-import { threatTexts } from '~/texts/threats'
+import { threatBriefTexts as texts } from './brief-texts.ts'
+import { threatTexts } from '~/components/threats/texts'
 import styles from './threat-brief.module.css'
 
 export interface SettleDialogProps {

@@ -13,7 +13,7 @@ import { addressPointers, toNewAddress, type AddressValues } from '~/lib/address
 import { describeFailure } from '~/lib/describe-failure'
 import { showFieldErrors } from '~/lib/form-errors'
 import { paths } from '~/lib/paths'
-import { unitFormTexts as texts } from '~/texts/unit-form'
+import { unitFormTexts as texts } from './form-texts.ts'
 import { UnitFields } from './unit-fields.tsx'
 import { emptyUnit, toNewUnit, unitPointers, type UnitValues } from './unit-values.ts'
 

@@ -4,8 +4,8 @@ import { hasThreatsFilter } from '~/components/list-page/threat-filters'
 import type { UnitListItem } from '~/data/units/queries'
 import { formatDate } from '~/lib/format'
 import { isUuid } from '~/lib/list-url'
-import { unitTexts as texts } from '~/texts/units'
-import { unitValueTexts } from '~/texts/unit-values'
+import { unitTexts as texts } from './texts.ts'
+import { unitValueTexts } from '~/components/unit-value-texts'
 import { unitColumns } from './unit-columns.tsx'
 
 const labels = texts.filters

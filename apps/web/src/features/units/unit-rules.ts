@@ -1,6 +1,6 @@
 import { isCount, isDecimal } from '~/lib/field-text'
-import { formTexts } from '~/texts/form'
-import { unitFormTexts as texts } from '~/texts/unit-form'
+import { formTexts } from '~/components/form-texts'
+import { unitFormTexts as texts } from './form-texts.ts'
 
 const isFloor = (value: string) => /^\s*(?:-?\d{1,3})?\s*$/.test(value)
 const isQuarter = (value: string) => isDecimal(value) && Number.isInteger(Number(value) * 4)

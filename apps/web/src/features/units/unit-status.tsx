@@ -1,7 +1,7 @@
 import { Badge } from '@parapet/ui'
 import type { UnitListItem } from '~/data/units/queries'
-import { wordsFor } from '~/texts/property-values'
-import { unitValueTexts } from '~/texts/unit-values'
+import { unitValueTexts } from '~/components/unit-value-texts'
+import { wordsFor } from '~/lib/format'
 
 const tones = {
   vacant: 'neutral',

@@ -4,11 +4,11 @@ import type { ReactNode } from 'react'
 import { PageLink } from '~/components/page-link'
 import type { UnitListItem } from '~/data/units/queries'
 import { paths } from '~/lib/paths'
-import { wordsFor } from '~/texts/property-values'
-import { tenantValueTexts } from '~/texts/tenant-values'
-import { unitTexts as texts } from '~/texts/units'
-import { unitValueTexts } from '~/texts/unit-values'
+import { tenantValueTexts } from '~/components/tenant-value-texts'
+import { unitTexts as texts } from './texts.ts'
+import { unitValueTexts } from '~/components/unit-value-texts'
 import styles from './units.module.css'
+import { wordsFor } from '~/lib/format'
 
 export interface UnitTenantsCardProps {
   unit: UnitListItem

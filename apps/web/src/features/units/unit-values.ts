@@ -1,8 +1,8 @@
 import type { UnitCreate, UnitPatch } from '~/data/units/mutations'
 import type { Unit } from '~/data/units/queries'
 import { orNull, parseCount, splitTags, text } from '~/lib/field-text'
-import { unitFormTexts } from '~/texts/unit-form'
-import { unitValueTexts } from '~/texts/unit-values'
+import { unitFormTexts } from './form-texts.ts'
+import { unitValueTexts } from '~/components/unit-value-texts'
 
 /** A unit as the texts of a form; empty means not set. */
 export type UnitValues = Record<

@@ -1,7 +1,7 @@
 import { toast } from '@parapet/ui'
 import { useUpdateUnit } from '~/data/units/mutations'
 import { describeFailure } from '~/lib/describe-failure'
-import { unitTexts as texts } from '~/texts/units'
+import { unitTexts as texts } from './texts.ts'
 
 const undoMs = 8000
 

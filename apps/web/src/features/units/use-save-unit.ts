@@ -2,7 +2,7 @@ import { toast } from '@parapet/ui'
 import { useQueryClient } from '@tanstack/react-query'
 import { refreshUnits, useUpdateUnit } from '~/data/units/mutations'
 import type { Unit } from '~/data/units/queries'
-import { unitFormTexts as texts } from '~/texts/unit-form'
+import { unitFormTexts as texts } from './form-texts.ts'
 import { toUnitPatch, type UnitValues } from './unit-values.ts'
 
 interface SaveUnitOptions {

@@ -5,7 +5,7 @@ import { readSignInFailure } from '~/features/sign-in/sign-in-failure'
 import type { SentLink } from '~/features/sign-in/sign-in-link'
 import { getProviderData } from '~/lib/provider-error'
 import { auth } from '~/lib/session'
-import { invitationTexts } from '~/texts/invitation'
+import { invitationTexts } from '~/features/invitation/texts'
 
 const LinkStep = lazy(async () => ({ default: (await import('~/features/sign-in/link-step')).LinkStep }))
 const AppStep = lazy(async () => ({ default: (await import('~/features/sign-in/app-step')).AppStep }))

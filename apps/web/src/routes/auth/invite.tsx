@@ -10,7 +10,7 @@ import { paths } from '~/lib/paths'
 import { selectOrg } from '~/lib/selected-org'
 import { hasStoredSession } from '~/lib/session'
 import { useAddressToken } from '~/lib/use-address-token'
-import { invitationTexts } from '~/texts/invitation'
+import { invitationTexts } from '~/features/invitation/texts'
 import { invitationSignIn } from './invitation-sign-in.tsx'
 
 /** Where the link of an invitation leads; without its token, the invitations of whoever is signed in. */

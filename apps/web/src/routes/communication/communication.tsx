@@ -4,7 +4,7 @@ import { PageLink } from '~/components/page-link'
 import { usePageTitle } from '~/lib/page-title'
 import { paths } from '~/lib/paths'
 import { createSubPageRoute } from '~/lib/sub-page'
-import { communicationTexts as texts } from '~/texts/communication'
+import { communicationTexts as texts } from './texts.ts'
 import { communicationPages, readTab } from './communication-pages.ts'
 
 const route = createSubPageRoute(communicationPages)

@@ -19,8 +19,8 @@ import { permissionStore } from '~/lib/permission-store'
 import { queryClientContext } from '~/lib/router-context'
 import { getSelectedOrgId } from '~/lib/selected-org'
 import { writeSelection } from '~/lib/selection'
-import { homeTexts } from '~/texts/home'
-import { paletteTexts } from '~/texts/palette'
+import { homeTexts } from '~/features/home/texts'
+import { paletteTexts } from '~/features/palette/texts'
 import styles from '~/features/home/home-overview.module.css'
 
 const Activity = lazy(() =>

@@ -11,7 +11,7 @@ import { WizardFrame } from '~/features/imports/wizard-frame'
 import type { WizardStep } from '~/features/imports/wizard-steps'
 import { queryClientContext } from '~/lib/router-context'
 import { getSelectedOrgId } from '~/lib/selected-org'
-import { importTexts as texts } from '~/texts/imports'
+import { importTexts as texts } from '~/features/imports/texts'
 
 /**
  * The page that imports files of one kind; `?file=` names the file, `?step=` the step somebody went back to,

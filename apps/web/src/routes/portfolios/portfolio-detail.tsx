@@ -24,8 +24,8 @@ import { paths } from '~/lib/paths'
 import { getParam } from '~/lib/route-params'
 import { queryClientContext } from '~/lib/router-context'
 import { getSelectedOrgId } from '~/lib/selected-org'
-import { pageTitles } from '~/texts/pages'
-import { portfolioTexts as texts } from '~/texts/portfolios'
+import { pageTitles } from '~/lib/page-texts'
+import { portfolioTexts as texts } from '~/features/portfolios/texts'
 
 const Activity = lazy(() =>
   import('~/features/activity/activity').then((module) => ({ default: module.Activity })),

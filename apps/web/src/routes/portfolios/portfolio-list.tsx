@@ -1,6 +1,6 @@
 import { portfolioQueries } from '~/data/portfolios/queries'
 import { readPortfolioConditions, usePortfolioList } from '~/features/portfolios/portfolio-list'
-import { portfolioTexts as texts } from '~/texts/portfolios'
+import { portfolioTexts as texts } from '~/features/portfolios/texts'
 import { createListRoute } from '../lists/create-list-route.tsx'
 
 export const { loader, Component } = createListRoute({

@@ -24,8 +24,8 @@ import { paths } from '~/lib/paths'
 import { getParam } from '~/lib/route-params'
 import { queryClientContext } from '~/lib/router-context'
 import { getSelectedOrgId } from '~/lib/selected-org'
-import { pageTitles } from '~/texts/pages'
-import { propertyDetailTexts as texts } from '~/texts/property-detail'
+import { pageTitles } from '~/lib/page-texts'
+import { propertyDetailTexts as texts } from '~/features/properties/detail-texts'
 import { PropertyTabContent } from './property-tab-content.tsx'
 
 const EditPropertyDrawer = lazy(() =>

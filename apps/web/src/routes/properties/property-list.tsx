@@ -6,7 +6,7 @@ import { ListPage } from '~/components/list-page/list-page'
 import { propertyQueries, type PropertyListItem } from '~/data/properties/queries'
 import { readPropertyConditions, usePropertyList } from '~/features/properties/property-list'
 import { paths } from '~/lib/paths'
-import { propertyTexts as texts } from '~/texts/properties'
+import { propertyTexts as texts } from '~/features/properties/texts'
 import { createListRoute, type ListViewProps } from '../lists/create-list-route.tsx'
 
 const PropertyMapView = lazy(() =>

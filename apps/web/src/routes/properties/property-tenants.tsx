@@ -5,7 +5,7 @@ import { useSearchParams } from 'react-router'
 import { ListTable } from '~/components/list-page/list-table'
 import type { PropertyListItem } from '~/data/properties/queries'
 import { useTenantList } from '~/features/tenants/tenant-list'
-import { tenantTexts as texts } from '~/texts/tenants'
+import { tenantTexts as texts } from '~/features/tenants/texts'
 import styles from './property-part.module.css'
 
 const CreateTenantDrawer = lazy(() =>

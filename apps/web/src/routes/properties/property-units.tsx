@@ -5,7 +5,7 @@ import { useSearchParams } from 'react-router'
 import { ListTable } from '~/components/list-page/list-table'
 import type { PropertyListItem } from '~/data/properties/queries'
 import { useUnitList } from '~/features/units/unit-list'
-import { unitTexts as texts } from '~/texts/units'
+import { unitTexts as texts } from '~/features/units/texts'
 import styles from './property-part.module.css'
 
 const CreateUnitDrawer = lazy(() =>

@@ -12,8 +12,8 @@ import { usePageParams } from '~/lib/page-params'
 import { paths } from '~/lib/paths'
 import { queryClientContext } from '~/lib/router-context'
 import { getSelectedOrgId, useOrgId } from '~/lib/selected-org'
-import { sendersTexts } from '~/texts/senders'
-import { settingsTexts as texts } from '~/texts/settings'
+import { sendersTexts } from '~/features/senders/texts'
+import { settingsTexts as texts } from '~/features/settings/texts'
 
 const SenderDrawer = lazy(() =>
   import('~/features/senders/sender-drawer').then((module) => ({ default: module.SenderDrawer })),

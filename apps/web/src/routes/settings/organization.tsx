@@ -4,8 +4,8 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { sessionQueries } from '~/data/session/queries'
 import { OrganisationCard } from '~/features/organisation/organisation-card'
 import { useOrgId } from '~/lib/selected-org'
-import { organisationTexts } from '~/texts/organisation'
-import { settingsTexts } from '~/texts/settings'
+import { organisationTexts } from '~/features/organisation/texts'
+import { settingsTexts } from '~/features/settings/texts'
 
 export function Component() {
   const orgId = useOrgId()

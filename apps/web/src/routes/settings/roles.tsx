@@ -10,8 +10,8 @@ import { RolesView } from '~/features/roles/roles-view'
 import { usePageParams } from '~/lib/page-params'
 import { queryClientContext } from '~/lib/router-context'
 import { getSelectedOrgId, useOrgId } from '~/lib/selected-org'
-import { roleTexts } from '~/texts/roles'
-import { settingsTexts as texts } from '~/texts/settings'
+import { roleTexts } from '~/components/access/role-texts'
+import { settingsTexts as texts } from '~/features/settings/texts'
 
 const RoleDrawer = lazy(() =>
   import('~/features/roles/role-drawer').then((module) => ({ default: module.RoleDrawer })),

@@ -5,8 +5,8 @@ import { PageNotFound } from '~/components/page-not-found'
 import { usePageTitle } from '~/lib/page-title'
 import { paths } from '~/lib/paths'
 import { createSubPageRoute } from '~/lib/sub-page'
-import { errorTexts } from '~/texts/errors'
-import { settingsTexts } from '~/texts/settings'
+import { errorTexts } from '~/lib/error-texts'
+import { settingsTexts } from '~/features/settings/texts'
 import { settingsPages } from './settings-pages.ts'
 
 export const { preload, loader } = createSubPageRoute(settingsPages)

@@ -11,8 +11,8 @@ import { readTeamState, toTeamQuery, writeTeamState } from '~/features/team/team
 import { usePageParams } from '~/lib/page-params'
 import { queryClientContext } from '~/lib/router-context'
 import { getSelectedOrgId, useOrgId } from '~/lib/selected-org'
-import { settingsTexts as texts } from '~/texts/settings'
-import { teamTexts } from '~/texts/team'
+import { settingsTexts as texts } from '~/features/settings/texts'
+import { teamTexts } from '~/features/team/texts'
 
 const InviteDrawer = lazy(() =>
   import('~/features/team/invite-drawer').then((module) => ({ default: module.InviteDrawer })),

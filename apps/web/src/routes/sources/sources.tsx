@@ -5,8 +5,8 @@ import { PageNotFound } from '~/components/page-not-found'
 import { usePageTitle } from '~/lib/page-title'
 import { paths } from '~/lib/paths'
 import { createSubPageRoute } from '~/lib/sub-page'
-import { errorTexts } from '~/texts/errors'
-import { sourcesTexts } from '~/texts/sources'
+import { errorTexts } from '~/lib/error-texts'
+import { sourcesTexts } from '~/features/sources/texts'
 import { sourcesPages } from './sources-pages.ts'
 
 export const { preload, loader } = createSubPageRoute(sourcesPages)

@@ -24,8 +24,8 @@ import { getParam } from '~/lib/route-params'
 import { queryClientContext } from '~/lib/router-context'
 import { getSelectedOrgId } from '~/lib/selected-org'
 import { usePermittedProperties } from '~/lib/store'
-import { pageTitles } from '~/texts/pages'
-import { tenantTexts as texts } from '~/texts/tenants'
+import { pageTitles } from '~/lib/page-texts'
+import { tenantTexts as texts } from '~/features/tenants/texts'
 
 const Activity = lazy(() =>
   import('~/features/activity/activity').then((module) => ({ default: module.Activity })),

@@ -1,7 +1,7 @@
 import { tenantQueries } from '~/data/tenants/queries'
 import { readTenantConditions, useTenantList } from '~/features/tenants/tenant-list'
 import { paths } from '~/lib/paths'
-import { tenantTexts as texts } from '~/texts/tenants'
+import { tenantTexts as texts } from '~/features/tenants/texts'
 import { createListRoute } from '../lists/create-list-route.tsx'
 
 export const { loader, Component } = createListRoute({

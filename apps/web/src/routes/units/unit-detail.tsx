@@ -24,8 +24,8 @@ import { getParam } from '~/lib/route-params'
 import { queryClientContext } from '~/lib/router-context'
 import { getSelectedOrgId } from '~/lib/selected-org'
 import { usePermittedProperties } from '~/lib/store'
-import { pageTitles } from '~/texts/pages'
-import { unitTexts as texts } from '~/texts/units'
+import { pageTitles } from '~/lib/page-texts'
+import { unitTexts as texts } from '~/features/units/texts'
 
 const Activity = lazy(() =>
   import('~/features/activity/activity').then((module) => ({ default: module.Activity })),

@@ -1,7 +1,7 @@
 import { unitQueries } from '~/data/units/queries'
 import { readUnitConditions, useUnitList } from '~/features/units/unit-list'
 import { paths } from '~/lib/paths'
-import { unitTexts as texts } from '~/texts/units'
+import { unitTexts as texts } from '~/features/units/texts'
 import { createListRoute } from '../lists/create-list-route.tsx'
 
 export const { loader, Component } = createListRoute({

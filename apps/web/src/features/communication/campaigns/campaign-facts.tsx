@@ -4,7 +4,7 @@ import type { Campaign } from '~/data/communication/queries'
 import { nameLanguage } from '~/lib/languages'
 import { formatExactTime, formatRelativeTime } from '~/lib/format'
 import { nameHour } from './name-hour.ts'
-import { campaignTexts as texts } from '~/texts/campaigns'
+import { campaignTexts as texts } from './texts.ts'
 
 const terms = texts.factTerms
 

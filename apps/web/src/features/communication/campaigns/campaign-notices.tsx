@@ -2,7 +2,7 @@ import { Banner, buttonClassName } from '@parapet/ui'
 import { PageLink } from '~/components/page-link'
 import type { Campaign } from '~/data/communication/queries'
 import { formatExactTime } from '~/lib/format'
-import { campaignTexts as texts } from '~/texts/campaigns'
+import { campaignTexts as texts } from './texts.ts'
 
 export interface CampaignNoticesProps {
   campaign: Campaign

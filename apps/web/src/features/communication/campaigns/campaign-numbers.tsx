@@ -2,8 +2,8 @@ import { Card, DescriptionItem, DescriptionList } from '@parapet/ui'
 import { FunnelChart } from '@parapet/ui/charts'
 import type { CampaignDetail } from '~/data/communication/queries'
 import { formatNumber } from '~/lib/format'
-import { skipReasonTexts } from '~/texts/audience'
-import { campaignTexts as texts } from '~/texts/campaigns'
+import { skipReasonTexts } from '../audience-texts.ts'
+import { campaignTexts as texts } from './texts.ts'
 import styles from './campaigns.module.css'
 
 /** From the audience to those who agreed, with every number behind it. */

@@ -4,7 +4,7 @@ import type { Campaign } from '~/data/communication/queries'
 import { formatEstimate } from '~/lib/duration'
 import { estimateTime } from '~/lib/estimate-time'
 import { useNow } from '~/lib/use-now'
-import { campaignTexts as texts } from '~/texts/campaigns'
+import { campaignTexts as texts } from './texts.ts'
 import { countProgress } from './count-progress.ts'
 import styles from './campaigns.module.css'
 

@@ -1,6 +1,6 @@
 import { Badge } from '@parapet/ui'
 import type { CampaignStatus as Status } from '~/data/communication/queries'
-import { campaignTexts as texts } from '~/texts/campaigns'
+import { campaignTexts as texts } from './texts.ts'
 
 const tones = {
   draft: 'neutral',

@@ -5,8 +5,8 @@ import { ListSearch } from '~/components/list-search'
 import { toPagedTableProps } from '~/components/paged-table-props'
 import { communicationQueries, type CampaignStatus, type Recipient } from '~/data/communication/queries'
 import { watchCampaign } from '~/data/communication/watch-campaign'
-import { skipReasonTexts } from '~/texts/audience'
-import { campaignTexts as texts } from '~/texts/campaigns'
+import { skipReasonTexts } from '../audience-texts.ts'
+import { campaignTexts as texts } from './texts.ts'
 import {
   everybody,
   isOfSome,

@@ -3,7 +3,7 @@ import { Check, X } from 'lucide-react'
 import { useSettleRecipient } from '~/data/communication/mutations'
 import type { Recipient } from '~/data/communication/queries'
 import { describeFailure } from '~/lib/describe-failure'
-import { campaignTexts as texts } from '~/texts/campaigns'
+import { campaignTexts as texts } from './texts.ts'
 
 export interface SettleMenuProps {
   orgId: string

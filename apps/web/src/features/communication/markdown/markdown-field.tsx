@@ -1,7 +1,7 @@
 import { Field, Textarea } from '@parapet/ui'
 import { useRef, type KeyboardEvent, type ReactNode } from 'react'
 import type { MergeField } from '~/data/communication/queries'
-import { welcomeMailTexts as texts } from '~/texts/welcome-mail'
+import { welcomeMailTexts as texts } from '../welcome-email/texts.ts'
 import { insertText, markText, type Mark, type Selected, type TextEdit } from './markdown-edit.ts'
 import { TextTools } from './text-tools.tsx'
 import styles from '../welcome-email/welcome.module.css'

@@ -6,7 +6,7 @@ import { useCreateOptInPage } from '~/data/communication/mutations'
 import type { ConsentLanguage } from '~/data/communication/queries'
 import { describeFailure } from '~/lib/describe-failure'
 import { showFieldErrors } from '~/lib/form-errors'
-import { pagesTexts as texts } from '~/texts/opt-in-pages'
+import { pagesTexts as texts } from './texts.ts'
 import { PageFields } from './page-fields.tsx'
 import { emptyPage, pagePointers, toNewPage, type PageValues } from './page-values.ts'
 

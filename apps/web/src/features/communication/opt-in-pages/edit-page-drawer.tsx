@@ -5,7 +5,7 @@ import { toFormErrors } from '~/components/form-summary-errors'
 import { useEditForm } from '~/components/use-edit-form'
 import { useUpdateOptInPage } from '~/data/communication/mutations'
 import type { ConsentLanguage, OptInPage } from '~/data/communication/queries'
-import { pagesTexts as texts } from '~/texts/opt-in-pages'
+import { pagesTexts as texts } from './texts.ts'
 import { PageFields } from './page-fields.tsx'
 import { pagePointers, toPageChange, toPageValues, type PageValues } from './page-values.ts'
 

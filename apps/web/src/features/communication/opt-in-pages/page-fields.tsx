@@ -2,7 +2,7 @@ import { Checkbox, Field, Switch, Textarea, TextInput } from '@parapet/ui'
 import type { UseFormReturn } from 'react-hook-form'
 import type { ConsentLanguage } from '~/data/communication/queries'
 import { nameLanguage } from '~/lib/languages'
-import { pagesTexts as texts } from '~/texts/opt-in-pages'
+import { pagesTexts as texts } from './texts.ts'
 import { splitLanguages, type PageValues } from './page-values.ts'
 import styles from './pages.module.css'
 

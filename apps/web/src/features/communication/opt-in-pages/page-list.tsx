@@ -7,7 +7,7 @@ import { RelativeTime } from '~/components/relative-time'
 import type { OptInPage, OptInPages } from '~/data/communication/queries'
 import { formatNumber } from '~/lib/format'
 import { nameLanguage } from '~/lib/languages'
-import { pagesTexts as texts } from '~/texts/opt-in-pages'
+import { pagesTexts as texts } from './texts.ts'
 import { PageStatus } from './page-status.tsx'
 
 export interface PageListProps {

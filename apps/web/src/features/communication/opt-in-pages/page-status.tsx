@@ -1,6 +1,6 @@
 import { Badge } from '@parapet/ui'
 import type { OptInPage } from '~/data/communication/queries'
-import { pagesTexts as texts } from '~/texts/opt-in-pages'
+import { pagesTexts as texts } from './texts.ts'
 
 export function PageStatus({ page }: { page: Pick<OptInPage, 'active'> }) {
   return (

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
-import { pagesTexts as texts } from '~/texts/opt-in-pages'
+import { pagesTexts as texts } from './texts.ts'
 import { drawQrCode } from './qr-code.ts'
 import styles from './poster.module.css'
 

@@ -5,7 +5,7 @@ import { useSaveOrg } from '~/data/org/mutations'
 import { sessionQueries } from '~/data/session/queries'
 import { describeFailure } from '~/lib/describe-failure'
 import { nameLanguage } from '~/lib/languages'
-import { pagesTexts as texts } from '~/texts/opt-in-pages'
+import { pagesTexts as texts } from './texts.ts'
 import styles from './pages.module.css'
 
 const parts = Object.keys(texts.parts) as (keyof typeof texts.parts)[]

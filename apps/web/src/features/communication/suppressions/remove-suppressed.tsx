@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useRemoveSuppressed } from '~/data/communication/mutations'
 import type { Suppressed } from '~/data/communication/queries'
 import { describeFailure } from '~/lib/describe-failure'
-import { suppressedTexts as texts } from '~/texts/suppressed'
+import { suppressedTexts as texts } from './texts.ts'
 import styles from '../campaigns/campaigns.module.css'
 
 /** Takes an address off the list, or says why it stays. */

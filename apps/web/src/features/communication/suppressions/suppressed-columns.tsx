@@ -3,7 +3,7 @@ import { PageLink } from '~/components/page-link'
 import { RelativeTime } from '~/components/relative-time'
 import type { Suppressed } from '~/data/communication/queries'
 import { paths } from '~/lib/paths'
-import { suppressedTexts as texts } from '~/texts/suppressed'
+import { suppressedTexts as texts } from './texts.ts'
 import { RemoveSuppressed } from './remove-suppressed.tsx'
 import styles from '../campaigns/campaigns.module.css'
 

@@ -1,5 +1,5 @@
 import type { SuppressedFilters } from '~/data/communication/queries'
-import { suppressedTexts } from '~/texts/suppressed'
+import { suppressedTexts } from './texts.ts'
 
 export type SuppressionReason = keyof typeof suppressedTexts.reasons
 

@@ -1,6 +1,6 @@
 import { Card, Field, NumberInput, RadioGroup, Select, Switch, TextInput } from '@parapet/ui'
 import { getRegion } from '~/lib/region'
-import { welcomeMailTexts as texts } from '~/texts/welcome-mail'
+import { welcomeMailTexts as texts } from './texts.ts'
 import { lengths, type FieldErrors, type MailDraft } from './mail-draft.ts'
 import { nameHour } from '../campaigns/name-hour.ts'
 import styles from './welcome.module.css'

@@ -3,7 +3,7 @@ import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useActOnCampaign } from '~/data/communication/mutations'
 import { describeFailure } from '~/lib/describe-failure'
-import { welcomeMailTexts as texts } from '~/texts/welcome-mail'
+import { welcomeMailTexts as texts } from './texts.ts'
 
 export interface DiscardDraftProps {
   orgId: string

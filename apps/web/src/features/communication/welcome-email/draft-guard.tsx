@@ -3,8 +3,8 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { useBlocker } from 'react-router'
 import { useUnloadWarning } from '~/components/use-unload-warning'
 import { hasStoredSession } from '~/lib/session'
-import { formTexts } from '~/texts/form'
-import { welcomeMailTexts as texts } from '~/texts/welcome-mail'
+import { formTexts } from '~/components/form-texts'
+import { welcomeMailTexts as texts } from './texts.ts'
 
 export interface DraftGuardProps {
   isDirty: boolean

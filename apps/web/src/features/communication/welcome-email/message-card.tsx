@@ -2,7 +2,7 @@ import { Button, Card, DropdownMenu, Field, MenuItem, Tabs, TextInput } from '@p
 import { CircleAlert, Copy, Plus, Trash2 } from 'lucide-react'
 import { languages as listLanguages, nameLanguage } from '~/lib/languages'
 import type { MergeField } from '~/data/communication/queries'
-import { welcomeMailTexts as texts } from '~/texts/welcome-mail'
+import { welcomeMailTexts as texts } from './texts.ts'
 import {
   baseLanguage,
   controlsOf,

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useActOnCampaign, type WelcomeAction } from '~/data/communication/mutations'
 import { describeFailure } from '~/lib/describe-failure'
 import { formatExactTime } from '~/lib/format'
-import { welcomeMailTexts as texts } from '~/texts/welcome-mail'
+import { welcomeMailTexts as texts } from './texts.ts'
 import { findNewCount } from './find-new-count.ts'
 
 export interface SendDialogProps {

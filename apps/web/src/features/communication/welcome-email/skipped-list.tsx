@@ -2,7 +2,7 @@ import { DescriptionItem, DescriptionList, linkClassName } from '@parapet/ui'
 import { PageLink } from '~/components/page-link'
 import type { AudienceCount } from '~/data/communication/queries'
 import { paths } from '~/lib/paths'
-import { audienceTexts as texts, skipReasonTexts } from '~/texts/audience'
+import { audienceTexts as texts, skipReasonTexts } from '../audience-texts.ts'
 import styles from './audience.module.css'
 
 export interface SkippedListProps {

@@ -5,8 +5,8 @@ import { useSendTest, type TestDraft } from '~/data/communication/mutations'
 import { sessionQueries } from '~/data/session/queries'
 import { teamQueries } from '~/data/team/queries'
 import { describeFailure } from '~/lib/describe-failure'
-import { formTexts } from '~/texts/form'
-import { welcomeMailTexts as texts } from '~/texts/welcome-mail'
+import { formTexts } from '~/components/form-texts'
+import { welcomeMailTexts as texts } from './texts.ts'
 
 export interface TestDialogProps {
   orgId: string

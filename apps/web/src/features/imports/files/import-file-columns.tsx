@@ -3,10 +3,10 @@ import { PageLink } from '~/components/page-link'
 import { RelativeTime } from '~/components/relative-time'
 import type { ImportFileSummary, ImportStatus } from '~/data/imports/queries'
 import { formatNumber } from '~/lib/format'
-import { toneOfImport } from '~/components/import-status-tones'
+import { toneOfImport } from '../import-status-tones.ts'
 import { importPages } from '~/lib/import-pages'
-import { importFileTexts } from '~/texts/import-files'
-import { importTexts } from '~/texts/imports'
+import { importFileTexts } from './texts.ts'
+import { importTexts } from '../texts.ts'
 
 const titles = importFileTexts.columns
 

@@ -41,4 +41,20 @@ export const unitValueTexts = {
     fixed_with_rollover: 'Fixed term, then rolling',
     at_will: 'At will',
   },
+  until: (from: string | null, to: string | null) =>
+    from === null
+      ? to === null
+        ? 'Dates unknown'
+        : `Until ${to}`
+      : to === null
+        ? `Since ${from}`
+        : `${from} – ${to}`,
+  leaseFromTo: (from: string | null, to: string | null) =>
+    from === null
+      ? to === null
+        ? null
+        : `Lease until ${to}`
+      : to === null
+        ? `Lease from ${from}`
+        : `Lease ${from} – ${to}`,
 } as const

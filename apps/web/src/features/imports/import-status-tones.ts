@@ -1,5 +1,5 @@
 import type { StatusDotProps } from '@parapet/ui'
-import type { importUploadTexts } from '~/texts/import-upload'
+import type { importUploadTexts } from './upload-texts.ts'
 
 type ImportStatus = keyof typeof importUploadTexts.statuses
 

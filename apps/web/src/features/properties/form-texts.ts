@@ -15,27 +15,11 @@ export const propertyFormTexts = {
   couldNotMove: (name: string) => `${name} could not be moved`,
 
   sections: {
-    address: 'Address',
     basics: 'Basics',
     building: 'Building',
     contact: 'On-site contact',
     more: 'More',
   },
-  point: 'Point on the map',
-  pointHelp: 'Fill both in to set the point by hand. Leave both empty to have the address located.',
-
-  country: 'Country',
-  line1: 'Address line 1',
-  line2: 'Address line 2',
-  city: 'City',
-  region: 'State / region',
-  postalCode: 'Postal code',
-  lat: 'Latitude',
-  lon: 'Longitude',
-  latHelp: 'Degrees, such as 39.7392',
-  lonHelp: 'Degrees, such as -104.9903',
-  pointIncomplete: 'Fill in latitude and longitude, or neither.',
-
   name: 'Name',
   nameHelp: 'Without one, address line 1 is used.',
   code: 'Code',

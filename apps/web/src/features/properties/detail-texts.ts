@@ -1,6 +1,8 @@
 import { countOf } from '~/lib/format'
 
 export const propertyDetailTexts = {
+  editMatching: 'Matching',
+  runMatch: 'Run match',
   all: 'Properties',
   copyAddress: 'Copy the address',
   tabs: 'Parts of the property',

@@ -55,8 +55,3 @@ export const propertyValueTexts = {
   },
   areaUnits: { square_feet: 'sq ft', square_meters: 'm²' },
 } as const
-
-/** The words of a value, or the value itself where it is newer than this build. */
-export function wordsFor(words: Readonly<Record<string, string>>, value: string): string {
-  return words[value] ?? value
-}

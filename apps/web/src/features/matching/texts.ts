@@ -60,8 +60,6 @@ export const matchingTexts = {
 
   propertyTitle: 'Matching of this property',
   propertySaved: (name: string) => `The matching of ${name} was saved.`,
-  editProperty: 'Matching',
-  run: 'Run match',
   runStarted: (name: string) => `${name} is being matched`,
   runStartedDetail: 'Threats that reach it show up as soon as it is done.',
   runFailed: (name: string) => `${name} could not be matched`,

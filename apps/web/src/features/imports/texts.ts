@@ -1,8 +1,8 @@
 import { countOf } from '~/lib/format'
-import { importCheckTexts } from './import-check.ts'
-import { importColumnTexts } from './import-columns.ts'
-import { importResultTexts } from './import-result.ts'
-import { importUploadTexts } from './import-upload.ts'
+import { importCheckTexts } from './check-texts.ts'
+import { importColumnTexts } from './column-texts.ts'
+import { importResultTexts } from './result-texts.ts'
+import { importUploadTexts } from './upload-texts.ts'
 
 /** What the wizard says, step by step. */
 export const importTexts = {

@@ -136,23 +136,6 @@ export const tenantTexts = {
   role: 'Role',
   lease: 'Lease',
   stay: 'Stay',
-  until: (from: string | null, to: string | null) =>
-    from === null
-      ? to === null
-        ? 'Dates unknown'
-        : `Until ${to}`
-      : to === null
-        ? `Since ${from}`
-        : `${from} – ${to}`,
-  leaseFromTo: (from: string | null, to: string | null) =>
-    from === null
-      ? to === null
-        ? null
-        : `Lease until ${to}`
-      : to === null
-        ? `Lease from ${from}`
-        : `Lease ${from} – ${to}`,
-
   assistance: 'Assistance',
   assistanceLocked: 'What help somebody needs in an emergency is sensitive.',
   assistanceExists: 'Something is recorded.',
