@@ -11,7 +11,7 @@ import { isCodeStale, watchChunks } from '~/lib/loaded-code'
 import { beginIdleWork } from './idle-work.ts'
 import { prepareProduct } from './prepare-product.ts'
 import { buildCheckIntervalMs } from './watch-build.ts'
-import { whenQuiet } from './when-quiet.ts'
+import { whenQuiet } from './start-app.tsx'
 
 const device = { enabled: true, endpoint: null, apiKey: null }
 const page = { Component: () => null }

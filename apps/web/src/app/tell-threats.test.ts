@@ -1,6 +1,6 @@
 import { toastStore } from '@parapet/ui'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { passOn } from '~/data/live/heard-events'
+import { passOn } from '~/data/live/live-event'
 import { sessionQueries } from '~/data/session/queries'
 import { selectOrg } from '~/lib/selected-org'
 import { mockNetwork, testUser } from '~/testing/network'

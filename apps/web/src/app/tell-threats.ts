@@ -1,15 +1,15 @@
 import { toast } from '@parapet/ui'
 import type { QueryClient } from '@tanstack/react-query'
 import type { createBrowserRouter } from 'react-router'
-import { onLiveEvent } from '~/data/live/heard-events'
+import { onLiveEvent } from '~/data/live/live-event'
 import { sessionQueries } from '~/data/session/queries'
 import { threatQueries, type Threat } from '~/data/threats/queries'
+import { notificationTexts as texts } from '~/features/notifications/texts'
 import { formatNumber } from '~/lib/format'
 import { paths } from '~/lib/paths'
 import { isQuietTime } from '~/lib/quiet-hours'
-import { rankSeverity } from '~/lib/severity'
 import { findSelectedOrgId } from '~/lib/selected-org'
-import { notificationTexts as texts } from '~/features/notifications/texts'
+import { rankSeverity } from '~/lib/severity'
 
 type Router = Pick<ReturnType<typeof createBrowserRouter>, 'navigate'>
 

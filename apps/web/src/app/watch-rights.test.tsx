@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { toastStore } from '@parapet/ui'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { forgetSession } from '~/data/session/forget-session'
+import { forgetSession } from '~/data/session/sign-out'
 import { readRightsAgain } from '~/data/session/read-rights-again'
 import { api } from '~/lib/api'
 import { findSelectedOrgId } from '~/lib/selected-org'

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { createBrowserRouter } from 'react-router'
-import { forgetSession } from '~/data/session/forget-session'
 import { sessionQueries } from '~/data/session/queries'
+import { forgetSession } from '~/data/session/sign-out'
 import { findNextPath, keepNextPath } from '~/lib/next-path'
 import { paths } from '~/lib/paths'
 import { loadAnew } from '~/lib/reload-guard'

@@ -1,11 +1,10 @@
 import { Field, Select, TextInput } from '@parapet/ui'
 import type { FieldErrors, UseFormRegister } from 'react-hook-form'
 import { FormPair, FormSection } from '~/components/form-drawer'
-import { getAddressRules, listCountries, type AddressField } from '~/lib/address-rules'
-import type { AddressValues } from '~/lib/address-values'
+import { addressTexts } from '~/lib/address-texts'
+import { getAddressRules, listCountries, type AddressField, type AddressValues } from '~/lib/address-values'
 import { isDecimal } from '~/lib/field-text'
 import { formTexts } from './form-texts.ts'
-import { addressTexts } from '~/lib/address-texts'
 
 export interface AddressFieldsProps {
   /** The country that is chosen now: it decides what the parts are called and which are needed. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { PropertiesMark } from './clusters.ts'
-import { findNextStop, listStops } from './keyboard-cursor.ts'
+import { findNextStop, listStops } from './use-map-keys.ts'
 import type { MapThreat } from './map-data.ts'
 import { createThreatShapes } from './threat-shapes.ts'
 

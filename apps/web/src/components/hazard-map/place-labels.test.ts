@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { cities } from './cities.ts'
-import { placeLabels } from './place-labels.ts'
+import { placeLabels } from './draw-labels.ts'
 import { contiguousStates } from './view.ts'
 
 const wish = (text: string, left: number, top: number) => ({ text, left, top, width: 60, height: 18 })

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { describeCountdown } from './describe-countdown.ts'
+import { describeCountdown } from './threat-countdown.tsx'
 
 const now = Date.parse('2026-11-21T12:00:00.000Z')
 const threat = {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import document from '@parapet/api-client/openapi.json' with { type: 'json' }
 import { hazardTexts } from './hazard-texts.ts'
-import { hazardIcons } from './hazard-icons.ts'
+import { hazardIcons } from './hazard-icon.tsx'
 
 it('has a picture and a name for every hazard of the API', () => {
   const { enum: hazards } = document.components.schemas.ThreatListItem.properties.hazard

@@ -1,7 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { expect, it } from 'vitest'
-import type { ListPlace, ListSource } from './list-source.ts'
-import { loadAllRows } from './load-all-rows.ts'
+import { type ListPlace, type ListSource, loadAllRows } from './list-source.ts'
 
 const rows = Array.from({ length: 3456 }, (_, index) => ({ id: String(index) }))
 const skips: number[] = []

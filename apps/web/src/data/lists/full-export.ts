@@ -1,6 +1,6 @@
 import { stream, type ApiStream } from '@parapet/api-client'
 import type { Permission } from '@parapet/permissions'
-import { saveLedger } from '~/data/ledger/save-ledger'
+import { saveLedger } from '~/data/ledger/mutations'
 import { api } from '~/lib/api'
 import { saveFile } from '~/lib/save-file'
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isAffected } from './affected-queries.ts'
+import { isAffected } from './refetch-affected.ts'
 import type { LiveEvent } from './live-event.ts'
 import { readLiveEvent } from './live-event.ts'
 

@@ -4,10 +4,9 @@ import { useMutation } from '@tanstack/react-query'
 import { useId, useRef, useState, type SubmitEvent } from 'react'
 import { getProviderData } from '~/lib/provider-error'
 import { auth } from '~/lib/session'
-import { accountTexts } from './texts.ts'
-import { describeProviderFailure } from './describe-provider-failure.ts'
-import { forgetUnconfirmed } from './unconfirmed-authenticator.ts'
 import styles from './account.module.css'
+import { describeProviderFailure, forgetUnconfirmed } from './provider-failure.ts'
+import { accountTexts } from './texts.ts'
 
 const codeLength = 6
 

@@ -1,6 +1,6 @@
 import type { ApiData } from '@parapet/api-client'
 import { expect, it } from 'vitest'
-import { describeOverview } from './describe-overview.ts'
+import { describeOverview } from './describe-headline.ts'
 
 type Overview = ApiData<'getOrgOverview'>
 

@@ -1,15 +1,14 @@
 import { can, type HeldPermissions } from '@parapet/permissions'
 import { Skeleton } from '@parapet/ui'
 import { lazy, Suspense } from 'react'
-import { AssignedThreats } from './assigned-threats.tsx'
 import { FeedFreshness } from './feed-freshness.tsx'
 import { HighestRisk } from './highest-risk.tsx'
-import { HomeNumbers } from './home-numbers.tsx'
-import { ReachCard } from './reach-card.tsx'
+import { HomeNumbers, ReachCard } from './home-numbers.tsx'
+import styles from './home-overview.module.css'
 import { RecentActivity } from './recent-activity.tsx'
 import { TaskList } from './task-list.tsx'
+import { AssignedThreats } from './threat-carousel.tsx'
 import { TriageQueue } from './triage-queue.tsx'
-import styles from './home-overview.module.css'
 
 const HomeMap = lazy(() => import('./home-map.tsx').then((module) => ({ default: module.HomeMap })))
 const ThreatCharts = lazy(() =>

@@ -1,6 +1,6 @@
 import { act, renderHook } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { useSettledRows } from './use-settled-rows.ts'
+import { useSettledRows } from './triage-queue.tsx'
 
 const rows = (...ids: string[]) => ids.map((id) => ({ id, title: `Threat ${id}` }))
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { describeAppliedFix } from './describe-applied-fix.ts'
+import { describeAppliedFix } from './fix-form.tsx'
 
 const fix = { fix: 'fill_all', label: 'Fill all with one value', value: null, values: null }
 

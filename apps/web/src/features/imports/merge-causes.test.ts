@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { mergeCauses } from './merge-causes.ts'
+import { mergeCauses } from './issue-groups.tsx'
 
 const group = (code: string, field: string, count: number) => ({
   code,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { sortFixes } from './sort-fixes.ts'
+import { sortFixes } from './fix-form.tsx'
 
 it('offers the repair of one click first and what leaves rows out last', () => {
   const fixes = [

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { readUndoResult } from './undo-result.ts'
+import { readUndoResult } from './undo-import.tsx'
 
 const kept = {
   type: 'unit' as const,

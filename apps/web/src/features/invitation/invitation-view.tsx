@@ -9,15 +9,10 @@ import { signOut } from '~/data/session/sign-out'
 import { describeFailure } from '~/lib/describe-failure'
 import { keepNextPath } from '~/lib/next-path'
 import { paths } from '~/lib/paths'
+import { EndedInvitation, UnknownInvitation } from './ended-invitation.tsx'
+import { InvitationFrame, InvitationLoading } from './invitation-frame.tsx'
+import { AcceptActions, InvitationOffer, OtherAccount } from './invitation-offer.tsx'
 import { invitationTexts } from './texts.ts'
-import { AcceptActions } from './accept-actions.tsx'
-import { EndedInvitation } from './ended-invitation.tsx'
-import { InvitationFrame } from './invitation-frame.tsx'
-import { InvitationLoading } from './invitation-loading.tsx'
-import { InvitationOffer } from './invitation-offer.tsx'
-import { isSamePerson } from './is-same-person.ts'
-import { OtherAccount } from './other-account.tsx'
-import { UnknownInvitation } from './unknown-invitation.tsx'
 
 export interface InvitationStepsProps {
   email: string
@@ -32,7 +27,7 @@ export interface InvitationSignIn {
   Steps: ComponentType<InvitationStepsProps>
 }
 
-export interface InvitationViewProps {
+interface InvitationViewProps {
   token: string
   signIn: InvitationSignIn
   /** The person belongs to this organisation now, or did before, and goes there. */
@@ -160,4 +155,13 @@ function describeRefusal(error: unknown): string | null {
 function findRefusedAccount(error: unknown): string | null {
   if (!isApiError(error) || error.code !== 'invitation-other-account') return null
   return typeof error.body.email === 'string' ? error.body.email : ''
+}
+
+/**
+ * Whether these login ids can be the invited person. People who sign in with something that is no address are given
+ * the benefit of the doubt: the server decides.
+ */
+function isSamePerson(loginIds: readonly string[], invitedEmail: string): boolean {
+  const addresses = loginIds.filter((loginId) => loginId.includes('@')).map((email) => email.toLowerCase())
+  return addresses.length === 0 || addresses.includes(invitedEmail.toLowerCase())
 }

@@ -10,8 +10,7 @@ import { mockNetwork } from '~/testing/network'
 import { storeSession } from '~/testing/tokens'
 import { formTexts } from '~/components/form-texts'
 import { matchingTexts as texts } from './texts.ts'
-import { MatchingCard } from './matching-card.tsx'
-import type { Org } from './matching-values.ts'
+import { MatchingCard, type Org } from './matching-card.tsx'
 
 const org = {
   id: 'org-1',

@@ -1,17 +1,16 @@
-import { Button, Field, FormSummary, Select, TextInput } from '@parapet/ui'
 import type { ApiData } from '@parapet/api-client'
+import { Button, Field, FormSummary, Select, TextInput, FileDrop } from '@parapet/ui'
+import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { toFormErrors } from '~/components/form-summary-errors'
-import type { OrgChange } from '~/data/session/mutations'
+import { profileTexts } from '~/components/profile-texts'
+import { type OrgChange, useUploadOrgLogo } from '~/data/session/mutations'
 import { describeFailure } from '~/lib/describe-failure'
 import { showFieldErrors } from '~/lib/form-errors'
-import { listCountries, listCurrencies } from '~/lib/named-codes'
-import { listTimeZones } from '~/lib/list-time-zones'
-import { onboardingTexts } from './texts.ts'
-import { OrganisationLogo } from './organisation-logo.tsx'
-import { StepFrame } from './step-frame.tsx'
+import { listCountries, listCurrencies, listTimeZones } from '~/lib/named-codes'
 import styles from './onboarding.module.css'
-import { profileTexts } from '~/components/profile-texts'
+import { StepFrame } from './step-frame.tsx'
+import { onboardingTexts } from './texts.ts'
 
 interface OrganisationValues {
   name: string
@@ -21,7 +20,7 @@ interface OrganisationValues {
   timeZone: string
 }
 
-export interface OrganisationStepProps {
+interface OrganisationStepProps {
   org: ApiData<'getOrg'>
   /** The zone of the person, from which a new organisation starts. */
   timeZone: string
@@ -134,5 +133,36 @@ export function OrganisationStep({ org, timeZone, onBack, onSave }: Organisation
         </div>
       </form>
     </StepFrame>
+  )
+}
+
+interface OrganisationLogoProps {
+  /** The address of the one that is kept, or null. */
+  logo: string | null
+}
+
+/** Takes the logo of the organisation and keeps it at once. */
+function OrganisationLogo({ logo }: OrganisationLogoProps) {
+  const upload = useUploadOrgLogo()
+  const [problem, setProblem] = useState<string | null>(null)
+  const error = problem ?? (upload.isError ? describeFailure(upload.error) : undefined)
+
+  return (
+    <div className={styles.logo}>
+      {logo ? <img className={styles.logoPicture} src={logo} alt={onboardingTexts.logo} /> : null}
+      <FileDrop
+        className={styles.logoDrop}
+        label={onboardingTexts.logo}
+        help={logo ? onboardingTexts.logoKept : onboardingTexts.logoHelp}
+        accept=".png,.jpg,.jpeg,.webp,image/png,image/jpeg,image/webp"
+        error={error}
+        upload={upload.isPending ? { name: upload.variables.name, progress: null } : null}
+        onFiles={([file]) => {
+          setProblem(null)
+          if (file) upload.mutate(file)
+        }}
+        onReject={() => setProblem(onboardingTexts.logoRejected)}
+      />
+    </div>
   )
 }

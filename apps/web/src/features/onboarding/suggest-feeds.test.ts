@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { listReadyFeeds, suggestFeeds } from './suggest-feeds.ts'
+import { listReadyFeeds, suggestFeeds } from './feeds-step.tsx'
 
 const feed = (connector: string, more: object = {}) => ({
   connector: connector as 'gdacs',

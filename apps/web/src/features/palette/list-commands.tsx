@@ -13,7 +13,7 @@ import {
 import { workAreas } from '~/components/work-areas'
 import { paths } from '~/lib/paths'
 import { paletteTexts as texts } from './texts.ts'
-import { goToKeys } from './go-to-keys.ts'
+import { goToKeys } from './use-product-keys.ts'
 
 /** A command that goes to an address. */
 export interface LinkCommand extends Omit<Command, 'onSelect'> {

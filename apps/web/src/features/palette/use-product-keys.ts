@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { createKeybindingsHandler } from 'tinykeys'
 import { areKeyShortcutsOn } from '~/lib/key-shortcuts'
-import { goToKeys } from './go-to-keys.ts'
 
 export interface ProductKeyActions {
   togglePalette: () => void
@@ -69,4 +68,15 @@ function isForSomethingElse(event: KeyboardEvent): boolean {
     (target.isContentEditable || target.closest('input, textarea, select, [role="textbox"]') !== null)
   const isDialogOpen = document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"]') !== null
   return isInField || isDialogOpen
+}
+
+/** The letter that follows `g`, by work area. */
+export const goToKeys: Readonly<Record<string, string>> = {
+  '/home': 'h',
+  '/portfolios': 'o',
+  '/properties': 'p',
+  '/units': 'u',
+  '/tenants': 't',
+  '/communication': 'c',
+  '/sources': 's',
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { listExportColumns } from '~/components/list-page/list-export-columns'
+import { listExportColumns } from '~/components/list-page/list-export'
 import { readExportColumns } from '~/testing/read-export-columns'
-import { portfolioResource } from './portfolio-resource.tsx'
+import { portfolioResource } from './portfolio-list.tsx'
 
 it('exports every column by a name that the API takes', () => {
   const all = portfolioResource.columns.map(({ id }) => ({ key: id, isVisible: true }))

@@ -1,22 +1,22 @@
 import { Field, Select, Textarea, TextInput } from '@parapet/ui'
 import type { ReactNode } from 'react'
 import { ConflictDialog } from '~/components/conflict-dialog'
-import { toFormErrors } from '~/components/form-summary-errors'
 import { FormDrawer, FormPair, FormSection } from '~/components/form-drawer'
+import { toFormErrors } from '~/components/form-summary-errors'
+import { formTexts } from '~/components/form-texts'
 import { useEditForm } from '~/components/use-edit-form'
 import type { Property } from '~/data/properties/queries'
-import { formTexts } from '~/components/form-texts'
 import { propertyFormTexts } from './form-texts.ts'
-import { propertyValueTexts } from './value-texts.ts'
-import { propertyRules } from './property-rules.ts'
+import { useSaveProperty } from './property-fact.tsx'
 import {
+  propertyRules,
   describePropertyValue,
   propertyLabels,
   propertyPointers,
   toPropertyValues,
   type PropertyValues,
 } from './property-values.ts'
-import { useSaveProperty } from './use-save-property.ts'
+import { propertyValueTexts } from './value-texts.ts'
 
 type Name = keyof PropertyValues
 

@@ -1,6 +1,6 @@
 import { Button, Card, Field, Textarea, toast } from '@parapet/ui'
 import { useState, type ReactNode, type SubmitEvent } from 'react'
-import { useAddNote } from '~/data/ledger/history'
+import { useAddNote } from '~/data/ledger/queries'
 import type { PropertyListItem } from '~/data/properties/queries'
 import { describeFailure } from '~/lib/describe-failure'
 import { propertyDetailTexts as texts } from './detail-texts.ts'

@@ -1,12 +1,21 @@
+import { toast } from '@parapet/ui'
+import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { chooseOf, writeLine } from '~/components/inline-controls'
 import type { InlineEditing } from '~/components/inline-editor'
-import { InlineFact } from '~/components/inline-fact'
+import { chooseOf, writeLine, InlineFact } from '~/components/inline-fact'
+import { refreshProperties, useUpdateProperty } from '~/data/properties/mutations'
 import type { Property } from '~/data/properties/queries'
-import { propertyFormTexts as helpTexts } from './form-texts.ts'
-import { propertyRules } from './property-rules.ts'
-import type { PropertyValues } from './property-values.ts'
 import { wordsFor } from '~/lib/format'
+import { propertyFormTexts as helpTexts } from './form-texts.ts'
+import {
+  propertyRules,
+  type PropertyValues,
+  describePropertyValue,
+  propertyLabels,
+  propertyPointers,
+  toPropertyValues,
+  toPropertyPatch,
+} from './property-values.ts'
 
 export type PropertyEditing = InlineEditing<PropertyValues, Property>
 
@@ -65,4 +74,42 @@ const helps: Partial<Record<keyof PropertyValues, string>> = {
   tags: helpTexts.tagsHelp,
   contactPhone: helpTexts.contactPhoneHelp,
   emergencyPlanUrl: helpTexts.emergencyPlanUrlHelp,
+}
+
+/** How the facts of a property are changed where they stand. */
+export function usePropertyEditing(orgId: string, property: Property): PropertyEditing {
+  return {
+    item: property,
+    toValues: toPropertyValues,
+    pointers: propertyPointers,
+    labels: propertyLabels,
+    describeValue: describePropertyValue,
+    save: useSaveProperty(orgId, property),
+  }
+}
+
+interface SavePropertyOptions {
+  /** Says that it was saved, where the page does not show it by itself. */
+  isAnnounced?: boolean
+}
+
+/** Sends what was changed about a property. */
+export function useSaveProperty(
+  orgId: string,
+  property: Property,
+  { isAnnounced = false }: SavePropertyOptions = {},
+) {
+  const queryClient = useQueryClient()
+  const update = useUpdateProperty(orgId)
+
+  return async (values: PropertyValues, base: PropertyValues, version: number): Promise<void> => {
+    const body = toPropertyPatch(values, base)
+    if (Object.keys(body).length === 0) {
+      // Whoever takes over what somebody else saved has nothing left to send, but an old page before them.
+      void refreshProperties(queryClient, orgId)
+      return
+    }
+    const saved = await update.mutateAsync({ id: property.id, body, version })
+    if (isAnnounced) toast({ color: 'success', heading: helpTexts.saved(saved.name) })
+  }
 }

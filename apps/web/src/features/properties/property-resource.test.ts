@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { listExportColumns } from '~/components/list-page/list-export-columns'
+import { listExportColumns } from '~/components/list-page/list-export'
 import { readExportColumns } from '~/testing/read-export-columns'
-import { propertyResource } from './property-resource.tsx'
+import { propertyResource } from './property-list.tsx'
 
 it('exports every column by a name that the API takes', () => {
   const all = propertyResource.columns.map(({ id }) => ({ key: id, isVisible: true }))

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { SenderRecord } from '~/data/senders/queries'
-import { toZoneLines } from './zone-lines.ts'
+import { toZoneLines } from './sender-records.tsx'
 
 const record = (type: SenderRecord['type'], host: string, value: string): SenderRecord => ({
   purpose: 'spf',

@@ -1,7 +1,7 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import type { PublicConfig } from '~/lib/config'
-import { SignInFooter } from './sign-in-footer.tsx'
+import { SignInFooter } from './sign-in-panel.tsx'
 
 afterEach(cleanup)
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { describeDropped } from './describe-dropped.ts'
-import { laySample } from './lay-sample.ts'
-import { nameHazards } from './name-hazards.ts'
+import { laySample } from './source-sample.tsx'
+import { nameHazards } from './watch-banner.tsx'
 
 it('names why items were left out, the most first, and a reason that it does not know by its own words', () => {
   expect(describeDropped({ test: 2, outside_coverage: 1400, below_min_severity: 0, odd_shape: 3 })).toBe(

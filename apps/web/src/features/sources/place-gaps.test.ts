@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { placeGaps } from './place-gaps.ts'
-import { readHealthSpan, toHealthQuery, writeHealthSpan } from './health-span.ts'
+import { placeGaps } from './gap-timeline.tsx'
+import { readHealthSpan, toHealthQuery, writeHealthSpan } from './source-health.tsx'
 
 const span = { from: '2026-11-20T00:00:00.000Z', to: '2026-11-21T00:00:00.000Z' }
 

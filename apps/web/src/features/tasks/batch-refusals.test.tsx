@@ -4,7 +4,7 @@ import { afterEach, expect, it } from 'vitest'
 import type { Task } from '~/data/tasks/queries'
 import { mockNetwork } from '~/testing/network'
 import { storeSession } from '~/testing/tokens'
-import { BatchRefusals } from './batch-refusals.tsx'
+import { BatchRefusals } from './task-drawer.tsx'
 
 afterEach(cleanup)
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { groupGrants } from './group-grants.ts'
+import { groupGrants } from './grant-groups.tsx'
 
 const now = new Date('2026-11-21T10:00:00Z')
 const grant = (user: string, resource: string, expiresAt: string | null = null) => ({

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { findRoleEffect } from './role-effect.ts'
+import { findRoleEffect } from './member-roles.tsx'
 
 const role = (key: string, permissions: string[]) => ({ id: key, key, permissions })
 const viewer = role('viewer', ['unit:read', 'task:read'])

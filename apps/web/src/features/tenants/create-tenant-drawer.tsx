@@ -11,8 +11,7 @@ import { paths } from '~/lib/paths'
 import { tenantFormTexts as texts } from './form-texts.ts'
 import { TenantFields } from './tenant-fields.tsx'
 import { emptyStay, writeList } from './tenant-lists.ts'
-import { tenantPointers } from './tenant-pointers.ts'
-import { emptyTenant, toNewTenant, type TenantValues } from './tenant-values.ts'
+import { tenantPointers, emptyTenant, toNewTenant, type TenantValues } from './tenant-values.ts'
 
 interface Named {
   id: string

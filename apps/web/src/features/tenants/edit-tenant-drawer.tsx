@@ -1,14 +1,19 @@
 import { ConflictDialog } from '~/components/conflict-dialog'
 import { FormDrawer } from '~/components/form-drawer'
 import { toFormErrors } from '~/components/form-summary-errors'
+import { formTexts } from '~/components/form-texts'
 import { useEditForm } from '~/components/use-edit-form'
 import type { Tenant } from '~/data/tenants/queries'
-import { formTexts } from '~/components/form-texts'
 import { tenantFormTexts as texts } from './form-texts.ts'
 import { TenantFields } from './tenant-fields.tsx'
-import { describeTenantValue, tenantLabels, tenantPointers } from './tenant-pointers.ts'
-import { toTenantValues, type TenantValues } from './tenant-values.ts'
-import { useSaveTenant } from './use-save-tenant.ts'
+import {
+  describeTenantValue,
+  tenantLabels,
+  tenantPointers,
+  toTenantValues,
+  type TenantValues,
+} from './tenant-values.ts'
+import { useSaveTenant } from './use-tenant-editing.ts'
 
 export interface EditTenantDrawerProps {
   orgId: string

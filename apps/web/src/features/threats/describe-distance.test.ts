@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { describeDirection, describeDistance } from './describe-distance.ts'
+import { describeDirection, describeDistance } from './brief-impact.tsx'
 
 it('counts in what the person counts in, no finer than anybody could know', () => {
   expect(describeDistance(850.4, 'metric')).toBe('850 m')

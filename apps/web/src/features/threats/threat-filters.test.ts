@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { readThreatView, toThreatFilters, writeThreatView } from './threat-filters.ts'
+import { readThreatView, toThreatFilters, writeThreatView } from './threat-list.tsx'
 
 const read = (address: string) => readThreatView(new URLSearchParams(address))
 

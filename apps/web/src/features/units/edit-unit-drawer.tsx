@@ -1,13 +1,13 @@
 import { ConflictDialog } from '~/components/conflict-dialog'
 import { FormDrawer } from '~/components/form-drawer'
 import { toFormErrors } from '~/components/form-summary-errors'
+import { formTexts } from '~/components/form-texts'
 import { useEditForm } from '~/components/use-edit-form'
 import type { Unit } from '~/data/units/queries'
-import { formTexts } from '~/components/form-texts'
 import { unitFormTexts as texts } from './form-texts.ts'
 import { UnitFields } from './unit-fields.tsx'
-import { useSaveUnit } from './use-save-unit.ts'
 import { describeUnitValue, toUnitValues, unitLabels, unitPointers, type UnitValues } from './unit-values.ts'
+import { useSaveUnit } from './use-unit-editing.ts'
 
 export interface EditUnitDrawerProps {
   orgId: string

@@ -1,16 +1,14 @@
 import { Card, DescriptionItem, DescriptionList, Tag } from '@parapet/ui'
 import type { ReactNode } from 'react'
-import { chooseOf, writeLine } from '~/components/inline-controls'
-import { InlineFact } from '~/components/inline-fact'
+import { chooseOf, writeLine, InlineFact } from '~/components/inline-fact'
+import { unitValueTexts } from '~/components/unit-value-texts'
 import type { Unit } from '~/data/units/queries'
 import { formatNumber, wordsFor } from '~/lib/format'
 import { unitFormTexts } from './form-texts.ts'
 import { unitTexts as texts } from './texts.ts'
-import { unitValueTexts } from '~/components/unit-value-texts'
-import { unitRules } from './unit-rules.ts'
-import { toUnitValues, type UnitValues } from './unit-values.ts'
-import { useUnitEditing } from './use-unit-editing.ts'
+import { unitRules, toUnitValues, type UnitValues } from './unit-values.ts'
 import styles from './units.module.css'
+import { useUnitEditing } from './use-unit-editing.ts'
 
 export interface FactsCardProps {
   orgId: string

@@ -9,10 +9,9 @@ import {
 } from 'react-hook-form'
 import { FormPair, FormSection } from '~/components/form-drawer'
 import { formTexts } from '~/components/form-texts'
-import { unitFormTexts as texts } from './form-texts.ts'
 import { unitValueTexts } from '~/components/unit-value-texts'
-import { unitRules } from './unit-rules.ts'
-import type { UnitValues } from './unit-values.ts'
+import { unitFormTexts as texts } from './form-texts.ts'
+import { unitRules, type UnitValues } from './unit-values.ts'
 
 type Name = keyof UnitValues
 

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useLayoutEffect, useRef } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import { forgetSession } from '~/data/session/forget-session'
+import { forgetSession } from '~/data/session/sign-out'
 import { SignInPanel } from '~/features/sign-in/sign-in-panel'
 import { findNextPath, keepNextPath, takeNextPath } from '~/lib/next-path'
 import { paths } from '~/lib/paths'

@@ -1,11 +1,11 @@
 import { PageHeader, TabLink, TabNav } from '@parapet/ui'
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { PageLink } from '~/components/page-link'
-import { usePageTitle } from '~/lib/page-title'
+import { usePageTitle } from '~/lib/page-params'
 import { paths } from '~/lib/paths'
 import { createSubPageRoute } from '~/lib/sub-page'
-import { communicationTexts as texts } from './texts.ts'
 import { communicationPages, readTab } from './communication-pages.ts'
+import { communicationTexts as texts } from './texts.ts'
 
 const route = createSubPageRoute(communicationPages)
 

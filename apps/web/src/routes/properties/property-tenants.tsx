@@ -22,7 +22,7 @@ export interface PropertyTenantsProps {
 /** The tenants of one property: the list of all tenants, narrowed to it. */
 export function PropertyTenants({ orgId, property }: PropertyTenantsProps) {
   const [params, setParams] = useSearchParams()
-  const list = useTenantList({ orgId, propertyId: property.id })
+  const list = useTenantList({ orgId, scopeId: property.id })
   const mayCreate = property.permissions.includes('tenant:create') && property.status !== 'archived'
 
   const setCreating = (isOpen: boolean) =>

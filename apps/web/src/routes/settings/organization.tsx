@@ -2,10 +2,10 @@ import { useCan } from '@parapet/permissions/react'
 import { Badge, PageHeader } from '@parapet/ui'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { sessionQueries } from '~/data/session/queries'
-import { OrganisationCard } from '~/features/organisation/organisation-card'
-import { useOrgId } from '~/lib/selected-org'
-import { organisationTexts } from '~/features/organisation/texts'
+import { OrganisationCard } from '~/features/organization/organization-card'
+import { organisationTexts } from '~/features/organization/texts'
 import { settingsTexts } from '~/features/settings/texts'
+import { useOrgId } from '~/lib/selected-org'
 
 export function Component() {
   const orgId = useOrgId()

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { countProgress } from './count-progress.ts'
-import { createCampaign } from '../test-campaign.ts'
+import { countProgress } from './campaign-progress.tsx'
+import { createCampaign } from '~/testing/test-campaign'
 
 const progressOf = (given: Parameters<typeof createCampaign>[0]) => countProgress(createCampaign(given).stats)
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { drawQrCode } from './qr-code.ts'
+import { drawQrCode } from './page-drawer.tsx'
 
 it('draws a code that is a document of its own, with room around it', () => {
   const svg = drawQrCode('https://parapet.example/optin?org=o&t=p')

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { toPreviewDocument } from './preview-document.ts'
+import { toPreviewDocument } from './preview-card.tsx'
 
 const origin = 'https://parapet.example'
 const mail =
