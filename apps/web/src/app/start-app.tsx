@@ -13,17 +13,17 @@ import { isServerThere, loadAnew } from '~/lib/reload-guard'
 import { auth } from '~/lib/session'
 import { followDevice } from '~/lib/store'
 import { whenIdle } from '~/lib/when-idle'
+import { applyLinkedOrg } from './linked-org.ts'
 import { createPreloader } from './preload-page.ts'
 import { createQueryClient } from './query-client.ts'
 import { createRouter } from './router.tsx'
-import { takeLinkedOrg } from './take-linked-org.ts'
 import { watchSession } from './watch-session.ts'
 
 /** Wires the product together, once per page load. */
 export function startApp(): { view: ReactNode; rootOptions: RootOptions } {
   watchChunks()
   followDevice()
-  takeLinkedOrg()
+  applyLinkedOrg()
   auth.start()
 
   const queryClient = createQueryClient()

@@ -10,7 +10,7 @@ import { firstLoadTexts } from '~/features/first-load/texts'
 import { describeFailure } from '~/lib/describe-failure'
 import { errorTexts } from '~/lib/error-texts'
 import { firstLoadWait } from '~/lib/first-load-wait'
-import { keepNextPath, findNextPath, takeNextPath } from '~/lib/next-path'
+import { saveNextPath, findNextPath, consumeNextPath } from '~/lib/next-path'
 import { PageError } from '~/lib/page-error'
 import { paths } from '~/lib/paths'
 import { permissionStore } from '~/lib/permission-store'
@@ -28,7 +28,7 @@ import { cancelRefreshWhenQuiet, refreshWhenQuiet } from './refresh-when-quiet.t
  */
 const requireSession: MiddlewareFunction = async ({ context, request }, next) => {
   const leave = () => {
-    keepNextPath(findPathOfRequest(request))
+    saveNextPath(findPathOfRequest(request))
     return replace(paths.auth({ logout: 'true' }))
   }
   if (!hasStoredSession()) throw leave()
@@ -73,10 +73,10 @@ const requireFirstLoad: MiddlewareFunction = async ({ context, request }, next) 
     })
   }
   try {
-    await endureOutage(load, request.signal)
+    await retryDuringOutage(load, request.signal)
   } catch (error) {
     if (request.signal.aborted) throw error
-    // The person joins an organisation first, and begins again from there.
+    // The person joins an organization first, and begins again from there.
     if (isApiError(error) && error.code === 'invitation-waiting') throw replace(paths.invitation())
     // Where the session was refused already, nothing needs to be said or ended.
     if (hasStoredSession()) {
@@ -84,7 +84,7 @@ const requireFirstLoad: MiddlewareFunction = async ({ context, request }, next) 
       toast({ color: 'danger', heading: firstLoadTexts.signedOut, body })
       void auth.signOut()
     }
-    keepNextPath(findPathOfRequest(request))
+    saveNextPath(findPathOfRequest(request))
     throw replace(paths.auth({ logout: 'true' }))
   }
   setAuthenticated(true)
@@ -109,7 +109,7 @@ const slownessShownAfterMs = 5000
  * @param leave - ends it when the person has gone elsewhere.
  * @throws what the last attempt threw.
  */
-async function endureOutage(attempt: () => Promise<void>, leave: AbortSignal): Promise<void> {
+async function retryDuringOutage(attempt: () => Promise<void>, leave: AbortSignal): Promise<void> {
   let again = new AbortController()
   let isOutOfReach = false
   const tryAgain = () => again.abort()
@@ -151,12 +151,12 @@ function requireOnboarding(path: string): MiddlewareFunction {
     const isOnboarding = path === paths.onboarding()
 
     if (!user?.onboarded && !isOnboarding) {
-      keepNextPath(findPathOfRequest(request))
+      saveNextPath(findPathOfRequest(request))
       throw replace(paths.onboarding())
     }
     if (user?.onboarded && isOnboarding) {
       const next = findNextPath(url.searchParams.get('next'))
-      throw replace(next ?? takeNextPath() ?? paths.home())
+      throw replace(next ?? consumeNextPath() ?? paths.home())
     }
     return next()
   }

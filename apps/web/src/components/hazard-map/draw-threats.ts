@@ -118,7 +118,7 @@ function drawPin({ context, view, size }: Drawing, theme: MapTheme, shape: Threa
 
 const tilePx = 10
 
-/** A pattern to lie over an area, so that its severity is not told by colour alone; null where it has none. */
+/** A pattern to lie over an area, so that its severity is not told by color alone; null where it has none. */
 function createSeverityPattern(
   context: CanvasRenderingContext2D,
   severity: Severity,

@@ -133,7 +133,7 @@ export function HazardMap({
 
 const query = '(forced-colors: active)'
 
-/** Whether the system replaces the colours of pages: a canvas knows nothing of that. */
+/** Whether the system replaces the colors of pages: a canvas knows nothing of that. */
 function useForcedColors(): boolean {
   return useSyncExternalStore(
     (onChange) => {

@@ -1,6 +1,6 @@
 import { severities, type Severity } from '@parapet/ui'
 
-/** The colours of the drawing, from the tokens of the theme. */
+/** The colors of the drawing, from the tokens of the theme. */
 export interface MapTheme {
   water: string
   land: string

@@ -104,7 +104,7 @@ export interface AreaShape {
 export const createAreaShapes = (areas: readonly (Polygon | MultiPolygon)[]): AreaShape[] =>
   areas.map(projectArea).map((rings) => ({ rings, box: boxOfRings(rings) }))
 
-/** In the colour of the product, so that nobody takes it for a severity. */
+/** In the color of the product, so that nobody takes it for a severity. */
 export function drawAreas(drawing: Drawing, theme: MapTheme, areas: readonly AreaShape[]) {
   if (areas.length === 0) return
   const { context, view, box } = drawing

@@ -24,7 +24,7 @@ const timers = new Map<string, ReturnType<typeof setTimeout>>()
  * How a person has arranged a list, kept with the person on the server. A change shows at once; where the server is
  * out of reach it stays in this browser and is sent when the list is opened again or the network is back.
  */
-export function useKeptListSettings(
+export function useListSettings(
   owner: SettingsOwner,
 ): [ListSettings | null, (change: Partial<ListSettings>) => void] {
   const queryClient = useQueryClient()
@@ -34,13 +34,13 @@ export function useKeptListSettings(
 
   useEffect(() => {
     const given = { orgId, userId, screen }
-    const sendKept = () => {
+    const sendPending = () => {
       const waiting = readWaiting(given)
       if (waiting) applyChange(queryClient, given, waiting)
     }
-    sendKept()
-    window.addEventListener('online', sendKept)
-    return () => window.removeEventListener('online', sendKept)
+    sendPending()
+    window.addEventListener('online', sendPending)
+    return () => window.removeEventListener('online', sendPending)
   }, [queryClient, orgId, userId, screen])
 
   return [kept, (change) => applyChange(queryClient, owner, change)]

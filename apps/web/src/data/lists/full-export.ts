@@ -29,7 +29,7 @@ async function saveWhole(thing: ExportedThing, answer: ApiStream) {
   saveFile(await answer.blob(), answer.fileName ?? `${thing}.csv`)
 }
 
-/** One file for each kind of thing that an organisation has here, with everything in it. */
+/** One file for each kind of thing that an organization has here, with everything in it. */
 export const fullExports: readonly FullExport[] = [
   {
     thing: 'portfolios',

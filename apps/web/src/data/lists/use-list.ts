@@ -1,6 +1,6 @@
 import { useCan } from '@parapet/permissions/react'
 import { useQueryClient, useSuspenseQuery, type QueryKey } from '@tanstack/react-query'
-import { useKeptListSettings } from '~/data/list-settings/use-list-settings'
+import { useListSettings } from '~/data/list-settings/use-list-settings'
 import { type ListSource, loadAllRows } from '~/data/list-windows/list-source'
 import { useListWindow } from '~/data/list-windows/use-list-window'
 import { useNewRows } from '~/data/live/new-rows'
@@ -72,7 +72,7 @@ export function useList<
     countNow(window.source, window.total),
   )
   const owner = { orgId, userId: user.id, screen }
-  const [settings, onSettingsChange] = useKeptListSettings(owner)
+  const [settings, onSettingsChange] = useListSettings(owner)
   const views = useSavedViews({ ...owner, isNeeded: isWhole && state.view !== null })
   const mayExport = useCan('export:create')
 

@@ -20,7 +20,7 @@ type Listener = (event: LiveEvent, orgId: string) => void
 
 const listeners = new Set<Listener>()
 
-/** Calls back with every live event of the organisation of this tab. Returns how to stop it. */
+/** Calls back with every live event of the organization of this tab. Returns how to stop it. */
 export function onLiveEvent(listener: Listener): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)

@@ -32,7 +32,7 @@ export function createRefetcher(queryClient: QueryClient, orgId: string) {
       timer ??= setTimeout(refetch, gatherMs)
     },
 
-    /** Everything of the organisation that is on the screen; for times in which nothing was heard. */
+    /** Everything of the organization that is on the screen; for times in which nothing was heard. */
     async all() {
       await queryClient.invalidateQueries({ queryKey: ['orgs', orgId] })
     },
@@ -41,7 +41,7 @@ export function createRefetcher(queryClient: QueryClient, orgId: string) {
   }
 }
 
-/** What else shows a change of each kind, by the part of a query's key after the organisation. */
+/** What else shows a change of each kind, by the part of a query's key after the organization. */
 const shownIn: Record<string, readonly string[]> = {
   property: ['properties', 'portfolios', 'overview', 'dashboard'],
   unit: ['units', 'properties', 'portfolios', 'overview'],
@@ -72,7 +72,7 @@ const ownPart: Record<string, string> = {
 
 const kindsOf = ({ name, about }: LiveEvent) => {
   if (name === 'ledger.appended') return about
-  // What belongs to the organisation as a whole says which part of it changed.
+  // What belongs to the organization as a whole says which part of it changed.
   if (name === 'org.updated') return about.length > 0 ? about : ['settings']
   return [name.slice(0, name.indexOf('.'))]
 }
@@ -86,7 +86,7 @@ export function isAffected(queryKey: QueryKey, orgId: string, event: LiveEvent):
   return kindsOf(event).some((kind) => {
     if (!shownIn[kind]?.includes(part)) return false
     const isOfAnother = view === 'detail' && ownPart[kind] === part && id !== event.id
-    // Several things at once are named by their organisation.
+    // Several things at once are named by their organization.
     return !isOfAnother || event.id === orgId
   })
 }

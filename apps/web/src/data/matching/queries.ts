@@ -30,7 +30,7 @@ export function useMatchProperty(orgId: string) {
 /** A task bears the time at which its transaction began, which is a little before the change in it. */
 const transactionMs = 5000
 
-/** The task that the change of an organisation at `changedAt` started; null where nothing had to be matched again. */
+/** The task that the change of an organization at `changedAt` started; null where nothing had to be matched again. */
 export async function findMatchTask(orgId: string, changedAt: string): Promise<string | null> {
   const { items } = await api.listTasks({
     query: { type: 'threat_match', subjectType: 'org', subjectId: orgId, limit: 1 },

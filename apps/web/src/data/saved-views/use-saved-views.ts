@@ -1,6 +1,6 @@
 import type { ApiData } from '@parapet/api-client'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useKeptListSettings } from '~/data/list-settings/use-list-settings'
+import { useListSettings } from '~/data/list-settings/use-list-settings'
 import { api } from '~/lib/api'
 import type { ListScreen } from '~/lib/list-url'
 
@@ -32,7 +32,7 @@ export function useSavedViews({ orgId, userId, screen, isNeeded }: SavedViewsOpt
   const options = savedViewQueries.list(orgId, screen)
   const { queryKey } = options
   const query = useQuery({ ...options, enabled: isNeeded, throwOnError: false })
-  const [, changeSettings] = useKeptListSettings({ orgId, userId, screen })
+  const [, changeSettings] = useListSettings({ orgId, userId, screen })
 
   const show = (edit: (items: SavedView[]) => SavedView[]) =>
     queryClient.setQueryData<Items>(queryKey, (before) => before && { items: edit(before.items) })

@@ -17,7 +17,7 @@ export function signOut(): void {
 }
 
 /** Empties everything that belongs to the person who was signed in. */
-export function forgetSession(queryClient: QueryClient) {
+export function clearSession(queryClient: QueryClient) {
   queryClient.clear()
   permissionStore.clear()
   selectOrg(null)

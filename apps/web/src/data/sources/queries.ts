@@ -13,7 +13,7 @@ export type SourceFilters = Omit<NonNullable<ApiInput<'listSources'>['query']>, 
 
 const root = (orgId: string) => ['orgs', orgId, 'sources'] as const
 
-/** The feeds an organisation reads, and how they do. */
+/** The feeds an organization reads, and how they do. */
 export const sourceQueries = {
   all: (orgId: string) => root(orgId),
 
@@ -47,7 +47,7 @@ export const sourceQueries = {
     }),
 }
 
-/** The feeds of the organisation, as the query cache has them; none before they are here or where they are not asked for. */
+/** The feeds of the organization, as the query cache has them; none before they are here or where they are not asked for. */
 export function useSources(orgId: string, { enabled = true }: { enabled?: boolean } = {}): readonly Source[] {
   const { data } = useInfiniteQuery({ ...sourceQueries.list(orgId, {}), enabled })
   return data?.pages.flatMap((page) => page.items) ?? []

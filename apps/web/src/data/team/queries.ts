@@ -34,7 +34,7 @@ export const teamQueries = {
 const needed = ['org:update', 'role:assign']
 
 /**
- * Whether this member is the last who may run the organisation, as far as that can be seen: then they can neither be
+ * Whether this member is the last who may run the organization, as far as that can be seen: then they can neither be
  * suspended nor removed nor lose the role for it. The server has the last word.
  */
 export function useIsLastAdmin(orgId: string, userId: string | null, roles: readonly Role[]): boolean {

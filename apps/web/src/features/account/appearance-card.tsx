@@ -10,11 +10,11 @@ const icons = { system: <Monitor />, light: <Sun />, dark: <Moon /> } as const
 /** Light, dark, or as the device says. The choice counts at once and is kept with the person. */
 export function AppearanceCard() {
   const theme = useTheme()
-  const keepTheme = useKeepTheme()
+  const saveTheme = useKeepTheme()
 
   function choose(next: Theme) {
     setTheme(next)
-    keepTheme.mutate(next)
+    saveTheme.mutate(next)
   }
 
   return (

@@ -5,7 +5,7 @@ import { useId, useRef, useState, type SubmitEvent } from 'react'
 import { getProviderData } from '~/lib/provider-error'
 import { auth } from '~/lib/session'
 import styles from './account.module.css'
-import { describeProviderFailure, forgetUnconfirmed } from './provider-failure.ts'
+import { describeProviderFailure, clearUnconfirmed } from './provider-failure.ts'
 import { accountTexts } from './texts.ts'
 
 const codeLength = 6
@@ -26,7 +26,7 @@ export function AuthenticatorDialog({ loginId, secret, onClose }: AuthenticatorD
     mutationFn: async (entered: string) =>
       getProviderData(await createAuthenticatorAppSignIn(auth).verify(loginId, entered)),
     onSuccess: () => {
-      forgetUnconfirmed()
+      clearUnconfirmed()
       toast({ color: 'success', heading: accountTexts.authenticatorAdded })
       onClose()
     },

@@ -5,11 +5,11 @@ import { Mail, KeyRound, Smartphone } from 'lucide-react'
 import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { QueryErrorPanel } from '~/components/query-error-panel'
 import { accountQueries } from '~/data/account/queries'
-import { canUsePasskeys, keepPasskeyHint } from '~/lib/passkeys'
+import { canUsePasskeys, savePasskeyHint } from '~/lib/passkeys'
 import { getProviderData } from '~/lib/provider-error'
 import { auth } from '~/lib/session'
 import styles from './account.module.css'
-import { describeProviderFailure, isUnconfirmed, keepUnconfirmed } from './provider-failure.ts'
+import { describeProviderFailure, isUnconfirmed, saveUnconfirmed } from './provider-failure.ts'
 import { accountTexts } from './texts.ts'
 
 /** The ways in which the person can sign in, as the identity provider knows them. */
@@ -70,7 +70,7 @@ function PasskeyMethod({ loginId, hasPasskey }: PasskeyMethodProps) {
   const add = useMutation({
     mutationFn: async () => getProviderData(await createPasskeySignIn(auth).update(loginId)),
     onSuccess: () => {
-      keepPasskeyHint()
+      savePasskeyHint()
       toast({ color: 'success', heading: accountTexts.passkeyAdded })
       return queryClient.invalidateQueries({ queryKey: accountQueries.signInMethods().queryKey })
     },
@@ -118,7 +118,7 @@ function AuthenticatorMethod({ loginId, isSetUp }: AuthenticatorMethodProps) {
   const [isAsking, setIsAsking] = useState(false)
   const begin = useMutation({
     mutationFn: async () => getProviderData(await createAuthenticatorAppSignIn(auth).update(loginId)),
-    onSuccess: () => keepUnconfirmed(loginId),
+    onSuccess: () => saveUnconfirmed(loginId),
     onSettled: () => setIsAsking(false),
   })
   const state = !isSetUp ? 'none' : isUnconfirmed(loginId) ? 'unconfirmed' : 'confirmed'

@@ -21,10 +21,10 @@ const ConsentFunnel = lazy(() =>
 export interface HomeOverviewProps {
   orgId: string
   userId: string
-  /** Of the organisation: whose days the charts count. */
+  /** Of the organization: whose days the charts count. */
   timeZone: string
   held: HeldPermissions
-  /** The ledger of a whole organisation is not for people who may see only some properties. */
+  /** The ledger of a whole organization is not for people who may see only some properties. */
   seesLedger: boolean
 }
 

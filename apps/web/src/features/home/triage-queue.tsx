@@ -57,7 +57,7 @@ function TriageRows({ orgId, userId, threats, mayUpdate }: TriageRowsProps) {
   const list = useRef<HTMLUListElement>(null)
   const acknowledge = useAcknowledge(orgId, userId)
   const selectedId = useSelectedThreatId()
-  const { rows, newCount, showAll } = useSettledRows(threats)
+  const { rows, newCount, showAll } = useStableRows(threats)
   const [isLong, setIsLong] = useState(false)
   const shown = isLong ? rows : rows.slice(0, shownAtFirst)
   const more = rows.length - shown.length
@@ -121,7 +121,7 @@ function focusNeighbour(list: HTMLElement | null, threatId: string) {
  * Rows that do not jump: what goes leaves and what changes changes in place, but what comes waits until it is wanted.
  * An empty list has no place to keep and takes everything at once.
  */
-export function useSettledRows<Row extends { id: string }>(rows: readonly Row[]) {
+export function useStableRows<Row extends { id: string }>(rows: readonly Row[]) {
   const [shownIds, setShownIds] = useState<readonly string[]>(() => rows.map(({ id }) => id))
   const byId = new Map(rows.map((row) => [row.id, row]))
   const shown = shownIds.flatMap((id) => byId.get(id) ?? [])

@@ -1,4 +1,5 @@
 import { countOf, formatList } from '~/lib/format'
+import { forEachKind } from './kind-words.ts'
 
 /** What a check found, and how to put it right. */
 export const importCheckTexts = {
@@ -50,11 +51,7 @@ export const importCheckTexts = {
   cancel: 'Cancel',
   mapValues: 'Match the values',
   mapValue: (value: string) => `“${value}” becomes`,
-  importFirst: {
-    property: 'Import the properties first',
-    unit: 'Import the units first',
-    tenant: 'Import the tenants first',
-  },
+  importFirst: forEachKind(({ many }) => `Import the ${many} first`),
   dateOrders: {
     MDY: 'Dates begin with the month: 3/4 is March 4',
     DMY: 'Dates begin with the day: 3/4 is 3 April',

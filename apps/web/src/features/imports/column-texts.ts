@@ -1,4 +1,5 @@
 import { countOf } from '~/lib/format'
+import { forEachKind } from './kind-words.ts'
 
 /** How a file was read, and what its columns hold. */
 export const importColumnTexts = {
@@ -50,11 +51,7 @@ export const importColumnTexts = {
   toMap: 'Match columns',
 
   mapIntro: 'Say what each column holds. Columns without a field are left out.',
-  needed: {
-    property: 'Needed for every property',
-    unit: 'Needed for every unit',
-    tenant: 'Needed for every tenant',
-  },
+  needed: forEachKind(({ one }) => `Needed for every ${one}`),
   neededMissing: (fields: string) =>
     `No column holds ${fields}. Choose one below, or fill in one value for all rows in the next step.`,
   indispensable: {

@@ -13,5 +13,5 @@ const tones: Partial<Record<ImportStatus, NonNullable<StatusDotProps['tone']>>> 
   undoing: 'info',
 }
 
-/** The colour in which the state of an imported file is shown. */
+/** The color in which the state of an imported file is shown. */
 export const toneOfImport = (status: ImportStatus) => tones[status] ?? 'neutral'

@@ -1,4 +1,5 @@
 import { countOf } from '~/lib/format'
+import { forEachKind } from './kind-words.ts'
 
 /** What an import will do, does and did, and its undo. */
 export const importResultTexts = {
@@ -36,11 +37,7 @@ export const importResultTexts = {
   done: (things: string) => `${things} imported`,
   doneNothing: 'Nothing was imported',
   adds: (sum: string, rows: string) => `${sum} = ${rows} of the file.`,
-  beyondRows: {
-    property: 'A row can hold several properties.',
-    unit: 'A row can hold several units.',
-    tenant: 'A row can hold several tenants.',
-  },
+  beyondRows: forEachKind(({ many }) => `A row can hold several ${many}.`),
   next: {
     property: {
       title: 'Next: their properties',
@@ -60,7 +57,7 @@ export const importResultTexts = {
   unchanged: 'Unchanged',
   skipped: 'Skipped',
   rejected: 'Rejected',
-  see: { property: 'See the properties', unit: 'See the units', tenant: 'See the tenants' },
+  see: forEachKind(({ many }) => `See the ${many}`),
   importAnother: 'Import another file',
   rejectedTitle: 'Rejected rows',
   rejectedDetail:
@@ -78,11 +75,7 @@ export const importResultTexts = {
   },
   undoConfirm: 'Undo the import',
   undoWord: 'undo',
-  undoForceTitle: {
-    property: 'Some properties were changed since',
-    unit: 'Some units were changed since',
-    tenant: 'Some tenants were changed since',
-  },
+  undoForceTitle: forEachKind(({ many }) => `Some ${many} were changed since`),
   undoForceConfirm: 'Undo anyway',
   couldNotUndo: 'The import could not be undone',
   undone: 'This import was undone',

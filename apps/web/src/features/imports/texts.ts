@@ -1,13 +1,14 @@
 import { countOf } from '~/lib/format'
 import { importCheckTexts } from './check-texts.ts'
 import { importColumnTexts } from './column-texts.ts'
+import { capitalize, forEachKind } from './kind-words.ts'
 import { importResultTexts } from './result-texts.ts'
 import { importUploadTexts } from './upload-texts.ts'
 
 /** What the wizard says, step by step. */
 export const importTexts = {
-  titles: { property: 'Import properties', unit: 'Import units', tenant: 'Import tenants' },
-  all: { property: 'Properties', unit: 'Units', tenant: 'Tenants' },
+  titles: forEachKind(({ many }) => `Import ${many}`),
+  all: forEachKind(({ many }) => capitalize(many)),
   steps: {
     upload: 'Upload',
     recognise: 'Recognise',

@@ -1,19 +1,16 @@
 import { countOf, plural } from '~/lib/format'
+import { capitalize, forEachKind } from './kind-words.ts'
 
 /** Taking a file in, and the files of late. */
 export const importUploadTexts = {
-  drop: { property: 'Property file', unit: 'Unit file', tenant: 'Tenant file' },
+  drop: forEachKind(({ one }) => `${capitalize(one)} file`),
   dropHelp: 'CSV, TSV, TXT or XLSX with a heading row. Up to 50 MB, 250,000 rows and 200 columns.',
   wrongType: (name: string) =>
     `${name} is not a table that can be read. Save it as CSV or XLSX, then choose that file.`,
   tooLarge: (name: string, megabytes: string) =>
     `${name} has ${megabytes} MB; at most 50 MB can be imported. Split it into several files.`,
   uploadCancelled: 'The upload was cancelled. Nothing was kept.',
-  importAs: {
-    property: 'Import as properties',
-    unit: 'Import as units',
-    tenant: 'Import as tenants',
-  },
+  importAs: forEachKind(({ many }) => `Import as ${many}`),
   queue: 'Files to import',
   queueStates: { waiting: 'Waiting', uploaded: 'Uploaded' },
   takeOut: (name: string) => `Take ${name} out of the list`,

@@ -5,7 +5,7 @@ import { PublicNotice } from '~/components/public-notice'
 import { useRequestInvitation } from '~/data/invitations/mutations'
 import type { Invitation } from '~/data/invitations/queries'
 import { describeFailure } from '~/lib/describe-failure'
-import { keepNextPath } from '~/lib/next-path'
+import { saveNextPath } from '~/lib/next-path'
 import { paths } from '~/lib/paths'
 import styles from './invitation.module.css'
 import { invitationTexts } from './texts.ts'
@@ -61,7 +61,7 @@ export function EndedInvitation({
           <Link
             to={paths.auth()}
             // Not in the address, which would show the token.
-            onClick={() => keepNextPath(paths.invitation({ token }))}
+            onClick={() => saveNextPath(paths.invitation({ token }))}
             className={buttonClassName({ tone: 'primary' })}
           >
             {invitationTexts.signIn}

@@ -11,7 +11,7 @@ interface InvitationFrameProps {
   children: ReactNode
 }
 
-/** The page around an invitation: whose organisation it is about stays in sight through every step. */
+/** The page around an invitation: whose organization it is about stays in sight through every step. */
 export function InvitationFrame({ org, children }: InvitationFrameProps) {
   return (
     <PublicCard>

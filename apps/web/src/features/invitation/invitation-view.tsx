@@ -7,7 +7,7 @@ import { invitationQueries, type Invitation } from '~/data/invitations/queries'
 import { sessionQueries } from '~/data/session/queries'
 import { signOut } from '~/data/session/sign-out'
 import { describeFailure } from '~/lib/describe-failure'
-import { keepNextPath } from '~/lib/next-path'
+import { saveNextPath } from '~/lib/next-path'
 import { paths } from '~/lib/paths'
 import { EndedInvitation, UnknownInvitation } from './ended-invitation.tsx'
 import { InvitationFrame, InvitationLoading } from './invitation-frame.tsx'
@@ -30,7 +30,7 @@ export interface InvitationSignIn {
 interface InvitationViewProps {
   token: string
   signIn: InvitationSignIn
-  /** The person belongs to this organisation now, or did before, and goes there. */
+  /** The person belongs to this organization now, or did before, and goes there. */
   onEnter: (org: { id: string; name: string }, isNewMember: boolean) => void
 }
 
@@ -38,7 +38,7 @@ const idle = { isSending: false, problem: null }
 
 /** An invitation, whatever has become of it, for whoever opened its link. */
 export function InvitationView({ token, signIn, onEnter }: InvitationViewProps) {
-  // While the organisation is loaded, the session and with it every query begins anew.
+  // While the organization is loaded, the session and with it every query begins anew.
   const [entered, setEntered] = useState<Invitation | null>(null)
   const [isSigningIn, setIsSigningIn] = useState(false)
   const [code, setCode] = useState<{ isSending: boolean; problem: string | null }>(idle)
@@ -139,7 +139,7 @@ export function InvitationView({ token, signIn, onEnter }: InvitationViewProps) 
           account={hasSession ? { loginId: loginIds?.[0] ?? null } : null}
           isPending={code.isSending || accept.isPending || entered !== null}
           problem={code.problem ?? describeRefusal(accept.error)}
-          onSignIn={() => keepNextPath(paths.invitation({ token }))}
+          onSignIn={() => saveNextPath(paths.invitation({ token }))}
           onAccept={() => (hasSession ? acceptIt(invitation) : void sendCode())}
         />
       )}

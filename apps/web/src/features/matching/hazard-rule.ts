@@ -117,7 +117,7 @@ export const nameUnit = (measures: Measures) => texts.units[measures]
 export const fromMeters = (meters: number, measures: Measures): number =>
   Number((meters / metersPerUnit[measures]).toFixed(3))
 
-/** Whole metres. */
+/** Whole meters. */
 export const toMeters = (distance: number, measures: Measures): number =>
   Math.round(distance * metersPerUnit[measures])
 

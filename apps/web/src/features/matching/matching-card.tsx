@@ -81,7 +81,7 @@ export function MatchingCard({ org, measures, mayUpdate, maySeeTasks }: Matching
     })
   }
 
-  // Another part of the settings, or somebody else, has made a new version of the organisation.
+  // Another part of the settings, or somebody else, has made a new version of the organization.
   // oxlint-disable-next-line react/exhaustive-deps -- only a new version is news
   useEffect(() => rebase(versioned), [org.version])
 
@@ -160,7 +160,7 @@ const toOptions = <Value extends string>(
 
 export type Org = ApiData<'getOrg'>
 
-/** How an organisation matches, as the texts of a form. */
+/** How an organization matches, as the texts of a form. */
 type MatchingValues = RuleValues & { preset: string; zones: string }
 
 const toMatchingValues = ({ matching }: Pick<Org, 'matching'>): MatchingValues => ({
@@ -175,7 +175,7 @@ const matchingPointers = {
   ...Object.fromEntries(hazards.map((hazard) => [`/matching/overrides/${hazard}`, hazard])),
 } as Record<string, keyof MatchingValues>
 
-/** The change of the organisation for what differs between the form and what it began with. */
+/** The change of the organization for what differs between the form and what it began with. */
 function toMatchingPatch(values: MatchingValues, base: MatchingValues): OrgPatch {
   const matching: NonNullable<OrgPatch['matching']> = {
     ...(values.preset === base.preset ? {} : { preset: values.preset as Org['matching']['preset'] }),

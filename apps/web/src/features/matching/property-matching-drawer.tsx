@@ -26,7 +26,7 @@ import { matchingTexts as texts } from './texts.ts'
 export interface PropertyMatchingDrawerProps {
   orgId: string
   property: Property
-  /** The general choice of the organisation, which own reaches begin with. */
+  /** The general choice of the organization, which own reaches begin with. */
   preset: string
   measures: Measures
   onClose: () => void

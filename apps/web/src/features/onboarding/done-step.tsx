@@ -9,7 +9,7 @@ import { onboardingTexts } from './texts.ts'
 interface DoneStepProps {
   orgId: string
   orgName: string
-  /** Whether the figures of the organisation may be seen. */
+  /** Whether the figures of the organization may be seen. */
   showsFigures: boolean
   isPending: boolean
   onStart: () => void

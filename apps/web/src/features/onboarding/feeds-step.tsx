@@ -131,7 +131,7 @@ export const listReadyFeeds = <One extends Suggestable>(entries: readonly One[])
 
 /**
  * Those to turn on unless somebody says otherwise: what fits where properties are, or what covers the country of the
- * organisation while there are none.
+ * organization while there are none.
  */
 export function suggestFeeds(entries: readonly Suggestable[], country: string): string[] {
   const ready = listReadyFeeds(entries).filter(({ added }) => added === 0)

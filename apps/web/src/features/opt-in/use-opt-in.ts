@@ -6,7 +6,7 @@ import {
   type OptInLanguage,
   type OptInState,
 } from '~/data/opt-in/opt-in-calls'
-import { keepOptInLink, type OptInLink, takeOptInLink } from '~/data/opt-in/opt-in-link'
+import { saveOptInLink, type OptInLink, consumeOptInLink } from '~/data/opt-in/opt-in-link'
 import { loadOptInTexts, optInTexts } from './texts/opt-in-languages.ts'
 
 export type OptInView =
@@ -27,7 +27,7 @@ const viewOf = (optIn: OptIn): OptInView => {
 
 /** What the page is at, from its link and from what was decided on it. */
 export function useOptIn(showLanguage: (language: OptInLanguage) => Promise<void>) {
-  const [link, setLink] = useState<OptInLink | null>(takeOptInLink)
+  const [link, setLink] = useState<OptInLink | null>(consumeOptInLink)
   const [view, setView] = useState<OptInView>(
     link === null ? { at: 'failed', failure: { kind: 'unknown' } } : { at: 'loading' },
   )
@@ -58,7 +58,7 @@ export function useOptIn(showLanguage: (language: OptInLanguage) => Promise<void
     (token: string) => {
       if (link === null) return
       const next = { orgId: link.orgId, id: token }
-      keepOptInLink(next)
+      saveOptInLink(next)
       setLink(next)
     },
     [link],

@@ -10,33 +10,33 @@ import { useSaveOrg, useReplaceLogo } from '~/data/org/mutations'
 import { listTimeZones, listCountries, listCurrencies } from '~/lib/named-codes'
 import { isPhoneNumber, normalizePhone } from '~/lib/phone'
 import {
-  organisationPointers,
-  toOrganisationPatch,
-  toOrganisationValues,
+  organizationPointers,
+  toOrganizationPatch,
+  toOrganizationValues,
   type Org,
-  type OrganisationValues,
+  type OrganizationValues,
   hasAddress,
 } from './organization-values.ts'
-import { organisationTexts as texts } from './texts.ts'
+import { organizationTexts as texts } from './texts.ts'
 
-interface OrganisationCardProps {
+interface OrganizationCardProps {
   org: Org
-  /** Without it the person sees the organisation but cannot change it. */
+  /** Without it the person sees the organization but cannot change it. */
   mayUpdate: boolean
 }
 
 type VersionedOrg = Org & Versioned
 
-/** The organisation: saved as one form with Ctrl or ⌘ S, except for the logo, which is kept at once. */
-export function OrganisationCard({ org, mayUpdate }: OrganisationCardProps) {
+/** The organization: saved as one form with Ctrl or ⌘ S, except for the logo, which is kept at once. */
+export function OrganizationCard({ org, mayUpdate }: OrganizationCardProps) {
   const saveOrg = useSaveOrg(org.id)
   const versioned: VersionedOrg = { ...org, updatedBy: null }
-  const { form, submit, conflict, restart, rebase } = useEditForm<OrganisationValues, VersionedOrg>({
+  const { form, submit, conflict, restart, rebase } = useEditForm<OrganizationValues, VersionedOrg>({
     item: versioned,
-    toValues: toOrganisationValues,
-    pointers: organisationPointers,
+    toValues: toOrganizationValues,
+    pointers: organizationPointers,
     save: async (values, base, version) => {
-      const patch = toOrganisationPatch(values, base)
+      const patch = toOrganizationPatch(values, base)
       if (Object.keys(patch).length === 0) {
         toast({ heading: formTexts.nothingChanged })
         return
@@ -47,7 +47,7 @@ export function OrganisationCard({ org, mayUpdate }: OrganisationCardProps) {
     },
   })
 
-  // The logo, or somebody else, has made a new version of the organisation.
+  // The logo, or somebody else, has made a new version of the organization.
   // oxlint-disable-next-line react/exhaustive-deps -- only a new version is news
   useEffect(() => rebase(versioned), [org.version])
 
@@ -66,7 +66,7 @@ export function OrganisationCard({ org, mayUpdate }: OrganisationCardProps) {
       conflict={conflict}
       labels={texts.fields}
     >
-      <OrganisationFields form={form} disabled={!mayUpdate} />
+      <OrganizationFields form={form} disabled={!mayUpdate} />
     </FormCard>
   )
 }
@@ -87,7 +87,7 @@ interface LogoFieldProps {
   mayUpdate: boolean
 }
 
-/** The logo of the organisation. */
+/** The logo of the organization. */
 function LogoField({ org, mayUpdate }: LogoFieldProps) {
   const replace = useReplaceLogo(org.id)
   const save = useSaveOrg(org.id)
@@ -104,14 +104,14 @@ function LogoField({ org, mayUpdate }: LogoFieldProps) {
   )
 }
 
-type Field = keyof OrganisationValues
+type Field = keyof OrganizationValues
 
-interface OrganisationFieldsProps {
-  form: UseFormReturn<OrganisationValues>
+interface OrganizationFieldsProps {
+  form: UseFormReturn<OrganizationValues>
   disabled: boolean
 }
 
-function OrganisationFields({ form, disabled }: OrganisationFieldsProps) {
+function OrganizationFields({ form, disabled }: OrganizationFieldsProps) {
   const { errors } = form.formState
   const [addressCountry, defaultCountry, currency, timeZone] = form.getValues([
     'addressCountry',

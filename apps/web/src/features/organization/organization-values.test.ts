@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { toOrganisationPatch, toOrganisationValues } from './organization-values.ts'
+import { toOrganizationPatch, toOrganizationValues } from './organization-values.ts'
 
-type Source = Parameters<typeof toOrganisationValues>[0]
+type Source = Parameters<typeof toOrganizationValues>[0]
 
 const org = {
   name: 'Cedar & Stone',
@@ -15,19 +15,19 @@ const org = {
   unitSystem: 'imperial',
   timeZone: 'America/Denver',
 } as unknown as Source
-const base = toOrganisationValues(org)
+const base = toOrganizationValues(org)
 
 describe('the patch of an organisation', () => {
   it('holds what was changed and nothing else', () => {
-    expect(toOrganisationPatch(base, base)).toEqual({})
+    expect(toOrganizationPatch(base, base)).toEqual({})
     expect(
-      toOrganisationPatch({ ...base, legalName: ' Cedar LLC ', supportPhone: '+1 303 555 0142' }, base),
+      toOrganizationPatch({ ...base, legalName: ' Cedar LLC ', supportPhone: '+1 303 555 0142' }, base),
     ).toEqual({ legalName: 'Cedar LLC', supportPhone: '+13035550142' })
   })
 
   it('sends an address whole, and null once every line is empty', () => {
     const withAddress = { ...base, line1: '1 Main St', city: 'Denver', addressCountry: 'US' }
-    expect(toOrganisationPatch(withAddress, base)).toEqual({
+    expect(toOrganizationPatch(withAddress, base)).toEqual({
       postalAddress: {
         line1: '1 Main St',
         line2: null,
@@ -38,10 +38,10 @@ describe('the patch of an organisation', () => {
         country: 'US',
       },
     })
-    expect(toOrganisationPatch(base, withAddress)).toEqual({ postalAddress: null })
+    expect(toOrganizationPatch(base, withAddress)).toEqual({ postalAddress: null })
   })
 
   it('takes a country alone for no address', () => {
-    expect(toOrganisationPatch({ ...base, addressCountry: 'CA' }, base)).toEqual({})
+    expect(toOrganizationPatch({ ...base, addressCountry: 'CA' }, base)).toEqual({})
   })
 })

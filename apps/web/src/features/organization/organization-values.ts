@@ -6,8 +6,8 @@ export type Org = ApiData<'getOrg'>
 
 const addressFields = ['line1', 'line2', 'city', 'region', 'postalCode', 'addressCountry'] as const
 
-/** The organisation as the texts of a form; empty means not set. */
-export type OrganisationValues = Record<
+/** The organization as the texts of a form; empty means not set. */
+export type OrganizationValues = Record<
   | 'name'
   | 'legalName'
   | 'contactEmail'
@@ -21,7 +21,7 @@ export type OrganisationValues = Record<
   string
 >
 
-export const organisationPointers = {
+export const organizationPointers = {
   '/name': 'name',
   '/legalName': 'legalName',
   '/contactEmail': 'contactEmail',
@@ -37,9 +37,9 @@ export const organisationPointers = {
   '/currency': 'currency',
   '/unitSystem': 'unitSystem',
   '/timeZone': 'timeZone',
-} as const satisfies Record<string, keyof OrganisationValues>
+} as const satisfies Record<string, keyof OrganizationValues>
 
-export function toOrganisationValues(org: Omit<Org, 'permissions' | 'setup'>): OrganisationValues {
+export function toOrganizationValues(org: Omit<Org, 'permissions' | 'setup'>): OrganizationValues {
   const address = org.postalAddress
   return {
     name: org.name,
@@ -61,8 +61,8 @@ export function toOrganisationValues(org: Omit<Org, 'permissions' | 'setup'>): O
 }
 
 /** The merge patch for what differs between the form and what it began with. An address is sent whole. */
-export function toOrganisationPatch(values: OrganisationValues, base: OrganisationValues): OrgPatch {
-  const isChanged = (field: keyof OrganisationValues) => values[field] !== base[field]
+export function toOrganizationPatch(values: OrganizationValues, base: OrganizationValues): OrgPatch {
+  const isChanged = (field: keyof OrganizationValues) => values[field] !== base[field]
   return {
     ...(isChanged('name') ? { name: values.name.trim() } : {}),
     ...(isChanged('legalName') ? { legalName: orNull(values.legalName) } : {}),
@@ -78,17 +78,17 @@ export function toOrganisationPatch(values: OrganisationValues, base: Organisati
 }
 
 /** Whether any line of the address is filled; the country alone is none. */
-export function hasAddress(values: OrganisationValues): boolean {
+export function hasAddress(values: OrganizationValues): boolean {
   return addressFields.some((field) => field !== 'addressCountry' && values[field].trim() !== '')
 }
 
-function isAddressChanged(values: OrganisationValues, base: OrganisationValues): boolean {
+function isAddressChanged(values: OrganizationValues, base: OrganizationValues): boolean {
   return (
     (hasAddress(values) || hasAddress(base)) && addressFields.some((field) => values[field] !== base[field])
   )
 }
 
-function toAddress(values: OrganisationValues): NonNullable<OrgPatch['postalAddress']> | null {
+function toAddress(values: OrganizationValues): NonNullable<OrgPatch['postalAddress']> | null {
   if (!hasAddress(values)) return null
   return {
     line1: values.line1.trim(),

@@ -1,4 +1,4 @@
-export const organisationTexts = {
+export const organizationTexts = {
   profile: 'Profile',
   address: 'Postal address',
   addressDetail: 'Mail to tenants must name it. It is empty or complete.',

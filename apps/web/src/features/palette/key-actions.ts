@@ -38,7 +38,7 @@ function moveInList(direction: 'next' | 'previous') {
   if (open !== -1) link?.click()
 }
 
-/** Opens the menu of organisations in the header. Whether there is one. */
+/** Opens the menu of organizations in the header. Whether there is one. */
 export function openOrgMenu(): boolean {
   const button = document.querySelector<HTMLElement>('[aria-keyshortcuts="Control+O Meta+O"]')
   button?.click()

@@ -30,7 +30,7 @@ export function ProductPalette({ open, onOpenChange, settings, onShowShortcuts }
   const held = usePermissions()?.permissions ?? []
   const navigate = useNavigate()
   const { data: user } = useSuspenseQuery(sessionQueries.user())
-  const keepTheme = useKeepTheme()
+  const saveTheme = useKeepTheme()
   const switchOrg = useSwitchOrg()
 
   const toCommand = ({ to, ...link }: LinkCommand): Command => ({
@@ -63,7 +63,7 @@ export function ProductPalette({ open, onOpenChange, settings, onShowShortcuts }
     icon: <Palette />,
     onSelect: () => {
       setTheme(theme)
-      keepTheme.mutate(theme)
+      saveTheme.mutate(theme)
     },
   }))
   const organisations = user.orgs

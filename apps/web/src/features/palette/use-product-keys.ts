@@ -4,7 +4,7 @@ import { areKeyShortcutsOn } from '~/lib/key-shortcuts'
 
 export interface ProductKeyActions {
   togglePalette: () => void
-  /** Whether there is another organisation to go to. */
+  /** Whether there is another organization to go to. */
   chooseOrg: () => boolean
   showHelp: () => void
   /** To a work area such as `/units`. */
@@ -47,7 +47,7 @@ export function useProductKeys(actions: ProductKeyActions) {
     const organisations = createKeybindingsHandler(
       {
         '$mod+o': (event: KeyboardEvent) => {
-          // With one organisation only, the key stays what it is in the browser.
+          // With one organization only, the key stays what it is in the browser.
           if (current.current.chooseOrg()) event.preventDefault()
         },
       },

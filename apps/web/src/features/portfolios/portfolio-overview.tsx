@@ -2,22 +2,16 @@ import { Banner, Card, EmptyState, linkClassName, DescriptionItem, DescriptionLi
 import { Building2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import type { InlineEditing } from '~/components/inline-editor'
 import { writeLine, writeText, InlineFact, InlineValue } from '~/components/inline-fact'
 import { PageLink } from '~/components/page-link'
 import { RelativeTime } from '~/components/relative-time'
-import type { PortfolioDetail, Portfolio } from '~/data/portfolios/queries'
+import type { PortfolioDetail } from '~/data/portfolios/queries'
 import { formatNumber } from '~/lib/format'
 import { paths } from '~/lib/paths'
-import {
-  portfolioRules,
-  portfolioPointers,
-  toPortfolioValues,
-  type PortfolioValues,
-} from './portfolio-values.ts'
+import { portfolioRules } from './portfolio-values.ts'
 import styles from './portfolios.module.css'
 import { portfolioTexts as texts } from './texts.ts'
-import { useSavePortfolio } from './use-save-portfolio.ts'
+import { usePortfolioEditing } from './use-portfolio-editing.ts'
 
 interface PortfolioOverviewProps {
   orgId: string
@@ -84,17 +78,9 @@ interface AboutCardProps {
 /** What the portfolio is. Each fact can be changed where it stands. */
 function AboutCard({ orgId, portfolio }: AboutCardProps) {
   const { description, manager, tags, code, permissions, unassigned, status } = portfolio
-  const save = useSavePortfolio(orgId, portfolio)
+  const form = usePortfolioEditing(orgId, portfolio)
   const mayUpdate = permissions.includes('portfolio:update') && status === 'active' && !unassigned
-  const editing: InlineEditing<PortfolioValues, Portfolio> | undefined = mayUpdate
-    ? {
-        item: portfolio,
-        toValues: toPortfolioValues,
-        pointers: portfolioPointers,
-        labels: texts.fields,
-        save,
-      }
-    : undefined
+  const editing = mayUpdate ? form : undefined
 
   return (
     <Card title={texts.about} description={mayUpdate ? texts.factsDetail : undefined}>

@@ -81,7 +81,7 @@ export function CreatePropertyDrawer({ orgId, portfolio, onClose }: CreateProper
     }
   }
 
-  // Most new properties are in the country of the organisation.
+  // Most new properties are in the country of the organization.
   useEffect(() => form.setFocus('line1'), [form])
 
   const submit = form.handleSubmit((values) => save(values, false))

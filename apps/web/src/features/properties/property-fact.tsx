@@ -76,40 +76,35 @@ const helps: Partial<Record<keyof PropertyValues, string>> = {
   emergencyPlanUrl: helpTexts.emergencyPlanUrlHelp,
 }
 
-/** How the facts of a property are changed where they stand. */
-export function usePropertyEditing(orgId: string, property: Property): PropertyEditing {
+interface PropertyEditingOptions {
+  /** Confirms that it was saved, where the page does not show it by itself. */
+  isAnnounced?: boolean
+}
+
+/** How a property is edited, in a form or in place. */
+export function usePropertyEditing(
+  orgId: string,
+  property: Property,
+  { isAnnounced = false }: PropertyEditingOptions = {},
+): PropertyEditing {
+  const queryClient = useQueryClient()
+  const update = useUpdateProperty(orgId)
+
   return {
     item: property,
     toValues: toPropertyValues,
     pointers: propertyPointers,
     labels: propertyLabels,
     describeValue: describePropertyValue,
-    save: useSaveProperty(orgId, property),
-  }
-}
-
-interface SavePropertyOptions {
-  /** Says that it was saved, where the page does not show it by itself. */
-  isAnnounced?: boolean
-}
-
-/** Sends what was changed about a property. */
-export function useSaveProperty(
-  orgId: string,
-  property: Property,
-  { isAnnounced = false }: SavePropertyOptions = {},
-) {
-  const queryClient = useQueryClient()
-  const update = useUpdateProperty(orgId)
-
-  return async (values: PropertyValues, base: PropertyValues, version: number): Promise<void> => {
-    const body = toPropertyPatch(values, base)
-    if (Object.keys(body).length === 0) {
-      // Whoever takes over what somebody else saved has nothing left to send, but an old page before them.
-      void refreshProperties(queryClient, orgId)
-      return
-    }
-    const saved = await update.mutateAsync({ id: property.id, body, version })
-    if (isAnnounced) toast({ color: 'success', heading: helpTexts.saved(saved.name) })
+    async save(values, base, version) {
+      const body = toPropertyPatch(values, base)
+      if (Object.keys(body).length === 0) {
+        // Accepting the other person's changes leaves nothing to send, but the page is out of date.
+        void refreshProperties(queryClient, orgId)
+        return
+      }
+      const saved = await update.mutateAsync({ id: property.id, body, version })
+      if (isAnnounced) toast({ color: 'success', heading: helpTexts.saved(saved.name) })
+    },
   }
 }

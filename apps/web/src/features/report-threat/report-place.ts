@@ -67,7 +67,7 @@ interface Place {
 const earthRadiusMeters = 6_371_008.8
 const toRadians = (degrees: number) => (degrees * Math.PI) / 180
 
-/** Along the surface of a round earth, in metres. */
+/** Along the surface of a round earth, in meters. */
 function measureDistance(a: Place, b: Place): number {
   const latHalf = Math.sin(toRadians(b.lat - a.lat) / 2)
   const lonHalf = Math.sin(toRadians(b.lon - a.lon) / 2)

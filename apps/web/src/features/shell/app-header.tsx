@@ -75,7 +75,7 @@ interface OrgSwitcherProps {
   Menu: ComponentType<OrgMenuFrameProps>
 }
 
-/** The organisation of this tab; a menu for people who belong to several. */
+/** The organization of this tab; a menu for people who belong to several. */
 function OrgSwitcher({ Menu }: OrgSwitcherProps) {
   const { data: org } = useSuspenseQuery(sessionQueries.org(useOrgId()))
   const { data: user } = useSuspenseQuery(sessionQueries.user())
@@ -141,12 +141,12 @@ const icons = { system: Monitor, light: Sun, dark: Moon } as const
 /** Light, dark, or as the device says. The choice is kept in the cookie and with the person. */
 function ThemeMenu() {
   const theme = useTheme()
-  const keepTheme = useKeepTheme()
+  const saveTheme = useKeepTheme()
   const Icon = icons[theme]
 
   function choose(next: Theme) {
     setTheme(next)
-    keepTheme.mutate(next)
+    saveTheme.mutate(next)
   }
 
   return (
@@ -204,7 +204,7 @@ function UserMenu() {
   )
 }
 
-/** Says that an organisation is a demonstration; nothing for a real one. */
+/** Says that an organization is a demonstration; nothing for a real one. */
 export function DemoBanner() {
   const { data: org } = useSuspenseQuery(sessionQueries.org(useOrgId()))
   return org.demo ? <p className={styles.banner}>{shellTexts.demoBanner}</p> : null

@@ -31,11 +31,11 @@ export interface OrgMenuFrameProps {
 }
 
 interface OrgMenuProps extends OrgMenuFrameProps {
-  /** Where to go in another organisation, for what the person may do there. */
+  /** Where to go in another organization, for what the person may do there. */
   findPlace: (held: readonly string[]) => string
 }
 
-/** The organisations of the person: choosing one takes this tab there, on the same page where that has it. */
+/** The organizations of the person: choosing one takes this tab there, on the same page where that has it. */
 export function OrgMenu({ isOpen, onOpenChange, findPlace, children }: OrgMenuProps) {
   const orgId = useOrgId()
   const switchOrg = useSwitchOrg()
@@ -92,7 +92,7 @@ function OrgList({ currentId, pendingId, onChoose }: OrgListProps) {
   const found = orgs.filter(({ name }) => name.toLocaleLowerCase().includes(wanted))
 
   return (
-    // The arrows are a shortcut: Tab leads to every organisation as well.
+    // The arrows are a shortcut: Tab leads to every organization as well.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div className={styles.root} onKeyDown={moveFocus}>
       {orgs.length > mostWithoutSearch ? (
@@ -140,7 +140,7 @@ interface OrgOptionProps {
   onChoose: () => void
 }
 
-/** One organisation: its name, what the person is there, and how many threats wait. */
+/** One organization: its name, what the person is there, and how many threats wait. */
 function OrgOption({ org, isCurrent, isPending, onChoose }: OrgOptionProps) {
   return (
     <Button

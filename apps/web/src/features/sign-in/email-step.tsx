@@ -62,7 +62,7 @@ export function EmailStep({ onStart, onCodeSent, onSignedIn }: EmailStepProps) {
     else void continueAs(address)
   }
 
-  function forgetLastUser() {
+  function clearLastUser() {
     // Without a session it only forgets the remembered person.
     signOut()
     setLastUser(null)
@@ -77,7 +77,7 @@ export function EmailStep({ onStart, onCodeSent, onSignedIn }: EmailStepProps) {
       <StepIntro title={signInTexts.title}>{signInTexts.intro}</StepIntro>
       <form className={styles.fields} noValidate onSubmit={handleSubmit}>
         {lastUser ? (
-          <LastUser user={lastUser} error={emailFailure} onForget={forgetLastUser} />
+          <LastUser user={lastUser} error={emailFailure} onForget={clearLastUser} />
         ) : (
           <Field label={signInTexts.emailLabel} error={emailFailure}>
             <TextInput
@@ -140,7 +140,7 @@ export function EmailStep({ onStart, onCodeSent, onSignedIn }: EmailStepProps) {
   )
 }
 
-/** The mark that Google asks for on its buttons; its colours are part of it. */
+/** The mark that Google asks for on its buttons; its colors are part of it. */
 function GoogleMark() {
   return (
     <svg viewBox="0 0 18 18" width="16" height="16" aria-hidden="true">

@@ -51,7 +51,7 @@ export function SampleItem({ sample }: { sample: SourceTest['samples'][number] }
           // The keyboard must be able to scroll it.
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
           <pre className={styles.raw} tabIndex={0} aria-label={texts.rawItem}>
-            {laySample(sample.raw)}
+            {formatSample(sample.raw)}
           </pre>
         )}
       </figure>
@@ -59,7 +59,7 @@ export function SampleItem({ sample }: { sample: SourceTest['samples'][number] }
         <figcaption className={styles.caption}>{texts.mappedItem}</figcaption>
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
         <pre className={styles.raw} tabIndex={0} aria-label={texts.mappedItem}>
-          {laySample(sample.mapped)}
+          {formatSample(sample.mapped)}
         </pre>
       </figure>
     </div>
@@ -70,7 +70,7 @@ const longestText = 20_000
 const longestList = 12
 
 /** An item of a feed, laid out for reading: JSON by its structure, anything else as it is. Long outlines are cut. */
-export function laySample(item: unknown): string {
+export function formatSample(item: unknown): string {
   const value = typeof item === 'string' ? parse(item) : item
   const text = typeof value === 'string' ? value : JSON.stringify(value, shorten, 2)
   return text.length > longestText ? `${text.slice(0, longestText)}…` : text

@@ -8,50 +8,47 @@ import {
   describeTenantValue,
   tenantLabels,
   tenantPointers,
+  toTenantPatch,
   toTenantValues,
   type TenantValues,
-  toTenantPatch,
 } from './tenant-values.ts'
 
-/** How the facts of a tenant are changed where they stand; nothing for whom may not. */
-export function useTenantEditing(
+interface TenantFormOptions {
+  /** Confirms that it was saved, where the page does not show it by itself. */
+  isAnnounced?: boolean
+}
+
+/** How a tenant is edited, in a form or in place. */
+export function useTenantForm(
   orgId: string,
   tenant: Tenant,
-): InlineEditing<TenantValues, Tenant> | undefined {
-  const save = useSaveTenant(orgId, tenant)
-  if (!tenant.permissions.includes('tenant:update') || tenant.archivedAt !== null) return undefined
+  { isAnnounced = false }: TenantFormOptions = {},
+): InlineEditing<TenantValues, Tenant> {
+  const queryClient = useQueryClient()
+  const update = useUpdateTenant(orgId)
+
   return {
     item: tenant,
     toValues: toTenantValues,
     pointers: tenantPointers,
     labels: tenantLabels,
     describeValue: describeTenantValue,
-    save,
+    async save(values, base, version) {
+      const body = toTenantPatch(values, base)
+      if (Object.keys(body).length === 0) {
+        // Accepting the other person's changes leaves nothing to send, but the page is out of date.
+        void refreshTenants(queryClient, orgId)
+        return
+      }
+      const saved = await update.mutateAsync({ id: tenant.id, body, version })
+      if (isAnnounced) toast({ color: 'success', heading: texts.saved(saved.displayName) })
+    },
   }
 }
 
-interface SaveTenantOptions {
-  /** Says that it was saved, where the page does not show it by itself. */
-  isAnnounced?: boolean
-}
-
-/** Sends what was changed about a tenant. */
-export function useSaveTenant(
-  orgId: string,
-  tenant: Tenant,
-  { isAnnounced = false }: SaveTenantOptions = {},
-) {
-  const queryClient = useQueryClient()
-  const update = useUpdateTenant(orgId)
-
-  return async (values: TenantValues, base: TenantValues, version: number): Promise<void> => {
-    const body = toTenantPatch(values, base)
-    if (Object.keys(body).length === 0) {
-      // Whoever takes over what somebody else saved has nothing left to send, but an old page before them.
-      void refreshTenants(queryClient, orgId)
-      return
-    }
-    const saved = await update.mutateAsync({ id: tenant.id, body, version })
-    if (isAnnounced) toast({ color: 'success', heading: texts.saved(saved.displayName) })
-  }
+/** The same for editing in place; undefined for people who may not. */
+export function useTenantEditing(orgId: string, tenant: Tenant) {
+  const form = useTenantForm(orgId, tenant)
+  const mayUpdate = tenant.permissions.includes('tenant:update') && tenant.archivedAt === null
+  return mayUpdate ? form : undefined
 }

@@ -78,7 +78,7 @@ export function BriefWork({ orgId, threat, impact, property, reportActions }: Br
         />
       ) : null}
       {settling === null ? null : (
-        <SettleDialog
+        <CloseThreatDialog
           orgId={orgId}
           threat={here}
           property={property}
@@ -132,7 +132,7 @@ function AssigneeField({ orgId, assignee, onAssign }: AssigneeFieldProps) {
   )
 }
 
-interface SettleDialogProps {
+interface CloseThreatDialogProps {
   orgId: string
   threat: Threat
   property: Pick<PropertyListItem, 'id' | 'name'>
@@ -147,7 +147,7 @@ const resolutions = toOptions<Resolution>(texts.resolutions)
 const dismissReasons = toOptions<DismissReason>(texts.dismissReasons)
 
 /** Asks what came of a threat, or why it is none, and where that holds. */
-function SettleDialog({ orgId, threat, property, way, onClose }: SettleDialogProps) {
+function CloseThreatDialog({ orgId, threat, property, way, onClose }: CloseThreatDialogProps) {
   const hasOthers = threat.impact.properties > 1
   const [scope, setScope] = useState<'here' | 'all'>('here')
   const [resolution, setResolution] = useState<Resolution>('no_damage')

@@ -6,48 +6,48 @@ import type { Unit } from '~/data/units/queries'
 import { unitFormTexts as texts } from './form-texts.ts'
 import {
   describeUnitValue,
+  toUnitPatch,
   toUnitValues,
   unitLabels,
   unitPointers,
   type UnitValues,
-  toUnitPatch,
 } from './unit-values.ts'
 
-/** How the facts of a unit are changed where they stand. */
-export function useUnitEditing(orgId: string, unit: Unit): InlineEditing<UnitValues, Unit> {
+interface UnitEditingOptions {
+  /** Confirms that it was saved, where the page does not show it by itself. */
+  isAnnounced?: boolean
+}
+
+/** Longer than usual: there is a sentence to read. */
+const warningMs = 10_000
+
+/** How a unit is edited, in a form or in place; warnings of the server are shown after saving. */
+export function useUnitEditing(
+  orgId: string,
+  unit: Unit,
+  { isAnnounced = false }: UnitEditingOptions = {},
+): InlineEditing<UnitValues, Unit> {
+  const queryClient = useQueryClient()
+  const update = useUpdateUnit(orgId)
+
   return {
     item: unit,
     toValues: toUnitValues,
     pointers: unitPointers,
     labels: unitLabels,
     describeValue: describeUnitValue,
-    save: useSaveUnit(orgId, unit),
+    async save(values, base, version) {
+      const body = toUnitPatch(values, base)
+      if (Object.keys(body).length === 0) {
+        // Accepting the other person's changes leaves nothing to send, but the page is out of date.
+        void refreshUnits(queryClient, orgId)
+        return
+      }
+      const { name, warnings } = await update.mutateAsync({ id: unit.id, body, version })
+      const warning = warnings.map(({ message }) => message).join(' ')
+      if (warning !== '')
+        toast({ color: 'warning', heading: texts.saved(name), body: warning, duration: warningMs })
+      else if (isAnnounced) toast({ color: 'success', heading: texts.saved(name) })
+    },
   }
 }
-
-interface SaveUnitOptions {
-  /** Says that it was saved, where the page does not show it by itself. */
-  isAnnounced?: boolean
-}
-
-/** Sends what was changed about a unit, and says what the server finds odd about it now. */
-export function useSaveUnit(orgId: string, unit: Unit, { isAnnounced = false }: SaveUnitOptions = {}) {
-  const queryClient = useQueryClient()
-  const update = useUpdateUnit(orgId)
-
-  return async (values: UnitValues, base: UnitValues, version: number): Promise<void> => {
-    const body = toUnitPatch(values, base)
-    if (Object.keys(body).length === 0) {
-      // Whoever takes over what somebody else saved has nothing left to send, but an old page before them.
-      void refreshUnits(queryClient, orgId)
-      return
-    }
-    const { name, warnings } = await update.mutateAsync({ id: unit.id, body, version })
-    const odd = warnings.map(({ message }) => message).join(' ')
-    if (odd !== '') toast({ color: 'warning', heading: texts.saved(name), body: odd, duration: oddMs })
-    else if (isAnnounced) toast({ color: 'success', heading: texts.saved(name) })
-  }
-}
-
-/** Longer than usual: there is a sentence to read. */
-const oddMs = 10_000

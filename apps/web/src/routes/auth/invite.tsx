@@ -2,7 +2,7 @@ import { toast } from '@parapet/ui'
 import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { forgetSession } from '~/data/session/sign-out'
+import { clearSession } from '~/data/session/sign-out'
 import { UnknownInvitation } from '~/features/invitation/ended-invitation'
 import {
   InvitationView,
@@ -14,7 +14,7 @@ import { WaitingInvitations } from '~/features/invitation/waiting-invitations'
 import { CodeStep } from '~/features/sign-in/code-step'
 import { readSignInFailure } from '~/features/sign-in/sign-in-attempt'
 import type { SentLink } from '~/features/sign-in/sign-in-link'
-import { keepNextPath } from '~/lib/next-path'
+import { saveNextPath } from '~/lib/next-path'
 import { paths } from '~/lib/paths'
 import { getProviderData } from '~/lib/provider-error'
 import { selectOrg } from '~/lib/selected-org'
@@ -28,9 +28,9 @@ export function Component() {
   const token = useAddressToken('token')
 
   function enter(org: { id: string; name: string }, isNewMember: boolean) {
-    // Rights and organisations have changed, so everything that was known of the person is loaded again.
-    forgetSession(queryClient)
-    keepNextPath(null)
+    // Rights and organizations have changed, so everything that was known of the person is loaded again.
+    clearSession(queryClient)
+    saveNextPath(null)
     selectOrg(org.id)
     if (isNewMember) toast({ color: 'success', heading: invitationTexts.joined(org.name) })
     void navigate(paths.home(), { replace: true })

@@ -17,7 +17,7 @@ export function loader(args: LoaderFunctionArgs) {
   return route.loader({ ...args, params: { page: readTab(args.url.searchParams) } })
 }
 
-/** What the organisation sends to its tenants. The tab stands in the query, so that the page has one address. */
+/** What the organization sends to its tenants. The tab stands in the query, so that the page has one address. */
 export function Component() {
   const found = useLoaderData<typeof loader>()
   usePageTitle(found && found.name !== 'welcome' ? found.title : texts.title)

@@ -61,7 +61,7 @@ export function Component() {
   const overview = useQuery({ ...orgQueries.overview(orgId), enabled: mayCount })
   const watch = useQuery({ ...orgQueries.watch(orgId), enabled: mayCount })
   const isEmpty = overview.data?.counts.properties === 0
-  // The ledger of a whole organisation is not for people who may see only some properties.
+  // The ledger of a whole organization is not for people who may see only some properties.
   const seesLedger = can(held, 'ledger:read') && access?.isFga !== true
   const tab = seesLedger && params.get('tab') === 'activity' ? 'activity' : 'overview'
   const describe = seesThreats

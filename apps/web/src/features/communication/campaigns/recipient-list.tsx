@@ -17,7 +17,7 @@ import { ListSearch } from '~/components/list-search'
 import { PageLink } from '~/components/page-link'
 import { toPagedTableProps } from '~/components/paged-table-props'
 import { RelativeTime } from '~/components/relative-time'
-import { useSettleRecipient } from '~/data/communication/mutations'
+import { useReconcileRecipient } from '~/data/communication/mutations'
 import { communicationQueries, type CampaignStatus, type Recipient } from '~/data/communication/queries'
 import { watchCampaign } from '~/data/communication/watch-campaign'
 import { describeFailure } from '~/lib/describe-failure'
@@ -193,7 +193,7 @@ function listRecipientColumns({
             header: titles.settle,
             width: 100,
             canHide: false,
-            cell: (recipient: Recipient) => <SettleMenu {...settle} recipient={recipient} />,
+            cell: (recipient: Recipient) => <ReconcileMenu {...settle} recipient={recipient} />,
           },
         ]
       : []),
@@ -219,15 +219,15 @@ function Moment({ at }: { at: string | null }) {
   return at === null ? null : <RelativeTime moment={at} />
 }
 
-interface SettleMenuProps {
+interface ReconcileMenuProps {
   orgId: string
   campaignId: string
   recipient: Recipient
 }
 
 /** Says of one mail in doubt what somebody has found out; nothing for any other. */
-function SettleMenu({ orgId, campaignId, recipient }: SettleMenuProps) {
-  const settle = useSettleRecipient(orgId, campaignId)
+function ReconcileMenu({ orgId, campaignId, recipient }: ReconcileMenuProps) {
+  const settle = useReconcileRecipient(orgId, campaignId)
   if (recipient.state !== 'in_doubt') return null
   const name = recipient.tenant?.name ?? texts.erased
 

@@ -12,17 +12,17 @@ export type AudienceQuery = UseQueryResult<AudienceCount>
 
 /** What an audience comes to now. The numbers of the one before stay until those of the next are here. */
 export function useAudience(orgId: string, audience: Audience): AudienceQuery {
-  const settled = useSettled(audience, 400)
-  return useQuery({ ...communicationQueries.audience(orgId, settled), placeholderData: keepPreviousData })
+  const debounced = useDebounced(audience, 400)
+  return useQuery({ ...communicationQueries.audience(orgId, debounced), placeholderData: keepPreviousData })
 }
 
-const quietMs = 400
+const delayMs = 400
 
 /** The mail as the server makes it of what is written, shortly after each change. */
 export function useMailPreview(orgId: string, request: PreviewRequest) {
-  const settled = useSettled(request, quietMs)
+  const debounced = useDebounced(request, delayMs)
   const query = useQuery({
-    ...communicationQueries.preview(orgId, settled),
+    ...communicationQueries.preview(orgId, debounced),
     placeholderData: keepPreviousData,
   })
   // What is wrong with it stands beside the fields.
@@ -33,14 +33,14 @@ export function useMailPreview(orgId: string, request: PreviewRequest) {
 export type MailPreviewState = ReturnType<typeof useMailPreview>
 
 /** A value once it has not changed for a while, so that not every key asks the server. Compared by its JSON. */
-function useSettled<Value>(value: Value, afterMs: number): Value {
-  const [settled, setSettled] = useState(value)
+function useDebounced<Value>(value: Value, afterMs: number): Value {
+  const [debounced, setDebounced] = useState(value)
   const text = JSON.stringify(value)
 
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(JSON.parse(text) as Value), afterMs)
+    const timer = setTimeout(() => setDebounced(JSON.parse(text) as Value), afterMs)
     return () => clearTimeout(timer)
   }, [text, afterMs])
 
-  return settled
+  return debounced
 }

@@ -31,7 +31,7 @@ import { welcomeMailTexts as texts } from './texts.ts'
 import { useDraft } from './use-draft.ts'
 import styles from './welcome.module.css'
 
-/** Checks that say that this organisation cannot send at all, whatever is written. */
+/** Checks that say that this organization cannot send at all, whatever is written. */
 const hindrances: ReadonlySet<string> = new Set(['mail_allowed', 'mail_server'])
 
 export interface MailEditorProps {

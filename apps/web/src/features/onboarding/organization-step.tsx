@@ -12,7 +12,7 @@ import styles from './onboarding.module.css'
 import { StepFrame } from './step-frame.tsx'
 import { onboardingTexts } from './texts.ts'
 
-interface OrganisationValues {
+interface OrganizationValues {
   name: string
   defaultCountry: string
   currency: string
@@ -20,9 +20,9 @@ interface OrganisationValues {
   timeZone: string
 }
 
-interface OrganisationStepProps {
+interface OrganizationStepProps {
   org: ApiData<'getOrg'>
-  /** The zone of the person, from which a new organisation starts. */
+  /** The zone of the person, from which a new organization starts. */
   timeZone: string
   onBack: () => void
   /** Rejects with the error of the call. */
@@ -37,9 +37,9 @@ const fields = {
   '/timeZone': 'timeZone',
 } as const
 
-/** The organisation and what everyone in it starts from. */
-export function OrganisationStep({ org, timeZone, onBack, onSave }: OrganisationStepProps) {
-  const form = useForm<OrganisationValues>({
+/** The organization and what everyone in it starts from. */
+export function OrganizationStep({ org, timeZone, onBack, onSave }: OrganizationStepProps) {
+  const form = useForm<OrganizationValues>({
     defaultValues: {
       name: org.name,
       defaultCountry: org.defaultCountry,
@@ -51,7 +51,7 @@ export function OrganisationStep({ org, timeZone, onBack, onSave }: Organisation
   })
   const { errors, isSubmitting, submitCount } = form.formState
 
-  async function save(values: OrganisationValues) {
+  async function save(values: OrganizationValues) {
     try {
       await onSave({ ...values, name: values.name.trim() })
     } catch (error) {
@@ -61,11 +61,11 @@ export function OrganisationStep({ org, timeZone, onBack, onSave }: Organisation
   }
 
   return (
-    <StepFrame title={onboardingTexts.organisationTitle} intro={onboardingTexts.organisationIntro}>
+    <StepFrame title={onboardingTexts.organizationTitle} intro={onboardingTexts.organizationIntro}>
       <form className={styles.fields} noValidate onSubmit={form.handleSubmit(save)}>
         <FormSummary errors={toFormErrors(errors)} attempt={submitCount} />
         <Field
-          label={onboardingTexts.organisationName}
+          label={onboardingTexts.organizationName}
           controlId="name"
           required
           error={errors.name?.message}
@@ -73,7 +73,7 @@ export function OrganisationStep({ org, timeZone, onBack, onSave }: Organisation
           <TextInput
             autoComplete="organization"
             {...form.register('name', {
-              validate: (value) => value.trim().length >= 2 || onboardingTexts.organisationNameRequired,
+              validate: (value) => value.trim().length >= 2 || onboardingTexts.organizationNameRequired,
               maxLength: 120,
             })}
           />
@@ -122,7 +122,7 @@ export function OrganisationStep({ org, timeZone, onBack, onSave }: Organisation
             ))}
           </Select>
         </Field>
-        <OrganisationLogo logo={org.logo} />
+        <OrganizationLogo logo={org.logo} />
         <div className={styles.actions}>
           <Button size="md-lg" onClick={onBack}>
             {onboardingTexts.back}
@@ -136,13 +136,13 @@ export function OrganisationStep({ org, timeZone, onBack, onSave }: Organisation
   )
 }
 
-interface OrganisationLogoProps {
+interface OrganizationLogoProps {
   /** The address of the one that is kept, or null. */
   logo: string | null
 }
 
-/** Takes the logo of the organisation and keeps it at once. */
-function OrganisationLogo({ logo }: OrganisationLogoProps) {
+/** Takes the logo of the organization and keeps it at once. */
+function OrganizationLogo({ logo }: OrganizationLogoProps) {
   const upload = useUploadOrgLogo()
   const [problem, setProblem] = useState<string | null>(null)
   const error = problem ?? (upload.isError ? describeFailure(upload.error) : undefined)

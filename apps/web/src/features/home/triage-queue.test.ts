@@ -1,11 +1,11 @@
 import { act, renderHook } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { useSettledRows } from './triage-queue.tsx'
+import { useStableRows } from './triage-queue.tsx'
 
 const rows = (...ids: string[]) => ids.map((id) => ({ id, title: `Threat ${id}` }))
 
 it('keeps rows where they are while others come, and shows those when asked', () => {
-  const { result, rerender } = renderHook(({ given }) => useSettledRows(given), {
+  const { result, rerender } = renderHook(({ given }) => useStableRows(given), {
     initialProps: { given: rows('b', 'd') },
   })
   rerender({ given: rows('a', 'b', 'c', 'd') })
@@ -18,7 +18,7 @@ it('keeps rows where they are while others come, and shows those when asked', ()
 })
 
 it('lets go what is settled, shows changes in place, and brings back what was refused', () => {
-  const { result, rerender } = renderHook(({ given }) => useSettledRows(given), {
+  const { result, rerender } = renderHook(({ given }) => useStableRows(given), {
     initialProps: { given: rows('a', 'b') },
   })
   rerender({ given: [{ id: 'b', title: 'Worse now' }] })
@@ -28,7 +28,7 @@ it('lets go what is settled, shows changes in place, and brings back what was re
 })
 
 it('takes what comes into an empty list at once', () => {
-  const { result, rerender } = renderHook(({ given }) => useSettledRows(given), {
+  const { result, rerender } = renderHook(({ given }) => useStableRows(given), {
     initialProps: { given: rows() },
   })
   rerender({ given: rows('a') })

@@ -19,7 +19,7 @@ const gatherMs = 1_500
 const mostNamed = 3
 
 /** Tells of threats that are new, as the person has asked for it. Returns how to stop it. */
-export function tellThreats(router: Router, queryClient: QueryClient): () => void {
+export function notifyThreats(router: Router, queryClient: QueryClient): () => void {
   const waiting = new Set<string>()
   let timer: ReturnType<typeof setTimeout> | undefined
 
@@ -31,13 +31,13 @@ export function tellThreats(router: Router, queryClient: QueryClient): () => voi
     const read = (id: string) => queryClient.query(threatQueries.detail(orgId, id)).catch(() => null)
     const threats = await Promise.all(ids.slice(0, 20).map(read))
     const wanted = threats.filter((threat) => threat !== null && isWanted(queryClient, threat))
-    if (wanted.length > mostNamed || ids.length > 20) return tellCount(wanted.length)
-    for (const threat of wanted) if (threat) tellOne(threat)
+    if (wanted.length > mostNamed || ids.length > 20) return notifyCount(wanted.length)
+    for (const threat of wanted) if (threat) notifyOne(threat)
   }
 
   const show = (to: string) => ({ label: texts.show, onSelect: () => void router.navigate(to) })
 
-  function tellOne({ id, title, severity }: Threat) {
+  function notifyOne({ id, title, severity }: Threat) {
     const isExtreme = severity === 'extreme'
     toast({
       id: `threat ${id}`,
@@ -51,7 +51,7 @@ export function tellThreats(router: Router, queryClient: QueryClient): () => voi
     })
   }
 
-  function tellCount(count: number) {
+  function notifyCount(count: number) {
     if (count === 0) return
     const heading = texts.newThreats(formatNumber(count))
     toast({ position: 'normal', color: 'warning', heading, duration: 10_000, action: show(paths.home()) })

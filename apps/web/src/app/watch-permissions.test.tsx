@@ -1,15 +1,15 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { toastStore } from '@parapet/ui'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { forgetSession } from '~/data/session/sign-out'
-import { readRightsAgain } from '~/data/session/read-rights-again'
+import { clearSession } from '~/data/session/sign-out'
+import { refreshPermissions } from '~/data/session/refresh-permissions'
 import { api } from '~/lib/api'
 import { findSelectedOrgId } from '~/lib/selected-org'
 import { mockNetwork, testOrg, testUser } from '~/testing/network'
 import { openApp } from '~/testing/open-app'
 import { storeSession } from '~/testing/tokens'
 import { createQueryClient } from './query-client.ts'
-import { watchRights } from './watch-rights.ts'
+import { watchPermissions } from './watch-permissions.ts'
 
 let app: ReturnType<typeof openApp> | undefined
 let stop = () => {}
@@ -24,7 +24,7 @@ afterEach(() => {
   stop()
   app?.close()
   app = undefined
-  forgetSession(createQueryClient())
+  clearSession(createQueryClient())
 })
 
 const ok = (body: unknown) => ({ status: 200, body })
@@ -39,7 +39,7 @@ async function openRoles() {
   })
   app = openApp('/settings/roles')
   await screen.findByRole('heading', { level: 1, name: 'Roles' })
-  stop = watchRights(app.router, app.queryClient)
+  stop = watchPermissions(app.router, app.queryClient)
   return network
 }
 
@@ -51,7 +51,7 @@ describe('rights that change under an open page', () => {
     const network = await openRoles()
     expect(screen.getByRole('link', { name: 'Properties' })).toBeTruthy()
     network.set('GET /api/auth/permissions', rights([]))
-    await act(() => readRightsAgain(app!.queryClient, 'org-1'))
+    await act(() => refreshPermissions(app!.queryClient, 'org-1'))
 
     await isAt('/home')
     expect(lowerToast()?.heading).toBe('You do not have permission to access this page.')
@@ -61,7 +61,7 @@ describe('rights that change under an open page', () => {
   it('leave a page that is still permitted, and add what is new beside it', async () => {
     const network = await openRoles()
     network.set('GET /api/auth/permissions', rights(['role:read', 'unit:read']))
-    await act(() => readRightsAgain(app!.queryClient, 'org-1'))
+    await act(() => refreshPermissions(app!.queryClient, 'org-1'))
 
     expect(await screen.findByRole('link', { name: 'Units' })).toBeTruthy()
     expect(app?.getAddress()).toBe('/settings/roles')
@@ -89,12 +89,12 @@ describe('somebody who is out of the organisation', () => {
       network.set(`GET /api/org/org-2/${part}`, refuse(503, 'unavailable'))
     network.set('GET /api/org/org-2', ok({ ...testOrg, id: 'org-2', name: 'Harbor Point' }))
     network.set('GET /api/auth/permissions', refuse(404, 'org-not-found'))
-    // Without the organisation that is lost, the server answers for the one that is left.
+    // Without the organization that is lost, the server answers for the one that is left.
     const stopCache = app!.queryClient.getQueryCache().subscribe(({ type }) => {
       if (type === 'updated' && findSelectedOrgId() === null)
         network.set('GET /api/auth/permissions', rights([], 'org-2'))
     })
-    await act(() => readRightsAgain(app!.queryClient, 'org-1'))
+    await act(() => refreshPermissions(app!.queryClient, 'org-1'))
 
     await waitFor(() => expect(findSelectedOrgId()).toBe('org-2'))
     await isAt('/home')
@@ -107,7 +107,7 @@ describe('somebody who is out of the organisation', () => {
     const closed = refuse(403, 'sign-up-closed')
     network.set('GET /api/user', closed)
     network.set('GET /api/auth/permissions', closed)
-    await act(() => readRightsAgain(app!.queryClient, 'org-1'))
+    await act(() => refreshPermissions(app!.queryClient, 'org-1'))
 
     await isAt('/auth?logout=true')
     expect(lowerToast()?.body).toBe('sign-up-closed')

@@ -5,7 +5,7 @@ import { sessionQueries } from '~/data/session/queries'
 import { selectOrg } from '~/lib/selected-org'
 import { mockNetwork, testUser } from '~/testing/network'
 import { createQueryClient } from './query-client.ts'
-import { tellThreats } from './tell-threats.ts'
+import { notifyThreats } from './notify-threats.ts'
 
 const notify = {
   threatMinSeverity: 'moderate',
@@ -47,7 +47,7 @@ function begin(settings: object, threats: ReturnType<typeof createThreat>[]) {
     ...testUser,
     notify: { ...notify, ...settings },
   } as never)
-  stop = tellThreats({ navigate }, queryClient)
+  stop = notifyThreats({ navigate }, queryClient)
 }
 
 async function hear(ids: readonly string[], version = 1) {

@@ -4,7 +4,7 @@ import { findSelectedOrgId } from '~/lib/selected-org'
 import { sessionQueries } from './queries.ts'
 
 /** Asks what the person may do now, and shows it at once. Whether they could be read. */
-export async function readRightsAgain(queryClient: QueryClient, orgId: string): Promise<boolean> {
+export async function refreshPermissions(queryClient: QueryClient, orgId: string): Promise<boolean> {
   const query = { ...sessionQueries.permissions(orgId), staleTime: 0, retry: false }
   const permissions = await queryClient.query(query).catch(() => null)
   if (!permissions || findSelectedOrgId() !== orgId) return false

@@ -1,6 +1,6 @@
 import { createRealtime, type Realtime } from '@parapet/realtime'
 import type { QueryClient } from '@tanstack/react-query'
-import { readRightsAgain } from '~/data/session/read-rights-again'
+import { refreshPermissions } from '~/data/session/refresh-permissions'
 import { api } from '~/lib/api'
 import type { PublicConfig } from '~/lib/config'
 import { passOn, readLiveEvent } from './live-event.ts'
@@ -11,8 +11,8 @@ const pollEveryMs = 10_000
 /** A page that just came up is up to date; so long it may wait for the connection. */
 const patienceMs = 5_000
 
-/** Keeps what this tab shows of one organisation up to date, by live updates or else by the clock. */
-export function watchOrganisation(
+/** Keeps what this tab shows of one organization up to date, by live updates or else by the clock. */
+export function watchOrganization(
   settings: PublicConfig['realtime'],
   queryClient: QueryClient,
   orgId: string,
@@ -52,13 +52,13 @@ export function watchOrganisation(
   function hear(name: string, data: unknown) {
     const event = readLiveEvent(name, data)
     if (!event) return
-    if (name === 'permissions.changed') void followRights()
+    if (name === 'permissions.changed') void followPermissions()
     else refetcher.take(event)
     passOn(event, orgId)
   }
 
-  async function followRights() {
-    if (!(await readRightsAgain(queryClient, orgId)) || isOver) return
+  async function followPermissions() {
+    if (!(await refreshPermissions(queryClient, orgId)) || isOver) return
     await realtime?.renewToken().catch(() => {})
     await refetcher.all()
   }
@@ -66,7 +66,7 @@ export function watchOrganisation(
   /** Nobody said what changed, so all of it is read, and what the person may do. */
   function lookAgain() {
     void refetcher.all()
-    void readRightsAgain(queryClient, orgId)
+    void refreshPermissions(queryClient, orgId)
   }
 
   function show(status: LiveStatus) {

@@ -2,42 +2,42 @@ import { isApiError } from '@parapet/api-client'
 import { toast } from '@parapet/ui'
 import type { QueryClient } from '@tanstack/react-query'
 import type { createBrowserRouter } from 'react-router'
-import { readRightsAgain } from '~/data/session/read-rights-again'
+import { orgSwitchTexts } from '~/components/org-switch-texts'
 import { sessionQueries } from '~/data/session/queries'
+import { refreshPermissions } from '~/data/session/refresh-permissions'
 import { paths } from '~/lib/paths'
 import { permissionStore } from '~/lib/permission-store'
 import { findSelectedOrgId, selectOrg } from '~/lib/selected-org'
-import { orgSwitchTexts } from '~/components/org-switch-texts'
 
 type Router = Pick<ReturnType<typeof createBrowserRouter>, 'navigate' | 'revalidate'>
 
 /** Of refusals that come together only the first asks what the person may still do. */
 const quietMs = 2_000
-/** The person is no active member of the organisation any more. */
+/** The person is no active member of the organization any more. */
 const lostCodes = new Set(['org-not-found', 'sign-up-closed'])
 
 /**
  * Leads on when rights change under an open page: its guards are asked again, so that a page that is no longer permitted
- * is left. A call that was refused reads the rights again; who is out of the organisation leaves it.
+ * is left. A call that was refused reads the rights again; who is out of the organization leaves it.
  */
-export function watchRights(router: Router, queryClient: QueryClient): () => void {
+export function watchPermissions(router: Router, queryClient: QueryClient): () => void {
   let known = permissionStore.getSnapshot()
   let lastAskedAtMs = -quietMs
 
   const stopStore = permissionStore.subscribe(() => {
     const before = known
     known = permissionStore.getSnapshot()
-    // Another organisation comes with a page of its own.
+    // Another organization comes with a page of its own.
     if (before && known && before.orgId === known.orgId) void router.revalidate()
   })
 
-  function judge(error: unknown) {
+  function checkStatus(error: unknown) {
     const orgId = findSelectedOrgId()
     if (!isApiError(error) || orgId === null || known?.orgId !== orgId) return
     if (lostCodes.has(error.code)) return leave(orgId)
     if (error.code !== 'permission-denied' || performance.now() - lastAskedAtMs < quietMs) return
     lastAskedAtMs = performance.now()
-    void readRightsAgain(queryClient, orgId)
+    void refreshPermissions(queryClient, orgId)
   }
 
   function leave(orgId: string) {
@@ -48,7 +48,7 @@ export function watchRights(router: Router, queryClient: QueryClient): () => voi
       body: orgSwitchTexts.lostDetail,
       persistent: true,
     })
-    // The next page begins with the first load, which finds the organisation that is left, or signs the person out.
+    // The next page begins with the first load, which finds the organization that is left, or signs the person out.
     selectOrg(null)
     void queryClient.invalidateQueries({ queryKey: sessionQueries.user().queryKey, refetchType: 'none' })
     void router
@@ -57,10 +57,10 @@ export function watchRights(router: Router, queryClient: QueryClient): () => voi
   }
 
   const stopQueries = queryClient.getQueryCache().subscribe((event) => {
-    if (event.type === 'updated' && event.action.type === 'error') judge(event.action.error)
+    if (event.type === 'updated' && event.action.type === 'error') checkStatus(event.action.error)
   })
   const stopMutations = queryClient.getMutationCache().subscribe((event) => {
-    if (event.type === 'updated' && event.action.type === 'error') judge(event.action.error)
+    if (event.type === 'updated' && event.action.type === 'error') checkStatus(event.action.error)
   })
   return () => {
     stopStore()
