@@ -24,8 +24,7 @@ export async function exportRows(
   { signal, onProgress }: ExportOptions,
 ): Promise<void> {
   const query = { ...conditions, format, columns: columns.join(','), ...(ids && { ids: ids.join(',') }) }
-  // Each call has its own filters; the list that asks has made sure that these are of its own.
-  const answer = await stream(api, call, { query } as never, { signal })
+  const answer = await stream(api, call, { query }, { signal })
   const blob = await answer.blob({ onProgress })
   saveFile(blob, answer.fileName ?? `parapet.${format}`)
 }

@@ -12,7 +12,7 @@ import {
 import { invitationTexts } from '~/features/invitation/texts'
 import { WaitingInvitations } from '~/features/invitation/waiting-invitations'
 import { CodeStep } from '~/features/sign-in/code-step'
-import { readSignInFailure } from '~/features/sign-in/sign-in-attempt'
+import { readSignInFailure } from '~/features/sign-in/use-attempt'
 import type { SentLink } from '~/features/sign-in/sign-in-link'
 import { saveNextPath } from '~/lib/next-path'
 import { paths } from '~/lib/paths'
