@@ -2,8 +2,8 @@ import '@parapet/ui/styles.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { startApp } from '~/app/start-app'
+import { NotConfiguredView } from '~/features/errors/plain-error-view'
 import { findConfig } from '~/lib/config'
-import { NotConfiguredView } from '~/features/errors/not-configured-view'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no element with the id "root", which the product is drawn into.')

@@ -2,7 +2,7 @@ import { act, fireEvent, screen } from '@testing-library/react'
 import { toastStore } from '@parapet/ui'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createQueryClient } from '~/app/query-client'
-import { forgetSession } from '~/data/session/forget-session'
+import { clearSession } from '~/data/session/sign-out'
 import { auth } from '~/lib/session'
 import { mockNetwork, testUser } from '~/testing/network'
 import { openApp } from '~/testing/open-app'
@@ -36,7 +36,7 @@ afterEach(() => {
   app?.close()
   app = undefined
   vi.useRealTimers()
-  forgetSession(createQueryClient())
+  clearSession(createQueryClient())
 })
 
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))

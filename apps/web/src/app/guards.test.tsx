@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { toastStore } from '@parapet/ui'
-import { forgetSession } from '~/data/session/forget-session'
+import { clearSession } from '~/data/session/sign-out'
 import { createQueryClient } from '~/app/query-client'
 import { mockNetwork, testUser } from '~/testing/network'
 import { openApp } from '~/testing/open-app'
@@ -19,7 +19,7 @@ beforeEach(() => {
 afterEach(() => {
   app?.close()
   app = undefined
-  forgetSession(createQueryClient())
+  clearSession(createQueryClient())
 })
 
 const signOutPage = '/auth?logout=true'

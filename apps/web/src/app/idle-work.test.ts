@@ -11,7 +11,7 @@ import { isCodeStale, watchChunks } from '~/lib/loaded-code'
 import { beginIdleWork } from './idle-work.ts'
 import { prepareProduct } from './prepare-product.ts'
 import { buildCheckIntervalMs } from './watch-build.ts'
-import { whenQuiet } from './when-quiet.ts'
+import { whenQuiet } from './start-app.tsx'
 
 const device = { enabled: true, endpoint: null, apiKey: null }
 const page = { Component: () => null }
@@ -45,14 +45,14 @@ function finishFirstLoad(queryClient: QueryClient) {
   for (const key of keys) queryClient.setQueryData(key, {})
 }
 
-function keepDeviceId(visitorId: string) {
+function saveDeviceId(visitorId: string) {
   const expiresAtMs = Date.now() + 60_000
   localStorage.setItem('device', JSON.stringify({ visitorId, score: 1, expiresAtMs }))
 }
 
 it('[7.159] knows the device id once somebody is signed in, and not before', async () => {
   vi.spyOn(findConfig().config!, 'device', 'get').mockReturnValue(device)
-  keepDeviceId('a'.repeat(32))
+  saveDeviceId('a'.repeat(32))
   const queryClient = new QueryClient()
   const router = await openRouter()
   stop = beginIdleWork(router, queryClient)
@@ -69,7 +69,7 @@ const configWith = (device: PublicConfig['device']) =>
   ({ ...window.__PARAPET_CONFIG__!, device }) as PublicConfig
 
 it('knows no device id where that is switched off', async () => {
-  keepDeviceId('a'.repeat(32))
+  saveDeviceId('a'.repeat(32))
   const router = await openRouter()
   await prepareProduct(configWith({ ...device, enabled: false }), router, new QueryClient())
   expect(findDeviceId()).toBeNull()

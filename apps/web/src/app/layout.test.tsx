@@ -2,7 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react'
 import { toast, toastStore } from '@parapet/ui'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createQueryClient } from '~/app/query-client'
-import { forgetSession } from '~/data/session/forget-session'
+import { clearSession } from '~/data/session/sign-out'
 import { setPageLoading } from '~/lib/store'
 import { mockNetwork } from '~/testing/network'
 import { openApp } from '~/testing/open-app'
@@ -22,7 +22,7 @@ afterEach(() => {
     setPageLoading(false)
     toastStore.clearLower()
   })
-  forgetSession(createQueryClient())
+  clearSession(createQueryClient())
 })
 
 const getLayout = () => document.querySelector('[data-layout]')?.getAttribute('data-layout')

@@ -1,6 +1,6 @@
 import type { Permission } from '@parapet/permissions'
 import type { HeaderSetting, SidebarSetting } from '~/lib/sidebar'
-import { pageTitles } from '~/texts/pages'
+import { pageTitles } from '~/lib/page-texts'
 
 export type LayoutName = 'intelligence' | 'main' | 'settings'
 

@@ -6,12 +6,10 @@ import {
   type DOMRouterOpts,
   type RouteObject,
 } from 'react-router'
-import { RouteErrorPage } from '~/features/errors/route-error-page'
+import { RouteErrorPage } from '~/features/errors/error-page'
 import { queryClientContext } from '~/lib/router-context'
 import { DefaultLayout, DefaultLayoutFallback } from '~/routes/layouts/default-layout'
-import { IntelligenceLayout } from '~/routes/layouts/intelligence-layout'
-import { MainLayout } from '~/routes/layouts/main-layout'
-import { PlainFrame } from '~/routes/layouts/plain-frame'
+import { IntelligenceLayout, MainLayout, PlainFrame } from '~/routes/layouts/layouts'
 import { createGuards } from './middleware/guards.ts'
 import { pageChange } from './middleware/page-change.ts'
 import { redirectTable, routeTable, type LayoutName, type RouteEntry } from './route-table.ts'

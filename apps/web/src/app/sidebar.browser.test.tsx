@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import '@parapet/ui/styles.css'
 import { createQueryClient } from '~/app/query-client'
-import { forgetSession } from '~/data/session/forget-session'
+import { clearSession } from '~/data/session/sign-out'
 import { followDevice } from '~/lib/store'
 import { mockNetwork } from '~/testing/network'
 import { openApp } from '~/testing/open-app'
@@ -22,7 +22,7 @@ beforeEach(() => {
 afterEach(() => {
   app?.close()
   stopFollowing?.()
-  forgetSession(createQueryClient())
+  clearSession(createQueryClient())
 })
 
 async function openAt(widthPx: number) {

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { toastStore } from '@parapet/ui'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createQueryClient } from '~/app/query-client'
-import { forgetSession } from '~/data/session/forget-session'
+import { clearSession } from '~/data/session/sign-out'
 import { followDevice } from '~/lib/store'
 import { mockNetwork } from '~/testing/network'
 import { openApp } from '~/testing/open-app'
@@ -19,7 +19,7 @@ beforeEach(() => {
 afterEach(() => {
   app?.close()
   stopFollowing?.()
-  forgetSession(createQueryClient())
+  clearSession(createQueryClient())
 })
 
 function openAs(permissions: string[], path: string, widthPx = 1440) {

@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { createBrowserRouter } from 'react-router'
-import { forgetSession } from '~/data/session/forget-session'
 import { sessionQueries } from '~/data/session/queries'
-import { findNextPath, keepNextPath } from '~/lib/next-path'
+import { clearSession } from '~/data/session/sign-out'
+import { findNextPath, saveNextPath } from '~/lib/next-path'
 import { paths } from '~/lib/paths'
 import { loadAnew } from '~/lib/reload-guard'
 import { auth } from '~/lib/session'
@@ -24,7 +24,7 @@ export function watchSession(router: Router, queryClient: QueryClient): () => vo
     const session = auth.getSnapshot()
     const shown = queryClient.getQueryData(sessionQueries.identityUser().queryKey)
     if (shown && session.status === 'signed-in' && session.userId !== shown.userId) {
-      forgetSession(queryClient)
+      clearSession(queryClient)
       // A page in front of the sign-in goes on by itself.
       if (!isOnPublicPage(router)) loadAnew(paths.home())
     }
@@ -35,11 +35,11 @@ export function watchSession(router: Router, queryClient: QueryClient): () => vo
     cancelRefreshWhenQuiet()
 
     // The sign-in page does the same once the product page is gone.
-    if (isOnPublicPage(router)) return forgetSession(queryClient)
+    if (isOnPublicPage(router)) return clearSession(queryClient)
 
     const { location } = router.state
     const hasExpired = session.status === 'expired'
-    keepNextPath(hasExpired ? findNextPath(location.pathname + location.search + location.hash) : null)
+    saveNextPath(hasExpired ? findNextPath(location.pathname + location.search + location.hash) : null)
     void router.navigate(paths.auth({ logout: 'true' }), { replace: true })
   })
   return () => {

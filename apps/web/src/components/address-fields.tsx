@@ -1,11 +1,10 @@
 import { Field, Select, TextInput } from '@parapet/ui'
 import type { FieldErrors, UseFormRegister } from 'react-hook-form'
 import { FormPair, FormSection } from '~/components/form-drawer'
-import { getAddressRules, listCountries, type AddressField } from '~/lib/address-rules'
-import type { AddressValues } from '~/lib/address-values'
+import { addressTexts } from '~/lib/address-texts'
+import { getAddressRules, listCountries, type AddressField, type AddressValues } from '~/lib/address-values'
 import { isDecimal } from '~/lib/field-text'
-import { formTexts } from '~/texts/form'
-import { propertyFormTexts } from '~/texts/property-form'
+import { formTexts } from './form-texts.ts'
 
 export interface AddressFieldsProps {
   /** The country that is chosen now: it decides what the parts are called and which are needed. */
@@ -57,7 +56,7 @@ export function AddressFields({ country, errors, register }: AddressFieldsProps)
             if (!isDecimal(value)) return formTexts.number
             return (lat.trim() === '') === (lon.trim() === '') || value.trim() !== ''
               ? true
-              : propertyFormTexts.pointIncomplete
+              : addressTexts.pointIncomplete
           },
         })}
       />
@@ -66,8 +65,8 @@ export function AddressFields({ country, errors, register }: AddressFieldsProps)
 
   return (
     <>
-      <FormSection title={propertyFormTexts.sections.address}>
-        <Field label={propertyFormTexts.country} controlId="country" error={errors.country?.message}>
+      <FormSection title={addressTexts.address}>
+        <Field label={addressTexts.country} controlId="country" error={errors.country?.message}>
           <Select {...register('country')}>
             {listCountries(country).map(({ code, name }) => (
               <option key={code} value={code}>
@@ -84,10 +83,10 @@ export function AddressFields({ country, errors, register }: AddressFieldsProps)
           {part('postalCode')}
         </FormPair>
       </FormSection>
-      <FormSection title={propertyFormTexts.point}>
+      <FormSection title={addressTexts.point}>
         <FormPair>
-          {coordinate('lat', propertyFormTexts.lat, propertyFormTexts.latHelp)}
-          {coordinate('lon', propertyFormTexts.lon, propertyFormTexts.lonHelp)}
+          {coordinate('lat', addressTexts.lat, addressTexts.latHelp)}
+          {coordinate('lon', addressTexts.lon, addressTexts.lonHelp)}
         </FormPair>
       </FormSection>
     </>

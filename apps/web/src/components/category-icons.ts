@@ -14,10 +14,9 @@ import {
   UserRound,
   type LucideIcon,
 } from 'lucide-react'
-import type { activityTexts } from '~/texts/activity'
 
 /** What an event of the ledger is about, at a glance. */
-export const categoryIcons: Readonly<Record<keyof typeof activityTexts.categories, LucideIcon>> = {
+export const categoryIcons = {
   property: Building2,
   unit: DoorOpen,
   tenant: UserRound,
@@ -31,4 +30,4 @@ export const categoryIcons: Readonly<Record<keyof typeof activityTexts.categorie
   access: KeyRound,
   settings: Settings,
   system: ShieldCheck,
-}
+} satisfies Record<string, LucideIcon>

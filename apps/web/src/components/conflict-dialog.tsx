@@ -1,7 +1,7 @@
 import { Button, Dialog, RadioGroup } from '@parapet/ui'
 import { useState } from 'react'
 import { formatRelativeTime } from '~/lib/format'
-import { formTexts } from '~/texts/form'
+import { formTexts } from './form-texts.ts'
 import type { EditConflict } from './use-edit-form.ts'
 import styles from './form-drawer.module.css'
 

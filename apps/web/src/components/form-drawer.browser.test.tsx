@@ -4,7 +4,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider, useNavigate, useSearchParams } from 'react-router'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { storeSession } from '~/testing/tokens'
-import { formTexts } from '~/texts/form'
+import { formTexts } from './form-texts.ts'
 import { FormDrawer } from './form-drawer.tsx'
 
 function Page() {

@@ -2,10 +2,10 @@ import { Button, ConfirmDialog, Drawer, FormSummary, type FormSummaryError } fro
 import { useId, useRef, useState, type ReactNode, type SubmitEvent } from 'react'
 import { useBlocker } from 'react-router'
 import { useSaveShortcut } from '~/components/use-save-shortcut'
-import { useUnloadWarning } from '~/components/use-unload-warning'
 import { hasStoredSession } from '~/lib/session'
-import { formTexts } from '~/texts/form'
 import styles from './form-drawer.module.css'
+import { formTexts } from './form-texts.ts'
+import { useUnloadWarning } from './unsaved-guard.tsx'
 
 export interface FormDrawerProps {
   title: ReactNode

@@ -5,7 +5,7 @@ import { ConflictDialog } from '~/components/conflict-dialog'
 import { UnsavedGuard } from '~/components/unsaved-guard'
 import { useEditForm, type Versioned } from '~/components/use-edit-form'
 import { useSaveShortcut } from '~/components/use-save-shortcut'
-import { formTexts } from '~/texts/form'
+import { formTexts } from './form-texts.ts'
 import styles from './inline-fact.module.css'
 
 /** How the facts of one object are changed where they stand. */

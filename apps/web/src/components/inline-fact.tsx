@@ -1,17 +1,18 @@
-import { Button, DescriptionItem, IconButton, VisuallyHidden } from '@parapet/ui'
+import { Button, DescriptionItem, IconButton, VisuallyHidden, Select, Textarea, TextInput } from '@parapet/ui'
 import { Pencil } from 'lucide-react'
 import { lazy, startTransition, Suspense, useRef, useState, type ReactNode } from 'react'
-import type { Versioned } from '~/components/use-edit-form'
-import { formTexts } from '~/texts/form'
+import type { UseFormRegisterReturn } from 'react-hook-form'
+import { formTexts } from './form-texts.ts'
 import type { InlineEditing, InlineEditor, InlineEditorProps } from './inline-editor.tsx'
 import styles from './inline-fact.module.css'
+import type { Versioned } from './use-edit-form.ts'
 
 const loadEditor = () => import('./inline-editor.tsx')
 // Most people read. The form comes with the first sign that somebody will change something.
 const LazyEditor = lazy(() => loadEditor().then((module) => ({ default: module.InlineEditor })))
 const prefetchEditor = () => void loadEditor().catch(() => undefined)
 
-export interface InlineFactProps<Values extends Record<string, string>, Item extends Versioned> extends Omit<
+interface InlineFactProps<Values extends Record<string, string>, Item extends Versioned> extends Omit<
   InlineEditorProps<Values, Item>,
   'editing' | 'onClose'
 > {
@@ -93,3 +94,25 @@ export function InlineValue<Values extends Record<string, string>, Item extends 
     </Suspense>
   )
 }
+
+/** A fact that is one of these values, by their words. `canBeEmpty`: none of them is fine too. */
+export const chooseOf =
+  (words: Readonly<Record<string, string>>, canBeEmpty = false) =>
+  (props: UseFormRegisterReturn) => (
+    <Select size="sm-md" {...props}>
+      {canBeEmpty ? <option value="">{formTexts.notSet}</option> : null}
+      {Object.entries(words).map(([value, label]) => (
+        <option key={value} value={value}>
+          {label}
+        </option>
+      ))}
+    </Select>
+  )
+
+/** A fact in one line. */
+export const writeLine = (props: UseFormRegisterReturn) => (
+  <TextInput size="sm-md" autoComplete="off" {...props} />
+)
+
+/** A fact that may have several lines. */
+export const writeText = (props: UseFormRegisterReturn) => <Textarea rows={4} {...props} />

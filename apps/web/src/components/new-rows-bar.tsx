@@ -1,5 +1,5 @@
 import { Button } from '@parapet/ui'
-import { liveTexts } from '~/texts/live'
+import { liveTexts } from './live-texts.ts'
 
 interface NewRowsBarProps {
   count: number

@@ -2,7 +2,7 @@ import { EmptyState, PageHeader } from '@parapet/ui'
 import { SearchX } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
-import { errorTexts } from '~/texts/errors'
+import { errorTexts } from '~/lib/error-texts'
 
 export interface PageNotFoundProps {
   /** The way to a page that is there. */

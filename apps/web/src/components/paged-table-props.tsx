@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { QueryErrorPanel, type QueryErrorPanelProps } from '~/components/query-error-panel'
 import { describeFailure } from '~/lib/describe-failure'
-import { errorTexts } from '~/texts/errors'
+import { errorTexts } from '~/lib/error-texts'
 
 interface Pages<Item> {
   pages: { items: Item[]; page: { total: number | null; totalIsExact: boolean } }[]

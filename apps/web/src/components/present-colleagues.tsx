@@ -1,5 +1,5 @@
 import { Avatar } from '@parapet/ui'
-import { liveTexts } from '~/texts/live'
+import { liveTexts } from './live-texts.ts'
 import styles from './present-colleagues.module.css'
 
 const shownMax = 4

@@ -1,9 +1,9 @@
-import { Heading } from '@parapet/ui'
+import { Heading, Logo } from '@parapet/ui'
 import type { ReactNode } from 'react'
-import { PublicCard } from '~/components/public-card'
+import publicCardStyles from './public-card.module.css'
 import styles from './public-notice.module.css'
 
-export interface PublicNoticeProps {
+interface PublicNoticeProps {
   title: ReactNode
   /** What it means, and what to do. */
   children: ReactNode
@@ -23,5 +23,15 @@ export function PublicNotice({ title, children, actions }: PublicNoticeProps) {
         {actions ? <div className={styles.actions}>{actions}</div> : null}
       </div>
     </PublicCard>
+  )
+}
+
+/** A page with one thing on it, for people who are not signed in. */
+export function PublicCard({ children }: { children: ReactNode }) {
+  return (
+    <div className={publicCardStyles.page}>
+      <Logo size="md" />
+      <div className={publicCardStyles.card}>{children}</div>
+    </div>
   )
 }

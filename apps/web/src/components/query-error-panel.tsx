@@ -1,6 +1,6 @@
 import { ErrorPanel } from '@parapet/ui'
 import { describeFailure, findRequestId } from '~/lib/describe-failure'
-import { errorTexts } from '~/texts/errors'
+import { errorTexts } from '~/lib/error-texts'
 
 export interface QueryErrorPanelProps {
   /** What could not be loaded, as the subject of a sentence: `Recent activity`. */

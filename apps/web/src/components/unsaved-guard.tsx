@@ -1,10 +1,10 @@
 import { ConfirmDialog } from '@parapet/ui'
+import { useEffect } from 'react'
 import { useBlocker } from 'react-router'
-import { useUnloadWarning } from '~/components/use-unload-warning'
 import { hasStoredSession } from '~/lib/session'
-import { formTexts } from '~/texts/form'
+import { formTexts } from './form-texts.ts'
 
-export interface UnsavedGuardProps {
+interface UnsavedGuardProps {
   /** Something was entered that is not saved yet. */
   isDirty: boolean
 }
@@ -31,4 +31,14 @@ export function UnsavedGuard({ isDirty }: UnsavedGuardProps) {
       onConfirm={() => blocker.proceed?.()}
     />
   )
+}
+
+/** Has the browser ask before the window is closed, or loaded again, while something is not saved. */
+export function useUnloadWarning(isDirty: boolean): void {
+  useEffect(() => {
+    if (!isDirty) return
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', warn)
+    return () => window.removeEventListener('beforeunload', warn)
+  }, [isDirty])
 }

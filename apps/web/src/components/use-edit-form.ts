@@ -53,13 +53,13 @@ export function useEditForm<Values extends Record<string, string>, Item extends 
       await save(values, from.values, from.version, isConfirmed)
     } catch (error) {
       const current = findCurrent<Item>(error)
-      if (current) await settle(current, values, from, isConfirmed)
+      if (current) await handleConflict(current, values, from, isConfirmed)
       else if (!onError?.(error) && !showFieldErrors(error, pointers, form.setError))
         form.setError('root', { message: describeFailure(error) })
     }
   }
 
-  async function settle(
+  async function handleConflict(
     current: Item,
     mine: Values,
     from: { values: Values; version: number },

@@ -11,7 +11,7 @@ import {
   type LucideIcon,
 } from 'lucide-react'
 import { paths } from '~/lib/paths'
-import { shellTexts } from '~/texts/shell'
+import { shellTexts } from './shell-texts.ts'
 
 export interface WorkArea {
   to: string

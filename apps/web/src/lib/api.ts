@@ -4,7 +4,7 @@ import { findDeviceId } from '~/lib/device-id'
 import { findSelectedOrgId } from '~/lib/selected-org'
 import { auth, getSessionToken } from '~/lib/session'
 
-/** Every call of the product API, as the person who is signed in and in the organisation of this tab. */
+/** Every call of the product API, as the person who is signed in and in the organization of this tab. */
 export const api = createApiClient({
   baseUrl: findConfig().config?.apiBaseUrl,
   getToken: getSessionToken,

@@ -1,5 +1,5 @@
 import { isApiError, isNetworkError } from '@parapet/api-client'
-import { errorTexts } from '~/texts/errors'
+import { errorTexts } from './error-texts.ts'
 
 /** A sentence for people about a failed call: what the server said, or what to do when it said nothing. */
 export function describeFailure(error: unknown): string {

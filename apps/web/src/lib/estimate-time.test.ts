@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { estimateTime } from './estimate-time.ts'
+import { estimateTime } from './duration.ts'
 
 const startedAt = '2026-11-20T10:00:00.000Z'
 const after = (seconds: number) => Date.parse(startedAt) + seconds * 1000

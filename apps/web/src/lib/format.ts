@@ -1,5 +1,6 @@
-import { getRegion } from '~/lib/region'
-import { dayTexts } from '~/texts/days'
+import { getRegion } from './region.ts'
+
+const dayTexts = { today: 'Today', yesterday: 'Yesterday' } as const
 
 /** `1,234` */
 export function formatNumber(value: number, options?: Intl.NumberFormatOptions): string {
@@ -100,4 +101,22 @@ function cached<Options, Formatter>(
   const key = Kind.name + locale + JSON.stringify(options)
   if (!formatters.has(key)) formatters.set(key, new Kind(locale, options))
   return formatters.get(key) as Formatter
+}
+
+/** The words of a value, or the value itself where it is newer than this build. */
+export function wordsFor(words: Readonly<Record<string, string>>, value: string): string {
+  return words[value] ?? value
+}
+
+const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const
+
+/** `12 kB`, `2.1 MB` */
+export function formatBytes(bytes: number): string {
+  const power = Math.min(units.length - 1, Math.max(0, Math.floor(Math.log10(Math.max(1, bytes)) / 3)))
+  const unit = units[power]
+  return formatNumber(bytes / 1000 ** power, {
+    style: 'unit',
+    ...(unit === undefined ? {} : { unit }),
+    maximumFractionDigits: power < 2 ? 0 : 1,
+  })
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { listGivableRoles } from './list-givable-roles.ts'
+import { listGivableRoles } from './invitations.ts'
 
 const roles = [
   { key: 'viewer', permissions: ['unit:read'] },

@@ -1,3 +1,5 @@
+import type { ApiData } from '@parapet/api-client'
+
 /** A filter as the address of a list names it, which is how the API does. */
 export interface ListFilterRule {
   field: string
@@ -28,7 +30,7 @@ export interface ListState {
   view: string | null
 }
 
-export interface ListOrder {
+interface ListOrder {
   columnId: string
   direction: 'asc' | 'desc'
 }
@@ -135,3 +137,6 @@ export function fromOrder({ columnId, direction }: ListOrder, rules: ListRules):
   const sort = direction === 'desc' ? `-${columnId}` : columnId
   return Object.hasOwn(rules.sortOrders, sort) ? sort : rules.defaultSort
 }
+
+/** The screens whose list has saved views, and settings that are kept with each person. */
+export type ListScreen = keyof ApiData<'getUser'>['listSettings']

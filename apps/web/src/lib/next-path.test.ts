@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { findNextPath, keepNextPath, takeNextPath } from './next-path.ts'
+import { findNextPath, saveNextPath, consumeNextPath } from './next-path.ts'
 
 describe('findNextPath', () => {
   it.each(['/home', '/properties?status=active&page=2', '/properties/1#units', '/auth/invite?token=secret'])(
@@ -61,15 +61,15 @@ describe('the kept page', () => {
   afterEach(() => sessionStorage.clear())
 
   it('is given once', () => {
-    keepNextPath('/properties')
+    saveNextPath('/properties')
 
-    expect(takeNextPath()).toBe('/properties')
-    expect(takeNextPath()).toBeNull()
+    expect(consumeNextPath()).toBe('/properties')
+    expect(consumeNextPath()).toBeNull()
   })
 
   it('is checked again, whoever wrote it', () => {
     sessionStorage.setItem('parapet.next', '//example.com/')
 
-    expect(takeNextPath()).toBeNull()
+    expect(consumeNextPath()).toBeNull()
   })
 })

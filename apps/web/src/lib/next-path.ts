@@ -18,13 +18,13 @@ export function findNextPath(next: string | null | undefined): string | null {
 const storageKey = 'parapet.next'
 
 /** Keeps the page to go on to while the person is away at the identity provider. */
-export function keepNextPath(path: string | null) {
+export function saveNextPath(path: string | null) {
   if (path === null) sessionStorage.removeItem(storageKey)
   else sessionStorage.setItem(storageKey, path)
 }
 
 /** The kept page; it is forgotten by reading. */
-export function takeNextPath(): string | null {
+export function consumeNextPath(): string | null {
   const path = findNextPath(sessionStorage.getItem(storageKey))
   sessionStorage.removeItem(storageKey)
   return path

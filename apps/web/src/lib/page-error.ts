@@ -1,7 +1,7 @@
 import { isApiError } from '@parapet/api-client'
 import { isRouteErrorResponse } from 'react-router'
 import { isChunkFailure } from '~/lib/loaded-code'
-import { errorTexts } from '~/texts/errors'
+import { errorTexts } from './error-texts.ts'
 
 interface PageErrorDetails {
   /** Stands as the title of the page instead of the general one of its status. */

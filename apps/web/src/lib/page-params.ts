@@ -1,5 +1,6 @@
-import { useState } from 'react'
+import { useState, useEffect } from 'react'
 import { useSearchParams } from 'react-router'
+import { setTitle } from './store.ts'
 
 interface PageParamsOptions {
   /** Whether the address before is taken out of the history. */
@@ -29,4 +30,20 @@ export function usePageParams(): [URLSearchParams, ChangePageParams] {
       setParams(to, { replace, preventScrollReset: true })
     },
   ]
+}
+
+/** Names the page after what it shows, such as a property, instead of the title of its route. */
+export function usePageTitle(title: string) {
+  useEffect(() => setTitle(title), [title])
+}
+
+/** The named parameter of the matched route. @throws Error when the route has none of that name. */
+export function getParam<Name extends string>(params: Partial<Record<Name, string>>, name: Name): string {
+  const value = params[name]
+  if (value === undefined) {
+    throw new Error(
+      `The route has no parameter "${name}". Name it in the path of its entry in route-table.ts.`,
+    )
+  }
+  return value
 }

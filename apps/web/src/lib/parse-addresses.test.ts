@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { parseAddresses } from './parse-addresses.ts'
+import { parseAddresses } from './invitations.ts'
 
 it.each([
   ['ana@example.com', ['ana@example.com']],

@@ -6,7 +6,7 @@ export function canUsePasskeys(): boolean {
 }
 
 /** Notes that this browser has a passkey: it was added, or used to sign in. */
-export function keepPasskeyHint() {
+export function savePasskeyHint() {
   localStorage.setItem(usedKey, '1')
 }
 

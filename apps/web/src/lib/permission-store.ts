@@ -1,4 +1,4 @@
 import { createPermissionStore } from '@parapet/permissions'
 
-/** What the server last said the person may do, in the organisation of this tab. */
+/** What the server last said the person may do, in the organization of this tab. */
 export const permissionStore = createPermissionStore()

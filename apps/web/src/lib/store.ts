@@ -9,7 +9,7 @@ import {
   type SidebarSetting,
   type SidebarState,
 } from '~/lib/sidebar'
-import { productName } from '~/texts/pages'
+import { productName } from './page-texts.ts'
 import { applyTheme, readTheme, watchSystemTheme, writeTheme, type Theme } from '~/lib/theme'
 
 export interface Appearance {

@@ -5,7 +5,7 @@ import type { ComponentType } from 'react'
 import { replace, type LoaderFunctionArgs, type Params } from 'react-router'
 import { paths } from '~/lib/paths'
 import { permissionStore } from '~/lib/permission-store'
-import { errorTexts } from '~/texts/errors'
+import { errorTexts } from './error-texts.ts'
 
 interface PreloadArgs {
   queryClient: QueryClient

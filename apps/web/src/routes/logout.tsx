@@ -1,11 +1,11 @@
 import { replace } from 'react-router'
 import { signOut } from '~/data/session/sign-out'
-import { keepNextPath } from '~/lib/next-path'
+import { saveNextPath } from '~/lib/next-path'
 import { paths } from '~/lib/paths'
 
 /** Signs out, with or without a session. The servers hear of it while the next page is shown already. */
 export function loader() {
   signOut()
-  keepNextPath(null)
+  saveNextPath(null)
   return replace(paths.auth({ logout: 'true' }))
 }

@@ -1,9 +1,9 @@
 import type { ApiData } from '@parapet/api-client'
 import { Text } from '@parapet/ui'
 import { formatNumber } from '~/lib/format'
-import { roleTexts as texts } from '~/texts/roles'
-import { describePermission } from './describe-permission.ts'
 import styles from './affected-members.module.css'
+import { describePermission } from './describe-permission.ts'
+import { roleTexts as texts } from './role-texts.ts'
 
 /** Who gains and loses what: in numbers by permission, and by name. */
 export function AffectedMembers({ diff }: { diff: ApiData<'updateRole'>['diff'] }) {
@@ -46,4 +46,12 @@ export function AffectedMembers({ diff }: { diff: ApiData<'updateRole'>['diff'] 
       </details>
     </div>
   )
+}
+
+/** What is in `after` and not in `before`, and the other way round. */
+export function comparePermissions<Key extends string>(before: readonly Key[], after: readonly Key[]) {
+  return {
+    added: after.filter((permission) => !before.includes(permission)),
+    removed: before.filter((permission) => !after.includes(permission)),
+  }
 }

@@ -1,6 +1,6 @@
 import { Field, TextInput, Textarea } from '@parapet/ui'
 import type { UseFormReturn } from 'react-hook-form'
-import { roleTexts as texts } from '~/texts/roles'
+import { roleTexts as texts } from './role-texts.ts'
 
 export interface RoleNameValues extends Record<string, string> {
   name: string

@@ -1,4 +1,4 @@
-import { project, type WorldPoint } from './projection.ts'
+import { project, type WorldPoint } from './view.ts'
 
 export interface City extends WorldPoint {
   name: string

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createClusters } from './clusters.ts'
 import type { MapProperty } from './map-data.ts'
-import { project } from './projection.ts'
+import { project } from './view.ts'
 
 const world = { minX: 0, minY: 0, maxX: 256, maxY: 256 }
 

@@ -2,8 +2,7 @@ import type { Severity } from '@parapet/ui'
 import Supercluster from 'supercluster'
 import { rankSeverity, severityOfRank } from '~/lib/severity'
 import type { MapProperty } from './map-data.ts'
-import { type Box, project, unproject, type WorldPoint } from './projection.ts'
-import { MAX_ZOOM } from './view.ts'
+import { type Box, project, unproject, type WorldPoint, MAX_ZOOM } from './view.ts'
 
 interface Worst {
   rank: number

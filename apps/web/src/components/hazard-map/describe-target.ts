@@ -1,6 +1,6 @@
 import { formatNumber } from '~/lib/format'
-import { hazardTexts } from '~/texts/hazards'
-import { mapTexts } from '~/texts/map'
+import { hazardTexts } from '~/components/threats/hazard-texts'
+import { mapTexts } from './texts.ts'
 import type { Target } from './hit-testing.ts'
 import type { MapProperty, MapThreat } from './map-data.ts'
 

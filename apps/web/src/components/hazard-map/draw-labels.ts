@@ -1,13 +1,11 @@
-import type { PropertiesMark } from './clusters.ts'
 import { cities } from './cities.ts'
+import type { PropertiesMark } from './clusters.ts'
 import type { StateLabel } from './geography.ts'
 import { clusterRadiusPx } from './hit-testing.ts'
 import type { Drawing } from './layer-canvas.ts'
 import type { MapTheme } from './map-theme.ts'
-import { type LabelWish, placeLabels } from './place-labels.ts'
-import type { Box, WorldPoint } from './projection.ts'
 import { hasPin, type ThreatShape } from './threat-shapes.ts'
-import { scaleOf, toScreen } from './view.ts'
+import { type Box, type WorldPoint, scaleOf, toScreen } from './view.ts'
 
 interface Label extends LabelWish {
   kind: 'state' | 'city'
@@ -66,4 +64,34 @@ export function drawLabels(
     context.fillText(label.text, label.left, label.top)
   }
   context.globalAlpha = 1
+}
+
+interface LabelWish {
+  text: string
+  left: number
+  top: number
+  width: number
+  height: number
+}
+
+/** Those labels that can stand without touching one before them: give the important ones first. */
+export function placeLabels<Wish extends LabelWish>(
+  wishes: readonly Wish[],
+  taken: readonly Box[] = [],
+): Wish[] {
+  const boxes = [...taken]
+  return wishes.filter((wish) => {
+    const box = {
+      minX: wish.left - wish.width / 2,
+      maxX: wish.left + wish.width / 2,
+      minY: wish.top - wish.height / 2,
+      maxY: wish.top + wish.height / 2,
+    }
+    const isFree = boxes.every(
+      (other) =>
+        box.minX > other.maxX || box.maxX < other.minX || box.minY > other.maxY || box.maxY < other.minY,
+    )
+    if (isFree) boxes.push(box)
+    return isFree
+  })
 }

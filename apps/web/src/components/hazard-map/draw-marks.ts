@@ -1,12 +1,11 @@
 import type { Severity } from '@parapet/ui'
 import { formatNumber } from '~/lib/format'
+import { rankSeverity } from '~/lib/severity'
 import type { ClusterMark, PropertiesMark, PropertyMark } from './clusters.ts'
 import { clusterRadiusPx } from './hit-testing.ts'
 import type { Drawing } from './layer-canvas.ts'
-import { rankSeverity } from '~/lib/severity'
 import { compareProperties } from './map-data.ts'
-import type { MapTheme } from './map-theme.ts'
-import { severityOutlines, severitySigns } from './severity-outlines.ts'
+import { type MapTheme, severityOutlines, severitySigns } from './map-theme.ts'
 import { toScreen, type ScreenPoint } from './view.ts'
 
 const shapes = new Map<string, Path2D>()

@@ -1,12 +1,9 @@
 import { severities, type Severity } from '@parapet/ui'
-import { toScreenUnits, toWorldUnits, type Drawing } from './layer-canvas.ts'
 import { rankSeverity } from '~/lib/severity'
-import type { MapTheme } from './map-theme.ts'
-import { doBoxesMeet } from './projection.ts'
-import { severityOutlines } from './severity-outlines.ts'
-import { createSeverityPattern, getTileSize } from './severity-pattern.ts'
+import { toScreenUnits, toWorldUnits, type Drawing } from './layer-canvas.ts'
+import { type MapTheme, severityOutlines } from './map-theme.ts'
 import { hasPin, type ThreatShape } from './threat-shapes.ts'
-import { scaleOf, toScreen } from './view.ts'
+import { doBoxesMeet, scaleOf, toScreen } from './view.ts'
 
 const paths = new WeakMap<ThreatShape, Path2D>()
 
@@ -117,4 +114,46 @@ function drawPin({ context, view, size }: Drawing, theme: MapTheme, shape: Threa
   context.lineWidth = 2.2
   context.stroke(new Path2D(severityOutlines[shape.threat.severity]))
   context.restore()
+}
+
+const tilePx = 10
+
+/** A pattern to lie over an area, so that its severity is not told by color alone; null where it has none. */
+function createSeverityPattern(
+  context: CanvasRenderingContext2D,
+  severity: Severity,
+  color: string,
+  density: number,
+): CanvasPattern | null {
+  if (severity === 'unknown') return null
+  const tile = document.createElement('canvas')
+  const sizePx = getTileSize(density)
+  tile.width = sizePx
+  tile.height = sizePx
+  const pen = tile.getContext('2d')!
+  pen.scale(sizePx / tilePx, sizePx / tilePx)
+  pen.strokeStyle = color
+  pen.fillStyle = color
+  pen.lineWidth = 1
+  if (severity === 'minor') {
+    pen.arc(tilePx / 2, tilePx / 2, 1, 0, 2 * Math.PI)
+    pen.fill()
+  } else {
+    // Moderate rises, severe falls, extreme does both.
+    if (severity !== 'severe') drawDiagonals(pen, 1)
+    if (severity !== 'moderate') drawDiagonals(pen, -1)
+  }
+  return context.createPattern(tile, 'repeat')
+}
+
+/** The side of a tile in device px, whole, so that tiles meet. */
+const getTileSize = (density: number) => Math.round(tilePx * density)
+
+function drawDiagonals(pen: CanvasRenderingContext2D, direction: 1 | -1) {
+  pen.beginPath()
+  for (const shift of [-tilePx, 0, tilePx]) {
+    pen.moveTo(shift - 1, direction === 1 ? tilePx + 1 : -1)
+    pen.lineTo(shift + tilePx + 1, direction === 1 ? -1 : tilePx + 1)
+  }
+  pen.stroke()
 }

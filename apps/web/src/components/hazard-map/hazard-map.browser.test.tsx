@@ -5,12 +5,12 @@ import axe from 'axe-core'
 import { useState } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { mapTexts } from '~/texts/map'
-import type { HazardMapProps } from './hazard-map-props.ts'
+import { mapTexts } from './texts.ts'
+import type { HazardMapProps } from './map-skeleton.tsx'
 import { HazardMap } from './hazard-map.tsx'
 import { LazyHazardMap } from './lazy-hazard-map.tsx'
 import type { MapProperty, MapThreat } from './map-data.ts'
-import { severityOutlines, severitySigns } from './severity-outlines.ts'
+import { severityOutlines, severitySigns } from './map-theme.ts'
 
 const property = (id: string, lon: number, lat: number, more: Partial<MapProperty> = {}): MapProperty => ({
   id,

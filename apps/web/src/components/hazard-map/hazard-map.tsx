@@ -1,22 +1,16 @@
 import { EmptyState } from '@parapet/ui'
 import { MapPinOff } from 'lucide-react'
-import { useMemo, useState, type CSSProperties } from 'react'
-import { mapTexts } from '~/texts/map'
-import { defaultHeights, type HazardMapProps } from './hazard-map-props.ts'
+import { useMemo, useState, type CSSProperties, useSyncExternalStore } from 'react'
 import styles from './hazard-map.module.css'
-import { PROPERTY_LAYER } from './map-layers.tsx'
-import { MapLegend } from './map-legend.tsx'
 import { MapList } from './map-list.tsx'
-import { MapSkeleton } from './map-skeleton.tsx'
-import { MapSurface } from './map-surface.tsx'
-import { MapToolbar } from './map-toolbar.tsx'
 import type { SceneState } from './map-scene.ts'
+import { defaultHeights, type HazardMapProps, MapSkeleton } from './map-skeleton.tsx'
+import { MapSurface } from './map-surface.tsx'
+import { PROPERTY_LAYER, MapLegend, MapToolbar } from './map-toolbar.tsx'
 import { findStateNames } from './state-names.ts'
-import { createAreaShapes } from './area-shapes.ts'
-import { createThreatShapes } from './threat-shapes.ts'
-import { doBoxesMeet, project } from './projection.ts'
-import { boxOfView } from './view.ts'
-import { useForcedColors } from './use-forced-colors.ts'
+import { mapTexts } from './texts.ts'
+import { createAreaShapes, createThreatShapes } from './threat-shapes.ts'
+import { doBoxesMeet, project, boxOfView } from './view.ts'
 
 const nothingHidden: ReadonlySet<string> = new Set()
 const noAreas: NonNullable<HazardMapProps['areas']> = []
@@ -134,5 +128,19 @@ export function HazardMap({
       </div>
       {isMini || isListForced ? null : <MapLegend />}
     </div>
+  )
+}
+
+const query = '(forced-colors: active)'
+
+/** Whether the system replaces the colors of pages: a canvas knows nothing of that. */
+function useForcedColors(): boolean {
+  return useSyncExternalStore(
+    (onChange) => {
+      const list = matchMedia(query)
+      list.addEventListener('change', onChange)
+      return () => list.removeEventListener('change', onChange)
+    },
+    () => matchMedia(query).matches,
   )
 }

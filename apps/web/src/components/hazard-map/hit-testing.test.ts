@@ -2,9 +2,8 @@ import { expect, it } from 'vitest'
 import type { PropertiesMark } from './clusters.ts'
 import { findTarget, isInside } from './hit-testing.ts'
 import type { MapThreat } from './map-data.ts'
-import { project } from './projection.ts'
+import { project, toScreen } from './view.ts'
 import { createThreatShapes } from './threat-shapes.ts'
-import { toScreen } from './view.ts'
 
 const size = { width: 800, height: 400 }
 const view = { ...project(-105, 40), zoom: 6 }

@@ -1,8 +1,15 @@
-import type { PropertiesMark } from './clusters.ts'
 import { rankSeverity } from '~/lib/severity'
-import type { WorldPoint } from './projection.ts'
+import type { PropertiesMark } from './clusters.ts'
 import { hasPin, type ThreatShape } from './threat-shapes.ts'
-import { scaleOf, type ScreenPoint, type Size, toScreen, toWorld, type View } from './view.ts'
+import {
+  type WorldPoint,
+  scaleOf,
+  type ScreenPoint,
+  type Size,
+  toScreen,
+  toWorld,
+  type View,
+} from './view.ts'
 
 /** Something on the map that can be pointed at. */
 export type Target = PropertiesMark | { kind: 'threat'; id: string; shape: ThreatShape }

@@ -1,5 +1,4 @@
-import { boxOfView, scaleOf, type Size, type View } from './view.ts'
-import type { Box } from './projection.ts'
+import { boxOfView, scaleOf, type Size, type View, type Box } from './view.ts'
 
 /** What a layer draws on: coordinates are CSS px from the corner of the canvas, which is larger than the map. */
 export interface Drawing {

@@ -1,8 +1,7 @@
 import { ErrorPanel } from '@parapet/ui'
 import { lazy, Suspense, useEffect, useRef, useState, type ComponentType } from 'react'
-import { mapTexts } from '~/texts/map'
-import type { HazardMapProps } from './hazard-map-props.ts'
-import { MapSkeleton } from './map-skeleton.tsx'
+import { type HazardMapProps, MapSkeleton } from './map-skeleton.tsx'
+import { mapTexts } from './texts.ts'
 
 function loadMap(onRetry: () => void) {
   return lazy<ComponentType<HazardMapProps>>(() =>

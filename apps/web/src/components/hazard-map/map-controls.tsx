@@ -1,9 +1,9 @@
 import { IconButton, Popover } from '@parapet/ui'
 import { ArrowDown, ArrowLeft, ArrowRight, ArrowUp, Earth, Maximize, Minus, Move, Plus } from 'lucide-react'
-import { mapTexts } from '~/texts/map'
-import { middleOf, zoomBy } from './gesture-events.ts'
 import styles from './map-controls.module.css'
+import { middleOf, zoomBy } from './map-gestures.ts'
 import type { MapScene } from './map-scene.ts'
+import { mapTexts } from './texts.ts'
 import { contiguousStates, fitBox, MAX_ZOOM, MIN_ZOOM, panView, type View } from './view.ts'
 
 interface MapControlsProps {

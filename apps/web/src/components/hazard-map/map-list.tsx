@@ -1,6 +1,6 @@
 import { List, ListItem, SeverityMark } from '@parapet/ui'
 import { formatNumber } from '~/lib/format'
-import { mapTexts } from '~/texts/map'
+import { mapTexts } from './texts.ts'
 import { describeProperty, describeThreat } from './describe-target.ts'
 import { compareProperties, compareThreats, type MapProperty, type MapThreat } from './map-data.ts'
 import styles from './map-list.module.css'

@@ -3,7 +3,7 @@ import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import axe from 'axe-core'
 import { afterEach, expect, it } from 'vitest'
 import { cdp, userEvent } from 'vitest/browser'
-import { mapTexts } from '~/texts/map'
+import { mapTexts } from './texts.ts'
 import { HazardMap } from './hazard-map.tsx'
 import type { MapProperty, MapThreat } from './map-data.ts'
 

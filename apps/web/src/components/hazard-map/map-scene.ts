@@ -1,17 +1,15 @@
-import { drawAreas, type AreaShape } from './area-shapes.ts'
 import { createClusters, type Clusters, type PropertiesMark } from './clusters.ts'
-import { drawGeography, countyZoom } from './draw-geography.ts'
 import { drawLabels } from './draw-labels.ts'
 import { drawMarks } from './draw-marks.ts'
 import { drawThreats } from './draw-threats.ts'
-import { type Geography, type GeographyShape } from './geography.ts'
+import { drawGeography, countyZoom, type Geography, type GeographyShape } from './geography.ts'
 import { findTarget, type Target } from './hit-testing.ts'
 import { createLayerCanvas, type LayerCanvas } from './layer-canvas.ts'
 import type { MapProperty } from './map-data.ts'
 import { readMapTheme, watchTheme } from './map-theme.ts'
-import { doBoxesMeet } from './projection.ts'
-import type { ThreatShape } from './threat-shapes.ts'
+import { drawAreas, type AreaShape, type ThreatShape } from './threat-shapes.ts'
 import {
+  doBoxesMeet,
   boxOfView,
   fitBox,
   contiguousStates,

@@ -1,6 +1,5 @@
 import { Button } from '@parapet/ui'
 import { useEffect, useId, useMemo, useRef, useState } from 'react'
-import { mapTexts } from '~/texts/map'
 import { formatNumber } from '~/lib/format'
 import { describeTarget } from './describe-target.ts'
 import type { Target } from './hit-testing.ts'
@@ -8,11 +7,12 @@ import { MapControls } from './map-controls.tsx'
 import { listenToGestures } from './map-gestures.ts'
 import type { SceneData, SceneState } from './map-scene.ts'
 import styles from './map-surface.module.css'
-import { MapTooltip } from './map-tooltip.tsx'
-import { findAllView, useMapViews } from './use-map-views.ts'
+import mapTooltipStyles from './map-tooltip.module.css'
+import { mapTexts } from './texts.ts'
 import { useMapKeys } from './use-map-keys.ts'
 import { useMapScene } from './use-map-scene.ts'
-import { toScreen, type ScreenPoint } from './view.ts'
+import { findAllView, useMapViews } from './use-map-views.ts'
+import { toScreen, type ScreenPoint, type Size } from './view.ts'
 
 interface MapSurfaceProps {
   data: SceneData
@@ -159,4 +159,30 @@ function placeCursor(target: Target, { view, size }: SceneState): ScreenPoint {
   const { left, top } = toScreen(target.kind === 'threat' ? target.shape.anchor : target, view, size)
   const within = (px: number, length: number) => Math.max(edgePx, Math.min(length - edgePx, px))
   return { left: within(left, size.width), top: within(top, size.height) }
+}
+
+interface MapTooltipProps {
+  target: Target
+  at: ScreenPoint
+  size: Size
+}
+
+/** Names what is pointed at. The live region says the same to assistive technology. */
+function MapTooltip({ target, at, size }: MapTooltipProps) {
+  const { title, facts } = describeTarget(target)
+  const isLow = at.top < 96
+  const isRight = at.left > size.width / 2
+
+  return (
+    <div
+      className={mapTooltipStyles.root}
+      aria-hidden="true"
+      data-below={isLow ? '' : undefined}
+      data-left={isRight ? '' : undefined}
+      style={{ left: at.left, top: at.top }}
+    >
+      <p className={mapTooltipStyles.title}>{title}</p>
+      <p className={mapTooltipStyles.facts}>{facts.join(' · ')}</p>
+    </div>
+  )
 }

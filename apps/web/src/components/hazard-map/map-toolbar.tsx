@@ -1,9 +1,12 @@
-import { Button } from '@parapet/ui'
-import { List } from 'lucide-react'
-import { mapTexts } from '~/texts/map'
+import { Button, Checkbox, Popover, severities, SeverityMark } from '@parapet/ui'
+import { List, Layers } from 'lucide-react'
+import { formatNumber } from '~/lib/format'
+import { nameHazard } from './describe-target.ts'
 import type { MapThreat } from './map-data.ts'
-import { MapLayers } from './map-layers.tsx'
+import mapLayersStyles from './map-layers.module.css'
+import mapLegendStyles from './map-legend.module.css'
 import styles from './map-toolbar.module.css'
+import { mapTexts } from './texts.ts'
 
 interface MapToolbarProps {
   /** How many are in view. */
@@ -42,5 +45,97 @@ export function MapToolbar({ properties, threats, allThreats, ...rest }: MapTool
         </Button>
       ) : null}
     </div>
+  )
+}
+
+interface MapLayersProps {
+  /** How many threats there are of each hazard. */
+  counts: ReadonlyMap<string, number>
+  hidden: ReadonlySet<string>
+  onHiddenChange: (hidden: ReadonlySet<string>) => void
+}
+
+/** The layer of the properties beside those of the hazards, which are words in lower case. */
+export const PROPERTY_LAYER = 'PROPERTIES'
+
+/** Which hazards the map shows, and whether it shows properties. */
+function MapLayers({ counts, hidden, onHiddenChange }: MapLayersProps) {
+  const hazards = [...counts].toSorted(([a], [b]) => nameHazard(a).localeCompare(nameHazard(b)))
+  const layers = [PROPERTY_LAYER, ...counts.keys()]
+  const hiddenCount = layers.filter((layer) => hidden.has(layer)).length
+  const show = (layer: string, isShown: boolean) => {
+    const next = new Set(hidden)
+    if (isShown) next.delete(layer)
+    else next.add(layer)
+    onHiddenChange(next)
+  }
+
+  return (
+    <Popover
+      label={mapTexts.layers}
+      align="end"
+      content={
+        <div className={mapLayersStyles.root}>
+          <Checkbox
+            label={mapTexts.properties}
+            checked={!hidden.has(PROPERTY_LAYER)}
+            onCheckedChange={(checked) => show(PROPERTY_LAYER, checked)}
+          />
+          <p className={mapLayersStyles.title}>{mapTexts.hazardsTitle}</p>
+          {hazards.length === 0 ? <p className={mapLayersStyles.none}>{mapTexts.noThreats}</p> : null}
+          {hazards.map(([hazard, count]) => (
+            <div className={mapLayersStyles.row} key={hazard}>
+              <Checkbox
+                label={nameHazard(hazard)}
+                checked={!hidden.has(hazard)}
+                onCheckedChange={(checked) => show(hazard, checked)}
+              />
+              <span className={mapLayersStyles.count}>{formatNumber(count)}</span>
+            </div>
+          ))}
+          {hiddenCount > 0 ? (
+            <Button size="sm" tone="ghost" onClick={() => onHiddenChange(new Set())}>
+              {mapTexts.showAll}
+            </Button>
+          ) : null}
+        </div>
+      }
+    >
+      <Button size="sm-md" tone="ghost" icon={<Layers />}>
+        {mapTexts.layers}
+        {hiddenCount > 0 ? ` · ${mapTexts.someHidden(formatNumber(hiddenCount))}` : null}
+      </Button>
+    </Popover>
+  )
+}
+
+/** What the shapes on the map mean. */
+export function MapLegend() {
+  return (
+    <ul className={mapLegendStyles.root} aria-label={mapTexts.legend}>
+      {severities.map((severity) => (
+        <li key={severity}>
+          <SeverityMark severity={severity} appearance="plain" />
+        </li>
+      ))}
+      <li className={mapLegendStyles.item}>
+        <span className={mapLegendStyles.calm} aria-hidden="true" />
+        {mapTexts.calm}
+      </li>
+      <li className={mapLegendStyles.item}>
+        <span className={mapLegendStyles.cluster} aria-hidden="true">
+          9
+        </span>
+        {mapTexts.cluster}
+      </li>
+      <li className={mapLegendStyles.item}>
+        <span className={mapLegendStyles.area} aria-hidden="true" />
+        {mapTexts.area}
+      </li>
+      <li className={mapLegendStyles.item}>
+        <span className={mapLegendStyles.radius} aria-hidden="true" />
+        {mapTexts.radius}
+      </li>
+    </ul>
   )
 }

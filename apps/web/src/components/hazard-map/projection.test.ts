@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { boxAround, doBoxesMeet, emptyBox, isEmptyBox, project, unproject } from './projection.ts'
+import { boxAround, doBoxesMeet, emptyBox, isEmptyBox, project, unproject } from './view.ts'
 
 it('puts the equator and the prime meridian into the middle of a square', () => {
   expect(project(0, 0)).toEqual({ x: 128, y: 128 })

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { MapThreat } from './map-data.ts'
-import { project, unproject } from './projection.ts'
+import { project, unproject } from './view.ts'
 import { createThreatShape, createThreatShapes } from './threat-shapes.ts'
 
 const threat: MapThreat = {

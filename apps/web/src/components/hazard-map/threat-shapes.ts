@@ -1,7 +1,18 @@
 import { geoCircle } from 'd3-geo'
 import type { MultiPolygon, Polygon, Position } from 'geojson'
+import { type Drawing, toScreenUnits, toWorldUnits } from './layer-canvas.ts'
 import type { MapThreat } from './map-data.ts'
-import { boxAround, joinBoxes, emptyBox, project, type Box, type WorldPoint } from './projection.ts'
+import type { MapTheme } from './map-theme.ts'
+import {
+  boxAround,
+  joinBoxes,
+  emptyBox,
+  project,
+  type Box,
+  type WorldPoint,
+  doBoxesMeet,
+  scaleOf,
+} from './view.ts'
 
 /** A threat as it lies on the map. */
 export interface ThreatShape {
@@ -51,7 +62,7 @@ export function createThreatShape(threat: MapThreat): ThreatShape | null {
 }
 
 /** Outlines and holes of an area, in world units. */
-export const projectArea = (area: Polygon | MultiPolygon): WorldPoint[][] =>
+const projectArea = (area: Polygon | MultiPolygon): WorldPoint[][] =>
   (area.type === 'Polygon' ? [area.coordinates] : area.coordinates).flat().map(projectRing)
 
 /** The shapes of all threats that have one. */
@@ -79,7 +90,44 @@ function projectRing(ring: readonly Position[]): WorldPoint[] {
   })
 }
 
-export const boxOfRings = (rings: WorldPoint[][]) => rings.map(boxAround).reduce(joinBoxes, emptyBox)
+const boxOfRings = (rings: WorldPoint[][]) => rings.map(boxAround).reduce(joinBoxes, emptyBox)
 
 const areaOf = (box: Box) => (box.maxX - box.minX) * (box.maxY - box.minY)
 const compareArea = (a: Box, b: Box) => areaOf(b) - areaOf(a)
+
+/** Ground that nothing threatens by itself: what a property covers, or where a feed looks. */
+export interface AreaShape {
+  rings: WorldPoint[][]
+  box: Box
+}
+
+export const createAreaShapes = (areas: readonly (Polygon | MultiPolygon)[]): AreaShape[] =>
+  areas.map(projectArea).map((rings) => ({ rings, box: boxOfRings(rings) }))
+
+/** In the color of the product, so that nobody takes it for a severity. */
+export function drawAreas(drawing: Drawing, theme: MapTheme, areas: readonly AreaShape[]) {
+  if (areas.length === 0) return
+  const { context, view, box } = drawing
+  toWorldUnits(drawing)
+  context.lineJoin = 'round'
+  context.fillStyle = theme.accent
+  context.strokeStyle = theme.accent
+  context.lineWidth = 1.5 / scaleOf(view)
+  for (const { rings } of areas.filter((area) => doBoxesMeet(area.box, box))) {
+    const path = toPath(rings)
+    context.globalAlpha = 0.14
+    context.fill(path, 'evenodd')
+    context.globalAlpha = 1
+    context.stroke(path)
+  }
+  toScreenUnits(drawing)
+}
+
+function toPath(rings: readonly WorldPoint[][]): Path2D {
+  const path = new Path2D()
+  for (const ring of rings) {
+    ring.forEach(({ x, y }, at) => (at === 0 ? path.moveTo(x, y) : path.lineTo(x, y)))
+    path.closePath()
+  }
+  return path
+}

@@ -1,7 +1,18 @@
 import { useEffect, useRef } from 'react'
 import type { MapScene, SceneData, SceneState } from './map-scene.ts'
-import { boxAround, doBoxesMeet, joinBoxes, project, type Box } from './projection.ts'
-import { boxOfView, contiguousStates, fitBox, type Size, type View, MAX_ZOOM } from './view.ts'
+import {
+  boxAround,
+  doBoxesMeet,
+  joinBoxes,
+  project,
+  type Box,
+  boxOfView,
+  contiguousStates,
+  fitBox,
+  type Size,
+  type View,
+  MAX_ZOOM,
+} from './view.ts'
 
 /** Larger areas are not fitted around one property: it would be lost in them. */
 const largestMiniBox = 4

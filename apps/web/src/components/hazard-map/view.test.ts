@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
-import { boxAround, project } from './projection.ts'
 import {
+  boxAround,
+  project,
   boxOfView,
   contiguousStates,
   fitBox,

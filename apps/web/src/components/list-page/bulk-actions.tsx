@@ -1,10 +1,9 @@
-import { Button, Text } from '@parapet/ui'
+import { Button, Text, Dialog, Field, TextInput } from '@parapet/ui'
 import { Archive, ArchiveRestore, Tag } from 'lucide-react'
-import { useState, type ReactNode } from 'react'
+import { useState, type ReactNode, useId, type SubmitEvent } from 'react'
 import type { SendBatch } from '~/lib/batch'
 import { formatNumber } from '~/lib/format'
-import { listTexts } from '~/texts/lists'
-import { TagDialog } from './tag-dialog.tsx'
+import { listTexts } from './texts.ts'
 import { useBulkRun } from './use-bulk-run.tsx'
 
 interface BulkRow {
@@ -33,7 +32,7 @@ export interface BulkDefinition<Row, Change> {
   texts: { archive: string; restore: string }
 }
 
-export interface BulkActionsProps<Row, Change> {
+interface BulkActionsProps<Row, Change> {
   definition: BulkDefinition<Row, Change>
   rows: readonly Row[]
   /** Reads again what the changes are shown in. */
@@ -112,5 +111,56 @@ export function BulkActions<Row extends BulkRow, Change>({
       ) : null}
       {dialog}
     </>
+  )
+}
+
+const tagLengthMax = 40
+
+interface TagDialogProps {
+  /** `2 properties` */
+  count: string
+  onTag: (tag: string) => void
+  onClose: () => void
+}
+
+/** Asks for the tag that chosen rows get. */
+function TagDialog({ count, onTag, onClose }: TagDialogProps) {
+  const formId = useId()
+  const [tag, setTag] = useState('')
+  const given = tag.trim()
+
+  function save(event: SubmitEvent) {
+    event.preventDefault()
+    if (given === '' || given.includes(',')) return
+    onClose()
+    onTag(given)
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(isOpen) => (isOpen ? undefined : onClose())}
+      size="sm"
+      title={listTexts.tagTitle(count)}
+      footer={
+        <>
+          <Button onClick={onClose}>{listTexts.cancel}</Button>
+          <Button tone="primary" type="submit" form={formId} disabled={given === '' || given.includes(',')}>
+            {listTexts.addTag}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} onSubmit={save}>
+        <Field label={listTexts.tag} help={listTexts.tagHelp}>
+          <TextInput
+            value={tag}
+            maxLength={tagLengthMax}
+            autoFocus
+            onChange={(event) => setTag(event.target.value)}
+          />
+        </Field>
+      </form>
+    </Dialog>
   )
 }

@@ -1,7 +1,7 @@
 import { SeverityMark, type Severity } from '@parapet/ui'
 import type { CSSProperties } from 'react'
 import { formatExactTime, formatNumber, formatRelativeTime } from '~/lib/format'
-import { listTexts } from '~/texts/lists'
+import { listTexts } from './texts.ts'
 import styles from './list-cells.module.css'
 
 /** `38 / 40`: how many of them all; nothing where there are none. */

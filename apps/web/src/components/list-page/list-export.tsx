@@ -2,12 +2,11 @@ import { Button, DropdownMenu, MenuItem, toast } from '@parapet/ui'
 import { Download, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { describeFailure } from '~/lib/describe-failure'
-import { formatBytes } from '~/lib/format-bytes'
-import { listTexts } from '~/texts/lists'
+import { formatBytes } from '~/lib/format'
 import type { ListData } from './list-data.ts'
-import { listExportColumns } from './list-export-columns.ts'
-import type { ExportFormat, ListResource } from './list-resource.ts'
 import styles from './list-page.module.css'
+import type { ExportFormat, ListResource } from './list-resource.ts'
+import { listTexts } from './texts.ts'
 
 interface ListExportProps<Row extends { id: string }> {
   resource: ListResource<Row>
@@ -89,4 +88,15 @@ export function ListExport<Row extends { id: string }>({
       ))}
     </DropdownMenu>
   )
+}
+
+/** The columns that are shown, as the export of the API names them. */
+export function listExportColumns<Row extends { id: string }>(
+  { exportColumns = {} }: Pick<ListResource<Row>, 'exportColumns'>,
+  columns: readonly { key: string; isVisible: boolean }[],
+): string[] {
+  return columns.flatMap(({ key, isVisible }) => {
+    const names = Object.hasOwn(exportColumns, key) ? exportColumns[key] : undefined
+    return isVisible ? (names ?? [key]) : []
+  })
 }

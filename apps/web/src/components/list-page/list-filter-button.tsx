@@ -1,7 +1,7 @@
 import { Button, Popover } from '@parapet/ui'
 import { ListFilter as FilterIcon } from 'lucide-react'
 import { lazy, Suspense } from 'react'
-import { listTexts } from '~/texts/lists'
+import { listTexts } from './texts.ts'
 import type { ListFilterMenuProps } from './list-filter-menu.tsx'
 
 const loadMenu = () => import('./list-filter-menu.tsx')

@@ -1,11 +1,10 @@
 import { Button, Tag } from '@parapet/ui'
+import { useQuery } from '@tanstack/react-query'
 import { listChosen, toggleFilter, type ListState } from '~/lib/list-url'
-import { listTexts } from '~/texts/lists'
-import { describeFilterValue } from './describe-filter-value.ts'
-import type { ListData } from './list-data.ts'
-import type { ListFilter, ListResource } from './list-resource.ts'
-import { useFacets } from './use-facets.ts'
+import type { ListData, Facets, FacetSource } from './list-data.ts'
 import styles from './list-page.module.css'
+import type { ListFilter, ListResource } from './list-resource.ts'
+import { listTexts } from './texts.ts'
 
 export interface ListFilterChipsProps<Row extends { id: string }> {
   resource: ListResource<Row>
@@ -72,3 +71,25 @@ export function ListFilterChips<Row extends { id: string }>({
 /** The page cannot know the names of what was made by people. */
 const needsFacets = (filter: ListFilter | undefined) =>
   filter?.isCounted === true && filter.words === undefined && filter.describe === undefined
+
+/** A filter value in words: those of the list, of the person who named the thing, or the value itself. */
+export function describeFilterValue(filter: ListFilter, value: string, facets: Facets | undefined): string {
+  if (value === 'none') return listTexts.none
+  const words = filter.words && Object.hasOwn(filter.words, value) ? filter.words[value] : undefined
+  const named = facets?.[filter.field]?.find((facet) => facet.value === value)?.label
+  return words ?? filter.describe?.(value) ?? named ?? value
+}
+
+const freshMs = 30_000
+
+/** How many things each value of a filter would find, counted when somebody needs to know. */
+export function useFacets(source: FacetSource | null, isNeeded: boolean) {
+  const { data, isPending } = useQuery<Facets>({
+    queryKey: source?.queryKey ?? ['no-facets'],
+    queryFn: ({ signal }) => source?.load(signal) ?? {},
+    enabled: source !== null && isNeeded,
+    staleTime: freshMs,
+    throwOnError: false,
+  })
+  return { facets: data, isPending: source !== null && isPending }
+}

@@ -10,7 +10,7 @@ import { toConditions } from '~/lib/list-url'
 import { ListPage } from './list-page.tsx'
 import type { ListData } from './list-data.ts'
 import type { ListResource } from './list-resource.ts'
-import { useListState } from './use-list-state.ts'
+import { useListState } from '~/lib/use-list-state'
 
 interface Thing {
   id: string

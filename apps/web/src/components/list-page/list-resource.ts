@@ -1,7 +1,7 @@
-import type { DataTableColumn } from '@parapet/ui'
+import { type DataTableColumn, severityWords } from '@parapet/ui'
 import type { ReactNode } from 'react'
-import type { ListScreen } from '~/lib/list-screen'
-import type { ListFilterRule, ListRules } from '~/lib/list-url'
+import type { ListScreen, ListFilterRule, ListRules } from '~/lib/list-url'
+import { listTexts } from './texts.ts'
 
 /** One filter of a list: in the menu, as a chip, and in the address. */
 export interface ListFilter extends ListFilterRule {
@@ -67,3 +67,24 @@ export const isText =
   (lengthMax: number) =>
   (value: string): boolean =>
     value !== '' && value.length <= lengthMax
+
+const yesNo = { true: listTexts.yes, false: listTexts.no }
+
+/** Whether something threatens it now that nobody has settled. */
+export const hasThreatsFilter: ListFilter = {
+  field: 'hasThreats',
+  label: listTexts.hasThreats,
+  kind: 'one',
+  isSingle: true,
+  words: yesNo,
+  isValid: isOneOf(yesNo),
+}
+
+/** The worst of its threats. */
+export const severityFilter: ListFilter = {
+  field: 'severity',
+  label: listTexts.worstSeverity,
+  kind: 'choices',
+  words: severityWords,
+  isValid: isOneOf(severityWords),
+}

@@ -1,22 +1,21 @@
-import { DataTable } from '@parapet/ui'
+import { DataTable, Select, Button, EmptyState } from '@parapet/ui'
+import { SearchX } from 'lucide-react'
 import { lazy, Suspense, useMemo, type ReactNode } from 'react'
 import { ListSearch } from '~/components/list-search'
 import { NewRowsBar } from '~/components/new-rows-bar'
 import { QueryErrorPanel } from '~/components/query-error-panel'
 import { describeFailure } from '~/lib/describe-failure'
-import { fromOrder, toOrder, type ListState } from '~/lib/list-url'
-import { errorTexts } from '~/texts/errors'
+import { errorTexts } from '~/lib/error-texts'
+import { fromOrder, toOrder, type ListState, type ListRules, listChosen } from '~/lib/list-url'
 import { fromArrangement, toArrangement, type ListArrangement } from './list-arrangement.ts'
-import { ListChosen } from './list-chosen.tsx'
+import { ListChosen, useChosenRows } from './list-chosen.tsx'
 import type { ListData } from './list-data.ts'
-import { ListEmpty } from './list-empty.tsx'
 import { ListExport } from './list-export.tsx'
 import { ListFilterButton } from './list-filter-button.tsx'
-import { ListFilterChips } from './list-filter-chips.tsx'
-import type { ListResource } from './list-resource.ts'
-import { ListSort } from './list-sort.tsx'
-import { useChosenRows } from './use-chosen-rows.ts'
+import { ListFilterChips, type ListFilterChipsProps } from './list-filter-chips.tsx'
 import styles from './list-page.module.css'
+import type { ListResource } from './list-resource.ts'
+import { listTexts } from './texts.ts'
 
 const ListViews = lazy(() => import('./list-views.tsx').then((module) => ({ default: module.ListViews })))
 
@@ -86,7 +85,9 @@ export function ListTable<Row extends { id: string }>({
       {...(renderBulkActions ? { selection: chosen.ids, onSelectionChange: chosen.setIds } : {})}
       renderBulkActions={() => (
         <ListChosen resource={resource} list={list} chosen={chosen}>
-          {renderBulkActions?.({ rows: chosen.rows, onDone: chosen.clear })}
+          <Suspense fallback={null}>
+            {renderBulkActions?.({ rows: chosen.rows, onDone: chosen.clear })}
+          </Suspense>
           {list.exportRows && (chosen.areAll || chosen.ids.size <= exportedIdsMax) ? (
             <ListExport
               resource={resource}
@@ -171,3 +172,62 @@ export function ListTable<Row extends { id: string }>({
 }
 
 const none: readonly string[] = []
+
+interface ListSortProps {
+  resource: Pick<ListRules, 'sortOrders'>
+  sort: string
+  onSortChange: (sort: string) => void
+}
+
+/** The order of cards, which have no headings to press. */
+function ListSort({ resource, sort, onSortChange }: ListSortProps) {
+  return (
+    <Select
+      className={styles.sort ?? ''}
+      size="sm-md"
+      aria-label={listTexts.sort}
+      value={sort}
+      onChange={(event) => onSortChange(event.target.value)}
+    >
+      {Object.entries(resource.sortOrders).map(([value, label]) => (
+        <option key={value} value={value}>
+          {label}
+        </option>
+      ))}
+    </Select>
+  )
+}
+
+interface ListEmptyProps<Row extends { id: string }> extends Omit<ListFilterChipsProps<Row>, 'isEmpty'> {
+  actions: ReactNode
+}
+
+/** What stands instead of rows: nothing fits the filters, which can be taken back here, or there is nothing yet. */
+function ListEmpty<Row extends { id: string }>({ actions, ...props }: ListEmptyProps<Row>) {
+  const { resource, state, onStateChange } = props
+  const { texts } = resource
+  const isNarrowed = state.q !== '' || listChosen(state, resource).length > 0
+
+  if (isNarrowed) {
+    return (
+      <EmptyState
+        icon={<SearchX />}
+        title={texts.filteredEmpty}
+        description={listTexts.filteredEmptyDetail}
+        actions={
+          <Button onClick={() => onStateChange({ q: '', filters: {} })}>{listTexts.clearFilters}</Button>
+        }
+      >
+        <ListFilterChips {...props} isEmpty />
+      </EmptyState>
+    )
+  }
+  return (
+    <EmptyState
+      icon={resource.icon}
+      title={texts.empty}
+      description={actions ? texts.emptyDetail : texts.emptyWithoutRights}
+      actions={actions}
+    />
+  )
+}

@@ -1,9 +1,9 @@
-import { toast } from '@parapet/ui'
+import { toast, Button, Dialog, Progress, Text } from '@parapet/ui'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { type BatchEnd, failedBatch, type SendBatch } from '~/lib/batch'
-import { listTexts } from '~/texts/lists'
-import { BulkRunDialog } from './bulk-run-dialog.tsx'
-import { describeEnd } from './describe-batch-end.ts'
+import { formatNumber } from '~/lib/format'
+import styles from './bulk-run-dialog.module.css'
+import { listTexts } from './texts.ts'
 
 const undoMs = 8000
 
@@ -29,7 +29,7 @@ interface Undo<Row, Change> {
   changeOf: (row: Row) => Change
 }
 
-export interface BulkRun<Row> {
+interface BulkRun<Row> {
   finished: number
   rows: readonly Row[]
   /** It goes on when nobody waits for it. */
@@ -122,4 +122,91 @@ export function useBulkRun<Row extends Named, Change>({
       />
     ) : null,
   }
+}
+
+interface BulkRunDialogProps {
+  run: BulkRun<{ id: string; name: string }>
+  describeCount: (count: number) => string
+  /** Changes no further one; what is under way still arrives. */
+  onStop: () => void
+  onClose: () => void
+}
+
+/** More reasons than people read; the rest is a number. */
+const listedMax = 200
+
+/** How far a change of many rows is, and with which it did not work. */
+function BulkRunDialog({
+  run: { finished, rows, isTask, end },
+  describeCount,
+  onStop,
+  onClose,
+}: BulkRunDialogProps) {
+  const total = rows.length
+  const mayClose = end !== null || isTask
+  const names = new Map(rows.map(({ id, name }) => [id, name]))
+  const isTroubled = end !== null && (end.refused.length > 0 || end.failure !== null)
+
+  return (
+    <Dialog
+      open
+      // A call that is on its way cannot be taken back, and leaving would hide how it ended.
+      onOpenChange={() => mayClose && onClose()}
+      closesOnOutsidePress={end !== null}
+      size="sm"
+      title={end ? describeEnd(end, describeCount) : listTexts.changing(describeCount(total))}
+      footer={
+        end ? (
+          <Button tone="primary" onClick={onClose}>
+            {listTexts.close}
+          </Button>
+        ) : isTask ? (
+          <>
+            <Button onClick={onStop}>{listTexts.stop}</Button>
+            <Button tone="primary" onClick={onClose}>
+              {listTexts.runInBackground}
+            </Button>
+          </>
+        ) : null
+      }
+    >
+      <Progress
+        label={listTexts.progress}
+        hideLabel
+        value={end || isTask ? finished / total : null}
+        valueText={listTexts.working(formatNumber(finished), formatNumber(total))}
+        tone={isTroubled ? 'danger' : 'accent'}
+      />
+      {!end && isTask ? (
+        <Text size="sm" tone="muted">
+          {listTexts.goesOn}
+        </Text>
+      ) : null}
+      {end?.failure ? <Text size="sm">{end.failure}</Text> : null}
+      {end && end.unchanged.length > 0 ? (
+        <Text size="sm" tone="muted">
+          {listTexts.wereSo(describeCount(end.unchanged.length))}
+        </Text>
+      ) : null}
+      {end && end.refused.length > 0 ? (
+        <ul className={styles.failures}>
+          {end.refused.slice(0, listedMax).map(({ id, name, reason }) => (
+            <li key={id}>
+              <strong className={styles.name}>{names.get(id) ?? name}</strong> {reason}
+            </li>
+          ))}
+          {end.refused.length > listedMax ? (
+            <li>{listTexts.andMore(formatNumber(end.refused.length - listedMax))}</li>
+          ) : null}
+        </ul>
+      ) : null}
+    </Dialog>
+  )
+}
+
+/** One sentence about how a change of many things ended. */
+function describeEnd({ changed, refused, left }: BatchEnd, describeCount: (count: number) => string): string {
+  const done = describeCount(changed)
+  if (refused.length > 0) return listTexts.partlyChanged(done, formatNumber(refused.length))
+  return left === 0 ? listTexts.changed(done) : listTexts.stopped(done, formatNumber(left))
 }

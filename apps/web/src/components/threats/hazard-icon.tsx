@@ -1,8 +1,79 @@
-import { hazardTexts } from '~/texts/hazards'
-import { hazardIcons } from './hazard-icons.ts'
+import {
+  Activity,
+  Biohazard,
+  CircleAlert,
+  CloudFog,
+  CloudHail,
+  CloudLightning,
+  CloudRainWind,
+  Construction,
+  Droplets,
+  Fingerprint,
+  Flag,
+  Flame,
+  Haze,
+  HeartPulse,
+  HousePlug,
+  IceCreamCone,
+  Landmark,
+  LoaderPinwheel,
+  Megaphone,
+  Mountain,
+  MountainSnow,
+  Shell,
+  Siren,
+  Snowflake,
+  Sprout,
+  ThermometerSnowflake,
+  ThermometerSun,
+  Tornado,
+  TriangleAlert,
+  Waves,
+  WavesLadder,
+  Wind,
+  type LucideIcon,
+} from 'lucide-react'
 import styles from './hazard-icon.module.css'
+import { type Hazard, hazardTexts } from './hazard-texts.ts'
 
-export interface HazardIconProps {
+/** One picture for each hazard; words stand beside it or name it. */
+export const hazardIcons: Record<Hazard, LucideIcon> = {
+  tornado: Tornado,
+  severe_thunderstorm: CloudLightning,
+  hail: CloudHail,
+  high_wind: Wind,
+  tropical_cyclone: LoaderPinwheel,
+  storm_surge: Shell,
+  flood: Waves,
+  flash_flood: CloudRainWind,
+  coastal_flood: WavesLadder,
+  dam_failure: Construction,
+  winter_storm: Snowflake,
+  ice: IceCreamCone,
+  extreme_cold: ThermometerSnowflake,
+  extreme_heat: ThermometerSun,
+  fog: CloudFog,
+  dust: Haze,
+  air_quality: Droplets,
+  wildfire: Flame,
+  red_flag: Flag,
+  structure_fire: Siren,
+  earthquake: Activity,
+  tsunami: Waves,
+  volcano: Mountain,
+  landslide: TriangleAlert,
+  avalanche: MountainSnow,
+  drought: Sprout,
+  hazmat: Biohazard,
+  utility_outage: HousePlug,
+  civil: Megaphone,
+  crime: Fingerprint,
+  health: HeartPulse,
+  disaster_declaration: Landmark,
+  other: CircleAlert,
+}
+
+interface HazardIconProps {
   /** One that this build does not know yet is shown as another hazard. */
   hazard: string
   /**

@@ -1,8 +1,10 @@
+import type { ApiData } from '@parapet/api-client'
+import { formatMinutes } from '~/lib/duration'
 import { formatExactTime } from '~/lib/format'
 import { useNow } from '~/lib/use-now'
-import { describeCountdown, type Countdown } from './describe-countdown.ts'
+import { threatTexts as texts } from './texts.ts'
 
-export interface ThreatCountdownProps {
+interface ThreatCountdownProps {
   threat: Countdown
   /** IANA name of the zone of the exact time: that of the property. @default the person's own */
   timeZone?: string | undefined
@@ -18,4 +20,40 @@ export function ThreatCountdown({ threat, timeZone }: ThreatCountdownProps) {
       {text}
     </time>
   )
+}
+
+type Countdown = Pick<ThreatSummary, 'status' | 'onsetAt' | 'endsAt' | 'expiresAt' | 'closedAt'>
+
+export const isOver = ({ status }: Pick<ThreatSummary, 'status'>) =>
+  status !== 'upcoming' && status !== 'active'
+
+/** What happens next to a threat, how long until then, and the moment itself. */
+export function describeCountdown(threat: Countdown, nowMs: number): { text: string; moment: string | null } {
+  const { status, onsetAt, closedAt } = threat
+  const endsAt = threat.endsAt ?? threat.expiresAt
+  if (isOver(threat)) {
+    const moment = closedAt ?? endsAt
+    if (moment === null) return { text: texts.over, moment }
+    const span = describeSpan(Math.max(0, nowMs - Date.parse(moment)))
+    return { text: status === 'cancelled' ? texts.cancelledAgo(span) : texts.endedAgo(span), moment }
+  }
+  if (onsetAt !== null && Date.parse(onsetAt) > nowMs) {
+    return { text: texts.startsIn(describeSpan(Date.parse(onsetAt) - nowMs)), moment: onsetAt }
+  }
+  if (endsAt === null) return { text: texts.noEnd, moment: null }
+  return { text: texts.endsIn(describeSpan(Math.max(0, Date.parse(endsAt) - nowMs))), moment: endsAt }
+}
+
+/** `42 min`, `2 d 3 h`, `a moment` */
+export const describeSpan = (spanMs: number) => (spanMs < 60_000 ? texts.moments : formatMinutes(spanMs))
+
+type ThreatListItem = ApiData<'listThreats'>['items'][number]
+
+/** What every list of threats shows of one, whichever call it came from. */
+export type ThreatSummary = Pick<
+  ThreatListItem,
+  'id' | 'hazard' | 'event' | 'title' | 'status' | 'triage' | 'severity' | 'onsetAt' | 'endsAt' | 'expiresAt'
+> & {
+  impact: Pick<ThreatListItem['impact'], 'properties' | 'units' | 'tenants' | 'reachable' | 'assistance'>
+  closedAt?: string | null
 }

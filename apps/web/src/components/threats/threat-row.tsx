@@ -1,14 +1,12 @@
-import { linkClassName, SeverityMark } from '@parapet/ui'
+import { linkClassName, SeverityMark, Badge, type BadgeTone } from '@parapet/ui'
 import type { ReactNode } from 'react'
 import { Link, type To } from 'react-router'
-import { describeAffected } from './describe-affected.ts'
 import { HazardIcon } from './hazard-icon.tsx'
-import { ThreatCountdown } from './threat-countdown.tsx'
-import { TriageBadge } from './triage-badge.tsx'
-import type { ThreatSummary } from './threat-summary.ts'
+import { threatTexts as texts } from './texts.ts'
+import { ThreatCountdown, type ThreatSummary } from './threat-countdown.tsx'
 import styles from './threat-row.module.css'
 
-export interface ThreatRowProps {
+interface ThreatRowProps {
   threat: ThreatSummary
   /** Where its name leads; without it the name is plain text. */
   to?: To
@@ -57,4 +55,28 @@ export function ThreatRow({ threat, to, isSelected = false, timeZone, detail, ac
       {actions ? <span className={styles.actions}>{actions}</span> : null}
     </li>
   )
+}
+
+const tones: Record<ThreatSummary['triage'], BadgeTone> = {
+  new: 'warning',
+  acknowledged: 'info',
+  in_progress: 'accent',
+  resolved: 'success',
+  dismissed: 'neutral',
+}
+
+/** What people have done about a threat. */
+export function TriageBadge({ triage }: Pick<ThreatSummary, 'triage'>) {
+  return <Badge tone={tones[triage]}>{texts.triage[triage]}</Badge>
+}
+
+/** `2 properties · 40 units · 61 tenants`, without what is none. */
+export function describeAffected({ properties, units, tenants }: ThreatSummary['impact']): string {
+  return [
+    properties > 0 ? texts.affected.properties(properties) : '',
+    units > 0 ? texts.affected.units(units) : '',
+    tenants > 0 ? texts.affected.tenants(tenants) : '',
+  ]
+    .filter(Boolean)
+    .join(' · ')
 }

@@ -1,7 +1,7 @@
 import { isApiError } from '@parapet/api-client'
 import { toast } from '@parapet/ui'
 import { describeFailure } from '~/lib/describe-failure'
-import { threatTexts as texts } from '~/texts/threats'
+import { threatTexts as texts } from './texts.ts'
 
 const undoMs = 8000
 

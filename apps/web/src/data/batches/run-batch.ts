@@ -1,4 +1,5 @@
 import { type ApiData, isApiError, isNetworkError } from '@parapet/api-client'
+import { queryOptions } from '@tanstack/react-query'
 import { isOpen, type Task } from '~/data/tasks/queries'
 import { api } from '~/lib/api'
 import type { BatchEnd, BatchWatch } from '~/lib/batch'
@@ -71,4 +72,15 @@ function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
       { once: true },
     )
   })
+}
+
+export const batchQueries = {
+  /** What became of each thing of a change of many, for whoever asked for it; kept for a week. */
+  result: (orgId: string, taskId: string, version: number) =>
+    queryOptions({
+      queryKey: ['orgs', orgId, 'batches', taskId, version],
+      queryFn: ({ signal }) => api.getBatch({ path: { taskId } }, { signal }),
+      retry: false,
+      throwOnError: false,
+    }),
 }

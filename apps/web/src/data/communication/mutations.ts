@@ -70,7 +70,7 @@ export function useSendTest(orgId: string) {
 }
 
 /** Says of a mail in doubt whether it was sent. */
-export function useSettleRecipient(orgId: string, campaignId: string) {
+export function useReconcileRecipient(orgId: string, campaignId: string) {
   const onSuccess = useRefresh(orgId)
   return useMutation({
     mutationFn: ({ recipientId, as }: { recipientId: string; as: 'sent' | 'not_sent' }) =>

@@ -1,8 +1,8 @@
 import type { ApiData, ApiInput } from '@parapet/api-client'
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
 import { cursorPages, toPageQuery } from '~/data/cursor-pages'
 import { api } from '~/lib/api'
-import { importOperations, type ImportScope } from './operations.ts'
+import { importOperations, type ImportScope, type ImportKind } from './operations.ts'
 
 export type ImportFileSummary = ApiData<'searchPropertyImports'>['items'][number]
 export type ImportFileDetail = NonNullable<ApiData<'searchPropertyImports'>['detail']>
@@ -92,4 +92,33 @@ export const importQueries = {
       },
       placeholderData: (previous) => previous,
     }),
+}
+
+/** What the latest check says about one row; undefined when it has nothing to say, so the row is fine. */
+export async function findImportRow(
+  queryClient: QueryClient,
+  scope: ImportScope,
+  fileId: string,
+  n: number,
+): Promise<ImportRow | undefined> {
+  const page = await queryClient.query({
+    queryKey: [...importQueries.all(scope), 'row', fileId, n],
+    queryFn: ({ signal }) =>
+      api[importOperations[scope.kind].search]({ query: { fileId, rowFrom: n, limit: 1 } }, { signal }),
+    staleTime: 0,
+  })
+  return page.detail?.rows.items.find((row) => row.n === n)
+}
+
+/** The rows from one number on, for going through them one after the other. */
+export async function listImportRows(
+  kind: ImportKind,
+  fileId: string,
+  filter: ImportRowFilter,
+  rowFrom: number,
+) {
+  const { detail } = await api[importOperations[kind].search]({
+    query: { fileId, ...filter, rowFrom, limit: 50 },
+  })
+  return detail?.rows.items ?? []
 }

@@ -1,9 +1,9 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { isApiError } from '@parapet/api-client'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '~/lib/api'
 import { invitationQueries } from './queries.ts'
 
-/** Joins the organisation as whoever is signed in. Doing it again changes nothing. */
+/** Joins the organization as whoever is signed in. Doing it again changes nothing. */
 export function useAcceptInvitation(token: string) {
   const queryClient = useQueryClient()
 

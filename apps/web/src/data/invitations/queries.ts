@@ -4,7 +4,7 @@ import { api } from '~/lib/api'
 
 export type Invitation = ApiData<'getInvitation'>
 
-/** An invitation of somebody who belongs to no organisation yet, by its id instead of the token of its link. */
+/** An invitation of somebody who belongs to no organization yet, by its id instead of the token of its link. */
 export interface WaitingInvitation {
   id: string
   org: { id: string; name: string }
@@ -31,7 +31,7 @@ export const invitationQueries = {
     }),
 }
 
-/** Every call that needs an organisation is refused with them. */
+/** Every call that needs an organization is refused with them. */
 async function listWaiting(signal: AbortSignal): Promise<WaitingInvitation[]> {
   try {
     await api.getUser({}, { signal })

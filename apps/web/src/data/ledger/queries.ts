@@ -1,5 +1,6 @@
-import { queryOptions } from '@tanstack/react-query'
-import type { ApiInput } from '@parapet/api-client'
+import type { ApiInput, ApiData } from '@parapet/api-client'
+import { queryOptions, infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { cursorPages, toPageQuery } from '~/data/cursor-pages'
 import { api } from '~/lib/api'
 
 export type LedgerFilters = NonNullable<ApiInput<'listLedgerEvents'>['query']>
@@ -15,4 +16,41 @@ export const ledgerQueries = {
       queryKey: [...root(orgId), 'recent', filters],
       queryFn: ({ signal }) => api.listLedgerEvents({ query: { fold: 'true', ...filters } }, { signal }),
     }),
+}
+
+export type LedgerEvent = ApiData<'listLedgerEvents'>['items'][number]
+
+/** Everything that happened to one thing, in pages, newest first. */
+export function ledgerHistory(orgId: string, filters: LedgerFilters) {
+  return infiniteQueryOptions({
+    queryKey: [...ledgerQueries.all(orgId), 'history', filters],
+    queryFn: ({ pageParam, signal }) =>
+      api.listLedgerEvents({ query: { ...filters, ...toPageQuery(pageParam) } }, { signal }),
+    ...cursorPages,
+  })
+}
+
+/** Writes a note about a property into the ledger, where it stays. */
+export function useAddNote(orgId: string, propertyId: string) {
+  const queryClient = useQueryClient()
+
+  return useMutation({
+    mutationFn: (note: string) => api.addLedgerNote({ body: { propertyId, note } }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: ledgerQueries.all(orgId) }),
+  })
+}
+
+/** Events of the same day in the order they came, newest day first when they came so. */
+export function groupByDay<Event extends { occurredAt: string }>(
+  events: readonly Event[],
+  getDay: (moment: string) => string,
+): { day: string; events: Event[] }[] {
+  const groups: { day: string; events: Event[] }[] = []
+  for (const event of events) {
+    const day = getDay(event.occurredAt)
+    const last = groups.at(-1)
+    if (last?.day === day) last.events.push(event)
+    else groups.push({ day, events: [event] })
+  }
+  return groups
 }

@@ -3,13 +3,14 @@ import { useQueryClient, useSuspenseQuery, type QueryClient } from '@tanstack/re
 import { useEffect } from 'react'
 import { sessionQueries } from '~/data/session/queries'
 import { api } from '~/lib/api'
-import type { ListScreen } from '~/lib/list-screen'
+import type { ListScreen } from '~/lib/list-url'
+import { getSelectedOrgId } from '~/lib/selected-org'
 
 type User = ApiData<'getUser'>
-export type ListSettings = NonNullable<User['listSettings'][ListScreen]>
+type ListSettings = NonNullable<User['listSettings'][ListScreen]>
 
 /** What belongs to whom and to which list. */
-export interface SettingsOwner {
+interface SettingsOwner {
   orgId: string
   userId: string
   screen: ListScreen
@@ -23,7 +24,7 @@ const timers = new Map<string, ReturnType<typeof setTimeout>>()
  * How a person has arranged a list, kept with the person on the server. A change shows at once; where the server is
  * out of reach it stays in this browser and is sent when the list is opened again or the network is back.
  */
-export function useKeptListSettings(
+export function useListSettings(
   owner: SettingsOwner,
 ): [ListSettings | null, (change: Partial<ListSettings>) => void] {
   const queryClient = useQueryClient()
@@ -33,13 +34,13 @@ export function useKeptListSettings(
 
   useEffect(() => {
     const given = { orgId, userId, screen }
-    const sendKept = () => {
+    const sendPending = () => {
       const waiting = readWaiting(given)
       if (waiting) applyChange(queryClient, given, waiting)
     }
-    sendKept()
-    window.addEventListener('online', sendKept)
-    return () => window.removeEventListener('online', sendKept)
+    sendPending()
+    window.addEventListener('online', sendPending)
+    return () => window.removeEventListener('online', sendPending)
   }, [queryClient, orgId, userId, screen])
 
   return [kept, (change) => applyChange(queryClient, owner, change)]
@@ -85,7 +86,7 @@ async function send(owner: SettingsOwner) {
 const getKey = ({ orgId, userId, screen }: SettingsOwner) => `parapet.list.${screen}.${orgId}.${userId}`
 
 /** What was changed in this browser and has not reached the server. */
-export function readWaiting(owner: SettingsOwner): Partial<ListSettings> | null {
+function readWaiting(owner: SettingsOwner): Partial<ListSettings> | null {
   try {
     return JSON.parse(localStorage.getItem(getKey(owner)) ?? 'null') as Partial<ListSettings> | null
   } catch {
@@ -96,4 +97,18 @@ export function readWaiting(owner: SettingsOwner): Partial<ListSettings> | null 
 function writeWaiting(owner: SettingsOwner, waiting: Partial<ListSettings> | null) {
   if (waiting === null) localStorage.removeItem(getKey(owner))
   else localStorage.setItem(getKey(owner), JSON.stringify(waiting))
+}
+
+/** The address that a list opens with, where its own asks for nothing and the person has chosen a view for that. */
+export function findOpening(
+  queryClient: QueryClient,
+  screen: ListScreen,
+  { pathname, search }: URL,
+): string | null {
+  const user = queryClient.getQueryData(sessionQueries.user().queryKey)
+  if (!user || search !== '') return null
+  const waiting = readWaiting({ orgId: getSelectedOrgId(), userId: user.id, screen })
+  const kept = user.listSettings[screen]?.defaultQuery
+  const defaultQuery = waiting?.defaultQuery === undefined ? kept : waiting.defaultQuery
+  return defaultQuery ? `${pathname}?${defaultQuery}` : null
 }

@@ -1,10 +1,10 @@
-import { queryOptions, type QueryKey } from '@tanstack/react-query'
+import { queryOptions, type QueryKey, type QueryClient } from '@tanstack/react-query'
 
 /** Rows per request of a window. Anchors stand every 1,000 rows, so that no request crosses one. */
 export const chunkSize = 100
 const anchorDistance = 1000
 
-export interface Anchor {
+interface Anchor {
   /** How many rows stand before it. */
   index: number
   /** Null is the start of the list. */
@@ -74,11 +74,30 @@ export const chunkQuery = <Row>(source: ListSource<Row>, chunk: number) =>
   })
 
 /** How to reach a row: the last anchor before it, and how far past that it is. */
-export function findPlace(anchors: readonly Anchor[], index: number): Pick<ListPlace, 'cursor' | 'skip'> {
+function findPlace(anchors: readonly Anchor[], index: number): Pick<ListPlace, 'cursor' | 'skip'> {
   const anchor = anchors.findLast((each) => each.index <= index) ?? { index: 0, cursor: null }
   const skip = Math.min(index - anchor.index, anchorDistance - 1)
   return {
     ...(anchor.cursor === null ? {} : { cursor: anchor.cursor }),
     ...(skip === 0 ? {} : { skip }),
   }
+}
+
+/** The first rows of a list up to a number of them, in requests as large as the API takes. */
+export async function loadAllRows<Row>(
+  queryClient: QueryClient,
+  source: ListSource<Row>,
+  rowMax: number,
+  signal: AbortSignal,
+): Promise<Row[]> {
+  const head = await queryClient.query(headQuery(source))
+  const page = needsAnchors(head) ? (await queryClient.query(anchorQuery(source))).page : head.page
+  const count = Math.min(page.total, rowMax)
+  const rows = [...head.items]
+  for (let first = chunkSize; first < count; first += chunkSize * 2) {
+    const place = findPlace(page.anchors ?? [], first)
+    const { items } = await source.fetchPage({ limit: chunkSize * 2, ...place }, { signal })
+    rows.push(...items)
+  }
+  return rows.slice(0, rowMax)
 }

@@ -9,8 +9,7 @@ import {
   type ListPage,
   type ListSource,
 } from './list-source.ts'
-import { useWantedChunks } from './use-wanted-chunks.ts'
-import type { RowRange } from './wanted-chunks.ts'
+import { useWantedChunks, type RowRange } from './wanted-chunks.ts'
 
 /** A list of any length, of which the rows around the sight are there. */
 export interface ListWindow<Row> {

@@ -1,6 +1,6 @@
 import { stream, type ApiStream } from '@parapet/api-client'
 import type { Permission } from '@parapet/permissions'
-import { saveLedger } from '~/data/ledger/save-ledger'
+import { saveLedger } from '~/data/ledger/mutations'
 import { api } from '~/lib/api'
 import { saveFile } from '~/lib/save-file'
 
@@ -29,7 +29,7 @@ async function saveWhole(thing: ExportedThing, answer: ApiStream) {
   saveFile(await answer.blob(), answer.fileName ?? `${thing}.csv`)
 }
 
-/** One file for each kind of thing that an organisation has here, with everything in it. */
+/** One file for each kind of thing that an organization has here, with everything in it. */
 export const fullExports: readonly FullExport[] = [
   {
     thing: 'portfolios',

@@ -1,61 +1,103 @@
-import { useQueryClient, type QueryKey } from '@tanstack/react-query'
-import { useKeptListSettings } from '~/data/list-settings/use-list-settings'
-import type { ListSource } from '~/data/list-windows/list-source'
-import { loadAllRows } from '~/data/list-windows/load-all-rows'
-import { useNewRows } from '~/data/live/new-rows'
+import { useCan } from '@parapet/permissions/react'
+import { useQueryClient, useSuspenseQuery, type QueryKey } from '@tanstack/react-query'
+import { useListSettings } from '~/data/list-settings/use-list-settings'
+import { type ListSource, loadAllRows } from '~/data/list-windows/list-source'
 import { useListWindow } from '~/data/list-windows/use-list-window'
+import { useNewRows } from '~/data/live/new-rows'
 import { useSavedViews } from '~/data/saved-views/use-saved-views'
-import type { ListScreen } from '~/lib/list-screen'
-import { exportList, type ExportCall } from './export-list.ts'
+import { sessionQueries } from '~/data/session/queries'
+import { readListState, toConditions, type ListRules, type ListScreen } from '~/lib/list-url'
+import { useListState } from '~/lib/use-list-state'
+import type { ExportCall, ExportOptions, ExportRequest } from './export-rows.ts'
 
 interface Facets {
   [field: string]: readonly { value: string; count: number; label?: string | null }[] | undefined
 }
 
-export interface ListOptions<Row> {
-  orgId: string
-  userId: string
-  screen: ListScreen
-  source: ListSource<Row>
-  /** The saved view that the address names. */
-  view: string | null
-  /** False where the list is a part of another page. */
-  hasViews?: boolean
-  facets?: { queryKey: QueryKey; load: (signal: AbortSignal) => Promise<Facets> } | null
-  /** The export of the API with the conditions of the list; null without the right to. */
-  exportCall: ExportCall | null
+/** One list of the product: how its address reads, and the calls behind it. */
+export interface ListDefinition<
+  Row extends { id: string },
+  Conditions,
+  Resource extends ListRules & { screen: ListScreen },
+> {
+  resource: Resource
+  source: (orgId: string, conditions: Conditions) => ListSource<Row>
+  /** How many rows each value of a filter would find. */
+  facets?: (
+    orgId: string,
+    conditions: Conditions,
+  ) => { queryKey: QueryKey; load: (signal: AbortSignal) => Promise<Facets> }
+  exportCall: ExportCall
+  /** The filter that narrows the list to the page it is a part of, and the fields that page leaves out. */
+  scope?: { filter: string; fields: readonly string[] }
 }
 
-/** Everything that a list page reads and writes, from what the list is and how it is filtered now. */
-export function useList<Row>({
-  orgId,
-  userId,
-  screen,
-  source,
-  view,
-  hasViews = true,
-  facets = null,
-  exportCall,
-}: ListOptions<Row>) {
+export interface ListOptions {
+  orgId: string
+  /** The id that the filter of the scope takes, where the list is a part of another page. */
+  scopeId?: string
+}
+
+/** The list that an address asks for; only values that the API takes get this far. */
+export function readListSource<Row extends { id: string }, Conditions>(
+  { resource, source }: ListDefinition<Row, Conditions, ListRules & { screen: ListScreen }>,
+  orgId: string,
+  params: URLSearchParams,
+): ListSource<Row> {
+  return source(orgId, toConditions(readListState(params, resource), resource) as Conditions)
+}
+
+/** Everything that a list page reads and writes, as `ListPage` and `ListTable` take it. */
+export function useList<
+  Row extends { id: string },
+  Conditions,
+  Resource extends ListRules & { screen: ListScreen },
+>(
+  { resource, source, facets, exportCall, scope }: ListDefinition<Row, Conditions, Resource>,
+  { orgId, scopeId }: ListOptions,
+) {
   const queryClient = useQueryClient()
-  const window = useListWindow(source)
+  const { data: user } = useSuspenseQuery(sessionQueries.user())
+  const { screen } = resource
+  const [state, onStateChange] = useListState(resource, user.listSettings[screen]?.defaultQuery)
+  const isWhole = scope === undefined || scopeId === undefined
+  const conditions = {
+    ...toConditions(state, resource),
+    ...(isWhole ? {} : { [scope.filter]: scopeId }),
+  } as Conditions
+
+  const listSource = source(orgId, conditions)
+  const window = useListWindow(listSource)
   const newRows = useNewRows(window.source.queryKey, window.total, () =>
     countNow(window.source, window.total),
   )
-  const [settings, changeSettings] = useKeptListSettings({ orgId, userId, screen })
-  const views = useSavedViews({ orgId, userId, screen, isNeeded: hasViews && view !== null })
+  const owner = { orgId, userId: user.id, screen }
+  const [settings, onSettingsChange] = useListSettings(owner)
+  const views = useSavedViews({ ...owner, isNeeded: isWhole && state.view !== null })
+  const mayExport = useCan('export:create')
 
   return {
-    window,
-    newRows,
-    settings,
-    onSettingsChange: changeSettings,
-    views: hasViews ? views : null,
-    facets,
-    exportRows: exportCall === null ? null : exportList(exportCall),
-    loadAll: (rowMax: number, signal: AbortSignal) => loadAllRows(queryClient, source, rowMax, signal),
+    resource,
+    state,
+    onStateChange,
+    scopedFields: isWhole ? everyField : scope.fields,
+    list: {
+      window,
+      newRows,
+      settings,
+      onSettingsChange,
+      views: isWhole ? views : null,
+      facets: facets?.(orgId, conditions) ?? null,
+      exportRows: mayExport
+        ? async (request: ExportRequest, options: ExportOptions) =>
+            (await import('./export-rows.ts')).exportRows(exportCall, conditions as object, request, options)
+        : null,
+      loadAll: (rowMax: number, signal: AbortSignal) => loadAllRows(queryClient, listSource, rowMax, signal),
+    },
   }
 }
+
+const everyField: readonly string[] = []
 
 /** Long lists are counted exactly only with their anchors. */
 const estimatedFrom = 1000

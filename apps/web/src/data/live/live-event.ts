@@ -15,3 +15,17 @@ export function readLiveEvent(name: string, data: unknown): LiveEvent | null {
   const kinds = Array.isArray(about) ? about.filter((kind) => typeof kind === 'string') : []
   return { name, id, version, about: kinds }
 }
+
+type Listener = (event: LiveEvent, orgId: string) => void
+
+const listeners = new Set<Listener>()
+
+/** Calls back with every live event of the organization of this tab. Returns how to stop it. */
+export function onLiveEvent(listener: Listener): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+export function passOn(event: LiveEvent, orgId: string) {
+  for (const listener of listeners) listener(event, orgId)
+}

@@ -12,7 +12,7 @@ export type LiveStatus = 'off' | 'connecting' | 'live' | 'reconnecting' | 'polli
 
 export interface LiveState {
   status: LiveStatus
-  /** The connection of this tab's organisation, for presence. */
+  /** The connection of this tab's organization, for presence. */
   realtime: Realtime | null
 }
 

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { PublicConfig } from '~/lib/config'
 import { findSelectedOrgId, onSelectedOrg } from '~/lib/selected-org'
 
-/** Watches the organisation of this tab, and the next one when the tab goes there. The code for it comes by itself. */
+/** Watches the organization of this tab, and the next one when the tab goes there. The code for it comes by itself. */
 export function startLive(settings: PublicConfig['realtime'], queryClient: QueryClient): () => void {
   let watched: string | null = null
   let stop = () => {}
@@ -14,8 +14,8 @@ export function startLive(settings: PublicConfig['realtime'], queryClient: Query
     stop = () => {}
     watched = orgId
     if (orgId === null) return
-    const { watchOrganisation } = await import('./watch-organisation.ts')
-    if (watched === orgId) stop = watchOrganisation(settings, queryClient, orgId)
+    const { watchOrganization } = await import('./watch-organization.ts')
+    if (watched === orgId) stop = watchOrganization(settings, queryClient, orgId)
   }
 
   // Without the code the pages are as old as their last look; the next page load tries again.

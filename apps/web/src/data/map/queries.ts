@@ -1,9 +1,11 @@
-import type { ApiInput } from '@parapet/api-client'
+import type { ApiInput, ApiData } from '@parapet/api-client'
 import { queryOptions } from '@tanstack/react-query'
+import type { MultiPolygon, Polygon } from 'geojson'
+import type { ThreatFeatures } from '~/data/threats/queries'
 import { api } from '~/lib/api'
-import { toMapProperties } from './to-map-properties.ts'
+import { severityOfRank } from '~/lib/severity'
 
-export type PointFilters = NonNullable<ApiInput<'listPropertyPoints'>['query']>
+type PointFilters = NonNullable<ApiInput<'listPropertyPoints'>['query']>
 
 /** Where properties are and what threatens them; every change of a property or a threat makes it out of date. */
 export const mapQueries = {
@@ -18,3 +20,34 @@ export const mapQueries = {
       staleTime: 30_000,
     }),
 }
+
+type Point = ApiData<'listPropertyPoints'>['items'][number]
+
+/** The compact rows of the call as a map takes them. */
+const toMapProperties = (points: readonly Point[]) =>
+  points.map(([id, name, lon, lat, rank, riskScore, threats]) => ({
+    id,
+    name,
+    lon,
+    lat,
+    severity: severityOfRank(rank),
+    riskScore,
+    threats,
+  }))
+
+/** The features of the call as a map takes them: an area, or a point, or neither. */
+export const toMapThreats = ({ features }: ThreatFeatures) =>
+  features.map(({ id, geometry, properties }) => {
+    const { title, hazard, severity, status, radiusMeters } = properties
+    const isPoint = geometry?.type === 'Point'
+    return {
+      id,
+      title,
+      hazard,
+      severity,
+      status,
+      radiusMeters,
+      geometry: geometry && !isPoint ? (geometry as Polygon | MultiPolygon) : null,
+      point: isPoint ? (geometry.coordinates as [number, number]) : null,
+    }
+  })

@@ -13,18 +13,18 @@ const tokenLength = 43
  * The link that the address names. A token leaves the address at once, so that it stands in no history, screenshot or
  * log; this tab keeps it, for a reload. The id of a public page is no secret and stays.
  */
-export function takeOptInLink(): OptInLink | null {
+export function consumeOptInLink(): OptInLink | null {
   const query = new URLSearchParams(location.search)
   const orgId = query.get('org')
   const id = query.get('t')
   if (!orgId) return null
-  if (!id) return readKept(orgId)
-  if (id.length === tokenLength) keepOptInLink({ orgId, id })
+  if (!id) return readSaved(orgId)
+  if (id.length === tokenLength) saveOptInLink({ orgId, id })
   return { orgId, id, wantsNo: query.get('choice') === 'no' }
 }
 
 /** Goes on with a token, out of sight. */
-export function keepOptInLink(link: OptInLink) {
+export function saveOptInLink(link: OptInLink) {
   try {
     sessionStorage.setItem(kept, JSON.stringify(link))
   } catch {
@@ -34,7 +34,7 @@ export function keepOptInLink(link: OptInLink) {
   history.replaceState(history.state, '', `${location.pathname}?${query.toString()}`)
 }
 
-function readKept(orgId: string): OptInLink | null {
+function readSaved(orgId: string): OptInLink | null {
   try {
     const link = JSON.parse(sessionStorage.getItem(kept) ?? 'null') as OptInLink | null
     return link?.orgId === orgId ? link : null

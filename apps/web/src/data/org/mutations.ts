@@ -26,13 +26,13 @@ export function useSaveOrg(orgId: string) {
   })
 }
 
-/** Gives the organisation a logo: PNG, JPEG or WebP. */
+/** Gives the organization a logo: PNG, JPEG or WebP. */
 export function useReplaceLogo(orgId: string) {
   const queryClient = useQueryClient()
 
   return useMutation({
     mutationFn: (file: File) => api.uploadOrgLogo({ path: { orgId }, body: { file } }),
-    // The answer names the logo alone, and the organisation has a new version by now.
+    // The answer names the logo alone, and the organization has a new version by now.
     onSuccess: () => queryClient.invalidateQueries({ queryKey: sessionQueries.org(orgId).queryKey }),
   })
 }

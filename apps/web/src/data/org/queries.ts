@@ -7,7 +7,7 @@ export type OrgWatch = ApiData<'getOrgWatch'>
 export type Dashboard = ApiData<'getDashboard'>
 export type WaitingThreat = Dashboard['needsTriage'][number]
 
-/** What stands on the first page: the numbers of the organisation, what is not watched, and what waits for a person. */
+/** What stands on the first page: the numbers of the organization, what is not watched, and what waits for a person. */
 export const orgQueries = {
   overview: (orgId: string) =>
     queryOptions({

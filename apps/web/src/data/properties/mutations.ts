@@ -18,7 +18,7 @@ export function useCreateProperty(orgId: string) {
 
   return useMutation({
     mutationFn: (body: PropertyCreate) => api.createProperty({ body }),
-    onSuccess: (property) => keepProperty(queryClient, orgId, property),
+    onSuccess: (property) => cacheProperty(queryClient, orgId, property),
   })
 }
 
@@ -35,7 +35,7 @@ export function useUpdateProperty(orgId: string) {
   return useMutation({
     mutationFn: ({ id, body, version }: PropertyChange) =>
       api.updateProperty({ path: { id }, body }, ifMatch(version)),
-    onSuccess: (property) => keepProperty(queryClient, orgId, property),
+    onSuccess: (property) => cacheProperty(queryClient, orgId, property),
   })
 }
 
@@ -51,7 +51,7 @@ export function useUpdatePropertyAddress(orgId: string) {
   return useMutation({
     mutationFn: ({ id, body, version }: AddressChange) =>
       api.updatePropertyAddress({ path: { id }, body }, ifMatch(version)),
-    onSuccess: ({ property }) => keepProperty(queryClient, orgId, property),
+    onSuccess: ({ property }) => cacheProperty(queryClient, orgId, property),
   })
 }
 
@@ -72,7 +72,7 @@ export async function refreshProperties(queryClient: QueryClient, orgId: string)
   ])
 }
 
-function keepProperty(queryClient: QueryClient, orgId: string, property: Property) {
+function cacheProperty(queryClient: QueryClient, orgId: string, property: Property) {
   const { queryKey } = propertyQueries.detail(orgId, property.id)
   queryClient.setQueryData(queryKey, property)
   void refreshProperties(queryClient, orgId)

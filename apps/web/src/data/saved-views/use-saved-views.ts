@@ -1,8 +1,20 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useKeptListSettings } from '~/data/list-settings/use-list-settings'
+import type { ApiData } from '@parapet/api-client'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useListSettings } from '~/data/list-settings/use-list-settings'
 import { api } from '~/lib/api'
-import type { ListScreen } from '~/lib/list-screen'
-import { savedViewQueries, type SavedView } from './queries.ts'
+import type { ListScreen } from '~/lib/list-url'
+
+type SavedView = ApiData<'listSavedViews'>['items'][number]
+
+/** The views of a list that a person saved, and those that others share. */
+const savedViewQueries = {
+  list: (orgId: string, screen: ListScreen) =>
+    queryOptions({
+      queryKey: ['orgs', orgId, 'saved-views', screen],
+      queryFn: ({ signal }) => api.listSavedViews({ query: { screen } }, { signal }),
+      staleTime: 60_000,
+    }),
+}
 
 interface SavedViewsOptions {
   orgId: string
@@ -20,7 +32,7 @@ export function useSavedViews({ orgId, userId, screen, isNeeded }: SavedViewsOpt
   const options = savedViewQueries.list(orgId, screen)
   const { queryKey } = options
   const query = useQuery({ ...options, enabled: isNeeded, throwOnError: false })
-  const [, changeSettings] = useKeptListSettings({ orgId, userId, screen })
+  const [, changeSettings] = useListSettings({ orgId, userId, screen })
 
   const show = (edit: (items: SavedView[]) => SavedView[]) =>
     queryClient.setQueryData<Items>(queryKey, (before) => before && { items: edit(before.items) })

@@ -6,7 +6,7 @@ export type Found = ApiData<'searchEverything'>['items'][number]
 
 const limit = 20
 
-/** What the organisation has under a few letters. */
+/** What the organization has under a few letters. */
 export const searchQueries = {
   find: (orgId: string, q: string) =>
     queryOptions({

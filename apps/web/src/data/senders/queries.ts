@@ -6,10 +6,10 @@ export type EmailSender = ApiData<'getEmailSender'>
 export type SenderRecord = EmailSender['dns'][number]
 
 const root = (orgId: string) => ['orgs', orgId, 'senders'] as const
-// More than an organisation can have.
+// More than an organization can have.
 const limit = 200
 
-/** The addresses that an organisation writes to its tenants from. */
+/** The addresses that an organization writes to its tenants from. */
 export const senderQueries = {
   all: (orgId: string) => root(orgId),
 

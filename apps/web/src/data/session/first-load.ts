@@ -18,9 +18,9 @@ export function isFirstLoadDone(queryClient: QueryClient): boolean {
 }
 
 /**
- * Loads the identity user, the permissions, the user and the organisation.
+ * Loads the identity user, the permissions, the user and the organization.
  *
- * @param onAccessKnown - is called once the user, the permissions and the choice of organisation are known: enough to
+ * @param onAccessKnown - is called once the user, the permissions and the choice of organization are known: enough to
  *   ask for the data of a page while the rest is on its way. At most once.
  * @throws whatever the first of them that fails throws.
  */
@@ -29,7 +29,7 @@ export async function loadFirst(queryClient: QueryClient, onAccessKnown: () => v
   try {
     await load(queryClient, orgId, onAccessKnown)
   } catch (error) {
-    // The tab remembers an organisation that the person has left since: start again with the chosen one.
+    // The tab remembers an organization that the person has left since: start again with the chosen one.
     if (orgId === null || !isApiError(error) || error.code !== 'org-not-found') throw error
     selectOrg(null)
     await load(queryClient, null, onAccessKnown)
@@ -51,7 +51,7 @@ async function load(queryClient: QueryClient, knownOrgId: string | null, onAcces
         staleTime: 0,
         ...once,
       }),
-      // A tab that knows its organisation need not wait for the user to name it.
+      // A tab that knows its organization need not wait for the user to name it.
       knownOrgId === null ? undefined : loadOrg(knownOrgId),
     ])
     // Signing out has begun; nothing of this person may come after it.

@@ -1,5 +1,5 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ApiInput } from '@parapet/api-client'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '~/lib/api'
 import { permissionStore } from '~/lib/permission-store'
 import { getSelectedOrgId, selectOrg } from '~/lib/selected-org'
@@ -31,7 +31,7 @@ export function useUpdateOrg() {
   })
 }
 
-/** Gives the organisation of this tab a logo: PNG, JPEG or WebP. */
+/** Gives the organization of this tab a logo: PNG, JPEG or WebP. */
 export function useUploadOrgLogo() {
   const queryClient = useQueryClient()
 
@@ -50,7 +50,7 @@ export function useKeepTheme() {
   return { mutate: (theme: Theme) => updateUser.mutate({ theme }) }
 }
 
-/** Takes this tab to another organisation of the person. Others keep theirs. */
+/** Takes this tab to another organization of the person. Others keep theirs. */
 export function useSwitchOrg() {
   const queryClient = useQueryClient()
 

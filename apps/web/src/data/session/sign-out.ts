@@ -1,5 +1,9 @@
+import type { QueryClient } from '@tanstack/react-query'
 import { api } from '~/lib/api'
+import { permissionStore } from '~/lib/permission-store'
+import { selectOrg } from '~/lib/selected-org'
 import { auth, hasValidToken } from '~/lib/session'
+import { setAuthenticated } from '~/lib/store'
 
 /**
  * Signs this browser out at once, with or without a network. The identity provider and the product, which lists where
@@ -10,4 +14,12 @@ export function signOut(): void {
   // its token before the next line takes that away.
   if (hasValidToken()) api.endUserSession({ path: { id: 'current' } }).catch(() => undefined)
   void auth.signOut()
+}
+
+/** Empties everything that belongs to the person who was signed in. */
+export function clearSession(queryClient: QueryClient) {
+  queryClient.clear()
+  permissionStore.clear()
+  selectOrg(null)
+  setAuthenticated(false)
 }

@@ -8,7 +8,7 @@ export type NewSource = ApiInput<'createSource'>['body']
 export type SourceChange = ApiInput<'updateSource'>['body']
 export type SourceTrial = ApiInput<'testSource'>['body']
 
-/** What changes when a source does: its lists, what is watched, and the numbers of the organisation. */
+/** What changes when a source does: its lists, what is watched, and the numbers of the organization. */
 function useRefresh(orgId: string) {
   const queryClient = useQueryClient()
   return () =>

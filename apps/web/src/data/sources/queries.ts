@@ -1,5 +1,5 @@
 import type { ApiData, ApiInput } from '@parapet/api-client'
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions, useInfiniteQuery } from '@tanstack/react-query'
 import { cursorPages, toPageQuery } from '~/data/cursor-pages'
 import { api } from '~/lib/api'
 
@@ -13,7 +13,7 @@ export type SourceFilters = Omit<NonNullable<ApiInput<'listSources'>['query']>, 
 
 const root = (orgId: string) => ['orgs', orgId, 'sources'] as const
 
-/** The feeds an organisation reads, and how they do. */
+/** The feeds an organization reads, and how they do. */
 export const sourceQueries = {
   all: (orgId: string) => root(orgId),
 
@@ -45,4 +45,10 @@ export const sourceQueries = {
       queryKey: [...root(orgId), 'health', span],
       queryFn: ({ signal }) => api.getSourceHealth({ query: span }, { signal }),
     }),
+}
+
+/** The feeds of the organization, as the query cache has them; none before they are here or where they are not asked for. */
+export function useSources(orgId: string, { enabled = true }: { enabled?: boolean } = {}): readonly Source[] {
+  const { data } = useInfiniteQuery({ ...sourceQueries.list(orgId, {}), enabled })
+  return data?.pages.flatMap((page) => page.items) ?? []
 }

@@ -3,8 +3,7 @@ import { queryOptions, useMutation } from '@tanstack/react-query'
 import { api } from '~/lib/api'
 import { entityTag } from '~/lib/entity-tag'
 import type { Grant, ResourceRole } from './access-queries.ts'
-import { teamQueries } from './queries.ts'
-import { useRefreshTeam } from './use-refresh-team.ts'
+import { teamQueries, useRefreshTeam } from './queries.ts'
 
 export type NewGrant = NonNullable<ApiInput<'createGrant'>['body']>
 export type NewResourceRole = NonNullable<ApiInput<'createResourceRole'>['body']>

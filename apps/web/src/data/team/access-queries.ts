@@ -1,6 +1,6 @@
 import type { ApiData } from '@parapet/api-client'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
-import { useTypedChoices } from '~/data/use-typed-choices'
+import { useTypedChoices } from '~/data/choices'
 import { api } from '~/lib/api'
 import { teamQueries } from './queries.ts'
 

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { api } from '~/lib/api'
 import { entityTag } from '~/lib/entity-tag'
 import type { MemberDetail } from './access-queries.ts'
-import { useRefreshTeam } from './use-refresh-team.ts'
+import { useRefreshTeam } from './queries.ts'
 
 export type MemberChange = NonNullable<ApiInput<'updateMember'>['body']>
 

@@ -1,7 +1,7 @@
 import type { ApiData, ApiInput } from '@parapet/api-client'
 import { useMutation } from '@tanstack/react-query'
 import { api } from '~/lib/api'
-import { useRefreshTeam } from './use-refresh-team.ts'
+import { useRefreshTeam } from './queries.ts'
 
 export type Invite = NonNullable<ApiInput<'inviteMembers'>['body']>['invites'][number]
 export type InviteResult = ApiData<'inviteMembers'>['results'][number]

@@ -2,8 +2,7 @@ import type { ApiInput } from '@parapet/api-client'
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import { api } from '~/lib/api'
 import { entityTag } from '~/lib/entity-tag'
-import { teamQueries, type Role } from './queries.ts'
-import { useRefreshTeam } from './use-refresh-team.ts'
+import { teamQueries, type Role, useRefreshTeam } from './queries.ts'
 
 export type RoleChange = NonNullable<ApiInput<'updateRole'>['body']>
 export type NewRole = NonNullable<ApiInput<'createRole'>['body']>

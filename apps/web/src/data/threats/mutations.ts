@@ -1,18 +1,25 @@
 import type { ApiInput } from '@parapet/api-client'
-import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import {
+  useMutation,
+  useQueryClient,
+  type QueryClient,
+  type InfiniteData,
+  type QueryKey,
+} from '@tanstack/react-query'
 import { ledgerQueries } from '~/data/ledger/queries'
+import { orgQueries } from '~/data/org/queries'
+import { portfolioQueries } from '~/data/portfolios/queries'
+import { propertyQueries } from '~/data/properties/queries'
 import { api } from '~/lib/api'
 import { entityTag } from '~/lib/entity-tag'
-import { refreshThreats } from './refresh-threats.ts'
-import { showTriage } from './show-triage.ts'
-import { threatQueries, type Threat, type Triage } from './queries.ts'
+import { threatQueries, type Threat, type Triage, type ThreatListItem } from './queries.ts'
 
 type ThreatPatch = NonNullable<ApiInput<'updateThreat'>['body']>
 export type Resolution = NonNullable<ThreatPatch['resolution']>
 export type DismissReason = NonNullable<ThreatPatch['dismissReason']>
 
 /** What of a threat a change is based on. Without a version the last write wins. */
-export interface TriagedThreat {
+interface TriagedThreat {
   id: string
   title: string
   triage: Triage
@@ -26,9 +33,9 @@ interface ThreatChange {
   step: TriageStep
 }
 
-export type TriageStep = Exclude<Triage, 'new'> | 'assign' | 'note' | 'checklist'
+type TriageStep = Exclude<Triage, 'new'> | 'assign' | 'note' | 'checklist'
 
-export interface TriageOptions {
+interface TriageOptions {
   /** Only there; else wherever the person may work on the threat. */
   propertyId?: string | undefined
   onFailed: (step: TriageStep, error: unknown) => void
@@ -111,4 +118,88 @@ function keepVersion(queryClient: QueryClient, orgId: string, { id, version }: T
     { queryKey: [...threatQueries.all(orgId), 'detail', id] },
     (known) => known && { ...known, version },
   )
+}
+
+/** Everything that lists or counts threats is out of date once one of them changed. */
+export async function refreshThreats(queryClient: QueryClient, orgId: string) {
+  await Promise.all([
+    queryClient.invalidateQueries({ queryKey: threatQueries.all(orgId) }),
+    queryClient.invalidateQueries({ queryKey: propertyQueries.all(orgId) }),
+    queryClient.invalidateQueries({ queryKey: portfolioQueries.all(orgId) }),
+    queryClient.invalidateQueries({ queryKey: orgQueries.overview(orgId).queryKey }),
+    // The key and not the module: the overview of one person is read by the home page alone.
+    queryClient.invalidateQueries({ queryKey: ['orgs', orgId, 'dashboard'] }),
+  ])
+}
+
+interface ShownChange {
+  orgId: string
+  threatId: string
+  /** Only there. */
+  propertyId?: string | undefined
+  bodies: readonly { triage?: Triage | undefined; checklist?: { key: string; done: boolean } | undefined }[]
+}
+
+/** Lists of one property show the triage there, all others that of the whole, which a part of it may leave as it is. */
+function isAbout(queryKey: QueryKey, { propertyId }: ShownChange): boolean {
+  if (propertyId === undefined) return true
+  return queryKey.some(
+    (part) =>
+      typeof part === 'object' && part !== null && 'propertyId' in part && part.propertyId === propertyId,
+  )
+}
+
+interface Page {
+  items: ThreatListItem[]
+}
+
+/** Shows what a change will make of every list and detail that is here already; the answer takes that back. */
+function showTriage(queryClient: QueryClient, change: ShownChange): () => void {
+  const queryKey = threatQueries.all(change.orgId)
+  const before = queryClient.getQueriesData({ queryKey })
+  const triage = change.bodies.findLast((body) => body.triage !== undefined)?.triage
+
+  queryClient.setQueriesData<Page | InfiniteData<Page>>(
+    { queryKey: threatQueries.lists(change.orgId), predicate: (query) => isAbout(query.queryKey, change) },
+    (known) => {
+      if (!known || triage === undefined) return known
+      const show = (page: Page): Page => ({
+        ...page,
+        items: page.items.map((item) => (item.id === change.threatId ? { ...item, triage } : item)),
+      })
+      return 'pages' in known ? { ...known, pages: known.pages.map(show) } : show(known)
+    },
+  )
+  queryClient.setQueriesData<Threat>(
+    { queryKey: [...queryKey, 'detail', change.threatId] },
+    (known) => known && showInDetail(known, change, triage),
+  )
+  return () => {
+    for (const [key, data] of before) queryClient.setQueryData(key, data)
+  }
+}
+
+function showInDetail(
+  threat: Threat,
+  { propertyId, bodies }: ShownChange,
+  triage: Triage | undefined,
+): Threat {
+  const ticked = bodies.find((body) => body.checklist)?.checklist
+  const impacts = threat.impacts?.map((impact) => {
+    if (propertyId !== undefined && impact.property.id !== propertyId) return impact
+    return {
+      ...impact,
+      ...(triage && { triage }),
+      ...(ticked && {
+        checklist: impact.checklist.map((item) =>
+          item.key === ticked.key ? { ...item, doneAt: ticked.done ? new Date().toISOString() : null } : item,
+        ),
+      }),
+    }
+  })
+  return {
+    ...threat,
+    ...(triage && propertyId === undefined && { triage }),
+    impacts: impacts ?? null,
+  }
 }

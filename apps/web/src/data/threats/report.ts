@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ledgerQueries } from '~/data/ledger/queries'
 import { api } from '~/lib/api'
 import { entityTag } from '~/lib/entity-tag'
-import { refreshThreats } from './refresh-threats.ts'
+import { refreshThreats } from './mutations.ts'
 
 export type ThreatReport = NonNullable<ApiInput<'reportThreat'>['body']>
 export type ReportChange = NonNullable<ApiInput<'updateThreat'>['body']>

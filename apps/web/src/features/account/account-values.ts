@@ -1,5 +1,7 @@
+import { profileTexts } from '~/components/profile-texts'
 import type { AccountPatch, Account } from '~/data/account/queries'
 import { normalizePhone } from '~/lib/phone'
+import { accountTexts } from './texts.ts'
 
 /** The account as the texts of a form; empty means not set. */
 export type AccountValues = Record<
@@ -43,3 +45,69 @@ export function toAccountPatch(values: AccountValues, base: AccountValues): Acco
 
 type CompanyRole = AccountPatch['companyRole']
 type UnitSystem = NonNullable<AccountPatch['unitSystem']>
+
+const jobs: Readonly<Record<string, string>> = profileTexts.jobs
+const units: Readonly<Record<string, string>> = {
+  imperial: profileTexts.imperial,
+  metric: profileTexts.metric,
+}
+
+/** The value of a field of the account in words. */
+export function describeAccountValue(field: string, value: string): string {
+  if (field === 'companyRole') return jobs[value] ?? accountTexts.noJob
+  if (field === 'unitSystem') return units[value] ?? value
+  if (field === 'locale') return listLocales(value).find((choice) => choice.value === value)?.label ?? value
+  return field === 'timeZone' ? value.replaceAll('_', ' ') : value
+}
+
+const common = [
+  'en-US',
+  'en-GB',
+  'en-AU',
+  'en-CA',
+  'en-IE',
+  'en-IN',
+  'en-NZ',
+  'en-ZA',
+  'da-DK',
+  'de-AT',
+  'de-CH',
+  'de-DE',
+  'es-ES',
+  'es-MX',
+  'es-US',
+  'fi-FI',
+  'fr-CA',
+  'fr-CH',
+  'fr-FR',
+  'it-IT',
+  'ja-JP',
+  'ko-KR',
+  'nb-NO',
+  'nl-NL',
+  'pl-PL',
+  'pt-BR',
+  'pt-PT',
+  'sv-SE',
+  'zh-CN',
+  'zh-TW',
+]
+
+interface LocaleChoice {
+  value: string
+  label: string
+}
+
+/** The ways to write dates and numbers that a person can choose from, by name, with those that must be among them. */
+export function listLocales(...always: string[]): LocaleChoice[] {
+  const names = new Intl.DisplayNames('en', { type: 'language', languageDisplay: 'standard' })
+  return [...new Set([...common, ...always])]
+    .map((value) => ({ value, label: names.of(value) ?? value }))
+    .toSorted((a, b) => a.label.localeCompare(b.label, 'en'))
+}
+
+/** The same day and number in this language: `Nov 21, 2026 · 1,234.5`. */
+export function writeSample(locale: string, timeZone: string, moment: Date = new Date()): string {
+  const date = new Intl.DateTimeFormat(locale, { timeZone, dateStyle: 'medium', timeStyle: 'short' })
+  return `${date.format(moment)} · ${new Intl.NumberFormat(locale).format(1234.5)}`
+}

@@ -3,18 +3,18 @@ import { Monitor, Moon, Sun } from 'lucide-react'
 import { useKeepTheme } from '~/data/session/mutations'
 import { setTheme, useTheme } from '~/lib/store'
 import { THEMES, type Theme } from '~/lib/theme'
-import { accountTexts } from '~/texts/account'
+import { accountTexts } from './texts.ts'
 
 const icons = { system: <Monitor />, light: <Sun />, dark: <Moon /> } as const
 
 /** Light, dark, or as the device says. The choice counts at once and is kept with the person. */
 export function AppearanceCard() {
   const theme = useTheme()
-  const keepTheme = useKeepTheme()
+  const saveTheme = useKeepTheme()
 
   function choose(next: Theme) {
     setTheme(next)
-    keepTheme.mutate(next)
+    saveTheme.mutate(next)
   }
 
   return (

@@ -4,10 +4,9 @@ import { useMutation } from '@tanstack/react-query'
 import { useId, useRef, useState, type SubmitEvent } from 'react'
 import { getProviderData } from '~/lib/provider-error'
 import { auth } from '~/lib/session'
-import { accountTexts } from '~/texts/account'
-import { describeProviderFailure } from './describe-provider-failure.ts'
-import { forgetUnconfirmed } from './unconfirmed-authenticator.ts'
 import styles from './account.module.css'
+import { describeProviderFailure, clearUnconfirmed } from './provider-failure.ts'
+import { accountTexts } from './texts.ts'
 
 const codeLength = 6
 
@@ -27,7 +26,7 @@ export function AuthenticatorDialog({ loginId, secret, onClose }: AuthenticatorD
     mutationFn: async (entered: string) =>
       getProviderData(await createAuthenticatorAppSignIn(auth).verify(loginId, entered)),
     onSuccess: () => {
-      forgetUnconfirmed()
+      clearUnconfirmed()
       toast({ color: 'success', heading: accountTexts.authenticatorAdded })
       onClose()
     },

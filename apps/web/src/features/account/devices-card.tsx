@@ -1,16 +1,17 @@
-import { Button, Card, ConfirmDialog, Skeleton, toast } from '@parapet/ui'
+import { Button, Card, ConfirmDialog, Skeleton, toast, Badge } from '@parapet/ui'
 import { useQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { Laptop, Smartphone } from 'lucide-react'
+import { useRef, useState, type ReactNode } from 'react'
 import { QueryErrorPanel } from '~/components/query-error-panel'
+import { RelativeTime } from '~/components/relative-time'
 import { useEndSession, useSignOutEverywhere } from '~/data/account/mutations'
 import { accountQueries, type Device } from '~/data/account/queries'
 import { describeFailure } from '~/lib/describe-failure'
-import { accountTexts } from '~/texts/account'
-import { DeviceRow } from './device-row.tsx'
-import { PastSignIns } from './past-sign-ins.tsx'
+import { formatExactTime } from '~/lib/format'
 import styles from './account.module.css'
+import { accountTexts } from './texts.ts'
 
-export interface DevicesCardProps {
+interface DevicesCardProps {
   /** Whether devices are told apart by an id that their browser gives. */
   usesDeviceIds: boolean
 }
@@ -145,5 +146,101 @@ function Problem({ error }: { error: Error | null }) {
     <p className={styles.problem} role="alert">
       {accountTexts.couldNotSignOut}. {describeFailure(error)}
     </p>
+  )
+}
+
+const phones = /android|ios|ipad|iphone/i
+
+interface DeviceRowProps {
+  device: Device
+  onSignOut: () => void
+}
+
+/** A browser that the person is signed in with. */
+function DeviceRow({ device, onSignOut }: DeviceRowProps) {
+  const { deviceName, browser, os, firstSeenAt, lastSeenAt, isCurrent } = device
+  const Icon = phones.test(`${os} ${deviceName}`) ? Smartphone : Laptop
+  const software = browser && os ? accountTexts.browserOn(browser, os) : (browser ?? os)
+
+  return (
+    <li className={styles.row}>
+      <span className={styles.rowIcon} aria-hidden="true">
+        <Icon />
+      </span>
+      <div className={styles.rowText}>
+        <h3 className={styles.rowName}>
+          {deviceName}
+          {isCurrent ? <Badge tone="accent">{accountTexts.thisDevice}</Badge> : null}
+        </h3>
+        <div className={styles.rowDetail}>
+          {software && software !== deviceName ? <span>{software}</span> : null}
+          <span>
+            {isCurrent ? (
+              accountTexts.activeNow
+            ) : (
+              <>
+                {accountTexts.lastSeen} <RelativeTime moment={lastSeenAt} />
+              </>
+            )}
+            {' · '}
+            {accountTexts.firstSeen} <RelativeTime moment={firstSeenAt} />
+          </span>
+        </div>
+      </div>
+      {isCurrent ? null : (
+        <div className={styles.rowActions}>
+          <Button size="sm-md" aria-label={accountTexts.signOutDeviceNamed(deviceName)} onClick={onSignOut}>
+            {accountTexts.signOutDevice}
+          </Button>
+        </div>
+      )}
+    </li>
+  )
+}
+
+const shownMax = 10
+
+interface PastSignInsProps {
+  /** A button that stands before its own. */
+  children: ReactNode
+}
+
+/** When the person has last signed in, as the identity provider remembers it. Asked for only when wanted. */
+function PastSignIns({ children }: PastSignInsProps) {
+  const [isOpen, setIsOpen] = useState(false)
+  const signIns = useQuery({ ...accountQueries.pastSignIns(), enabled: isOpen })
+
+  return (
+    <>
+      <div className={styles.buttons}>
+        {children}
+        <Button
+          tone="ghost"
+          size="sm-md"
+          aria-expanded={isOpen}
+          loading={isOpen && signIns.isPending}
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          {isOpen ? accountTexts.hidePastSignIns : accountTexts.showPastSignIns}
+        </Button>
+      </div>
+      {isOpen && signIns.isError && !signIns.data ? (
+        <QueryErrorPanel what={accountTexts.pastSignInsSubject} query={signIns} />
+      ) : null}
+      {isOpen && signIns.data ? (
+        signIns.data.length === 0 ? (
+          <p>{accountTexts.noPastSignIns}</p>
+        ) : (
+          <ol className={styles.pastSignIns} aria-label={accountTexts.pastSignIns}>
+            {signIns.data.slice(0, shownMax).map(({ atMs, city, country, ip }, index) => (
+              <li key={`${atMs} ${index}`}>
+                <time dateTime={new Date(atMs).toISOString()}>{formatExactTime(new Date(atMs))}</time>{' '}
+                {accountTexts.signInFrom([city, country, ip].filter((part) => part !== '').join(', '))}
+              </li>
+            ))}
+          </ol>
+        )
+      ) : null}
+    </>
   )
 }

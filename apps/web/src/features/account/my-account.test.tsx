@@ -2,7 +2,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { toastStore } from '@parapet/ui'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createQueryClient } from '~/app/query-client'
-import { forgetSession } from '~/data/session/forget-session'
+import { clearSession } from '~/data/session/sign-out'
 import { mockNetwork, testUser } from '~/testing/network'
 import { openApp } from '~/testing/open-app'
 import { storeSession } from '~/testing/tokens'
@@ -57,7 +57,7 @@ afterEach(() => {
   app?.close()
   app = undefined
   cleanup()
-  forgetSession(createQueryClient())
+  clearSession(createQueryClient())
 })
 
 interface Sent {

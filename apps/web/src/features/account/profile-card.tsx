@@ -1,17 +1,28 @@
-import { toast } from '@parapet/ui'
+import { toast, Field, Select, TextInput } from '@parapet/ui'
 import { useEffect } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
 import { FormCard } from '~/components/form-card'
+import { formTexts } from '~/components/form-texts'
+import { ImageField } from '~/components/image-field'
+import { profileTexts } from '~/components/profile-texts'
 import { useEditForm, type Versioned } from '~/components/use-edit-form'
-import { useUpdateAccount } from '~/data/account/mutations'
+import { useUpdateAccount, useUploadPicture } from '~/data/account/mutations'
 import type { Account } from '~/data/account/queries'
-import { accountTexts } from '~/texts/account'
-import { formTexts } from '~/texts/form'
-import { accountPointers, toAccountPatch, toAccountValues, type AccountValues } from './account-values.ts'
-import { describeAccountValue } from './describe-account-value.ts'
-import { PictureField } from './picture-field.tsx'
-import { ProfileFields } from './profile-fields.tsx'
+import { listTimeZones } from '~/lib/named-codes'
+import { isPhoneNumber, normalizePhone } from '~/lib/phone'
+import {
+  accountPointers,
+  toAccountPatch,
+  toAccountValues,
+  type AccountValues,
+  describeAccountValue,
+  listLocales,
+  writeSample,
+} from './account-values.ts'
+import styles from './account.module.css'
+import { accountTexts } from './texts.ts'
 
-export interface ProfileCardProps {
+interface ProfileCardProps {
   account: Account
   /** Without it the person sees the account but cannot change it. */
   mayUpdate: boolean
@@ -59,5 +70,141 @@ export function ProfileCard({ account, mayUpdate }: ProfileCardProps) {
     >
       <ProfileFields form={form} account={account} disabled={!mayUpdate} />
     </FormCard>
+  )
+}
+
+const texts = {
+  label: accountTexts.picture,
+  upload: accountTexts.uploadPicture,
+  replace: accountTexts.replacePicture,
+  remove: accountTexts.removePicture,
+  kept: accountTexts.pictureKept,
+  removed: accountTexts.pictureRemoved,
+  rejected: accountTexts.pictureRejected,
+  help: accountTexts.pictureHelp,
+} as const
+
+interface PictureFieldProps {
+  account: Account
+  mayUpdate: boolean
+}
+
+/** The picture of the person. */
+function PictureField({ account, mayUpdate }: PictureFieldProps) {
+  const upload = useUploadPicture()
+  const update = useUpdateAccount()
+
+  return (
+    <ImageField
+      avatar={{ name: account.name, colorKey: account.id }}
+      image={account.picture}
+      mayUpdate={mayUpdate}
+      texts={texts}
+      onKeep={(file) => upload.mutateAsync(file)}
+      onRemove={() => update.mutateAsync({ body: { picture: null } })}
+    />
+  )
+}
+
+interface ProfileFieldsProps {
+  form: UseFormReturn<AccountValues>
+  account: Account
+  disabled: boolean
+}
+
+function ProfileFields({ form, account, disabled }: ProfileFieldsProps) {
+  const { errors } = form.formState
+  const deviceZone = new Intl.DateTimeFormat().resolvedOptions().timeZone
+  const [locale, timeZone] = form.watch(['locale', 'timeZone'])
+
+  return (
+    <>
+      <Field label={accountTexts.fields.name} controlId="name" required error={errors.name?.message}>
+        <TextInput
+          autoComplete="name"
+          disabled={disabled}
+          {...form.register('name', {
+            validate: (value) => value.trim() !== '' || accountTexts.nameRequired,
+            maxLength: { value: 120, message: accountTexts.nameTooLong },
+          })}
+        />
+      </Field>
+      <div className={styles.pair}>
+        <Field
+          label={accountTexts.fields.companyRole}
+          help={accountTexts.jobHelp}
+          controlId="companyRole"
+          error={errors.companyRole?.message}
+        >
+          <Select disabled={disabled} {...form.register('companyRole')}>
+            {account.companyRole === null ? <option value="">{accountTexts.noJob}</option> : null}
+            {Object.entries(profileTexts.jobs).map(([value, label]) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <Field
+          label={accountTexts.fields.phone}
+          help={accountTexts.phoneHelp}
+          controlId="phone"
+          optional
+          error={errors.phone?.message}
+        >
+          <TextInput
+            type="tel"
+            autoComplete="tel"
+            disabled={disabled}
+            {...form.register('phone', {
+              validate: (value) => {
+                const phone = normalizePhone(value)
+                return phone === '' || isPhoneNumber(phone) || formTexts.phone
+              },
+            })}
+          />
+        </Field>
+      </div>
+      <Field
+        label={accountTexts.fields.locale}
+        help={accountTexts.localeHelp(writeSample(locale, timeZone))}
+        controlId="locale"
+        error={errors.locale?.message}
+      >
+        <Select disabled={disabled} {...form.register('locale')}>
+          {listLocales(account.locale, navigator.language).map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <div className={styles.pair}>
+        <Field
+          label={accountTexts.fields.timeZone}
+          help={accountTexts.timeZoneHelp(deviceZone.replaceAll('_', ' '))}
+          controlId="timeZone"
+          error={errors.timeZone?.message}
+        >
+          <Select disabled={disabled} {...form.register('timeZone')}>
+            {listTimeZones(deviceZone, account.timeZone).map((zone) => (
+              <option key={zone} value={zone}>
+                {zone.replaceAll('_', ' ')}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <Field
+          label={accountTexts.fields.unitSystem}
+          controlId="unitSystem"
+          error={errors.unitSystem?.message}
+        >
+          <Select disabled={disabled} {...form.register('unitSystem')}>
+            <option value="imperial">{profileTexts.imperial}</option>
+            <option value="metric">{profileTexts.metric}</option>
+          </Select>
+        </Field>
+      </div>
+    </>
   )
 }

@@ -1,18 +1,18 @@
-import { TimelineItem } from '@parapet/ui'
-import { Link2 } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { TimelineItem, VisuallyHidden, Button } from '@parapet/ui'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link2, ArrowRight, ChevronDown, ChevronUp } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
-import { RelativeTime } from '~/components/relative-time'
-import type { LedgerEvent } from '~/data/ledger/history'
-import type { LedgerFilters } from '~/data/ledger/queries'
-import { formatNumber } from '~/lib/format'
-import { activityTexts as texts } from '~/texts/activity'
 import { categoryIcons } from '~/components/category-icons'
-import { ChangeList } from './change-list.tsx'
-import { FoldedEvents } from './folded-events.tsx'
+import { QueryErrorPanel } from '~/components/query-error-panel'
+import { RelativeTime } from '~/components/relative-time'
+import { type LedgerEvent, ledgerHistory, type LedgerFilters } from '~/data/ledger/queries'
+import { describeFieldName, describeValue } from '~/lib/describe-value'
+import { formatNumber } from '~/lib/format'
 import styles from './activity.module.css'
+import { activityTexts as texts } from './texts.ts'
 
-export interface ActivityEventProps {
+interface ActivityEventProps {
   orgId: string
   event: LedgerEvent
   /** What the list is narrowed to: the events that are folded behind this one are narrowed to the same. */
@@ -69,5 +69,89 @@ export function ActivityEvent({ orgId, event, filters }: ActivityEventProps) {
     >
       {event.summary}
     </TimelineItem>
+  )
+}
+
+// Ids and keys that follow from other fields say nothing to people; the sentence of the event names what moved.
+const silent = new Set(['portfolioId', 'nameSort', 'citySort', 'searchText', 'fingerprint', 'dataQuality'])
+const mostShown = 12
+
+interface ChangeListProps {
+  changes: readonly { field: string; from?: unknown; to?: unknown }[]
+}
+
+/** What an event changed, field by field. */
+function ChangeList({ changes }: ChangeListProps) {
+  const shown = changes.filter(({ field }) => !silent.has(field)).slice(0, mostShown)
+  if (shown.length === 0) return null
+
+  return (
+    <ul className={styles.changes} aria-label={texts.changes}>
+      {shown.map(({ field, from, to }) => (
+        <li key={field} className={styles.change}>
+          <span className={styles.field}>{describeFieldName(field)}</span>
+          <span className={styles.from}>
+            <VisuallyHidden>{texts.from} </VisuallyHidden>
+            {describeValue(from) ?? texts.emptyValue}
+          </span>
+          <ArrowRight className={styles.arrow} size={12} aria-hidden="true" />
+          <span className={styles.to}>
+            <VisuallyHidden>{texts.to} </VisuallyHidden>
+            {describeValue(to) ?? texts.emptyValue}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+interface FoldedEventsProps {
+  orgId: string
+  filters: LedgerFilters
+  /** The event of the group that stands above already. */
+  shownId: string
+  count: number
+}
+
+/** The other events of one act, fetched when somebody wants to see them. */
+function FoldedEvents({ orgId, filters, shownId, count }: FoldedEventsProps) {
+  const [isOpen, setOpen] = useState(false)
+
+  return (
+    <div className={styles.folded}>
+      <Button
+        size="xs"
+        tone="ghost"
+        icon={isOpen ? <ChevronUp /> : <ChevronDown />}
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {texts.more(formatNumber(count))}
+      </Button>
+      {isOpen ? <GroupEvents orgId={orgId} filters={filters} shownId={shownId} /> : null}
+    </div>
+  )
+}
+
+function GroupEvents({ orgId, filters, shownId }: Omit<FoldedEventsProps, 'count'>) {
+  const query = useInfiniteQuery(ledgerHistory(orgId, filters))
+  if (query.isError && !query.data) return <QueryErrorPanel what={texts.failed} query={query} />
+
+  const events = query.data?.pages.flatMap((page) => page.items) ?? []
+  return (
+    <>
+      <ul className={styles.group} aria-busy={query.isPending}>
+        {events
+          .filter(({ id }) => id !== shownId)
+          .map((event) => (
+            <li key={event.id}>{event.summary}</li>
+          ))}
+      </ul>
+      {query.hasNextPage ? (
+        <Button size="xs" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+          {texts.showMore}
+        </Button>
+      ) : null}
+    </>
   )
 }

@@ -1,7 +1,7 @@
 import type { ListFilter } from '~/components/list-page/list-resource'
 import { isOneOf } from '~/components/list-page/list-resource'
 import { isUuid, type ListRules, type ListState } from '~/lib/list-url'
-import { activityTexts as texts } from '~/texts/activity'
+import { activityTexts as texts } from './texts.ts'
 
 const day = /^\d{4}-\d{2}-\d{2}$/
 const isDay = (value: string) => day.test(value) && !Number.isNaN(Date.parse(value))

@@ -1,19 +1,32 @@
 import type { ApiData } from '@parapet/api-client'
 import { useCan } from '@parapet/permissions/react'
-import { DateRangePicker, pastDateRangePresets, Tag } from '@parapet/ui'
+import {
+  DateRangePicker,
+  pastDateRangePresets,
+  Tag,
+  Button,
+  DropdownMenu,
+  MenuItem,
+  toast,
+  Badge,
+  Tooltip,
+} from '@parapet/ui'
+import { Download, X, ShieldAlert, ShieldCheck, ShieldQuestion } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
 import { ListFilterButton } from '~/components/list-page/list-filter-button'
+import { listTexts } from '~/components/list-page/texts'
 import { ListSearch } from '~/components/list-search'
+import { saveLedger } from '~/data/ledger/mutations'
 import type { LedgerFilters } from '~/data/ledger/queries'
+import { describeFailure } from '~/lib/describe-failure'
+import { formatBytes, formatNumber, formatRelativeTime } from '~/lib/format'
 import { toggleFilter, type ListState } from '~/lib/list-url'
 import { getRegion } from '~/lib/region'
-import { activityTexts as texts } from '~/texts/activity'
-import { listTexts } from '~/texts/lists'
-import { ActivityExport } from './activity-export.tsx'
 import { categoryFilter } from './activity-rules.ts'
-import { ChainBadge } from './chain-badge.tsx'
 import styles from './activity.module.css'
+import { activityTexts as texts } from './texts.ts'
 
-export interface ActivityToolbarProps {
+interface ActivityToolbarProps {
   state: ListState
   onStateChange: (change: Partial<ListState>) => void
   conditions: LedgerFilters
@@ -81,4 +94,110 @@ export function ActivityToolbar({ state, onStateChange, conditions, chain }: Act
       ) : null}
     </div>
   )
+}
+
+interface ActivityExportProps {
+  conditions: LedgerFilters
+}
+
+const formats = ['ndjson', 'csv'] as const
+
+/** Saves exactly the events that are narrowed to, while they are read. */
+function ActivityExport({ conditions }: ActivityExportProps) {
+  const [receivedBytes, setReceivedBytes] = useState<number | null>(null)
+  const running = useRef<AbortController>(undefined)
+  useEffect(() => () => running.current?.abort(), [])
+
+  async function save(format: (typeof formats)[number]) {
+    const controller = new AbortController()
+    running.current = controller
+    setReceivedBytes(0)
+    try {
+      const bytes = await saveLedger(
+        { ...conditions, format },
+        { signal: controller.signal, onProgress: setReceivedBytes },
+      )
+      toast({ color: 'success', heading: texts.exported(formatBytes(bytes)) })
+    } catch (error) {
+      if (!controller.signal.aborted) {
+        toast({
+          color: 'danger',
+          heading: texts.couldNotExport,
+          body: describeFailure(error),
+          persistent: true,
+        })
+      }
+    }
+    setReceivedBytes(null)
+  }
+
+  if (receivedBytes !== null) {
+    return (
+      <Button size="sm-md" icon={<X />} autoFocus onClick={() => running.current?.abort()}>
+        <span role="status">{texts.exporting(formatBytes(receivedBytes))}</span> {texts.stop}
+      </Button>
+    )
+  }
+  return (
+    <DropdownMenu
+      align="end"
+      trigger={
+        <Button size="sm-md" icon={<Download />}>
+          {texts.export}
+        </Button>
+      }
+    >
+      {formats.map((format) => (
+        <MenuItem key={format} onSelect={() => void save(format)}>
+          {texts.formats[format]}
+        </MenuItem>
+      ))}
+    </DropdownMenu>
+  )
+}
+
+interface ChainBadgeProps {
+  chain: ApiData<'listLedgerEvents'>['chain']
+}
+
+/** What the last check of the whole ledger found, whoever asked for it. */
+function ChainBadge({ chain }: ChainBadgeProps) {
+  const { tone, icon, label, detail } = describe(chain)
+
+  return (
+    <Tooltip content={detail}>
+      {/* The tooltip must be within reach of the keyboard. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <span tabIndex={0}>
+        <Badge tone={tone} icon={icon}>
+          {label}
+        </Badge>
+      </span>
+    </Tooltip>
+  )
+}
+
+function describe({ ok, verifiedAt, verifiedThroughSeq }: ChainBadgeProps['chain']) {
+  if (ok === null || verifiedAt === null) {
+    return {
+      tone: 'neutral',
+      icon: <ShieldQuestion />,
+      label: texts.unchecked,
+      detail: texts.uncheckedDetail,
+    } as const
+  }
+  const when = formatRelativeTime(verifiedAt)
+  return ok
+    ? ({
+        tone: 'success',
+        icon: <ShieldCheck />,
+        label: texts.whole,
+        detail: texts.wholeDetail(when, formatNumber(verifiedThroughSeq ?? 0)),
+      } as const)
+    : ({
+        tone: 'danger',
+        icon: <ShieldAlert />,
+        label: texts.broken,
+        detail: texts.brokenDetail(when),
+      } as const)
 }

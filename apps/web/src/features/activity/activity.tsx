@@ -1,17 +1,15 @@
 import { Button, EmptyState, Skeleton, Timeline, TimelineGroup } from '@parapet/ui'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { History } from 'lucide-react'
-import { useListState } from '~/components/list-page/use-list-state'
 import { QueryErrorPanel } from '~/components/query-error-panel'
-import { groupByDay } from '~/data/ledger/group-by-day'
-import { ledgerHistory } from '~/data/ledger/history'
-import type { LedgerFilters } from '~/data/ledger/queries'
+import { groupByDay, ledgerHistory, type LedgerFilters } from '~/data/ledger/queries'
 import { formatDay } from '~/lib/format'
-import { activityTexts as texts } from '~/texts/activity'
-import { activityRules, toActivityConditions } from './activity-rules.ts'
+import { useListState } from '~/lib/use-list-state'
 import { ActivityEvent } from './activity-event.tsx'
+import { activityRules, toActivityConditions } from './activity-rules.ts'
 import { ActivityToolbar } from './activity-toolbar.tsx'
 import styles from './activity.module.css'
+import { activityTexts as texts } from './texts.ts'
 
 export interface ActivityProps {
   orgId: string

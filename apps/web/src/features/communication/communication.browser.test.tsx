@@ -1,11 +1,11 @@
 import { afterEach, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { createQueryClient } from '~/app/query-client'
-import { forgetSession } from '~/data/session/forget-session'
+import { clearSession } from '~/data/session/sign-out'
 import { mockNetwork } from '~/testing/network'
 import { openApp } from '~/testing/open-app'
 import { storeSession } from '~/testing/tokens'
-import { campaignId, createCampaign, createWelcomeEmail } from './test-campaign.ts'
+import { campaignId, createCampaign, createWelcomeEmail } from '~/testing/test-campaign'
 import '@parapet/ui/styles.css'
 
 const base = '/api/org/org-1/communication'
@@ -43,7 +43,7 @@ let app: ReturnType<typeof openApp> | undefined
 
 afterEach(() => {
   app?.close()
-  forgetSession(createQueryClient())
+  clearSession(createQueryClient())
   return page.viewport(1280, 900)
 })
 

@@ -3,12 +3,12 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { QueryErrorPanel } from '~/components/query-error-panel'
 import { RelativeTime } from '~/components/relative-time'
+import { useTypedChoices } from '~/data/choices'
 import { ledgerQueries } from '~/data/ledger/queries'
 import { tenantQueries } from '~/data/tenants/queries'
-import { useTypedChoices } from '~/data/use-typed-choices'
 import { paths } from '~/lib/paths'
-import { dataTexts as texts } from '~/texts/data-settings'
 import styles from './data-settings.module.css'
+import { dataTexts as texts } from './texts.ts'
 
 /** Finds the tenant who asks to be forgotten, and shows whose data were erased. */
 export function EraseCard({ orgId }: { orgId: string }) {

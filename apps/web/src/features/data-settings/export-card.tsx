@@ -4,10 +4,10 @@ import { Download } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { fullExports, type ExportedThing, type FullExport } from '~/data/lists/full-export'
 import { describeFailure } from '~/lib/describe-failure'
-import { dataTexts as texts } from '~/texts/data-settings'
 import styles from './data-settings.module.css'
+import { dataTexts as texts } from './texts.ts'
 
-/** Everything the organisation has here, as files. */
+/** Everything the organization has here, as files. */
 export function ExportCard({ held }: { held: HeldPermissions }) {
   const [saving, setSaving] = useState<ExportedThing | null>(null)
   const running = useRef<AbortController>(undefined)

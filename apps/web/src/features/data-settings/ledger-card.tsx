@@ -8,7 +8,7 @@ import { useVerifyLedger } from '~/data/ledger/mutations'
 import { ledgerQueries } from '~/data/ledger/queries'
 import { describeFailure } from '~/lib/describe-failure'
 import { formatNumber, formatRelativeTime } from '~/lib/format'
-import { dataTexts as texts } from '~/texts/data-settings'
+import { dataTexts as texts } from './texts.ts'
 import styles from './data-settings.module.css'
 
 /** Computes the whole ledger again when asked, and says what came of it. */

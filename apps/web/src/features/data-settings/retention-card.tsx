@@ -1,12 +1,12 @@
-import { Card, Field, TextInput, toast } from '@parapet/ui'
 import type { ApiData } from '@parapet/api-client'
+import { Card, Field, TextInput, toast } from '@parapet/ui'
 import { useEffect } from 'react'
 import { FormCard } from '~/components/form-card'
+import { formTexts } from '~/components/form-texts'
 import { useEditForm, type Versioned } from '~/components/use-edit-form'
 import { useSaveOrg } from '~/data/org/mutations'
 import { formatNumber } from '~/lib/format'
-import { dataTexts as texts } from '~/texts/data-settings'
-import { formTexts } from '~/texts/form'
+import { dataTexts as texts } from './texts.ts'
 
 type Retention = ApiData<'getOrg'>['retention']
 type RetentionValues = Record<keyof Retention, string>
@@ -52,7 +52,7 @@ export function RetentionCard({ org, mayUpdate }: RetentionCardProps) {
   })
   const { errors } = form.formState
 
-  // Another part of the settings has made a new version of the organisation.
+  // Another part of the settings has made a new version of the organization.
   // oxlint-disable-next-line react/exhaustive-deps -- only a new version is news
   useEffect(() => rebase(item), [org.version])
 

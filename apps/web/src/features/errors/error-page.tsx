@@ -1,10 +1,12 @@
-import { Button } from '@parapet/ui'
+import { Button, LoadingBar } from '@parapet/ui'
 import { lazy, Suspense, useEffect } from 'react'
-import type { ErrorDescription } from '~/lib/page-error'
+import { useRouteError } from 'react-router'
+import { LazyToaster } from '~/components/lazy-toaster'
+import { errorTexts } from '~/lib/error-texts'
+import { type ErrorDescription, describeError } from '~/lib/page-error'
 import { setTitle } from '~/lib/store'
-import { errorTexts } from '~/texts/errors'
-import { PlainErrorView } from './plain-error-view.tsx'
 import styles from './errors.module.css'
+import { PlainErrorView } from './plain-error-view.tsx'
 
 // The network that broke the page may refuse the view as well.
 const NotFoundView = lazy(() =>
@@ -40,5 +42,18 @@ export function ErrorPage(props: ErrorDescription) {
     <Suspense fallback={null}>
       <View {...props} />
     </Suspense>
+  )
+}
+
+/** Stands in for the whole product, the bar that turns red and the toasts included. The next navigation clears it. */
+export function RouteErrorPage() {
+  return (
+    <>
+      <LoadingBar />
+      <main>
+        <ErrorPage {...describeError(useRouteError())} />
+      </main>
+      <LazyToaster />
+    </>
   )
 }

@@ -2,7 +2,7 @@ import { buttonClassName, Logo } from '@parapet/ui'
 import { Link } from 'react-router'
 import type { ErrorDescription } from '~/lib/page-error'
 import { paths } from '~/lib/paths'
-import { errorTexts } from '~/texts/errors'
+import { errorTexts } from '~/lib/error-texts'
 import { PlainErrorView } from './plain-error-view.tsx'
 import styles from './errors.module.css'
 

@@ -1,6 +1,6 @@
 import { Button, Logo } from '@parapet/ui'
 import type { ErrorDescription } from '~/lib/page-error'
-import { errorTexts } from '~/texts/errors'
+import { errorTexts } from '~/lib/error-texts'
 import { PlainErrorView } from './plain-error-view.tsx'
 import styles from './errors.module.css'
 

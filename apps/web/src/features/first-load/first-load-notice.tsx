@@ -1,6 +1,6 @@
 import { Button } from '@parapet/ui'
 import { firstLoadWait } from '~/lib/first-load-wait'
-import { firstLoadTexts } from '~/texts/first-load'
+import { firstLoadTexts } from './texts.ts'
 import styles from './first-load-notice.module.css'
 
 /** Says beside the spinner why the first page takes so long; nothing while it does not. */

@@ -3,7 +3,7 @@ import { FunnelChart } from '@parapet/ui/charts'
 import { useQuery } from '@tanstack/react-query'
 import { orgQueries } from '~/data/org/queries'
 import { formatNumber } from '~/lib/format'
-import { homeTexts as texts } from '~/texts/home'
+import { homeTexts as texts } from './texts.ts'
 import { Widget } from './widget.tsx'
 
 /** How many tenants were asked whether they want alerts, and how many do. */

@@ -1,6 +1,6 @@
 import type { OrgOverview, OrgWatch } from '~/data/org/queries'
 import { formatNumber, formatTimeOfDay } from '~/lib/format'
-import { homeTexts as texts } from '~/texts/home'
+import { homeTexts as texts } from './texts.ts'
 
 type Overview = Pick<OrgOverview, 'counts' | 'threats' | 'sources'>
 
@@ -49,4 +49,19 @@ function countThreats(active: number, upcoming: number): string {
   if (upcoming === 0) return texts.activeThreats(active)
   if (active === 0) return texts.upcomingThreats(upcoming)
   return texts.activeAndUpcoming(formatNumber(active), formatNumber(upcoming))
+}
+
+/** How much there is, and whether all of it can be found on a map. The card below says what to do about the rest. */
+export function describeOverview({
+  counts,
+  dataQuality,
+}: Pick<OrgOverview, 'counts' | 'dataQuality'>): string {
+  if (counts.properties === 0) return texts.noneYet
+
+  const summary = texts.summary(
+    texts.countProperties(counts.properties),
+    texts.countPortfolios(counts.portfolios),
+  )
+  const isAllLocated = dataQuality.issues.every(({ count }) => count === 0)
+  return isAllLocated ? `${summary}. ${texts.allLocated}` : `${summary}.`
 }

@@ -5,7 +5,7 @@ import { RelativeTime } from '~/components/relative-time'
 import { orgQueries } from '~/data/org/queries'
 import { formatTimeOfDay } from '~/lib/format'
 import { paths } from '~/lib/paths'
-import { homeTexts as texts } from '~/texts/home'
+import { homeTexts as texts } from './texts.ts'
 import { Widget } from './widget.tsx'
 import styles from './own-work.module.css'
 

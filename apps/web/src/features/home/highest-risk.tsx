@@ -8,7 +8,7 @@ import { propertyQueries } from '~/data/properties/queries'
 import { describeFailure } from '~/lib/describe-failure'
 import { formatNumber } from '~/lib/format'
 import { paths } from '~/lib/paths'
-import { homeTexts as texts } from '~/texts/home'
+import { homeTexts as texts } from './texts.ts'
 import { Widget } from './widget.tsx'
 import styles from './highest-risk.module.css'
 

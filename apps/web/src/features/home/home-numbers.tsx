@@ -1,13 +1,16 @@
-import { Card, Skeleton, Stat, StatusDot } from '@parapet/ui'
+import { Card, Skeleton, Stat, StatusDot, Progress, Text } from '@parapet/ui'
 import { useQuery } from '@tanstack/react-query'
 import { PageLink } from '~/components/page-link'
 import { QueryErrorPanel } from '~/components/query-error-panel'
+import { threatTexts } from '~/components/threats/texts'
 import { orgQueries } from '~/data/org/queries'
 import { formatNumber } from '~/lib/format'
-import { homeTexts } from '~/texts/home'
 import styles from './home-numbers.module.css'
+import reachCardStyles from './reach-card.module.css'
+import { homeTexts } from './texts.ts'
+import { Widget } from './widget.tsx'
 
-export interface HomeNumbersProps {
+interface HomeNumbersProps {
   orgId: string
 }
 
@@ -74,5 +77,38 @@ export function HomeNumbers({ orgId }: HomeNumbersProps) {
         </div>
       )}
     </Card>
+  )
+}
+
+/** How many of the tenants inside the threats that go on can be reached. */
+export function ReachCard({ orgId }: { orgId: string }) {
+  const query = useQuery(orgQueries.overview(orgId))
+
+  return (
+    <Widget title={homeTexts.reach} query={query} lines={2}>
+      {({ threats: { affected } }) =>
+        affected.tenants === 0 ? (
+          <Text tone="muted">
+            {affected.properties === 0 ? homeTexts.nobodyInside : homeTexts.noTenantsInside}
+          </Text>
+        ) : (
+          <div className={reachCardStyles.reach}>
+            <Progress
+              label={homeTexts.tenantsInside}
+              value={affected.reachable / affected.tenants}
+              valueText={homeTexts.reachable(
+                formatNumber(affected.reachable),
+                formatNumber(affected.tenants),
+              )}
+            />
+            {affected.assistance > 0 ? (
+              <Text size="sm" tone="muted">
+                {threatTexts.affected.assistance(affected.assistance)}
+              </Text>
+            ) : null}
+          </div>
+        )
+      }
+    </Widget>
   )
 }

@@ -1,15 +1,14 @@
 import { can, type HeldPermissions } from '@parapet/permissions'
 import { Skeleton } from '@parapet/ui'
 import { lazy, Suspense } from 'react'
-import { AssignedThreats } from './assigned-threats.tsx'
 import { FeedFreshness } from './feed-freshness.tsx'
 import { HighestRisk } from './highest-risk.tsx'
-import { HomeNumbers } from './home-numbers.tsx'
-import { ReachCard } from './reach-card.tsx'
+import { HomeNumbers, ReachCard } from './home-numbers.tsx'
+import styles from './home-overview.module.css'
 import { RecentActivity } from './recent-activity.tsx'
 import { TaskList } from './task-list.tsx'
+import { AssignedThreats } from './threat-carousel.tsx'
 import { TriageQueue } from './triage-queue.tsx'
-import styles from './home-overview.module.css'
 
 const HomeMap = lazy(() => import('./home-map.tsx').then((module) => ({ default: module.HomeMap })))
 const ThreatCharts = lazy(() =>
@@ -22,10 +21,10 @@ const ConsentFunnel = lazy(() =>
 export interface HomeOverviewProps {
   orgId: string
   userId: string
-  /** Of the organisation: whose days the charts count. */
+  /** Of the organization: whose days the charts count. */
   timeZone: string
   held: HeldPermissions
-  /** The ledger of a whole organisation is not for people who may see only some properties. */
+  /** The ledger of a whole organization is not for people who may see only some properties. */
   seesLedger: boolean
 }
 

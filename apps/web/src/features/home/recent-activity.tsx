@@ -2,17 +2,15 @@ import { Button, Card, EmptyState, Skeleton, Timeline, TimelineGroup, TimelineIt
 import { useQuery } from '@tanstack/react-query'
 import { History } from 'lucide-react'
 import { useSearchParams } from 'react-router'
+import { categoryIcons } from '~/components/category-icons'
 import { QueryErrorPanel } from '~/components/query-error-panel'
 import { RelativeTime } from '~/components/relative-time'
-import { groupByDay } from '~/data/ledger/group-by-day'
-import type { LedgerEvent } from '~/data/ledger/history'
-import { ledgerQueries } from '~/data/ledger/queries'
+import { groupByDay, type LedgerEvent, ledgerQueries } from '~/data/ledger/queries'
 import { useSelectedProperty } from '~/data/properties/use-selected-property'
-import { categoryIcons } from '~/components/category-icons'
 import { formatDay, formatNumber } from '~/lib/format'
 import { useSelectedThreatId, writeSelection } from '~/lib/selection'
-import { homeTexts } from '~/texts/home'
 import styles from './own-work.module.css'
+import { homeTexts } from './texts.ts'
 
 export interface RecentActivityProps {
   orgId: string

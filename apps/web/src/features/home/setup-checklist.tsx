@@ -4,8 +4,8 @@ import { buttonClassName, Card, Text, VisuallyHidden } from '@parapet/ui'
 import { Check } from 'lucide-react'
 import { PageLink } from '~/components/page-link'
 import { paths } from '~/lib/paths'
-import { homeTexts } from '~/texts/home'
 import styles from './setup-checklist.module.css'
+import { homeTexts } from './texts.ts'
 
 interface SetupStep {
   key: 'portfolio' | 'property' | 'geocoded' | 'source'
@@ -41,7 +41,7 @@ export interface SetupChecklistProps {
   held: HeldPermissions
 }
 
-/** What an organisation without properties has to do first, as far as this person may do it. */
+/** What an organization without properties has to do first, as far as this person may do it. */
 export function SetupChecklist({ setup, held }: SetupChecklistProps) {
   const own = steps.filter((step) => can(held, step.permission))
   const firstOpen = own.find((step) => !setup[step.key])

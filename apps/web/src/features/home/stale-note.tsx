@@ -1,6 +1,6 @@
 import { StatusDot } from '@parapet/ui'
 import { formatTimeOfDay } from '~/lib/format'
-import { homeTexts as texts } from '~/texts/home'
+import { homeTexts as texts } from './texts.ts'
 import styles from './home-overview.module.css'
 
 export interface StaleNoteProps {

@@ -12,7 +12,7 @@ import { taskQueries } from '~/data/tasks/queries'
 import { describeFailure } from '~/lib/describe-failure'
 import { formatNumber } from '~/lib/format'
 import { paths } from '~/lib/paths'
-import { homeTexts } from '~/texts/home'
+import { homeTexts } from './texts.ts'
 import styles from './own-work.module.css'
 
 type Task = ApiData<'listTasks'>['items'][number]

@@ -1,14 +1,16 @@
 import { can, type HeldPermissions } from '@parapet/permissions'
-import { AlertCarousel, Button, linkClassName } from '@parapet/ui'
-import { useQuery } from '@tanstack/react-query'
+import { AlertCarousel, Button, linkClassName, Card } from '@parapet/ui'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { PageLink } from '~/components/page-link'
-import { describeAffected } from '~/components/threats/describe-affected'
+import { threatTexts } from '~/components/threats/texts'
 import { ThreatCountdown } from '~/components/threats/threat-countdown'
-import { orgQueries } from '~/data/org/queries'
-import { homeTexts as texts } from '~/texts/home'
-import { threatTexts } from '~/texts/threats'
-import { useAcknowledge } from './use-acknowledge.ts'
+import { describeAffected, ThreatRow } from '~/components/threats/threat-row'
+import { triageToasts } from '~/components/threats/triage-toasts'
+import { orgQueries, type Dashboard } from '~/data/org/queries'
+import { useTriage } from '~/data/threats/mutations'
 import styles from './home-overview.module.css'
+import { homeTexts as texts } from './texts.ts'
+import triageStyles from './triage.module.css'
 
 export interface HomeWidgetProps {
   orgId: string
@@ -56,5 +58,43 @@ export function ThreatCarousel({ orgId, userId, held }: HomeWidgetProps) {
         ) : undefined,
       }))}
     />
+  )
+}
+
+/** Takes a threat out of what waits at once, and puts it back when the server refuses; a toast then says why. */
+export function useAcknowledge(orgId: string, userId: string) {
+  const queryClient = useQueryClient()
+  const { acknowledge } = useTriage(orgId, triageToasts)
+  const { queryKey } = orgQueries.dashboard(orgId, userId)
+
+  return async (threat: { id: string; title: string }) => {
+    // An answer on its way would bring it back for a moment.
+    await queryClient.cancelQueries({ queryKey })
+    const before = queryClient.getQueryData(queryKey)
+    queryClient.setQueryData(queryKey, (known) => known && withoutThreat(known, threat.id))
+    const saved = await acknowledge({ ...threat, triage: 'new' })
+    if (!saved) queryClient.setQueryData(queryKey, before)
+  }
+}
+
+const withoutThreat = (dashboard: Dashboard, threatId: string): Dashboard => ({
+  ...dashboard,
+  carousel: dashboard.carousel.filter((alert) => alert.threatId !== threatId),
+  needsTriage: dashboard.needsTriage.filter(({ id }) => id !== threatId),
+})
+
+/** What the person has to do; nothing while that is nothing. */
+export function AssignedThreats({ orgId, userId }: Omit<HomeWidgetProps, 'held'>) {
+  const { data } = useQuery(orgQueries.dashboard(orgId, userId))
+  if (!data || data.assignedToMe.length === 0) return null
+
+  return (
+    <Card title={texts.assigned} padding="none">
+      <ul className={triageStyles.threatRows}>
+        {data.assignedToMe.map((threat) => (
+          <ThreatRow key={threat.id} threat={threat} to={threat.href} />
+        ))}
+      </ul>
+    </Card>
   )
 }

@@ -1,12 +1,14 @@
 import { Text } from '@parapet/ui'
 import { LineChart } from '@parapet/ui/charts'
 import { useQuery } from '@tanstack/react-query'
-import { orgQueries } from '~/data/org/queries'
+import type { CSSProperties } from 'react'
+import { HazardIcon } from '~/components/threats/hazard-icon'
+import { orgQueries, type OrgOverview } from '~/data/org/queries'
 import { formatMoment, formatNumber } from '~/lib/format'
-import { homeTexts as texts } from '~/texts/home'
-import { HazardBars } from './hazard-bars.tsx'
-import { Widget } from './widget.tsx'
+import hazardBarsStyles from './hazard-bars.module.css'
 import styles from './home-overview.module.css'
+import { homeTexts as texts } from './texts.ts'
+import { Widget } from './widget.tsx'
 
 const heightPx = 180
 
@@ -56,4 +58,27 @@ export function ThreatCharts({
 
 function formatDayOf(day: string | number | Date, timeZone: string): string {
   return formatMoment(day, { month: 'short', day: 'numeric', timeZone })
+}
+
+const shownMax = 7
+
+/** How many threats of each hazard go on, most first. It is a list with its numbers written out, so it needs no table. */
+function HazardBars({ byHazard }: { byHazard: OrgOverview['threats']['byHazard'] }) {
+  const shown = byHazard.toSorted((a, b) => b.count - a.count).slice(0, shownMax)
+  const most = shown[0]?.count ?? 1
+
+  return (
+    <ul className={hazardBarsStyles.hazards}>
+      {shown.map(({ hazard, count }) => (
+        <li key={hazard} className={hazardBarsStyles.hazard}>
+          <HazardIcon hazard={hazard} hasLabel />
+          <span
+            className={hazardBarsStyles.hazardBar}
+            style={{ '--_share': count / most } as CSSProperties}
+          />
+          <span className={hazardBarsStyles.amount}>{formatNumber(count)}</span>
+        </li>
+      ))}
+    </ul>
+  )
 }

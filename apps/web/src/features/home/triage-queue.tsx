@@ -4,17 +4,15 @@ import { useQuery } from '@tanstack/react-query'
 import { ShieldCheck } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { NewRowsBar } from '~/components/new-rows-bar'
+import { threatTexts } from '~/components/threats/texts'
 import { ThreatRow } from '~/components/threats/threat-row'
 import { orgQueries, type WaitingThreat } from '~/data/org/queries'
 import { formatNumber } from '~/lib/format'
 import { useSelectedThreatId } from '~/lib/selection'
-import { homeTexts as texts } from '~/texts/home'
-import { threatTexts } from '~/texts/threats'
-import type { HomeWidgetProps } from './threat-carousel.tsx'
-import { useAcknowledge } from './use-acknowledge.ts'
-import { useSettledRows } from './use-settled-rows.ts'
-import { Widget } from './widget.tsx'
+import { homeTexts as texts } from './texts.ts'
+import { type HomeWidgetProps, useAcknowledge } from './threat-carousel.tsx'
 import styles from './triage.module.css'
+import { Widget } from './widget.tsx'
 
 /** What nobody has acknowledged yet, worst first. Rows never move under the pointer: new ones wait until wanted. */
 export function TriageQueue({ orgId, userId, held }: HomeWidgetProps) {
@@ -59,7 +57,7 @@ function TriageRows({ orgId, userId, threats, mayUpdate }: TriageRowsProps) {
   const list = useRef<HTMLUListElement>(null)
   const acknowledge = useAcknowledge(orgId, userId)
   const selectedId = useSelectedThreatId()
-  const { rows, newCount, showAll } = useSettledRows(threats)
+  const { rows, newCount, showAll } = useStableRows(threats)
   const [isLong, setIsLong] = useState(false)
   const shown = isLong ? rows : rows.slice(0, shownAtFirst)
   const more = rows.length - shown.length
@@ -117,4 +115,22 @@ function focusNeighbour(list: HTMLElement | null, threatId: string) {
   if (!row?.contains(document.activeElement)) return
   const neighbour = row.nextElementSibling ?? row.previousElementSibling
   neighbour?.querySelector<HTMLElement>('a[href]')?.focus()
+}
+
+/**
+ * Rows that do not jump: what goes leaves and what changes changes in place, but what comes waits until it is wanted.
+ * An empty list has no place to keep and takes everything at once.
+ */
+export function useStableRows<Row extends { id: string }>(rows: readonly Row[]) {
+  const [shownIds, setShownIds] = useState<readonly string[]>(() => rows.map(({ id }) => id))
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  const shown = shownIds.flatMap((id) => byId.get(id) ?? [])
+  const waiting = rows.filter(({ id }) => !shownIds.includes(id))
+  const showAll = () => setShownIds(rows.map(({ id }) => id))
+
+  if (shown.length === 0 && waiting.length > 0) {
+    showAll()
+    return { rows, newCount: 0, showAll }
+  }
+  return { rows: shown, newCount: waiting.length, showAll }
 }

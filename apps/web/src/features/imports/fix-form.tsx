@@ -1,12 +1,13 @@
 import { Button, Combobox, Field, TextInput } from '@parapet/ui'
 import { useState, type SubmitEvent } from 'react'
-import type { ImportFix, ImportIssueGroup } from '~/data/imports/queries'
-import { importTexts as texts } from '~/texts/imports'
+import type { ImportFix, ImportIssueGroup, ImportFile } from '~/data/imports/queries'
+import { formatNumber } from '~/lib/format'
 import styles from './issue-groups.module.css'
+import { importTexts as texts } from './texts.ts'
 
 type Answer = { value: string } | { values: Record<string, string> }
 
-export interface FixFormProps {
+interface FixFormProps {
   fix: ImportFix
   group: ImportIssueGroup
   isPending: boolean
@@ -57,4 +58,36 @@ export function FixForm({ fix, group, isPending, onApply, onCancel }: FixFormPro
       </div>
     </form>
   )
+}
+
+const valuesShown = 3
+
+/** What a repair that is in force does: its name, and what was answered. */
+export function describeAppliedFix({
+  fix,
+  label,
+  value,
+  values,
+}: Pick<ImportFile['appliedFixes'][number], 'fix' | 'label' | 'value' | 'values'>): string {
+  if (fix === 'choose_order') return texts.dateOrders[value ?? ''] ?? label
+  const pairs = Object.entries(values ?? {}).map(([from, to]) => texts.mapped(from, to))
+  const more = pairs.length - valuesShown
+  const answers = [
+    ...(value ? [value] : []),
+    ...pairs.slice(0, valuesShown),
+    ...(more > 0 ? [texts.mappedMore(formatNumber(more))] : []),
+  ]
+  return answers.length === 0 ? label : `${label}: ${answers.join(', ')}`
+}
+
+/** They lose what the file says. */
+const losing: ReadonlySet<string> = new Set(['skip_rows', 'clear', 'drop_point', 'cut', 'keep_first'])
+
+/** Whether one click repairs every row of a cause and loses nothing. */
+const isRepair = ({ key, input }: Pick<ImportFix, 'key' | 'input'>) => input === 'none' && !losing.has(key)
+
+/** What repairs all rows with one click first, then what has to ask, then what leaves something out. */
+export function sortFixes<Fix extends Pick<ImportFix, 'key' | 'input'>>(fixes: readonly Fix[]): Fix[] {
+  const rank = (fix: Fix) => (isRepair(fix) ? 0 : losing.has(fix.key) ? 2 : 1)
+  return fixes.toSorted((a, b) => rank(a) - rank(b))
 }

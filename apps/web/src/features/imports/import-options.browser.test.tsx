@@ -3,7 +3,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { createQueryClient } from '~/app/query-client'
 import { mockNetwork } from '~/testing/network'
-import { importTexts } from '~/texts/imports'
+import { importTexts } from './texts.ts'
 import { ImportOptions, type ImportOptionsProps } from './import-options.tsx'
 
 const options: ImportOptionsProps['options'] = {

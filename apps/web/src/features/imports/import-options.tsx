@@ -1,11 +1,11 @@
 import { Card, Combobox, Field, RadioGroup, Select } from '@parapet/ui'
 import { useState } from 'react'
+import { usePortfolioChoices } from '~/data/choices'
 import type { ImportChange } from '~/data/imports/mutations'
-import type { ImportFile } from '~/data/imports/queries'
-import { usePortfolioChoices } from '~/data/portfolios/use-portfolio-choices'
 import type { ImportScope } from '~/data/imports/operations'
-import { importTexts as texts } from '~/texts/imports'
+import type { ImportFile } from '~/data/imports/queries'
 import styles from './imports.module.css'
+import { importTexts as texts } from './texts.ts'
 
 type Options = Omit<ImportFile['options'], 'matchOn'>
 

@@ -3,11 +3,11 @@ import { Check, Minus } from 'lucide-react'
 import { useStartImport } from '~/data/imports/mutations'
 import type { ImportFile } from '~/data/imports/queries'
 import { describeFailure } from '~/lib/describe-failure'
-import { importTexts as texts } from '~/texts/imports'
 import type { StepProps } from './import-wizard.tsx'
 import styles from './imports.module.css'
 import { TaskProgress } from './task-progress.tsx'
-import { UndoCard } from './undo-card.tsx'
+import { importTexts as texts } from './texts.ts'
+import { UndoCard } from './undo-import.tsx'
 
 /** Says once more what will and will not happen, then shows how far it is. */
 export function ImportStep({ scope, detail: { file }, onStepChange }: StepProps) {

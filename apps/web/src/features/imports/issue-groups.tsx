@@ -7,20 +7,17 @@ import type { ImportChange } from '~/data/imports/mutations'
 import type { ImportKind } from '~/data/imports/operations'
 import type { ImportFile, ImportFix, ImportIssueGroup, ImportRowFilter } from '~/data/imports/queries'
 import { formatNumber } from '~/lib/format'
-import { importTexts as texts } from '~/texts/imports'
-import { describeAppliedFix } from './describe-applied-fix.ts'
-import { FixForm } from './fix-form.tsx'
+import { describeAppliedFix, FixForm, sortFixes } from './fix-form.tsx'
 import { importKinds } from './import-kinds.ts'
 import styles from './issue-groups.module.css'
-import { mergeCauses, type Cause } from './merge-causes.ts'
-import { sortFixes } from './sort-fixes.ts'
+import { importTexts as texts } from './texts.ts'
 
 const icons = { error: CircleAlert, warning: TriangleAlert, info: Info }
 const examplesShown = 3
 /** So few answers are buttons; more of them are chosen from a list. */
 const choicesAsButtons = 3
 
-export interface IssueGroupsProps {
+interface IssueGroupsProps {
   kind: ImportKind
   groups: readonly ImportIssueGroup[]
   appliedFixes: ImportFile['appliedFixes']
@@ -211,4 +208,30 @@ function ImportFirst({ kind, group }: { kind: ImportKind; group: Cause }) {
       {texts.importFirst[missing]}
     </PageLink>
   )
+}
+
+interface Cause extends ImportIssueGroup {
+  /** Headings of the columns that have it. */
+  columns: string[]
+}
+
+/** Causes that one answer settles for every column: they are asked about once. */
+const settledAtOnce: ReadonlySet<string> = new Set(['date_ambiguous'])
+
+export const isSettledAtOnce = (code: string) => settledAtOnce.has(code)
+
+/** What the check found, with one entry for a cause that several columns share and one answer settles. */
+export function mergeCauses(groups: readonly ImportIssueGroup[]): Cause[] {
+  const merged: Cause[] = []
+  for (const group of groups) {
+    const columns = group.column === null ? [] : [group.column]
+    const first = isSettledAtOnce(group.code) ? merged.find(({ code }) => code === group.code) : undefined
+    if (!first) {
+      merged.push({ ...group, columns })
+      continue
+    }
+    first.count += group.count
+    first.columns.push(...columns)
+  }
+  return merged
 }

@@ -5,7 +5,7 @@ import { useCheckImport } from '~/data/imports/mutations'
 import type { ImportFile } from '~/data/imports/queries'
 import { describeFailure } from '~/lib/describe-failure'
 import { formatList } from '~/lib/format'
-import { importTexts as texts } from '~/texts/imports'
+import { importTexts as texts } from './texts.ts'
 import {
   assignField,
   findMissingFields,

@@ -7,7 +7,7 @@ import { afterEach, expect, it } from 'vitest'
 import { createQueryClient } from '~/app/query-client'
 import type { ImportFile } from '~/data/imports/queries'
 import { mockNetwork } from '~/testing/network'
-import { missingTenantTexts as texts } from '~/texts/missing-tenants'
+import { missingTenantTexts as texts } from './missing-tenants-texts.ts'
 import { MissingTenants } from './missing-tenants.tsx'
 
 const fileId = '01932e00-0000-7000-8000-000000000001'

@@ -9,8 +9,8 @@ import type { ImportScope } from '~/data/imports/operations'
 import type { ImportFile } from '~/data/imports/queries'
 import { describeFailure } from '~/lib/describe-failure'
 import { paths } from '~/lib/paths'
-import { missingTenantTexts as texts } from '~/texts/missing-tenants'
-import { tenantValueTexts } from '~/texts/tenant-values'
+import { missingTenantTexts as texts } from './missing-tenants-texts.ts'
+import { tenantValueTexts } from '~/components/tenant-value-texts'
 import styles from './imports.module.css'
 
 export interface MissingTenantsProps {

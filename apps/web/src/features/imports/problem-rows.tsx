@@ -8,15 +8,16 @@ import {
   toast,
   type BadgeTone,
   type DataTableColumn,
+  TextInput,
 } from '@parapet/ui'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { toNextPageProps } from '~/components/paged-table-props'
 import { QueryErrorPanel } from '~/components/query-error-panel'
-import { listImportRows } from '~/data/imports/find-row'
 import type { ImportChange } from '~/data/imports/mutations'
 import type { ImportScope } from '~/data/imports/operations'
 import {
+  listImportRows,
   importQueries,
   type ImportFile,
   type ImportOutcome,
@@ -25,14 +26,12 @@ import {
 } from '~/data/imports/queries'
 import { describeFailure } from '~/lib/describe-failure'
 import { formatNumber } from '~/lib/format'
-import { importTexts as texts } from '~/texts/imports'
-import { EditableCell } from './editable-cell.tsx'
+import { isSettledAtOnce } from './issue-groups.tsx'
 import styles from './problem-rows.module.css'
-import { isSettledAtOnce } from './merge-causes.ts'
-import { RowChanges } from './row-changes.tsx'
-import { RowEditor } from './row-editor.tsx'
-import { RejectedDownload } from './rejected-download.tsx'
+import { RejectedDownload } from './rejected-rows.tsx'
+import { RowChanges, RowEditor } from './row-editor.tsx'
 import { isTelling, listShownFields } from './shown-fields.ts'
+import { importTexts as texts } from './texts.ts'
 
 type ImportIssue = ImportRow['issues'][number]
 
@@ -53,7 +52,7 @@ const fieldWidthsPx: Readonly<Record<string, number>> = {
   emails: 220,
 }
 
-export interface ProblemRowsProps {
+interface ProblemRowsProps {
   scope: ImportScope
   file: ImportFile
   /** Fields that have problems; their columns come first. */
@@ -229,4 +228,58 @@ function isFirstOfItsAnswer({ code }: ImportIssue, at: number, issues: readonly 
 /** The row and the column stand beside the sentence already. */
 function shorten(message: string): string {
   return message.replace(/^Row \d+(?:, column [^:]+)?: /, '')
+}
+
+interface EditableCellProps {
+  label: string
+  value: string
+  isInvalid: boolean
+  isEdited: boolean
+  onSave: (value: string) => void
+}
+
+/** A value that turns into a text box when it is chosen. Enter or leaving it saves, Escape does not. */
+function EditableCell({ label, value, isInvalid, isEdited, onSave }: EditableCellProps) {
+  const [draft, setDraft] = useState<string | null>(null)
+
+  function save() {
+    if (draft !== null && draft !== value) onSave(draft)
+    setDraft(null)
+  }
+
+  if (draft === null) {
+    return (
+      <Button
+        size="sm"
+        tone="ghost"
+        fullWidth
+        className={styles.cell}
+        data-invalid={isInvalid ? '' : undefined}
+        data-edited={isEdited ? '' : undefined}
+        aria-label={`${label}: ${value === '' ? texts.emptyCell : value}${isEdited ? `, ${texts.edited}` : ''}`}
+        onClick={() => setDraft(value)}
+      >
+        {value === '' ? (
+          <span className={styles.blank}>{isInvalid ? texts.emptyCell : '\u00A0'}</span>
+        ) : (
+          value
+        )}
+      </Button>
+    )
+  }
+  return (
+    <TextInput
+      size="sm-md"
+      aria-label={label}
+      autoFocus
+      value={draft}
+      maxLength={5000}
+      onChange={(event) => setDraft(event.target.value)}
+      onBlur={save}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') save()
+        if (event.key === 'Escape') setDraft(null)
+      }}
+    />
+  )
 }

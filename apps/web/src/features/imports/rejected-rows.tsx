@@ -1,11 +1,14 @@
-import { Button, Skeleton } from '@parapet/ui'
+import { Button, Skeleton, toast, type ButtonProps } from '@parapet/ui'
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { Download } from 'lucide-react'
+import { useState } from 'react'
 import { QueryErrorPanel } from '~/components/query-error-panel'
+import { type ImportScope, downloadRejectedRows } from '~/data/imports/operations'
 import { importQueries, type ImportFile } from '~/data/imports/queries'
-import type { ImportScope } from '~/data/imports/operations'
-import { importTexts as texts } from '~/texts/imports'
+import { describeFailure } from '~/lib/describe-failure'
 import { nameRow } from './import-kinds.ts'
 import styles from './imports.module.css'
+import { importTexts as texts } from './texts.ts'
 
 const onlyErrors = { outcome: 'error' } as const
 
@@ -41,5 +44,36 @@ export function RejectedRows({ scope, file }: { scope: ImportScope; file: Import
         </Button>
       ) : null}
     </div>
+  )
+}
+
+interface RejectedDownloadProps extends Pick<ButtonProps, 'size'> {
+  file: ImportFile
+}
+
+/** Hands the rows with errors back as a file, with the reason of each. */
+export function RejectedDownload({ file, size = 'md' }: RejectedDownloadProps) {
+  const [isLoading, setIsLoading] = useState(false)
+
+  async function download() {
+    setIsLoading(true)
+    try {
+      await downloadRejectedRows(file.kind, file.fileId, file.filename)
+    } catch (error) {
+      toast({
+        color: 'danger',
+        heading: texts.downloadFailed,
+        body: describeFailure(error),
+        persistent: true,
+      })
+    } finally {
+      setIsLoading(false)
+    }
+  }
+
+  return (
+    <Button size={size} icon={<Download />} loading={isLoading} onClick={() => void download()}>
+      {texts.downloadRejected}
+    </Button>
   )
 }

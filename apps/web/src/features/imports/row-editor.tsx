@@ -1,18 +1,17 @@
-import { Banner, Button, Drawer, Field, Text, TextInput, toast } from '@parapet/ui'
+import { Banner, Button, Drawer, Field, Text, TextInput, toast, VisuallyHidden } from '@parapet/ui'
 import { useQueryClient } from '@tanstack/react-query'
 import { useId, useState, type SubmitEvent } from 'react'
-import { findImportRow } from '~/data/imports/find-row'
 import type { ImportChange } from '~/data/imports/mutations'
-import type { ImportFile, ImportRow } from '~/data/imports/queries'
 import type { ImportScope } from '~/data/imports/operations'
+import { findImportRow, type ImportFile, type ImportRow } from '~/data/imports/queries'
 import { describeFailure } from '~/lib/describe-failure'
+import { describeFieldName, describeValue } from '~/lib/describe-value'
 import { formatNumber } from '~/lib/format'
-import { importTexts as texts } from '~/texts/imports'
 import styles from './problem-rows.module.css'
-import { RowChanges } from './row-changes.tsx'
 import { listShownFields } from './shown-fields.ts'
+import { importTexts as texts } from './texts.ts'
 
-export interface RowEditorProps {
+interface RowEditorProps {
   scope: ImportScope
   file: ImportFile
   /** The rows to go through. They stay the same while one after the other is put right. */
@@ -176,4 +175,41 @@ export function RowEditor({
       </form>
     </Drawer>
   )
+}
+
+const mostShown = 6
+
+const describe = (value: unknown) =>
+  isMoney(value)
+    ? formatNumber(value.amount / 100, { style: 'currency', currency: value.currency })
+    : describeValue(value)
+
+/** What the row would change about the record that is there, before and after. */
+export function RowChanges({ file, row }: { file: Pick<ImportFile, 'fields'>; row: ImportRow }) {
+  if (row.changes.length === 0) return null
+  const labels = new Map(file.fields.map(({ key, label }) => [key, label]))
+  const more = row.changes.length - mostShown
+
+  return (
+    <ul className={styles.changes}>
+      {row.changes.slice(0, mostShown).map(({ field, from, to }) => (
+        <li key={field}>
+          {labels.get(field) ?? describeFieldName(field)}:{' '}
+          <span className={styles.before}>
+            <VisuallyHidden>{texts.changeFrom} </VisuallyHidden>
+            {describe(from) ?? texts.noChange}
+          </span>
+          <span aria-hidden="true"> → </span>
+          <VisuallyHidden> {texts.changeTo} </VisuallyHidden>
+          {describe(to) ?? texts.noChange}
+        </li>
+      ))}
+      {more > 0 ? <li>{texts.moreChanges(String(more))}</li> : null}
+    </ul>
+  )
+}
+
+/** Rents are whole cents with the currency they are in. */
+function isMoney(value: unknown): value is { amount: number; currency: string } {
+  return typeof value === 'object' && value !== null && 'amount' in value && 'currency' in value
 }

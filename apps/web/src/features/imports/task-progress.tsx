@@ -1,18 +1,17 @@
 import { Button, Card, ErrorPanel, Progress, Text, toast } from '@parapet/ui'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import type { ImportScope } from '~/data/imports/operations'
 import { importQueries } from '~/data/imports/queries'
 import { useRetryTask } from '~/data/tasks/mutations'
 import { taskQueries } from '~/data/tasks/queries'
-import type { ImportScope } from '~/data/imports/operations'
 import { api } from '~/lib/api'
 import { describeFailure } from '~/lib/describe-failure'
+import { formatEstimate, estimateTime } from '~/lib/duration'
 import { formatNumber } from '~/lib/format'
-import { importTexts as texts } from '~/texts/imports'
-import { formatEstimate } from '~/lib/duration'
-import { estimateTime } from '~/lib/estimate-time'
 import { useNow } from '~/lib/use-now'
 import styles from './imports.module.css'
+import { importTexts as texts } from './texts.ts'
 
 const pollEveryMs = 1000
 const ended = new Set(['succeeded', 'partial', 'failed', 'cancelled'])

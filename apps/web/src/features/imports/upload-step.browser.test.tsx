@@ -6,7 +6,7 @@ import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createQueryClient } from '~/app/query-client'
 import { mockNetwork } from '~/testing/network'
-import { importTexts as texts } from '~/texts/imports'
+import { importTexts as texts } from './texts.ts'
 import { UploadStep } from './upload-step.tsx'
 
 const scope = { orgId: '01932e00-0000-7000-8000-000000000009', kind: 'unit' } as const

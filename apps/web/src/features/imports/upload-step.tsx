@@ -1,16 +1,16 @@
-import { Banner, Card, FileDrop, Text } from '@parapet/ui'
+import { Banner, Card, FileDrop, Text, Button, toast } from '@parapet/ui'
+import { Download } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import type { ImportKind, ImportScope } from '~/data/imports/operations'
-import { importTexts as texts } from '~/texts/imports'
+import { type ImportKind, type ImportScope, downloadTemplate } from '~/data/imports/operations'
+import { describeFailure } from '~/lib/describe-failure'
 import styles from './imports.module.css'
 import { RecentImports } from './recent-imports.tsx'
-import { TemplateButton } from './template-button.tsx'
-import { ImportAs, UploadQueue } from './upload-queue.tsx'
-import { type QueuedFile, useUploadQueue } from './use-upload-queue.ts'
+import { importTexts as texts } from './texts.ts'
+import { ImportAs, UploadQueue, type QueuedFile, useUploadQueue } from './upload-queue.tsx'
 
 const accept = '.csv,.tsv,.txt,.xlsx'
 
-export interface UploadStepProps {
+interface UploadStepProps {
   scope: ImportScope
   /** The kind is another than that of the page when the file was one of another kind. */
   onUploaded: (fileId: string, kind: ImportKind) => void
@@ -105,5 +105,38 @@ function MisplacedBanner({ entry: { id, file, otherKind, problem }, onMove }: Mi
         {problem}
       </Banner>
     </div>
+  )
+}
+
+interface TemplateButtonProps {
+  kind: ImportKind
+  type: 'csv' | 'xlsx'
+  label: string
+}
+
+/** Downloads the template of a kind. */
+function TemplateButton({ kind, type, label }: TemplateButtonProps) {
+  const [isLoading, setIsLoading] = useState(false)
+
+  async function download() {
+    setIsLoading(true)
+    try {
+      await downloadTemplate(kind, type)
+    } catch (error) {
+      toast({
+        color: 'danger',
+        heading: texts.downloadFailed,
+        body: describeFailure(error),
+        persistent: true,
+      })
+    } finally {
+      setIsLoading(false)
+    }
+  }
+
+  return (
+    <Button icon={<Download />} loading={isLoading} onClick={() => void download()}>
+      {label}
+    </Button>
   )
 }

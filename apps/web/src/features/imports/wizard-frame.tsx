@@ -1,12 +1,13 @@
-import { Stepper } from '@parapet/ui'
+import { Stepper, Banner, Button } from '@parapet/ui'
+import { ArrowRight } from 'lucide-react'
 import { useEffect, useRef, type ReactNode } from 'react'
-import { importTexts as texts } from '~/texts/imports'
 import styles from './imports.module.css'
+import { importTexts as texts } from './texts.ts'
 import { wizardSteps, type WizardStep } from './wizard-steps.ts'
 
 const steps = wizardSteps.map((id) => ({ id, label: texts.steps[id] }))
 
-export interface WizardFrameProps {
+interface WizardFrameProps {
   step: WizardStep
   /** Makes the steps that are done lead back. */
   onStepSelect?: (step: WizardStep) => void
@@ -38,5 +39,27 @@ export function WizardFrame({ step, onStepSelect, children }: WizardFrameProps) 
         {children}
       </section>
     </div>
+  )
+}
+
+interface NextFileBarProps {
+  /** How many files wait. */
+  count: number
+  onNext: () => void
+}
+
+/** Says how many of the files that were taken in together wait, and leads to the next of them. */
+export function NextFileBar({ count, onNext }: NextFileBarProps) {
+  if (count === 0) return null
+  return (
+    <Banner
+      actions={
+        <Button size="sm-md" icon={<ArrowRight />} onClick={onNext}>
+          {texts.nextFile}
+        </Button>
+      }
+    >
+      {texts.filesWait(count)}
+    </Banner>
   )
 }

@@ -5,10 +5,10 @@ import { PublicNotice } from '~/components/public-notice'
 import { useRequestInvitation } from '~/data/invitations/mutations'
 import type { Invitation } from '~/data/invitations/queries'
 import { describeFailure } from '~/lib/describe-failure'
-import { keepNextPath } from '~/lib/next-path'
+import { saveNextPath } from '~/lib/next-path'
 import { paths } from '~/lib/paths'
-import { invitationTexts } from '~/texts/invitation'
 import styles from './invitation.module.css'
+import { invitationTexts } from './texts.ts'
 
 type EndedStatus = Exclude<Invitation['status'], 'pending'>
 
@@ -18,7 +18,7 @@ const texts = {
   revoked: { title: invitationTexts.revokedTitle, detail: invitationTexts.revoked },
 } as const satisfies Record<EndedStatus, object>
 
-export interface EndedInvitationProps {
+interface EndedInvitationProps {
   token: string
   invitation: Invitation
   status: EndedStatus
@@ -61,7 +61,7 @@ export function EndedInvitation({
           <Link
             to={paths.auth()}
             // Not in the address, which would show the token.
-            onClick={() => keepNextPath(paths.invitation({ token }))}
+            onClick={() => saveNextPath(paths.invitation({ token }))}
             className={buttonClassName({ tone: 'primary' })}
           >
             {invitationTexts.signIn}
@@ -88,4 +88,20 @@ function describeRequestFailure(error: unknown): string {
   return isApiError(error) && error.status === 429
     ? invitationTexts.waitSeconds(error.retryAfterSeconds ?? 60)
     : describeFailure(error)
+}
+
+/** A link that belongs to no invitation: there is nobody whom a new one could be asked of. */
+export function UnknownInvitation() {
+  return (
+    <PublicNotice
+      title={invitationTexts.unknownTitle}
+      actions={
+        <Link to={paths.auth()} className={buttonClassName({ tone: 'primary' })}>
+          {invitationTexts.signIn}
+        </Link>
+      }
+    >
+      <p>{invitationTexts.unknown}</p>
+    </PublicNotice>
+  )
 }

@@ -1,15 +1,17 @@
-import { Avatar } from '@parapet/ui'
+import { Avatar, Skeleton, VisuallyHidden } from '@parapet/ui'
 import type { ReactNode } from 'react'
-import { PublicCard } from '~/components/public-card'
+import { PublicCard } from '~/components/public-notice'
+import { QueryErrorPanel } from '~/components/query-error-panel'
 import styles from './invitation.module.css'
+import { invitationTexts } from './texts.ts'
 
-export interface InvitationFrameProps {
+interface InvitationFrameProps {
   /** Null until it is known. */
   org: { id: string; name: string; logo: string | null } | null
   children: ReactNode
 }
 
-/** The page around an invitation: whose organisation it is about stays in sight through every step. */
+/** The page around an invitation: whose organization it is about stays in sight through every step. */
 export function InvitationFrame({ org, children }: InvitationFrameProps) {
   return (
     <PublicCard>
@@ -21,5 +23,31 @@ export function InvitationFrame({ org, children }: InvitationFrameProps) {
       ) : null}
       {children}
     </PublicCard>
+  )
+}
+
+interface InvitationLoadingProps {
+  query: { error: Error | null; isFetching: boolean; refetch: () => unknown }
+}
+
+/** The shape of an invitation that is on its way, or why it did not come. */
+export function InvitationLoading({ query }: InvitationLoadingProps) {
+  return (
+    <InvitationFrame org={null}>
+      <VisuallyHidden>
+        <h1>{invitationTexts.heading}</h1>
+      </VisuallyHidden>
+      {query.error ? (
+        <QueryErrorPanel what={invitationTexts.subject} query={query} />
+      ) : (
+        <div className={styles.offer} aria-busy="true" aria-label={invitationTexts.loading} role="status">
+          <Skeleton shape="title" width="half" />
+          <Skeleton shape="title" />
+          <Skeleton />
+          <Skeleton width="three-quarters" />
+          <Skeleton shape="block" className={styles.buttonPlaceholder} />
+        </div>
+      )}
+    </InvitationFrame>
   )
 }

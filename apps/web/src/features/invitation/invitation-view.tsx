@@ -7,17 +7,12 @@ import { invitationQueries, type Invitation } from '~/data/invitations/queries'
 import { sessionQueries } from '~/data/session/queries'
 import { signOut } from '~/data/session/sign-out'
 import { describeFailure } from '~/lib/describe-failure'
-import { keepNextPath } from '~/lib/next-path'
+import { saveNextPath } from '~/lib/next-path'
 import { paths } from '~/lib/paths'
-import { invitationTexts } from '~/texts/invitation'
-import { AcceptActions } from './accept-actions.tsx'
-import { EndedInvitation } from './ended-invitation.tsx'
-import { InvitationFrame } from './invitation-frame.tsx'
-import { InvitationLoading } from './invitation-loading.tsx'
-import { InvitationOffer } from './invitation-offer.tsx'
-import { isSamePerson } from './is-same-person.ts'
-import { OtherAccount } from './other-account.tsx'
-import { UnknownInvitation } from './unknown-invitation.tsx'
+import { EndedInvitation, UnknownInvitation } from './ended-invitation.tsx'
+import { InvitationFrame, InvitationLoading } from './invitation-frame.tsx'
+import { AcceptActions, InvitationOffer, OtherAccount } from './invitation-offer.tsx'
+import { invitationTexts } from './texts.ts'
 
 export interface InvitationStepsProps {
   email: string
@@ -32,10 +27,10 @@ export interface InvitationSignIn {
   Steps: ComponentType<InvitationStepsProps>
 }
 
-export interface InvitationViewProps {
+interface InvitationViewProps {
   token: string
   signIn: InvitationSignIn
-  /** The person belongs to this organisation now, or did before, and goes there. */
+  /** The person belongs to this organization now, or did before, and goes there. */
   onEnter: (org: { id: string; name: string }, isNewMember: boolean) => void
 }
 
@@ -43,7 +38,7 @@ const idle = { isSending: false, problem: null }
 
 /** An invitation, whatever has become of it, for whoever opened its link. */
 export function InvitationView({ token, signIn, onEnter }: InvitationViewProps) {
-  // While the organisation is loaded, the session and with it every query begins anew.
+  // While the organization is loaded, the session and with it every query begins anew.
   const [entered, setEntered] = useState<Invitation | null>(null)
   const [isSigningIn, setIsSigningIn] = useState(false)
   const [code, setCode] = useState<{ isSending: boolean; problem: string | null }>(idle)
@@ -144,7 +139,7 @@ export function InvitationView({ token, signIn, onEnter }: InvitationViewProps) 
           account={hasSession ? { loginId: loginIds?.[0] ?? null } : null}
           isPending={code.isSending || accept.isPending || entered !== null}
           problem={code.problem ?? describeRefusal(accept.error)}
-          onSignIn={() => keepNextPath(paths.invitation({ token }))}
+          onSignIn={() => saveNextPath(paths.invitation({ token }))}
           onAccept={() => (hasSession ? acceptIt(invitation) : void sendCode())}
         />
       )}
@@ -160,4 +155,13 @@ function describeRefusal(error: unknown): string | null {
 function findRefusedAccount(error: unknown): string | null {
   if (!isApiError(error) || error.code !== 'invitation-other-account') return null
   return typeof error.body.email === 'string' ? error.body.email : ''
+}
+
+/**
+ * Whether these login ids can be the invited person. People who sign in with something that is no address are given
+ * the benefit of the doubt: the server decides.
+ */
+function isSamePerson(loginIds: readonly string[], invitedEmail: string): boolean {
+  const addresses = loginIds.filter((loginId) => loginId.includes('@')).map((email) => email.toLowerCase())
+  return addresses.length === 0 || addresses.includes(invitedEmail.toLowerCase())
 }

@@ -3,7 +3,7 @@ import { toastStore } from '@parapet/ui'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createQueryClient } from '~/app/query-client'
 import { routeTable } from '~/app/route-table'
-import { forgetSession } from '~/data/session/forget-session'
+import { clearSession } from '~/data/session/sign-out'
 import { findSelectedOrgId } from '~/lib/selected-org'
 import { mockNetwork, testOrg, testUser } from '~/testing/network'
 import { openApp } from '~/testing/open-app'
@@ -28,7 +28,7 @@ const pending = {
 const ended = (status: string) => ({ ...pending, status, roles: [], message: null, expiresAt: null })
 const ok = (body: unknown) => ({ status: 200, body })
 
-/** The organisation of the invitation, as the first load asks for it. */
+/** The organization of the invitation, as the first load asks for it. */
 const joined = {
   [accept]: ok({ orgId: 'org-2' }),
   'GET /api/auth/permissions': ok({
@@ -54,7 +54,7 @@ afterEach(() => {
   app?.close()
   app = undefined
   cleanup()
-  forgetSession(createQueryClient())
+  clearSession(createQueryClient())
 })
 
 const button = (name: string) => screen.findByRole('button', { name })

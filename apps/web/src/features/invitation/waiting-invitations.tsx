@@ -8,10 +8,10 @@ import { useAcceptInvitation } from '~/data/invitations/mutations'
 import { invitationQueries, type WaitingInvitation } from '~/data/invitations/queries'
 import { describeFailure } from '~/lib/describe-failure'
 import { paths } from '~/lib/paths'
-import { invitationTexts } from '~/texts/invitation'
-import { InvitationLoading } from './invitation-loading.tsx'
-import { UnknownInvitation } from './unknown-invitation.tsx'
+import { UnknownInvitation } from './ended-invitation.tsx'
+import { InvitationLoading } from './invitation-frame.tsx'
 import styles from './invitation.module.css'
+import { invitationTexts } from './texts.ts'
 
 export interface WaitingInvitationsProps {
   onEnter: (org: { id: string; name: string }, isNewMember: boolean) => void

@@ -1,8 +1,11 @@
 import type { ApiData } from '@parapet/api-client'
-import { hazardTexts, type Hazard } from '~/texts/hazards'
+import { severityWords } from '@parapet/ui'
+import { hazardTexts, type Hazard } from '~/components/threats/hazard-texts'
+import { formatNumber } from '~/lib/format'
+import { matchingTexts as texts } from './texts.ts'
 
-export type MatchOverrides = ApiData<'getOrg'>['matching']['overrides']
-export type MatchOverride = NonNullable<MatchOverrides[Hazard]>
+type MatchOverrides = ApiData<'getOrg'>['matching']['overrides']
+type MatchOverride = NonNullable<MatchOverrides[Hazard]>
 export type MinSeverity = NonNullable<MatchOverride['minSeverity']>
 
 /** From the mildest to the worst: a worse hazard reaches at least as far. */
@@ -74,3 +77,54 @@ const toRadius = (radii: Record<ReachSeverity, number | null>) => ({
   severe: radii.severe ?? 0,
   extreme: radii.extreme ?? 0,
 })
+
+/** Half the way around the earth is further than any hazard reaches; the API takes no more. */
+const metersMax = 1_000_000
+
+/** Whether a rule can be kept, and if not, what is wrong with it. */
+export function checkRule(text: string): true | string {
+  const rule = readRule(text)
+  if (!rule) return true
+  if (rule.radii === null) return rule.minSeverity === null ? texts.ruleEmpty : true
+  const { radii } = rule
+  const meters = reachSeverities.map((severity) => radii[severity])
+  if (meters.some((value) => value === null || value < 0 || value > metersMax)) return texts.radiiWrong
+  const isRising = meters.every((value, at) => at === 0 || value! >= meters[at - 1]!)
+  return isRising || texts.radiiFalling
+}
+
+/** A rule in words, for whoever has to choose between two versions of it. */
+export function describeRule(text: string, measures: Measures): string {
+  const rule = readRule(text)
+  if (!rule) return texts.noRule
+  const { minSeverity, radii } = rule
+  const reach = radii
+    ? reachSeverities.map(
+        (severity) => `${severityWords[severity]}: ${describeReach(radii[severity] ?? 0, measures)}`,
+      )
+    : []
+  return [...(minSeverity === null ? [] : [texts.from(severityWords[minSeverity])]), ...reach].join(', ')
+}
+
+export type Measures = 'imperial' | 'metric'
+
+const metersPerUnit: Record<Measures, number> = { imperial: 1609.344, metric: 1000 }
+
+/** `mi` or `km` */
+export const nameUnit = (measures: Measures) => texts.units[measures]
+
+/** Metres in miles or kilometres, as somebody would type them. */
+export const fromMeters = (meters: number, measures: Measures): number =>
+  Number((meters / metersPerUnit[measures]).toFixed(3))
+
+/** Whole meters. */
+export const toMeters = (distance: number, measures: Measures): number =>
+  Math.round(distance * metersPerUnit[measures])
+
+/** `31 mi`; a radius of nothing means that only the area of the warning itself counts. */
+export function describeReach(meters: number, measures: Measures): string {
+  if (meters === 0) return texts.areaOnly
+  const distance = meters / metersPerUnit[measures]
+  const digits = distance < 1 ? 2 : distance < 10 ? 1 : 0
+  return `${formatNumber(distance, { maximumFractionDigits: digits })} ${nameUnit(measures)}`
+}

@@ -8,10 +8,9 @@ import '@parapet/ui/styles.css'
 import { LazyToaster } from '~/components/lazy-toaster'
 import { mockNetwork } from '~/testing/network'
 import { storeSession } from '~/testing/tokens'
-import { formTexts } from '~/texts/form'
-import { matchingTexts as texts } from '~/texts/matching'
-import { MatchingCard } from './matching-card.tsx'
-import type { Org } from './matching-values.ts'
+import { formTexts } from '~/components/form-texts'
+import { matchingTexts as texts } from './texts.ts'
+import { MatchingCard, type Org } from './matching-card.tsx'
 
 const org = {
   id: 'org-1',

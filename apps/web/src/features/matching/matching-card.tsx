@@ -1,37 +1,35 @@
+import type { ApiData } from '@parapet/api-client'
 import { Banner, RadioGroup, Skeleton, toast } from '@parapet/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { FormCard } from '~/components/form-card'
+import { formTexts } from '~/components/form-texts'
 import { QueryErrorPanel } from '~/components/query-error-panel'
+import { hazardTexts, type Hazard } from '~/components/threats/hazard-texts'
 import { useEditForm, type Versioned } from '~/components/use-edit-form'
-import { findMatchTask } from '~/data/matching/match-task'
-import { matchingQueries } from '~/data/matching/queries'
-import { useSaveOrg } from '~/data/org/mutations'
+import { findMatchTask, matchingQueries } from '~/data/matching/queries'
+import { useSaveOrg, type OrgPatch } from '~/data/org/mutations'
 import { paths } from '~/lib/paths'
-import { formTexts } from '~/texts/form'
-import { hazardTexts, type Hazard } from '~/texts/hazards'
-import { matchingTexts as texts } from '~/texts/matching'
-import { checkRule } from './check-rule.ts'
-import { describeRule } from './describe-rule.ts'
-import { hazards } from './hazard-rule.ts'
 import {
-  matchingPointers,
-  toMatchingPatch,
-  toMatchingValues,
-  type MatchingValues,
-  type Org,
-} from './matching-values.ts'
-import type { Measures } from './measures.ts'
+  checkRule,
+  describeRule,
+  hazards,
+  type Measures,
+  toOverrides,
+  toRuleValues,
+  type RuleValues,
+} from './hazard-rule.ts'
 import { RadiiTable } from './radii-table.tsx'
 import { RuleFields } from './rule-fields.tsx'
+import { matchingTexts as texts } from './texts.ts'
 
 type VersionedOrg = Org & Versioned
 
 const labels: Readonly<Record<string, string>> = { ...hazardTexts, preset: texts.preset, zones: texts.zones }
 
-export interface MatchingCardProps {
+interface MatchingCardProps {
   org: Org
   measures: Measures
   /** Without it the person sees the rules but cannot change them. */
@@ -83,7 +81,7 @@ export function MatchingCard({ org, measures, mayUpdate, maySeeTasks }: Matching
     })
   }
 
-  // Another part of the settings, or somebody else, has made a new version of the organisation.
+  // Another part of the settings, or somebody else, has made a new version of the organization.
   // oxlint-disable-next-line react/exhaustive-deps -- only a new version is news
   useEffect(() => rebase(versioned), [org.version])
 
@@ -159,3 +157,31 @@ const toOptions = <Value extends string>(
     description: details[value],
     disabled,
   }))
+
+export type Org = ApiData<'getOrg'>
+
+/** How an organization matches, as the texts of a form. */
+type MatchingValues = RuleValues & { preset: string; zones: string }
+
+const toMatchingValues = ({ matching }: Pick<Org, 'matching'>): MatchingValues => ({
+  ...toRuleValues(matching.overrides),
+  preset: matching.preset,
+  zones: matching.includeZones ? 'yes' : 'no',
+})
+
+const matchingPointers = {
+  '/matching/preset': 'preset',
+  '/matching/includeZones': 'zones',
+  ...Object.fromEntries(hazards.map((hazard) => [`/matching/overrides/${hazard}`, hazard])),
+} as Record<string, keyof MatchingValues>
+
+/** The change of the organization for what differs between the form and what it began with. */
+function toMatchingPatch(values: MatchingValues, base: MatchingValues): OrgPatch {
+  const matching: NonNullable<OrgPatch['matching']> = {
+    ...(values.preset === base.preset ? {} : { preset: values.preset as Org['matching']['preset'] }),
+    ...(values.zones === base.zones ? {} : { includeZones: values.zones === 'yes' }),
+    // The rules are kept as one thing.
+    ...(hazards.every((hazard) => values[hazard] === base[hazard]) ? {} : { overrides: toOverrides(values) }),
+  }
+  return Object.keys(matching).length === 0 ? {} : { matching }
+}

@@ -5,23 +5,28 @@ import { useWatch } from 'react-hook-form'
 import { ConflictDialog } from '~/components/conflict-dialog'
 import { FormDrawer } from '~/components/form-drawer'
 import { toFormErrors } from '~/components/form-summary-errors'
+import { formTexts } from '~/components/form-texts'
+import { hazardTexts, type Hazard } from '~/components/threats/hazard-texts'
 import { useEditForm } from '~/components/use-edit-form'
 import { matchingQueries } from '~/data/matching/queries'
 import { useUpdateProperty } from '~/data/properties/mutations'
 import type { Property } from '~/data/properties/queries'
-import { formTexts } from '~/texts/form'
-import { hazardTexts, type Hazard } from '~/texts/hazards'
-import { matchingTexts as texts } from '~/texts/matching'
-import { checkRule } from './check-rule.ts'
-import { describeRule } from './describe-rule.ts'
-import { hazards, toOverrides, toRuleValues, type RuleValues } from './hazard-rule.ts'
-import type { Measures } from './measures.ts'
+import {
+  checkRule,
+  describeRule,
+  hazards,
+  toOverrides,
+  toRuleValues,
+  type RuleValues,
+  type Measures,
+} from './hazard-rule.ts'
 import { RuleFields } from './rule-fields.tsx'
+import { matchingTexts as texts } from './texts.ts'
 
 export interface PropertyMatchingDrawerProps {
   orgId: string
   property: Property
-  /** The general choice of the organisation, which own reaches begin with. */
+  /** The general choice of the organization, which own reaches begin with. */
   preset: string
   measures: Measures
   onClose: () => void

@@ -1,10 +1,17 @@
 import { DataTable, severityWords, Tag, type DataTableColumn } from '@parapet/ui'
+import { hazardTexts } from '~/components/threats/hazard-texts'
 import type { MatchingRadii } from '~/data/matching/queries'
-import { hazardTexts } from '~/texts/hazards'
-import { matchingTexts as texts } from '~/texts/matching'
-import { hazards, reachSeverities, readRule, type ReachSeverity, type RuleValues } from './hazard-rule.ts'
-import { describeReach, type Measures } from './measures.ts'
+import {
+  hazards,
+  reachSeverities,
+  readRule,
+  type ReachSeverity,
+  type RuleValues,
+  describeReach,
+  type Measures,
+} from './hazard-rule.ts'
 import styles from './matching.module.css'
+import { matchingTexts as texts } from './texts.ts'
 
 export interface RadiiTableProps {
   radii: MatchingRadii

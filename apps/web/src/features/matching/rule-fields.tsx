@@ -1,13 +1,26 @@
-import { Field, Select } from '@parapet/ui'
+import { Field, Select, IconButton, NumberInput, severityWords } from '@parapet/ui'
+import { Trash2 } from 'lucide-react'
+import { HazardIcon } from '~/components/threats/hazard-icon'
+import { hazardTexts, type Hazard } from '~/components/threats/hazard-texts'
 import type { MatchingRadii } from '~/data/matching/queries'
-import { hazardTexts, type Hazard } from '~/texts/hazards'
-import { matchingTexts as texts } from '~/texts/matching'
-import { hazards, readRule, writeRule, type ReachSeverity, type RuleValues } from './hazard-rule.ts'
-import type { Measures } from './measures.ts'
-import { RuleCard } from './rule-card.tsx'
+import {
+  hazards,
+  readRule,
+  writeRule,
+  type ReachSeverity,
+  type RuleValues,
+  type Measures,
+  reachSeverities,
+  type HazardRule,
+  type MinSeverity,
+  fromMeters,
+  nameUnit,
+  toMeters,
+} from './hazard-rule.ts'
 import styles from './matching.module.css'
+import { matchingTexts as texts } from './texts.ts'
 
-export interface RuleFieldsProps {
+interface RuleFieldsProps {
   title: string
   detail: string
   rules: RuleValues
@@ -89,4 +102,101 @@ function findRadii(
     severe: scale(row?.severe),
     extreme: scale(row?.extreme),
   }
+}
+
+interface RuleCardProps {
+  hazard: Hazard
+  rule: HazardRule
+  error: string | undefined
+  /** Null removes it. */
+  onChange: (rule: HazardRule | null) => void
+  /** What an own reach begins with. */
+  startRadii: Record<ReachSeverity, number | null>
+  measures: Measures
+  disabled: boolean
+  /** In words, what counts without an own reach. */
+  reachDefault: string
+}
+
+const offered: readonly MinSeverity[] = ['moderate', 'severe', 'extreme']
+
+/** What is set for one hazard: from which severity it counts, and how far it reaches. */
+function RuleCard({
+  hazard,
+  rule,
+  error,
+  onChange,
+  startRadii,
+  measures,
+  disabled,
+  reachDefault,
+}: RuleCardProps) {
+  const { minSeverity, radii } = rule
+  const name = hazardTexts[hazard]
+  const severities =
+    minSeverity === null || offered.includes(minSeverity) ? offered : [minSeverity, ...offered]
+
+  return (
+    <div className={styles.rule} role="group" aria-label={name}>
+      <div className={styles.ruleHead}>
+        <HazardIcon hazard={hazard} hasLabel />
+        {disabled ? null : (
+          <IconButton label={texts.removeRule(name)} icon={<Trash2 />} onClick={() => onChange(null)} />
+        )}
+      </div>
+      <div className={styles.pair}>
+        <Field label={texts.minSeverity} controlId={hazard} error={error}>
+          <Select
+            disabled={disabled}
+            value={minSeverity ?? ''}
+            onChange={({ target }) =>
+              onChange({ ...rule, minSeverity: target.value === '' ? null : (target.value as MinSeverity) })
+            }
+          >
+            <option value="">{texts.anySeverity}</option>
+            {severities.map((severity) => (
+              <option key={severity} value={severity}>
+                {texts.from(severityWords[severity])}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <Field label={texts.reach}>
+          <Select
+            disabled={disabled}
+            value={radii === null ? 'default' : 'own'}
+            onChange={({ target }) =>
+              onChange({ ...rule, radii: target.value === 'own' ? startRadii : null })
+            }
+          >
+            <option value="default">{reachDefault}</option>
+            <option value="own">{texts.reachOwn}</option>
+          </Select>
+        </Field>
+      </div>
+      {radii === null ? null : (
+        <div className={styles.radii}>
+          {reachSeverities.map((severity) => {
+            const meters = radii[severity]
+            return (
+              <Field key={severity} label={texts.reachIn(severityWords[severity], nameUnit(measures))}>
+                <NumberInput
+                  allowDecimals
+                  min={0}
+                  disabled={disabled}
+                  value={meters === null ? null : fromMeters(meters, measures)}
+                  onValueChange={(value) =>
+                    onChange({
+                      ...rule,
+                      radii: { ...radii, [severity]: value === null ? null : toMeters(value, measures) },
+                    })
+                  }
+                />
+              </Field>
+            )
+          })}
+        </div>
+      )}
+    </div>
+  )
 }

@@ -1,9 +1,9 @@
 import { toast } from '@parapet/ui'
 import { useNavigate } from 'react-router'
-import { useMatchProperty } from '~/data/matching/match-task'
+import { useMatchProperty } from '~/data/matching/queries'
 import { describeFailure } from '~/lib/describe-failure'
 import { paths } from '~/lib/paths'
-import { matchingTexts as texts } from '~/texts/matching'
+import { matchingTexts as texts } from './texts.ts'
 
 interface MatchedProperty {
   id: string

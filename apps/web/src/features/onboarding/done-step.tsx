@@ -1,13 +1,15 @@
-import { Button } from '@parapet/ui'
-import { onboardingTexts } from '~/texts/onboarding'
-import { DoneFigures } from './done-figures.tsx'
-import { StepFrame } from './step-frame.tsx'
+import { Button, Skeleton } from '@parapet/ui'
+import { useQuery } from '@tanstack/react-query'
+import { orgQueries } from '~/data/org/queries'
+import { formatNumber } from '~/lib/format'
 import styles from './onboarding.module.css'
+import { StepFrame } from './step-frame.tsx'
+import { onboardingTexts } from './texts.ts'
 
-export interface DoneStepProps {
+interface DoneStepProps {
   orgId: string
   orgName: string
-  /** Whether the figures of the organisation may be seen. */
+  /** Whether the figures of the organization may be seen. */
   showsFigures: boolean
   isPending: boolean
   onStart: () => void
@@ -24,5 +26,24 @@ export function DoneStep({ orgId, orgName, showsFigures, isPending, onStart }: D
         </Button>
       </div>
     </StepFrame>
+  )
+}
+
+/** What there is to begin with. Without an answer nothing is claimed. */
+function DoneFigures({ orgId }: { orgId: string }) {
+  const { data, isError } = useQuery({ ...orgQueries.overview(orgId), throwOnError: false })
+  if (isError) return null
+  if (!data) return <Skeleton width="three-quarters" />
+
+  const { properties } = data.counts
+  if (properties === 0) return <p className={styles.note}>{onboardingTexts.nothingYet}</p>
+  const unlocated = data.dataQuality.issues.find(({ code }) => code === 'no_geocode')?.count ?? 0
+  return (
+    <ul className={styles.figures} aria-label={onboardingTexts.figures}>
+      <li>{onboardingTexts.haveProperties(properties)}</li>
+      <li>{onboardingTexts.located(formatNumber(properties - unlocated))}</li>
+      <li>{onboardingTexts.haveFeeds(data.sources.total)}</li>
+      <li>{onboardingTexts.haveThreats(data.threats.active)}</li>
+    </ul>
   )
 }

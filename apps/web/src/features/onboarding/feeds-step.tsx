@@ -7,12 +7,11 @@ import { useCreateSource } from '~/data/sources/mutations'
 import { sourceQueries, type CatalogEntry } from '~/data/sources/queries'
 import { describeFailure } from '~/lib/describe-failure'
 import { countOf } from '~/lib/format'
-import { onboardingTexts as texts } from '~/texts/onboarding'
-import { StepFrame } from './step-frame.tsx'
-import { listReadyFeeds, suggestFeeds } from './suggest-feeds.ts'
 import styles from './onboarding.module.css'
+import { StepFrame } from './step-frame.tsx'
+import { onboardingTexts as texts } from './texts.ts'
 
-export interface FeedsStepProps {
+interface FeedsStepProps {
   org: ApiData<'getOrg'>
   onDone: () => Promise<void>
 }
@@ -120,4 +119,23 @@ function describeMinutes(seconds: number): string {
   const unit = seconds >= 3600 ? 'hour' : 'minute'
   const count = Math.max(1, Math.round(seconds / (unit === 'hour' ? 3600 : 60)))
   return count === 1 ? unit : countOf(count, unit)
+}
+
+type Suggestable = Pick<CatalogEntry, 'connector' | 'region' | 'secret' | 'suggestion' | 'added'>
+
+/** Feeds that need no address, key or person before they can run. */
+export const listReadyFeeds = <One extends Suggestable>(entries: readonly One[]): One[] =>
+  entries.filter(
+    ({ connector, secret }) => connector !== 'manual' && connector !== 'cap_feed' && secret === null,
+  )
+
+/**
+ * Those to turn on unless somebody says otherwise: what fits where properties are, or what covers the country of the
+ * organization while there are none.
+ */
+export function suggestFeeds(entries: readonly Suggestable[], country: string): string[] {
+  const ready = listReadyFeeds(entries).filter(({ added }) => added === 0)
+  const fitting = ready.filter(({ suggestion }) => suggestion !== null)
+  const covering = ready.filter(({ region }) => region === 'world' || country === 'US')
+  return (fitting.length > 0 ? fitting : covering).map(({ connector }) => connector)
 }

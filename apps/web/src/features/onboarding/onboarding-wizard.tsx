@@ -1,21 +1,21 @@
+import type { ApiData } from '@parapet/api-client'
 import { can } from '@parapet/permissions'
 import { usePermissions } from '@parapet/permissions/react'
 import { Logo, Stepper, toast } from '@parapet/ui'
-import type { ApiData } from '@parapet/api-client'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useUpdateOrg, useUpdateUser } from '~/data/session/mutations'
 import { sourceQueries } from '~/data/sources/queries'
 import { describeFailure } from '~/lib/describe-failure'
-import { onboardingTexts } from '~/texts/onboarding'
 import { DoneStep } from './done-step.tsx'
 import { FeedsStep } from './feeds-step.tsx'
-import { OrganisationStep } from './organisation-step.tsx'
+import styles from './onboarding.module.css'
+import { OrganizationStep } from './organization-step.tsx'
 import { PropertiesStep } from './properties-step.tsx'
 import { findCurrentStep, findNextStep, type OnboardingStep } from './steps.ts'
 import { TeamStep } from './team-step.tsx'
+import { onboardingTexts } from './texts.ts'
 import { YouStep } from './you-step.tsx'
-import styles from './onboarding.module.css'
 
 /** Where the person goes from the welcome. */
 export type OnboardingEnd = 'start' | 'import' | 'add'
@@ -101,7 +101,7 @@ export function OnboardingWizard({ user, org, steps, onFinished }: OnboardingWiz
           />
         ) : null}
         {step === 'organization' ? (
-          <OrganisationStep
+          <OrganizationStep
             org={org}
             timeZone={user.timeZone}
             onBack={() => setStep('you')}

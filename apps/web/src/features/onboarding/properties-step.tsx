@@ -1,5 +1,5 @@
 import { Button } from '@parapet/ui'
-import { onboardingTexts } from '~/texts/onboarding'
+import { onboardingTexts } from './texts.ts'
 import { StepFrame } from './step-frame.tsx'
 import styles from './onboarding.module.css'
 

@@ -9,7 +9,7 @@ export function listSteps(held: HeldPermissions, isOrgOnboarded: boolean): Onboa
   return order.filter((step) => {
     if (step === 'organization') return !isOrgOnboarded && can(held, 'org:update')
     if (step === 'properties') return can(held, 'property:import')
-    // Who joins an organisation finds its feeds and its people there.
+    // Who joins an organization finds its feeds and its people there.
     if (step === 'feeds') return !isOrgOnboarded && holdsEvery(held, ['source:read', 'source:create'])
     if (step === 'team') return !isOrgOnboarded && holdsEvery(held, ['team:invite', 'role:read'])
     return true

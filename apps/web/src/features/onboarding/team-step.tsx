@@ -7,11 +7,10 @@ import { QueryErrorPanel } from '~/components/query-error-panel'
 import { useInviteMembers } from '~/data/team/mutations'
 import { teamQueries } from '~/data/team/queries'
 import { describeFailure } from '~/lib/describe-failure'
-import { listGivableRoles, lowestRole } from '~/lib/list-givable-roles'
-import { parseAddresses } from '~/lib/parse-addresses'
-import { onboardingTexts as texts } from '~/texts/onboarding'
-import { StepFrame } from './step-frame.tsx'
+import { listGivableRoles, lowestRole, parseAddresses } from '~/lib/invitations'
 import styles from './onboarding.module.css'
+import { StepFrame } from './step-frame.tsx'
+import { onboardingTexts as texts } from './texts.ts'
 
 export interface TeamStepProps {
   orgId: string

@@ -1,17 +1,18 @@
-import { Button, Field, FormSummary, Select, TextInput } from '@parapet/ui'
 import type { ApiData } from '@parapet/api-client'
+import { Button, Field, FormSummary, Select, TextInput } from '@parapet/ui'
 import { useForm } from 'react-hook-form'
 import { toFormErrors } from '~/components/form-summary-errors'
+import { profileTexts } from '~/components/profile-texts'
 import type { UserChange } from '~/data/session/mutations'
 import { describeFailure } from '~/lib/describe-failure'
 import { showFieldErrors } from '~/lib/form-errors'
-import { listTimeZones } from '~/lib/list-time-zones'
+import { listTimeZones } from '~/lib/named-codes'
 import { isPhoneNumber, normalizePhone } from '~/lib/phone'
-import { onboardingTexts } from '~/texts/onboarding'
-import { StepFrame } from './step-frame.tsx'
 import styles from './onboarding.module.css'
+import { StepFrame } from './step-frame.tsx'
+import { onboardingTexts } from './texts.ts'
 
-type CompanyRole = keyof typeof onboardingTexts.jobs
+type CompanyRole = keyof typeof profileTexts.jobs
 type UnitSystem = 'imperial' | 'metric'
 
 interface YouValues {
@@ -92,7 +93,7 @@ export function YouStep({ user, onSave }: YouStepProps) {
             placeholder={onboardingTexts.choose}
             {...form.register('companyRole', { required: onboardingTexts.jobRequired })}
           >
-            {Object.entries(onboardingTexts.jobs).map(([value, label]) => (
+            {Object.entries(profileTexts.jobs).map(([value, label]) => (
               <option key={value} value={value}>
                 {label}
               </option>
@@ -134,8 +135,8 @@ export function YouStep({ user, onSave }: YouStepProps) {
           </Field>
           <Field label={onboardingTexts.units} controlId="unitSystem" error={errors.unitSystem?.message}>
             <Select {...form.register('unitSystem')}>
-              <option value="imperial">{onboardingTexts.imperial}</option>
-              <option value="metric">{onboardingTexts.metric}</option>
+              <option value="imperial">{profileTexts.imperial}</option>
+              <option value="metric">{profileTexts.metric}</option>
             </Select>
           </Field>
         </div>

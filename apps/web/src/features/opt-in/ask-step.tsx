@@ -1,15 +1,10 @@
 import { Banner } from '@parapet/ui/banner'
 import { Button } from '@parapet/ui/button'
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
-import { answerOptIn, type OptInInput } from '~/data/opt-in/opt-in-calls'
-import { ConsentBox } from './consent-box.tsx'
-import { Expectations } from './expectations.tsx'
-import { Facts } from './facts.tsx'
-import { FailureBanner } from './failure-banner.tsx'
-import type { OptInStepProps } from './step-props.ts'
-import { Step } from './step.tsx'
-import { useAct } from './use-act.ts'
+import { answerOptIn, type OptInInput, type OptIn } from '~/data/opt-in/opt-in-calls'
 import styles from './opt-in.module.css'
+import { ConsentBox, Expectations, FailureBanner, type OptInStepProps, Step, useAct } from './step-parts.tsx'
+import type { OptInTexts } from './texts/opt-in-languages.ts'
 
 /** “Yes” or “no” by the link of a mail. Both buttons weigh the same. */
 export function AskStep({
@@ -95,3 +90,23 @@ export function AskStep({
 /** Whoever decided before does not decline an invitation any more, but stops. */
 const noOf = (state: string | undefined) =>
   state === 'opted_in' || state === 'opted_out' ? 'opt_out' : 'decline'
+
+/** Whose home it is about, and where alerts go. */
+function Facts({ optIn: { recipient }, texts }: { optIn: OptIn; texts: OptInTexts }) {
+  if (!recipient) return null
+  const home = [recipient.property, recipient.unit].filter(Boolean).join(', ')
+  return (
+    <dl className={styles.facts}>
+      {home ? (
+        <div>
+          <dt>{texts.home}</dt>
+          <dd>{home}</dd>
+        </div>
+      ) : null}
+      <div>
+        <dt>{texts.sentTo}</dt>
+        <dd>{recipient.maskedEmail}</dd>
+      </div>
+    </dl>
+  )
+}

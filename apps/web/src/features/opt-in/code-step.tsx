@@ -4,11 +4,8 @@ import { Field } from '@parapet/ui/field'
 import { TextInput } from '@parapet/ui/text-input'
 import { type SubmitEvent, useRef, useState } from 'react'
 import { answerOptIn, resendOptIn } from '~/data/opt-in/opt-in-calls'
-import { FailureBanner } from './failure-banner.tsx'
-import type { OptInStepProps } from './step-props.ts'
-import { Step } from './step.tsx'
-import { useAct } from './use-act.ts'
 import styles from './opt-in.module.css'
+import { FailureBanner, type OptInStepProps, Step, useAct } from './step-parts.tsx'
 
 const digits = /^\d{6}$/
 

@@ -1,11 +1,8 @@
 import { Button } from '@parapet/ui/button'
-import { answerOptIn } from '~/data/opt-in/opt-in-calls'
-import { Expectations } from './expectations.tsx'
-import { FailureBanner } from './failure-banner.tsx'
-import type { OptInStepProps } from './step-props.ts'
-import { Step } from './step.tsx'
-import { useAct } from './use-act.ts'
+import { BellOff, CircleCheck, MailX } from 'lucide-react'
+import { answerOptIn, type OptInState } from '~/data/opt-in/opt-in-calls'
 import styles from './opt-in.module.css'
+import { Expectations, FailureBanner, type OptInStepProps, Step, useAct } from './step-parts.tsx'
 
 /** The same by the button of the mail. Opening it confirms nothing: programs that check mail open it too. */
 export function ConfirmStep({ link, optIn, language, wording, texts, onDecided, onFailure }: OptInStepProps) {
@@ -41,6 +38,58 @@ export function ConfirmStep({ link, optIn, language, wording, texts, onDecided, 
       </Button>
       <p className={styles.muted}>{texts.confirmNot}</p>
       <Expectations wording={wording} texts={texts} />
+    </Step>
+  )
+}
+
+/** What holds, and the way to change it. */
+export function DecidedStep({
+  link,
+  optIn,
+  language,
+  wording,
+  texts,
+  state,
+  onDecided,
+  onFailure,
+  onChange,
+}: OptInStepProps & { state: OptInState; onChange: () => void }) {
+  const { act, pending, failure } = useAct()
+  const { org, recipient } = optIn
+
+  async function stop() {
+    const result = await act('stop', async () => {
+      const answer = await answerOptIn(link, { decision: 'opt_out', language })
+      if (answer.failure) onFailure(answer.failure)
+      return answer
+    })
+    if (result) onDecided(result.channels[0]!.state, null)
+  }
+
+  if (state === 'opted_in') {
+    return (
+      <Step title={texts.inTitle} icon={<CircleCheck className={styles.good} aria-hidden="true" />}>
+        <p>{recipient ? texts.inText(recipient.maskedEmail) : texts.inTextHere}</p>
+        <p>{texts.inNext}</p>
+        <FailureBanner failure={failure} texts={texts} />
+        <Button size="md-lg" loading={pending === 'stop'} onClick={() => void stop()}>
+          {texts.stop}
+        </Button>
+        <Expectations wording={wording} texts={texts} />
+      </Step>
+    )
+  }
+  const isOut = state === 'opted_out'
+  const Icon = isOut ? MailX : BellOff
+  return (
+    <Step
+      title={isOut ? texts.outTitle : texts.declinedTitle}
+      icon={<Icon className={styles.quiet} aria-hidden="true" />}
+    >
+      <p>{isOut ? texts.outText(org.name) : texts.declinedText(org.name)}</p>
+      <Button size="md-lg" onClick={onChange}>
+        {texts.change}
+      </Button>
     </Step>
   )
 }

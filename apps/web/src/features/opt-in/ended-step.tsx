@@ -2,11 +2,9 @@ import { Button } from '@parapet/ui/button'
 import { useState } from 'react'
 import { answerOptIn, type OptInFailure, resendOptIn } from '~/data/opt-in/opt-in-calls'
 import type { OptInLink } from '~/data/opt-in/opt-in-link'
-import type { OptInTexts } from '~/texts/opt-in/opt-in-languages'
-import { FailureBanner } from './failure-banner.tsx'
-import { Step } from './step.tsx'
-import { useAct } from './use-act.ts'
 import styles from './opt-in.module.css'
+import { FailureBanner, Step, useAct, describeFailure } from './step-parts.tsx'
+import type { OptInTexts } from './texts/opt-in-languages.ts'
 
 type Ended = Extract<OptInFailure, { kind: 'expired' | 'used' }>
 
@@ -51,6 +49,35 @@ export function EndedStep({ link, ended, texts }: { link: OptInLink; ended: Ende
           {texts.stop}
         </Button>
       </div>
+    </Step>
+  )
+}
+
+interface TroubleStepProps {
+  failure: OptInFailure
+  texts: OptInTexts
+  onRetry: () => void
+}
+
+/** A page that could not be shown: why, and what to do. */
+export function TroubleStep({ failure, texts, onRetry }: TroubleStepProps) {
+  if (failure.kind === 'unknown') {
+    return (
+      <Step title={texts.unknownTitle}>
+        <p>{texts.unknownText}</p>
+      </Step>
+    )
+  }
+  const { title, text } = describeFailure(failure, texts)
+  return (
+    <Step title={title}>
+      <p>{text}</p>
+      {failure.kind === 'failed' && failure.requestId ? (
+        <p className={styles.muted}>{texts.requestId(failure.requestId)}</p>
+      ) : null}
+      <Button size="md-lg" onClick={onRetry}>
+        {texts.retry}
+      </Button>
     </Step>
   )
 }

@@ -1,11 +1,11 @@
 import { Banner } from '@parapet/ui/banner'
 import { Select } from '@parapet/ui/select'
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useId, useEffect, useState } from 'react'
 import type { OptInLanguage, OptInOrg } from '~/data/opt-in/opt-in-calls'
-import { languageNames, type OptInTexts } from '~/texts/opt-in/opt-in-languages'
 import styles from './opt-in.module.css'
+import { languageNames, type OptInTexts } from './texts/opt-in-languages.ts'
 
-export interface OptInFrameProps {
+interface OptInFrameProps {
   org: OptInOrg | null
   languages: readonly OptInLanguage[]
   language: OptInLanguage
@@ -83,6 +83,26 @@ function OrgFooter({ org, texts }: { org: OptInOrg; texts: OptInTexts }) {
           </a>
         ) : null}
       </p>
+    </div>
+  )
+}
+
+const skeletonAfterMs = 150
+
+/** The shape of what comes, once it takes long enough to be seen. */
+export function OptInLoading({ label }: { label: string }) {
+  const [isShown, setShown] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setShown(true), skeletonAfterMs)
+    return () => clearTimeout(timer)
+  }, [])
+  return (
+    <div className={styles.loading} role="status" aria-label={label}>
+      {isShown
+        ? ['60%', '100%', '85%', '100%', '40%'].map((width, index) => (
+            <span key={index} className={styles.bone} style={{ inlineSize: width }} />
+          ))
+        : null}
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { OptIn } from '~/data/opt-in/opt-in-calls'
-import { optInTexts } from '~/texts/opt-in/opt-in-languages'
+import { optInTexts } from './texts/opt-in-languages.ts'
 import { OptInPage } from './opt-in-page.tsx'
 
 const token = 'x'.repeat(43)

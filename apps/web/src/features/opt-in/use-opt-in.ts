@@ -6,8 +6,8 @@ import {
   type OptInLanguage,
   type OptInState,
 } from '~/data/opt-in/opt-in-calls'
-import { keepOptInLink, type OptInLink, takeOptInLink } from '~/data/opt-in/opt-in-link'
-import { wantedLanguage } from './use-opt-in-texts.ts'
+import { saveOptInLink, type OptInLink, consumeOptInLink } from '~/data/opt-in/opt-in-link'
+import { loadOptInTexts, optInTexts } from './texts/opt-in-languages.ts'
 
 export type OptInView =
   | { at: 'loading' }
@@ -27,7 +27,7 @@ const viewOf = (optIn: OptIn): OptInView => {
 
 /** What the page is at, from its link and from what was decided on it. */
 export function useOptIn(showLanguage: (language: OptInLanguage) => Promise<void>) {
-  const [link, setLink] = useState<OptInLink | null>(takeOptInLink)
+  const [link, setLink] = useState<OptInLink | null>(consumeOptInLink)
   const [view, setView] = useState<OptInView>(
     link === null ? { at: 'failed', failure: { kind: 'unknown' } } : { at: 'loading' },
   )
@@ -58,11 +58,50 @@ export function useOptIn(showLanguage: (language: OptInLanguage) => Promise<void
     (token: string) => {
       if (link === null) return
       const next = { orgId: link.orgId, id: token }
-      keepOptInLink(next)
+      saveOptInLink(next)
       setLink(next)
     },
     [link],
   )
 
   return { link, view, setView, reload, follow }
+}
+
+const kept = 'parapet.optin.language'
+
+/** The language that was chosen in this tab, else that of the browser. */
+function wantedLanguage(): string {
+  try {
+    return sessionStorage.getItem(kept) ?? navigator.language
+  } catch {
+    return navigator.language
+  }
+}
+
+/** The texts of the page and their language, which the document names as well. */
+export function useOptInTexts() {
+  const [shown, setShown] = useState({ language: 'en' as OptInLanguage, texts: optInTexts })
+
+  const show = useCallback(async (language: OptInLanguage) => {
+    try {
+      const texts = await loadOptInTexts[language]()
+      document.documentElement.lang = language
+      setShown({ language, texts })
+    } catch {
+      // Without a connection the page stays in the language that it is in.
+    }
+  }, [])
+
+  const choose = useCallback(
+    (language: OptInLanguage) => {
+      try {
+        sessionStorage.setItem(kept, language)
+      } catch {
+        // Then a reload asks for the language of the browser again.
+      }
+      return show(language)
+    },
+    [show],
+  )
+  return { ...shown, show, choose }
 }

@@ -12,8 +12,8 @@ import {
 } from 'lucide-react'
 import { workAreas } from '~/components/work-areas'
 import { paths } from '~/lib/paths'
-import { paletteTexts as texts } from '~/texts/palette'
-import { goToKeys } from './go-to-keys.ts'
+import { paletteTexts as texts } from './texts.ts'
+import { goToKeys } from './use-product-keys.ts'
 
 /** A command that goes to an address. */
 export interface LinkCommand extends Omit<Command, 'onSelect'> {

@@ -1,10 +1,9 @@
 import { act, cleanup, renderHook } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { setKeyShortcuts } from '~/lib/key-shortcuts'
-import { acknowledgeThreat, findAcknowledgeButton } from './acknowledge-threat.ts'
+import { acknowledgeThreat, findAcknowledgeButton, moveRow } from './key-actions.ts'
 import { findNewThing, listLinkCommands } from './list-commands.tsx'
-import { moveRow } from './move-row.ts'
-import { listRecentCommands, rememberCommand } from './recent-commands.ts'
+import { listRecentCommands, rememberCommand } from './product-palette.tsx'
 import { useProductKeys, type ProductKeyActions } from './use-product-keys.ts'
 
 afterEach(() => {

@@ -3,6 +3,8 @@ import { CommandPalette, toast, type Command } from '@parapet/ui'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { ArrowLeftRight, Keyboard, LogOut, Palette, ShieldCheck } from 'lucide-react'
 import { useNavigate } from 'react-router'
+import { orgSwitchTexts } from '~/components/org-switch-texts'
+import { shellTexts } from '~/components/shell-texts'
 import { useKeepTheme, useSwitchOrg } from '~/data/session/mutations'
 import { sessionQueries } from '~/data/session/queries'
 import { describeFailure } from '~/lib/describe-failure'
@@ -10,15 +12,12 @@ import { paths } from '~/lib/paths'
 import { useOrgId } from '~/lib/selected-org'
 import { setTheme } from '~/lib/store'
 import { THEMES } from '~/lib/theme'
-import { paletteTexts as texts } from '~/texts/palette'
-import { orgSwitchTexts } from '~/texts/org-switch'
-import { shellTexts } from '~/texts/shell'
-import { findAcknowledgeButton } from './acknowledge-threat.ts'
+import { findAcknowledgeButton } from './key-actions.ts'
 import { listLinkCommands, type LinkCommand, type SettingsEntry } from './list-commands.tsx'
-import { listRecentCommands, rememberCommand } from './recent-commands.ts'
+import { paletteTexts as texts } from './texts.ts'
 import { useSearchSources } from './use-search-sources.tsx'
 
-export interface ProductPaletteProps {
+interface ProductPaletteProps {
   open: boolean
   onOpenChange: (open: boolean) => void
   settings: readonly SettingsEntry[]
@@ -31,7 +30,7 @@ export function ProductPalette({ open, onOpenChange, settings, onShowShortcuts }
   const held = usePermissions()?.permissions ?? []
   const navigate = useNavigate()
   const { data: user } = useSuspenseQuery(sessionQueries.user())
-  const keepTheme = useKeepTheme()
+  const saveTheme = useKeepTheme()
   const switchOrg = useSwitchOrg()
 
   const toCommand = ({ to, ...link }: LinkCommand): Command => ({
@@ -64,7 +63,7 @@ export function ProductPalette({ open, onOpenChange, settings, onShowShortcuts }
     icon: <Palette />,
     onSelect: () => {
       setTheme(theme)
-      keepTheme.mutate(theme)
+      saveTheme.mutate(theme)
     },
   }))
   const organisations = user.orgs
@@ -128,4 +127,37 @@ export function ProductPalette({ open, onOpenChange, settings, onShowShortcuts }
       ]}
     />
   )
+}
+
+/** What somebody went to lately, as far as it has an address. */
+interface RecentCommand {
+  id: string
+  label: string
+  detail?: string
+  to: string
+}
+
+const keptCount = 6
+const storageKey = (orgId: string, userId: string) => `parapet.recent.${orgId}.${userId}`
+
+/** Newest first. What is there may have gone since: opening it says so. */
+export function listRecentCommands(orgId: string, userId: string): RecentCommand[] {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(storageKey(orgId, userId)) ?? '[]')
+    return Array.isArray(kept) ? kept.filter(isRecent) : []
+  } catch {
+    return []
+  }
+}
+
+export function rememberCommand(orgId: string, userId: string, { id, label, detail, to }: RecentCommand) {
+  const others = listRecentCommands(orgId, userId).filter((one) => one.id !== id)
+  const kept = [{ id, label, detail, to }, ...others].slice(0, keptCount)
+  localStorage.setItem(storageKey(orgId, userId), JSON.stringify(kept))
+}
+
+function isRecent(value: unknown): value is RecentCommand {
+  if (typeof value !== 'object' || value === null) return false
+  const { id, label, to } = value as Partial<Record<keyof RecentCommand, unknown>>
+  return typeof id === 'string' && typeof label === 'string' && typeof to === 'string' && to.startsWith('/')
 }

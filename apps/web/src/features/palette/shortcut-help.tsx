@@ -3,9 +3,9 @@ import { Fragment } from 'react'
 import { workAreas } from '~/components/work-areas'
 import { setKeyShortcuts, useKeyShortcuts } from '~/lib/key-shortcuts'
 import { modifierKey } from '~/lib/modifier-key'
-import { shortcutTexts as texts } from '~/texts/palette'
-import { goToKeys } from './go-to-keys.ts'
 import styles from './shortcut-help.module.css'
+import { shortcutTexts as texts } from './texts.ts'
+import { goToKeys } from './use-product-keys.ts'
 
 interface Shortcut {
   label: string

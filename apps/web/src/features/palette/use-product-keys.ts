@@ -1,11 +1,10 @@
 import { useEffect, useRef } from 'react'
 import { createKeybindingsHandler } from 'tinykeys'
 import { areKeyShortcutsOn } from '~/lib/key-shortcuts'
-import { goToKeys } from './go-to-keys.ts'
 
 export interface ProductKeyActions {
   togglePalette: () => void
-  /** Whether there is another organisation to go to. */
+  /** Whether there is another organization to go to. */
   chooseOrg: () => boolean
   showHelp: () => void
   /** To a work area such as `/units`. */
@@ -48,7 +47,7 @@ export function useProductKeys(actions: ProductKeyActions) {
     const organisations = createKeybindingsHandler(
       {
         '$mod+o': (event: KeyboardEvent) => {
-          // With one organisation only, the key stays what it is in the browser.
+          // With one organization only, the key stays what it is in the browser.
           if (current.current.chooseOrg()) event.preventDefault()
         },
       },
@@ -69,4 +68,15 @@ function isForSomethingElse(event: KeyboardEvent): boolean {
     (target.isContentEditable || target.closest('input, textarea, select, [role="textbox"]') !== null)
   const isDialogOpen = document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"]') !== null
   return isInField || isDialogOpen
+}
+
+/** The letter that follows `g`, by work area. */
+export const goToKeys: Readonly<Record<string, string>> = {
+  '/home': 'h',
+  '/portfolios': 'o',
+  '/properties': 'p',
+  '/units': 'u',
+  '/tenants': 't',
+  '/communication': 'c',
+  '/sources': 's',
 }

@@ -11,7 +11,7 @@ import {
 } from 'lucide-react'
 import { searchQueries, type Found } from '~/data/search/queries'
 import { paths } from '~/lib/paths'
-import { paletteTexts } from '~/texts/palette'
+import { paletteTexts } from './texts.ts'
 import type { LinkCommand } from './list-commands.tsx'
 
 type Kind = Found['type']

@@ -1,8 +1,8 @@
 import { Button, Combobox, Dialog, Field } from '@parapet/ui'
 import { useState } from 'react'
+import { usePortfolioChoices } from '~/data/choices'
 import type { Portfolio } from '~/data/portfolios/queries'
-import { usePortfolioChoices } from '~/data/portfolios/use-portfolio-choices'
-import { portfolioTexts } from '~/texts/portfolios'
+import { portfolioTexts } from './texts.ts'
 
 export interface ArchivePortfolioDialogProps {
   orgId: string

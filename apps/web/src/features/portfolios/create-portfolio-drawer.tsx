@@ -5,7 +5,7 @@ import { FormDrawer } from '~/components/form-drawer'
 import { useCreatePortfolio } from '~/data/portfolios/mutations'
 import { describeFailure } from '~/lib/describe-failure'
 import { showFieldErrors } from '~/lib/form-errors'
-import { portfolioTexts } from '~/texts/portfolios'
+import { portfolioTexts } from './texts.ts'
 import { PortfolioFields } from './portfolio-fields.tsx'
 import {
   emptyPortfolio,

@@ -1,13 +1,8 @@
-import { ConflictDialog } from '~/components/conflict-dialog'
-import { toFormErrors } from '~/components/form-summary-errors'
-import { FormDrawer } from '~/components/form-drawer'
-import { useEditForm } from '~/components/use-edit-form'
+import { EditDrawer } from '~/components/edit-drawer'
 import type { Portfolio } from '~/data/portfolios/queries'
-import { formTexts } from '~/texts/form'
-import { portfolioTexts } from '~/texts/portfolios'
 import { PortfolioFields } from './portfolio-fields.tsx'
-import { portfolioPointers, toPortfolioValues, type PortfolioValues } from './portfolio-values.ts'
-import { useSavePortfolio } from './use-save-portfolio.ts'
+import { portfolioTexts as texts } from './texts.ts'
+import { usePortfolioEditing } from './use-portfolio-editing.ts'
 
 export interface EditPortfolioDrawerProps {
   orgId: string
@@ -16,34 +11,10 @@ export interface EditPortfolioDrawerProps {
 }
 
 export function EditPortfolioDrawer({ orgId, portfolio, onClose }: EditPortfolioDrawerProps) {
-  const save = useSavePortfolio(orgId, portfolio, { isAnnounced: true })
-  const { form, submit, conflict } = useEditForm<PortfolioValues, Portfolio>({
-    item: portfolio,
-    toValues: toPortfolioValues,
-    pointers: portfolioPointers,
-    save: async (values, base, version) => {
-      await save(values, base, version)
-      onClose()
-    },
-  })
-  const { errors, isDirty, isSubmitting, submitCount } = form.formState
-
+  const editing = usePortfolioEditing(orgId, portfolio, { isAnnounced: true })
   return (
-    <>
-      <FormDrawer
-        title={portfolioTexts.editTitle}
-        description={portfolio.name}
-        submitLabel={formTexts.save}
-        isDirty={isDirty}
-        isSubmitting={isSubmitting}
-        errors={toFormErrors(errors)}
-        attempt={submitCount}
-        onSubmit={submit}
-        onClose={onClose}
-      >
-        <PortfolioFields form={form} />
-      </FormDrawer>
-      {conflict ? <ConflictDialog conflict={conflict} labels={portfolioTexts.fields} /> : null}
-    </>
+    <EditDrawer title={texts.editTitle} description={portfolio.name} editing={editing} onClose={onClose}>
+      {(form) => <PortfolioFields form={form} />}
+    </EditDrawer>
   )
 }

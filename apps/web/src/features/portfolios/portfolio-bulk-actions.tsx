@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { BulkActions, type BulkDefinition } from '~/components/list-page/bulk-actions'
 import { changePortfolios, type PortfolioBatchChange, refreshPortfolios } from '~/data/portfolios/mutations'
 import type { Portfolio } from '~/data/portfolios/queries'
-import { portfolioTexts as texts } from '~/texts/portfolios'
+import { portfolioTexts as texts } from './texts.ts'
 
 interface PortfolioBulkActionsProps {
   orgId: string

@@ -4,7 +4,7 @@ import { PageLink } from '~/components/page-link'
 import type { Portfolio } from '~/data/portfolios/queries'
 import { formatNumber } from '~/lib/format'
 import { paths } from '~/lib/paths'
-import { portfolioTexts } from '~/texts/portfolios'
+import { portfolioTexts } from './texts.ts'
 import styles from './portfolios.module.css'
 
 const titles = portfolioTexts.columns

@@ -1,9 +1,8 @@
 import { Field, Textarea, TextInput } from '@parapet/ui'
 import type { UseFormReturn } from 'react-hook-form'
 import { FormPair } from '~/components/form-drawer'
-import { portfolioTexts } from '~/texts/portfolios'
-import { portfolioRules } from './portfolio-rules.ts'
-import type { PortfolioValues } from './portfolio-values.ts'
+import { portfolioRules, type PortfolioValues } from './portfolio-values.ts'
+import { portfolioTexts } from './texts.ts'
 
 /** The fields of a portfolio, new or not. */
 export function PortfolioFields({ form }: { form: UseFormReturn<PortfolioValues> }) {

@@ -4,7 +4,7 @@ import { DetailHeader } from '~/components/detail-header'
 import type { Portfolio } from '~/data/portfolios/queries'
 import { formatNumber } from '~/lib/format'
 import { paths } from '~/lib/paths'
-import { portfolioTexts as texts } from '~/texts/portfolios'
+import { portfolioTexts as texts } from './texts.ts'
 
 export type PortfolioTab = 'overview' | 'properties' | 'threats' | 'activity'
 

@@ -1,53 +1,62 @@
-import { useCan } from '@parapet/permissions/react'
-import { useSuspenseQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { Layers } from 'lucide-react'
+import { lazy } from 'react'
+import { isOneOf, isText, type ListResource, hasThreatsFilter } from '~/components/list-page/list-resource'
 import type { ListTableProps } from '~/components/list-page/list-table'
-import { useListState } from '~/components/list-page/use-list-state'
-import { useList } from '~/data/lists/use-list'
-import { portfolioQueries, type Portfolio, type PortfolioFilters } from '~/data/portfolios/queries'
-import { sessionQueries } from '~/data/session/queries'
-import { api } from '~/lib/api'
-import { readListState, toConditions, type ListState } from '~/lib/list-url'
-import { loadStream } from '~/lib/load-stream'
-import { portfolioResource } from './portfolio-resource.tsx'
+import { useList, type ListDefinition, type ListOptions } from '~/data/lists/use-list'
+import { type Portfolio, portfolioQueries, type PortfolioFilters } from '~/data/portfolios/queries'
+import { portfolioColumns } from './portfolio-columns.tsx'
+import { portfolioTexts as texts } from './texts.ts'
+
+/** The list of portfolios: what it shows, how it is narrowed, ordered and exported. */
+export const portfolioResource: ListResource<Portfolio> = {
+  screen: 'portfolios',
+  icon: <Layers />,
+  texts,
+  columns: portfolioColumns,
+  hiddenAtFirst: ['code', 'tenants', 'unacknowledged', 'tags', 'updatedAt'],
+  lines: 1,
+  sortOrders: texts.sortOrders,
+  defaultSort: 'name',
+  filters: [
+    {
+      field: 'status',
+      label: texts.status,
+      kind: 'one',
+      isSingle: true,
+      initial: 'active',
+      words: texts.statuses,
+      isValid: isOneOf(texts.statuses),
+    },
+    hasThreatsFilter,
+    {
+      field: 'tag',
+      label: texts.tag,
+      kind: 'text',
+      placeholder: texts.tagPlaceholder,
+      lengthMax: 40,
+      isValid: isText(40),
+    },
+  ],
+  exportColumns: { reachable: [], activeThreats: [], unacknowledged: [] },
+  exportFormats: ['csv', 'xlsx', 'geojson'],
+}
 
 const PortfolioBulkActions = lazy(() =>
   import('./portfolio-bulk-actions.tsx').then((module) => ({ default: module.PortfolioBulkActions })),
 )
 
-const getConditions = (state: ListState) => toConditions(state, portfolioResource) as PortfolioFilters
+export const portfolioList = {
+  resource: portfolioResource,
+  source: portfolioQueries.source,
+  exportCall: 'exportPortfolios',
+} satisfies ListDefinition<Portfolio, PortfolioFilters, ListResource<Portfolio>>
 
-/** What the list is asked for by an address; only values that the API takes get this far. */
-export const readPortfolioConditions = (params: URLSearchParams) =>
-  getConditions(readListState(params, portfolioResource))
-
-/** The list of portfolios as `ListPage` takes it. */
-export function usePortfolioList({ orgId }: { orgId: string }): ListTableProps<Portfolio> {
-  const { data: user } = useSuspenseQuery(sessionQueries.user())
-  const [state, changeState] = useListState(portfolioResource, user.listSettings.portfolios?.defaultQuery)
-  const mayExport = useCan('export:create')
-  const conditions = getConditions(state)
-  const list = useList({
-    orgId,
-    userId: user.id,
-    screen: 'portfolios',
-    source: portfolioQueries.source(orgId, conditions),
-    view: state.view,
-    exportCall: mayExport
-      ? async (request, options) =>
-          (await loadStream())(api, 'exportPortfolios', { query: { ...conditions, ...request } }, options)
-      : null,
-  })
-
+/** The list of portfolios, as `ListPage` takes it. */
+export function usePortfolioList(options: ListOptions): ListTableProps<Portfolio> {
   return {
-    resource: portfolioResource,
-    state,
-    onStateChange: changeState,
-    list,
+    ...useList(portfolioList, options),
     renderBulkActions: ({ rows, onDone }) => (
-      <Suspense fallback={null}>
-        <PortfolioBulkActions orgId={orgId} portfolios={rows} onDone={onDone} />
-      </Suspense>
+      <PortfolioBulkActions orgId={options.orgId} portfolios={rows} onDone={onDone} />
     ),
   }
 }

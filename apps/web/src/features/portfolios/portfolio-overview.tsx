@@ -1,16 +1,19 @@
-import { Banner, Card, EmptyState, linkClassName } from '@parapet/ui'
+import { Banner, Card, EmptyState, linkClassName, DescriptionItem, DescriptionList, Tag } from '@parapet/ui'
 import { Building2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { writeLine, writeText, InlineFact, InlineValue } from '~/components/inline-fact'
 import { PageLink } from '~/components/page-link'
+import { RelativeTime } from '~/components/relative-time'
 import type { PortfolioDetail } from '~/data/portfolios/queries'
 import { formatNumber } from '~/lib/format'
 import { paths } from '~/lib/paths'
-import { portfolioTexts as texts } from '~/texts/portfolios'
-import { AboutCard } from './about-card.tsx'
+import { portfolioRules } from './portfolio-values.ts'
 import styles from './portfolios.module.css'
+import { portfolioTexts as texts } from './texts.ts'
+import { usePortfolioEditing } from './use-portfolio-editing.ts'
 
-export interface PortfolioOverviewProps {
+interface PortfolioOverviewProps {
   orgId: string
   portfolio: PortfolioDetail
   /** What can be done while it is empty. */
@@ -64,5 +67,72 @@ export function PortfolioOverview({ orgId, portfolio, emptyAction }: PortfolioOv
         <AboutCard orgId={orgId} portfolio={portfolio} />
       </div>
     </>
+  )
+}
+
+interface AboutCardProps {
+  orgId: string
+  portfolio: PortfolioDetail
+}
+
+/** What the portfolio is. Each fact can be changed where it stands. */
+function AboutCard({ orgId, portfolio }: AboutCardProps) {
+  const { description, manager, tags, code, permissions, unassigned, status } = portfolio
+  const form = usePortfolioEditing(orgId, portfolio)
+  const mayUpdate = permissions.includes('portfolio:update') && status === 'active' && !unassigned
+  const editing = mayUpdate ? form : undefined
+
+  return (
+    <Card title={texts.about} description={mayUpdate ? texts.factsDetail : undefined}>
+      {description ? (
+        <div className={styles.description}>
+          <InlineValue
+            editing={editing}
+            term={texts.description}
+            field="description"
+            rules={portfolioRules.description}
+            renderControl={writeText}
+          >
+            {description}
+          </InlineValue>
+        </div>
+      ) : null}
+      <DescriptionList>
+        {manager ? <DescriptionItem term={texts.manager}>{manager.name}</DescriptionItem> : null}
+        {code === null ? null : (
+          <InlineFact
+            editing={editing}
+            term={texts.code}
+            field="code"
+            rules={portfolioRules.code}
+            help={texts.codeHelp}
+            renderControl={writeLine}
+          >
+            {code}
+          </InlineFact>
+        )}
+        {tags.length === 0 ? null : (
+          <InlineFact
+            editing={editing}
+            term={texts.tags}
+            field="tags"
+            help={texts.tagsHelp}
+            renderControl={writeLine}
+          >
+            <span className={styles.tags}>
+              {tags.map((tag) => (
+                <Tag key={tag}>{tag}</Tag>
+              ))}
+            </span>
+          </InlineFact>
+        )}
+        <DescriptionItem term={texts.created}>
+          <RelativeTime moment={portfolio.createdAt} />
+        </DescriptionItem>
+        <DescriptionItem term={texts.updated}>
+          <RelativeTime moment={portfolio.updatedAt} />
+        </DescriptionItem>
+      </DescriptionList>
+    </Card>
   )
 }

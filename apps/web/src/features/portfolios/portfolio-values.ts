@@ -1,5 +1,6 @@
 import type { PortfolioCreate, PortfolioPatch } from '~/data/portfolios/mutations'
 import type { Portfolio } from '~/data/portfolios/queries'
+import { portfolioTexts as texts } from './texts.ts'
 
 /** A portfolio as the texts of a form; empty means not set. */
 export type PortfolioValues = Record<'name' | 'code' | 'description' | 'tags', string>
@@ -43,3 +44,11 @@ const orNull = (value: string) => (value.trim() === '' ? null : value.trim())
 function splitTags(value: string): string[] {
   return [...new Set(value.split(',').map((tag) => tag.trim()))].filter((tag) => tag !== '')
 }
+
+/** What a form checks before it asks the server. */
+export const portfolioRules = {
+  name: { maxLength: 120, validate: (value: string) => value.trim() !== '' || texts.nameRequired },
+  code: { maxLength: 30 },
+  tags: {},
+  description: { maxLength: 2000 },
+} as const

@@ -4,21 +4,20 @@ import { useEffect, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { AddressFields } from '~/components/address-fields'
-import { toFormErrors } from '~/components/form-summary-errors'
 import { FormDrawer, FormPair, FormSection } from '~/components/form-drawer'
+import { toFormErrors } from '~/components/form-summary-errors'
+import { formTexts } from '~/components/form-texts'
+import { usePortfolioChoices } from '~/data/choices'
 import { useCreateProperty, type PropertyCreate } from '~/data/properties/mutations'
-import { usePortfolioChoices } from '~/data/portfolios/use-portfolio-choices'
 import { sessionQueries } from '~/data/session/queries'
 import { addressPointers, toNewAddress, type AddressValues } from '~/lib/address-values'
 import { describeFailure } from '~/lib/describe-failure'
 import { isCount, parseCount } from '~/lib/field-text'
 import { showFieldErrors } from '~/lib/form-errors'
 import { paths } from '~/lib/paths'
-import { formTexts } from '~/texts/form'
-import { propertyFormTexts } from '~/texts/property-form'
-import { propertyValueTexts } from '~/texts/property-values'
-import { DuplicateBanner, type Duplicate } from './duplicate-banner.tsx'
-import { findDuplicateAddress } from './find-duplicate.ts'
+import { DuplicateBanner, type Duplicate, findDuplicateAddress } from './duplicate-banner.tsx'
+import { propertyFormTexts } from './form-texts.ts'
+import { propertyValueTexts } from './value-texts.ts'
 
 type CreateValues = AddressValues &
   Record<'name' | 'code' | 'portfolioId' | 'propertyClass' | 'propertySubType' | 'unitCountDeclared', string>
@@ -82,7 +81,7 @@ export function CreatePropertyDrawer({ orgId, portfolio, onClose }: CreateProper
     }
   }
 
-  // Most new properties are in the country of the organisation.
+  // Most new properties are in the country of the organization.
   useEffect(() => form.setFocus('line1'), [form])
 
   const submit = form.handleSubmit((values) => save(values, false))

@@ -1,7 +1,8 @@
+import { isApiError } from '@parapet/api-client'
 import { Banner, Button, linkClassName } from '@parapet/ui'
 import { PageLink } from '~/components/page-link'
 import { paths } from '~/lib/paths'
-import { propertyFormTexts } from '~/texts/property-form'
+import { propertyFormTexts } from './form-texts.ts'
 
 export interface Duplicate {
   message: string
@@ -9,7 +10,7 @@ export interface Duplicate {
   existingId: string | null
 }
 
-export interface DuplicateBannerProps {
+interface DuplicateBannerProps {
   duplicate: Duplicate
   confirmLabel: string
   isSubmitting: boolean
@@ -37,4 +38,13 @@ export function DuplicateBanner({ duplicate, confirmLabel, isSubmitting, onConfi
       )}
     </Banner>
   )
+}
+
+/** What an answer says about another property at the same address, or null when it is about something else. */
+export function findDuplicateAddress(error: unknown): Duplicate | null {
+  if (!isApiError(error) || error.code !== 'duplicate') return null
+  // A code or an external id that is taken is shown beside its field instead.
+  if (!error.errors.some(({ pointer }) => pointer === '/address/line1' || pointer === '/line1')) return null
+  const { existingId } = error.body
+  return { message: error.message, existingId: typeof existingId === 'string' ? existingId : null }
 }

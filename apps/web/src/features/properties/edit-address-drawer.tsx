@@ -4,15 +4,15 @@ import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { AddressFields } from '~/components/address-fields'
 import { ConflictDialog } from '~/components/conflict-dialog'
-import { toFormErrors } from '~/components/form-summary-errors'
 import { FormDrawer } from '~/components/form-drawer'
+import { toFormErrors } from '~/components/form-summary-errors'
 import { useEditForm } from '~/components/use-edit-form'
 import { refreshProperties, useUpdatePropertyAddress } from '~/data/properties/mutations'
 import type { Property } from '~/data/properties/queries'
+import { addressTexts } from '~/lib/address-texts'
 import { addressPointers, toAddressPatch, toAddressValues, type AddressValues } from '~/lib/address-values'
-import { propertyFormTexts } from '~/texts/property-form'
-import { DuplicateBanner, type Duplicate } from './duplicate-banner.tsx'
-import { findDuplicateAddress } from './find-duplicate.ts'
+import { DuplicateBanner, type Duplicate, findDuplicateAddress } from './duplicate-banner.tsx'
+import { propertyFormTexts } from './form-texts.ts'
 
 const pointers = addressPointers('')
 
@@ -78,9 +78,7 @@ export function EditAddressDrawer({ orgId, property, onClose }: EditAddressDrawe
         ) : null}
         <AddressFields country={country} errors={errors} register={form.register} />
       </FormDrawer>
-      {conflict ? (
-        <ConflictDialog conflict={conflict} labels={propertyFormTexts as unknown as Record<string, string>} />
-      ) : null}
+      {conflict ? <ConflictDialog conflict={conflict} labels={addressTexts} /> : null}
     </>
   )
 }

@@ -1,22 +1,14 @@
 import { Field, Select, Textarea, TextInput } from '@parapet/ui'
 import type { ReactNode } from 'react'
-import { ConflictDialog } from '~/components/conflict-dialog'
-import { toFormErrors } from '~/components/form-summary-errors'
-import { FormDrawer, FormPair, FormSection } from '~/components/form-drawer'
-import { useEditForm } from '~/components/use-edit-form'
+import type { UseFormReturn } from 'react-hook-form'
+import { EditDrawer } from '~/components/edit-drawer'
+import { FormPair, FormSection } from '~/components/form-drawer'
+import { formTexts } from '~/components/form-texts'
 import type { Property } from '~/data/properties/queries'
-import { formTexts } from '~/texts/form'
-import { propertyFormTexts } from '~/texts/property-form'
-import { propertyValueTexts } from '~/texts/property-values'
-import { propertyRules } from './property-rules.ts'
-import {
-  describePropertyValue,
-  propertyLabels,
-  propertyPointers,
-  toPropertyValues,
-  type PropertyValues,
-} from './property-values.ts'
-import { useSaveProperty } from './use-save-property.ts'
+import { propertyFormTexts } from './form-texts.ts'
+import { usePropertyEditing } from './property-fact.tsx'
+import { propertyRules, type PropertyValues } from './property-values.ts'
+import { propertyValueTexts } from './value-texts.ts'
 
 type Name = keyof PropertyValues
 
@@ -38,20 +30,24 @@ export interface EditPropertyDrawerProps {
   onClose: () => void
 }
 
-/** Everything about a property except its address. Only what was changed is sent. */
+/** Everything about a property except its address. */
 export function EditPropertyDrawer({ orgId, property, part, onClose }: EditPropertyDrawerProps) {
-  const save = useSaveProperty(orgId, property, { isAnnounced: true })
-  const { form, submit, conflict } = useEditForm<PropertyValues, Property>({
-    item: property,
-    toValues: toPropertyValues,
-    pointers: propertyPointers,
-    save: async (values, base, version) => {
-      await save(values, base, version)
-      onClose()
-    },
-  })
-  const { errors, isDirty, isSubmitting, submitCount } = form.formState
+  const editing = usePropertyEditing(orgId, property, { isAnnounced: true })
+  return (
+    <EditDrawer
+      title={propertyFormTexts.editTitle}
+      description={property.name}
+      editing={editing}
+      startAt={firstFields[part]}
+      onClose={onClose}
+    >
+      {(form) => <PropertyFields form={form} />}
+    </EditDrawer>
+  )
+}
 
+function PropertyFields({ form }: { form: UseFormReturn<PropertyValues> }) {
+  const { errors } = form.formState
   const field = (name: Name, control: ReactNode, help?: string, required = false) => (
     <Field
       label={propertyFormTexts[name]}
@@ -86,66 +82,50 @@ export function EditPropertyDrawer({ orgId, property, part, onClose }: EditPrope
 
   return (
     <>
-      <FormDrawer
-        title={propertyFormTexts.editTitle}
-        description={property.name}
-        submitLabel={formTexts.save}
-        isDirty={isDirty}
-        isSubmitting={isSubmitting}
-        errors={toFormErrors(errors)}
-        attempt={submitCount}
-        onSubmit={submit}
-        onClose={onClose}
-        startAt={firstFields[part]}
-      >
-        <FormSection title={propertyFormTexts.sections.basics}>
-          {input('name', undefined, true)}
-          <FormPair>
-            {select('propertyClass', propertyValueTexts.class)}
-            {select('propertySubType', propertyValueTexts.subType, true)}
-          </FormPair>
-          <FormPair>
-            {select('status', statuses, false, propertyFormTexts.statusHelp)}
-            {select('criticality', propertyValueTexts.criticality, false, propertyFormTexts.criticalityHelp)}
-          </FormPair>
-          {input('code', propertyFormTexts.codeHelp)}
-          {input('externalId', propertyFormTexts.externalIdHelp)}
-          {input('tags', propertyFormTexts.tagsHelp)}
-        </FormSection>
-        <FormSection title={propertyFormTexts.sections.building}>
-          <FormPair>
-            {input('unitCountDeclared')}
-            {input('yearBuilt')}
-          </FormPair>
-          <FormPair>
-            {input('stories')}
-            {input('livingArea')}
-          </FormPair>
-          {select('livingAreaUnits', propertyValueTexts.areaUnits, true)}
-        </FormSection>
-        <FormSection title={propertyFormTexts.sections.contact}>
-          {input('contactName')}
-          {input('contactPhone', propertyFormTexts.contactPhoneHelp)}
-          {input('contactEmail')}
-        </FormSection>
-        <FormSection title={propertyFormTexts.sections.more}>
-          {input('emergencyPlanUrl', propertyFormTexts.emergencyPlanUrlHelp)}
-          {field(
-            'footprint',
-            <Textarea
-              rows={3}
-              spellCheck={false}
-              autoComplete="off"
-              {...form.register('footprint', propertyRules.footprint)}
-            />,
-            propertyFormTexts.footprintHelp,
-          )}
-          {field('notes', <Textarea rows={4} {...form.register('notes', propertyRules.notes)} />)}
-        </FormSection>
-      </FormDrawer>
-      {conflict ? (
-        <ConflictDialog conflict={conflict} labels={propertyLabels} describeValue={describePropertyValue} />
-      ) : null}
+      <FormSection title={propertyFormTexts.sections.basics}>
+        {input('name', undefined, true)}
+        <FormPair>
+          {select('propertyClass', propertyValueTexts.class)}
+          {select('propertySubType', propertyValueTexts.subType, true)}
+        </FormPair>
+        <FormPair>
+          {select('status', statuses, false, propertyFormTexts.statusHelp)}
+          {select('criticality', propertyValueTexts.criticality, false, propertyFormTexts.criticalityHelp)}
+        </FormPair>
+        {input('code', propertyFormTexts.codeHelp)}
+        {input('externalId', propertyFormTexts.externalIdHelp)}
+        {input('tags', propertyFormTexts.tagsHelp)}
+      </FormSection>
+      <FormSection title={propertyFormTexts.sections.building}>
+        <FormPair>
+          {input('unitCountDeclared')}
+          {input('yearBuilt')}
+        </FormPair>
+        <FormPair>
+          {input('stories')}
+          {input('livingArea')}
+        </FormPair>
+        {select('livingAreaUnits', propertyValueTexts.areaUnits, true)}
+      </FormSection>
+      <FormSection title={propertyFormTexts.sections.contact}>
+        {input('contactName')}
+        {input('contactPhone', propertyFormTexts.contactPhoneHelp)}
+        {input('contactEmail')}
+      </FormSection>
+      <FormSection title={propertyFormTexts.sections.more}>
+        {input('emergencyPlanUrl', propertyFormTexts.emergencyPlanUrlHelp)}
+        {field(
+          'footprint',
+          <Textarea
+            rows={3}
+            spellCheck={false}
+            autoComplete="off"
+            {...form.register('footprint', propertyRules.footprint)}
+          />,
+          propertyFormTexts.footprintHelp,
+        )}
+        {field('notes', <Textarea rows={4} {...form.register('notes', propertyRules.notes)} />)}
+      </FormSection>
     </>
   )
 }

@@ -1,17 +1,18 @@
 import { Card, CopyButton, DescriptionItem, DescriptionList, StatusDot, TextLink } from '@parapet/ui'
+import { useMemo } from 'react'
+import { LazyHazardMap } from '~/components/hazard-map/lazy-hazard-map'
 import { RelativeTime } from '~/components/relative-time'
 import type { Property, PropertyListItem } from '~/data/properties/queries'
-import { formatNumber } from '~/lib/format'
-import { propertyDetailTexts as texts } from '~/texts/property-detail'
-import { propertyValueTexts, wordsFor } from '~/texts/property-values'
+import { formatNumber, wordsFor } from '~/lib/format'
+import { propertyDetailTexts as texts } from './detail-texts.ts'
 import { getGeocodeTone } from './property-columns.tsx'
-import { LocationMap } from './location-map.tsx'
 import styles from './property-detail.module.css'
-import { countCorners } from './read-footprint.ts'
+import { countCorners, type FootprintGeometry } from './read-footprint.ts'
+import { propertyValueTexts } from './value-texts.ts'
 
 const decimals = 6
 
-export interface LocationCardProps {
+interface LocationCardProps {
   property: PropertyListItem & Partial<Pick<Property, 'footprint'>>
 }
 
@@ -71,5 +72,35 @@ export function LocationCard({ property }: LocationCardProps) {
         )}
       </DescriptionList>
     </Card>
+  )
+}
+
+interface LocationMapProps {
+  property: PropertyListItem
+  point: [lon: number, lat: number]
+  footprint: FootprintGeometry | null
+}
+
+const noThreats: [] = []
+
+/** The point that decides what threatens a property, and the ground that it covers where that is known. */
+function LocationMap({ property, point: [lon, lat], footprint }: LocationMapProps) {
+  const { id, name, threats, riskScore } = property
+  const places = useMemo(
+    () => [{ id, name, lat, lon, severity: threats.maxSeverity, riskScore, threats: threats.active }],
+    [id, name, lat, lon, threats, riskScore],
+  )
+  const areas = useMemo(() => (footprint === null ? [] : [footprint]), [footprint])
+
+  return (
+    <LazyHazardMap
+      variant="mini"
+      height={180}
+      label={texts.onMap(name)}
+      properties={places}
+      threats={noThreats}
+      areas={areas}
+      selectedPropertyId={id}
+    />
   )
 }

@@ -1,12 +1,12 @@
 import { Button, Combobox, Dialog, Field, toast } from '@parapet/ui'
 import { useState } from 'react'
+import { formTexts } from '~/components/form-texts'
+import { usePortfolioChoices } from '~/data/choices'
 import { useUpdateProperty } from '~/data/properties/mutations'
 import type { Property } from '~/data/properties/queries'
-import { usePortfolioChoices } from '~/data/portfolios/use-portfolio-choices'
 import { describeFailure } from '~/lib/describe-failure'
-import { formTexts } from '~/texts/form'
-import { propertyTexts } from '~/texts/properties'
-import { propertyFormTexts } from '~/texts/property-form'
+import { propertyFormTexts } from './form-texts.ts'
+import { propertyTexts } from './texts.ts'
 
 export interface MovePropertyDialogProps {
   orgId: string

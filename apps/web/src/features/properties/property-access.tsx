@@ -6,7 +6,7 @@ import { RelativeTime } from '~/components/relative-time'
 import { grantsAt, type PlaceGrant } from '~/data/properties/exposure'
 import type { PropertyListItem } from '~/data/properties/queries'
 import { paths } from '~/lib/paths'
-import { propertyExposureTexts as texts } from '~/texts/property-exposure'
+import { propertyExposureTexts as texts } from './exposure-texts.ts'
 import styles from './property-detail.module.css'
 
 export interface PropertyAccessProps {
@@ -14,7 +14,7 @@ export interface PropertyAccessProps {
   property: Pick<PropertyListItem, 'id' | 'portfolio'>
 }
 
-/** Who was let in to this property, or to all of its portfolio, beside the roles of the organisation. */
+/** Who was let in to this property, or to all of its portfolio, beside the roles of the organization. */
 export function PropertyAccess({ orgId, property: { id, portfolio } }: PropertyAccessProps) {
   return (
     <div className={styles.column}>

@@ -1,9 +1,9 @@
 import { Button, Card, Field, Textarea, toast } from '@parapet/ui'
 import { useState, type ReactNode, type SubmitEvent } from 'react'
-import { useAddNote } from '~/data/ledger/history'
+import { useAddNote } from '~/data/ledger/queries'
 import type { PropertyListItem } from '~/data/properties/queries'
 import { describeFailure } from '~/lib/describe-failure'
-import { propertyDetailTexts as texts } from '~/texts/property-detail'
+import { propertyDetailTexts as texts } from './detail-texts.ts'
 import styles from './property-detail.module.css'
 
 export interface PropertyActivityProps {

@@ -3,11 +3,11 @@ import { useQueryClient } from '@tanstack/react-query'
 import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
 import { BulkActions, type BulkDefinition } from '~/components/list-page/bulk-actions'
-import { usePortfolioChoices } from '~/data/portfolios/use-portfolio-choices'
+import { usePortfolioChoices } from '~/data/choices'
 import { changeProperties, type PropertyBatchChange, refreshProperties } from '~/data/properties/mutations'
 import type { PropertyListItem } from '~/data/properties/queries'
-import { propertyTexts } from '~/texts/properties'
-import { propertyValueTexts } from '~/texts/property-values'
+import { propertyTexts } from './texts.ts'
+import { propertyValueTexts } from './value-texts.ts'
 
 export interface PropertyBulkActionsProps {
   orgId: string

@@ -2,10 +2,10 @@ import { Badge, linkClassName, StatusDot, Tag, type DataTableColumn } from '@par
 import { Ago, PartOf, Score, Share, Threats } from '~/components/list-page/list-cells'
 import { PageLink } from '~/components/page-link'
 import type { PropertyListItem } from '~/data/properties/queries'
-import { formatNumber } from '~/lib/format'
+import { formatNumber, wordsFor } from '~/lib/format'
 import { paths } from '~/lib/paths'
-import { propertyTexts } from '~/texts/properties'
-import { propertyValueTexts, wordsFor } from '~/texts/property-values'
+import { propertyTexts } from './texts.ts'
+import { propertyValueTexts } from './value-texts.ts'
 import styles from './property-list.module.css'
 
 const titles = propertyTexts.columns

@@ -7,7 +7,7 @@ import { RelativeTime } from '~/components/relative-time'
 import { HazardIcon } from '~/components/threats/hazard-icon'
 import { propertyStats, type PropertyStats } from '~/data/properties/exposure'
 import { formatMoment, formatNumber } from '~/lib/format'
-import { propertyExposureTexts as texts } from '~/texts/property-exposure'
+import { propertyExposureTexts as texts } from './exposure-texts.ts'
 import styles from './property-detail.module.css'
 
 type Exposure = PropertyStats['exposure'][number]

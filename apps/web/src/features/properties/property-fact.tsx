@@ -1,12 +1,21 @@
+import { toast } from '@parapet/ui'
+import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { chooseOf, writeLine } from '~/components/inline-controls'
 import type { InlineEditing } from '~/components/inline-editor'
-import { InlineFact } from '~/components/inline-fact'
+import { chooseOf, writeLine, InlineFact } from '~/components/inline-fact'
+import { refreshProperties, useUpdateProperty } from '~/data/properties/mutations'
 import type { Property } from '~/data/properties/queries'
-import { propertyFormTexts as helpTexts } from '~/texts/property-form'
-import { wordsFor } from '~/texts/property-values'
-import { propertyRules } from './property-rules.ts'
-import type { PropertyValues } from './property-values.ts'
+import { wordsFor } from '~/lib/format'
+import { propertyFormTexts as helpTexts } from './form-texts.ts'
+import {
+  propertyRules,
+  type PropertyValues,
+  describePropertyValue,
+  propertyLabels,
+  propertyPointers,
+  toPropertyValues,
+  toPropertyPatch,
+} from './property-values.ts'
 
 export type PropertyEditing = InlineEditing<PropertyValues, Property>
 
@@ -65,4 +74,37 @@ const helps: Partial<Record<keyof PropertyValues, string>> = {
   tags: helpTexts.tagsHelp,
   contactPhone: helpTexts.contactPhoneHelp,
   emergencyPlanUrl: helpTexts.emergencyPlanUrlHelp,
+}
+
+interface PropertyEditingOptions {
+  /** Confirms that it was saved, where the page does not show it by itself. */
+  isAnnounced?: boolean
+}
+
+/** How a property is edited, in a form or in place. */
+export function usePropertyEditing(
+  orgId: string,
+  property: Property,
+  { isAnnounced = false }: PropertyEditingOptions = {},
+): PropertyEditing {
+  const queryClient = useQueryClient()
+  const update = useUpdateProperty(orgId)
+
+  return {
+    item: property,
+    toValues: toPropertyValues,
+    pointers: propertyPointers,
+    labels: propertyLabels,
+    describeValue: describePropertyValue,
+    async save(values, base, version) {
+      const body = toPropertyPatch(values, base)
+      if (Object.keys(body).length === 0) {
+        // Accepting the other person's changes leaves nothing to send, but the page is out of date.
+        void refreshProperties(queryClient, orgId)
+        return
+      }
+      const saved = await update.mutateAsync({ id: property.id, body, version })
+      if (isAnnounced) toast({ color: 'success', heading: helpTexts.saved(saved.name) })
+    },
+  }
 }

@@ -1,23 +1,22 @@
-import { Badge, CopyButton, Stat } from '@parapet/ui'
+import { Badge, CopyButton, Stat, Button, Popover } from '@parapet/ui'
 import { Archive, FolderInput, MapPin, Pencil, Radar, Ruler } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { DetailHeader, type DetailAction } from '~/components/detail-header'
+import { useArchive } from '~/components/use-archive'
+import { useUpdateProperty } from '~/data/properties/mutations'
 import type { PropertyListItem } from '~/data/properties/queries'
 import { formatNumber } from '~/lib/format'
 import { paths } from '~/lib/paths'
-import { matchingTexts } from '~/texts/matching'
-import { propertyTexts } from '~/texts/properties'
-import { propertyDetailTexts as texts } from '~/texts/property-detail'
-import { propertyValueTexts } from '~/texts/property-values'
-import { propertyFormTexts } from '~/texts/property-form'
+import { propertyDetailTexts as texts } from './detail-texts.ts'
+import { propertyFormTexts } from './form-texts.ts'
 import { PropertyStatus } from './property-columns.tsx'
-import { RiskStat } from './risk-stat.tsx'
-import { useArchiveProperty } from './use-archive-property.ts'
 import styles from './property-detail.module.css'
+import { propertyTexts } from './texts.ts'
+import { propertyValueTexts } from './value-texts.ts'
 
 export type PropertyTab = 'threats' | 'overview' | 'units' | 'tenants' | 'activity' | 'exposure' | 'access'
 
-export interface PropertyHeaderProps {
+interface PropertyHeaderProps {
   orgId: string
   property: PropertyListItem
   /** What its risk is made of, once that is here. */
@@ -42,7 +41,10 @@ export function PropertyHeader({
   onEdit,
   onMatch,
 }: PropertyHeaderProps) {
-  const archiving = useArchiveProperty(orgId)
+  const archiving = useArchive(useUpdateProperty(orgId), propertyTexts, {
+    archived: { status: 'archived' },
+    restored: { status: property.status === 'inactive' ? 'inactive' : 'active' },
+  })
   const isArchived = property.status === 'archived'
   const mayUpdate = property.permissions.includes('property:update') && !isArchived
   const mayArchive = property.permissions.includes('property:archive')
@@ -56,9 +58,9 @@ export function PropertyHeader({
   ]
   const changes: DetailAction[] = [
     { label: propertyFormTexts.moveTitle, icon: <FolderInput />, onSelect: () => onEdit('move') },
-    { label: matchingTexts.editProperty, icon: <Ruler />, onSelect: () => onEdit('matching') },
+    { label: texts.editMatching, icon: <Ruler />, onSelect: () => onEdit('matching') },
   ]
-  const match: DetailAction = { label: matchingTexts.run, icon: <Radar />, onSelect: onMatch }
+  const match: DetailAction = { label: texts.runMatch, icon: <Radar />, onSelect: onMatch }
   const archive: DetailAction = {
     label: propertyTexts.archive,
     icon: <Archive />,
@@ -133,6 +135,45 @@ export function PropertyHeader({
           : {}),
       }}
       texts={{ ...texts, restore: propertyTexts.restore }}
+    />
+  )
+}
+
+interface RiskStatProps {
+  property: Pick<PropertyListItem, 'riskScore'>
+  /** The factors of each threat, highest first. */
+  reasons: readonly string[]
+}
+
+/** How much threatens the property now, and on demand why. */
+function RiskStat({ property, reasons }: RiskStatProps) {
+  return (
+    <Stat
+      label={texts.risk}
+      value={formatNumber(property.riskScore)}
+      detail={
+        reasons.length === 0 ? (
+          texts.outOfHundred
+        ) : (
+          <Popover
+            label={texts.riskReasons}
+            content={
+              <div className={styles.reasons}>
+                <ol className={styles.reasonList}>
+                  {reasons.map((reason) => (
+                    <li key={reason}>{reason}</li>
+                  ))}
+                </ol>
+                <p className={styles.reasonHelp}>{texts.riskHelp}</p>
+              </div>
+            }
+          >
+            <Button tone="ghost" size="xs" className={styles.why ?? ''}>
+              {texts.why}
+            </Button>
+          </Popover>
+        )
+      }
     />
   )
 }

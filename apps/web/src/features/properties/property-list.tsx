@@ -1,69 +1,150 @@
-import { useCan } from '@parapet/permissions/react'
-import { useSuspenseQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { Building2 } from 'lucide-react'
+import { lazy } from 'react'
+import {
+  isOneOf,
+  isText,
+  type ListResource,
+  hasThreatsFilter,
+  severityFilter,
+} from '~/components/list-page/list-resource'
 import type { ListTableProps } from '~/components/list-page/list-table'
-import { useListState } from '~/components/list-page/use-list-state'
-import { useList } from '~/data/lists/use-list'
-import { propertyQueries, type PropertyFilters, type PropertyListItem } from '~/data/properties/queries'
-import { sessionQueries } from '~/data/session/queries'
-import { api } from '~/lib/api'
-import { readListState, toConditions } from '~/lib/list-url'
-import { loadStream } from '~/lib/load-stream'
-import { propertyResource } from './property-resource.tsx'
+import { useList, type ListDefinition, type ListOptions } from '~/data/lists/use-list'
+import { type PropertyListItem, propertyQueries, type PropertyFilters } from '~/data/properties/queries'
+import { formatDate } from '~/lib/format'
+import { isUuid } from '~/lib/list-url'
+import { propertyColumns } from './property-columns.tsx'
+import { propertyTexts as texts } from './texts.ts'
+import { propertyValueTexts } from './value-texts.ts'
+
+const labels = texts.filters
+const qualityLevels = ['40', '60', '80', '95']
+
+/** The list of properties: what it shows, how it is narrowed, ordered and exported. */
+export const propertyResource: ListResource<PropertyListItem> = {
+  screen: 'properties',
+  icon: <Building2 />,
+  texts,
+  columns: propertyColumns,
+  hiddenAtFirst: ['type', 'city', 'code', 'status', 'geocode', 'criticality', 'tags', 'manager', 'updatedAt'],
+  lines: 2,
+  sortOrders: texts.sortOrders,
+  defaultSort: 'name',
+  filters: [
+    {
+      field: 'portfolioId',
+      label: labels.portfolioId,
+      kind: 'choices',
+      isCounted: true,
+      isValid: isUuid,
+    },
+    {
+      field: 'propertyClass',
+      label: labels.propertyClass,
+      kind: 'choices',
+      isCounted: true,
+      words: propertyValueTexts.class,
+      isValid: isOneOf(propertyValueTexts.class),
+    },
+    {
+      field: 'propertySubType',
+      label: labels.propertySubType,
+      kind: 'choices',
+      hasNone: true,
+      words: propertyValueTexts.subType,
+      isValid: isOneOf({ ...propertyValueTexts.subType, none: '' }),
+    },
+    {
+      field: 'status',
+      label: labels.status,
+      kind: 'choices',
+      isCounted: true,
+      words: propertyValueTexts.status,
+      isValid: isOneOf(propertyValueTexts.status),
+    },
+    { field: 'region', label: labels.region, kind: 'choices', isCounted: true, isValid: isText(100) },
+    {
+      field: 'city',
+      label: labels.city,
+      kind: 'text',
+      placeholder: texts.filterPlaceholders.city,
+      lengthMax: 100,
+      isValid: isText(100),
+    },
+    {
+      field: 'geocode',
+      label: labels.geocode,
+      kind: 'choices',
+      isCounted: true,
+      words: propertyValueTexts.geocode,
+      isValid: isOneOf(propertyValueTexts.geocode),
+    },
+    hasThreatsFilter,
+    severityFilter,
+    {
+      field: 'criticality',
+      label: labels.criticality,
+      kind: 'choices',
+      words: propertyValueTexts.criticality,
+      isValid: isOneOf(propertyValueTexts.criticality),
+    },
+    {
+      field: 'tag',
+      label: labels.tag,
+      kind: 'text',
+      placeholder: texts.filterPlaceholders.tag,
+      lengthMax: 40,
+      isValid: isText(40),
+    },
+    {
+      field: 'dataQualityTo',
+      label: labels.dataQualityTo,
+      kind: 'one',
+      isSingle: true,
+      words: Object.fromEntries(qualityLevels.map((value) => [value, texts.qualityUpTo(value)])),
+      describe: texts.qualityUpTo,
+      isValid: (value) => /^\d{1,3}$/.test(value) && Number(value) <= 100,
+    },
+    {
+      field: 'updatedFrom',
+      label: labels.updatedFrom,
+      kind: 'hidden',
+      isSingle: true,
+      describe: formatDate,
+      isValid: (value) => !Number.isNaN(Date.parse(value)),
+    },
+  ],
+  exportColumns: {
+    name: ['name', 'line1', 'line2', 'city', 'region', 'postalCode', 'country'],
+    city: [],
+    type: ['propertyClass', 'propertySubType'],
+    units: ['unitsRecorded', 'unitsOccupied'],
+    reachable: ['tenants', 'reachable'],
+    threats: [],
+    risk: [],
+    geocode: ['geocode', 'lat', 'lon'],
+    manager: ['managerEmail'],
+  },
+  exportFormats: ['csv', 'xlsx', 'geojson'],
+}
 
 const PropertyBulkActions = lazy(() =>
   import('./property-bulk-actions.tsx').then((module) => ({ default: module.PropertyBulkActions })),
 )
 
-interface PropertyListOptions {
-  orgId: string
-  /** Shows one portfolio, as a part of its page. */
-  portfolioId?: string
-}
-
-/** What the list is asked for by an address; only values that the API takes get this far. */
-export const readPropertyConditions = (params: URLSearchParams) =>
-  toConditions(readListState(params, propertyResource), propertyResource) as PropertyFilters
+export const propertyList = {
+  resource: propertyResource,
+  source: propertyQueries.source,
+  facets: propertyQueries.facets,
+  exportCall: 'exportProperties',
+  scope: { filter: 'portfolioId', fields: ['portfolioId', 'portfolio'] },
+} satisfies ListDefinition<PropertyListItem, PropertyFilters, ListResource<PropertyListItem>>
 
 /** The list of properties, of all or of one portfolio, as `ListPage` and `ListTable` take it. */
-export function usePropertyList({
-  orgId,
-  portfolioId,
-}: PropertyListOptions): ListTableProps<PropertyListItem> {
-  const { data: user } = useSuspenseQuery(sessionQueries.user())
-  const [state, changeState] = useListState(propertyResource, user.listSettings.properties?.defaultQuery)
-  const mayExport = useCan('export:create')
-  const conditions = {
-    ...toConditions(state, propertyResource),
-    ...(portfolioId === undefined ? {} : { portfolioId }),
-  } as PropertyFilters
-  const list = useList({
-    orgId,
-    userId: user.id,
-    screen: 'properties',
-    source: propertyQueries.source(orgId, conditions),
-    view: state.view,
-    hasViews: portfolioId === undefined,
-    facets: propertyQueries.facets(orgId, conditions),
-    exportCall: mayExport
-      ? async (request, options) =>
-          (await loadStream())(api, 'exportProperties', { query: { ...conditions, ...request } }, options)
-      : null,
-  })
-
+export function usePropertyList(options: ListOptions): ListTableProps<PropertyListItem> {
   return {
-    resource: propertyResource,
-    state,
-    onStateChange: changeState,
-    list,
-    scopedFields: portfolioId === undefined ? everyField : portfolioFields,
+    ...useList(propertyList, options),
     renderBulkActions: ({ rows, onDone }) => (
-      <Suspense fallback={null}>
-        <PropertyBulkActions orgId={orgId} properties={rows} onDone={onDone} />
-      </Suspense>
+      <PropertyBulkActions orgId={options.orgId} properties={rows} onDone={onDone} />
     ),
   }
 }
-
-const everyField: readonly string[] = []
-const portfolioFields = ['portfolioId', 'portfolio']

@@ -1,15 +1,27 @@
-import { PageHeader } from '@parapet/ui'
-import type { ReactNode } from 'react'
+import { useCan } from '@parapet/permissions/react'
+import { PageHeader, buttonClassName } from '@parapet/ui'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { type ReactNode, useMemo } from 'react'
+import { useSearchParams } from 'react-router'
+import { LazyHazardMap } from '~/components/hazard-map/lazy-hazard-map'
 import { ListFilterButton } from '~/components/list-page/list-filter-button'
 import { ListFilterChips } from '~/components/list-page/list-filter-chips'
 import type { ListTableProps } from '~/components/list-page/list-table'
 import { ListSearch } from '~/components/list-search'
-import type { PropertyListItem } from '~/data/properties/queries'
+import { PageLink } from '~/components/page-link'
+import { QueryErrorPanel } from '~/components/query-error-panel'
+import { mapQueries, toMapThreats } from '~/data/map/queries'
+import type { PropertyListItem, PropertyFilters } from '~/data/properties/queries'
+import { threatQueries } from '~/data/threats/queries'
+import { formatNumber } from '~/lib/format'
 import { toConditions } from '~/lib/list-url'
-import { PropertyMap } from './property-map.tsx'
+import { paths } from '~/lib/paths'
+import { type Selection, useSelectedPropertyId, useSelectedThreatId, writeSelection } from '~/lib/selection'
+import { useResponsive } from '~/lib/store'
 import styles from './property-list.module.css'
+import { propertyTexts as texts } from './texts.ts'
 
-export interface PropertyMapViewProps extends Pick<
+interface PropertyMapViewProps extends Pick<
   ListTableProps<PropertyListItem>,
   'resource' | 'state' | 'onStateChange' | 'list'
 > {
@@ -60,5 +72,61 @@ export function PropertyMapView({
         <PropertyMap orgId={orgId} conditions={toConditions(state, resource)} />
       </div>
     </>
+  )
+}
+
+interface PropertyMapProps {
+  orgId: string
+  /** Those of the list. */
+  conditions: PropertyFilters
+}
+
+const heights = { xs: 360, sm: 400, md: 480, lg: 560, xl: 600 } as const
+
+/** The filtered properties where they are, and the threats that go on. */
+function PropertyMap({ orgId, conditions: { sort: _sort, ...filters } }: PropertyMapProps) {
+  const seesThreats = useCan('threat:read')
+  const points = useQuery({ ...mapQueries.points(orgId, filters), placeholderData: keepPreviousData })
+  const areas = useQuery({ ...threatQueries.geojson(orgId, {}), enabled: seesThreats })
+  const threats = useMemo(() => (areas.data ? toMapThreats(areas.data) : []), [areas.data])
+  const [params, setParams] = useSearchParams()
+  const { screenSize } = useResponsive()
+  const propertyId = useSelectedPropertyId()
+  const selected = points.data?.properties.find(({ id }) => id === propertyId)
+  const unlocated = points.data ? points.data.total - points.data.properties.length : 0
+
+  const select = (selection: Partial<Selection>) =>
+    setParams(writeSelection(params, selection), { preventScrollReset: true })
+
+  return (
+    <div className={styles.map} aria-busy={points.isFetching}>
+      <p className={styles.mapNote} role="status">
+        {selected ? (
+          <>
+            <PageLink to={paths.property(selected.id)} className={buttonClassName({ size: 'sm' })}>
+              {texts.openOnMap(selected.name)}
+            </PageLink>
+            {selected.threats > 0
+              ? texts.threatsOnMap(selected.threats, formatNumber(selected.riskScore))
+              : texts.calmOnMap}
+          </>
+        ) : unlocated > 0 ? (
+          texts.notOnMap(unlocated)
+        ) : null}
+      </p>
+      <LazyHazardMap
+        properties={points.data?.properties ?? []}
+        threats={threats}
+        selectedPropertyId={propertyId}
+        selectedThreatId={useSelectedThreatId()}
+        onSelectProperty={(id) => select({ propertyId: id, threatId: null })}
+        onSelectThreat={(id) => select({ threatId: id, propertyId: null })}
+        height={heights[screenSize]}
+        isLoading={points.isPending}
+        error={
+          points.isError && !points.data ? <QueryErrorPanel what={texts.mapOf} query={points} /> : undefined
+        }
+      />
+    </div>
   )
 }

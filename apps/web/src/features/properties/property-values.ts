@@ -1,10 +1,12 @@
+import { formTexts } from '~/components/form-texts'
 import type { PropertyPatch } from '~/data/properties/mutations'
 import type { Property } from '~/data/properties/queries'
-import { orNull, parseCount, splitTags, text } from '~/lib/field-text'
+import { orNull, parseCount, splitTags, text, isCount, isDecimal, isPhone } from '~/lib/field-text'
+import { wordsFor } from '~/lib/format'
 import { normalizePhone } from '~/lib/phone'
-import { propertyFormTexts } from '~/texts/property-form'
-import { propertyValueTexts, wordsFor } from '~/texts/property-values'
+import { propertyFormTexts } from './form-texts.ts'
 import { readFootprint } from './read-footprint.ts'
+import { propertyValueTexts } from './value-texts.ts'
 
 /** A property as the texts of a form; empty means not set. */
 export type PropertyValues = Record<
@@ -132,3 +134,26 @@ export const describePropertyValue = (field: string, value: string) =>
 
 /** What each field is called where two versions of it are compared. */
 export const propertyLabels = propertyFormTexts as unknown as Readonly<Record<string, string>>
+
+const count = { validate: (value: string) => isCount(value) || formTexts.wholeNumber }
+
+/** What a form checks before it asks the server. */
+export const propertyRules = {
+  name: { maxLength: 160, validate: (value: string) => value.trim() !== '' || formTexts.required('a name') },
+  code: { maxLength: 40 },
+  externalId: { maxLength: 100 },
+  tags: {},
+  unitCountDeclared: count,
+  yearBuilt: count,
+  stories: count,
+  livingArea: { validate: (value: string) => isDecimal(value) || formTexts.number },
+  contactName: { maxLength: 120 },
+  contactPhone: { validate: (value: string) => isPhone(value) || formTexts.phone },
+  contactEmail: {},
+  emergencyPlanUrl: {},
+  footprint: {
+    validate: (value: string) =>
+      value.trim() === '' || readFootprint(value) !== null || propertyFormTexts.footprintInvalid,
+  },
+  notes: { maxLength: 5000 },
+} as const

@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from 'react'
 import type { Threat } from '~/data/threats/queries'
 import { useChangeReport } from '~/data/threats/report'
 import { describeFailure } from '~/lib/describe-failure'
-import { reportThreatTexts as texts } from '~/texts/report-threat'
+import { reportThreatTexts as texts } from './texts.ts'
 
 const EditReportDrawer = lazy(() =>
   import('./edit-report-drawer.tsx').then((module) => ({ default: module.EditReportDrawer })),

@@ -2,12 +2,11 @@ import { Combobox, Field, MultiSelect, RadioGroup, TextInput } from '@parapet/ui
 import { useQuery } from '@tanstack/react-query'
 import { useWatch, type UseFormReturn } from 'react-hook-form'
 import { FormPair, FormSection } from '~/components/form-drawer'
+import { usePropertyChoices } from '~/data/choices'
 import { mapQueries } from '~/data/map/queries'
-import { usePropertyChoices } from '~/data/properties/use-property-choices'
 import { formatNumber } from '~/lib/format'
-import { reportThreatTexts as texts } from '~/texts/report-threat'
-import { findWithin } from './find-within.ts'
 import {
+  findWithin,
   checkDegrees,
   findCircle,
   radiusUnits,
@@ -15,8 +14,9 @@ import {
   type LocatedProperty,
   type Measures,
 } from './report-place.ts'
-import type { ReportPlace, ReportValues } from './report-values.ts'
 import styles from './report-threat.module.css'
+import type { ReportPlace, ReportValues } from './report-values.ts'
+import { reportThreatTexts as texts } from './texts.ts'
 
 export interface PlaceFieldsProps {
   orgId: string

@@ -2,12 +2,12 @@ import { Combobox, Field, Select, Textarea, TextInput } from '@parapet/ui'
 import type { UseFormReturn } from 'react-hook-form'
 import { useWatch } from 'react-hook-form'
 import { FormPair, FormSection } from '~/components/form-drawer'
-import { hazardIcons } from '~/components/threats/hazard-icons'
-import { getRegion } from '~/lib/region'
-import { hazardTexts, type Hazard } from '~/texts/hazards'
-import { reportThreatTexts as texts } from '~/texts/report-threat'
+import { hazardIcons } from '~/components/threats/hazard-icon'
+import { hazardTexts, type Hazard } from '~/components/threats/hazard-texts'
 import { toMoment } from '~/lib/local-moment'
+import { getRegion } from '~/lib/region'
 import type { ReportValues } from './report-values.ts'
+import { reportThreatTexts as texts } from './texts.ts'
 
 const hazardOptions = (Object.keys(hazardTexts) as Hazard[]).map((hazard) => {
   const Icon = hazardIcons[hazard]

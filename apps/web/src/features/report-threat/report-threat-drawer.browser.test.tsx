@@ -9,7 +9,7 @@ import type { Threat } from '~/data/threats/queries'
 import { setRegion } from '~/lib/region'
 import { mockNetwork } from '~/testing/network'
 import { storeSession } from '~/testing/tokens'
-import { reportThreatTexts as texts } from '~/texts/report-threat'
+import { reportThreatTexts as texts } from './texts.ts'
 import { EndThreatButton } from './end-threat-button.tsx'
 import { ReportThreatDrawer } from './report-threat-drawer.tsx'
 

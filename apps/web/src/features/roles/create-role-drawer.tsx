@@ -10,7 +10,7 @@ import type { Role } from '~/data/team/queries'
 import { describeFailure } from '~/lib/describe-failure'
 import { showFieldErrors } from '~/lib/form-errors'
 import { formatNumber } from '~/lib/format'
-import { roleTexts as texts } from '~/texts/roles'
+import { roleTexts as texts } from '~/components/access/role-texts'
 import { RoleNameFields, rolePointers, type RoleNameValues } from '~/components/access/role-name-fields'
 
 export interface CreateRoleDrawerProps {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { listPermissionRows } from '~/components/access/permission-rows'
-import { comparePermissions } from '~/components/access/compare-permissions'
+import { comparePermissions } from '~/components/access/affected-members'
 import { getHoldingState, setHeld } from './role-drafts.ts'
 
 const role = { id: 'a', permissions: ['unit:read', 'unit:create'] }

@@ -1,7 +1,9 @@
-import { comparePermissions } from '~/components/access/compare-permissions'
+import type { HeldPermissions, Permission } from '@parapet/permissions'
+import { comparePermissions } from '~/components/access/affected-members'
+import type { Role } from '~/data/team/queries'
 
 /** A role as far as changing its permissions goes. */
-export interface DraftableRole {
+interface DraftableRole {
   id: string
   permissions: readonly string[]
 }
@@ -32,4 +34,39 @@ export function setHeld(
   const { [role.id]: _before, ...others } = drafts
   const change = comparePermissions(role.permissions, next)
   return change.added.length + change.removed.length === 0 ? others : { ...others, [role.id]: next }
+}
+
+interface RoleEditingOptions {
+  drafts: RoleDrafts
+  onDraftsChange: (drafts: RoleDrafts) => void
+  /** What whoever looks at it may give. */
+  mine: HeldPermissions
+  mayUpdate: boolean
+}
+
+export type RoleEditing = ReturnType<typeof createRoleEditing>
+
+/** What roles hold with the changes so far, and what of it can be changed. */
+export function createRoleEditing({ drafts, onDraftsChange, mine, mayUpdate }: RoleEditingOptions) {
+  const mayGive = (permission: Permission) =>
+    'has' in mine ? mine.has(permission) : mine.includes(permission)
+
+  return {
+    mayUpdate,
+    getHeld: (role: Role) => getDraft(drafts, role),
+
+    /** Built-in roles stay; anything can be taken away; only what one holds oneself can be given. */
+    listChangeable: (role: Role, permissions: readonly Permission[]): Permission[] =>
+      mayUpdate && !role.system
+        ? permissions.filter(
+            (permission) =>
+              mayGive(permission) ||
+              role.permissions.includes(permission) ||
+              getDraft(drafts, role).includes(permission),
+          )
+        : [],
+
+    setHeld: (role: Role, permissions: readonly Permission[], isHeld: boolean) =>
+      onDraftsChange(setHeld(drafts, role, permissions, isHeld)),
+  }
 }

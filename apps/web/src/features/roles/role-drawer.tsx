@@ -1,19 +1,28 @@
 import { can, isPermission, PERMISSION_KEYS } from '@parapet/permissions'
-import { usePermissions } from '@parapet/permissions/react'
-import { Badge, Button, Drawer, Text } from '@parapet/ui'
+import { usePermissions, useCan } from '@parapet/permissions/react'
+import { Badge, Button, Drawer, Text, Skeleton, toast } from '@parapet/ui'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { Copy, Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import type { Role } from '~/data/team/queries'
-import { formatNumber } from '~/lib/format'
-import { roleTexts as texts } from '~/texts/roles'
+import { useForm } from 'react-hook-form'
 import { DeleteRoleDialog } from '~/components/access/delete-role-dialog'
-import { useDeleteRole } from '~/data/team/role-mutations'
 import { listPermissionRows } from '~/components/access/permission-rows'
-import { RenameRoleDrawer } from './rename-role-drawer.tsx'
-import { RoleHolders } from './role-holders.tsx'
+import { RoleNameFields, rolePointers, type RoleNameValues } from '~/components/access/role-name-fields'
+import { roleTexts as texts } from '~/components/access/role-texts'
+import { FormDrawer } from '~/components/form-drawer'
+import { toFormErrors } from '~/components/form-summary-errors'
+import { PageLink } from '~/components/page-link'
+import { PersonLine } from '~/components/person-line'
+import { QueryErrorPanel } from '~/components/query-error-panel'
+import { type Role, teamQueries } from '~/data/team/queries'
+import { useDeleteRole, useUpdateRole } from '~/data/team/role-mutations'
+import { describeFailure } from '~/lib/describe-failure'
+import { showFieldErrors } from '~/lib/form-errors'
+import { formatNumber } from '~/lib/format'
+import { paths } from '~/lib/paths'
 import styles from './roles.module.css'
 
-export interface RoleDrawerProps {
+interface RoleDrawerProps {
   orgId: string
   role: Role
   roles: readonly Role[]
@@ -101,5 +110,100 @@ export function RoleDrawer({ orgId, role, roles, onDuplicate, onClose }: RoleDra
         />
       ) : null}
     </Drawer>
+  )
+}
+
+/** Who holds a role. */
+function RoleHolders({ orgId, role }: { orgId: string; role: Role }) {
+  const maySee = useCan('team:read')
+  return (
+    <section className={styles.part} aria-label={texts.holders}>
+      <h3 className={styles.partTitle}>{texts.holders}</h3>
+      {maySee ? (
+        <HolderList orgId={orgId} role={role} />
+      ) : (
+        <Text size="sm" tone="muted">
+          {texts.holdersNotSeen}
+        </Text>
+      )}
+      {role.invitationCount > 0 ? (
+        <Text size="sm" tone="muted">
+          {texts.waiting(role.invitationCount)}
+        </Text>
+      ) : null}
+    </section>
+  )
+}
+
+function HolderList({ orgId, role }: { orgId: string; role: Role }) {
+  const query = useInfiniteQuery(teamQueries.members(orgId, { roleId: role.id, status: 'active' }))
+  if (query.isError && !query.data) return <QueryErrorPanel what={texts.holders} query={query} />
+  const members = query.data?.pages.flatMap(({ items }) => items)
+  if (!members) return <Skeleton width="three-quarters" />
+  if (members.length === 0) {
+    return (
+      <Text size="sm" tone="muted">
+        {texts.noHolders}
+      </Text>
+    )
+  }
+  return (
+    <>
+      <ul className={styles.people}>
+        {members.map(({ user }) => (
+          <li key={user.email}>
+            <PersonLine user={user} />
+          </li>
+        ))}
+      </ul>
+      <PageLink to={paths.team({ role: role.id })} className={styles.link}>
+        {texts.allHolders}
+      </PageLink>
+    </>
+  )
+}
+
+interface RenameRoleDrawerProps {
+  orgId: string
+  role: Role
+  onClose: () => void
+}
+
+/** Changes what a role is called. What it allows is changed in the table. */
+function RenameRoleDrawer({ orgId, role, onClose }: RenameRoleDrawerProps) {
+  const update = useUpdateRole(orgId)
+  const form = useForm<RoleNameValues>({
+    defaultValues: { name: role.name, description: role.description ?? '' },
+    shouldFocusError: false,
+  })
+  const { errors, isDirty, isSubmitting, submitCount } = form.formState
+
+  async function save(values: RoleNameValues) {
+    const name = values.name.trim()
+    const description = values.description.trim()
+    try {
+      await update.mutateAsync({ role, body: { name, description: description === '' ? null : description } })
+      toast({ color: 'success', heading: texts.renamed(name) })
+      onClose()
+    } catch (error) {
+      if (!showFieldErrors(error, rolePointers, form.setError))
+        form.setError('root', { message: describeFailure(error) })
+    }
+  }
+
+  return (
+    <FormDrawer
+      title={texts.rename}
+      description={role.name}
+      submitLabel={texts.renameSubmit}
+      isDirty={isDirty}
+      isSubmitting={isSubmitting}
+      errors={toFormErrors(errors)}
+      attempt={submitCount}
+      onSubmit={form.handleSubmit(save)}
+      onClose={onClose}
+    >
+      <RoleNameFields form={form} />
+    </FormDrawer>
   )
 }

@@ -1,17 +1,20 @@
 import type { HeldPermissions } from '@parapet/permissions'
-import { Button, VisuallyHidden } from '@parapet/ui'
-import { ShieldAlert } from 'lucide-react'
-import type { CSSProperties } from 'react'
-import type { Role } from '~/data/team/queries'
-import { roleTexts as texts } from '~/texts/roles'
-import { MatrixCell } from './matrix-cell.tsx'
+import { Button, VisuallyHidden, Checkbox } from '@parapet/ui'
+import { ShieldAlert, Check, Minus } from 'lucide-react'
+import { type CSSProperties, useState, type KeyboardEvent } from 'react'
 import type { KnownPermission, PermissionRows } from '~/components/access/permission-rows'
-import { getHoldingState, type RoleDrafts } from './role-drafts.ts'
-import { createRoleEditing, type RoleEditing } from './role-editing.ts'
-import { useGridCursor } from './use-grid-cursor.ts'
+import { roleTexts as texts } from '~/components/access/role-texts'
+import type { Role } from '~/data/team/queries'
+import {
+  getHoldingState,
+  type RoleDrafts,
+  type HoldingState,
+  createRoleEditing,
+  type RoleEditing,
+} from './role-drafts.ts'
 import styles from './role-matrix.module.css'
 
-export interface RoleMatrixProps {
+interface RoleMatrixProps {
   groups: readonly PermissionRows[]
   roles: readonly Role[]
   drafts: RoleDrafts
@@ -127,5 +130,100 @@ function toCell(editing: RoleEditing, role: Role, permissions: readonly KnownPer
         ? (isHeld: boolean) => editing.setHeld(role, isHeld ? changeable : keys, isHeld)
         : null,
     reason: !role.system && changeable.length === 0 && editing.mayUpdate ? texts.notYours : undefined,
+  }
+}
+
+interface MatrixCellProps {
+  /** The name of the role. */
+  role: string
+  /** The permission, or all of a group. */
+  subject: string
+  state: HoldingState
+  /** Since the last save. */
+  change: 'added' | 'removed' | null
+  /** Null where it cannot be changed. */
+  onToggle: ((isHeld: boolean) => void) | null
+  /** Why it cannot be changed, if that needs saying. */
+  reason?: string | undefined
+  focusProps: { 'data-cell': string; tabIndex: number; onFocus: () => void }
+}
+
+const words = { all: texts.held, some: texts.someHeld, none: texts.notHeld } as const
+
+/** Whether a role holds something: a box to tick, or a sign where it stays as it is. */
+function MatrixCell({ role, subject, state, change, onToggle, reason, focusProps }: MatrixCellProps) {
+  if (onToggle) {
+    return (
+      <div role="gridcell" className={styles.cell} data-change={change ?? undefined}>
+        <Checkbox
+          {...focusProps}
+          aria-label={texts.cell(role, subject)}
+          checked={state === 'all'}
+          indeterminate={state === 'some'}
+          onCheckedChange={() => onToggle(state !== 'all')}
+        />
+      </div>
+    )
+  }
+  const said = words[state](role, subject)
+  return (
+    <div
+      {...focusProps}
+      role="gridcell"
+      aria-label={reason === undefined ? said : `${said}. ${reason}`}
+      title={reason}
+      className={styles.cell}
+      data-fixed=""
+    >
+      {state === 'all' ? <Check aria-hidden="true" /> : null}
+      {state === 'some' ? <Minus aria-hidden="true" /> : null}
+    </div>
+  )
+}
+
+interface Cell {
+  row: number
+  column: number
+}
+
+const steps: Record<string, Cell> = {
+  ArrowUp: { row: -1, column: 0 },
+  ArrowDown: { row: 1, column: 0 },
+  ArrowLeft: { row: 0, column: -1 },
+  ArrowRight: { row: 0, column: 1 },
+}
+
+/** One cell of a grid takes part in the tab order; arrows, Home and End move it, with Ctrl or ⌘ over the whole grid. */
+function useGridCursor(rowCount: number, columnCount: number) {
+  const [wanted, setWanted] = useState<Cell>({ row: 0, column: 0 })
+  const cursor = {
+    row: Math.min(wanted.row, rowCount - 1),
+    column: Math.min(wanted.column, columnCount - 1),
+  }
+
+  function findTarget({ key, ctrlKey, metaKey, currentTarget }: KeyboardEvent): Cell | null {
+    const isWhole = ctrlKey || metaKey
+    if (key === 'Home') return { row: isWhole ? 0 : cursor.row, column: 0 }
+    if (key === 'End') return { row: isWhole ? rowCount - 1 : cursor.row, column: columnCount - 1 }
+    const step = steps[key]
+    if (!step || isWhole) return null
+    const isTurned = step.column !== 0 && getComputedStyle(currentTarget).direction === 'rtl'
+    return { row: cursor.row + step.row, column: cursor.column + (isTurned ? -step.column : step.column) }
+  }
+
+  return {
+    onKeyDown(event: KeyboardEvent) {
+      const isInCell = (event.target as HTMLElement).closest('[data-cell]') !== null
+      const target = isInCell ? findTarget(event) : null
+      if (!target) return
+      event.preventDefault()
+      event.currentTarget.querySelector<HTMLElement>(`[data-cell="${target.row}:${target.column}"]`)?.focus()
+    },
+    /** What the element of a cell that takes the focus gets. */
+    getCellProps: (row: number, column: number) => ({
+      'data-cell': `${row}:${column}`,
+      tabIndex: row === cursor.row && column === cursor.column ? 0 : -1,
+      onFocus: () => setWanted({ row, column }),
+    }),
   }
 }

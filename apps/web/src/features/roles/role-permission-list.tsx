@@ -1,10 +1,9 @@
 import { Badge, Button, Checkbox, Select, Text } from '@parapet/ui'
 import { Check } from 'lucide-react'
-import type { Role } from '~/data/team/queries'
-import { roleTexts as texts } from '~/texts/roles'
 import type { PermissionRows } from '~/components/access/permission-rows'
-import { getHoldingState } from './role-drafts.ts'
-import type { RoleEditing } from './role-editing.ts'
+import { roleTexts as texts } from '~/components/access/role-texts'
+import type { Role } from '~/data/team/queries'
+import { getHoldingState, type RoleEditing } from './role-drafts.ts'
 import styles from './roles.module.css'
 
 export interface RolePermissionListProps {

@@ -1,26 +1,23 @@
 import { can } from '@parapet/permissions'
 import { usePermissions } from '@parapet/permissions/react'
-import { Button, Checkbox, EmptyState, Skeleton } from '@parapet/ui'
+import { Button, Checkbox, EmptyState, Skeleton, Text } from '@parapet/ui'
 import { useQuery } from '@tanstack/react-query'
 import { SearchX, ShieldAlert } from 'lucide-react'
 import { useState } from 'react'
+import { listPermissionRows } from '~/components/access/permission-rows'
+import { roleTexts as texts } from '~/components/access/role-texts'
 import { ListSearch } from '~/components/list-search'
 import { QueryErrorPanel } from '~/components/query-error-panel'
 import { UnsavedGuard } from '~/components/unsaved-guard'
 import { teamQueries, type Role } from '~/data/team/queries'
 import { useResponsive } from '~/lib/store'
-import { roleTexts as texts } from '~/texts/roles'
-import { listPermissionRows } from '~/components/access/permission-rows'
 import { ReviewDialog } from './review-dialog.tsx'
-import type { RoleDrafts } from './role-drafts.ts'
-import { createRoleEditing } from './role-editing.ts'
+import { type RoleDrafts, createRoleEditing } from './role-drafts.ts'
 import { RoleMatrix } from './role-matrix.tsx'
 import { RolePermissionList } from './role-permission-list.tsx'
-import type { RolesState } from './roles-url.ts'
-import { SaveBar } from './save-bar.tsx'
 import styles from './roles.module.css'
 
-export interface RolesViewProps {
+interface RolesViewProps {
   orgId: string
   state: RolesState
   onStateChange: (state: RolesState) => void
@@ -122,4 +119,57 @@ function Roles({ orgId, roles, state, onStateChange }: RolesViewProps & { roles:
       <UnsavedGuard isDirty={changed.length > 0} />
     </>
   )
+}
+
+interface SaveBarProps {
+  /** How many roles are changed. */
+  count: number
+  onDiscard: () => void
+  onReview: () => void
+}
+
+/** Stands at the bottom while something is not saved. */
+function SaveBar({ count, onDiscard, onReview }: SaveBarProps) {
+  return (
+    <div className={styles.saveBar} role="status">
+      <Text weight="medium">{texts.changed(texts.countRoles(count))}</Text>
+      <span className={styles.actions}>
+        <Button onClick={onDiscard}>{texts.discard}</Button>
+        <Button tone="primary" onClick={onReview}>
+          {texts.review}
+        </Button>
+      </span>
+    </div>
+  )
+}
+
+export interface RolesState {
+  q: string
+  isDangerousOnly: boolean
+  /** The role whose drawer is open. */
+  roleId: string | null
+  /** The role that a new one is made from, or an empty text for none; null while none is made. */
+  newFrom: string | null
+}
+
+/** What the address of the roles asks for. */
+export function readRolesState(params: URLSearchParams): RolesState {
+  return {
+    q: (params.get('q') ?? '').slice(0, 100),
+    isDangerousOnly: params.get('only') === 'weighty',
+    roleId: params.get('role'),
+    newFrom: params.get('new'),
+  }
+}
+
+/** The address that asks for it; parameters of other things stay. */
+export function writeRolesState(params: URLSearchParams, state: RolesState): URLSearchParams {
+  const next = new URLSearchParams(params)
+  const write = (name: string, value: string | null) =>
+    value === null ? next.delete(name) : next.set(name, value)
+  write('q', state.q || null)
+  write('only', state.isDangerousOnly ? 'weighty' : null)
+  write('role', state.roleId)
+  write('new', state.newFrom)
+  return next
 }

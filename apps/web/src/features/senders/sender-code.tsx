@@ -4,10 +4,10 @@ import { useReplaceSender } from '~/data/senders/mutations'
 import type { EmailSender } from '~/data/senders/queries'
 import { describeFailure } from '~/lib/describe-failure'
 import { useCountdown } from '~/lib/use-countdown'
-import { sendersTexts as texts } from '~/texts/senders'
+import { useSenderActs } from './sender-menu.tsx'
 import { toSenderPut } from './sender-values.ts'
 import styles from './senders.module.css'
-import { useSenderActs } from './use-sender-acts.ts'
+import { sendersTexts as texts } from './texts.ts'
 
 const digits = 6
 const resendAfterSeconds = 30

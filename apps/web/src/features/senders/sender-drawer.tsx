@@ -1,25 +1,35 @@
 import { isApiError } from '@parapet/api-client'
-import { Badge, Button, Drawer, EmptyState, Skeleton } from '@parapet/ui'
+import {
+  Badge,
+  Button,
+  Drawer,
+  EmptyState,
+  Skeleton,
+  DescriptionItem,
+  DescriptionList,
+  Text,
+  Banner,
+} from '@parapet/ui'
 import { useQuery } from '@tanstack/react-query'
-import { MailX, Pencil } from 'lucide-react'
+import { MailX, Pencil, RefreshCw } from 'lucide-react'
+import { useState } from 'react'
 import { QueryErrorPanel } from '~/components/query-error-panel'
+import { RelativeTime } from '~/components/relative-time'
 import { isLive } from '~/data/live/live-state'
 import { senderQueries, type EmailSender } from '~/data/senders/queries'
-import { sendersTexts as texts } from '~/texts/senders'
-import { CheckButton } from './check-button.tsx'
+import { formatNumber, formatExactTime } from '~/lib/format'
+import { useCountdown } from '~/lib/use-countdown'
 import { SenderCode } from './sender-code.tsx'
-import { SenderFacts } from './sender-facts.tsx'
-import { SenderMenu } from './sender-menu.tsx'
+import { SenderStatus } from './sender-list.tsx'
+import { SenderMenu, useSenderActs } from './sender-menu.tsx'
 import { SenderRecords } from './sender-records.tsx'
-import { SenderStatus } from './sender-status.tsx'
 import { SenderSteps } from './sender-steps.tsx'
-import { SenderTrouble } from './sender-trouble.tsx'
 import styles from './senders.module.css'
-import { useSenderActs } from './use-sender-acts.ts'
+import { sendersTexts as texts } from './texts.ts'
 
 const pollMs = 10_000
 
-export interface SenderDrawerProps {
+interface SenderDrawerProps {
   orgId: string
   senderId: string
   onEdit: () => void
@@ -126,4 +136,120 @@ function SenderActions({ orgId, sender, onEdit, onRemoved }: SenderActionsProps)
       ) : null}
     </>
   )
+}
+
+interface CheckButtonProps {
+  checks: EmailSender['checks']
+  isChecking: boolean
+  isPrimary: boolean
+  onCheck: () => void
+}
+
+/** Has the records looked up; says how long it has to wait when that was asked too often. */
+const CheckButton = (props: CheckButtonProps) =>
+  props.checks.nextAt === null ? (
+    <Check {...props} wait={null} />
+  ) : (
+    <WaitingCheck key={props.checks.nextAt} {...props} nextAt={props.checks.nextAt} />
+  )
+
+const secondsUntil = (moment: string) => Math.max(0, Math.ceil((Date.parse(moment) - Date.now()) / 1000))
+
+function WaitingCheck({ nextAt, ...props }: CheckButtonProps & { nextAt: string }) {
+  const [firstSeconds] = useState(() => secondsUntil(nextAt))
+  const [seconds] = useCountdown(firstSeconds)
+  return <Check {...props} wait={seconds === 0 ? null : seconds} />
+}
+
+function Check({ isChecking, isPrimary, onCheck, wait }: CheckButtonProps & { wait: number | null }) {
+  const words = wait === null ? '' : wait > 90 ? texts.minutes(Math.ceil(wait / 60)) : texts.seconds(wait)
+  return (
+    <Button
+      tone={isPrimary ? 'primary' : 'neutral'}
+      icon={<RefreshCw />}
+      loading={isChecking}
+      disabled={wait !== null}
+      onClick={onCheck}
+    >
+      {wait === null ? texts.check : texts.checkIn(words)}
+    </Button>
+  )
+}
+
+const percent = (rate: number) => formatNumber(rate, { style: 'percent', maximumFractionDigits: 2 })
+
+/** Who tenants see, where their replies go, and how the sender is doing. */
+function SenderFacts({ sender }: { sender: EmailSender }) {
+  const { kind, fromName, fromEmail, sendsFrom, replyTo, reputation } = sender
+  const { sent, bounceRate, complaintRate } = reputation
+  const isReady = sender.status === 'verified' || sender.status === 'degraded'
+
+  return (
+    <>
+      <DescriptionList>
+        <DescriptionItem term={texts.facts.comesFrom}>{texts.comesFrom(fromName, sendsFrom)}</DescriptionItem>
+        <DescriptionItem term={texts.facts.replies}>{replyTo ?? fromEmail}</DescriptionItem>
+        {isReady ? (
+          <>
+            <DescriptionItem term={texts.facts.sent}>
+              <span className={styles.number}>
+                {texts.ofLimit(formatNumber(sender.sentToday), formatNumber(sender.dailyLimit))}
+              </span>
+            </DescriptionItem>
+            <DescriptionItem term={texts.facts.reputation}>
+              {sent === 0
+                ? texts.nothingSent
+                : texts.reputation(formatNumber(sent), percent(bounceRate), percent(complaintRate))}
+            </DescriptionItem>
+          </>
+        ) : null}
+        {sender.verifiedAt === null ? null : (
+          <DescriptionItem term={texts.facts.verified}>
+            <RelativeTime moment={sender.verifiedAt} />
+          </DescriptionItem>
+        )}
+        {sender.lastCheckedAt === null ? null : (
+          <DescriptionItem term={texts.facts.checked}>
+            <RelativeTime moment={sender.lastCheckedAt} />
+          </DescriptionItem>
+        )}
+      </DescriptionList>
+      {kind === 'address' ? (
+        <Text size="sm" tone="muted">
+          {texts.comesFromOperator}
+        </Text>
+      ) : null}
+    </>
+  )
+}
+
+/** What keeps a sender from its work and until when; nothing while all is well. */
+function SenderTrouble({ sender }: { sender: EmailSender }) {
+  const { kind, status, failureReason, deadlineAt, dns } = sender
+  const deadline = deadlineAt === null ? '' : formatExactTime(deadlineAt)
+  if (status === 'degraded') {
+    return (
+      <Banner tone="warning" title={texts.degradedTitle}>
+        {failureReason === null ? null : <p>{failureReason}</p>}
+        <p>{texts.degradedDetail(deadline)}</p>
+      </Banner>
+    )
+  }
+  if (status === 'failed') {
+    return (
+      <Banner tone="danger" title={texts.failedTitle}>
+        {failureReason === null ? null : <p>{failureReason}</p>}
+        <p>{kind === 'domain' ? texts.failedDomain : texts.failedAddress}</p>
+      </Banner>
+    )
+  }
+  if (status === 'pending' && kind === 'domain') {
+    const ready = dns.filter((record) => record.status === 'ok').length
+    return (
+      <Banner tone="info" title={texts.pendingTitle(ready, dns.length)}>
+        <p>{texts.pendingDetail(deadline)}</p>
+      </Banner>
+    )
+  }
+  return null
 }

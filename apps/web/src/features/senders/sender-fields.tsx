@@ -1,7 +1,7 @@
 import { Field, TextInput } from '@parapet/ui'
 import type { UseFormReturn } from 'react-hook-form'
 import type { EmailSender } from '~/data/senders/queries'
-import { sendersTexts as texts } from '~/texts/senders'
+import { sendersTexts as texts } from './texts.ts'
 import { checkAddress, checkName, checkReplyTo, type SenderValues } from './sender-values.ts'
 
 export interface SenderFieldsProps {

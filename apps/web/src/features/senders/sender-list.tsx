@@ -1,4 +1,14 @@
-import { Badge, Banner, Card, EmptyState, List, ListItem, Skeleton } from '@parapet/ui'
+import {
+  Badge,
+  Banner,
+  Card,
+  EmptyState,
+  List,
+  ListItem,
+  Skeleton,
+  StatusDot,
+  type StatusDotProps,
+} from '@parapet/ui'
 import { useQuery } from '@tanstack/react-query'
 import { AtSign, Globe, MailX } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -7,13 +17,12 @@ import { QueryErrorPanel } from '~/components/query-error-panel'
 import { isLive } from '~/data/live/live-state'
 import { senderQueries, type EmailSender } from '~/data/senders/queries'
 import { formatExactTime, formatNumber } from '~/lib/format'
-import { sendersTexts as texts } from '~/texts/senders'
-import { SenderStatus } from './sender-status.tsx'
 import styles from './senders.module.css'
+import { sendersTexts as texts } from './texts.ts'
 
 const pollMs = 10_000
 
-export interface SenderListProps {
+interface SenderListProps {
   orgId: string
   /** The one on show beside the list. */
   openId: string | null
@@ -104,3 +113,38 @@ const Pending = () => (
     <Skeleton shape="block" className={styles.rowPending} />
   </div>
 )
+
+const tones: Record<EmailSender['status'], NonNullable<StatusDotProps['tone']>> = {
+  pending: 'neutral',
+  verified: 'success',
+  degraded: 'warning',
+  failed: 'danger',
+}
+
+/** Whether mail can be sent from it. */
+export const SenderStatus = ({ status }: Pick<EmailSender, 'status'>) => (
+  <StatusDot tone={tones[status]}>{texts.statuses[status]}</StatusDot>
+)
+
+export interface SenderState {
+  /** The sender whose drawer is open. */
+  senderId: string | null
+  doing: 'add' | 'edit' | null
+}
+
+/** What the address of the page asks for. */
+export function readSenderState(params: URLSearchParams): SenderState {
+  const senderId = params.get('sender')
+  const doing = params.get('do')
+  return { senderId, doing: doing === 'add' || (doing === 'edit' && senderId !== null) ? doing : null }
+}
+
+/** The address that asks for it; parameters of other things stay. */
+export function writeSenderState(params: URLSearchParams, state: SenderState): URLSearchParams {
+  const next = new URLSearchParams(params)
+  const write = (name: string, value: string | null) =>
+    value === null ? next.delete(name) : next.set(name, value)
+  write('sender', state.senderId)
+  write('do', state.doing)
+  return next
+}

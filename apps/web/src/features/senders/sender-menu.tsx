@@ -1,11 +1,13 @@
-import { ConfirmDialog, DropdownMenu, IconButton, MenuItem, MenuSeparator } from '@parapet/ui'
+import { ConfirmDialog, DropdownMenu, IconButton, MenuItem, MenuSeparator, toast } from '@parapet/ui'
 import { Ellipsis, Pencil, Star, Trash2 } from 'lucide-react'
 import { useState } from 'react'
+import { useCheckSender, useDeleteSender, useReplaceSender, useResendCode } from '~/data/senders/mutations'
 import type { EmailSender } from '~/data/senders/queries'
-import { sendersTexts as texts } from '~/texts/senders'
-import { useSenderActs } from './use-sender-acts.ts'
+import { describeFailure } from '~/lib/describe-failure'
+import { toSenderPut } from './sender-values.ts'
+import { sendersTexts as texts } from './texts.ts'
 
-export interface SenderMenuProps {
+interface SenderMenuProps {
   orgId: string
   sender: EmailSender
   onEdit: () => void
@@ -64,4 +66,54 @@ export function SenderMenu({ orgId, sender, onEdit, onRemoved }: SenderMenuProps
       />
     </>
   )
+}
+
+const fail = (heading: string) => (error: Error) =>
+  toast({ color: 'danger', heading, body: describeFailure(error), persistent: true })
+
+/** What people do with a sender, each with a word on what came of it. */
+export function useSenderActs(orgId: string, sender: EmailSender) {
+  const replace = useReplaceSender(orgId)
+  const remove = useDeleteSender(orgId)
+  const resend = useResendCode(orgId)
+  const check = useCheckSender(orgId)
+  const { id, fromEmail, version } = sender
+
+  return {
+    isRemoving: remove.isPending,
+    isResending: resend.isPending,
+    isChecking: check.isPending,
+    makeDefault: () =>
+      replace.mutate(
+        { id, body: toSenderPut(sender, { isDefault: true }), version },
+        {
+          onSuccess: () => toast({ heading: texts.madeDefault(fromEmail) }),
+          onError: fail(texts.couldNotChange),
+        },
+      ),
+    resend: (onDone: () => void) =>
+      resend.mutate(id, {
+        onSuccess: () => {
+          toast({ heading: texts.resent(fromEmail) })
+          onDone()
+        },
+        onError: fail(texts.couldNotResend),
+      }),
+    check: () =>
+      check.mutate(id, {
+        onSuccess: ({ status }) => {
+          if (status === 'verified' && sender.status !== 'verified')
+            toast({ color: 'success', heading: texts.verified(fromEmail) })
+        },
+        onError: fail(texts.couldNotCheck),
+      }),
+    remove: (onDone: () => void) =>
+      remove.mutate(id, {
+        onSuccess: () => {
+          toast({ heading: texts.removed(fromEmail) })
+          onDone()
+        },
+        onError: fail(texts.couldNotRemove),
+      }),
+  }
 }

@@ -1,9 +1,17 @@
-import { Accordion, AccordionItem, CopyButton, Heading, Text, toast } from '@parapet/ui'
-import type { EmailSender } from '~/data/senders/queries'
-import { sendersTexts as texts } from '~/texts/senders'
-import { SenderRecord } from './sender-record.tsx'
+import {
+  Accordion,
+  AccordionItem,
+  CopyButton,
+  Heading,
+  Text,
+  toast,
+  Code,
+  StatusDot,
+  type StatusDotProps,
+} from '@parapet/ui'
+import type { EmailSender, SenderRecord } from '~/data/senders/queries'
 import styles from './senders.module.css'
-import { toZoneLines } from './zone-lines.ts'
+import { sendersTexts as texts } from './texts.ts'
 
 const fewChecks = 3
 
@@ -35,7 +43,7 @@ export function SenderRecords({ sender }: { sender: EmailSender }) {
       </Text>
       <ul className={styles.records}>
         {sender.dns.map((record) => (
-          <SenderRecord key={record.purpose} record={record} />
+          <RecordRow key={record.purpose} record={record} />
         ))}
       </ul>
       <Heading level={3} size="sm">
@@ -57,4 +65,81 @@ export function SenderRecords({ sender }: { sender: EmailSender }) {
       </Accordion>
     </section>
   )
+}
+
+const tones: Record<SenderRecord['status'], NonNullable<StatusDotProps['tone']>> = {
+  unknown: 'neutral',
+  ok: 'success',
+  missing: 'danger',
+  mismatch: 'warning',
+  multiple: 'warning',
+}
+
+const sayRefused = () =>
+  toast({ color: 'warning', heading: texts.couldNotCopy, body: texts.couldNotCopyDetail })
+
+/** One record: what it is for, what has to stand there, and what was found. */
+function RecordRow({ record }: { record: SenderRecord }) {
+  const purpose = texts.purposes[record.purpose]
+  // That nothing was found the status says already.
+  const isOther = record.found.length > 0 && !(record.status === 'ok' && record.found.includes(record.value))
+  const problem = record.status === 'missing' ? null : record.problem
+
+  return (
+    <li className={styles.record}>
+      <div className={styles.recordHead}>
+        <Heading level={4} size="sm">
+          {purpose}
+        </Heading>
+        <StatusDot tone={tones[record.status]}>{texts.dnsStatuses[record.status]}</StatusDot>
+      </div>
+      <Text size="sm" tone="muted">
+        {texts.why[record.purpose]}
+      </Text>
+      {problem === null ? null : (
+        <Text size="sm" weight="medium">
+          {problem}
+        </Text>
+      )}
+      <dl className={styles.parts}>
+        <dt>{texts.type}</dt>
+        <dd>{record.type}</dd>
+        <dt>{texts.host}</dt>
+        <dd className={styles.value}>
+          <Code>{record.host}</Code>
+          <CopyButton value={record.host} label={texts.copyHost(purpose)} onCopyError={sayRefused} />
+        </dd>
+        <dt>{texts.expected}</dt>
+        <dd className={styles.value}>
+          <Code>{record.value}</Code>
+          <CopyButton value={record.value} label={texts.copyValue(purpose)} onCopyError={sayRefused} />
+        </dd>
+        {isOther ? (
+          <>
+            <dt>{texts.found}</dt>
+            <dd>
+              {record.found.map((found) => (
+                <Code key={found} className={styles.found}>
+                  {found}
+                </Code>
+              ))}
+            </dd>
+          </>
+        ) : null}
+      </dl>
+    </li>
+  )
+}
+
+// RFC 1035: a text stands in pieces of at most 255 bytes.
+const pieceLength = 255
+
+/** Records as they stand in a zone file, for whoever looks after a domain and for providers that take one. */
+export const toZoneLines = (records: readonly SenderRecord[]): string =>
+  records.map(({ host, type, value }) => `${host}. 3600 IN ${type} ${toZoneValue(type, value)}`).join('\n')
+
+function toZoneValue(type: SenderRecord['type'], value: string): string {
+  if (type !== 'TXT') return `${value}.`
+  const pieces = value.match(new RegExp(`.{1,${pieceLength}}`, 'g')) ?? ['']
+  return pieces.map((piece) => `"${piece.replaceAll(/["\\]/g, String.raw`\$&`)}"`).join(' ')
 }

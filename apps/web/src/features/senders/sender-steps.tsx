@@ -1,5 +1,5 @@
 import { Stepper } from '@parapet/ui'
-import { sendersTexts as texts } from '~/texts/senders'
+import { sendersTexts as texts } from './texts.ts'
 
 const steps = (['details', 'proof', 'done'] as const).map((id) => ({ id, label: texts.steps[id] }))
 

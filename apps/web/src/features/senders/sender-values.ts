@@ -1,6 +1,6 @@
 import type { NewSender, SenderPut } from '~/data/senders/mutations'
 import type { EmailSender } from '~/data/senders/queries'
-import { sendersTexts as texts } from '~/texts/senders'
+import { sendersTexts as texts } from './texts.ts'
 
 export type SenderValues = Record<'fromName' | 'fromEmail' | 'replyTo', string>
 

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { createQueryClient } from '~/app/query-client'
-import { forgetSession } from '~/data/session/forget-session'
+import { clearSession } from '~/data/session/sign-out'
 import { mockNetwork } from '~/testing/network'
 import { openApp } from '~/testing/open-app'
 import { storeSession } from '~/testing/tokens'
@@ -88,7 +88,7 @@ let app: ReturnType<typeof openApp> | undefined
 
 afterEach(() => {
   app?.close()
-  forgetSession(createQueryClient())
+  clearSession(createQueryClient())
 })
 
 function open(path: string, sender: object = domain, changes = {}) {

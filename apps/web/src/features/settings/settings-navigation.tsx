@@ -5,7 +5,7 @@ import { useParams } from 'react-router'
 import { PageLink } from '~/components/page-link'
 import { paths, type SettingsPageName } from '~/lib/paths'
 import { useResponsive } from '~/lib/store'
-import { settingsTexts } from '~/texts/settings'
+import { settingsTexts } from './texts.ts'
 import styles from './settings.module.css'
 
 export type SettingsGroup = keyof typeof settingsTexts.groups

@@ -1,14 +1,32 @@
-import { Header, IconButton, type SidebarState } from '@parapet/ui'
-import { Menu, PanelLeft } from 'lucide-react'
-import { toggleSidebar } from '~/lib/store'
-import { shellTexts } from '~/texts/shell'
-import { OrgSwitcher, type OrgSwitcherProps } from './org-switcher.tsx'
-import { SearchButton } from './search-button.tsx'
-import { ThemeMenu } from './theme-menu.tsx'
-import { UserMenu } from './user-menu.tsx'
+import {
+  Header,
+  IconButton,
+  type SidebarState,
+  Avatar,
+  Button,
+  Kbd,
+  DropdownMenu,
+  MenuCheckItem,
+  MenuLabel,
+  MenuItem,
+  MenuSeparator,
+} from '@parapet/ui'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Menu, PanelLeft, ChevronsUpDown, Search, Monitor, Moon, Sun, LogOut, UserRound } from 'lucide-react'
+import { startTransition, Suspense, useState, type ComponentType } from 'react'
+import { useNavigate } from 'react-router'
+import { shellTexts } from '~/components/shell-texts'
+import { useKeepTheme } from '~/data/session/mutations'
+import { sessionQueries } from '~/data/session/queries'
+import { modifierKey } from '~/lib/modifier-key'
+import { paths } from '~/lib/paths'
+import { useOrgId } from '~/lib/selected-org'
+import { toggleSidebar, setTheme, useTheme } from '~/lib/store'
+import { THEMES, type Theme } from '~/lib/theme'
+import type { OrgMenuFrameProps } from './org-menu.tsx'
 import styles from './shell.module.css'
 
-export interface AppHeaderProps {
+interface AppHeaderProps {
   sidebarState: SidebarState
   onSearch: () => void
   OrgMenu: OrgSwitcherProps['Menu']
@@ -50,4 +68,144 @@ export function AppHeader({ sidebarState, onSearch, OrgMenu }: AppHeaderProps) {
       }
     />
   )
+}
+
+interface OrgSwitcherProps {
+  /** Comes with the first look at the menu. */
+  Menu: ComponentType<OrgMenuFrameProps>
+}
+
+/** The organization of this tab; a menu for people who belong to several. */
+function OrgSwitcher({ Menu }: OrgSwitcherProps) {
+  const { data: org } = useSuspenseQuery(sessionQueries.org(useOrgId()))
+  const { data: user } = useSuspenseQuery(sessionQueries.user())
+  const [isOpen, setIsOpen] = useState<boolean | null>(null)
+
+  const name = (
+    <>
+      <Avatar name={org.name} colorKey={org.id} src={org.logo} shape="square" size="sm" decorative />
+      <span className={styles.orgName}>{org.name}</span>
+    </>
+  )
+  if (user.orgs.length < 2) return <div className={styles.org}>{name}</div>
+
+  const button = (
+    <Button
+      tone="ghost"
+      className={styles.orgButton}
+      endIcon={<ChevronsUpDown />}
+      title={shellTexts.switchOrg}
+      aria-haspopup="dialog"
+      aria-keyshortcuts="Control+O Meta+O"
+      onClick={isOpen === null ? () => startTransition(() => setIsOpen(true)) : undefined}
+    >
+      <span className={styles.org}>{name}</span>
+    </Button>
+  )
+  if (isOpen === null) return button
+  return (
+    <Suspense fallback={button}>
+      <Menu isOpen={isOpen} onOpenChange={setIsOpen}>
+        {button}
+      </Menu>
+    </Suspense>
+  )
+}
+
+/** Opens the palette; where there is little room, an icon does. */
+function SearchButton({ onOpen }: { onOpen: () => void }) {
+  return (
+    <>
+      <Button
+        className={styles.search}
+        icon={<Search />}
+        endIcon={<Kbd>{`${modifierKey} K`}</Kbd>}
+        onClick={onOpen}
+      >
+        {shellTexts.search}
+      </Button>
+      <IconButton
+        className={styles.searchIcon}
+        label={shellTexts.search}
+        icon={<Search />}
+        size="md"
+        tooltipSide="bottom"
+        onClick={onOpen}
+      />
+    </>
+  )
+}
+
+const icons = { system: Monitor, light: Sun, dark: Moon } as const
+
+/** Light, dark, or as the device says. The choice is kept in the cookie and with the person. */
+function ThemeMenu() {
+  const theme = useTheme()
+  const saveTheme = useKeepTheme()
+  const Icon = icons[theme]
+
+  function choose(next: Theme) {
+    setTheme(next)
+    saveTheme.mutate(next)
+  }
+
+  return (
+    <DropdownMenu
+      align="end"
+      trigger={<IconButton label={shellTexts.theme} icon={<Icon />} size="md" tooltipSide="none" />}
+    >
+      <MenuLabel>{shellTexts.theme}</MenuLabel>
+      {THEMES.map((option) => (
+        <MenuCheckItem
+          key={option}
+          kind="radio"
+          checked={option === theme}
+          onCheckedChange={() => choose(option)}
+        >
+          {shellTexts.themes[option]}
+        </MenuCheckItem>
+      ))}
+    </DropdownMenu>
+  )
+}
+
+/** Who is signed in, and the way out. */
+function UserMenu() {
+  const navigate = useNavigate()
+  const { data: user } = useSuspenseQuery(sessionQueries.user())
+
+  return (
+    <DropdownMenu
+      align="end"
+      trigger={
+        <IconButton
+          className={styles.avatarButton}
+          label={shellTexts.userMenu(user.name)}
+          icon={<Avatar name={user.name} colorKey={user.id} src={user.picture} decorative />}
+          size="md"
+          tooltipSide="none"
+        />
+      }
+    >
+      <MenuLabel>
+        <span className={styles.person}>
+          <span className={styles.personName}>{user.name}</span>
+          <span>{user.email}</span>
+        </span>
+      </MenuLabel>
+      <MenuSeparator />
+      <MenuItem icon={<UserRound />} onSelect={() => void navigate(paths.settings())}>
+        {shellTexts.myAccount}
+      </MenuItem>
+      <MenuItem icon={<LogOut />} onSelect={() => void navigate(paths.logout())}>
+        {shellTexts.signOut}
+      </MenuItem>
+    </DropdownMenu>
+  )
+}
+
+/** Says that an organization is a demonstration; nothing for a real one. */
+export function DemoBanner() {
+  const { data: org } = useSuspenseQuery(sessionQueries.org(useOrgId()))
+  return org.demo ? <p className={styles.banner}>{shellTexts.demoBanner}</p> : null
 }

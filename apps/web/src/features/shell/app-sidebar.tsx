@@ -1,16 +1,15 @@
 import { holdsEvery } from '@parapet/permissions'
 import { usePermissions } from '@parapet/permissions/react'
-import { Logo, Sidebar, SidebarItem } from '@parapet/ui'
+import { Logo, Sidebar, SidebarItem, Button } from '@parapet/ui'
 import { useLocation } from 'react-router'
 import { PageLink } from '~/components/page-link'
+import { shellTexts } from '~/components/shell-texts'
+import { workAreas } from '~/components/work-areas'
 import { useHasNewBuild } from '~/lib/loaded-code'
 import { paths } from '~/lib/paths'
-import { shellTexts } from '~/texts/shell'
-import { NewBuildNotice } from './new-build-notice.tsx'
-import { workAreas } from '~/components/work-areas'
 import styles from './shell.module.css'
 
-export interface AppSidebarProps {
+interface AppSidebarProps {
   isCollapsed: boolean
 }
 
@@ -44,5 +43,16 @@ export function AppSidebar({ isCollapsed }: AppSidebarProps) {
           />
         ))}
     </Sidebar>
+  )
+}
+
+/** Offers the newer build; the next page would bring it as well. */
+function NewBuildNotice() {
+  return (
+    <div role="status">
+      <Button size="sm" onClick={() => location.reload()}>
+        {shellTexts.newBuild}
+      </Button>
+    </div>
   )
 }

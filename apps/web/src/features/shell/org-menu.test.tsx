@@ -1,8 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { forgetSession } from '~/data/session/forget-session'
+import { clearSession } from '~/data/session/sign-out'
 import { createQueryClient } from '~/app/query-client'
-import { openOrgMenu } from '~/features/palette/open-org-menu'
+import { openOrgMenu } from '~/features/palette/key-actions'
 import { findSelectedOrgId } from '~/lib/selected-org'
 import { mockNetwork, testOrg, testUser } from '~/testing/network'
 import { openApp } from '~/testing/open-app'
@@ -17,7 +17,7 @@ beforeEach(() => {
 afterEach(() => {
   app?.close()
   app = undefined
-  forgetSession(createQueryClient())
+  clearSession(createQueryClient())
 })
 
 const ok = (body: unknown) => ({ status: 200, body })
@@ -117,7 +117,7 @@ describe('the menu of organisations', () => {
     expect(openOrgMenu()).toBe(true)
     expect(await screen.findByRole('dialog', { name: 'Organisations' })).toBeTruthy()
     app?.close()
-    forgetSession(createQueryClient())
+    clearSession(createQueryClient())
 
     storeSession()
     mockNetwork()

@@ -1,13 +1,24 @@
-import { Popover, SearchInput, Text, toast, type PopoverProps } from '@parapet/ui'
+import type { ApiData } from '@parapet/api-client'
+import {
+  Popover,
+  SearchInput,
+  Text,
+  toast,
+  type PopoverProps,
+  Avatar,
+  Badge,
+  Button,
+  VisuallyHidden,
+} from '@parapet/ui'
 import { useQuery } from '@tanstack/react-query'
+import { Check } from 'lucide-react'
 import { useState, type KeyboardEvent } from 'react'
 import { useNavigate } from 'react-router'
+import { orgSwitchTexts as texts } from '~/components/org-switch-texts'
 import { useSwitchOrg } from '~/data/session/mutations'
 import { sessionQueries } from '~/data/session/queries'
 import { describeFailure } from '~/lib/describe-failure'
 import { useOrgId } from '~/lib/selected-org'
-import { orgSwitchTexts as texts } from '~/texts/org-switch'
-import { OrgOption } from './org-option.tsx'
 import styles from './org-menu.module.css'
 
 const mostWithoutSearch = 7
@@ -19,12 +30,12 @@ export interface OrgMenuFrameProps {
   children: PopoverProps['children']
 }
 
-export interface OrgMenuProps extends OrgMenuFrameProps {
-  /** Where to go in another organisation, for what the person may do there. */
+interface OrgMenuProps extends OrgMenuFrameProps {
+  /** Where to go in another organization, for what the person may do there. */
   findPlace: (held: readonly string[]) => string
 }
 
-/** The organisations of the person: choosing one takes this tab there, on the same page where that has it. */
+/** The organizations of the person: choosing one takes this tab there, on the same page where that has it. */
 export function OrgMenu({ isOpen, onOpenChange, findPlace, children }: OrgMenuProps) {
   const orgId = useOrgId()
   const switchOrg = useSwitchOrg()
@@ -81,7 +92,7 @@ function OrgList({ currentId, pendingId, onChoose }: OrgListProps) {
   const found = orgs.filter(({ name }) => name.toLocaleLowerCase().includes(wanted))
 
   return (
-    // The arrows are a shortcut: Tab leads to every organisation as well.
+    // The arrows are a shortcut: Tab leads to every organization as well.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div className={styles.root} onKeyDown={moveFocus}>
       {orgs.length > mostWithoutSearch ? (
@@ -120,4 +131,50 @@ function moveFocus(event: KeyboardEvent<HTMLElement>) {
   const at = stops.indexOf(document.activeElement as HTMLElement)
   event.preventDefault()
   stops[(at + step + stops.length) % stops.length]?.focus()
+}
+
+interface OrgOptionProps {
+  org: ApiData<'getUser'>['orgs'][number]
+  isCurrent: boolean
+  isPending: boolean
+  onChoose: () => void
+}
+
+/** One organization: its name, what the person is there, and how many threats wait. */
+function OrgOption({ org, isCurrent, isPending, onChoose }: OrgOptionProps) {
+  return (
+    <Button
+      tone="ghost"
+      size="lg"
+      className={styles.option}
+      loading={isPending}
+      loadingPosition="right"
+      aria-current={isCurrent ? 'true' : undefined}
+      data-org={org.id}
+      onClick={onChoose}
+    >
+      <span className={styles.inner}>
+        <Avatar name={org.name} colorKey={org.id} src={org.logo} shape="square" size="md" decorative />
+        <span className={styles.texts}>
+          <span className={styles.name}>
+            <span className={styles.cut}>{org.name}</span>
+            {org.demo ? <Badge>{texts.demo}</Badge> : null}
+          </span>
+          <span className={styles.facts}>
+            <span className={styles.cut}>{org.roles.length === 0 ? texts.noRole : org.roles.join(', ')}</span>
+            <span aria-hidden="true">·</span>
+            <span className={styles.threats} data-some={org.threatsCount > 0 ? '' : undefined}>
+              {org.threatsCount > 0 ? texts.threats(org.threatsCount) : texts.noThreats}
+            </span>
+          </span>
+        </span>
+        {isCurrent ? (
+          <>
+            <Check className={styles.check} aria-hidden="true" />
+            <VisuallyHidden>{texts.current}</VisuallyHidden>
+          </>
+        ) : null}
+      </span>
+    </Button>
+  )
 }

@@ -2,13 +2,12 @@ import { createAuthenticatorAppSignIn } from '@parapet/auth/sign-in'
 import { Button } from '@parapet/ui'
 import { ProviderError } from '~/lib/provider-error'
 import { auth } from '~/lib/session'
-import { signInTexts } from '~/texts/sign-in'
 import { BackButton } from './back-button.tsx'
 import { CodeForm } from './code-form.tsx'
-import { FailureText } from './failure-text.tsx'
-import { StepIntro } from './step-intro.tsx'
-import { useAttempt } from './use-attempt.ts'
+import { FailureText, useAttempt } from './use-attempt.tsx'
 import styles from './sign-in.module.css'
+import { StepIntro } from './step-intro.tsx'
+import { signInTexts } from './texts.ts'
 
 const app = createAuthenticatorAppSignIn(auth)
 

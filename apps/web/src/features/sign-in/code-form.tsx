@@ -1,6 +1,6 @@
 import { Button, Field, OneTimeCodeInput } from '@parapet/ui'
 import { useRef, useState, type ReactNode, type SubmitEvent } from 'react'
-import { signInTexts } from '~/texts/sign-in'
+import { signInTexts } from './texts.ts'
 import styles from './sign-in.module.css'
 
 const codeLength = 6

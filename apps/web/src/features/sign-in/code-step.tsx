@@ -1,24 +1,23 @@
 import { Button } from '@parapet/ui'
-import { KeyRound, Smartphone } from 'lucide-react'
-import { useState } from 'react'
+import { KeyRound, Smartphone, ChevronRight } from 'lucide-react'
+import { useState, type ReactNode } from 'react'
 import { canUsePasskeys } from '~/lib/passkeys'
 import { getProviderData } from '~/lib/provider-error'
 import { auth } from '~/lib/session'
 import { useCountdown } from '~/lib/use-countdown'
-import { signInTexts } from '~/texts/sign-in'
 import { BackButton } from './back-button.tsx'
 import { CodeForm } from './code-form.tsx'
-import { FailureText } from './failure-text.tsx'
-import { OtherWays } from './other-ways.tsx'
+import otherWaysStyles from './other-ways.module.css'
 import { signInWithPasskey } from './passkey.ts'
+import { FailureText, useAttempt } from './use-attempt.tsx'
 import type { SentLink } from './sign-in-link.ts'
-import { StepIntro } from './step-intro.tsx'
-import { useAttempt } from './use-attempt.ts'
 import styles from './sign-in.module.css'
+import { StepIntro } from './step-intro.tsx'
+import { signInTexts } from './texts.ts'
 
 const resendAfterSeconds = 30
 
-export interface CodeStepProps {
+interface CodeStepProps {
   email: string
   onBack: () => void
   /** Where `onBack` leads. @default another address */
@@ -129,5 +128,18 @@ export function CodeStep({
       </OtherWays>
       <BackButton label={backLabel} onClick={onBack} />
     </>
+  )
+}
+
+/** Folded away, since few people need them. */
+function OtherWays({ children }: { children: ReactNode }) {
+  return (
+    <details className={otherWaysStyles.more}>
+      <summary>
+        <ChevronRight className={otherWaysStyles.moreMark} aria-hidden="true" />
+        {signInTexts.otherWays}
+      </summary>
+      <div className={otherWaysStyles.moreList}>{children}</div>
+    </details>
   )
 }

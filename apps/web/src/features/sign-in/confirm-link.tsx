@@ -5,11 +5,10 @@ import { Link } from 'react-router'
 import { PublicNotice } from '~/components/public-notice'
 import { paths } from '~/lib/paths'
 import { ProviderError } from '~/lib/provider-error'
-import { signInTexts } from '~/texts/sign-in'
-import { FailureText } from './failure-text.tsx'
+import { FailureText, useAttempt } from './use-attempt.tsx'
 import { confirmLink } from './sign-in-link.ts'
-import { useAttempt } from './use-attempt.ts'
 import styles from './sign-in.module.css'
+import { signInTexts } from './texts.ts'
 
 export interface ConfirmLinkProps {
   token: string

@@ -1,24 +1,21 @@
+import type { RememberedUser } from '@parapet/auth'
 import { Button, Field, TextInput } from '@parapet/ui'
 import { KeyRound } from 'lucide-react'
-import { useState, type SubmitEvent } from 'react'
+import { useState, type SubmitEvent, type ReactNode, useEffect, useRef } from 'react'
 import { signOut } from '~/data/session/sign-out'
 import { api } from '~/lib/api'
 import { canUsePasskeys, mayHavePasskey } from '~/lib/passkeys'
 import { getProviderData } from '~/lib/provider-error'
 import { auth } from '~/lib/session'
-import { signInTexts } from '~/texts/sign-in'
-import { FailureText } from './failure-text.tsx'
-import { GoogleMark } from './google-mark.tsx'
-import { LastUser } from './last-user.tsx'
-import { leaveForGoogle, leaveForSso } from './leave-for-provider.ts'
-import { signInWithPasskey } from './passkey.ts'
-import { readSignInFailure } from './sign-in-failure.ts'
-import { StepIntro } from './step-intro.tsx'
-import { useAttempt } from './use-attempt.ts'
-import { useSuggestedPasskey } from './use-suggested-passkey.ts'
+import lastUserStyles from './last-user.module.css'
+import { signInWithPasskey, waitForSuggestedPasskey } from './passkey.ts'
+import { beginTrip } from './provider-trip.ts'
+import { FailureText, readSignInFailure, useAttempt } from './use-attempt.tsx'
 import styles from './sign-in.module.css'
+import { StepIntro } from './step-intro.tsx'
+import { signInTexts } from './texts.ts'
 
-export interface EmailStepProps {
+interface EmailStepProps {
   onStart: () => void
   onCodeSent: (email: string) => void
   onSignedIn: () => void
@@ -65,7 +62,7 @@ export function EmailStep({ onStart, onCodeSent, onSignedIn }: EmailStepProps) {
     else void continueAs(address)
   }
 
-  function forgetLastUser() {
+  function clearLastUser() {
     // Without a session it only forgets the remembered person.
     signOut()
     setLastUser(null)
@@ -80,7 +77,7 @@ export function EmailStep({ onStart, onCodeSent, onSignedIn }: EmailStepProps) {
       <StepIntro title={signInTexts.title}>{signInTexts.intro}</StepIntro>
       <form className={styles.fields} noValidate onSubmit={handleSubmit}>
         {lastUser ? (
-          <LastUser user={lastUser} error={emailFailure} onForget={forgetLastUser} />
+          <LastUser user={lastUser} error={emailFailure} onForget={clearLastUser} />
         ) : (
           <Field label={signInTexts.emailLabel} error={emailFailure}>
             <TextInput
@@ -141,4 +138,98 @@ export function EmailStep({ onStart, onCodeSent, onSignedIn }: EmailStepProps) {
       </div>
     </>
   )
+}
+
+/** The mark that Google asks for on its buttons; its colors are part of it. */
+function GoogleMark() {
+  return (
+    <svg viewBox="0 0 18 18" width="16" height="16" aria-hidden="true">
+      <path
+        fill="#4285f4"
+        d="M17.64 9.2c0-.64-.06-1.25-.16-1.84H9v3.48h4.84a4.14 4.14 0 0 1-1.8 2.72v2.26h2.92a8.78 8.78 0 0 0 2.68-6.62z"
+      />
+      <path
+        fill="#34a853"
+        d="M9 18c2.43 0 4.47-.8 5.96-2.18l-2.91-2.26a5.4 5.4 0 0 1-8.09-2.85h-3v2.33A9 9 0 0 0 9 18z"
+      />
+      <path fill="#fbbc05" d="M3.96 10.71a5.41 5.41 0 0 1 0-3.42V4.96h-3a9 9 0 0 0 0 8.08l3-2.33z" />
+      <path
+        fill="#ea4335"
+        d="M9 3.58c1.32 0 2.5.45 3.44 1.35l2.58-2.59A9 9 0 0 0 .96 4.96l3 2.33A5.36 5.36 0 0 1 9 3.58z"
+      />
+    </svg>
+  )
+}
+
+interface LastUserProps {
+  user: RememberedUser
+  error: ReactNode
+  onForget: () => void
+}
+
+/** Whom this browser remembers, in place of the field for the address. */
+function LastUser({ user, error, onForget }: LastUserProps) {
+  return (
+    <div className={lastUserStyles.lastUser}>
+      <span className={lastUserStyles.lastUserText}>{user.loginId}</span>
+      <Button size="sm" tone="ghost" onClick={onForget}>
+        {signInTexts.notYou}
+      </Button>
+      {error ? <p className={styles.error}>{error}</p> : null}
+    </div>
+  )
+}
+
+/** Goes to Google, which sends the person back to the callback. */
+async function leaveForGoogle(): Promise<void> {
+  leaveFor(getProviderData(await auth.startGoogle(beginTrip('google'))))
+}
+
+/** Goes to the sign-in page of the company that the address belongs to. */
+async function leaveForSso(email: string): Promise<void> {
+  const { startSso } = await import('./single-sign-on.ts')
+  leaveFor(getProviderData(await startSso(email, beginTrip('sso'))))
+}
+
+function leaveFor({ url }: { url: string }) {
+  location.assign(url)
+}
+
+// Shorter than a provider keeps the challenge that the passkey has to sign.
+const renewAfterMs = 2 * 60 * 1000
+
+/** Lets the browser suggest a passkey while the field for the address is there; the answer ends that. */
+function useSuggestedPasskey(
+  isOffered: boolean,
+  { onSignedIn, onFailed }: { onSignedIn: () => void; onFailed: (error: unknown) => void },
+): () => void {
+  const end = useRef(() => {})
+  const handlers = useRef({ onSignedIn, onFailed })
+  useEffect(() => {
+    handlers.current = { onSignedIn, onFailed }
+  })
+
+  useEffect(() => {
+    if (!isOffered) return
+    let abort = new AbortController()
+    const begin = () => {
+      abort.abort()
+      abort = new AbortController()
+      waitForSuggestedPasskey(abort).then(
+        (isSignedIn) => {
+          if (isSignedIn) handlers.current.onSignedIn()
+        },
+        (error: unknown) => handlers.current.onFailed(error),
+      )
+    }
+    begin()
+    const timer = setInterval(begin, renewAfterMs)
+    end.current = () => {
+      clearInterval(timer)
+      abort.abort()
+    }
+    return () => end.current()
+  }, [isOffered])
+
+  return () => end.current()
 }

@@ -1,10 +1,10 @@
-import { keepPasskeyHint } from '~/lib/passkeys'
+import { savePasskeyHint } from '~/lib/passkeys'
 
 /** Signs in with the passkey that the person picks in the dialog of the browser. @throws ProviderError */
 export async function signInWithPasskey(): Promise<void> {
   const { signIn } = await import('./passkey-sign-in.ts')
   await signIn()
-  keepPasskeyHint()
+  savePasskeyHint()
 }
 
 /** Resolves to whether the person picked a passkey that the browser suggested. @throws ProviderError */

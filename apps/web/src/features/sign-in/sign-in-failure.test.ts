@@ -1,7 +1,7 @@
 import { ApiError, NetworkError } from '@parapet/api-client'
 import { expect, it } from 'vitest'
 import { ProviderError } from '~/lib/provider-error'
-import { readSignInFailure } from './sign-in-failure.ts'
+import { readSignInFailure } from './use-attempt.tsx'
 
 const provider = (status: number, errorCode: string, more = {}) =>
   new ProviderError(status, { errorCode, errorDescription: 'The words of the provider', ...more })

@@ -1,13 +1,16 @@
+import { useSession } from '@parapet/auth/react'
 import { Logo } from '@parapet/ui'
 import { lazy, Suspense, useState } from 'react'
-import { findConfig } from '~/lib/config'
-import { signInTexts } from '~/texts/sign-in'
+import { Link } from 'react-router'
+import { findConfig, type PublicConfig } from '~/lib/config'
+import { paths } from '~/lib/paths'
+import { hasStoredSession } from '~/lib/session'
 import { EmailStep } from './email-step.tsx'
-import { SignInFooter } from './sign-in-footer.tsx'
+import signInFooterStyles from './sign-in-footer.module.css'
 import type { SentLink } from './sign-in-link.ts'
-import { SignInNotice } from './sign-in-notice.tsx'
-import { Skyline } from './skyline.tsx'
+import signInNoticeStyles from './sign-in-notice.module.css'
 import styles from './sign-in-panel.module.css'
+import { signInTexts } from './texts.ts'
 
 // Fetched by the step before, so that nothing is seen of it.
 const CodeStep = lazy(async () => ({ default: (await import('./code-step.tsx')).CodeStep }))
@@ -19,7 +22,7 @@ type Step =
   | { name: 'code' | 'app'; email: string }
   | { name: 'link'; email: string; link: SentLink }
 
-export interface SignInPanelProps {
+interface SignInPanelProps {
   /** Whether the person has just been signed out. */
   isSignedOut: boolean
   /** The person has started to do something else than read the notice. */
@@ -69,5 +72,76 @@ export function SignInPanel({ isSignedOut, onStart, onSignedIn }: SignInPanelPro
         <Skyline className={styles.skyline} />
       </aside>
     </div>
+  )
+}
+
+/** Whom to ask, and what the page keeps. */
+export function SignInFooter({ config }: { config: PublicConfig | null }) {
+  const hint = config?.signInHint
+
+  return (
+    <footer className={signInFooterStyles.footer}>
+      <p>{signInTexts.invitedHint}</p>
+      {hint ? (
+        <p>
+          {hint.href ? (
+            <a href={hint.href} target="_blank" rel="noopener noreferrer">
+              {hint.text}
+            </a>
+          ) : (
+            hint.text
+          )}
+        </p>
+      ) : null}
+      {config?.device?.enabled ? <p>{signInTexts.device}</p> : null}
+    </footer>
+  )
+}
+
+/** What the person should know before signing in. */
+function SignInNotice({ isSignedOut }: { isSignedOut: boolean }) {
+  // Whoever signs in here goes on without reading this, but may sign out.
+  const [hadSession] = useState(hasStoredSession)
+  const { status } = useSession()
+  const isGone = status === 'signed-out' || status === 'expired'
+
+  if (hadSession && !isGone && !isSignedOut) {
+    return (
+      <p className={signInNoticeStyles.notice} role="status">
+        {signInTexts.stillSignedIn} <Link to={paths.home()}>{signInTexts.goOn}</Link>
+      </p>
+    )
+  }
+  return (
+    <p className={signInNoticeStyles.notice} role="status">
+      {isSignedOut ? signInTexts.signedOut : ''}
+    </p>
+  )
+}
+
+interface SkylineProps {
+  className?: string
+}
+
+/** A row of parapets in three distances. Decoration. */
+function Skyline({ className }: SkylineProps) {
+  return (
+    <svg
+      className={className}
+      viewBox="0 0 460 240"
+      preserveAspectRatio="xMidYMax slice"
+      fill="currentcolor"
+      aria-hidden="true"
+    >
+      <path
+        opacity="0.22"
+        d="M0 240V120h28v-18h20v18h24V64h52v40h30V84h22v20h36V40h44v36h26V52h18v24h40v44h30V92h26v28h30V72h54v36h24v132z"
+      />
+      <path
+        opacity="0.4"
+        d="M0 240v-84h40v-26h16v26h28v-44h60v36h20v-16h18v16h34v-56h56v44h24v-20h22v20h42v40h26v-28h22v28h26v-44h46v108z"
+      />
+      <path d="M0 240v-48h46v16h22v-40h30v14h24v-14h30v40h28v-22h20v22h40v-52h26v16h22v-16h26v52h38v-28h22v28h26v-44h62v28h40v48z" />
+    </svg>
   )
 }

@@ -1,7 +1,7 @@
 import { act, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { ProviderError } from '~/lib/provider-error'
-import { useAttempt } from './use-attempt.ts'
+import { useAttempt } from './use-attempt.tsx'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())

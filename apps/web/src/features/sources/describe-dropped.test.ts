@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { describeDropped } from './describe-dropped.ts'
-import { laySample } from './lay-sample.ts'
-import { nameHazards } from './name-hazards.ts'
+import { formatSample } from './source-sample.tsx'
+import { nameHazards } from './watch-banner.tsx'
 
 it('names why items were left out, the most first, and a reason that it does not know by its own words', () => {
   expect(describeDropped({ test: 2, outside_coverage: 1400, below_min_severity: 0, odd_shape: 3 })).toBe(
@@ -25,9 +25,9 @@ it('lays an item out for reading, and cuts the points of an outline', () => {
     [1, 1],
     [0, 0],
   ]
-  expect(JSON.parse(laySample(JSON.stringify({ id: 'a', geometry: { coordinates: [ring] } })))).toEqual({
+  expect(JSON.parse(formatSample(JSON.stringify({ id: 'a', geometry: { coordinates: [ring] } })))).toEqual({
     id: 'a',
     geometry: { coordinates: ['4 points'] },
   })
-  expect(laySample('<alert/>')).toBe('<alert/>')
+  expect(formatSample('<alert/>')).toBe('<alert/>')
 })

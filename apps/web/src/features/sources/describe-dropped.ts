@@ -1,5 +1,5 @@
 import { formatNumber } from '~/lib/format'
-import { sourcesTexts as texts } from '~/texts/sources'
+import { sourcesTexts as texts } from './texts.ts'
 
 /** `Test messages 2, Outside where it looks 40`; null where nothing was left out. */
 export function describeDropped(counts: Record<string, number>): string | null {

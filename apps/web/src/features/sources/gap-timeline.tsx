@@ -4,17 +4,15 @@ import { PageLink } from '~/components/page-link'
 import type { SourceHealth } from '~/data/sources/queries'
 import { formatDate, formatTimeOfDay } from '~/lib/format'
 import { paths } from '~/lib/paths'
-import { sourceHealthTexts as texts } from '~/texts/source-health'
-import { sourcesTexts } from '~/texts/sources'
-import { nameStatus } from './name-status.ts'
-import { placeGaps } from './place-gaps.ts'
+import { sourceHealthTexts as texts } from './health-texts.ts'
 import styles from './source-health.module.css'
+import { sourcesTexts } from './texts.ts'
 
 const dayMs = 24 * 3_600_000
 const ticks = [0, 0.5, 1]
 const percent = (share: number) => `${(share * 100).toFixed(3)}%`
 
-export interface GapTimelineProps {
+interface GapTimelineProps {
   health: SourceHealth
   /** When each source was added, by its id: before that nobody watched. */
   addedAt: ReadonlyMap<string, string>
@@ -94,3 +92,35 @@ export function GapTimeline({ health, addedAt }: GapTimelineProps) {
     </>
   )
 }
+
+type Gap = SourceHealth['items'][number]['gaps'][number]
+
+export interface PlacedGap extends Gap {
+  /** Of the span, from 0 to 1. */
+  start: number
+  length: number
+  /** As it lies within the span. */
+  seconds: number
+}
+
+/** Where the gaps of a source lie in a span of time; what began before it begins with it. */
+export function placeGaps(gaps: readonly Gap[], span: { from: string; to: string }): PlacedGap[] {
+  const begin = Date.parse(span.from)
+  const whole = Date.parse(span.to) - begin
+  return gaps.flatMap((gap) => {
+    const from = Math.max(begin, Date.parse(gap.from))
+    const to = gap.to === null ? begin + whole : Math.min(begin + whole, Date.parse(gap.to))
+    if (to <= from) return []
+    return [
+      { ...gap, start: (from - begin) / whole, length: (to - from) / whole, seconds: (to - from) / 1000 },
+    ]
+  })
+}
+
+/** The state of a source in words; one that this build does not know stays as it is. */
+export const nameStatus = (status: string) =>
+  status === 'absent'
+    ? texts.notAdded
+    : Object.hasOwn(sourcesTexts.statuses, status)
+      ? sourcesTexts.statuses[status as keyof typeof sourcesTexts.statuses]
+      : status

@@ -3,10 +3,9 @@ import { RelativeTime } from '~/components/relative-time'
 import type { SourceHealth } from '~/data/sources/queries'
 import { formatDelay } from '~/lib/duration'
 import { formatExactTime, formatNumber, formatTimeOfDay } from '~/lib/format'
-import { sourceHealthTexts as texts } from '~/texts/source-health'
 import { nameReason } from './describe-dropped.ts'
-import { nameStatus } from './name-status.ts'
-import { placeGaps, type PlacedGap } from './place-gaps.ts'
+import { nameStatus, placeGaps, type PlacedGap } from './gap-timeline.tsx'
+import { sourceHealthTexts as texts } from './health-texts.ts'
 
 type Item = SourceHealth['items'][number]
 type Of<Row> = Row & Pick<Item, 'sourceId' | 'name'>

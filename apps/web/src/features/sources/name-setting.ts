@@ -1,4 +1,4 @@
-import { sourcesTexts as texts } from '~/texts/sources'
+import { sourcesTexts as texts } from './texts.ts'
 
 /** `inUnitedStates` as `In united states`, where its connector gives no better name. */
 export function nameSetting(key: string): string {

@@ -3,7 +3,7 @@ import { BarChart } from '@parapet/ui/charts'
 import { useState } from 'react'
 import type { SourceDetail } from '~/data/sources/queries'
 import { formatNumber, formatTimeOfDay } from '~/lib/format'
-import { sourcesTexts as texts } from '~/texts/sources'
+import { sourcesTexts as texts } from './texts.ts'
 
 type Shown = keyof typeof texts.charts
 

@@ -3,7 +3,7 @@ import type { Polygon } from 'geojson'
 import { useMemo } from 'react'
 import { LazyHazardMap } from '~/components/hazard-map/lazy-hazard-map'
 import type { SourceDetail } from '~/data/sources/queries'
-import { sourcesTexts as texts } from '~/texts/sources'
+import { sourcesTexts as texts } from './texts.ts'
 import styles from './source-facts.module.css'
 
 const noProperties: [] = []

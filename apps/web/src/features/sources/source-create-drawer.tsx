@@ -6,7 +6,7 @@ import { useCreateSource } from '~/data/sources/mutations'
 import type { CatalogEntry } from '~/data/sources/queries'
 import { describeFailure } from '~/lib/describe-failure'
 import { showFieldErrors } from '~/lib/form-errors'
-import { sourcesTexts as texts } from '~/texts/sources'
+import { sourcesTexts as texts } from './texts.ts'
 import { SourceFields } from './source-fields.tsx'
 import { SourceTrial } from './source-trial.tsx'
 import {

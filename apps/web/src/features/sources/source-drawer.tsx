@@ -6,11 +6,10 @@ import { QueryErrorPanel } from '~/components/query-error-panel'
 import { isLive } from '~/data/live/live-state'
 import { sourceQueries, type Source } from '~/data/sources/queries'
 import { isOpen } from '~/data/tasks/queries'
-import { sourcesTexts as texts } from '~/texts/sources'
-import { SourceFacts } from './source-facts.tsx'
-import { SourceMenu } from './source-menu.tsx'
 import styles from './source-facts.module.css'
-import { isStopped, useSourceActs } from './use-source-acts.ts'
+import { SourceFacts } from './source-facts.tsx'
+import { SourceMenu, isStopped, useSourceActs } from './source-menu.tsx'
+import { sourcesTexts as texts } from './texts.ts'
 
 const pollMs = 10_000
 

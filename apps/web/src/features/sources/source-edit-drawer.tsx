@@ -8,7 +8,7 @@ import { QueryErrorPanel } from '~/components/query-error-panel'
 import { useEditForm } from '~/components/use-edit-form'
 import { useUpdateSource } from '~/data/sources/mutations'
 import { sourceQueries, type CatalogEntry, type Source } from '~/data/sources/queries'
-import { sourcesTexts as texts } from '~/texts/sources'
+import { sourcesTexts as texts } from './texts.ts'
 import { SourceFields } from './source-fields.tsx'
 import { SourceTrial } from './source-trial.tsx'
 import {

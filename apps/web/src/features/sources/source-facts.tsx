@@ -1,21 +1,28 @@
 import { useCan } from '@parapet/permissions/react'
-import { Banner, Button, DescriptionItem, DescriptionList, Heading, Text, TextLink } from '@parapet/ui'
+import {
+  Banner,
+  Button,
+  DescriptionItem,
+  DescriptionList,
+  Heading,
+  Text,
+  TextLink,
+  severityWords,
+} from '@parapet/ui'
 import { lazy, Suspense, useId, type ReactNode } from 'react'
 import { RelativeTime } from '~/components/relative-time'
 import { HazardIcon } from '~/components/threats/hazard-icon'
 import type { SourceDetail } from '~/data/sources/queries'
-import { formatDelay } from '~/lib/duration'
+import { formatDelay, formatCadence } from '~/lib/duration'
 import { formatExactTime, formatNumber, formatTimeOfDay } from '~/lib/format'
-import { sourcesTexts as texts } from '~/texts/sources'
 import { describeDropped } from './describe-dropped.ts'
+import { nameSetting, nameValue } from './name-setting.ts'
+import { SourceFetches, SourceRuns, SourceThreats } from './source-activity.tsx'
 import { SourceCoverage } from './source-coverage.tsx'
-import { SourceFetches } from './source-fetches.tsx'
-import { SourceRuns } from './source-runs.tsx'
-import { SourceSample } from './source-sample.tsx'
-import { SourceSettings } from './source-settings.tsx'
-import { SourceStatus } from './source-status.tsx'
-import { SourceThreats } from './source-threats.tsx'
 import styles from './source-facts.module.css'
+import { SourceStatus } from './source-list.tsx'
+import { SourceSample } from './source-sample.tsx'
+import { sourcesTexts as texts } from './texts.ts'
 
 const SourceChart = lazy(() =>
   import('./source-chart.tsx').then((module) => ({ default: module.SourceChart })),
@@ -168,6 +175,30 @@ function SourceNow({ source, threatsId }: { source: SourceDetail; threatsId: str
           ))}
         </span>
       </DescriptionItem>
+    </DescriptionList>
+  )
+}
+
+/** What was chosen when the source was added. */
+function SourceSettings({ source }: { source: SourceDetail }) {
+  const { schedule, minSeverity, secret, config } = source
+  return (
+    <DescriptionList>
+      <DescriptionItem term={texts.schedule}>
+        {texts.every(formatCadence(schedule.everySeconds))}
+        {schedule.jitterPct > 0 ? `, ${texts.jitter(formatNumber(schedule.jitterPct))}` : ''}
+      </DescriptionItem>
+      <DescriptionItem term={texts.minSeverity}>
+        {minSeverity === null ? texts.anySeverity : severityWords[minSeverity]}
+      </DescriptionItem>
+      {secret === null ? null : (
+        <DescriptionItem term={texts.key}>{secret === 'set' ? texts.keySet : texts.keyUnset}</DescriptionItem>
+      )}
+      {Object.entries(config).map(([name, value]) => (
+        <DescriptionItem key={name} term={nameSetting(name)}>
+          {nameValue(value)}
+        </DescriptionItem>
+      ))}
     </DescriptionList>
   )
 }

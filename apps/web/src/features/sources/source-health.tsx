@@ -7,10 +7,9 @@ import { QueryErrorPanel } from '~/components/query-error-panel'
 import { orgQueries } from '~/data/org/queries'
 import { sourceQueries } from '~/data/sources/queries'
 import { paths } from '~/lib/paths'
-import { sourceHealthTexts as texts } from '~/texts/source-health'
 import { GapTimeline } from './gap-timeline.tsx'
-import { toHealthQuery, type HealthSpan } from './health-span.ts'
 import { DroppedTable, GapTable, RateLimitTable, RunTable } from './health-tables.tsx'
+import { sourceHealthTexts as texts } from './health-texts.ts'
 import styles from './source-health.module.css'
 
 const options = (Object.entries(texts.spans) as [HealthSpan, string][]).map(([value, label]) => ({
@@ -18,7 +17,7 @@ const options = (Object.entries(texts.spans) as [HealthSpan, string][]).map(([va
   label,
 }))
 
-export interface SourceHealthPageProps {
+interface SourceHealthPageProps {
   orgId: string
   span: HealthSpan
   onSpanChange: (span: HealthSpan) => void
@@ -90,4 +89,33 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
       {children}
     </section>
   )
+}
+
+type HealthSpan = keyof (typeof texts)['spans']
+
+const hourMs = 3_600_000
+const lengths: Record<HealthSpan, number> = {
+  day: 24 * hourMs,
+  week: 7 * 24 * hourMs,
+  month: 30 * 24 * hourMs,
+}
+// So that the same question is asked within the same minutes, and answered from memory.
+const roundMs = 5 * 60_000
+
+/** What the address asks for. */
+export function readHealthSpan(params: URLSearchParams): HealthSpan {
+  const span = params.get('span') ?? ''
+  return Object.hasOwn(lengths, span) ? (span as HealthSpan) : 'day'
+}
+
+export function writeHealthSpan(params: URLSearchParams, span: HealthSpan): URLSearchParams {
+  const next = new URLSearchParams(params)
+  if (span === 'day') next.delete('span')
+  else next.set('span', span)
+  return next
+}
+
+/** When the span begins; it ends now. */
+export function toHealthQuery(span: HealthSpan, now: number = Date.now()): { from: string } {
+  return { from: new Date(Math.floor((now - lengths[span]) / roundMs) * roundMs).toISOString() }
 }

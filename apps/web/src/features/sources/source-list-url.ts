@@ -1,6 +1,6 @@
 import type { DataTableSort } from '@parapet/ui'
 import type { SourceFilters } from '~/data/sources/queries'
-import { sourcesTexts } from '~/texts/sources'
+import { sourcesTexts } from './texts.ts'
 
 export type SourceState = keyof typeof sourcesTexts.statuses
 type SortColumn = keyof typeof sortFields

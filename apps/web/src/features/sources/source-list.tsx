@@ -1,13 +1,26 @@
-import { Button, buttonClassName, DataTable, EmptyState, Select } from '@parapet/ui'
+import {
+  Button,
+  buttonClassName,
+  DataTable,
+  EmptyState,
+  Select,
+  linkClassName,
+  type DataTableColumn,
+  StatusDot,
+  type StatusDotProps,
+} from '@parapet/ui'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Plus, RadioTower, SearchX } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import { ListSearch } from '~/components/list-search'
 import { PageLink } from '~/components/page-link'
 import { toPagedTableProps } from '~/components/paged-table-props'
-import { sourceQueries, type Source } from '~/data/sources/queries'
+import { RelativeTime } from '~/components/relative-time'
+import { sourceQueries, type Source, type SourceStatus as Status } from '~/data/sources/queries'
+import { formatDelay } from '~/lib/duration'
+import { formatNumber } from '~/lib/format'
 import { paths } from '~/lib/paths'
-import { sourcesTexts as texts } from '~/texts/sources'
-import { listSourceColumns } from './source-columns.tsx'
 import {
   defaultSort,
   everything,
@@ -16,10 +29,11 @@ import {
   type SourceListState,
   type SourceState,
 } from './source-list-url.ts'
-import { SourceMenu } from './source-menu.tsx'
 import styles from './source-list.module.css'
+import { SourceMenu } from './source-menu.tsx'
+import { sourcesTexts as texts } from './texts.ts'
 
-export interface SourceListProps {
+interface SourceListProps {
   orgId: string
   mayAdd: boolean
   /** Whether the person may do anything with a source. */
@@ -152,5 +166,123 @@ function NoFeeds({ mayAdd, maySeeProperties }: Pick<SourceListProps, 'mayAdd' | 
         ) : null
       }
     />
+  )
+}
+
+const titles = texts.columns
+
+interface SourceColumnsOptions {
+  /** Writes the address that opens one beside the list. */
+  toSource: (sourceId: string) => string
+  /** Null where the person may do nothing with it. */
+  renderActions: (source: Source) => ReactNode
+  hasActions: boolean
+}
+
+function listSourceColumns({
+  toSource,
+  renderActions,
+  hasActions,
+}: SourceColumnsOptions): readonly DataTableColumn<Source>[] {
+  return [
+    {
+      id: 'name',
+      header: titles.name,
+      isRowHeader: true,
+      minWidth: 210,
+      sortable: true,
+      cell: (source) => (
+        <Link to={toSource(source.id)} preventScrollReset className={linkClassName({ tone: 'quiet' })}>
+          {source.name}
+        </Link>
+      ),
+    },
+    {
+      id: 'connector',
+      header: titles.connector,
+      width: 150,
+      isOnCard: false,
+      cell: (source) => source.connectorName,
+    },
+    {
+      id: 'status',
+      header: titles.status,
+      width: 112,
+      sortable: true,
+      cell: (source) => <SourceStatus source={source} />,
+    },
+    {
+      id: 'lastSuccess',
+      header: titles.lastSuccess,
+      width: 138,
+      sortable: true,
+      firstDirection: 'desc',
+      cell: ({ health }) =>
+        health.lastSuccessAt === null ? (
+          <span className={styles.muted}>{texts.notYet}</span>
+        ) : (
+          <RelativeTime moment={health.lastSuccessAt} />
+        ),
+    },
+    { id: 'lag', header: titles.lag, width: 128, align: 'end', cell: (source) => <Lag source={source} /> },
+    {
+      id: 'items',
+      header: titles.items,
+      width: 100,
+      align: 'end',
+      cell: ({ health }) => formatNumber(health.itemsLast24h),
+    },
+    {
+      id: 'threats',
+      header: titles.threats,
+      width: 118,
+      align: 'end',
+      cell: ({ counts }) => formatNumber(counts.activeThreats),
+    },
+    {
+      id: 'nextRun',
+      header: titles.nextRun,
+      width: 120,
+      cell: ({ health, status }) =>
+        health.nextRunAt === null || status === 'paused' || status === 'disabled' ? (
+          <span className={styles.muted}>{texts.notPlanned}</span>
+        ) : (
+          <RelativeTime moment={health.nextRunAt} />
+        ),
+    },
+    ...(hasActions
+      ? [{ id: 'actions', header: titles.actions, width: 80, canHide: false, cell: renderActions }]
+      : []),
+  ]
+}
+
+/** How long an item takes from its sender to us: half of them, and nearly all. */
+function Lag({ source: { health } }: { source: Pick<Source, 'health'> }) {
+  if (health.medianLagSeconds === null || health.p95LagSeconds === null)
+    return <span className={styles.muted}>{texts.lagUnknown}</span>
+  const median = formatDelay(health.medianLagSeconds)
+  const p95 = formatDelay(health.p95LagSeconds)
+  return (
+    <span title={texts.lagName(median, p95)} className={styles.number}>
+      {texts.lag(median, p95)}
+    </span>
+  )
+}
+
+const tones: Record<Status, NonNullable<StatusDotProps['tone']>> = {
+  active: 'success',
+  paused: 'neutral',
+  degraded: 'warning',
+  failing: 'danger',
+  disabled: 'danger',
+}
+
+/** How a source is doing. One that is active and not heard yet is not watched either. */
+export function SourceStatus({ source }: { source: Pick<Source, 'status' | 'watch'> }) {
+  const isWaiting = source.status === 'active' && !source.watch.isWatching
+  return (
+    <StatusDot tone={isWaiting ? 'warning' : tones[source.status]}>
+      {isWaiting ? texts.notWatched : texts.statuses[source.status]}
+    </StatusDot>
   )
 }

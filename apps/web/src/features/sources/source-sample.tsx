@@ -1,8 +1,7 @@
 import { DescriptionItem, DescriptionList, Text } from '@parapet/ui'
 import type { SourceDetail, SourceTest } from '~/data/sources/queries'
-import { sourcesTexts as texts } from '~/texts/sources'
-import { laySample } from './lay-sample.ts'
 import styles from './source-facts.module.css'
+import { sourcesTexts as texts } from './texts.ts'
 
 /** One item as it came, beside what became of it. */
 export function SourceSample({
@@ -52,7 +51,7 @@ export function SampleItem({ sample }: { sample: SourceTest['samples'][number] }
           // The keyboard must be able to scroll it.
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
           <pre className={styles.raw} tabIndex={0} aria-label={texts.rawItem}>
-            {laySample(sample.raw)}
+            {formatSample(sample.raw)}
           </pre>
         )}
       </figure>
@@ -60,9 +59,37 @@ export function SampleItem({ sample }: { sample: SourceTest['samples'][number] }
         <figcaption className={styles.caption}>{texts.mappedItem}</figcaption>
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
         <pre className={styles.raw} tabIndex={0} aria-label={texts.mappedItem}>
-          {laySample(sample.mapped)}
+          {formatSample(sample.mapped)}
         </pre>
       </figure>
     </div>
   )
+}
+
+const longestText = 20_000
+const longestList = 12
+
+/** An item of a feed, laid out for reading: JSON by its structure, anything else as it is. Long outlines are cut. */
+export function formatSample(item: unknown): string {
+  const value = typeof item === 'string' ? parse(item) : item
+  const text = typeof value === 'string' ? value : JSON.stringify(value, shorten, 2)
+  return text.length > longestText ? `${text.slice(0, longestText)}…` : text
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown
+  } catch {
+    return text
+  }
+}
+
+/** Points of an outline say nothing to a reader beyond how many there are. */
+function shorten(_key: string, value: unknown): unknown {
+  if (!Array.isArray(value)) return value
+  const isOutline = value.every((point) => Array.isArray(point) && point.every(Number.isFinite))
+  if (isOutline && value.length > 2) return `${value.length} points`
+  return value.length > longestList
+    ? [...value.slice(0, longestList), `… ${value.length - longestList} more`]
+    : value
 }

@@ -3,12 +3,12 @@ import { FlaskConical } from 'lucide-react'
 import { useTestSource, type SourceTrial as Trial } from '~/data/sources/mutations'
 import type { SourceTest } from '~/data/sources/queries'
 import { describeFailure } from '~/lib/describe-failure'
-import { formatBytes } from '~/lib/format-bytes'
 import { formatDelay } from '~/lib/duration'
-import { sourceTrialTexts as texts } from '~/texts/source-trial'
+import { formatBytes } from '~/lib/format'
 import { describeDropped } from './describe-dropped.ts'
 import { SampleItem } from './source-sample.tsx'
 import styles from './source-trial.module.css'
+import { sourceTrialTexts as texts } from './trial-texts.ts'
 
 export interface SourceTrialProps {
   /** Reads the form as it is; null while it says something that cannot be tested. */

@@ -1,6 +1,6 @@
 import type { NewSource, SourceChange, SourceTrial } from '~/data/sources/mutations'
 import type { CatalogEntry, Source } from '~/data/sources/queries'
-import { sourcesTexts as texts } from '~/texts/sources'
+import { sourcesTexts as texts } from './texts.ts'
 import { listConfigFields, splitList, toConfig, toConfigValues } from './config-schema.ts'
 import { nameSetting } from './name-setting.ts'
 

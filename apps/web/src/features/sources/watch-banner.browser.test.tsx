@@ -1,7 +1,7 @@
 import { afterEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { createQueryClient } from '~/app/query-client'
-import { forgetSession } from '~/data/session/forget-session'
+import { clearSession } from '~/data/session/sign-out'
 import { announceQuietTime } from '~/lib/quiet-time'
 import { mockNetwork } from '~/testing/network'
 import { openApp } from '~/testing/open-app'
@@ -29,7 +29,7 @@ let app: ReturnType<typeof openApp> | undefined
 afterEach(() => {
   app?.close()
   sessionStorage.clear()
-  forgetSession(createQueryClient())
+  clearSession(createQueryClient())
 })
 
 function open(path: string, ...gaps: object[]) {

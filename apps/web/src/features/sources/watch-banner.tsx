@@ -3,19 +3,18 @@ import { useQuery } from '@tanstack/react-query'
 import { TriangleAlert, X } from 'lucide-react'
 import { useId, useState } from 'react'
 import { PageLink } from '~/components/page-link'
+import { hazardTexts } from '~/components/threats/hazard-texts'
 import { isLive } from '~/data/live/live-state'
 import { orgQueries, type OrgWatch } from '~/data/org/queries'
-import { formatExactTime, formatTimeOfDay } from '~/lib/format'
+import { formatExactTime, formatTimeOfDay, formatList } from '~/lib/format'
 import { paths } from '~/lib/paths'
-import { watchTexts as texts } from '~/texts/watch'
-import { nameGaps, readHiddenGaps, writeHiddenGaps } from './hidden-gaps.ts'
-import { nameHazards } from './name-hazards.ts'
 import styles from './watch-banner.module.css'
+import { watchTexts as texts } from './watch-texts.ts'
 
 // What fails is told at once; that nothing fetches any more is something only the clock knows.
 const pollMs = { live: 300_000, otherwise: 60_000 }
 
-export interface WatchBannerProps {
+interface WatchBannerProps {
   orgId: string
   /** Says which hazards, and stays: for screens that would otherwise look as if nothing were the matter. */
   isAboutHazards: boolean
@@ -109,3 +108,43 @@ function describeGaps(gaps: OrgWatch['gaps'], isWhole: boolean): string {
   const hazards = gaps.flatMap((gap) => gap.hazards)
   return isWhole && hazards.length > 0 ? texts.of(sentence, nameHazards(hazards)) : texts.ends(sentence)
 }
+
+const key = 'hidden-gaps'
+
+/** Names what is not watched; the same feeds that fail again later are another set. */
+const nameGaps = (orgId: string, gaps: OrgWatch['gaps']) =>
+  [orgId, ...gaps.map(({ sourceId, notWatchedSince }) => `${sourceId}@${notWatchedSince}`).toSorted()].join(
+    ' ',
+  )
+
+/** The set that the person has put away in this tab. */
+function readHiddenGaps(): string | null {
+  try {
+    return sessionStorage.getItem(key)
+  } catch {
+    return null
+  }
+}
+
+function writeHiddenGaps(name: string) {
+  try {
+    sessionStorage.setItem(key, name)
+  } catch {
+    // It is said again on the next page.
+  }
+}
+
+/** `tornado, flood, hail and 5 more`: in the middle of a sentence. */
+export function nameHazards(hazards: readonly string[], most = 4): string {
+  const words = [...new Set(hazards)].map(nameOf)
+  const rest = words.length - most
+  // One more would take the place of its own name.
+  const shown = rest > 1 ? [...words.slice(0, most), texts.more(rest)] : words
+  return formatList(shown)
+}
+
+const nameOf = (hazard: string) =>
+  (Object.hasOwn(hazardTexts, hazard)
+    ? hazardTexts[hazard as keyof typeof hazardTexts]
+    : hazardTexts.other
+  ).toLowerCase()

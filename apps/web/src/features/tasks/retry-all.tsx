@@ -4,7 +4,7 @@ import { RotateCcw } from 'lucide-react'
 import { useState } from 'react'
 import { useRetryTasks } from '~/data/tasks/mutations'
 import { taskQueries } from '~/data/tasks/queries'
-import { taskTexts as texts } from '~/texts/tasks'
+import { taskTexts as texts } from '~/components/task-texts'
 import { toTaskQuery, type TaskListState } from './task-list-url.ts'
 
 export interface RetryAllProps {

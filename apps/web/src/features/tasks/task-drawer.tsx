@@ -1,23 +1,39 @@
 import { isApiError } from '@parapet/api-client'
 import { useCan } from '@parapet/permissions/react'
-import { Button, buttonClassName, Drawer, EmptyState, Skeleton, toast } from '@parapet/ui'
+import {
+  Button,
+  buttonClassName,
+  Drawer,
+  EmptyState,
+  Skeleton,
+  toast,
+  Banner,
+  Code,
+  DescriptionItem,
+  DescriptionList,
+  Heading,
+  Progress,
+  Text,
+} from '@parapet/ui'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { ListChecks } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { PageLink } from '~/components/page-link'
 import { QueryErrorPanel } from '~/components/query-error-panel'
+import { RelativeTime } from '~/components/relative-time'
+import { taskTexts as texts } from '~/components/task-texts'
+import { batchQueries } from '~/data/batches/run-batch'
 import { sessionQueries } from '~/data/session/queries'
 import { useCancelTask, useRetryTask } from '~/data/tasks/mutations'
-import { taskQueries, type Task } from '~/data/tasks/queries'
+import { taskQueries, type Task, isOpen, type TaskStatus as Status } from '~/data/tasks/queries'
 import { describeFailure } from '~/lib/describe-failure'
+import { formatNumber } from '~/lib/format'
 import { importPages } from '~/lib/import-pages'
 import { paths } from '~/lib/paths'
-import { taskTexts as texts } from '~/texts/tasks'
-import { BatchRefusals } from './batch-refusals.tsx'
-import { TaskFacts } from './task-facts.tsx'
+import { describeDuration, describeProgress, TaskStatus } from './task-list.tsx'
 import styles from './tasks.module.css'
 
-export interface TaskDrawerProps {
+interface TaskDrawerProps {
   orgId: string
   taskId: string
   onClose: () => void
@@ -121,5 +137,132 @@ function TaskActions({ orgId, task }: { orgId: string; task: Task }): ReactNode 
         </Button>
       ) : null}
     </>
+  )
+}
+
+/** What is known about a task. */
+function TaskFacts({ task }: { task: Task }) {
+  const { done, total, message } = task.progress
+  const counted = describeProgress(task)
+  const duration = describeDuration(task)
+
+  return (
+    <div className={styles.stack}>
+      {isOpen(task) ? (
+        <Progress
+          label={texts.statuses[task.status]}
+          value={total ? done / total : null}
+          {...(counted === null ? {} : { valueText: counted })}
+        />
+      ) : null}
+      {task.error ? (
+        <Banner
+          tone={task.status === 'partial' ? 'warning' : 'danger'}
+          title={task.status === 'partial' ? texts.partialTitle : texts.failedTitle}
+        >
+          <p>{task.error.detail}</p>
+          {task.error.retryable ? null : <p>{texts.cannotHelp}</p>}
+          <p>
+            {texts.reference}: <Code>{task.error.correlationId}</Code>
+          </p>
+        </Banner>
+      ) : null}
+      {message ? <Text tone="muted">{message}</Text> : null}
+      <DescriptionList>
+        <DescriptionItem term={texts.columns.status}>
+          <TaskStatus status={task.status} />
+        </DescriptionItem>
+        {counted && !isOpen(task) ? (
+          <DescriptionItem term={texts.columns.progress}>{counted}</DescriptionItem>
+        ) : null}
+        <DescriptionItem term={texts.what}>{task.subject.name}</DescriptionItem>
+        <DescriptionItem term={texts.columns.requestedBy}>
+          {task.requestedBy?.name ?? texts.system}
+        </DescriptionItem>
+        <DescriptionItem term={texts.columns.attempts}>
+          {texts.attempt(formatNumber(task.attempt), formatNumber(task.maxAttempts))}
+        </DescriptionItem>
+        {task.scheduledFor && isOpen(task) ? (
+          <DescriptionItem term={texts.scheduledFor}>
+            <RelativeTime moment={task.scheduledFor} />
+          </DescriptionItem>
+        ) : null}
+        {task.startedAt ? (
+          <DescriptionItem term={texts.columns.startedAt}>
+            <RelativeTime moment={task.startedAt} />
+          </DescriptionItem>
+        ) : null}
+        {task.endedAt ? (
+          <DescriptionItem term={texts.endedAt}>
+            <RelativeTime moment={task.endedAt} />
+          </DescriptionItem>
+        ) : null}
+        {duration ? <DescriptionItem term={texts.columns.duration}>{duration}</DescriptionItem> : null}
+      </DescriptionList>
+      <section className={styles.section}>
+        <Heading level={3} size="sm">
+          {texts.history}
+        </Heading>
+        <TaskAttempts attempts={task.attempts} />
+      </section>
+    </div>
+  )
+}
+
+/** Every start of a task, the last first, and how it ended. */
+function TaskAttempts({ attempts }: { attempts: Task['attempts'] }) {
+  if (attempts.length === 0) return <Text tone="muted">{texts.noAttempts}</Text>
+
+  return (
+    <ol className={styles.attempts} reversed>
+      {attempts.toReversed().map((attempt) => (
+        <li key={attempt.n} className={styles.attempt}>
+          <span className={styles.attemptHead}>
+            <span>
+              {texts.attemptTitle(formatNumber(attempt.n))}, <RelativeTime moment={attempt.startedAt} />
+            </span>
+            {isStatus(attempt.status) ? <TaskStatus status={attempt.status} /> : attempt.status}
+          </span>
+          <Text size="sm" tone="muted">
+            {attempt.error ?? (attempt.endedAt === null ? texts.attemptRunning : describeDuration(attempt))}
+          </Text>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function isStatus(status: string): status is Status {
+  return Object.hasOwn(texts.statuses, status)
+}
+
+/** More reasons than people read; the rest is a number. */
+const listedMax = 100
+
+/** What a change of many could not change, and why. Nothing for others than who asked for it, and after a week. */
+export function BatchRefusals({ orgId, task }: { orgId: string; task: Task }) {
+  const { data } = useQuery({
+    ...batchQueries.result(orgId, task.id, task.version),
+    enabled: task.type === 'batch' && !isOpen(task),
+  })
+  if (!data || data.refused.length === 0) return null
+
+  return (
+    <section className={styles.section}>
+      <Heading level={3} size="sm">
+        {texts.refused(formatNumber(data.refused.length))}
+      </Heading>
+      <ul className={styles.attempts}>
+        {data.refused.slice(0, listedMax).map(({ id, name, reason }) => (
+          <li key={id}>
+            {name === null ? null : <strong>{name} </strong>}
+            {reason}
+          </li>
+        ))}
+        {data.refused.length > listedMax ? (
+          <li>{texts.andMore(formatNumber(data.refused.length - listedMax))}</li>
+        ) : null}
+      </ul>
+    </section>
   )
 }

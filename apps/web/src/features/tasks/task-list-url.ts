@@ -1,5 +1,5 @@
 import type { TaskFilters, TaskStatus, TaskType } from '~/data/tasks/queries'
-import { taskTexts } from '~/texts/tasks'
+import { taskTexts } from '~/components/task-texts'
 
 export type TaskState = keyof typeof taskTexts.states
 

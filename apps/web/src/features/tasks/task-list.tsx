@@ -1,11 +1,32 @@
-import { Button, DataTable, EmptyState, SegmentedControl, Select, Switch } from '@parapet/ui'
+import {
+  Button,
+  DataTable,
+  EmptyState,
+  SegmentedControl,
+  Select,
+  Switch,
+  linkClassName,
+  Progress,
+  type DataTableColumn,
+  StatusDot,
+  type StatusDotProps,
+} from '@parapet/ui'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { ListChecks, SearchX } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import { toPagedTableProps } from '~/components/paged-table-props'
-import { taskQueries, type Task, type TaskType } from '~/data/tasks/queries'
-import { taskTexts as texts } from '~/texts/tasks'
-import { listTaskColumns } from './task-columns.tsx'
+import { RelativeTime } from '~/components/relative-time'
+import { taskTexts as texts } from '~/components/task-texts'
+import {
+  taskQueries,
+  type Task,
+  type TaskType,
+  isOpen,
+  type TaskStatus as Status,
+} from '~/data/tasks/queries'
+import { formatDuration } from '~/lib/duration'
+import { formatNumber } from '~/lib/format'
 import { isNarrowed, toTaskQuery, type TaskListState, type TaskState } from './task-list-url.ts'
 import styles from './tasks.module.css'
 
@@ -24,7 +45,7 @@ const offeredTypes = [
   'batch',
 ] as const satisfies TaskType[]
 
-export interface TaskListProps {
+interface TaskListProps {
   orgId: string
   state: TaskListState
   onStateChange: (state: TaskListState) => void
@@ -110,4 +131,104 @@ export function TaskList({ orgId, state, onStateChange, toTask, seesAll, actions
 
 function listTypes(chosen: TaskType | null): TaskType[] {
   return [...new Set<TaskType>([...offeredTypes, ...(chosen ? [chosen] : [])])]
+}
+
+const titles = texts.columns
+
+/** The columns; `toTask` writes the address that opens one beside the list. */
+function listTaskColumns(toTask: (taskId: string) => string): readonly DataTableColumn<Task>[] {
+  return [
+    {
+      id: 'title',
+      header: titles.title,
+      isRowHeader: true,
+      cell: (task) => (
+        <Link to={toTask(task.id)} preventScrollReset className={linkClassName({ tone: 'quiet' })}>
+          {task.title}
+        </Link>
+      ),
+    },
+    {
+      id: 'type',
+      isWideOnly: true,
+      header: titles.type,
+      width: 150,
+      cell: (task) => texts.types[task.type],
+    },
+    { id: 'status', header: titles.status, width: 150, cell: (task) => <TaskStatus status={task.status} /> },
+    { id: 'progress', header: titles.progress, width: 190, cell: (task) => <TaskProgressCell task={task} /> },
+    {
+      id: 'attempts',
+      isWideOnly: true,
+      header: titles.attempts,
+      width: 100,
+      align: 'end',
+      cell: (task) => texts.attempt(formatNumber(task.attempt), formatNumber(task.maxAttempts)),
+    },
+    {
+      id: 'requestedBy',
+      isWideOnly: true,
+      header: titles.requestedBy,
+      width: 160,
+      cell: (task) => task.requestedBy?.name ?? texts.system,
+    },
+    {
+      id: 'startedAt',
+      isWideOnly: true,
+      header: titles.startedAt,
+      width: 140,
+      cell: (task) => (task.startedAt === null ? null : <RelativeTime moment={task.startedAt} />),
+    },
+    {
+      id: 'duration',
+      isWideOnly: true,
+      header: titles.duration,
+      width: 120,
+      align: 'end',
+      cell: (task) => describeDuration(task),
+    },
+  ]
+}
+
+function TaskProgressCell({ task }: { task: Task }) {
+  const { done, total } = task.progress
+  const counted = describeProgress(task)
+  if (!isOpen(task)) return counted
+  return (
+    <Progress
+      hideLabel
+      label={task.title}
+      value={total ? done / total : null}
+      {...(counted === null ? {} : { valueText: counted })}
+    />
+  )
+}
+
+const tones: Record<Status, NonNullable<StatusDotProps['tone']>> = {
+  queued: 'neutral',
+  running: 'info',
+  waiting: 'neutral',
+  succeeded: 'success',
+  partial: 'warning',
+  failed: 'danger',
+  cancelled: 'neutral',
+}
+
+export function TaskStatus({ status }: { status: Status }) {
+  return <StatusDot tone={tones[status]}>{texts.statuses[status]}</StatusDot>
+}
+
+/** `212 of 343 rows`; null where nothing is counted. */
+export function describeProgress({ progress }: Pick<Task, 'progress'>): string | null {
+  const { done, total, unit } = progress
+  return total === null ? null : texts.counted(formatNumber(done), formatNumber(total), unit)
+}
+
+/** How long it took, or has been running; null before it began. */
+export function describeDuration(
+  { startedAt, endedAt }: Pick<Task, 'startedAt' | 'endedAt'>,
+  nowMs: number = Date.now(),
+): string | null {
+  if (startedAt === null) return null
+  return formatDuration((endedAt === null ? nowMs : Date.parse(endedAt)) - Date.parse(startedAt))
 }

@@ -1,4 +1,4 @@
-import { accessTexts } from '~/texts/access'
+import { accessTexts } from './access-texts.ts'
 
 export type AccessView = keyof typeof accessTexts.viewNames
 

@@ -6,9 +6,14 @@ import { QueryErrorPanel } from '~/components/query-error-panel'
 import { useCreateGrant } from '~/data/team/access-mutations'
 import { accessQueries, useMemberChoices, type ResourceRole } from '~/data/team/access-queries'
 import { describeFailure } from '~/lib/describe-failure'
-import { accessTexts as texts } from '~/texts/access'
-import { createGrantDraft, findGrantProblems, toGrant, type GrantProblems } from './grant-draft.ts'
-import { GrantFields } from './grant-fields.tsx'
+import { accessTexts as texts } from './access-texts.ts'
+import {
+  createGrantDraft,
+  findGrantProblems,
+  toGrant,
+  type GrantProblems,
+  GrantFields,
+} from './grant-fields.tsx'
 
 export interface GrantDrawerProps {
   orgId: string

@@ -2,21 +2,21 @@ import { Button, Card, Checkbox, EmptyState, Skeleton, Text } from '@parapet/ui'
 import { useQuery } from '@tanstack/react-query'
 import { Fence, SearchX } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { ListSearch } from '~/components/list-search'
+import { endsSoon } from '~/components/access/grant-end'
 import { PlaceLink } from '~/components/access/place-link'
+import { ListSearch } from '~/components/list-search'
 import { PageLink } from '~/components/page-link'
 import { QueryErrorPanel } from '~/components/query-error-panel'
-import { accessQueries } from '~/data/team/access-queries'
+import { accessQueries, type Grant } from '~/data/team/access-queries'
 import { formatNumber } from '~/lib/format'
 import { paths } from '~/lib/paths'
-import { accessTexts as texts } from '~/texts/access'
+import { accessTexts as texts } from './access-texts.ts'
 import type { AccessState } from './access-url.ts'
-import { GrantRow } from './grant-row.tsx'
-import { groupGrants } from './group-grants.ts'
-import grantStyles from './grants.module.css'
 import styles from './access.module.css'
+import { GrantRow } from './grant-row.tsx'
+import grantStyles from './grants.module.css'
 
-export interface GrantGroupsProps {
+interface GrantGroupsProps {
   orgId: string
   by: 'person' | 'place'
   state: AccessState
@@ -113,4 +113,38 @@ export function GrantGroups({ orgId, by, state, mayAssign, onStateChange, emptyA
       ) : null}
     </>
   )
+}
+
+type Groupable = Pick<Grant, 'user' | 'resource' | 'resourceRole' | 'expiresAt'>
+
+interface GrantGroup<One> {
+  id: string
+  name: string
+  grants: One[]
+}
+
+interface GrantFilter {
+  q: string
+  isEndingSoonOnly: boolean
+}
+
+/** The grants that are searched for, by the person who holds them or by the place they hold on, in order of names. */
+export function groupGrants<One extends Groupable>(
+  grants: readonly One[],
+  by: 'person' | 'place',
+  { q, isEndingSoonOnly }: GrantFilter,
+  now: Date = new Date(),
+): GrantGroup<One>[] {
+  const words = q.toLocaleLowerCase().split(/\s+/).filter(Boolean)
+  const groups = new Map<string, GrantGroup<One>>()
+  for (const grant of grants) {
+    const text = `${grant.user.name} ${grant.resource.name} ${grant.resourceRole.name}`.toLocaleLowerCase()
+    if (!words.every((word) => text.includes(word))) continue
+    if (isEndingSoonOnly && !endsSoon(grant.expiresAt, now)) continue
+    const { id, name } = by === 'person' ? grant.user : grant.resource
+    const group = groups.get(id) ?? { id, name, grants: [] }
+    group.grants.push(grant)
+    groups.set(id, group)
+  }
+  return [...groups.values()].sort((a, b) => a.name.localeCompare(b.name))
 }

@@ -5,7 +5,7 @@ import { RelativeTime } from '~/components/relative-time'
 import { useExtendGrant, useRemoveGrant } from '~/data/team/access-mutations'
 import type { Grant } from '~/data/team/access-queries'
 import { describeFailure } from '~/lib/describe-failure'
-import { accessTexts as texts } from '~/texts/access'
+import { accessTexts as texts } from './access-texts.ts'
 import { endsSoon, grantEnds, toExpiry, type GrantEnd } from '~/components/access/grant-end'
 import styles from './grants.module.css'
 

@@ -1,11 +1,14 @@
-import { ConfirmDialog, IconButton } from '@parapet/ui'
+import { ConfirmDialog, IconButton, toast, type ConfirmDialogProps } from '@parapet/ui'
 import { MailPlus, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { useResendInvitation } from '~/data/team/member-mutations'
+import { useRevokeInvitation } from '~/data/team/mutations'
 import type { TeamMember } from '~/data/team/queries'
-import { teamTexts as texts } from '~/texts/team'
-import { useInvitation } from './use-invitation.ts'
+import { describeFailure } from '~/lib/describe-failure'
 import styles from './team.module.css'
+import { teamTexts as texts } from './texts.ts'
 
-export interface InvitationActionsProps {
+interface InvitationActionsProps {
   orgId: string
   member: TeamMember
   invitation: NonNullable<TeamMember['invitation']>
@@ -30,4 +33,54 @@ export function InvitationActions({ orgId, member, invitation }: InvitationActio
       <ConfirmDialog {...actions.confirm} />
     </span>
   )
+}
+
+interface InvitationOptions {
+  orgId: string
+  member: TeamMember
+  invitation: NonNullable<TeamMember['invitation']>
+  onRevoked?: () => void
+}
+
+/** Sends an open invitation again, or takes it back after asking. */
+export function useInvitation({ orgId, member, invitation, onRevoked }: InvitationOptions) {
+  const send = useResendInvitation(orgId)
+  const revoke = useRevokeInvitation(orgId)
+  const [isAsking, setIsAsking] = useState(false)
+  const { email } = member.user
+
+  const fail = (heading: string, body: string) => toast({ color: 'danger', heading, body, persistent: true })
+
+  const confirm: ConfirmDialogProps = {
+    open: isAsking,
+    onOpenChange: () => setIsAsking(false),
+    tone: 'danger',
+    title: texts.revokeTitle(email),
+    description: texts.revokeDetail,
+    confirmLabel: texts.revoke,
+    loading: revoke.isPending,
+    onConfirm: () =>
+      revoke.mutate(invitation.id, {
+        onSuccess: () => {
+          toast({ heading: texts.revoked(email) })
+          onRevoked?.()
+        },
+        onError: (error) => fail(texts.couldNotRevoke, describeFailure(error)),
+        onSettled: () => setIsAsking(false),
+      }),
+  }
+
+  return {
+    isResending: send.isPending,
+    resend: () =>
+      send.mutate(invitation.id, {
+        onSuccess: ({ error }) =>
+          error
+            ? fail(texts.couldNotResend, error.message)
+            : toast({ color: 'success', heading: texts.resent(email) }),
+        onError: (error) => fail(texts.couldNotResend, describeFailure(error)),
+      }),
+    ask: () => setIsAsking(true),
+    confirm,
+  }
 }

@@ -1,14 +1,45 @@
 import { useCan } from '@parapet/permissions/react'
-import { Button, ConfirmDialog, DescriptionItem, DescriptionList, Drawer, Text } from '@parapet/ui'
+import { Drawer, Skeleton, Text, Button, ConfirmDialog, DescriptionItem, DescriptionList } from '@parapet/ui'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { MailPlus, Trash2 } from 'lucide-react'
+import { QueryErrorPanel } from '~/components/query-error-panel'
 import { RelativeTime } from '~/components/relative-time'
-import type { TeamMember } from '~/data/team/queries'
-import { teamTexts as texts } from '~/texts/team'
-import { MemberStatus } from './member-status.tsx'
-import { useInvitation } from './use-invitation.ts'
+import { teamQueries, type TeamMember } from '~/data/team/queries'
+import { useInvitation } from './invitation-actions.tsx'
 import styles from './member-drawer.module.css'
+import { MemberStatus } from './team-list.tsx'
+import { teamTexts as texts } from './texts.ts'
 
-export interface InvitationDrawerProps {
+interface InvitationOpenerProps {
+  orgId: string
+  invitationId: string
+  onClose: () => void
+}
+
+/** Finds an open invitation that the address names. */
+export function InvitationOpener({ orgId, invitationId, onClose }: InvitationOpenerProps) {
+  const query = useInfiniteQuery(teamQueries.members(orgId, { status: 'invited' }))
+  const found = query.data?.pages
+    .flatMap(({ items }) => items)
+    .find(({ invitation }) => invitation?.id === invitationId)
+
+  if (found?.invitation) {
+    return <InvitationDrawer orgId={orgId} member={found} invitation={found.invitation} onClose={onClose} />
+  }
+  return (
+    <Drawer open onOpenChange={onClose} title={texts.invitation}>
+      {query.isPending ? (
+        <Skeleton width="three-quarters" />
+      ) : query.isError ? (
+        <QueryErrorPanel what={texts.invitation} query={query} />
+      ) : (
+        <Text>{texts.invitationGone}</Text>
+      )}
+    </Drawer>
+  )
+}
+
+interface InvitationDrawerProps {
   orgId: string
   member: TeamMember
   invitation: NonNullable<TeamMember['invitation']>
@@ -16,7 +47,7 @@ export interface InvitationDrawerProps {
 }
 
 /** An open invitation: what it offers, until when, and what can be done about it. */
-export function InvitationDrawer({ orgId, member, invitation, onClose }: InvitationDrawerProps) {
+function InvitationDrawer({ orgId, member, invitation, onClose }: InvitationDrawerProps) {
   const mayInvite = useCan('team:invite')
   const actions = useInvitation({ orgId, member, invitation, onRevoked: onClose })
   const hasEnded = invitation.status === 'expired'

@@ -5,9 +5,9 @@ import { useQuery } from '@tanstack/react-query'
 import { QueryErrorPanel } from '~/components/query-error-panel'
 import { accessQueries } from '~/data/team/access-queries'
 import { teamQueries } from '~/data/team/queries'
-import { teamTexts as texts } from '~/texts/team'
+import { listGivableRoles } from '~/lib/invitations'
 import { InviteForm } from './invite-form.tsx'
-import { listGivableRoles } from '~/lib/list-givable-roles'
+import { teamTexts as texts } from './texts.ts'
 
 export interface InviteDrawerProps {
   orgId: string

@@ -1,19 +1,25 @@
 import { FGA_MEMBER_ROLE } from '@parapet/permissions'
-import { Field, MultiSelect, Textarea, toast } from '@parapet/ui'
+import { Field, MultiSelect, Textarea, toast, Button, IconButton, Text, Drawer, StatusDot } from '@parapet/ui'
+import { Plus, Trash2 } from 'lucide-react'
 import { useState, type SubmitEvent } from 'react'
 import { useForm } from 'react-hook-form'
-import { FormDrawer } from '~/components/form-drawer'
+import { FormDrawer, FormSection } from '~/components/form-drawer'
 import { toFormErrors } from '~/components/form-summary-errors'
 import type { ResourceRole } from '~/data/team/access-queries'
 import { useInviteMembers, type InviteResult } from '~/data/team/mutations'
 import type { Role } from '~/data/team/queries'
 import { describeFailure } from '~/lib/describe-failure'
-import { teamTexts as texts } from '~/texts/team'
-import { findGrantProblems, toGrant, type GrantDraft } from './grant-draft.ts'
-import { InviteResults } from './invite-results.tsx'
-import { InviteScope } from './invite-scope.tsx'
-import { lowestRole } from '~/lib/list-givable-roles'
-import { parseAddresses } from '~/lib/parse-addresses'
+import { lowestRole, parseAddresses } from '~/lib/invitations'
+import {
+  findGrantProblems,
+  toGrant,
+  type GrantDraft,
+  createGrantDraft,
+  type GrantProblems,
+  GrantFields,
+} from './grant-fields.tsx'
+import styles from './team.module.css'
+import { teamTexts as texts } from './texts.ts'
 
 const mostInvites = 50
 
@@ -22,7 +28,7 @@ interface InviteValues {
   message: string
 }
 
-export interface InviteFormProps {
+interface InviteFormProps {
   orgId: string
   /** What may be given. */
   roles: readonly Role[]
@@ -156,4 +162,93 @@ function validateEmails(text: string): true | string {
   if (wrong[0] !== undefined) return texts.notAnEmail(wrong[0])
   if (emails.length === 0) return texts.emailsRequired
   return emails.length <= mostInvites || texts.tooMany
+}
+
+interface InviteScopeProps {
+  orgId: string
+  resourceRoles: readonly ResourceRole[]
+  scope: readonly GrantDraft[]
+  /** By place; shown once somebody has tried to send. */
+  problems: readonly (GrantProblems | null)[]
+  onScopeChange: (scope: readonly GrantDraft[]) => void
+}
+
+/** The properties and portfolios that a limited member sees from the beginning. */
+function InviteScope({ orgId, resourceRoles, scope, problems, onScopeChange }: InviteScopeProps) {
+  return (
+    <FormSection title={texts.scope}>
+      <Text size="sm" tone="muted">
+        {texts.scopeDetail}
+      </Text>
+      {scope.map((draft, index) => (
+        // A place has no id of its own, and only the last one is added.
+        <div key={index} className={styles.scope} role="group" aria-label={texts.scopeName(index + 1)}>
+          <span className={styles.scopeHead}>
+            {texts.scopeName(index + 1)}
+            <IconButton
+              label={texts.removeScope(index + 1)}
+              icon={<Trash2 />}
+              onClick={() => onScopeChange(scope.toSpliced(index, 1))}
+            />
+          </span>
+          <GrantFields
+            orgId={orgId}
+            resourceRoles={resourceRoles}
+            draft={draft}
+            problems={problems[index] ?? {}}
+            onChange={(next) => onScopeChange(scope.with(index, next))}
+          />
+        </div>
+      ))}
+      <div>
+        <Button icon={<Plus />} onClick={() => onScopeChange([...scope, createGrantDraft(resourceRoles)])}>
+          {scope.length === 0 ? texts.addFirstScope : texts.addScope}
+        </Button>
+      </div>
+    </FormSection>
+  )
+}
+
+const tones = { invited: 'success', resent: 'success', already_member: 'neutral', invalid: 'danger' } as const
+
+interface InviteResultsProps {
+  results: readonly InviteResult[]
+  onClose: () => void
+}
+
+/** What came of each address, where something is worth reading. */
+function InviteResults({ results, onClose }: InviteResultsProps) {
+  return (
+    <Drawer
+      open
+      onOpenChange={onClose}
+      title={texts.outcome}
+      footer={
+        <Button tone="primary" onClick={onClose}>
+          {texts.close}
+        </Button>
+      }
+    >
+      <ul className={styles.results}>
+        {results.map(({ email, status, error, warning }) => (
+          <li key={email} className={styles.result}>
+            <span className={styles.resultEmail}>{email}</span>
+            <StatusDot tone={error && status !== 'invalid' ? 'warning' : tones[status]}>
+              {texts.results[status]}
+            </StatusDot>
+            {warning ? (
+              <Text size="sm" tone="muted">
+                {texts.noAccessYet}
+              </Text>
+            ) : null}
+            {error ? (
+              <Text size="sm" tone="muted">
+                {error.message}
+              </Text>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+    </Drawer>
+  )
 }

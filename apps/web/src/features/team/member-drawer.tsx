@@ -1,30 +1,32 @@
+import { isApiError } from '@parapet/api-client'
 import { can } from '@parapet/permissions'
 import { usePermissions } from '@parapet/permissions/react'
 import { Badge, Banner, Button, DescriptionItem, DescriptionList, Drawer, Skeleton, Text } from '@parapet/ui'
 import { useQuery } from '@tanstack/react-query'
 import { ScanEye, ShieldPlus } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
-import { isApiError } from '@parapet/api-client'
 import { useNavigate } from 'react-router'
+import { PlaceLink } from '~/components/access/place-link'
+import { profileTexts } from '~/components/profile-texts'
 import { QueryErrorPanel } from '~/components/query-error-panel'
 import { RelativeTime } from '~/components/relative-time'
 import { accessQueries, type MemberDetail } from '~/data/team/access-queries'
-import { teamQueries } from '~/data/team/queries'
-import { useIsLastAdmin } from '~/data/team/use-last-admin'
+import { teamQueries, useIsLastAdmin } from '~/data/team/queries'
 import { paths } from '~/lib/paths'
-import { onboardingTexts } from '~/texts/onboarding'
-import { teamTexts as texts } from '~/texts/team'
+import { accessTexts } from './access-texts.ts'
+import { GrantRow } from './grant-row.tsx'
+import grantsStyles from './grants.module.css'
+import styles from './member-drawer.module.css'
 import { MemberRoles } from './member-roles.tsx'
 import { MemberStanding } from './member-standing.tsx'
-import { MemberStatus } from './member-status.tsx'
-import { PersonGrants } from './person-grants.tsx'
-import styles from './member-drawer.module.css'
+import { MemberStatus } from './team-list.tsx'
+import { teamTexts as texts } from './texts.ts'
 
 const GrantDrawer = lazy(() =>
   import('./grant-drawer.tsx').then((module) => ({ default: module.GrantDrawer })),
 )
 
-export interface MemberDrawerProps {
+interface MemberDrawerProps {
   orgId: string
   userId: string
   /** The id of who looks at it. */
@@ -98,7 +100,7 @@ function Member({ orgId, member, myId, onClose }: MemberProps) {
             <MemberStatus member={member} />
           </DescriptionItem>
           {user.companyRole === null ? null : (
-            <DescriptionItem term={texts.job}>{onboardingTexts.jobs[user.companyRole]}</DescriptionItem>
+            <DescriptionItem term={texts.job}>{profileTexts.jobs[user.companyRole]}</DescriptionItem>
           )}
           {membership.joinedAt === null ? null : (
             <DescriptionItem term={texts.since}>
@@ -155,5 +157,34 @@ function Member({ orgId, member, myId, onClose }: MemberProps) {
         ) : null}
       </Suspense>
     </Drawer>
+  )
+}
+
+interface PersonGrantsProps {
+  orgId: string
+  userId: string
+  mayAssign: boolean
+}
+
+/** What one person was granted on single portfolios and properties. */
+function PersonGrants({ orgId, userId, mayAssign }: PersonGrantsProps) {
+  const query = useQuery(accessQueries.grants(orgId, { userId }))
+  if (query.isError && !query.data) return <QueryErrorPanel what={accessTexts.subject} query={query} />
+  if (!query.data) return <Skeleton width="three-quarters" />
+  if (query.data.grants.length === 0) {
+    return (
+      <Text size="sm" tone="muted">
+        {accessTexts.none}
+      </Text>
+    )
+  }
+  return (
+    <ul className={grantsStyles.grants}>
+      {query.data.grants.map((grant) => (
+        <GrantRow key={grant.id} orgId={orgId} grant={grant} mayAssign={mayAssign}>
+          <PlaceLink {...grant} />
+        </GrantRow>
+      ))}
+    </ul>
   )
 }

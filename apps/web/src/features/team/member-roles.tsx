@@ -1,18 +1,17 @@
-import { can, isPermission, type HeldPermissions } from '@parapet/permissions'
+import { can, isPermission, type HeldPermissions, FGA_MEMBER_ROLE } from '@parapet/permissions'
 import { Button, Checkbox, Tag, Text, toast } from '@parapet/ui'
 import { useState } from 'react'
+import { describePermission } from '~/components/access/describe-permission'
+import { formTexts } from '~/components/form-texts'
 import { UnsavedGuard } from '~/components/unsaved-guard'
 import type { MemberDetail } from '~/data/team/access-queries'
 import { useUpdateMember } from '~/data/team/member-mutations'
 import type { Role } from '~/data/team/queries'
 import { describeFailure } from '~/lib/describe-failure'
-import { formTexts } from '~/texts/form'
-import { teamTexts as texts } from '~/texts/team'
-import { RoleEffectList } from './role-effect-list.tsx'
-import { findRoleEffect } from './role-effect.ts'
 import styles from './member-drawer.module.css'
+import { teamTexts as texts } from './texts.ts'
 
-export interface MemberRolesProps {
+interface MemberRolesProps {
   orgId: string
   member: MemberDetail
   /** Every role there is. */
@@ -120,4 +119,48 @@ export function MemberRoles({ orgId, member, roles, mine, mayAssign, isLastAdmin
       )}
     </section>
   )
+}
+
+/** What somebody gains and loses, before it is saved. */
+function RoleEffectList({ effect: { gains, loses, limit } }: { effect: RoleEffect }) {
+  return (
+    <div className={styles.effect} role="status">
+      {limit === 'on' ? <Text weight="medium">{texts.becomesLimited}</Text> : null}
+      {limit === 'off' ? <Text weight="medium">{texts.isUnlimited}</Text> : null}
+      {gains.length === 0 && loses.length === 0 && limit === null ? <Text>{texts.noEffect}</Text> : null}
+      {gains.length > 0 ? (
+        <p className={styles.gains}>
+          <strong>{texts.gains(gains.length)}</strong>: {gains.map(describePermission).join(', ')}
+        </p>
+      ) : null}
+      {loses.length > 0 ? (
+        <p className={styles.loses}>
+          <strong>{texts.loses(loses.length)}</strong>: {loses.map(describePermission).join(', ')}
+        </p>
+      ) : null}
+    </div>
+  )
+}
+
+type HeldRole = Pick<Role, 'id' | 'key' | 'permissions'>
+
+interface RoleEffect {
+  gains: string[]
+  loses: string[]
+  /** Whether they see single places only from now on, or no longer; null when that stays. */
+  limit: 'on' | 'off' | null
+}
+
+/** What somebody gains and loses when they hold these roles instead of those; what both bring is no change. */
+export function findRoleEffect(before: readonly HeldRole[], after: readonly HeldRole[]): RoleEffect {
+  const listPermissions = (roles: readonly HeldRole[]) =>
+    new Set(roles.flatMap(({ permissions }) => permissions))
+  const isLimited = (roles: readonly HeldRole[]) => roles.some(({ key }) => key === FGA_MEMBER_ROLE)
+  const had = listPermissions(before)
+  const has = listPermissions(after)
+  return {
+    gains: [...has.difference(had)],
+    loses: [...had.difference(has)],
+    limit: isLimited(before) === isLimited(after) ? null : isLimited(after) ? 'on' : 'off',
+  }
 }

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { MemberDetail } from '~/data/team/access-queries'
 import { useRemoveMember, useUpdateMember } from '~/data/team/member-mutations'
 import { describeFailure } from '~/lib/describe-failure'
-import { teamTexts as texts } from '~/texts/team'
+import { teamTexts as texts } from './texts.ts'
 import styles from './member-drawer.module.css'
 
 export interface MemberStandingProps {

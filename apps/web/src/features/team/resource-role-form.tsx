@@ -1,22 +1,28 @@
 import { can, isPermission, SCOPED_PERMISSIONS, type Permission } from '@parapet/permissions'
 import { usePermissions } from '@parapet/permissions/react'
-import { SegmentedControl, toast } from '@parapet/ui'
-import { useState, type SubmitEvent } from 'react'
+import { SegmentedControl, toast, Badge, Checkbox, Banner, Skeleton } from '@parapet/ui'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState, type SubmitEvent, useDeferredValue } from 'react'
 import { useForm } from 'react-hook-form'
+import { comparePermissions, AffectedMembers } from '~/components/access/affected-members'
+import { listPermissionRows } from '~/components/access/permission-rows'
+import { RoleNameFields, rolePointers, type RoleNameValues } from '~/components/access/role-name-fields'
+import { roleTexts } from '~/components/access/role-texts'
 import { FormDrawer } from '~/components/form-drawer'
 import { toFormErrors } from '~/components/form-summary-errors'
-import { useCreateResourceRole, useUpdateResourceRole } from '~/data/team/access-mutations'
+import { QueryErrorPanel } from '~/components/query-error-panel'
+import {
+  useCreateResourceRole,
+  useUpdateResourceRole,
+  resourceRoleDiffQuery,
+} from '~/data/team/access-mutations'
 import type { ResourceRole, ResourceType } from '~/data/team/access-queries'
-import { comparePermissions } from '~/components/access/compare-permissions'
-import { RoleNameFields, rolePointers, type RoleNameValues } from '~/components/access/role-name-fields'
 import { describeFailure } from '~/lib/describe-failure'
 import { showFieldErrors } from '~/lib/form-errors'
-import { accessTexts as texts } from '~/texts/access'
-import { roleTexts } from '~/texts/roles'
-import { PermissionChecks } from './permission-checks.tsx'
-import { ResourceRoleEffect } from './resource-role-effect.tsx'
+import { accessTexts as texts } from './access-texts.ts'
+import styles from './access.module.css'
 
-export interface ResourceRoleFormProps {
+interface ResourceRoleFormProps {
   orgId: string
   /** The one that is changed; null makes a new one. */
   edited: ResourceRole | null
@@ -106,5 +112,68 @@ export function ResourceRoleForm({ orgId, edited: role, from, onClose }: Resourc
         <ResourceRoleEffect orgId={orgId} role={role} permissions={permissions} />
       ) : null}
     </FormDrawer>
+  )
+}
+
+interface PermissionChecksProps {
+  among: readonly Permission[]
+  held: readonly Permission[]
+  onHeldChange: (held: readonly Permission[]) => void
+}
+
+/** Permissions to tick, in their groups. */
+function PermissionChecks({ among, held, onHeldChange }: PermissionChecksProps) {
+  return (
+    <div className={styles.checks}>
+      {listPermissionRows({ q: '', isDangerousOnly: false }, among).map((group) => (
+        <fieldset key={group.resource} className={styles.checkGroup}>
+          <legend>{group.label}</legend>
+          <div className={styles.checks}>
+            {group.permissions.map(({ key, label, description, dangerous }) => (
+              <Checkbox
+                key={key}
+                label={
+                  <span className={styles.actions}>
+                    {label}
+                    {dangerous ? <Badge tone="warning">{roleTexts.dangerous}</Badge> : null}
+                  </span>
+                }
+                title={description}
+                checked={held.includes(key)}
+                onCheckedChange={(isHeld) =>
+                  onHeldChange(isHeld ? [...held, key] : held.filter((other) => other !== key))
+                }
+              />
+            ))}
+          </div>
+        </fieldset>
+      ))}
+    </div>
+  )
+}
+
+interface ResourceRoleEffectProps {
+  orgId: string
+  role: ResourceRole
+  permissions: readonly string[]
+}
+
+/** Who would gain and lose what by what is ticked now. */
+function ResourceRoleEffect({ orgId, role, permissions }: ResourceRoleEffectProps) {
+  const asked = useDeferredValue(permissions)
+  const query = useQuery({
+    ...resourceRoleDiffQuery(orgId, role, asked),
+    placeholderData: keepPreviousData,
+  })
+  return (
+    <Banner tone="info" title={texts.effect}>
+      {query.data ? (
+        <AffectedMembers diff={query.data} />
+      ) : query.isError ? (
+        <QueryErrorPanel what={texts.effect} query={query} />
+      ) : (
+        <Skeleton width="three-quarters" />
+      )}
+    </Banner>
   )
 }

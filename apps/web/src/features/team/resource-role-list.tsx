@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { QueryErrorPanel } from '~/components/query-error-panel'
 import { accessQueries } from '~/data/team/access-queries'
 import { describePermission } from '~/components/access/describe-permission'
-import { accessTexts as texts } from '~/texts/access'
+import { accessTexts as texts } from './access-texts.ts'
 import styles from './access.module.css'
 
 export interface ResourceRoleListProps {

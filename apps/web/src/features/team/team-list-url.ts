@@ -1,5 +1,5 @@
 import type { MemberStatus, TeamFilters } from '~/data/team/queries'
-import { teamTexts } from '~/texts/team'
+import { teamTexts } from './texts.ts'
 
 export type TeamState = keyof typeof teamTexts.states
 

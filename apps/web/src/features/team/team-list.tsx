@@ -1,21 +1,32 @@
-import { Button, DataTable, EmptyState, SegmentedControl, Select } from '@parapet/ui'
+import {
+  Button,
+  DataTable,
+  EmptyState,
+  SegmentedControl,
+  Select,
+  Badge,
+  type DataTableColumn,
+  StatusDot,
+} from '@parapet/ui'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { SearchX, UsersRound } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { ListSearch } from '~/components/list-search'
 import { toPagedTableProps } from '~/components/paged-table-props'
+import { PersonLine } from '~/components/person-line'
+import { RelativeTime } from '~/components/relative-time'
 import { teamQueries, type TeamMember } from '~/data/team/queries'
-import { teamTexts as texts } from '~/texts/team'
-import { listTeamColumns } from './team-columns.tsx'
+import { InvitationActions } from './invitation-actions.tsx'
 import { toTeamQuery, type TeamListState, type TeamState } from './team-list-url.ts'
 import styles from './team.module.css'
+import { teamTexts as texts } from './texts.ts'
 
 const stateOptions = (Object.entries(texts.states) as [TeamState, string][]).map(([value, label]) => ({
   value,
   label,
 }))
 
-export interface TeamListProps {
+interface TeamListProps {
   orgId: string
   /** The id of who looks at it. */
   userId: string
@@ -104,4 +115,89 @@ export function TeamList({
       }
     />
   )
+}
+
+const titles = texts.columns
+
+interface TeamColumnsOptions {
+  orgId: string
+  /** The id of who looks at it. */
+  userId: string
+  mayInvite: boolean
+  onOpen: (member: TeamMember) => void
+}
+
+function listTeamColumns({
+  orgId,
+  userId,
+  mayInvite,
+  onOpen,
+}: TeamColumnsOptions): readonly DataTableColumn<TeamMember>[] {
+  return [
+    {
+      id: 'person',
+      header: titles.person,
+      isRowHeader: true,
+      minWidth: 190,
+      cell: (member) => (
+        <PersonLine user={member.user} badge={member.user.id === userId ? texts.you : undefined}>
+          <Button
+            tone="ghost"
+            size="xs"
+            className={styles.nameButton}
+            title={texts.openMember(member.user.name)}
+            onClick={() => onOpen(member)}
+          >
+            {member.user.name}
+          </Button>
+        </PersonLine>
+      ),
+    },
+    {
+      id: 'roles',
+      header: titles.roles,
+      width: 150,
+      cell: (member) => (
+        <span className={styles.roles}>
+          <span>{member.roles.map(({ name }) => name).join(', ')}</span>
+          {member.grantsCount > 0 ? <Badge>{texts.grantsCount(member.grantsCount)}</Badge> : null}
+        </span>
+      ),
+    },
+    {
+      id: 'status',
+      header: titles.status,
+      width: 190,
+      cell: (member) => (
+        <span className={styles.status}>
+          <MemberStatus member={member} />
+          {mayInvite && member.invitation ? (
+            <InvitationActions orgId={orgId} member={member} invitation={member.invitation} />
+          ) : null}
+        </span>
+      ),
+    },
+    {
+      id: 'lastActiveAt',
+      isWideOnly: true,
+      header: titles.lastActiveAt,
+      width: 140,
+      cell: ({ membership }) =>
+        membership.lastActiveAt === null ? texts.never : <RelativeTime moment={membership.lastActiveAt} />,
+    },
+  ]
+}
+
+interface MemberStatusProps {
+  member: Pick<TeamMember, 'membership' | 'invitation'>
+}
+
+/** Whether somebody is in, is asked in, or is kept out. */
+export function MemberStatus({ member: { membership, invitation } }: MemberStatusProps) {
+  if (membership.status === 'active') return <StatusDot tone="success">{texts.statuses.active}</StatusDot>
+  if (membership.status === 'suspended')
+    return <StatusDot tone="danger">{texts.statuses.suspended}</StatusDot>
+  if (invitation?.status === 'expired') return <StatusDot tone="warning">{texts.expired}</StatusDot>
+  if (invitation?.lastSentAt === null) return <StatusDot tone="warning">{texts.notSent}</StatusDot>
+  return <StatusDot tone="info">{texts.statuses.invited}</StatusDot>
 }

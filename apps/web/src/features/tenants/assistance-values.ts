@@ -1,9 +1,11 @@
+import { isApiError } from '@parapet/api-client'
+import { useUpdateTenant, useViewAssistance } from '~/data/tenants/mutations'
 import type { Tenant } from '~/data/tenants/queries'
 import { orNull, parseCount } from '~/lib/field-text'
 
-export type Assistance = NonNullable<Tenant['assistance']>
+type Assistance = NonNullable<Tenant['assistance']>
 export const needs = ['mobility', 'hearing', 'vision', 'oxygenOrPower', 'infant'] as const
-export type Need = (typeof needs)[number]
+type Need = (typeof needs)[number]
 
 /** A need is `yes` or empty. */
 export type AssistanceValues = Record<Need | 'pets' | 'note', string>
@@ -24,7 +26,7 @@ export function toAssistanceValues(assistance: Assistance | null): AssistanceVal
 }
 
 /** What is stored: nothing at all when no need is left. */
-export function toAssistance(values: AssistanceValues): Assistance | null {
+function toAssistance(values: AssistanceValues): Assistance | null {
   const assistance = {
     mobility: values.mobility === 'yes',
     hearing: values.hearing === 'yes',
@@ -37,3 +39,32 @@ export function toAssistance(values: AssistanceValues): Assistance | null {
   const isEmpty = listNeeds(assistance).length === 0 && assistance.pets === 0 && assistance.note === null
   return isEmpty ? null : assistance
 }
+
+/**
+ * Saves what help somebody needs. The answer to an outdated version leaves it out, so it is looked at again: when
+ * only something else about the tenant changed, it is saved on top of that, else the error carries what it is now.
+ */
+export function useSaveAssistance(orgId: string, id: string) {
+  const { mutateAsync: update } = useUpdateTenant(orgId)
+  const { mutateAsync: view } = useViewAssistance(orgId)
+
+  return async (values: AssistanceValues, base: AssistanceValues, version: number) => {
+    const body = { assistance: toAssistance(values) }
+    try {
+      await update({ id, body, version })
+    } catch (error) {
+      if (!isApiError(error) || error.code !== 'version-conflict') throw error
+      const { current } = error.body as { current?: { version: number } }
+      if (!current) throw error
+      const assistance = await view(id)
+      if (isSame(toAssistanceValues(assistance), base)) await update({ id, body, version: current.version })
+      else {
+        Object.assign(current, { assistance })
+        throw error
+      }
+    }
+  }
+}
+
+const isSame = (a: AssistanceValues, b: AssistanceValues) =>
+  (Object.keys(a) as (keyof AssistanceValues)[]).every((field) => a[field] === b[field])

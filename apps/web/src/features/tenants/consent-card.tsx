@@ -1,15 +1,15 @@
 import { Button, Card, EmptyState, Text, Timeline, TimelineItem } from '@parapet/ui'
 import { FileCheck } from 'lucide-react'
 import { RelativeTime } from '~/components/relative-time'
+import { tenantValueTexts } from '~/components/tenant-value-texts'
 import type { ConsentRecord, Tenant } from '~/data/tenants/queries'
-import { wordsFor } from '~/texts/property-values'
-import { tenantConsentTexts as texts } from '~/texts/tenant-consent'
-import { tenantValueTexts } from '~/texts/tenant-values'
-import { ConsentStateBadge } from './consent-state.tsx'
-import { nameLanguage } from '~/lib/languages'
+import { wordsFor } from '~/lib/format'
+import { nameLanguage } from '~/lib/named-codes'
+import { tenantConsentTexts as texts } from './consent-texts.ts'
+import { ConsentStateBadge } from './tenant-status.tsx'
 import styles from './tenants.module.css'
 
-export interface ConsentCardProps {
+interface ConsentCardProps {
   tenant: Tenant
   onRecord: (decision: 'opted_in' | 'opted_out') => void
 }
@@ -139,4 +139,30 @@ function ProofItem({ record }: { record: ConsentRecord }) {
       {wordsFor(tenantValueTexts.purpose, record.purpose).toLowerCase()}
     </TimelineItem>
   )
+}
+
+/** An address that consent can be recorded for. */
+interface ConsentAddress {
+  /** The channel and the address, as one value of a choice. */
+  key: string
+  channel: 'email' | 'sms'
+  address: string
+  label: string
+}
+
+/** Every address of the tenant that can be written to. */
+export function listConsentAddresses(tenant: Pick<Tenant, 'emails' | 'phones'>): ConsentAddress[] {
+  const entry = (channel: 'email' | 'sms', address: string): ConsentAddress => ({
+    key: `${channel}:${address}`,
+    channel,
+    address,
+    label: `${address} (${tenantValueTexts.channel[channel].toLowerCase()})`,
+  })
+  return [
+    ...tenant.emails.map(({ address }) => entry('email', address)),
+    // A fax takes no text, and what is no number takes nothing.
+    ...tenant.phones.flatMap(({ e164, type }) =>
+      e164 === null || type === 'fax' ? [] : [entry('sms', e164)],
+    ),
+  ]
 }

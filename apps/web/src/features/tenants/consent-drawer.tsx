@@ -2,13 +2,13 @@ import { Field, Select, Textarea, toast } from '@parapet/ui'
 import { useForm } from 'react-hook-form'
 import { FormDrawer } from '~/components/form-drawer'
 import { toFormErrors } from '~/components/form-summary-errors'
+import { tenantValueTexts } from '~/components/tenant-value-texts'
 import { useRecordConsent, type ConsentInput } from '~/data/tenants/mutations'
 import type { Tenant } from '~/data/tenants/queries'
 import { describeFailure } from '~/lib/describe-failure'
 import { showFieldErrors } from '~/lib/form-errors'
-import { tenantConsentTexts as texts } from '~/texts/tenant-consent'
-import { tenantValueTexts } from '~/texts/tenant-values'
-import { listConsentAddresses } from './consent-choices.ts'
+import { listConsentAddresses } from './consent-card.tsx'
+import { tenantConsentTexts as texts } from './consent-texts.ts'
 
 type ConsentValues = Record<'address' | 'purpose' | 'note', string>
 

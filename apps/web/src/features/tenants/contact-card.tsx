@@ -1,4 +1,5 @@
 import {
+  Button,
   Badge,
   Card,
   CopyButton,
@@ -8,19 +9,50 @@ import {
   Text,
   TextLink,
   Tooltip,
+  toast,
 } from '@parapet/ui'
-import { Contact } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { Eye, EyeOff, Contact } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { tenantValueTexts } from '~/components/tenant-value-texts'
+import { useRevealContact, type TenantContact } from '~/data/tenants/mutations'
 import type { Tenant } from '~/data/tenants/queries'
+import { describeFailure } from '~/lib/describe-failure'
+import { wordsFor } from '~/lib/format'
 import { formatPhone } from '~/lib/phone'
-import { wordsFor } from '~/texts/property-values'
-import { tenantTexts as texts } from '~/texts/tenants'
-import { tenantValueTexts } from '~/texts/tenant-values'
-import { ConsentStateBadge } from './consent-state.tsx'
-import type { ShownContact } from './use-shown-contact.ts'
+import { ConsentStateBadge } from './tenant-status.tsx'
 import styles from './tenants.module.css'
+import { tenantTexts as texts } from './texts.ts'
 
-export interface ContactCardProps {
+interface TenantContactCardProps {
+  orgId: string
+  tenant: Tenant
+}
+
+/** The contacts, masked until somebody who may asks for them; that is written down. */
+export function TenantContactCard({ orgId, tenant }: TenantContactCardProps) {
+  const { contact, show, hide, isPending } = useShownContact(orgId, tenant)
+  const mayReveal = tenant.masked && tenant.permissions.includes('tenant:contact_read')
+
+  return (
+    <ContactCard
+      tenant={tenant}
+      contact={contact}
+      reveal={
+        !mayReveal ? undefined : contact.isRevealed ? (
+          <Button size="sm" icon={<EyeOff />} onClick={hide}>
+            {texts.hide}
+          </Button>
+        ) : (
+          <Button size="sm" icon={<Eye />} loading={isPending} onClick={show}>
+            {texts.reveal}
+          </Button>
+        )
+      }
+    />
+  )
+}
+
+interface ContactCardProps {
   tenant: Tenant
   contact: ShownContact
   /** How the contacts are shown in clear, for those who may. */
@@ -28,7 +60,7 @@ export interface ContactCardProps {
 }
 
 /** How the tenant is reached, and with what consent. */
-export function ContactCard({ tenant, contact, reveal }: ContactCardProps) {
+function ContactCard({ tenant, contact, reveal }: ContactCardProps) {
   const { isMasked, emails, phones, emergencyContact: emergency } = contact
   const isEmpty = emails.length === 0 && phones.length === 0
 
@@ -135,4 +167,46 @@ function ContactRow({ kind, value, href, isPrimary, isSuppressed, problem, state
       </span>
     </li>
   )
+}
+
+/** The contacts as they are on the screen: masked, or in clear. */
+interface ShownContact {
+  emails: string[]
+  phones: string[]
+  emergencyContact: Tenant['emergencyContact']
+  isMasked: boolean
+  /** Somebody asked for them, and that was written down. */
+  isRevealed: boolean
+}
+
+/** Keeps revealed contacts for as long as the page is open, and nowhere else. */
+function useShownContact(orgId: string, tenant: Tenant) {
+  const reveal = useRevealContact(orgId)
+  const [clear, setClear] = useState<TenantContact | null>(null)
+  // Another version may have other contacts.
+  const isCurrent = clear !== null && clear.emails.length === tenant.emails.length
+  const source = isCurrent ? clear : tenant
+
+  const contact: ShownContact = {
+    emails: source.emails.map(({ address }) => address),
+    phones: source.phones.map(({ e164, raw }) => e164 ?? raw ?? ''),
+    emergencyContact: isCurrent ? clear.emergencyContact : tenant.emergencyContact,
+    isMasked: tenant.masked && !isCurrent,
+    isRevealed: isCurrent,
+  }
+
+  function show() {
+    reveal.mutate(tenant.id, {
+      onSuccess: setClear,
+      onError: (error) =>
+        toast({
+          color: 'danger',
+          heading: texts.revealFailed,
+          body: describeFailure(error),
+          persistent: true,
+        }),
+    })
+  }
+
+  return { contact, show, hide: () => setClear(null), isPending: reveal.isPending }
 }

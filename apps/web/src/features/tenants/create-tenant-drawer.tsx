@@ -8,11 +8,10 @@ import { useCreateTenant } from '~/data/tenants/mutations'
 import { describeFailure } from '~/lib/describe-failure'
 import { showFieldErrors } from '~/lib/form-errors'
 import { paths } from '~/lib/paths'
-import { tenantFormTexts as texts } from '~/texts/tenant-form'
+import { tenantFormTexts as texts } from './form-texts.ts'
 import { TenantFields } from './tenant-fields.tsx'
 import { emptyStay, writeList } from './tenant-lists.ts'
-import { tenantPointers } from './tenant-pointers.ts'
-import { emptyTenant, toNewTenant, type TenantValues } from './tenant-values.ts'
+import { tenantPointers, emptyTenant, toNewTenant, type TenantValues } from './tenant-values.ts'
 
 interface Named {
   id: string

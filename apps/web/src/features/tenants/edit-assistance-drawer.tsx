@@ -3,14 +3,13 @@ import { Controller } from 'react-hook-form'
 import { ConflictDialog } from '~/components/conflict-dialog'
 import { FormDrawer, FormSection } from '~/components/form-drawer'
 import { toFormErrors } from '~/components/form-summary-errors'
+import { formTexts } from '~/components/form-texts'
+import { tenantValueTexts } from '~/components/tenant-value-texts'
 import { useEditForm } from '~/components/use-edit-form'
 import type { Tenant } from '~/data/tenants/queries'
 import { isCount } from '~/lib/field-text'
-import { formTexts } from '~/texts/form'
-import { tenantFormTexts as texts } from '~/texts/tenant-form'
-import { tenantValueTexts } from '~/texts/tenant-values'
-import { needs, toAssistanceValues, type AssistanceValues } from './assistance-values.ts'
-import { useSaveAssistance } from './use-save-assistance.ts'
+import { needs, toAssistanceValues, type AssistanceValues, useSaveAssistance } from './assistance-values.ts'
+import { tenantFormTexts as texts } from './form-texts.ts'
 
 const pointers = { '/assistance/pets': 'pets', '/assistance/note': 'note' } as const
 

@@ -2,10 +2,10 @@ import { afterEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { openObject } from '~/testing/open-object'
 import { testTenant } from '~/testing/test-tenant'
-import { formTexts as commonTexts } from '~/texts/form'
-import { tenantFormTexts as formTexts } from '~/texts/tenant-form'
-import { tenantValueTexts } from '~/texts/tenant-values'
-import { tenantTexts as texts } from '~/texts/tenants'
+import { formTexts as commonTexts } from '~/components/form-texts'
+import { tenantFormTexts as formTexts } from './form-texts.ts'
+import { tenantValueTexts } from '~/components/tenant-value-texts'
+import { tenantTexts as texts } from './texts.ts'
 
 const tenant = {
   ...testTenant,

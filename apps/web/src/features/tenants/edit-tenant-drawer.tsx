@@ -1,14 +1,8 @@
-import { ConflictDialog } from '~/components/conflict-dialog'
-import { FormDrawer } from '~/components/form-drawer'
-import { toFormErrors } from '~/components/form-summary-errors'
-import { useEditForm } from '~/components/use-edit-form'
+import { EditDrawer } from '~/components/edit-drawer'
 import type { Tenant } from '~/data/tenants/queries'
-import { formTexts } from '~/texts/form'
-import { tenantFormTexts as texts } from '~/texts/tenant-form'
+import { tenantFormTexts as texts } from './form-texts.ts'
 import { TenantFields } from './tenant-fields.tsx'
-import { describeTenantValue, tenantLabels, tenantPointers } from './tenant-pointers.ts'
-import { toTenantValues, type TenantValues } from './tenant-values.ts'
-import { useSaveTenant } from './use-save-tenant.ts'
+import { useTenantForm } from './use-tenant-editing.ts'
 
 export interface EditTenantDrawerProps {
   orgId: string
@@ -16,38 +10,11 @@ export interface EditTenantDrawerProps {
   onClose: () => void
 }
 
-/** Changes a tenant. Only what was changed is sent. */
 export function EditTenantDrawer({ orgId, tenant, onClose }: EditTenantDrawerProps) {
-  const save = useSaveTenant(orgId, tenant, { isAnnounced: true })
-  const { form, submit, conflict } = useEditForm<TenantValues, Tenant>({
-    item: tenant,
-    toValues: toTenantValues,
-    pointers: tenantPointers,
-    save: async (values, base, version) => {
-      await save(values, base, version)
-      onClose()
-    },
-  })
-  const { errors, isDirty, isSubmitting, submitCount } = form.formState
-
+  const editing = useTenantForm(orgId, tenant, { isAnnounced: true })
   return (
-    <>
-      <FormDrawer
-        title={texts.editTitle}
-        description={tenant.displayName}
-        submitLabel={formTexts.save}
-        isDirty={isDirty}
-        isSubmitting={isSubmitting}
-        errors={toFormErrors(errors)}
-        attempt={submitCount}
-        onSubmit={submit}
-        onClose={onClose}
-      >
-        <TenantFields orgId={orgId} form={form} showsContact={!tenant.masked} />
-      </FormDrawer>
-      {conflict ? (
-        <ConflictDialog conflict={conflict} labels={tenantLabels} describeValue={describeTenantValue} />
-      ) : null}
-    </>
+    <EditDrawer title={texts.editTitle} description={tenant.displayName} editing={editing} onClose={onClose}>
+      {(form) => <TenantFields orgId={orgId} form={form} showsContact={!tenant.masked} />}
+    </EditDrawer>
   )
 }

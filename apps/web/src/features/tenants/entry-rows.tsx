@@ -1,9 +1,83 @@
-import { Button, IconButton, VisuallyHidden } from '@parapet/ui'
+import { Field, TextInput, Select, Button, IconButton, VisuallyHidden } from '@parapet/ui'
 import { ArrowUpToLine, Plus, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { tenantFormTexts as texts } from '~/texts/tenant-form'
-import { readList, writeList } from './tenant-lists.ts'
+import { tenantValueTexts } from '~/components/tenant-value-texts'
+import { tenantFormTexts as texts } from './form-texts.ts'
+import { findEmailProblem, findPhoneProblem } from './tenant-list-rules.ts'
+import { emptyEmail, emptyPhone, type PhoneEntry, readList, writeList } from './tenant-lists.ts'
 import styles from './tenants.module.css'
+
+/** The e-mail addresses of a tenant, the primary one first. */
+export function EmailRows(props: EntryListProps) {
+  return (
+    <EntryRows
+      {...props}
+      id="emails"
+      legend={texts.emails}
+      empty={emptyEmail}
+      rowsMax={5}
+      isEmpty={({ address }) => address === ''}
+      findProblem={({ address }) => findEmailProblem(address)}
+      nameEntry={texts.email}
+      removeText={texts.removeEmail}
+      addText={texts.addEmail}
+      renderFields={({ entry, label, problem, onChange }) => (
+        <Field label={label} error={problem}>
+          <TextInput
+            type="email"
+            autoComplete="off"
+            maxLength={254}
+            value={entry.address}
+            onChange={(event) => onChange({ ...entry, address: event.target.value })}
+          />
+        </Field>
+      )}
+    />
+  )
+}
+
+/** The phone numbers of a tenant as people write them, the primary one first. */
+export function PhoneRows(props: EntryListProps) {
+  return (
+    <EntryRows
+      {...props}
+      id="phones"
+      legend={texts.phones}
+      empty={emptyPhone}
+      rowsMax={6}
+      isEmpty={({ number }) => number === ''}
+      findProblem={({ number }) => findPhoneProblem(number)}
+      nameEntry={texts.phone}
+      removeText={texts.removePhone}
+      addText={texts.addPhone}
+      renderFields={({ entry, n, label, problem, onChange }) => (
+        <div className={styles.entryFields}>
+          <Field label={label} error={problem}>
+            <TextInput
+              type="tel"
+              autoComplete="off"
+              maxLength={40}
+              value={entry.number}
+              onChange={(event) => onChange({ ...entry, number: event.target.value })}
+            />
+          </Field>
+          <Field label={texts.phoneType(n)}>
+            <Select
+              value={entry.type}
+              onChange={(event) => onChange({ ...entry, type: event.target.value as PhoneEntry['type'] })}
+            >
+              {Object.entries(tenantValueTexts.phoneType).map(([type, name]) => (
+                <option key={type} value={type}>
+                  {name}
+                </option>
+              ))}
+            </Select>
+          </Field>
+        </div>
+      )}
+    />
+  )
+}
 
 export interface EntryListProps {
   /** The list as one text of the form. */
@@ -13,7 +87,7 @@ export interface EntryListProps {
   error: string | undefined
 }
 
-export interface EntryFieldsOptions<Entry> {
+interface EntryFieldsOptions<Entry> {
   entry: Entry
   /** Counts from 1. */
   n: number
@@ -23,7 +97,7 @@ export interface EntryFieldsOptions<Entry> {
   onChange: (entry: Entry) => void
 }
 
-export interface EntryRowsProps<Entry> extends EntryListProps {
+interface EntryRowsProps<Entry> extends EntryListProps {
   /** Of the group, for errors that lead to it. */
   id: string
   legend: string
@@ -39,7 +113,7 @@ export interface EntryRowsProps<Entry> extends EntryListProps {
 }
 
 /** A list of ways to reach a tenant, the primary one first. One empty row stands for an empty list. */
-export function EntryRows<Entry>(props: EntryRowsProps<Entry>) {
+function EntryRows<Entry>(props: EntryRowsProps<Entry>) {
   const { empty, error, rowsMax, isEmpty, nameEntry, removeText } = props
   const entries = readList<Entry>(props.value)
   const shown = entries.length === 0 ? [empty] : entries

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router'
 import { useEraseTenant, type EraseInput } from '~/data/tenants/mutations'
 import { describeFailure } from '~/lib/describe-failure'
 import { paths } from '~/lib/paths'
-import { tenantTexts as texts } from '~/texts/tenants'
+import { tenantTexts as texts } from './texts.ts'
 
 const confirmText = 'ERASE'
 

@@ -1,11 +1,22 @@
+import { Button, CopyButton, Dialog, EmptyState, Text, TextLink, toast } from '@parapet/ui'
 import { useQueryClient } from '@tanstack/react-query'
+import { Contact, Eye } from 'lucide-react'
+import { useState } from 'react'
 import { BulkActions, type BulkDefinition } from '~/components/list-page/bulk-actions'
-import { changeTenants, type TenantBatchChange, refreshTenants } from '~/data/tenants/mutations'
+import {
+  changeTenants,
+  type TenantBatchChange,
+  refreshTenants,
+  useRevealContact,
+  type TenantContact,
+} from '~/data/tenants/mutations'
 import type { TenantListItem } from '~/data/tenants/queries'
-import { tenantTexts as texts } from '~/texts/tenants'
-import { RevealAction } from './reveal-action.tsx'
+import { describeFailure } from '~/lib/describe-failure'
+import { formatPhone } from '~/lib/phone'
+import styles from './tenants.module.css'
+import { tenantTexts as texts } from './texts.ts'
 
-export interface TenantBulkActionsProps {
+interface TenantBulkActionsProps {
   orgId: string
   tenants: readonly TenantListItem[]
   /** The chosen rows are done with. */
@@ -43,5 +54,77 @@ export function TenantBulkActions({ orgId, tenants, onDone }: TenantBulkActionsP
         ) : null
       }
     />
+  )
+}
+
+interface RevealActionProps {
+  orgId: string
+  tenant: Pick<TenantListItem, 'id' | 'displayName'>
+}
+
+/** Shows how one tenant of the list is reached, in clear. That is written down. */
+function RevealAction({ orgId, tenant }: RevealActionProps) {
+  const reveal = useRevealContact(orgId)
+  const [contact, setContact] = useState<TenantContact | null>(null)
+
+  const show = () =>
+    reveal.mutate(tenant.id, {
+      onSuccess: setContact,
+      onError: (error) =>
+        toast({
+          color: 'danger',
+          heading: texts.revealFailed,
+          body: describeFailure(error),
+          persistent: true,
+        }),
+    })
+
+  return (
+    <>
+      <Button size="sm" icon={<Eye />} loading={reveal.isPending} onClick={show} title={texts.revealDetail}>
+        {texts.reveal}
+      </Button>
+      {contact ? (
+        <Dialog
+          open
+          onOpenChange={() => setContact(null)}
+          size="sm"
+          title={tenant.displayName}
+          description={texts.shown}
+          footer={<Button onClick={() => setContact(null)}>{texts.hide}</Button>}
+        >
+          <ContactList contact={contact} />
+        </Dialog>
+      ) : null}
+    </>
+  )
+}
+
+function ContactList({ contact: { emails, phones } }: { contact: TenantContact }) {
+  if (emails.length === 0 && phones.length === 0)
+    return <EmptyState icon={<Contact />} title={texts.noContact} description={texts.noContactDetail} />
+
+  return (
+    <ul className={styles.rows}>
+      {emails.map(({ address }) => (
+        <ContactLine key={address} value={address} href={`mailto:${address}`} />
+      ))}
+      {phones.map(({ e164, raw }) => (
+        <ContactLine
+          key={e164 ?? raw}
+          value={e164 ?? raw ?? ''}
+          href={e164 === null ? null : `tel:${e164}`}
+        />
+      ))}
+    </ul>
+  )
+}
+
+function ContactLine({ value, href }: { value: string; href: string | null }) {
+  return (
+    <li className={styles.row}>
+      {href === null ? <Text>{value}</Text> : <TextLink href={href}>{formatPhone(value)}</TextLink>}
+      <CopyButton value={value} label={texts.copy(value)} />
+    </li>
   )
 }

@@ -1,16 +1,14 @@
 import { linkClassName, Tag, type DataTableColumn } from '@parapet/ui'
 import { Ago, Threats } from '~/components/list-page/list-cells'
 import { PageLink } from '~/components/page-link'
+import { tenantValueTexts } from '~/components/tenant-value-texts'
 import type { TenantListItem } from '~/data/tenants/queries'
-import { formatCalendarDay } from '~/lib/format'
+import { formatCalendarDay, wordsFor } from '~/lib/format'
+import { nameLanguage } from '~/lib/named-codes'
 import { paths } from '~/lib/paths'
-import { wordsFor } from '~/texts/property-values'
-import { tenantTexts as texts } from '~/texts/tenants'
-import { tenantValueTexts } from '~/texts/tenant-values'
-import { ConsentStateBadge } from './consent-state.tsx'
-import { nameLanguage } from '~/lib/languages'
-import { TenantStatus } from './tenant-status.tsx'
+import { ConsentStateBadge, TenantStatus } from './tenant-status.tsx'
 import styles from './tenants.module.css'
+import { tenantTexts as texts } from './texts.ts'
 
 const titles = texts.columns
 const tagsShown = 2

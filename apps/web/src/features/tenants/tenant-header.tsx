@@ -2,14 +2,15 @@ import { Badge, linkClassName, Stat } from '@parapet/ui'
 import { Archive, Eraser, Pencil } from 'lucide-react'
 import { DetailHeader, type DetailAction } from '~/components/detail-header'
 import { PageLink } from '~/components/page-link'
+import { tenantValueTexts } from '~/components/tenant-value-texts'
+import { useArchive } from '~/components/use-archive'
+import { useUpdateTenant } from '~/data/tenants/mutations'
 import type { TenantListItem } from '~/data/tenants/queries'
 import { formatCalendarDay } from '~/lib/format'
 import { paths } from '~/lib/paths'
-import { tenantTexts as texts } from '~/texts/tenants'
-import { tenantValueTexts } from '~/texts/tenant-values'
 import { TenantStatus } from './tenant-status.tsx'
-import { useArchiveTenant } from './use-archive-tenant.ts'
 import styles from './tenants.module.css'
+import { tenantTexts as texts } from './texts.ts'
 
 export type TenantTab = 'overview' | 'messages' | 'activity'
 
@@ -38,7 +39,11 @@ export interface TenantHeaderProps {
 
 /** Who this is, where they live, whether an alert reaches them, and what may be done. */
 export function TenantHeader({ orgId, tenant, tab, tabs, onEdit }: TenantHeaderProps) {
-  const archiving = useArchiveTenant(orgId)
+  const archiving = useArchive(useUpdateTenant(orgId), texts, {
+    archived: { archived: true },
+    restored: { archived: false },
+  })
+  const named = { id: tenant.id, name: tenant.displayName }
   const isArchived = tenant.archivedAt !== null
   const mayUpdate = tenant.permissions.includes('tenant:update') && !isArchived
   const mayArchive = tenant.permissions.includes('tenant:archive')
@@ -46,7 +51,7 @@ export function TenantHeader({ orgId, tenant, tab, tabs, onEdit }: TenantHeaderP
   const archive: DetailAction = {
     label: texts.archive,
     icon: <Archive />,
-    onSelect: () => archiving.archive(tenant),
+    onSelect: () => archiving.archive(named),
   }
   const erase: DetailAction = {
     label: texts.erase,
@@ -77,7 +82,7 @@ export function TenantHeader({ orgId, tenant, tab, tabs, onEdit }: TenantHeaderP
       edits={mayUpdate ? [{ label: texts.edit, icon: <Pencil />, onSelect: () => onEdit('details') }] : []}
       restore={
         mayArchive && isArchived
-          ? { isPending: archiving.isPending, onSelect: () => archiving.restore(tenant) }
+          ? { isPending: archiving.isPending, onSelect: () => archiving.restore(named) }
           : null
       }
       more={mayArchive ? [...(isArchived ? [] : [archive]), erase] : []}

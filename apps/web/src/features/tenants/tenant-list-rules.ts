@@ -1,4 +1,4 @@
-import { tenantFormTexts as texts } from '~/texts/tenant-form'
+import { tenantFormTexts as texts } from './form-texts.ts'
 import { isBlankStay, readEmails, readPhones, readStays, type StayEntry } from './tenant-lists.ts'
 
 const emailPattern = /^[^\s@]+@[^\s@]+\.[^\s@]+$/

@@ -1,66 +1,128 @@
-import { useCan } from '@parapet/permissions/react'
-import { useSuspenseQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { UsersRound } from 'lucide-react'
+import { lazy } from 'react'
+import { isOneOf, isText, type ListResource, hasThreatsFilter } from '~/components/list-page/list-resource'
 import type { ListTableProps } from '~/components/list-page/list-table'
-import { useListState } from '~/components/list-page/use-list-state'
-import { useList } from '~/data/lists/use-list'
-import { sessionQueries } from '~/data/session/queries'
-import { tenantQueries, type TenantFilters, type TenantListItem } from '~/data/tenants/queries'
-import { api } from '~/lib/api'
-import { readListState, toConditions } from '~/lib/list-url'
-import { loadStream } from '~/lib/load-stream'
-import { tenantResource } from './tenant-resource.tsx'
+import { tenantValueTexts } from '~/components/tenant-value-texts'
+import { unitValueTexts } from '~/components/unit-value-texts'
+import { useList, type ListDefinition, type ListOptions } from '~/data/lists/use-list'
+import { type TenantListItem, tenantQueries, type TenantFilters } from '~/data/tenants/queries'
+import { formatCalendarDay, formatDate } from '~/lib/format'
+import { isUuid } from '~/lib/list-url'
+import { nameLanguage } from '~/lib/named-codes'
+import { tenantColumns } from './tenant-columns.tsx'
+import { tenantTexts as texts } from './texts.ts'
+
+const labels = texts.filters
+
+const flag = (field: 'reachable' | 'archived') =>
+  ({
+    field,
+    label: labels[field],
+    kind: 'one',
+    isSingle: true,
+    words: unitValueTexts.yesNo,
+    isValid: isOneOf(unitValueTexts.yesNo),
+  }) as const
+
+const choice = (field: keyof typeof labels, words: Readonly<Record<string, string>>) =>
+  ({ field, label: labels[field], kind: 'choices', isCounted: true, words, isValid: isOneOf(words) }) as const
+
+const day = (field: 'leaseToFrom' | 'leaseToTo') =>
+  ({
+    field,
+    label: labels[field],
+    kind: 'text',
+    isSingle: true,
+    placeholder: '2026-12-31',
+    lengthMax: 10,
+    describe: formatCalendarDay,
+    isValid: (value: string) => /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value)),
+  }) as const
+
+/** The list of tenants: what it shows, how it is narrowed, ordered and exported. */
+const tenantResource: ListResource<TenantListItem> = {
+  screen: 'tenants',
+  icon: <UsersRound />,
+  texts,
+  columns: tenantColumns,
+  hiddenAtFirst: ['email', 'phone', 'language', 'consentSms', 'kind', 'tags', 'updatedAt'],
+  lines: 1,
+  sortOrders: texts.sortOrders,
+  defaultSort: 'name',
+  filters: [
+    { field: 'portfolioId', label: labels.portfolioId, kind: 'choices', isCounted: true, isValid: isUuid },
+    choice('status', tenantValueTexts.status),
+    choice('kind', tenantValueTexts.kind),
+    choice('consentEmail', tenantValueTexts.consent),
+    choice('consentSms', tenantValueTexts.consent),
+    flag('reachable'),
+    hasThreatsFilter,
+    {
+      field: 'language',
+      label: labels.language,
+      kind: 'choices',
+      isCounted: true,
+      hasNone: true,
+      describe: (value) => (value === 'none' ? texts.none : nameLanguage(value)),
+      isValid: isText(35),
+    },
+    day('leaseToFrom'),
+    day('leaseToTo'),
+    {
+      field: 'tag',
+      label: labels.tag,
+      kind: 'text',
+      placeholder: texts.tagExample,
+      lengthMax: 40,
+      isValid: isText(40),
+    },
+    flag('archived'),
+    {
+      field: 'updatedFrom',
+      label: labels.updatedFrom,
+      kind: 'hidden',
+      isSingle: true,
+      describe: formatDate,
+      isValid: (value) => !Number.isNaN(Date.parse(value)),
+    },
+    {
+      field: 'propertyId',
+      label: labels.propertyId,
+      kind: 'hidden',
+      describe: () => texts.one,
+      isValid: isUuid,
+    },
+    { field: 'unitId', label: labels.unitId, kind: 'hidden', describe: () => texts.one, isValid: isUuid },
+  ],
+  exportColumns: {
+    name: ['firstName', 'lastName', 'company'],
+    property: ['property', 'unit'],
+    email: ['emails'],
+    phone: ['mobilePhone', 'homePhone', 'workPhone'],
+    kind: [],
+    threats: [],
+  },
+  exportFormats: ['csv', 'xlsx'],
+}
 
 const TenantBulkActions = lazy(() =>
   import('./tenant-bulk-actions.tsx').then((module) => ({ default: module.TenantBulkActions })),
 )
 
-interface TenantListOptions {
-  orgId: string
-  /** Shows one property, as a part of its page. */
-  propertyId?: string
-}
-
-/** What the list is asked for by an address; only values that the API takes get this far. */
-export const readTenantConditions = (params: URLSearchParams) =>
-  toConditions(readListState(params, tenantResource), tenantResource) as TenantFilters
+export const tenantList = {
+  resource: tenantResource,
+  source: tenantQueries.source,
+  facets: tenantQueries.facets,
+  exportCall: 'exportTenants',
+  scope: { filter: 'propertyId', fields: ['propertyId', 'portfolioId'] },
+} satisfies ListDefinition<TenantListItem, TenantFilters, ListResource<TenantListItem>>
 
 /** The list of tenants, of all or of one property, as `ListPage` and `ListTable` take it. */
-export function useTenantList({ orgId, propertyId }: TenantListOptions): ListTableProps<TenantListItem> {
-  const { data: user } = useSuspenseQuery(sessionQueries.user())
-  const [state, changeState] = useListState(tenantResource, user.listSettings.tenants?.defaultQuery)
-  const mayExport = useCan('export:create')
-  const conditions = {
-    ...toConditions(state, tenantResource),
-    ...(propertyId === undefined ? {} : { propertyId }),
-  } as TenantFilters
-  const list = useList({
-    orgId,
-    userId: user.id,
-    screen: 'tenants',
-    source: tenantQueries.source(orgId, conditions),
-    view: state.view,
-    hasViews: propertyId === undefined,
-    facets: tenantQueries.facets(orgId, conditions),
-    exportCall: mayExport
-      ? async (request, options) =>
-          (await loadStream())(api, 'exportTenants', { query: { ...conditions, ...request } }, options)
-      : null,
-  })
-
+export function useTenantList(options: ListOptions): ListTableProps<TenantListItem> {
   return {
-    resource: tenantResource,
-    state,
-    onStateChange: changeState,
-    list,
-    scopedFields: propertyId === undefined ? everyField : propertyFields,
+    ...useList(tenantList, options),
     renderBulkActions: ({ rows, onDone }) => (
-      <Suspense fallback={null}>
-        <TenantBulkActions orgId={orgId} tenants={rows} onDone={onDone} />
-      </Suspense>
+      <TenantBulkActions orgId={options.orgId} tenants={rows} onDone={onDone} />
     ),
   }
 }
-
-const everyField: readonly string[] = []
-const propertyFields = ['propertyId', 'portfolioId']

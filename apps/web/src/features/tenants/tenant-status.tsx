@@ -1,7 +1,8 @@
 import { Badge } from '@parapet/ui'
-import type { TenantListItem } from '~/data/tenants/queries'
-import { wordsFor } from '~/texts/property-values'
-import { tenantValueTexts } from '~/texts/tenant-values'
+import { Ban, Check, CircleDashed, Clock, Send } from 'lucide-react'
+import { tenantValueTexts } from '~/components/tenant-value-texts'
+import type { TenantListItem, ConsentState } from '~/data/tenants/queries'
+import { wordsFor } from '~/lib/format'
 
 const tones = {
   future: 'neutral',
@@ -14,4 +15,24 @@ const tones = {
 
 export function TenantStatus({ status }: Pick<TenantListItem, 'status'>) {
   return <Badge tone={tones[status]}>{wordsFor(tenantValueTexts.status, status)}</Badge>
+}
+
+const looks = {
+  none: { tone: 'neutral', Icon: CircleDashed },
+  invited: { tone: 'neutral', Icon: Send },
+  pending_confirmation: { tone: 'warning', Icon: Clock },
+  opted_in: { tone: 'success', Icon: Check },
+  opted_out: { tone: 'danger', Icon: Ban },
+  declined: { tone: 'danger', Icon: Ban },
+  expired: { tone: 'warning', Icon: Clock },
+} as const
+
+/** What somebody said about being written to: the word, the sign and the color say the same. */
+export function ConsentStateBadge({ state }: { state: ConsentState }) {
+  const { tone, Icon } = looks[state]
+  return (
+    <Badge tone={tone} icon={<Icon />}>
+      {wordsFor(tenantValueTexts.consent, state)}
+    </Badge>
+  )
 }

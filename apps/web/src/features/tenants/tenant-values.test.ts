@@ -1,8 +1,13 @@
 import { expect, it } from 'vitest'
 import { findPhoneProblem, findStayProblem, listRules } from './tenant-list-rules.ts'
 import { emptyEmail, emptyPhone, emptyStay, writeList } from './tenant-lists.ts'
-import { describeTenantValue, tenantPointers } from './tenant-pointers.ts'
-import { emptyTenant, toNewTenant, toTenantPatch } from './tenant-values.ts'
+import {
+  describeTenantValue,
+  tenantPointers,
+  emptyTenant,
+  toNewTenant,
+  toTenantPatch,
+} from './tenant-values.ts'
 
 const base = { ...emptyTenant, firstName: 'Linh', lastName: 'Nguyen' }
 const stay = { ...emptyStay, propertyId: 'p1', propertyName: 'Maple Court', unitId: 'u1', unitName: '204' }

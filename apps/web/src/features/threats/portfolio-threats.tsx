@@ -1,5 +1,5 @@
 import { paths } from '~/lib/paths'
-import { threatBriefTexts as texts } from '~/texts/threat-brief'
+import { threatBriefTexts as texts } from './brief-texts.ts'
 import { ThreatList } from './threat-list.tsx'
 
 /** What threatens the properties of a portfolio; each leads to its place among all of them. */

@@ -1,31 +1,34 @@
 import { isApiError } from '@parapet/api-client'
-import { Badge, Banner, EmptyState, Heading, SeverityMark, Skeleton, Text } from '@parapet/ui'
+import {
+  Badge,
+  Banner,
+  EmptyState,
+  Heading,
+  SeverityMark,
+  Skeleton,
+  Text,
+  severityWords,
+  type Severity,
+} from '@parapet/ui'
 import { useQuery } from '@tanstack/react-query'
 import { ShieldAlert, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { QueryErrorPanel } from '~/components/query-error-panel'
-import { isOver } from '~/components/threats/describe-countdown'
 import { HazardIcon } from '~/components/threats/hazard-icon'
-import { ThreatCountdown } from '~/components/threats/threat-countdown'
-import { TriageBadge } from '~/components/threats/triage-badge'
+import { threatTexts } from '~/components/threats/texts'
+import { isOver, ThreatCountdown } from '~/components/threats/threat-countdown'
+import { TriageBadge } from '~/components/threats/threat-row'
 import type { Property, PropertyListItem } from '~/data/properties/queries'
 import { threatQueries, type Threat } from '~/data/threats/queries'
-import { threatBriefTexts as texts } from '~/texts/threat-brief'
-import { threatTexts } from '~/texts/threats'
-import { BriefChecklist } from './brief-checklist.tsx'
-import { BriefMessages } from './brief-messages.tsx'
-import { BriefNotes } from './brief-notes.tsx'
-import { BriefSource } from './brief-source.tsx'
-import { BriefText } from './brief-text.tsx'
-import { BriefWhen } from './brief-when.tsx'
-import { BriefWhere } from './brief-where.tsx'
-import { BriefWho } from './brief-who.tsx'
-import { BriefWhy } from './brief-why.tsx'
+import { rankSeverity } from '~/lib/severity'
+import { BriefChecklist, BriefNotes } from './brief-follow-up.tsx'
+import { BriefWhen, BriefWhere, BriefWho, BriefWhy } from './brief-impact.tsx'
+import { BriefMessages, BriefSource, BriefText } from './brief-source.tsx'
+import { threatBriefTexts as texts } from './brief-texts.ts'
 import { BriefWork } from './brief-work.tsx'
-import { describeEscalation } from './describe-escalation.ts'
 import styles from './threat-brief.module.css'
 
-export interface ThreatBriefProps {
+interface ThreatBriefProps {
   orgId: string
   property: PropertyListItem & Partial<Pick<Property, 'timeZone'>>
   threatId: string
@@ -142,4 +145,23 @@ function BriefSkeleton() {
       <Skeleton width="three-quarters" />
     </div>
   )
+}
+
+const isSeverity = (value: unknown): value is Severity => typeof value === 'string' && value in severityWords
+
+/** Why a threat that was acknowledged is new again; null for one that never was. */
+function describeEscalation({
+  escalatedAt,
+  revisions,
+}: Pick<Threat, 'escalatedAt' | 'revisions'>): string | null {
+  if (escalatedAt === null) return null
+  const raised = revisions
+    ?.flatMap(({ changes }) => changes)
+    .find(
+      ({ field, from, to }) =>
+        field === 'severity' && isSeverity(from) && isSeverity(to) && rankSeverity(to) > rankSeverity(from),
+    )
+  if (!raised) return texts.escalatedPlace
+  const word = (value: unknown) => severityWords[value as Severity].toLowerCase()
+  return texts.escalatedSeverity(word(raised.from), word(raised.to))
 }

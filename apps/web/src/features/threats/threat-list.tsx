@@ -1,3 +1,4 @@
+import { severities } from '@parapet/api-client'
 import {
   Button,
   EmptyState,
@@ -12,15 +13,14 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { ShieldCheck } from 'lucide-react'
 import { useId } from 'react'
 import { QueryErrorPanel } from '~/components/query-error-panel'
+import { threatTexts } from '~/components/threats/texts'
 import { ThreatRow } from '~/components/threats/threat-row'
 import { threatQueries, type ThreatFilters, type ThreatListItem } from '~/data/threats/queries'
 import { usePageParams } from '~/lib/page-params'
-import { threatBriefTexts as texts } from '~/texts/threat-brief'
-import { threatTexts } from '~/texts/threats'
-import { readThreatView, toThreatFilters, viewValues, writeThreatView } from './threat-filters.ts'
+import { threatBriefTexts as texts } from './brief-texts.ts'
 import styles from './threat-list.module.css'
 
-export interface ThreatListProps {
+interface ThreatListProps {
   orgId: string
   /** Whose threats: of a property or a portfolio. */
   scope: Pick<ThreatFilters, 'propertyId' | 'portfolioId'>
@@ -147,4 +147,52 @@ function ThreatGroup({ title, threats, renderThreat }: ThreatGroupProps) {
       </ul>
     </section>
   )
+}
+
+interface ThreatView {
+  span: 'current' | 'past'
+  severity: string
+  triage: string
+}
+
+const shownTriages = ['new', 'acknowledged', 'in_progress', 'resolved', 'dismissed'] as const
+const viewValues = { severity: severities, triage: shownTriages }
+
+const yearMs = 365 * 86_400_000
+
+/** What the address asks for; words that it does not know count as nothing. */
+export function readThreatView(params: URLSearchParams): ThreatView {
+  const known = (name: 'severity' | 'triage') => {
+    const values: readonly string[] = viewValues[name]
+    return values.find((value) => value === params.get(name)) ?? ''
+  }
+  return {
+    span: params.get('span') === 'past' ? 'past' : 'current',
+    severity: known('severity'),
+    triage: known('triage'),
+  }
+}
+
+/** The same address with another view; what is not narrowed is not written. */
+export function writeThreatView(params: URLSearchParams, change: Partial<ThreatView>): URLSearchParams {
+  const next = new URLSearchParams(params)
+  for (const [name, value] of Object.entries(change)) {
+    if (value === '' || value === 'current') next.delete(name)
+    else next.set(name, value)
+  }
+  return next
+}
+
+/** As the API takes it. `now` is cut to the hour, so that the same view is the same query. */
+export function toThreatFilters({ span, severity, triage }: ThreatView, now = new Date()): ThreatFilters {
+  const hour = Math.floor(now.getTime() / 3_600_000) * 3_600_000
+  return {
+    ...(span === 'past' && {
+      status: 'ended,expired,cancelled',
+      from: new Date(hour - yearMs).toISOString(),
+      sort: '-sentAt' as const,
+    }),
+    ...(severity !== '' && { severity }),
+    ...(triage !== '' && { triage }),
+  }
 }

@@ -5,8 +5,8 @@ import { QueryErrorPanel } from '~/components/query-error-panel'
 import { ThreatRow } from '~/components/threats/threat-row'
 import { threatQueries, type ThreatListItem } from '~/data/threats/queries'
 import { paths } from '~/lib/paths'
-import { threatBriefTexts as texts } from '~/texts/threat-brief'
-import { threatTexts } from '~/texts/threats'
+import { threatBriefTexts as texts } from './brief-texts.ts'
+import { threatTexts } from '~/components/threats/texts'
 import styles from './threat-list.module.css'
 
 export interface ThreatsCardProps {

@@ -10,12 +10,12 @@ import { sessionQueries } from '~/data/session/queries'
 import { refreshUnits, useUpdateUnitAddress } from '~/data/units/mutations'
 import type { Unit } from '~/data/units/queries'
 import { addressPointers } from '~/lib/address-values'
-import { propertyFormTexts } from '~/texts/property-form'
-import { unitFormTexts as texts } from '~/texts/unit-form'
+import { addressTexts } from '~/lib/address-texts'
+import { unitFormTexts as texts } from './form-texts.ts'
 import { describePlace, toPlacePatch, toPlaceValues, type PlaceValues } from './unit-place.ts'
 
 const pointers: Record<string, keyof PlaceValues> = addressPointers('')
-const labels = { ...propertyFormTexts, place: texts.addressChoice } as unknown as Record<string, string>
+const labels = { ...addressTexts, place: texts.addressChoice }
 
 export interface EditUnitAddressDrawerProps {
   orgId: string

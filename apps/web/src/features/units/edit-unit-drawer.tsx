@@ -1,13 +1,8 @@
-import { ConflictDialog } from '~/components/conflict-dialog'
-import { FormDrawer } from '~/components/form-drawer'
-import { toFormErrors } from '~/components/form-summary-errors'
-import { useEditForm } from '~/components/use-edit-form'
+import { EditDrawer } from '~/components/edit-drawer'
 import type { Unit } from '~/data/units/queries'
-import { formTexts } from '~/texts/form'
-import { unitFormTexts as texts } from '~/texts/unit-form'
+import { unitFormTexts as texts } from './form-texts.ts'
 import { UnitFields } from './unit-fields.tsx'
-import { useSaveUnit } from './use-save-unit.ts'
-import { describeUnitValue, toUnitValues, unitLabels, unitPointers, type UnitValues } from './unit-values.ts'
+import { useUnitEditing } from './use-unit-editing.ts'
 
 export interface EditUnitDrawerProps {
   orgId: string
@@ -15,38 +10,19 @@ export interface EditUnitDrawerProps {
   onClose: () => void
 }
 
-/** Everything about a unit except its address. Only what was changed is sent. */
+/** Everything about a unit except its address. */
 export function EditUnitDrawer({ orgId, unit, onClose }: EditUnitDrawerProps) {
-  const save = useSaveUnit(orgId, unit, { isAnnounced: true })
-  const { form, submit, conflict } = useEditForm<UnitValues, Unit>({
-    item: unit,
-    toValues: toUnitValues,
-    pointers: unitPointers,
-    save: async (values, base, version) => {
-      await save(values, base, version)
-      onClose()
-    },
-  })
-  const { errors, isDirty, isSubmitting, submitCount } = form.formState
-
+  const editing = useUnitEditing(orgId, unit, { isAnnounced: true })
   return (
-    <>
-      <FormDrawer
-        title={texts.editTitle}
-        description={`${unit.property.name}, ${unit.name}`}
-        submitLabel={formTexts.save}
-        isDirty={isDirty}
-        isSubmitting={isSubmitting}
-        errors={toFormErrors(errors)}
-        attempt={submitCount}
-        onSubmit={submit}
-        onClose={onClose}
-      >
-        <UnitFields errors={errors} register={form.register} control={form.control} />
-      </FormDrawer>
-      {conflict ? (
-        <ConflictDialog conflict={conflict} labels={unitLabels} describeValue={describeUnitValue} />
-      ) : null}
-    </>
+    <EditDrawer
+      title={texts.editTitle}
+      description={`${unit.property.name}, ${unit.name}`}
+      editing={editing}
+      onClose={onClose}
+    >
+      {({ formState, register, control }) => (
+        <UnitFields errors={formState.errors} register={register} control={control} />
+      )}
+    </EditDrawer>
   )
 }

@@ -4,13 +4,11 @@ import { History } from 'lucide-react'
 import { PageLink } from '~/components/page-link'
 import { QueryErrorPanel } from '~/components/query-error-panel'
 import { type UnitStay, unitQueries } from '~/data/units/queries'
-import { formatCalendarDay } from '~/lib/format'
+import { formatCalendarDay, wordsFor } from '~/lib/format'
 import { paths } from '~/lib/paths'
-import { wordsFor } from '~/texts/property-values'
-import { tenantTexts } from '~/texts/tenants'
-import { tenantValueTexts } from '~/texts/tenant-values'
-import { unitValueTexts } from '~/texts/unit-values'
-import { unitTexts as texts } from '~/texts/units'
+import { tenantValueTexts } from '~/components/tenant-value-texts'
+import { unitValueTexts } from '~/components/unit-value-texts'
+import { unitTexts as texts } from './texts.ts'
 import styles from './units.module.css'
 
 export interface HistoryCardProps {
@@ -64,8 +62,8 @@ function StayRow({ stay, today }: StayRowProps) {
   const begins = moveIn ?? leaseFrom
   const isToCome = begins !== null && begins > today
   const dates = isMoved
-    ? tenantTexts.until(day(moveIn), day(moveOut))
-    : tenantTexts.leaseFromTo(day(leaseFrom), day(leaseTo))
+    ? unitValueTexts.until(day(moveIn), day(moveOut))
+    : unitValueTexts.leaseFromTo(day(leaseFrom), day(leaseTo))
 
   return (
     <li className={styles.row}>

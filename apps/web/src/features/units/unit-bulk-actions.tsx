@@ -4,8 +4,8 @@ import { ChevronDown } from 'lucide-react'
 import { BulkActions, type BulkDefinition } from '~/components/list-page/bulk-actions'
 import { changeUnits, type UnitBatchChange, refreshUnits } from '~/data/units/mutations'
 import type { UnitListItem } from '~/data/units/queries'
-import { unitTexts as texts } from '~/texts/units'
-import { unitValueTexts } from '~/texts/unit-values'
+import { unitTexts as texts } from './texts.ts'
+import { unitValueTexts } from '~/components/unit-value-texts'
 
 export interface UnitBulkActionsProps {
   orgId: string

@@ -1,13 +1,11 @@
 import { Badge, linkClassName, Tag, type DataTableColumn } from '@parapet/ui'
 import { Ago, Threats } from '~/components/list-page/list-cells'
 import { PageLink } from '~/components/page-link'
+import { unitValueTexts } from '~/components/unit-value-texts'
 import type { UnitListItem } from '~/data/units/queries'
-import { formatNumber } from '~/lib/format'
+import { formatNumber, wordsFor } from '~/lib/format'
 import { paths } from '~/lib/paths'
-import { wordsFor } from '~/texts/property-values'
-import { unitTexts as texts } from '~/texts/units'
-import { unitValueTexts } from '~/texts/unit-values'
-import { UnitStatus } from './unit-status.tsx'
+import { unitTexts as texts } from './texts.ts'
 import styles from './units.module.css'
 
 const titles = texts.columns
@@ -155,4 +153,17 @@ function Tenants({ unit: { tenants } }: { unit: UnitListItem }) {
       {tenants.length > namesShown ? ` +${tenants.length - namesShown}` : null}
     </span>
   )
+}
+
+const tones = {
+  vacant: 'neutral',
+  occupied: 'success',
+  notice: 'warning',
+  down: 'danger',
+  model: 'neutral',
+  offline: 'danger',
+} as const
+
+export function UnitStatus({ status }: Pick<UnitListItem, 'status'>) {
+  return <Badge tone={tones[status] ?? 'neutral'}>{wordsFor(unitValueTexts.status, status)}</Badge>
 }

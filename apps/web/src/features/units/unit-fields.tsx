@@ -8,11 +8,10 @@ import {
   type UseFormRegister,
 } from 'react-hook-form'
 import { FormPair, FormSection } from '~/components/form-drawer'
-import { formTexts } from '~/texts/form'
-import { unitFormTexts as texts } from '~/texts/unit-form'
-import { unitValueTexts } from '~/texts/unit-values'
-import { unitRules } from './unit-rules.ts'
-import type { UnitValues } from './unit-values.ts'
+import { formTexts } from '~/components/form-texts'
+import { unitValueTexts } from '~/components/unit-value-texts'
+import { unitFormTexts as texts } from './form-texts.ts'
+import { unitRules, type UnitValues } from './unit-values.ts'
 
 type Name = keyof UnitValues
 

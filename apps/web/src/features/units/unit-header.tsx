@@ -2,13 +2,14 @@ import { Badge, linkClassName, Stat } from '@parapet/ui'
 import { Archive, MapPin, Pencil } from 'lucide-react'
 import { DetailHeader } from '~/components/detail-header'
 import { PageLink } from '~/components/page-link'
+import { unitValueTexts } from '~/components/unit-value-texts'
+import { useArchive } from '~/components/use-archive'
+import { useUpdateUnit } from '~/data/units/mutations'
 import type { UnitListItem } from '~/data/units/queries'
 import { formatNumber } from '~/lib/format'
 import { paths } from '~/lib/paths'
-import { unitTexts as texts } from '~/texts/units'
-import { unitValueTexts } from '~/texts/unit-values'
-import { UnitStatus } from './unit-status.tsx'
-import { useArchiveUnit } from './use-archive-unit.ts'
+import { unitTexts as texts } from './texts.ts'
+import { UnitStatus } from './unit-columns.tsx'
 import styles from './units.module.css'
 
 export type UnitTab = 'overview' | 'activity'
@@ -23,7 +24,10 @@ export interface UnitHeaderProps {
 
 /** Which unit this is, where it is, and what may be done with it. */
 export function UnitHeader({ orgId, unit, tab, tabs, onEdit }: UnitHeaderProps) {
-  const archiving = useArchiveUnit(orgId)
+  const archiving = useArchive(useUpdateUnit(orgId), texts, {
+    archived: { archived: true },
+    restored: { archived: false },
+  })
   const isArchived = unit.archivedAt !== null
   const mayUpdate = unit.permissions.includes('unit:update') && !isArchived
   const mayArchive = unit.permissions.includes('unit:archive')

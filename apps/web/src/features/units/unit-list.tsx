@@ -1,66 +1,116 @@
-import { useCan } from '@parapet/permissions/react'
-import { useSuspenseQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { DoorOpen } from 'lucide-react'
+import { lazy } from 'react'
+import { isOneOf, isText, type ListResource, hasThreatsFilter } from '~/components/list-page/list-resource'
 import type { ListTableProps } from '~/components/list-page/list-table'
-import { useListState } from '~/components/list-page/use-list-state'
-import { useList } from '~/data/lists/use-list'
-import { sessionQueries } from '~/data/session/queries'
-import { unitQueries, type UnitFilters, type UnitListItem } from '~/data/units/queries'
-import { api } from '~/lib/api'
-import { readListState, toConditions } from '~/lib/list-url'
-import { loadStream } from '~/lib/load-stream'
-import { unitResource } from './unit-resource.tsx'
+import { unitValueTexts } from '~/components/unit-value-texts'
+import { useList, type ListDefinition, type ListOptions } from '~/data/lists/use-list'
+import { type UnitListItem, unitQueries, type UnitFilters } from '~/data/units/queries'
+import { formatDate } from '~/lib/format'
+import { isUuid } from '~/lib/list-url'
+import { unitTexts as texts } from './texts.ts'
+import { unitColumns } from './unit-columns.tsx'
+
+const labels = texts.filters
+
+const flag = (field: 'belowGrade' | 'accessible' | 'archived') =>
+  ({
+    field,
+    label: labels[field],
+    kind: 'one',
+    isSingle: true,
+    words: unitValueTexts.yesNo,
+    isValid: isOneOf(unitValueTexts.yesNo),
+  }) as const
+
+const choice = (field: 'status' | 'unitType' | 'occupantType') =>
+  ({
+    field,
+    label: labels[field],
+    kind: 'choices',
+    isCounted: true,
+    words: unitValueTexts[field],
+    isValid: isOneOf(unitValueTexts[field]),
+  }) as const
+
+/** The list of units: what it shows, how it is narrowed, ordered and exported. */
+const unitResource: ListResource<UnitListItem> = {
+  screen: 'units',
+  icon: <DoorOpen />,
+  texts,
+  columns: unitColumns,
+  hiddenAtFirst: ['building', 'floor', 'rooms', 'area', 'belowGrade', 'accessible', 'tags', 'updatedAt'],
+  lines: 1,
+  sortOrders: texts.sortOrders,
+  defaultSort: 'property',
+  filters: [
+    { field: 'portfolioId', label: labels.portfolioId, kind: 'choices', isCounted: true, isValid: isUuid },
+    choice('status'),
+    choice('unitType'),
+    choice('occupantType'),
+    { field: 'building', label: labels.building, kind: 'choices', isCounted: true, isValid: isText(40) },
+    {
+      field: 'floor',
+      label: labels.floor,
+      kind: 'text',
+      placeholder: texts.floorExample,
+      lengthMax: 4,
+      isValid: (value) => /^-?\d{1,3}$/.test(value),
+    },
+    flag('belowGrade'),
+    hasThreatsFilter,
+    flag('accessible'),
+    {
+      field: 'tag',
+      label: labels.tag,
+      kind: 'text',
+      placeholder: texts.tagExample,
+      lengthMax: 40,
+      isValid: isText(40),
+    },
+    flag('archived'),
+    {
+      field: 'updatedFrom',
+      label: labels.updatedFrom,
+      kind: 'hidden',
+      isSingle: true,
+      describe: formatDate,
+      isValid: (value) => !Number.isNaN(Date.parse(value)),
+    },
+    {
+      field: 'propertyId',
+      label: labels.propertyId,
+      kind: 'hidden',
+      describe: () => texts.oneProperty,
+      isValid: isUuid,
+    },
+  ],
+  exportColumns: {
+    threats: [],
+    name: ['unit'],
+    rooms: ['bedrooms', 'bathrooms'],
+    area: ['area', 'areaUnits'],
+  },
+  exportFormats: ['csv', 'xlsx', 'geojson'],
+}
 
 const UnitBulkActions = lazy(() =>
   import('./unit-bulk-actions.tsx').then((module) => ({ default: module.UnitBulkActions })),
 )
 
-interface UnitListOptions {
-  orgId: string
-  /** Shows one property, as a part of its page. */
-  propertyId?: string
-}
-
-/** What the list is asked for by an address; only values that the API takes get this far. */
-export const readUnitConditions = (params: URLSearchParams) =>
-  toConditions(readListState(params, unitResource), unitResource) as UnitFilters
+export const unitList = {
+  resource: unitResource,
+  source: unitQueries.source,
+  facets: unitQueries.facets,
+  exportCall: 'exportUnits',
+  scope: { filter: 'propertyId', fields: ['propertyId', 'portfolioId', 'property'] },
+} satisfies ListDefinition<UnitListItem, UnitFilters, ListResource<UnitListItem>>
 
 /** The list of units, of all or of one property, as `ListPage` and `ListTable` take it. */
-export function useUnitList({ orgId, propertyId }: UnitListOptions): ListTableProps<UnitListItem> {
-  const { data: user } = useSuspenseQuery(sessionQueries.user())
-  const [state, changeState] = useListState(unitResource, user.listSettings.units?.defaultQuery)
-  const mayExport = useCan('export:create')
-  const conditions = {
-    ...toConditions(state, unitResource),
-    ...(propertyId === undefined ? {} : { propertyId }),
-  } as UnitFilters
-  const list = useList({
-    orgId,
-    userId: user.id,
-    screen: 'units',
-    source: unitQueries.source(orgId, conditions),
-    view: state.view,
-    hasViews: propertyId === undefined,
-    facets: unitQueries.facets(orgId, conditions),
-    exportCall: mayExport
-      ? async (request, options) =>
-          (await loadStream())(api, 'exportUnits', { query: { ...conditions, ...request } }, options)
-      : null,
-  })
-
+export function useUnitList(options: ListOptions): ListTableProps<UnitListItem> {
   return {
-    resource: unitResource,
-    state,
-    onStateChange: changeState,
-    list,
-    scopedFields: propertyId === undefined ? everyField : propertyFields,
+    ...useList(unitList, options),
     renderBulkActions: ({ rows, onDone }) => (
-      <Suspense fallback={null}>
-        <UnitBulkActions orgId={orgId} units={rows} onDone={onDone} />
-      </Suspense>
+      <UnitBulkActions orgId={options.orgId} units={rows} onDone={onDone} />
     ),
   }
 }
-
-const everyField: readonly string[] = []
-const propertyFields = ['propertyId', 'portfolioId', 'property']

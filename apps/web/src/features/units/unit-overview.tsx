@@ -6,20 +6,28 @@ import {
   DescriptionList,
   linkClassName,
   Skeleton,
+  Badge,
+  EmptyState,
+  StatusDot,
 } from '@parapet/ui'
+import { UsersRound } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { writeText, InlineValue } from '~/components/inline-fact'
 import { PageLink } from '~/components/page-link'
 import { RelativeTime } from '~/components/relative-time'
+import { tenantValueTexts } from '~/components/tenant-value-texts'
+import { unitValueTexts } from '~/components/unit-value-texts'
 import type { Unit, UnitListItem } from '~/data/units/queries'
+import { wordsFor } from '~/lib/format'
 import { paths } from '~/lib/paths'
-import { unitTexts as texts } from '~/texts/units'
 import { FactsCard } from './facts-card.tsx'
 import { HistoryCard } from './history-card.tsx'
-import { NotesCard } from './notes-card.tsx'
-import { UnitTenantsCard } from './unit-tenants-card.tsx'
+import { unitTexts as texts } from './texts.ts'
+import { unitRules } from './unit-values.ts'
 import styles from './units.module.css'
+import { useUnitEditing } from './use-unit-editing.ts'
 
-export interface UnitOverviewProps {
+interface UnitOverviewProps {
   orgId: string
   unit: UnitListItem
   /** Everything about it, once it is here. */
@@ -102,6 +110,71 @@ function PendingCard({ title }: { title: string }) {
         <Skeleton width="three-quarters" />
         <Skeleton width="half" />
       </div>
+    </Card>
+  )
+}
+
+interface NotesCardProps {
+  orgId: string
+  unit: Unit
+  mayUpdate: boolean
+}
+
+/** What somebody wrote down about the unit. */
+function NotesCard({ orgId, unit, mayUpdate }: NotesCardProps) {
+  const editing = useUnitEditing(orgId, unit)
+
+  return (
+    <Card title={texts.notes}>
+      <InlineValue
+        editing={mayUpdate ? editing : undefined}
+        term={texts.notes}
+        field="notes"
+        rules={unitRules.notes}
+        renderControl={writeText}
+      >
+        <span className={styles.notes}>{unit.notes}</span>
+      </InlineValue>
+    </Card>
+  )
+}
+
+interface UnitTenantsCardProps {
+  unit: UnitListItem
+  addTenant?: ReactNode
+}
+
+/** Who is in the unit now, and whether an alert would reach them. */
+function UnitTenantsCard({ unit, addTenant }: UnitTenantsCardProps) {
+  return (
+    <Card title={texts.livesHere} actions={unit.tenants.length > 0 ? addTenant : undefined}>
+      {unit.tenants.length === 0 ? (
+        <EmptyState
+          icon={<UsersRound />}
+          title={texts.noTenants}
+          description={texts.noTenantsDetail}
+          actions={addTenant}
+        />
+      ) : (
+        <ul className={styles.rows}>
+          {unit.tenants.map((tenant) => (
+            <li key={tenant.id} className={styles.row}>
+              <span className={styles.rowText}>
+                <PageLink to={paths.tenant(tenant.id)} className={linkClassName({ tone: 'quiet' })}>
+                  {tenant.name}
+                </PageLink>
+                <span className={styles.quiet}>{wordsFor(unitValueTexts.role, tenant.role)}</span>
+              </span>
+              <span className={styles.place}>
+                <Badge>{wordsFor(tenantValueTexts.status, tenant.status)}</Badge>
+                <StatusDot tone={tenant.reachable ? 'success' : 'neutral'}>
+                  {tenant.reachable ? texts.reachable : texts.notReachable}
+                </StatusDot>
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
     </Card>
   )
 }

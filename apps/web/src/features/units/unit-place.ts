@@ -2,7 +2,7 @@ import type { UnitAddressPatch } from '~/data/units/mutations'
 import type { Unit } from '~/data/units/queries'
 import { toAddressPatch, toNewAddress, type AddressValues } from '~/lib/address-values'
 import { text } from '~/lib/field-text'
-import { unitFormTexts } from '~/texts/unit-form'
+import { unitFormTexts } from './form-texts.ts'
 
 /** Where a unit is, as the texts of a form: at its property, or at an address of its own. */
 export type PlaceValues = AddressValues & Record<'place', string>

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
-import { unitRules } from './unit-rules.ts'
-import { describeUnitValue, emptyUnit, toNewUnit, toUnitPatch } from './unit-values.ts'
+import { unitRules, describeUnitValue, emptyUnit, toNewUnit, toUnitPatch } from './unit-values.ts'
 
 const base = { ...emptyUnit, name: '204', building: 'B', floor: '2', bathrooms: '1.5' }
 

@@ -1,8 +1,9 @@
+import { formTexts } from '~/components/form-texts'
+import { unitValueTexts } from '~/components/unit-value-texts'
 import type { UnitCreate, UnitPatch } from '~/data/units/mutations'
 import type { Unit } from '~/data/units/queries'
-import { orNull, parseCount, splitTags, text } from '~/lib/field-text'
-import { unitFormTexts } from '~/texts/unit-form'
-import { unitValueTexts } from '~/texts/unit-values'
+import { orNull, parseCount, splitTags, text, isCount, isDecimal } from '~/lib/field-text'
+import { unitFormTexts } from './form-texts.ts'
 
 /** A unit as the texts of a form; empty means not set. */
 export type UnitValues = Record<
@@ -117,3 +118,19 @@ export const describeUnitValue = (field: string, value: string) => valueWords[fi
 
 /** What each field is called where two versions of it are compared. */
 export const unitLabels = unitFormTexts as unknown as Readonly<Record<string, string>>
+
+const isFloor = (value: string) => /^\s*(?:-?\d{1,3})?\s*$/.test(value)
+const isQuarter = (value: string) => isDecimal(value) && Number.isInteger(Number(value) * 4)
+
+/** What a form checks before it asks the server. */
+export const unitRules = {
+  name: { maxLength: 40, validate: (value: string) => value.trim() !== '' || unitFormTexts.nameRequired },
+  building: { maxLength: 40 },
+  floor: { validate: (value: string) => isFloor(value) || unitFormTexts.floorFormat },
+  bedrooms: { validate: (value: string) => isCount(value) || formTexts.wholeNumber },
+  bathrooms: { validate: (value: string) => isQuarter(value) || unitFormTexts.bathroomsFormat },
+  area: { validate: (value: string) => isDecimal(value) || formTexts.number },
+  tags: {},
+  externalId: { maxLength: 100 },
+  notes: { maxLength: 5000 },
+} as const

@@ -1,17 +1,25 @@
 import { toast } from '@parapet/ui'
 import { useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { forgetSession } from '~/data/session/forget-session'
-import { InvitationView } from '~/features/invitation/invitation-view'
-import { UnknownInvitation } from '~/features/invitation/unknown-invitation'
+import { clearSession } from '~/data/session/sign-out'
+import { UnknownInvitation } from '~/features/invitation/ended-invitation'
+import {
+  InvitationView,
+  type InvitationSignIn,
+  type InvitationStepsProps,
+} from '~/features/invitation/invitation-view'
+import { invitationTexts } from '~/features/invitation/texts'
 import { WaitingInvitations } from '~/features/invitation/waiting-invitations'
-import { keepNextPath } from '~/lib/next-path'
+import { CodeStep } from '~/features/sign-in/code-step'
+import { readSignInFailure } from '~/features/sign-in/use-attempt'
+import type { SentLink } from '~/features/sign-in/sign-in-link'
+import { saveNextPath } from '~/lib/next-path'
 import { paths } from '~/lib/paths'
+import { getProviderData } from '~/lib/provider-error'
 import { selectOrg } from '~/lib/selected-org'
-import { hasStoredSession } from '~/lib/session'
+import { hasStoredSession, auth } from '~/lib/session'
 import { useAddressToken } from '~/lib/use-address-token'
-import { invitationTexts } from '~/texts/invitation'
-import { invitationSignIn } from './invitation-sign-in.tsx'
 
 /** Where the link of an invitation leads; without its token, the invitations of whoever is signed in. */
 export function Component() {
@@ -20,9 +28,9 @@ export function Component() {
   const token = useAddressToken('token')
 
   function enter(org: { id: string; name: string }, isNewMember: boolean) {
-    // Rights and organisations have changed, so everything that was known of the person is loaded again.
-    forgetSession(queryClient)
-    keepNextPath(null)
+    // Rights and organizations have changed, so everything that was known of the person is loaded again.
+    clearSession(queryClient)
+    saveNextPath(null)
     selectOrg(org.id)
     if (isNewMember) toast({ color: 'success', heading: invitationTexts.joined(org.name) })
     void navigate(paths.home(), { replace: true })
@@ -32,4 +40,40 @@ export function Component() {
     return <InvitationView key={token} token={token} signIn={invitationSignIn} onEnter={enter} />
   }
   return hasStoredSession() ? <WaitingInvitations onEnter={enter} /> : <UnknownInvitation />
+}
+
+const LinkStep = lazy(async () => ({ default: (await import('~/features/sign-in/link-step')).LinkStep }))
+const AppStep = lazy(async () => ({ default: (await import('~/features/sign-in/app-step')).AppStep }))
+
+/** Signs in with the invited address, by the same steps as the sign-in page. */
+const invitationSignIn: InvitationSignIn = {
+  async sendCode(email) {
+    try {
+      getProviderData(await auth.sendEmailCode(email))
+      return null
+    } catch (error) {
+      const { message, retryAfterSeconds } = readSignInFailure(error)
+      return message ?? invitationTexts.waitSeconds(retryAfterSeconds)
+    }
+  },
+  Steps: AddressSteps,
+}
+
+function AddressSteps(props: InvitationStepsProps) {
+  const [step, setStep] = useState<'code' | 'app' | SentLink>('code')
+  const common = { ...props, backLabel: invitationTexts.back }
+  const onCodeChosen = () => setStep('code')
+
+  if (step === 'code') {
+    return <CodeStep {...common} onLinkSent={setStep} onAppChosen={() => setStep('app')} />
+  }
+  return (
+    <Suspense>
+      {step === 'app' ? (
+        <AppStep {...common} onCodeChosen={onCodeChosen} />
+      ) : (
+        <LinkStep {...common} link={step} onLinkSent={setStep} onCodeChosen={onCodeChosen} />
+      )}
+    </Suspense>
+  )
 }

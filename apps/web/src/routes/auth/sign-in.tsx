@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useLayoutEffect, useRef } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import { forgetSession } from '~/data/session/forget-session'
+import { clearSession } from '~/data/session/sign-out'
 import { SignInPanel } from '~/features/sign-in/sign-in-panel'
-import { findNextPath, keepNextPath, takeNextPath } from '~/lib/next-path'
+import { findNextPath, saveNextPath, consumeNextPath } from '~/lib/next-path'
 import { paths } from '~/lib/paths'
 import { auth } from '~/lib/session'
 
@@ -19,12 +19,12 @@ export function Component() {
 
   // Not before: the page that was left would fetch again what is taken away below it.
   useLayoutEffect(() => {
-    if (isSignedOut) forgetSession(queryClient)
+    if (isSignedOut) clearSession(queryClient)
   }, [isSignedOut, queryClient])
 
   useEffect(() => {
     // Kept beside the address, since the way over Google loses it.
-    if (next !== null) keepNextPath(next)
+    if (next !== null) saveNextPath(next)
   }, [next])
 
   const settle = () => void navigate(paths.auth(next === null ? {} : { next }), { replace: true })
@@ -40,7 +40,7 @@ export function Component() {
   const goOn = useCallback(() => {
     if (hasLeft.current) return
     hasLeft.current = true
-    void navigate(takeNextPath() ?? paths.home(), { replace: true })
+    void navigate(consumeNextPath() ?? paths.home(), { replace: true })
   }, [navigate])
 
   // Another tab may sign in, or the wait for a link that was left behind may end well.

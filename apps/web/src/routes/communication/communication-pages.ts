@@ -1,6 +1,6 @@
 import type { CommunicationTab } from '~/lib/paths'
 import type { SubPage } from '~/lib/sub-page'
-import { communicationTexts } from '~/texts/communication'
+import { communicationTexts } from './texts.ts'
 
 const { titles } = communicationTexts
 

@@ -1,11 +1,11 @@
 import { PageHeader, TabLink, TabNav } from '@parapet/ui'
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { PageLink } from '~/components/page-link'
-import { usePageTitle } from '~/lib/page-title'
+import { usePageTitle } from '~/lib/page-params'
 import { paths } from '~/lib/paths'
 import { createSubPageRoute } from '~/lib/sub-page'
-import { communicationTexts as texts } from '~/texts/communication'
 import { communicationPages, readTab } from './communication-pages.ts'
+import { communicationTexts as texts } from './texts.ts'
 
 const route = createSubPageRoute(communicationPages)
 
@@ -17,7 +17,7 @@ export function loader(args: LoaderFunctionArgs) {
   return route.loader({ ...args, params: { page: readTab(args.url.searchParams) } })
 }
 
-/** What the organisation sends to its tenants. The tab stands in the query, so that the page has one address. */
+/** What the organization sends to its tenants. The tab stands in the query, so that the page has one address. */
 export function Component() {
   const found = useLoaderData<typeof loader>()
   usePageTitle(found && found.name !== 'welcome' ? found.title : texts.title)

@@ -2,7 +2,7 @@ import { toastStore } from '@parapet/ui'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { createQueryClient } from '~/app/query-client'
-import { forgetSession } from '~/data/session/forget-session'
+import { clearSession } from '~/data/session/sign-out'
 import { announceQuietTime } from '~/lib/quiet-time'
 import { mockNetwork } from '~/testing/network'
 import { openApp } from '~/testing/open-app'
@@ -109,7 +109,7 @@ beforeEach(async () => {
 
 afterEach(() => {
   app?.close()
-  forgetSession(createQueryClient())
+  clearSession(createQueryClient())
 })
 
 function openHome(changes: Parameters<typeof mockNetwork>[0] = {}) {

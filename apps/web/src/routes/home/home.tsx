@@ -8,20 +8,19 @@ import { Link, useLoaderData, useSearchParams, type LoaderFunctionArgs } from 'r
 import { ledgerQueries } from '~/data/ledger/queries'
 import { orgQueries } from '~/data/org/queries'
 import { sessionQueries } from '~/data/session/queries'
-import { describeHeadline } from '~/features/home/describe-headline'
-import { describeOverview } from '~/features/home/describe-overview'
+import { describeHeadline, describeOverview } from '~/features/home/describe-headline'
 import { HomeOverview } from '~/features/home/home-overview'
+import styles from '~/features/home/home-overview.module.css'
 import { RecentActivity } from '~/features/home/recent-activity'
 import { SetupChecklist } from '~/features/home/setup-checklist'
 import { TaskList } from '~/features/home/task-list'
+import { homeTexts } from '~/features/home/texts'
 import { ThreatCarousel } from '~/features/home/threat-carousel'
+import { paletteTexts } from '~/features/palette/texts'
 import { permissionStore } from '~/lib/permission-store'
 import { queryClientContext } from '~/lib/router-context'
 import { getSelectedOrgId } from '~/lib/selected-org'
 import { writeSelection } from '~/lib/selection'
-import { homeTexts } from '~/texts/home'
-import { paletteTexts } from '~/texts/palette'
-import styles from '~/features/home/home-overview.module.css'
 
 const Activity = lazy(() =>
   import('~/features/activity/activity').then((module) => ({ default: module.Activity })),
@@ -62,7 +61,7 @@ export function Component() {
   const overview = useQuery({ ...orgQueries.overview(orgId), enabled: mayCount })
   const watch = useQuery({ ...orgQueries.watch(orgId), enabled: mayCount })
   const isEmpty = overview.data?.counts.properties === 0
-  // The ledger of a whole organisation is not for people who may see only some properties.
+  // The ledger of a whole organization is not for people who may see only some properties.
   const seesLedger = can(held, 'ledger:read') && access?.isFga !== true
   const tab = seesLedger && params.get('tab') === 'activity' ? 'activity' : 'overview'
   const describe = seesThreats

@@ -5,13 +5,12 @@ import type { ImportKind } from '~/data/imports/operations'
 import { importQueries } from '~/data/imports/queries'
 import { importKinds } from '~/features/imports/import-kinds'
 import { ImportWizard } from '~/features/imports/import-wizard'
-import { NextFileBar } from '~/features/imports/next-file-bar'
+import { importTexts as texts } from '~/features/imports/texts'
 import { UploadStep } from '~/features/imports/upload-step'
-import { WizardFrame } from '~/features/imports/wizard-frame'
+import { NextFileBar, WizardFrame } from '~/features/imports/wizard-frame'
 import type { WizardStep } from '~/features/imports/wizard-steps'
 import { queryClientContext } from '~/lib/router-context'
 import { getSelectedOrgId } from '~/lib/selected-org'
-import { importTexts as texts } from '~/texts/imports'
 
 /**
  * The page that imports files of one kind; `?file=` names the file, `?step=` the step somebody went back to,

@@ -5,7 +5,7 @@ import { LazyToaster } from '~/components/lazy-toaster'
 import { FirstLoadNotice } from '~/features/first-load/first-load-notice'
 import { useFocusOnNavigation } from '~/lib/focus-on-navigation'
 import { setPageLoading, showRoute, useIsPageLoading, type RouteAppearance } from '~/lib/store'
-import { firstLoadTexts } from '~/texts/first-load'
+import { firstLoadTexts } from '~/features/first-load/texts'
 import styles from './default-layout.module.css'
 
 /** Around every page: the loading bar, the page or the spinner of the first load, and the toasts. */

@@ -11,14 +11,14 @@ const subPages = [
   ...sourcesPages.map((page) => ({ ...page, path: paths.sources(page.name) })),
 ]
 
-/** The menu of organisations, which knows what there is of a page in each of them. */
+/** The menu of organizations, which knows what there is of a page in each of them. */
 export function ProductOrgMenu(props: OrgMenuFrameProps) {
   const { pathname } = useLocation()
   const match = useMatches().at(-1)
   const { permissions = [] } = (match?.handle ?? {}) as { permissions?: readonly Permission[] }
 
   function findPlace(held: readonly string[]) {
-    // A thing of one organisation does not exist in another; a list does, with other rows.
+    // A thing of one organization does not exist in another; a list does, with other rows.
     const isOfOneOrg = match?.params.id !== undefined
     const subPage = subPages.find(({ path }) => path === pathname)
     const isOpen = holdsEvery(held, permissions) && (!subPage || mayOpen(subPage, held))

@@ -7,7 +7,7 @@ import { useOrgId } from '~/lib/selected-org'
 /** Pages that show threats, or would if anybody watched. */
 const hazardPages = [paths.home(), paths.properties(), paths.portfolios(), '/sources']
 
-/** What is not watched, for whom may know about the whole organisation. */
+/** What is not watched, for whom may know about the whole organization. */
 export function ProductWatch() {
   const orgId = useOrgId()
   const maySee = useCan('org:read')

@@ -5,11 +5,12 @@ import { FileUp, Plus } from 'lucide-react'
 import { lazy, Suspense, type ComponentType } from 'react'
 import { replace, useLoaderData, useSearchParams, type LoaderFunctionArgs } from 'react-router'
 import { ListPage, type ListPageProps } from '~/components/list-page/list-page'
+import type { ListResource } from '~/components/list-page/list-resource'
 import type { ListTableProps } from '~/components/list-page/list-table'
 import { PageLink } from '~/components/page-link'
-import { findOpening } from '~/data/list-settings/find-opening'
-import { headQuery, type ListSource } from '~/data/list-windows/list-source'
-import type { ListScreen } from '~/lib/list-screen'
+import { findOpening } from '~/data/list-settings/use-list-settings'
+import { headQuery } from '~/data/list-windows/list-source'
+import { readListSource, type ListDefinition } from '~/data/lists/use-list'
 import { queryClientContext } from '~/lib/router-context'
 import { getSelectedOrgId } from '~/lib/selected-org'
 
@@ -22,10 +23,8 @@ export interface ListViewProps<Row extends { id: string }> extends ListPageProps
   orgId: string
 }
 
-export interface ListRoute<Row extends { id: string }> {
-  screen: ListScreen
-  /** The first rows that an address asks for. */
-  readSource: (orgId: string, params: URLSearchParams) => ListSource<Row>
+export interface ListRoute<Row extends { id: string }, Conditions> {
+  list: ListDefinition<Row, Conditions, ListResource<Row>>
   useList: (options: { orgId: string }) => ListTableProps<Row>
   create: { permission: Permission; label: string; loadDrawer: () => Promise<ComponentType<DrawerProps>> }
   import?: { permission: Permission; label: string; path: () => string }
@@ -34,23 +33,22 @@ export interface ListRoute<Row extends { id: string }> {
 }
 
 /** The page that is the list of a resource; `?new` opens the drawer that creates one. */
-export function createListRoute<Row extends { id: string }>({
-  screen,
-  readSource,
+export function createListRoute<Row extends { id: string }, Conditions>({
+  list: definition,
   useList,
   create,
   import: importing,
   View = ListPage,
-}: ListRoute<Row>) {
+}: ListRoute<Row, Conditions>) {
   const CreateDrawer = lazy(async () => ({ default: await create.loadDrawer() }))
 
   function loader({ context, url }: LoaderFunctionArgs) {
     const queryClient = context.get(queryClientContext)
     const orgId = getSelectedOrgId()
-    const opening = findOpening(queryClient, screen, url)
+    const opening = findOpening(queryClient, definition.resource.screen, url)
     if (opening !== null) throw replace(opening)
     // Begun here, awaited nowhere: the table shows its own skeleton and its own error.
-    queryClient.query(headQuery(readSource(orgId, url.searchParams))).catch(() => undefined)
+    queryClient.query(headQuery(readListSource(definition, orgId, url.searchParams))).catch(() => undefined)
     return { orgId }
   }
 

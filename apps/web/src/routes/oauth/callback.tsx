@@ -3,7 +3,7 @@ import { replace, type LoaderFunctionArgs } from 'react-router'
 import { endTrip, type TripMethod } from '~/features/sign-in/provider-trip'
 import { paths } from '~/lib/paths'
 import { auth } from '~/lib/session'
-import { signInTexts } from '~/texts/sign-in'
+import { signInTexts } from '~/features/sign-in/texts'
 
 /**
  * Takes the code that the provider sent the person back with, and exchanges it for a session. Only in the tab that left

@@ -5,7 +5,7 @@ import { useNavigate, useSearchParams } from 'react-router'
 import { sessionQueries } from '~/data/session/queries'
 import { OnboardingWizard, type OnboardingEnd } from '~/features/onboarding/onboarding-wizard'
 import { listSteps } from '~/features/onboarding/steps'
-import { findNextPath, takeNextPath } from '~/lib/next-path'
+import { findNextPath, consumeNextPath } from '~/lib/next-path'
 import { paths } from '~/lib/paths'
 import { useOrgId } from '~/lib/selected-org'
 
@@ -19,7 +19,7 @@ export function Component() {
   const [query] = useSearchParams()
 
   function goOn(then: OnboardingEnd) {
-    const next = findNextPath(query.get('next')) ?? takeNextPath() ?? paths.home()
+    const next = findNextPath(query.get('next')) ?? consumeNextPath() ?? paths.home()
     const ways = { start: next, import: paths.propertyImport(), add: `${paths.properties()}?new=` }
     void navigate(ways[then], { replace: true })
   }

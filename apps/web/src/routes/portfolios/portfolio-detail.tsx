@@ -14,18 +14,18 @@ import {
 import { BelowHeading } from '~/components/below-heading'
 import { ListTable } from '~/components/list-page/list-table'
 import { PageLink } from '~/components/page-link'
+import { useArchive } from '~/components/use-archive'
+import { useUpdatePortfolio } from '~/data/portfolios/mutations'
 import { portfolioQueries } from '~/data/portfolios/queries'
 import { PortfolioHeader, type PortfolioTab } from '~/features/portfolios/portfolio-header'
 import { PortfolioOverview } from '~/features/portfolios/portfolio-overview'
-import { useArchivePortfolio } from '~/features/portfolios/use-archive-portfolio'
+import { portfolioTexts as texts } from '~/features/portfolios/texts'
 import { usePropertyList } from '~/features/properties/property-list'
-import { usePageTitle } from '~/lib/page-title'
+import { usePageTitle, getParam } from '~/lib/page-params'
+import { pageTitles } from '~/lib/page-texts'
 import { paths } from '~/lib/paths'
-import { getParam } from '~/lib/route-params'
 import { queryClientContext } from '~/lib/router-context'
 import { getSelectedOrgId } from '~/lib/selected-org'
-import { pageTitles } from '~/texts/pages'
-import { portfolioTexts as texts } from '~/texts/portfolios'
 
 const Activity = lazy(() =>
   import('~/features/activity/activity').then((module) => ({ default: module.Activity })),
@@ -65,7 +65,10 @@ export function Component() {
   const { orgId, portfolioId } = useLoaderData<typeof loader>()
   const [params, setParams] = useSearchParams()
   const { data: portfolio } = useSuspenseQuery(portfolioQueries.detail(orgId, portfolioId))
-  const archiving = useArchivePortfolio(orgId)
+  const archiving = useArchive(useUpdatePortfolio(orgId), texts, {
+    archived: { status: 'archived' },
+    restored: { status: 'active' },
+  })
   const [isAskingWhere, setIsAskingWhere] = useState(false)
   const mayReadProperties = useCan('property:read')
   const mayReadThreats = useCan('threat:read')
@@ -141,7 +144,7 @@ export function Component() {
             onClose={() => setIsAskingWhere(false)}
             onArchive={(moveTo) => {
               setIsAskingWhere(false)
-              archiving.archive(portfolio, moveTo)
+              archiving.archive(portfolio, moveTo === undefined ? {} : { moveTo })
             }}
           />
         ) : null}
@@ -157,7 +160,7 @@ interface PropertiesTabProps {
 }
 
 function PropertiesTab({ orgId, portfolioId, emptyActions }: PropertiesTabProps) {
-  const list = usePropertyList({ orgId, portfolioId })
+  const list = usePropertyList({ orgId, scopeId: portfolioId })
   return <ListTable {...list} emptyActions={emptyActions} />
 }
 

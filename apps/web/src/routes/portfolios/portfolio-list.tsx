@@ -1,11 +1,9 @@
-import { portfolioQueries } from '~/data/portfolios/queries'
-import { readPortfolioConditions, usePortfolioList } from '~/features/portfolios/portfolio-list'
-import { portfolioTexts as texts } from '~/texts/portfolios'
+import { portfolioList, usePortfolioList } from '~/features/portfolios/portfolio-list'
+import { portfolioTexts as texts } from '~/features/portfolios/texts'
 import { createListRoute } from '../lists/create-list-route.tsx'
 
 export const { loader, Component } = createListRoute({
-  screen: 'portfolios',
-  readSource: (orgId, params) => portfolioQueries.source(orgId, readPortfolioConditions(params)),
+  list: portfolioList,
   useList: usePortfolioList,
   create: {
     permission: 'portfolio:create',

@@ -3,10 +3,10 @@ import { Map, Table2 } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { useSearchParams } from 'react-router'
 import { ListPage } from '~/components/list-page/list-page'
-import { propertyQueries, type PropertyListItem } from '~/data/properties/queries'
-import { readPropertyConditions, usePropertyList } from '~/features/properties/property-list'
+import { type PropertyListItem } from '~/data/properties/queries'
+import { propertyList, usePropertyList } from '~/features/properties/property-list'
+import { propertyTexts as texts } from '~/features/properties/texts'
 import { paths } from '~/lib/paths'
-import { propertyTexts as texts } from '~/texts/properties'
 import { createListRoute, type ListViewProps } from '../lists/create-list-route.tsx'
 
 const PropertyMapView = lazy(() =>
@@ -14,8 +14,7 @@ const PropertyMapView = lazy(() =>
 )
 
 export const { loader, Component } = createListRoute({
-  screen: 'properties',
-  readSource: (orgId, params) => propertyQueries.source(orgId, readPropertyConditions(params)),
+  list: propertyList,
   useList: usePropertyList,
   create: {
     permission: 'property:create',

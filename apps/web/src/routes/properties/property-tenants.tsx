@@ -5,7 +5,7 @@ import { useSearchParams } from 'react-router'
 import { ListTable } from '~/components/list-page/list-table'
 import type { PropertyListItem } from '~/data/properties/queries'
 import { useTenantList } from '~/features/tenants/tenant-list'
-import { tenantTexts as texts } from '~/texts/tenants'
+import { tenantTexts as texts } from '~/features/tenants/texts'
 import styles from './property-part.module.css'
 
 const CreateTenantDrawer = lazy(() =>
@@ -22,7 +22,7 @@ export interface PropertyTenantsProps {
 /** The tenants of one property: the list of all tenants, narrowed to it. */
 export function PropertyTenants({ orgId, property }: PropertyTenantsProps) {
   const [params, setParams] = useSearchParams()
-  const list = useTenantList({ orgId, propertyId: property.id })
+  const list = useTenantList({ orgId, scopeId: property.id })
   const mayCreate = property.permissions.includes('tenant:create') && property.status !== 'archived'
 
   const setCreating = (isOpen: boolean) =>

@@ -4,8 +4,8 @@ import { lazy, Suspense } from 'react'
 import { useSearchParams } from 'react-router'
 import { ListTable } from '~/components/list-page/list-table'
 import type { PropertyListItem } from '~/data/properties/queries'
+import { unitTexts as texts } from '~/features/units/texts'
 import { useUnitList } from '~/features/units/unit-list'
-import { unitTexts as texts } from '~/texts/units'
 import styles from './property-part.module.css'
 
 const CreateUnitDrawer = lazy(() =>
@@ -20,7 +20,7 @@ export interface PropertyUnitsProps {
 /** The units of one property: the list of all units, narrowed to it. */
 export function PropertyUnits({ orgId, property }: PropertyUnitsProps) {
   const [params, setParams] = useSearchParams()
-  const list = useUnitList({ orgId, propertyId: property.id })
+  const list = useUnitList({ orgId, scopeId: property.id })
   const mayCreate = property.permissions.includes('unit:create') && property.status !== 'archived'
 
   const setCreating = (isOpen: boolean) =>

@@ -19,8 +19,8 @@ import { usePageParams } from '~/lib/page-params'
 import { queryClientContext } from '~/lib/router-context'
 import { getSelectedOrgId, useOrgId } from '~/lib/selected-org'
 import { useResponsive } from '~/lib/store'
-import { accessTexts } from '~/texts/access'
-import { settingsTexts as texts } from '~/texts/settings'
+import { accessTexts } from '~/features/team/access-texts'
+import { settingsTexts as texts } from '~/features/settings/texts'
 
 const GrantDrawer = lazy(() =>
   import('~/features/team/grant-drawer').then((module) => ({ default: module.GrantDrawer })),

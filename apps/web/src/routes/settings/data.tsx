@@ -8,7 +8,7 @@ import { ExportCard } from '~/features/data-settings/export-card'
 import { LedgerCard } from '~/features/data-settings/ledger-card'
 import { RetentionCard } from '~/features/data-settings/retention-card'
 import { useOrgId } from '~/lib/selected-org'
-import { settingsTexts as texts } from '~/texts/settings'
+import { settingsTexts as texts } from '~/features/settings/texts'
 
 export function Component() {
   const orgId = useOrgId()

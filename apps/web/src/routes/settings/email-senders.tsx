@@ -6,14 +6,18 @@ import { lazy, Suspense } from 'react'
 import type { LoaderFunctionArgs } from 'react-router'
 import { senderQueries } from '~/data/senders/queries'
 import { sessionQueries } from '~/data/session/queries'
-import { SenderList } from '~/features/senders/sender-list'
-import { readSenderState, writeSenderState, type SenderState } from '~/features/senders/sender-url'
+import {
+  SenderList,
+  readSenderState,
+  writeSenderState,
+  type SenderState,
+} from '~/features/senders/sender-list'
+import { sendersTexts } from '~/features/senders/texts'
+import { settingsTexts as texts } from '~/features/settings/texts'
 import { usePageParams } from '~/lib/page-params'
 import { paths } from '~/lib/paths'
 import { queryClientContext } from '~/lib/router-context'
 import { getSelectedOrgId, useOrgId } from '~/lib/selected-org'
-import { sendersTexts } from '~/texts/senders'
-import { settingsTexts as texts } from '~/texts/settings'
 
 const SenderDrawer = lazy(() =>
   import('~/features/senders/sender-drawer').then((module) => ({ default: module.SenderDrawer })),

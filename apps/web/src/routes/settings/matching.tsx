@@ -5,7 +5,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { sessionQueries } from '~/data/session/queries'
 import { MatchingCard } from '~/features/matching/matching-card'
 import { useOrgId } from '~/lib/selected-org'
-import { settingsTexts as texts } from '~/texts/settings'
+import { settingsTexts as texts } from '~/features/settings/texts'
 
 export function Component() {
   const orgId = useOrgId()

@@ -12,8 +12,8 @@ import { ProfileCard } from '~/features/account/profile-card'
 import { SignInMethodsCard } from '~/features/account/sign-in-methods-card'
 import { findConfig } from '~/lib/config'
 import { queryClientContext } from '~/lib/router-context'
-import { accountTexts } from '~/texts/account'
-import { settingsTexts } from '~/texts/settings'
+import { accountTexts } from '~/features/account/texts'
+import { settingsTexts } from '~/features/settings/texts'
 
 export function loader({ context }: LoaderFunctionArgs) {
   begin(context.get(queryClientContext))

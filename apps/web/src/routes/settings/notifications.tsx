@@ -2,10 +2,9 @@ import { useCan } from '@parapet/permissions/react'
 import { PageHeader } from '@parapet/ui'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { sessionQueries } from '~/data/session/queries'
-import { ChannelsCard } from '~/features/notifications/channels-card'
-import { WhichThreatsCard } from '~/features/notifications/which-threats-card'
-import { notificationTexts } from '~/texts/notifications'
-import { settingsTexts as texts } from '~/texts/settings'
+import { ChannelsCard, WhichThreatsCard } from '~/features/notifications/notification-settings'
+import { notificationTexts } from '~/features/notifications/texts'
+import { settingsTexts as texts } from '~/features/settings/texts'
 
 export function Component() {
   const { data: account } = useSuspenseQuery(sessionQueries.user())

@@ -2,10 +2,10 @@ import { useCan } from '@parapet/permissions/react'
 import { Badge, PageHeader } from '@parapet/ui'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { sessionQueries } from '~/data/session/queries'
-import { OrganisationCard } from '~/features/organisation/organisation-card'
+import { OrganizationCard } from '~/features/organization/organization-card'
+import { organizationTexts } from '~/features/organization/texts'
+import { settingsTexts } from '~/features/settings/texts'
 import { useOrgId } from '~/lib/selected-org'
-import { organisationTexts } from '~/texts/organisation'
-import { settingsTexts } from '~/texts/settings'
 
 export function Component() {
   const orgId = useOrgId()
@@ -17,9 +17,9 @@ export function Component() {
       <PageHeader
         title={settingsTexts.titles.organization}
         subtitle={settingsTexts.subtitles.organization}
-        status={org.demo ? <Badge tone="info">{organisationTexts.demo}</Badge> : null}
+        status={org.demo ? <Badge tone="info">{organizationTexts.demo}</Badge> : null}
       />
-      <OrganisationCard key={orgId} org={org} mayUpdate={mayUpdate} />
+      <OrganizationCard key={orgId} org={org} mayUpdate={mayUpdate} />
     </>
   )
 }

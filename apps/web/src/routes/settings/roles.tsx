@@ -4,14 +4,13 @@ import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import type { LoaderFunctionArgs } from 'react-router'
+import { roleTexts } from '~/components/access/role-texts'
 import { teamQueries } from '~/data/team/queries'
-import { readRolesState, writeRolesState, type RolesState } from '~/features/roles/roles-url'
-import { RolesView } from '~/features/roles/roles-view'
+import { readRolesState, writeRolesState, type RolesState, RolesView } from '~/features/roles/roles-view'
+import { settingsTexts as texts } from '~/features/settings/texts'
 import { usePageParams } from '~/lib/page-params'
 import { queryClientContext } from '~/lib/router-context'
 import { getSelectedOrgId, useOrgId } from '~/lib/selected-org'
-import { roleTexts } from '~/texts/roles'
-import { settingsTexts as texts } from '~/texts/settings'
 
 const RoleDrawer = lazy(() =>
   import('~/features/roles/role-drawer').then((module) => ({ default: module.RoleDrawer })),

@@ -1,7 +1,7 @@
 import type { SettingsGroup } from '~/features/settings/settings-navigation'
 import type { SettingsPageName } from '~/lib/paths'
 import type { SubPage } from '~/lib/sub-page'
-import { settingsTexts } from '~/texts/settings'
+import { settingsTexts } from '~/features/settings/texts'
 
 export interface SettingsPage extends SubPage<SettingsPageName> {
   group: SettingsGroup

@@ -6,13 +6,13 @@ import { lazy, Suspense } from 'react'
 import type { LoaderFunctionArgs } from 'react-router'
 import { sessionQueries } from '~/data/session/queries'
 import { teamQueries } from '~/data/team/queries'
+import { settingsTexts as texts } from '~/features/settings/texts'
 import { TeamList } from '~/features/team/team-list'
 import { readTeamState, toTeamQuery, writeTeamState } from '~/features/team/team-list-url'
+import { teamTexts } from '~/features/team/texts'
 import { usePageParams } from '~/lib/page-params'
 import { queryClientContext } from '~/lib/router-context'
 import { getSelectedOrgId, useOrgId } from '~/lib/selected-org'
-import { settingsTexts as texts } from '~/texts/settings'
-import { teamTexts } from '~/texts/team'
 
 const InviteDrawer = lazy(() =>
   import('~/features/team/invite-drawer').then((module) => ({ default: module.InviteDrawer })),
@@ -22,7 +22,7 @@ const MemberDrawer = lazy(() =>
   import('~/features/team/member-drawer').then((module) => ({ default: module.MemberDrawer })),
 )
 const InvitationOpener = lazy(() =>
-  import('~/features/team/invitation-opener').then((module) => ({ default: module.InvitationOpener })),
+  import('~/features/team/invitation-drawer').then((module) => ({ default: module.InvitationOpener })),
 )
 
 export function loader({ context, url }: LoaderFunctionArgs) {

@@ -12,7 +12,7 @@ import { paths } from '~/lib/paths'
 import { permissionStore } from '~/lib/permission-store'
 import { queryClientContext } from '~/lib/router-context'
 import { getSelectedOrgId, useOrgId } from '~/lib/selected-org'
-import { sourcesTexts as texts } from '~/texts/sources'
+import { sourcesTexts as texts } from '~/features/sources/texts'
 
 const SourceCreateDrawer = lazy(() =>
   import('~/features/sources/source-create-drawer').then((module) => ({

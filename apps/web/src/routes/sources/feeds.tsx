@@ -11,7 +11,7 @@ import { usePageParams } from '~/lib/page-params'
 import { permissionStore } from '~/lib/permission-store'
 import { queryClientContext } from '~/lib/router-context'
 import { getSelectedOrgId, useOrgId } from '~/lib/selected-org'
-import { sourcesTexts as texts } from '~/texts/sources'
+import { sourcesTexts as texts } from '~/features/sources/texts'
 
 const SourceDrawer = lazy(() =>
   import('~/features/sources/source-drawer').then((module) => ({ default: module.SourceDrawer })),

@@ -4,13 +4,17 @@ import { EmptyState } from '@parapet/ui'
 import { Activity } from 'lucide-react'
 import type { LoaderFunctionArgs } from 'react-router'
 import { sourceQueries } from '~/data/sources/queries'
-import { readHealthSpan, toHealthQuery, writeHealthSpan } from '~/features/sources/health-span'
-import { SourceHealthPage } from '~/features/sources/source-health'
+import {
+  readHealthSpan,
+  toHealthQuery,
+  writeHealthSpan,
+  SourceHealthPage,
+} from '~/features/sources/source-health'
+import { sourcesTexts as texts } from '~/features/sources/texts'
 import { usePageParams } from '~/lib/page-params'
 import { permissionStore } from '~/lib/permission-store'
 import { queryClientContext } from '~/lib/router-context'
 import { getSelectedOrgId, useOrgId } from '~/lib/selected-org'
-import { sourcesTexts as texts } from '~/texts/sources'
 
 export function loader({ context, url }: LoaderFunctionArgs) {
   if (!can(permissionStore.getSnapshot()?.permissions ?? [], 'source:read')) return

@@ -15,7 +15,7 @@ import { usePageParams } from '~/lib/page-params'
 import { permissionStore } from '~/lib/permission-store'
 import { queryClientContext } from '~/lib/router-context'
 import { getSelectedOrgId, useOrgId } from '~/lib/selected-org'
-import { importFileTexts as texts } from '~/texts/import-files'
+import { importFileTexts as texts } from '~/features/imports/files/texts'
 
 const allKinds: readonly ImportKind[] = ['property', 'unit', 'tenant']
 

@@ -1,6 +1,6 @@
 import type { SubPage } from '~/lib/sub-page'
 import type { SourcesPageName } from '~/lib/paths'
-import { sourcesTexts } from '~/texts/sources'
+import { sourcesTexts } from '~/features/sources/texts'
 
 const { titles } = sourcesTexts
 

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import { createQueryClient } from '~/app/query-client'
-import { forgetSession } from '~/data/session/forget-session'
+import { clearSession } from '~/data/session/sign-out'
 import { mockNetwork } from '~/testing/network'
 import { openApp } from '~/testing/open-app'
 import { storeSession } from '~/testing/tokens'
@@ -36,7 +36,7 @@ let app: ReturnType<typeof openApp> | undefined
 
 afterEach(() => {
   app?.close()
-  forgetSession(createQueryClient())
+  clearSession(createQueryClient())
 })
 
 it('asks again while a task runs, and shows how it ended', async () => {

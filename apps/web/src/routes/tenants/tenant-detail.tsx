@@ -14,18 +14,17 @@ import {
 import { BelowHeading } from '~/components/below-heading'
 import { PageLink } from '~/components/page-link'
 import { QueryErrorPanel } from '~/components/query-error-panel'
-import { findListedTenant } from '~/data/tenants/find-listed-tenant'
+import { findListedTenant } from '~/data/list-windows/find-listed'
 import { tenantQueries } from '~/data/tenants/queries'
 import { TenantHeader, type TenantTab } from '~/features/tenants/tenant-header'
 import { TenantOverview } from '~/features/tenants/tenant-overview'
-import { usePageTitle } from '~/lib/page-title'
+import { tenantTexts as texts } from '~/features/tenants/texts'
+import { usePageTitle, getParam } from '~/lib/page-params'
+import { pageTitles } from '~/lib/page-texts'
 import { paths } from '~/lib/paths'
-import { getParam } from '~/lib/route-params'
 import { queryClientContext } from '~/lib/router-context'
 import { getSelectedOrgId } from '~/lib/selected-org'
 import { usePermittedProperties } from '~/lib/store'
-import { pageTitles } from '~/texts/pages'
-import { tenantTexts as texts } from '~/texts/tenants'
 
 const Activity = lazy(() =>
   import('~/features/activity/activity').then((module) => ({ default: module.Activity })),

@@ -1,12 +1,10 @@
-import { tenantQueries } from '~/data/tenants/queries'
-import { readTenantConditions, useTenantList } from '~/features/tenants/tenant-list'
+import { tenantList, useTenantList } from '~/features/tenants/tenant-list'
+import { tenantTexts as texts } from '~/features/tenants/texts'
 import { paths } from '~/lib/paths'
-import { tenantTexts as texts } from '~/texts/tenants'
 import { createListRoute } from '../lists/create-list-route.tsx'
 
 export const { loader, Component } = createListRoute({
-  screen: 'tenants',
-  readSource: (orgId, params) => tenantQueries.source(orgId, readTenantConditions(params)),
+  list: tenantList,
   useList: useTenantList,
   create: {
     permission: 'tenant:create',

@@ -14,18 +14,17 @@ import {
 import { BelowHeading } from '~/components/below-heading'
 import { PageLink } from '~/components/page-link'
 import { QueryErrorPanel } from '~/components/query-error-panel'
-import { findListedUnit } from '~/data/units/find-listed-unit'
+import { findListedUnit } from '~/data/list-windows/find-listed'
 import { unitQueries } from '~/data/units/queries'
+import { unitTexts as texts } from '~/features/units/texts'
 import { UnitHeader, type UnitTab } from '~/features/units/unit-header'
 import { UnitOverview } from '~/features/units/unit-overview'
-import { usePageTitle } from '~/lib/page-title'
+import { usePageTitle, getParam } from '~/lib/page-params'
+import { pageTitles } from '~/lib/page-texts'
 import { paths } from '~/lib/paths'
-import { getParam } from '~/lib/route-params'
 import { queryClientContext } from '~/lib/router-context'
 import { getSelectedOrgId } from '~/lib/selected-org'
 import { usePermittedProperties } from '~/lib/store'
-import { pageTitles } from '~/texts/pages'
-import { unitTexts as texts } from '~/texts/units'
 
 const Activity = lazy(() =>
   import('~/features/activity/activity').then((module) => ({ default: module.Activity })),

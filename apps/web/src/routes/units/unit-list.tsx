@@ -1,12 +1,10 @@
-import { unitQueries } from '~/data/units/queries'
-import { readUnitConditions, useUnitList } from '~/features/units/unit-list'
+import { unitTexts as texts } from '~/features/units/texts'
+import { unitList, useUnitList } from '~/features/units/unit-list'
 import { paths } from '~/lib/paths'
-import { unitTexts as texts } from '~/texts/units'
 import { createListRoute } from '../lists/create-list-route.tsx'
 
 export const { loader, Component } = createListRoute({
-  screen: 'units',
-  readSource: (orgId, params) => unitQueries.source(orgId, readUnitConditions(params)),
+  list: unitList,
   useList: useUnitList,
   create: {
     permission: 'unit:create',

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useActOnCampaign, type WelcomeAction } from '~/data/communication/mutations'
 import { communicationQueries, completeAudience, type Campaign } from '~/data/communication/queries'
 import { describeFailure } from '~/lib/describe-failure'
-import { campaignTexts as texts } from '~/texts/campaigns'
+import { campaignTexts as texts } from './texts.ts'
 
 type Act = Extract<WelcomeAction['action'], 'save' | 'pause' | 'resume' | 'cancel'>
 

@@ -1,24 +1,34 @@
 import { isApiError } from '@parapet/api-client'
-import { buttonClassName, EmptyState, Heading, linkClassName, Skeleton } from '@parapet/ui'
+import {
+  buttonClassName,
+  EmptyState,
+  Heading,
+  linkClassName,
+  Skeleton,
+  Card,
+  DescriptionItem,
+  DescriptionList,
+} from '@parapet/ui'
+import { FunnelChart } from '@parapet/ui/charts'
 import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft, Mail } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { PageLink } from '~/components/page-link'
 import { QueryErrorPanel } from '~/components/query-error-panel'
-import { communicationQueries } from '~/data/communication/queries'
+import { communicationQueries, type Campaign, type CampaignDetail } from '~/data/communication/queries'
 import { watchCampaign } from '~/data/communication/watch-campaign'
+import { formatExactTime, formatRelativeTime, formatNumber } from '~/lib/format'
+import { nameLanguage } from '~/lib/named-codes'
 import { paths } from '~/lib/paths'
-import { campaignTexts as texts } from '~/texts/campaigns'
+import { skipReasonTexts } from '../audience-texts.ts'
 import { CampaignControls } from './campaign-controls.tsx'
-import { CampaignFacts } from './campaign-facts.tsx'
-import { CampaignNotices } from './campaign-notices.tsx'
-import { CampaignNumbers } from './campaign-numbers.tsx'
-import { CampaignProgress } from './campaign-progress.tsx'
-import { CampaignStatus } from './campaign-status.tsx'
+import { CampaignNotices, CampaignProgress, CampaignBadge, nameHour } from './campaign-progress.tsx'
 import type { RecipientListState } from './campaign-url.ts'
-import { RecipientList } from './recipient-list.tsx'
 import styles from './campaigns.module.css'
+import { RecipientList } from './recipient-list.tsx'
+import { campaignTexts as texts } from './texts.ts'
 
-export interface CampaignPageProps {
+interface CampaignPageProps {
   orgId: string
   campaignId: string
   state: RecipientListState
@@ -58,7 +68,7 @@ export function CampaignPage({
             <Heading level={2} size="lg">
               {campaign.name}
             </Heading>
-            <CampaignStatus status={campaign.status} />
+            <CampaignBadge status={campaign.status} />
             <div className={styles.actions}>
               {campaign.status === 'draft' ? (
                 <PageLink to={paths.communication()} className={buttonClassName({ tone: 'primary' })}>
@@ -108,3 +118,94 @@ export function CampaignPage({
 
 const underWay: ReadonlySet<string> = new Set(['queued', 'sending', 'paused'])
 const isUnderWay = (status: string) => underWay.has(status)
+
+const terms = texts.factTerms
+
+/** What was sent, in whose name and when. What is not known is left out. */
+function CampaignFacts({ campaign }: { campaign: Campaign }) {
+  const languages = ['en', ...Object.keys(campaign.languageVariants)]
+  const { sendWindow, throttlePerMinute, reminder, reminderAt, scheduledAt, startedAt, finishedAt } = campaign
+  const facts: [string, ReactNode][] = [
+    [terms.subject, campaign.subject],
+    [terms.sender, campaign.sender?.name],
+    [terms.languages, languages.map(nameLanguage).join(', ')],
+    [terms.scheduled, scheduledAt && formatExactTime(scheduledAt)],
+    [terms.started, startedAt && formatExactTime(startedAt)],
+    [terms.by, campaign.startedBy?.name],
+    [terms.finished, finishedAt && formatExactTime(finishedAt)],
+    [terms.window, sendWindow && texts.window(nameHour(sendWindow.fromHour), nameHour(sendWindow.toHour))],
+    [terms.throttle, throttlePerMinute && texts.throttle(throttlePerMinute)],
+    [
+      terms.reminder,
+      reminder &&
+        [texts.reminder(reminder.afterDays), reminderAt && texts.reminderAt(formatRelativeTime(reminderAt))]
+          .filter(Boolean)
+          .join(', '),
+    ],
+    [terms.wording, campaign.wordingVersion],
+  ]
+  return (
+    <Card title={texts.facts}>
+      <DescriptionList>
+        {facts
+          .filter(([, fact]) => fact !== null && fact !== undefined)
+          .map(([term, fact]) => (
+            <DescriptionItem key={term} term={term}>
+              {fact}
+            </DescriptionItem>
+          ))}
+      </DescriptionList>
+    </Card>
+  )
+}
+
+/** From the audience to those who agreed, with every number behind it. */
+function CampaignNumbers({ campaign }: { campaign: CampaignDetail }) {
+  const rows = Object.entries(texts.stats).map(([stat, label]) => ({
+    label,
+    value: campaign.stats[stat as keyof typeof texts.stats],
+  }))
+  return (
+    <Card title={texts.funnel}>
+      <div className={styles.numbers}>
+        <FunnelChart
+          label={texts.funnel}
+          isLabelHidden
+          formatValue={(value) => formatNumber(value)}
+          steps={campaign.funnel.map(({ step, count }) => ({
+            id: step,
+            label: texts.steps[step] ?? step,
+            value: count,
+          }))}
+        />
+        <details>
+          <summary className={styles.summary}>{texts.allNumbers}</summary>
+          <CountList rows={rows.filter(({ value }) => value > 0)} />
+        </details>
+        {campaign.skippedBecause.length === 0 ? null : (
+          <details>
+            <summary className={styles.summary}>{texts.skippedBecause}</summary>
+            <CountList
+              rows={campaign.skippedBecause.map(({ value, count }) => ({
+                label: (skipReasonTexts as Record<string, string>)[value] ?? value,
+                value: count,
+              }))}
+            />
+          </details>
+        )}
+      </div>
+    </Card>
+  )
+}
+
+function CountList({ rows }: { rows: readonly { label: string; value: number }[] }) {
+  return (
+    <DescriptionList>
+      {rows.map(({ label, value }) => (
+        <DescriptionItem key={label} term={label}>
+          <span className={styles.number}>{formatNumber(value)}</span>
+        </DescriptionItem>
+      ))}
+    </DescriptionList>
+  )
+}

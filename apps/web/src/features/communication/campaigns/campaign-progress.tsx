@@ -1,12 +1,12 @@
-import { Progress, Text } from '@parapet/ui'
+import { Progress, Text, Banner, buttonClassName, Badge } from '@parapet/ui'
 import { useState } from 'react'
-import type { Campaign } from '~/data/communication/queries'
-import { formatEstimate } from '~/lib/duration'
-import { estimateTime } from '~/lib/estimate-time'
+import { PageLink } from '~/components/page-link'
+import type { Campaign, CampaignStatus } from '~/data/communication/queries'
+import { formatEstimate, estimateTime } from '~/lib/duration'
+import { formatExactTime, formatMoment } from '~/lib/format'
 import { useNow } from '~/lib/use-now'
-import { campaignTexts as texts } from '~/texts/campaigns'
-import { countProgress } from './count-progress.ts'
 import styles from './campaigns.module.css'
+import { campaignTexts as texts } from './texts.ts'
 
 const tickMs = 5000
 
@@ -41,4 +41,83 @@ export function CampaignProgress({ campaign }: { campaign: Campaign }) {
       </Text>
     </div>
   )
+}
+
+interface CampaignNoticesProps {
+  campaign: Campaign
+  /** The address of its recipients in some states, separated by commas. */
+  toRecipients: (states: string) => string
+}
+
+/** What somebody has to know or to do: why it stands still, what waits, and what is in doubt. */
+export function CampaignNotices({ campaign, toRecipients }: CampaignNoticesProps) {
+  const { pauseReason, scheduledAt, stats, status } = campaign
+  const show = (states: string, label: string) => (
+    <PageLink to={toRecipients(states)} className={buttonClassName({ size: 'sm-md' })}>
+      {label}
+    </PageLink>
+  )
+
+  return (
+    <>
+      {status === 'paused' && pauseReason ? (
+        <Banner
+          tone="warning"
+          title={texts.pauseReasons[pauseReason].title}
+          actions={
+            pauseReason === 'bounces'
+              ? show('bounced_hard,bounced_soft', texts.showBounced)
+              : pauseReason === 'complaints'
+                ? show('complained', texts.showComplained)
+                : null
+          }
+        >
+          {texts.pauseReasons[pauseReason].detail}
+        </Banner>
+      ) : null}
+      {status === 'scheduled' && scheduledAt !== null ? (
+        <Banner tone="info" title={texts.scheduledFor(formatExactTime(scheduledAt))}>
+          {texts.scheduledDetail(campaign.confirmedCount ?? 0)}
+        </Banner>
+      ) : null}
+      {stats.inDoubt > 0 ? (
+        <Banner
+          tone="warning"
+          title={texts.inDoubt(stats.inDoubt)}
+          actions={show('in_doubt', texts.showInDoubt)}
+        >
+          {texts.inDoubtDetail}
+        </Banner>
+      ) : null}
+    </>
+  )
+}
+
+const tones = {
+  draft: 'neutral',
+  scheduled: 'info',
+  queued: 'info',
+  sending: 'info',
+  paused: 'warning',
+  sent: 'success',
+  sent_with_errors: 'warning',
+  cancelled: 'neutral',
+} as const
+
+export function CampaignBadge({ status }: { status: CampaignStatus }) {
+  return <Badge tone={tones[status]}>{texts.statuses[status]}</Badge>
+}
+
+/** How many mails have been dealt with, out of those that are to go out. Who is left out counts in neither. */
+export function countProgress({ audience, skipped, queued }: Campaign['stats']): {
+  done: number
+  total: number
+} {
+  const total = Math.max(0, audience - skipped)
+  return { done: Math.max(0, total - queued), total }
+}
+
+/** `9 AM`; midnight is 12 AM, at either end of the day. */
+export function nameHour(hour: number): string {
+  return formatMoment(Date.UTC(2026, 0, 1, hour % 24), { hour: 'numeric', timeZone: 'UTC' })
 }

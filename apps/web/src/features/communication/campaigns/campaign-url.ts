@@ -1,7 +1,7 @@
 import type { DataTableSort } from '@parapet/ui'
 import type { CampaignFilters, CampaignStatus, RecipientFilters } from '~/data/communication/queries'
-import { skipReasonTexts } from '~/texts/audience'
-import { campaignTexts } from '~/texts/campaigns'
+import { skipReasonTexts } from '../audience-texts.ts'
+import { campaignTexts } from './texts.ts'
 
 /** What the columns are called where the API sorts by them. */
 const sortFields = { name: 'name', status: 'status', startedAt: 'startedAt' } as const

@@ -1,19 +1,20 @@
 import { Button, buttonClassName, CopyButton, DescriptionItem, DescriptionList, Drawer } from '@parapet/ui'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Download, ExternalLink, Printer } from 'lucide-react'
-import { useState } from 'react'
+import { useState, useEffect, useRef } from 'react'
+import { createPortal } from 'react-dom'
+import { renderSVG } from 'uqr'
 import type { OptInPage } from '~/data/communication/queries'
 import { sessionQueries } from '~/data/session/queries'
 import { formatNumber } from '~/lib/format'
-import { nameLanguage } from '~/lib/languages'
+import { nameLanguage } from '~/lib/named-codes'
 import { saveFile } from '~/lib/save-file'
-import { pagesTexts as texts } from '~/texts/opt-in-pages'
-import { Poster, PrintedPoster } from './poster.tsx'
-import { drawQrCode } from './qr-code.ts'
-import { PageStatus } from './page-status.tsx'
+import { PageStatus } from './page-list.tsx'
 import styles from './pages.module.css'
+import posterStyles from './poster.module.css'
+import { pagesTexts as texts } from './texts.ts'
 
-export interface PageDrawerProps {
+interface PageDrawerProps {
   orgId: string
   page: OptInPage
   onClose: () => void
@@ -79,4 +80,72 @@ export function PageDrawer({ orgId, page, onClose, onEdit }: PageDrawerProps) {
       {isPrinting ? <PrintedPoster {...poster} onPrinted={() => setIsPrinting(false)} /> : null}
     </Drawer>
   )
+}
+
+interface PosterProps {
+  orgName: string
+  title: string
+  intro: string | null
+  address: string
+}
+
+/** A sheet of paper for the lobby: what it is about, the code, and the address for who has no camera. */
+function Poster({ orgName, title, intro, address }: PosterProps) {
+  return (
+    <div className={posterStyles.poster}>
+      <p className={posterStyles.org}>{orgName}</p>
+      <p className={posterStyles.title}>{title}</p>
+      {intro === null || intro === '' ? null : <p className={posterStyles.intro}>{intro}</p>}
+      <QrCode address={address} />
+      <p className={posterStyles.scan}>{texts.scan}</p>
+      <p className={posterStyles.address}>{address}</p>
+      <p className={posterStyles.foot}>{texts.posterFoot}</p>
+    </div>
+  )
+}
+
+/** The picture itself; what it leads to stands in words beside it. */
+function QrCode({ address }: { address: string }) {
+  return (
+    <img
+      className={posterStyles.code}
+      alt={texts.codeOf(address)}
+      src={`data:image/svg+xml,${encodeURIComponent(drawQrCode(address))}`}
+    />
+  )
+}
+
+/** Puts the poster alone on the paper, opens the dialog of the browser for printing, and goes when that closes. */
+function PrintedPoster({ onPrinted, ...poster }: PosterProps & { onPrinted: () => void }) {
+  const handlePrinted = useRef(onPrinted)
+  useEffect(() => {
+    handlePrinted.current = onPrinted
+  })
+  useEffect(() => {
+    const finish = () => handlePrinted.current()
+    document.body.classList.add(posterStyles.printing ?? '')
+    window.addEventListener('afterprint', finish)
+    // The picture of the code has to be there first.
+    const timer = setTimeout(() => window.print(), 50)
+    return () => {
+      clearTimeout(timer)
+      window.removeEventListener('afterprint', finish)
+      document.body.classList.remove(posterStyles.printing ?? '')
+    }
+  }, [])
+
+  return createPortal(
+    <div className={posterStyles.sheet} aria-hidden="true">
+      <Poster {...poster} />
+    </div>,
+    document.body,
+  )
+}
+
+/**
+ * A QR code as an SVG document: with the quiet zone that readers need, and enough correction for a poster that is
+ * scratched.
+ */
+export function drawQrCode(address: string): string {
+  return renderSVG(address, { ecc: 'Q', border: 4, pixelSize: 10 })
 }

@@ -1,4 +1,4 @@
-import { Button, DataTable, EmptyState, linkClassName, type DataTableColumn } from '@parapet/ui'
+import { Button, DataTable, EmptyState, linkClassName, type DataTableColumn, Badge } from '@parapet/ui'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Plus, QrCode } from 'lucide-react'
 import { Link } from 'react-router'
@@ -6,17 +6,16 @@ import { QueryErrorPanel } from '~/components/query-error-panel'
 import { RelativeTime } from '~/components/relative-time'
 import type { OptInPage, OptInPages } from '~/data/communication/queries'
 import { formatNumber } from '~/lib/format'
-import { nameLanguage } from '~/lib/languages'
-import { pagesTexts as texts } from '~/texts/opt-in-pages'
-import { PageStatus } from './page-status.tsx'
+import { nameLanguage } from '~/lib/named-codes'
+import { pagesTexts as texts } from './texts.ts'
 
-export interface PageListProps {
+interface PageListProps {
   query: UseQueryResult<OptInPages>
   toPage: (pageId: string) => string
   onCreate: () => void
 }
 
-/** The public pages of the organisation. */
+/** The public pages of the organization. */
 export function PageList({ query, toPage, onCreate }: PageListProps) {
   const create = (
     <Button size="sm-md" tone="primary" icon={<Plus />} onClick={onCreate}>
@@ -90,4 +89,12 @@ function listColumns(toPage: (pageId: string) => string): readonly DataTableColu
       cell: ({ createdAt }) => <RelativeTime moment={createdAt} />,
     },
   ]
+}
+
+export function PageStatus({ page }: { page: Pick<OptInPage, 'active'> }) {
+  return (
+    <span>
+      <Badge tone={page.active ? 'success' : 'neutral'}>{page.active ? texts.active : texts.inactive}</Badge>
+    </span>
+  )
 }

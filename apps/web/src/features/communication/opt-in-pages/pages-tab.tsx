@@ -8,13 +8,12 @@ import { communicationQueries } from '~/data/communication/queries'
 import { usePageParams } from '~/lib/page-params'
 import { queryClientContext } from '~/lib/router-context'
 import { getSelectedOrgId, useOrgId } from '~/lib/selected-org'
-import { pagesTexts as texts } from '~/texts/opt-in-pages'
-import { CreatePageDrawer } from './create-page-drawer.tsx'
-import { EditPageDrawer } from './edit-page-drawer.tsx'
 import { PageDrawer } from './page-drawer.tsx'
+import { CreatePageDrawer, EditPageDrawer } from './page-form.tsx'
 import { PageList } from './page-list.tsx'
-import { WordingCard } from './wording-card.tsx'
 import styles from './pages.module.css'
+import { pagesTexts as texts } from './texts.ts'
+import { WordingCard } from './wording-card.tsx'
 
 export function loader({ context }: LoaderFunctionArgs) {
   context

@@ -4,9 +4,9 @@ import type { ConsentLanguage, ConsentWording, OptInPages } from '~/data/communi
 import { useSaveOrg } from '~/data/org/mutations'
 import { sessionQueries } from '~/data/session/queries'
 import { describeFailure } from '~/lib/describe-failure'
-import { nameLanguage } from '~/lib/languages'
-import { pagesTexts as texts } from '~/texts/opt-in-pages'
+import { nameLanguage } from '~/lib/named-codes'
 import styles from './pages.module.css'
+import { pagesTexts as texts } from './texts.ts'
 
 const parts = Object.keys(texts.parts) as (keyof typeof texts.parts)[]
 

@@ -1,16 +1,58 @@
-import { Button, DataTable, EmptyState, Select, Text } from '@parapet/ui'
+import {
+  Button,
+  DataTable,
+  EmptyState,
+  Select,
+  Text,
+  Badge,
+  linkClassName,
+  type DataTableColumn,
+  ConfirmDialog,
+  toast,
+  Tooltip,
+} from '@parapet/ui'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { MailX, SearchX } from 'lucide-react'
 import { useState } from 'react'
 import { ListSearch } from '~/components/list-search'
+import { PageLink } from '~/components/page-link'
 import { toPagedTableProps } from '~/components/paged-table-props'
-import { communicationQueries, type Suppressed } from '~/data/communication/queries'
-import { suppressedTexts as texts } from '~/texts/suppressed'
-import { listSuppressedColumns } from './suppressed-columns.tsx'
-import { toSuppressedQuery, type SuppressedState, type SuppressionReason } from './suppressed-url.ts'
+import { RelativeTime } from '~/components/relative-time'
+import { useRemoveSuppressed } from '~/data/communication/mutations'
+import { type SuppressedFilters, communicationQueries, type Suppressed } from '~/data/communication/queries'
+import { describeFailure } from '~/lib/describe-failure'
+import { paths } from '~/lib/paths'
 import styles from '../campaigns/campaigns.module.css'
+import { suppressedTexts } from './texts.ts'
 
-export interface SuppressedListProps {
+type SuppressionReason = keyof typeof suppressedTexts.reasons
+
+/** What the address says. An address that is searched for never stands in it: histories and logs keep those. */
+interface SuppressedState {
+  reason: SuppressionReason | null
+}
+
+export function readSuppressedState(params: URLSearchParams): SuppressedState {
+  const reason = params.get('reason') ?? ''
+  return { reason: Object.hasOwn(suppressedTexts.reasons, reason) ? (reason as SuppressionReason) : null }
+}
+
+export function writeSuppressedState(params: URLSearchParams, { reason }: SuppressedState): URLSearchParams {
+  const next = new URLSearchParams(params)
+  if (reason === null) next.delete('reason')
+  else next.set('reason', reason)
+  return next
+}
+
+/** What the call takes; `q` is a whole e-mail address, or empty. */
+export function toSuppressedQuery({ reason }: SuppressedState, q: string): SuppressedFilters {
+  return {
+    ...(reason === null ? {} : { reason }),
+    ...(q === '' ? {} : { q }),
+  }
+}
+
+interface SuppressedListProps {
   orgId: string
   maySeeTenants: boolean
   state: SuppressedState
@@ -32,38 +74,47 @@ export function SuppressedList({ orgId, maySeeTenants, state, onStateChange }: S
 
   return (
     <div className={styles.page}>
-      <Text tone="muted">{`${texts.detail} ${texts.searchHelp}`}</Text>
+      <Text tone="muted">{`${suppressedTexts.detail} ${suppressedTexts.searchHelp}`}</Text>
       <DataTable<Suppressed>
-        {...toPagedTableProps(query, texts.title)}
-        label={texts.title}
+        {...toPagedTableProps(query, suppressedTexts.title)}
+        label={suppressedTexts.title}
         columns={listSuppressedColumns({ orgId, maySeeTenants })}
         getRowId={({ channel, hash }) => `${channel} ${hash}`}
         empty={
           q !== '' || state.reason !== null ? (
             <EmptyState
               icon={<SearchX />}
-              title={texts.filteredEmpty}
-              description={texts.filteredEmptyDetail}
-              actions={<Button onClick={showAll}>{texts.clearFilters}</Button>}
+              title={suppressedTexts.filteredEmpty}
+              description={suppressedTexts.filteredEmptyDetail}
+              actions={<Button onClick={showAll}>{suppressedTexts.clearFilters}</Button>}
             />
           ) : (
-            <EmptyState icon={<MailX />} title={texts.empty} description={texts.emptyDetail} />
+            <EmptyState
+              icon={<MailX />}
+              title={suppressedTexts.empty}
+              description={suppressedTexts.emptyDetail}
+            />
           )
         }
         toolbar={
           <>
-            <ListSearch className={styles.search ?? ''} label={texts.search} value={q} onSearch={setQ} />
+            <ListSearch
+              className={styles.search ?? ''}
+              label={suppressedTexts.search}
+              value={q}
+              onSearch={setQ}
+            />
             <Select
               className={styles.filter ?? ''}
               size="sm-md"
-              aria-label={texts.reason}
+              aria-label={suppressedTexts.reason}
               value={state.reason ?? ''}
               onChange={(event) =>
                 onStateChange({ reason: (event.target.value || null) as SuppressionReason | null })
               }
             >
-              <option value="">{texts.everyReason}</option>
-              {Object.entries(texts.reasons).map(([reason, label]) => (
+              <option value="">{suppressedTexts.everyReason}</option>
+              {Object.entries(suppressedTexts.reasons).map(([reason, label]) => (
                 <option key={reason} value={reason}>
                   {label}
                 </option>
@@ -73,5 +124,130 @@ export function SuppressedList({ orgId, maySeeTenants, state, onStateChange }: S
         }
       />
     </div>
+  )
+}
+
+const titles = suppressedTexts.columns
+
+const tones = {
+  unsubscribe: 'neutral',
+  hard_bounce: 'warning',
+  complaint: 'danger',
+  manual: 'neutral',
+} as const
+
+interface SuppressedColumnsOptions {
+  orgId: string
+  maySeeTenants: boolean
+}
+
+function listSuppressedColumns({
+  orgId,
+  maySeeTenants,
+}: SuppressedColumnsOptions): readonly DataTableColumn<Suppressed>[] {
+  return [
+    {
+      id: 'address',
+      header: titles.address,
+      isRowHeader: true,
+      minWidth: 180,
+      cell: ({ address, channel }) => (
+        <span>
+          {address ?? <span className={styles.muted}>{suppressedTexts.unknownAddress}</span>}
+          {channel === 'email' ? null : ` (${suppressedTexts.channels[channel].toLowerCase()})`}
+        </span>
+      ),
+    },
+    {
+      id: 'tenants',
+      header: titles.tenants,
+      minWidth: 180,
+      cell: ({ tenants }) => (
+        <span>
+          {tenants.map(({ id, name }, index) => (
+            <span key={id}>
+              {index === 0 ? null : ', '}
+              {maySeeTenants ? (
+                <PageLink to={paths.tenant(id)} className={linkClassName({ tone: 'quiet' })}>
+                  {name}
+                </PageLink>
+              ) : (
+                name
+              )}
+            </span>
+          ))}
+        </span>
+      ),
+    },
+    {
+      id: 'reason',
+      header: titles.reason,
+      width: 180,
+      cell: ({ reason }) => <Badge tone={tones[reason]}>{suppressedTexts.reasons[reason]}</Badge>,
+    },
+    {
+      id: 'since',
+      header: titles.since,
+      width: 140,
+      cell: ({ since }) => <RelativeTime moment={since} />,
+    },
+    {
+      id: 'actions',
+      header: titles.actions,
+      width: 110,
+      canHide: false,
+      cell: (entry) => <RemoveSuppressed orgId={orgId} entry={entry} />,
+    },
+  ]
+}
+
+/** Takes an address off the list, or says why it stays. */
+function RemoveSuppressed({ orgId, entry }: { orgId: string; entry: Suppressed }) {
+  const remove = useRemoveSuppressed(orgId)
+  const [isAsking, setIsAsking] = useState(false)
+  const name = entry.address ?? suppressedTexts.unknownAddress
+  const why = suppressedTexts.why[entry.reason]
+
+  if (!entry.removable) {
+    return why === undefined ? null : (
+      <Tooltip content={why}>
+        {/* The tooltip must be within reach of the keyboard. */}
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+        <span className={styles.muted} tabIndex={0}>
+          {suppressedTexts.cannotRemove}
+        </span>
+      </Tooltip>
+    )
+  }
+
+  function confirm() {
+    remove.mutate(entry.hash, {
+      onSuccess: () => toast({ heading: suppressedTexts.removed(name) }),
+      onError: (error) =>
+        toast({
+          color: 'danger',
+          heading: suppressedTexts.couldNotRemove,
+          body: describeFailure(error),
+          persistent: true,
+        }),
+      onSettled: () => setIsAsking(false),
+    })
+  }
+
+  return (
+    <>
+      <Button size="sm" aria-label={suppressedTexts.removeOne(name)} onClick={() => setIsAsking(true)}>
+        {suppressedTexts.remove}
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={() => setIsAsking(false)}
+        title={suppressedTexts.removeTitle(name)}
+        description={suppressedTexts.removeDetail}
+        confirmLabel={suppressedTexts.remove}
+        loading={remove.isPending}
+        onConfirm={confirm}
+      />
+    </>
   )
 }

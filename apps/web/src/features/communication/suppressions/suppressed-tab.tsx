@@ -5,8 +5,12 @@ import { communicationQueries } from '~/data/communication/queries'
 import { usePageParams } from '~/lib/page-params'
 import { queryClientContext } from '~/lib/router-context'
 import { getSelectedOrgId, useOrgId } from '~/lib/selected-org'
-import { SuppressedList } from './suppressed-list.tsx'
-import { readSuppressedState, toSuppressedQuery, writeSuppressedState } from './suppressed-url.ts'
+import {
+  SuppressedList,
+  readSuppressedState,
+  toSuppressedQuery,
+  writeSuppressedState,
+} from './suppressed-list.tsx'
 
 export function loader({ context, url }: LoaderFunctionArgs) {
   const state = readSuppressedState(url.searchParams)

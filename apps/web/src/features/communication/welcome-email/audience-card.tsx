@@ -1,17 +1,31 @@
-import { Card, Checkbox, Field, MultiSelect, Switch } from '@parapet/ui'
-import type { Audience } from '~/data/communication/queries'
-import { usePortfolioNames, usePropertyNames } from '~/data/communication/use-place-names'
-import { usePortfolioChoices } from '~/data/portfolios/use-portfolio-choices'
-import { usePropertyChoices } from '~/data/properties/use-property-choices'
-import { audienceTexts as texts } from '~/texts/audience'
-import { tenantValueTexts } from '~/texts/tenant-values'
-import { AudienceNumbers } from './audience-numbers.tsx'
-import type { AudienceQuery } from './use-audience.ts'
+import {
+  Card,
+  Checkbox,
+  Field,
+  MultiSelect,
+  Switch,
+  Banner,
+  DescriptionItem,
+  DescriptionList,
+  Skeleton,
+  linkClassName,
+} from '@parapet/ui'
+import { PageLink } from '~/components/page-link'
+import { QueryErrorPanel } from '~/components/query-error-panel'
+import { tenantValueTexts } from '~/components/tenant-value-texts'
+import { usePortfolioChoices, usePropertyChoices } from '~/data/choices'
+import { usePortfolioNames, usePropertyNames } from '~/data/communication/audience-choices'
+import type { Audience, AudienceCount } from '~/data/communication/queries'
+import { formatNumber } from '~/lib/format'
+import { nameLanguage } from '~/lib/named-codes'
+import { paths } from '~/lib/paths'
+import { audienceTexts as texts, skipReasonTexts } from '../audience-texts.ts'
 import styles from './audience.module.css'
+import type { AudienceQuery } from './debounced-queries.ts'
 
 const statuses = ['current', 'future', 'notice', 'eviction'] as const
 
-export interface AudienceCardProps {
+interface AudienceCardProps {
   orgId: string
   audience: Audience
   onAudienceChange: (audience: Audience) => void
@@ -106,5 +120,125 @@ function PropertyField({ orgId, value, onValueChange }: PlacesProps) {
     <Field label={texts.properties} help={texts.propertiesHelp} optional>
       <MultiSelect {...choices} value={value} onValueChange={onValueChange} chosenOptions={chosen} />
     </Field>
+  )
+}
+
+interface AudienceNumbersProps {
+  query: AudienceQuery
+  /** The languages that the mail is written in. */
+  versions: readonly string[]
+  maySeeTenants: boolean
+}
+
+/** How many get the mail, how many do not and why, and in which languages they read. */
+function AudienceNumbers({ query, versions, maySeeTenants }: AudienceNumbersProps) {
+  const count = query.data
+  if (!count) {
+    return query.isError ? (
+      <QueryErrorPanel what={texts.numbers} query={query} />
+    ) : (
+      <Skeleton shape="block" className={styles.numbersPending} />
+    )
+  }
+  const reasons = Object.entries(texts.reasons).flatMap(([reason, label]) => {
+    const value = count[reason as keyof typeof texts.reasons]
+    return value === 0 ? [] : [{ reason, label, value }]
+  })
+
+  return (
+    <section aria-label={texts.numbers} className={styles.numbers} aria-busy={query.isFetching}>
+      <div aria-live="polite">
+        {count.eligible === 0 ? (
+          <Banner tone="warning" title={texts.nobody}>
+            {texts.nobodyDetail}
+          </Banner>
+        ) : (
+          <p className={styles.eligible}>{texts.eligible(count.eligible)}</p>
+        )}
+      </div>
+      {reasons.length === 0 ? null : (
+        <DescriptionList aria-label={texts.leftOut}>
+          {reasons.map(({ reason, label, value }) => (
+            <DescriptionItem key={reason} term={label}>
+              <span className={styles.number}>{formatNumber(value)}</span>
+            </DescriptionItem>
+          ))}
+        </DescriptionList>
+      )}
+      <Languages byLanguage={count.byLanguage} versions={versions} />
+      <SkippedList
+        skipped={count.skipped}
+        total={reasons.reduce((sum, { value }) => sum + value, 0)}
+        maySeeTenants={maySeeTenants}
+      />
+    </section>
+  )
+}
+
+interface LanguagesProps {
+  byLanguage: AudienceCount['byLanguage']
+  versions: readonly string[]
+}
+
+function Languages({ byLanguage, versions }: LanguagesProps) {
+  const missing = byLanguage.filter(({ value }) => value !== unknownLanguage && !versions.includes(value))
+  if (byLanguage.length < 2 && missing.length === 0) return null
+  return (
+    <div className={styles.note}>
+      <p>
+        {texts.languages}:{' '}
+        {byLanguage
+          .toSorted((a, b) => b.count - a.count)
+          .map(({ value, count }) => `${nameOf(value)} ${formatNumber(count)}`)
+          .join(' · ')}
+      </p>
+      {missing.length === 0 ? null : (
+        <p>
+          {texts.missingLanguages(
+            missing.map(({ value }) => nameLanguage(value)).join(', '),
+            missing.reduce((sum, { count }) => sum + count, 0),
+          )}
+        </p>
+      )}
+    </div>
+  )
+}
+
+const unknownLanguage = 'none'
+const nameOf = (tag: string) => (tag === unknownLanguage ? texts.unknownLanguage : nameLanguage(tag))
+
+interface SkippedListProps {
+  /** The first of them. */
+  skipped: AudienceCount['skipped']
+  total: number
+  maySeeTenants: boolean
+}
+
+/** Who is left out, each with the reason. */
+function SkippedList({ skipped, total, maySeeTenants }: SkippedListProps) {
+  if (skipped.length === 0) return null
+  return (
+    <details className={styles.skipped}>
+      <summary className={styles.summary}>{texts.showSkipped(total)}</summary>
+      {skipped.length < total ? <p className={styles.note}>{texts.firstSkipped(skipped.length)}</p> : null}
+      <DescriptionList className={styles.skippedRows} aria-label={texts.leftOut}>
+        {skipped.map(({ tenant, property, reason }) => (
+          <DescriptionItem
+            key={tenant.id}
+            term={
+              maySeeTenants ? (
+                <PageLink to={paths.tenant(tenant.id)} className={linkClassName({ tone: 'quiet' })}>
+                  {tenant.name}
+                </PageLink>
+              ) : (
+                tenant.name
+              )
+            }
+          >
+            {[skipReasonTexts[reason], property?.name].filter(Boolean).join(' · ')}
+          </DescriptionItem>
+        ))}
+      </DescriptionList>
+    </details>
   )
 }

@@ -3,7 +3,7 @@ import { CircleCheck, CircleX, TriangleAlert } from 'lucide-react'
 import { PageLink } from '~/components/page-link'
 import type { CampaignCheck } from '~/data/communication/queries'
 import { paths } from '~/lib/paths'
-import { welcomeMailTexts as texts } from '~/texts/welcome-mail'
+import { welcomeMailTexts as texts } from './texts.ts'
 import styles from './welcome.module.css'
 
 export const checkTones = { ok: 'success', warning: 'warning', error: 'danger' } as const

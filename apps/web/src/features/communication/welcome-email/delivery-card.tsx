@@ -1,8 +1,8 @@
 import { Card, Field, NumberInput, RadioGroup, Select, Switch, TextInput } from '@parapet/ui'
 import { getRegion } from '~/lib/region'
-import { welcomeMailTexts as texts } from '~/texts/welcome-mail'
+import { nameHour } from '../campaigns/campaign-progress.tsx'
 import { lengths, type FieldErrors, type MailDraft } from './mail-draft.ts'
-import { nameHour } from '../campaigns/name-hour.ts'
+import { welcomeMailTexts as texts } from './texts.ts'
 import styles from './welcome.module.css'
 
 const hours = Array.from({ length: 24 }, (_, hour) => hour)

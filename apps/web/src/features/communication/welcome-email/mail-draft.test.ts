@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest'
-import { listSummary } from './list-summary.ts'
-import { findLanguageOf, toBody, toMailDraft, toPreviewRequest } from './mail-draft.ts'
-import { createCampaign, createWelcomeEmail } from '../test-campaign.ts'
+import { listSummary, findLanguageOf, toBody, toMailDraft, toPreviewRequest } from './mail-draft.ts'
+import { createCampaign, createWelcomeEmail } from '~/testing/test-campaign'
 
 it('begins with the draft, and with what is suggested while there is none', () => {
   const campaign = createCampaign({

@@ -1,3 +1,4 @@
+import type { FormSummaryError } from '@parapet/ui'
 import type { WelcomeAction } from '~/data/communication/mutations'
 import {
   completeAudience,
@@ -129,4 +130,31 @@ export function controlsOf(language: string): { subject: string; body: string } 
 export function findLanguageOf(pointer: string): string | null {
   if (pointer === '/subject' || pointer === '/bodyMarkdown' || pointer === '/preheader') return baseLanguage
   return /^\/languageVariants\/([a-z]{2,3})(\/|$)/.exec(pointer)?.[1] ?? null
+}
+
+const controls: Readonly<Record<string, string>> = {
+  '/name': 'mail-name',
+  '/senderId': 'mail-sender',
+  '/preheader': 'mail-preheader',
+  '/scheduledAt': 'mail-moment',
+  '/sendWindow': 'mail-from-hour',
+  '/sendWindow/fromHour': 'mail-from-hour',
+  '/sendWindow/toHour': 'mail-to-hour',
+  '/throttlePerMinute': 'mail-rate',
+  '/reminder/afterDays': 'mail-reminder',
+}
+
+/** What the server refused, each with the control it is about; what belongs to none is said all the same. */
+export function listSummary(errors: FieldErrors, failure: string | null): FormSummaryError[] {
+  const listed = Object.entries(errors).map(([pointer, message]): FormSummaryError => {
+    const controlId = controls[pointer] ?? findTextControl(pointer)
+    return controlId === null ? { message } : { controlId, message }
+  })
+  return listed.length > 0 || failure === null ? listed : [{ message: failure }]
+}
+
+function findTextControl(pointer: string): string | null {
+  const language = findLanguageOf(pointer)
+  if (language === null) return null
+  return pointer.endsWith('/subject') ? controlsOf(language).subject : controlsOf(language).body
 }

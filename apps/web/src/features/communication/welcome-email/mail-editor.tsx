@@ -3,32 +3,35 @@ import { usePermissions } from '@parapet/permissions/react'
 import { Banner, Button, FormSummary } from '@parapet/ui'
 import { FlaskConical, Send } from 'lucide-react'
 import { useRef, useState, type SubmitEvent } from 'react'
+import { useNavigate } from 'react-router'
 import { useSaveShortcut } from '~/components/use-save-shortcut'
 import type { WelcomeEmail } from '~/data/communication/queries'
-import { toLocal, toMoment } from '~/lib/local-moment'
-import { useNavigate } from 'react-router'
 import { formatRelativeTime } from '~/lib/format'
+import { toLocal, toMoment } from '~/lib/local-moment'
 import { paths } from '~/lib/paths'
 import { getRegion } from '~/lib/region'
-import { welcomeMailTexts as texts } from '~/texts/welcome-mail'
 import { AudienceCard } from './audience-card.tsx'
-import { useAudience } from './use-audience.ts'
 import { CheckList } from './check-list.tsx'
+import { useAudience, useMailPreview } from './debounced-queries.ts'
 import { DeliveryCard, type When } from './delivery-card.tsx'
-import { DiscardDraft } from './discard-draft.tsx'
-import { DraftGuard } from './draft-guard.tsx'
-import { listSummary } from './list-summary.ts'
-import { baseLanguage, findLanguageOf, listSuggestions, toBody, toPreviewRequest } from './mail-draft.ts'
+import { DiscardDraft, DraftGuard } from './draft-actions.tsx'
+import {
+  listSummary,
+  baseLanguage,
+  findLanguageOf,
+  listSuggestions,
+  toBody,
+  toPreviewRequest,
+} from './mail-draft.ts'
 import { MessageCard } from './message-card.tsx'
 import { PreviewCard } from './preview-card.tsx'
-import { SendDialog } from './send-dialog.tsx'
+import { SendDialog, TestDialog } from './send-dialogs.tsx'
 import { SenderCard } from './sender-card.tsx'
-import { TestDialog } from './test-dialog.tsx'
+import { welcomeMailTexts as texts } from './texts.ts'
 import { useDraft } from './use-draft.ts'
-import { useMailPreview } from './use-mail-preview.ts'
 import styles from './welcome.module.css'
 
-/** Checks that say that this organisation cannot send at all, whatever is written. */
+/** Checks that say that this organization cannot send at all, whatever is written. */
 const hindrances: ReadonlySet<string> = new Set(['mail_allowed', 'mail_server'])
 
 export interface MailEditorProps {

@@ -1,8 +1,7 @@
 import { Button, Card, DropdownMenu, Field, MenuItem, Tabs, TextInput } from '@parapet/ui'
 import { CircleAlert, Copy, Plus, Trash2 } from 'lucide-react'
-import { languages as listLanguages, nameLanguage } from '~/lib/languages'
 import type { MergeField } from '~/data/communication/queries'
-import { welcomeMailTexts as texts } from '~/texts/welcome-mail'
+import { languages as listLanguages, nameLanguage } from '~/lib/named-codes'
 import {
   baseLanguage,
   controlsOf,
@@ -12,7 +11,8 @@ import {
   type MailVersion,
   type MailVersions,
 } from './mail-draft.ts'
-import { MarkdownField } from '../markdown/markdown-field.tsx'
+import { MarkdownField } from './markdown-field.tsx'
+import { welcomeMailTexts as texts } from './texts.ts'
 import styles from './welcome.module.css'
 
 export interface MessageCardProps {

@@ -2,16 +2,15 @@ import { Banner, Card, Combobox, EmptyState, Field, SegmentedControl, Skeleton }
 import { Monitor, Moon, Smartphone, Sun, Type } from 'lucide-react'
 import { useState } from 'react'
 import { QueryErrorPanel } from '~/components/query-error-panel'
-import { useTenantChoices } from '~/data/communication/use-tenant-choices'
-import { nameLanguage } from '~/lib/languages'
-import { welcomeMailTexts as texts } from '~/texts/welcome-mail'
-import { toPreviewDocument, type PreviewTheme } from './preview-document.ts'
-import type { MailPreviewState } from './use-mail-preview.ts'
+import { useTenantChoices } from '~/data/communication/audience-choices'
+import { nameLanguage } from '~/lib/named-codes'
+import type { MailPreviewState } from './debounced-queries.ts'
+import { welcomeMailTexts as texts } from './texts.ts'
 import styles from './welcome.module.css'
 
 type View = 'desktop' | 'phone' | 'text'
 
-export interface PreviewCardProps {
+interface PreviewCardProps {
   orgId: string
   preview: MailPreviewState
   language: string
@@ -135,4 +134,34 @@ function TenantPicker({ orgId, value, onValueChange }: TenantPickerProps) {
       <Combobox {...choices} value={value} onValueChange={onValueChange} placeholder={texts.asSomebody} />
     </Field>
   )
+}
+
+type PreviewTheme = 'light' | 'dark'
+
+const darkCondition = /\(\s*prefers-color-scheme\s*:\s*dark\s*\)/g
+const lightCondition = /\(\s*prefers-color-scheme\s*:\s*light\s*\)/g
+const always = '(min-width: 0px)'
+const never = '(max-width: 0px)'
+
+/**
+ * A mail as the document of a sandboxed frame: with a policy of its own, and with the theme that the person chose
+ * rather than that of the device. `origin` is where the logo may come from: to such a frame no origin is its own.
+ */
+export function toPreviewDocument(html: string, theme: PreviewTheme, origin: string): string {
+  // Nothing but the mail itself, its styles and the logo; no script and no address of others.
+  const policy = `default-src 'none'; style-src 'unsafe-inline'; img-src ${origin} data:`
+  const isDark = theme === 'dark'
+  const themed = html
+    .replace(darkCondition, isDark ? always : never)
+    .replace(lightCondition, isDark ? never : always)
+  const head = [
+    `<meta http-equiv="Content-Security-Policy" content="${policy}">`,
+    `<style>:root{color-scheme:only ${theme}}</style>`,
+    // What is pressed in a preview leads nowhere; the frame lets no window open.
+    '<base target="_blank">',
+  ].join('')
+  const place = /<head[^>]*>/i.exec(themed)
+  if (!place) return `<!doctype html><html><head>${head}</head><body>${themed}</body></html>`
+  const end = place.index + place[0].length
+  return themed.slice(0, end) + head + themed.slice(end)
 }

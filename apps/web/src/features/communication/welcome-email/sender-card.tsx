@@ -2,7 +2,7 @@ import { Badge, Banner, buttonClassName, Card, Field, linkClassName, Select } fr
 import { PageLink } from '~/components/page-link'
 import type { CampaignCheck, WelcomeEmail } from '~/data/communication/queries'
 import { paths } from '~/lib/paths'
-import { welcomeMailTexts as texts } from '~/texts/welcome-mail'
+import { welcomeMailTexts as texts } from './texts.ts'
 import { checkTones } from './check-list.tsx'
 import styles from './welcome.module.css'
 

@@ -1,14 +1,18 @@
-import { Skeleton } from '@parapet/ui'
+import { Skeleton, buttonClassName, Card } from '@parapet/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { LoaderFunctionArgs } from 'react-router'
+import { PageLink } from '~/components/page-link'
 import { QueryErrorPanel } from '~/components/query-error-panel'
-import { communicationQueries } from '~/data/communication/queries'
+import { communicationQueries, type Campaign } from '~/data/communication/queries'
+import { watchCampaign } from '~/data/communication/watch-campaign'
+import { paths } from '~/lib/paths'
 import { queryClientContext } from '~/lib/router-context'
 import { getSelectedOrgId, useOrgId } from '~/lib/selected-org'
-import { welcomeMailTexts as texts } from '~/texts/welcome-mail'
+import { CampaignControls } from '../campaigns/campaign-controls.tsx'
+import { CampaignNotices, CampaignProgress, CampaignBadge } from '../campaigns/campaign-progress.tsx'
 import { MailEditor } from './mail-editor.tsx'
-import { RunningCampaign } from './running-campaign.tsx'
+import { welcomeMailTexts as texts } from './texts.ts'
 import styles from './welcome.module.css'
 
 export function loader({ context }: LoaderFunctionArgs) {
@@ -45,6 +49,47 @@ function PendingEditor() {
       <div className={styles.side}>
         <Skeleton shape="block" className={styles.cardPending} />
       </div>
+    </div>
+  )
+}
+
+interface RunningCampaignProps {
+  orgId: string
+  campaign: Campaign
+}
+
+/** Stands in the place of the editor while a campaign is planned or under way: one at a time. */
+function RunningCampaign({ orgId, campaign }: RunningCampaignProps) {
+  // Asks again by the clock where nobody tells of changes.
+  useQuery({
+    ...communicationQueries.welcome(orgId),
+    refetchInterval: () => watchCampaign(campaign.status),
+  })
+  const toCampaign = paths.communication({ tab: 'campaigns', campaign: campaign.id })
+
+  return (
+    <div className={styles.editor}>
+      <CampaignNotices
+        campaign={campaign}
+        toRecipients={(states) => `${toCampaign}&state=${states}#recipients`}
+      />
+      <Card
+        title={campaign.name}
+        description={texts.oneAtATime}
+        actions={<CampaignBadge status={campaign.status} />}
+        footer={
+          <div className={styles.barActions}>
+            <PageLink to={toCampaign} className={buttonClassName()}>
+              {texts.showCampaign}
+            </PageLink>
+            <CampaignControls orgId={orgId} campaign={campaign} />
+          </div>
+        }
+      >
+        {campaign.status === 'scheduled' ? null : (
+          <CampaignProgress key={campaign.status} campaign={campaign} />
+        )}
+      </Card>
     </div>
   )
 }

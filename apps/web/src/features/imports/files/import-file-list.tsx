@@ -1,23 +1,35 @@
-import { Button, buttonClassName, DataTable, EmptyState, SegmentedControl } from '@parapet/ui'
+import {
+  Button,
+  buttonClassName,
+  DataTable,
+  EmptyState,
+  SegmentedControl,
+  linkClassName,
+  StatusDot,
+  type DataTableColumn,
+} from '@parapet/ui'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { FileUp, SearchX } from 'lucide-react'
 import { ListSearch } from '~/components/list-search'
 import { PageLink } from '~/components/page-link'
 import { toPagedTableProps } from '~/components/paged-table-props'
+import { RelativeTime } from '~/components/relative-time'
 import type { ImportKind } from '~/data/imports/operations'
-import { importQueries, type ImportFileSummary } from '~/data/imports/queries'
+import { importQueries, type ImportFileSummary, type ImportStatus } from '~/data/imports/queries'
+import { formatNumber } from '~/lib/format'
 import { importPages } from '~/lib/import-pages'
-import { importFileTexts as texts } from '~/texts/import-files'
-import { importFileColumns } from './import-file-columns.tsx'
+import { toneOfImport } from '../import-status-tones.ts'
+import { importTexts } from '../texts.ts'
 import { toImportFilesQuery, type ImportFilesShown, type ImportFilesState } from './import-files-url.ts'
 import styles from './import-files.module.css'
+import { importFileTexts as texts } from './texts.ts'
 
 const shownOptions = (Object.entries(texts.states) as [ImportFilesShown, string][]).map(([value, label]) => ({
   value,
   label,
 }))
 
-export interface ImportFileListProps {
+interface ImportFileListProps {
   orgId: string
   /** Those that the person may import. */
   kinds: readonly ImportKind[]
@@ -92,3 +104,64 @@ export function ImportFileList({ orgId, kinds, state, onStateChange }: ImportFil
     />
   )
 }
+
+const titles = texts.columns
+
+const undoable: ReadonlySet<ImportStatus> = new Set(['imported', 'partially_imported'])
+
+const importFileColumns: readonly DataTableColumn<ImportFileSummary>[] = [
+  {
+    id: 'filename',
+    header: titles.filename,
+    isRowHeader: true,
+    cell: (file) => (
+      <PageLink
+        to={importPages[file.kind]({ file: file.fileId })}
+        className={linkClassName({ tone: 'quiet' })}
+      >
+        {file.filename}
+      </PageLink>
+    ),
+  },
+  {
+    id: 'status',
+    header: titles.status,
+    width: 190,
+    cell: (file) => (
+      <StatusDot tone={toneOfImport(file.status)}>
+        {importTexts.statuses[file.status] ?? file.status}
+      </StatusDot>
+    ),
+  },
+  {
+    id: 'rows',
+    isWideOnly: true,
+    header: titles.rows,
+    width: 100,
+    align: 'end',
+    cell: (file) => formatNumber(file.rowCount),
+  },
+  {
+    id: 'uploadedBy',
+    isWideOnly: true,
+    header: titles.uploadedBy,
+    width: 170,
+    cell: (file) => file.uploadedBy?.name,
+  },
+  {
+    id: 'createdAt',
+    header: titles.createdAt,
+    width: 140,
+    cell: (file) => <RelativeTime moment={file.createdAt} />,
+  },
+  {
+    id: 'undoUntil',
+    isWideOnly: true,
+    header: titles.undoUntil,
+    width: 140,
+    cell: (file) =>
+      file.undoUntil && undoable.has(file.status) && Date.parse(file.undoUntil) > Date.now() ? (
+        <RelativeTime moment={file.undoUntil} />
+      ) : null,
+  },
+]

@@ -1,6 +1,6 @@
 import type { ImportKind } from '~/data/imports/operations'
 import type { ImportFileFilters, ImportStatus } from '~/data/imports/queries'
-import { importFileTexts } from '~/texts/import-files'
+import { importFileTexts } from './texts.ts'
 
 export type ImportFilesShown = keyof typeof importFileTexts.states
 

@@ -1,0 +1,66 @@
+import type { ReactNode } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
+import { ConflictDialog } from './conflict-dialog.tsx'
+import { FormDrawer } from './form-drawer.tsx'
+import { toFormErrors } from './form-summary-errors.ts'
+import { formTexts } from './form-texts.ts'
+import type { InlineEditing } from './inline-editor.tsx'
+import { useEditForm, type Versioned } from './use-edit-form.ts'
+
+interface EditDrawerProps<Values extends Record<string, string>, Item extends Versioned> {
+  title: string
+  description: string
+  /** The same as where single fields are edited in place. */
+  editing: InlineEditing<Values, Item>
+  /** The field that has the focus first. */
+  startAt?: string | undefined
+  onClose: () => void
+  children: (form: UseFormReturn<Values>) => ReactNode
+}
+
+/** A form over all fields of an object. Only what was changed is sent. */
+export function EditDrawer<Values extends Record<string, string>, Item extends Versioned>({
+  title,
+  description,
+  editing: { item, toValues, pointers, labels, describeValue, save },
+  startAt,
+  onClose,
+  children,
+}: EditDrawerProps<Values, Item>) {
+  const { form, submit, conflict } = useEditForm<Values, Item>({
+    item,
+    toValues,
+    pointers,
+    save: async (values, base, version) => {
+      await save(values, base, version)
+      onClose()
+    },
+  })
+  const { errors, isDirty, isSubmitting, submitCount } = form.formState
+
+  return (
+    <>
+      <FormDrawer
+        title={title}
+        description={description}
+        submitLabel={formTexts.save}
+        isDirty={isDirty}
+        isSubmitting={isSubmitting}
+        errors={toFormErrors(errors)}
+        attempt={submitCount}
+        onSubmit={submit}
+        onClose={onClose}
+        startAt={startAt}
+      >
+        {children(form)}
+      </FormDrawer>
+      {conflict ? (
+        <ConflictDialog
+          conflict={conflict}
+          labels={labels}
+          {...(describeValue === undefined ? {} : { describeValue })}
+        />
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,16 @@
+/** What a person says about themselves, on first entry and in the account. */
+export const profileTexts = {
+  jobs: {
+    owner: 'Owner',
+    property_manager: 'Property manager',
+    asset_manager: 'Asset manager',
+    leasing_agent: 'Leasing agent',
+    maintenance: 'Maintenance',
+    risk_manager: 'Risk manager',
+    security: 'Security',
+    executive: 'Executive',
+    other: 'Something else',
+  },
+  imperial: 'Feet, miles, °F',
+  metric: 'Metres, kilometres, °C',
+} as const

@@ -1,0 +1,65 @@
+import { toast } from '@parapet/ui'
+import { describeFailure } from '~/lib/describe-failure'
+
+const undoMs = 8000
+
+interface Item {
+  id: string
+  name: string
+}
+
+interface Update<Body> {
+  mutate: (
+    change: { id: string; body: Body },
+    callbacks: { onSuccess: () => void; onError: (error: Error) => void },
+  ) => void
+  isPending: boolean
+}
+
+interface ArchiveTexts {
+  archived: (name: string) => string
+  archivedDetail?: string
+  couldNotArchive: (name: string) => string
+  restored: (name: string) => string
+  couldNotRestore: (name: string) => string
+  undo: string
+}
+
+/** Archives an item at once and offers to undo it, rather than asking first. `to` is what either change sends. */
+export function useArchive<Body extends object>(
+  update: Update<Body>,
+  texts: ArchiveTexts,
+  to: { archived: Body; restored: Body },
+) {
+  function restore({ id, name }: Item) {
+    update.mutate(
+      { id, body: to.restored },
+      {
+        onSuccess: () => toast({ color: 'success', heading: texts.restored(name) }),
+        onError: (error) => showFailure(texts.couldNotRestore(name), error),
+      },
+    )
+  }
+
+  function archive({ id, name }: Item, more?: Partial<Body>) {
+    update.mutate(
+      { id, body: { ...to.archived, ...more } },
+      {
+        onSuccess: () =>
+          toast({
+            heading: texts.archived(name),
+            ...(texts.archivedDetail === undefined ? {} : { body: texts.archivedDetail }),
+            duration: undoMs,
+            action: { label: texts.undo, onSelect: () => restore({ id, name }) },
+          }),
+        onError: (error) => showFailure(texts.couldNotArchive(name), error),
+      },
+    )
+  }
+
+  return { archive, restore, isPending: update.isPending }
+}
+
+function showFailure(heading: string, error: unknown) {
+  toast({ color: 'danger', heading, body: describeFailure(error), persistent: true })
+}

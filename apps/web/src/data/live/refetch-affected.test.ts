@@ -1,0 +1,53 @@
+import { expect, it } from 'vitest'
+import { isAffected } from './refetch-affected.ts'
+import type { LiveEvent } from './live-event.ts'
+import { readLiveEvent } from './live-event.ts'
+
+const event = (name: string, id = 'x', about: string[] = []): LiveEvent => ({ name, id, version: 1, about })
+const affects = (changed: LiveEvent, ...key: unknown[]) =>
+  isAffected(['orgs', 'cedar', ...key], 'cedar', changed)
+
+it('reads a changed property again where it is shown, and no other', () => {
+  const renamed = event('ledger.appended', 'p1', ['property'])
+  expect(affects(renamed, 'properties', 'detail', 'p1')).toBe(true)
+  expect(affects(renamed, 'properties', 'list', {}, 'head')).toBe(true)
+  expect(affects(renamed, 'ledger', 'recent', {})).toBe(true)
+  expect(affects(renamed, 'properties', 'detail', 'p2')).toBe(false)
+  expect(affects(renamed, 'tenants', 'list', {}, 'head')).toBe(false)
+  expect(affects(renamed, 'tasks', 'running')).toBe(false)
+})
+
+it('reads every property again when several changed at once', () => {
+  const imported = event('ledger.appended', 'cedar', ['property', 'import'])
+  expect(affects(imported, 'properties', 'detail', 'p2')).toBe(true)
+  expect(affects(imported, 'imports', 'property', 'recent')).toBe(true)
+})
+
+it('reads tasks, threats, sources and the organisation again with their own events', () => {
+  expect(affects(event('task.updated', 't1'), 'tasks', 'detail', 't1')).toBe(true)
+  expect(affects(event('task.updated', 't1'), 'tasks', 'detail', 't2')).toBe(false)
+  expect(affects(event('task.updated', 't1'), 'properties', 'list')).toBe(false)
+  expect(affects(event('threat.updated'), 'properties', 'detail', 'p1')).toBe(true)
+  expect(affects(event('source.updated'), 'sources', 'list')).toBe(true)
+  expect(affects(event('org.updated', 'cedar'), 'org')).toBe(true)
+  expect(affects(event('org.updated', 'c1', ['communication']), 'communication', 'welcome')).toBe(true)
+  expect(affects(event('org.updated', 'c1', ['communication']), 'overview')).toBe(false)
+  expect(affects(event('org.updated', 'cedar', ['sender']), 'communication', 'welcome')).toBe(true)
+  expect(affects(event('permissions.changed'), 'permissions')).toBe(true)
+})
+
+it('leaves what another organisation showed, and what belongs to none', () => {
+  const changed = event('ledger.appended', 'p1', ['property'])
+  expect(isAffected(['orgs', 'harbor', 'properties', 'list'], 'cedar', changed)).toBe(false)
+  expect(isAffected(['user'], 'cedar', changed)).toBe(false)
+})
+
+it('takes nothing for an event that is none', () => {
+  expect(readLiveEvent('task.updated', { id: 't', version: 2 })).toEqual({
+    name: 'task.updated',
+    id: 't',
+    version: 2,
+    about: [],
+  })
+  for (const data of [null, 'text', {}, { id: 1, version: 1 }]) expect(readLiveEvent('x', data)).toBeNull()
+})

@@ -1,0 +1,188 @@
+import { toast, Checkbox, Field, Switch, Textarea, TextInput } from '@parapet/ui'
+import { useForm, type UseFormReturn } from 'react-hook-form'
+import { ConflictDialog } from '~/components/conflict-dialog'
+import { FormDrawer } from '~/components/form-drawer'
+import { toFormErrors } from '~/components/form-summary-errors'
+import { useEditForm } from '~/components/use-edit-form'
+import { useCreateOptInPage, useUpdateOptInPage } from '~/data/communication/mutations'
+import type { ConsentLanguage, OptInPage } from '~/data/communication/queries'
+import { describeFailure } from '~/lib/describe-failure'
+import { showFieldErrors } from '~/lib/form-errors'
+import { nameLanguage } from '~/lib/named-codes'
+import {
+  emptyPage,
+  pagePointers,
+  toNewPage,
+  type PageValues,
+  toPageChange,
+  toPageValues,
+  splitLanguages,
+} from './page-values.ts'
+import styles from './pages.module.css'
+import { pagesTexts as texts } from './texts.ts'
+
+interface CreatePageDrawerProps {
+  orgId: string
+  offered: readonly ConsentLanguage[]
+  onClose: () => void
+  onCreated: (pageId: string) => void
+}
+
+/** Opens a page for the public. */
+export function CreatePageDrawer({ orgId, offered, onClose, onCreated }: CreatePageDrawerProps) {
+  const create = useCreateOptInPage(orgId)
+  const form = useForm<PageValues>({ defaultValues: emptyPage, shouldFocusError: false })
+  const { errors, isDirty, isSubmitting, submitCount } = form.formState
+
+  async function save(values: PageValues) {
+    try {
+      const page = await create.mutateAsync(toNewPage(values))
+      toast({ color: 'success', heading: texts.created(page.title) })
+      onCreated(page.id)
+    } catch (error) {
+      if (!showFieldErrors(error, pagePointers, form.setError))
+        form.setError('root', { message: describeFailure(error) })
+    }
+  }
+
+  return (
+    <FormDrawer
+      title={texts.createTitle}
+      description={texts.createDetail}
+      submitLabel={texts.create}
+      isDirty={isDirty}
+      isSubmitting={isSubmitting}
+      errors={toFormErrors(errors)}
+      attempt={submitCount}
+      onSubmit={form.handleSubmit(save)}
+      onClose={onClose}
+    >
+      <PageFields form={form} offered={offered} />
+    </FormDrawer>
+  )
+}
+
+const labels: Readonly<Record<keyof PageValues, string>> = {
+  title: texts.title,
+  intro: texts.intro,
+  languages: texts.languages,
+  askUnit: texts.askUnit,
+  active: texts.isActive,
+}
+
+interface EditPageDrawerProps {
+  orgId: string
+  page: OptInPage
+  offered: readonly ConsentLanguage[]
+  onClose: () => void
+}
+
+/** Changes a page. Only what was changed is sent. */
+export function EditPageDrawer({ orgId, page, offered, onClose }: EditPageDrawerProps) {
+  const update = useUpdateOptInPage(orgId)
+  const { form, submit, conflict } = useEditForm<PageValues, OptInPage>({
+    item: page,
+    toValues: toPageValues,
+    pointers: pagePointers,
+    save: async (values, base, version) => {
+      const body = toPageChange(values, base)
+      if (Object.keys(body).length > 0) {
+        await update.mutateAsync({ page: { id: page.id, version }, body })
+        toast({ color: 'success', heading: texts.saved(values.title) })
+      }
+      onClose()
+    },
+  })
+  const { errors, isDirty, isSubmitting, submitCount } = form.formState
+
+  return (
+    <>
+      <FormDrawer
+        title={texts.editTitle(page.title)}
+        submitLabel={texts.save}
+        isDirty={isDirty}
+        isSubmitting={isSubmitting}
+        errors={toFormErrors(errors)}
+        attempt={submitCount}
+        onSubmit={submit}
+        onClose={onClose}
+      >
+        <PageFields form={form} offered={offered} />
+      </FormDrawer>
+      {conflict ? <ConflictDialog conflict={conflict} labels={labels} /> : null}
+    </>
+  )
+}
+
+interface PageFieldsProps {
+  form: UseFormReturn<PageValues>
+  /** Languages whose wording is reviewed. */
+  offered: readonly ConsentLanguage[]
+}
+
+function PageFields({ form, offered }: PageFieldsProps) {
+  const { errors } = form.formState
+  const chosen = splitLanguages(form.watch('languages'))
+  form.register('languages', { validate: (value) => value !== '' || texts.languagesRequired })
+  const isOn = (name: 'askUnit' | 'active') => form.watch(name) === 'true'
+  const set = (name: keyof PageValues, value: string) =>
+    form.setValue(name, value, { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
+
+  function toggle(language: ConsentLanguage, isChosen: boolean) {
+    const next = offered.filter((tag) => (tag === language ? isChosen : chosen.includes(tag)))
+    set('languages', next.join(','))
+  }
+
+  return (
+    <>
+      <Field
+        label={texts.title}
+        help={texts.titleHelp}
+        controlId="title"
+        required
+        error={errors.title?.message}
+      >
+        <TextInput
+          maxLength={120}
+          {...form.register('title', {
+            validate: (title) => title.trim() !== '' || texts.titleRequired,
+          })}
+        />
+      </Field>
+      <Field
+        label={texts.intro}
+        help={texts.introHelp}
+        controlId="intro"
+        optional
+        error={errors.intro?.message}
+      >
+        <Textarea rows={4} characterLimit={600} {...form.register('intro')} />
+      </Field>
+      <fieldset className={styles.choices} id="languages" tabIndex={-1}>
+        <legend className={styles.legend}>{texts.languages}</legend>
+        {offered.map((language) => (
+          <Checkbox
+            key={language}
+            label={nameLanguage(language)}
+            checked={chosen.includes(language)}
+            onCheckedChange={(isChosen) => toggle(language, isChosen)}
+          />
+        ))}
+        <p className={styles.note}>{texts.languagesHelp}</p>
+        {errors.languages?.message ? <p className={styles.error}>{errors.languages.message}</p> : null}
+      </fieldset>
+      <Switch
+        label={texts.askUnit}
+        description={texts.askUnitDetail}
+        checked={isOn('askUnit')}
+        onCheckedChange={(next) => set('askUnit', String(next))}
+      />
+      <Switch
+        label={texts.isActive}
+        description={texts.isActiveDetail}
+        checked={isOn('active')}
+        onCheckedChange={(next) => set('active', String(next))}
+      />
+    </>
+  )
+}

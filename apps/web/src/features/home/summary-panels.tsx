@@ -1,0 +1,196 @@
+import { can, type HeldPermissions } from '@parapet/permissions'
+import {
+  buttonClassName,
+  Skeleton,
+  Text,
+  Button,
+  linkClassName,
+  SeverityMark,
+  Heading,
+  IconButton,
+} from '@parapet/ui'
+import { useQuery } from '@tanstack/react-query'
+import { X } from 'lucide-react'
+import { useId, type ReactNode } from 'react'
+import { PageLink } from '~/components/page-link'
+import { QueryErrorPanel } from '~/components/query-error-panel'
+import { HazardIcon } from '~/components/threats/hazard-icon'
+import { threatTexts } from '~/components/threats/texts'
+import { ThreatCountdown } from '~/components/threats/threat-countdown'
+import { ThreatRow, describeAffected, TriageBadge } from '~/components/threats/threat-row'
+import { triageToasts } from '~/components/threats/triage-toasts'
+import { propertyQueries } from '~/data/properties/queries'
+import { useTriage } from '~/data/threats/mutations'
+import { threatQueries, type Threat } from '~/data/threats/queries'
+import { formatNumber } from '~/lib/format'
+import { paths } from '~/lib/paths'
+import styles from './summary.module.css'
+import { homeTexts as texts } from './texts.ts'
+
+interface PropertySummaryProps {
+  orgId: string
+  propertyId: string
+  seesThreats: boolean
+  onClose: () => void
+}
+
+/** The selected property in short: where it is, its risk, and what threatens it. */
+export function PropertySummary({ orgId, propertyId, seesThreats, onClose }: PropertySummaryProps) {
+  const query = useQuery({ ...propertyQueries.detail(orgId, propertyId), throwOnError: false })
+  const threats = useQuery({ ...threatQueries.list(orgId, { propertyId }), enabled: seesThreats })
+  const property = query.data
+
+  return (
+    <SummaryPanel title={property?.name ?? texts.selectedProperty} onClose={onClose}>
+      {query.isError && !property ? <QueryErrorPanel what={texts.selectedProperty} query={query} /> : null}
+      {query.isPending ? <Skeleton width="three-quarters" /> : null}
+      {property ? (
+        <>
+          <Text size="sm" tone="muted">
+            {property.address.formatted}
+          </Text>
+          <Text size="sm">
+            {property.threats.active === 0
+              ? texts.noThreatHere
+              : texts.riskOf(formatNumber(property.riskScore))}
+          </Text>
+          {threats.isError && !threats.data ? <QueryErrorPanel what={texts.threats} query={threats} /> : null}
+          {threats.data && threats.data.items.length > 0 ? (
+            <ul className={styles.threatRows} data-plain>
+              {threats.data.items.map((threat) => (
+                <ThreatRow
+                  key={threat.id}
+                  threat={threat}
+                  to={paths.property(property.id, { threat: threat.id })}
+                />
+              ))}
+            </ul>
+          ) : null}
+          <PageLink to={paths.property(property.id)} className={buttonClassName({ size: 'sm-md' })}>
+            {texts.openProperty}
+          </PageLink>
+        </>
+      ) : null}
+    </SummaryPanel>
+  )
+}
+
+interface ThreatSummaryPanelProps {
+  orgId: string
+  threatId: string
+  held: HeldPermissions
+  onClose: () => void
+}
+
+const placesShown = 6
+
+/** The selected threat in short: what, until when, whom it touches, and where its brief is. */
+export function ThreatSummaryPanel({ orgId, threatId, held, onClose }: ThreatSummaryPanelProps) {
+  const query = useQuery(threatQueries.detail(orgId, threatId))
+  const triage = useTriage(orgId, triageToasts)
+  const threat = query.data
+  const worst = threat && listCurrent(threat)[0]
+  const mayUpdate = can(held, 'threat:update')
+
+  return (
+    <SummaryPanel title={threat?.title ?? texts.selectedThreat} onClose={onClose}>
+      {query.isError && !threat ? <QueryErrorPanel what={texts.selectedThreat} query={query} /> : null}
+      {query.isPending ? <Skeleton width="three-quarters" /> : null}
+      {threat ? (
+        <>
+          <p className={styles.marks}>
+            <SeverityMark severity={threat.severity} />
+            <TriageBadge triage={threat.triage} />
+            <ThreatCountdown threat={threat} />
+          </p>
+          <p className={styles.marks}>
+            <HazardIcon hazard={threat.hazard} hasLabel />
+          </p>
+          {threat.areaDesc ? (
+            <Text size="sm" tone="muted">
+              {threat.areaDesc}
+            </Text>
+          ) : null}
+          <Text size="sm">{describeAffected(threat.impact)}</Text>
+          <Places threat={threat} />
+          <div className={styles.summaryActions}>
+            {mayUpdate && threat.triage === 'new' ? (
+              <Button
+                tone="primary"
+                size="sm-md"
+                aria-keyshortcuts="A"
+                loading={triage.isPending}
+                onClick={() => void triage.acknowledge(threat)}
+              >
+                {threatTexts.acknowledge}
+              </Button>
+            ) : null}
+            {worst ? (
+              <PageLink
+                to={paths.property(worst.property.id, { threat: threat.id })}
+                className={buttonClassName({ size: 'sm-md' })}
+              >
+                {texts.openBrief}
+              </PageLink>
+            ) : null}
+          </div>
+          <Text size="sm" tone="muted">
+            {threat.attribution}
+          </Text>
+        </>
+      ) : null}
+    </SummaryPanel>
+  )
+}
+
+const listCurrent = (threat: Threat) => (threat.impacts ?? []).filter(({ endedAt }) => endedAt === null)
+
+/** Where it is worst, each with the brief there. */
+function Places({ threat }: { threat: Threat }) {
+  const impacts = listCurrent(threat)
+  if (impacts.length === 0) return null
+  return (
+    <>
+      <ul className={styles.places}>
+        {impacts.slice(0, placesShown).map(({ property, riskScore }) => (
+          <li key={property.id} className={styles.place}>
+            <PageLink
+              to={paths.property(property.id, { threat: threat.id })}
+              className={linkClassName({ tone: 'quiet' })}
+            >
+              {property.name}
+            </PageLink>
+            <span className={styles.amount}>{texts.risk(formatNumber(riskScore))}</span>
+          </li>
+        ))}
+      </ul>
+      {impacts.length > placesShown ? (
+        <Text size="sm" tone="muted">
+          {texts.morePlaces(formatNumber(impacts.length - placesShown))}
+        </Text>
+      ) : null}
+    </>
+  )
+}
+
+interface SummaryPanelProps {
+  title: ReactNode
+  onClose: () => void
+  children: ReactNode
+}
+
+/** What is selected on the map, beside it. */
+function SummaryPanel({ title, onClose, children }: SummaryPanelProps) {
+  const titleId = useId()
+  return (
+    <aside className={styles.summary} aria-labelledby={titleId}>
+      <div className={styles.summaryHead}>
+        <Heading level={3} size="sm" id={titleId}>
+          {title}
+        </Heading>
+        <IconButton size="sm" label={texts.closeSummary} icon={<X />} onClick={onClose} />
+      </div>
+      {children}
+    </aside>
+  )
+}

@@ -1,0 +1,11 @@
+import { expect, it } from 'vitest'
+import { sortFixes } from './fix-form.tsx'
+
+it('offers the repair of one click first and what leaves rows out last', () => {
+  const fixes = [
+    { key: 'skip_rows', input: 'none' as const },
+    { key: 'map_values', input: 'map' as const },
+    { key: 'create_missing', input: 'none' as const },
+  ]
+  expect(sortFixes(fixes).map(({ key }) => key)).toEqual(['create_missing', 'map_values', 'skip_rows'])
+})

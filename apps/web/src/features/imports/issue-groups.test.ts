@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest'
+import { mergeCauses } from './issue-groups.tsx'
+
+const group = (code: string, field: string, count: number) => ({
+  code,
+  severity: 'error' as const,
+  field,
+  column: field.toUpperCase(),
+  count,
+  message: '',
+  examples: [],
+  values: [],
+  fixes: [],
+})
+
+it('asks once what one answer settles for every column', () => {
+  const merged = mergeCauses([
+    group('date_ambiguous', 'leaseFrom', 3),
+    group('required', 'unit', 1),
+    group('date_ambiguous', 'leaseTo', 2),
+  ])
+  expect(merged.map(({ code, field, count, columns }) => ({ code, field, count, columns }))).toEqual([
+    { code: 'date_ambiguous', field: 'leaseFrom', count: 5, columns: ['LEASEFROM', 'LEASETO'] },
+    { code: 'required', field: 'unit', count: 1, columns: ['UNIT'] },
+  ])
+})
+
+it('keeps apart what is repaired column by column', () => {
+  expect(mergeCauses([group('required', 'unit', 1), group('required', 'city', 1)])).toHaveLength(2)
+})

@@ -1,0 +1,36 @@
+import { countOf } from '~/lib/format'
+import { importCheckTexts } from './check-texts.ts'
+import { importColumnTexts } from './column-texts.ts'
+import { capitalize, forEachKind } from './kind-words.ts'
+import { importResultTexts } from './result-texts.ts'
+import { importUploadTexts } from './upload-texts.ts'
+
+/** What the wizard says, step by step. */
+export const importTexts = {
+  titles: forEachKind(({ many }) => `Import ${many}`),
+  all: forEachKind(({ many }) => capitalize(many)),
+  steps: {
+    upload: 'Upload',
+    recognise: 'Recognise',
+    map: 'Match columns',
+    check: 'Check',
+    import: 'Import',
+    result: 'Result',
+  },
+  stepsLabel: 'Steps of the import',
+  back: 'Back',
+  another: 'Use another file',
+  loading: 'The import',
+  gone: 'This file is no longer here',
+  goneDetail: 'It was thrown away, or kept for 30 days and then removed. Upload it again to import it.',
+  rows: (count: number) => countOf(count, 'row'),
+  things: {
+    property: (count: number) => countOf(count, 'property', 'properties'),
+    unit: (count: number) => countOf(count, 'unit'),
+    tenant: (count: number) => countOf(count, 'tenant'),
+  },
+  ...importUploadTexts,
+  ...importColumnTexts,
+  ...importCheckTexts,
+  ...importResultTexts,
+} as const

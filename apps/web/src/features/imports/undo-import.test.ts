@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest'
+import { readUndoResult } from './undo-import.tsx'
+
+const kept = {
+  type: 'unit' as const,
+  id: '1',
+  name: 'Maple Court',
+  row: 4,
+  reason: 'Somebody changed it after the import.',
+}
+
+it('names what an undo left', () => {
+  const task = { type: 'import_undo', result: { removed: 2, restored: 0, kept: 1, keptRecords: [kept] } }
+  expect(readUndoResult(task)).toEqual({ kept: 1, keptRecords: [kept] })
+})
+
+it('says nothing of what it does not know', () => {
+  expect(readUndoResult(undefined)).toEqual({ kept: 0, keptRecords: [] })
+  expect(readUndoResult({ type: 'import_commit', result: { kept: 3 } })).toEqual({
+    kept: 0,
+    keptRecords: [],
+  })
+  expect(readUndoResult({ type: 'import_undo', result: null })).toEqual({ kept: 0, keptRecords: [] })
+})

@@ -1,0 +1,148 @@
+import { isApiError } from '@parapet/api-client'
+import { Button, Card, ConfirmDialog, toast, Banner, linkClassName } from '@parapet/ui'
+import { useQuery } from '@tanstack/react-query'
+import { Undo2 } from 'lucide-react'
+import { useState } from 'react'
+import { PageLink } from '~/components/page-link'
+import { useUndoImport } from '~/data/imports/mutations'
+import type { ImportScope, ImportKind } from '~/data/imports/operations'
+import type { ImportFile } from '~/data/imports/queries'
+import { taskQueries } from '~/data/tasks/queries'
+import { describeFailure } from '~/lib/describe-failure'
+import { formatDate, formatNumber } from '~/lib/format'
+import { importKinds } from './import-kinds.ts'
+import styles from './imports.module.css'
+import { importTexts as texts } from './texts.ts'
+
+/** Takes an import back while that is possible, after the word was typed. */
+export function UndoCard({ scope, file }: { scope: ImportScope; file: ImportFile }) {
+  const undo = useUndoImport(scope, file.fileId)
+  const [dialog, setDialog] = useState<'ask' | 'force' | null>(null)
+  const [edited, setEdited] = useState<string | null>(null)
+  const { created = 0, updated: changed = 0 } = file.result?.records ?? {}
+  const updated = changed + (file.result?.markedPast ?? 0)
+  const [openedAtMs] = useState(() => Date.now())
+  const isFailed = file.status === 'import_failed'
+  const isOver = file.undoUntil !== null && Date.parse(file.undoUntil) < openedAtMs
+  // What a failed import has written so far is counted only by its undo.
+  if (isOver || (!isFailed && created + updated === 0)) return null
+
+  function run(force: boolean) {
+    undo.mutate(force, {
+      onSuccess: () => setDialog(null),
+      onError: (error) => {
+        if (isApiError(error) && 'edited' in error.body) {
+          setEdited(error.message)
+          setDialog('force')
+        } else {
+          setDialog(null)
+          toast({
+            color: 'danger',
+            heading: texts.couldNotUndo,
+            body: describeFailure(error),
+            persistent: true,
+          })
+        }
+      },
+    })
+  }
+
+  return (
+    <Card>
+      <div className={styles.item}>
+        <span className={styles.itemText}>
+          <strong>{texts.undo}</strong>
+          <span className={styles.note}>
+            {texts.undoWhat} {file.undoUntil ? texts.undoUntil(formatDate(file.undoUntil)) : null}
+          </span>
+        </span>
+        <Button icon={<Undo2 />} onClick={() => setDialog('ask')}>
+          {texts.undo}
+        </Button>
+      </div>
+      <ConfirmDialog
+        open={dialog !== null}
+        onOpenChange={() => setDialog(null)}
+        tone="danger"
+        title={dialog === 'force' ? texts.undoForceTitle[file.kind] : texts.undoTitle}
+        description={
+          dialog === 'force'
+            ? edited
+            : isFailed
+              ? texts.undoFailedDetail[file.kind]
+              : texts.undoDetail(texts.things[file.kind](created), texts.things[file.kind](updated))
+        }
+        confirmLabel={dialog === 'force' ? texts.undoForceConfirm : texts.undoConfirm}
+        confirmText={texts.undoWord}
+        loading={undo.isPending}
+        onConfirm={() => run(dialog === 'force')}
+      />
+    </Card>
+  )
+}
+
+/** Says that an import was undone, and names what stayed and why. */
+export function UndoneBanner({ scope, file }: { scope: ImportScope; file: ImportFile }) {
+  const { data: task } = useQuery({
+    ...taskQueries.detail(scope.orgId, file.taskId ?? ''),
+    enabled: file.taskId !== null,
+  })
+  const { kept, keptRecords } = readUndoResult(task)
+  if (kept === 0) {
+    return (
+      <Banner tone="info" title={texts.undone}>
+        {texts.undoneDetail}
+      </Banner>
+    )
+  }
+  return (
+    <Banner tone="warning" title={texts.undoneInPart(countKept(file, keptRecords, kept))}>
+      <ul className={styles.kept}>
+        {keptRecords.map(({ type, id, name, row, reason }) => (
+          <li key={id}>
+            <PageLink to={importKinds[type ?? file.kind].item(id)} className={linkClassName()}>
+              {name}
+            </PageLink>{' '}
+            {texts.keptBecause(formatNumber(row), reason)}
+          </li>
+        ))}
+      </ul>
+      {kept > keptRecords.length ? texts.keptMore(formatNumber(kept - keptRecords.length)) : null}
+    </Banner>
+  )
+}
+
+/** `2 tenants`, or `3 records` where they are of several kinds or not all of them are known. */
+function countKept({ kind }: ImportFile, records: UndoResult['keptRecords'], kept: number): string {
+  const [first] = new Set(records.map(({ type }) => type ?? kind))
+  const isOneKind = records.length === kept && records.every(({ type }) => (type ?? kind) === first)
+  return isOneKind && first ? texts.things[first](kept) : texts.records(kept)
+}
+
+interface KeptRecord {
+  /** Missing in what was undone before records of several kinds could be kept. */
+  type?: ImportKind
+  id: string
+  name: string
+  /** The row of the file that wrote it. */
+  row: number
+  reason: string
+}
+
+interface UndoResult {
+  /** How many records the undo could not take back. */
+  kept: number
+  /** The first of them. */
+  keptRecords: KeptRecord[]
+}
+
+/** What the task of an undo says it left; nothing while it is not known or the task is another one. */
+export function readUndoResult(
+  task: { type: string; result?: Record<string, unknown> | null } | undefined,
+): UndoResult {
+  const result = task?.type === 'import_undo' ? task.result : null
+  return {
+    kept: typeof result?.kept === 'number' ? result.kept : 0,
+    keptRecords: Array.isArray(result?.keptRecords) ? (result.keptRecords as KeptRecord[]) : [],
+  }
+}

@@ -1,0 +1,165 @@
+import { Card, Field, Select, Switch, TextInput, toast } from '@parapet/ui'
+import { useState } from 'react'
+import { useUpdateAccount } from '~/data/account/mutations'
+import type { Account } from '~/data/account/queries'
+import { describeFailure } from '~/lib/describe-failure'
+import type { QuietHours } from '~/lib/quiet-hours'
+import styles from './notifications.module.css'
+import { notificationTexts as texts } from './texts.ts'
+
+interface WhichThreatsCardProps {
+  account: Account
+  mayUpdate: boolean
+}
+
+const usualQuietHours = { from: '22:00', to: '07:00' }
+
+/** Which threats are worth a word, and when, whatever the way. Every choice counts at once. */
+export function WhichThreatsCard({ account, mayUpdate }: WhichThreatsCardProps) {
+  const save = useSaveNotify()
+  const { channels, threatMinSeverity, quietHours } = account.notify
+  const disabled = !mayUpdate || !(channels.inApp || channels.email)
+
+  return (
+    <Card title={texts.which} description={texts.whichDetail}>
+      <div className={styles.root}>
+        <Field label={texts.from} help={texts.fromHelp} controlId="threatMinSeverity">
+          <Select
+            value={threatMinSeverity}
+            disabled={disabled}
+            onChange={(event) =>
+              save({ threatMinSeverity: event.currentTarget.value as Notify['threatMinSeverity'] })
+            }
+          >
+            {Object.entries(texts.severities).map(([value, label]) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <Switch
+          label={texts.quiet}
+          description={texts.quietDetail(account.timeZone.replaceAll('_', ' '))}
+          checked={quietHours !== null}
+          disabled={disabled}
+          onCheckedChange={(isOn) => save({ quietHours: isOn ? usualQuietHours : null })}
+        />
+        {quietHours === null ? null : (
+          <QuietHoursFields
+            key={`${quietHours.from} ${quietHours.to}`}
+            hours={quietHours}
+            disabled={disabled}
+            onChange={(hours) => save({ quietHours: hours })}
+          />
+        )}
+      </div>
+    </Card>
+  )
+}
+
+interface ChannelsCardProps {
+  account: Account
+  mayUpdate: boolean
+}
+
+/** The ways in which a person is told of threats. Every choice counts at once. */
+export function ChannelsCard({ account, mayUpdate }: ChannelsCardProps) {
+  const save = useSaveNotify()
+  const { channels, digest } = account.notify
+
+  return (
+    <Card title={texts.how} description={texts.howDetail}>
+      <div className={styles.root}>
+        <Switch
+          label={texts.inApp}
+          description={texts.inAppDetail}
+          checked={channels.inApp}
+          disabled={!mayUpdate}
+          onCheckedChange={(inApp) => save({ channels: { ...channels, inApp } })}
+        />
+        <Switch
+          label={texts.email}
+          description={texts.emailDetail(account.email)}
+          checked={channels.email}
+          disabled={!mayUpdate}
+          onCheckedChange={(email) => save({ channels: { ...channels, email } })}
+        />
+        <Field label={texts.digest} help={texts.digestHelp} controlId="digest">
+          <Select
+            value={digest}
+            disabled={!mayUpdate || !channels.email}
+            onChange={(event) => save({ digest: event.currentTarget.value as Notify['digest'] })}
+          >
+            {Object.entries(texts.digests).map(([value, label]) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      </div>
+    </Card>
+  )
+}
+
+interface QuietHoursFieldsProps {
+  hours: QuietHours
+  disabled: boolean
+  onChange: (hours: QuietHours) => void
+}
+
+const isTime = (text: string) => /^([01]\d|2[0-3]):[0-5]\d$/.test(text)
+
+/** From when until when; a change counts when its field is left. */
+function QuietHoursFields({ hours, disabled, onChange }: QuietHoursFieldsProps) {
+  const [draft, setDraft] = useState(hours)
+  const isSame = draft.from === draft.to
+
+  function keep() {
+    const isChanged = draft.from !== hours.from || draft.to !== hours.to
+    if (isChanged && !isSame && isTime(draft.from) && isTime(draft.to)) onChange(draft)
+  }
+
+  return (
+    <div className={styles.pair}>
+      {(['from', 'to'] as const).map((end) => (
+        <Field
+          key={end}
+          label={end === 'from' ? texts.quietFrom : texts.quietTo}
+          controlId={`quiet-${end}`}
+          error={isTime(draft[end]) ? (end === 'to' && isSame ? texts.sameTime : undefined) : texts.wrongTime}
+        >
+          <TextInput
+            type="time"
+            disabled={disabled}
+            value={draft[end]}
+            onChange={(event) => setDraft({ ...draft, [end]: event.currentTarget.value })}
+            onBlur={keep}
+          />
+        </Field>
+      ))}
+    </div>
+  )
+}
+
+type Notify = Account['notify']
+
+/** Keeps a choice at once, and says whether it was kept. */
+function useSaveNotify() {
+  const update = useUpdateAccount()
+  return (notify: Partial<Notify>) =>
+    update.mutate(
+      { body: { notify } },
+      {
+        onSuccess: () => toast({ color: 'success', heading: texts.saved }),
+        onError: (error) =>
+          toast({
+            color: 'danger',
+            heading: texts.couldNotSave,
+            body: describeFailure(error),
+            persistent: true,
+          }),
+      },
+    )
+}

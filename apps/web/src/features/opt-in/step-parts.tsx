@@ -1,0 +1,153 @@
+import { Banner } from '@parapet/ui/banner'
+import { Checkbox } from '@parapet/ui/checkbox'
+import { Heading } from '@parapet/ui/heading'
+import { type ReactNode, useEffect, useRef, type Ref, useState } from 'react'
+import type {
+  OptIn,
+  OptInFailure,
+  OptInLanguage,
+  OptInState,
+  OptInWording,
+  OptInAnswer,
+} from '~/data/opt-in/opt-in-calls'
+import type { OptInLink } from '~/data/opt-in/opt-in-link'
+import styles from './opt-in.module.css'
+import type { OptInTexts } from './texts/opt-in-languages.ts'
+
+interface StepProps {
+  title: string
+  /** Stands above the title. */
+  icon?: ReactNode
+  children?: ReactNode
+}
+
+let isFirst = true
+
+/** One step of the page. The button that led here is gone, so its title takes the focus and is read out. */
+export function Step({ title, icon, children }: StepProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (!isFirst && document.activeElement === document.body) heading.current?.focus()
+    isFirst = false
+  }, [])
+  return (
+    <section className={styles.step}>
+      {icon}
+      <Heading level={1} size="xl" ref={heading} tabIndex={-1} className={styles.title}>
+        {title}
+      </Heading>
+      {children}
+    </section>
+  )
+}
+
+/** What every step of the page has. */
+export interface OptInStepProps {
+  link: OptInLink
+  optIn: OptIn
+  language: OptInLanguage
+  wording: OptInWording
+  texts: OptInTexts
+  onDecided: (state: OptInState, token: string | null) => void
+  /** The link ended, or its text changed, while the page was open. */
+  onFailure: (failure: OptInFailure) => void
+}
+
+/** What is sent, how often, and how it stops: part of what somebody agrees to. */
+export function Expectations({ wording, texts }: { wording: OptInWording; texts: OptInTexts }) {
+  const parts = [
+    [texts.what, wording.what],
+    [texts.howOften, wording.howOften],
+    [texts.howToStop, wording.howToStop],
+  ] as const
+  return (
+    <section className={styles.about}>
+      <Heading level={2} size="md">
+        {texts.about}
+      </Heading>
+      <dl className={styles.parts}>
+        {parts.map(([term, text]) => (
+          <div key={term}>
+            <dt>{term}</dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </dl>
+      <p>
+        {wording.voluntary} {wording.notEmergency}
+      </p>
+    </section>
+  )
+}
+
+interface FailureBannerProps {
+  failure: OptInFailure | null
+  texts: OptInTexts
+}
+
+/** Why a button did not do what it says. What concerns one field stands there. */
+export function FailureBanner({ failure, texts }: FailureBannerProps) {
+  if (failure === null || failure.kind === 'invalid') return null
+  const { title, text } = describeFailure(failure, texts)
+  return (
+    <Banner tone="danger" title={title}>
+      {text}
+      {failure.kind === 'failed' && failure.requestId ? <p>{texts.requestId(failure.requestId)}</p> : null}
+    </Banner>
+  )
+}
+
+/** What happened and what to do, for what is no page of its own. */
+export function describeFailure(failure: OptInFailure, texts: OptInTexts): { title: string; text: string } {
+  switch (failure.kind) {
+    case 'limited':
+      return { title: texts.limitedTitle, text: texts.limitedText(failure.seconds) }
+    case 'offline':
+      return { title: texts.offlineTitle, text: texts.offlineText }
+    case 'stale':
+      return { title: texts.staleTitle, text: texts.staleText }
+    case 'conflict':
+      return { title: texts.failedTitle, text: texts.conflictText }
+    default:
+      return { title: texts.failedTitle, text: texts.failedText }
+  }
+}
+
+interface ConsentBoxProps {
+  ref: Ref<HTMLInputElement>
+  sentence: string
+  isTicked: boolean
+  error: string | null
+  onChange: (isTicked: boolean) => void
+}
+
+/** The box that nobody ticks but the person: agreeing is an act, not a default. */
+export function ConsentBox({ ref, sentence, isTicked, error, onChange }: ConsentBoxProps) {
+  return (
+    <Checkbox
+      ref={ref}
+      name="agree"
+      label={sentence}
+      checked={isTicked}
+      error={error ?? undefined}
+      onCheckedChange={onChange}
+    />
+  )
+}
+
+/** One call at a time, and why it did not work. `name` tells the buttons of a form apart. */
+export function useAct() {
+  const [pending, setPending] = useState<string | null>(null)
+  const [failure, setFailure] = useState<OptInFailure | null>(null)
+
+  async function act<Data>(name: string, call: () => Promise<OptInAnswer<Data>>): Promise<Data | null> {
+    if (pending !== null) return null
+    setPending(name)
+    setFailure(null)
+    const answer = await call()
+    setPending(null)
+    if (answer.failure) setFailure(answer.failure)
+    return answer.data
+  }
+  return { act, pending, failure, clear: () => setFailure(null) }
+}

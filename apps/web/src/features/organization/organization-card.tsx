@@ -1,0 +1,221 @@
+import { Banner, toast, Field, Select, TextInput } from '@parapet/ui'
+import { useEffect } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
+import { FormCard } from '~/components/form-card'
+import { FormPair, FormSection } from '~/components/form-drawer'
+import { formTexts } from '~/components/form-texts'
+import { ImageField } from '~/components/image-field'
+import { useEditForm, type Versioned } from '~/components/use-edit-form'
+import { useSaveOrg, useReplaceLogo } from '~/data/org/mutations'
+import { listTimeZones, listCountries, listCurrencies } from '~/lib/named-codes'
+import { isPhoneNumber, normalizePhone } from '~/lib/phone'
+import {
+  organizationPointers,
+  toOrganizationPatch,
+  toOrganizationValues,
+  type Org,
+  type OrganizationValues,
+  hasAddress,
+} from './organization-values.ts'
+import { organizationTexts as texts } from './texts.ts'
+
+interface OrganizationCardProps {
+  org: Org
+  /** Without it the person sees the organization but cannot change it. */
+  mayUpdate: boolean
+}
+
+type VersionedOrg = Org & Versioned
+
+/** The organization: saved as one form with Ctrl or ⌘ S, except for the logo, which is kept at once. */
+export function OrganizationCard({ org, mayUpdate }: OrganizationCardProps) {
+  const saveOrg = useSaveOrg(org.id)
+  const versioned: VersionedOrg = { ...org, updatedBy: null }
+  const { form, submit, conflict, restart, rebase } = useEditForm<OrganizationValues, VersionedOrg>({
+    item: versioned,
+    toValues: toOrganizationValues,
+    pointers: organizationPointers,
+    save: async (values, base, version) => {
+      const patch = toOrganizationPatch(values, base)
+      if (Object.keys(patch).length === 0) {
+        toast({ heading: formTexts.nothingChanged })
+        return
+      }
+      const saved = await saveOrg.mutateAsync({ body: patch, version })
+      restart({ ...saved, updatedBy: null })
+      toast({ color: 'success', heading: texts.saved })
+    },
+  })
+
+  // The logo, or somebody else, has made a new version of the organization.
+  // oxlint-disable-next-line react/exhaustive-deps -- only a new version is news
+  useEffect(() => rebase(versioned), [org.version])
+
+  return (
+    <FormCard
+      lead={
+        <>
+          {mayUpdate ? null : <Banner>{texts.readOnly}</Banner>}
+          <LogoField org={org} mayUpdate={mayUpdate} />
+        </>
+      }
+      saveLabel={texts.save}
+      mayUpdate={mayUpdate}
+      form={form}
+      submit={submit}
+      conflict={conflict}
+      labels={texts.fields}
+    >
+      <OrganizationFields form={form} disabled={!mayUpdate} />
+    </FormCard>
+  )
+}
+
+const logoTexts = {
+  label: texts.logo,
+  upload: texts.uploadLogo,
+  replace: texts.replaceLogo,
+  remove: texts.removeLogo,
+  kept: texts.logoKept,
+  removed: texts.logoRemoved,
+  rejected: texts.logoRejected,
+  help: texts.logoHelp,
+} as const
+
+interface LogoFieldProps {
+  org: Org
+  mayUpdate: boolean
+}
+
+/** The logo of the organization. */
+function LogoField({ org, mayUpdate }: LogoFieldProps) {
+  const replace = useReplaceLogo(org.id)
+  const save = useSaveOrg(org.id)
+
+  return (
+    <ImageField
+      avatar={{ name: org.name, colorKey: org.id, shape: 'square' }}
+      image={org.logo}
+      mayUpdate={mayUpdate}
+      texts={logoTexts}
+      onKeep={(file) => replace.mutateAsync(file)}
+      onRemove={() => save.mutateAsync({ body: { logo: null } })}
+    />
+  )
+}
+
+type Field = keyof OrganizationValues
+
+interface OrganizationFieldsProps {
+  form: UseFormReturn<OrganizationValues>
+  disabled: boolean
+}
+
+function OrganizationFields({ form, disabled }: OrganizationFieldsProps) {
+  const { errors } = form.formState
+  const [addressCountry, defaultCountry, currency, timeZone] = form.getValues([
+    'addressCountry',
+    'defaultCountry',
+    'currency',
+    'timeZone',
+  ])
+
+  const text = (
+    field: Field,
+    {
+      help,
+      type = 'text',
+      validate,
+    }: {
+      help?: string
+      type?: 'text' | 'email' | 'tel' | 'url'
+      validate?: (value: string) => true | string
+    } = {},
+  ) => (
+    <Field
+      label={texts.fields[field]}
+      help={help}
+      controlId={field}
+      required={field === 'name'}
+      optional={field !== 'name'}
+      error={errors[field]?.message}
+    >
+      <TextInput
+        type={type}
+        disabled={disabled}
+        autoComplete="off"
+        {...form.register(field, { maxLength: 200, ...(validate ? { validate } : {}) })}
+      />
+    </Field>
+  )
+  const choice = (field: Field, options: readonly { code: string; name: string }[]) => (
+    <Field label={texts.fields[field]} controlId={field} error={errors[field]?.message}>
+      <Select disabled={disabled} {...form.register(field)}>
+        {options.map(({ code, name }) => (
+          <option key={code} value={code}>
+            {name}
+          </option>
+        ))}
+      </Select>
+    </Field>
+  )
+
+  return (
+    <>
+      <FormSection title={texts.profile}>
+        {text('name', { validate: (value) => value.trim().length >= 2 || texts.nameRequired })}
+        {text('legalName', { help: texts.legalNameHelp })}
+        <FormPair>
+          {text('contactEmail', {
+            type: 'email',
+            validate: (value) =>
+              value.trim() === '' || /^\S+@\S+\.\S+$/.test(value.trim()) || texts.emailWrong,
+          })}
+          {text('supportPhone', {
+            type: 'tel',
+            help: texts.phoneHelp,
+            validate: (value) =>
+              value.trim() === '' || isPhoneNumber(normalizePhone(value)) || texts.phoneWrong,
+          })}
+        </FormPair>
+        {text('privacyUrl', {
+          type: 'url',
+          help: texts.privacyUrlHelp,
+          validate: (value) =>
+            value.trim() === '' || /^https:\/\/\S+$/.test(value.trim()) || texts.privacyUrlWrong,
+        })}
+      </FormSection>
+      <FormSection title={texts.address}>
+        {text('line1', {
+          help: texts.addressDetail,
+          validate: (value) => value.trim() !== '' || !hasAddress(form.getValues()) || texts.line1Required,
+        })}
+        {text('line2')}
+        <FormPair>
+          {text('city')}
+          {text('region')}
+        </FormPair>
+        <FormPair>
+          {text('postalCode')}
+          {choice('addressCountry', listCountries(addressCountry))}
+        </FormPair>
+      </FormSection>
+      <FormSection title={texts.defaults}>
+        <FormPair>
+          {choice('defaultCountry', listCountries(defaultCountry))}
+          {choice('currency', listCurrencies(currency))}
+        </FormPair>
+        <FormPair>
+          {choice('unitSystem', [
+            { code: 'imperial', name: texts.imperial },
+            { code: 'metric', name: texts.metric },
+          ])}
+          {choice(
+            'timeZone',
+            listTimeZones(timeZone).map((zone) => ({ code: zone, name: zone.replaceAll('_', ' ') })),
+          )}
+        </FormPair>
+      </FormSection>
+    </>
+  )
+}

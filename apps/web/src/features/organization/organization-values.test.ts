@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest'
+import { toOrganizationPatch, toOrganizationValues } from './organization-values.ts'
+
+type Source = Parameters<typeof toOrganizationValues>[0]
+
+const org = {
+  name: 'Cedar & Stone',
+  legalName: null,
+  contactEmail: null,
+  supportPhone: null,
+  privacyUrl: null,
+  postalAddress: null,
+  defaultCountry: 'US',
+  currency: 'USD',
+  unitSystem: 'imperial',
+  timeZone: 'America/Denver',
+} as unknown as Source
+const base = toOrganizationValues(org)
+
+describe('the patch of an organisation', () => {
+  it('holds what was changed and nothing else', () => {
+    expect(toOrganizationPatch(base, base)).toEqual({})
+    expect(
+      toOrganizationPatch({ ...base, legalName: ' Cedar LLC ', supportPhone: '+1 303 555 0142' }, base),
+    ).toEqual({ legalName: 'Cedar LLC', supportPhone: '+13035550142' })
+  })
+
+  it('sends an address whole, and null once every line is empty', () => {
+    const withAddress = { ...base, line1: '1 Main St', city: 'Denver', addressCountry: 'US' }
+    expect(toOrganizationPatch(withAddress, base)).toEqual({
+      postalAddress: {
+        line1: '1 Main St',
+        line2: null,
+        line3: null,
+        city: 'Denver',
+        region: null,
+        postalCode: null,
+        country: 'US',
+      },
+    })
+    expect(toOrganizationPatch(base, withAddress)).toEqual({ postalAddress: null })
+  })
+
+  it('takes a country alone for no address', () => {
+    expect(toOrganizationPatch({ ...base, addressCountry: 'CA' }, base)).toEqual({})
+  })
+})

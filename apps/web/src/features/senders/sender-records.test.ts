@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest'
+import type { SenderRecord } from '~/data/senders/queries'
+import { toZoneLines } from './sender-records.tsx'
+
+const record = (type: SenderRecord['type'], host: string, value: string): SenderRecord => ({
+  purpose: 'spf',
+  type,
+  host,
+  value,
+  required: true,
+  status: 'missing',
+  found: [],
+  problem: null,
+  checkedAt: null,
+})
+
+it('writes records as name servers read them, long texts in pieces of 255 characters', () => {
+  const key = `v=DKIM1; k=rsa; p=${'A'.repeat(392)}`
+  expect(
+    toZoneLines([
+      record('MX', 'bounce.maple.example', '10 mx.parapet.test'),
+      record('TXT', 's1._domainkey.maple.example', key),
+    ]),
+  ).toBe(
+    [
+      'bounce.maple.example. 3600 IN MX 10 mx.parapet.test.',
+      `s1._domainkey.maple.example. 3600 IN TXT "${key.slice(0, 255)}" "${key.slice(255)}"`,
+    ].join('\n'),
+  )
+})

@@ -1,0 +1,119 @@
+import { isApiError } from '@parapet/api-client'
+import type { AuthError } from '@parapet/auth'
+import { useState } from 'react'
+import { describeFailure } from '~/lib/describe-failure'
+import { ProviderError } from '~/lib/provider-error'
+import { useCountdown } from '~/lib/use-countdown'
+import { signInTexts } from './texts.ts'
+
+/** A try that did not work; while `waitSeconds` is above 0 the same may not be tried again. */
+interface FailedAttempt<Kind> {
+  kind: Kind
+  message: string | null
+  waitSeconds: number
+}
+
+/** Tries one thing at a time, and tells what went wrong with the last one. */
+export function useAttempt<Kind extends string>() {
+  const [pending, setPending] = useState<Kind | null>(null)
+  const [last, setLast] = useState<{ kind: Kind; message: string | null } | null>(null)
+  const [waitSeconds, startWaiting] = useCountdown()
+
+  function fail(kind: Kind, message: string | null, retryAfterSeconds = 0) {
+    setLast({ kind, message })
+    startWaiting(retryAfterSeconds)
+  }
+
+  function clear() {
+    setLast(null)
+    startWaiting(0)
+  }
+
+  const isBlocked = (kind: Kind) => last?.kind === kind && waitSeconds > 0
+
+  /** Resolves to whether it worked. */
+  async function attempt(kind: Kind, work: () => Promise<void>): Promise<boolean> {
+    if (pending !== null || isBlocked(kind)) return false
+    setPending(kind)
+    clear()
+    try {
+      await work()
+      return true
+    } catch (caught) {
+      const { message, retryAfterSeconds } = readSignInFailure(caught)
+      fail(kind, message, retryAfterSeconds)
+      return false
+    } finally {
+      setPending(null)
+    }
+  }
+
+  const isFailed = last !== null && (last.message !== null || waitSeconds > 0)
+  const failed: FailedAttempt<Kind> | null = isFailed ? { ...last, waitSeconds } : null
+  return { attempt, pending, failed, fail, clear, isBlocked }
+}
+
+/** What the form says about a step that did not work. */
+interface SignInFailure {
+  /** Null where only the countdown is shown. */
+  message: string | null
+  /** Above 0 when nothing may be tried for that long. */
+  retryAfterSeconds: number
+}
+
+const defaultWaitSeconds = 30
+
+export function readSignInFailure(error: unknown): SignInFailure {
+  if (error instanceof ProviderError) return readProviderFailure(error)
+  if (!isApiError(error)) return { message: describeFailure(error), retryAfterSeconds: 0 }
+  if (error.status === 429) return wait(error.retryAfterSeconds ?? 0)
+  return { message: error.errors[0]?.message ?? describeFailure(error), retryAfterSeconds: 0 }
+}
+
+/** What to say about the codes of the provider, and about those that a step puts in their place. */
+const messages: Record<string, (details: AuthError) => string> = {
+  E061102: describeWrongCode,
+  E061103: () => signInTexts.tooManyAttempts,
+  'invalid-input': ({ errorDescription }) => errorDescription,
+  'app-code-refused': () => signInTexts.appCodeWrong,
+  'passkey-failed': ({ errorMessage = '' }) =>
+    unsupportedPasskey.test(errorMessage) ? signInTexts.passkeyNotSupported : signInTexts.passkeyNotUsed,
+  'passkey-refused': () => signInTexts.passkeyRefused,
+  // A wait for a link that nobody opened.
+  '0': () => signInTexts.linkTimeout,
+}
+
+// Names of the browser's exceptions. It does not tell a closed dialog from a device without a passkey.
+const unsupportedPasskey = /^(NotSupported|Security|Constraint)Error$/
+
+function readProviderFailure({ status, details }: ProviderError): SignInFailure {
+  if (status === 429) return wait(details.retryAfter ?? 0)
+  const say = (message: string) => ({ message, retryAfterSeconds: 0 })
+  const describe = messages[details.errorCode]
+  if (describe) return say(describe(details))
+  if (status >= 500) return say(signInTexts.providerFailed)
+  return say(details.errorDescription || signInTexts.providerFailed)
+}
+
+function describeWrongCode({ errorMessage = '' }: AuthError): string {
+  if (/expired|no open code/i.test(errorMessage)) return signInTexts.codeExpired
+  const left = /^(\d+) attempts? left/.exec(errorMessage)?.[1]
+  return left === undefined ? signInTexts.wrongCode : signInTexts.wrongCodeAttempts(Number(left))
+}
+
+function wait(seconds: number): SignInFailure {
+  return { message: null, retryAfterSeconds: seconds > 0 ? seconds : defaultWaitSeconds }
+}
+
+/** What went wrong. Read out once: the seconds that tick are not. */
+export function FailureText({
+  message,
+  waitSeconds,
+}: Pick<FailedAttempt<string>, 'message' | 'waitSeconds'>) {
+  if (waitSeconds === 0) return <span role="alert">{message}</span>
+  return (
+    <span>
+      <span role="alert">{signInTexts.tooManyRequests}</span> {signInTexts.tryAgainIn(waitSeconds)}
+    </span>
+  )
+}

@@ -1,0 +1,133 @@
+import { useCan } from '@parapet/permissions/react'
+import { Checkbox, Text, Button, Field, Textarea } from '@parapet/ui'
+import { useQuery } from '@tanstack/react-query'
+import { useState, type SubmitEvent } from 'react'
+import { RelativeTime } from '~/components/relative-time'
+import { triageToasts } from '~/components/threats/triage-toasts'
+import { ledgerQueries } from '~/data/ledger/queries'
+import { useTriage } from '~/data/threats/mutations'
+import type { Threat, ThreatImpact } from '~/data/threats/queries'
+import { formatNumber, formatRelativeTime } from '~/lib/format'
+import { BriefPart } from './brief-part.tsx'
+import { threatBriefTexts as texts } from './brief-texts.ts'
+import type { BriefWorkProps } from './brief-work.tsx'
+import styles from './threat-brief.module.css'
+
+interface BriefChecklistProps {
+  orgId: string
+  threat: Threat
+  impact: ThreatImpact
+}
+
+/** What is usually done about such a hazard, ticked off at this property. */
+export function BriefChecklist({ orgId, threat, impact }: BriefChecklistProps) {
+  const triage = useTriage(orgId, { ...triageToasts, propertyId: impact.property.id })
+  const mayUpdate = impact.permissions.includes('threat:update')
+  const { checklist } = impact
+  const doneCount = checklist.filter(({ doneAt }) => doneAt !== null).length
+
+  if (checklist.length === 0) {
+    return mayUpdate && impact.triage === 'new' ? (
+      <BriefPart title={texts.checklistTitle}>
+        <Text tone="muted">{texts.checklistLater}</Text>
+      </BriefPart>
+    ) : null
+  }
+  return (
+    <BriefPart
+      title={texts.checklistTitle}
+      hint={texts.done(formatNumber(doneCount), formatNumber(checklist.length))}
+    >
+      <ul className={styles.checklist}>
+        {checklist.map(({ key, label, doneAt, doneBy }) => (
+          <li key={key}>
+            <Checkbox
+              label={label}
+              checked={doneAt !== null}
+              disabled={!mayUpdate}
+              onCheckedChange={(isDone) => void triage.tick(threat, key, isDone)}
+              description={
+                doneAt !== null && doneBy ? texts.doneBy(doneBy.name, formatRelativeTime(doneAt)) : undefined
+              }
+            />
+          </li>
+        ))}
+      </ul>
+    </BriefPart>
+  )
+}
+
+const noteMax = 2000
+
+/** What people wrote about it, and one more. */
+export function BriefNotes({ orgId, threat, impact, property }: BriefWorkProps) {
+  const mayRead = useCan('ledger:read')
+  const mayWrite = (impact ?? threat).permissions.includes('threat:update')
+  const query = useQuery({
+    ...ledgerQueries.recent(orgId, {
+      propertyId: property.id,
+      threatId: threat.id,
+      action: 'threat.noted',
+      limit: 20,
+    }),
+    enabled: mayRead,
+  })
+  const notes = query.data?.items ?? []
+  if (!mayWrite && notes.length === 0) return null
+
+  return (
+    <BriefPart title={texts.notesTitle}>
+      {notes.length > 0 ? (
+        <ul className={styles.notes}>
+          {notes.map(({ id, actor, occurredAt, summary, metadata }) => (
+            <li key={id} className={styles.note}>
+              <span className={styles.verbatim}>{findNote(metadata) ?? summary}</span>
+              <Text as="div" tone="muted" size="sm">
+                {actor.name} · <RelativeTime moment={occurredAt} />
+              </Text>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {mayWrite ? <NoteForm orgId={orgId} threat={threat} impact={impact} property={property} /> : null}
+    </BriefPart>
+  )
+}
+
+function NoteForm({ orgId, threat, impact }: BriefWorkProps) {
+  const triage = useTriage(orgId, { ...triageToasts, propertyId: impact?.property.id })
+  const [note, setNote] = useState('')
+  const [isMissing, setMissing] = useState(false)
+
+  async function submit(event: SubmitEvent) {
+    event.preventDefault()
+    const text = note.trim()
+    setMissing(text === '')
+    if (text === '' || triage.isPending) return
+    if (await triage.addNote(threat, text)) setNote('')
+  }
+
+  return (
+    <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+      <Field label={texts.note} help={texts.noteHelp} error={isMissing ? texts.noteRequired : undefined}>
+        <Textarea
+          rows={2}
+          maxLength={noteMax}
+          value={note}
+          onChange={(event) => {
+            setNote(event.target.value)
+            setMissing(false)
+          }}
+        />
+      </Field>
+      <Button type="submit" size="sm-md" loading={triage.isPending}>
+        {texts.addNote}
+      </Button>
+    </form>
+  )
+}
+
+function findNote(metadata: unknown): string | null {
+  const isRecord = typeof metadata === 'object' && metadata !== null && 'note' in metadata
+  return isRecord && typeof metadata.note === 'string' ? metadata.note : null
+}

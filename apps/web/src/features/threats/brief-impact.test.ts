@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest'
+import { describeDirection, describeDistance } from './brief-impact.tsx'
+
+it('counts in what the person counts in, no finer than anybody could know', () => {
+  expect(describeDistance(850.4, 'metric')).toBe('850 m')
+  expect(describeDistance(4234, 'metric')).toBe('4.2 km')
+  expect(describeDistance(42_340, 'metric')).toBe('42 km')
+  expect(describeDistance(100, 'imperial')).toBe('328 ft')
+  expect(describeDistance(8047, 'imperial')).toBe('5 mi')
+})
+
+it('names the direction that is nearest', () => {
+  expect([0, 44, 91, 359, -90].map(describeDirection)).toEqual([
+    'north',
+    'north-east',
+    'east',
+    'north',
+    'west',
+  ])
+})

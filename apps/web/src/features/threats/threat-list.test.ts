@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest'
+import { readThreatView, toThreatFilters, writeThreatView } from './threat-list.tsx'
+
+const read = (address: string) => readThreatView(new URLSearchParams(address))
+
+it('reads what the address asks for and leaves out what it does not know', () => {
+  expect(read('span=past&severity=severe&triage=lost')).toEqual({
+    span: 'past',
+    severity: 'severe',
+    triage: '',
+  })
+  expect(writeThreatView(new URLSearchParams('threat=1&span=past'), { span: 'current' }).toString()).toBe(
+    'threat=1',
+  )
+})
+
+it('asks for the past twelve months, the same for an hour', () => {
+  const past = read('span=past')
+  const [early, late] = ['2026-11-21T12:00:00.000Z', '2026-11-21T12:59:00.000Z'].map((moment) =>
+    toThreatFilters(past, new Date(moment)),
+  )
+  expect(early).toEqual({
+    status: 'ended,expired,cancelled',
+    from: '2025-11-21T12:00:00.000Z',
+    sort: '-sentAt',
+  })
+  expect(late).toEqual(early)
+  expect(toThreatFilters(read(''))).toEqual({})
+})

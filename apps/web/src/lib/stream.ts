@@ -1,1 +1,0 @@
-export { stream } from '@parapet/api-client'

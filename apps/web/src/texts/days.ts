@@ -1,1 +1,0 @@
-export const dayTexts = { today: 'Today', yesterday: 'Yesterday' } as const
