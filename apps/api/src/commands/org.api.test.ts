@@ -56,7 +56,7 @@ it(
 
     const listed = await run('list', '--json')
     expect(JSON.parse(listed.output)).toMatchObject([
-      { slug: 'maple', name: 'Maple Res', demo: true, isActive: true, mailAllowed: true, members: 0 },
+      { slug: 'maple', name: 'Maple Res', demo: true, isActive: true, emailAllowed: true, members: 0 },
     ])
   },
 )

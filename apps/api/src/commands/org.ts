@@ -42,12 +42,12 @@ const operator: Actor = { type: 'system', id: null, name: 'Operator', access: sy
 
 const changes: Record<string, { change: OperatorChange; done: string; known: string }> = {
   'allow-mail': {
-    change: { mailAllowed: true },
+    change: { emailAllowed: true },
     done: 'may write to its tenants now',
     known: 'may write to its tenants already',
   },
   'deny-mail': {
-    change: { mailAllowed: false },
+    change: { emailAllowed: false },
     done: 'may not write to its tenants any more',
     known: 'may not write to its tenants as it is',
   },
@@ -143,7 +143,7 @@ async function list(db: Database, asJson: boolean) {
     name,
     String(members),
     row.isActive ? 'active' : 'deactivated',
-    row.mailAllowed ? 'allowed' : 'not allowed',
+    row.emailAllowed ? 'allowed' : 'not allowed',
     row.demo ? 'demo' : '',
     row.id,
   ])

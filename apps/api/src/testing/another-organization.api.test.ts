@@ -147,7 +147,7 @@ describe('another organization', () => {
     getUnit: () => ofUnit(),
     updateUnit: () => ({ ...ofUnit(), body: { json: { name: 'Taken over' } } }),
     updateUnitAddress: () => ({ ...ofUnit('/address'), body: { json: null } }),
-    listUnitStays: () => ofUnit('/stays'),
+    listUnitOccupancies: () => ofUnit('/occupancies'),
     getTenant: () => ofTenant(),
     updateTenant: () => ({ ...ofTenant(), body: { json: { notes: 'Taken over' } } }),
     revealTenantContact: () => ofTenant('/reveal'),
@@ -210,7 +210,7 @@ describe('another organization', () => {
     listCampaigns: () => ofOrg('/communication/campaigns'),
     getCampaign: () => ofCampaign(),
     listCampaignRecipients: () => ofCampaign('/recipients'),
-    settleRecipient: () => ({
+    resolveRecipient: () => ({
       ...ofCampaign(`/recipients/${foreignTenant.id}/settle`),
       body: { json: { as: 'sent' } },
     }),

@@ -85,7 +85,7 @@ export async function readyToSend(test: TestApp, { id }: Pick<TestOrg, 'id'>) {
   await test.db
     .update(org)
     .set({
-      mailAllowed: true,
+      emailAllowed: true,
       legalName: 'Maple Residential LLC',
       supportPhone: '+15125550134',
       contactEmail: 'office@maple.test',

@@ -94,10 +94,10 @@ export function createFactories({ db, access }: Pick<AppDeps, 'db' | 'access'>) 
   /** An organization of its own, with built-in roles, an Unassigned portfolio and a ledger. */
   async function mintOrg(
     name = `Test ${suffix()}`,
-    values: { demo?: boolean; mailAllowed?: boolean } = {},
+    values: { demo?: boolean; emailAllowed?: boolean } = {},
   ): Promise<TestOrg> {
     const org = await db.transaction((tx) =>
-      createOrganization(tx, { name, onboarded: true, mailAllowed: true, ...values }),
+      createOrganization(tx, { name, onboarded: true, emailAllowed: true, ...values }),
     )
     const [unassigned] = await db
       .select({ id: portfolio.id })

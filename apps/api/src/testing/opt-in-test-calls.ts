@@ -33,7 +33,7 @@ export function optInCalls(test: TestApp, org: TestOrg) {
     },
 
     allowMail: async () =>
-      await test.db.update(orgTable).set({ mailAllowed: true }).where(eq(orgTable.id, org.id)),
+      await test.db.update(orgTable).set({ emailAllowed: true }).where(eq(orgTable.id, org.id)),
 
     get: (id: string, query = '') => test.anonymous.request(at(id, query)),
     post: (id: string, json: object, init: TestRequest = {}) =>

@@ -160,7 +160,7 @@ export interface components {
         };
         CampaignCheck: {
             /** @enum {string} */
-            code: "sender" | "mail_allowed" | "mail_server" | "opt_in_link" | "postal_address" | "contact" | "subject" | "merge_fields" | "links" | "weight" | "audience";
+            code: "sender" | "email_allowed" | "mail_server" | "opt_in_link" | "postal_address" | "contact" | "subject" | "merge_fields" | "links" | "weight" | "audience";
             /**
              * @description An error stands in the way of sending.
              * @enum {string}
@@ -1371,6 +1371,8 @@ export interface components {
             currency: string;
             defaultCountry: string;
             demo: boolean;
+            /** @description Whether it may write to its tenants. One that was made by sign-up waits for the operator. */
+            emailAllowed: boolean;
             /** Format: uuid */
             id: string;
             /** @description False while the operator keeps it deactivated: calls in it answer 403 `org-inactive`. */
@@ -1384,8 +1386,6 @@ export interface components {
             };
             locale: string;
             logo: string | null;
-            /** @description Whether it may write to its tenants. One that was made by sign-up waits for the operator. */
-            mailAllowed: boolean;
             matching: {
                 includeZones: boolean;
                 overrides: {
@@ -2213,11 +2213,11 @@ export interface components {
             gaps: {
                 hazards: ("tornado" | "severe_thunderstorm" | "hail" | "high_wind" | "tropical_cyclone" | "storm_surge" | "flood" | "flash_flood" | "coastal_flood" | "dam_failure" | "winter_storm" | "ice" | "extreme_cold" | "extreme_heat" | "fog" | "dust" | "air_quality" | "wildfire" | "red_flag" | "structure_fire" | "earthquake" | "tsunami" | "volcano" | "landslide" | "avalanche" | "drought" | "hazmat" | "utility_outage" | "civil" | "crime" | "health" | "disaster_declaration" | "other")[];
                 name: string;
-                /** Format: date-time */
-                notWatchedSince: string;
                 reason: string | null;
                 /** Format: uuid */
                 sourceId: string;
+                /** Format: date-time */
+                unmonitoredSince: string;
             }[];
             /** @description Properties without a place on the map, which no threat can reach. */
             unlocatedProperties: number;
@@ -2237,7 +2237,7 @@ export interface components {
             /** @description Totals are exact up to 10,000, and always with `anchors=true`. */
             totalIsExact: boolean;
         };
-        PermissionCatalogue: {
+        PermissionCatalog: {
             groups: {
                 label: string;
                 permissions: string[];
@@ -4281,9 +4281,9 @@ export interface components {
         /** @description Whether the hazards of a source are watched. Nobody may say "no threats" while they are not. */
         SourceWatch: {
             isWatching: boolean;
-            /** Format: date-time */
-            notWatchedSince: string | null;
             reason: string | null;
+            /** Format: date-time */
+            unmonitoredSince: string | null;
         };
         StartedMatch: {
             /** Format: uuid */
@@ -5428,6 +5428,32 @@ export interface components {
             /** @description Grows by one with every write; the ETag is `"v<version>"`. */
             version: number;
         };
+        UnitOccupancy: {
+            /** Format: uuid */
+            id: string;
+            leaseFrom: string | null;
+            leaseTo: string | null;
+            /** @enum {string|null} */
+            leaseType: "fixed" | "fixed_with_rollover" | "at_will" | null;
+            moveIn: string | null;
+            moveOut: string | null;
+            /** @enum {string} */
+            role: "primary" | "co_tenant" | "occupant" | "guarantor";
+            /** @description Null when they live where the caller sees nobody now. */
+            tenant: {
+                /** Format: uuid */
+                id: string;
+                /** @description Whether this unit is their current or next one. */
+                livesHere: boolean;
+                name: string;
+                /** @enum {string} */
+                status: "future" | "current" | "notice" | "eviction" | "past" | "prospect";
+            } | null;
+        };
+        UnitOccupancyPage: {
+            items: components["schemas"]["UnitOccupancy"][];
+            page: components["schemas"]["PageInfo"];
+        };
         UnitPage: {
             facets?: {
                 building?: components["schemas"]["FacetCount"][];
@@ -5470,32 +5496,6 @@ export interface components {
             tags?: string[];
             /** @enum {string} */
             unitType?: "studio" | "apartment" | "house" | "townhouse" | "room" | "bed" | "office" | "retail" | "storage" | "parking" | "pad" | "other";
-        };
-        UnitStay: {
-            /** Format: uuid */
-            id: string;
-            leaseFrom: string | null;
-            leaseTo: string | null;
-            /** @enum {string|null} */
-            leaseType: "fixed" | "fixed_with_rollover" | "at_will" | null;
-            moveIn: string | null;
-            moveOut: string | null;
-            /** @enum {string} */
-            role: "primary" | "co_tenant" | "occupant" | "guarantor";
-            /** @description Null when they live where the caller sees nobody now. */
-            tenant: {
-                /** Format: uuid */
-                id: string;
-                /** @description Whether this unit is their current or next one. */
-                livesHere: boolean;
-                name: string;
-                /** @enum {string} */
-                status: "future" | "current" | "notice" | "eviction" | "past" | "prospect";
-            } | null;
-        };
-        UnitStayPage: {
-            items: components["schemas"]["UnitStay"][];
-            page: components["schemas"]["PageInfo"];
         };
         UnitTenant: {
             /** Format: uuid */
@@ -6582,7 +6582,7 @@ export interface operations {
             };
         };
     };
-    settleRecipient: {
+    resolveRecipient: {
         parameters: {
             query?: never;
             header?: never;
@@ -9268,7 +9268,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PermissionCatalogue"];
+                    "application/json": components["schemas"]["PermissionCatalog"];
                 };
             };
             /** @description What went wrong (RFC 9457). */
@@ -11064,7 +11064,7 @@ export interface operations {
             };
         };
     };
-    listUnitStays: {
+    listUnitOccupancies: {
         parameters: {
             query?: {
                 /** @description `page.nextCursor` of the page before. */
@@ -11086,7 +11086,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["UnitStayPage"];
+                    "application/json": components["schemas"]["UnitOccupancyPage"];
                 };
             };
             /** @description What went wrong (RFC 9457). */

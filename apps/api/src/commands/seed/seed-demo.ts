@@ -83,7 +83,7 @@ async function seedOrganization(
 ) {
   const [known] = await db.select({ id: org.id }).from(org).where(eq(org.id, values.id))
   if (known) return
-  await db.transaction((tx) => createOrganization(tx, { ...values, mailAllowed: true, onboarded: true }))
+  await db.transaction((tx) => createOrganization(tx, { ...values, emailAllowed: true, onboarded: true }))
 }
 
 async function seedPerson(db: Database, person: DemoPerson, descopeId: string) {

@@ -234,8 +234,8 @@ export async function readFigures(pool: Pick<Pool, 'query'>): Promise<Figures> {
     noticesOldestSeconds: (
       await list<{ seconds: number }>(`
         select coalesce(greatest(extract(epoch from now() - least(
-          (select min(noted_at) from threat_news),
-          (select min(due_at) from threat_notice where state = 'waiting')
+          (select min(created_at) from threat_notification_trigger),
+          (select min(due_at) from threat_notification where state = 'waiting')
         )), 0), 0)::float8 as seconds`)
     )[0]!.seconds,
     liveUpdatesOldestSeconds: (

@@ -76,8 +76,8 @@ describe('without a session', () => {
       checkEmail: 'asks how an address signs in, before anybody has',
       getInvitation: 'shows what the link of a mail leads to',
       requestInvitation: 'asks for a new link in place of one that works no more',
-      takeMailEvents: 'the mail service signs its reports',
-      takeMailReport: 'the mail service signs its reports',
+      receiveDeliveryEvents: 'the mail service signs its reports',
+      receiveDeliveryReport: 'the mail service signs its reports',
       getOptIn: 'tenants have no account',
       answerOptIn: 'tenants have no account',
     }

@@ -100,7 +100,7 @@ export async function fillOrganization(test: TestApp, mark: string) {
     name: `${mark} welcome`,
     status: 'sent' as const,
   }
-  await db.insert(welcomeCampaign).values({ ...row, ...campaign, laidDownAt: new Date() })
+  await db.insert(welcomeCampaign).values({ ...row, ...campaign, enqueuedAt: new Date() })
   const recipient = { ...row, campaignId: row.id, tenantId: tenant.id }
   await db.insert(welcomeRecipient).values(recipient)
   await db.insert(welcomeMail).values({

@@ -74,7 +74,7 @@ export function useReconcileRecipient(orgId: string, campaignId: string) {
   const onSuccess = useRefresh(orgId)
   return useMutation({
     mutationFn: ({ recipientId, as }: { recipientId: string; as: 'sent' | 'not_sent' }) =>
-      api.settleRecipient({ path: { orgId, id: campaignId, recipientId }, body: { as } }),
+      api.resolveRecipient({ path: { orgId, id: campaignId, recipientId }, body: { as } }),
     onSuccess,
   })
 }

@@ -10,7 +10,7 @@ export type UnitFilters = Omit<
 >
 export type UnitListItem = ApiData<'listUnits'>['items'][number]
 export type Unit = ApiData<'getUnit'>
-export type UnitStay = ApiData<'listUnitStays'>['items'][number]
+export type UnitOccupancy = ApiData<'listUnitOccupancies'>['items'][number]
 export type UnitFacets = NonNullable<ApiData<'listUnits'>['facets']>
 
 const root = (orgId: string) => ['orgs', orgId, 'units'] as const
@@ -42,7 +42,7 @@ export const unitQueries = {
     infiniteQueryOptions({
       queryKey: [...root(orgId), 'stays', id],
       queryFn: ({ pageParam, signal }) =>
-        api.listUnitStays(
+        api.listUnitOccupancies(
           { path: { id }, query: { ...toPageQuery(pageParam), limit: staysPerPage } },
           { signal },
         ),

@@ -142,7 +142,7 @@ it('leads to the settings while no sender is verified', async () => {
         checks: [
           { code: 'sender', level: 'error', message: 'Choose a sender.' },
           {
-            code: 'mail_allowed',
+            code: 'email_allowed',
             level: 'error',
             message: 'This organisation may not write to tenants yet.',
           },

@@ -35,7 +35,7 @@ const gap = (name: string) => ({
   sourceId: name,
   name,
   hazards: [],
-  notWatchedSince: today('16:02'),
+  unmonitoredSince: today('16:02'),
   reason: null,
 })
 

@@ -30,7 +30,7 @@ export function describeHeadline(
   const gaps = watch?.gaps ?? []
   const firstGap = gaps[0]
   if (firstGap) {
-    const since = formatTimeOfDay(firstGap.notWatchedSince)
+    const since = formatTimeOfDay(firstGap.unmonitoredSince)
     sentences.push(
       gaps.length === 1
         ? texts.gap(firstGap.name, since)

@@ -37,8 +37,8 @@ export function FeedFreshness({ orgId }: { orgId: string }) {
                   {name}
                 </StatusDot>
                 <span className={styles.heard}>
-                  {watch.notWatchedSince !== null ? (
-                    texts.notWatchedSince(formatTimeOfDay(watch.notWatchedSince))
+                  {watch.unmonitoredSince !== null ? (
+                    texts.unmonitoredSince(formatTimeOfDay(watch.unmonitoredSince))
                   ) : health.lastSuccessAt === null ? (
                     texts.notHeardYet
                   ) : (

@@ -92,7 +92,7 @@ export const homeTexts = {
   showFeeds: 'Show feeds',
   notWatched: 'Your properties are not watched',
   notWatchedDetail: 'No feeds are connected, so no warning can reach you.',
-  notWatchedSince: (time: string) => `Not watched since ${time}`,
+  unmonitoredSince: (time: string) => `Not watched since ${time}`,
   notHeardYet: 'Not heard yet',
 
   consent: 'Consent to alerts',

@@ -92,9 +92,9 @@ function SourceTrouble({ source: { watch, status, statusReason, lastError } }: {
     <Banner
       tone="warning"
       title={
-        watch.notWatchedSince === null
+        watch.unmonitoredSince === null
           ? texts.statuses[status]
-          : texts.notWatchedSince(formatExactTime(watch.notWatchedSince))
+          : texts.unmonitoredSince(formatExactTime(watch.unmonitoredSince))
       }
     >
       {reason === null ? null : <p>{reason}</p>}

@@ -62,7 +62,7 @@ const source = {
     test24h: 0,
     unparsable24h: 1,
   },
-  watch: { isWatching: false, notWatchedSince: moment, reason: 'The host answered 503.' },
+  watch: { isWatching: false, unmonitoredSince: moment, reason: 'The host answered 503.' },
   lastError: { code: 'unavailable', title: 'Out of reach', detail: 'The host answered 503.', at: moment },
   attribution: 'NASA FIRMS',
   termsUrl: 'https://www.earthdata.nasa.gov/',

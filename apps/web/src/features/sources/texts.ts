@@ -38,7 +38,7 @@ export const sourcesTexts = {
     disabled: 'Turned off',
   },
   notWatched: 'Not watched',
-  notWatchedSince: (moment: string) => `Not watched since ${moment}`,
+  unmonitoredSince: (moment: string) => `Not watched since ${moment}`,
   notYet: 'Not yet',
   notPlanned: 'Not planned',
   lag: (median: string, p95: string) => `${median} / ${p95}`,

@@ -12,7 +12,7 @@ const gap = (name: string, since: string, hazards: string[]) => ({
   sourceId: `01932f70-0000-7000-8000-0000000000${name.length}`,
   name,
   hazards,
-  notWatchedSince: since,
+  unmonitoredSince: since,
   reason: `${name} answered 503.`,
 })
 const nws = gap('NWS alerts', '2026-11-21T16:02:00.000Z', ['tornado', 'flood'])

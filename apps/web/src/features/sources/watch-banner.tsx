@@ -93,7 +93,7 @@ function Gap({ gap, mayOpen }: { gap: OrgWatch['gaps'][number]; mayOpen: boolean
         {gap.hazards.length > 0 ? `: ${nameHazards(gap.hazards, gap.hazards.length)}` : null}
       </span>
       <span className={styles.muted}>
-        {texts.ends(texts.since(formatExactTime(gap.notWatchedSince)))} {gap.reason ?? texts.noReason}
+        {texts.ends(texts.since(formatExactTime(gap.unmonitoredSince)))} {gap.reason ?? texts.noReason}
       </span>
     </li>
   )
@@ -103,7 +103,7 @@ function describeGaps(gaps: OrgWatch['gaps'], isWhole: boolean): string {
   // The earliest stands first.
   const [first] = gaps
   if (!first) return ''
-  const since = formatTimeOfDay(first.notWatchedSince)
+  const since = formatTimeOfDay(first.unmonitoredSince)
   const sentence = gaps.length === 1 ? texts.one(first.name, since) : texts.several(gaps.length, since)
   const hazards = gaps.flatMap((gap) => gap.hazards)
   return isWhole && hazards.length > 0 ? texts.of(sentence, nameHazards(hazards)) : texts.ends(sentence)
@@ -113,7 +113,7 @@ const key = 'hidden-gaps'
 
 /** Names what is not watched; the same feeds that fail again later are another set. */
 const nameGaps = (orgId: string, gaps: OrgWatch['gaps']) =>
-  [orgId, ...gaps.map(({ sourceId, notWatchedSince }) => `${sourceId}@${notWatchedSince}`).toSorted()].join(
+  [orgId, ...gaps.map(({ sourceId, unmonitoredSince }) => `${sourceId}@${unmonitoredSince}`).toSorted()].join(
     ' ',
   )
 

@@ -45,7 +45,7 @@ const pageOf = (items: object[], next: string | null) => ({
   items,
   page: { limit: 10, nextCursor: next, total: null },
 })
-const staysPath = `GET /api/unit/${testObjectId}/stays`
+const staysPath = `GET /api/unit/${testObjectId}/occupancies`
 
 let opened: Awaited<ReturnType<typeof openObject>> | null = null
 afterEach(() => opened?.close())

@@ -3,7 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { History } from 'lucide-react'
 import { PageLink } from '~/components/page-link'
 import { QueryErrorPanel } from '~/components/query-error-panel'
-import { type UnitStay, unitQueries } from '~/data/units/queries'
+import { type UnitOccupancy, unitQueries } from '~/data/units/queries'
 import { formatCalendarDay, wordsFor } from '~/lib/format'
 import { paths } from '~/lib/paths'
 import { tenantValueTexts } from '~/components/tenant-value-texts'
@@ -50,7 +50,7 @@ export function HistoryCard({ orgId, unitId }: HistoryCardProps) {
 }
 
 interface StayRowProps {
-  stay: UnitStay
+  stay: UnitOccupancy
   /** As YYYY-MM-DD. */
   today: string
 }

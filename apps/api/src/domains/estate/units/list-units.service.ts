@@ -36,7 +36,7 @@ import type {
   UnitPage,
   UnitQuery,
   unitSortFields,
-  UnitStayPage,
+  UnitOccupancyPage,
 } from './units.schema.ts'
 import { readPage } from '../lists/read-page.ts'
 import { isUnfiltered } from '../lists/filters.ts'
@@ -137,7 +137,7 @@ export async function listUnitOccupancies(
   ctx: ServiceContext,
   id: string,
   query: UnitOccupancyQuery,
-): Promise<UnitStayPage> {
+): Promise<UnitOccupancyPage> {
   requirePermission(ctx, 'unit:read')
   return await inTransaction(ctx, async (tx) => {
     const unit = await getVisibleUnit(tx, id)

@@ -3,7 +3,7 @@ import { occupancy } from '../../../platform/db/schema/index.ts'
 import { newId } from '../../../platform/db/new-id.ts'
 import { createTestApp, type TestApp } from '../../../testing/app.ts'
 import type { TestOrg } from '../../../testing/factories.ts'
-import type { UnitStayPage } from './units.schema.ts'
+import type { UnitOccupancyPage } from './units.schema.ts'
 
 let test: TestApp
 beforeAll(async () => {
@@ -40,7 +40,7 @@ async function setUp() {
 
 const staysOf = async (person: Parameters<TestApp['as']>[0], id: string, query = '') => {
   const response = await test.as(person).request(`/unit/${id}/stays${query}`)
-  return { status: response.status, page: await response.json<UnitStayPage>() }
+  return { status: response.status, page: await response.json<UnitOccupancyPage>() }
 }
 
 it('keeps those who moved to another unit in the history of the one they left, the latest stay first', async () => {

@@ -14,7 +14,7 @@ import {
   UnitPage,
   UnitPatch,
   UnitQuery,
-  UnitStayPage,
+  UnitOccupancyPage,
   WrittenUnit,
 } from './units.schema.ts'
 
@@ -52,12 +52,12 @@ const get = createRoute({
 
 const occupancies = createRoute({
   method: 'get',
-  path: '/unit/{id}/stays',
-  operationId: 'listUnitStays',
+  path: '/unit/{id}/occupancies',
+  operationId: 'listUnitOccupancies',
   summary: 'See who lives, lived and will live in a unit',
   tags,
   request: { params: IdParam, query: UnitOccupancyQuery },
-  responses: { 200: json(UnitStayPage, 'A page of stays, the latest first.'), ...problemResponse },
+  responses: { 200: json(UnitOccupancyPage, 'A page of stays, the latest first.'), ...problemResponse },
 })
 
 const update = createRoute({

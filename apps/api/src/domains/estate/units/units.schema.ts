@@ -231,7 +231,7 @@ export const UnitOccupancyQuery = PageQuery
 
 export type UnitOccupancyQuery = z.infer<typeof UnitOccupancyQuery>
 
-export const UnitStay = z
+export const UnitOccupancy = z
   .object({
     id: z.uuid(),
     tenant: z
@@ -250,10 +250,10 @@ export const UnitStay = z
     leaseTo: z.string().nullable(),
     leaseType: z.enum(leaseTypes).nullable(),
   })
-  .openapi('UnitStay')
+  .openapi('UnitOccupancy')
 
-export type UnitStay = z.infer<typeof UnitStay>
+export type UnitOccupancy = z.infer<typeof UnitOccupancy>
 
-export const UnitStayPage = pageOf(UnitStay).openapi('UnitStayPage')
+export const UnitOccupancyPage = pageOf(UnitOccupancy).openapi('UnitOccupancyPage')
 
-export type UnitStayPage = z.infer<typeof UnitStayPage>
+export type UnitOccupancyPage = z.infer<typeof UnitOccupancyPage>

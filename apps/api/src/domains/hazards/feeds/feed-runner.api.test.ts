@@ -162,7 +162,7 @@ it('goes from active over degraded to failing and back, as one task with an atte
   expect(failing).toMatchObject({
     status: 'failing',
     statusReason: 'earthquake.usgs.gov answered 503.',
-    watch: { isWatching: false, notWatchedSince: expect.any(String) },
+    watch: { isWatching: false, unmonitoredSince: expect.any(String) },
   })
   expect(failing.runs).toMatchObject([{ status: 'failed', attempt: 5, retryable: true }])
   expect(failing.runs[0]!.attempts).toHaveLength(5)
@@ -279,10 +279,10 @@ it('says that nothing is watched when nobody fetches any more', async () => {
   await scheduler.run()
   const longAgo = new Date(Date.now() - 24 * 3_600_000)
   await test.db.update(feed).set({ lastSuccessAt: longAgo })
-  const silent = { isWatching: false, notWatchedSince: longAgo.toISOString() }
+  const silent = { isWatching: false, unmonitoredSince: longAgo.toISOString() }
   expect(await read(made)).toMatchObject({ watch: silent })
   const watch = await (await test.as(analyst).request(`/org/${org.id}/watch`)).json()
-  expect(watch).toMatchObject({ gaps: [{ sourceId: made.id, notWatchedSince: longAgo.toISOString() }] })
+  expect(watch).toMatchObject({ gaps: [{ sourceId: made.id, unmonitoredSince: longAgo.toISOString() }] })
 })
 
 it.each([

@@ -11,7 +11,7 @@ type Feed = Parameters<typeof evaluateSource>[1][number]
 const row = {
   status: 'active',
   statusReason: null,
-  notWatchedSince: null,
+  unmonitoredSince: null,
   lastError: null,
   createdAt: ago(60 * 24 * 30),
   staleAfterSeconds: 900,
@@ -37,7 +37,7 @@ it('says of an area that came later only that it is not watched since it came', 
   const added = feed({ lastSuccessAt: null, lastRunAt: null, createdAt: ago(2) })
   expect(evaluateSource(row, [feed(), added], now)).toMatchObject({
     status: 'active',
-    notWatchedSince: ago(2),
+    unmonitoredSince: ago(2),
     reason: 'The first answer is awaited.',
   })
 })
@@ -45,12 +45,12 @@ it('says of an area that came later only that it is not watched since it came', 
 it('says of a new source that reads what others read before that it is not watched since it was made', () => {
   const made = { ...row, createdAt: ago(3) }
   const unanswered = feed({ lastSuccessAt: null, createdAt: ago(60) })
-  expect(evaluateSource(made, [unanswered], now).notWatchedSince).toEqual(ago(3))
+  expect(evaluateSource(made, [unanswered], now).unmonitoredSince).toEqual(ago(3))
 })
 
 it('watches while every feed answers', () => {
   expect(evaluateSource(row, [feed(), feed()], now)).toMatchObject({
     status: 'active',
-    notWatchedSince: null,
+    unmonitoredSince: null,
   })
 })

@@ -24,7 +24,7 @@ export interface SourceState {
   /** Why it isn't simply active, for people. */
   reason: string | null
   /** Since when its coverage isn't monitored; null while it is. */
-  notWatchedSince: Date | null
+  unmonitoredSince: Date | null
   lastError: SourceRow['lastError']
 }
 
@@ -39,7 +39,7 @@ const staleResponseFactor = 2
 export function evaluateSource(row: SourceRow, feeds: readonly SourceFeed[], now: Date): SourceState {
   const unchanged = {
     lastError: row.lastError,
-    notWatchedSince: row.notWatchedSince,
+    unmonitoredSince: row.unmonitoredSince,
     reason: row.statusReason,
   }
   if (row.status === 'paused' || row.status === 'disabled') return { ...unchanged, status: row.status }
@@ -47,7 +47,7 @@ export function evaluateSource(row: SourceRow, feeds: readonly SourceFeed[], now
     return {
       status: 'active',
       reason: 'It has nothing to fetch: no property lies where this feed says anything.',
-      notWatchedSince: null,
+      unmonitoredSince: null,
       lastError: null,
     }
   }
@@ -56,31 +56,31 @@ export function evaluateSource(row: SourceRow, feeds: readonly SourceFeed[], now
   const watchedUntil = feeds
     .map((one) => one.lastSuccessAt ?? later(row.createdAt, one.createdAt))
     .reduce(earlier)
-  const since = row.notWatchedSince ?? watchedUntil
+  const since = row.unmonitoredSince ?? watchedUntil
   const failures = worst.consecutiveFailures
   const lastError = failures > 0 ? worst.lastError : null
   if (failures > 0 && worst.lastError?.code === 'refused') {
-    return { status: 'disabled', reason: worst.lastError.detail, notWatchedSince: since, lastError }
+    return { status: 'disabled', reason: worst.lastError.detail, unmonitoredSince: since, lastError }
   }
   const isSilent = now.getTime() - watchedUntil.getTime() > row.staleAfterSeconds * 1000
   if (failures >= breakerFailures || (isSilent && failures > 0)) {
-    return { status: 'failing', reason: worst.lastError?.detail ?? null, notWatchedSince: since, lastError }
+    return { status: 'failing', reason: worst.lastError?.detail ?? null, unmonitoredSince: since, lastError }
   }
   const made = feeds.flatMap(({ madeAt }) => madeAt ?? [])
   const madeAt = made.length === 0 ? null : made.reduce(earlier)
   if (madeAt && now.getTime() - madeAt.getTime() > staleResponseFactor * row.staleAfterSeconds * 1000) {
     const reason = `It answers, but with data of ${madeAt.toISOString()}.`
-    return { status: 'failing', reason, notWatchedSince: row.notWatchedSince ?? madeAt, lastError }
+    return { status: 'failing', reason, unmonitoredSince: row.unmonitoredSince ?? madeAt, lastError }
   }
   const hasAll = feeds.every((one) => one.lastSuccessAt !== null)
-  const notWatchedSince = hasAll && (failures === 0 || row.notWatchedSince === null) ? null : since
+  const unmonitoredSince = hasAll && (failures === 0 || row.unmonitoredSince === null) ? null : since
   if (failures >= 2)
-    return { status: 'degraded', reason: worst.lastError?.detail ?? null, notWatchedSince, lastError }
+    return { status: 'degraded', reason: worst.lastError?.detail ?? null, unmonitoredSince, lastError }
   if (failures === 1 && row.status !== 'active') return { ...unchanged, status: row.status, lastError }
   return {
     status: 'active',
     reason: hasAll ? null : 'The first answer is awaited.',
-    notWatchedSince,
+    unmonitoredSince,
     lastError,
   }
 }
@@ -90,11 +90,11 @@ export function evaluateSource(row: SourceRow, feeds: readonly SourceFeed[], now
  * stopped worker records no failures.
  */
 export function readWatch(
-  row: Pick<SourceRow, 'notWatchedSince' | 'statusReason' | 'staleAfterSeconds'>,
+  row: Pick<SourceRow, 'unmonitoredSince' | 'statusReason' | 'staleAfterSeconds'>,
   lastSuccessAt: Date | null,
   now: Date,
 ) {
-  if (row.notWatchedSince !== null) return { since: row.notWatchedSince, reason: row.statusReason }
+  if (row.unmonitoredSince !== null) return { since: row.unmonitoredSince, reason: row.statusReason }
   if (lastSuccessAt === null || now.getTime() - lastSuccessAt.getTime() <= row.staleAfterSeconds * 1000)
     return null
   return { since: lastSuccessAt, reason: 'It has not been asked since.' }

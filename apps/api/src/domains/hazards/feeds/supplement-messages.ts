@@ -87,7 +87,7 @@ async function findDelivered(db: Database, feedId: string, identifiers: string[]
     .where(
       and(
         eq(feedMessage.feedId, feedId),
-        isNotNull(feedMessage.settledAt),
+        isNotNull(feedMessage.ingestedAt),
         inArray(feedMessage.identifier, identifiers),
       ),
     )

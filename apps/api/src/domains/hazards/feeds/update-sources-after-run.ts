@@ -75,7 +75,7 @@ async function updateSource(
           status: state.status,
           statusReason: state.reason,
           lastError: state.lastError,
-          notWatchedSince: state.notWatchedSince,
+          unmonitoredSince: state.unmonitoredSince,
           ...(isMoved && { statusSince: now }),
           updatedAt: now,
           version,
@@ -109,7 +109,7 @@ function changesFor({ perOrg }: RunReport, orgId: string) {
 const isChanged = (row: SourceRow, state: SourceState) =>
   state.status !== row.status ||
   state.reason !== row.statusReason ||
-  state.notWatchedSince?.getTime() !== row.notWatchedSince?.getTime() ||
+  state.unmonitoredSince?.getTime() !== row.unmonitoredSince?.getTime() ||
   state.lastError?.detail !== row.lastError?.detail
 
 /** The feeds of a source. */

@@ -32,8 +32,8 @@ export async function storeMessages(
     .update(feedMessage)
     .set({ seenAt: receivedAt })
     .where(and(eq(feedMessage.feedId, feedId), isListed))
-    .returning({ identifier: feedMessage.identifier, settledAt: feedMessage.settledAt })
-  const isDelivered = new Map(known.map((row) => [row.identifier, row.settledAt !== null]))
+    .returning({ identifier: feedMessage.identifier, ingestedAt: feedMessage.ingestedAt })
+  const isDelivered = new Map(known.map((row) => [row.identifier, row.ingestedAt !== null]))
 
   const fresh = messages.filter(({ identifier }) => !isDelivered.has(identifier))
   for (let from = 0; from < fresh.length; from += messagesPerInsert) {
@@ -87,7 +87,7 @@ export async function markMessagesDelivered(
   const identifiers = JSON.stringify(messages.map(({ identifier }) => identifier))
   await db
     .update(feedMessage)
-    .set({ settledAt: receivedAt })
+    .set({ ingestedAt: receivedAt })
     .where(
       and(
         eq(feedMessage.feedId, feedId),

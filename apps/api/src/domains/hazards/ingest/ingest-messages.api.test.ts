@@ -117,7 +117,7 @@ it('takes up what a run that was cut off left, without doubling what it did', as
   const { org, feed } = await setUp()
   await calls.say(feed, [warning()], at(1))
   const before = [await calls.threats(org), await org.ledger()]
-  await test.db.update(feedMessage).set({ settledAt: null }).where(eq(feedMessage.feedId, feed.id))
+  await test.db.update(feedMessage).set({ ingestedAt: null }).where(eq(feedMessage.feedId, feed.id))
   await calls.say(feed, [warning()], at(2))
   expect([await calls.threats(org), await org.ledger()]).toEqual(before)
 })

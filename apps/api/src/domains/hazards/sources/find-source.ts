@@ -137,7 +137,7 @@ function toSource(ctx: Pick<ServiceContext, 'actor'>, row: SourceRow, around: So
     },
     watch: {
       isWatching: gap === null,
-      notWatchedSince: gap?.since.toISOString() ?? null,
+      unmonitoredSince: gap?.since.toISOString() ?? null,
       reason: gap?.reason ?? null,
     },
     lastError: row.lastError,

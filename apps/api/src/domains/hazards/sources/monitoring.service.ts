@@ -44,7 +44,7 @@ export async function getWatch(ctx: ServiceContext): Promise<OrgWatch> {
         sourceId: row.id,
         name: row.name,
         hazards: [...(tx.gateways.feeds.findConnector(row.connector)?.hazards ?? [])],
-        notWatchedSince: row.since.toISOString(),
+        unmonitoredSince: row.since.toISOString(),
         reason: row.reason,
       })),
       unlocatedProperties: await tx.db.$count(

@@ -59,7 +59,7 @@ it('[3.67] [7.60] shows one source with its health, its runs, what it covers and
   const shown = await answer.json<SourceDetail>()
   expect(shown).toMatchObject({
     status: 'active',
-    watch: { isWatching: true, notWatchedSince: null, reason: null },
+    watch: { isWatching: true, unmonitoredSince: null, reason: null },
     health: { consecutiveFailures: 0, itemsLast24h: 1, staleAfterSeconds: expect.any(Number) },
     http: { lastStatus: 200, lastUrlHost: 'earthquake.usgs.gov' },
     counts: { activeThreats: 1, unparsable24h: 0 },

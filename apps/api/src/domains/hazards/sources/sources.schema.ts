@@ -18,7 +18,7 @@ const FeedError = z.object({ code: z.string(), title: z.string(), detail: z.stri
 const Watch = z
   .object({
     isWatching: z.boolean(),
-    notWatchedSince: isoMoment.nullable(),
+    unmonitoredSince: isoMoment.nullable(),
     reason: z.string().nullable(),
   })
   .openapi('SourceWatch', {
@@ -191,7 +191,7 @@ export const OrgWatch = z
           sourceId: z.uuid(),
           name: z.string(),
           hazards: z.array(z.enum(hazards)),
-          notWatchedSince: isoMoment,
+          unmonitoredSince: isoMoment,
           reason: z.string().nullable(),
         }),
       )

@@ -165,7 +165,7 @@ async function queueNotifications(tx: TransactionContext, drafts: readonly Threa
         orgId: tx.orgId,
         threatId: row.id,
         severityRank: row.severityRank,
-        notedAt: new Date(),
+        createdAt: new Date(),
       })),
     )
     .onConflictDoUpdate({

@@ -106,12 +106,12 @@ export async function claimPoints(db: Database, now: Date, limit: number): Promi
       where p.forecast_zone is null and p.fire_zone is null and ${isServed}
         and not exists (
           select from nws_point n
-          where n.lat_e4 = ${pointOf.lat} and n.lon_e4 = ${pointOf.lon} and n.ask_again_at > ${at}
+          where n.lat_e4 = ${pointOf.lat} and n.lon_e4 = ${pointOf.lon} and n.refresh_at > ${at}
         )
       limit ${limit}
     ), old as (
       select n.lat_e4, n.lon_e4 from nws_point n
-      where n.ask_again_at <= ${at} and n.forecast_zone is not null and exists (
+      where n.refresh_at <= ${at} and n.forecast_zone is not null and exists (
         select from property p
         where ${pointOf.lat} = n.lat_e4 and ${pointOf.lon} = n.lon_e4 and ${isServed}
       )
@@ -119,11 +119,11 @@ export async function claimPoints(db: Database, now: Date, limit: number): Promi
     ), due as (
       select lat_e4, lon_e4 from wanted union select lat_e4, lon_e4 from old limit ${limit}
     )
-    insert into nws_point (lat_e4, lon_e4, ask_again_at)
+    insert into nws_point (lat_e4, lon_e4, refresh_at)
     select lat_e4, lon_e4, ${new Date(now.getTime() + leaseMs).toISOString()}::timestamptz from due
     order by lat_e4, lon_e4
-    on conflict (lat_e4, lon_e4) do update set ask_again_at = excluded.ask_again_at
-      where nws_point.ask_again_at <= ${at}
+    on conflict (lat_e4, lon_e4) do update set refresh_at = excluded.refresh_at
+      where nws_point.refresh_at <= ${at}
     returning lat_e4, lon_e4, forecast_zone is not null as is_old`)
   return rows.map((row) => ({ latE4: row.lat_e4, lonE4: row.lon_e4, isOld: row.is_old }))
 }
@@ -138,8 +138,8 @@ export async function storeZones(db: Database, point: NwsPoint, zones: NwsZones 
     .update(nwsPoint)
     .set({
       ...(zones ?? noZones),
-      answeredAt: now,
-      askAgainAt: new Date(now.getTime() + keptMs),
+      fetchedAt: now,
+      refreshAt: new Date(now.getTime() + keptMs),
       failures: 0,
     })
     .where(isPoint(point))
@@ -153,12 +153,12 @@ export async function postpone(db: Database, point: NwsPoint, now: Date, retryAf
     .update(nwsPoint)
     .set({
       failures: sql`${nwsPoint.failures} + 1`,
-      askAgainAt: sql`${at} + greatest(${own}, ${retryAfterMs ?? 0}) * interval '1 millisecond'`,
+      refreshAt: sql`${at} + greatest(${own}, ${retryAfterMs ?? 0}) * interval '1 millisecond'`,
     })
     .where(isPoint(point))
 }
 
 /** Releases claimed points that weren't looked up. */
 export async function releasePoints(db: Database, points: readonly NwsPoint[], now: Date) {
-  for (const point of points) await db.update(nwsPoint).set({ askAgainAt: now }).where(isPoint(point))
+  for (const point of points) await db.update(nwsPoint).set({ refreshAt: now }).where(isPoint(point))
 }

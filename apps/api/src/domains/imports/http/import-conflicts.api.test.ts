@@ -124,7 +124,7 @@ describe('a key that somebody else takes while the import runs', () => {
       .where(eq(importRow.fileId, fileId))
     const left = rejected.filter(({ outcome }) => outcome === 'error')
     expect(left.map(({ n }) => n)).toEqual(expect.arrayContaining([42]))
-    for (const { issues } of left) expect(issues).toMatchObject([{ code: 'changed_meanwhile' }])
+    for (const { issues } of left) expect(issues).toMatchObject([{ code: 'changed_during_import' }])
     expect((await listProperties(org)).length).toBe(60 - left.length)
     expect(left.length).toBeLessThanOrEqual(2)
   })

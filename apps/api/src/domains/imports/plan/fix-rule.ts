@@ -216,8 +216,8 @@ function repairs(
     case 'geocode_failed':
     case 'ambiguous_match':
     case 'not_permitted':
-    case 'changed_meanwhile':
-    case 'normalised':
+    case 'changed_during_import':
+    case 'normalized':
     case 'row_ignored':
     case 'tenant_not_found':
       return []

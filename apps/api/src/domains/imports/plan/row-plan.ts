@@ -41,8 +41,8 @@ export const issueCodes = [
   'consent_without_proof',
   'portfolio_not_found',
   'not_permitted',
-  'changed_meanwhile',
-  'normalised',
+  'changed_during_import',
+  'normalized',
   'row_ignored',
 ] as const
 

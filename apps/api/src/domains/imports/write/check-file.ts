@@ -246,8 +246,8 @@ const sentences: Partial<Record<RowIssue['code'], string>> = {
   email_invalid: 'Not a valid email.',
   phone_invalid: 'Not a valid phone number; imported without it.',
   portfolio_not_found: 'Portfolios that do not exist or are archived.',
-  changed_meanwhile: 'Changed by somebody else while the import ran.',
-  normalised: 'Values that were tidied up.',
+  changed_during_import: 'Changed by somebody else while the import ran.',
+  normalized: 'Values that were tidied up.',
 }
 
 /** One sentence for a group of issues; without one, the message of the row. */

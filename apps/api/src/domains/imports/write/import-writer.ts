@@ -154,7 +154,7 @@ export class ImportWriter {
 
 const changedConcurrently: RowIssue = {
   severity: 'error',
-  code: 'changed_meanwhile',
+  code: 'changed_during_import',
   field: null,
   value: null,
   message:

@@ -105,7 +105,7 @@ async function resume(
 ): Promise<Acted> {
   await requireSendable(tx, row)
   let confirmedCount = row.confirmedCount
-  if (row.laidDownAt === null) {
+  if (row.enqueuedAt === null) {
     const { eligible } = await countAudience(tx, row.audience)
     if (eligible === 0) throw new Problem('no-audience', 'Nobody would get this mail any more. Cancel it.')
     if (row.pauseReason === 'audience_grew') requireConfirmed(eligible, confirmed)
@@ -113,7 +113,7 @@ async function resume(
   }
   const task = await enqueueSend(tx, row)
   const resumed = await changeCampaign(tx, row, {
-    status: row.laidDownAt === null ? 'queued' : 'sending',
+    status: row.enqueuedAt === null ? 'queued' : 'sending',
     pauseReason: null,
     confirmedCount,
     windowSent: 0,

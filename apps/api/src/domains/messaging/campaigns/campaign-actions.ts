@@ -61,8 +61,8 @@ export async function requireSendable(tx: TransactionContext, draft: CampaignRow
   if (errors.length > 0) throw invalidFields(...errors)
 }
 
-export function requireMailAllowed({ mailAllowed }: Pick<OrgRow, 'mailAllowed'>) {
-  if (mailAllowed) return
+export function requireMailAllowed({ emailAllowed }: Pick<OrgRow, 'emailAllowed'>) {
+  if (emailAllowed) return
   throw new Problem(
     'mail-not-allowed',
     'This organisation may not write to tenants yet. Ask whoever runs this server to allow it.',

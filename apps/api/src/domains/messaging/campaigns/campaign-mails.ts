@@ -33,7 +33,7 @@ export const campaignMails: MessageStore<typeof welcomeMail> = {
       and task.attempt::text = split_part(welcome_mail.claimed_by, '/', 2)
       and task.status = 'running'
   )`,
-  lostValues: (now) => ({ settledAt: now, smtpAnswer: lostDetail }),
+  lostValues: (now) => ({ completedAt: now, smtpAnswer: lostDetail }),
   async afterLost(tx, rows) {
     // A reminder in doubt doesn't change the state of its recipient.
     const first = rows.filter(({ kind }) => kind === 'first').map(({ recipientId }) => recipientId)

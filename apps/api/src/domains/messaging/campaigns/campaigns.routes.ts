@@ -124,7 +124,7 @@ const recipients = createRoute({
 const resolve = createRoute({
   method: 'post',
   path: '/org/{orgId}/communication/campaigns/{id}/recipients/{recipientId}/settle',
-  operationId: 'settleRecipient',
+  operationId: 'resolveRecipient',
   summary: 'Say of a mail in doubt whether it was sent',
   tags,
   request: { params: RecipientParams, body: jsonBody(ResolveRequest) },

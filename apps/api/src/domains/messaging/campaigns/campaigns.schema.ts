@@ -194,7 +194,7 @@ export type AudienceNumbers = z.infer<typeof AudienceNumbers>
 
 export const checkCodes = [
   'sender',
-  'mail_allowed',
+  'email_allowed',
   'mail_server',
   'opt_in_link',
   'postal_address',

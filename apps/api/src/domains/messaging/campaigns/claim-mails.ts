@@ -52,7 +52,7 @@ export async function claimMails(
   const again = await moveMessages(tx, campaignMails, 'claimed', ofRecipients, {
     claimedAt: now,
     claimedBy,
-    settledAt: null,
+    completedAt: null,
     attempts: sql`${welcomeMail.attempts} + 1` as unknown as number,
   })
   const details = await readRecipientDetails(tx, approved)

@@ -31,7 +31,7 @@ export async function listChecks(
   const { message, senderId, eligible } = draft
   return [
     { code: 'sender', ...(await checkSender(tx, senderId)) },
-    { code: 'mail_allowed', ...checkAllowed(tx, org) },
+    { code: 'email_allowed', ...checkAllowed(tx, org) },
     {
       code: 'mail_server',
       ...(tx.gateways.mail === null
@@ -79,7 +79,7 @@ async function checkSender(tx: TransactionContext, senderId: string | null): Pro
 }
 
 function checkAllowed({ gateways }: TransactionContext, org: OrgRow): Finding {
-  if (!org.mailAllowed) {
+  if (!org.emailAllowed) {
     return error('This organisation may not write to tenants yet. Ask whoever runs this server to allow it.')
   }
   return org.demo && !gateways.isSandbox

@@ -222,8 +222,8 @@ export async function recordRecipientDecision(
       updatedAt: now,
     })
     .where(isThis)
-  await moveMessages(tx, campaignMails, 'found_sent', eq(welcomeMail.recipientId, recipientId), {
-    settledAt: now,
+  await moveMessages(tx, campaignMails, 'resolved_sent', eq(welcomeMail.recipientId, recipientId), {
+    completedAt: now,
   })
   const [campaign] = await tx.db
     .select({ id: welcomeCampaign.id, version: welcomeCampaign.version })

@@ -5,7 +5,7 @@ import { nextRecipientState, type RecipientSignal, statesBefore } from './recipi
 
 const signals: RecipientSignal[] = [
   'claimed',
-  'taken',
+  'accepted',
   'postponed',
   'refused',
   'lost',
@@ -16,15 +16,15 @@ const signals: RecipientSignal[] = [
   'complained',
   'opted_in',
   'declined',
-  'gave_no_answer',
-  'found_sent',
-  'found_not_sent',
-  'tried_again',
+  'no_response_received',
+  'resolved_sent',
+  'resolved_not_sent',
+  'requeued',
   'skipped',
 ]
 /** What reports and people may say by themselves, in any order and twice. */
 const fromOutside: RecipientSignal[] = [
-  'taken',
+  'accepted',
   'lost',
   'delivered',
   'deferred',
@@ -33,8 +33,8 @@ const fromOutside: RecipientSignal[] = [
   'complained',
   'opted_in',
   'declined',
-  'gave_no_answer',
-  'found_sent',
+  'no_response_received',
+  'resolved_sent',
 ]
 
 const walk = (start: RecipientState, path: readonly RecipientSignal[]) =>
@@ -83,7 +83,7 @@ it('takes nothing back once somebody complained', () => {
 
 it('comes to the same end whichever of a report and our own answer is first', () => {
   for (const report of ['delivered', 'bounced_hard', 'complained'] as const) {
-    expect(walk('sending', ['taken', report]).at(-1)).toBe(walk('sending', [report, 'taken']).at(-1))
+    expect(walk('sending', ['accepted', report]).at(-1)).toBe(walk('sending', [report, 'accepted']).at(-1))
     expect(walk('sending', ['lost', report]).at(-1)).toBe(walk('sending', [report, 'lost']).at(-1))
   }
 })

@@ -5,7 +5,7 @@ import { type RecipientState, welcomeRecipient } from '../../../platform/db/sche
 /** What can become known about the email to a recipient, or what the recipient does. */
 export type RecipientSignal =
   | 'claimed'
-  | 'taken'
+  | 'accepted'
   | 'postponed'
   | 'refused'
   | 'lost'
@@ -16,10 +16,10 @@ export type RecipientSignal =
   | 'complained'
   | 'opted_in'
   | 'declined'
-  | 'gave_no_answer'
-  | 'found_sent'
-  | 'found_not_sent'
-  | 'tried_again'
+  | 'no_response_received'
+  | 'resolved_sent'
+  | 'resolved_not_sent'
+  | 'requeued'
   | 'skipped'
 
 /** Soft bounces after which nothing more is sent to a recipient. */
@@ -39,7 +39,7 @@ const decided: readonly RecipientState[] = ['opted_in', 'declined']
 
 const moves: Record<RecipientSignal, { from: readonly RecipientState[]; to: RecipientState }> = {
   claimed: { from: ['queued'], to: 'sending' },
-  taken: { from: ['sending', 'in_doubt'], to: 'sent' },
+  accepted: { from: ['sending', 'in_doubt'], to: 'sent' },
   postponed: { from: ['sending'], to: 'queued' },
   refused: { from: ['sending'], to: 'not_sent' },
   lost: { from: ['sending'], to: 'in_doubt' },
@@ -54,10 +54,10 @@ const moves: Record<RecipientSignal, { from: readonly RecipientState[]; to: Reci
   // Someone who followed the link has the email, whatever the servers reported.
   opted_in: { from: [...handedOver, 'bounced_hard', 'declined', 'not_sent'], to: 'opted_in' },
   declined: { from: [...handedOver, 'bounced_hard', 'opted_in', 'not_sent'], to: 'declined' },
-  gave_no_answer: { from: ['sent', 'delivered', 'deferred', 'bounced_soft'], to: 'no_response' },
-  found_sent: { from: ['in_doubt'], to: 'sent' },
-  found_not_sent: { from: ['in_doubt'], to: 'not_sent' },
-  tried_again: { from: ['not_sent'], to: 'queued' },
+  no_response_received: { from: ['sent', 'delivered', 'deferred', 'bounced_soft'], to: 'no_response' },
+  resolved_sent: { from: ['in_doubt'], to: 'sent' },
+  resolved_not_sent: { from: ['in_doubt'], to: 'not_sent' },
+  requeued: { from: ['not_sent'], to: 'queued' },
   skipped: { from: ['queued'], to: 'skipped' },
 }
 

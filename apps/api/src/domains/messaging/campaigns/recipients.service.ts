@@ -117,9 +117,9 @@ export async function resolveRecipient(
       .for('update')
     if (!recipient) throw notFound('recipient')
     const now = new Date()
-    const signal = as === 'sent' ? 'found_sent' : 'found_not_sent'
+    const signal = as === 'sent' ? 'resolved_sent' : 'resolved_not_sent'
     const [mail] = await moveMessages(tx, campaignMails, signal, eq(welcomeMail.recipientId, recipientId), {
-      settledAt: now,
+      completedAt: now,
     })
     if (!mail) {
       throw new Problem('state-conflict', 'This mail is not in doubt any more.', {
@@ -133,7 +133,7 @@ export async function resolveRecipient(
       })
     }
     recordEvent(tx, {
-      action: 'communication.settled',
+      action: 'communication.resolved',
       category: 'communication',
       subject: { type: 'campaign', id: campaign.id, name: campaign.name },
       tenantId: recipient.tenantId,

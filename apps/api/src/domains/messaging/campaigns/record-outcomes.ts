@@ -51,7 +51,7 @@ async function recordAccepted(
           isNull(welcomeRecipient.sentAt),
         ),
       )
-    await moveRecipients(tx, ids, 'taken', { now })
+    await moveRecipients(tx, ids, 'accepted', { now })
   }
   await countSent(tx, run.campaignId, accepted.length)
 }
@@ -99,7 +99,7 @@ async function recordBounceOnSubmit(tx: TransactionContext, { item, answer }: Ma
 
 const moveMail = (tx: TransactionContext, { item, answer }: MailDelivery, signal: MessageSignal, now: Date) =>
   moveMessages(tx, campaignMails, signal, eq(welcomeMail.id, item.mailId), {
-    settledAt: now,
+    completedAt: now,
     smtpAnswer: answer,
   })
 

@@ -35,8 +35,8 @@ export async function startSend({ ctx, report }: TaskRun, campaignId: string) {
     await getMailIdentity(tx, row.senderId)
     return row
   })
-  if (campaign === null || (campaign.laidDownAt !== null && campaign.status === 'sending')) return
-  if (campaign.laidDownAt === null) {
+  if (campaign === null || (campaign.enqueuedAt !== null && campaign.status === 'sending')) return
+  if (campaign.enqueuedAt === null) {
     await report({ done: 0, total: null, unit: 'mails', stage: 'audience' })
     const people = await evaluateAudienceNow(ctx, campaign)
     const eligible = people.filter(({ reason }) => reason === null).length
@@ -55,7 +55,7 @@ export async function startSend({ ctx, report }: TaskRun, campaignId: string) {
     const now = new Date()
     const started = await changeCampaign(tx, row, {
       status: 'sending',
-      laidDownAt: row.laidDownAt ?? now,
+      enqueuedAt: row.enqueuedAt ?? now,
       startedAt: row.startedAt ?? now,
       wordingVersion: currentWordingVersion,
     })
@@ -75,7 +75,7 @@ async function requeueFailed(tx: TransactionContext, row: CampaignRow) {
   const ofCampaign = and(eq(welcomeMail.campaignId, row.id), eq(welcomeMail.kind, 'first'))
   const failed = await moveMessages(tx, campaignMails, 'requeued', ofCampaign)
   const ids = failed.map(({ recipientId }) => recipientId)
-  const again = await moveRecipients(tx, ids, 'tried_again', { now, values: { attempts: 0, dueAt: null } })
+  const again = await moveRecipients(tx, ids, 'requeued', { now, values: { attempts: 0, dueAt: null } })
   if (again.length === 0) return null
   return await changeCampaign(tx, row, { status: 'sending', finishedAt: null, reminderAt: null })
 }

@@ -224,10 +224,10 @@ it('says what stands in the way of sending', async () => {
   const good = { bodyMarkdown: 'Yes: {{optInUrl}}' }
   await test.db.update(orgTable).set({ postalAddress: null }).where(eq(orgTable.id, org.id))
   expect(await send(good)).toEqual([422, 'validation-failed'])
-  await test.db.update(orgTable).set({ mailAllowed: false }).where(eq(orgTable.id, org.id))
+  await test.db.update(orgTable).set({ emailAllowed: false }).where(eq(orgTable.id, org.id))
   expect(await send(good)).toEqual([403, 'mail-not-allowed'])
   const checks = (await calls.show()).checks.filter(({ level }) => level === 'error').map(({ code }) => code)
-  expect(checks).toEqual(['mail_allowed', 'postal_address'])
+  expect(checks).toEqual(['email_allowed', 'postal_address'])
   expect(sent).toEqual([])
 })
 

@@ -121,7 +121,7 @@ async function apply(tx: TransactionContext, report: MailReport, mail: MailRow, 
   const now = new Date()
   const { type, at, detail } = report
   // Whatever happened to it afterwards, the server has it.
-  await moveMessages(tx, campaignMails, 'accepted', eq(welcomeMail.id, mail.id), { settledAt: now })
+  await moveMessages(tx, campaignMails, 'accepted', eq(welcomeMail.id, mail.id), { completedAt: now })
   const change = { now, detail: detail === null ? null : cutText(detail, 500) }
   const sentAt =
     sql`coalesce(${welcomeRecipient.sentAt}, ${at.toISOString()}::timestamptz)` as unknown as Date

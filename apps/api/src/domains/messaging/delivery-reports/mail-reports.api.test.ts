@@ -261,7 +261,7 @@ describe('a mail in doubt', () => {
     const settle = (as: string) => calls.call(`/campaigns/${campaignId}/recipients/${id}/settle`, { as })
     expect(await (await settle('not_sent')).json()).toMatchObject({ state: 'not_sent' })
     expect((await settle('sent')).status).toBe(409)
-    expect(await org.ledger('communication.settled')).toHaveLength(1)
+    expect(await org.ledger('communication.resolved')).toHaveLength(1)
 
     const firstId = sent[0]!.messageId
     sent = scriptMailer(test)

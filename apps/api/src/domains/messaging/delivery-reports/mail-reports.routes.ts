@@ -23,7 +23,7 @@ const signed = { security: [], 'x-own-limit': true, 'x-webhook': true, middlewar
 const events = createRoute({
   method: 'post',
   path: '/mail/events',
-  operationId: 'takeMailEvents',
+  operationId: 'receiveDeliveryEvents',
   summary: 'Take what became of mails, from the mail service',
   tags,
   ...signed,
@@ -37,7 +37,7 @@ const events = createRoute({
 const reports = createRoute({
   method: 'post',
   path: '/mail/reports',
-  operationId: 'takeMailReport',
+  operationId: 'receiveDeliveryReport',
   summary: 'Take a delivery report (RFC 3464), or a mail that unsubscribes, as it arrived',
   tags,
   ...signed,

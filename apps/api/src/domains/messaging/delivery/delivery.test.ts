@@ -66,7 +66,7 @@ it('counts no attempt while the server is away, and leaves in doubt what may hav
 })
 
 const signals = Object.keys(messageMoves) as MessageSignal[]
-const byPeople: MessageSignal[] = ['found_sent', 'found_not_sent', 'requeued']
+const byPeople: MessageSignal[] = ['resolved_sent', 'resolved_not_sent', 'requeued']
 
 const walk = (start: MessageState, path: readonly MessageSignal[]) =>
   path.reduce<MessageState[]>(

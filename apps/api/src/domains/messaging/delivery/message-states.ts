@@ -22,8 +22,8 @@ export const messageMoves = {
   refused: { from: ['claimed'], to: 'not_sent' },
   lost: { from: ['claimed'], to: 'in_doubt' },
   /** A person found out. */
-  found_sent: { from: ['in_doubt'], to: 'sent' },
-  found_not_sent: { from: ['in_doubt'], to: 'not_sent' },
+  resolved_sent: { from: ['in_doubt'], to: 'sent' },
+  resolved_not_sent: { from: ['in_doubt'], to: 'not_sent' },
   /** A person asked for another try. */
   requeued: { from: ['not_sent'], to: 'waiting' },
 } as const satisfies Record<string, { from: readonly MessageState[]; to: MessageState }>

@@ -34,7 +34,7 @@ export const notifications: MessageStore<typeof threatNotification> = {
   table: threatNotification,
   waitingState: 'waiting',
   isAbandoned: (now) => lt(threatNotification.claimedAt, new Date(now.getTime() - abandonedAfterMs)),
-  lostValues: (now) => ({ settledAt: now }),
+  lostValues: (now) => ({ completedAt: now }),
 }
 
 const retry: RetryRules = {
@@ -108,7 +108,7 @@ async function recheck(tx: TransactionContext, due: DueMember[], now: Date): Pro
     const threats = recipient ? await readThreats(tx, recipient, rows) : []
     const relevant = new Set(threats.map(({ id }) => id))
     const withdrawn = rows.filter(({ threatId }) => !relevant.has(threatId))
-    if (withdrawn.length > 0) await move(tx, withdrawn, 'withdrawn', { settledAt: now })
+    if (withdrawn.length > 0) await move(tx, withdrawn, 'withdrawn', { completedAt: now })
     const current = rows.filter(({ threatId }) => relevant.has(threatId))
     if (recipient && current.length > 0) approved.push({ recipient, rows: current, threats })
   }
@@ -164,11 +164,11 @@ async function recordOutcome(
 ) {
   switch (outcome.state) {
     case 'sent':
-      return await move(tx, rows, 'accepted', { settledAt: now })
+      return await move(tx, rows, 'accepted', { completedAt: now })
     case 'in_doubt':
-      return await move(tx, rows, 'lost', { settledAt: now })
+      return await move(tx, rows, 'lost', { completedAt: now })
     case 'not_sent':
-      return await move(tx, rows, 'refused', { attempts: outcome.attempts, settledAt: now })
+      return await move(tx, rows, 'refused', { attempts: outcome.attempts, completedAt: now })
     case 'waiting':
       return await move(tx, rows, 'postponed', {
         attempts: outcome.attempts,

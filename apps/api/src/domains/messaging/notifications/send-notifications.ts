@@ -92,9 +92,9 @@ export async function purgeNotifications(
   const before = new Date(now.getTime() - retentionMs).toISOString()
   await inBatches(
     db,
-    (size) => sql`delete from threat_notice where (org_id, id) in (
-      select org_id, id from threat_notice where settled_at < ${before}::timestamptz
-      order by settled_at limit ${size} for update skip locked
+    (size) => sql`delete from threat_notification where (org_id, id) in (
+      select org_id, id from threat_notification where completed_at < ${before}::timestamptz
+      order by completed_at limit ${size} for update skip locked
     )`,
     { signal },
   )

@@ -41,7 +41,7 @@ export async function findOptIn(
   if (!organization) return null
   if (link?.orgId === orgId) return { org: organization, link, page: null }
   // A page emails any address that is entered, so it exists only if the operator allows email.
-  if (page?.orgId === orgId && organization.mailAllowed) return { org: organization, link: null, page }
+  if (page?.orgId === orgId && organization.emailAllowed) return { org: organization, link: null, page }
   return null
 }
 

@@ -115,14 +115,14 @@ async function readOrg(tx: TransactionContext) {
 }
 
 async function requirePossible(tx: TransactionContext, { languages, active }: OptInPagePatch) {
-  const { consentLanguages: reviewed, mailAllowed } = await readOrg(tx)
+  const { consentLanguages: reviewed, emailAllowed } = await readOrg(tx)
   const offered = offeredLanguages(reviewed)
   const missing = languages?.find((language) => !offered.includes(language))
   if (missing !== undefined) {
     const message = 'The wording in this language is not marked as reviewed by your organisation.'
     throw invalidFields({ pointer: '/languages', code: 'not_allowed', message, value: missing })
   }
-  if (active && !mailAllowed) {
+  if (active && !emailAllowed) {
     throw new Problem(
       'state-conflict',
       'Your organisation may not write to tenants yet, and an opt-in page mails codes. Ask whoever runs this server to allow it.',

@@ -223,7 +223,7 @@ const previewOf = (link: OptInLinkRow, decision: TenantDecision): OptInResult =>
 export async function resendOptIn(base: BaseContext, orgId: string, id: string, input: OptInResend) {
   await constantTimeResponse(async () => {
     const found = await findOptIn(base, orgId, id)
-    if (!found || !found.org.mailAllowed || found.link?.isPreview) return
+    if (!found || !found.org.emailAllowed || found.link?.isPreview) return
     const origin = { ...base.origin, via: 'link' as const }
     await inTransaction({ ...base, origin, orgId, actor: tenantActor(null) }, async (tx) => {
       const address = contactKey(found.link?.address ?? input.email ?? '')

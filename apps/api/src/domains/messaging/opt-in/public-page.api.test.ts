@@ -293,7 +293,7 @@ describe('the public page', () => {
     expect((await calls.get(page.publicId)).status).toBe(404)
     await test.as(admin).request(path, { method: 'PATCH', json: { active: true } })
     expect((await calls.get(page.publicId)).status).toBe(200)
-    await test.db.update(orgTable).set({ mailAllowed: false }).where(eq(orgTable.id, org.id))
+    await test.db.update(orgTable).set({ emailAllowed: false }).where(eq(orgTable.id, org.id))
     expect((await calls.get(page.publicId)).status).toBe(404)
   })
 
@@ -380,7 +380,7 @@ describe('the pages of an organisation', () => {
   })
 
   it('makes none that is active where the operator has not allowed mail', async () => {
-    await test.db.update(orgTable).set({ mailAllowed: false }).where(eq(orgTable.id, org.id))
+    await test.db.update(orgTable).set({ emailAllowed: false }).where(eq(orgTable.id, org.id))
     const make = (json: object) =>
       test.as(admin).request(`/org/${org.id}/optin-pages`, { method: 'POST', json })
     expect((await make({ title: 'Now' })).status).toBe(409)

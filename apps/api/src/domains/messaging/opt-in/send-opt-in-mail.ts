@@ -33,7 +33,7 @@ async function sendOptInMail({ ctx, task }: TaskRun) {
   if (!prepared) return { result: { sent: false, reason: 'There is nothing to confirm any more.' } }
   const { organization, content } = prepared
   if (organization.demo && !isSandbox) return { result: { sent: false, reason: 'Not sent: demo.' } }
-  if (!organization.mailAllowed)
+  if (!organization.emailAllowed)
     return { result: { sent: false, reason: 'This organisation may not write to tenants.' } }
   await sendFromTask(requireMailer(mail, 'Then try again.'), content, {
     title: 'The mail could not be sent',

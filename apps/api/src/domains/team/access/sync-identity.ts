@@ -33,7 +33,7 @@ registerTaskHandler('identity_sync', async ({ ctx, task }) => {
   } catch (error) {
     if (!(error instanceof Problem)) throw error
     const isPassing = error.code === 'unavailable'
-    throw new TaskFailure('identity-not-told', 'The sign-in service could not be told', error.message, {
+    throw new TaskFailure('identity-not-synced', 'The sign-in service could not be told', error.message, {
       retry: isPassing ? 'automatic' : 'manual',
       cause: error,
     })

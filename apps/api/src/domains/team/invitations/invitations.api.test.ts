@@ -399,7 +399,7 @@ describe('asking for a new invitation', () => {
     expect(mail.html).toContain('Ines &lt;Invited&gt;')
     expect(mail.html).toContain('http://parapet.test/settings/team')
 
-    await change(id, { askedAt: new Date(Date.now() - 25 * 60 * 60 * 1000) })
+    await change(id, { renewalRequestedAt: new Date(Date.now() - 25 * 60 * 60 * 1000) })
     await ask(token)
     expect(await tasks()).toHaveLength(2)
     expect(await org.ledger('access.invite_requested')).toHaveLength(2)

@@ -75,7 +75,7 @@ const mailedSinceMs = 24 * 60 * 60 * 1000
  * organizations that the operator hasn't approved.
  */
 async function rejectTooMany(tx: TransactionContext, wanted: number) {
-  const [found] = await tx.db.select({ isKnown: org.mailAllowed }).from(org).where(eq(org.id, tx.orgId))
+  const [found] = await tx.db.select({ isKnown: org.emailAllowed }).from(org).where(eq(org.id, tx.orgId))
   const [mailed] = await tx.db
     .select({ n: sql<number>`coalesce(sum(${invitation.sentCount}), 0)::int` })
     .from(invitation)

@@ -29,12 +29,15 @@ export async function requestInvitation(base: BaseContext, token: string) {
     const now = new Date()
     const [requested] = await tx.db
       .update(invitation)
-      .set({ askedAt: now })
+      .set({ renewalRequestedAt: now })
       .where(
         and(
           eq(invitation.orgId, tx.orgId),
           eq(invitation.id, found.id),
-          or(isNull(invitation.askedAt), lt(invitation.askedAt, new Date(now.getTime() - requestIntervalMs))),
+          or(
+            isNull(invitation.renewalRequestedAt),
+            lt(invitation.renewalRequestedAt, new Date(now.getTime() - requestIntervalMs)),
+          ),
         ),
       )
       .returning({ id: invitation.id })

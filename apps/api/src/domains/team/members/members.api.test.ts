@@ -153,7 +153,7 @@ describe('suspending, reactivating and removing', () => {
     expect((await test.as(person).request('/property')).status).toBe(200)
     expect(management.updates.at(-1)).toMatchObject({ path: 'role/set', roleNames: ['responder'] })
     expect(await org.ledger('access.member_suspended')).toMatchObject([{ subject: { id: person.id } }])
-    expect(await org.ledger('access.member_reactivated')).toHaveLength(1)
+    expect(await org.ledger('access.member_reinstated')).toHaveLength(1)
   })
 
   it('removes a member with their roles and grants, but not what they did elsewhere', async () => {

@@ -130,7 +130,7 @@ function changeStatus(tx: TransactionContext, before: MemberRow, status: 'active
     })
   }
   recordEvent(tx, {
-    action: status === 'suspended' ? 'access.member_suspended' : 'access.member_reactivated',
+    action: status === 'suspended' ? 'access.member_suspended' : 'access.member_reinstated',
     category: 'access',
     subject: { type: 'user', id: before.userId, name: null },
     summary:

@@ -68,7 +68,7 @@ describe('making an organisation', () => {
     expect(made).toMatchObject({ slug, name: 'Maple Res' })
     expect(await getOrganization(test.db, slug)).toMatchObject({
       id: made.id,
-      mailAllowed: true,
+      emailAllowed: true,
       demo: false,
       onboarded: false,
       archivedAt: null,
@@ -128,24 +128,24 @@ describe('making an organisation', () => {
 
 describe('what only the operator may change', () => {
   it('allows and stops mail to tenants, and writes both down', async () => {
-    const own = await test.mintOrg('Self-made', { mailAllowed: false })
+    const own = await test.mintOrg('Self-made', { emailAllowed: false })
     const admin = await own.member('org_admin')
     const shown = async () =>
-      (await test.as(admin).request(`/org/${own.id}`)).json<{ mailAllowed: boolean }>()
-    expect((await shown()).mailAllowed).toBe(false)
+      (await test.as(admin).request(`/org/${own.id}`)).json<{ emailAllowed: boolean }>()
+    expect((await shown()).emailAllowed).toBe(false)
     const patched = await test
       .as(admin)
-      .request(`/org/${own.id}`, { method: 'PATCH', json: { mailAllowed: true } })
+      .request(`/org/${own.id}`, { method: 'PATCH', json: { emailAllowed: true } })
     expect(patched.status).toBe(422)
 
-    expect(await changeOrganization(contextOf(own.id), { mailAllowed: true })).toBe(true)
-    expect(await changeOrganization(contextOf(own.id), { mailAllowed: true })).toBe(false)
-    expect((await shown()).mailAllowed).toBe(true)
-    expect(await changeOrganization(contextOf(own.id), { mailAllowed: false })).toBe(true)
+    expect(await changeOrganization(contextOf(own.id), { emailAllowed: true })).toBe(true)
+    expect(await changeOrganization(contextOf(own.id), { emailAllowed: true })).toBe(false)
+    expect((await shown()).emailAllowed).toBe(true)
+    expect(await changeOrganization(contextOf(own.id), { emailAllowed: false })).toBe(true)
     const events = await own.ledger('settings.org_updated')
     expect(events.map(({ actor, changes }) => [actor.name, changes])).toEqual([
-      ['Operator', [{ field: 'mailAllowed', from: false, to: true }]],
-      ['Operator', [{ field: 'mailAllowed', from: true, to: false }]],
+      ['Operator', [{ field: 'emailAllowed', from: false, to: true }]],
+      ['Operator', [{ field: 'emailAllowed', from: true, to: false }]],
     ])
   })
 
@@ -192,7 +192,7 @@ describe('what only the operator may change', () => {
 })
 
 it('lists every organisation with its members and what it may', async () => {
-  const own = await test.mintOrg('Zebra Homes', { demo: true, mailAllowed: false })
+  const own = await test.mintOrg('Zebra Homes', { demo: true, emailAllowed: false })
   await own.member('viewer')
   const gone = await own.member('viewer')
   await test.db
@@ -205,7 +205,7 @@ it('lists every organisation with its members and what it may', async () => {
     name: 'Zebra Homes',
     demo: true,
     isActive: true,
-    mailAllowed: false,
+    emailAllowed: false,
     members: 1,
   })
 })

@@ -13,7 +13,7 @@ export interface ListedOrganization {
   name: string
   demo: boolean
   isActive: boolean
-  mailAllowed: boolean
+  emailAllowed: boolean
   members: number
   createdAt: Date
 }
@@ -27,7 +27,7 @@ export async function listOrganizations(db: Database): Promise<ListedOrganizatio
       name: org.name,
       demo: org.demo,
       isActive: sql<boolean>`${org.archivedAt} is null`,
-      mailAllowed: org.mailAllowed,
+      emailAllowed: org.emailAllowed,
       members: db.$count(membership, and(eq(membership.orgId, org.id), eq(membership.status, 'active'))),
       createdAt: org.createdAt,
     })
@@ -47,21 +47,21 @@ export async function getOrganization(db: Database, slugOrId: string) {
   return found
 }
 
-export type OperatorChange = { mailAllowed: boolean } | { isActive: boolean }
+export type OperatorChange = { emailAllowed: boolean } | { isActive: boolean }
 
 /** Changes what only the operator may. Returns false when nothing changed. */
 export async function changeOrganization(ctx: ServiceContext, change: OperatorChange): Promise<boolean> {
   return await inTransaction(ctx, async (tx) => {
     const [before] = await tx.db.select().from(org).where(eq(org.id, tx.orgId)).for('update')
     const [field, from, to] =
-      'mailAllowed' in change
-        ? (['mailAllowed', before!.mailAllowed, change.mailAllowed] as const)
+      'emailAllowed' in change
+        ? (['emailAllowed', before!.emailAllowed, change.emailAllowed] as const)
         : (['isActive', before!.archivedAt === null, change.isActive] as const)
     if (from === to) return false
     const [after] = await tx.db
       .update(org)
       .set({
-        ...('mailAllowed' in change ? change : { archivedAt: change.isActive ? null : new Date() }),
+        ...('emailAllowed' in change ? change : { archivedAt: change.isActive ? null : new Date() }),
         updatedAt: new Date(),
         version: sql`${org.version} + 1`,
       })
@@ -89,7 +89,7 @@ export async function changeOrganization(ctx: ServiceContext, change: OperatorCh
   })
 }
 
-function describe(field: 'mailAllowed' | 'isActive', to: boolean) {
+function describe(field: 'emailAllowed' | 'isActive', to: boolean) {
   if (field === 'isActive') return `The operator ${to ? 'activated' : 'deactivated'} the organisation.`
   return to
     ? 'The operator allowed the organisation to write to its tenants.'

@@ -62,7 +62,7 @@ export async function provisionOrganization(
     createOrganization(tx, {
       name: wanted.name,
       demo: wanted.demo,
-      mailAllowed: true,
+      emailAllowed: true,
       ...(slug !== undefined && { slug }),
       ...(owner && { admin: { userId: owner.id } }),
     }),

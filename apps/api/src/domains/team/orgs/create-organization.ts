@@ -21,7 +21,7 @@ export interface NewOrganization {
   slug?: string
   demo?: boolean
   /** Whether it may write to its tenants. @default false */
-  mailAllowed?: boolean
+  emailAllowed?: boolean
   onboarded?: boolean
   timeZone?: string
   /** Becomes its first member and administrator. */
@@ -41,7 +41,7 @@ export async function createOrganization(tx: Transaction, input: NewOrganization
       name: input.name,
       slug: input.slug ?? makeSlug(input.name, id),
       demo: input.demo ?? false,
-      mailAllowed: input.mailAllowed ?? false,
+      emailAllowed: input.emailAllowed ?? false,
       onboarded: input.onboarded ?? false,
       ...(input.timeZone && { timeZone: input.timeZone }),
     })

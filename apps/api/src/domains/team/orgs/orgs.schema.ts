@@ -72,7 +72,7 @@ export const Org = z
     isActive: z.boolean().openapi({
       description: 'False while the operator keeps it deactivated: calls in it answer 403 `org-inactive`.',
     }),
-    mailAllowed: z.boolean().openapi({
+    emailAllowed: z.boolean().openapi({
       description:
         'Whether it may write to its tenants. One that was made by sign-up waits for the operator.',
     }),

@@ -133,7 +133,7 @@ async function toOrg(tx: TransactionContext, row: typeof org.$inferSelect): Prom
     onboarded: row.onboarded,
     demo: row.demo,
     isActive: row.archivedAt === null,
-    mailAllowed: row.mailAllowed,
+    emailAllowed: row.emailAllowed,
     threatsCount: await countThreats(tx),
     legalName: row.legalName,
     postalAddress: row.postalAddress,

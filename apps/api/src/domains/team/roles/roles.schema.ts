@@ -28,7 +28,7 @@ export const PermissionCatalog = z
     ),
     groups: z.array(z.object({ resource: z.string(), label: z.string(), permissions: z.array(z.string()) })),
   })
-  .openapi('PermissionCatalogue')
+  .openapi('PermissionCatalog')
 
 export type PermissionCatalog = z.infer<typeof PermissionCatalog>
 

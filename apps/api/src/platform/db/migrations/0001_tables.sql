@@ -14,7 +14,7 @@ CREATE TABLE org (
   logo text,
   onboarded boolean NOT NULL DEFAULT false,
   demo boolean NOT NULL DEFAULT false,
-  mail_allowed boolean NOT NULL DEFAULT false,
+  email_allowed boolean NOT NULL DEFAULT false,
   legal_name text,
   postal_address jsonb,
   contact_email text,
@@ -205,7 +205,7 @@ CREATE TABLE invitation (
   last_sent_at timestamptz(3),
   accepted_at timestamptz(3),
   accepted_by uuid,
-  asked_at timestamptz(3),
+  renewal_requested_at timestamptz(3),
   created_at timestamptz(3) NOT NULL DEFAULT now(),
   updated_at timestamptz(3) NOT NULL DEFAULT now(),
   created_by uuid,
@@ -589,12 +589,12 @@ CREATE TABLE nws_point (
   county_zone text,
   fire_zone text,
   time_zone text,
-  answered_at timestamptz(3),
-  ask_again_at timestamptz(3) NOT NULL,
+  fetched_at timestamptz(3),
+  refresh_at timestamptz(3) NOT NULL,
   failures integer NOT NULL DEFAULT 0,
   CONSTRAINT nws_point_lat_e4_lon_e4_pk PRIMARY KEY (lat_e4, lon_e4)
 );
-CREATE INDEX nws_point_again ON nws_point (ask_again_at);
+CREATE INDEX nws_point_again ON nws_point (refresh_at);
 
 --
 -- Consent
@@ -783,7 +783,7 @@ CREATE TABLE welcome_campaign (
   reminder jsonb,
   pause_reason text,
   confirmed_count integer,
-  laid_down_at timestamptz(3),
+  enqueued_at timestamptz(3),
   window_sent integer NOT NULL DEFAULT 0,
   window_bounced integer NOT NULL DEFAULT 0,
   window_complained integer NOT NULL DEFAULT 0,
@@ -851,7 +851,7 @@ CREATE TABLE welcome_mail (
   attempts integer NOT NULL DEFAULT 1,
   claimed_at timestamptz(3) NOT NULL,
   claimed_by text NOT NULL,
-  settled_at timestamptz(3),
+  completed_at timestamptz(3),
   smtp_answer text,
   CONSTRAINT welcome_mail_org_id_id_pk PRIMARY KEY (org_id, id),
   CONSTRAINT welcome_mail_message UNIQUE (message_id),
@@ -941,7 +941,7 @@ CREATE TABLE feed_message (
   seen_at timestamptz(3),
   ends_at timestamptz(3),
   is_open boolean NOT NULL,
-  settled_at timestamptz(3),
+  ingested_at timestamptz(3),
   message jsonb NOT NULL,
   raw bytea,
   raw_content_type text NOT NULL,
@@ -982,7 +982,7 @@ CREATE TABLE source (
   last_error jsonb,
   status_reason text,
   status_since timestamptz(3) NOT NULL DEFAULT now(),
-  not_watched_since timestamptz(3),
+  unmonitored_since timestamptz(3),
   created_at timestamptz(3) NOT NULL DEFAULT now(),
   updated_at timestamptz(3) NOT NULL DEFAULT now(),
   created_by uuid,
@@ -1176,17 +1176,17 @@ CREATE INDEX threat_impact_assigned ON threat_impact (org_id, assignee_user_id, 
 CREATE INDEX threat_impact_current ON threat_impact (org_id, property_id) WHERE ended_at is null;
 
 -- Threats that are new, or worse than before, and not announced by email yet. Empty most of the time.
-CREATE TABLE threat_news (
+CREATE TABLE threat_notification_trigger (
   org_id uuid NOT NULL,
   threat_id uuid NOT NULL,
   severity_rank smallint NOT NULL,
-  noted_at timestamptz(3) NOT NULL,
-  CONSTRAINT threat_news_org_id_threat_id_pk PRIMARY KEY (org_id, threat_id),
-  CONSTRAINT threat_news_threat FOREIGN KEY (org_id, threat_id) REFERENCES threat (org_id, id) ON DELETE CASCADE
+  created_at timestamptz(3) NOT NULL,
+  CONSTRAINT threat_notification_trigger_org_id_threat_id_pk PRIMARY KEY (org_id, threat_id),
+  CONSTRAINT threat_notification_trigger_threat FOREIGN KEY (org_id, threat_id) REFERENCES threat (org_id, id) ON DELETE CASCADE
 );
 
 -- One member's notification about one threat, at the severity it had. Several that are due go out in one email.
-CREATE TABLE threat_notice (
+CREATE TABLE threat_notification (
   org_id uuid NOT NULL,
   id uuid NOT NULL,
   user_id uuid NOT NULL,
@@ -1198,17 +1198,17 @@ CREATE TABLE threat_notice (
   message_id text,
   created_at timestamptz(3) NOT NULL,
   claimed_at timestamptz(3),
-  settled_at timestamptz(3),
-  CONSTRAINT threat_notice_org_id_id_pk PRIMARY KEY (org_id, id),
-  CONSTRAINT threat_notice_org_id_org_id_fk FOREIGN KEY (org_id) REFERENCES org (id),
-  CONSTRAINT threat_notice_user_id_app_user_id_fk FOREIGN KEY (user_id) REFERENCES app_user (id) ON DELETE CASCADE,
-  CONSTRAINT threat_notice_threat FOREIGN KEY (org_id, threat_id) REFERENCES threat (org_id, id) ON DELETE CASCADE
+  completed_at timestamptz(3),
+  CONSTRAINT threat_notification_org_id_id_pk PRIMARY KEY (org_id, id),
+  CONSTRAINT threat_notification_org_id_org_id_fk FOREIGN KEY (org_id) REFERENCES org (id),
+  CONSTRAINT threat_notification_user_id_app_user_id_fk FOREIGN KEY (user_id) REFERENCES app_user (id) ON DELETE CASCADE,
+  CONSTRAINT threat_notification_threat FOREIGN KEY (org_id, threat_id) REFERENCES threat (org_id, id) ON DELETE CASCADE
 );
-CREATE UNIQUE INDEX threat_notice_once ON threat_notice (org_id, threat_id, user_id, severity_rank);
-CREATE INDEX threat_notice_due ON threat_notice (due_at) WHERE state = 'waiting';
-CREATE INDEX threat_notice_claimed ON threat_notice (claimed_at) WHERE state = 'claimed';
-CREATE INDEX threat_notice_old ON threat_notice (settled_at) WHERE settled_at is not null;
-CREATE INDEX threat_notice_of_user ON threat_notice (user_id);
+CREATE UNIQUE INDEX threat_notification_once ON threat_notification (org_id, threat_id, user_id, severity_rank);
+CREATE INDEX threat_notification_due ON threat_notification (due_at) WHERE state = 'waiting';
+CREATE INDEX threat_notification_claimed ON threat_notification (claimed_at) WHERE state = 'claimed';
+CREATE INDEX threat_notification_old ON threat_notification (completed_at) WHERE completed_at is not null;
+CREATE INDEX threat_notification_of_user ON threat_notification (user_id);
 
 --
 -- Imports

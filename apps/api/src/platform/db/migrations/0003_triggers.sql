@@ -21,7 +21,7 @@ CREATE TRIGGER property_sorted BEFORE INSERT ON property
 CREATE TRIGGER property_sorted_anew BEFORE UPDATE ON property
   FOR EACH ROW WHEN (NEW.portfolio_id <> OLD.portfolio_id) EXECUTE FUNCTION read_portfolio_sort();
 
-CREATE FUNCTION follow_portfolios() RETURNS trigger
+CREATE FUNCTION propagate_portfolios() RETURNS trigger
   LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp
   AS $$
 BEGIN
@@ -34,10 +34,10 @@ BEGIN
 END $$;
 
 CREATE TRIGGER portfolio_renamed AFTER UPDATE ON portfolio
-  REFERENCING NEW TABLE AS new_rows OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION follow_portfolios();
+  REFERENCING NEW TABLE AS new_rows OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION propagate_portfolios();
 
 -- Search texts of tenants end with those of their unit, so a new name replaces that end.
-CREATE FUNCTION follow_unit_words() RETURNS trigger
+CREATE FUNCTION propagate_unit_words() RETURNS trigger
   LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp
   AS $$
 BEGIN
@@ -49,7 +49,7 @@ BEGIN
 END $$;
 
 CREATE TRIGGER unit_words_changed AFTER UPDATE ON unit
-  REFERENCING NEW TABLE AS new_rows OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION follow_unit_words();
+  REFERENCING NEW TABLE AS new_rows OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION propagate_unit_words();
 
 --
 -- Figures of properties
@@ -82,7 +82,7 @@ BEGIN
 END $$;
 
 -- Creates the figures of every property, and carries a new name or portfolio to the units and tenants that repeat it.
-CREATE FUNCTION follow_properties() RETURNS trigger
+CREATE FUNCTION propagate_properties() RETURNS trigger
   LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp
   AS $$
 BEGIN
@@ -115,11 +115,11 @@ BEGIN
 END $$;
 
 CREATE TRIGGER property_inserted AFTER INSERT ON property
-  REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION follow_properties();
+  REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION propagate_properties();
 CREATE TRIGGER property_updated AFTER UPDATE ON property
-  REFERENCING NEW TABLE AS new_rows OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION follow_properties();
+  REFERENCING NEW TABLE AS new_rows OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION propagate_properties();
 CREATE TRIGGER property_deleted AFTER DELETE ON property
-  REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION follow_properties();
+  REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION propagate_properties();
 
 CREATE FUNCTION count_units() RETURNS trigger
   LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp
@@ -279,7 +279,7 @@ CREATE TRIGGER threat_impact_deleted AFTER DELETE ON threat_impact
 
 -- A threat that begins, ends or changes its severity is counted again at every property it touches. A deleted threat
 -- takes its impacts with it, which have triggers of their own.
-CREATE FUNCTION follow_threats() RETURNS trigger
+CREATE FUNCTION propagate_threats() RETURNS trigger
   LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp
   AS $$
 DECLARE
@@ -298,7 +298,7 @@ BEGIN
 END $$;
 
 CREATE TRIGGER threat_updated AFTER UPDATE ON threat
-  REFERENCING NEW TABLE AS new_rows OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION follow_threats();
+  REFERENCING NEW TABLE AS new_rows OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION propagate_threats();
 
 --
 -- Consent and reachability of tenants
@@ -338,7 +338,7 @@ CREATE FUNCTION refresh_reach(of_org uuid, tenant_ids uuid[]) RETURNS void
       AND (tenant.consent_email, tenant.consent_sms, tenant.reachable) <> (reach.email, reach.sms, reach.reachable)
   $$;
 
-CREATE FUNCTION follow_addresses() RETURNS trigger
+CREATE FUNCTION propagate_addresses() RETURNS trigger
   LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp
   AS $$
 DECLARE
@@ -364,12 +364,12 @@ BEGIN
 END $$;
 
 CREATE TRIGGER tenant_addresses_given AFTER INSERT ON tenant
-  REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION follow_addresses();
+  REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION propagate_addresses();
 CREATE TRIGGER tenant_addresses_changed AFTER UPDATE ON tenant
-  REFERENCING NEW TABLE AS new_rows OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION follow_addresses();
+  REFERENCING NEW TABLE AS new_rows OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION propagate_addresses();
 
 -- Several tenants may share an address, and consent is given for the address.
-CREATE FUNCTION follow_consent() RETURNS trigger
+CREATE FUNCTION propagate_consent() RETURNS trigger
   LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp
   AS $$
 DECLARE
@@ -389,10 +389,10 @@ BEGIN
 END $$;
 
 CREATE TRIGGER consent_recorded AFTER INSERT ON consent_record
-  REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION follow_consent();
+  REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION propagate_consent();
 
 -- Only an address with consent makes a tenant reachable, so its records lead from the hash to the tenants.
-CREATE FUNCTION follow_suppression() RETURNS trigger
+CREATE FUNCTION propagate_suppression() RETURNS trigger
   LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp
   AS $$
 DECLARE
@@ -413,16 +413,16 @@ BEGIN
 END $$;
 
 CREATE TRIGGER suppression_added AFTER INSERT ON suppression
-  REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION follow_suppression();
+  REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION propagate_suppression();
 CREATE TRIGGER suppression_lifted AFTER DELETE ON suppression
-  REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION follow_suppression();
+  REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION propagate_suppression();
 
 --
 -- Erasure
 --
 
 -- Campaigns forget an erased tenant too: replies of mail servers may name the address.
-CREATE FUNCTION forget_recipients() RETURNS trigger
+CREATE FUNCTION anonymize_recipients() RETURNS trigger
   LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp
   AS $$
 BEGIN
@@ -445,14 +445,14 @@ BEGIN
 END $$;
 
 CREATE TRIGGER tenant_removed AFTER DELETE ON tenant
-  REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION forget_recipients();
+  REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION anonymize_recipients();
 
 --
 -- Permissions
 --
 
 -- Every process caches permissions. A notification reaches all of them, and only once the change is committed.
-CREATE FUNCTION tell_changed_permissions() RETURNS trigger
+CREATE FUNCTION notify_permission_changes() RETURNS trigger
   LANGUAGE plpgsql
   AS $$
 BEGIN
@@ -461,6 +461,6 @@ BEGIN
 END $$;
 
 CREATE TRIGGER outbox_permissions AFTER INSERT ON outbox
-  FOR EACH ROW WHEN (NEW.event = 'permissions.changed') EXECUTE FUNCTION tell_changed_permissions();
+  FOR EACH ROW WHEN (NEW.event = 'permissions.changed') EXECUTE FUNCTION notify_permission_changes();
 
 REVOKE ALL ON FUNCTION add_figures, recount_threats, refresh_reach FROM PUBLIC;

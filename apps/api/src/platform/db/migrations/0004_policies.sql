@@ -18,7 +18,7 @@ BEGIN
     'consent_record', 'suppression', 'optin_page', 'optin_link', 'optin_code',
     'email_sender', 'email_sender_day', 'welcome_campaign', 'welcome_recipient', 'welcome_mail', 'mail_event',
     'source', 'source_feed', 'source_count',
-    'threat', 'threat_alias', 'threat_revision', 'threat_impact', 'threat_news', 'threat_notice',
+    'threat', 'threat_alias', 'threat_revision', 'threat_impact', 'threat_notification_trigger', 'threat_notification',
     'import_file', 'import_mapping', 'import_finding', 'import_row', 'import_missing_tenant',
     'task', 'batch', 'outbox', 'idempotency_key',
     'ledger_head', 'ledger_event', 'ledger_context'
@@ -37,7 +37,7 @@ GRANT SELECT, INSERT, UPDATE, DELETE ON
   suppression, optin_page, optin_link, optin_code,
   email_sender, email_sender_day, welcome_campaign, welcome_recipient, welcome_mail, mail_event,
   source, source_feed, source_count,
-  threat, threat_alias, threat_revision, threat_impact, threat_news, threat_notice,
+  threat, threat_alias, threat_revision, threat_impact, threat_notification_trigger, threat_notification,
   import_file, import_mapping, import_finding, import_row, import_missing_tenant,
   task, batch, idempotency_key
   TO parapet_app;

@@ -123,7 +123,7 @@ export const feedMessage = pgTable(
     /** Whether its event can still be going on, so that a new property or source has to be matched against it. */
     isOpen: boolean('is_open').notNull(),
     /** When every subscriber had it; null while a run that was cut off has to be made up for. */
-    settledAt: moment('settled_at'),
+    ingestedAt: moment('ingested_at'),
     message: jsonb('message').$type<Omit<HazardMessage, 'raw' | 'rawContentType'>>().notNull(),
     /** What the sender wrote, gzip. Removed after the days an organization keeps raw answers. */
     raw: bytes('raw'),
@@ -173,10 +173,10 @@ export const nwsPoint = pgTable(
     fireZone: text('fire_zone'),
     timeZone: text('time_zone'),
     /** When it last answered. */
-    answeredAt: moment('answered_at'),
+    fetchedAt: moment('fetched_at'),
     /** When it may be asked again: a long time after an answer, soon after a failure or while somebody is asking. */
-    askAgainAt: moment('ask_again_at').notNull(),
+    refreshAt: moment('refresh_at').notNull(),
     failures: integer('failures').notNull().default(0),
   },
-  (t) => [primaryKey({ columns: [t.latE4, t.lonE4] }), index('nws_point_again').on(t.askAgainAt)],
+  (t) => [primaryKey({ columns: [t.latE4, t.lonE4] }), index('nws_point_again').on(t.refreshAt)],
 )

@@ -42,7 +42,7 @@ export const org = pgTable('org', {
   onboarded: boolean('onboarded').notNull().default(false),
   demo: boolean('demo').notNull().default(false),
   /** Whether it may write to its tenants. One that somebody made by signing up waits for the operator. */
-  mailAllowed: boolean('mail_allowed').notNull().default(false),
+  emailAllowed: boolean('email_allowed').notNull().default(false),
   legalName: text('legal_name'),
   postalAddress: jsonb('postal_address').$type<StoredAddress>(),
   contactEmail: text('contact_email'),
@@ -101,7 +101,7 @@ export const invitation = pgTable(
     acceptedAt: moment('accepted_at'),
     acceptedBy: uuid('accepted_by'),
     /** When the invited person last asked for a new one. */
-    askedAt: moment('asked_at'),
+    renewalRequestedAt: moment('renewal_requested_at'),
     ...audited(),
   },
   (t) => [

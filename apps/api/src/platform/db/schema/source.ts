@@ -44,7 +44,7 @@ export const source = pgTable(
       .notNull()
       .default(sql`now()`),
     /** When it last became true that its hazards are not watched; null while they are. */
-    notWatchedSince: moment('not_watched_since'),
+    unmonitoredSince: moment('unmonitored_since'),
     ...audited(),
   },
   (t) => [

@@ -16,17 +16,17 @@ import { user } from './user.ts'
 
 /** Threats that are new, or worse than before, and of which nobody was told by mail yet. Empty most of the time. */
 export const threatNotificationQueue = pgTable(
-  'threat_news',
+  'threat_notification_trigger',
   {
     orgId: uuid('org_id').notNull(),
     threatId: uuid('threat_id').notNull(),
     severityRank: smallint('severity_rank').notNull(),
-    notedAt: moment('noted_at').notNull(),
+    createdAt: moment('created_at').notNull(),
   },
   (t) => [
     primaryKey({ columns: [t.orgId, t.threatId] }),
     foreignKey({
-      name: 'threat_news_threat',
+      name: 'threat_notification_trigger_threat',
       columns: [t.orgId, t.threatId],
       foreignColumns: [threat.orgId, threat.id],
     }).onDelete('cascade'),
@@ -48,7 +48,7 @@ export const threatNotificationStates = [
 
 /** That one member is told by mail of one threat, at the severity it had. Several that are due go out in one mail. */
 export const threatNotification = pgTable(
-  'threat_notice',
+  'threat_notification',
   {
     orgId: uuid('org_id')
       .notNull()
@@ -68,26 +68,26 @@ export const threatNotification = pgTable(
     messageId: text('message_id'),
     createdAt: moment('created_at').notNull(),
     claimedAt: moment('claimed_at'),
-    settledAt: moment('settled_at'),
+    completedAt: moment('completed_at'),
   },
   (t) => [
     primaryKey({ columns: [t.orgId, t.id] }),
     foreignKey({
-      name: 'threat_notice_threat',
+      name: 'threat_notification_threat',
       columns: [t.orgId, t.threatId],
       foreignColumns: [threat.orgId, threat.id],
     }).onDelete('cascade'),
     // Nobody is told the same twice.
-    uniqueIndex('threat_notice_once').on(t.orgId, t.threatId, t.userId, t.severityRank),
-    index('threat_notice_due')
+    uniqueIndex('threat_notification_once').on(t.orgId, t.threatId, t.userId, t.severityRank),
+    index('threat_notification_due')
       .on(t.dueAt)
       .where(sql`state = 'waiting'`),
-    index('threat_notice_claimed')
+    index('threat_notification_claimed')
       .on(t.claimedAt)
       .where(sql`state = 'claimed'`),
-    index('threat_notice_old')
-      .on(t.settledAt)
-      .where(sql`settled_at is not null`),
-    index('threat_notice_of_user').on(t.userId),
+    index('threat_notification_old')
+      .on(t.completedAt)
+      .where(sql`completed_at is not null`),
+    index('threat_notification_of_user').on(t.userId),
   ],
 )

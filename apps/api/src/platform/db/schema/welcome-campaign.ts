@@ -91,7 +91,7 @@ export const welcomeCampaign = pgTable(
     /** How many eligible people a person saw and confirmed by typing the number. */
     confirmedCount: integer('confirmed_count'),
     /** When the audience became recipients, once for ever. */
-    laidDownAt: moment('laid_down_at'),
+    enqueuedAt: moment('enqueued_at'),
     /** Mails since it began or was last resumed: what the automatic pause looks at. */
     windowSent: integer('window_sent').notNull().default(0),
     windowBounced: integer('window_bounced').notNull().default(0),
@@ -231,7 +231,7 @@ export const welcomeMail = pgTable(
     claimedAt: moment('claimed_at').notNull(),
     /** The task, its attempt and the process: a claim whose task runs no more was lost. */
     claimedBy: text('claimed_by').notNull(),
-    settledAt: moment('settled_at'),
+    completedAt: moment('completed_at'),
     smtpAnswer: text('smtp_answer'),
   },
   (t) => [

@@ -32,7 +32,7 @@ export const accountCalls: DocumentedCalls = {
       return { params: { id } }
     },
   },
-  takeMailEvents: {
+  receiveDeliveryEvents: {
     needs: null,
     make({ ids }) {
       const event = {
@@ -45,7 +45,7 @@ export const accountCalls: DocumentedCalls = {
       return signedReport('application/json', JSON.stringify({ events: [event] }))
     },
   },
-  takeMailReport: {
+  receiveDeliveryReport: {
     needs: null,
     make: () => signedReport('message/rfc822', deliveryReport),
   },

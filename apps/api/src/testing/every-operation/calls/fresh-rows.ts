@@ -117,7 +117,7 @@ export async function freshDoubt(place: Place) {
   const { test, ids } = place
   const row = rowOf(place)
   const mail = { subject: 'Hello', bodyMarkdown: 'Hello', audience: defaultAudience, name: 'Welcome' }
-  await test.db.insert(welcomeCampaign).values({ ...row, ...mail, status: 'sent', laidDownAt: new Date() })
+  await test.db.insert(welcomeCampaign).values({ ...row, ...mail, status: 'sent', enqueuedAt: new Date() })
   await test.db
     .insert(welcomeRecipient)
     .values({ ...row, campaignId: row.id, tenantId: ids.tenantId, state: 'in_doubt' })

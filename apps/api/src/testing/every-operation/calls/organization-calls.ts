@@ -54,7 +54,7 @@ export const organizationCalls: DocumentedCalls = {
   listCampaignRecipients: inOrg(['org:communication_read'], ({ ids }) => ({
     params: { id: ids.campaignId },
   })),
-  settleRecipient: inOrg(['org:communication_send'], async (place) => {
+  resolveRecipient: inOrg(['org:communication_send'], async (place) => {
     const id = await freshDoubt(place)
     return { params: { id, recipientId: id }, json: { as: 'sent' } }
   }),

@@ -91,7 +91,7 @@ export const placeCalls: DocumentedCalls = {
     make: ({ ids }) => ({ query: { ids: ids.unitId } }),
   },
   getUnit: { needs: ['unit:read'], make: byId('unitId') },
-  listUnitStays: { needs: ['unit:read'], make: byId('unitId') },
+  listUnitOccupancies: { needs: ['unit:read'], make: byId('unitId') },
   updateUnit: {
     needs: ['unit:update'],
     make: ({ ids }) => ({ params: { id: ids.unitId }, json: { floor: 2 } }),

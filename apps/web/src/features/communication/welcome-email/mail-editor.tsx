@@ -32,7 +32,7 @@ import { useDraft } from './use-draft.ts'
 import styles from './welcome.module.css'
 
 /** Checks that say that this organization cannot send at all, whatever is written. */
-const hindrances: ReadonlySet<string> = new Set(['mail_allowed', 'mail_server'])
+const hindrances: ReadonlySet<string> = new Set(['email_allowed', 'mail_server'])
 
 export interface MailEditorProps {
   orgId: string

@@ -72,7 +72,7 @@ describe('the cells of a property', () => {
   it('get the leading zero of a ZIP code back where the state confirms it', () => {
     const boston = read({ city: 'Boston', region: 'MA', postalCode: '2108' })
     expect(boston.draft.address.postalCode).toBe('02108')
-    expect(boston.issues).toMatchObject([{ severity: 'info', code: 'normalised' }])
+    expect(boston.issues).toMatchObject([{ severity: 'info', code: 'normalized' }])
     expect(codes({ postalCode: '7802' })).toContain('error postal_format')
   })
 

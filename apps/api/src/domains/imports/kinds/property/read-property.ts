@@ -162,7 +162,7 @@ function padPostalCode(reader: FieldReader, input: AddressInput, defaultCountry:
   if (rule?.fix !== 'pad_zeros' && region !== null && stateOfZip(padded) !== region) return
   input.postalCode = padded
   const message = `The ZIP code “${text}” lost its leading zero and is read as ${padded}.`
-  reader.report({ severity: 'info', code: 'normalised', field: 'postalCode', value: text, message })
+  reader.report({ severity: 'info', code: 'normalized', field: 'postalCode', value: text, message })
 }
 
 function checkAddress(reader: FieldReader, input: AddressInput, defaultCountry: string) {

@@ -58,7 +58,7 @@ function readFullName(reader: TenantReader, full: string): ReadNames {
   const parsed = parseNames(full)
   if (parsed.company !== null) {
     const message = `“${full}” is read as the name of a company.`
-    reader.report({ severity: 'info', code: 'normalised', field: 'fullName', value: full, message })
+    reader.report({ severity: 'info', code: 'normalized', field: 'fullName', value: full, message })
     return { names: [company(parsed.company)], code: parsed.code }
   }
   const { together, people, code } = parsed

@@ -107,7 +107,7 @@ function readFloor(reader: FieldReader) {
   const floor = findFloor(text.replace(/\.0$/, ''))
   if (floor === null && /^(?:ph|penthouse|top)\b/i.test(text)) {
     const message = 'A penthouse has no number of a floor, so none is set.'
-    reader.report({ severity: 'info', code: 'normalised', field: 'floor', value: text, message })
+    reader.report({ severity: 'info', code: 'normalized', field: 'floor', value: text, message })
     return null
   }
   if (floor !== null && floor >= -5 && floor <= 200) return floor
