@@ -39,7 +39,7 @@ async function setUp() {
 }
 
 const staysOf = async (person: Parameters<TestApp['as']>[0], id: string, query = '') => {
-  const response = await test.as(person).request(`/unit/${id}/stays${query}`)
+  const response = await test.as(person).request(`/unit/${id}/occupancies${query}`)
   return { status: response.status, page: await response.json<UnitOccupancyPage>() }
 }
 

@@ -56,12 +56,11 @@ beforeAll(async () => {
   const read = async () => (await test.db.select().from(task).where(eq(task.id, started.task!.id)))[0]!
   while ((await read()).status !== 'waiting') await pause(50)
   const row = await read()
-  // The workers of this test are the only ones.
-  await test.db
-    .update(task)
-    .set({ scheduledFor: new Date(Date.now() + 3_600_000) })
-    .where(eq(task.id, row.id))
   const ctx = test.contextOf(admin)
+  // The workers of this test are the only ones.
+  const later = new Date(Date.now() + 3_600_000)
+  await inTransaction(ctx, (tx) => tx.tasks.postpone(tx, { orgId: org.id, id: row.id }, later))
+  await test.db.update(task).set({ scheduledFor: later }).where(eq(task.id, row.id))
   const shared = await inTransaction(ctx, async (tx) => ({
     org: await readOrg(tx),
     identity: await getMailIdentity(tx, senderId),
