@@ -18,9 +18,9 @@ import { type BatchRow, prepareBatch, type PreparedBatch, StaleBatch, writeBatch
 
 /** Rows of one transaction, while nobody else needs its connection and while someone waits. Figures: decision 0022. */
 const batchRows = 250
-const sharedBatchRows = 100
+const sharedBatchRows = 160
 /** So many batches after someone had to wait, the next wait is expected. */
-const sharedFor = 12
+const sharedFor = 6
 /** A row is left out after this many transactions that met changes of others: one of its batch, two of its own. */
 const attemptsMax = 3
 
@@ -32,7 +32,7 @@ interface PlannedRows {
 
 /**
  * Writes the rows of one file in batches of fixed size, one transaction each. While the database works on one, the
- * next is planned. A batch that meets a change of someone else is planned again on what the database holds now, and
+ * next is planned, though not before its largest statement was sent: planning would hold that up. A batch that meets a change of someone else is planned again on what the database holds now, and
  * written row by row; a row that clashes on its own again and again is left out.
  */
 export class ImportWriter {
@@ -81,7 +81,9 @@ export class ImportWriter {
           throw new Error('The import was interrupted and goes on where it stopped')
         }
         const { size, batch } = next.value
-        ;[, next] = await Promise.all([batch && this.#write(batch), batches.next()])
+        const sent = Promise.withResolvers<void>()
+        const writing = batch ? this.#write(batch, sent.resolve) : sent.resolve()
+        ;[, next] = await Promise.all([writing, sent.promise.then(() => batches.next())])
         done += size
       }
     } finally {
@@ -90,8 +92,8 @@ export class ImportWriter {
     await this.#report(done)
   }
 
-  async #write(batch: PreparedBatch) {
-    const wasAwaited = await writeBatch(this.#ctx, batch)
+  async #write(batch: PreparedBatch, onInsert: () => void) {
+    const wasAwaited = await writeBatch(this.#ctx, batch, onInsert)
     this.#sharedLeft = wasAwaited ? sharedFor : Math.max(0, this.#sharedLeft - 1)
     this.written += batch.rows.length
   }

@@ -66,15 +66,22 @@ export function prepareBatch(
 }
 
 /**
- * Writes a batch in one transaction. Returns whether someone waited for its connection.
+ * Writes a batch in one transaction. `onInsert` is called once the largest statement is on its way: from then on, this
+ * thread has time. Returns whether someone waited for the connection.
  * @throws StaleBatch when the database moved on since the rows were planned; then nothing was written
  */
-export async function writeBatch(ctx: ServiceContext, { rows, write, insert }: PreparedBatch) {
+export async function writeBatch(
+  ctx: ServiceContext,
+  { rows, write, insert }: PreparedBatch,
+  onInsert: () => void,
+) {
   let wasAwaited = false
   try {
     const work = async (tx: TransactionContext) => {
       await write.begin(tx)
-      await tx.db.execute(insert)
+      const inserting = Promise.resolve(tx.db.execute(insert))
+      setImmediate(onInsert)
+      await inserting
       await write.finish?.(tx)
       write.record(tx)
       wasAwaited = hasWaiters(ctx)
