@@ -1,9 +1,9 @@
 const firstRetryMs = 32_000
 const longestRetryMs = 5 * 60_000
 /** After so many failures in a row a feed is left alone for a while. */
-export const breakerFailures = 5
+export const circuitBreakerThreshold = 5
 
-export interface RunEnd {
+export interface RunOutcome {
   everySeconds: number
   jitterPercent: number
   /** Failures in a row, this one included; 0 after a good answer. */
@@ -16,8 +16,8 @@ export interface RunEnd {
  * How long until a feed is asked again: its own pace after a good answer, doubling pauses after failures, five minutes
  * from the fifth on, and never before the host said. Jitter only ever adds, so no pace is faster than asked for.
  */
-export function nextPauseMs(
-  { everySeconds, jitterPercent, failures, retryAfterMs }: RunEnd,
+export function nextDelayMs(
+  { everySeconds, jitterPercent, failures, retryAfterMs }: RunOutcome,
   random = Math.random(),
 ) {
   const jitter = 1 + (jitterPercent / 100) * random
@@ -26,4 +26,6 @@ export function nextPauseMs(
 }
 
 const retryMs = (failures: number) =>
-  failures >= breakerFailures ? longestRetryMs : Math.min(longestRetryMs, firstRetryMs * 2 ** (failures - 1))
+  failures >= circuitBreakerThreshold
+    ? longestRetryMs
+    : Math.min(longestRetryMs, firstRetryMs * 2 ** (failures - 1))
