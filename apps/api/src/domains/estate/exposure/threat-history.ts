@@ -58,7 +58,7 @@ export async function readThreatHistory(
 const shownMax = 5
 
 /** The factors of the property's risk score for each threat, highest first. */
-export async function listRiskReasons(
+export async function listRiskFactors(
   tx: TransactionContext,
   place: { id: string; portfolioId: string },
 ): Promise<string[]> {

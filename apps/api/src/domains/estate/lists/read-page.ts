@@ -18,13 +18,13 @@ interface ListPage<Row> {
   where: SQL
   keys: readonly SortKey[]
   /** Reads in index order even where the planner would rather sort every match; see `inIndexOrder`. */
-  prefersOrder: boolean
+  forceIndexOrder: boolean
   rows: KeysetList<Row>['rows']
 }
 
 /** One page of a list, with the window and the anchors that its query asks for. */
 export async function readPage<Row>(tx: TransactionContext, list: ListPage<Row>): Promise<Page<Row>> {
-  const { query, table, from = sql`${table}`, where, keys, prefersOrder, rows } = list
+  const { query, table, from = sql`${table}`, where, keys, forceIndexOrder, rows } = list
   const { sort, limit, cursor, skip, anchors } = query
   return await listByKeyset<Row>({
     sort,
@@ -33,7 +33,7 @@ export async function readPage<Row>(tx: TransactionContext, list: ListPage<Row>)
     cursor,
     skip,
     anchors: anchors && { db: tx.db, from, where },
-    rows: (part) => (prefersOrder ? inIndexOrder(tx, () => rows(part)) : rows(part)),
+    rows: (part) => (forceIndexOrder ? inIndexOrder(tx, () => rows(part)) : rows(part)),
     count: (max) => countUpTo(tx, table, where, max),
   })
 }
