@@ -18,7 +18,7 @@ const Manifest = z.object({
 export type BackupManifest = z.infer<typeof Manifest>
 
 /** @throws StartError */
-export function readManifest(text: string | null): BackupManifest {
+export function parseManifest(text: string | null): BackupManifest {
   if (text === null) {
     throw new StartError('This is no backup of Parapet, or one that broke off: it holds no manifest.json.')
   }

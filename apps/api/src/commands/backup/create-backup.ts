@@ -72,7 +72,7 @@ async function copyEntries(dataDir: string, withoutKey: boolean, add: (entry: Ba
       await add(entry)
       continue
     }
-    const measured = measure(entry.content)
+    const measured = hashWhileReading(entry.content)
     await add({ ...entry, content: measured.content })
     files.push({ path: entry.path, ...measured.result() })
   }
@@ -88,7 +88,7 @@ const isUnfinishedFile = (name: string) => /^(files|pictures)\//.test(name) && i
 export const isStagingPath = (name: string) => /^(\.restoring-|before-restore-)/.test(name)
 
 /** The same content, with its size and hash once it was read. */
-export function measure(from: Readable) {
+export function hashWhileReading(from: Readable) {
   const digest = createHash('sha256')
   let bytes = 0
   const through = new Transform({

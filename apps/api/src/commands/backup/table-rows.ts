@@ -55,7 +55,7 @@ const rowsPerBatch = 500
 const name = pg.escapeIdentifier
 
 /** Within a transaction: so that both sides write the same value in the same way. */
-export async function unifyTexts(client: ClientBase) {
+export async function setTextFormats(client: ClientBase) {
   await client.query(`
     set local timezone = 'UTC';
     set local datestyle = 'ISO, MDY';

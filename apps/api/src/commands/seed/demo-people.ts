@@ -46,7 +46,7 @@ export const demoPeople: readonly DemoPerson[] = [
 ]
 
 /** Codes of the properties that `fga@` is limited to. */
-export const fgaGrants = [
+export const limitedMemberGrants = [
   { propertyCode: 'DEN-01', role: 'property_manager_on' },
   { propertyCode: 'DEN-02', role: 'property_responder' },
   { propertyCode: 'BLD-01', role: 'property_viewer' },

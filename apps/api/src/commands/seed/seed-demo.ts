@@ -20,8 +20,8 @@ import {
 import { createOrganization } from '../../domains/team/orgs/create-organization.ts'
 import { createPortfolio } from '../../domains/estate/portfolios/write-portfolio.service.ts'
 import { createProperty } from '../../domains/estate/properties/write-property.service.ts'
-import { createOfflineContext } from '../offline-context.ts'
-import { cedarStone, type DemoPerson, demoPeople, fgaGrants, harborPoint } from './demo-people.ts'
+import { createCommandContext } from '../command-context.ts'
+import { cedarStone, type DemoPerson, demoPeople, limitedMemberGrants, harborPoint } from './demo-people.ts'
 import { cedarStonePortfolios, type DemoPortfolio, harborPointPortfolios } from './demo-properties.ts'
 import { seedIdentity } from './seed-identity.ts'
 import { cedarStoneSources, harborPointSources, seedSources } from './seed-sources.ts'
@@ -51,7 +51,7 @@ export async function seedDemo({ db, config, log }: SeedOptions) {
     [cedarStone, cedarStonePortfolios, cedarStoneSources],
     [harborPoint, harborPointPortfolios, harborPointSources],
   ] as const) {
-    const ctx = createOfflineContext({ db, config, orgId: id, actor: seedActor })
+    const ctx = createCommandContext({ db, config, orgId: id, actor: seedActor })
     await seedHouses(ctx, portfolios)
     const codes = portfolios.flatMap(({ properties }) => properties.map((house) => house.code!))
     await seedUnits(ctx, codes)
@@ -157,7 +157,7 @@ const hasHouse = async (ctx: ServiceContext, code: string) =>
 async function seedGrants(db: Database) {
   const inCedar = eq(user.emailKey, 'fga@cedar-stone.test')
   const [limited] = await db.select({ id: user.id }).from(user).where(inCedar)
-  for (const grant of fgaGrants) {
+  for (const grant of limitedMemberGrants) {
     const [house] = await db
       .select({ id: property.id })
       .from(property)

@@ -10,7 +10,7 @@ import { silentQueue } from '../platform/jobs/task-queue.ts'
 import { createNullSenderAccess } from '../platform/email/sender-access.ts'
 import { createFolderStorage } from '../platform/storage/folder-storage.ts'
 
-export interface OfflineContextOptions {
+export interface CommandContextOptions {
   db: Database
   config: Pick<Config, 'identity' | 'dataDir' | 'feeds' | 'secretKey'>
   orgId: string
@@ -20,7 +20,7 @@ export interface OfflineContextOptions {
 }
 
 /** A service context without a server, and without gateways: no email, no identity provider, no browser. */
-export function createOfflineContext(options: OfflineContextOptions): ServiceContext {
+export function createCommandContext(options: CommandContextOptions): ServiceContext {
   const { db, config, orgId, actor, gateways } = options
   const storage = createFolderStorage(config.dataDir)
   return {
