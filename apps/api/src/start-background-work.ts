@@ -39,22 +39,23 @@ export async function startBackgroundWork(
   shutdown: Shutdown,
 ) {
   const { db, log, gateways } = deps
-  const keep = (name: string, { stop }: { stop(): Promise<void> }) => shutdown.addWork(name, () => stop())
+  const stopOnShutdown = (name: string, { stop }: { stop(): Promise<void> }) =>
+    shutdown.addWork(name, () => stop())
 
-  keep('the feeds', startFeeds(deps, { isOnlyProcess: engine === 'embedded' }))
-  keep('the clock of threats', startThreatLifecycle(deps))
+  stopOnShutdown('the feeds', startFeeds(deps, { isOnlyProcess: engine === 'embedded' }))
+  stopOnShutdown('the clock of threats', startThreatLifecycle(deps))
   shutdown.add('the thread that matches', () => matcher.close())
-  keep('telling members of threats', startNotifications(deps))
+  stopOnShutdown('telling members of threats', startNotifications(deps))
   if (gateways.realtime) {
     const service = createRealtimeClient(gateways.realtime)
-    keep(
+    stopOnShutdown(
       'the live updates',
       startPublisher({ db, log, service, sharedPool: engine === 'postgres' ? sessions : null }),
     )
   }
 
   const every = (ms: number, name: string, work: (signal: AbortSignal) => Promise<unknown>) =>
-    keep(
+    stopOnShutdown(
       name,
       runEvery(ms, work, (error) => log.warn({ err: error }, `Not done, trying again: ${name}`)),
     )

@@ -63,7 +63,7 @@ async function copyEntries(dataDir: string, withoutKey: boolean, add: (entry: Ba
   const folders: string[] = []
   const files: BackupManifest['files'] = []
   for await (const entry of readFolder(dataDir)) {
-    if (!belongs(entry.path) || (withoutKey && entry.path === 'secret-key')) {
+    if (!isBackedUp(entry.path) || (withoutKey && entry.path === 'secret-key')) {
       entry.content?.destroy()
       continue
     }
@@ -80,7 +80,7 @@ async function copyEntries(dataDir: string, withoutKey: boolean, add: (entry: Ba
 }
 
 /** Locks, unfinished uploads and what earlier restores moved aside don't belong in a backup. */
-const belongs = (name: string) =>
+const isBackedUp = (name: string) =>
   !name.startsWith('db/parapet.lock') && !isUnfinishedFile(name) && !isStagingPath(name)
 
 const isUnfinishedFile = (name: string) => /^(files|pictures)\//.test(name) && isUnfinished(name)

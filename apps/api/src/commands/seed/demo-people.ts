@@ -18,14 +18,14 @@ const member = (
   name: string,
   role: BuiltInRole,
   companyRole: DemoPerson['companyRole'],
-  more: Partial<DemoPerson> = {},
+  overrides: Partial<DemoPerson> = {},
 ): DemoPerson => ({
   email: `${local}@cedar-stone.test`,
   name,
   companyRole,
   onboarded: true,
   roles: [{ orgId: cedarStone.id, role }],
-  ...more,
+  ...overrides,
 })
 
 /** One person per built-in role, one who has yet to arrive, and one who belongs to both organizations. */

@@ -25,12 +25,12 @@ export const toSearchPatterns = (q: string | undefined) =>
  */
 export async function findIdsUpTo(
   tx: TransactionContext,
-  lookup: string,
+  functionName: string,
   values: readonly string[],
   max: number,
 ): Promise<string[] | null> {
   const { rows } = await tx.db.execute<{ id: string }>(
-    sql`select id from ${sql.identifier(lookup)}(${sql.param(values)}::text[], ${max + 1}) id`,
+    sql`select id from ${sql.identifier(functionName)}(${sql.param(values)}::text[], ${max + 1}) id`,
   )
   return rows.length > max ? null : rows.map((row) => row.id)
 }

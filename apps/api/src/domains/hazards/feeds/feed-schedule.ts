@@ -1,5 +1,5 @@
 const firstRetryMs = 32_000
-const longestRetryMs = 5 * 60_000
+const retryMsMax = 5 * 60_000
 /** After so many failures in a row a feed is left alone for a while. */
 export const circuitBreakerThreshold = 5
 
@@ -21,11 +21,9 @@ export function nextDelayMs(
   random = Math.random(),
 ) {
   const jitter = 1 + (jitterPercent / 100) * random
-  const own = failures === 0 ? everySeconds * 1000 : retryMs(failures)
-  return Math.round(Math.max(own, retryAfterMs ?? 0) * jitter)
+  const baseMs = failures === 0 ? everySeconds * 1000 : retryMs(failures)
+  return Math.round(Math.max(baseMs, retryAfterMs ?? 0) * jitter)
 }
 
 const retryMs = (failures: number) =>
-  failures >= circuitBreakerThreshold
-    ? longestRetryMs
-    : Math.min(longestRetryMs, firstRetryMs * 2 ** (failures - 1))
+  failures >= circuitBreakerThreshold ? retryMsMax : Math.min(retryMsMax, firstRetryMs * 2 ** (failures - 1))
