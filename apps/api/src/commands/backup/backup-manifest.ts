@@ -7,7 +7,7 @@ export const manifestName = 'manifest.json'
 const Manifest = z.object({
   format: z.literal(1),
   createdAt: z.iso.datetime(),
-  /** Identifies the key the backup was encrypted with, and reveals nothing else about it. */
+  /** Identifies the secret key that the data was encrypted with, without revealing it. */
   keyFingerprint: z.string().nullable(),
   holdsKey: z.boolean(),
   folders: z.array(z.string()),

@@ -9,7 +9,7 @@ export interface Table {
   key: string[]
 }
 
-/** Every table of the product, each after those that its rows refer to. */
+/** Every table, in dependency order: each after the tables it references. */
 export async function listTables(client: ClientBase): Promise<Table[]> {
   const { rows: tables } = await client.query<Table & { references: string[] }>(`
     select c.relname as name,
@@ -41,7 +41,7 @@ function sortByReference<T extends { name: string; references: string[] }>(table
   return sorted
 }
 
-/** A row as the database writes its values in text. */
+/** A row with each value in PostgreSQL's text format. */
 export type TextRow = (string | null)[]
 
 export interface TableDigest {
@@ -54,7 +54,7 @@ const rowsPerBatch = 500
 
 const quoteIdentifier = pg.escapeIdentifier
 
-/** Within a transaction: so that both sides write the same value in the same way. */
+/** Makes both databases format values identically. Lasts until the transaction ends. */
 export async function setTextFormats(client: ClientBase) {
   await client.query(`
     set local timezone = 'UTC';
@@ -64,7 +64,7 @@ export async function setTextFormats(client: ClientBase) {
     set local extra_float_digits = 1`)
 }
 
-/** All rows, some at a time, in the order of the primary key, which doesn't depend on the language of the database. */
+/** All rows in batches, ordered by primary key with a collation that doesn't depend on the database's locale. */
 export async function* readRows(client: ClientBase, table: Table): AsyncGenerator<TextRow[]> {
   const types = new Map(table.columns.map((column) => [column.name, column.type]))
   const order = table.key.map((key) =>

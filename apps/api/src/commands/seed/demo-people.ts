@@ -28,7 +28,7 @@ const member = (
   ...overrides,
 })
 
-/** One person per built-in role, one who has yet to arrive, and one who belongs to both organizations. */
+/** One person per built-in role, one who hasn't finished onboarding, and one who belongs to both organizations. */
 export const demoPeople: readonly DemoPerson[] = [
   member('owner', 'Olivia Marsh', 'org_admin', 'owner', {
     roles: [

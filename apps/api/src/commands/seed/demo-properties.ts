@@ -16,7 +16,7 @@ const demoProperty = (code: string, name: string, place: Place, facts: Facts): P
   return { code, name, ...facts, address: { line1, city, region, postalCode, country: 'US', lat, lon } }
 }
 
-/** Self-made houses at plausible places; nobody lives in them. */
+/** Fictional properties at plausible addresses. */
 export const cedarStonePortfolios: DemoPortfolio[] = [
   {
     name: 'Front Range',

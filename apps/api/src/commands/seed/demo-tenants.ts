@@ -86,7 +86,7 @@ const companies = [
   'Copper Kettle Diner',
 ]
 
-/** Numbers that are never assigned: 555-0100 to 555-0199 of each area. */
+/** 555-0100 to 555-0199 of each area code are reserved for fiction. */
 const areaCodes = [
   303, 720, 970, 719, 307, 207, 505, 435, 801, 385, 208, 406, 605, 701, 402, 308, 316, 620, 785, 913, 405,
   580, 918, 575, 480, 520, 602, 623, 928, 702, 775, 503, 541, 971, 206, 253, 360, 425, 509, 564,
@@ -99,8 +99,8 @@ const addDays = (now: Date, days: number): Day =>
   new Date(now.getTime() + days * dayMs).toISOString().slice(0, 10)
 
 /**
- * Self-made people and companies for the units that are let, the same on every run but for the days, which stand
- * around `now`. `startIndex` is how many tenants were made before, so that no address is used twice.
+ * Fictional people and companies for the occupied units. Deterministic, except that dates are relative to `now`.
+ * `startIndex` numbers the first of them: properties need separate ranges, so that no address is used twice.
  */
 export function makeDemoTenants(
   property: DemoProperty,

@@ -1,4 +1,4 @@
-// What the estate offers to other domains, folder by folder.
+// The public interface of the estate domain, grouped by folder.
 export {
   type AddressInput,
   fingerprintAddress,

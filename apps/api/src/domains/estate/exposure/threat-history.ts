@@ -7,7 +7,7 @@ import { severityOfRank } from './property-figures.ts'
 
 const isNotTest = sql`not ${threat.isTest}`
 
-/** When it first touched the property, in UTC. */
+/** When the threat first touched the property. */
 const touchedAt = sql`greatest(coalesce(${threat.onsetAt}, ${threat.effectiveAt}, ${threat.sentAt}), ${threatImpact.firstMatchedAt})`
 
 /** Threats to one property: per month over the last twelve, and per hazard over five years. */

@@ -1,20 +1,20 @@
 const firstRetryMs = 32_000
 const retryMsMax = 5 * 60_000
-/** After so many failures in a row a feed is left alone for a while. */
+/** The circuit breaker opens after this many consecutive failures. */
 export const circuitBreakerThreshold = 5
 
 export interface RunOutcome {
   everySeconds: number
   jitterPercent: number
-  /** Failures in a row, this one included; 0 after a good answer. */
+  /** Consecutive failures including this run; 0 after a success. */
   failures: number
-  /** How long the host asked to be left alone. */
+  /** From the `Retry-After` header; null without one. */
   retryAfterMs: number | null
 }
 
 /**
- * How long until a feed is asked again: its own pace after a good answer, doubling pauses after failures, five minutes
- * from the fifth on, and never before the host said. Jitter only ever adds, so no pace is faster than asked for.
+ * How long until a feed is fetched again: its interval after a success, a doubling delay after failures, five minutes
+ * from the fifth on, and never less than the host's `Retry-After`. Jitter only lengthens the delay.
  */
 export function nextDelayMs(
   { everySeconds, jitterPercent, failures, retryAfterMs }: RunOutcome,

@@ -71,7 +71,7 @@ async function* readRows(
   }
 }
 
-/** Workbooks omit empty lines, but people count them. */
+/** Workbooks omit empty rows, but row numbers count them. */
 function fillGaps(rows: SheetRow[], firstRowNumber: number): SheetRow[] {
   const filled: SheetRow[] = []
   let n = firstRowNumber

@@ -8,7 +8,7 @@ import { senderKeyOwner } from '../../../platform/email/sender-access.ts'
 import { invalidFields } from '../../estate/index.ts'
 
 const freeDomains: ReadonlySet<string> = new Set(freeEmailDomains)
-/** Leaves room for the longest label that is put in front. */
+/** Leaves room for the longest prefix of the DNS records. */
 const domainLengthMax = 200
 const label = /^(?!-)[a-z0-9-]{1,63}(?<!-)$/
 /** Names that are local to a machine or network (RFC 6761, 6762, 8375). */
@@ -16,7 +16,7 @@ const specialUseDomain = /(?:^|\.)(?:localhost|local|internal|intranet|lan|home|
 
 /**
  * The domain of an address that email can be sent from.
- * @throws Problem `validation-failed` for a domain that isn't public, and for providers of free mailboxes
+ * @throws Problem `validation-failed` if the domain isn't public or belongs to a free email provider
  */
 export function requireMailDomain(email: string): string {
   const domain = domainOf(email)
@@ -50,8 +50,8 @@ const notAllowed = (value: string, message: string) =>
   invalidFields({ pointer: '/fromEmail', code: 'not_allowed', message, value })
 
 /**
- * What a sender's domain is verified with: a key that signs its email, under its own selector so that an old and a new key
- * can be published side by side, and a text that only the owner can publish. Slow, so create it before a transaction.
+ * Creates what verifies a sender's domain: a DKIM key with its own selector, so that an old and a new key can be
+ * published side by side, and an ownership token for the owner to publish in DNS. Slow; call it before opening a transaction.
  */
 export async function createSenderKeys(ctx: Pick<ServiceContext, 'orgId' | 'gateways'>, id: string) {
   const privateKey = await createDkimKey()

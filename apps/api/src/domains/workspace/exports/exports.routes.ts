@@ -57,7 +57,7 @@ async function sendExport<Row extends { id: string }, Query extends ExportQuery>
   })
 }
 
-/** Stands before the modules whose `/{id}` would take “export” for an id. */
+/** Must be mounted before the modules whose `/{id}` would match “export”. */
 export function exportsRoutes() {
   const router = createRouter()
   router.openapi(defineExportRoute('portfolio', 'exportPortfolios', portfolioExport), async (c) =>
