@@ -8,7 +8,7 @@ import { createDatabase, type Database } from '../platform/db/database.ts'
 import { migrateOpened } from '../platform/db/migrate.ts'
 import { type OpenPool, openPool } from '../platform/db/open-pool.ts'
 import { createDescopeIdentity } from '../platform/identity/descope-identity.ts'
-import { createOfflineContext } from './offline-context.ts'
+import { createCommandContext } from './command-context.ts'
 import {
   changeOrganization,
   getOrganization,
@@ -93,7 +93,7 @@ async function run(args: string[]) {
     if (command === 'list') return await list(db, values.json ?? false)
     const found = await getOrganization(db, subject!)
     const { change, done, known } = changes[command!]!
-    const ctx = createOfflineContext({ db, config, orgId: found.id, actor: operator })
+    const ctx = createCommandContext({ db, config, orgId: found.id, actor: operator })
     const isChanged = await changeOrganization(ctx, change)
     return `${found.name} (${found.slug}) ${isChanged ? done : known}.`
   })
@@ -174,7 +174,7 @@ async function create(db: Database, config: Config, wanted: OrganizationOptions)
   const failure = await prepareIdentity(settings)
   const { org, invitation } = await provisionOrganization(
     db,
-    (orgId) => createOfflineContext({ db, config, orgId, actor: operator, gateways }),
+    (orgId) => createCommandContext({ db, config, orgId, actor: operator, gateways }),
     wanted,
   )
   const lines = [

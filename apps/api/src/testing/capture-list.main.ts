@@ -3,7 +3,7 @@ import { systemAccess } from '../platform/access/system-actor.ts'
 import { createDatabase } from '../platform/db/database.ts'
 import { listProperties } from '../domains/estate/properties/list-properties.service.ts'
 import { PropertyQuery } from '../domains/estate/properties/properties.schema.ts'
-import { createOfflineContext } from '../commands/offline-context.ts'
+import { createCommandContext } from '../commands/command-context.ts'
 
 /**
  * Run by `pnpm bench:load` in a process of its own: one organization and member each as JSON, and for each the statements
@@ -42,7 +42,7 @@ const config = {
 }
 const captured: Record<string, Statement[]> = {}
 for (const { orgId, userId } of members) {
-  const ctx = createOfflineContext({
+  const ctx = createCommandContext({
     db: createDatabase(pool),
     config,
     orgId,

@@ -143,7 +143,7 @@ export function scriptMailer(test: TestApp, answer: Answer = () => undefined) {
 /** A refusal as the mail server gives it at the recipient. */
 export function refusal(answer: string, command = 'RCPT TO') {
   return new MailFailure(`The mail server did not take a mail: ${answer}`, {
-    isPassing: answer.startsWith('4'),
+    isTemporary: answer.startsWith('4'),
     answer,
     cause: { command },
   })
@@ -151,13 +151,13 @@ export function refusal(answer: string, command = 'RCPT TO') {
 
 export const connectionLost = () =>
   new MailFailure('The mail server did not take a mail: closed', {
-    isPassing: true,
+    isTemporary: true,
     isInDoubt: true,
     cause: {},
   })
 
 export const noConnection = () =>
   new MailFailure('The mail server did not take a mail: refused', {
-    isPassing: true,
+    isTemporary: true,
     cause: { command: 'CONN' },
   })

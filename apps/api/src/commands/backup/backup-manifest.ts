@@ -7,7 +7,7 @@ export const manifestName = 'manifest.json'
 const Manifest = z.object({
   format: z.literal(1),
   createdAt: z.iso.datetime(),
-  /** Identifies the key the backup was encrypted with, and reveals nothing else about it. */
+  /** Identifies the secret key that the data was encrypted with, without revealing it. */
   keyFingerprint: z.string().nullable(),
   holdsKey: z.boolean(),
   folders: z.array(z.string()),
@@ -18,7 +18,7 @@ const Manifest = z.object({
 export type BackupManifest = z.infer<typeof Manifest>
 
 /** @throws StartError */
-export function readManifest(text: string | null): BackupManifest {
+export function parseManifest(text: string | null): BackupManifest {
   if (text === null) {
     throw new StartError('This is no backup of Parapet, or one that broke off: it holds no manifest.json.')
   }

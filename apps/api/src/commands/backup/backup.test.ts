@@ -11,7 +11,7 @@ import { createDatabase } from '../../platform/db/database.ts'
 import { lockFolder } from '../../platform/db/embedded/folder-lock.ts'
 import { org } from '../../platform/db/schema/index.ts'
 import { verifyChain } from '../../platform/ledger/verify-chain.ts'
-import { createOfflineContext } from '../offline-context.ts'
+import { createCommandContext } from '../command-context.ts'
 import { openStorage } from '../../platform/storage/open-storage.ts'
 import {
   createSeededFolder,
@@ -86,7 +86,7 @@ async function readDatabase(dataDir: string) {
     for (const { id } of await db.select({ id: org.id }).from(org)) {
       const actor = { type: 'system' as const, id: null, name: 'Test', access: systemAccess }
       const { ok, checked } = await verifyChain(
-        createOfflineContext({ db, config: readConfig({}), orgId: id, actor }),
+        createCommandContext({ db, config: readConfig({}), orgId: id, actor }),
       )
       chains.push({ ok, checked })
     }

@@ -13,15 +13,15 @@ export interface BackupOptions {
   dataDir: string
   /** A folder, or an archive where it ends in .tar, .tar.gz or .tgz. Must not exist yet. */
   target: string
-  /** The key that the server is given, in base64; null where it keeps its own in the folder. */
+  /** The key from PARAPET_SECRET_KEY, in base64; null if the server keeps its own in the data folder. */
   givenKey: string | null
-  /** Leaves out the key of the folder: the backup alone can't be decrypted then. */
+  /** Leaves out the key in the data folder, so that the backup can't be decrypted without it. */
   withoutKey: boolean
 }
 
 /**
  * Copies the data folder while no server uses it: database, files, pictures and keys.
- * @throws StartError where the folder is in use, or the target can't be written
+ * @throws StartError if the folder has no database or is in use, or if the target exists or lies in it
  */
 export async function createBackup({ dataDir, target, givenKey, withoutKey }: BackupOptions) {
   const database = path.join(dataDir, 'db')
@@ -63,7 +63,7 @@ async function copyEntries(dataDir: string, withoutKey: boolean, add: (entry: Ba
   const folders: string[] = []
   const files: BackupManifest['files'] = []
   for await (const entry of readFolder(dataDir)) {
-    if (!belongs(entry.path) || (withoutKey && entry.path === 'secret-key')) {
+    if (!isBackedUp(entry.path) || (withoutKey && entry.path === 'secret-key')) {
       entry.content?.destroy()
       continue
     }
@@ -72,7 +72,7 @@ async function copyEntries(dataDir: string, withoutKey: boolean, add: (entry: Ba
       await add(entry)
       continue
     }
-    const measured = measure(entry.content)
+    const measured = hashWhileReading(entry.content)
     await add({ ...entry, content: measured.content })
     files.push({ path: entry.path, ...measured.result() })
   }
@@ -80,15 +80,15 @@ async function copyEntries(dataDir: string, withoutKey: boolean, add: (entry: Ba
 }
 
 /** Locks, unfinished uploads and what earlier restores moved aside don't belong in a backup. */
-const belongs = (name: string) =>
+const isBackedUp = (name: string) =>
   !name.startsWith('db/parapet.lock') && !isUnfinishedFile(name) && !isStagingPath(name)
 
 const isUnfinishedFile = (name: string) => /^(files|pictures)\//.test(name) && isUnfinished(name)
 
 export const isStagingPath = (name: string) => /^(\.restoring-|before-restore-)/.test(name)
 
-/** The same content, with its size and hash once it was read. */
-export function measure(from: Readable) {
+/** Passes the content through; `result` has its size and hash once it is read to the end. */
+export function hashWhileReading(from: Readable) {
   const digest = createHash('sha256')
   let bytes = 0
   const through = new Transform({
@@ -98,7 +98,7 @@ export function measure(from: Readable) {
       done(null, chunk)
     },
   })
-  // The reader of the second stream gets the error.
+  // Errors reach whoever reads `content`.
   const content: Readable = pipeline(from, through, () => {})
   return { content, result: () => ({ bytes, sha256: digest.digest('hex') }) }
 }

@@ -5,9 +5,16 @@ import type { Config } from '../../config.ts'
 import type { Database } from '../../platform/db/database.ts'
 import * as schema from '../../platform/db/schema/index.ts'
 import { verifyChain } from '../../platform/ledger/verify-chain.ts'
-import { createOfflineContext } from '../offline-context.ts'
+import { createCommandContext } from '../command-context.ts'
 import { StartError } from '../../platform/errors/start-error.ts'
-import { digestRows, listTables, type Table, type TableDigest, unifyTexts, writeRows } from './table-rows.ts'
+import {
+  digestRows,
+  listTables,
+  type Table,
+  type TableDigest,
+  setTextFormats,
+  writeRows,
+} from './table-rows.ts'
 
 export interface MovedTable extends TableDigest {
   name: string
@@ -43,9 +50,9 @@ export async function moveDatabase({ source, target, config, onTable }: Move) {
   let isDone = false
   try {
     await from.query('begin isolation level repeatable read read only')
-    await unifyTexts(from)
+    await setTextFormats(from)
     const moved = await drizzle(to, { schema, casing: 'snake_case' }).transaction(async (tx) => {
-      await unifyTexts(to)
+      await setTextFormats(to)
       const tables = await listTables(to)
       await lockEmptyTables(to, tables)
       const copied = await copyTables(from, to, tables, onTable)
@@ -129,7 +136,7 @@ async function verifyLedgers(db: Database, to: ClientBase, config: Config): Prom
   const verified: MovedLedger[] = []
   for (const org of orgs) {
     const actor = { type: 'system' as const, id: null, name: 'Operator', access: systemAccess }
-    const verdict = await verifyChain(createOfflineContext({ db, config, orgId: org.id, actor }))
+    const verdict = await verifyChain(createCommandContext({ db, config, orgId: org.id, actor }))
     if (!verdict.ok) {
       throw new StartError(
         `The ledger of ${org.name} does not hold: ${verdict.problem!.message} It arrived as it was, so it does not hold in the folder either. Nothing was kept in the target.`,

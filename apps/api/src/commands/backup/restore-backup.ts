@@ -9,10 +9,10 @@ import {
   type BackupManifest,
   fingerprintKey,
   manifestName,
-  readManifest,
+  parseManifest,
   verifyContent,
 } from './backup-manifest.ts'
-import { isStagingPath, measure } from './create-backup.ts'
+import { isStagingPath, hashWhileReading } from './create-backup.ts'
 
 export interface RestoreOptions {
   source: string
@@ -89,7 +89,7 @@ async function unpack(source: string, staging: string): Promise<BackupManifest> 
         await writeEntry(staging, entry)
       } else if (entry.path === manifestName) text = await readText(entry.content)
       else {
-        const measured = measure(entry.content)
+        const measured = hashWhileReading(entry.content)
         written.push(...(await writeEntry(staging, { ...entry, content: measured.content })))
         files.set(entry.path, measured.result())
       }
@@ -103,7 +103,7 @@ async function unpack(source: string, staging: string): Promise<BackupManifest> 
       },
     )
   }
-  const manifest = readManifest(text)
+  const manifest = parseManifest(text)
   verifyContent(manifest, { files, folders })
   await flushAll(written)
   return manifest

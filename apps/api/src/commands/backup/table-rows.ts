@@ -9,7 +9,7 @@ export interface Table {
   key: string[]
 }
 
-/** Every table of the product, each after those that its rows refer to. */
+/** Every table, in dependency order: each after the tables it references. */
 export async function listTables(client: ClientBase): Promise<Table[]> {
   const { rows: tables } = await client.query<Table & { references: string[] }>(`
     select c.relname as name,
@@ -41,7 +41,7 @@ function sortByReference<T extends { name: string; references: string[] }>(table
   return sorted
 }
 
-/** A row as the database writes its values in text. */
+/** A row with each value in PostgreSQL's text format. */
 export type TextRow = (string | null)[]
 
 export interface TableDigest {
@@ -52,10 +52,10 @@ export interface TableDigest {
 
 const rowsPerBatch = 500
 
-const name = pg.escapeIdentifier
+const quoteIdentifier = pg.escapeIdentifier
 
-/** Within a transaction: so that both sides write the same value in the same way. */
-export async function unifyTexts(client: ClientBase) {
+/** Makes both databases format values identically. Lasts until the transaction ends. */
+export async function setTextFormats(client: ClientBase) {
   await client.query(`
     set local timezone = 'UTC';
     set local datestyle = 'ISO, MDY';
@@ -64,13 +64,15 @@ export async function unifyTexts(client: ClientBase) {
     set local extra_float_digits = 1`)
 }
 
-/** All rows, some at a time, in the order of the primary key, which doesn't depend on the language of the database. */
+/** All rows in batches, ordered by primary key with a collation that doesn't depend on the database's locale. */
 export async function* readRows(client: ClientBase, table: Table): AsyncGenerator<TextRow[]> {
   const types = new Map(table.columns.map((column) => [column.name, column.type]))
-  const order = table.key.map((key) => (types.get(key) === 'text' ? `${name(key)} collate "C"` : name(key)))
-  const values = table.columns.map((column) => `${name(column.name)}::text`)
+  const order = table.key.map((key) =>
+    types.get(key) === 'text' ? `${quoteIdentifier(key)} collate "C"` : quoteIdentifier(key),
+  )
+  const values = table.columns.map((column) => `${quoteIdentifier(column.name)}::text`)
   await client.query(
-    `declare table_rows no scroll cursor for select ${values.join(', ')} from ${name(table.name)} order by ${order.join(', ')}`,
+    `declare table_rows no scroll cursor for select ${values.join(', ')} from ${quoteIdentifier(table.name)} order by ${order.join(', ')}`,
   )
   for (;;) {
     const text = `fetch ${rowsPerBatch} from table_rows`
@@ -82,13 +84,13 @@ export async function* readRows(client: ClientBase, table: Table): AsyncGenerato
 }
 
 export async function writeRows(client: ClientBase, table: Table, rows: readonly TextRow[]) {
-  const names = table.columns.map((column) => name(column.name))
+  const names = table.columns.map((column) => quoteIdentifier(column.name))
   const values = table.columns.map(({ type }, n) => `r.c${n}::${type}`)
-  const lists = table.columns.map((_, n) => `$${n + 1}::text[]`)
+  const parameters = table.columns.map((_, n) => `$${n + 1}::text[]`)
   const aliases = table.columns.map((_, n) => `c${n}`)
   await client.query(
-    `insert into ${name(table.name)} (${names.join(', ')}) overriding system value
-     select ${values.join(', ')} from unnest(${lists.join(', ')}) as r(${aliases.join(', ')})`,
+    `insert into ${quoteIdentifier(table.name)} (${names.join(', ')}) overriding system value
+     select ${values.join(', ')} from unnest(${parameters.join(', ')}) as r(${aliases.join(', ')})`,
     table.columns.map((_, n) => rows.map((row) => row[n]!)),
   )
 }

@@ -18,17 +18,17 @@ const member = (
   name: string,
   role: BuiltInRole,
   companyRole: DemoPerson['companyRole'],
-  more: Partial<DemoPerson> = {},
+  overrides: Partial<DemoPerson> = {},
 ): DemoPerson => ({
   email: `${local}@cedar-stone.test`,
   name,
   companyRole,
   onboarded: true,
   roles: [{ orgId: cedarStone.id, role }],
-  ...more,
+  ...overrides,
 })
 
-/** One person per built-in role, one who has yet to arrive, and one who belongs to both organizations. */
+/** One person per built-in role, one who hasn't finished onboarding, and one who belongs to both organizations. */
 export const demoPeople: readonly DemoPerson[] = [
   member('owner', 'Olivia Marsh', 'org_admin', 'owner', {
     roles: [
@@ -46,7 +46,7 @@ export const demoPeople: readonly DemoPerson[] = [
 ]
 
 /** Codes of the properties that `fga@` is limited to. */
-export const fgaGrants = [
+export const limitedMemberGrants = [
   { propertyCode: 'DEN-01', role: 'property_manager_on' },
   { propertyCode: 'DEN-02', role: 'property_responder' },
   { propertyCode: 'BLD-01', role: 'property_viewer' },

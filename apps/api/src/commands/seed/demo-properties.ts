@@ -11,12 +11,12 @@ export interface DemoPortfolio {
 type Place = [line1: string, city: string, region: string, postalCode: string, lat: number, lon: number]
 type Facts = Omit<PropertyCreate, 'address' | 'name' | 'code'>
 
-const house = (code: string, name: string, place: Place, facts: Facts): PropertyCreate => {
+const demoProperty = (code: string, name: string, place: Place, facts: Facts): PropertyCreate => {
   const [line1, city, region, postalCode, lat, lon] = place
   return { code, name, ...facts, address: { line1, city, region, postalCode, country: 'US', lat, lon } }
 }
 
-/** Self-made houses at plausible places; nobody lives in them. */
+/** Fictional properties at plausible addresses. */
 export const cedarStonePortfolios: DemoPortfolio[] = [
   {
     name: 'Front Range',
@@ -24,22 +24,32 @@ export const cedarStonePortfolios: DemoPortfolio[] = [
     description: 'Apartment communities between Denver and Fort Collins.',
     color: '#0f766e',
     properties: [
-      house('DEN-01', 'Larkspur Court', ['1840 Race St', 'Denver', 'CO', '80206', 39.7453, -104.9632], {
-        propertySubType: 'apartment',
-        unitCountDeclared: 48,
-        yearBuilt: 1968,
-        stories: 4,
-        tags: ['downtown'],
-      }),
-      house('DEN-02', 'Platte View Lofts', ['2245 Blake St', 'Denver', 'CO', '80205', 39.7557, -104.9889], {
-        propertySubType: 'multi_family',
-        unitCountDeclared: 96,
-        yearBuilt: 2006,
-        stories: 6,
-        criticality: 'high',
-        tags: ['downtown'],
-      }),
-      house(
+      demoProperty(
+        'DEN-01',
+        'Larkspur Court',
+        ['1840 Race St', 'Denver', 'CO', '80206', 39.7453, -104.9632],
+        {
+          propertySubType: 'apartment',
+          unitCountDeclared: 48,
+          yearBuilt: 1968,
+          stories: 4,
+          tags: ['downtown'],
+        },
+      ),
+      demoProperty(
+        'DEN-02',
+        'Platte View Lofts',
+        ['2245 Blake St', 'Denver', 'CO', '80205', 39.7557, -104.9889],
+        {
+          propertySubType: 'multi_family',
+          unitCountDeclared: 96,
+          yearBuilt: 2006,
+          stories: 6,
+          criticality: 'high',
+          tags: ['downtown'],
+        },
+      ),
+      demoProperty(
         'AUR-01',
         'Prairie Gate',
         ['14500 E Mississippi Ave', 'Aurora', 'CO', '80012', 39.6966, -104.8182],
@@ -50,7 +60,7 @@ export const cedarStonePortfolios: DemoPortfolio[] = [
           stories: 3,
         },
       ),
-      house(
+      demoProperty(
         'BLD-01',
         'Table Mesa Terrace',
         ['3280 Table Mesa Dr', 'Boulder', 'CO', '80305', 39.9853, -105.2489],
@@ -62,7 +72,7 @@ export const cedarStonePortfolios: DemoPortfolio[] = [
           tags: ['foothills'],
         },
       ),
-      house(
+      demoProperty(
         'FTC-01',
         'Poudre Bend',
         ['610 N College Ave', 'Fort Collins', 'CO', '80524', 40.5961, -105.0769],
@@ -82,7 +92,7 @@ export const cedarStonePortfolios: DemoPortfolio[] = [
     description: 'Houses and small buildings in the mountains and valleys of the west.',
     color: '#b45309',
     properties: [
-      house(
+      demoProperty(
         'GJT-01',
         'Canyon Wren Homes',
         ['720 Bookcliff Ave', 'Grand Junction', 'CO', '81501', 39.0826, -108.5571],
@@ -93,7 +103,7 @@ export const cedarStonePortfolios: DemoPortfolio[] = [
           stories: 2,
         },
       ),
-      house(
+      demoProperty(
         'GWS-01',
         'Red Mountain Flats',
         ['915 Grand Ave', 'Glenwood Springs', 'CO', '81601', 39.5463, -107.3248],
@@ -107,7 +117,7 @@ export const cedarStonePortfolios: DemoPortfolio[] = [
           tags: ['canyon', 'wildfire'],
         },
       ),
-      house(
+      demoProperty(
         'MTR-01',
         'Cimarron Place',
         ['230 S Townsend Ave', 'Montrose', 'CO', '81401', 38.4762, -107.8781],
@@ -119,7 +129,7 @@ export const cedarStonePortfolios: DemoPortfolio[] = [
           criticality: 'high',
         },
       ),
-      house('DGO-01', 'Animas Row', ['1420 E 2nd Ave', 'Durango', 'CO', '81301', 37.2811, -107.8762], {
+      demoProperty('DGO-01', 'Animas Row', ['1420 E 2nd Ave', 'Durango', 'CO', '81301', 37.2811, -107.8762], {
         propertySubType: 'townhouse',
         unitCountDeclared: 12,
         yearBuilt: 1998,
@@ -134,7 +144,7 @@ export const cedarStonePortfolios: DemoPortfolio[] = [
     description: 'Offices and retail.',
     color: '#4338ca',
     properties: [
-      house(
+      demoProperty(
         'COS-01',
         'Tejon Exchange',
         ['102 S Tejon St', 'Colorado Springs', 'CO', '80903', 38.8322, -104.8235],
@@ -146,7 +156,7 @@ export const cedarStonePortfolios: DemoPortfolio[] = [
           stories: 5,
         },
       ),
-      house(
+      demoProperty(
         'PUE-01',
         'Union Avenue Market',
         ['215 S Union Ave', 'Pueblo', 'CO', '81003', 38.2652, -104.6148],
@@ -158,13 +168,18 @@ export const cedarStonePortfolios: DemoPortfolio[] = [
           stories: 2,
         },
       ),
-      house('CHY-01', 'Capitol Annex', ['1712 Carey Ave', 'Cheyenne', 'WY', '82001', 41.1345, -104.8179], {
-        propertyClass: 'commercial',
-        propertySubType: 'office',
-        unitCountDeclared: 11,
-        yearBuilt: 1964,
-        stories: 3,
-      }),
+      demoProperty(
+        'CHY-01',
+        'Capitol Annex',
+        ['1712 Carey Ave', 'Cheyenne', 'WY', '82001', 41.1345, -104.8179],
+        {
+          propertyClass: 'commercial',
+          propertySubType: 'office',
+          unitCountDeclared: 11,
+          yearBuilt: 1964,
+          stories: 3,
+        },
+      ),
     ],
   },
 ]
@@ -176,13 +191,18 @@ export const harborPointPortfolios: DemoPortfolio[] = [
     description: 'Houses by the harbour.',
     color: '#0369a1',
     properties: [
-      house('POR-01', 'Wharf Row', ['60 Commercial St', 'Portland', 'ME', '04101', 43.6571, -70.2489], {
-        propertySubType: 'multi_family',
-        unitCountDeclared: 28,
-        yearBuilt: 1931,
-        stories: 4,
-      }),
-      house(
+      demoProperty(
+        'POR-01',
+        'Wharf Row',
+        ['60 Commercial St', 'Portland', 'ME', '04101', 43.6571, -70.2489],
+        {
+          propertySubType: 'multi_family',
+          unitCountDeclared: 28,
+          yearBuilt: 1931,
+          stories: 4,
+        },
+      ),
+      demoProperty(
         'POR-02',
         'Munjoy Hill House',
         ['118 Congress St', 'Portland', 'ME', '04101', 43.6665, -70.2462],
@@ -193,7 +213,7 @@ export const harborPointPortfolios: DemoPortfolio[] = [
           stories: 3,
         },
       ),
-      house(
+      demoProperty(
         'SPO-01',
         'Willard Cottages',
         ['420 Preble St', 'South Portland', 'ME', '04106', 43.6419, -70.2281],

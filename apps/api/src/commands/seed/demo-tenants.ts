@@ -34,7 +34,7 @@ export interface DemoTenant {
   consents: DemoConsent[]
 }
 
-type House = Pick<typeof property.$inferSelect, 'propertyClass' | 'code'>
+type DemoProperty = Pick<typeof property.$inferSelect, 'propertyClass' | 'code'>
 type DemoHome = Pick<typeof unit.$inferSelect, 'name' | 'status' | 'unitType' | 'bedrooms'>
 
 const people: readonly (readonly [first: string, last: string, language: string])[] = [
@@ -86,42 +86,47 @@ const companies = [
   'Copper Kettle Diner',
 ]
 
-/** Numbers that are never assigned: 555-0100 to 555-0199 of each area. */
-const areas = [
+/** 555-0100 to 555-0199 of each area code are reserved for fiction. */
+const areaCodes = [
   303, 720, 970, 719, 307, 207, 505, 435, 801, 385, 208, 406, 605, 701, 402, 308, 316, 620, 785, 913, 405,
   580, 918, 575, 480, 520, 602, 623, 928, 702, 775, 503, 541, 971, 206, 253, 360, 425, 509, 564,
 ]
 const fictitiousNumber = (index: number) =>
-  `+1${areas[Math.floor(index / 100) % areas.length]}55501${String(index % 100).padStart(2, '0')}`
+  `+1${areaCodes[Math.floor(index / 100) % areaCodes.length]}55501${String(index % 100).padStart(2, '0')}`
 
 const dayMs = 86_400_000
-const daysFrom = (now: Date, days: number): Day =>
+const addDays = (now: Date, days: number): Day =>
   new Date(now.getTime() + days * dayMs).toISOString().slice(0, 10)
 
 /**
- * Self-made people and companies for the units that are let, the same on every run but for the days, which stand
- * around `now`. `first` is how many tenants were made before, so that no address is used twice.
+ * Fictional people and companies for the occupied units. Deterministic, except that dates are relative to `now`.
+ * `startIndex` numbers the first of them: properties need separate ranges, so that no address is used twice.
  */
-export function makeDemoTenants(house: House, units: readonly DemoHome[], first: number, now: Date) {
-  const made: { unitIndex: number; tenant: DemoTenant }[] = []
+export function makeDemoTenants(
+  property: DemoProperty,
+  units: readonly DemoHome[],
+  startIndex: number,
+  now: Date,
+) {
+  const tenants: { unitIndex: number; tenant: DemoTenant }[] = []
   for (const [unitIndex, { status, unitType, bedrooms }] of units.entries()) {
     if (status !== 'occupied' && status !== 'notice') continue
     const isBusiness = unitType === 'office' || unitType === 'retail'
     const count = !isBusiness && (bedrooms ?? 1) > 1 && unitIndex % 3 !== 0 ? 2 : 1
     for (let position = 0; position < count; position += 1) {
-      const index = first + made.length
+      const index = startIndex + tenants.length
       const tenant = isBusiness
-        ? company(house, unitIndex, index, now)
+        ? company(property, unitIndex, index, now)
         : person({ unitIndex, position, index, isLeaving: status === 'notice', now })
-      made.push({ unitIndex, tenant })
+      tenants.push({ unitIndex, tenant })
     }
   }
-  return made
+  return tenants
 }
 
-function company(house: House, unitIndex: number, index: number, now: Date): DemoTenant {
+function company(property: DemoProperty, unitIndex: number, index: number, now: Date): DemoTenant {
   const name = companies[index % companies.length]!
-  const companyName = `${name}${index >= companies.length ? ` ${house.code}` : ''}`
+  const companyName = `${name}${index >= companies.length ? ` ${property.code}` : ''}`
   const address = `office${index}@tenants.example`
   return {
     fields: {
@@ -148,8 +153,8 @@ interface Resident {
 }
 
 function person({ unitIndex, position, index, isLeaving, now }: Resident): DemoTenant {
-  const [own, lastName, language] = people[(unitIndex * 7 + index) % people.length]!
-  const firstName = position === 0 ? own : firstNames[index % firstNames.length]!
+  const [primaryFirstName, lastName, language] = people[(unitIndex * 7 + index) % people.length]!
+  const firstName = position === 0 ? primaryFirstName : firstNames[index % firstNames.length]!
   const local = `${firstName}.${lastName}`
     .normalize('NFKD')
     .replaceAll(/[^a-z.]/gi, '')
@@ -203,14 +208,14 @@ const needs = (index: number) => ({
 })
 
 function lease(index: number, now: Date, lengthDays: number): Omit<DemoOccupancy, 'role'> {
-  const since = 30 + ((index * 53) % 900)
-  const term = Math.floor(since / lengthDays)
-  const leaseFrom = daysFrom(now, term * lengthDays - since)
+  const daysSinceMoveIn = 30 + ((index * 53) % 900)
+  const pastTerms = Math.floor(daysSinceMoveIn / lengthDays)
+  const leaseFrom = addDays(now, pastTerms * lengthDays - daysSinceMoveIn)
   const isMonthly = index % 11 === 5
   return {
-    moveIn: daysFrom(now, -since),
+    moveIn: addDays(now, -daysSinceMoveIn),
     leaseFrom,
-    leaseTo: isMonthly ? null : daysFrom(now, (term + 1) * lengthDays - since - 1),
+    leaseTo: isMonthly ? null : addDays(now, (pastTerms + 1) * lengthDays - daysSinceMoveIn - 1),
   }
 }
 
@@ -222,12 +227,12 @@ function consentsOf(email: string | null, mobile: string | null, index: number):
     consents.push({ address, channel, ...rest })
   if (email !== null && index % 20 < 17) {
     add(email, 'email', { state: 'invited', method: 'optin_link', daysAgo: invitedDaysAgo })
-    const step = index % 20
-    if (step < 11)
+    const bucket = index % 20
+    if (bucket < 11)
       add(email, 'email', { state: 'opted_in', method: 'optin_link', daysAgo: invitedDaysAgo - 3 })
-    else if (step === 11)
+    else if (bucket === 11)
       add(email, 'email', { state: 'declined', method: 'optin_link', daysAgo: invitedDaysAgo - 2 })
-    if (step === 10) add(email, 'email', { state: 'opted_out', method: 'list_unsubscribe', daysAgo: 4 })
+    if (bucket === 10) add(email, 'email', { state: 'opted_out', method: 'list_unsubscribe', daysAgo: 4 })
   }
   if (mobile !== null && index % 5 === 2) {
     add(mobile, 'sms', { state: 'opted_in', method: 'staff_recorded', daysAgo: invitedDaysAgo })

@@ -20,8 +20,8 @@ import {
 import { createOrganization } from '../../domains/team/orgs/create-organization.ts'
 import { createPortfolio } from '../../domains/estate/portfolios/write-portfolio.service.ts'
 import { createProperty } from '../../domains/estate/properties/write-property.service.ts'
-import { createOfflineContext } from '../offline-context.ts'
-import { cedarStone, type DemoPerson, demoPeople, fgaGrants, harborPoint } from './demo-people.ts'
+import { createCommandContext } from '../command-context.ts'
+import { cedarStone, type DemoPerson, demoPeople, limitedMemberGrants, harborPoint } from './demo-people.ts'
 import { cedarStonePortfolios, type DemoPortfolio, harborPointPortfolios } from './demo-properties.ts'
 import { seedIdentity } from './seed-identity.ts'
 import { cedarStoneSources, harborPointSources, seedSources } from './seed-sources.ts'
@@ -34,10 +34,10 @@ export interface SeedOptions {
   log: Logger
 }
 
-/** The demo organizations with their people and houses. Runs again without harm: what is there stays as it is. */
+/** Creates the demo organizations with their people and properties. Idempotent: existing data is left as it is. */
 export async function seedDemo({ db, config, log }: SeedOptions) {
   const startedAt = performance.now()
-  const descopeIds = await seedIdentityUnlessDone(db, config, log)
+  const descopeIds = await seedIdentityIfAvailable(db, config, log)
   if (descopeIds === null) return
   await seedOrganization(db, { ...cedarStone, slug: 'cedar-stone', demo: true, timeZone: 'America/Denver' })
   await seedOrganization(db, {
@@ -51,9 +51,9 @@ export async function seedDemo({ db, config, log }: SeedOptions) {
     [cedarStone, cedarStonePortfolios, cedarStoneSources],
     [harborPoint, harborPointPortfolios, harborPointSources],
   ] as const) {
-    const ctx = createOfflineContext({ db, config, orgId: id, actor: seedActor })
-    await seedHouses(ctx, portfolios)
-    const codes = portfolios.flatMap(({ properties }) => properties.map((house) => house.code!))
+    const ctx = createCommandContext({ db, config, orgId: id, actor: seedActor })
+    await seedProperties(ctx, portfolios)
+    const codes = portfolios.flatMap(({ properties }) => properties.map((demoProperty) => demoProperty.code!))
     await seedUnits(ctx, codes)
     await seedTenants(ctx, codes)
     await seedSources(ctx, sources)
@@ -63,7 +63,7 @@ export async function seedDemo({ db, config, log }: SeedOptions) {
 }
 
 /** Null when the provider is unavailable and everyone exists already: a restart must not depend on it. */
-async function seedIdentityUnlessDone(db: Database, config: SeedOptions['config'], log: Logger) {
+async function seedIdentityIfAvailable(db: Database, config: SeedOptions['config'], log: Logger) {
   try {
     return await seedIdentity(config.identity)
   } catch (error) {
@@ -87,7 +87,7 @@ async function seedOrganization(
 }
 
 async function seedPerson(db: Database, person: DemoPerson, descopeId: string) {
-  const done = {
+  const completedOnboarding = {
     step: 'done',
     completedSteps: ['you', 'organization'],
     completedAt: new Date().toISOString(),
@@ -101,47 +101,50 @@ async function seedPerson(db: Database, person: DemoPerson, descopeId: string) {
       name: person.name,
       companyRole: person.companyRole,
       onboarded: person.onboarded,
-      ...(person.onboarded && { onboarding: done }),
+      ...(person.onboarded && { onboarding: completedOnboarding }),
       selectedOrgId: person.roles[0]!.orgId,
       timeZone: 'America/Denver',
       descopeId,
     })
     .onConflictDoUpdate({ target: user.emailKey, set: { descopeId } })
     .returning({ id: user.id })
-  for (const held of person.roles) await seedMembership(db, row!.id, held)
+  for (const assignment of person.roles) await seedMembership(db, row!.id, assignment)
 }
 
-async function seedMembership(db: Database, userId: string, held: DemoPerson['roles'][number]) {
+async function seedMembership(db: Database, userId: string, assignment: DemoPerson['roles'][number]) {
   await db.transaction(async (tx) => {
     const [made] = await tx
       .insert(membership)
-      .values({ id: uuidv7(), orgId: held.orgId, userId, joinedAt: new Date() })
+      .values({ id: uuidv7(), orgId: assignment.orgId, userId, joinedAt: new Date() })
       .onConflictDoNothing()
       .returning({ id: membership.id })
     if (!made) return
     const [found] = await tx
       .select({ id: role.id })
       .from(role)
-      .where(and(eq(role.orgId, held.orgId), eq(role.key, held.role)))
-    await tx.insert(membershipRole).values({ orgId: held.orgId, membershipId: made.id, roleId: found!.id })
+      .where(and(eq(role.orgId, assignment.orgId), eq(role.key, assignment.role)))
+    await tx
+      .insert(membershipRole)
+      .values({ orgId: assignment.orgId, membershipId: made.id, roleId: found!.id })
   })
 }
 
-async function seedHouses(ctx: ServiceContext, portfolios: readonly DemoPortfolio[]) {
-  const houses = portfolios.flatMap(({ properties }) => properties)
-  if ((await countMade(ctx)) >= houses.length) return
+async function seedProperties(ctx: ServiceContext, portfolios: readonly DemoPortfolio[]) {
+  const demoProperties = portfolios.flatMap(({ properties }) => properties)
+  if ((await countSeededProperties(ctx)) >= demoProperties.length) return
   for (const { properties, ...values } of portfolios) {
-    const isThis = and(eq(portfolio.orgId, ctx.orgId), eq(portfolio.name, values.name))
-    const [known] = await ctx.db.select({ id: portfolio.id }).from(portfolio).where(isThis)
+    const isSamePortfolio = and(eq(portfolio.orgId, ctx.orgId), eq(portfolio.name, values.name))
+    const [known] = await ctx.db.select({ id: portfolio.id }).from(portfolio).where(isSamePortfolio)
     const portfolioId = known?.id ?? (await createPortfolio(ctx, values)).id
-    for (const house of properties) {
-      if (!(await hasHouse(ctx, house.code!))) await createProperty(ctx, { ...house, portfolioId })
+    for (const demoProperty of properties) {
+      if (!(await propertyExists(ctx, demoProperty.code!)))
+        await createProperty(ctx, { ...demoProperty, portfolioId })
     }
   }
 }
 
-/** How many properties the seed ever created, by the ledger: later changes and removals stay. */
-const countMade = async (ctx: ServiceContext) =>
+/** How many properties the seed ever created, by the ledger, so that properties deleted since are not created again. */
+const countSeededProperties = async (ctx: ServiceContext) =>
   await ctx.db.$count(
     ledgerEvent,
     and(
@@ -151,30 +154,30 @@ const countMade = async (ctx: ServiceContext) =>
     ),
   )
 
-const hasHouse = async (ctx: ServiceContext, code: string) =>
+const propertyExists = async (ctx: ServiceContext, code: string) =>
   (await ctx.db.$count(property, and(eq(property.orgId, ctx.orgId), eq(property.code, code)))) > 0
 
 async function seedGrants(db: Database) {
-  const inCedar = eq(user.emailKey, 'fga@cedar-stone.test')
-  const [limited] = await db.select({ id: user.id }).from(user).where(inCedar)
-  for (const grant of fgaGrants) {
-    const [house] = await db
+  const isLimitedMember = eq(user.emailKey, 'fga@cedar-stone.test')
+  const [limited] = await db.select({ id: user.id }).from(user).where(isLimitedMember)
+  for (const grant of limitedMemberGrants) {
+    const [demoProperty] = await db
       .select({ id: property.id })
       .from(property)
       .where(and(eq(property.orgId, cedarStone.id), eq(property.code, grant.propertyCode)))
-    const [held] = await db
+    const [grantedRole] = await db
       .select({ id: resourceRole.id })
       .from(resourceRole)
       .where(and(eq(resourceRole.orgId, cedarStone.id), eq(resourceRole.key, grant.role)))
-    if (!house || !held) continue
-    const resource = { resourceType: 'property' as const, resourceId: house.id }
+    if (!demoProperty || !grantedRole) continue
+    const resource = { resourceType: 'property' as const, resourceId: demoProperty.id }
     await db
       .insert(resourceGrant)
       .values({
         id: uuidv7(),
         orgId: cedarStone.id,
         userId: limited!.id,
-        resourceRoleId: held.id,
+        resourceRoleId: grantedRole.id,
         ...resource,
       })
       .onConflictDoNothing()

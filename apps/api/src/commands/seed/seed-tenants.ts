@@ -20,10 +20,10 @@ import { sealAssistance } from '../../domains/estate/tenants/assistance.ts'
 import { toTenantInsert } from '../../domains/estate/tenants/to-tenant-insert.ts'
 import { type DemoTenant, makeDemoTenants } from './demo-tenants.ts'
 
-/** More than any demo house has tenants, so that each is the same whichever houses are still to do. */
-const numbersPerHouse = 250
+/** More than any demo property has tenants, so that each is the same whichever properties are still to do. */
+const numbersPerProperty = 250
 
-type House = typeof property.$inferSelect
+type DemoProperty = typeof property.$inferSelect
 
 /**
  * Fills the units of the demo properties among `codes`, each property in one transaction with one event. A property
@@ -41,23 +41,23 @@ export async function seedTenants(ctx: ServiceContext, codes: readonly string[],
       ),
     )
   const done = new Set(made.map(({ id }) => id))
-  const houses = await ctx.db
+  const demoProperties = await ctx.db
     .select()
     .from(property)
     .where(and(eq(property.orgId, ctx.orgId), inArray(property.code, [...codes])))
     .orderBy(asc(property.code))
-  for (const [index, house] of houses.entries())
-    if (!done.has(house.id)) await seedHouse(ctx, house, index * numbersPerHouse, now)
+  for (const [index, demoProperty] of demoProperties.entries())
+    if (!done.has(demoProperty.id)) await seedTenantsOf(ctx, demoProperty, index * numbersPerProperty, now)
 }
 
-async function seedHouse(ctx: ServiceContext, house: House, first: number, now: Date) {
+async function seedTenantsOf(ctx: ServiceContext, demoProperty: DemoProperty, first: number, now: Date) {
   await inTransaction(ctx, async (tx) => {
     const units = await tx.db
       .select()
       .from(unit)
-      .where(and(eq(unit.orgId, tx.orgId), eq(unit.propertyId, house.id), isNull(unit.archivedAt)))
+      .where(and(eq(unit.orgId, tx.orgId), eq(unit.propertyId, demoProperty.id), isNull(unit.archivedAt)))
       .orderBy(asc(unit.placeSort), asc(unit.id))
-    const households = makeDemoTenants(house, units, first, now)
+    const households = makeDemoTenants(demoProperty, units, first, now)
     if (households.length === 0) return
     const rows = households.map(({ unitIndex, tenant: { fields, assistance, occupancy: entry } }) => {
       const row = toTenantInsert({
@@ -66,9 +66,9 @@ async function seedHouse(ctx: ServiceContext, house: House, first: number, now: 
         leaseTo: entry.leaseTo,
         createdBy: null,
         place: {
-          propertyId: house.id,
-          portfolioId: house.portfolioId,
-          propertySort: house.nameSort,
+          propertyId: demoProperty.id,
+          portfolioId: demoProperty.portfolioId,
+          propertySort: demoProperty.nameSort,
           unitId: units[unitIndex]!.id,
           unitSort: units[unitIndex]!.placeSort,
           unitSearchText: units[unitIndex]!.searchText,
@@ -84,7 +84,7 @@ async function seedHouse(ctx: ServiceContext, house: House, first: number, now: 
         id: uuidv7(),
         orgId: tx.orgId,
         tenantId: rows[index]!.id,
-        propertyId: house.id,
+        propertyId: demoProperty.id,
         unitId: rows[index]!.unitId,
         leaseType: entry.leaseTo === null ? ('at_will' as const) : ('fixed' as const),
       })),
@@ -96,10 +96,10 @@ async function seedHouse(ctx: ServiceContext, house: House, first: number, now: 
     recordEvent(tx, {
       action: 'tenant.created',
       category: 'tenant',
-      subject: { type: 'property', id: house.id, name: house.name },
-      propertyId: house.id,
-      portfolioId: house.portfolioId,
-      summary: `${rows.length} tenants were added to ${house.name}.`,
+      subject: { type: 'property', id: demoProperty.id, name: demoProperty.name },
+      propertyId: demoProperty.id,
+      portfolioId: demoProperty.portfolioId,
+      summary: `${rows.length} tenants were added to ${demoProperty.name}.`,
       metadata: { tenants: rows.length },
     })
   })

@@ -20,17 +20,18 @@ export async function seedUnits(ctx: ServiceContext, codes: readonly string[]) {
       ),
     )
   const done = new Set(made.map(({ id }) => id))
-  const houses = await ctx.db
+  const demoProperties = await ctx.db
     .select()
     .from(property)
     .where(and(eq(property.orgId, ctx.orgId), sql`${property.code} = any(${sql.param(codes)}::text[])`))
     .orderBy(asc(property.code))
-  for (const house of houses) if (!done.has(house.id)) await seedHouse(ctx, house)
+  for (const demoProperty of demoProperties)
+    if (!done.has(demoProperty.id)) await seedUnitsOf(ctx, demoProperty)
 }
 
-async function seedHouse(ctx: ServiceContext, house: typeof property.$inferSelect) {
-  const rows = makeDemoUnits(house).map((fields) =>
-    toUnitInsert({ ...fields, orgId: ctx.orgId, property: house, createdBy: null }),
+async function seedUnitsOf(ctx: ServiceContext, demoProperty: typeof property.$inferSelect) {
+  const rows = makeDemoUnits(demoProperty).map((fields) =>
+    toUnitInsert({ ...fields, orgId: ctx.orgId, property: demoProperty, createdBy: null }),
   )
   if (rows.length === 0) return
   await inTransaction(ctx, async (tx) => {
@@ -38,10 +39,10 @@ async function seedHouse(ctx: ServiceContext, house: typeof property.$inferSelec
     recordEvent(tx, {
       action: 'unit.created',
       category: 'unit',
-      subject: { type: 'property', id: house.id, name: house.name },
-      propertyId: house.id,
-      portfolioId: house.portfolioId,
-      summary: `${rows.length} units were added to ${house.name}.`,
+      subject: { type: 'property', id: demoProperty.id, name: demoProperty.name },
+      propertyId: demoProperty.id,
+      portfolioId: demoProperty.portfolioId,
+      summary: `${rows.length} units were added to ${demoProperty.name}.`,
       metadata: { units: rows.length },
     })
   })
@@ -49,22 +50,25 @@ async function seedHouse(ctx: ServiceContext, house: typeof property.$inferSelec
 
 export type DemoUnit = { name: string } & Partial<UnitFields>
 
-type House = Pick<typeof property.$inferSelect, 'propertySubType' | 'unitCountDeclared' | 'stories' | 'tags'>
+type DemoProperty = Pick<
+  typeof property.$inferSelect,
+  'propertySubType' | 'unitCountDeclared' | 'stories' | 'tags'
+>
 
-/** Self-made units, the same on every run: as many as the house says, floor by floor. */
-function makeDemoUnits(house: House): DemoUnit[] {
-  const count = house.unitCountDeclared ?? 0
-  const stories = house.stories ?? 1
+/** Fictional units, the same on every run: as many as the property says, floor by floor. */
+function makeDemoUnits(demoProperty: DemoProperty): DemoUnit[] {
+  const count = demoProperty.unitCountDeclared ?? 0
+  const stories = demoProperty.stories ?? 1
   const perFloor = Math.ceil(count / stories)
   return Array.from({ length: count }, (_, index) => {
     const floor = Math.floor(index / perFloor) + 1
     const number = floor * 100 + (index % perFloor) + 1
-    return { ...describeUnit(house, index, floor, number), ...occupancyOf(index) }
+    return { ...describeUnit(demoProperty, index, floor, number), ...occupancyOf(index) }
   })
 }
 
-function describeUnit(house: House, index: number, floor: number, number: number): DemoUnit {
-  switch (house.propertySubType) {
+function describeUnit(demoProperty: DemoProperty, index: number, floor: number, number: number): DemoUnit {
+  switch (demoProperty.propertySubType) {
     case 'office':
       return { name: `Suite ${number}`, floor, unitType: 'office', ...area(900 + (index % 4) * 450) }
     case 'retail':
@@ -79,13 +83,13 @@ function describeUnit(house: House, index: number, floor: number, number: number
     case 'student_housing':
       return { name: String(number), floor, unitType: 'studio', ...rooms(0) }
     default:
-      return apartment(house, index, floor, number)
+      return apartment(demoProperty, index, floor, number)
   }
 }
 
-function apartment(house: House, index: number, floor: number, number: number): DemoUnit {
-  const isLarge = (house.unitCountDeclared ?? 0) >= 100
-  const isAtRiver = house.tags.includes('river') || house.tags.includes('waterfront')
+function apartment(demoProperty: DemoProperty, index: number, floor: number, number: number): DemoUnit {
+  const isLarge = (demoProperty.unitCountDeclared ?? 0) >= 100
+  const isAtRiver = demoProperty.tags.includes('river') || demoProperty.tags.includes('waterfront')
   const isBelow = isAtRiver && floor === 1 && index % 4 === 0
   return {
     name: String(number),

@@ -1,4 +1,4 @@
-// What the estate offers to other domains, folder by folder.
+// The public interface of the estate domain, grouped by folder.
 export {
   type AddressInput,
   fingerprintAddress,
@@ -38,7 +38,7 @@ export {
   visibleUnits,
 } from './access/visibility.ts'
 export { coordinates, FacetCount, permissionList } from './lists/list.schema.ts'
-export { searchPatterns, searchWords, toSearchText } from './lists/search.ts'
+export { toSearchPatterns, toSearchWords, toSearchText } from './lists/search.ts'
 export { enqueueMatch, type MatchInput } from './exposure/enqueue-match.ts'
 export { Reach, SeverityName, ThreatBrief } from './exposure/threat-brief.schema.ts'
 export { propertySortKeys } from './properties/list-properties.service.ts'

@@ -62,7 +62,7 @@ export interface MailPool {
 }
 
 export interface MailFailureOptions {
-  isPassing: boolean
+  isTemporary: boolean
   isInDoubt?: boolean
   answer?: string | null
   cause: unknown
@@ -71,7 +71,7 @@ export interface MailFailureOptions {
 /** The mail server didn't accept an email, or its response was lost. */
 export class MailFailure extends Error {
   /** Whether the failure is temporary, so that the same email may be accepted later. */
-  readonly isPassing: boolean
+  readonly isTemporary: boolean
   /**
    * The whole email was submitted and no response arrived: it may have been delivered, so never resend it
    * automatically.
@@ -83,7 +83,7 @@ export class MailFailure extends Error {
   constructor(message: string, options: MailFailureOptions) {
     super(message, { cause: options.cause })
     this.name = 'MailFailure'
-    this.isPassing = options.isPassing
+    this.isTemporary = options.isTemporary
     this.isInDoubt = options.isInDoubt ?? false
     this.answer = options.answer ?? null
   }

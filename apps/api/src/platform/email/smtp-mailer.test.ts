@@ -95,19 +95,19 @@ describe('a mail that was not taken', () => {
   it.each([
     ['451 try later\r\n', true],
     ['550 no such person\r\n', false],
-  ])('may be tried again or not: %s', async (answer, isPassing) => {
+  ])('may be tried again or not: %s', async (answer, isTemporary) => {
     const { url } = await start({ answers: { RCPT: answer } })
     const failure = await failureOf(createMailer(url).send(mailTo('ana@example.test')))
     expect(failure).toBeInstanceOf(MailFailure)
-    expect(failure).toMatchObject({ isPassing, isInDoubt: false, answer: answer.trim() })
+    expect(failure).toMatchObject({ isTemporary, isInDoubt: false, answer: answer.trim() })
   })
 
   it('is given up where the server says nothing or is not there', async () => {
     const { url } = await start({ answers: { EHLO: 'silence', HELO: 'silence' } })
     const silent = await failureOf(createMailer(url, 200).send(mailTo('ana@example.test')))
-    expect(silent).toMatchObject({ name: 'MailFailure', isPassing: true, isInDoubt: false, answer: null })
+    expect(silent).toMatchObject({ name: 'MailFailure', isTemporary: true, isInDoubt: false, answer: null })
     const nowhere = await failureOf(createMailer('smtp://127.0.0.1:1').send(mailTo('ana@example.test')))
-    expect(nowhere).toMatchObject({ name: 'MailFailure', isPassing: true, isInDoubt: false })
+    expect(nowhere).toMatchObject({ name: 'MailFailure', isTemporary: true, isInDoubt: false })
   })
 })
 
@@ -127,7 +127,7 @@ describe.each([
     const { url, mails } = await start({ answers: { '.': act } })
     const sender = open(url)
     const failure = await failureOf(sender.send(long('ana@example.test')))
-    expect(failure).toMatchObject({ isInDoubt: true, isPassing: true, answer: null })
+    expect(failure).toMatchObject({ isInDoubt: true, isTemporary: true, answer: null })
     // Nor is it handed over again in the background.
     await pause(300)
     expect(mails).toHaveLength(1)
@@ -140,12 +140,12 @@ describe.each([
     ['the server defers all of it', { answers: { '.': '451 later\r\n' } }, true],
     ['the server refuses all of it', { answers: { '.': '554 spam\r\n' } }, false],
     ['the server ends the session with an answer', { answers: { '.': '421 bye\r\n' } }, true],
-  ] as [string, SmtpScript, boolean][])('is clear when %s', async (_when, script, isPassing) => {
+  ] as [string, SmtpScript, boolean][])('is clear when %s', async (_when, script, isTemporary) => {
     const { url } = await start(script)
     const sender = open(url)
     expect(await failureOf(sender.send(long('ana@example.test')))).toMatchObject({
       isInDoubt: false,
-      isPassing,
+      isTemporary,
     })
     sender.close()
   })
@@ -177,6 +177,6 @@ describe('a pool', () => {
     pool.close()
     const [onTheWay, waiting] = await Promise.all(sending)
     expect(onTheWay).toMatchObject({ isInDoubt: true })
-    expect(waiting).toMatchObject({ isInDoubt: false, isPassing: true })
+    expect(waiting).toMatchObject({ isInDoubt: false, isTemporary: true })
   })
 })

@@ -78,7 +78,7 @@ async function submit(transport: AnyTransport, message: ReturnType<typeof toMess
     const { responseCode, response } = cause as { responseCode?: number; response?: string }
     const isAnswered = typeof responseCode === 'number'
     throw new MailFailure(`The mail server did not take a mail: ${(cause as Error).message}`, {
-      isPassing: !isAnswered || responseCode < 500,
+      isTemporary: !isAnswered || responseCode < 500,
       isInDoubt: !isAnswered && wasSubmitted(message.envelope),
       answer: response ?? null,
       cause,

@@ -12,10 +12,10 @@ export interface ProgressReport {
 }
 
 export interface TaskRun {
-  /** Acts for the person who asked for the task, with the rights they hold now, else for the system. */
+  /** Acts as the person who requested the task, with their current permissions, or else as the system. */
   ctx: ServiceContext
   task: TaskRow
-  /** Stores progress for whoever watches. Cheap to call often: writes are at least 250 ms apart. */
+  /** Stores progress for display. Cheap to call often: writes are at least 250 ms apart. */
   report(progress: ProgressReport): Promise<void>
   /** Whether somebody asked to stop. Check between steps and return or throw; `signal` says the same. */
   isCancelled(): boolean
@@ -25,33 +25,33 @@ export interface TaskRun {
 
 export interface TaskOutcome {
   result?: Record<string, unknown>
-  /** Some of the work could not be done; a retry takes up the rest. */
+  /** Some of the work could not be done; a retry continues with the rest. */
   isPartial?: boolean
-  /** There is more to do, but not before this moment: the task gives its place to others and goes on then. */
+  /** There is more to do, but not before this time: the task frees its slot and resumes then. */
   continueAt?: Date
 }
 
-/** Does the work. May run again after a crash or a retry, so it must find out what was done already. */
+/** Does the work. May run again after a crash or a retry, so it must skip what is already done. */
 export type TaskHandler = (run: TaskRun) => Promise<TaskOutcome | void>
 
 export type TaskType = (typeof taskTypes)[number]
 
 /**
- * Puts right what a task leaves behind that will not go on by itself, in the transaction that ends it. The handler
- * may not have run at all, or may have put it right already: look at what is there before writing.
+ * Cleans up what a task left unfinished, in the transaction that ends it. The handler may never have run, or may have
+ * cleaned up already: check the current state before writing.
  */
 export type TaskHook = (tx: TransactionContext, task: TaskRow) => Promise<void>
 
 export interface TaskHooks {
-  /** The task was cancelled: while it waited, while it ran, or after its worker went away. */
+  /** The task was cancelled: while it waited, while it ran, or after its worker was lost. */
   onCancelled?: TaskHook
-  /** The task failed for good: only a person can start it again. */
+  /** The task failed permanently: only a person can retry it. */
   onFailed?: TaskHook
 }
 
 const registered = new Map<TaskType, { handler: TaskHandler; hooks: TaskHooks }>()
 
-/** Says who does tasks of this type. Call it once, while the module is loaded. */
+/** Registers the handler for a type of task. Call it once, at module load. */
 export function registerTaskHandler(type: TaskType, handler: TaskHandler, hooks: TaskHooks = {}) {
   registered.set(type, { handler, hooks })
 }

@@ -38,7 +38,7 @@ it.each([
   databaseError({ message: 'invalid input syntax for type uuid: "Ana Lopez"', code: '22P02' }),
   databaseError({ message: 'date/time field value out of range: "Ana, "Lopez""', code: '22008' }),
   new MailFailure('The mail server did not take a mail: 550 <ana.lopez@example.com>: no such user', {
-    isPassing: false,
+    isTemporary: false,
     cause: new Error('550 ana.lopez@example.com unknown'),
   }),
   parseError('{"name": "Ana Lopez", oops'),

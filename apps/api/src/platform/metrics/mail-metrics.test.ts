@@ -5,9 +5,9 @@ import { createMailMetrics } from './mail-metrics.ts'
 
 const answers: Record<string, () => Promise<{ answer: string }>> = {
   sent: () => Promise.resolve({ answer: '250 ok' }),
-  refused: () => Promise.reject(new MailFailure('no', { isPassing: false, cause: null })),
-  put_off: () => Promise.reject(new MailFailure('later', { isPassing: true, cause: null })),
-  in_doubt: () => Promise.reject(new MailFailure('?', { isPassing: true, isInDoubt: true, cause: null })),
+  refused: () => Promise.reject(new MailFailure('no', { isTemporary: false, cause: null })),
+  put_off: () => Promise.reject(new MailFailure('later', { isTemporary: true, cause: null })),
+  in_doubt: () => Promise.reject(new MailFailure('?', { isTemporary: true, isInDoubt: true, cause: null })),
 }
 const { promise: gate, resolve: open } = Promise.withResolvers<void>()
 const send = async (mail: Mail) => {

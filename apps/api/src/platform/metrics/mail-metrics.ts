@@ -65,5 +65,5 @@ export function createMailMetrics(registry: Registry) {
 function outcomeOf(error: unknown): Outcome {
   if (!(error instanceof MailFailure)) return 'put_off'
   if (error.isInDoubt) return 'in_doubt'
-  return error.isPassing ? 'put_off' : 'refused'
+  return error.isTemporary ? 'put_off' : 'refused'
 }

@@ -1,9 +1,9 @@
 import { setImmediate } from 'node:timers/promises'
 
-/** So many rows take a few milliseconds. */
+/** Converting this many rows takes a few milliseconds. */
 const chunkSize = 100
 
-/** `items.map(convert)`, with time for others after every hundred of them. */
+/** `items.map(convert)`, yielding to the event loop after every chunk. */
 export async function mapInChunks<Item, Result>(
   items: readonly Item[],
   convert: (item: Item) => Result,

@@ -81,7 +81,7 @@ async function failEverything(asked: FileStorage) {
   )
 }
 
-const isPassing = {
+const isTemporary = {
   code: 'unavailable',
   message: expect.stringContaining('The storage of files') as string,
   extras: expect.objectContaining({ retryAfterSeconds: expect.any(Number) as number }) as object,
@@ -95,7 +95,7 @@ it('says that it is the storage which cannot answer, and only for now', { timeou
   await other.close()
   const unreached = await failEverything(lost)
   expect([...refused, ...unreached]).toEqual(
-    Array.from({ length: 14 }, () => expect.objectContaining(isPassing) as object),
+    Array.from({ length: 14 }, () => expect.objectContaining(isTemporary) as object),
   )
   for (const error of [...refused, ...unreached]) {
     expect(isDatabaseUnavailable(error)).toBe(false)

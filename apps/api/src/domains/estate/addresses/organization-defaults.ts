@@ -3,7 +3,7 @@ import type { TransactionContext } from '../../../platform/context/context.ts'
 import { org } from '../../../platform/db/schema/index.ts'
 
 /** The country of addresses that don't name one. */
-export async function defaultCountry(tx: TransactionContext) {
+export async function readDefaultCountry(tx: TransactionContext) {
   const [found] = await tx.db.select({ country: org.defaultCountry }).from(org).where(eq(org.id, tx.orgId))
   return found?.country ?? 'US'
 }

@@ -5,20 +5,24 @@ import { threat, threatImpact } from '../../../platform/db/schema/index.ts'
 import { isCountedImpact, isOfThreat } from '../access/threat-visibility.ts'
 import { severityOfRank } from './property-figures.ts'
 
-const wasReal = sql`not ${threat.isTest}`
+const isNotTest = sql`not ${threat.isTest}`
 
-/** When it first touched the property, in UTC. */
+/** When the threat first touched the property. */
 const touchedAt = sql`greatest(coalesce(${threat.onsetAt}, ${threat.effectiveAt}, ${threat.sentAt}), ${threatImpact.firstMatchedAt})`
 
 /** Threats to one property: per month over the last twelve, and per hazard over five years. */
 export async function readThreatHistory(
   tx: TransactionContext,
-  place: { id: string; portfolioId: string },
-  active: number,
+  property: { id: string; portfolioId: string },
+  activeCount: number,
 ) {
-  if (!holdsOnProperty(tx, 'threat:read', place))
-    return { threats: { active, last12Months: [], byHazard: [] }, exposure: [] }
-  const ofProperty = and(eq(threatImpact.orgId, tx.orgId), eq(threatImpact.propertyId, place.id), wasReal)
+  if (!holdsOnProperty(tx, 'threat:read', property))
+    return { threats: { active: activeCount, last12Months: [], byHazard: [] }, exposure: [] }
+  const ofProperty = and(
+    eq(threatImpact.orgId, tx.orgId),
+    eq(threatImpact.propertyId, property.id),
+    isNotTest,
+  )
   const months = await tx.db.execute<{ month: string; count: number; rank: number }>(sql`
     select to_char(month, 'YYYY-MM') as month, count(threat_id)::integer as count, coalesce(max(rank), 0)::integer as rank
     from generate_series(date_trunc('month', now() at time zone 'UTC') - interval '11 months',
@@ -28,24 +32,29 @@ export async function readThreatHistory(
       from ${threatImpact} join ${threat} on ${isOfThreat} where ${ofProperty}
     ) touched on touched.at >= month and touched.at < month + interval '1 month'
     group by month order by month`)
-  const hazards = await tx.db.execute<{ hazard: Hazard; counted: number; events: number; last: Date }>(sql`
-    select ${threat.hazard}, (count(*) filter (where ${isCountedImpact}))::integer as counted,
+  const hazards = await tx.db.execute<{
+    hazard: Hazard
+    impacts: number
+    events: number
+    last: Date
+  }>(sql`
+    select ${threat.hazard}, (count(*) filter (where ${isCountedImpact}))::integer as impacts,
       (count(*) filter (where ${touchedAt} > now() - interval '5 years'))::integer as events,
       max(${touchedAt}) as last
     from ${threatImpact} join ${threat} on ${isOfThreat} where ${ofProperty}
     group by ${threat.hazard} order by events desc, ${threat.hazard}`)
   return {
     threats: {
-      active,
+      active: activeCount,
       last12Months: months.rows.map(({ month, count, rank }) => ({
         month,
         count,
         maxSeverity: severityOfRank(rank),
       })),
       byHazard: hazards.rows
-        .filter(({ counted }) => counted > 0)
-        .toSorted((a, b) => b.counted - a.counted || a.hazard.localeCompare(b.hazard))
-        .map(({ hazard, counted }) => ({ hazard, count: counted })),
+        .filter(({ impacts }) => impacts > 0)
+        .toSorted((a, b) => b.impacts - a.impacts || a.hazard.localeCompare(b.hazard))
+        .map(({ hazard, impacts }) => ({ hazard, count: impacts })),
     },
     exposure: hazards.rows.map(({ hazard, events, last }) => ({
       hazard,
@@ -55,14 +64,14 @@ export async function readThreatHistory(
   }
 }
 
-const shownMax = 5
+const factorsMax = 5
 
 /** The factors of the property's risk score for each threat, highest first. */
-export async function listRiskReasons(
+export async function listRiskFactors(
   tx: TransactionContext,
-  place: { id: string; portfolioId: string },
+  property: { id: string; portfolioId: string },
 ): Promise<string[]> {
-  if (!holdsOnProperty(tx, 'threat:read', place)) return []
+  if (!holdsOnProperty(tx, 'threat:read', property)) return []
   const rows = await tx.db
     .select({
       event: threat.event,
@@ -73,9 +82,9 @@ export async function listRiskReasons(
     })
     .from(threatImpact)
     .innerJoin(threat, isOfThreat)
-    .where(and(eq(threatImpact.orgId, tx.orgId), eq(threatImpact.propertyId, place.id), isCountedImpact))
+    .where(and(eq(threatImpact.orgId, tx.orgId), eq(threatImpact.propertyId, property.id), isCountedImpact))
     .orderBy(desc(threatImpact.riskScore), threat.id)
-    .limit(shownMax)
+    .limit(factorsMax)
   return rows.map(
     (row) => `${row.event}: ${row.severity} × ${row.certainty} × ${row.urgency} × ${row.proximity}`,
   )

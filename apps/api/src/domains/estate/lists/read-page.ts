@@ -13,18 +13,18 @@ interface ListPage<Row> {
     anchors?: boolean | undefined
   }
   table: PgTable
-  /** What the order and the conditions need, where that is more than the table. */
+  /** The joins that `keys` and `where` need; the table alone by default. */
   from?: SQL
   where: SQL
   keys: readonly SortKey[]
-  /** Reads in index order even where the planner would rather sort every match; see `inIndexOrder`. */
-  prefersOrder: boolean
+  /** Keeps the planner from sorting every match; see `inIndexOrder`. */
+  forceIndexOrder: boolean
   rows: KeysetList<Row>['rows']
 }
 
-/** One page of a list, with the window and the anchors that its query asks for. */
+/** One page of a list, with the `skip` and `anchors` of its query. */
 export async function readPage<Row>(tx: TransactionContext, list: ListPage<Row>): Promise<Page<Row>> {
-  const { query, table, from = sql`${table}`, where, keys, prefersOrder, rows } = list
+  const { query, table, from = sql`${table}`, where, keys, forceIndexOrder, rows } = list
   const { sort, limit, cursor, skip, anchors } = query
   return await listByKeyset<Row>({
     sort,
@@ -33,15 +33,14 @@ export async function readPage<Row>(tx: TransactionContext, list: ListPage<Row>)
     cursor,
     skip,
     anchors: anchors && { db: tx.db, from, where },
-    rows: (part) => (prefersOrder ? inIndexOrder(tx, () => rows(part)) : rows(part)),
+    rows: (part) => (forceIndexOrder ? inIndexOrder(tx, () => rows(part)) : rows(part)),
     count: (max) => countUpTo(tx, table, where, max),
   })
 }
 
 /**
- * Row-level security hides column statistics from the planner. It takes a common word for a rare one, and expects too
- * few rows behind the first key of a cursor; then it sorts every match, although a page in index order is full after a
- * few rows.
+ * Row-level security hides column statistics from the planner, so it mistakes a common word for a rare one and expects
+ * too few rows after a cursor. It then sorts every match, although reading in index order fills a page after a few rows.
  */
 async function inIndexOrder<Result>(tx: TransactionContext, read: () => Promise<Result>): Promise<Result> {
   await tx.db.execute(sql`select set_config('enable_sort', 'off', true)`)

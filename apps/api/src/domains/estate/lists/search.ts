@@ -3,7 +3,7 @@ import type { TransactionContext } from '../../../platform/context/context.ts'
 import { foldText } from '../addresses/address.ts'
 
 /** The words of a text as search compares them: folded, without apostrophes, split at everything else. */
-export const searchWords = (text: string) =>
+export const toSearchWords = (text: string) =>
   foldText(text)
     .replaceAll(/['’]/g, '')
     .split(/[^\p{L}\p{N}]+/u)
@@ -11,26 +11,26 @@ export const searchWords = (text: string) =>
 
 /** The words of all texts, each once and after a space, so that `% word%` finds words by their beginning. */
 export function toSearchText(texts: readonly (string | null | undefined)[]) {
-  const words = new Set(texts.flatMap((text) => (text ? searchWords(text) : [])))
+  const words = new Set(texts.flatMap((text) => (text ? toSearchWords(text) : [])))
   return words.size === 0 ? '' : ` ${[...words].join(' ')}`
 }
 
 /** The pattern for each word of a search. Words hold letters and digits only, so there is nothing to escape. */
-export const searchPatterns = (q: string | undefined) =>
-  q === undefined ? [] : searchWords(q).map((word) => `% ${word}%`)
+export const toSearchPatterns = (q: string | undefined) =>
+  q === undefined ? [] : toSearchWords(q).map((word) => `% ${word}%`)
 
 /**
  * Calls one of the SQL functions that use the indexes on words and tags, which a statement under row-level security
  * can't. Null when more than `max` rows match: a scan then fills a page of them quickly.
  */
-export async function findFewIds(
+export async function findIdsUpTo(
   tx: TransactionContext,
-  lookup: string,
+  functionName: string,
   values: readonly string[],
   max: number,
 ): Promise<string[] | null> {
   const { rows } = await tx.db.execute<{ id: string }>(
-    sql`select id from ${sql.identifier(lookup)}(${sql.param(values)}::text[], ${max + 1}) id`,
+    sql`select id from ${sql.identifier(functionName)}(${sql.param(values)}::text[], ${max + 1}) id`,
   )
   return rows.length > max ? null : rows.map((row) => row.id)
 }

@@ -37,7 +37,7 @@ export async function listPortfolios(ctx: ServiceContext, query: PortfolioQuery)
       from: sql`${portfolio} left join ${figures} on ${figures.id} = ${portfolio.id}`,
       where,
       keys: portfolioSortKeys(query.sort, figures),
-      prefersOrder: false,
+      forceIndexOrder: false,
       rows: async (part) =>
         await tx.db
           .select({ ...portfolioColumns(figures), sortValues: part.sortValues })

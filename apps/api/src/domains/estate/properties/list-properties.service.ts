@@ -41,7 +41,7 @@ export async function listProperties(ctx: ServiceContext, query: PropertyQuery):
       from: narrowTables(sort),
       where,
       keys: propertySortKeys(sort, propertyFigure),
-      prefersOrder: filters.q !== undefined && filters.ids === undefined,
+      forceIndexOrder: filters.q !== undefined && filters.ids === undefined,
       rows: async (part) =>
         await tx.db
           .select({ ...propertyColumns, figures: figureColumns, sortValues: part.sortValues })

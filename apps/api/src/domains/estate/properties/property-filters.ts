@@ -8,7 +8,7 @@ import { isCountedImpact, isOfThreat } from '../access/threat-visibility.ts'
 import { anyOf, visibleProperties } from '../access/visibility.ts'
 import { isThreatened } from '../exposure/property-figures.ts'
 import { hasTag, oneOfOrNone, orNone } from '../lists/filters.ts'
-import { findFewIds, searchPatterns } from '../lists/search.ts'
+import { findIdsUpTo, toSearchPatterns } from '../lists/search.ts'
 import type { PropertyFilters } from './properties.schema.ts'
 
 /** `ids` holds every property with the words of the search, where they are few. */
@@ -21,8 +21,8 @@ export async function narrowSearch(
   tx: TransactionContext,
   filters: PropertyFilters,
 ): Promise<NarrowedFilters> {
-  const patterns = searchPatterns(filters.q)
-  const ids = patterns.length === 0 ? null : await findFewIds(tx, 'find_property_ids', patterns, fewMax)
+  const patterns = toSearchPatterns(filters.q)
+  const ids = patterns.length === 0 ? null : await findIdsUpTo(tx, 'find_property_ids', patterns, fewMax)
   return ids ? { ...filters, ids } : filters
 }
 
@@ -38,7 +38,7 @@ export function propertyConditions(
     eq(property.orgId, ctx.orgId),
     visibleProperties(ctx),
     active.ids && anyOf(property.id, active.ids),
-    ...searchPatterns(active.q).map((pattern) => sql`${property.searchText} like ${pattern}`),
+    ...toSearchPatterns(active.q).map((pattern) => sql`${property.searchText} like ${pattern}`),
     active.portfolioId && inArray(property.portfolioId, active.portfolioId),
     active.propertyClass && inArray(property.propertyClass, active.propertyClass),
     oneOfOrNone(property.propertySubType, active.propertySubType),

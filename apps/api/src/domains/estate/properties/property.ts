@@ -9,7 +9,7 @@ import type { Address } from '../addresses/address.schema.ts'
 import { formatAddress } from '../addresses/address.ts'
 import { describeZones, findTimeZone } from '../addresses/location.ts'
 import { findFigures, type PropertyFigures, severityOfRank } from '../exposure/property-figures.ts'
-import { listRiskReasons } from '../exposure/threat-history.ts'
+import { listRiskFactors } from '../exposure/threat-history.ts'
 import type { Property, PropertyListItem } from './properties.schema.ts'
 import { scoreDataQuality } from './score-data-quality.ts'
 
@@ -196,5 +196,5 @@ export async function describeListItems(
 export async function describeProperty(tx: TransactionContext, row: PropertyRow): Promise<Property> {
   const names = await findUserNames(tx.db, peopleOf(row))
   const figures = await findFigures(tx, [row.id])
-  return toProperty(tx, row, { names, figures, riskReasons: await listRiskReasons(tx, row) })
+  return toProperty(tx, row, { names, figures, riskReasons: await listRiskFactors(tx, row) })
 }

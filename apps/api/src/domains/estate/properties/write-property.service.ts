@@ -13,7 +13,7 @@ import { listChanges } from '../../../platform/ledger/list-changes.ts'
 import { recordEvent } from '../../../platform/ledger/record-event.ts'
 import { cutText } from '../../../platform/text/cut-text.ts'
 import { requireOnProperty } from '../access/permissions.ts'
-import { defaultCountry } from '../addresses/organization-defaults.ts'
+import { readDefaultCountry } from '../addresses/organization-defaults.ts'
 import { readPoint, requireValidAddress } from '../addresses/validate-address.ts'
 import { enqueueMatch } from '../exposure/enqueue-match.ts'
 import type { Property } from './properties.schema.ts'
@@ -48,7 +48,7 @@ async function insertProperty(tx: TransactionContext, input: PropertyCreate) {
     ...fields,
     orgId: tx.orgId,
     portfolioId: portfolio.id,
-    address: requireValidAddress(parts, await defaultCountry(tx), '/address'),
+    address: requireValidAddress(parts, await readDefaultCountry(tx), '/address'),
     point: readPoint({ lat, lon }, '/address'),
     createdBy: tx.actor.id,
   })

@@ -8,7 +8,7 @@ import type {
   TenantPhone,
 } from '../../../platform/db/schema/index.ts'
 import type { FieldError } from '../../../platform/errors/problem.ts'
-import { searchWords } from '../lists/search.ts'
+import { toSearchWords } from '../lists/search.ts'
 import type { TenantCreate } from './tenant-input.schema.ts'
 import { invalidFields } from '../../../platform/errors/problem.ts'
 
@@ -138,8 +138,8 @@ export const contactKeysOf = ({ emails, phones }: Contacts) => [
 /** The words that search finds contacts by: those of the addresses, and numbers from where people begin them. */
 export function contactTextOf({ emails, phones }: Contacts) {
   const words = new Set([
-    ...emails.flatMap(({ address }) => searchWords(address)),
-    ...phones.flatMap(({ e164, raw }) => (e164 === null ? searchWords(raw ?? '') : digitsOf(e164))),
+    ...emails.flatMap(({ address }) => toSearchWords(address)),
+    ...phones.flatMap(({ e164, raw }) => (e164 === null ? toSearchWords(raw ?? '') : digitsOf(e164))),
   ])
   return words.size === 0 ? '' : ` ${[...words].join(' ')}`
 }

@@ -39,7 +39,7 @@ export async function listTenants(ctx: ServiceContext, query: TenantQuery): Prom
       table: tenant,
       where,
       keys: tenantSortKeys(sort),
-      prefersOrder: isCommonSearch || (isUnfiltered(wanted) && cursor !== undefined),
+      forceIndexOrder: isCommonSearch || (isUnfiltered(wanted) && cursor !== undefined),
       rows: async (part) =>
         await tx.db
           .select({ ...tenantColumns, figures: figureColumns, sortValues: part.sortValues })

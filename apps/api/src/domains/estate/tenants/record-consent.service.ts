@@ -7,7 +7,7 @@ import {
 } from '../../../platform/context/context.ts'
 import { consentPurposes, consentRecord, suppression } from '../../../platform/db/schema/index.ts'
 import { invalidFields, Problem } from '../../../platform/errors/problem.ts'
-import { defaultCountry } from '../addresses/organization-defaults.ts'
+import { readDefaultCountry } from '../addresses/organization-defaults.ts'
 import { type ConsentOfAddress, type Contact, decisionsIn, readConsent } from './consent.ts'
 import { contactHash, contactKey, parsePhone } from './contacts.ts'
 import { contactsOf, getVisibleTenant, readTenant } from './tenant.ts'
@@ -72,7 +72,7 @@ async function findContact(
   const written =
     input.channel === 'email'
       ? contactKey(input.address)
-      : (parsePhone(input.address, await defaultCountry(tx)) ?? input.address)
+      : (parsePhone(input.address, await readDefaultCountry(tx)) ?? input.address)
   const found = own.some(
     ({ channel, address }) =>
       (channel === 'email') === (input.channel === 'email') && contactKey(address) === written,

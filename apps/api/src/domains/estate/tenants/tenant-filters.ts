@@ -4,7 +4,7 @@ import { property, tenant } from '../../../platform/db/schema/index.ts'
 import { anyOf, type CallerInOrg, tenantsWith, visibleTenants } from '../access/visibility.ts'
 import { isThreatened } from '../exposure/property-figures.ts'
 import { hasTag, isArchived, isTrue, listArchivedProperties, orNone } from '../lists/filters.ts'
-import { findFewIds, searchPatterns } from '../lists/search.ts'
+import { findIdsUpTo, toSearchPatterns } from '../lists/search.ts'
 import type { TenantFilters } from './tenants.schema.ts'
 
 export interface NarrowedTenantFilters extends TenantFilters {
@@ -31,7 +31,7 @@ export async function narrowTenantSearch(
   const taggedIds =
     !filters.tag || filters.tag.includes('none')
       ? null
-      : await findFewIds(tx, 'find_tagged_tenant_ids', filters.tag, fewMax)
+      : await findIdsUpTo(tx, 'find_tagged_tenant_ids', filters.tag, fewMax)
   return {
     ...filters,
     ...(found && { found }),
@@ -41,11 +41,11 @@ export async function narrowTenantSearch(
 }
 
 async function findWords(tx: TransactionContext, q: string | undefined) {
-  const patterns = searchPatterns(q)
+  const patterns = toSearchPatterns(q)
   if (patterns.length === 0) return null
   const readsSomeContacts = tx.actor.access.permissions.has('tenant:contact_read')
   const readsAllContacts = readsSomeContacts && tenantsWith(tx, 'tenant:contact_read') === undefined
-  const find = (lookup: string) => findFewIds(tx, lookup, patterns, fewMax)
+  const find = (lookup: string) => findIdsUpTo(tx, lookup, patterns, fewMax)
   const idsByContact = readsSomeContacts ? await find('find_tenant_ids_with_contacts') : []
   const ids = readsAllContacts ? [] : await find('find_tenant_ids')
   return ids && idsByContact ? { ids, idsByContact } : null
@@ -104,7 +104,7 @@ function matchesSearch(ctx: CallerInOrg, { q, found }: NarrowedTenantFilters): (
     const byContact = and(anyOf(tenant.id, found.idsByContact), mayRead)
     return [or(anyOf(tenant.id, found.ids), byContact)]
   }
-  return searchPatterns(q).map((pattern) =>
+  return toSearchPatterns(q).map((pattern) =>
     or(
       sql`${tenant.searchText} like ${pattern}`,
       sql`${tenant.propertyId} in (select ${property.id} from ${property} where ${property.orgId} = ${ctx.orgId} and ${property.searchText} like ${pattern})`,

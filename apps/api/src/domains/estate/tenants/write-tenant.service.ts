@@ -10,7 +10,7 @@ import { invalidFields, Problem } from '../../../platform/errors/problem.ts'
 import { type ExpectedVersions, requireVersion } from '../../../platform/http/entity-tag.ts'
 import { listChanges } from '../../../platform/ledger/list-changes.ts'
 import { requireOnTenant } from '../access/permissions.ts'
-import { defaultCountry } from '../addresses/organization-defaults.ts'
+import { readDefaultCountry } from '../addresses/organization-defaults.ts'
 import { reuseSealedAssistance, sealAssistance, toPlainAssistance } from './assistance.ts'
 import { readContacts } from './contacts.ts'
 import { changeOccupancies, resolveOccupancies } from './occupancies.ts'
@@ -36,7 +36,7 @@ export async function createTenant(ctx: ServiceContext, input: TenantCreate): Pr
     const standing = place ?? { propertyId: null, portfolioId: null }
     requireOnTenant(tx, 'tenant:create', standing)
     if (assistance) requireOnTenant(tx, 'tenant:sensitive_read', standing)
-    const contacts = readContacts({ emails, phones, emergencyContact }, await defaultCountry(tx), {
+    const contacts = readContacts({ emails, phones, emergencyContact }, await readDefaultCountry(tx), {
       emails: [],
       phones: [],
     })
@@ -123,7 +123,7 @@ async function writePatch(tx: TransactionContext, before: TenantRow, patch: Tena
   const { unitWords, ...stored } = await readStored(tx, before.id)
   const given = {
     ...fields,
-    ...readContacts({ emails, phones, emergencyContact }, await defaultCountry(tx), before),
+    ...readContacts({ emails, phones, emergencyContact }, await readDefaultCountry(tx), before),
     ...(assistance !== undefined && {
       assistance: reuseSealedAssistance(
         tx.gateways.tenantSecrets,

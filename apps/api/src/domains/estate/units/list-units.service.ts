@@ -54,7 +54,7 @@ export async function listUnits(ctx: ServiceContext, query: UnitQuery): Promise<
       table: unit,
       where,
       keys: unitSortKeys(sort),
-      prefersOrder: isUnfiltered(wanted) && cursor !== undefined,
+      forceIndexOrder: isUnfiltered(wanted) && cursor !== undefined,
       rows: async (part) =>
         await tx.db
           .select({ ...unitColumns, figures: figureColumns, sortValues: part.sortValues })

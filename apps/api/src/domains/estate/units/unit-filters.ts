@@ -4,7 +4,7 @@ import { unit } from '../../../platform/db/schema/index.ts'
 import { anyOf, visibleUnits } from '../access/visibility.ts'
 import { isThreatened } from '../exposure/property-figures.ts'
 import { hasTag, isArchived, isTrue, listArchivedProperties, orNone } from '../lists/filters.ts'
-import { findFewIds, searchPatterns } from '../lists/search.ts'
+import { findIdsUpTo, toSearchPatterns } from '../lists/search.ts'
 import type { UnitFilters } from './units.schema.ts'
 
 /** `ids` holds every unit with the words of the search, `taggedIds` every unit with one of the tags, where they are few. */
@@ -21,12 +21,12 @@ export async function narrowUnitSearch(
   tx: TransactionContext,
   filters: UnitFilters,
 ): Promise<NarrowedUnitFilters> {
-  const patterns = searchPatterns(filters.q)
-  const ids = patterns.length === 0 ? null : await findFewIds(tx, 'find_unit_ids', patterns, fewMax)
+  const patterns = toSearchPatterns(filters.q)
+  const ids = patterns.length === 0 ? null : await findIdsUpTo(tx, 'find_unit_ids', patterns, fewMax)
   const taggedIds =
     !filters.tag || filters.tag.includes('none')
       ? null
-      : await findFewIds(tx, 'find_tagged_unit_ids', filters.tag, fewMax)
+      : await findIdsUpTo(tx, 'find_tagged_unit_ids', filters.tag, fewMax)
   return {
     ...filters,
     ...(ids && { ids }),
@@ -67,7 +67,7 @@ export function unitConditions(
 
 /** For each word, the unit or its property has it. */
 const matchesEachWord = (q: string | undefined) =>
-  searchPatterns(q).map(
+  toSearchPatterns(q).map(
     (pattern) =>
       sql`(${unit.searchText} like ${pattern} or ${unit.propertyId} in (select id from find_property_ids(${sql.param([pattern])}::text[], 2147483647) id))`,
   )

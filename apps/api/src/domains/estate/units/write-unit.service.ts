@@ -13,7 +13,7 @@ import { recordEvent } from '../../../platform/ledger/record-event.ts'
 import { cutText } from '../../../platform/text/cut-text.ts'
 import { requireOnUnit } from '../access/permissions.ts'
 import { visibleProperties } from '../access/visibility.ts'
-import { defaultCountry } from '../addresses/organization-defaults.ts'
+import { readDefaultCountry } from '../addresses/organization-defaults.ts'
 import { readPoint, requireValidAddress } from '../addresses/validate-address.ts'
 import { toUnitInsert } from './to-unit-insert.ts'
 import {
@@ -234,7 +234,7 @@ async function toUnitAddress(
   pointer: string,
 ): Promise<UnitAddress> {
   const given = Object.fromEntries(Object.entries(parts).filter(([, value]) => value !== undefined))
-  const address = requireValidAddress(given, await defaultCountry(tx), pointer)
+  const address = requireValidAddress(given, await readDefaultCountry(tx), pointer)
   const point = readPoint({ lat, lon }, pointer)
   return { ...address, lat: point?.lat ?? null, lon: point?.lon ?? null }
 }

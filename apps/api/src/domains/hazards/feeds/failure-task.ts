@@ -41,7 +41,7 @@ export async function recordFailure(
   const latest = await findLatestRun(tx, row.id)
   if (latest?.status === 'queued' || latest?.status === 'running') return
   const error = toTaskError(failure, now)
-  const willTry = failure.isPassing && state.status !== 'disabled'
+  const willTry = failure.isTemporary && state.status !== 'disabled'
   const message = willTry ? describeWait(failure, nextRunAt, now) : failure.message
   const isOpen = latest !== null && (latest.status === 'waiting' || latest.status === 'failed')
   const isFirst = row.lastError === null

@@ -11,7 +11,7 @@ import type { TestOrg, TestPerson } from '../../../testing/factories.ts'
 import { type FeedHost, startFeedHost } from '../../../testing/feed-host.ts'
 import { claimDueFeed, releaseAbandonedFeeds } from './claim-feed.ts'
 import { syncSubscriptions } from './sync-subscriptions.ts'
-import { breakerFailures } from './feed-schedule.ts'
+import { circuitBreakerThreshold } from './feed-schedule.ts'
 import { startFeedScheduler } from './feed-scheduler.ts'
 import { purgeFeedPayloads } from './purge-feed-payloads.ts'
 import { registerSourceRuns } from './source-run-task.ts'
@@ -204,7 +204,7 @@ it('is asked no sooner for newcomers once it failed too often, however short the
   await addSource(test, analyst)
   await scheduler.run()
   status(503, { 'Retry-After': '2' })
-  for (let failures = 1; failures < breakerFailures; failures += 1) await scheduler.runNext()
+  for (let failures = 1; failures < circuitBreakerThreshold; failures += 1) await scheduler.runNext()
   const join = async () => {
     await addSource(test, await (await test.mintOrg()).member('org_admin'))
     const [row] = await test.db.select().from(feed)
@@ -214,7 +214,7 @@ it('is asked no sooner for newcomers once it failed too often, however short the
   expect(still.nextRunAt).toEqual(still.breakerUntil)
   await scheduler.runNext()
   const [broken] = await test.db.select().from(feed)
-  expect(broken).toMatchObject({ consecutiveFailures: breakerFailures })
+  expect(broken).toMatchObject({ consecutiveFailures: circuitBreakerThreshold })
   expect((await join()).nextRunAt).toEqual(broken!.nextRunAt)
 })
 

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
-import { nextPauseMs } from './feed-schedule.ts'
+import { nextDelayMs } from './feed-schedule.ts'
 
 const pace = { everySeconds: 60, jitterPercent: 10, failures: 0, retryAfterMs: null }
 
 it('keeps its pace after a good answer, at most a tenth slower', () => {
-  expect(nextPauseMs(pace, 0)).toBe(60_000)
-  expect(nextPauseMs(pace, 1)).toBe(66_000)
+  expect(nextDelayMs(pace, 0)).toBe(60_000)
+  expect(nextDelayMs(pace, 1)).toBe(66_000)
 })
 
 it.each([
@@ -16,10 +16,10 @@ it.each([
   [5, 300_000],
   [40, 300_000],
 ])('waits longer after %i failures in a row', (failures, expected) => {
-  expect(nextPauseMs({ ...pace, failures }, 0)).toBe(expected)
+  expect(nextDelayMs({ ...pace, failures }, 0)).toBe(expected)
 })
 
 it('never asks before the host said', () => {
-  expect(nextPauseMs({ ...pace, failures: 1, retryAfterMs: 120_000 }, 0)).toBe(120_000)
-  expect(nextPauseMs({ ...pace, failures: 5, retryAfterMs: 10_000 }, 0)).toBe(300_000)
+  expect(nextDelayMs({ ...pace, failures: 1, retryAfterMs: 120_000 }, 0)).toBe(120_000)
+  expect(nextDelayMs({ ...pace, failures: 5, retryAfterMs: 10_000 }, 0)).toBe(300_000)
 })

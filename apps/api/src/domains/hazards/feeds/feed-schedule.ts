@@ -1,29 +1,29 @@
 const firstRetryMs = 32_000
-const longestRetryMs = 5 * 60_000
-/** After so many failures in a row a feed is left alone for a while. */
-export const breakerFailures = 5
+const retryMsMax = 5 * 60_000
+/** The circuit breaker opens after this many consecutive failures. */
+export const circuitBreakerThreshold = 5
 
-export interface RunEnd {
+export interface RunOutcome {
   everySeconds: number
   jitterPercent: number
-  /** Failures in a row, this one included; 0 after a good answer. */
+  /** Consecutive failures including this run; 0 after a success. */
   failures: number
-  /** How long the host asked to be left alone. */
+  /** From the `Retry-After` header; null without one. */
   retryAfterMs: number | null
 }
 
 /**
- * How long until a feed is asked again: its own pace after a good answer, doubling pauses after failures, five minutes
- * from the fifth on, and never before the host said. Jitter only ever adds, so no pace is faster than asked for.
+ * How long until a feed is fetched again: its interval after a success, a doubling delay after failures, five minutes
+ * from the fifth on, and never less than the host's `Retry-After`. Jitter only lengthens the delay.
  */
-export function nextPauseMs(
-  { everySeconds, jitterPercent, failures, retryAfterMs }: RunEnd,
+export function nextDelayMs(
+  { everySeconds, jitterPercent, failures, retryAfterMs }: RunOutcome,
   random = Math.random(),
 ) {
   const jitter = 1 + (jitterPercent / 100) * random
-  const own = failures === 0 ? everySeconds * 1000 : retryMs(failures)
-  return Math.round(Math.max(own, retryAfterMs ?? 0) * jitter)
+  const baseMs = failures === 0 ? everySeconds * 1000 : retryMs(failures)
+  return Math.round(Math.max(baseMs, retryAfterMs ?? 0) * jitter)
 }
 
 const retryMs = (failures: number) =>
-  failures >= breakerFailures ? longestRetryMs : Math.min(longestRetryMs, firstRetryMs * 2 ** (failures - 1))
+  failures >= circuitBreakerThreshold ? retryMsMax : Math.min(retryMsMax, firstRetryMs * 2 ** (failures - 1))

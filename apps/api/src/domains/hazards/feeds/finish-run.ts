@@ -4,7 +4,7 @@ import { newId } from '../../../platform/db/new-id.ts'
 import type { FeedRow } from './claim-feed.ts'
 import type { FeedFailure } from '../fetch/feed-failure.ts'
 import type { FeedRunnerDeps, FeedRunResult } from './feed-runner.ts'
-import { breakerFailures, nextPauseMs } from './feed-schedule.ts'
+import { circuitBreakerThreshold, nextDelayMs } from './feed-schedule.ts'
 import type { FullReading } from './read-feed.ts'
 import { updateSourcesAfterRun } from './update-sources-after-run.ts'
 import { percentile } from './source-health.ts'
@@ -140,14 +140,14 @@ function closedUntil(
   { endedAt, nextRunAt }: { endedAt: Date; nextRunAt: Date },
 ): Date | null {
   if (retryAfterMs !== null) return new Date(endedAt.getTime() + retryAfterMs)
-  return failures >= breakerFailures ? nextRunAt : null
+  return failures >= circuitBreakerThreshold ? nextRunAt : null
 }
 
 /** The source with the shortest interval decides. */
 function planNext({ subscribers, endedAt }: Run, outcome: { failures: number; retryAfterMs: number | null }) {
   const everySeconds = subscribers.reduce((least, one) => Math.min(least, one.everySeconds), slowestSeconds)
   const jitterPercent = subscribers[0]?.jitterPercent ?? 10
-  return new Date(endedAt.getTime() + nextPauseMs({ everySeconds, jitterPercent, ...outcome }))
+  return new Date(endedAt.getTime() + nextDelayMs({ everySeconds, jitterPercent, ...outcome }))
 }
 
 /** Somebody may have requested another fetch during this one. */

@@ -1,5 +1,5 @@
 import type { feed, source } from '../../../platform/db/schema/index.ts'
-import { breakerFailures } from './feed-schedule.ts'
+import { circuitBreakerThreshold } from './feed-schedule.ts'
 
 type SourceRow = typeof source.$inferSelect
 type SourceFeed = Pick<
@@ -63,7 +63,7 @@ export function evaluateSource(row: SourceRow, feeds: readonly SourceFeed[], now
     return { status: 'disabled', reason: worst.lastError.detail, unmonitoredSince: since, lastError }
   }
   const isSilent = now.getTime() - watchedUntil.getTime() > row.staleAfterSeconds * 1000
-  if (failures >= breakerFailures || (isSilent && failures > 0)) {
+  if (failures >= circuitBreakerThreshold || (isSilent && failures > 0)) {
     return { status: 'failing', reason: worst.lastError?.detail ?? null, unmonitoredSince: since, lastError }
   }
   const made = feeds.flatMap(({ madeAt }) => madeAt ?? [])

@@ -48,10 +48,10 @@ const describeOff = ({ status, statusReason }: typeof source.$inferSelect) =>
   status === 'paused' ? 'It is paused. Resume it first.' : (statusReason ?? 'It is turned off.')
 
 async function fail(run: TaskRun, failure: FeedFailure, nextRunAt: Date): Promise<never> {
-  const message = failure.isPassing ? describeWait(failure, nextRunAt, new Date()) : failure.message
+  const message = failure.isTemporary ? describeWait(failure, nextRunAt, new Date()) : failure.message
   await run.report({ done: 0, total: null, unit: 'items', stage: 'fetch', message })
   throw new TaskFailure(failure.code, failure.title, failure.message, {
-    retry: failure.isPassing ? 'automatic' : 'manual',
+    retry: failure.isTemporary ? 'automatic' : 'manual',
     retryAt: nextRunAt,
   })
 }

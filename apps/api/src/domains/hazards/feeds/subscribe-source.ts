@@ -7,7 +7,7 @@ import { enqueueTask } from '../../../platform/jobs/enqueue-task.ts'
 import { newId } from '../../../platform/db/new-id.ts'
 import { signalDueFeed } from './due-signal.ts'
 import { type FeedAccess, secretOwner } from '../fetch/feed-access.ts'
-import { breakerFailures } from './feed-schedule.ts'
+import { circuitBreakerThreshold } from './feed-schedule.ts'
 import { needsSecret } from '../fetch/fetch-feed.ts'
 import { coverPlaces, listPlaces, type Places } from './coverage.ts'
 
@@ -104,7 +104,7 @@ async function refetchFeed(db: Transaction, ids: string[]) {
     .set({
       etag: null,
       lastModified: null,
-      nextRunAt: sql`case when ${feed.consecutiveFailures} >= ${breakerFailures} then ${feed.nextRunAt}
+      nextRunAt: sql`case when ${feed.consecutiveFailures} >= ${circuitBreakerThreshold} then ${feed.nextRunAt}
         else greatest(now(), ${feed.breakerUntil}) end`,
     })
     .where(inArray(feed.id, ids))

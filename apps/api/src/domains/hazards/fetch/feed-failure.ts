@@ -67,7 +67,7 @@ export class FeedFailure extends Error {
   }
 
   /** Whether a retry can help without anybody changing something. */
-  get isPassing() {
+  get isTemporary() {
     return this.kind !== 'refused' && this.kind !== 'not_allowed'
   }
 }

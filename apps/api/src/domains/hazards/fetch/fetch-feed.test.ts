@@ -76,9 +76,9 @@ it('asks only for what changed, and takes 304 as an answer', async () => {
 it.each([
   [429, { 'Retry-After': '120' }, { kind: 'busy', retryAfterMs: 120_000, code: 'rate-limited' }],
   [503, { 'Retry-After': '64' }, { kind: 'busy', retryAfterMs: 64_000 }],
-  [503, {}, { kind: 'answered', retryAfterMs: null, isPassing: true }],
-  [401, {}, { kind: 'refused', isPassing: false }],
-  [403, {}, { kind: 'answered', isPassing: true }],
+  [503, {}, { kind: 'answered', retryAfterMs: null, isTemporary: true }],
+  [401, {}, { kind: 'refused', isTemporary: false }],
+  [403, {}, { kind: 'answered', isTemporary: true }],
 ] as const)('says plainly that the host answered %i', async (status, headers, expected) => {
   host.answer((_request, response) => void response.writeHead(status, headers).end('<html>'))
   const failure = await failureOf(fetcher.fetch(request))
@@ -178,7 +178,7 @@ it.each([
 ])('does not follow a redirect to %s', async (location, why) => {
   host.answer((_request, response) => void response.writeHead(302, { Location: location }).end())
   const failure = await failureOf(fetcher.fetch(request))
-  expect(failure).toMatchObject({ kind: 'not_allowed', isPassing: false })
+  expect(failure).toMatchObject({ kind: 'not_allowed', isTemporary: false })
   expect(failure.message).toContain(why)
   expect(host.requests).toHaveLength(1)
 })

@@ -2,7 +2,7 @@ import { and, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { ServiceContext, TransactionContext } from '../../../platform/context/context.ts'
 import { property, source, threat, threatImpact } from '../../../platform/db/schema/index.ts'
 import type { SortKey } from '../../../platform/http/keyset.ts'
-import { anyOf, searchPatterns, touching, visibleThreats } from '../../estate/index.ts'
+import { anyOf, toSearchPatterns, touching, visibleThreats } from '../../estate/index.ts'
 import { impactsAt, maxRiskOf, triageOf } from './find-reach.ts'
 import type {
   threatFacets,
@@ -58,7 +58,7 @@ export const startedAt = sql<Date>`coalesce(${threat.onsetAt}, ${threat.effectiv
 const endedBy = sql`coalesce(${threat.closedAt}, ${threat.endsAt}, ${threat.expiresAt}, 'infinity'::timestamptz)`
 
 const words = (q: string | undefined) =>
-  q === undefined ? [] : searchPatterns(q).map((pattern) => sql`${threat.searchText} like ${pattern}`)
+  q === undefined ? [] : toSearchPatterns(q).map((pattern) => sql`${threat.searchText} like ${pattern}`)
 
 const ofPortfolios = ({ orgId }: CallerInOrg, ids: readonly string[]) =>
   sql`${threatImpact.propertyId} in (select ${property.id} from ${property} where ${eq(property.orgId, orgId)} and ${anyOf(property.portfolioId, ids)})`
@@ -107,7 +107,7 @@ export async function narrowThreatSearch(
   tx: TransactionContext,
   filters: ThreatFilters,
 ): Promise<NarrowedThreatFilters> {
-  const patterns = filters.q === undefined ? [] : searchPatterns(filters.q)
+  const patterns = filters.q === undefined ? [] : toSearchPatterns(filters.q)
   if (patterns.length === 0) return filters
   const ids = await findThreatIds(tx, patterns, fewMax + 1)
   return ids.length > fewMax ? filters : { ...filters, ids }

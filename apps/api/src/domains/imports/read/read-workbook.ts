@@ -9,7 +9,7 @@ import type { WorkbookMessage, WorkbookRequest } from './workbook-worker.ts'
 
 /** A hostile workbook can exhaust only its own thread. */
 const limits = { maxOldGenerationSizeMb: 768, maxYoungGenerationSizeMb: 64, stackSizeMb: 4 }
-const silenceMaxMs = 60_000
+const responseTimeoutMs = 60_000
 
 interface Workbook {
   sheets: string[]
@@ -30,7 +30,7 @@ export async function openWorkbook(content: Buffer, sheet?: string): Promise<Wor
     workerData: request,
     resourceLimits: limits,
   })
-  const messages = listen(worker)
+  const messages = receiveMessages(worker)
   try {
     const first = await messages.next()
     if ('failure' in first) throw unreadable(first.failure)
@@ -50,16 +50,19 @@ export async function openWorkbook(content: Buffer, sheet?: string): Promise<Wor
   }
 }
 
-async function* readRows(worker: Worker, messages: ReturnType<typeof listen>): AsyncGenerator<SheetRow[]> {
-  let nextN = 1
+async function* readRows(
+  worker: Worker,
+  messages: ReturnType<typeof receiveMessages>,
+): AsyncGenerator<SheetRow[]> {
+  let nextRowNumber = 1
   try {
     for (;;) {
       const message = await messages.next()
       if ('failure' in message) throw unreadable(message.failure)
       if ('end' in message) return
       if (!('rows' in message)) continue
-      const rows = fillGaps(message.rows, nextN)
-      nextN = (message.rows.at(-1)?.n ?? nextN - 1) + 1
+      const rows = fillGaps(message.rows, nextRowNumber)
+      nextRowNumber = (message.rows.at(-1)?.n ?? nextRowNumber - 1) + 1
       yield rows
       worker.postMessage('more')
     }
@@ -68,10 +71,10 @@ async function* readRows(worker: Worker, messages: ReturnType<typeof listen>): A
   }
 }
 
-/** Workbooks omit empty lines, but people count them. */
-function fillGaps(rows: SheetRow[], firstN: number): SheetRow[] {
+/** Workbooks omit empty rows, but row numbers count them. */
+function fillGaps(rows: SheetRow[], firstRowNumber: number): SheetRow[] {
   const filled: SheetRow[] = []
-  let n = firstN
+  let n = firstRowNumber
   for (const row of rows) {
     for (; n < row.n && filled.length < rows.length + 1000; n += 1) filled.push({ n, cells: [] })
     filled.push(row)
@@ -80,7 +83,7 @@ function fillGaps(rows: SheetRow[], firstN: number): SheetRow[] {
   return filled
 }
 
-function listen(worker: Worker) {
+function receiveMessages(worker: Worker) {
   const queue: WorkbookMessage[] = []
   let wake: (() => void) | null = null
   const add = (message: WorkbookMessage) => {
@@ -94,7 +97,7 @@ function listen(worker: Worker) {
     async next(): Promise<WorkbookMessage> {
       if (queue.length === 0) {
         await new Promise<void>((resolve) => {
-          const timer = setTimeout(() => add({ failure: 'the reader took too long' }), silenceMaxMs)
+          const timer = setTimeout(() => add({ failure: 'the reader took too long' }), responseTimeoutMs)
           wake = () => {
             clearTimeout(timer)
             resolve()
@@ -139,8 +142,8 @@ async function listEntries(zip: ZipFile, archiveBytes: number): Promise<Entry[]>
   for await (const entry of zip.eachEntry()) {
     inflated += entry.uncompressedSize
     if (entry.isEncrypted()) throw encrypted()
-    if (inflated > importLimits.inflatedBytes) throw tooMuch(inflated)
-    if (inflated > inflatedMax(archiveBytes)) throw tooDense(inflated / archiveBytes)
+    if (inflated > importLimits.inflatedBytes) throw tooLarge(inflated)
+    if (inflated > inflatedMax(archiveBytes)) throw ratioTooHigh(inflated / archiveBytes)
     if (entries.length >= importLimits.archiveEntries) throw tooManyParts()
     entries.push(entry)
   }
@@ -177,13 +180,13 @@ function notAWorkbook(names: ReadonlySet<string>) {
   return new FileProblem('file_type', `This is ${kind}, not an Excel workbook (.xlsx). ${advice}`)
 }
 
-const tooMuch = (bytes: number) =>
+const tooLarge = (bytes: number) =>
   new FileProblem(
     'file_too_large',
     `The workbook unpacks to ${Math.ceil(bytes / megabyte).toLocaleString('en-US')} MB; at most 200 MB are read. Save the one sheet you need as CSV.`,
   )
 
-const tooDense = (ratio: number) =>
+const ratioTooHigh = (ratio: number) =>
   new FileProblem(
     'file_too_large',
     `The workbook unpacks to ${Math.ceil(ratio).toLocaleString('en-US')} times its size; at most ${importLimits.inflationRatio} times is read. Save the one sheet you need as CSV.`,

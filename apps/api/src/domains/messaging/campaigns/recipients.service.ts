@@ -10,7 +10,7 @@ import { notFound, Problem } from '../../../platform/errors/problem.ts'
 import { listByKeyset } from '../../../platform/http/keyset.ts'
 import type { Page } from '../../../platform/http/page.ts'
 import { recordEvent } from '../../../platform/ledger/record-event.ts'
-import { maskEmail, searchPatterns } from '../../estate/index.ts'
+import { maskEmail, toSearchPatterns } from '../../estate/index.ts'
 import { moveMessages } from '../delivery/message-states.ts'
 import { campaignMails } from './campaign-mails.ts'
 import { changeCampaign, getCampaignRow } from './campaign-row.ts'
@@ -62,7 +62,7 @@ export async function listRecipients(
 }
 
 function conditions(tx: TransactionContext, campaignId: string, { state, skipReason, q }: RecipientQuery) {
-  const patterns = q === undefined ? [] : searchPatterns(q)
+  const patterns = q === undefined ? [] : toSearchPatterns(q)
   return [
     eq(welcomeRecipient.orgId, tx.orgId),
     eq(welcomeRecipient.campaignId, campaignId),

@@ -7,7 +7,7 @@ import { decideOutcome, type RetryRules } from './delivery-stream.ts'
 
 const failure = (answer: string | null, command: string, more: { isInDoubt?: boolean; code?: string } = {}) =>
   new MailFailure('No.', {
-    isPassing: answer === null || answer.startsWith('4'),
+    isTemporary: answer === null || answer.startsWith('4'),
     isInDoubt: more.isInDoubt ?? false,
     answer,
     cause: { command, code: more.code },

@@ -18,13 +18,13 @@ const commandsAboutUs = new Set(['CONN', 'EHLO', 'HELO', 'LHLO', 'STARTTLS', 'AU
 export function classifyMailFailure(error: unknown): SubmitFailure {
   // An error of our own may have happened after the message left.
   if (!(error instanceof MailFailure) || error.isInDoubt) return 'unknown'
-  const { answer, isPassing } = error
-  if (answer === null) return isPassing ? 'unavailable' : 'rejected'
+  const { answer, isTemporary } = error
+  if (answer === null) return isTemporary ? 'unavailable' : 'rejected'
   const { command, code } = (error.cause ?? {}) as { command?: string; code?: string }
   if (answer.startsWith('421') || commandsAboutUs.has(command ?? '') || code === 'EAUTH') {
-    return isPassing ? 'unavailable' : 'sender_rejected'
+    return isTemporary ? 'unavailable' : 'sender_rejected'
   }
-  if (isPassing) return 'deferred'
+  if (isTemporary) return 'deferred'
   return isAboutAddress(answer) ? 'bad_address' : 'rejected'
 }
 
@@ -65,7 +65,7 @@ export async function sendFromTask(
     await mailer.send(mail)
   } catch (error) {
     if (!(error instanceof MailFailure)) throw error
-    const retry = error.isPassing && (repeatsInDoubt || !error.isInDoubt) ? 'automatic' : 'manual'
+    const retry = error.isTemporary && (repeatsInDoubt || !error.isInDoubt) ? 'automatic' : 'manual'
     throw new TaskFailure('mail-not-sent', title, error.message, { retry, cause: error })
   }
 }

@@ -89,7 +89,7 @@ const statesOf = async ({ id }: TestPerson) =>
   ).map(({ state }) => state)
 
 const failing = (failure: Partial<ConstructorParameters<typeof MailFailure>[1]>) => {
-  const fail = () => Promise.reject(new MailFailure('No', { isPassing: false, cause: null, ...failure }))
+  const fail = () => Promise.reject(new MailFailure('No', { isTemporary: false, cause: null, ...failure }))
   const mail = { send: fail, openPool: () => ({ send: fail, close() {} }) }
   return { ...calls.deps, gateways: { ...calls.deps.gateways, mail } }
 }
@@ -236,7 +236,7 @@ describe('a mail that does not leave', () => {
   it('is tried again when the mail server may take it later', async () => {
     const person = await listener()
     await warn()
-    await send(now, failing({ isPassing: true }))
+    await send(now, failing({ isTemporary: true }))
     expect(await statesOf(person)).toEqual(['waiting'])
     await send(new Date(Date.now() + 30_000))
     expect(mailTo(person)).toEqual([])
@@ -270,7 +270,7 @@ describe('a mail that does not leave', () => {
     const [refused, doubtful] = [await listener(), await listener()]
     await warn()
     const refusing = failing({})
-    const doubting = failing({ isPassing: true, isInDoubt: true })
+    const doubting = failing({ isTemporary: true, isInDoubt: true })
     const mail = {
       ...refusing.gateways.mail,
       send: (one: { to: string }) =>

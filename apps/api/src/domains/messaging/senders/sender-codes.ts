@@ -86,7 +86,7 @@ export async function deliverCode(ctx: ServiceContext, id: string): Promise<void
     await dropCode(ctx, row)
     throw new Problem(
       'upstream-failed',
-      error.isPassing
+      error.isTemporary
         ? 'The mail server did not take the mail with the code. Send it again in a minute.'
         : `The mail server refused to deliver to ${row.fromEmail}. Check the address.`,
       { cause: error },

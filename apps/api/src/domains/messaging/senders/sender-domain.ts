@@ -8,15 +8,15 @@ import { senderKeyOwner } from '../../../platform/email/sender-access.ts'
 import { invalidFields } from '../../estate/index.ts'
 
 const freeDomains: ReadonlySet<string> = new Set(freeEmailDomains)
-/** Leaves room for the longest label that is put in front. */
-const lengthMax = 200
+/** Leaves room for the longest prefix of the DNS records. */
+const domainLengthMax = 200
 const label = /^(?!-)[a-z0-9-]{1,63}(?<!-)$/
 /** Names that are local to a machine or network (RFC 6761, 6762, 8375). */
-const privateName = /(?:^|\.)(?:localhost|local|internal|intranet|lan|home|corp|invalid|onion|arpa)$/
+const specialUseDomain = /(?:^|\.)(?:localhost|local|internal|intranet|lan|home|corp|invalid|onion|arpa)$/
 
 /**
  * The domain of an address that email can be sent from.
- * @throws Problem `validation-failed` for a domain that isn't public, and for providers of free mailboxes
+ * @throws Problem `validation-failed` if the domain isn't public or belongs to a free email provider
  */
 export function requireMailDomain(email: string): string {
   const domain = domainOf(email)
@@ -24,17 +24,17 @@ export function requireMailDomain(email: string): string {
   const isPublic =
     found.isIp !== true &&
     found.domain !== null &&
-    domain.length <= lengthMax &&
+    domain.length <= domainLengthMax &&
     domain.split('.').every((part) => label.test(part)) &&
-    !privateName.test(domain)
+    !specialUseDomain.test(domain)
   if (!isPublic) {
-    throw reject(
+    throw notAllowed(
       email,
       `“${domain}” is no domain that mail can come from. Use an address of your own domain.`,
     )
   }
   if (freeDomains.has(domain) || freeDomains.has(found.domain!)) {
-    throw reject(
+    throw notAllowed(
       email,
       `${found.domain} is a provider of free mailboxes and tells everybody to refuse mail that others send in its name. Use an address of your own domain; this one can be where replies go.`,
     )
@@ -46,12 +46,12 @@ export function requireMailDomain(email: string): string {
 export const registrableDomain = (domain: string) =>
   parse(domain, { allowPrivateDomains: true }).domain ?? domain
 
-const reject = (value: string, message: string) =>
+const notAllowed = (value: string, message: string) =>
   invalidFields({ pointer: '/fromEmail', code: 'not_allowed', message, value })
 
 /**
- * What a sender's domain is verified with: a key that signs its email, under its own selector so that an old and a new key
- * can be published side by side, and a text that only the owner can publish. Slow, so create it before a transaction.
+ * Creates what verifies a sender's domain: a DKIM key with its own selector, so that an old and a new key can be
+ * published side by side, and an ownership token for the owner to publish in DNS. Slow; call it before opening a transaction.
  */
 export async function createSenderKeys(ctx: Pick<ServiceContext, 'orgId' | 'gateways'>, id: string) {
   const privateKey = await createDkimKey()

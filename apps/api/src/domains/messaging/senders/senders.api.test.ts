@@ -181,7 +181,7 @@ describe('an address', () => {
 
   it('stays without a code where the mail server refuses it, and that counts against nobody', async () => {
     const send = () =>
-      Promise.reject(new MailFailure('Refused', { isPassing: false, cause: new Error('550 no such user') }))
+      Promise.reject(new MailFailure('Refused', { isTemporary: false, cause: new Error('550 no such user') }))
     const catcher = test.deps.gateways.mail
     test.deps.gateways.mail = { send, openPool: () => ({ send, close() {} }) }
     try {

@@ -32,9 +32,9 @@ registerTaskHandler('identity_sync', async ({ ctx, task }) => {
     await sync(ctx, String(task.input.userId))
   } catch (error) {
     if (!(error instanceof Problem)) throw error
-    const isPassing = error.code === 'unavailable'
+    const isTemporary = error.code === 'unavailable'
     throw new TaskFailure('identity-not-synced', 'The sign-in service could not be told', error.message, {
-      retry: isPassing ? 'automatic' : 'manual',
+      retry: isTemporary ? 'automatic' : 'manual',
       cause: error,
     })
   }

@@ -420,7 +420,7 @@ describe('asking for a new invitation', () => {
     await expire(id)
     await ask(token)
     const [queued] = await tasks()
-    const send = () => Promise.reject(new MailFailure('Busy', { isPassing: true, cause: new Error('421') }))
+    const send = () => Promise.reject(new MailFailure('Busy', { isTemporary: true, cause: new Error('421') }))
     const busy = { send, openPool: () => ({ send, close() {} }) }
     expect(await work(queued!.id, busy)).toMatchObject({ status: 'waiting' })
     await test.db.update(task).set({ scheduledFor: null }).where(eq(task.id, queued!.id))

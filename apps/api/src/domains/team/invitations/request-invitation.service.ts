@@ -98,7 +98,7 @@ async function mailRequest({ ctx, task }: TaskRun) {
   } catch (error) {
     if (!(error instanceof MailFailure)) throw error
     throw new TaskFailure('mail-not-sent', 'The mail could not be sent', error.message, {
-      retry: error.isPassing ? 'automatic' : 'manual',
+      retry: error.isTemporary ? 'automatic' : 'manual',
       cause: error,
     })
   }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { systemAccess } from '../../../platform/access/system-actor.ts'
 import { createDescopeIdentity } from '../../../platform/identity/descope-identity.ts'
 import { invitation, ledgerEvent, membership, org, outbox, role } from '../../../platform/db/schema/index.ts'
-import { createOfflineContext } from '../../../commands/offline-context.ts'
+import { createCommandContext } from '../../../commands/command-context.ts'
 import { createTestApp, type TestApp } from '../../../testing/app.ts'
 import { startManagementApi } from '../../../testing/management-api.ts'
 import { changeOrganization, getOrganization, listOrganizations } from './organizations.ts'
@@ -35,7 +35,7 @@ const config = {
 }
 
 const contextOf = (orgId: string) =>
-  createOfflineContext({
+  createCommandContext({
     db: test.db,
     config,
     orgId,

@@ -12,7 +12,7 @@ import { toByteStream } from './to-byte-stream.ts'
 
 const file = z.string().openapi({ format: 'binary' })
 
-const describeExport = <
+const defineExportRoute = <
   const Noun extends ExportKind['noun'],
   Row extends { id: string },
   Query extends ExportQuery,
@@ -42,7 +42,7 @@ const describeExport = <
     },
   })
 
-async function answer<Row extends { id: string }, Query extends ExportQuery>(
+async function sendExport<Row extends { id: string }, Query extends ExportQuery>(
   c: Context<AppEnv>,
   kind: ExportKind<Row, Query>,
   query: Query,
@@ -57,20 +57,20 @@ async function answer<Row extends { id: string }, Query extends ExportQuery>(
   })
 }
 
-/** Stands before the modules whose `/{id}` would take “export” for an id. */
+/** Must be mounted before the modules whose `/{id}` would match “export”. */
 export function exportsRoutes() {
   const router = createRouter()
-  router.openapi(describeExport('portfolio', 'exportPortfolios', portfolioExport), async (c) =>
-    answer(c, portfolioExport, c.req.valid('query') as never),
+  router.openapi(defineExportRoute('portfolio', 'exportPortfolios', portfolioExport), async (c) =>
+    sendExport(c, portfolioExport, c.req.valid('query') as never),
   )
-  router.openapi(describeExport('property', 'exportProperties', propertyExport), async (c) =>
-    answer(c, propertyExport, c.req.valid('query') as never),
+  router.openapi(defineExportRoute('property', 'exportProperties', propertyExport), async (c) =>
+    sendExport(c, propertyExport, c.req.valid('query') as never),
   )
-  router.openapi(describeExport('unit', 'exportUnits', unitExport), async (c) =>
-    answer(c, unitExport, c.req.valid('query') as never),
+  router.openapi(defineExportRoute('unit', 'exportUnits', unitExport), async (c) =>
+    sendExport(c, unitExport, c.req.valid('query') as never),
   )
-  router.openapi(describeExport('tenant', 'exportTenants', tenantExport), async (c) =>
-    answer(c, tenantExport, c.req.valid('query') as never),
+  router.openapi(defineExportRoute('tenant', 'exportTenants', tenantExport), async (c) =>
+    sendExport(c, tenantExport, c.req.valid('query') as never),
   )
   return router
 }

@@ -14,8 +14,8 @@ import {
   addressColumns,
   anyOf,
   formatAddress,
-  searchPatterns,
-  searchWords,
+  toSearchPatterns,
+  toSearchWords,
   tenantsWith,
   visiblePortfolios,
   visibleProperties,
@@ -46,11 +46,11 @@ async function candidates(tx: TransactionContext, kind: Kind, q: string): Promis
     kind === 'tenant' &&
     tx.actor.access.permissions.has('tenant:contact_read') &&
     tenantsWith(tx, 'tenant:contact_read') === undefined
-  const phrase = searchWords(q)
+  const phrase = toSearchWords(q)
     .map((word) => ` ${word}`)
     .join('')
   const { rows } = await tx.db.execute<{ id: string }>(
-    sql`select id from search_ids(${kind}, ${sql.param(searchPatterns(q))}::text[], ${phrase}, ${q}, ${readsContacts}, ${candidatesMax}) id`,
+    sql`select id from search_ids(${kind}, ${sql.param(toSearchPatterns(q))}::text[], ${phrase}, ${q}, ${readsContacts}, ${candidatesMax}) id`,
   )
   return and(
     eq(table.orgId, tx.orgId),
@@ -67,13 +67,13 @@ const isLive = (kind: Kind) =>
 /** Join `property`: each word begins a word of the object or of its property, and at least one of the object. */
 function matches(tx: TransactionContext, kind: Kind, q: string) {
   const readable = tenantsWith(tx, 'tenant:contact_read') ?? sql`true`
-  const own = searchPatterns(q).map((pattern) =>
+  const own = toSearchPatterns(q).map((pattern) =>
     kind === 'tenant'
       ? sql`(${tenant.searchText} like ${pattern} or ${tenant.contactText} like ${pattern} and ${readable})`
       : sql`${tables[kind].searchText} like ${pattern}`,
   )
   if (kind === 'property') return and(...own)
-  const each = searchPatterns(q).map((pattern, index) =>
+  const each = toSearchPatterns(q).map((pattern, index) =>
     or(own[index], sql`${property.searchText} like ${pattern}`),
   )
   return and(or(...own), ...each)
@@ -208,7 +208,7 @@ const scannedMax = 2000
 /** Threats that touch a visible property, current ones first. */
 export async function findThreats(tx: TransactionContext, q: string): Promise<Match[]> {
   const visible = visibleThreats(tx)
-  const ids = await findThreatIds(tx, searchPatterns(q), visible ? scannedMax : candidatesMax)
+  const ids = await findThreatIds(tx, toSearchPatterns(q), visible ? scannedMax : candidatesMax)
   const rows = await tx.db
     .select({
       id: threat.id,

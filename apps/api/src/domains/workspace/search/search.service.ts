@@ -4,7 +4,7 @@ import {
   type ServiceContext,
   type TransactionContext,
 } from '../../../platform/context/context.ts'
-import { searchWords } from '../../estate/index.ts'
+import { toSearchWords } from '../../estate/index.ts'
 import {
   findPeople,
   findPortfolios,
@@ -31,7 +31,7 @@ export async function searchEverything(
   { q, limit }: SearchQuery,
 ): Promise<SearchResult> {
   const start = performance.now()
-  const words = searchWords(q)
+  const words = toSearchWords(q)
   const allowed = sources.filter(({ permission }) => ctx.actor.access.permissions.has(permission))
   const groups: Match[][] = []
   if (words.length > 0 && allowed.length > 0) {
@@ -56,9 +56,9 @@ export interface Match extends SearchItem {
 /** 0 for the exact name or code, 1 for the start of the name, 2 for words in the name, 3 for words elsewhere. */
 function rank(match: Match, words: readonly string[]) {
   const wanted = words.join(' ')
-  const name = searchWords(match.name)
+  const name = toSearchWords(match.name)
   const whole = name.join(' ')
-  if (whole === wanted || match.codes?.some((code) => code && searchWords(code).join(' ') === wanted))
+  if (whole === wanted || match.codes?.some((code) => code && toSearchWords(code).join(' ') === wanted))
     return 0
   if (whole.startsWith(wanted)) return 1
   return words.every((word) => name.some((part) => part.startsWith(word))) ? 2 : 3

@@ -31,7 +31,7 @@ import type { Shutdown } from './shutdown.ts'
 const secondMs = 1_000
 const minuteMs = 60 * secondMs
 
-/** What goes on by itself in every process that works, beside the tasks: feeds, clocks, live updates, tidying up. */
+/** Starts the recurring work of a worker process, apart from tasks: feeds, threat lifecycle, live updates and cleanup. */
 export async function startBackgroundWork(
   deps: FeedRunnerDeps,
   tasks: Pick<TaskRunner, 'startDaily'>,
@@ -39,28 +39,29 @@ export async function startBackgroundWork(
   shutdown: Shutdown,
 ) {
   const { db, log, gateways } = deps
-  const keep = (name: string, { stop }: { stop(): Promise<void> }) => shutdown.addWork(name, () => stop())
+  const stopOnShutdown = (name: string, { stop }: { stop(): Promise<void> }) =>
+    shutdown.addWork(name, () => stop())
 
-  keep('the feeds', startFeeds(deps, { isOnlyProcess: engine === 'embedded' }))
-  keep('the clock of threats', startThreatLifecycle(deps))
+  stopOnShutdown('the feeds', startFeeds(deps, { isOnlyProcess: engine === 'embedded' }))
+  stopOnShutdown('the clock of threats', startThreatLifecycle(deps))
   shutdown.add('the thread that matches', () => matcher.close())
-  keep('telling members of threats', startNotifications(deps))
+  stopOnShutdown('telling members of threats', startNotifications(deps))
   if (gateways.realtime) {
     const service = createRealtimeClient(gateways.realtime)
-    keep(
+    stopOnShutdown(
       'the live updates',
       startPublisher({ db, log, service, sharedPool: engine === 'postgres' ? sessions : null }),
     )
   }
 
   const every = (ms: number, name: string, work: (signal: AbortSignal) => Promise<unknown>) =>
-    keep(
+    stopOnShutdown(
       name,
       runEvery(ms, work, (error) => log.warn({ err: error }, `Not done, trying again: ${name}`)),
     )
   every(30 * secondMs, 'clearing away grants that ran out', (signal) => sweepGrants(deps, signal))
   every(minuteMs, 'looking after campaigns', () => tickCampaigns(deps))
-  // As often as a server does.
+  // The embedded database has no autovacuum; a PostgreSQL server runs it every minute by default.
   if (engine === 'embedded') every(minuteMs, 'tidying up the tables', (signal) => vacuumTables(db, signal))
 
   const checkKey = () => checkAssistanceKey({ db, log, secrets: gateways.tenantSecrets })
@@ -79,6 +80,6 @@ export async function startBackgroundWork(
     'unconfirmed-addresses': (signal) => sweepOptIn(deps, signal),
     'ledger-anchors': (signal) => anchorLedgers(deps, signal),
   })
-  // Whoever starts with the wrong key should not have to wait for it.
+  // Check once now, so that a wrong key shows at startup and not with the next daily run.
   await checkKey().catch((error: unknown) => log.warn({ err: error }, 'Could not check the secret key'))
 }

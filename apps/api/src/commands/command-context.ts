@@ -10,17 +10,17 @@ import { silentQueue } from '../platform/jobs/task-queue.ts'
 import { createNullSenderAccess } from '../platform/email/sender-access.ts'
 import { createFolderStorage } from '../platform/storage/folder-storage.ts'
 
-export interface OfflineContextOptions {
+export interface CommandContextOptions {
   db: Database
   config: Pick<Config, 'identity' | 'dataDir' | 'feeds' | 'secretKey'>
   orgId: string
   actor: Actor
-  /** Gateways that work nevertheless. */
+  /** Gateways that the command does need. */
   gateways?: Partial<Gateways>
 }
 
-/** A service context without a server, and without gateways: no email, no identity provider, no browser. */
-export function createOfflineContext(options: OfflineContextOptions): ServiceContext {
+/** A service context for a command: no server, no email and no live updates unless `gateways` provides them. */
+export function createCommandContext(options: CommandContextOptions): ServiceContext {
   const { db, config, orgId, actor, gateways } = options
   const storage = createFolderStorage(config.dataDir)
   return {
