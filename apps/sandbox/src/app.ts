@@ -61,7 +61,7 @@ export function createApp(options: AppOptions): Hono {
         feedsUrl,
         dnsAddress,
         agencyPort: options.agency?.port ?? null,
-        replacedFeeds: [...feeds.contents.keys()],
+        replacedFeeds: [...feeds.overrides.keys()],
       }),
     )
   })

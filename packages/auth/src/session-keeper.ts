@@ -13,12 +13,12 @@ import {
   writeStoredSession,
 } from './stored-session.ts'
 
-/** What a page knows after it asked for a fresh session. */
+/** The state of the session after a refresh. `unavailable`: the provider failed temporarily. */
 export type Freshness = 'signed-in' | 'signed-out' | 'unavailable'
 
 export interface RefreshOutcome {
   freshness: Freshness
-  /** Seconds that the provider asked to wait; only with `unavailable`. */
+  /** Seconds to wait before a retry, as the provider requested; only with `unavailable`. */
   retryAfterSeconds?: number
 }
 
@@ -34,14 +34,14 @@ export type SessionKeeper = ReturnType<typeof createSessionKeeper>
 export function createSessionKeeper({ provider, storage, keepsRememberedUser }: SessionKeeperOptions) {
   const store = createSessionStore()
   const timer = createRefreshTimer(() => void refresh())
-  // Counts sessions, to tell a response for an earlier session from one for this session.
+  // Incremented with every session change, to detect a response that belongs to an earlier session.
   let generation = 0
   let refreshing: { generation: number; outcome: Promise<RefreshOutcome> } | null = null
-  /** What an earlier visit or another tab stored, while it is being restored. */
-  let found: StoredSession | null = null
+  /** The session that an earlier visit or another tab stored, while it is being restored. */
+  let restorable: StoredSession | null = null
 
-  /** Adopts the session of a sign-in or of a refresh. */
-  function accept(session: ProviderSession) {
+  /** Makes the session from a sign-in or a refresh the current one. */
+  function adoptSession(session: ProviderSession) {
     const refreshJwt = session.tokens.refreshJwt || readStoredSession(storage)?.refreshJwt || ''
     const tokens = { ...session.tokens, refreshJwt }
     rememberClock(storage, tokens)
@@ -52,10 +52,10 @@ export function createSessionKeeper({ provider, storage, keepsRememberedUser }: 
   function acceptSignIn(result: AuthResult<ProviderSession>) {
     if (!result.ok) return
     generation += 1
-    accept(result.data)
+    adoptSession(result.data)
   }
 
-  /** Ends a session that the provider or the product no longer accepts. The last user stays remembered. */
+  /** Ends a session that the provider or the API no longer accepts. The last user stays remembered. */
   function expire() {
     generation += 1
     timer.cancel()
@@ -63,11 +63,11 @@ export function createSessionKeeper({ provider, storage, keepsRememberedUser }: 
     store.dispatch({ type: 'session-refused' })
   }
 
-  /** The tokens of this session. Until the first refresh has answered these are the ones found in storage. */
+  /** The tokens of the current session; until the first refresh completes, those found in storage. */
   function findTokens() {
     const session = store.getSnapshot()
     if (session.status === 'signed-in') return session
-    return session.status === 'restoring' ? (found?.tokens ?? null) : null
+    return session.status === 'restoring' ? (restorable?.tokens ?? null) : null
   }
 
   /** Whether the session in memory can make requests without a refresh. */
@@ -76,7 +76,7 @@ export function createSessionKeeper({ provider, storage, keepsRememberedUser }: 
     return session.status === 'signed-in' && isFresh(session)
   }
 
-  /** The SDK stores the tokens of a late response, so storage is restored to the current session. */
+  /** Restores storage to the current session after a late response, whose tokens the SDK has stored. */
   function restoreStorage() {
     const tokens = findTokens()
     if (tokens) return writeStoredSession(storage, tokens)
@@ -90,14 +90,14 @@ export function createSessionKeeper({ provider, storage, keepsRememberedUser }: 
       expire()
       return { freshness: 'signed-out' }
     }
-    const asked = generation
+    const startGeneration = generation
     const result = await provider.refresh()
-    if (asked !== generation) {
+    if (startGeneration !== generation) {
       restoreStorage()
       return { freshness: hasFreshToken() ? 'signed-in' : 'signed-out' }
     }
     if (result.ok) {
-      accept(result.data)
+      adoptSession(result.data)
       return { freshness: 'signed-in' }
     }
     if (!isTemporary(result)) {
@@ -120,7 +120,7 @@ export function createSessionKeeper({ provider, storage, keepsRememberedUser }: 
     if (status === 'signed-out' || status === 'expired') {
       return Promise.resolve({ freshness: 'signed-out' })
     }
-    // A response for an earlier session says nothing about this one.
+    // A refresh of an earlier session cannot be shared with this one.
     if (refreshing?.generation !== generation) {
       const outcome = sendRefresh().finally(() => {
         if (refreshing?.outcome === outcome) refreshing = null
@@ -137,17 +137,17 @@ export function createSessionKeeper({ provider, storage, keepsRememberedUser }: 
     store.dispatch({ type: 'signed-out' })
     clearStoredSession(storage, { keepsRememberedUser })
     if (refreshJwt === undefined) return
-    const asked = generation
+    const startGeneration = generation
     await provider.signOut(refreshJwt)
-    if (asked !== generation) restoreStorage()
+    if (startGeneration !== generation) restoreStorage()
   }
 
   function handleStorage(event: StorageEvent) {
     if (!isSessionChange(event)) return
     const stored = readStoredSession(storage)
-    const isHere = store.getSnapshot().status !== 'signed-out' && store.getSnapshot().status !== 'expired'
+    const hasSession = store.getSnapshot().status !== 'signed-out' && store.getSnapshot().status !== 'expired'
     if (!stored) {
-      if (!isHere) return
+      if (!hasSession) return
       generation += 1
       timer.cancel()
       store.dispatch({ type: 'signed-out' })
@@ -155,21 +155,21 @@ export function createSessionKeeper({ provider, storage, keepsRememberedUser }: 
       generation += 1
       store.dispatch({ type: 'tokens-received', tokens: stored.tokens, user: null })
       timer.arm(stored.tokens.expiresAtMs)
-    } else if (!isHere) {
-      found = stored
+    } else if (!hasSession) {
+      restorable = stored
       store.dispatch({ type: 'stored-session-found' })
     }
   }
 
-  /** Reads storage and starts listening. Returns the function that stops it. Makes no request. */
+  /** Reads the stored session and listens for changes, without a request. Returns a function that stops listening. */
   function start(): () => void {
-    found = readStoredSession(storage)
-    if (found) store.dispatch({ type: 'stored-session-found' })
+    restorable = readStoredSession(storage)
+    if (restorable) store.dispatch({ type: 'stored-session-found' })
     else clearStoredSession(storage, { keepsRememberedUser: true })
-    const leaveVisibility = timer.watchVisibility()
+    const stopWatchingVisibility = timer.watchVisibility()
     window.addEventListener('storage', handleStorage)
     return () => {
-      leaveVisibility()
+      stopWatchingVisibility()
       window.removeEventListener('storage', handleStorage)
       timer.cancel()
     }

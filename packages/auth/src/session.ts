@@ -2,9 +2,9 @@ import type { IdentityUser } from './identity-user.ts'
 import type { SessionTokens } from './session-tokens.ts'
 
 /**
- * Who is signed in here.
- * `signed-out`: nobody. `restoring`: an earlier visit left a session that is not refreshed yet.
- * `expired`: there was a session, and the provider or the product refused it.
+ * The session of this browser tab.
+ * `signed-out`: nobody. `restoring`: a session from an earlier visit was found but is not refreshed yet.
+ * `expired`: there was a session, and the provider or the API rejected it.
  */
 export type Session =
   | { readonly status: 'signed-out' }
@@ -16,7 +16,7 @@ export type Session =
       readonly refreshJwt: string
       /** When `sessionJwt` expires by the clock of this device: comparable with `Date.now()`. */
       readonly expiresAtMs: number
-      /** Null until the provider said who it is. */
+      /** Null until the provider has returned the user. */
       readonly identityUser: IdentityUser | null
     }
   | { readonly status: 'expired' }
@@ -37,16 +37,16 @@ export function reduceSession(session: Session, event: SessionEvent): Session {
       const { userId, sessionJwt, refreshJwt, expiresAtMs } = event.tokens
       const known = session.status === 'signed-in' && session.userId === userId ? session : null
       const identityUser = event.user ?? known?.identityUser ?? null
-      const isSame =
+      const isUnchanged =
         known?.sessionJwt === sessionJwt &&
         known.refreshJwt === refreshJwt &&
         known.expiresAtMs === expiresAtMs &&
         known.identityUser === identityUser
-      if (known && isSame) return known
+      if (known && isUnchanged) return known
       return { status: 'signed-in', userId, sessionJwt, refreshJwt, expiresAtMs, identityUser }
     }
     case 'user-received':
-      // A response about the previous person must not be applied to the new one.
+      // A late response about the previous user must not be applied to the new one.
       if (session.status !== 'signed-in' || session.userId !== event.user.userId) return session
       return { ...session, identityUser: event.user }
     case 'session-refused':

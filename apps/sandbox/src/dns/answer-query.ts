@@ -17,7 +17,7 @@ export function answerQuery(query: Packet, store: RecordStore): Packet | null {
   if (!isLookup) return respond(query, { answers: [], rcode: rcodes.notImplemented })
   const answers = findAnswers(question, store)
   // A name without records of the requested type still exists if there are others at it or below it.
-  const exists = answers.length > 0 || store.hasName(question.name)
+  const exists = answers.length > 0 || store.hasNameOrSubdomain(question.name)
   return respond(query, { answers, rcode: exists ? rcodes.ok : rcodes.noSuchName })
 }
 

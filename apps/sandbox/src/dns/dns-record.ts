@@ -6,10 +6,10 @@ export type RecordType = (typeof recordTypes)[number]
 const namePattern =
   /^(?=.{1,253}$)(?:[a-z0-9_*](?:[a-z0-9_-]{0,61}[a-z0-9_])?\.)*[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?$/
 
-/** Lower case, without the dot at the end. */
-export const tidyName = (name: string) => name.trim().toLowerCase().replace(/\.$/, '')
+/** Lower case, without the trailing dot. */
+export const normalizeName = (name: string) => name.trim().toLowerCase().replace(/\.$/, '')
 
-const hostName = z.string().transform(tidyName).pipe(z.string().regex(namePattern, 'is no domain name'))
+const hostName = z.string().transform(normalizeName).pipe(z.string().regex(namePattern, 'is no domain name'))
 
 const valueSchemas: Record<RecordType, z.ZodType<string>> = {
   A: z.ipv4('is no IPv4 address'),
@@ -21,7 +21,7 @@ const valueSchemas: Record<RecordType, z.ZodType<string>> = {
     .regex(/^\d{1,5}\s+\S+$/, 'must be a priority and a host, as in "10 mx.example.test"')
     .transform((value) => {
       const [priority, host] = value.split(/\s+/) as [string, string]
-      return `${Number(priority)} ${tidyName(host)}`
+      return `${Number(priority)} ${normalizeName(host)}`
     }),
   TXT: z.string().max(4_000, 'is too long'),
 }
@@ -46,26 +46,26 @@ export const RecordSetInput = z
     return { ...set, values }
   })
 
-export interface ReadLines {
+export interface ParsedZoneLines {
   sets: RecordSet[]
   /** One sentence for each invalid line. */
   problems: string[]
 }
 
-const types = recordTypes.join('|')
+const typeAlternatives = recordTypes.join('|')
 // Name, optional TTL and class, type, value.
-const line = new RegExp(`^(\\S+)\\s+(?:\\d+\\s+)?(?:IN\\s+)?(${types})\\s+(.+)$`, 'i')
+const linePattern = new RegExp(`^(\\S+)\\s+(?:\\d+\\s+)?(?:IN\\s+)?(${typeAlternatives})\\s+(.+)$`, 'i')
 
 /**
  * Parses records in zone file format, one per line: `name TYPE value`. Skips empty lines and `;` comments.
  */
-export function readZoneLines(text: string): ReadLines {
-  const bySet = new Map<string, { name: string; type: string; values: string[] }>()
+export function parseZoneLines(text: string): ParsedZoneLines {
+  const setsByKey = new Map<string, { name: string; type: string; values: string[] }>()
   const problems: string[] = []
   for (const [index, raw] of text.split(/\r?\n/).entries()) {
     const trimmed = raw.trim()
     if (trimmed === '' || trimmed.startsWith(';')) continue
-    const [, name, type, value] = line.exec(trimmed) ?? []
+    const [, name, type, value] = linePattern.exec(trimmed) ?? []
     if (name === undefined || type === undefined || value === undefined) {
       problems.push(
         `Line ${index + 1} is no record: it needs a name, one of ${recordTypes.join(', ')}, and a value.`,
@@ -73,20 +73,20 @@ export function readZoneLines(text: string): ReadLines {
       continue
     }
     const key = `${name.toLowerCase()} ${type.toUpperCase()}`
-    const set = bySet.get(key) ?? { name, type: type.toUpperCase(), values: [] }
+    const set = setsByKey.get(key) ?? { name, type: type.toUpperCase(), values: [] }
     set.values.push(unquote(value))
-    bySet.set(key, set)
+    setsByKey.set(key, set)
   }
   const sets: RecordSet[] = []
-  for (const given of bySet.values()) {
-    const result = RecordSetInput.safeParse(given)
+  for (const candidate of setsByKey.values()) {
+    const result = RecordSetInput.safeParse(candidate)
     if (result.success) sets.push(result.data)
-    else problems.push(...result.error.issues.map(({ message }) => `${given.name}: ${message}.`))
+    else problems.push(...result.error.issues.map(({ message }) => `${candidate.name}: ${message}.`))
   }
   return { sets, problems }
 }
 
-/** `"one" "two"` are pieces of one text. */
+/** Joins the quoted parts of a TXT value: `"one" "two"` is a single string. */
 function unquote(value: string): string {
   const pieces = [...value.matchAll(/"((?:[^"\\]|\\.)*)"/g)].map(([, piece]) =>
     piece!.replaceAll(/\\(.)/g, '$1'),

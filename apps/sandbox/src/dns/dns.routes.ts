@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
 import { renderDnsPage } from './dns-page.ts'
-import { readZoneLines, RecordSetInput, recordTypes, tidyName } from './dns-record.ts'
+import { parseZoneLines, RecordSetInput, recordTypes, normalizeName } from './dns-record.ts'
 import type { RecordStore } from './record-store.ts'
 
 /** The records as a page: to view them, publish pasted ones, and delete them. */
@@ -15,7 +15,7 @@ export function createDnsRoutes(store: RecordStore, address: string): Hono {
   routes.post('/', async (c) => {
     const form = await c.req.formData()
     const pasted = readField(form, 'records')
-    const { sets, problems } = readZoneLines(pasted)
+    const { sets, problems } = parseZoneLines(pasted)
     if (sets.length === 0 && problems.length === 0) problems.push('Paste at least one record.')
     if (problems.length > 0) return render(c, { pasted, problems })
     store.put(sets)
@@ -72,7 +72,8 @@ export function createDnsRecordRoutes(store: RecordStore): Hono {
     }
     const { name, type } = result.data
     if (name === undefined) store.clear()
-    else if (!store.remove(tidyName(name), type)) return c.json({ message: 'There is no such record.' }, 404)
+    else if (!store.remove(normalizeName(name), type))
+      return c.json({ message: 'There is no such record.' }, 404)
     return c.json({ records: store.list() })
   })
 

@@ -11,13 +11,13 @@ export interface NameServer {
   close(): Promise<void>
 }
 
-const plainUdpBytes = 512
-const udpBytesMax = 4096
+const defaultUdpBytes = 512
+const maxUdpBytes = 4096
 const idleMs = 10_000
-const portTries = 10
+const maxPortAttempts = 10
 
 /**
- * Serves UDP and TCP on one port. Long responses over UDP are truncated, so that the client retries over TCP.
+ * Serves UDP and TCP on one port. A response that is too long for UDP is truncated, so the client retries over TCP.
  */
 export async function startNameServer(store: RecordStore, host: string, port: number): Promise<NameServer> {
   const variable = 'SANDBOX_DNS_PORT'
@@ -25,11 +25,11 @@ export async function startNameServer(store: RecordStore, host: string, port: nu
     const tcp = await startTcp(store, host, port).catch((error: unknown) => {
       throw describeListenError(error as NodeJS.ErrnoException, { host, port, variable })
     })
-    const bound = (tcp.server.address() as AddressInfo).port
+    const boundPort = (tcp.server.address() as AddressInfo).port
     try {
-      const udp = await startUdp(store, host, bound)
+      const udp = await startUdp(store, host, boundPort)
       return {
-        port: bound,
+        port: boundPort,
         async close() {
           udp.close()
           await tcp.close()
@@ -37,9 +37,9 @@ export async function startNameServer(store: RecordStore, host: string, port: nu
       }
     } catch (error) {
       await tcp.close()
-      // The port was free for only one of the two.
-      if (port !== 0 || attempt >= portTries) {
-        throw describeListenError(error as NodeJS.ErrnoException, { host, port: bound, variable })
+      // The port was free for TCP but not for UDP; with port 0, try another one.
+      if (port !== 0 || attempt >= maxPortAttempts) {
+        throw describeListenError(error as NodeJS.ErrnoException, { host, port: boundPort, variable })
       }
     }
   }
@@ -48,8 +48,9 @@ export async function startNameServer(store: RecordStore, host: string, port: nu
 async function startUdp(store: RecordStore, host: string, port: number): Promise<Socket> {
   const socket = createSocket(isIPv6(host) ? 'udp6' : 'udp4')
   socket.on('message', (bytes, from) => {
-    const answer = answerBytes(bytes, store)
-    if (answer) socket.send(cutToFit(answer, readUdpSize(answer.query)), from.port, from.address)
+    const exchange = answerMessage(bytes, store)
+    if (exchange)
+      socket.send(encodeWithinLimit(exchange, getMaxResponseBytes(exchange.query)), from.port, from.address)
   })
   socket.bind(port, host)
   await once(socket, 'listening')
@@ -71,10 +72,10 @@ async function startTcp(store: RecordStore, host: string, port: number) {
       // Each message has a length prefix of two bytes.
       while (received.length >= 2 && received.length >= 2 + received.readUInt16BE(0)) {
         const end = 2 + received.readUInt16BE(0)
-        const answer = answerBytes(received.subarray(2, end), store)
+        const exchange = answerMessage(received.subarray(2, end), store)
         received = received.subarray(end)
-        if (!answer) return connection.destroy()
-        connection.write(dnsPacket.streamEncode(answer.response))
+        if (!exchange) return connection.destroy()
+        connection.write(dnsPacket.streamEncode(exchange.response))
       }
     })
   })
@@ -90,29 +91,29 @@ async function startTcp(store: RecordStore, host: string, port: number) {
   }
 }
 
-interface Answered {
+interface Exchange {
   query: Packet
   response: Packet
 }
 
-function answerBytes(bytes: Buffer, store: RecordStore): Answered | null {
+function answerMessage(bytes: Buffer, store: RecordStore): Exchange | null {
   try {
     const query = dnsPacket.decode(bytes)
     const response = answerQuery(query, store)
     return response && { query, response }
   } catch {
-    // The input is untrusted.
+    // Malformed packets get no response.
     return null
   }
 }
 
-function readUdpSize(query: Packet): number {
-  const extensions = query.additionals?.find((record) => record.type === 'OPT')
-  const size = extensions?.type === 'OPT' ? extensions.udpPayloadSize : plainUdpBytes
-  return Math.min(udpBytesMax, Math.max(plainUdpBytes, size))
+function getMaxResponseBytes(query: Packet): number {
+  const opt = query.additionals?.find((record) => record.type === 'OPT')
+  const size = opt?.type === 'OPT' ? opt.udpPayloadSize : defaultUdpBytes
+  return Math.min(maxUdpBytes, Math.max(defaultUdpBytes, size))
 }
 
-function cutToFit({ response }: Answered, maxBytes: number): Buffer {
+function encodeWithinLimit({ response }: Exchange, maxBytes: number): Buffer {
   const whole = dnsPacket.encode(response)
   if (whole.length <= maxBytes) return whole
   const flags = (response.flags ?? 0) | dnsPacket.TRUNCATED_RESPONSE

@@ -1,43 +1,43 @@
 import type { RecordSet, RecordType } from './dns-record.ts'
-import { tidyName } from './dns-record.ts'
+import { normalizeName } from './dns-record.ts'
 
 export interface RecordStore {
-  /** By name, then type. */
+  /** All record sets, sorted by name, then by type. */
   list(): RecordSet[]
   /** Replaces the sets with the same name and type. */
   put(sets: readonly RecordSet[]): void
-  /** Removes every type without `type`. Returns whether there was anything. */
+  /** Removes all record types when `type` is omitted. Returns whether any record was removed. */
   remove(name: string, type?: RecordType): boolean
   clear(): void
   find(name: string, type: RecordType): RecordSet | null
   /** Whether there are records at the name or below it. */
-  hasName(name: string): boolean
+  hasNameOrSubdomain(name: string): boolean
 }
 
-/** Stores records in `sets`, which it mutates. */
+/** A store backed by `sets`, which it mutates in place. */
 export function createRecordStore(sets: RecordSet[], onChange: () => void): RecordStore {
-  const isAt = (set: RecordSet, name: string, type?: RecordType) =>
-    set.name === tidyName(name) && (type === undefined || set.type === type)
+  const matches = (set: RecordSet, name: string, type?: RecordType) =>
+    set.name === normalizeName(name) && (type === undefined || set.type === type)
   const replace = (next: RecordSet[]) => {
     sets.splice(0, sets.length, ...next)
     onChange()
   }
   return {
     list: () => sets.toSorted((a, b) => a.name.localeCompare(b.name) || a.type.localeCompare(b.type)),
-    put(given) {
-      const kept = sets.filter((set) => !given.some((other) => isAt(set, other.name, other.type)))
-      replace([...kept, ...given])
+    put(newSets) {
+      const kept = sets.filter((set) => !newSets.some((other) => matches(set, other.name, other.type)))
+      replace([...kept, ...newSets])
     },
     remove(name, type) {
-      const kept = sets.filter((set) => !isAt(set, name, type))
-      const isChanged = kept.length < sets.length
-      if (isChanged) replace(kept)
-      return isChanged
+      const kept = sets.filter((set) => !matches(set, name, type))
+      const isRemoved = kept.length < sets.length
+      if (isRemoved) replace(kept)
+      return isRemoved
     },
     clear: () => replace([]),
-    find: (name, type) => sets.find((set) => isAt(set, name, type)) ?? null,
-    hasName(name) {
-      const wanted = tidyName(name)
+    find: (name, type) => sets.find((set) => matches(set, name, type)) ?? null,
+    hasNameOrSubdomain(name) {
+      const wanted = normalizeName(name)
       return sets.some((set) => set.name === wanted || set.name.endsWith(`.${wanted}`))
     },
   }

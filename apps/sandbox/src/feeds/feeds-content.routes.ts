@@ -25,14 +25,14 @@ export function createFeedContentRoutes(store: FeedStore): Hono {
     const body = new Uint8Array(await c.req.arrayBuffer())
     const given = c.req.header('content-type')
     const contentType = given && !given.startsWith('text/plain') ? given : contentTypes[feed]
-    store.contents.set(feed, { body, contentType, storedAt: Date.now() })
+    store.overrides.set(feed, { body, contentType, storedAt: Date.now() })
     return c.json({ feed, bytes: body.byteLength, contentType })
   })
 
   routes.delete('/:feed', (c) => {
     const feed = c.req.param('feed')
     if (!isFeedName(feed)) return c.json({ message: `There is no feed "${feed}".` }, 404)
-    store.contents.delete(feed)
+    store.overrides.delete(feed)
     return c.json({ feed })
   })
 

@@ -11,7 +11,7 @@ import {
 } from './other-agencies.ts'
 import { dayMs, type FeedName, type FeedStore, isFeedName } from './feed-store.ts'
 import { answerNws } from './nws.ts'
-import { spoilAnswer } from './spoil-answer.ts'
+import { applyBodyFault } from './apply-body-fault.ts'
 import { answerUsgs } from './usgs.ts'
 
 export interface FeedsDeps {
@@ -38,13 +38,13 @@ export function createFeedRoutes({ store, faults, closing }: FeedsDeps): Hono {
   routes.get('/:feed/*', async (c) => {
     const feed = c.req.param('feed')
     if (!isFeedName(feed)) return c.json({ message: `There is no feed "${feed}".` }, 404)
-    const put = store.contents.get(feed)
-    if (put) {
+    const override = store.overrides.get(feed)
+    if (override) {
       return sendConditional(c, {
         status: 200,
-        contentType: put.contentType,
-        body: put.body,
-        madeAt: put.storedAt,
+        contentType: override.contentType,
+        body: override.body,
+        madeAt: override.storedAt,
       })
     }
     const url = new URL(c.req.url)
@@ -52,7 +52,7 @@ export function createFeedRoutes({ store, faults, closing }: FeedsDeps): Hono {
     const answered =
       feed === 'cap' ? await answerCap(c, path) : await answerFeed(feed, path, url.searchParams)
     return answered.status === 200
-      ? sendConditional(c, { ...answered, body: spoilAnswer(answered.body, faults.feeds) })
+      ? sendConditional(c, { ...answered, body: applyBodyFault(answered.body, faults.feeds) })
       : sendConditional(c, answered)
   })
 

@@ -13,9 +13,9 @@ import { createManagementRoutes } from './management/management.routes.ts'
 import { createChatRoutes } from './notp/chat.routes.ts'
 import { type Chats, createNotpRoutes } from './notp/notp.routes.ts'
 import {
-  createNativeStore,
+  createNativeSignInStore,
   createOAuthNativeRoutes,
-  createPhoneRoutes,
+  createAccountPickerRoutes,
 } from './oauth-native/oauth-native.routes.ts'
 import { createAccountChooserRoutes } from './oauth/account-chooser.routes.ts'
 import { createOAuthStore, createOAuthRoutes } from './oauth/oauth.routes.ts'
@@ -43,7 +43,7 @@ export function createIdentityRoutes(identity: Identity, { onChange, closing }: 
   const codes = createCodeStore()
   const links = createLinkStore()
   const oauth = createOAuthStore()
-  const native = createNativeStore()
+  const nativeSignIns = createNativeSignInStore()
   const saml = createSamlStore()
   const chats: Chats = createOneTimeStore()
   const pending = createPendingSessions()
@@ -52,7 +52,7 @@ export function createIdentityRoutes(identity: Identity, { onChange, closing }: 
   // These pages stand in for others: they stay reachable under faults and are no one else's to call.
   routes.route('/google', createAccountChooserRoutes(identity, oauth))
   routes.route('/whatsapp', createChatRoutes(identity, chats, pending))
-  routes.route('/phone', createPhoneRoutes(native))
+  routes.route('/phone', createAccountPickerRoutes(nativeSignIns))
   routes.route('/saml', createSamlPageRoutes(identity, saml))
 
   routes.use(allowCrossOrigin(identity.appUrl))
@@ -63,7 +63,7 @@ export function createIdentityRoutes(identity: Identity, { onChange, closing }: 
   })
   routes.route('/v2/keys', createKeyRoutes(identity))
   routes.route('/v1/auth/otp', createOtpRoutes(identity, codes))
-  routes.route('/v1/auth/oauth/native', createOAuthNativeRoutes(identity, native))
+  routes.route('/v1/auth/oauth/native', createOAuthNativeRoutes(identity, nativeSignIns))
   routes.route('/v1/auth/oauth', createOAuthRoutes(identity, oauth))
   routes.route('/v1/auth/magiclink', createMagicLinkRoutes(identity, links))
   routes.route('/v1/auth/enchantedlink', createEnchantedLinkRoutes(identity))

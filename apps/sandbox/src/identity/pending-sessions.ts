@@ -1,25 +1,25 @@
 import { randomBytes } from 'node:crypto'
-import type { Proof } from './address-proof.ts'
+import type { Verification } from './address-verification.ts'
 import { invalidLink, linkPending } from './identity-error.ts'
 
 const lifeMs = 10 * 60 * 1000
 
 interface Pending {
   expiresAt: number
-  proof: Proof | null
+  verification: Verification | null
 }
 
 /** Sign-ins that one device asked for and another one confirms; the first polls for its session. */
 export interface PendingSessions {
   open(): string
-  confirm(ref: string, proof: Proof): void
+  confirm(ref: string, verification: Verification): void
   cancel(ref: string): void
   /**
-   * The proof, once.
+   * Returns the verification, once.
    *
    * @throws IdentityError E062503 while nobody has confirmed, E062504 when the reference is unknown, used or expired.
    */
-  consume(ref: string): Proof
+  consume(ref: string): Verification
 }
 
 export function createPendingSessions(): PendingSessions {
@@ -34,18 +34,18 @@ export function createPendingSessions(): PendingSessions {
   return {
     open() {
       const ref = randomBytes(24).toString('base64url')
-      pending.set(ref, { expiresAt: Date.now() + lifeMs, proof: null })
+      pending.set(ref, { expiresAt: Date.now() + lifeMs, verification: null })
       return ref
     },
-    confirm(ref, proof) {
-      find(ref).proof = proof
+    confirm(ref, verification) {
+      find(ref).verification = verification
     },
     cancel: (ref) => void pending.delete(ref),
     consume(ref) {
-      const { proof } = find(ref)
-      if (!proof) throw linkPending()
+      const { verification } = find(ref)
+      if (!verification) throw linkPending()
       pending.delete(ref)
-      return proof
+      return verification
     },
   }
 }

@@ -5,9 +5,9 @@ import { findEmailProblem, findTextProblem } from '../input-checks.ts'
 import type { SessionKeeper } from '../session-keeper.ts'
 
 export interface EmailCodeSignIn {
-  /** Mails a one-time code, to new people too. */
+  /** Emails a one-time code, also to people who have no account yet. */
   readonly sendEmailCode: (email: string) => Promise<AuthResult<{ maskedEmail: string }>>
-  /** Signs in with the code that was mailed. A wrong one is a failed result and changes no session. */
+  /** Signs in with the emailed code. A wrong code returns a failed result and leaves the session unchanged. */
   readonly verifyEmailCode: (loginId: string, code: string) => Promise<AuthResult<ProviderSession>>
 }
 

@@ -1,24 +1,29 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
 import {
-  loginId,
-  requestSignIn,
-  requestUpdate,
+  LoginId,
+  prepareSignIn,
+  prepareAddressUpdate,
   signInModes,
   StartSignIn,
-  startProvedSession,
-  type ProofRequest,
-} from '../address-proof.ts'
+  startVerifiedSession,
+  type VerificationRequest,
+} from '../address-verification.ts'
 import { getClientAddress, readBearerToken, readBody } from '../request.ts'
 import type { Identity } from '../identity.ts'
 import { addLinkToken, checkLinkTarget } from '../magic-link/link-store.ts'
-import { describeMaskedDestination } from '../otp/delivery.ts'
+import { maskDestination } from '../otp/delivery.ts'
 import { createPendingSessions } from '../pending-sessions.ts'
 import { createEnchantedMessage, createNumberStore } from './number-store.ts'
 
 const URI = z.string().optional()
 const StartWithLink = StartSignIn.extend({ URI })
-const UpdateEmail = z.object({ loginId, URI, email: z.string(), addToLoginIDs: z.boolean().optional() })
+const UpdateEmail = z.object({
+  loginId: LoginId,
+  URI,
+  email: z.string(),
+  addToLoginIDs: z.boolean().optional(),
+})
 const VerifyLink = z.object({ token: z.string().min(1) })
 const Poll = z.object({ pendingRef: z.string().min(1) })
 
@@ -28,23 +33,26 @@ export function createEnchantedLinkRoutes(identity: Identity): Hono {
   const numbers = createNumberStore(pending)
   const routes = new Hono()
 
-  const sendLinks = async (uri: string | undefined, { destination, ...proof }: ProofRequest) => {
+  const sendLinks = async (
+    uri: string | undefined,
+    { destination, ...verification }: VerificationRequest,
+  ) => {
     const target = checkLinkTarget(uri, identity)
     const pendingRef = pending.open()
-    const { linkId, choices } = numbers.create(pendingRef, proof)
+    const { linkId, choices } = numbers.create(pendingRef, verification)
     const links = choices.map((choice) => ({
       linkId: choice.linkId,
       url: addLinkToken(target, choice.token),
     }))
     identity.inbox.add(await createEnchantedMessage(destination, links))
-    return { pendingRef, linkId, ...describeMaskedDestination('email', destination) }
+    return { pendingRef, linkId, ...maskDestination('email', destination) }
   }
 
   for (const mode of signInModes) {
     routes.post(`/${mode}/email`, async (c) => {
       readBearerToken(c, identity)
       const body = await readBody(c, StartWithLink)
-      return c.json(await sendLinks(body.URI, requestSignIn(identity.state, mode, 'email', body)))
+      return c.json(await sendLinks(body.URI, prepareSignIn(identity.state, mode, 'email', body)))
     })
   }
 
@@ -52,7 +60,7 @@ export function createEnchantedLinkRoutes(identity: Identity): Hono {
     const token = readBearerToken(c, identity)
     const body = await readBody(c, UpdateEmail)
     const change = { loginId: body.loginId, address: body.email, addToLoginIds: body.addToLoginIDs }
-    return c.json(await sendLinks(body.URI, await requestUpdate(identity, token, 'email', change)))
+    return c.json(await sendLinks(body.URI, await prepareAddressUpdate(identity, token, 'email', change)))
   })
 
   routes.post('/verify', async (c) => {
@@ -65,7 +73,7 @@ export function createEnchantedLinkRoutes(identity: Identity): Hono {
   routes.post('/pending-session', async (c) => {
     readBearerToken(c, identity)
     const { pendingRef } = await readBody(c, Poll)
-    return c.json(await startProvedSession(identity, pending.consume(pendingRef), getClientAddress(c)))
+    return c.json(await startVerifiedSession(identity, pending.consume(pendingRef), getClientAddress(c)))
   })
 
   return routes

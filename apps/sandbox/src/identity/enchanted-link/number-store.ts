@@ -1,7 +1,7 @@
 import { html } from 'hono/html'
 import { randomBytes, randomInt } from 'node:crypto'
 import type { InboxDraft } from '../../inbox/inbox.ts'
-import type { Proof } from '../address-proof.ts'
+import type { Verification } from '../address-verification.ts'
 import { invalidLink } from '../identity-error.ts'
 import { createMail } from '../mail.ts'
 import type { PendingSessions } from '../pending-sessions.ts'
@@ -11,12 +11,15 @@ const numbersPerMail = 3
 interface Choice {
   pendingRef: string
   /** What the right number proves; a wrong one ends the sign-in. */
-  proof: Proof | null
+  verification: Verification | null
 }
 
 /** The numbered links of each mail, of which one is right. */
 export interface NumberStore {
-  create(pendingRef: string, proof: Proof): { linkId: string; choices: { linkId: string; token: string }[] }
+  create(
+    pendingRef: string,
+    verification: Verification,
+  ): { linkId: string; choices: { linkId: string; token: string }[] }
   /** @throws IdentityError for a wrong number, and for a link that was used already or has ended. */
   choose(token: string): void
 }
@@ -25,14 +28,14 @@ export function createNumberStore(pending: PendingSessions): NumberStore {
   const open = new Map<string, Choice>()
 
   return {
-    create(pendingRef, proof) {
+    create(pendingRef, verification) {
       const numbers = new Set<string>()
       while (numbers.size < numbersPerMail) numbers.add(String(randomInt(10, 100)))
       const linkIds = [...numbers]
       const linkId = linkIds[randomInt(numbersPerMail)] ?? ''
       const choices = linkIds.map((id) => {
         const token = randomBytes(32).toString('base64url')
-        open.set(token, { pendingRef, proof: id === linkId ? proof : null })
+        open.set(token, { pendingRef, verification: id === linkId ? verification : null })
         return { linkId: id, token }
       })
       return { linkId, choices }
@@ -43,7 +46,7 @@ export function createNumberStore(pending: PendingSessions): NumberStore {
       for (const [other, { pendingRef }] of open) {
         if (pendingRef === choice.pendingRef) open.delete(other)
       }
-      if (choice.proof) return pending.confirm(choice.pendingRef, choice.proof)
+      if (choice.verification) return pending.confirm(choice.pendingRef, choice.verification)
       pending.cancel(choice.pendingRef)
       throw invalidLink('This is not the number that the sign-in page shows')
     },

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { Hono, type Context } from 'hono'
 import { z } from 'zod'
-import { requestSignIn, startProvedSession } from '../address-proof.ts'
+import { prepareSignIn, startVerifiedSession } from '../address-verification.ts'
 import { getClientAddress, readBearerToken, readBody } from '../request.ts'
 import type { Identity } from '../identity.ts'
 import { IdentityError, invalidLink, invalidRequest } from '../identity-error.ts'
@@ -72,7 +72,7 @@ export function createFlowRoutes(identity: Identity, codes: CodeStore): Hono {
       throw invalidRequest(`The flow is not at the step "${stepId}"`)
     try {
       if (execution.email === '') {
-        const request = requestSignIn(identity.state, 'signup-in', 'email', {
+        const request = prepareSignIn(identity.state, 'signup-in', 'email', {
           loginId: readText(input, 'email'),
         })
         const code = codes.create('email', request.loginId, request.purpose)
@@ -81,8 +81,8 @@ export function createFlowRoutes(identity: Identity, codes: CodeStore): Hono {
         return showScreen(c, id, execution)
       }
       const purpose = codes.use('email', execution.email, readText(input, 'code'))
-      const proof = { loginId: execution.email, delivery: 'email' as const, purpose }
-      const authInfo = await startProvedSession(identity, proof, getClientAddress(c))
+      const verification = { loginId: execution.email, delivery: 'email' as const, purpose }
+      const authInfo = await startVerifiedSession(identity, verification, getClientAddress(c))
       executions.consume(id)
       return c.json({
         executionId,

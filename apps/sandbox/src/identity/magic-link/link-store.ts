@@ -1,24 +1,24 @@
 import { html } from 'hono/html'
 import { randomBytes } from 'node:crypto'
 import type { InboxDraft } from '../../inbox/inbox.ts'
-import type { Proof } from '../address-proof.ts'
+import type { Verification } from '../address-verification.ts'
 import { isTrustedOrigin } from '../cors.ts'
 import { invalidLink, invalidRequest, missingArgument } from '../identity-error.ts'
 import type { Identity } from '../identity.ts'
 import { createMail } from '../mail.ts'
-import type { Delivery } from '../otp/delivery.ts'
+import type { DeliveryMethod } from '../otp/delivery.ts'
 
 const defaultLifeSeconds = 5 * 60
 
 /** Tokens that sign a person in once. */
 export interface LinkStore {
-  create(link: Proof, lifeSeconds?: number): string
+  create(link: Verification, lifeSeconds?: number): string
   /** @throws IdentityError when the token is unknown, used or expired. */
-  use(token: string): Proof
+  use(token: string): Verification
 }
 
 export function createLinkStore(): LinkStore {
-  const links = new Map<string, Proof & { expiresAt: number }>()
+  const links = new Map<string, Verification & { expiresAt: number }>()
   return {
     create(link, lifeSeconds = defaultLifeSeconds) {
       const token = randomBytes(32).toString('base64url')
@@ -49,7 +49,11 @@ export function addLinkToken(uri: string, token: string): string {
 }
 
 /** The message that carries a sign-in link, as mail or as a text message. */
-export async function createLinkMessage(delivery: Delivery, to: string, url: string): Promise<InboxDraft> {
+export async function createLinkMessage(
+  delivery: DeliveryMethod,
+  to: string,
+  url: string,
+): Promise<InboxDraft> {
   const subject = 'Your Parapet sign-in link'
   if (delivery !== 'email') {
     return {

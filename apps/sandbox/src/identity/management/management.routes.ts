@@ -4,7 +4,7 @@ import { invalidRequest } from '../identity-error.ts'
 import type { Identity } from '../identity.ts'
 import type { LinkStore } from '../magic-link/link-store.ts'
 import type { CodeStore } from '../otp/code-store.ts'
-import { Delivery } from '../otp/delivery.ts'
+import { DeliveryMethod } from '../otp/delivery.ts'
 import { getPerson } from '../person-store.ts'
 import { readBody, requireManagementKey } from '../request.ts'
 import { createPermissionRoutes, createRoleRoutes } from './role.routes.ts'
@@ -56,7 +56,7 @@ export function createJwtRoutes({ signer }: Identity): Hono {
 const GenerateCode = z.object({
   deliveryMethod: z.preprocess(
     (value) => (typeof value === 'string' ? value.toLowerCase() : value),
-    Delivery,
+    DeliveryMethod,
   ),
   loginId: z.string().min(1),
   loginOptions: z.object({ customClaims: z.record(z.string(), z.unknown()).optional() }).nullish(),

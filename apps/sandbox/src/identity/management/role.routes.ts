@@ -38,7 +38,7 @@ export function createRoleRoutes({ state }: Identity): Hono {
       throw managementConflict(`There is already a role named "${fields.name}"`)
     }
     const createdTime = Math.floor(Date.now() / 1000)
-    const role = { id: randomUUID(), name: fields.name, tenantId, createdTime, ...describeFields(fields) }
+    const role = { id: randomUUID(), name: fields.name, tenantId, createdTime, ...withDefaults(fields) }
     state.roles.push(role)
     return role
   }
@@ -71,7 +71,7 @@ export function createRoleRoutes({ state }: Identity): Hono {
     const body = await readBody(c, UpdateRole)
     const role = getRole(body)
     renameInMemberships(role, (names) => names.map((name) => (name === role.name ? body.newName : name)))
-    Object.assign(role, { name: body.newName, ...describeFields(body) })
+    Object.assign(role, { name: body.newName, ...withDefaults(body) })
     return c.json({})
   })
 
@@ -101,7 +101,7 @@ export function createRoleRoutes({ state }: Identity): Hono {
   return routes
 }
 
-function describeFields(fields: z.infer<typeof RoleFields>) {
+function withDefaults(fields: z.infer<typeof RoleFields>) {
   return {
     description: fields.description ?? '',
     permissionNames: fields.permissionNames ?? [],

@@ -43,13 +43,13 @@ export function createTenantRoutes({ state }: Identity): Hono {
       throw managementConflict(`There is already a tenant with the id "${id}"`)
     }
     const createdTime = Math.floor(Date.now() / 1000)
-    state.tenants.push({ id, name: body.name, parent: body.parent, createdTime, ...describeFields(body) })
+    state.tenants.push({ id, name: body.name, parent: body.parent, createdTime, ...withDefaults(body) })
     return c.json({ id })
   })
 
   routes.post('/update', async (c) => {
     const body = await readBody(c, UpdateTenant)
-    Object.assign(getTenant(body.id), { name: body.name, ...describeFields(body) })
+    Object.assign(getTenant(body.id), { name: body.name, ...withDefaults(body) })
     return c.json({})
   })
 
@@ -73,12 +73,13 @@ export function createTenantRoutes({ state }: Identity): Hono {
 
   routes.post('/search', async (c) => {
     const query = await readBody(c, SearchTenants)
-    const isIn = (list: string[] | null | undefined, value: string) => !list?.length || list.includes(value)
+    const matchesFilter = (accepted: string[] | null | undefined, value: string) =>
+      !accepted?.length || accepted.includes(value)
     const domains = query.tenantSelfProvisioningDomains
     const tenants = state.tenants.filter(
       (tenant) =>
-        isIn(query.tenantIds, tenant.id) &&
-        isIn(query.tenantNames, tenant.name) &&
+        matchesFilter(query.tenantIds, tenant.id) &&
+        matchesFilter(query.tenantNames, tenant.name) &&
         (!domains?.length || tenant.selfProvisioningDomains.some((domain) => domains.includes(domain))) &&
         (!query.parentTenantId || tenant.parent === query.parentTenantId),
     )
@@ -88,7 +89,7 @@ export function createTenantRoutes({ state }: Identity): Hono {
   return routes
 }
 
-function describeFields(fields: z.infer<typeof TenantFields>) {
+function withDefaults(fields: z.infer<typeof TenantFields>) {
   return {
     selfProvisioningDomains: fields.selfProvisioningDomains ?? [],
     customAttributes: fields.customAttributes ?? {},

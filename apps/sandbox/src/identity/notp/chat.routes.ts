@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { html } from 'hono/html'
 import { type Markup, renderLayout } from '../../pages/layout.ts'
-import { findPersonFor } from '../address-proof.ts'
+import { findPersonForMode } from '../address-verification.ts'
 import { IdentityError, invalidRequest } from '../identity-error.ts'
 import type { Identity } from '../identity.ts'
 import { checkDestination } from '../otp/delivery.ts'
@@ -27,7 +27,7 @@ export function createChatRoutes({ state }: Identity, chats: Chats, pending: Pen
     const loginId = body.loginId || phone
     try {
       checkDestination('whatsapp', phone)
-      const person = findPersonFor(state, mode, loginId)
+      const person = findPersonForMode(state, mode, loginId)
       if ((person?.phone || body.user?.phone || loginId) !== phone)
         throw invalidRequest('This is not the phone of the person who signs in')
     } catch (error) {

@@ -1,12 +1,12 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
 import {
-  findPersonFor,
+  findPersonForMode,
   type SignInMode,
   signInModes,
-  startProvedSession,
+  startVerifiedSession,
   StartSignIn,
-} from '../address-proof.ts'
+} from '../address-verification.ts'
 import type { Identity } from '../identity.ts'
 import type { OneTimeStore } from '../one-time-store.ts'
 import type { PendingSessions } from '../pending-sessions.ts'
@@ -24,7 +24,7 @@ export function createNotpRoutes(identity: Identity, chats: Chats, pending: Pend
     routes.post(`/whatsapp/${mode}`, async (c) => {
       readBearerToken(c, identity)
       const body = await readBody(c, StartChat)
-      if (body.loginId !== '') findPersonFor(identity.state, mode, body.loginId)
+      if (body.loginId !== '') findPersonForMode(identity.state, mode, body.loginId)
       const pendingRef = pending.open()
       const chatId = chats.add({ mode, pendingRef, body })
       const chat = new URL(c.req.url)
@@ -37,7 +37,7 @@ export function createNotpRoutes(identity: Identity, chats: Chats, pending: Pend
   routes.post('/pending-session', async (c) => {
     readBearerToken(c, identity)
     const { pendingRef } = await readBody(c, Poll)
-    return c.json(await startProvedSession(identity, pending.consume(pendingRef), getClientAddress(c)))
+    return c.json(await startVerifiedSession(identity, pending.consume(pendingRef), getClientAddress(c)))
   })
 
   return routes

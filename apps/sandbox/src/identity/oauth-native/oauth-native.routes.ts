@@ -25,14 +25,14 @@ const AppleUser = z.object({
   name: z.object({ firstName: z.string().default(''), lastName: z.string().default('') }),
 })
 
-/** Sign-in with the account picker of a phone. */
-export function createOAuthNativeRoutes(identity: Identity, store: NativeStore): Hono {
+/** Sign-in with a phone's native account picker. */
+export function createOAuthNativeRoutes(identity: Identity, store: NativeSignInStore): Hono {
   const routes = new Hono()
 
   routes.post('/start', async (c) => {
     readBearerToken(c, identity)
     const { provider, implicit } = await readBody(c, Start)
-    return c.json(store.open(provider, implicit))
+    return c.json(store.start(provider, implicit))
   })
 
   routes.post('/finish', async (c) => {
@@ -73,14 +73,14 @@ function readName(user: string): Partial<Person> {
   return { givenName: firstName, familyName: lastName }
 }
 
-const Pick = z.object({ stateId: z.string(), email: z.email() })
+const PickAccount = z.object({ stateId: z.string(), email: z.email() })
 
-/** Stands in for the phone on which a person picks an account: `{stateId, email}` gets `{idToken}` or `{code}`. */
-export function createPhoneRoutes(store: NativeStore): Hono {
+/** Simulates the phone on which a person picks an account: `{stateId, email}` returns `{idToken}` or `{code}`. */
+export function createAccountPickerRoutes(store: NativeSignInStore): Hono {
   const routes = new Hono()
 
   routes.post('/', async (c) => {
-    const picked = Pick.safeParse(await c.req.json().catch(() => null))
+    const picked = PickAccount.safeParse(await c.req.json().catch(() => null))
     if (!picked.success) return c.json({ message: 'Send {"stateId", "email"} as JSON.' }, 400)
     const answer = await store.pick(picked.data.stateId, picked.data.email.toLowerCase())
     return answer ? c.json(answer) : c.json({ message: 'This sign-in has ended.' }, 410)
@@ -97,17 +97,17 @@ interface NativeSignIn {
   implicit: boolean
 }
 
-/** Sign-ins with the account picker of a phone, from their start to the token or code the phone hands back. */
-export interface NativeStore {
-  open(provider: NativeProvider, implicit: boolean): { clientId: string; stateId: string }
-  /** What the phone gets once somebody has picked an account; null for an unknown sign-in. */
+/** Sign-ins with a phone's account picker, from the start to the token or code that the phone returns. */
+export interface NativeSignInStore {
+  start(provider: NativeProvider, implicit: boolean): { clientId: string; stateId: string }
+  /** The token or code that the phone gets when a person picks an account; null for an unknown sign-in. */
   pick(stateId: string, email: string): Promise<{ idToken: string } | { code: string } | null>
-  /** The e-mail address behind a token or code; null when it does not belong to this sign-in. Works once. */
+  /** The email address of a token or code; null when it belongs to another sign-in. A sign-in can finish only once. */
   finish(answer: { provider: string; stateId: string; code: string; idToken: string }): Promise<string | null>
 }
 
-export function createNativeStore(): NativeStore {
-  // The stand-in for Google's and Apple's keys, apart from the one that signs sessions.
+export function createNativeSignInStore(): NativeSignInStore {
+  // Stands in for the signing keys of Google and Apple; not the key that signs sessions.
   const key = randomBytes(32)
   const signIns = createOneTimeStore<NativeSignIn>()
   const codes = createOneTimeStore<{ stateId: string; email: string }>()
@@ -122,7 +122,7 @@ export function createNativeStore(): NativeStore {
   }
 
   return {
-    open(provider, implicit) {
+    start(provider, implicit) {
       const clientId = `${provider}-client.sandbox.test`
       return { clientId, stateId: signIns.add({ provider, clientId, implicit }) }
     },

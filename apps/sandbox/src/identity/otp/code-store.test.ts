@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import type { ProofPurpose } from '../address-proof.ts'
+import type { VerificationPurpose } from '../address-verification.ts'
 import { codeLifeMs, createCodeStore } from './code-store.ts'
 
-const purpose: ProofPurpose = { kind: 'sign-in', profile: {} }
+const purpose: VerificationPurpose = { kind: 'sign-in', profile: {} }
 
 afterEach(() => void vi.useRealTimers())
 

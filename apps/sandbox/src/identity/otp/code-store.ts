@@ -1,11 +1,11 @@
 import { html } from 'hono/html'
 import { randomInt } from 'node:crypto'
 import type { InboxDraft } from '../../inbox/inbox.ts'
-import type { ProofPurpose } from '../address-proof.ts'
+import type { VerificationPurpose } from '../address-verification.ts'
 import { tooManyAttempts, wrongCode } from '../identity-error.ts'
 import { createMail } from '../mail.ts'
 import { normalizeLoginId } from '../person-store.ts'
-import type { Delivery } from './delivery.ts'
+import type { DeliveryMethod } from './delivery.ts'
 
 export const codeLifeMs = 10 * 60 * 1000
 const maxAttempts = 5
@@ -14,19 +14,19 @@ interface PendingCode {
   code: string
   expiresAt: number
   attempts: number
-  purpose: ProofPurpose
+  purpose: VerificationPurpose
 }
 
 /** One-time codes that were sent and not used yet. A new code replaces the one before. */
 export interface CodeStore {
-  create(delivery: Delivery, loginId: string, purpose: ProofPurpose): string
+  create(delivery: DeliveryMethod, loginId: string, purpose: VerificationPurpose): string
   /** @throws IdentityError E061102 for a wrong or expired code, E061103 after too many wrong ones. */
-  use(delivery: Delivery, loginId: string, code: string): ProofPurpose
+  use(delivery: DeliveryMethod, loginId: string, code: string): VerificationPurpose
 }
 
 export function createCodeStore(): CodeStore {
   const pending = new Map<string, PendingCode>()
-  const getKey = (delivery: Delivery, loginId: string) => `${delivery}:${normalizeLoginId(loginId)}`
+  const getKey = (delivery: DeliveryMethod, loginId: string) => `${delivery}:${normalizeLoginId(loginId)}`
 
   return {
     create(delivery, loginId, purpose) {
@@ -62,7 +62,11 @@ export function createCodeStore(): CodeStore {
 }
 
 /** The message that carries a sign-in code, as mail or as a text message. */
-export async function createCodeMessage(delivery: Delivery, to: string, code: string): Promise<InboxDraft> {
+export async function createCodeMessage(
+  delivery: DeliveryMethod,
+  to: string,
+  code: string,
+): Promise<InboxDraft> {
   const subject = `${code} is your Parapet code`
   if (delivery !== 'email') {
     return {

@@ -2,13 +2,16 @@ import { z } from 'zod'
 import type { Person } from '../../state/sandbox-state.ts'
 import { invalidRequest } from '../identity-error.ts'
 
-export const Delivery = z.enum(['email', 'sms', 'voice', 'whatsapp'])
-export type Delivery = z.infer<typeof Delivery>
+export const DeliveryMethod = z.enum(['email', 'sms', 'voice', 'whatsapp'])
+export type DeliveryMethod = z.infer<typeof DeliveryMethod>
 
-/** @throws IdentityError for a delivery that does not exist, or that this way to sign in does not have. */
-export function readDelivery(value: string, known: readonly Delivery[] = Delivery.options): Delivery {
-  const result = Delivery.safeParse(value)
-  if (!result.success || !known.includes(result.data))
+/** @throws IdentityError for a delivery method that does not exist or that this sign-in method does not support. */
+export function readDeliveryMethod(
+  value: string,
+  supported: readonly DeliveryMethod[] = DeliveryMethod.options,
+): DeliveryMethod {
+  const result = DeliveryMethod.safeParse(value)
+  if (!result.success || !supported.includes(result.data))
     throw invalidRequest(`There is no delivery method "${value}"`)
   return result.data
 }
@@ -16,14 +19,21 @@ export function readDelivery(value: string, known: readonly Delivery[] = Deliver
 const emailPattern = /^[^\s@]+@[^\s@]+$/
 const phonePattern = /^\+[1-9]\d{3,14}$/
 
-/** Where a code goes: the person's own address of the right kind, else the login id itself. */
-export function getDestination(delivery: Delivery, loginId: string, person?: Partial<Person> | null): string {
+/** Where to send a code: the person's email or phone, whichever fits the method, or else the login ID itself. */
+export function getDestination(
+  delivery: DeliveryMethod,
+  loginId: string,
+  person?: Partial<Person> | null,
+): string {
   const known = delivery === 'email' ? person?.email : person?.phone
   return checkDestination(delivery, known || loginId.trim())
 }
 
-/** @throws IdentityError when it is not an address for this delivery. */
-export function checkDestination(delivery: Delivery, value: string): string {
+/**
+ * Returns the address, in lower case if it is an email.
+ * @throws IdentityError when the value is not a valid address for this delivery method.
+ */
+export function checkDestination(delivery: DeliveryMethod, value: string): string {
   if (delivery === 'email') {
     if (!emailPattern.test(value)) throw invalidRequest(`"${value}" is not a valid email`)
     return value.toLowerCase()
@@ -32,7 +42,7 @@ export function checkDestination(delivery: Delivery, value: string): string {
   return value
 }
 
-export function describeMaskedDestination(delivery: Delivery, destination: string) {
+export function maskDestination(delivery: DeliveryMethod, destination: string) {
   if (delivery !== 'email')
     return { maskedPhone: `${'*'.repeat(destination.length - 4)}${destination.slice(-4)}` }
   const [name = '', host = ''] = destination.split('@')

@@ -1,64 +1,64 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
 import {
-  loginId,
-  requestSignIn,
-  requestUpdate,
+  LoginId,
+  prepareSignIn,
+  prepareAddressUpdate,
   signInModes,
   StartSignIn,
-  startProvedSession,
-  type ProofRequest,
-} from '../address-proof.ts'
+  startVerifiedSession,
+  type VerificationRequest,
+} from '../address-verification.ts'
 import { getClientAddress, readBearerToken, readBody } from '../request.ts'
 import type { Identity } from '../identity.ts'
 import { type CodeStore, createCodeMessage } from './code-store.ts'
-import { describeMaskedDestination, readDelivery } from './delivery.ts'
+import { maskDestination, readDeliveryMethod } from './delivery.ts'
 
-const VerifyCode = z.object({ loginId, code: z.string().min(1) })
-const UpdateEmail = z.object({ loginId, email: z.string(), addToLoginIDs: z.boolean().optional() })
-const UpdatePhone = z.object({ loginId, phone: z.string(), addToLoginIDs: z.boolean().optional() })
+const VerifyCode = z.object({ loginId: LoginId, code: z.string().min(1) })
+const UpdateEmail = z.object({ loginId: LoginId, email: z.string(), addToLoginIDs: z.boolean().optional() })
+const UpdatePhone = z.object({ loginId: LoginId, phone: z.string(), addToLoginIDs: z.boolean().optional() })
 
 /** One-time codes: sign-up, sign-in, both in one, verify, and the change of an address. */
 export function createOtpRoutes(identity: Identity, codes: CodeStore): Hono {
   const routes = new Hono()
 
-  const sendCode = async ({ delivery, loginId: id, destination, purpose }: ProofRequest) => {
+  const sendCode = async ({ delivery, loginId: id, destination, purpose }: VerificationRequest) => {
     const code = codes.create(delivery, id, purpose)
     identity.inbox.add(await createCodeMessage(delivery, destination, code))
-    return describeMaskedDestination(delivery, destination)
+    return maskDestination(delivery, destination)
   }
 
   for (const mode of signInModes) {
     routes.post(`/${mode}/:delivery`, async (c) => {
       readBearerToken(c, identity)
-      const delivery = readDelivery(c.req.param('delivery'))
+      const delivery = readDeliveryMethod(c.req.param('delivery'))
       const body = await readBody(c, StartSignIn)
-      return c.json(await sendCode(requestSignIn(identity.state, mode, delivery, body)))
+      return c.json(await sendCode(prepareSignIn(identity.state, mode, delivery, body)))
     })
   }
 
   routes.post('/verify/:delivery', async (c) => {
     readBearerToken(c, identity)
-    const delivery = readDelivery(c.req.param('delivery'))
+    const delivery = readDeliveryMethod(c.req.param('delivery'))
     const body = await readBody(c, VerifyCode)
     const purpose = codes.use(delivery, body.loginId, body.code)
-    const proof = { loginId: body.loginId, delivery, purpose }
-    return c.json(await startProvedSession(identity, proof, getClientAddress(c)))
+    const verification = { loginId: body.loginId, delivery, purpose }
+    return c.json(await startVerifiedSession(identity, verification, getClientAddress(c)))
   })
 
   routes.post('/update/email', async (c) => {
     const token = readBearerToken(c, identity)
     const body = await readBody(c, UpdateEmail)
     const change = { loginId: body.loginId, address: body.email, addToLoginIds: body.addToLoginIDs }
-    return c.json(await sendCode(await requestUpdate(identity, token, 'email', change)))
+    return c.json(await sendCode(await prepareAddressUpdate(identity, token, 'email', change)))
   })
 
   routes.post('/update/phone/:delivery', async (c) => {
     const token = readBearerToken(c, identity)
-    const delivery = readDelivery(c.req.param('delivery'))
+    const delivery = readDeliveryMethod(c.req.param('delivery'))
     const body = await readBody(c, UpdatePhone)
     const change = { loginId: body.loginId, address: body.phone, addToLoginIds: body.addToLoginIDs }
-    return c.json(await sendCode(await requestUpdate(identity, token, delivery, change)))
+    return c.json(await sendCode(await prepareAddressUpdate(identity, token, delivery, change)))
   })
 
   return routes

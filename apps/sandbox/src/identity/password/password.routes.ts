@@ -5,21 +5,21 @@ import { promisify } from 'node:util'
 import { z } from 'zod'
 import type { InboxDraft } from '../../inbox/inbox.ts'
 import type { Person } from '../../state/sandbox-state.ts'
-import { findPersonFor, loginId, StartSignIn } from '../address-proof.ts'
+import { findPersonForMode, LoginId, StartSignIn } from '../address-verification.ts'
 import { invalidRequest, invalidToken, weakPassword, wrongPassword } from '../identity-error.ts'
 import type { Identity } from '../identity.ts'
 import { addLinkToken, checkLinkTarget, type LinkStore } from '../magic-link/link-store.ts'
 import { createMail } from '../mail.ts'
-import { describeMaskedDestination } from '../otp/delivery.ts'
+import { maskDestination } from '../otp/delivery.ts'
 import { createPerson, findPerson } from '../person-store.ts'
 import { getClientAddress, readBearerToken, readBody } from '../request.ts'
 import { readRefreshToken, startSession } from '../session-store.ts'
 
 const password = z.string().min(1)
 const WithPassword = StartSignIn.extend({ password })
-const Reset = z.object({ loginId, redirectUrl: z.string().optional() })
-const Update = z.object({ loginId, newPassword: password })
-const Replace = z.object({ loginId, oldPassword: password, newPassword: password })
+const Reset = z.object({ loginId: LoginId, redirectUrl: z.string().optional() })
+const Update = z.object({ loginId: LoginId, newPassword: password })
+const Replace = z.object({ loginId: LoginId, oldPassword: password, newPassword: password })
 
 /** Passwords: sign-up, sign-in, policy, reset by mail, and change with a session or with the old one. */
 export function createPasswordRoutes(identity: Identity, links: LinkStore): Hono {
@@ -45,7 +45,7 @@ export function createPasswordRoutes(identity: Identity, links: LinkStore): Hono
   routes.post('/signup', async (c) => {
     readBearerToken(c, identity)
     const body = await readBody(c, WithPassword)
-    findPersonFor(state, 'signup', body.loginId)
+    findPersonForMode(state, 'signup', body.loginId)
     checkPassword(body.password)
     const person = createPerson(state, body.loginId, body.user)
     await setPassword(person, body.password)
@@ -63,7 +63,7 @@ export function createPasswordRoutes(identity: Identity, links: LinkStore): Hono
     readBearerToken(c, identity)
     const body = await readBody(c, Reset)
     const target = checkLinkTarget(body.redirectUrl, identity)
-    const person = findPersonFor(state, 'signin', body.loginId)
+    const person = findPersonForMode(state, 'signin', body.loginId)
     if (!person?.email) throw invalidRequest('The user has no e-mail address')
     const token = links.create({
       loginId: person.userId,
@@ -71,7 +71,7 @@ export function createPasswordRoutes(identity: Identity, links: LinkStore): Hono
       purpose: { kind: 'sign-in', profile: {} },
     })
     identity.inbox.add(await createResetMessage(person.email, addLinkToken(target, token)))
-    return c.json({ resetMethod: 'magiclink', ...describeMaskedDestination('email', person.email) })
+    return c.json({ resetMethod: 'magiclink', ...maskDestination('email', person.email) })
   })
 
   routes.post('/update', async (c) => {

@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { Secret, TOTP } from 'otpauth'
 import { z } from 'zod'
 import type { Person } from '../../state/sandbox-state.ts'
-import { findPersonFor, loginId, StartSignIn } from '../address-proof.ts'
+import { findPersonForMode, LoginId, StartSignIn } from '../address-verification.ts'
 import { getClientAddress, readBearerToken, readBody } from '../request.ts'
 import type { Identity } from '../identity.ts'
 import { invalidToken, wrongCode } from '../identity-error.ts'
@@ -11,7 +11,7 @@ import { createQrCode } from '../qr-code.ts'
 import { readRefreshToken, startSession } from '../session-store.ts'
 
 const VerifyCode = StartSignIn.extend({ code: z.string().min(1) })
-const Update = z.object({ loginId })
+const Update = z.object({ loginId: LoginId })
 
 /** Codes of an authenticator app: sign-up, verify, and a new secret for whoever is signed in. */
 export function createTotpRoutes(identity: Identity): Hono {
@@ -31,7 +31,7 @@ export function createTotpRoutes(identity: Identity): Hono {
   routes.post('/signup', async (c) => {
     readBearerToken(c, identity)
     const body = await readBody(c, StartSignIn)
-    findPersonFor(state, 'signup', body.loginId)
+    findPersonForMode(state, 'signup', body.loginId)
     return c.json(await issueSecret(createPerson(state, body.loginId, body.user)))
   })
 

@@ -1,7 +1,7 @@
 import { Hono, type Context } from 'hono'
 import { z } from 'zod'
 import type { Person } from '../../state/sandbox-state.ts'
-import { findPersonFor, loginId } from '../address-proof.ts'
+import { findPersonForMode, LoginId } from '../address-verification.ts'
 import { getClientAddress, readBearerToken, readBody } from '../request.ts'
 import type { Identity } from '../identity.ts'
 import { invalidLink, invalidRequest, invalidToken } from '../identity-error.ts'
@@ -18,9 +18,9 @@ import {
 } from './passkeys.ts'
 
 const origin = z.string().min(1)
-const StartSignUp = z.object({ origin, user: z.object({ loginId, name: z.string().default('') }) })
+const StartSignUp = z.object({ origin, user: z.object({ loginId: LoginId, name: z.string().default('') }) })
 const StartSignIn = z.object({ origin, loginId: z.string().trim().default('') })
-const StartWithLoginId = z.object({ origin, loginId })
+const StartWithLoginId = z.object({ origin, loginId: LoginId })
 const Finish = z.object({ transactionId: z.string().min(1), response: z.string().min(1) })
 
 type Transaction =
@@ -65,14 +65,14 @@ export function createWebAuthnRoutes(identity: Identity): Hono {
   routes.post('/signup/start', async (c) => {
     readBearerToken(c, identity)
     const { origin: from, user } = await readBody(c, StartSignUp)
-    findPersonFor(state, 'signup', user.loginId)
+    findPersonForMode(state, 'signup', user.loginId)
     return c.json(await offerSignUp(checkOrigin(from), user.loginId, user.name))
   })
 
   routes.post('/signin/start', async (c) => {
     readBearerToken(c, identity)
     const { origin: from, loginId: id } = await readBody(c, StartSignIn)
-    const person = id === '' ? null : findPersonFor(state, 'signin', id)
+    const person = id === '' ? null : findPersonForMode(state, 'signin', id)
     if (person && !person.passkeys?.length) throw invalidRequest('The user has no passkey')
     return c.json(await offerSignIn(checkOrigin(from), person))
   })
@@ -80,7 +80,7 @@ export function createWebAuthnRoutes(identity: Identity): Hono {
   routes.post('/signup-in/start', async (c) => {
     readBearerToken(c, identity)
     const { origin: from, loginId: id } = await readBody(c, StartWithLoginId)
-    const person = findPersonFor(state, 'signup-in', id)
+    const person = findPersonForMode(state, 'signup-in', id)
     if (!person) return c.json(await offerSignUp(checkOrigin(from), id, ''))
     if (!person.passkeys?.length) throw invalidRequest('The user has no passkey')
     return c.json(await offerSignIn(checkOrigin(from), person))
@@ -104,7 +104,7 @@ export function createWebAuthnRoutes(identity: Identity): Hono {
     readBearerToken(c, identity)
     const { transaction, response } = await consume(c, 'signup')
     const passkey = await readNewPasskey(transaction.ceremony, response)
-    findPersonFor(state, 'signup', transaction.loginId)
+    findPersonForMode(state, 'signup', transaction.loginId)
     return start(c, createPerson(state, transaction.loginId, { name: transaction.name, passkeys: [passkey] }))
   })
 

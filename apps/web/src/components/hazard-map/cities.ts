@@ -2,14 +2,14 @@ import { project, type WorldPoint } from './view.ts'
 
 export interface City extends WorldPoint {
   name: string
-  /** From this zoom on it is named. */
+  /** The lowest zoom at which its name is shown. */
   zoom: number
 }
 
 type Row = [name: string, lat: number, lon: number]
 
-/** The cities that people find their way by; larger ones are named in wider views. */
-const byZoom: Record<number, Row[]> = {
+/** Cities for orientation, by the lowest zoom at which they are labeled: larger cities appear earlier. */
+const citiesByZoom: Record<number, Row[]> = {
   4.2: [
     ['New York', 40.71, -74.01],
     ['Los Angeles', 34.05, -118.24],
@@ -150,7 +150,7 @@ const byZoom: Record<number, Row[]> = {
   ],
 }
 
-export const cities: City[] = Object.entries(byZoom)
+export const cities: City[] = Object.entries(citiesByZoom)
   .toSorted(([a], [b]) => Number(a) - Number(b))
   .flatMap(([zoom, rows]) =>
     rows.map(([name, lat, lon]) => ({ name, zoom: Number(zoom), ...project(lon, lat) })),

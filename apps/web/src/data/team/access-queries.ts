@@ -10,7 +10,7 @@ export type ResourceRole = ApiData<'listResourceRoles'>['items'][number]
 export type MemberAccess = ApiData<'getMemberAccess'>
 export type MemberDetail = ApiData<'getMember'>
 
-/** Who may do what on single portfolios and properties. */
+/** Queries for members and their access to individual portfolios and properties. */
 export const accessQueries = {
   grants: (orgId: string, filters: { userId?: string; resourceRoleId?: string } = {}) =>
     queryOptions({
@@ -26,12 +26,12 @@ export const accessQueries = {
       staleTime: 60_000,
     }),
 
-  /** Everything one person may do, with where it comes from. */
+  /** Everything that one member may do, and where each permission comes from. */
   access: (orgId: string, userId: string) =>
     queryOptions({
       queryKey: [...teamQueries.all(orgId), 'access', userId],
       queryFn: ({ signal }) => api.getMemberAccess({ path: { id: userId } }, { signal }),
-      // The page explains it in its own place.
+      // The page shows the error in place.
       throwOnError: false,
     }),
 
@@ -43,7 +43,7 @@ export const accessQueries = {
     }),
 }
 
-/** The members that fit what is typed, as a combobox takes them. */
+/** The members that match the typed text, as combobox props. */
 export function useMemberChoices(orgId: string, current?: { id: string; name: string } | null) {
   const { q, toProps } = useTypedChoices()
   const choices = useQuery({
@@ -57,8 +57,8 @@ export function useMemberChoices(orgId: string, current?: { id: string; name: st
   const found = (choices.data?.items ?? []).flatMap(({ user }) =>
     user.id === null ? [] : [{ value: user.id, label: user.name, description: user.email }],
   )
-  const isMissing = current && !found.some(({ value }) => value === current.id)
+  const isCurrentMissing = current && !found.some(({ value }) => value === current.id)
 
-  // Without it the name of the chosen one would not stand there.
-  return toProps(choices, isMissing ? [...found, { value: current.id, label: current.name }] : found)
+  // Adds the chosen member when the results lack it, so that the combobox can show its name.
+  return toProps(choices, isCurrentMissing ? [...found, { value: current.id, label: current.name }] : found)
 }

@@ -51,16 +51,16 @@ it('sorts columns into tiers by how sure the match is and who made it', () => {
 })
 
 it('names required fields that no column fills, unless one holds the whole address', () => {
-  const { insteadOf } = importKinds.property
-  expect(findMissingFields(fields, { 0: 'line1' }, insteadOf).map(({ key }) => key)).toEqual(['city'])
-  expect(findMissingFields(fields, { 0: 'fullAddress' }, insteadOf)).toEqual([])
+  const { substitutes } = importKinds.property
+  expect(findMissingFields(fields, { 0: 'line1' }, substitutes).map(({ key }) => key)).toEqual(['city'])
+  expect(findMissingFields(fields, { 0: 'fullAddress' }, substitutes)).toEqual([])
 })
 
 it('asks for no column where headings between the rows say it', () => {
-  const { insteadOf } = importKinds.unit
+  const { substitutes } = importKinds.unit
   const needed = [field('property', true), field('unit', true)]
-  expect(findMissingFields(needed, { 0: 'unit' }, insteadOf).map(({ key }) => key)).toEqual(['property'])
-  expect(findMissingFields(needed, { 0: 'unit' }, insteadOf, ['property'])).toEqual([])
+  expect(findMissingFields(needed, { 0: 'unit' }, substitutes).map(({ key }) => key)).toEqual(['property'])
+  expect(findMissingFields(needed, { 0: 'unit' }, substitutes, ['property'])).toEqual([])
 })
 
 it('pins required columns on top and puts what needs a look before what is sure', () => {

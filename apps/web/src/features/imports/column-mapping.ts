@@ -42,12 +42,12 @@ export function getTier(column: Column, mapping: Mapping): MappingTier {
 export function findMissingFields(
   fields: ImportFile['fields'],
   mapping: Mapping,
-  insteadOf: Readonly<Record<string, readonly string[]>>,
+  substitutes: Readonly<Record<string, readonly string[]>>,
   implied: readonly string[] = [],
 ): ImportFile['fields'] {
   const held = new Set([...Object.values(mapping), ...implied])
   return fields.filter(
-    ({ key, required }) => required && ![key, ...(insteadOf[key] ?? [])].some((field) => held.has(field)),
+    ({ key, required }) => required && ![key, ...(substitutes[key] ?? [])].some((field) => held.has(field)),
   )
 }
 

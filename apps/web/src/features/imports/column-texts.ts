@@ -54,7 +54,7 @@ export const importColumnTexts = {
   needed: forEachKind(({ one }) => `Needed for every ${one}`),
   neededMissing: (fields: string) =>
     `No column holds ${fields}. Choose one below, or fill in one value for all rows in the next step.`,
-  indispensable: {
+  essentialField: {
     property: 'Without a column for the street nothing can be imported. Choose the one that holds it.',
     unit: 'Without a column for the unit nothing can be imported. Choose the one that holds its name or number.',
     tenant: 'Without a column for the name nothing can be imported. Choose the one that holds it.',

@@ -33,9 +33,9 @@ const tierTones: Record<MappingTier, BadgeTone> = {
 export function MapStep({ scope, detail: { file }, onStepChange }: StepProps) {
   const check = useCheckImport(scope, file.fileId)
   const [mapping, setMapping] = useState<Mapping>(() => toMapping(file.mapping))
-  const { insteadOf, indispensable } = importKinds[file.kind]
-  const missing = findMissingFields(file.fields, mapping, insteadOf, file.impliedFields)
-  const isBlocked = missing.some(({ key }) => key === indispensable)
+  const { substitutes, essentialField } = importKinds[file.kind]
+  const missing = findMissingFields(file.fields, mapping, substitutes, file.impliedFields)
+  const isBlocked = missing.some(({ key }) => key === essentialField)
 
   function checkRows() {
     check.mutate(
@@ -119,10 +119,10 @@ interface RequiredFieldsProps {
 
 /** What every record needs, and the column it comes from. */
 function RequiredFields({ file, mapping, missing, isBlocked }: RequiredFieldsProps) {
-  const { insteadOf } = importKinds[file.kind]
+  const { substitutes } = importKinds[file.kind]
   const isHeld = (key: string) => Object.values(mapping).includes(key) || file.impliedFields.includes(key)
   const required = listRequired(file.fields, (key) =>
-    isHeld(key) ? [] : (insteadOf[key] ?? []).filter(isHeld),
+    isHeld(key) ? [] : (substitutes[key] ?? []).filter(isHeld),
   )
 
   return (
@@ -143,7 +143,7 @@ function RequiredFields({ file, mapping, missing, isBlocked }: RequiredFieldsPro
       {missing.length > 0 ? (
         <Banner tone="warning" className={styles.missing ?? ''}>
           {isBlocked
-            ? texts.indispensable[file.kind]
+            ? texts.essentialField[file.kind]
             : texts.neededMissing(formatList(missing.map(({ label }) => label)))}
         </Banner>
       ) : null}

@@ -30,7 +30,7 @@ import { isSettledAtOnce } from './issue-groups.tsx'
 import styles from './problem-rows.module.css'
 import { RejectedDownload } from './rejected-rows.tsx'
 import { RowChanges, RowEditor } from './row-editor.tsx'
-import { isTelling, listShownFields } from './shown-fields.ts'
+import { isIdentifyingField, listShownFields } from './shown-fields.ts'
 import { importTexts as texts } from './texts.ts'
 
 type ImportIssue = ImportRow['issues'][number]
@@ -194,7 +194,7 @@ function createColumns(
       id: key,
       header: label,
       width: fieldWidthsPx[key] ?? 140,
-      isOnCard: isTelling(file, key) || fieldsWithIssues.has(key),
+      isOnCard: isIdentifyingField(file, key) || fieldsWithIssues.has(key),
       cell: (row) => (
         <EditableCell
           label={texts.editCell(label, formatNumber(row.n))}

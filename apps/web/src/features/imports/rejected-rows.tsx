@@ -6,7 +6,7 @@ import { QueryErrorPanel } from '~/components/query-error-panel'
 import { type ImportScope, downloadRejectedRows } from '~/data/imports/operations'
 import { importQueries, type ImportFile } from '~/data/imports/queries'
 import { describeFailure } from '~/lib/describe-failure'
-import { nameRow } from './import-kinds.ts'
+import { getRowLabel } from './import-kinds.ts'
 import styles from './imports.module.css'
 import { importTexts as texts } from './texts.ts'
 
@@ -27,7 +27,7 @@ export function RejectedRows({ scope, file }: { scope: ImportScope; file: Import
           (page?.items ?? []).map((row) => (
             <li key={row.n} className={styles.item}>
               <span className={styles.itemText}>
-                {nameRow(file.kind, row.values)}
+                {getRowLabel(file.kind, row.values)}
                 {row.issues.map((issue) => (
                   <span key={issue.code + (issue.field ?? '')} className={styles.note}>
                     {issue.message}

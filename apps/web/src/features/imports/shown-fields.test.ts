@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isTelling, listFilledFields, listShownFields } from './shown-fields.ts'
+import { isIdentifyingField, listFilledFields, listShownFields } from './shown-fields.ts'
 
 const field = (key: string) => ({
   key,
@@ -42,6 +42,6 @@ it('brings fields with problems to the front, also those that no column fills', 
 it('shows required places of a file that has none, so that they can be typed in', () => {
   const bare = { ...rentRoll, mapping: [column('unit', 0)], impliedFields: [] }
   expect(listShownFields(bare).map(({ key }) => key)).toEqual(['property', 'unit'])
-  expect(isTelling(bare, 'property')).toBe(true)
-  expect(isTelling(bare, 'area')).toBe(false)
+  expect(isIdentifyingField(bare, 'property')).toBe(true)
+  expect(isIdentifyingField(bare, 'area')).toBe(false)
 })

@@ -8,9 +8,9 @@ export function listFilledFields({ mapping, impliedFields }: Pick<ImportFile, 'm
   return new Set([...mapping.flatMap(({ field }) => field ?? []), ...impliedFields])
 }
 
-/** Whether a field is among those that tell the rows of this kind apart. */
-export function isTelling({ kind }: Pick<ImportFile, 'kind'>, key: string): boolean {
-  const { always, ifFilled } = importKinds[kind].telling
+/** Whether a field helps to tell rows of this kind apart. */
+export function isIdentifyingField({ kind }: Pick<ImportFile, 'kind'>, key: string): boolean {
+  const { always, ifFilled } = importKinds[kind].identifyingFields
   return always.includes(key) || ifFilled.includes(key)
 }
 
@@ -19,7 +19,7 @@ export function listShownFields(
   file: Pick<ImportFile, 'kind' | 'fields' | 'mapping' | 'impliedFields'>,
   withIssues: ReadonlySet<string> = new Set(),
 ): Field[] {
-  const { always, ifFilled } = importKinds[file.kind].telling
+  const { always, ifFilled } = importKinds[file.kind].identifyingFields
   const order = [...always, ...ifFilled]
   const filled = listFilledFields(file)
   const rank = ({ key }: Field) => {

@@ -14,19 +14,19 @@ import { sourcesTexts as texts } from './texts.ts'
 
 type Fetch = SourceDetail['fetches'][number]
 
-const shownFetches = 8
-const sampleLength = 80
-const tones = { succeeded: 'success', unchanged: 'neutral', failed: 'danger' } as const
+const maxFetches = 8
+const maxSampleLength = 80
+const fetchTones = { succeeded: 'success', unchanged: 'neutral', failed: 'danger' } as const
 
-/** The latest times its feeds were asked, and what came. */
+/** The latest fetches of the source's feeds, with their results. */
 export function SourceFetches({ fetches }: Pick<SourceDetail, 'fetches'>) {
   if (fetches.length === 0) return <Text tone="muted">{texts.nothingYet}</Text>
   return (
     <ol className={styles.rows}>
-      {fetches.slice(0, shownFetches).map((fetch) => (
+      {fetches.slice(0, maxFetches).map((fetch) => (
         <li key={fetch.startedAt + String(fetch.bytes)} className={styles.row}>
           <span className={styles.rowHead}>
-            <StatusDot tone={tones[fetch.status]}>{texts.fetchStatuses[fetch.status]}</StatusDot>
+            <StatusDot tone={fetchTones[fetch.status]}>{texts.fetchStatuses[fetch.status]}</StatusDot>
             <RelativeTime moment={fetch.startedAt} />
           </span>
           <Text size="sm" tone="muted">
@@ -35,7 +35,7 @@ export function SourceFetches({ fetches }: Pick<SourceDetail, 'fetches'>) {
           {fetch.unparsable.slice(0, 1).map(({ reason, sample }) => (
             <Text key={sample} size="sm" tone="muted">
               {texts.unreadable(fetch.unparsable.length)}.{' '}
-              {texts.unreadableReason(reason, sample.slice(0, sampleLength))}
+              {texts.unreadableReason(reason, sample.slice(0, maxSampleLength))}
             </Text>
           ))}
         </li>
@@ -50,7 +50,7 @@ function describeFetch({ status, error, items, created, updated, bytes }: Fetch)
   return `${texts.fetchCounts(items, created, updated)}, ${formatBytes(bytes)}`
 }
 
-const shownRuns = 6
+const maxRuns = 6
 const runTones = {
   queued: 'neutral',
   running: 'info',
@@ -61,12 +61,12 @@ const runTones = {
   cancelled: 'neutral',
 } as const
 
-/** Runs that people started or that failed, each a task of its own. */
+/** Runs that were started by a person or that failed. Each run is its own task. */
 export function SourceRuns({ runs }: Pick<SourceDetail, 'runs'>) {
   if (runs.length === 0) return <Text tone="muted">{texts.noRuns}</Text>
   return (
     <ol className={styles.rows}>
-      {runs.slice(0, shownRuns).map((run) => (
+      {runs.slice(0, maxRuns).map((run) => (
         <li key={run.id} className={styles.row}>
           <span className={styles.rowHead}>
             <PageLink to={paths.sources('tasks', { task: run.id })} className={linkClassName()}>
@@ -91,7 +91,7 @@ export function SourceRuns({ runs }: Pick<SourceDetail, 'runs'>) {
 
 const pageSize = 5
 
-/** The threats that go on and that this source told of, the worst first. */
+/** Ongoing threats reported by this source, the most severe first. */
 export function SourceThreats({ orgId, sourceId }: { orgId: string; sourceId: string }) {
   const query = useInfiniteQuery(threatQueries.pages(orgId, { sourceId }, pageSize))
   const threats = query.data?.pages.flatMap(({ items }) => items) ?? []

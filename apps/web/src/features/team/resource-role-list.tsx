@@ -11,7 +11,7 @@ export interface ResourceRoleListProps {
   onOpen: (roleId: string) => void
 }
 
-/** What can be granted on single properties and portfolios. */
+/** The roles that can be granted on individual properties and portfolios. */
 export function ResourceRoleList({ orgId, onOpen }: ResourceRoleListProps) {
   const query = useQuery(accessQueries.resourceRoles(orgId))
   if (query.isError && !query.data) return <QueryErrorPanel what={texts.resourceRoles} query={query} />

@@ -19,7 +19,7 @@ interface BriefChecklistProps {
   impact: ThreatImpact
 }
 
-/** What is usually done about such a hazard, ticked off at this property. */
+/** The recommended steps for this kind of hazard, checked off for this property. */
 export function BriefChecklist({ orgId, threat, impact }: BriefChecklistProps) {
   const triage = useTriage(orgId, { ...triageToasts, propertyId: impact.property.id })
   const mayUpdate = impact.permissions.includes('threat:update')
@@ -57,9 +57,9 @@ export function BriefChecklist({ orgId, threat, impact }: BriefChecklistProps) {
   )
 }
 
-const noteMax = 2000
+const maxNoteLength = 2000
 
-/** What people wrote about it, and one more. */
+/** The notes on this threat, and a form to add one. */
 export function BriefNotes({ orgId, threat, impact, property }: BriefWorkProps) {
   const mayRead = useCan('ledger:read')
   const mayWrite = (impact ?? threat).permissions.includes('threat:update')
@@ -112,7 +112,7 @@ function NoteForm({ orgId, threat, impact }: BriefWorkProps) {
       <Field label={texts.note} help={texts.noteHelp} error={isMissing ? texts.noteRequired : undefined}>
         <Textarea
           rows={2}
-          maxLength={noteMax}
+          maxLength={maxNoteLength}
           value={note}
           onChange={(event) => {
             setNote(event.target.value)

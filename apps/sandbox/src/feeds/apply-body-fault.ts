@@ -1,13 +1,13 @@
 import type { Faults } from '../faults/faults.ts'
 
-const copies = 9
+const extraCopies = 9
 
-/** Items of a list again and again, each copy an item of its own: ids and event numbers differ. */
+/** Repeats the items of a list. Each copy gets its own ids and event numbers, so none counts as a duplicate. */
 function repeatItems<Item>(items: readonly Item[]): Item[] {
-  const more = Array.from({ length: copies }, (_, at) =>
-    items.map((item) => JSON.parse(renumber(JSON.stringify(item), at + 1)) as Item),
+  const copies = Array.from({ length: extraCopies }, (_, index) =>
+    items.map((item) => JSON.parse(renumber(JSON.stringify(item), index + 1)) as Item),
   )
-  return [...items, ...more.flat()]
+  return [...items, ...copies.flat()]
 }
 
 function renumber(text: string, copy: number): string {
@@ -35,22 +35,22 @@ function enlargeJson(text: string): string {
 function enlargeXml(text: string): string {
   const items = text.match(/<item>[\s\S]*<\/item>/)?.[0]
   if (!items) return text
-  const more = Array.from({ length: copies }, (_, at) =>
-    items.replaceAll(/<gdacs:eventid>([^<]*)</g, `<gdacs:eventid>${at + 1}$1<`),
+  const copies = Array.from({ length: extraCopies }, (_, index) =>
+    items.replaceAll(/<gdacs:eventid>([^<]*)</g, `<gdacs:eventid>${index + 1}$1<`),
   )
-  return text.replace(items, () => [items, ...more].join('\n'))
+  return text.replace(items, () => [items, ...copies].join('\n'))
 }
 
 function enlargeCsv(text: string): string {
   const [header = '', ...rows] = text.trimEnd().split('\n')
-  return [header, ...Array.from({ length: copies + 1 }, () => rows).flat()].join('\n')
+  return [header, ...Array.from({ length: extraCopies + 1 }, () => rows).flat()].join('\n')
 }
 
 /** Applies `large` (ten times as many items) or `malformed` (cut off in the middle) to a response. */
-export function spoilAnswer(text: string, fault: Faults['feeds']): string {
+export function applyBodyFault(text: string, fault: Faults['feeds']): string {
   if (fault === 'malformed') return text.slice(0, Math.floor(text.length * 0.6))
   if (fault !== 'large') return text
-  const start = text.trimStart()[0]
-  if (start === '{') return enlargeJson(text)
-  return start === '<' ? enlargeXml(text) : enlargeCsv(text)
+  const firstCharacter = text.trimStart()[0]
+  if (firstCharacter === '{') return enlargeJson(text)
+  return firstCharacter === '<' ? enlargeXml(text) : enlargeCsv(text)
 }

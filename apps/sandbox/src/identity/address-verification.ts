@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Person, SandboxState } from '../state/sandbox-state.ts'
 import type { Identity } from './identity.ts'
 import { invalidToken, userDisabled, userExists, userNotFound } from './identity-error.ts'
-import { checkDestination, getDestination, type Delivery } from './otp/delivery.ts'
+import { checkDestination, getDestination, type DeliveryMethod } from './otp/delivery.ts'
 import { createPerson, findPerson, normalizeLoginId } from './person-store.ts'
 import { readRefreshToken, startSession } from './session-store.ts'
 
@@ -11,9 +11,9 @@ export type SignInMode = (typeof signInModes)[number]
 
 const LoginOptions = z.object({ customClaims: z.record(z.string(), z.unknown()).optional() })
 
-export const loginId = z.string().trim().min(1)
+export const LoginId = z.string().trim().min(1)
 export const StartSignIn = z.object({
-  loginId,
+  loginId: LoginId,
   loginOptions: LoginOptions.optional(),
   user: z
     .object({
@@ -29,21 +29,21 @@ export const StartSignIn = z.object({
 })
 export type StartSignIn = z.infer<typeof StartSignIn>
 
-/** What happens once a person has proven that an address is theirs. */
-export type ProofPurpose =
+/** What happens once a person has verified an address. */
+export type VerificationPurpose =
   | { kind: 'sign-in'; profile: Partial<Person>; customClaims?: Record<string, unknown> }
   | { kind: 'update'; userId: string; address: string; addToLoginIds: boolean }
 
-/** A code or link that is about to be sent. */
-export interface ProofRequest {
+/** A code or link to send. */
+export interface VerificationRequest {
   loginId: string
-  delivery: Delivery
+  delivery: DeliveryMethod
   destination: string
-  purpose: ProofPurpose
+  purpose: VerificationPurpose
 }
 
-/** @throws IdentityError when the person is unknown to a sign-in, known to a sign-up, or disabled. */
-export function findPersonFor(state: SandboxState, mode: SignInMode, id: string): Person | null {
+/** @throws IdentityError when a sign-in finds no person, a sign-up finds one, or the person is disabled. */
+export function findPersonForMode(state: SandboxState, mode: SignInMode, id: string): Person | null {
   const person = findPerson(state, id)
   if (mode === 'signin' && !person) throw userNotFound()
   if (mode === 'signup' && person) throw userExists(id)
@@ -51,14 +51,14 @@ export function findPersonFor(state: SandboxState, mode: SignInMode, id: string)
   return person
 }
 
-/** @throws IdentityError as {@link findPersonFor}, and for an address that does not fit the delivery. */
-export function requestSignIn(
+/** @throws IdentityError like {@link findPersonForMode}, and for an address that is not valid for the delivery method. */
+export function prepareSignIn(
   state: SandboxState,
   mode: SignInMode,
-  delivery: Delivery,
+  delivery: DeliveryMethod,
   body: StartSignIn,
-): ProofRequest {
-  const person = findPersonFor(state, mode, body.loginId)
+): VerificationRequest {
+  const person = findPersonForMode(state, mode, body.loginId)
   return {
     loginId: body.loginId,
     delivery,
@@ -67,13 +67,13 @@ export function requestSignIn(
   }
 }
 
-/** @throws IdentityError when the refresh token is not that of the person, or the address is wrong. */
-export async function requestUpdate(
+/** @throws IdentityError when the refresh token belongs to another person or the address is not valid. */
+export async function prepareAddressUpdate(
   identity: Identity,
   token: string,
-  delivery: Delivery,
+  delivery: DeliveryMethod,
   change: { loginId: string; address: string; addToLoginIds?: boolean },
-): Promise<ProofRequest> {
+): Promise<VerificationRequest> {
   const { person } = await readRefreshToken(identity, token)
   if (findPerson(identity.state, change.loginId) !== person)
     throw invalidToken('The refresh token belongs to another user')
@@ -91,30 +91,30 @@ export async function requestUpdate(
   }
 }
 
-/** What was verified; a link that the management API generated without sending it has no delivery. */
-export interface Proof {
+/** What was verified. `delivery` is null for a link that the management API generated without sending it. */
+export interface Verification {
   loginId: string
-  delivery: Delivery | null
-  purpose: ProofPurpose
+  delivery: DeliveryMethod | null
+  purpose: VerificationPurpose
 }
 
-/** Signs in the person who proved the address; creates a new person, applies a changed address. */
-export async function startProvedSession(
+/** Signs in the person who verified the address. Creates a new person, or applies a changed address, first. */
+export async function startVerifiedSession(
   identity: Identity,
-  { loginId: id, delivery, purpose }: Proof,
+  { loginId, delivery, purpose }: Verification,
   ip: string,
 ) {
   const { state } = identity
   const isUpdate = purpose.kind === 'update'
-  const known = findPerson(state, isUpdate ? purpose.userId : id)
+  const known = findPerson(state, isUpdate ? purpose.userId : loginId)
   if (isUpdate && !known) throw userNotFound()
-  const person = known ?? createPerson(state, id, isUpdate ? {} : purpose.profile)
+  const person = known ?? createPerson(state, loginId, isUpdate ? {} : purpose.profile)
   if (isUpdate) applyUpdate(state, person, delivery, purpose)
   if (delivery === 'email') {
-    person.email ||= normalizeLoginId(id)
+    person.email ||= normalizeLoginId(loginId)
     person.verifiedEmail = true
   } else if (delivery !== null) {
-    person.phone ||= id
+    person.phone ||= loginId
     person.verifiedPhone = true
   }
   return startSession(identity, person, {
@@ -128,12 +128,12 @@ export async function startProvedSession(
 function applyUpdate(
   state: SandboxState,
   person: Person,
-  delivery: Delivery | null,
-  { address, addToLoginIds }: Extract<ProofPurpose, { kind: 'update' }>,
+  delivery: DeliveryMethod | null,
+  { address, addToLoginIds }: Extract<VerificationPurpose, { kind: 'update' }>,
 ): void {
   if (addToLoginIds) {
-    const holder = findPerson(state, address)
-    if (holder && holder !== person) throw userExists(address)
+    const owner = findPerson(state, address)
+    if (owner && owner !== person) throw userExists(address)
     person.loginIds = [...new Set([...person.loginIds, address])]
   }
   if (delivery === 'email') person.email = address
