@@ -107,4 +107,3 @@ export {
   unitStatusFor,
 } from './tenants/unit-status.ts'
 export { requireTenantRights } from './tenants/write-tenant.service.ts'
-export { invalidFields } from '../../platform/errors/problem.ts'

@@ -5,11 +5,11 @@ import {
   type TransactionContext,
 } from '../../../platform/context/context.ts'
 import { isUniqueViolation } from '../../../platform/db/violation.ts'
-import { notFound, Problem } from '../../../platform/errors/problem.ts'
+import { invalidFields, notFound, Problem } from '../../../platform/errors/problem.ts'
 import type { TaskRow } from '../../../platform/jobs/enqueue-task.ts'
 import type { Task } from '../../../platform/jobs/tasks.schema.ts'
 import { toTask } from '../../../platform/jobs/to-task.ts'
-import { invalidFields } from '../../estate/index.ts'
+
 import { countAudience } from './audience.ts'
 import {
   cancelCampaign,

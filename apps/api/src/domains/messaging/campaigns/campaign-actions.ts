@@ -1,10 +1,10 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { TransactionContext } from '../../../platform/context/context.ts'
 import { type pauseReasons, task, welcomeRecipient } from '../../../platform/db/schema/index.ts'
-import { type FieldError, Problem } from '../../../platform/errors/problem.ts'
+import { invalidFields, type FieldError, Problem } from '../../../platform/errors/problem.ts'
 import { endTask } from '../../../platform/jobs/end-task.ts'
 import { enqueueTask } from '../../../platform/jobs/enqueue-task.ts'
-import { invalidFields } from '../../estate/index.ts'
+
 import { requireSendingSender } from '../senders/mail-identity.ts'
 import { type CampaignRow, changeCampaign, readOrg, recordCampaignEvent } from './campaign-row.ts'
 import type { OrgRow } from './message/merge-fields.ts'

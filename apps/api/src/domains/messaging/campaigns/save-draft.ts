@@ -1,9 +1,9 @@
 import type { TransactionContext } from '../../../platform/context/context.ts'
 import { newId } from '../../../platform/db/new-id.ts'
 import { welcomeCampaign } from '../../../platform/db/schema/index.ts'
-import { type FieldError, Problem } from '../../../platform/errors/problem.ts'
+import { invalidFields, type FieldError, Problem } from '../../../platform/errors/problem.ts'
 import { listUsableSenders } from '../senders/mail-identity.ts'
-import { invalidFields } from '../../estate/index.ts'
+
 import { findSenderRow } from '../senders/sender-row.ts'
 import { defaultAudience } from './audience.ts'
 import { endCampaignTask } from './campaign-actions.ts'

@@ -5,8 +5,8 @@ import {
 } from '../../../platform/context/context.ts'
 import { newId } from '../../../platform/db/new-id.ts'
 import { consentRecord } from '../../../platform/db/schema/index.ts'
-import { Problem } from '../../../platform/errors/problem.ts'
-import { type Contact, contactHash, contactKey, invalidFields, readConsent } from '../../estate/index.ts'
+import { invalidFields, Problem } from '../../../platform/errors/problem.ts'
+import { type Contact, contactHash, contactKey, readConsent } from '../../estate/index.ts'
 import { lockAddress, mayAwaitConfirmation, noEarlierThan } from '../consent/tenant-decisions.ts'
 import { findTenantOfAddress, recordConsentEvent, tenantActor } from '../consent/tenant-identity.ts'
 import {

@@ -10,10 +10,10 @@ import {
   type TransactionContext,
 } from '../../../platform/context/context.ts'
 import { optInCode, optInLink } from '../../../platform/db/schema/index.ts'
-import { Problem } from '../../../platform/errors/problem.ts'
+import { invalidFields, Problem } from '../../../platform/errors/problem.ts'
 import type { OptInLinkRow, OptInPageRow } from './find-opt-in.ts'
 import type { OptInResult } from './opt-in.schema.ts'
-import { contactHash, invalidFields } from '../../estate/index.ts'
+import { contactHash } from '../../estate/index.ts'
 
 type RequestRow = typeof optInCode.$inferSelect
 

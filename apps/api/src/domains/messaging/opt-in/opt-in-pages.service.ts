@@ -20,11 +20,10 @@ import { type ExpectedVersions, requireVersion } from '../../../platform/http/en
 import { joinFieldNames } from '../../../platform/ledger/list-changes.ts'
 import { recordEvent } from '../../../platform/ledger/record-event.ts'
 import { newId } from '../../../platform/db/new-id.ts'
-import { notFound, Problem } from '../../../platform/errors/problem.ts'
+import { invalidFields, notFound, Problem } from '../../../platform/errors/problem.ts'
 import type { OptInPageRow } from './find-opt-in.ts'
 import { requestRetentionMs } from './opt-in-requests.ts'
 import type { OptInPage, OptInPageCreate, OptInPagePatch } from './opt-in-pages.schema.ts'
-import { invalidFields } from '../../estate/index.ts'
 
 const pagesMax = 50
 

@@ -3,12 +3,12 @@ import busboy from 'busboy'
 import type { Context } from 'hono'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { Problem } from '../../../platform/errors/problem.ts'
+import { invalidFields, Problem } from '../../../platform/errors/problem.ts'
 import { invalidInput } from '../../../platform/http/router.ts'
 import { isForm, isJson, mediaTypeOf } from '../../../platform/http/request-body.ts'
 import { json, problemResponse } from '../../../platform/http/responses.ts'
 import { type AppEnv, createRouter } from '../../../platform/http/router.ts'
-import { invalidFields } from '../../estate/index.ts'
+
 import {
   OneClick,
   OptIn,

