@@ -36,7 +36,11 @@ it.each([
 })
 
 it('names failed and flaky tests of Playwright at every depth', () => {
-  const failed = { status: 'unexpected', results: [{ error: { message: 'Timed out\nmore' } }] }
+  const error = {
+    message: 'Timed out\n  - \u001B[2mwaiting for the dialog\u001B[22m\nmore',
+    location: { line: 7 },
+  }
+  const failed = { status: 'unexpected', results: [{ error }] }
   const flaky = { status: 'flaky', results: [{ error: { message: 'Once' } }, {}] }
   const passed = { status: 'expected', results: [{}] }
   const report = {
@@ -57,7 +61,7 @@ it('names failed and flaky tests of Playwright at every depth', () => {
   }
 
   expect(listPlaywrightFailures(JSON.stringify(report))).toEqual([
-    'a.e2e.ts › signs in: Timed out',
+    'a.e2e.ts:7 › signs in: Timed out, waiting for the dialog',
     'a.e2e.ts › wavers: Once',
   ])
 })

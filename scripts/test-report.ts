@@ -82,11 +82,16 @@ function readReports(step: string): string[] {
   return listReportFiles(step).flatMap((file) => (existsSync(file) ? [readFileSync(file, 'utf8')] : []))
 }
 
+interface PlaywrightError {
+  message?: string
+  location?: { line: number }
+}
+
 interface PlaywrightSuite {
   specs?: {
     title: string
     file: string
-    tests: { status: string; results: { error?: { message?: string } }[] }[]
+    tests: { status: string; results: { error?: PlaywrightError }[] }[]
   }[]
   suites?: PlaywrightSuite[]
 }
@@ -111,11 +116,20 @@ export function listVitestFailures(text: string): string[] {
   })
 }
 
-/** Names each failed or flaky test of one JSON report of Playwright, with the first line of why. */
+/** Names each failed or flaky test of one JSON report of Playwright, with its line, the first line of why, and what it waited for. */
 export function listPlaywrightFailures(text: string): string[] {
   const report = JSON.parse(text) as PlaywrightReport
   const broken = report.errors.map(({ message }) => describeFailure('', '', message))
   return [...broken, ...report.suites.flatMap(listSuiteFailures)]
+}
+
+/** What a step of a journey waited for in vain, which the first line of its error does not say. */
+function listWaitedFor(message = ''): string[] {
+  return (
+    stripVTControlCharacters(message)
+      .match(/waiting for .+/)
+      ?.slice(0, 1) ?? []
+  )
 }
 
 function listSuiteFailures({ specs = [], suites = [] }: PlaywrightSuite): string[] {
@@ -123,8 +137,9 @@ function listSuiteFailures({ specs = [], suites = [] }: PlaywrightSuite): string
     tests
       .filter(({ status }) => status === 'unexpected' || status === 'flaky')
       .map(({ results }) => {
-        const reason = results.find(({ error }) => error)?.error?.message
-        return describeFailure(file, title, reason)
+        const error = results.find((result) => result.error)?.error
+        const place = error?.location ? `${file}:${error.location.line}` : file
+        return [describeFailure(place, title, error?.message), ...listWaitedFor(error?.message)].join(', ')
       }),
   )
   return [...own, ...suites.flatMap(listSuiteFailures)]

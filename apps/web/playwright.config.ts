@@ -21,6 +21,9 @@ export default defineConfig({
     viewport: { width: 1280, height: 800 },
     locale: 'en-US',
     timezoneId: 'America/Denver',
+    // Below the limit of a whole test, so that a failure names the step that hung.
+    actionTimeout: 60_000,
+    navigationTimeout: 60_000,
     // Pictures and copies of the page at every step would cost a quarter of the time.
     trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },
     screenshot: 'only-on-failure',
