@@ -4,7 +4,7 @@ import { enterCode, people, requestCode, signIn } from './sign-in.ts'
 
 const minuteMs = 60_000
 const home = (page: Page) => page.getByRole('heading', { level: 1, name: 'Home' })
-const outage = (page: Page) => page.getByText('Parapet cannot be reached right now. Trying again…')
+const outage = (page: Page) => page.getByText('Can’t reach Parapet. Trying again…')
 const isSignedIn = (page: Page) => page.evaluate(() => localStorage.getItem('DSR') !== null)
 
 /** As after a while: the session has to be refreshed before anything can be asked. */
@@ -107,7 +107,7 @@ test('a later page says that the sign-in service is away, and signs nobody out',
   expect(await isSignedIn(page)).toBe(true)
 
   await control({ identity: 'ok' })
-  await page.getByRole('button', { name: 'Reload this page' }).click()
+  await page.getByRole('button', { name: 'Reload page' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Portfolios' })).toBeVisible()
 })
 

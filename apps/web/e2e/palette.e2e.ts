@@ -69,5 +69,5 @@ test('somebody who may only look is offered nothing to add', async ({ page }) =>
   const palette = page.getByRole('dialog', { name: 'Search and commands' })
   await palette.getByRole('combobox').fill('add a')
 
-  await expect(palette.getByRole('option', { name: 'Add a property' })).toHaveCount(0)
+  await expect(palette.getByRole('option', { name: 'New property' })).toHaveCount(0)
 })

@@ -52,8 +52,8 @@ test('a new code can be asked for after 30 seconds, and the old one no longer wo
 
 test('an address that is none is explained beside the field', async ({ page }) => {
   await page.goto('/auth')
-  await page.getByLabel('E-mail', { exact: true }).fill('nobody')
-  await page.getByRole('button', { name: 'Continue with e-mail' }).click()
+  await page.getByLabel('Email', { exact: true }).fill('nobody')
+  await page.getByRole('button', { name: 'Continue with email' }).click()
 
   await expect(page.getByText('"nobody" is not a valid email')).toBeVisible()
 })
@@ -61,18 +61,18 @@ test('an address that is none is explained beside the field', async ({ page }) =
 test('too many attempts count down instead of failing again', async ({ page }) => {
   await page.goto('/auth')
   await control({ identity: '429' })
-  await page.getByLabel('E-mail', { exact: true }).fill(people.viewer)
-  await page.getByRole('button', { name: 'Continue with e-mail' }).click()
+  await page.getByLabel('Email', { exact: true }).fill(people.viewer)
+  await page.getByRole('button', { name: 'Continue with email' }).click()
 
   await expect(page.getByText(/Too many attempts\. Try again in \d+ s\./)).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Continue with e-mail' })).toBeDisabled()
+  await expect(page.getByRole('button', { name: 'Continue with email' })).toBeDisabled()
 })
 
 test('a provider that is down is said in a sentence', async ({ page }) => {
   await page.goto('/auth')
   await control({ identity: 'down' })
-  await page.getByLabel('E-mail', { exact: true }).fill(people.viewer)
-  await page.getByRole('button', { name: 'Continue with e-mail' }).click()
+  await page.getByLabel('Email', { exact: true }).fill(people.viewer)
+  await page.getByRole('button', { name: 'Continue with email' }).click()
 
   await expect(page.getByText('Signing in does not work right now.')).toBeVisible()
 })
@@ -103,9 +103,9 @@ test('the person of the last sign-in is offered, and forgotten by "Not you?"', a
   await expect(page.getByRole('button', { name: /^Continue as/ })).toBeVisible()
 
   await page.getByRole('button', { name: 'Not you?' }).click()
-  await expect(page.getByLabel('E-mail', { exact: true })).toBeFocused()
+  await expect(page.getByLabel('Email', { exact: true })).toBeFocused()
   await page.reload()
-  await expect(page.getByLabel('E-mail', { exact: true })).toBeVisible()
+  await expect(page.getByLabel('Email', { exact: true })).toBeVisible()
 })
 
 test('the number of attempts that are left is said, and when there are none', async ({ page }) => {
@@ -125,7 +125,7 @@ test('the number of attempts that are left is said, and when there are none', as
 test('a code is pasted in one go, and everything is done with the keyboard', async ({ page }) => {
   await page.goto('/auth')
   const seen = await listMessageIds(people.viewer)
-  await expect(page.getByLabel('E-mail', { exact: true })).toBeFocused()
+  await expect(page.getByLabel('Email', { exact: true })).toBeFocused()
   await page.keyboard.type(people.viewer)
   await page.keyboard.press('Enter')
   await expect(page.getByLabel('Digit 1 of 6')).toBeFocused()
@@ -142,7 +142,7 @@ test('a code is pasted in one go, and everything is done with the keyboard', asy
 
 test('a sign-in in another tab is followed', async ({ page, context }) => {
   await page.goto('/auth?next=%2Fhome%3Ftab%3Dactivity')
-  await expect(page.getByLabel('E-mail', { exact: true })).toBeVisible()
+  await expect(page.getByLabel('Email', { exact: true })).toBeVisible()
   await signInByCode(await context.newPage(), people.viewer)
 
   await expect(page).toHaveURL('/home?tab=activity')
@@ -166,7 +166,7 @@ test('nothing of the providers is fetched before the sign-in page is on the scre
     observer.observe(document, { childList: true, subtree: true })
   })
   await page.goto('/auth')
-  await expect(page.getByRole('button', { name: 'Continue with e-mail' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Continue with email' })).toBeVisible()
   const scripts = await page.evaluate(async () => {
     const [stood] = performance.getEntriesByName('form-stands')
     if (!stood) throw new Error('The sign-in form was never seen to come.')

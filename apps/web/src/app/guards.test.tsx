@@ -254,7 +254,7 @@ describe('the session', () => {
     await app.router.navigate('/logout')
 
     await isAt(signOutPage)
-    await screen.findByText('You are signed out.')
+    await screen.findByText('You’re signed out.')
     expect(permissionStore.getSnapshot()).toBeNull()
     expect(app.queryClient.getQueryCache().getAll()).toEqual([])
     await waitFor(() => expect(calls).toContain('POST identity.test/v1/auth/logout'))

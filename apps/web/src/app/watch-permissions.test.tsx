@@ -98,7 +98,7 @@ describe('somebody who is out of the organisation', () => {
 
     await waitFor(() => expect(findSelectedOrgId()).toBe('org-2'))
     await isAt('/home')
-    expect(lowerToast()?.heading).toBe('You are no longer an active member of Cedar & Stone')
+    expect(lowerToast()?.heading).toBe('You’re no longer an active member of Cedar & Stone')
     stopCache()
   })
 

@@ -16,7 +16,7 @@ it('says of a property how bad it is and why', () => {
     facts: ['Severe, 1 active threat', 'Risk 72'],
   })
   expect(describeProperty({ ...property, severity: null, riskScore: null }).facts).toEqual([
-    'No active threat',
+    'No active threats',
   ])
 })
 
@@ -31,7 +31,7 @@ it('says of a threat what it is, and that it has not begun', () => {
     point: null,
     radiusMeters: null,
   }
-  expect(describeThreat(threat).facts).toEqual(['Moderate', 'Winter storm', 'not begun yet'])
+  expect(describeThreat(threat).facts).toEqual(['Moderate', 'Winter storm', 'not started yet'])
 })
 
 it('says of a cluster how many and the worst of them', () => {

@@ -59,17 +59,17 @@ it('says that all is calm only with when and by how many feeds that was looked f
 
 it('never passes silence of a feed off as calm', () => {
   expect(describeHeadline(overview(), watch({ gaps: [gap('USGS earthquakes')] }))).toBe(
-    'No active threats. USGS earthquakes: not watched since 16:02.',
+    'No active threats. USGS earthquakes: not monitored since 16:02.',
   )
   expect(describeHeadline(overview(), watch({ gaps: [gap('NWS'), gap('USGS')] }))).toBe(
-    'No active threats. 2 of 6 feeds: not watched, the first since 16:02.',
+    'No active threats. 2 of 6 feeds not monitored, the first since 16:02.',
   )
-  expect(describeHeadline(overview(), undefined)).toBe('No active threats.')
+  expect(describeHeadline(overview(), undefined)).toBe('No active threats')
   expect(describeHeadline(overview({ sources: 0 }), watch({ feeds: 0 }))).toBe(
-    'Your properties are not watched: no feeds are connected.',
+    'Your properties aren’t monitored: no feeds are connected.',
   )
 })
 
 it('does not praise an organisation that has nothing yet', () => {
-  expect(describeHeadline(overview({ properties: 0 }), watch())).toBe('No properties yet.')
+  expect(describeHeadline(overview({ properties: 0 }), watch())).toBe('No properties yet')
 })

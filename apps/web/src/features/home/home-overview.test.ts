@@ -19,5 +19,5 @@ it('says how much there is, and that all of it is located only when it is', () =
 })
 
 it('does not praise an organisation that has nothing yet', () => {
-  expect(describe(0, 1, 0)).toBe('No properties yet.')
+  expect(describe(0, 1, 0)).toBe('No properties yet')
 })

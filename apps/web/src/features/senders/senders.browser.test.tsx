@@ -117,8 +117,8 @@ describe('the list', () => {
 
   it('offers the first one where there is none, to those who may add it', async () => {
     open(settings, domain, { [`GET ${base}`]: listed() })
-    await expect.element(page.getByText('No sender is set up.')).toBeVisible()
-    expect(page.getByRole('button', { name: 'Add a sender' }).elements()).toHaveLength(2)
+    await expect.element(page.getByText('No senders yet')).toBeVisible()
+    expect(page.getByRole('button', { name: 'New sender' }).elements()).toHaveLength(2)
   })
 
   it('only shows to those who may only see', async () => {
@@ -129,11 +129,9 @@ describe('the list', () => {
         'GET /api/auth/permissions': rights('org:sender_read'),
       },
     )
-    await expect
-      .element(drawer.getByText('1,204 sent, 0.4% undeliverable, 0% reported as spam'))
-      .toBeVisible()
+    await expect.element(drawer.getByText('1,204 sent, 0.4% bounced, 0% marked as spam')).toBeVisible()
     expect(drawer.getByRole('button', { name: /^Actions for/ }).elements()).toEqual([])
-    expect(page.getByRole('button', { name: 'Add a sender' }).elements()).toEqual([])
+    expect(page.getByRole('button', { name: 'New sender' }).elements()).toEqual([])
   })
 })
 
@@ -174,7 +172,7 @@ describe('an address', () => {
       { [`POST ${base}/${id}/code`]: ok(address) },
     )
     await drawer.getByRole('button', { name: 'Send a new code' }).click()
-    await expect.element(drawer.getByRole('group', { name: 'Code from the mail' })).toBeVisible()
+    await expect.element(drawer.getByRole('group', { name: 'Code from the email' })).toBeVisible()
     expect(asked.some(({ key }) => key === `POST ${base}/${id}/code`)).toBe(true)
   })
 })
@@ -199,14 +197,14 @@ describe('a domain', () => {
 
   it('shows beside what is expected what was found, and what is wrong with it', async () => {
     open(`${settings}?sender=${id}`, waiting)
-    await expect.element(drawer.getByText('1 of 3 records are in place')).toBeVisible()
-    const spf = drawer.getByRole('listitem').filter({ hasText: 'Permitted servers (SPF)' }).first()
-    await expect.element(spf.getByText('Several found')).toBeVisible()
+    await expect.element(drawer.getByText('1 of 3 DNS records found')).toBeVisible()
+    const spf = drawer.getByRole('listitem').filter({ hasText: 'Allowed servers (SPF)' }).first()
+    await expect.element(spf.getByText('Multiple found')).toBeVisible()
     await expect.element(spf.getByText('value of spf')).toBeVisible()
     await expect.element(spf.getByText('v=spf1 a ~all')).toBeVisible()
     await expect.element(spf.getByText(/none of them counts/)).toBeVisible()
     await expect
-      .element(spf.getByRole('button', { name: 'Copy the value: Permitted servers (SPF)' }))
+      .element(spf.getByRole('button', { name: 'Copy value: Permitted servers (SPF)' }))
       .toBeVisible()
     const dmarc = drawer.getByRole('listitem').filter({ hasText: 'Policy (DMARC)' }).first()
     await expect.element(dmarc.getByText('v=DMARC1; p=reject')).toBeVisible()
@@ -234,12 +232,12 @@ describe('a domain', () => {
       failureReason: reason,
       deadlineAt: inAnHour(),
     })
-    await expect.element(drawer.getByText('A record of the domain is gone')).toBeVisible()
+    await expect.element(drawer.getByText('A DNS record is missing')).toBeVisible()
     expect(document.body.textContent).toMatch(/alerts@maple\.example lost a record of its domain\./)
     await expect.element(drawer.getByText(reason)).toBeVisible()
     app?.close()
     open(`${settings}?sender=${id}`, { ...domain, status: 'failed', failureReason: reason })
-    await expect.element(drawer.getByRole('alert')).toMatchTextContent('Nothing is sent from this address')
+    await expect.element(drawer.getByRole('alert')).toMatchTextContent('This address can’t send')
   })
 
   it('becomes the default, and is removed only by typing its address', async () => {
@@ -250,7 +248,7 @@ describe('a domain', () => {
     )
     const actions = drawer.getByRole('button', { name: 'Actions for alerts@maple.example' })
     await actions.click()
-    await page.getByRole('menuitem', { name: 'Make it the default' }).click()
+    await page.getByRole('menuitem', { name: 'Make default' }).click()
     await expect
       .poll(() => sent.find(({ key }) => key.startsWith('PUT'))?.body)
       .toMatchObject({ isDefault: true, replyTo: 'office@maple.example' })
@@ -268,12 +266,12 @@ it('adds a sender: who it is from, then what proves it', async () => {
   const { sent } = open(`${settings}?do=add`, address, {
     [`POST ${base}`]: { status: 201, body: address },
   })
-  await drawer.getByText('One address').click()
-  await drawer.getByRole('button', { name: 'Mail the code' }).click()
+  await drawer.getByText('An email address').click()
+  await drawer.getByRole('button', { name: 'Send code' }).click()
   await expect.element(drawer.getByText('Enter an address.').first()).toBeVisible()
   await drawer.getByLabelText('Address', { exact: true }).fill('office@maple.example')
-  await drawer.getByRole('button', { name: 'Mail the code' }).click()
-  await expect.element(drawer.getByRole('group', { name: 'Code from the mail' })).toBeVisible()
+  await drawer.getByRole('button', { name: 'Send code' }).click()
+  await expect.element(drawer.getByRole('group', { name: 'Code from the email' })).toBeVisible()
   expect(sent.find(({ key }) => key === `POST ${base}`)?.body).toEqual({
     kind: 'address',
     fromName: 'Cedar & Stone',

@@ -122,11 +122,11 @@ it('tells when by the clocks of the property, why, whom it meets and what to do'
   await expect.element(brief.getByText('ends in 2 h 30 min')).toBeVisible()
   await expect.element(brief.getByText(/names the county.*By county: zone not known\./)).toBeVisible()
   await expect.element(brief.getByText(/^64 = severity 75 × .* × proximity 0\.85$/)).toBeVisible()
-  await expect.element(brief.getByText('3 min from sending to our receiving it')).toBeVisible()
+  await expect.element(brief.getByText('3 min between sending and receiving')).toBeVisible()
   await expect.element(brief.getByText(/Turn around,\s+do not drown\./)).toBeVisible()
   await expect.element(brief.getByText(/Not for life-safety decisions/)).toBeVisible()
   await expect
-    .element(brief.getByRole('link', { name: 'Open at the source' }))
+    .element(brief.getByRole('link', { name: 'View at source' }))
     .toHaveAttribute('rel', expect.stringContaining('noopener'))
   expect(brief.getByRole('link', { name: 'Terms of use' }).elements()).toHaveLength(0)
 })
@@ -158,7 +158,7 @@ it('takes the step back and says so when somebody else was faster', async () => 
   set(`PATCH ${threatPath}`, { status: 412, body: { code: 'version-conflict', title: 'Changed' } })
   await brief.getByRole('button', { name: 'Acknowledge' }).click()
 
-  await expect.element(page.getByText('It could not be acknowledged')).toBeVisible()
+  await expect.element(page.getByText('Couldn’t acknowledge this threat')).toBeVisible()
   await expect.element(page.getByText(/Somebody else changed it meanwhile/)).toBeVisible()
   await expect.element(brief.getByText('New', { exact: true })).toBeVisible()
 })
@@ -169,8 +169,8 @@ it('dismisses with a reason, and brings it back by undo', async () => {
   set(`PATCH ${threatPath}`, { status: 200, body: dismissed })
   set(`GET ${threatPath}`, { status: 200, body: dismissed })
   await brief.getByRole('button', { name: 'Dismiss' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Dismiss the threat' })
-  await dialog.getByText('It is a test').click()
+  const dialog = page.getByRole('dialog', { name: 'Dismiss threat' })
+  await dialog.getByText('Test').click()
   await dialog.getByRole('button', { name: 'Dismiss' }).click()
   await expect.element(brief.getByRole('button', { name: 'Reopen' })).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).click()
@@ -183,7 +183,7 @@ it('dismisses with a reason, and brings it back by undo', async () => {
 
 it('goes through the states between when a hazard that is over is resolved', async () => {
   const { brief, set, sent, shown } = await open({ status: 'ended', closedAt: fromNow(-1) })
-  await expect.element(brief.getByText('The hazard is over.')).toBeVisible()
+  await expect.element(brief.getByText('This hazard is over.')).toBeVisible()
   set(`PATCH ${threatPath}`, { status: 200, body: { ...shown, version: 4 } })
   await brief.getByRole('button', { name: 'Resolve' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Resolve' }).click()
@@ -197,10 +197,7 @@ it('settles one of several properties alone, unless it is said to hold for all',
   const { brief, set, sent, shown } = await open({ impact: { ...threat.impact, properties: 3 } })
   set(`PATCH ${threatPath}`, { status: 200, body: { ...shown, version: 4 } })
   await brief.getByRole('button', { name: 'Dismiss' }).click()
-  await page
-    .getByRole('dialog', { name: 'Dismiss the threat' })
-    .getByRole('button', { name: 'Dismiss' })
-    .click()
+  await page.getByRole('dialog', { name: 'Dismiss threat' }).getByRole('button', { name: 'Dismiss' }).click()
   await expect
     .poll(() => sent.at(-1)?.body)
     .toEqual({ triage: 'dismissed', dismissReason: 'not_relevant', propertyId: testObjectId })
