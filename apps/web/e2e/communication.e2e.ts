@@ -79,7 +79,7 @@ test('[2.14] a mail is written, tried on the team, and shown as tenants get it',
   await body.pressSequentially(' {{tenant.shoeSize}}')
   await page.getByRole('button', { name: 'Save draft' }).click()
   await expect(
-    page.getByText('{{tenant.shoeSize}} is not a field. Choose one of the list.').first(),
+    page.getByText("{{tenant.shoeSize}} isn't a field. Choose one from the list.").first(),
   ).toBeVisible()
   for (let key = 0; key < ' {{tenant.shoeSize}}'.length; key += 1) await body.press('Backspace')
   await expect(page.getByText('Draft saved')).toBeVisible()

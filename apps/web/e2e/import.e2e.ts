@@ -18,9 +18,7 @@ test('[1.23] [3.34] a housing list goes from upload to result, is found, changed
   const file = hudFile('Zephyr', 100)
 
   await uploadFile(page, file)
-  await expect(
-    page.getByText(/^Looks like HUD’s list of assisted multifamily properties/),
-  ).toBeVisible()
+  await expect(page.getByText(/^Looks like HUD’s list of assisted multifamily properties/)).toBeVisible()
   await expect(page.getByText('11 of 20 columns matched.')).toBeVisible()
   await expect(page).toHaveURL(/\/properties\/import\?file=[\w-]{36}/)
 
@@ -99,7 +97,7 @@ test('a cause is repaired for all its rows at once, and the repair can be taken 
   await uploadFile(page, hudFile('Umber', 700))
   await checkRows(page)
 
-  const cause = page.getByRole('listitem').filter({ hasText: '“City” is empty.' })
+  const cause = page.getByRole('listitem').filter({ hasText: 'Enter City.' })
   await cause.getByRole('button', { name: 'Fill all with one value' }).click()
   await cause.getByLabel('Value for all rows').fill('Boulder')
   await cause.getByRole('button', { name: 'Apply' }).click()

@@ -18,7 +18,9 @@ test('[1.24] [3.35] a tenant directory brings its tenants and the units that are
   await expectAccessible(page)
 
   // Asked once, for the dates of every column.
-  const dates = page.getByRole('listitem').filter({ hasText: 'Dates whose day and month could be swapped.' })
+  const dates = page
+    .getByRole('listitem')
+    .filter({ hasText: 'Ambiguous dates: day and month could be swapped.' })
   await expect(dates).toHaveCount(1)
   await dates.getByRole('button', { name: 'The month: 3/4 is March 4' }).click()
   await expect(page.getByText('Month first: 3/4 is March 4')).toBeVisible()

@@ -69,7 +69,7 @@ test('a warning arrives, one person acknowledges it, and another sees that', asy
 
   await page.keyboard.press('a')
   await expect(brief.getByText('Acknowledged', { exact: true })).toBeVisible()
-  const step = brief.getByRole('checkbox', { name: 'Tell on-site contact' })
+  const step = brief.getByRole('checkbox', { name: 'Notify on-site contact' })
   await step.click()
   await expect(step).toBeChecked()
   await expect(brief.getByText('1 of 6 done')).toBeVisible()

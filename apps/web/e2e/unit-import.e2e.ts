@@ -28,7 +28,7 @@ test('[1.25] [3.36] a rent roll becomes units of the houses it names, which are 
   await expect(page.getByText('from headings between rows')).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Check 4 rows' }).click()
-  await expect(page.getByText('Properties that do not exist.')).toBeVisible()
+  await expect(page.getByText("Properties that don't exist.")).toBeVisible()
   expect(await readTiles(page)).toMatchObject({ 'To create': 3, 'With errors': 1 })
   // What a section heading says stands in the row, and what is missing can be imported first.
   await expect(page.getByRole('button', { name: /^Edit Property of row 10: Nowhere House/ })).toBeVisible()

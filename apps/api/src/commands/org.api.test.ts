@@ -48,8 +48,8 @@ it(
       '--demo',
     )
     expect(made).toMatchObject({ code: 0, output: expect.stringContaining('was made') as string })
-    expect(made.output).toContain('Maple Res was made.')
-    expect(made.output).toContain('Its owner was invited by mail.')
+    expect(made.output).toContain('Maple Res created.')
+    expect(made.output).toContain('Its owner was invited by email.')
     expect(made.output).toMatch(/https:\/\/parapet\.test\/auth\/invite\?token=[\w-]{43}/)
     expect(management.invitations).toMatchObject([{ loginId: 'ana@maple.test' }])
     expect([...management.names.roles]).toContain('org_admin')

@@ -150,14 +150,14 @@ export function refusal(answer: string, command = 'RCPT TO') {
 }
 
 export const connectionLost = () =>
-  new MailFailure('The mail server did not take a mail: closed', {
+  new MailFailure('The mail server rejected a message: closed', {
     isTemporary: true,
     isInDoubt: true,
     cause: {},
   })
 
 export const noConnection = () =>
-  new MailFailure('The mail server did not take a mail: refused', {
+  new MailFailure('The mail server rejected a message: refused', {
     isTemporary: true,
     cause: { command: 'CONN' },
   })

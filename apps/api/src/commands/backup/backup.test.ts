@@ -165,7 +165,7 @@ it('says why a backup could not be written', async () => {
 it('restores nothing of a backup that is damaged, and says what is', async () => {
   const own = path.join(place, 'folder', 'secret-key')
   await appendFile(own, ' ')
-  await expect(restore('folder', 'third')).rejects.toThrow('secret-key was changed after it was written')
+  await expect(restore('folder', 'third')).rejects.toThrow('secret-key was modified after it was written')
   await rm(own)
   await expect(restore('folder', 'third')).rejects.toThrow('secret-key is missing')
   await backUp('whole.tar.gz')

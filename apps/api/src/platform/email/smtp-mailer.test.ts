@@ -26,7 +26,7 @@ const createMailer = (url: string, timeoutMs?: number) =>
 
 const content = {
   to: 'ana@example.test',
-  subject: 'A new invitation is wanted',
+  subject: 'New invitation requested',
   heading: 'Heading',
   paragraphs: ['Ines <ines@example.test> asks & waits'],
   action: { label: 'Open the team', url: 'https://homes.example/settings/team?a=1&b=2' },

@@ -46,7 +46,7 @@ it('says how many threats touch how many properties, and which properties nobody
     '5 active threats touch 9 of 37 properties. 2 properties are not watched (no location).',
   )
   expect(describeHeadline(overview({ active: 1, touched: 1 }), watch())).toBe(
-    '1 active threat touches 1 of 37 properties.',
+    '1 active threat affects 1 of 37 properties.',
   )
   expect(describeHeadline(overview({ active: 4, upcoming: 1, touched: 9 }), watch())).toBe(
     '4 active and 1 upcoming threats touch 9 of 37 properties.',

@@ -141,7 +141,7 @@ describe('an address', () => {
       status: 422,
       body: {
         code: 'validation-failed',
-        title: 'Some fields are not valid',
+        title: 'Validation failed',
         detail: 'This is not the code from the mail. 4 tries are left.',
         errors: [{ pointer: '/code', code: 'mismatch', message: 'This is not the code from the mail.' }],
       },
@@ -189,7 +189,7 @@ describe('a domain', () => {
       record('spf', {
         status: 'multiple',
         found: ['v=spf1 -all', 'v=spf1 a ~all'],
-        problem: 'There are several SPF records, so none of them counts. Leave only one.',
+        problem: 'Several SPF records found, so none of them counts. Keep only one.',
       }),
       record('dmarc', { found: ['v=DMARC1; p=reject'] }),
     ],

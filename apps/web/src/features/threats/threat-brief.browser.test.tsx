@@ -209,10 +209,10 @@ it('says why a threat is new again', async () => {
 })
 
 it('ticks the checklist, and shows it without a way to change it to who only reads', async () => {
-  const checklist = [{ key: 'tell_contact', label: 'Tell on-site contact', doneAt: null, doneBy: null }]
+  const checklist = [{ key: 'tell_contact', label: 'Notify on-site contact', doneAt: null, doneBy: null }]
   const { brief, set, sent, shown } = await open({}, { triage: 'acknowledged', checklist })
   set(`PATCH ${threatPath}`, { status: 200, body: { ...shown, version: 4 } })
-  await brief.getByRole('checkbox', { name: 'Tell on-site contact' }).click()
+  await brief.getByRole('checkbox', { name: 'Notify on-site contact' }).click()
   await expect
     .poll(() => sent.at(-1)?.body)
     .toEqual({ checklist: { key: 'tell_contact', done: true }, propertyId: testObjectId })

@@ -230,7 +230,7 @@ it('keeps a threat that was reported selected, with the way to its brief, after 
   const reported = {
     ...wind,
     areaDesc: null,
-    attribution: 'Reported by hand',
+    attribution: 'Reported manually',
     impacts: [{ property: { id: propertyId, name: 'Larkspur Court' }, riskScore: 40, endedAt: null }],
   }
   openHome({

@@ -34,18 +34,18 @@ describe('validateAddress', () => {
 
   it('says which part is missing and where it is needed', () => {
     expect(messages({ ...maple, city: ' ' })).toEqual([
-      '“City” is empty. It is needed for addresses in the United States.',
+      'Enter City. It is needed for addresses in the United States.',
     ])
     expect(messages({ line1: 'Unter den Linden 1', country: 'DE' })).toEqual([
-      '“City” is empty. It is needed for addresses in Germany.',
-      '“Postal code” is empty. It is needed for addresses in Germany.',
+      'Enter City. It is needed for addresses in Germany.',
+      'Enter Postal code. It is needed for addresses in Germany.',
     ])
   })
 
   it('asks only for line 1 where it knows no rules of the country', () => {
     expect(messages({ line1: 'Near the mosque', country: 'Ghana' })).toEqual([])
     expect(messages({ country: 'GH' })).toEqual([
-      '“Address line 1” is empty. It is needed for addresses in Ghana.',
+      'Enter Address line 1. It is needed for addresses in Ghana.',
     ])
   })
 
@@ -58,7 +58,7 @@ describe('validateAddress', () => {
       {
         field: 'region',
         code: 'region_unknown',
-        message: '“Tex.” is not a state. Did you mean TX?',
+        message: "“Tex.” isn't a valid state. Did you mean TX?",
         fix: 'TX',
       },
     ])

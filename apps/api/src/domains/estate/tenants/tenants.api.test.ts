@@ -346,11 +346,15 @@ describe('updateTenant', () => {
     expect(moved.occupancies.map((stay) => stay.unitId)).toEqual([otherFlat.id, flat.id])
     const recorded = (await events(made.id)).slice(1)
     expect(recorded).toMatchObject([
-      { action: 'tenant.moved_out', propertyId: house.id, summary: 'A tenant left Maple Court, unit 204.' },
+      {
+        action: 'tenant.moved_out',
+        propertyId: house.id,
+        summary: 'A tenant moved from Maple Court, unit 204.',
+      },
       {
         action: 'tenant.moved_in',
         propertyId: otherHouse.id,
-        summary: 'A tenant came to Oak House, unit 7.',
+        summary: 'A tenant moved to Oak House, unit 7.',
       },
     ])
     expect(recorded[0]!.groupId).toBe(recorded[1]!.groupId)

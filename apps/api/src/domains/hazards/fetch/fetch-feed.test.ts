@@ -79,7 +79,7 @@ it.each([
   [503, {}, { kind: 'answered', retryAfterMs: null, isTemporary: true }],
   [401, {}, { kind: 'refused', isTemporary: false }],
   [403, {}, { kind: 'answered', isTemporary: true }],
-] as const)('says plainly that the host answered %i', async (status, headers, expected) => {
+] as const)('says plainly that the host returned %i', async (status, headers, expected) => {
   host.answer((_request, response) => void response.writeHead(status, headers).end('<html>'))
   const failure = await failureOf(fetcher.fetch(request))
   expect(failure).toMatchObject({ status, host: 'api.weather.gov', ...expected })
@@ -116,7 +116,7 @@ it('says that nobody is there', async () => {
   const failure = await failureOf(nowhere.fetch(request))
   expect(failure).toMatchObject({
     kind: 'unreachable',
-    message: 'api.weather.gov could not be reached (ECONNREFUSED).',
+    message: "Couldn't reach api.weather.gov (ECONNREFUSED).",
   })
   await nowhere.close()
 })
@@ -161,7 +161,7 @@ it('follows three redirects and no more', async () => {
   expect(await fetcher.fetch(request)).toMatchObject({ isUnchanged: false })
   host.answer((_request, response) => void response.writeHead(302, { Location: '/again' }).end())
   expect(await failureOf(fetcher.fetch(request))).toMatchObject({
-    message: 'api.weather.gov sent us on more than 3 times.',
+    message: 'api.weather.gov redirected more than 3 times.',
   })
 })
 
@@ -247,6 +247,6 @@ it('stops when it is told to', async () => {
   host.answer(() => {})
   const controller = new AbortController()
   const asking = fetcher.fetch(request, { signal: controller.signal })
-  setTimeout(() => controller.abort(new Error('the server stops')), 20)
-  await expect(asking).rejects.toThrow('the server stops')
+  setTimeout(() => controller.abort(new Error('the server is stopping')), 20)
+  await expect(asking).rejects.toThrow('the server is stopping')
 })

@@ -192,18 +192,18 @@ describe('checklist', () => {
   it('comes with the acknowledgment, is checked off, and stays when it is acknowledged again', async () => {
     const { impacts } = await work({ triage: 'acknowledged', propertyId: alder.id })
     expect(impacts![0]!.checklist.map(({ label }) => label)).toEqual([
-      'Tell on-site contact',
-      'Check units below grade',
-      'Move vehicles and lift equipment',
-      'Know shut-offs (gas, power)',
-      'Sump and drains',
-      'After: water line photos, moisture, do not power up',
+      'Notify on-site contact',
+      'Check below-grade units',
+      'Move vehicles and elevate equipment',
+      'Locate shut-offs (gas, power)',
+      'Check sump pumps and drains',
+      'Afterward: photograph water lines, check for moisture, keep power off',
     ])
     const checklist = { key: 'sump_drains', done: true }
     const done = await work({ checklist, propertyId: alder.id })
     expect(done.impacts![0]!.checklist[4]).toEqual({
       key: 'sump_drains',
-      label: 'Sump and drains',
+      label: 'Check sump pumps and drains',
       doneAt: expect.any(String),
       doneBy: { id: manager.id, name: manager.name },
     })

@@ -83,7 +83,7 @@ describe('mapping', () => {
       await calls.validate({ fileId: first.fileId, mapping: doubled }),
       422,
     )
-    expect(refused.detail).toBe('“Wo” and “Was” both fill “Address line 1”. Choose one of them.')
+    expect(refused.detail).toBe('“Wo” and “Was” are both matched to “Address line 1”. Choose one of them.')
 
     const mapping = ['line1', 'name', 'city', 'region', 'postalCode'].map((field, index) => ({
       index,

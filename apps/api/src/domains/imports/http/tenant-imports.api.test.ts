@@ -81,7 +81,7 @@ MPLC,118,Ada,Okafor,,"ada.okafor@example.org, ada@example.net",(830) 555-0177,cu
     )
     expect(found.items.map((item) => item.fileId)).toEqual([fileId])
     expect(checked).toMatchObject({ status: 'valid', summary: { create: 2, errors: 0, warnings: 0 } })
-    expect(checked.sideEffects).toEqual(['2 tenants will be created.', 'No message is sent to anyone.'])
+    expect(checked.sideEffects).toEqual(['2 tenants will be created.', 'No one is contacted.'])
     expect(await listTenants(org)).toEqual([])
 
     await run(calls, fileId)

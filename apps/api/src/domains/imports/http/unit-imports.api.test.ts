@@ -63,7 +63,7 @@ describe('the way of a file of units', () => {
 
     const checked = await expectJson<ValidationDocument>(await calls.validate({ fileId: file.fileId }), 200)
     expect(checked).toMatchObject({ status: 'valid', summary: { rows: 3, create: 3, errors: 0 } })
-    expect(checked.sideEffects).toEqual(['3 units will be created.', 'No message is sent to anyone.'])
+    expect(checked.sideEffects).toEqual(['3 units will be created.', 'No one is contacted.'])
     expect(await listUnits(org)).toEqual([])
 
     const started = await expectJson<StartedDocument>(await calls.start(file.fileId), 202)
@@ -162,7 +162,7 @@ MPLC,101,A,G,2x1 Deluxe,2/1.50,"1,040",Current,"$1,450.00",Yes,No,5123,"river;co
     const result = await work(calls, await expectJson<StartedDocument>(await calls.undo(fileId), 202))
     expect(result).toMatchObject({ removed: 1, restored: 1, kept: 1 })
     expect(result.keptRecords).toMatchObject([
-      { type: 'unit', id: home.id, name: 'Maple Court 3', reason: 'Tenants live there or did.' },
+      { type: 'unit', id: home.id, name: 'Maple Court 3', reason: 'Tenants live there now or did before.' },
     ])
     expect(await listUnits(org)).toMatchObject([{ name: '1', status: 'vacant' }, { name: '3' }])
     const [event] = await org.ledger('unit.removed')
@@ -250,7 +250,7 @@ describe('what a row of units can get wrong', () => {
     expect(fixed.sideEffects).toEqual([
       '3 units will be created.',
       '1 property will be created: Oak Terrace.',
-      'No message is sent to anyone.',
+      'No one is contacted.',
     ])
     await calls.work(await expectJson<StartedDocument>(await calls.start(file.fileId), 202))
     const made = (await test.db.select().from(property).where(eq(property.orgId, org.id))).find(

@@ -242,7 +242,7 @@ it('sends nothing of a demonstration to people', async () => {
   test.deps.gateways.isSandbox = false
   const { campaign, task } = await calls.sendAll()
   test.deps.gateways.isSandbox = true
-  expect(task.result).toMatchObject({ reason: 'Not sent: demo.' })
+  expect(task.result).toMatchObject({ reason: 'Not sent (demo).' })
   expect(await calls.recipients(campaign.id)).toMatchObject([{ state: 'skipped', skipReason: 'demo' }])
   expect(sent).toEqual([])
 })

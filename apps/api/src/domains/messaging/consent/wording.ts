@@ -23,13 +23,14 @@ export type ConsentLanguage = (typeof consentLanguages)[number]
 export const currentWordingVersion = '2026-11-01'
 
 const en: Wording = {
-  consent: 'I agree that {{org}} may send me safety alerts about my home by e-mail.',
-  what: 'Warnings about severe weather, flooding, fire and other hazards that may affect the building, and word when they are over. No advertising.',
-  howOften: 'Only when something may affect your home. Most months that is no message at all.',
+  consent: 'I agree that {{org}} may send me safety alerts about my home by email.',
+  what: "Warnings about severe weather, flooding, fire, and other hazards that may affect the building, and a message when they're over. No advertising.",
+  howOften: "Only when something may affect your home. Most months, you won't get any messages.",
   howToStop:
-    'Use the link at the end of every e-mail, or come back to this page. It takes effect at once and costs nothing.',
-  voluntary: 'This is your choice. Your lease does not depend on it.',
-  notEmergency: 'This is not an emergency service. In danger, call 911 and follow local authorities.',
+    'Use the link at the end of every email, or come back to this page. It takes effect immediately and is free.',
+  voluntary: "This is your choice. Your lease doesn't depend on it.",
+  notEmergency:
+    "This is not an emergency service. If you're in danger, call 911 and follow local authorities.",
 }
 
 const es: Wording = {

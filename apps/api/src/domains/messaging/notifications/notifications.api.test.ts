@@ -119,7 +119,7 @@ describe('a new threat', () => {
     expect(event).toMatchObject({
       threatId: found!.id,
       category: 'threat',
-      summary: '2 members were told by e-mail: Severe Thunderstorm Warning, Denver County',
+      summary: '2 members were notified by email: Severe Thunderstorm Warning, Denver County',
       metadata: { people: 2, channel: 'email' },
     })
     expect(new Set(event!.targets.map(({ id }) => id))).toEqual(new Set([person.id, limited.id]))

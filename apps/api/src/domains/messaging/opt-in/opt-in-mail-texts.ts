@@ -28,19 +28,19 @@ export const optInMailTexts: Record<ConsentLanguage, OptInMailTexts> = {
       heading: 'Confirm your address',
       hello: (name) => (name === null ? 'Hello,' : `Hello ${name},`),
       intro: (org) =>
-        `Somebody gave this address to get safety alerts from ${org}. If that was you, enter this code on the page:`,
+        `Someone entered this address to get safety alerts from ${org}. If it was you, enter this code on the page:`,
       outro: 'Or confirm with the button below. Both work for 48 hours.',
       action: 'Confirm my address',
       footer: (org) =>
-        `If it was not you, do nothing: ${org} then sends no alerts here. This is not an emergency service.`,
+        `If it wasn't you, you can ignore this email: ${org} won't send alerts here. This is not an emergency service.`,
     },
     link: {
       subject: (org) => `Your new link for safety alerts from ${org}`,
-      heading: 'Here is your new link',
+      heading: 'Your new link',
       intro: (org) =>
-        `You asked for a new link to choose whether ${org} may send you safety alerts. It works for 30 days; the one before works no more.`,
-      action: 'Make my choice',
-      footer: () => 'If it was not you, do nothing: nothing changes.',
+        `You asked for a new link to choose whether ${org} can send you safety alerts. It works for 30 days. The previous link no longer works.`,
+      action: 'Choose',
+      footer: () => "If it wasn't you, you can ignore this email. Nothing will change.",
     },
   },
   es: {

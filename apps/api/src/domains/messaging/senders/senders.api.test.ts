@@ -170,7 +170,7 @@ describe('an address', () => {
     await watch()
     expect(await show(id)).toMatchObject({
       status: 'failed',
-      failureReason: 'It was not verified within 72 hours. The code in its mail was not entered.',
+      failureReason: "It wasn't verified within 72 hours. The code in its mail was not entered.",
     })
     expect(await org.ledger('sender.failed')).toHaveLength(1)
     expect(await ok(await call(`/${id}/code`, 'POST'))).toMatchObject({ status: 'pending' })
@@ -251,10 +251,10 @@ describe('a domain', () => {
     expect(
       checked.dns.map(({ purpose, status, found, problem }) => [purpose, status, found.length, problem]),
     ).toEqual([
-      ['ownership', 'mismatch', 1, 'None of the texts there is the one that was asked for.'],
+      ['ownership', 'mismatch', 1, 'None of the records has the expected value.'],
       ['dkim', 'mismatch', 1, expect.stringContaining('cut off') as string],
-      ['return_path', 'mismatch', 2, 'Mail that cannot be delivered goes to another host.'],
-      ['spf', 'multiple', 2, 'There are several SPF records, so none of them counts. Leave only one.'],
+      ['return_path', 'mismatch', 2, 'Bounces go to a different host.'],
+      ['spf', 'multiple', 2, 'Several SPF records found, so none of them counts. Keep only one.'],
       ['dmarc', 'mismatch', 1, expect.stringContaining('names no policy') as string],
     ])
     expect(checked.status).toBe('pending')

@@ -393,7 +393,7 @@ describe('asking for a new invitation', () => {
     const mail = test.sentMail.at(-1)!
     expect(mail).toMatchObject({
       to: admin.email,
-      subject: 'Ines <Invited> asks for a new invitation to Maple Homes',
+      subject: 'Ines <Invited> requests a new invitation to Maple Homes',
     })
     expect(mail.text).toContain(email)
     expect(mail.html).toContain('Ines &lt;Invited&gt;')

@@ -493,7 +493,7 @@ describe('[7.73] listing the team', () => {
 })
 
 describe('[7.69] [3.73] listing roles', () => {
-  it('shows every role with what it holds and how many members hold it', async () => {
+  it('shows every role with what it holds and how many members have it', async () => {
     await org.member('viewer')
     const response = await test.as(admin).request('/team/role')
     expect(response.status).toBe(200)

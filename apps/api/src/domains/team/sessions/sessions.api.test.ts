@@ -214,7 +214,7 @@ describe('signing a device out', () => {
     expect(refused.status).toBe(401)
     expect(await refused.json()).toMatchObject({
       code: 'session-expired',
-      detail: 'This device was signed out. Sign in again to go on here.',
+      detail: 'This device was signed out. Sign in again to continue.',
     })
     const refreshed = { iat: Math.floor(Date.now() / 1000) + 60 }
     expect((await phone('/user', 'GET', refreshed)).status).toBe(401)

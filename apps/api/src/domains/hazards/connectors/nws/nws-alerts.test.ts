@@ -226,8 +226,8 @@ describe('nws_alerts', () => {
       'The alert has no "event".',
       'The alert has no "id".',
       'The alert has no "sent".',
-      '"sent" is no date-time with an offset: "yesterday".',
-      'The alert names no place: no polygon, no zone codes, no county codes.',
+      '"sent" isn\'t a date and time with an offset: "yesterday".',
+      'The alert names no location: no polygon, zone codes, or county codes.',
       'The feature has no "properties".',
       'The feature has no "properties".',
     ])

@@ -115,7 +115,7 @@ function choose(found: readonly KnownTenant[], draft: TenantDraft, field: string
     .slice(0, 3)
     .map((tenant) => tenant.name)
     .join(', ')
-  const message = `${found.length} tenants match (${names}). Give the row the external id of the one it means.`
+  const message = `${found.length} tenants match (${names}). Add the external ID of the right one to the row.`
   const value = field === 'externalId' ? (draft.externalId ?? null) : nameOf(draft)
   return { target: null, issue: { severity: 'error', code: 'ambiguous_match', field, value, message } }
 }

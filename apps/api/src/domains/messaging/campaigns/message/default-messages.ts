@@ -14,21 +14,21 @@ export interface MessageWords {
 
 const en: MessageWords = {
   subject: 'Get safety alerts for {{property.name|your home}}',
-  preheader: 'We would like to tell you when a hazard threatens your building.',
+  preheader: "We'd like to alert you when a hazard threatens your building.",
   bodyMarkdown: `Hello {{tenant.firstName|there}},
 
-{{org.name}} looks after {{property.name|your home}}. When severe weather, flooding, fire or another hazard threatens the building, we would like to tell you.
+{{org.name}} manages {{property.name|your home}}. When severe weather, flooding, fire, or another hazard threatens the building, we'd like to alert you.
 
 [Yes, alert me]({{optInUrl}})
 
-It takes one click. We only write when something may affect your home, and you can stop at any time. If you do nothing, we will not send alerts.
+It takes one click. We only email you when something may affect your home, and you can stop anytime. If you do nothing, we won't send alerts.
 
-**This is not an emergency service.** In danger, call 911 and follow local authorities.`,
+**This is not an emergency service.** If you're in danger, call 911 and follow local authorities.`,
   frame: {
     questions: 'Questions?',
-    why: '{org} sent you this because it looks after {property}.',
-    whyWithoutProperty: '{org} sent you this because it looks after your home.',
-    stop: 'No thanks, do not write to me',
+    why: '{org} sent you this because it manages {property}.',
+    whyWithoutProperty: '{org} sent you this because it manages your home.',
+    stop: "No thanks, don't email me",
   },
 }
 
@@ -73,21 +73,21 @@ Un clic suffit. Nous n’écrivons que si quelque chose peut toucher votre logem
 }
 
 const vi: MessageWords = {
-  subject: 'Nhận cảnh báo an toàn cho {{property.name|nơi ở của bạn}}',
-  preheader: 'Chúng tôi muốn báo cho bạn khi có mối nguy đe dọa tòa nhà của bạn.',
-  bodyMarkdown: `Xin chào {{tenant.firstName|bạn}},
+  subject: 'Nhận cảnh báo an toàn cho {{property.name|nơi ở của quý vị}}',
+  preheader: 'Chúng tôi muốn báo cho quý vị khi có mối nguy đe dọa tòa nhà của quý vị.',
+  bodyMarkdown: `Xin chào {{tenant.firstName|quý vị}},
 
-{{org.name}} quản lý {{property.name|nơi ở của bạn}}. Khi thời tiết khắc nghiệt, lũ lụt, hỏa hoạn hoặc mối nguy khác đe dọa tòa nhà, chúng tôi muốn báo cho bạn biết.
+{{org.name}} quản lý {{property.name|nơi ở của quý vị}}. Khi thời tiết khắc nghiệt, lũ lụt, hỏa hoạn hoặc mối nguy khác đe dọa tòa nhà, chúng tôi muốn báo cho quý vị biết.
 
 [Có, hãy báo cho tôi]({{optInUrl}})
 
-Chỉ cần một lần bấm. Chúng tôi chỉ viết khi có điều gì có thể ảnh hưởng đến nơi ở của bạn, và bạn có thể dừng bất cứ lúc nào. Nếu bạn không làm gì, chúng tôi sẽ không gửi cảnh báo.
+Chỉ cần một lần bấm. Chúng tôi chỉ viết khi có điều gì có thể ảnh hưởng đến nơi ở của quý vị, và quý vị có thể dừng bất cứ lúc nào. Nếu quý vị không làm gì, chúng tôi sẽ không gửi cảnh báo.
 
 **Đây không phải là dịch vụ khẩn cấp.** Khi gặp nguy hiểm, hãy gọi 911 và làm theo hướng dẫn của chính quyền địa phương.`,
   frame: {
-    questions: 'Bạn có câu hỏi?',
+    questions: 'Quý vị có câu hỏi?',
     why: '{org} gửi thư này vì công ty quản lý {property}.',
-    whyWithoutProperty: '{org} gửi thư này vì công ty quản lý nơi ở của bạn.',
+    whyWithoutProperty: '{org} gửi thư này vì công ty quản lý nơi ở của quý vị.',
     stop: 'Không, cảm ơn, đừng viết cho tôi',
   },
 }
