@@ -75,7 +75,7 @@ test('[1.23] [3.34] a housing list goes from upload to result, is found, changed
   expect(await countProperties(page, 'larkspur')).toBe(1)
 })
 
-test('a list without ids is recognised, and told apart by its addresses', async ({ page }) => {
+test('a list without ids is recognized, and told apart by its addresses', async ({ page }) => {
   await signIn(page, people.manager)
   const file = usdaFile('Quill', 300)
 

@@ -84,7 +84,7 @@ async function acceptWithCode(page: Page, email: string) {
   await enterCode(page, await readCode(email, seen))
 }
 
-test('[2.08] [2.09] an invited person proves the address, accepts, and is in the organisation', async ({
+test('[2.08] [2.09] an invited person proves the address, accepts, and is in the organization', async ({
   page,
 }) => {
   const email = createAddress('dana')
@@ -103,7 +103,7 @@ test('[2.08] [2.09] an invited person proves the address, accepts, and is in the
   await page.getByLabel('Job title').selectOption('Property manager')
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Welcome to Parapet')
-  // The organisation is set up already: nobody asks for its name.
+  // The organization is set up already: nobody asks for its name.
   await expect(page.getByLabel('Organization name')).toBeHidden()
   const later = page.getByRole('button', { name: 'Not now' })
   const start = page.getByRole('button', { name: 'Open Parapet' })
@@ -119,7 +119,7 @@ test('[2.08] [2.09] an invited person proves the address, accepts, and is in the
   await expect(page).toHaveURL('/home')
 })
 
-test('[2.09] a member of another organisation accepts without a code, and is taken to the new one', async ({
+test('[2.09] a member of another organization accepts without a code, and is taken to the new one', async ({
   page,
   browser,
 }) => {

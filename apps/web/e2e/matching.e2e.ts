@@ -46,7 +46,7 @@ test('a threat is reported by hand, stands at the property, and is ended by hand
   await expect(brief.getByRole('button', { name: 'End threat' })).toHaveCount(0)
 })
 
-test('colleagues are told of a threat by e-mail, and its link leads to it', async ({ page, browser }) => {
+test('colleagues are told of a threat by email, and its link leads to it', async ({ page, browser }) => {
   await signIn(page, people.owner)
   const seen = await listMessageIds(people.manager)
   await page.getByRole('button', { name: 'Report threat' }).click()

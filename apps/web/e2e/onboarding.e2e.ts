@@ -48,7 +48,7 @@ test('the welcome is kept step by step and ends on the page that was asked for',
   await expect(page).toHaveURL('/home')
 })
 
-test('somebody without an organisation sets one up, and is shown what to do first', async ({ page }) => {
+test('somebody without an organization sets one up, and is shown what to do first', async ({ page }) => {
   await signInByCode(page, 'first@brand-new.test')
   await page.getByLabel('Your name').fill('Ida Brandt')
   await page.getByLabel('Job title').selectOption('Owner')
@@ -79,7 +79,7 @@ test('somebody without an organisation sets one up, and is shown what to do firs
   await expect(page.getByRole('region', { name: 'Key figures' })).toBeHidden()
 })
 
-test('who sets up an organisation turns on feeds, invites a colleague, and ends with what there is', async ({
+test('who sets up an organization turns on feeds, invites a colleague, and ends with what there is', async ({
   page,
 }) => {
   const mark = Date.now().toString(36)

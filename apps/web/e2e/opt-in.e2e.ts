@@ -129,7 +129,7 @@ test('a mail program unsubscribes with one click, and the proof of all of it sta
   await staff.context().close()
 })
 
-test('[2.12] the page speaks another language once the organisation has reviewed its wording', async ({
+test('[2.12] the page speaks another language once the organization has reviewed its wording', async ({
   page,
 }) => {
   await callApi('PATCH', `/org/${orgId}`, { consentLanguages: ['en', 'es'] })

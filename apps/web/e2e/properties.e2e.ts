@@ -121,9 +121,9 @@ test('[2.22] a property is created, changed, moved in its address, archived and 
 
   await page.getByRole('link', { name: 'Activity' }).click()
   await expect(page.getByText(/has a new address/)).toBeVisible()
-  await page.getByRole('textbox', { name: 'Note' }).fill('Keys are with the neighbour.')
+  await page.getByRole('textbox', { name: 'Note' }).fill('Keys are with the neighbor.')
   await page.getByRole('button', { name: 'Add note' }).click()
-  await expect(page.getByText('Keys are with the neighbour.').first()).toBeVisible()
+  await expect(page.getByText('Keys are with the neighbor.').first()).toBeVisible()
 
   await page.getByRole('button', { name: 'More actions' }).click()
   await page.getByRole('menuitem', { name: 'Archive' }).click()

@@ -57,7 +57,7 @@ const firstLoads = [
   ['[4.11] the identity user', /\/v1\/auth\/me$/],
   ['[4.12] the permissions', /\/api\/auth\/permissions$/],
   ['[4.13] the user', /\/api\/user$/],
-  ['[4.14] the organisation', /\/api\/org\/[^/]+$/],
+  ['[4.14] the organization', /\/api\/org\/[^/]+$/],
 ] as const
 
 for (const [what, url] of firstLoads) {

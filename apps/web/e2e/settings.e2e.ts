@@ -35,7 +35,7 @@ test('[1.21] [2.27] [2.28] the settings begin with the own account and lead to e
   }
 })
 
-test('[1.19] e-mail senders have a place, where who may only see them adds none', async ({ page }) => {
+test('[1.19] email senders have a place, where who may only see them adds none', async ({ page }) => {
   await signIn(page, people.communicator, { at: '/settings/email-senders' })
 
   await expect(page.getByRole('heading', { level: 1, name: 'Email senders' })).toBeVisible()
@@ -60,7 +60,7 @@ test('[2.27] a page of the settings without its permission leads home, an unknow
   await expect(navigation).toBeVisible()
 })
 
-test('the organisation is changed, and what is wrong is said at its field', async ({ page }) => {
+test('the organization is changed, and what is wrong is said at its field', async ({ page }) => {
   await signIn(page, people.owner, { at: '/settings/organization' })
   await page.getByLabel('Legal name').fill('Cedar & Stone Holdings LLC')
   await page.getByLabel('Tenant support phone').fill('303 555 0142')
@@ -75,7 +75,7 @@ test('the organisation is changed, and what is wrong is said at its field', asyn
   await expect(page.getByLabel('Tenant support phone')).toHaveValue('+13035550142')
 })
 
-test('leaving the organisation with unsaved changes asks first', async ({ page }) => {
+test('leaving the organization with unsaved changes asks first', async ({ page }) => {
   await signIn(page, people.owner, { at: '/settings/organization' })
   await page.getByLabel('Privacy notice').fill('https://example.com/privacy')
   await page.getByRole('link', { name: 'Matching', exact: true }).click()
@@ -147,7 +147,7 @@ test('[1.18] people are invited, the invitation is sent again and taken back', a
   await expect(row).toHaveCount(0)
 })
 
-test('everything of the organisation is downloaded, file by file, and an erasure begins at its tenant', async ({
+test('everything of the organization is downloaded, file by file, and an erasure begins at its tenant', async ({
   page,
 }) => {
   await signIn(page, people.owner, { at: '/settings/data' })

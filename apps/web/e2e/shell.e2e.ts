@@ -95,13 +95,13 @@ test('[4.25] the theme of the system is followed while the page is open', async 
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
 })
 
-test('[1.04] a demo organisation says so on every page', async ({ page }) => {
+test('[1.04] a demo organization says so on every page', async ({ page }) => {
   await signIn(page, people.viewer)
 
-  await expect(page.getByText('This is a demo organisation.')).toBeVisible()
+  await expect(page.getByText('This is a demo organization.')).toBeVisible()
 })
 
-test('[1.03] a person of two organisations works in one per tab, and keeps the page', async ({
+test('[1.03] a person of two organizations works in one per tab, and keeps the page', async ({
   context,
   page,
 }) => {
@@ -123,7 +123,7 @@ test('[1.03] a person of two organisations works in one per tab, and keeps the p
   await expect(banner).toContainText('Harbor Point')
   await expect(page).toHaveURL('/settings/team')
   await expect(page.getByText('Vera Kowalski')).toHaveCount(0)
-  await expect(page.getByText('This is a demo organisation.')).toHaveCount(0)
+  await expect(page.getByText('This is a demo organization.')).toHaveCount(0)
 
   await other.reload()
   await expect(other.getByRole('banner')).toContainText('Cedar & Stone')

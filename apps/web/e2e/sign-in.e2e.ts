@@ -4,7 +4,7 @@ import { enterCode, people, requestCode, signInByCode } from './sign-in.ts'
 
 test.afterEach(async () => control({ identity: 'ok' }))
 
-test('[1.05] [2.06] a person signs in with the code that arrives by e-mail', async ({ page }) => {
+test('[1.05] [2.06] a person signs in with the code that arrives by email', async ({ page }) => {
   await signInByCode(page, people.manager)
 
   await expect(page).toHaveURL('/home')

@@ -5,7 +5,7 @@ import { listMessageIds, readCode, readMessage } from './inbox.ts'
 import { sandboxUrl } from './ports.ts'
 import { enterCode, moveToOwnNetwork, people, signIn } from './sign-in.ts'
 
-/** The whole way of the welcome e-mail, from the invited colleague to the address that is never written to again. */
+/** The whole way of the welcome email, from the invited colleague to the address that is never written to again. */
 test.describe.configure({ mode: 'serial', timeout: 180_000 })
 
 const key = Date.now().toString(36)

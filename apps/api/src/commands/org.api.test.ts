@@ -34,7 +34,7 @@ const run = (...args: string[]) =>
   })
 
 it(
-  'makes an organisation in the data folder, invites its owner and lists it',
+  'makes an organization in the data folder, invites its owner and lists it',
   { timeout: 120_000 },
   async () => {
     const made = await run(

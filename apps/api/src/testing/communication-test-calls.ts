@@ -21,7 +21,7 @@ export interface ActionResponse {
 
 const over = ['succeeded', 'partial', 'failed', 'cancelled']
 
-/** Calls about the welcome e-mail of one organization, made as one person. */
+/** Calls about the welcome email of one organization, made as one person. */
 export function communicationCalls(test: TestApp, person: TestPerson) {
   const base = `/org/${person.orgId}/communication`
   const call = (path: string, json?: unknown, method = json === undefined ? 'GET' : 'POST') =>

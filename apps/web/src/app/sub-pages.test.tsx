@@ -48,7 +48,7 @@ describe('the settings', () => {
     const groups = within(navigation).getAllByRole('region')
     expect(groups.map((group) => group.textContent)).toEqual([
       'YouMy accountNotifications',
-      'OrganisationOrganisation',
+      'OrganizationOrganization',
       'People and accessTeam',
     ])
     expect(within(navigation).getByRole('link', { current: 'page' }).textContent).toBe('Notifications')

@@ -81,7 +81,7 @@ describe('rights that change under an open page', () => {
   })
 })
 
-describe('somebody who is out of the organisation', () => {
+describe('somebody who is out of the organization', () => {
   it('is told, and goes on in another one of theirs', async () => {
     const network = await openRoles()
     network.set('GET /api/user', ok({ ...testUser, selectedOrgId: 'org-2' }))

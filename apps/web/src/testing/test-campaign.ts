@@ -62,7 +62,7 @@ export function createCampaign({
   return campaign as unknown as Campaign
 }
 
-/** Everything that the tab of the welcome e-mail asks for at once. */
+/** Everything that the tab of the welcome email asks for at once. */
 export function createWelcomeEmail(changes: Partial<WelcomeEmail> = {}): WelcomeEmail {
   return {
     campaign: createCampaign(),

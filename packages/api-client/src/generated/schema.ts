@@ -1078,13 +1078,13 @@ export interface components {
                 /** @description For events reported as a point, without an outline. */
                 isPlace: boolean;
                 radii: {
-                    /** @description Metres. */
+                    /** @description Meters. */
                     extreme: number;
-                    /** @description Metres. */
+                    /** @description Meters. */
                     minor: number;
-                    /** @description Metres. */
+                    /** @description Meters. */
                     moderate: number;
-                    /** @description Metres. */
+                    /** @description Meters. */
                     severe: number;
                 };
                 /** @enum {string} */
@@ -1189,7 +1189,7 @@ export interface components {
             /** @enum {string} */
             language: "en" | "es" | "fr" | "vi" | "zh";
             languages: ("en" | "es" | "fr" | "vi" | "zh")[];
-            org: components["schemas"]["OptInOrganisation"];
+            org: components["schemas"]["OptInOrganization"];
             page: {
                 fields: {
                     askUnit: boolean;
@@ -1242,7 +1242,7 @@ export interface components {
             /** @enum {string} */
             "List-Unsubscribe": "One-Click";
         };
-        OptInOrganisation: {
+        OptInOrganization: {
             contactEmail: string | null;
             logo: string | null;
             name: string;

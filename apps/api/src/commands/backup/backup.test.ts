@@ -77,7 +77,7 @@ const run = (command: string, ...args: string[]) =>
     )
   })
 
-/** Rows of every table, and whether the ledger of every organisation holds. */
+/** Rows of every table, and whether the ledger of every organization holds. */
 async function readDatabase(dataDir: string) {
   const database = await openEmbedded(dataDir)
   try {

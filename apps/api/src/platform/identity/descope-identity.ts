@@ -94,7 +94,7 @@ export function createDescopeIdentity({
         userTenants: [{ tenantId: org.id, roleNames: [] }],
         inviteUrl: url,
         sendMail: true,
-        templateOptions: { inviterName, organisation: org.name, message: message ?? '' },
+        templateOptions: { inviterName, organization: org.name, message: message ?? '' },
       })
       if (!answer.ok) throw refused(answer)
     },

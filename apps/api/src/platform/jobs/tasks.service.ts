@@ -19,7 +19,7 @@ import { cancellableStatuses, isCancellable, isRetryable, retryableStatuses, toT
 
 const automaticAttempts = 5
 
-/** The tasks of the organisation; for limited members, and without `task:read`, only those the caller asked for. */
+/** The tasks of the organization; for limited members, and without `task:read`, only those the caller asked for. */
 export async function listTasks(ctx: ServiceContext, query: TaskQuery): Promise<Page<Task>> {
   requirePermission(ctx, 'user:read')
   return await inTransaction(ctx, async (tx) => {

@@ -144,7 +144,7 @@ it('leads to the settings while no sender is verified', async () => {
           {
             code: 'email_allowed',
             level: 'error',
-            message: 'This organisation may not write to tenants yet.',
+            message: 'This organization may not write to tenants yet.',
           },
         ],
       }),

@@ -70,6 +70,6 @@ it('never passes silence of a feed off as calm', () => {
   )
 })
 
-it('does not praise an organisation that has nothing yet', () => {
+it('does not praise an organization that has nothing yet', () => {
   expect(describeHeadline(overview({ properties: 0 }), watch())).toBe('No properties yet')
 })

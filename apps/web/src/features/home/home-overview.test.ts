@@ -18,6 +18,6 @@ it('says how much there is, and that all of it is located only when it is', () =
   expect(describe(1, 2, 1)).toBe('1 property in 2 portfolios.')
 })
 
-it('does not praise an organisation that has nothing yet', () => {
+it('does not praise an organization that has nothing yet', () => {
   expect(describe(0, 1, 0)).toBe('No properties yet')
 })

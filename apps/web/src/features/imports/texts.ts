@@ -11,7 +11,7 @@ export const importTexts = {
   all: forEachKind(({ many }) => capitalize(many)),
   steps: {
     upload: 'Upload',
-    recognise: 'Recognize',
+    recognize: 'Recognize',
     map: 'Match columns',
     check: 'Check',
     import: 'Import',

@@ -294,7 +294,7 @@ describe('/auth/invite', () => {
     expect(await screen.findByRole('heading', { name: 'This invitation was revoked' })).toBeTruthy()
   })
 
-  it('opens the organisation for whoever accepted before', async () => {
+  it('opens the organization for whoever accepted before', async () => {
     mockNetwork({ ...joined, [read]: ok(ended('accepted')) })
     storeSession()
     app = openApp(address)

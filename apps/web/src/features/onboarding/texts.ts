@@ -3,7 +3,7 @@ import { countOf } from '~/lib/format'
 export const onboardingTexts = {
   steps: 'Setup steps',
   you: 'You',
-  organisation: 'Organization',
+  organization: 'Organization',
   properties: 'Properties',
   feeds: 'Feeds',
   team: 'Team',

@@ -3,7 +3,7 @@ export const settingsTexts = {
   toMyAccount: 'Go to my account',
   groups: {
     you: 'You',
-    organisation: 'Organization',
+    organization: 'Organization',
     people: 'People and access',
   },
   titles: {

@@ -64,7 +64,7 @@ async function openMenu(button: HTMLElement) {
 
 const isAt = (address: string) => waitFor(() => expect(app?.getAddress()).toBe(address))
 
-describe('the menu of organisations', () => {
+describe('the menu of organizations', () => {
   it('says what the person is in each, which is a demo, and how many threats wait', async () => {
     const { button } = await openIn('/portfolios')
     const menu = await openMenu(button)
@@ -112,7 +112,7 @@ describe('the menu of organisations', () => {
     expect(document.activeElement?.textContent).toContain('Estate 4')
   })
 
-  it('is opened by its key, and by nothing for who has one organisation', async () => {
+  it('is opened by its key, and by nothing for who has one organization', async () => {
     await openIn('/portfolios')
     expect(openOrgMenu()).toBe(true)
     expect(await screen.findByRole('dialog', { name: 'Organizations' })).toBeTruthy()

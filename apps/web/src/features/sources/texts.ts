@@ -85,7 +85,7 @@ export const sourcesTexts = {
     threats: 'Ongoing threats',
     coverage: 'Coverage area',
     settings: 'Settings',
-    licence: 'Source and license',
+    license: 'Source and license',
   },
   covers: 'Hazards',
   lastError: 'Last error',

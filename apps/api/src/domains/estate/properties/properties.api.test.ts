@@ -131,7 +131,7 @@ describe('createProperty', () => {
   })
 
   it.each([
-    [{ colour: 'red' }, '/colour', 'unknown_field'],
+    [{ color: 'red' }, '/color', 'unknown_field'],
     [{ yearBuilt: 20187 }, '/yearBuilt', 'max'],
     [{ name: ' \t ' }, '/name', 'min_length'],
     [{ name: 'Bell\u0007' }, '/name', 'format'],

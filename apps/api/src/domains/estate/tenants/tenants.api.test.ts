@@ -191,7 +191,7 @@ describe('getTenant', () => {
     expect(response.headers.get('ETag')).toMatch(/^"v1/)
     expect(await response.json()).toEqual({ ...made, consentHistory: [] })
     expect((await get(made.id, manager, '?include=everything')).status).toBe(400)
-    expect((await get(made.id, manager, '?colour=red')).status).toBe(400)
+    expect((await get(made.id, manager, '?color=red')).status).toBe(400)
   })
 
   it('masks contacts for those who may not read them', async () => {

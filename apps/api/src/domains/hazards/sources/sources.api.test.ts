@@ -98,7 +98,7 @@ it('[7.59] lists sources by words, state and connector, in the order asked for',
   const { page } = await first.json<{ page: { nextCursor: string; total: number } }>()
   expect(page.total).toBe(2)
   expect(await names(`limit=1&cursor=${page.nextCursor}`)).toEqual(['Quakes'])
-  expect((await test.as(analyst).request('/source?colour=red')).status).toBe(400)
+  expect((await test.as(analyst).request('/source?color=red')).status).toBe(400)
 })
 
 it('proposes what fits where the properties are', async () => {
@@ -138,9 +138,9 @@ it('refuses what a source cannot be, field by field', async () => {
   expect(
     await refusal({ connector: 'cap_feed', config: { url: 'http://feeds.example.com/cap.xml' } }),
   ).toEqual([...invalid, '/config/url', 'format'])
-  expect(await refusal({ connector: 'gdacs', config: { colour: 'red' } })).toEqual([
+  expect(await refusal({ connector: 'gdacs', config: { color: 'red' } })).toEqual([
     ...invalid,
-    '/config/colour',
+    '/config/color',
     'unknown_field',
   ])
   expect(await refusal({ connector: 'nasa_firms', secret: 'k', schedule: { everySeconds: 60 } })).toEqual([

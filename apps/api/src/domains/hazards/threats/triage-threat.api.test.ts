@@ -179,7 +179,7 @@ describe('triage', () => {
     [{ dismissReason: 'test' }, '/dismissReason', 'mismatch'],
     [{ triage: 'acknowledged', resolution: 'other' }, '/resolution', 'mismatch'],
     [{ triage: 'open' }, '/triage', 'enum'],
-    [{ colour: 'red' }, '/colour', 'unknown_field'],
+    [{ color: 'red' }, '/color', 'unknown_field'],
     [{ assigneeUserId: '01932f10-0000-7000-8000-00000000000a' }, '/assigneeUserId', 'not_found'],
     [{ checklist: { key: 'tell_contact', done: true } }, '/checklist/key', 'not_found'],
   ])('refuses %j', async (json, pointer, code) => {

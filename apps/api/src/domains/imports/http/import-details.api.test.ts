@@ -63,7 +63,7 @@ describe('rejected rows', () => {
 })
 
 describe('mapping', () => {
-  it('asks for what it does not recognise, refuses doubles, and remembers the answer for the next file', async () => {
+  it('asks for what it does not recognize, refuses doubles, and remembers the answer for the next file', async () => {
     const { calls } = await setUp()
     const content = 'Wo,Was,Ort,Land,PLZ\n1 Oak St,Oak House,Denver,CO,80218'
     const first = await upload(calls, `${content}\n`.replace('Land', 'State'))
@@ -194,7 +194,7 @@ describe('a large file', () => {
 })
 
 describe('the rest', () => {
-  it('counts the same lines as rows when it recognises, checks and imports', async () => {
+  it('counts the same lines as rows when it recognizes, checks and imports', async () => {
     const { calls } = await setUp()
     const content = `Export\n\n${header},,,\nC1,One,1 Oak St,Denver,CO,80218,5,,,\n${header},,,\n\nTotal,1 property,,,,,5,,,\nPage 1 of 1,,,,,,,,,\n`
     const file = await upload(calls, content)
@@ -226,7 +226,7 @@ describe('the rest', () => {
     expect((await calls.start(fileId)).status).toBe(409)
   })
 
-  it('keeps content that another organisation uploaded too', async () => {
+  it('keeps content that another organization uploaded too', async () => {
     const [one, two] = [await setUp(), await setUp()]
     const content = `${header}\nK1,One,10 Keep St,Denver,CO,80218,5`
     const first = await upload(one.calls, content)
@@ -235,7 +235,7 @@ describe('the rest', () => {
     expect((await check(two.calls, { fileId: second.fileId })).summary.create).toBe(1)
   })
 
-  it('offers a template that it recognises itself, as CSV and as a workbook', async () => {
+  it('offers a template that it recognizes itself, as CSV and as a workbook', async () => {
     const { api, calls } = await setUp()
     const template = await (await api.request('/property/import/template.csv')).text()
     const file = await upload(calls, template)

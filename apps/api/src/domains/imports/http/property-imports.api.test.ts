@@ -331,7 +331,7 @@ describe('who may', () => {
     expect((await test.anonymous.request('/property/import/search')).status).toBe(401)
   })
 
-  it('answers 404 for the file of another organisation on every call', async () => {
+  it('answers 404 for the file of another organization on every call', async () => {
     const { calls } = await setUp()
     const file = await expectJson<FileDocument>(await calls.upload(hudShapedFile(2)), 201)
     const other = await setUp()

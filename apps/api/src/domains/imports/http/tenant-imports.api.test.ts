@@ -185,7 +185,7 @@ MPLC,204,Joost,Berg,joost@example.com
     expect(await test.db.$count(unit, eq(unit.orgId, org.id))).toBe(2)
   })
 
-  it('updates whom it finds by id, e-mail, name or number, keeps what the file leaves empty, and puts it all back', async () => {
+  it('updates whom it finds by id, email, name or number, keeps what the file leaves empty, and puts it all back', async () => {
     const { org, maple, u204, u118, calls } = await setUp()
     const home = { propertyId: maple.id, unitId: u204.id }
     await org.tenant({
@@ -354,7 +354,7 @@ describe('what a row of tenants can say', () => {
     expect(await listTenants(org)).toMatchObject([{ kind: 'company', companyName: 'Hill Bakery' }])
   })
 
-  it('warns of contacts that reach nobody, of misspelt ones and of the own staff', async () => {
+  it('warns of contacts that reach nobody, of misspelled ones and of the own staff', async () => {
     const { person, org, calls } = await setUp()
     const content = `Property,Unit,Last name,Email,Phone
 MPLC,204,Nguyen,linh@gmial.com,555-01

@@ -46,7 +46,7 @@ async function resident(address: string, values: Parameters<TestOrg['tenant']>[0
   return await org.tenant({ firstName: 'Dana', lastName: 'Whitfield', ...mailboxes(address), ...values })
 }
 
-it('[3.72] [7.23] answers the welcome e-mail with what is suggested, who would get it and what to check', async () => {
+it('[3.72] [7.23] answers the welcome email with what is suggested, who would get it and what to check', async () => {
   const place = await house()
   await resident('one@tenants.test', { propertyId: place.id })
   const shown = await calls.show()

@@ -27,7 +27,7 @@ it('never changes a sentence of a version that somebody can have agreed to', () 
 })
 
 describe.each(consentLanguages)('the wording in %s', (language) => {
-  it('names the organisation in what is agreed to, and leaves nothing unfilled', () => {
+  it('names the organization in what is agreed to, and leaves nothing unfilled', () => {
     const filled = fillWording(language, 'Maple & $1 <Homes>')
     expect(filled.consent).toContain('Maple & $1 <Homes>')
     expect(JSON.stringify(filled)).not.toContain('{{')

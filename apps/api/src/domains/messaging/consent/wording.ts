@@ -46,23 +46,23 @@ const es: Wording = {
 }
 
 const fr: Wording = {
-  consent: 'J’accepte que {{org}} m’envoie par e-mail des alertes de sécurité concernant mon logement.',
+  consent: 'J’accepte que {{org}} m’envoie par email des alertes de sécurité concernant mon logement.',
   what: 'Des avertissements en cas d’intempéries, d’inondation, d’incendie ou d’un autre danger pouvant toucher l’immeuble, et un message quand il est passé. Aucune publicité.',
   howOften:
     'Uniquement lorsque quelque chose peut toucher votre logement. La plupart des mois, aucun message.',
   howToStop:
-    'Utilisez le lien à la fin de chaque e-mail ou revenez sur cette page. L’effet est immédiat et gratuit.',
+    'Utilizez le lien à la fin de chaque email ou revenez sur cette page. L’effet est immédiat et gratuit.',
   voluntary: 'C’est votre choix. Votre bail n’en dépend pas.',
   notEmergency:
     'Ceci n’est pas un service d’urgence. En cas de danger, appelez le 911 et suivez les consignes des autorités locales.',
 }
 
 const vi: Wording = {
-  consent: 'Tôi đồng ý để {{org}} gửi cho tôi qua e-mail các cảnh báo an toàn về nơi tôi ở.',
+  consent: 'Tôi đồng ý để {{org}} gửi cho tôi qua email các cảnh báo an toàn về nơi tôi ở.',
   what: 'Cảnh báo về thời tiết nguy hiểm, ngập lụt, hỏa hoạn và các mối nguy khác có thể ảnh hưởng đến tòa nhà, và tin báo khi nguy hiểm đã qua. Không quảng cáo.',
   howOften: 'Chỉ khi có điều gì có thể ảnh hưởng đến nơi quý vị ở. Hầu hết các tháng sẽ không có tin nào.',
   howToStop:
-    'Dùng đường liên kết ở cuối mỗi e-mail hoặc trở lại trang này. Có hiệu lực ngay và không tốn phí.',
+    'Dùng đường liên kết ở cuối mỗi email hoặc trở lại trang này. Có hiệu lực ngay và không tốn phí.',
   voluntary: 'Đây là lựa chọn của quý vị. Hợp đồng thuê nhà không phụ thuộc vào việc này.',
   notEmergency:
     'Đây không phải là dịch vụ khẩn cấp. Khi gặp nguy hiểm, hãy gọi 911 và làm theo chỉ dẫn của chính quyền địa phương.',

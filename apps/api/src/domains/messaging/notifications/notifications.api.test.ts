@@ -297,7 +297,7 @@ describe('a mail that does not leave', () => {
     expect(test.sentMail).toEqual([])
   })
 
-  it('leaves nothing behind in a demo organisation, and where no mail server is set', async () => {
+  it('leaves nothing behind in a demo organization, and where no mail server is set', async () => {
     const person = await listener()
     await warn()
     await send(now, { ...calls.deps, gateways: { ...calls.deps.gateways, mail: null } })

@@ -26,7 +26,7 @@ const OptInOrg = z
     privacyUrl: z.string().nullable(),
     postalAddress: z.string().nullable().openapi({ description: 'On one line.' }),
   })
-  .openapi('OptInOrganisation')
+  .openapi('OptInOrganization')
 export type OptInOrg = z.infer<typeof OptInOrg>
 
 const OptInWording = z

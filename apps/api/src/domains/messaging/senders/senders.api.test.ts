@@ -195,7 +195,7 @@ describe('an address', () => {
     }
   })
 
-  it('gets no mail from a demo organisation that could reach somebody', async () => {
+  it('gets no mail from a demo organization that could reach somebody', async () => {
     org = await test.mintOrg('Demo', { demo: true })
     admin = await org.member('org_admin')
     test.deps.gateways.isSandbox = false

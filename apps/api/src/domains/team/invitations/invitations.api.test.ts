@@ -151,7 +151,7 @@ describe('the page of an invitation', () => {
 })
 
 describe('accepting an invitation', () => {
-  it('makes somebody without any organisation a member, once, and selects it', async () => {
+  it('makes somebody without any organization a member, once, and selects it', async () => {
     const email = newAddress()
     const { id, token } = await invite(email, ['viewer', 'responder'])
     const person = arrive(email.toLowerCase())
@@ -166,7 +166,7 @@ describe('accepting an invitation', () => {
       selectedOrgId: org.id,
       orgs: [{ id: org.id, roles: ['Responder', 'Viewer'] }],
     })
-    expect(await test.db.$count(orgTable, eq(orgTable.name, 'Ines Invited’s organisation'))).toBe(0)
+    expect(await test.db.$count(orgTable, eq(orgTable.name, 'Ines Invited’s organization'))).toBe(0)
     expect(await membershipOf(email)).toMatchObject({ status: 'active', invitationId: id })
     const events = await org.ledger('access.invite_accepted')
     expect(events).toMatchObject([{ actor: { id: account.id }, subject: { type: 'user', id: account.id } }])
@@ -331,7 +331,7 @@ describe('accepting an invitation', () => {
   })
 })
 
-describe('somebody without any organisation who was invited', () => {
+describe('somebody without any organization who was invited', () => {
   it('gets none of their own, and may accept by the id they are told', async () => {
     const email = newAddress()
     const { id } = await invite(email)

@@ -61,7 +61,7 @@ async function resourceRoleId(key: string) {
   return found!.id
 }
 
-/** A role of the organisation’s own, held by a new member. */
+/** A role of the organization’s own, held by a new member. */
 async function memberWith(...permissions: (typeof role.$inferInsert)['permissions'] & string[]) {
   const person = await org.member('viewer')
   const id = crypto.randomUUID()
@@ -237,7 +237,7 @@ describe('[7.74] inviting people', () => {
     expect(management.invitations).toHaveLength(1)
   })
 
-  it('refuses roles and resources that are not there, also those of another organisation', async () => {
+  it('refuses roles and resources that are not there, also those of another organization', async () => {
     const stranger = await test.mintOrg()
     const foreign = await stranger.property()
     const response = await post(admin, [{ email: anybody(), roleIds: [await roleId('viewer', stranger.id)] }])
@@ -279,7 +279,7 @@ describe('[7.74] inviting people', () => {
     expect((await post(admin, [{ ...one, admin: true }])).status).toBe(422)
   })
 
-  it('writes to nobody outside for a demo organisation', async () => {
+  it('writes to nobody outside for a demo organization', async () => {
     const reaching = await createTestApp({
       deps: (built) => ({ gateways: { ...built.gateways, isSandbox: false } }),
     })
@@ -488,7 +488,7 @@ describe('[7.73] listing the team', () => {
   it('needs team:read, and refuses what it does not know', async () => {
     const viewer = await org.member('viewer')
     expect((await test.as(viewer).request('/team/user')).status).toBe(403)
-    expect((await test.as(admin).request('/team/user?colour=red')).status).toBe(400)
+    expect((await test.as(admin).request('/team/user?color=red')).status).toBe(400)
   })
 })
 

@@ -11,7 +11,7 @@ import { Logo, MatchingRadii, Org, OrgOverview, OrgPatch } from './orgs.schema.t
 import { getMatchingRadii, getOrg, updateOrg, updateOrgLogo } from './orgs.service.ts'
 import { getOrgOverview } from './overview.service.ts'
 
-const tags = ['Organisation']
+const tags = ['Organization']
 
 const getOrgRoute = createRoute({
   method: 'get',

@@ -134,7 +134,7 @@ export const OrgPatch = z
   .openapi('OrgPatch')
 export type OrgPatch = z.infer<typeof OrgPatch>
 
-const radius = z.number().openapi({ description: 'Metres.' })
+const radius = z.number().openapi({ description: 'Meters.' })
 
 export const MatchingRadii = z
   .object({

@@ -40,7 +40,7 @@ export async function provisionFirstOrganization(
       )
     }
     const made = await createOrganization(tx, {
-      name: cutText(`${person.name}’s organisation`, 120),
+      name: cutText(`${person.name}’s organization`, 120),
       admin: { userId: person.id },
     })
     await tx.update(user).set({ selectedOrgId: made.id }).where(eq(user.id, person.id))

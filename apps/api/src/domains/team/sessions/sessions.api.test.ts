@@ -116,7 +116,7 @@ describe('listing sessions', () => {
     expect(row!.deviceHash).toHaveLength(43)
   })
 
-  it('recognises a device across sign-ins and updates of its browser', async () => {
+  it('recognizes a device across sign-ins and updates of its browser', async () => {
     await signIn({ deviceId: laptopId, rexp: nextEnd() })('/user')
     const again = signIn({ deviceId: laptopId, userAgent: newerChrome, rexp: nextEnd() })
     expect(await list(again)).toMatchObject([{ deviceName: 'Chrome on Windows', isCurrent: true }])

@@ -11,7 +11,7 @@ const get = createRoute({
   summary: "Get a person's dashboard",
   description:
     "The caller's own, or with `team:read` another member's; always limited to what the caller can see.",
-  tags: ['Organisation'],
+  tags: ['Organization'],
   request: { params: DashboardParams, query: DashboardQuery },
   responses: { 200: json(Dashboard, "The person's dashboard."), ...problemResponse },
 })

@@ -4,7 +4,7 @@ import { type Hazard, hazards, severities, type Severity } from './hazard.ts'
 export const matchingPresets = ['tight', 'medium', 'wide'] as const
 export type MatchingPreset = (typeof matchingPresets)[number]
 
-/** How far a hazard reaches, in metres, by severity. `unknown` reaches as far as `moderate`. */
+/** How far a hazard reaches, in meters, by severity. `unknown` reaches as far as `moderate`. */
 export interface SeverityRadii {
   minor: number
   moderate: number

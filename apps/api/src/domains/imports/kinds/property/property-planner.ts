@@ -22,7 +22,7 @@ export interface PropertyLookups {
   index: PropertyIndex
   portfolios: KnownPortfolio[]
   unassignedPortfolioId: string
-  /** Members by e-mail address in lower case. */
+  /** Members by email address in lower case. */
   members: ReadonlyMap<string, string>
   canCreateIn(portfolioId: string): boolean
   canUpdate(property: KnownProperty): boolean

@@ -96,7 +96,7 @@ const phonesMax = 6
 
 export interface ContactOptions {
   country: string
-  /** E-mail addresses of members of the organization, in lower case. */
+  /** Email addresses of members of the organization, in lower case. */
   staff: ReadonlySet<string>
 }
 

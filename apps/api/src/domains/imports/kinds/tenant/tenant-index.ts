@@ -17,7 +17,7 @@ export interface KnownTenant {
   unitId: string | null
   status: TenantStatus
   leaseTo: string | null
-  /** E-mail addresses in lower case and numbers in E.164. */
+  /** Email addresses in lower case and numbers in E.164. */
   contactKeys: readonly string[]
 }
 
@@ -76,7 +76,7 @@ interface TenantMatch {
 const nobody: TenantMatch = { target: null, issue: null }
 
 /**
- * The tenant that a row means: by external id, by e-mail and unit, by name and unit, then by number and property.
+ * The tenant that a row means: by external id, by email and unit, by name and unit, then by number and property.
  * Never a guess: several matches are an issue. `isClaimed` says whether an earlier row matched the tenant.
  */
 export function findTenant(
