@@ -15,5 +15,5 @@ export const errorTexts = {
   unexpected: 'Something went wrong. Try again. If it keeps happening, tell support what you were doing.',
   signInOutOfReach: 'The sign-in service is unavailable. You’re still signed in. Reload in a moment.',
   notConfigured: 'Parapet isn’t configured',
-  notConfiguredHelp: 'Ask whoever runs this installation to check the server.',
+  notConfiguredHelp: 'Ask the operator of this installation to check the server.',
 } as const

@@ -161,7 +161,7 @@ export const sendersTexts = {
       steps: [
         'Open the domain, then go to DNS and Records.',
         'Add a record: choose the type and paste the name and value. For MX records, enter 10 in the Priority field.',
-        'Or add all at once: go to Import and Export and upload the text from “Copy all” as a file.',
+        'Or add them all together: go to Import and Export and upload the text from “Copy all” as a file.',
       ],
     },
     {
