@@ -133,10 +133,10 @@ it('refuses a folder that a server works in', async () => {
 
 it('writes over nothing, and puts aside what it is told to replace', async () => {
   await backUp('folder')
-  await expect(backUp('folder')).rejects.toThrow('is there already')
+  await expect(backUp('folder')).rejects.toThrow('already exists')
   await restore('folder', 'first')
   await writeFile(path.join(place, 'first', 'mine'), 'kept')
-  await expect(restore('folder', 'first')).rejects.toThrow('is not empty. Say --replace')
+  await expect(restore('folder', 'first')).rejects.toThrow("isn't empty. Use --replace")
   const { aside } = await restore('folder', 'first', { replace: true })
   expect(await readFile(path.join(aside!, 'mine'), 'utf8')).toBe('kept')
   expect(existsSync(path.join(aside!, 'db', 'cluster', 'PG_VERSION'))).toBe(true)
@@ -171,7 +171,7 @@ it('restores nothing of a backup that is damaged, and says what is', async () =>
   await backUp('whole.tar.gz')
   const archive = await readFile(path.join(place, 'whole.tar.gz'))
   await writeFile(path.join(place, 'half.tar.gz'), archive.subarray(0, archive.length / 2))
-  await expect(restore('half.tar.gz', 'third')).rejects.toThrow('ends too early or cannot be unpacked')
+  await expect(restore('half.tar.gz', 'third')).rejects.toThrow("truncated or can't be unpacked")
   await rename(path.join(place, 'folder', 'manifest.json'), path.join(place, 'folder', 'other.json'))
   await expect(restore('folder', 'third')).rejects.toThrow('no backup of Parapet')
   expect(await readdir(path.join(place, 'third'))).toEqual([])

@@ -118,5 +118,5 @@ it('says what is wrong with the settings when it is opened', async () => {
   await expect(open({ bucket: 'elsewhere' })).rejects.toThrow('there is no such bucket')
   s3.onRequest = (_, response) => void response.writeHead(403).end()
   await expect(open({})).rejects.toThrow('access was denied')
-  await expect(open({ endpoint: 'http://127.0.0.1:9' })).rejects.toThrow('does not answer')
+  await expect(open({ endpoint: 'http://127.0.0.1:9' })).rejects.toThrow("isn't responding")
 })

@@ -55,7 +55,7 @@ describe('rejected rows', () => {
       'Row 2, column City: “City” is empty. It is needed for addresses in the United States.',
     )
     expect(before[2]!.at(-1)).toContain('Did you mean TX?')
-    expect(before[2]!.at(-1)).toContain('“x” is not a number.')
+    expect(before[2]!.at(-1)).toContain("“x” isn't a number.")
 
     await calls.work(await expectJson<StartedDocument>(await calls.start(fileId), 202))
     expect(await read()).toEqual(before)

@@ -262,7 +262,7 @@ MPLC,204,Maja,Lindqvist,ada@example.com,,,,,
     const text = await response.text()
     expect(text).toContain('Property,Unit,Name,Lease Start,Error')
     expect(text).toContain('13/25/2026')
-    expect(text).toContain('is not a date')
+    expect(text).toContain("isn't a date")
   })
 })
 

@@ -202,7 +202,7 @@ describe('what a row of units can get wrong', () => {
       6: 'Row 6, column Unit: Same unit as row 5 (Maple Court #4).',
       7: 'Row 7, column Unit: Unit is empty. Every unit needs a number or a name.',
     })
-    expect(messages[4]).toContain('“Haunted” is not a known status of a unit')
+    expect(messages[4]).toContain("“Haunted” isn't a known unit status")
 
     const mapped = await expectJson<ValidationDocument>(
       await calls.validate({

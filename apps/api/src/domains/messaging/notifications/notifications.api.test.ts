@@ -170,7 +170,7 @@ describe('a new threat', () => {
     await send()
     const [mail, ...more] = mailTo(person)
     expect(more).toEqual([])
-    expect(mail!.subject).toMatch(/^2 threats touch properties of /)
+    expect(mail!.subject).toMatch(/^2 threats affect properties of /)
     // The worst first.
     expect(mail!.text).toMatch(/Flash Flood Warning[\s\S]*Severe Thunderstorm Warning/)
     const found = await calls.threats(org)

@@ -213,7 +213,7 @@ describe('[7.74] inviting people', () => {
     const results = await invite(admin, ...emails.map((email) => ({ email, roleIds })))
     for (const result of results) {
       expect(result).toMatchObject({ status: 'invited', error: { code: 'not_sent' } })
-      expect(result.error!.message).toContain('is kept')
+      expect(result.error!.message).toContain('was saved')
       expect(await read(result.invitationId)).toMatchObject({
         status: 'pending',
         sentCount: 0,

@@ -107,7 +107,7 @@ describe('making an organization', () => {
   it('keeps the invitation, whose link the operator can pass on, when its mail cannot be sent', async () => {
     management.fault.status = 503
     const { org: made, invitation: sent } = await provision({ ownerEmail: 'late@maple.test', demo: true })
-    expect(sent!.failure).toContain('could not be sent')
+    expect(sent!.failure).toContain("couldn't be sent")
     const [row] = await test.db.select().from(invitation).where(eq(invitation.orgId, made.id))
     expect(row).toMatchObject({ status: 'pending', sentCount: 0, emailKey: 'late@maple.test' })
     const token = new URL(sent!.url).searchParams.get('token')!
@@ -122,7 +122,7 @@ describe('making an organization', () => {
     expect(() => readOrganizationOptions({ slug: 'Not a slug', demo: false })).toThrow(
       '--name is missing.\n--slug: Use 3 to 40 small letters, digits and hyphens.\n--owner-email is missing.',
     )
-    await expect(getOrganization(test.db, 'nobody-here')).rejects.toThrow('There is no organization')
+    await expect(getOrganization(test.db, 'nobody-here')).rejects.toThrow('No organization')
   })
 })
 
