@@ -74,7 +74,7 @@ test('a provider that is down is said in a sentence', async ({ page }) => {
   await page.getByLabel('Email', { exact: true }).fill(people.viewer)
   await page.getByRole('button', { name: 'Continue with email' }).click()
 
-  await expect(page.getByText('Signing in does not work right now.')).toBeVisible()
+  await expect(page.getByText('Sign-in is temporarily unavailable.')).toBeVisible()
 })
 
 test('the page after signing in is the one that was asked for', async ({ page }) => {

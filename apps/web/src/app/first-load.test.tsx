@@ -73,7 +73,7 @@ describe('a first load while a server is out of reach', () => {
     expect(app.getAddress()).toBe('/auth?logout=true')
     expect(localStorage.getItem('DSR')).toBeNull()
     expect(sessionStorage.getItem('parapet.next')).toBe('/home?tab=activity')
-    expect(toastStore.getState().lower?.body).toContain("Couldn't reach Parapet.")
+    expect(toastStore.getState().lower?.body).toContain('Can’t reach Parapet.')
   })
 
   it('waits for a network that is not there at all', async () => {

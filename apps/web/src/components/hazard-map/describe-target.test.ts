@@ -44,8 +44,8 @@ it('says of a cluster how many and the worst of them', () => {
     count: 1_204,
     severity: 'extreme' as const,
   }
-  expect(describeTarget(cluster).title).toBe('1,204 properties, worst extreme')
-  expect(describeTarget({ ...cluster, severity: null }).title).toBe('1,204 properties, no active threat')
+  expect(describeTarget(cluster).title).toBe('1,204 properties, highest severity extreme')
+  expect(describeTarget({ ...cluster, severity: null }).title).toBe('1,204 properties, no active threats')
 })
 
 it('has words for a hazard that it does not know', () => {

@@ -211,7 +211,7 @@ describe('the profile', () => {
     const input = screen.getByLabelText('Picture', { selector: 'input' })
     fireEvent.change(input, { target: { files: [new File(['a'], 'me.svg', { type: 'image/svg+xml' })] } })
 
-    expect(await screen.findByText(/^This is not a picture of that kind/)).toBeTruthy()
+    expect(await screen.findByText(/^That file isn’t a supported picture/)).toBeTruthy()
     expect(calls).not.toContain('POST /api/user/picture')
   })
 })
@@ -223,7 +223,7 @@ describe('the sign-in methods', () => {
 
     expect(await methods.findByText('Verified')).toBeTruthy()
     expect(methods.getByText(testUser.email)).toBeTruthy()
-    expect(methods.getByText(/^This browser does not know passkeys/)).toBeTruthy()
+    expect(methods.getByText(/^This browser doesn’t support passkeys/)).toBeTruthy()
     expect(methods.queryByRole('button', { name: 'Add a passkey' })).toBeNull()
   })
 
@@ -245,7 +245,7 @@ describe('the sign-in methods', () => {
       body: { errorCode: 'E061102', errorDescription: 'Wrong' },
     })
     enter('111111')
-    expect(await within(dialog).findByText(/^This code is not right/)).toBeTruthy()
+    expect(await within(dialog).findByText(/^That code isn’t right/)).toBeTruthy()
 
     // The provider counts it by now; the page does not.
     set('GET identity.test/v1/auth/me', { status: 200, body: { ...me, TOTP: true } })
@@ -312,7 +312,7 @@ describe('the devices', () => {
     const dialog = await screen.findByRole('alertdialog', { name: 'Sign out everywhere?' })
     fireEvent.click(within(dialog).getByRole('button', { name: 'Sign out everywhere' }))
 
-    expect(await within(dialog).findByText('Nobody was signed out. It broke.')).toBeTruthy()
+    expect(await within(dialog).findByText('Couldn’t sign out. It broke.')).toBeTruthy()
     expect(calls).not.toContain('POST identity.test/v1/auth/logoutall')
     expect(app?.getAddress()).toBe('/settings/my-account')
   })
@@ -324,7 +324,7 @@ describe('the devices', () => {
         body: { code: 'internal', detail: 'It broke.', requestId: 'r-1' },
       },
     })
-    expect(await screen.findByText('Couldn’t load The list of your devices')).toBeTruthy()
+    expect(await screen.findByText('Couldn’t load your devices')).toBeTruthy()
     expect(screen.getByText('r-1')).toBeTruthy()
     set('GET /api/user/session', { status: 200, body: { items: [here] } })
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }))

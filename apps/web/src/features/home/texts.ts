@@ -35,7 +35,7 @@ export const homeTexts = {
   stale: (time: string) => `Showing data from ${time}, reconnecting…`,
 
   threats: 'Threats',
-  noThreats: 'No active threats',
+  noThreats: 'No active threats.',
   nothingWatched: 'Your properties aren’t monitored: no feeds are connected.',
   activeThreats: (count: number) => countOf(count, 'active threat'),
   upcomingThreats: (count: number) => countOf(count, 'upcoming threat'),

@@ -12,6 +12,6 @@ it('says what was answered', () => {
 it('names the first of many matched values', () => {
   const values = { a: '1', b: '2', c: '3', d: '4', e: '5' }
   expect(describeAppliedFix({ ...fix, fix: 'map_values', label: 'Match values', values })).toBe(
-    'Match the values: “a” becomes “1”, “b” becomes “2”, “c” becomes “3”, and 2 more',
+    'Match values: “a” changed to “1”, “b” changed to “2”, “c” changed to “3”, and 2 more',
   )
 })

@@ -48,7 +48,7 @@ describe('what stands in the way of an import', () => {
   it('is a missing check, errors that should stop it, or nothing to write', () => {
     expect(findObstacle(file('ready'))).toBe('not-checked')
     expect(findObstacle(file('has_errors', { summary, options: { onError: 'stop' } }))).toBe('errors')
-    expect(findObstacle(file('has_errors', { summary: { ...summary, create: 0 } }))).toBe('empty')
+    expect(findObstacle(file('has_errors', { summary: { ...summary, create: 0 } }))).toBe('nothing')
     expect(findObstacle(file('has_errors', { summary }))).toBeNull()
   })
 

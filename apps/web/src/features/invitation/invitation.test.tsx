@@ -83,7 +83,7 @@ describe('/auth/invite', () => {
     ).toBeTruthy()
     expect(screen.getByText('Welcome aboard.')).toBeTruthy()
     expect(screen.getByText('Runs the buildings.')).toBeTruthy()
-    expect(screen.getByText(/^This invitation ends in 6 days, on /)).toBeTruthy()
+    expect(screen.getByText(/^This invitation expires in 6 days, on /)).toBeTruthy()
     expect(calls).toEqual([read])
     expect(routeTable.find(({ path }) => path === '/auth/invite')).toMatchObject({
       public: true,
@@ -186,7 +186,7 @@ describe('/auth/invite', () => {
     app = openApp(address)
     expect(
       await screen.findByText(
-        `You are signed in as ${testUser.email}; the invitation is for dana@maple.test.`,
+        `You’re signed in as ${testUser.email}, but this invitation is for dana@maple.test.`,
       ),
     ).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Accept invitation' })).toBeNull()
@@ -213,7 +213,7 @@ describe('/auth/invite', () => {
     app = openApp(address)
     fireEvent.click(await button('Accept invitation'))
 
-    expect(await screen.findByText(/^You are signed in as x@other.test; the invitation is for/)).toBeTruthy()
+    expect(await screen.findByText(/^You’re signed in as x@other.test, but this invitation is for/)).toBeTruthy()
   })
 
   it('does not offer a new one where one was used, since nobody would be asked', async () => {
@@ -237,7 +237,7 @@ describe('/auth/invite', () => {
     expect(await screen.findByRole('heading', { level: 1, name: title })).toBeTruthy()
     fireEvent.click(await button('Request a new invitation'))
 
-    expect(await screen.findByText(/^Noor Haddad is asked to invite you again/)).toBeTruthy()
+    expect(await screen.findByText(/^We asked Noor Haddad to invite you again/)).toBeTruthy()
     expect(calls).toContain(ask)
     expect(screen.queryByRole('button', { name: 'Request a new invitation' })).toBeNull()
   })
@@ -249,7 +249,7 @@ describe('/auth/invite', () => {
     app = openApp(address)
     fireEvent.click(await button('Accept invitation'))
 
-    expect(await screen.findByText(/but nobody knows yet that the address is yours/)).toBeTruthy()
+    expect(await screen.findByText(/but that address isn’t verified/)).toBeTruthy()
     expect(await button(`Continue as ${pending.email}`)).toBeTruthy()
   })
 
@@ -315,7 +315,7 @@ describe('/auth/invite', () => {
   it('can be loaded again when the server was out of reach', async () => {
     const { set } = mockNetwork({ [read]: { status: 500, body: { code: 'internal', title: 'Broken' } } })
     app = openApp(address)
-    expect(await screen.findByText('Couldn’t load The invitation')).toBeTruthy()
+    expect(await screen.findByText('Couldn’t load this invitation')).toBeTruthy()
     set(read, ok(pending))
     fireEvent.click(await button('Try again'))
 

@@ -135,7 +135,7 @@ describe('a personal link', () => {
     fireEvent.click(button('No, thanks'))
     await title('You won’t get alerts')
     expect(posts()[0]!.body).toMatchObject({ decision: 'decline' })
-    fireEvent.click(button('Edit my choice'))
+    fireEvent.click(button('Change my choice'))
     await title('Safety alerts for your home')
   })
 

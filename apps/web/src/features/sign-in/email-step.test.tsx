@@ -32,7 +32,7 @@ it.each([
   })
   await continueWith('ana@example.test')
 
-  expect(await screen.findByText(/^Signing in does not work right now/)).toBeTruthy()
+  expect(await screen.findByText(/^Sign-in is temporarily unavailable/)).toBeTruthy()
   expect(calls).toEqual(['POST /api/auth/check-email', call])
 })
 
