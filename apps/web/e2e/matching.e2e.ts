@@ -29,7 +29,7 @@ test('a threat is reported by hand, stands at the property, and is ended by hand
   await drawer.getByRole('combobox', { name: 'Properties' }).fill('Larkspur')
   await page.getByRole('option', { name: /^Larkspur Court/ }).click()
   await page.keyboard.press('ControlOrMeta+s')
-  await expect(page.getByText('It affects Larkspur Court.')).toBeVisible()
+  await expect(page.getByText('Affects Larkspur Court.')).toBeVisible()
   await openReported(page, 'Gas smell in the basement')
 
   await expect(page.getByRole('heading', { level: 1, name: 'Larkspur Court' })).toBeVisible()
@@ -59,7 +59,7 @@ test('colleagues are told of a threat by email, and its link leads to it', async
   await drawer.getByRole('combobox', { name: 'Properties' }).fill('Larkspur')
   await page.getByRole('option', { name: /^Larkspur Court/ }).click()
   await page.keyboard.press('ControlOrMeta+s')
-  await expect(page.getByText('It affects Larkspur Court.')).toBeVisible()
+  await expect(page.getByText('Affects Larkspur Court.')).toBeVisible()
 
   // With others that began at the same time, or alone.
   const { text } = await readMessage(people.manager, seen, { text: /Chlorine leak at the pool/ })

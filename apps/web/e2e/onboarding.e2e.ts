@@ -105,7 +105,7 @@ test('who sets up an organization turns on feeds, invites a colleague, and ends 
   await readMessage(colleague, seen)
 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('You’re all set')
-  await expect(page.getByText("property yet doesn't exist.")).toBeVisible()
+  await expect(page.getByText('No properties yet.')).toBeVisible()
   await page.getByRole('button', { name: 'Open Parapet' }).click()
   await expect(page).toHaveURL('/home')
 })

@@ -26,7 +26,7 @@ async function openMember(page: Page, name: string) {
   await page.goto('/settings/team')
   await page.getByRole('button', { name, exact: true }).click()
   const drawer = page.getByRole('dialog', { name })
-  await expect(drawer.getByRole('button', { name: 'Edit roles' })).toBeVisible()
+  await expect(drawer.getByRole('button', { name: 'Change roles' })).toBeVisible()
   return drawer
 }
 
@@ -72,7 +72,7 @@ test('a limited member is invited by mail, sees what is granted and no more, and
   await expect(page.getByText('Property viewer granted on Table Mesa Terrace.')).toBeVisible()
   await expect(theirs.getByText('Table Mesa Terrace').first()).toBeVisible()
 
-  await drawer.getByRole('button', { name: 'Edit Property viewer on Table Mesa Terrace' }).click()
+  await drawer.getByRole('button', { name: 'Change Property viewer on Table Mesa Terrace' }).click()
   await page.getByRole('menuitem', { name: 'Remove' }).click()
   await expect(theirs.getByText('Table Mesa Terrace')).toHaveCount(0)
 
@@ -97,7 +97,7 @@ test('the last administrator is explained before anybody tries', async ({ page }
 
   await expect(drawer.getByText(/^This is the only member who can manage the organization/)).toBeVisible()
   await expect(drawer.getByText('You cannot suspend or remove yourself.')).toBeVisible()
-  await drawer.getByRole('button', { name: 'Edit roles' }).click()
+  await drawer.getByRole('button', { name: 'Change roles' }).click()
   await expect(drawer.getByRole('checkbox', { name: 'Administrator' })).toBeDisabled()
   await drawer.getByRole('checkbox', { name: 'Viewer' }).check()
   await expect(drawer.getByText('No change in permissions.')).toBeVisible()

@@ -124,12 +124,12 @@ it('asks for the number again where the audience has changed, and sends with the
   })
   await dialog.getByRole('button', { name: 'Send 3 mails' }).click()
   await expect.element(dialog.getByText('The audience changed from 3 tenants to 4')).toBeVisible()
-  await expect.element(dialog.getByRole('button', { name: 'Send 4 mails' })).toBeDisabled()
+  await expect.element(dialog.getByRole('button', { name: 'Send 4 emails' })).toBeDisabled()
 
   const sending = createCampaign({ status: 'queued', version: 3, actions: ['pause', 'cancel'] })
   network.set(`POST ${base}/welcome-email`, { status: 202, body: { campaign: sending, task: {} } })
   await dialog.getByRole('textbox').fill('4')
-  await dialog.getByRole('button', { name: 'Send 4 mails' }).click()
+  await dialog.getByRole('button', { name: 'Send 4 emails' }).click()
   await expect.poll(() => app?.getAddress()).toBe(`/communication?tab=campaigns&campaign=${campaignId}`)
   expect(acts(network).at(-1)).toMatchObject({ action: 'send', confirmCount: 4, senderId: 'sender-1' })
 })
@@ -155,7 +155,7 @@ it('leads to the settings while no sender is verified', async () => {
     .toHaveAttribute('href', '/settings/email-senders')
   await expect.element(page.getByText('This organization can’t send to tenants right now')).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Send to 3 tenants' })).toBeDisabled()
-  await expect.element(page.getByText('2 checks stand in the way of sending.')).toBeVisible()
+  await expect.element(page.getByText('Fix 2 issues before sending')).toBeVisible()
 })
 
 it('says why a campaign paused by itself, and goes on when told', async () => {
@@ -170,7 +170,7 @@ it('says why a campaign paused by itself, and goes on when told', async () => {
     [`GET ${base}/welcome-email`]: ok(createWelcomeEmail({ campaign: paused })),
   })
   await expect.element(page.getByText('Paused automatically: bounce rate too high')).toBeVisible()
-  await expect.element(page.getByText('60 of 100 mails')).toBeVisible()
+  await expect.element(page.getByText('60 of 100 emails')).toBeVisible()
   await expect
     .element(page.getByRole('link', { name: 'Show bounced' }))
     .toHaveAttribute('href', expect.stringContaining('state=bounced_hard,bounced_soft'))
@@ -215,7 +215,7 @@ it('settles a mail in doubt, one by one', async () => {
       state: 'not_sent',
     }),
   })
-  await expect.element(page.getByText('It is not known of 1 mail whether it was sent')).toBeVisible()
+  await expect.element(page.getByText('Delivery unknown for 1 email')).toBeVisible()
   await page.getByRole('button', { name: 'Resolve delivery to Ada Okafor' }).click()
   await page.getByRole('menuitem', { name: 'Mark as not sent' }).click()
   await expect.element(page.getByText('Email to Ada Okafor marked as not sent.')).toBeVisible()

@@ -69,7 +69,7 @@ it('checks a fact before it is sent, and sends what was changed of it', async ()
 it('leaves a link in a fact a link, with a button beside it', async () => {
   await open()
   await expect.element(page.getByRole('link', { name: /303/ })).toHaveAttribute('href', 'tel:+13035550142')
-  await page.getByRole('button', { name: 'Edit phone' }).click()
+  await page.getByRole('button', { name: 'Change phone' }).click()
   await expect.element(page.getByRole('textbox', { name: 'Phone' })).toHaveFocus()
 })
 

@@ -57,12 +57,12 @@ describe('the table of roles', () => {
     await userEvent.keyboard('{Control>}{End}{/Control}')
     expect(document.querySelectorAll('[data-cell][tabindex="0"]')).toHaveLength(1)
     await userEvent.keyboard('{Control>}{Home}{/Control}')
-    await expect.element(cell('Viewer: all of Own account: not granted')).toHaveFocus()
+    await expect.element(cell('Viewer: all Own account: not granted')).toHaveFocus()
   })
 
   it('ticks a group as a whole, and offers nothing that one does not hold oneself', async () => {
     await openRoles()
-    const group = box('Night desk: all of Units')
+    const group = box('Night desk: all Units')
     await expect.element(group).toBePartiallyChecked()
     await userEvent.click(group)
     await expect.element(box('Night desk: Change units')).toBeChecked()
@@ -103,7 +103,7 @@ describe('the table of roles', () => {
     await expect.element(dialog.getByText('3 members lose “Change units”')).toBeVisible()
     await userEvent.click(dialog.getByRole('button', { name: 'Save changes' }))
 
-    await expect.element(page.getByText('The role saved.')).toBeVisible()
+    await expect.element(page.getByText('Role saved.')).toBeVisible()
     expect(network.sent.filter(({ key }) => key === `PATCH ${path}`).at(-1)).toEqual({
       key: `PATCH ${path}`,
       body: { permissions: ['unit:read'] },
@@ -122,7 +122,7 @@ it('shows one role at a time on a phone', async () => {
   app = openApp('/settings/roles')
   await expect.element(page.getByLabelText('Role', { exact: true })).toHaveValue('desk')
   await userEvent.click(page.getByRole('checkbox', { name: /See units/ }))
-  await expect.element(page.getByText('Unsaved changes to 1 role is')).toBeVisible()
+  await expect.element(page.getByText('Unsaved changes to 1 role')).toBeVisible()
   await page.getByLabelText('Role', { exact: true }).selectOptions('viewer')
   await expect.element(page.getByText(/Built-in roles stay as they are/)).toBeVisible()
   expect(network.calls.filter((call) => call.startsWith('PATCH'))).toEqual([])

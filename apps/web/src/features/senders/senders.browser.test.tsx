@@ -148,7 +148,7 @@ describe('an address', () => {
     }
     const { sent } = open(`${settings}?sender=${id}`, address, { [`PUT ${base}/${id}`]: refusal })
     await expect
-      .element(drawer.getByText(/^We mailed a six-digit code to office@maple\.example/))
+      .element(drawer.getByText(/^We sent a six-digit code to office@maple\.example/))
       .toBeVisible()
     await expect.element(drawer.getByText('Maple Residential <no-reply@parapet.test>')).toBeVisible()
     await drawer.getByRole('textbox').first().click()
@@ -204,7 +204,7 @@ describe('a domain', () => {
     await expect.element(spf.getByText('v=spf1 a ~all')).toBeVisible()
     await expect.element(spf.getByText(/none of them counts/)).toBeVisible()
     await expect
-      .element(spf.getByRole('button', { name: 'Copy value: Permitted servers (SPF)' }))
+      .element(spf.getByRole('button', { name: 'Copy value: Allowed servers (SPF)' }))
       .toBeVisible()
     const dmarc = drawer.getByRole('listitem').filter({ hasText: 'Policy (DMARC)' }).first()
     await expect.element(dmarc.getByText('v=DMARC1; p=reject')).toBeVisible()
@@ -221,7 +221,7 @@ describe('a domain', () => {
   it('says how long somebody has to wait who asked too often', async () => {
     open(`${settings}?sender=${id}`, { ...waiting, checks: { left: 0, nextAt: inAnHour() } })
     await expect.element(drawer.getByRole('button', { name: 'Check again in 60 min' })).toBeDisabled()
-    await expect.element(drawer.getByText(/looked up six times within an hour/)).toBeVisible()
+    await expect.element(drawer.getByText(/checked six times in the last hour/)).toBeVisible()
   })
 
   it('warns while it loses its standing, and says when nothing is sent any more', async () => {
@@ -233,7 +233,7 @@ describe('a domain', () => {
       deadlineAt: inAnHour(),
     })
     await expect.element(drawer.getByText('A DNS record is missing')).toBeVisible()
-    expect(document.body.textContent).toMatch(/alerts@maple\.example lost a record of its domain\./)
+    expect(document.body.textContent).toMatch(/A DNS record for alerts@maple\.example is missing\./)
     await expect.element(drawer.getByText(reason)).toBeVisible()
     app?.close()
     open(`${settings}?sender=${id}`, { ...domain, status: 'failed', failureReason: reason })
@@ -253,11 +253,11 @@ describe('a domain', () => {
       .poll(() => sent.find(({ key }) => key.startsWith('PUT'))?.body)
       .toMatchObject({ isDefault: true, replyTo: 'office@maple.example' })
     await actions.click()
-    await page.getByRole('menuitem', { name: 'Remove' }).click()
+    await page.getByRole('menuitem', { name: 'Delete' }).click()
     const question = page.getByRole('alertdialog')
-    await expect.element(question.getByRole('button', { name: 'Remove' })).toBeDisabled()
+    await expect.element(question.getByRole('button', { name: 'Delete' })).toBeDisabled()
     await question.getByRole('textbox').fill('alerts@maple.example')
-    await question.getByRole('button', { name: 'Remove' }).click()
+    await question.getByRole('button', { name: 'Delete' }).click()
     await expect.poll(() => asked.some(({ key }) => key.startsWith('DELETE'))).toBe(true)
   })
 })
@@ -269,7 +269,7 @@ it('adds a sender: who it is from, then what proves it', async () => {
   await drawer.getByText('An email address').click()
   await drawer.getByRole('button', { name: 'Send code' }).click()
   await expect.element(drawer.getByText('Enter an address.').first()).toBeVisible()
-  await drawer.getByLabelText('Address', { exact: true }).fill('office@maple.example')
+  await drawer.getByLabelText('From address', { exact: true }).fill('office@maple.example')
   await drawer.getByRole('button', { name: 'Send code' }).click()
   await expect.element(drawer.getByRole('group', { name: 'Code from the email' })).toBeVisible()
   expect(sent.find(({ key }) => key === `POST ${base}`)?.body).toEqual({

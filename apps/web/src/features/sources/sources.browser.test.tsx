@@ -116,7 +116,7 @@ function open(path: string, changes = {}) {
 it('[3.33] shows of a source why it is not watched, what it brings and whose it is', async () => {
   open(`/sources/feeds?source=${id}`)
   const drawer = page.getByRole('dialog')
-  await expect.element(drawer.getByText(/^Not watched since /)).toBeVisible()
+  await expect.element(drawer.getByText(/^Not monitored since /)).toBeVisible()
   expect(drawer.element().textContent).toContain('The host returned 503.')
   await expect.element(drawer.getByText('Outside where it looks: 7, Could not be read: 1')).toBeVisible()
   expect(drawer.element().textContent).toContain('Landsat 8 and 9')

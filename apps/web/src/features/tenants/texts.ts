@@ -146,7 +146,7 @@ export const tenantTexts = {
   assistanceNote: 'Note',
   assistanceShown: 'Visible to you now. This was logged.',
   assistanceFailed: 'Couldn’t show the assistance needs',
-  editAssistance: 'Edit',
+  editAssistance: 'Edit assistance',
 
   noMessages: 'No messages yet',
   noMessagesDetail: 'Messages sent to this tenant appear here with their delivery status.',

@@ -120,7 +120,7 @@ it('tells when by the clocks of the property, why, whom it meets and what to do'
 
   await expect.element(brief.getByText(/January 15, 2026 at 10:00 AM MST/)).toBeVisible()
   await expect.element(brief.getByText('ends in 2 h 30 min')).toBeVisible()
-  await expect.element(brief.getByText(/names the county.*By county: zone not known\./)).toBeVisible()
+  await expect.element(brief.getByText(/names the county.*Matched by county because the zone is unknown\./)).toBeVisible()
   await expect.element(brief.getByText(/^64 = severity 75 × .* × proximity 0\.85$/)).toBeVisible()
   await expect.element(brief.getByText('3 min between sending and receiving')).toBeVisible()
   await expect.element(brief.getByText(/Turn around,\s+do not drown\./)).toBeVisible()
@@ -159,7 +159,7 @@ it('takes the step back and says so when somebody else was faster', async () => 
   await brief.getByRole('button', { name: 'Acknowledge' }).click()
 
   await expect.element(page.getByText('Couldn’t acknowledge this threat')).toBeVisible()
-  await expect.element(page.getByText(/Somebody else changed it meanwhile/)).toBeVisible()
+  await expect.element(page.getByText(/Someone else just changed this/)).toBeVisible()
   await expect.element(brief.getByText('New', { exact: true })).toBeVisible()
 })
 
@@ -205,7 +205,7 @@ it('settles one of several properties alone, unless it is said to hold for all',
 
 it('says why a threat is new again', async () => {
   const { brief } = await open({ escalatedAt: fromNow(-1) })
-  await expect.element(brief.getByText(/Its severity rose from moderate to severe/)).toBeVisible()
+  await expect.element(brief.getByText(/Severity increased from moderate to severe/)).toBeVisible()
 })
 
 it('ticks the checklist, and shows it without a way to change it to who only reads', async () => {

@@ -135,7 +135,7 @@ it('[1.17] says in one line what threatens and what is not watched, and shows a 
   await expect
     .element(
       page.getByText(
-        '3 active threats touch 9 of 37 properties. 2 properties are not watched (no location).',
+        '3 active threats affect 9 of 37 properties. 2 properties aren’t monitored (no location).',
       ),
     )
     .toBeVisible()
@@ -268,7 +268,7 @@ it('keeps a threat that was reported selected, with the way to its brief, after 
 
 it('says of a part that fails what failed, with the request, while the others go on', async () => {
   openHome({ 'GET /api/org/org-1/dashboard/user-1': refused })
-  await expect.element(page.getByText('Couldn’t load Needs triage')).toBeVisible()
+  await expect.element(page.getByText('Couldn’t load needs triage')).toBeVisible()
   await expect.element(page.getByText('req-7').first()).toBeVisible()
   await expect.element(page.getByText('388 of 611 reachable')).toBeVisible()
 })
