@@ -213,7 +213,9 @@ describe('/auth/invite', () => {
     app = openApp(address)
     fireEvent.click(await button('Accept invitation'))
 
-    expect(await screen.findByText(/^You’re signed in as x@other.test, but this invitation is for/)).toBeTruthy()
+    expect(
+      await screen.findByText(/^You’re signed in as x@other.test, but this invitation is for/),
+    ).toBeTruthy()
   })
 
   it('does not offer a new one where one was used, since nobody would be asked', async () => {

@@ -147,9 +147,7 @@ describe('an address', () => {
       },
     }
     const { sent } = open(`${settings}?sender=${id}`, address, { [`PUT ${base}/${id}`]: refusal })
-    await expect
-      .element(drawer.getByText(/^We sent a six-digit code to office@maple\.example/))
-      .toBeVisible()
+    await expect.element(drawer.getByText(/^We sent a six-digit code to office@maple\.example/)).toBeVisible()
     await expect.element(drawer.getByText('Maple Residential <no-reply@parapet.test>')).toBeVisible()
     await drawer.getByRole('textbox').first().click()
     await userEvent.keyboard('123456')
@@ -203,9 +201,7 @@ describe('a domain', () => {
     await expect.element(spf.getByText('value of spf')).toBeVisible()
     await expect.element(spf.getByText('v=spf1 a ~all')).toBeVisible()
     await expect.element(spf.getByText(/none of them counts/)).toBeVisible()
-    await expect
-      .element(spf.getByRole('button', { name: 'Copy value: Allowed servers (SPF)' }))
-      .toBeVisible()
+    await expect.element(spf.getByRole('button', { name: 'Copy value: Allowed servers (SPF)' })).toBeVisible()
     const dmarc = drawer.getByRole('listitem').filter({ hasText: 'Policy (DMARC)' }).first()
     await expect.element(dmarc.getByText('v=DMARC1; p=reject')).toBeVisible()
   })
