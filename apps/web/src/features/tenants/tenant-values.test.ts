@@ -81,7 +81,9 @@ it('says what is wrong with a row and in which', () => {
   expect(findStayProblem({ ...stay, leaseFrom: '2026-02-01', leaseTo: '2026-01-31' }, 2)).toMatch(
     /occupancy 2/,
   )
-  expect(findStayProblem({ ...stay, moveIn: '2026-02-01', moveOut: '2026-01-31' }, 1)).toMatch(/move-out must be after/)
+  expect(findStayProblem({ ...stay, moveIn: '2026-02-01', moveOut: '2026-01-31' }, 1)).toMatch(
+    /move-out must be after/,
+  )
   expect(findStayProblem({ ...emptyStay, leaseTo: '2026-01-31' }, 1)).toMatch(/Select a property/)
   expect(findStayProblem(emptyStay, 1)).toBeNull()
 })
