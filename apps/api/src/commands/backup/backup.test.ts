@@ -105,14 +105,14 @@ it('brings everything back after the folder was lost', { timeout: 180_000 }, asy
   const made = await run('backup', archive)
   expect(made).toMatchObject({
     code: 0,
-    output: expect.stringContaining('The secret key is in it') as string,
+    output: expect.stringContaining('The backup includes the secret key') as string,
   })
   await rm(seeded.dataDir, { recursive: true })
 
   const restored = await run('restore', archive)
   expect(restored).toMatchObject({
     code: 0,
-    output: expect.stringContaining('each with the content it had') as string,
+    output: expect.stringContaining('all verified') as string,
   })
   expect(await readDatabase(seeded.dataDir)).toEqual(before)
   const key = Buffer.from(await readFile(path.join(seeded.dataDir, 'secret-key'), 'utf8'), 'base64')
@@ -152,7 +152,7 @@ it('leaves the key out when told so, and then takes no other one', async () => {
   expect(holdsKey).toBe(false)
   expect(existsSync(path.join(place, 'keyless', 'secret-key'))).toBe(false)
   const other = Buffer.alloc(32, 9).toString('base64')
-  await expect(restore('keyless', 'second', { givenKey: other })).rejects.toThrow('is another key')
+  await expect(restore('keyless', 'second', { givenKey: other })).rejects.toThrow('differs from the key')
   await restore('keyless', 'second', { givenKey: smallKey })
 })
 
@@ -173,6 +173,6 @@ it('restores nothing of a backup that is damaged, and says what is', async () =>
   await writeFile(path.join(place, 'half.tar.gz'), archive.subarray(0, archive.length / 2))
   await expect(restore('half.tar.gz', 'third')).rejects.toThrow("truncated or can't be unpacked")
   await rename(path.join(place, 'folder', 'manifest.json'), path.join(place, 'folder', 'other.json'))
-  await expect(restore('folder', 'third')).rejects.toThrow('no backup of Parapet')
+  await expect(restore('folder', 'third')).rejects.toThrow('a Parapet backup')
   expect(await readdir(path.join(place, 'third'))).toEqual([])
 })

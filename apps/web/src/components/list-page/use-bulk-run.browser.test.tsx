@@ -116,7 +116,7 @@ it('shows how far many are, goes on in the background, and tells the end', async
   render(<Units />)
   press('Tag')
   await screen.findByText('1 of 2', undefined, { timeout: 3000 })
-  expect(screen.getByText(/This goes on when you leave/)).toBeTruthy()
+  expect(screen.getByText(/This continues if you leave/)).toBeTruthy()
   press('Continue in background')
   expect(screen.queryByRole('dialog')).toBeNull()
   network.set('GET /api/task/t1', { status: 200, body: task('succeeded', 2) })

@@ -68,7 +68,9 @@ describe('the table of roles', () => {
     await expect.element(box('Night desk: Change units')).toBeChecked()
     await expect
       .element(
-        cell('Night desk: Archive units: not held. You do not hold it yourself, so you cannot give it.'),
+        cell(
+          'Night desk: Archive units: not granted. You don’t have this permission, so you can’t grant it.',
+        ),
       )
       .toBeVisible()
     expect(page.getByText(/not saved yet/).elements()).toHaveLength(0)
@@ -124,7 +126,7 @@ it('shows one role at a time on a phone', async () => {
   await userEvent.click(page.getByRole('checkbox', { name: /See units/ }))
   await expect.element(page.getByText('Unsaved changes to 1 role')).toBeVisible()
   await page.getByLabelText('Role', { exact: true }).selectOptions('viewer')
-  await expect.element(page.getByText(/Built-in roles stay as they are/)).toBeVisible()
+  await expect.element(page.getByText(/Built-in roles can’t be changed/)).toBeVisible()
   expect(network.calls.filter((call) => call.startsWith('PATCH'))).toEqual([])
   forgetDevice()
 })

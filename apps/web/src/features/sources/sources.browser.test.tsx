@@ -118,7 +118,7 @@ it('[3.33] shows of a source why it is not watched, what it brings and whose it 
   const drawer = page.getByRole('dialog')
   await expect.element(drawer.getByText(/^Not monitored since /)).toBeVisible()
   expect(drawer.element().textContent).toContain('The host returned 503.')
-  await expect.element(drawer.getByText('Outside where it looks: 7, Could not be read: 1')).toBeVisible()
+  await expect.element(drawer.getByText('Outside coverage area: 7, Couldn’t be parsed: 1')).toBeVisible()
   expect(drawer.element().textContent).toContain('Landsat 8 and 9')
   expect(drawer.element().textContent).toContain('Stored (encrypted)')
   expect(drawer.element().textContent).toContain('"event": "Fire detection"')

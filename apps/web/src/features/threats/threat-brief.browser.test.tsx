@@ -121,7 +121,7 @@ it('tells when by the clocks of the property, why, whom it meets and what to do'
   await expect.element(brief.getByText(/January 15, 2026 at 10:00 AM MST/)).toBeVisible()
   await expect.element(brief.getByText('ends in 2 h 30 min')).toBeVisible()
   await expect
-    .element(brief.getByText(/names the county.*Matched by county because the zone is unknown\./))
+    .element(brief.getByText(/names the property’s county.*Matched by county because the zone is unknown\./))
     .toBeVisible()
   await expect.element(brief.getByText(/^64 = severity 75 × .* × proximity 0\.85$/)).toBeVisible()
   await expect.element(brief.getByText('3 min between sending and receiving')).toBeVisible()

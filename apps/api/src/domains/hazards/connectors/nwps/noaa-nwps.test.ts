@@ -125,7 +125,7 @@ describe('noaa_nwps', () => {
 
   it.each([
     ['timed-out.json', 'the response was JSON: "{ "message": "Endpoint request timed out" }".'],
-    ['truncated.txt', 'the JSON breaks off or is damaged after 500 characters.'],
+    ['truncated.txt', 'the JSON ends early or is damaged after 500 characters.'],
     [
       'error-page.txt',
       'the response was a web page: "<!DOCTYPE html><html><head><title>503 Service Unavailable</t…".',

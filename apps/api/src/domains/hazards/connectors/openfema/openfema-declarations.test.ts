@@ -127,13 +127,13 @@ describe('openfema_declarations', () => {
 
   it.each([
     ['error.json', 'the response was JSON: "{ "statusCode": 400, "error": "Bad Request", "message": "Unk…".'],
-    ['truncated.txt', 'the JSON breaks off or is damaged after 500 characters.'],
+    ['truncated.txt', 'the JSON ends early or is damaged after 500 characters.'],
     [
       'error-page.txt',
       'the response was a web page: "<!DOCTYPE html><html><head><title>503 Service Unavailable</t…".',
     ],
   ])('refuses %s', (name, found) => {
-    const expected = 'Expected JSON of OpenFEMA with a list "DisasterDeclarationsSummaries", but '
+    const expected = 'Expected OpenFEMA JSON with a list "DisasterDeclarationsSummaries", but '
     expect(() => read(name)).toThrow(new FeedUnreadable(expected + found))
   })
 

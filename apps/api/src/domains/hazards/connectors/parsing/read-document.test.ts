@@ -36,14 +36,14 @@ describe('readXml', () => {
 
   it('refuses what is nested too deep', () => {
     expect(() => read('<a>'.repeat(65) + '</a>'.repeat(65))).toThrow(
-      'Expected XML of a test, but the XML is nested deeper than 64 elements.',
+      'Expected XML of a test, but the XML is nested more than 64 elements deep.',
     )
     expect(read('<a>'.repeat(64) + '</a>'.repeat(64))).toHaveProperty('a')
   })
 
   it('refuses what is too large', () => {
     expect(() => read(`<a>${'x'.repeat(10 * 1024 * 1024)}</a>`)).toThrow(
-      'Expected XML of a test of up to 10 MB, but the response was 11 MB.',
+      'Expected XML of a test of at most 10 MB, but it has 11 MB.',
     )
   })
 

@@ -105,7 +105,7 @@ describe('usgs_earthquake', () => {
     expect(readOne('large-and-tsunami.geojson')).toMatchObject({
       hazard: 'earthquake',
       endsAt: '2024-03-31T11:40:00.000Z',
-      description: expect.stringMatching(/Large event at sea: check tsunami\.gov\.$/) as string,
+      description: expect.stringMatching(/Large offshore earthquake: check tsunami\.gov\.$/) as string,
     })
   })
 
@@ -140,7 +140,7 @@ describe('usgs_earthquake', () => {
   })
 
   it.each([
-    ['truncated.txt', 'the JSON breaks off or is damaged after 700 characters.'],
+    ['truncated.txt', 'the JSON ends early or is damaged after 700 characters.'],
     [
       'error-page.txt',
       'the response was a web page: "<!DOCTYPE html><html><head><title>503 Service Unavailable</t…".',

@@ -130,15 +130,15 @@ describe('nifc_wfigs', () => {
   it.each([
     [
       'arcgis-error.json',
-      'the service answered with an error: "Cannot perform query. Invalid query parameters.".',
+      'the service returned an error: "Cannot perform query. Invalid query parameters.".',
     ],
-    ['truncated.txt', 'the JSON breaks off or is damaged after 400 characters.'],
+    ['truncated.txt', 'the JSON ends early or is damaged after 400 characters.'],
     [
       'error-page.txt',
       'the response was a web page: "<!DOCTYPE html><html><head><title>503 Service Unavailable</t…".',
     ],
   ])('refuses %s', (name, found) => {
-    const expected = 'Expected GeoJSON of wildfire perimeters from the ArcGIS service of NIFC, but '
+    const expected = "Expected GeoJSON of wildfire perimeters from NIFC's ArcGIS service, but "
     expect(() => read(name)).toThrow(new FeedUnreadable(expected + found))
   })
 
