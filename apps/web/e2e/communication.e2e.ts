@@ -111,16 +111,16 @@ test('[2.14] it goes to the chosen tenants once their number is typed, and its f
   await page.getByRole('combobox', { name: /^Properties/ }).fill(place.name)
   await page.getByRole('option', { name: new RegExp(`^${place.name}`) }).click()
   const count = place.eligible
-  await expect(page.getByText(`${count} tenants get the mail`)).toBeVisible()
+  await expect(page.getByText(`${count} tenants will get the email`)).toBeVisible()
   await page.getByText(/^Left out, with reasons/).click()
   await expect(page.getByText('Draft saved')).toBeVisible()
 
   await page.getByRole('button', { name: `Send to ${count} tenants` }).click()
-  const dialog = page.getByRole('alertdialog', { name: `Send the mail to ${count} tenants?` })
+  const dialog = page.getByRole('alertdialog', { name: `Send the email to ${count} tenants?` })
   await dialog.getByRole('textbox').fill(String(count + 1))
-  await expect(dialog.getByRole('button', { name: `Send ${count} mails` })).toBeDisabled()
+  await expect(dialog.getByRole('button', { name: `Send ${count} emails` })).toBeDisabled()
   await dialog.getByRole('textbox').fill(String(count))
-  await dialog.getByRole('button', { name: `Send ${count} mails` }).click()
+  await dialog.getByRole('button', { name: `Send ${count} emails` }).click()
 
   await expect(page).toHaveURL(/tab=campaigns&campaign=/)
   const funnel = page.getByRole('figure', { name: 'Results' })

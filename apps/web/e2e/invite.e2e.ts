@@ -98,7 +98,7 @@ test('[2.08] [2.09] an invited person proves the address, accepts, and is in the
   await acceptWithCode(page, email)
 
   await expect(page).toHaveURL('/onboarding')
-  await expect(page.getByText(`You are now a member of ${orgName}.`)).toBeVisible()
+  await expect(page.getByText(`You’re now a member of ${orgName}.`)).toBeVisible()
   await page.getByLabel('Your name').fill('Dana Reyes')
   await page.getByLabel('Job title').selectOption('Property manager')
   await page.getByRole('button', { name: 'Continue' }).click()
@@ -128,10 +128,10 @@ test('[2.09] a member of another organization accepts without a code, and is tak
   await expect(page).toHaveURL('/onboarding')
   const { link } = await invite(email)
   await openInvitation(page, link)
-  await expect(page.getByText(`You are signed in as ${email}.`)).toBeVisible()
+  await expect(page.getByText(`You’re signed in as ${email}`)).toBeVisible()
   await page.getByRole('button', { name: 'Accept invitation' }).dblclick()
 
-  await expect(page.getByText(`You are now a member of ${orgName}.`)).toBeVisible()
+  await expect(page.getByText(`You’re now a member of ${orgName}.`)).toBeVisible()
   await expect(page).toHaveURL('/onboarding')
   expect(await page.evaluate(() => sessionStorage.getItem('parapet.org'))).toBe(await getOrgId())
 
@@ -148,7 +148,7 @@ test('somebody else who is signed in is told so, and goes on with the invited ad
   await signIn(page, people.viewer)
   await openInvitation(page, link)
   await expect(
-    page.getByText(`You are signed in as ${people.viewer}; the invitation is for ${email}.`),
+    page.getByText(`You’re signed in as ${people.viewer}, but this invitation is for ${email}.`),
   ).toBeVisible()
   await expectAccessible(page)
 
@@ -156,7 +156,7 @@ test('somebody else who is signed in is told so, and goes on with the invited ad
   await page.getByRole('button', { name: `Continue as ${email}` }).click()
   await enterCode(page, await readCode(email, seen))
   await expect(page).toHaveURL('/onboarding')
-  await expect(page.getByText(`You are now a member of ${orgName}.`)).toBeVisible()
+  await expect(page.getByText(`You’re now a member of ${orgName}.`)).toBeVisible()
 })
 
 test('an invitation that was taken back says so, and asks for a new one', async ({ page }) => {
@@ -171,7 +171,7 @@ test('an invitation that was taken back says so, and asks for a new one', async 
   const seen = await listMessageIds(people.owner)
   await page.getByRole('button', { name: 'Request a new invitation' }).click()
   await expect(page.getByText(/to invite you again/)).toBeVisible()
-  await readMessage(people.owner, seen, { subject: /asks for a new invitation/ })
+  await readMessage(people.owner, seen, { subject: /requests a new invitation/ })
   await expectAccessible(page)
 })
 

@@ -175,7 +175,7 @@ test('without a network the page says so in place, and comes when it is loaded a
   await context.setOffline(true)
   await portfoliosLink(page).click()
   await expect(
-    page.getByText('This page could not be loaded. Check your connection', { exact: false }),
+    page.getByText('Couldn’t load this page. Check your connection', { exact: false }),
   ).toBeVisible()
 
   await context.setOffline(false)

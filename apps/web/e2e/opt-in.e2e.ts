@@ -63,7 +63,7 @@ test('[2.12] a tenant opts in on a public page, changes their mind, and stops', 
 
   await page.getByLabel('Six-digit code').fill('000 000')
   await page.getByRole('button', { name: 'Confirm' }).click()
-  await expect(page.getByText('This is not the code')).toBeVisible()
+  await expect(page.getByText("That code isn't right")).toBeVisible()
   await page.getByLabel('Six-digit code').fill(await readCode(email))
   await page.getByRole('button', { name: 'Confirm' }).click()
   await isIn(page)

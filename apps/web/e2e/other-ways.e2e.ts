@@ -32,7 +32,7 @@ test('a wrong code and an account without an app are refused in the same words',
   for (const email of [people.viewer, 'stranger@example.test']) {
     await openAppStep(page, email)
     await enterCode(page, '000000')
-    await expect(page.getByText('This code did not work.')).toBeVisible()
+    await expect(page.getByText('That code didn’t work.')).toBeVisible()
     await expect(page.getByRole('group', { name: 'Code' }).getByRole('textbox').first()).toBeFocused()
   }
   await page.getByRole('button', { name: 'Email me a code instead' }).click()

@@ -103,7 +103,7 @@ test('a later page says that the sign-in service is away, and signs nobody out',
   await control({ identity: 'down' })
   await page.clock.fastForward(11 * minuteMs)
   await page.getByRole('link', { name: 'Portfolios', exact: true }).click()
-  await expect(page.getByText('You are still signed in', { exact: false })).toBeVisible()
+  await expect(page.getByText('You’re still signed in', { exact: false })).toBeVisible()
   expect(await isSignedIn(page)).toBe(true)
 
   await control({ identity: 'ok' })

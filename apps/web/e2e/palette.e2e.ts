@@ -52,7 +52,7 @@ test('letters go to pages, add and show help, and can be switched off', async ({
 
   await page.keyboard.press('?')
   const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
-  await help.getByRole('switch', { name: /Letters are shortcuts/ }).click()
+  await help.getByRole('switch', { name: /Letter shortcuts/ }).click()
   await page.keyboard.press('Escape')
   await expect(help).toBeHidden()
   await page.keyboard.press('g')

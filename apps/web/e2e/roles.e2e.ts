@@ -26,7 +26,7 @@ test('a role is made from another, changed by the keyboard, and reaches an open 
   await create.getByLabel('Name').fill(role)
   await create.getByLabel('Start with permissions from').selectOption('Viewer')
   await create.getByRole('button', { name: 'Create role' }).click()
-  await expect(page.getByText(`The role ${role} was created.`)).toBeVisible()
+  await expect(page.getByText(`Role ${role} created.`)).toBeVisible()
 
   const drawer = await giveRole(page, 'Vera Kowalski', { take: 'Viewer', give: role })
   await expect(drawer.getByText('No change in permissions.')).toBeVisible()

@@ -80,7 +80,7 @@ for (const [what, url] of firstLoads) {
     await page.clock.install()
     await page.reload()
 
-    await expect(page.getByText('Parapet cannot be reached right now.', { exact: false })).toBeVisible()
+    await expect(page.getByText('Can’t reach Parapet.', { exact: false })).toBeVisible()
     await page.clock.runFor(25_000)
     expect(await page.evaluate(() => localStorage.getItem('DSR'))).not.toBeNull()
     await page.clock.runFor(4000)

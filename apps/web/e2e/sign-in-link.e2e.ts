@@ -52,7 +52,7 @@ test('a link that is opened on another device signs in the page that waits, and 
   await confirm(phone)
 
   await expect(page).toHaveURL('/home?tab=activity')
-  await expect(phone.getByText('Go back to the page that shows the number')).toBeVisible()
+  await expect(phone.getByText('Return to the page that shows the number')).toBeVisible()
   expect(await phone.evaluate(() => localStorage.getItem('DSR'))).toBeNull()
   await phone.context().close()
 })
@@ -100,7 +100,7 @@ test('a link with another number, or one that was opened before, says so and lea
 test('an address that lost its end asks to open the mail once more', async ({ page }) => {
   await page.goto('/auth/link')
 
-  await expect(page.getByText('Open the link in the mail once more.')).toBeVisible()
+  await expect(page.getByText('Open the link in the email again.')).toBeVisible()
 })
 
 test('a link that nobody opened within ten minutes is given up, and new ones can be sent', async ({
@@ -110,7 +110,7 @@ test('a link that nobody opened within ten minutes is given up, and new ones can
   const sent = await askForLink(page, people.viewer)
   await page.clock.fastForward(601_000)
 
-  await expect(page.getByText('Nobody opened the link in time.')).toBeVisible()
+  await expect(page.getByText('The link wasn’t opened in time.')).toBeVisible()
   await expect(page.getByText('Session polling timeout exceeded: 600000ms')).toBeVisible()
   await page.getByRole('button', { name: 'Send new links' }).click()
   await expect(page.getByText('Waiting for you to open it…')).toBeVisible()

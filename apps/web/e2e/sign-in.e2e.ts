@@ -18,7 +18,7 @@ test('a wrong code says so, clears the boxes and leaves the way open', async ({ 
   const code = await readCode(people.viewer, seen)
 
   await enterCode(page, code === '000000' ? '111111' : '000000')
-  await expect(page.getByText('This code is not right.')).toBeVisible()
+  await expect(page.getByText('That code isn’t right.')).toBeVisible()
   await expect(page.getByRole('group', { name: 'Code' }).getByRole('textbox').first()).toHaveValue('')
 
   await enterCode(page, code)
@@ -37,13 +37,13 @@ test('a new code can be asked for after 30 seconds, and the old one no longer wo
   await expect(resend).toBeDisabled()
   await page.clock.runFor(31_000)
   await resend.click()
-  await expect(page.getByText('A new code is on its way.')).toBeVisible()
+  await expect(page.getByText('We sent a new code.')).toBeVisible()
 
   const secondCode = await readCode(people.viewer, seenFirst)
   // One pair in a million is the same: then the old code is the new one, and only that is left to see.
   if (firstCode !== secondCode) {
     await enterCode(page, firstCode)
-    await expect(page.getByText('This code is not right.')).toBeVisible()
+    await expect(page.getByText('That code isn’t right.')).toBeVisible()
   }
   await enterCode(page, secondCode)
   await page.clock.resume()
@@ -116,7 +116,7 @@ test('the number of attempts that are left is said, and when there are none', as
 
   for (const left of ['4 attempts', '3 attempts', '2 attempts', '1 attempt']) {
     await enterCode(page, wrong)
-    await expect(page.getByText(`This code is not right. You have ${left} left.`)).toBeVisible()
+    await expect(page.getByText(`That code isn’t right. You have ${left} left.`)).toBeVisible()
   }
   await enterCode(page, wrong)
   await expect(page.getByText('Too many wrong codes. Send a new one and try again.')).toBeVisible()

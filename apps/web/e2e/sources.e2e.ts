@@ -21,7 +21,7 @@ async function expectGap(page: Page, name: string) {
   const details = banner(page).getByRole('button', { name: 'Details' })
   if (await details.isVisible()) await details.click()
   await expect(banner(page).getByRole('listitem').filter({ hasText: name })).toContainText(
-    'Not watched since',
+    'Not monitored since',
   )
 }
 
@@ -145,7 +145,7 @@ test('[1.14] a feed whose host is down says who asks to wait, and is watched aga
   await page.getByRole('menuitem', { name: 'Run now' }).click()
   await row(page, name).getByRole('link').first().click()
   const drawer = page.getByRole('dialog')
-  await expect(drawer.getByText(/www\.fema\.gov answered 503 and asks us to wait\./).first()).toBeVisible({
+  await expect(drawer.getByText(/www\.fema\.gov returned 503: rate limit reached\./).first()).toBeVisible({
     timeout: 30_000,
   })
 
@@ -170,7 +170,7 @@ test('a CAP feed of an agency is typed, tested over TLS, added, and shows what i
   await form.getByLabel('Name').fill(name)
   await form.getByLabel('Feed URL').fill('https://localhost:1/feeds/cap/index.xml')
   await form.getByRole('button', { name: 'Test', exact: true }).click()
-  await expect(form.getByText(/not on the public internet/)).toBeVisible({ timeout: 20_000 })
+  await expect(form.getByText(/isn't on the public internet/)).toBeVisible({ timeout: 20_000 })
 
   await form.getByLabel('Feed URL').fill(`https://localhost:${ports.tls}/feeds/cap/index.xml`)
   await form.getByRole('button', { name: 'Test', exact: true }).click()
@@ -178,7 +178,7 @@ test('a CAP feed of an agency is typed, tested over TLS, added, and shows what i
   await form.getByRole('button', { name: 'Add source' }).click()
   const drawer = page.getByRole('dialog')
   await expect(drawer.getByRole('heading', { name })).toBeVisible()
-  await expect(drawer.getByText(`localhost:${ports.tls} answered 200`)).toBeVisible({ timeout: 30_000 })
+  await expect(drawer.getByText(`localhost:${ports.tls} returned 200`)).toBeVisible({ timeout: 30_000 })
   await expectAccessibleInBothThemes(page)
 })
 

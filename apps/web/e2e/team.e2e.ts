@@ -78,7 +78,7 @@ test('a limited member is invited by mail, sees what is granted and no more, and
 
   await drawer.getByRole('button', { name: 'Suspend' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Suspend' }).click()
-  await expect(page.getByText(`${person} is suspended.`)).toBeVisible()
+  await expect(page.getByText(`${person} suspended.`)).toBeVisible()
   await expect(theirs).toHaveURL('/auth?logout=true')
   await expect(theirs.getByText(/is no active member of any organization/)).toBeVisible()
 
@@ -96,7 +96,7 @@ test('the last administrator is explained before anybody tries', async ({ page }
   const drawer = await openMember(page, 'Olivia Marsh')
 
   await expect(drawer.getByText(/^This is the only member who can manage the organization/)).toBeVisible()
-  await expect(drawer.getByText('You cannot suspend or remove yourself.')).toBeVisible()
+  await expect(drawer.getByText('You can’t suspend or remove yourself.')).toBeVisible()
   await drawer.getByRole('button', { name: 'Change roles' }).click()
   await expect(drawer.getByRole('checkbox', { name: 'Administrator' })).toBeDisabled()
   await drawer.getByRole('checkbox', { name: 'Viewer' }).check()

@@ -156,7 +156,7 @@ test('[2.23] needs are shown when asked for, and somebody is erased after the wo
 
   await page.getByRole('button', { name: 'More actions' }).click()
   await page.getByRole('menuitem', { name: 'Erase personal data' }).click()
-  const dialog = page.getByRole('alertdialog', { name: /Erase the personal data of Ada Erased/ })
+  const dialog = page.getByRole('alertdialog', { name: /Erase Ada Erased’s personal data/ })
   await expect(dialog.getByRole('button', { name: 'Erase permanently' })).toBeDisabled()
   await dialog.getByRole('textbox').fill('ERASE')
   await expectAccessible(page)

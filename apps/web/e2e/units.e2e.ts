@@ -29,10 +29,10 @@ test('[1.11] [2.26] a unit is created, changed where its facts stand, given an a
   await expectAccessible(page)
 
   const facts = page.getByRole('region', { name: 'Details' })
-  await facts.getByRole('button', { name: /Change status/ }).click()
+  await facts.getByRole('button', { name: /Edit status/ }).click()
   await facts.getByLabel('Status').selectOption('down')
   await facts.getByRole('button', { name: 'Save' }).click()
-  await expect(facts.getByRole('button', { name: /Down.*Change status/ })).toBeFocused()
+  await expect(facts.getByRole('button', { name: /Down.*Edit status/ })).toBeFocused()
   await expectAccessible(page)
 
   await page.getByRole('button', { name: 'Edit', exact: true }).click()
@@ -102,8 +102,8 @@ test('two people who change the same unit choose field by field whose version st
   await conflict.getByRole('button', { name: 'Save selected versions' }).click()
   await expect(conflict).toBeHidden()
   const facts = page.getByRole('region', { name: 'Details' })
-  await expect(facts.getByRole('button', { name: /^3.*Change bedrooms/ })).toBeVisible()
-  await expect(facts.getByRole('button', { name: /^B.*Change building/ })).toBeVisible()
+  await expect(facts.getByRole('button', { name: /^3.*Edit bedrooms/ })).toBeVisible()
+  await expect(facts.getByRole('button', { name: /^B.*Edit building/ })).toBeVisible()
 })
 
 test('[2.25] the units of a property stand on a tab of it, and the list narrows and changes many', async ({

@@ -71,7 +71,7 @@ test('[1.16] [1.17] [3.29] the home page is the dashboard and holds the activity
   await expect(page).toHaveURL(/tab=activity/)
 
   await page.goto(`/home?property=${propertyId}`)
-  await expect(page.getByRole('region', { name: `Recent activity of ${name}` })).toBeVisible()
+  await expect(page.getByRole('region', { name: `${name}: recent activity` })).toBeVisible()
   await page.getByRole('button', { name: 'Show all activity' }).click()
   await expect(page).toHaveURL('/home')
   await expect(page.getByRole('region', { name: 'Recent activity', exact: true })).toBeVisible()

@@ -1,6 +1,6 @@
 export const formTexts = {
   save: 'Save',
-  change: (what: string) => `Change ${what.toLowerCase()}`,
+  edit: (what: string) => `Edit ${what.toLowerCase()}`,
   cancel: 'Cancel',
   discardTitle: 'Discard your changes?',
   discardDetail: 'Your changes haven’t been saved.',
