@@ -47,7 +47,7 @@ it(
       'ana@maple.test',
       '--demo',
     )
-    expect(made).toMatchObject({ code: 0, output: expect.stringContaining('was made') as string })
+    expect(made).toMatchObject({ code: 0, output: expect.stringContaining('Maple Res created') as string })
     expect(made.output).toContain('Maple Res created.')
     expect(made.output).toContain('Its owner was invited by email.')
     expect(made.output).toMatch(/https:\/\/parapet\.test\/auth\/invite\?token=[\w-]{43}/)

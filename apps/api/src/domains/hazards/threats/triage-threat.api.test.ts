@@ -217,8 +217,8 @@ describe('checklist', () => {
     await work({ checklist: { ...checklist, done: false }, propertyId: alder.id })
     const events = (await eventsOf()).filter(({ action }) => action === 'threat.checklist_done')
     expect(events.map(({ summary }) => summary)).toEqual([
-      `Sump and drains: done at Alder Court, for ${flood.title}.`,
-      `Sump and drains: to be done again at Alder Court, for ${flood.title}.`,
+      `Check sump pumps and drains: done at Alder Court, for ${flood.title}.`,
+      `Check sump pumps and drains: marked as not done at Alder Court, for ${flood.title}.`,
     ])
   })
 })

@@ -247,7 +247,7 @@ describe('what a personal link decides', () => {
     expect(own[0]).toMatchObject({
       actor: { type: 'tenant', id: row.id },
       subject: { type: 'tenant', id: row.id, name: null },
-      summary: 'A tenant of Maple Court, unit 204 agreed to safety alerts by email.',
+      summary: 'A tenant of Maple Court, unit 204 opted in to safety alerts by email.',
     })
     expect(JSON.stringify(events)).not.toContain(address)
     expect(JSON.stringify(events)).not.toContain('Dana')

@@ -219,7 +219,7 @@ describe('accepting an invitation', () => {
       status: 403,
       code: 'invitation-other-account',
       reason: 'unproven-address',
-      detail: expect.stringContaining('not confirmed') as string,
+      detail: expect.stringContaining('t verified yet') as string,
     })
     expect(await membershipOf(email)).toBeUndefined()
   })
@@ -340,7 +340,7 @@ describe('somebody without any organization who was invited', () => {
     expect(response.status).toBe(403)
     expect(await response.json()).toMatchObject({
       code: 'invitation-waiting',
-      detail: `${admin.name} invited you to Maple Homes. Accept the invitation to go on.`,
+      detail: `${admin.name} invited you to Maple Homes. Accept the invitation to continue.`,
       invitations: [{ id, org: { id: org.id, name: 'Maple Homes' }, inviter: { name: admin.name } }],
     })
     expect((await show(id)).status).toBe(404)

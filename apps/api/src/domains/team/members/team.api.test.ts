@@ -176,7 +176,7 @@ describe('[7.74] inviting people', () => {
     }
     const [refused] = await invite(admin, one)
     expect(refused).toMatchObject({ status: 'invalid', error: { code: 'too_often' } })
-    expect(refused!.error!.message).toContain('within a day')
+    expect(refused!.error!.message).toContain('in one day')
     expect(management.invitations).toHaveLength(6)
 
     await test.db

@@ -117,10 +117,10 @@ describe('making an organization', () => {
   it('refuses what it cannot use, each with a sentence', async () => {
     const { org: made } = await provision({ ownerEmail: 'ana@maple.test' })
     await expect(provision({ ownerEmail: 'x@maple.test', slug: made.slug })).rejects.toThrow(
-      `There is an organization with the slug “${made.slug}” already.`,
+      `An organization with the slug “${made.slug}” already exists`,
     )
     expect(() => readOrganizationOptions({ slug: 'Not a slug', demo: false })).toThrow(
-      '--name is missing.\n--slug: Use 3 to 40 small letters, digits and hyphens.\n--owner-email is missing.',
+      '--name is missing.\n--slug: Use 3 to 40 lowercase letters, digits, and hyphens.\n--owner-email is missing.',
     )
     await expect(getOrganization(test.db, 'nobody-here')).rejects.toThrow('No organization')
   })

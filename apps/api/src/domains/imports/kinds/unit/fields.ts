@@ -41,8 +41,8 @@ export const unitFields: readonly FieldDefinition[] = [
   field(
     'unitType',
     'Unit type',
+    'unit type,type,floorplan,floor plan,plan,layout,model',
     'For example apartment, studio, or office. Floor plan names are kept.',
-    'For example apartment, studio, office. The name of a floor plan is kept.',
     { transform: 'value_map', values: options(unitTypes) },
   ),
   field(
