@@ -84,7 +84,7 @@ test('a passkey that was taken off the account says so', async ({ page }) => {
   await page.goto('/auth')
   await page.getByRole('button', { name: button }).click()
 
-  await expect(page.getByText('This passkey was not accepted.')).toBeVisible()
+  await expect(page.getByText('This passkey wasn’t accepted.')).toBeVisible()
   await expect(page).toHaveURL('/auth')
 })
 

@@ -31,7 +31,7 @@ test('a role is made from another, changed by the keyboard, and reaches an open 
   const drawer = await giveRole(page, 'Vera Kowalski', { take: 'Viewer', give: role })
   await expect(drawer.getByText('No change in permissions.')).toBeVisible()
   await drawer.getByRole('button', { name: 'Save roles' }).click()
-  await expect(page.getByText('The roles of Vera Kowalski were saved.')).toBeVisible()
+  await expect(page.getByText('Vera Kowalski’s roles saved.')).toBeVisible()
 
   const context = await browser.newContext()
   const theirs = await context.newPage()
