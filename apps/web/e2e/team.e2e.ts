@@ -87,7 +87,7 @@ test('a limited member is invited by mail, sees what is granted and no more, and
   await expect(ask.getByRole('button', { name: 'Remove' })).toBeDisabled()
   await ask.getByRole('textbox').fill(email)
   await ask.getByRole('button', { name: 'Remove' }).click()
-  await expect(page.getByText(`${person} was removed.`)).toBeVisible()
+  await expect(page.getByText(`${person} removed.`)).toBeVisible()
   await context.close()
 })
 

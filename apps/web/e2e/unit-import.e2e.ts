@@ -22,7 +22,7 @@ test('[1.25] [3.36] a rent roll becomes units of the houses it names, which are 
   await page.locator('input[type=file]').setInputFiles(rentRoll('Fjord'))
   await expect(page.getByText(/^Looks like an AppFolio rent roll/)).toBeVisible()
   await expect(page).toHaveURL(/\/units\/import\?file=[\w-]{36}/)
-  await expect(page.getByText('4 lines are not rows')).toBeVisible()
+  await expect(page.getByText('4 lines ignored')).toBeVisible()
 
   await page.getByRole('button', { name: 'Match columns', exact: true }).click()
   await expect(page.getByText('from headings between rows')).toBeVisible()
