@@ -34,7 +34,7 @@ test('[1.23] [3.34] a housing list goes from upload to result, is found, changed
   await page.getByRole('button', { name: 'Review one by one' }).click()
   const editor = page.getByRole('dialog')
   await expect(editor.getByRole('heading', { name: 'Row 4' })).toBeVisible()
-  await expect(editor.getByText('Row 4, column PROJ_CTY: “City” is empty.')).toBeVisible()
+  await expect(editor.getByText('Row 4, column PROJ_CTY: Enter City.')).toBeVisible()
   await editor.getByLabel('City').fill('Pueblo')
   await editor.getByRole('button', { name: 'Save and continue' }).click()
   await expect(editor.getByRole('heading', { name: 'Row 7' })).toBeVisible()
@@ -52,7 +52,7 @@ test('[1.23] [3.34] a housing list goes from upload to result, is found, changed
   await expect(page.getByText(/^Row 13, .*Same .* as row 2/)).toBeVisible()
   const importAddress = page.url()
 
-  await page.getByRole('link', { name: 'See the properties' }).click()
+  await page.getByRole('link', { name: 'View properties' }).click()
   await expect(page.getByText('10 properties', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Units', exact: true }).click()
   await expect(page).toHaveURL(/sort=-units/)

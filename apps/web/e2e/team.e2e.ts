@@ -52,7 +52,7 @@ test('a limited member is invited by mail, sees what is granted and no more, and
   await expectAccessible(page)
   const seen = await listMessageIds(email)
   await invite.getByRole('button', { name: 'Invite 1 person' }).click()
-  await expect(page.getByText('1 person was invited.')).toBeVisible()
+  await expect(page.getByText('1 person invited.')).toBeVisible()
 
   const { text } = await readMessage(email, seen)
   const link = /https?:\/\/\S+\/auth\/invite\?token=\S+/.exec(text)?.[0] ?? ''

@@ -40,7 +40,7 @@ test('[1.24] [3.35] a tenant directory brings its tenants and the units that are
   await expectAccessible(page)
   const importAddress = page.url()
 
-  await page.getByRole('link', { name: 'See the tenants' }).click()
+  await page.getByRole('link', { name: 'View tenants' }).click()
   await expect(page.getByText('3 tenants', { exact: true })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Linh Quokka' })).toBeVisible()
   expect(await countListed(page, 'units', 'quokka')).toBe(3)

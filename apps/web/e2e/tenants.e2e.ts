@@ -69,7 +69,7 @@ test('[1.12] [2.24] a tenant is added to a unit, agrees, opts out, and the activ
 
   await page.getByRole('link', { name: 'Activity' }).click()
   const activity = page.getByRole('region', { name: 'Activity' })
-  await expect(activity.getByText(/wants no messages/).first()).toBeVisible()
+  await expect(activity.getByText(/recorded that a tenant .* opted out/).first()).toBeVisible()
   await expectAccessible(page)
 })
 

@@ -45,7 +45,7 @@ test('[1.25] [3.36] a rent roll becomes units of the houses it names, which are 
   await expectAccessible(page)
   const importAddress = page.url()
 
-  await page.getByRole('link', { name: 'See the units' }).click()
+  await page.getByRole('link', { name: 'View units' }).click()
   await expect(page.getByText('3 units', { exact: true })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Fjord-102' })).toBeVisible()
 

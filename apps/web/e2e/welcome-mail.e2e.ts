@@ -52,7 +52,7 @@ test('a colleague is invited, accepts with a one-time code, and gets a role that
   await invite.getByLabel('Email addresses').fill(colleague.email)
   const seen = await listMessageIds(colleague.email)
   await invite.getByRole('button', { name: 'Invite 1 person' }).click()
-  await expect(page.getByText('1 person was invited.')).toBeVisible()
+  await expect(page.getByText('1 person invited.')).toBeVisible()
 
   const { text, id } = await readMessage(colleague.email, seen)
   await moveToOwnNetwork(theirs)

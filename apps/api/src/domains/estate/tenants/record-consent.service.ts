@@ -52,7 +52,7 @@ export async function recordConsent(ctx: ServiceContext, id: string, input: Cons
     recordTenantEvent(tx, row, {
       category: 'consent',
       action: 'consent.recorded_by_staff',
-      summary: `A tenant${where === null ? '' : ` of ${where}`} ${decided}, as staff recorded.`,
+      summary: `Staff recorded that a tenant${where === null ? '' : ` of ${where}`} ${decided}.`,
       metadata: {
         channel: input.channel,
         purpose: input.purpose,
