@@ -32,7 +32,7 @@ test('[1.25] [3.36] a rent roll becomes units of the houses it names, which are 
   expect(await readTiles(page)).toMatchObject({ 'To create': 3, 'With errors': 1 })
   // What a section heading says stands in the row, and what is missing can be imported first.
   await expect(page.getByRole('button', { name: /^Edit Property of row 10: Nowhere House/ })).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Import the properties first' })).toHaveAttribute(
+  await expect(page.getByRole('link', { name: 'Import properties first' })).toHaveAttribute(
     'href',
     '/properties/import',
   )
