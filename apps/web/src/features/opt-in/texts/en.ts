@@ -1,3 +1,5 @@
+import { plural } from '~/lib/format'
+
 export const en = {
   documentTitle: (org: string) => `Safety alerts from ${org}`,
   language: 'Language',
@@ -13,7 +15,7 @@ export const en = {
   yes: 'Yes, alert me',
   no: 'No, thanks',
   agreeMissing: 'Check the box if you agree.',
-  doNothing: 'If you do nothing, no alerts are sent.',
+  doNothing: 'If you do nothing, we won’t send you alerts.',
   staleTitle: 'The text changed after you opened this page',
   staleText: 'Please read it again before you choose.',
 
@@ -25,10 +27,10 @@ export const en = {
   name: 'Your name',
   nameMissing: 'Enter your name.',
   email: 'Your email address',
-  emailHelp: 'We’ll send a code there to make sure it’s yours.',
+  emailHelp: 'We’ll send a code to this address to make sure it’s yours.',
   emailMissing: 'Enter your email address, for example dana@example.com.',
   unit: 'Unit number (optional)',
-  unitHelp: 'For example 204. Leave empty if you don’t have one.',
+  unitHelp: 'For example, 204. Leave this blank if you don’t have one.',
 
   checkTitle: 'Check your email',
   checkText: (email: string) =>
@@ -38,7 +40,7 @@ export const en = {
   codeWrong: 'That code isn’t right, or it has expired. Check the latest email or request a new code.',
   confirm: 'Confirm',
   newCode: 'Send a new code',
-  newCodeSent: 'We sent a new code. Check your spam folder, too.',
+  newCodeSent: 'We sent a new code. If you don’t see it, check your spam folder.',
   otherAddress: 'Use a different address',
 
   confirmTitle: 'Confirm your address',
@@ -50,18 +52,18 @@ export const en = {
   inTitle: 'You’re signed up for safety alerts',
   inText: (email: string) => `We’ll email ${email} when a hazard may affect your home.`,
   inTextHere: 'We’ll email you when a hazard may affect your home.',
-  inNext: 'You’re all set. You can change your choice anytime with this link.',
+  inNext: 'You’re all set. You can change your choice anytime with the link in our emails.',
   stop: 'Stop all email',
   declinedTitle: 'You won’t get alerts',
   declinedText: (org: string) => `You chose not to get alerts. ${org} won’t send you safety alerts.`,
-  outTitle: 'All email is stopped',
-  outText: (org: string) => `${org} no longer sends anything to this address.`,
+  outTitle: 'You won’t get any more email',
+  outText: (org: string) => `${org} no longer sends email to this address.`,
   change: 'Change my choice',
 
   expiredTitle: 'This link has expired',
   expiredText: 'Links work for a limited time. We can send a new one to the same address.',
   usedTitle: 'This link has already been used',
-  usedText: 'Use the link in the latest email, or request a new one at the same address.',
+  usedText: 'Use the link in the latest email, or ask us to send a new one to the same address.',
   sendNew: 'Send me a new link',
   sentTitle: 'Check your email',
   sentText: 'We sent a new email to the same address. It may take a few minutes.',
@@ -75,7 +77,7 @@ export const en = {
   failedText: 'The problem is on our side, and nothing changed. Try again in a moment.',
   requestId: (id: string) => `Error ID: ${id}`,
   limitedTitle: 'Too many attempts',
-  limitedText: (seconds: number) => `Wait ${seconds} seconds and try again.`,
+  limitedText: (seconds: number) => `Wait ${seconds} ${plural(seconds, 'second')} and try again.`,
   conflictText: 'Your choice changed in the meantime. Please check it again.',
   retry: 'Try again',
 
