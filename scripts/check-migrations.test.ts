@@ -59,7 +59,7 @@ it.each([
   '-- contract: 1.4.0 writes c instead\nALTER TABLE a DROP COLUMN b',
   '-- contract: 1.4.0 reads c instead\nALTER TABLE a RENAME COLUMN b TO c',
   '-- contract: 1.4.0 calls g instead\nDROP FUNCTION f(text)',
-  '-- short: one row for each organisation\nUPDATE a SET b = 1',
+  '-- short: one row for each organization\nUPDATE a SET b = 1',
   `INSERT INTO a VALUES (1, 'é'), (2, 'b')`,
   'DROP INDEX i',
   `CREATE FUNCTION f() RETURNS void LANGUAGE plpgsql AS $$ BEGIN UPDATE a SET b = 1; END $$`,

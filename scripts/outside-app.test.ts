@@ -224,9 +224,9 @@ it('[0.31] installs ui, auth and realtime from their packed form with plain npm,
 it('[0.31] signs in there with a code from the inbox, shows a list and what is said in a channel, stays signed in, and signs out', async () => {
   const email = 'driver@fleet.test'
   await withPage(async ({ page, problems }) => {
-    await page.getByRole('textbox', { name: 'E-mail' }).fill(email)
+    await page.getByRole('textbox', { name: 'Email' }).fill(email)
     await page.getByRole('button', { name: 'Continue' }).click()
-    const boxes = page.getByRole('group', { name: 'Code from the e-mail' }).getByRole('textbox')
+    const boxes = page.getByRole('group', { name: 'Code from the email' }).getByRole('textbox')
     await boxes.first().waitFor()
     await page.keyboard.type(await readCode(email))
 
@@ -288,7 +288,7 @@ it('[0.09] loads the sign-in SDK with the first call that needs it, and not befo
   await withPage(async ({ page, requested }) => {
     expect(requested).toContain('/')
     expect(requested).not.toContain(`/${sdkChunk}`)
-    await page.getByRole('textbox', { name: 'E-mail' }).fill('somebody@fleet.test')
+    await page.getByRole('textbox', { name: 'Email' }).fill('somebody@fleet.test')
     await page.getByRole('button', { name: 'Continue' }).click()
     await expect.poll(() => requested).toContain(`/${sdkChunk}`)
   })

@@ -119,8 +119,8 @@ async function signIn(page: Page, sandboxUrl: string): Promise<void> {
   const [newest] = await listCodeMails(sandboxUrl)
   const seen = newest?.id ?? ''
   await page.goto('/auth')
-  await page.getByLabel('E-mail', { exact: true }).fill(person)
-  await page.getByRole('button', { name: 'Continue with e-mail' }).click()
+  await page.getByLabel('Email', { exact: true }).fill(person)
+  await page.getByRole('button', { name: 'Continue with email' }).click()
   const boxes = page.getByRole('group', { name: 'Code' }).getByRole('textbox')
   await boxes.first().fill(await readNewestCode(sandboxUrl, seen))
   await page.waitForURL((url) => url.pathname === '/home')

@@ -136,6 +136,7 @@ export const steps: Step[] = [
   check('lint', () => runTurbo(['run', 'lint'], quiet)),
   check('boundaries', () => runTurbo(['boundaries'], quiet)),
   check('requirements', () => script('check-requirements.ts')),
+  check('words', () => script('check-words.ts')),
   check('unused', () => runTool('knip', [], quiet)),
   check('types', () => runTurbo(['run', 'types', '--continue=always', '--output-logs=errors-only'], quiet)),
   check('openapi', () => runTurbo(['run', 'generate:check', '--output-logs=new-only'], quiet)),

@@ -5,7 +5,7 @@ import { printSection } from './report.ts'
 
 const points = 100_000
 const polygons = 500
-const organisations = 50
+const organizations = 50
 const propertiesEach = 200
 
 interface LoadOfMatching {
@@ -53,10 +53,10 @@ export async function benchThreats() {
     console.log('\nA national NWS answer: not run, PARAPET_REAL_DATA_DIR names no folder.')
     return
   }
-  const load = await ask<LoadOfIngest>({ kind: 'ingest', folder, organisations, propertiesEach })
+  const load = await ask<LoadOfIngest>({ kind: 'ingest', folder, organizations, propertiesEach })
   const engine = process.env.DATABASE_URL ? 'PostgreSQL' : 'embedded, in memory'
   printSection(
-    `A national NWS answer of ${load.alerts} alerts for ${organisations} organizations with ${propertiesEach} properties each, ${engine}`,
+    `A national NWS answer of ${load.alerts} alerts for ${organizations} organizations with ${propertiesEach} properties each, ${engine}`,
     [
       {
         what: `take in (${count(load.threats)} threats, ${count(load.impacts)} impacts)`,

@@ -51,7 +51,7 @@ it('says that files cannot be kept now, keeps nothing of them, and serves everyt
   const bucket = cut()
   const answer = await upload(owner)
   expect(answer).toMatchObject({ status: 503, body: { code: 'unavailable' } })
-  expect(answer.body.detail).toContain('The storage of files cannot answer right now')
+  expect(answer.body.detail).toContain("File storage isn't responding")
   expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
   expect(bucket.requests()).toBeGreaterThan(0)
   expect(await owner('/property?limit=5')).toMatchObject({ status: 200 })

@@ -15,7 +15,7 @@ const random = randomShares('imports')
 const rows = 6000
 /** Later than this the import might be over before the kill arrives. */
 const latestShare = 0.7
-/** Then it goes on with a new product, before the organisation is larger than any. */
+/** Then it goes on with a new product, before the organization is larger than any. */
 const killsPerProduct = 10
 
 let product: RunningProduct

@@ -48,7 +48,7 @@ it('tells whoever brings a session of a key it does not know that nobody can be 
   await control({ identity: 'down' })
   const answer = await newcomer<Problem>('/user')
   expect(answer).toMatchObject({ status: 503, body: { code: 'unavailable' } })
-  expect(answer.body.detail).toContain('The sign-in service does not answer')
+  expect(answer.body.detail).toContain("The sign-in service isn't responding")
   expect(seconds(answer.headers)).toBeGreaterThan(0)
   await control({ identity: 'ok' })
   await expect

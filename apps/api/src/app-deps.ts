@@ -4,6 +4,6 @@ import type { SessionDeps } from './platform/http/require-session.ts'
 /** Everything the product API needs from outside. Only `main.ts` and the tests build it. */
 export interface AppDeps extends SessionDeps {
   log: Logger
-  /** Whether somebody without any organisation gets one of their own. */
+  /** Whether somebody without any organization gets one of their own. */
   signUp: 'open' | 'invite'
 }

@@ -91,43 +91,43 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
 function rejectContradictions(value: Environment, usesSandbox: boolean) {
   if (value.ROLE !== 'all' && value.DATABASE_URL === undefined) {
     throw new StartError(
-      `ROLE=${value.ROLE} splits the work over several processes, and the embedded database serves only one. Set DATABASE_URL, or leave ROLE out.`,
+      `ROLE=${value.ROLE} runs several processes, but the embedded database allows only one. Set DATABASE_URL, or unset ROLE.`,
     )
   }
   if (value.ROLE !== 'all' && !usesSandbox && value.MAIL_DKIM_KEY === undefined) {
     throw new StartError(
-      `ROLE=${value.ROLE} splits the work over several processes, and each would sign mail with a key of its own. Set MAIL_DKIM_KEY to the same RSA key for all of them, for example from \`openssl genrsa 2048\`.`,
+      `ROLE=${value.ROLE} runs several processes, and each would sign email with its own key. Set MAIL_DKIM_KEY to the same RSA key for all of them, for example from \`openssl genrsa 2048\`.`,
     )
   }
   if (value.DATABASE_DIRECT_URL !== undefined && value.DATABASE_URL === undefined) {
     throw new StartError(
-      'DATABASE_DIRECT_URL is the way around the pooler that DATABASE_URL leads to, and is nothing by itself. Set DATABASE_URL as well, or leave DATABASE_DIRECT_URL out.',
+      'DATABASE_DIRECT_URL bypasses the connection pooler at DATABASE_URL and has no effect on its own. Set DATABASE_URL as well, or unset DATABASE_DIRECT_URL.',
     )
   }
   // 0 takes any port that is free.
   if (value.METRICS_PORT === value.PORT && value.PORT !== 0) {
     throw new StartError(
-      `METRICS_PORT and PORT are both ${value.PORT}, and each needs a port of its own. Choose another METRICS_PORT.`,
+      `METRICS_PORT and PORT are both ${value.PORT}, but they must differ. Choose another METRICS_PORT.`,
     )
   }
   if (value.SIGN_UP === 'open' && !usesSandbox) {
     throw new StartError(
-      'SIGN_UP=open lets everybody in and is only possible together with the sandbox. Use SIGN_UP=invite with a real identity project.',
+      'SIGN_UP=open lets anyone in and is allowed only with the sandbox. With a real identity project, use SIGN_UP=invite.',
     )
   }
   if (value.SEED_DEMO && !usesSandbox) {
     throw new StartError(
-      'SEED_DEMO=1 fills a sandbox at start. To seed a real identity project on purpose, run the seed command instead.',
+      'SEED_DEMO=1 fills a sandbox at startup. To seed a real identity project on purpose, run the seed command instead.',
     )
   }
   if (value.FEEDS_EXAMPLE_HOST !== undefined && !usesSandbox) {
     throw new StartError(
-      'FEEDS_EXAMPLE_HOST lets feeds be read from this machine and is only possible together with the sandbox. Leave it out: with a real identity project only hosts on the public internet are asked.',
+      'FEEDS_EXAMPLE_HOST allows feeds on this machine and is allowed only with the sandbox. Unset it: with a real identity project, feeds must be on the public internet.',
     )
   }
   if (value.PARAPET_SECRET_KEY === undefined && (!usesSandbox || value.DATABASE_URL !== undefined)) {
     throw new StartError(
-      'PARAPET_SECRET_KEY is missing: what is encrypted in the database, such as the needs of tenants, could not be read by the next start or by other processes, and devices that somebody signed out would be let in again. Set 32 random bytes in base64, for example from `openssl rand -base64 32`.',
+      "PARAPET_SECRET_KEY is missing. Without it, encrypted data such as tenants' assistance needs couldn't be read after a restart or by other processes, and signed-out devices would regain access. Set it to 32 random bytes in base64, for example from `openssl rand -base64 32`.",
     )
   }
 }

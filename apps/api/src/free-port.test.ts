@@ -10,6 +10,6 @@ it('names the port that is taken and the setting that chooses another', async ()
   await new Promise<void>((listening) => taken.listen(0, host, listening))
   const { port } = taken.address() as AddressInfo
   await expect(requireFreePort({ host, port, setting: 'METRICS_PORT' })).rejects.toThrow(
-    `Port ${port} on ${host} is taken by another program. Stop it, or choose another with METRICS_PORT.`,
+    `Port ${port} on ${host} is in use by another program. Stop it, or set METRICS_PORT to another port.`,
   )
 })

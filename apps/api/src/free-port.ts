@@ -23,7 +23,7 @@ export async function requireFreePort(wanted: Listening) {
 export function describeListenError(error: NodeJS.ErrnoException, { host, port, setting }: Listening) {
   return new StartError(
     error.code === 'EADDRINUSE'
-      ? `Port ${port} on ${host} is taken by another program. Stop it, or choose another with ${setting}.`
-      : `The server cannot listen on ${host}:${port}: ${error.message}`,
+      ? `Port ${port} on ${host} is in use by another program. Stop it, or set ${setting} to another port.`
+      : `The server can't listen on ${host}:${port}: ${error.message}`,
   )
 }

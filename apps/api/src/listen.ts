@@ -22,6 +22,6 @@ export async function listen(
   await once(server, 'listening').catch((error: NodeJS.ErrnoException) => {
     throw describeListenError(error, at)
   })
-  server.on('error', (error) => log.error({ err: error }, 'The server reported an error'))
+  server.on('error', (error) => log.error({ err: error }, 'server error'))
   return server
 }

@@ -6,6 +6,6 @@ try {
   await startServer(readConfig(process.env))
 } catch (error) {
   const said = error instanceof StartError ? error.message : (error as Error).stack
-  process.stderr.write(`Parapet cannot start. ${said}\n`)
+  process.stderr.write(`Parapet can't start. ${said}\n`)
   process.exit(1)
 }

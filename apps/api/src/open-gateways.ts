@@ -49,14 +49,11 @@ async function announceOperator(
 ) {
   if (usesSandbox && baseUrl !== null) {
     await publishOperatorRecords(operator, new URL(baseUrl).origin).catch((err: unknown) =>
-      log.warn(
-        { err },
-        'The sandbox does not know the records of the mail domain, so checks of mail fail there',
-      ),
+      log.warn({ err }, "sandbox DNS lacks the mail domain's records; sender checks fail"),
     )
   }
   if (!usesSandbox) {
     const signature = listOperatorRecords(operator).find(({ name }) => name.includes('._domainkey.'))
-    log.info({ ...signature }, 'Mail of this installation is signed: its domain has to publish this record')
+    log.info({ ...signature }, 'outgoing mail is signed; publish this DNS record for its domain')
   }
 }

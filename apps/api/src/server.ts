@@ -50,7 +50,7 @@ export async function startServer(config: Config) {
     statementTimeoutMs: config.database.statementTimeoutMs,
     dataDir: config.dataDir,
     onCrash: (error) => {
-      log.fatal({ err: error }, 'The database was lost, so the server ends')
+      log.fatal({ err: error }, 'database lost; server exiting')
       process.exit(1)
     },
   })
@@ -62,7 +62,7 @@ export async function startServer(config: Config) {
   await migrateOpened(database, config)
   if (await isNewerThanProgram(database.pool)) {
     log.warn(
-      'A newer version of the program has migrated the database: this one may serve beside it, not after the next',
+      'database migrated by a newer version; this version can run alongside it but not after the next one',
     )
   }
 
@@ -70,7 +70,7 @@ export async function startServer(config: Config) {
   if (config.secretKey === null) {
     log.info(
       { file: secretKeyFile(config.dataDir) },
-      'PARAPET_SECRET_KEY is not set: the key of the data folder is used, which belongs into every backup of it',
+      'PARAPET_SECRET_KEY not set; using the key in the data folder, which every backup must include',
     )
   }
   const { projectId, baseUrl, managementKey } = config.identity
@@ -78,7 +78,7 @@ export async function startServer(config: Config) {
     projectId,
     ...(baseUrl !== null && { baseUrl }),
     ...(managementKey !== null && { managementKey }),
-    onError: (err) => log.warn({ err }, 'The sign-in service did not do what it was asked'),
+    onError: (err) => log.warn({ err }, 'sign-in service rejected a request'),
   })
   const sessions = createSessionDirectory({
     db,
@@ -95,7 +95,7 @@ export async function startServer(config: Config) {
   const directUrl = config.database.directUrl ?? config.databaseUrl
   if (directUrl !== null) {
     const hearing = listenForAccessChanges({ databaseUrl: directUrl, access, log })
-    shutdown.add('hearing changes of rights', () => hearing.stop())
+    shutdown.add('listening for access changes', () => hearing.stop())
   }
   const opened = await openGateways(config, { identity, secretKey, log })
   const gateways = { ...opened, mail: opened.mail && metrics.countMails(opened.mail) }
@@ -103,7 +103,7 @@ export async function startServer(config: Config) {
   if (config.s3 === null && database.engine === 'postgres') {
     log[config.role === 'all' ? 'info' : 'warn'](
       { folder: config.dataDir },
-      'Files are kept in the data folder: every process needs this very folder, so share it, or set S3_BUCKET',
+      'files are stored in the data folder; share it between all processes, or set S3_BUCKET',
     )
   }
   if (config.seedDemo) await seedDemo({ db, config: { ...config, secretKey }, log })
@@ -136,17 +136,14 @@ export async function startServer(config: Config) {
     {},
     {
       shared: database.engine === 'postgres' ? createSharedCounts(db) : null,
-      onError: (err) =>
-        log.warn({ err }, 'Limits of calls could not be counted together with other processes'),
+      onError: (err) => log.warn({ err }, 'rate limits not shared with other processes'),
     },
   )
   const overload = watchOverload({
     limits: defaultLimits(database.pool.options.max),
     countWaiting: () => database.pool.waitingCount,
     onChange: (reason) =>
-      reason === null
-        ? log.info('No calls are refused any more')
-        : log.warn({ reason }, 'Too much to do: calls are refused with 503'),
+      reason === null ? log.info('overload ended') : log.warn({ reason }, 'request rejected: overloaded'),
   })
   const publicConfig = () => createPublicConfig(config)
   const site = createSite({
@@ -205,5 +202,5 @@ export async function startServer(config: Config) {
     const metricsServer = await listen(createMetricsRouter(metrics.registry), metricsAt, log)
     shutdown.addServer('the metrics', () => closeServer(metricsServer))
   }
-  log.info({ url: config.publicUrl, database: database.engine, role: config.role }, 'Parapet answers')
+  log.info({ url: config.publicUrl, database: database.engine, role: config.role }, 'server started')
 }

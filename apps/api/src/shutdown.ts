@@ -26,17 +26,17 @@ export function endOnSignals(log: Logger, { drainMs = 0 } = {}): Shutdown {
   let isEnding = false
 
   const end = async ({ name, close }: { name: string; close: Close }) =>
-    await close().catch((error: unknown) => log.error({ err: error }, `Closing ${name} failed`))
+    await close().catch((error: unknown) => log.error({ err: error }, `failed to close: ${name}`))
 
   async function endAll(signal: string) {
     if (isEnding) {
-      log.warn('A second signal: ending at once')
+      log.warn('second signal received; exiting immediately')
       process.exit(130)
     }
     isEnding = true
-    log.info({ signal }, 'Ending: no new requests')
+    log.info({ signal }, 'shutting down; not accepting requests')
     setTimeout(() => {
-      log.error('Ending took too long')
+      log.error('shutdown timed out')
       process.exit(1)
     }, drainMs + longestMs).unref()
     await Promise.all(work.map(end))

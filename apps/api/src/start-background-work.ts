@@ -43,13 +43,13 @@ export async function startBackgroundWork(
     shutdown.addWork(name, () => stop())
 
   stopOnShutdown('the feeds', startFeeds(deps, { isOnlyProcess: engine === 'embedded' }))
-  stopOnShutdown('the clock of threats', startThreatLifecycle(deps))
-  shutdown.add('the thread that matches', () => matcher.close())
-  stopOnShutdown('telling members of threats', startNotifications(deps))
+  stopOnShutdown('threat lifecycle', startThreatLifecycle(deps))
+  shutdown.add('matching worker', () => matcher.close())
+  stopOnShutdown('threat notifications', startNotifications(deps))
   if (gateways.realtime) {
     const service = createRealtimeClient(gateways.realtime)
     stopOnShutdown(
-      'the live updates',
+      'live updates',
       startPublisher({ db, log, service, sharedPool: engine === 'postgres' ? sessions : null }),
     )
   }
@@ -57,12 +57,12 @@ export async function startBackgroundWork(
   const every = (ms: number, name: string, work: (signal: AbortSignal) => Promise<unknown>) =>
     stopOnShutdown(
       name,
-      runEvery(ms, work, (error) => log.warn({ err: error }, `Not done, trying again: ${name}`)),
+      runEvery(ms, work, (error) => log.warn({ err: error }, `upkeep failed; retrying: ${name}`)),
     )
-  every(30 * secondMs, 'clearing away grants that ran out', (signal) => sweepGrants(deps, signal))
-  every(minuteMs, 'looking after campaigns', () => tickCampaigns(deps))
+  every(30 * secondMs, 'removing expired grants', (signal) => sweepGrants(deps, signal))
+  every(minuteMs, 'advancing campaigns', () => tickCampaigns(deps))
   // The embedded database has no autovacuum; a PostgreSQL server runs it every minute by default.
-  if (engine === 'embedded') every(minuteMs, 'tidying up the tables', (signal) => vacuumTables(db, signal))
+  if (engine === 'embedded') every(minuteMs, 'vacuuming tables', (signal) => vacuumTables(db, signal))
 
   const checkKey = () => checkAssistanceKey({ db, log, secrets: gateways.tenantSecrets })
   await tasks.startDaily({

@@ -5,7 +5,7 @@ import { simplifyTopology, type Topology } from './simplify-topology.ts'
 
 const unitedStates = '840'
 /** Canada, Mexico, the Bahamas, Cuba: they stand beside the states on nearly every view. */
-const neighbours = ['124', '484', '044', '192']
+const neighbors = ['124', '484', '044', '192']
 
 export const worldFile = fileURLToPath(
   new URL('../src/components/hazard-map/generated/world.json', import.meta.url),
@@ -17,7 +17,7 @@ export async function createWorld(): Promise<string> {
   const world = JSON.parse(await readFile(path, 'utf8')) as Topology
   const simplified = simplifyTopology(world, 'countries', {
     without: new Set([unitedStates]),
-    detailed: new Set(neighbours),
+    detailed: new Set(neighbors),
     minBend: 0.12,
     minDetailedBend: 0.006,
     minIsland: 0.5,

@@ -13,7 +13,7 @@ for (const theme of themes) {
   test(`the sign-in page has no accessibility problem in ${theme}`, async ({ page }) => {
     await chooseTheme(page, theme)
     await page.goto('/auth?logout=true')
-    await expect(page.getByText('You are signed out.')).toBeVisible()
+    await expect(page.getByText('You’re signed out.')).toBeVisible()
     await expectAccessible(page)
 
     await requestCode(page, people.communicator)
@@ -45,7 +45,7 @@ for (const theme of themes) {
     await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
     await expectAccessible(page)
 
-    await page.getByRole('button', { name: /^Account of/ }).click()
+    await page.getByRole('button', { name: /’s account$/ }).click()
     await expect(page.getByRole('menuitem', { name: 'Sign out' })).toBeVisible()
     await expectAccessible(page)
   })

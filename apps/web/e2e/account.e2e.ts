@@ -27,7 +27,7 @@ test('the account is changed, and stays changed', async ({ page }) => {
   await page.getByLabel('Phone').fill('+1 (303) 555-0177')
   await page.getByLabel('Time zone').selectOption('America/New_York')
   await page.keyboard.press('Control+s')
-  await expect(page.getByText('Your account is saved.')).toBeVisible()
+  await expect(page.getByText('Account saved.')).toBeVisible()
 
   await page.reload()
   await expect(page.getByLabel('Phone')).toHaveValue('+13035550177')
@@ -42,11 +42,11 @@ test('a picture is kept at once and seen in the header, until it is removed', as
     mimeType: 'image/png',
     buffer: await page.screenshot({ clip: { x: 0, y: 0, width: 128, height: 128 } }),
   })
-  await expect(page.getByText('Your picture is saved.')).toBeVisible()
-  const ownPicture = page.getByRole('button', { name: /^Account of/ }).locator('img')
+  await expect(page.getByText('Picture saved.')).toBeVisible()
+  const ownPicture = page.getByRole('button', { name: /’s account$/ }).locator('img')
   await expect(ownPicture).toBeVisible()
 
-  await picture.getByRole('button', { name: 'Remove it' }).click()
+  await picture.getByRole('button', { name: 'Remove' }).click()
   await expect(ownPicture).toBeHidden()
 })
 
@@ -75,12 +75,12 @@ test('a passkey is added to the account, and suggested at the next sign-in', asy
   await addAuthenticator(page)
   await signIn(page, people.viewer, { at: address })
   await page.getByRole('button', { name: 'Add a passkey' }).click()
-  await expect(page.getByText('The passkey is added. You can sign in with it from now on.')).toBeVisible()
+  await expect(page.getByText('Passkey added. You can now sign in with it.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Add another passkey' })).toBeVisible()
 
   // A device keeps one passkey for a person.
   await page.getByRole('button', { name: 'Add another passkey' }).click()
-  await expect(page.getByText('This device has a passkey for your account already.')).toBeVisible()
+  await expect(page.getByText('This device already has a passkey for your account.')).toBeVisible()
 
   // The browser suggests it from now on, and the device of this test picks what is suggested at once.
   await page.goto('/logout')
@@ -91,7 +91,7 @@ test('a passkey is added to the account, and suggested at the next sign-in', asy
 
 test('an authenticator app counts once its code was right, and signs in', async ({ page }) => {
   await signIn(page, people.viewer, { at: address })
-  await page.getByRole('button', { name: 'Set up an app' }).click()
+  await page.getByRole('button', { name: 'Set up app' }).click()
   const dialog = page.getByRole('dialog', { name: 'Set up an authenticator app' })
   await expect(dialog.getByRole('img', { name: /^QR code/ })).toBeVisible()
   await expectAccessible(page)
@@ -101,10 +101,10 @@ test('an authenticator app counts once its code was right, and signs in', async 
 
   const right = totp.generate()
   await enter(right === '000000' ? '111111' : '000000')
-  await expect(dialog.getByText('This code is not right.', { exact: false })).toBeVisible()
+  await expect(dialog.getByText('That code isn’t right.', { exact: false })).toBeVisible()
   await enter(totp.generate())
-  await expect(page.getByText('Your authenticator app is set up.')).toBeVisible()
-  await expect(page.getByText('You can sign in with the code that your app shows.')).toBeVisible()
+  await expect(page.getByText('Authenticator app set up.')).toBeVisible()
+  await expect(page.getByText('You can sign in with a code from your app.')).toBeVisible()
 
   // A code works once, so this is the one after it.
   const next = totp.generate({ timestamp: Date.now() + 30_000 })
@@ -171,7 +171,7 @@ test('[7.153] signing out everywhere ends every session, at the provider too', a
     .getByRole('button', { name: 'Sign out everywhere' })
     .click()
   await expect(page).toHaveURL('/auth?logout=true')
-  await expect(page.getByText('You are signed out.')).toBeVisible()
+  await expect(page.getByText('You’re signed out.')).toBeVisible()
 
   await expect(callIdentity('/v1/auth/refresh', {}, refreshToken)).rejects.toThrow('401')
   await elsewhere.goto('/home')

@@ -115,7 +115,7 @@ test('[8.03] [8.04] a secret that was used once lets no other code in', async ({
   await page.goto(`/oauth/callback?code=${await createForeignCode(people.owner)}&state=${state}`)
   await expect(page.getByText(success)).toBeVisible()
   await page.goto('/logout')
-  await expect(page.getByText('You are signed out.')).toBeVisible()
+  await expect(page.getByText('You’re signed out.')).toBeVisible()
 
   const exchanges = watchExchanges(page)
   await page.goto(`/oauth/callback?code=${await createForeignCode(people.manager)}&state=${state}`)

@@ -16,7 +16,7 @@ test('[1.15] threats that touch properties stand on the home page and lead to th
   page,
 }) => {
   await openHome(page, people.owner)
-  await expect(page.getByText(/threats? touch(es)? \d+ of \d+ properties\./)).toBeVisible()
+  await expect(page.getByText(/threats? affects? \d+ of \d+ properties\./)).toBeVisible()
   await expect(page.getByRole('region', { name: 'Properties and threats' })).toBeVisible()
 
   const first = triage(page).getByRole('listitem').first().getByRole('link')
@@ -53,10 +53,10 @@ test('what is selected on the map stands in the address and beside the map', asy
   const threatId = new URLSearchParams(href.split('?')[1]).get('threat')
 
   await page.goto(`/home?threat=${threatId}`)
-  await expect(page.getByRole('link', { name: 'Open the brief' })).toHaveAttribute('href', /threat=/)
+  await expect(page.getByRole('link', { name: 'Open brief' })).toHaveAttribute('href', /threat=/)
   await page.getByRole('button', { name: 'Close', exact: true }).click()
   await expect(page).toHaveURL('/home')
-  await expect(page.getByRole('link', { name: 'Open the brief' })).toBeHidden()
+  await expect(page.getByRole('link', { name: 'Open brief' })).toBeHidden()
 })
 
 test('the filtered properties stand on a map, and the address says so', async ({ page }) => {

@@ -12,9 +12,9 @@ export async function uploadFile(page: Page, file: ShapedFile | string, list: Im
 /** From an uploaded file over its columns to the check of its rows. */
 export async function checkRows(page: Page) {
   await page.getByRole('button', { name: 'Match columns', exact: true }).click()
-  await expect(page.getByRole('heading', { name: /^Needed for every/ })).toBeVisible()
+  await expect(page.getByRole('heading', { name: /^Required for every/ })).toBeVisible()
   await page.getByRole('button', { name: /^Check [\d,]+ rows$/ }).click()
-  await expect(page.getByRole('heading', { name: 'What was found' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Issues' })).toBeVisible()
 }
 
 /** From the check to the result. */
@@ -51,12 +51,12 @@ async function readStats<Label extends string>(page: Page, names: readonly Label
 
 /** Takes the import that is open back, by typing the word it asks for. */
 export async function undoImport(page: Page) {
-  await page.getByRole('button', { name: 'Undo this import' }).click()
+  await page.getByRole('button', { name: 'Undo import' }).click()
   const dialog = page.getByRole('alertdialog')
-  await expect(dialog.getByRole('button', { name: 'Undo the import' })).toBeDisabled()
+  await expect(dialog.getByRole('button', { name: 'Undo import' })).toBeDisabled()
   await dialog.getByRole('textbox').fill('undo')
-  await dialog.getByRole('button', { name: 'Undo the import' }).click()
-  await expect(page.getByText('This import was undone')).toBeVisible({ timeout: 60_000 })
+  await dialog.getByRole('button', { name: 'Undo import' }).click()
+  await expect(page.getByText('Import undone')).toBeVisible({ timeout: 60_000 })
 }
 
 /** How many properties the list finds for a search. */

@@ -18,9 +18,7 @@ test('[1.23] [3.34] a housing list goes from upload to result, is found, changed
   const file = hudFile('Zephyr', 100)
 
   await uploadFile(page, file)
-  await expect(
-    page.getByText(/^This looks like the HUD list of assisted multifamily properties/),
-  ).toBeVisible()
+  await expect(page.getByText(/^Looks like HUD’s list of assisted multifamily properties/)).toBeVisible()
   await expect(page.getByText('11 of 20 columns matched.')).toBeVisible()
   await expect(page).toHaveURL(/\/properties\/import\?file=[\w-]{36}/)
 
@@ -31,17 +29,17 @@ test('[1.23] [3.34] a housing list goes from upload to result, is found, changed
   const address = page.url()
   await page.goto('/home')
   await page.goto(address.replace(/&step=\w+/, ''))
-  await expect(page.getByRole('heading', { name: 'What was found' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Issues' })).toBeVisible()
 
-  await page.getByRole('button', { name: 'Go through them one by one' }).click()
+  await page.getByRole('button', { name: 'Review one by one' }).click()
   const editor = page.getByRole('dialog')
-  await expect(editor.getByRole('heading', { name: 'Row 4 of the file' })).toBeVisible()
-  await expect(editor.getByText('Row 4, column PROJ_CTY: “City” is empty.')).toBeVisible()
+  await expect(editor.getByRole('heading', { name: 'Row 4' })).toBeVisible()
+  await expect(editor.getByText('Row 4, column PROJ_CTY: Enter City.')).toBeVisible()
   await editor.getByLabel('City').fill('Pueblo')
-  await editor.getByRole('button', { name: 'Save and go on' }).click()
-  await expect(editor.getByRole('heading', { name: 'Row 7 of the file' })).toBeVisible()
+  await editor.getByRole('button', { name: 'Save and continue' }).click()
+  await expect(editor.getByRole('heading', { name: 'Row 7' })).toBeVisible()
   await editor.getByRole('button', { name: 'Skip this row' }).click()
-  await expect(editor.getByRole('heading', { name: 'Row 13 of the file' })).toBeVisible()
+  await expect(editor.getByRole('heading', { name: 'Row 13' })).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(editor).toBeHidden()
   expect(await readTiles(page)).toMatchObject({ 'To create': 10, 'To skip': 1, 'With errors': 1 })
@@ -54,7 +52,7 @@ test('[1.23] [3.34] a housing list goes from upload to result, is found, changed
   await expect(page.getByText(/^Row 13, .*Same .* as row 2/)).toBeVisible()
   const importAddress = page.url()
 
-  await page.getByRole('link', { name: 'See the properties' }).click()
+  await page.getByRole('link', { name: 'View properties' }).click()
   await expect(page.getByText('10 properties', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Units', exact: true }).click()
   await expect(page).toHaveURL(/sort=-units/)
@@ -66,7 +64,7 @@ test('[1.23] [3.34] a housing list goes from upload to result, is found, changed
 
   // The same file again finds every property it made before.
   await uploadFile(page, file)
-  await expect(page.getByText(/^The same file was imported/)).toBeVisible()
+  await expect(page.getByText(/^You imported this file/)).toBeVisible()
   await checkRows(page)
   expect(await readTiles(page)).toMatchObject({ 'To create': 0 })
   expect(await countProperties(page, 'zephyr')).toBe(10)
@@ -77,12 +75,12 @@ test('[1.23] [3.34] a housing list goes from upload to result, is found, changed
   expect(await countProperties(page, 'larkspur')).toBe(1)
 })
 
-test('a list without ids is recognised, and told apart by its addresses', async ({ page }) => {
+test('a list without ids is recognized, and told apart by its addresses', async ({ page }) => {
   await signIn(page, people.manager)
   const file = usdaFile('Quill', 300)
 
   await uploadFile(page, file)
-  await expect(page.getByText(/^This looks like the USDA list of rural housing/)).toBeVisible()
+  await expect(page.getByText(/^Looks like USDA’s list of rural housing/)).toBeVisible()
   await checkRows(page)
   expect(await readTiles(page)).toMatchObject({ 'To create': 6, 'With errors': 0 })
   await runImport(page)
@@ -99,15 +97,15 @@ test('a cause is repaired for all its rows at once, and the repair can be taken 
   await uploadFile(page, hudFile('Umber', 700))
   await checkRows(page)
 
-  const cause = page.getByRole('listitem').filter({ hasText: '“City” is empty.' })
+  const cause = page.getByRole('listitem').filter({ hasText: 'Enter City.' })
   await cause.getByRole('button', { name: 'Fill all with one value' }).click()
-  await cause.getByLabel('Value for all of them').fill('Boulder')
+  await cause.getByLabel('Value for all rows').fill('Boulder')
   await cause.getByRole('button', { name: 'Apply' }).click()
-  await expect(page.getByText('Fixes in force')).toBeVisible()
+  await expect(page.getByText('Applied fixes')).toBeVisible()
   expect(await readTiles(page)).toMatchObject({ 'To create': 11, 'With errors': 1 })
 
-  await page.getByRole('button', { name: /^Take back:/ }).click()
-  await expect(page.getByText('Fixes in force')).toBeHidden()
+  await page.getByRole('button', { name: /^Undo:/ }).click()
+  await expect(page.getByText('Applied fixes')).toBeHidden()
   expect(await readTiles(page)).toMatchObject({ 'To create': 9, 'With errors': 3 })
 })
 
@@ -122,8 +120,8 @@ test('a cell is corrected in the table, and stopping at errors holds the import 
   await expect(page.getByRole('button', { name: 'Edit City of row 4: empty' })).toBeHidden()
   await expect.poll(() => readTiles(page)).toMatchObject({ 'To create': 10, 'With errors': 2 })
 
-  await page.getByLabel('stop the import').check()
-  await expect(page.getByText(/you chose to stop at errors/)).toBeVisible()
+  await page.getByLabel('Stop the import').check()
+  await expect(page.getByText(/you chose to stop on errors/)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Continue' })).toBeDisabled()
 })
 
@@ -150,7 +148,7 @@ test('the import works by keyboard alone on a phone', async ({ page }) => {
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: /^Check/ }).focus()
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { name: 'What was found' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Issues' })).toBeVisible()
   await page.getByRole('button', { name: 'Continue' }).focus()
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: /^Import \d/ }).focus()

@@ -84,7 +84,7 @@ async function acceptWithCode(page: Page, email: string) {
   await enterCode(page, await readCode(email, seen))
 }
 
-test('[2.08] [2.09] an invited person proves the address, accepts, and is in the organisation', async ({
+test('[2.08] [2.09] an invited person proves the address, accepts, and is in the organization', async ({
   page,
 }) => {
   const email = createAddress('dana')
@@ -94,17 +94,17 @@ test('[2.08] [2.09] an invited person proves the address, accepts, and is in the
     new RegExp(`invited you to ${orgName} as Property manager$`, 'i'),
   )
   await expect(page.getByText('Welcome to the buildings.')).toBeVisible()
-  await expect(page.getByText(/^This invitation ends in (7 days|1 week|next week)/)).toBeVisible()
+  await expect(page.getByText(/^This invitation expires (in 7 days|in 1 week|next week)/)).toBeVisible()
   await acceptWithCode(page, email)
 
   await expect(page).toHaveURL('/onboarding')
-  await expect(page.getByText(`You are now a member of ${orgName}.`)).toBeVisible()
+  await expect(page.getByText(`You’re now a member of ${orgName}.`)).toBeVisible()
   await page.getByLabel('Your name').fill('Dana Reyes')
-  await page.getByLabel('What you do').selectOption('Property manager')
+  await page.getByLabel('Job title').selectOption('Property manager')
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Welcome to Parapet')
-  // The organisation is set up already: nobody asks for its name.
-  await expect(page.getByLabel('Name of the organisation')).toBeHidden()
+  // The organization is set up already: nobody asks for its name.
+  await expect(page.getByLabel('Organization name')).toBeHidden()
   const later = page.getByRole('button', { name: 'Not now' })
   const start = page.getByRole('button', { name: 'Open Parapet' })
   await expect(later.or(start)).toBeVisible()
@@ -119,7 +119,7 @@ test('[2.08] [2.09] an invited person proves the address, accepts, and is in the
   await expect(page).toHaveURL('/home')
 })
 
-test('[2.09] a member of another organisation accepts without a code, and is taken to the new one', async ({
+test('[2.09] a member of another organization accepts without a code, and is taken to the new one', async ({
   page,
   browser,
 }) => {
@@ -128,17 +128,17 @@ test('[2.09] a member of another organisation accepts without a code, and is tak
   await expect(page).toHaveURL('/onboarding')
   const { link } = await invite(email)
   await openInvitation(page, link)
-  await expect(page.getByText(`You are signed in as ${email}.`)).toBeVisible()
-  await page.getByRole('button', { name: 'Accept the invitation' }).dblclick()
+  await expect(page.getByText(`You’re signed in as ${email}`)).toBeVisible()
+  await page.getByRole('button', { name: 'Accept invitation' }).dblclick()
 
-  await expect(page.getByText(`You are now a member of ${orgName}.`)).toBeVisible()
+  await expect(page.getByText(`You’re now a member of ${orgName}.`)).toBeVisible()
   await expect(page).toHaveURL('/onboarding')
   expect(await page.evaluate(() => sessionStorage.getItem('parapet.org'))).toBe(await getOrgId())
 
   // Whoever else has the link learns that it was used, and gets no further.
   const stranger = await (await browser.newContext()).newPage()
   await openInvitation(stranger, link)
-  await expect(stranger.getByRole('heading', { name: 'This invitation was used already' })).toBeVisible()
+  await expect(stranger.getByRole('heading', { name: 'This invitation has already been used' })).toBeVisible()
   await stranger.context().close()
 })
 
@@ -148,7 +148,7 @@ test('somebody else who is signed in is told so, and goes on with the invited ad
   await signIn(page, people.viewer)
   await openInvitation(page, link)
   await expect(
-    page.getByText(`You are signed in as ${people.viewer}; the invitation is for ${email}.`),
+    page.getByText(`You’re signed in as ${people.viewer}, but this invitation is for ${email}.`),
   ).toBeVisible()
   await expectAccessible(page)
 
@@ -156,7 +156,7 @@ test('somebody else who is signed in is told so, and goes on with the invited ad
   await page.getByRole('button', { name: `Continue as ${email}` }).click()
   await enterCode(page, await readCode(email, seen))
   await expect(page).toHaveURL('/onboarding')
-  await expect(page.getByText(`You are now a member of ${orgName}.`)).toBeVisible()
+  await expect(page.getByText(`You’re now a member of ${orgName}.`)).toBeVisible()
 })
 
 test('an invitation that was taken back says so, and asks for a new one', async ({ page }) => {
@@ -167,11 +167,11 @@ test('an invitation that was taken back says so, and asks for a new one', async 
   await callApi('DELETE', `/team/user/invite/${id}`)
 
   await openInvitation(page, link)
-  await expect(page.getByRole('heading', { name: 'This invitation was withdrawn' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'This invitation was revoked' })).toBeVisible()
   const seen = await listMessageIds(people.owner)
-  await page.getByRole('button', { name: 'Ask for a new one' }).click()
-  await expect(page.getByText(/is asked to invite you again/)).toBeVisible()
-  await readMessage(people.owner, seen, { subject: /asks for a new invitation/ })
+  await page.getByRole('button', { name: 'Request a new invitation' }).click()
+  await expect(page.getByText(/to invite you again/)).toBeVisible()
+  await readMessage(people.owner, seen, { subject: /requests a new invitation/ })
   await expectAccessible(page)
 })
 
@@ -188,7 +188,7 @@ test('an invitation that ran out says so', async ({ page }) => {
   await openInvitation(page, link)
 
   await expect(page.getByRole('heading', { name: 'This invitation has expired' })).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Ask for a new one' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Request a new invitation' })).toBeVisible()
 })
 
 test('somebody who signs in without the link is led to the invitation', async ({ page }) => {
@@ -207,7 +207,7 @@ test('somebody who signs in without the link is led to the invitation', async ({
 
 test('a link that leads to no invitation says so', async ({ page }) => {
   await openInvitation(page, '/auth/invite?token=nothing')
-  await expect(page.getByRole('heading', { name: 'This link leads to no invitation' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Invitation not found' })).toBeVisible()
 })
 
 for (const theme of ['light', 'dark'] as const) {

@@ -5,12 +5,12 @@ import { people, signIn } from './sign-in.ts'
 
 /** By the panel beside the map, which stays: the toast with its button goes after ten seconds, the mail takes as long. */
 async function openReported(page: Page, title: string) {
-  await page.getByRole('complementary', { name: title }).getByRole('link', { name: 'Open the brief' }).click()
+  await page.getByRole('complementary', { name: title }).getByRole('link', { name: 'Open brief' }).click()
 }
 
 test('a threat is reported by hand, stands at the property, and is ended by hand', async ({ page }) => {
   await signIn(page, people.owner)
-  await expect(page.getByRole('button', { name: 'Report a threat' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Report threat' })).toBeVisible()
   const drawer = page.getByRole('dialog', { name: 'Report a threat' })
   // The keys come once the page is quiet.
   await expect(async () => {
@@ -18,48 +18,48 @@ test('a threat is reported by hand, stands at the property, and is ended by hand
     await expect(drawer).toBeVisible({ timeout: 1_000 })
   }).toPass()
   await expectAccessible(page)
-  await drawer.getByRole('button', { name: 'Report it' }).click()
-  await expect(drawer.getByRole('group', { name: /^Fix/ })).toContainText('Choose what it is.')
+  await drawer.getByRole('button', { name: 'Report threat' }).click()
+  await expect(drawer.getByRole('group', { name: /^Fix/ })).toContainText('Select a hazard.')
 
   await drawer.getByRole('combobox', { name: 'Hazard' }).fill('hazardous')
   await page.getByRole('option', { name: 'Hazardous material' }).click()
   await drawer.getByLabel('Title').fill('Gas smell in the basement')
-  await drawer.getByLabel('How bad it is').selectOption('severe')
-  await drawer.getByLabel('Instruction').fill('Leave the building and call the gas company.')
+  await drawer.getByLabel('Severity').selectOption('severe')
+  await drawer.getByLabel('Instructions').fill('Leave the building and call the gas company.')
   await drawer.getByRole('combobox', { name: 'Properties' }).fill('Larkspur')
   await page.getByRole('option', { name: /^Larkspur Court/ }).click()
   await page.keyboard.press('ControlOrMeta+s')
-  await expect(page.getByText('It touches Larkspur Court.')).toBeVisible()
+  await expect(page.getByText('Affects Larkspur Court.')).toBeVisible()
   await openReported(page, 'Gas smell in the basement')
 
   await expect(page.getByRole('heading', { level: 1, name: 'Larkspur Court' })).toBeVisible()
   const brief = page.getByRole('article', { name: 'Gas smell in the basement' })
   await expect(brief).toContainText('Leave the building and call the gas company.')
-  await brief.getByRole('button', { name: 'Change the report' }).click()
-  await page.getByRole('dialog').getByLabel('How bad it is').selectOption('extreme')
-  await page.getByRole('button', { name: 'Save the report' }).click()
+  await brief.getByRole('button', { name: 'Edit report' }).click()
+  await page.getByRole('dialog').getByLabel('Severity').selectOption('extreme')
+  await page.getByRole('button', { name: 'Save report' }).click()
   await expect(brief.getByText('Extreme').first()).toBeVisible()
 
-  await brief.getByRole('button', { name: 'End it' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'End it' }).click()
-  await expect(page.getByText('Gas smell in the basement was ended.')).toBeVisible()
-  await expect(brief.getByRole('button', { name: 'End it' })).toHaveCount(0)
+  await brief.getByRole('button', { name: 'End threat' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'End threat' }).click()
+  await expect(page.getByText('Gas smell in the basement ended.')).toBeVisible()
+  await expect(brief.getByRole('button', { name: 'End threat' })).toHaveCount(0)
 })
 
-test('colleagues are told of a threat by e-mail, and its link leads to it', async ({ page, browser }) => {
+test('colleagues are told of a threat by email, and its link leads to it', async ({ page, browser }) => {
   await signIn(page, people.owner)
   const seen = await listMessageIds(people.manager)
-  await page.getByRole('button', { name: 'Report a threat' }).click()
+  await page.getByRole('button', { name: 'Report threat' }).click()
   const drawer = page.getByRole('dialog', { name: 'Report a threat' })
   await drawer.getByRole('combobox', { name: 'Hazard' }).fill('hazardous')
   await page.getByRole('option', { name: 'Hazardous material' }).click()
   await drawer.getByLabel('Title').fill('Chlorine leak at the pool')
-  await drawer.getByLabel('How bad it is').selectOption('severe')
-  await drawer.getByLabel('Instruction').fill('Keep everybody out of the pool house.')
+  await drawer.getByLabel('Severity').selectOption('severe')
+  await drawer.getByLabel('Instructions').fill('Keep everybody out of the pool house.')
   await drawer.getByRole('combobox', { name: 'Properties' }).fill('Larkspur')
   await page.getByRole('option', { name: /^Larkspur Court/ }).click()
   await page.keyboard.press('ControlOrMeta+s')
-  await expect(page.getByText('It touches Larkspur Court.')).toBeVisible()
+  await expect(page.getByText('Affects Larkspur Court.')).toBeVisible()
 
   // With others that began at the same time, or alone.
   const { text } = await readMessage(people.manager, seen, { text: /Chlorine leak at the pool/ })
@@ -75,9 +75,9 @@ test('colleagues are told of a threat by e-mail, and its link leads to it', asyn
 
   await openReported(page, 'Chlorine leak at the pool')
   const brief = page.getByRole('article', { name: 'Chlorine leak at the pool' })
-  await brief.getByRole('button', { name: 'End it' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'End it' }).click()
-  await expect(page.getByText('Chlorine leak at the pool was ended.')).toBeVisible()
+  await brief.getByRole('button', { name: 'End threat' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'End threat' }).click()
+  await expect(page.getByText('Chlorine leak at the pool ended.')).toBeVisible()
 })
 
 test('how far hazards reach is chosen, and every property is matched again', async ({ page }) => {
@@ -86,14 +86,17 @@ test('how far hazards reach is chosen, and every property is matched again', asy
   await expect(wildfire).toContainText('20 mi')
   await page.getByText('Wide', { exact: true }).click()
   await expect(wildfire).toContainText('50 mi')
-  await page.getByLabel('Add a rule for').selectOption('Hail')
-  await page.getByRole('group', { name: 'Hail' }).getByLabel('Counts from').selectOption('Severe or worse')
+  await page.getByLabel('Add rule').selectOption('Hail')
+  await page
+    .getByRole('group', { name: 'Hail' })
+    .getByLabel('Minimum severity')
+    .selectOption('Severe or worse')
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Save matching' }).click()
-  await expect(page.getByText('Matching runs again')).toBeVisible()
+  await expect(page.getByText('Rematching properties')).toBeVisible()
   await page.reload()
   await expect(page.getByRole('radio', { name: 'Wide' })).toBeChecked()
-  await expect(page.getByRole('group', { name: 'Hail' }).getByLabel('Counts from')).toHaveValue('severe')
+  await expect(page.getByRole('group', { name: 'Hail' }).getByLabel('Minimum severity')).toHaveValue('severe')
 })
 
 test('a property has rules of its own and is matched again at once', async ({ page }) => {
@@ -101,16 +104,16 @@ test('a property has rules of its own and is matched again at once', async ({ pa
   await page.getByRole('link', { name: 'Larkspur Court', exact: true }).click()
   await page.getByRole('button', { name: 'More actions' }).click()
   await page.getByRole('menuitem', { name: 'Run match' }).click()
-  await expect(page.getByText('Larkspur Court is being matched')).toBeVisible()
+  await expect(page.getByText('Matching Larkspur Court')).toBeVisible()
 
   await page.getByRole('button', { name: 'More actions' }).click()
   await page.getByRole('menuitem', { name: 'Matching' }).click()
-  const drawer = page.getByRole('dialog', { name: 'Matching of this property' })
-  await drawer.getByLabel('Add a rule for').selectOption('Flood')
-  await drawer.getByLabel('Counts from').selectOption('Moderate or worse')
+  const drawer = page.getByRole('dialog', { name: 'Matching for this property' })
+  await drawer.getByLabel('Add rule').selectOption('Flood')
+  await drawer.getByLabel('Minimum severity').selectOption('Moderate or worse')
   await expectAccessible(page)
   await drawer.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('The matching of Larkspur Court was saved.')).toBeVisible()
+  await expect(page.getByText('Matching for Larkspur Court saved.')).toBeVisible()
 })
 
 test('two people who look at the same property see each other there', async ({ page, browser }) => {

@@ -36,7 +36,7 @@ test.afterAll(async () => {
 const portfoliosLink = (page: Page) => page.getByRole('link', { name: 'Portfolios', exact: true })
 const propertiesLink = (page: Page) => page.getByRole('link', { name: 'Properties', exact: true })
 const newVersion = (page: Page) =>
-  page.getByRole('button', { name: 'New version – reload', includeHidden: true })
+  page.getByRole('button', { name: 'New version. Reload', includeHidden: true })
 
 /** Counts whole page loads from here on, by the path they asked for. */
 function countLoads(page: Page): string[] {
@@ -175,11 +175,11 @@ test('without a network the page says so in place, and comes when it is loaded a
   await context.setOffline(true)
   await portfoliosLink(page).click()
   await expect(
-    page.getByText('This page could not be loaded. Check your connection', { exact: false }),
+    page.getByText('Couldn’t load this page. Check your connection', { exact: false }),
   ).toBeVisible()
 
   await context.setOffline(false)
-  await page.getByRole('button', { name: 'Reload this page' }).click()
+  await page.getByRole('button', { name: 'Reload page' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Portfolios' })).toBeVisible()
 })
 

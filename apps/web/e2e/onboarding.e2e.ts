@@ -21,13 +21,13 @@ test('the first step cannot be left out, and says what is missing', async ({ pag
   await page.getByRole('button', { name: 'Continue' }).click()
 
   await expect(page.getByRole('group', { name: 'Fix 2 problems to continue' })).toBeFocused()
-  await expect(page.getByRole('link', { name: 'Choose what you do.' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Choose your job title.' })).toBeVisible()
 })
 
 test('the welcome is kept step by step and ends on the page that was asked for', async ({ page }) => {
   await signIn(page, people.newcomer)
   await page.getByLabel('Your name').fill('Noor Haddad')
-  await page.getByLabel('What you do').selectOption('Property manager')
+  await page.getByLabel('Job title').selectOption('Property manager')
   await page.getByLabel('Phone').fill('+1 303 555 0142')
   await expect(page.getByLabel('Time zone')).toHaveValue('America/Denver')
   await page.getByRole('button', { name: 'Continue' }).click()
@@ -48,64 +48,64 @@ test('the welcome is kept step by step and ends on the page that was asked for',
   await expect(page).toHaveURL('/home')
 })
 
-test('somebody without an organisation sets one up, and is shown what to do first', async ({ page }) => {
+test('somebody without an organization sets one up, and is shown what to do first', async ({ page }) => {
   await signInByCode(page, 'first@brand-new.test')
   await page.getByLabel('Your name').fill('Ida Brandt')
-  await page.getByLabel('What you do').selectOption('Owner')
+  await page.getByLabel('Job title').selectOption('Owner')
   await page.getByRole('button', { name: 'Continue' }).click()
 
-  await expect(page.getByRole('heading', { level: 1, name: 'Your organisation' })).toBeVisible()
-  await page.getByLabel('Name of the organisation').fill('Brandt & Daughters')
+  await expect(page.getByRole('heading', { level: 1, name: 'Your organization' })).toBeVisible()
+  await page.getByLabel('Organization name').fill('Brandt & Daughters')
   await expect(page.getByLabel('Time zone')).toHaveValue('America/Denver')
   await page.getByLabel('Time zone').selectOption('America/Chicago')
-  const logo = page.getByRole('group', { name: 'Logo of the organisation' })
+  const logo = page.getByRole('group', { name: 'Organization logo' })
   await logo.locator('input[type=file]').setInputFiles({
     name: 'logo.png',
     mimeType: 'image/png',
     buffer: await page.screenshot({ clip: { x: 0, y: 0, width: 128, height: 96 } }),
   })
-  await expect(page.getByRole('img', { name: 'Logo of the organisation' })).toBeVisible()
+  await expect(page.getByRole('img', { name: 'Organization logo' })).toBeVisible()
   await page.getByRole('button', { name: 'Continue' }).click()
-  for (const step of ['Bring in your properties', 'Choose what watches', 'Bring in your colleagues']) {
+  for (const step of ['Add your properties', 'Choose your feeds', 'Invite your team']) {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(step)
     await page.getByRole('button', { name: 'Not now' }).click()
   }
   await page.getByRole('button', { name: 'Open Parapet' }).click()
 
   await expect(page).toHaveURL('/home')
-  await expect(page.getByText('No properties yet.')).toBeVisible()
-  const setup = page.getByRole('region', { name: 'Set up your organisation' })
+  await expect(page.getByText('No properties yet')).toBeVisible()
+  const setup = page.getByRole('region', { name: 'Set up your organization' })
   await expect(setup.getByRole('link', { name: 'Import a file' })).toBeVisible()
-  await expect(page.getByRole('region', { name: 'In numbers' })).toBeHidden()
+  await expect(page.getByRole('region', { name: 'Key figures' })).toBeHidden()
 })
 
-test('who sets up an organisation turns on feeds, invites a colleague, and ends with what there is', async ({
+test('who sets up an organization turns on feeds, invites a colleague, and ends with what there is', async ({
   page,
 }) => {
   const mark = Date.now().toString(36)
   const colleague = `colleague-${mark}@onboarding.test`
   await signInByCode(page, `owner-${mark}@onboarding.test`)
   await page.getByLabel('Your name').fill('Ines Okoye')
-  await page.getByLabel('What you do').selectOption('Owner')
+  await page.getByLabel('Job title').selectOption('Owner')
   await page.getByRole('button', { name: 'Continue' }).click()
-  await page.getByLabel('Name of the organisation').fill('Okoye Estates')
+  await page.getByLabel('Organization name').fill('Okoye Estates')
   await page.getByRole('button', { name: 'Continue' }).click()
-  await expect(page.getByRole('button', { name: 'Add one by hand' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Add one manually' })).toBeVisible()
   await page.getByRole('button', { name: 'Not now' }).click()
 
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Choose what watches')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Choose your feeds')
   await expectAccessible(page)
   await page.getByRole('button', { name: /^Turn on \d feeds$/ }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bring in your colleagues')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Invite your team')
   await page.getByRole('button', { name: 'Invite', exact: true }).click()
   await expect(page.getByRole('group', { name: /^Fix/ })).toContainText('Enter at least one address')
-  await page.getByLabel('E-mail addresses').fill(colleague)
+  await page.getByLabel('Email addresses').fill(colleague)
   const seen = await listMessageIds(colleague)
   await page.getByRole('button', { name: 'Invite 1 person' }).click()
   await readMessage(colleague, seen)
 
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are set up')
-  await expect(page.getByText('There is no property yet.')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('You’re all set')
+  await expect(page.getByText('No properties yet.')).toBeVisible()
   await page.getByRole('button', { name: 'Open Parapet' }).click()
   await expect(page).toHaveURL('/home')
 })

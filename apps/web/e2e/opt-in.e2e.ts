@@ -28,14 +28,14 @@ async function ask(page: Page, url: string, email: string) {
   await page.goto(url)
   await expect(page.getByRole('heading', { name: 'Storm alerts for Cedar & Stone' })).toBeVisible()
   await page.getByLabel('Your name').fill('Dana Reyes')
-  await page.getByLabel('Your e-mail address').fill(email)
+  await page.getByLabel('Your email address').fill(email)
   await page.getByRole('checkbox').check()
   await page.getByRole('button', { name: 'Yes, alert me' }).click()
-  await expect(page.getByRole('heading', { name: 'Check your e-mail' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible()
 }
 
 const isIn = (page: Page) =>
-  expect(page.getByRole('heading', { name: 'You get safety alerts' })).toBeVisible()
+  expect(page.getByRole('heading', { name: 'You’re signed up for safety alerts' })).toBeVisible()
 
 test('[2.12] a tenant opts in on a public page, changes their mind, and stops', async ({ page }) => {
   const files: { path: string; bytes: Promise<number> }[] = []
@@ -61,10 +61,10 @@ test('[2.12] a tenant opts in on a public page, changes their mind, and stops', 
   const sizes = await Promise.all(files.map(({ bytes }) => bytes))
   expect(sizes.reduce((sum, bytes) => sum + bytes, 0)).toBeLessThan(100_000)
 
-  await page.getByLabel('Code of six digits').fill('000 000')
+  await page.getByLabel('Six-digit code').fill('000 000')
   await page.getByRole('button', { name: 'Confirm' }).click()
-  await expect(page.getByText('This is not the code')).toBeVisible()
-  await page.getByLabel('Code of six digits').fill(await readCode(email))
+  await expect(page.getByText(/^That code isn’t right/)).toBeVisible()
+  await page.getByLabel('Six-digit code').fill(await readCode(email))
   await page.getByRole('button', { name: 'Confirm' }).click()
   await isIn(page)
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
@@ -73,11 +73,11 @@ test('[2.12] a tenant opts in on a public page, changes their mind, and stops', 
   expect(page.url()).toBe(`${appUrl}/optin?org=${orgId}`)
   await page.reload()
   await isIn(page)
-  await page.getByRole('button', { name: 'Stop all e-mail' }).click()
-  await expect(page.getByRole('heading', { name: 'All e-mail is stopped' })).toBeVisible()
+  await page.getByRole('button', { name: 'Stop all email' }).click()
+  await expect(page.getByRole('heading', { name: 'You won’t get any more email' })).toBeVisible()
   await page.getByRole('button', { name: 'Change my choice' }).click()
   await page.getByRole('button', { name: 'Yes, alert me' }).click()
-  await expect(page.getByText('Tick the box if you agree.')).toBeVisible()
+  await expect(page.getByText('Check the box if you agree.')).toBeVisible()
   await expect(page.getByRole('checkbox')).toBeFocused()
   await page.getByRole('checkbox').check()
   await page.getByRole('button', { name: 'Yes, alert me' }).click()
@@ -115,10 +115,10 @@ test('a mail program unsubscribes with one click, and the proof of all of it sta
   })
   expect(response.status).toBe(200)
   await page.reload()
-  await expect(page.getByRole('heading', { name: 'All e-mail is stopped' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'You won’t get any more email' })).toBeVisible()
 
   await page.goto(link)
-  await expect(page.getByRole('heading', { name: 'This link was used already' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'This link has already been used' })).toBeVisible()
 
   const staff = await (await browser.newContext()).newPage()
   await signIn(staff, people.owner, { at: `/tenants/${tenant.id}` })
@@ -129,7 +129,7 @@ test('a mail program unsubscribes with one click, and the proof of all of it sta
   await staff.context().close()
 })
 
-test('[2.12] the page speaks another language once the organisation has reviewed its wording', async ({
+test('[2.12] the page speaks another language once the organization has reviewed its wording', async ({
   page,
 }) => {
   await callApi('PATCH', `/org/${orgId}`, { consentLanguages: ['en', 'es'] })
@@ -157,14 +157,14 @@ test('every step is accessible, in both themes', async ({ page }) => {
   await expectAccessibleInBothThemes(page)
   await ask(page, url, email)
   await expectAccessibleInBothThemes(page)
-  await page.getByLabel('Code of six digits').fill(await readCode(email))
+  await page.getByLabel('Six-digit code').fill(await readCode(email))
   await page.getByRole('button', { name: 'Confirm' }).click()
   await isIn(page)
   await expectAccessibleInBothThemes(page)
-  await page.getByRole('button', { name: 'Stop all e-mail' }).click()
+  await page.getByRole('button', { name: 'Stop all email' }).click()
   await page.getByRole('button', { name: 'Change my choice' }).click()
   await expectAccessibleInBothThemes(page)
   await page.goto('/optin')
-  await expect(page.getByRole('heading', { name: 'This link does not work' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'This link doesn’t work' })).toBeVisible()
   await expectAccessibleInBothThemes(page)
 })

@@ -32,11 +32,11 @@ test('a wrong code and an account without an app are refused in the same words',
   for (const email of [people.viewer, 'stranger@example.test']) {
     await openAppStep(page, email)
     await enterCode(page, '000000')
-    await expect(page.getByText('This code did not work.')).toBeVisible()
+    await expect(page.getByText('That code didn’t work.')).toBeVisible()
     await expect(page.getByRole('group', { name: 'Code' }).getByRole('textbox').first()).toBeFocused()
   }
-  await page.getByRole('button', { name: 'E-mail me a code instead' }).click()
-  await expect(page.getByRole('heading', { name: 'Check your e-mail' })).toBeVisible()
+  await page.getByRole('button', { name: 'Email me a code instead' }).click()
+  await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible()
 })
 
 test.describe('an address whose company signs in by itself', () => {
@@ -54,8 +54,8 @@ test.describe('an address whose company signs in by itself', () => {
       route.fulfill({ json: { next: 'sso', maskedEmail: 'v•••@cedar-stone.test' } }),
     )
     await page.goto('/auth?next=%2Fhome%3Ftab%3Dactivity')
-    await page.getByLabel('E-mail', { exact: true }).fill(email)
-    await page.getByRole('button', { name: 'Continue with e-mail' }).click()
+    await page.getByLabel('Email', { exact: true }).fill(email)
+    await page.getByRole('button', { name: 'Continue with email' }).click()
     await expect(page.getByRole('heading', { name: 'Cedar & Stone' })).toBeVisible()
   })
 

@@ -4,7 +4,7 @@ import { enterCode, people, requestCode, signIn } from './sign-in.ts'
 
 const minuteMs = 60_000
 const home = (page: Page) => page.getByRole('heading', { level: 1, name: 'Home' })
-const outage = (page: Page) => page.getByText('Parapet cannot be reached right now. Trying again…')
+const outage = (page: Page) => page.getByText('Can’t reach Parapet. Trying again…')
 const isSignedIn = (page: Page) => page.evaluate(() => localStorage.getItem('DSR') !== null)
 
 /** As after a while: the session has to be refreshed before anything can be asked. */
@@ -103,11 +103,11 @@ test('a later page says that the sign-in service is away, and signs nobody out',
   await control({ identity: 'down' })
   await page.clock.fastForward(11 * minuteMs)
   await page.getByRole('link', { name: 'Portfolios', exact: true }).click()
-  await expect(page.getByText('You are still signed in', { exact: false })).toBeVisible()
+  await expect(page.getByText('You’re still signed in', { exact: false })).toBeVisible()
   expect(await isSignedIn(page)).toBe(true)
 
   await control({ identity: 'ok' })
-  await page.getByRole('button', { name: 'Reload this page' }).click()
+  await page.getByRole('button', { name: 'Reload page' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Portfolios' })).toBeVisible()
 })
 

@@ -52,7 +52,7 @@ test('letters go to pages, add and show help, and can be switched off', async ({
 
   await page.keyboard.press('?')
   const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
-  await help.getByRole('switch', { name: /Letters are shortcuts/ }).click()
+  await help.getByRole('switch', { name: /Letter shortcuts/ }).click()
   await page.keyboard.press('Escape')
   await expect(help).toBeHidden()
   await page.keyboard.press('g')
@@ -69,5 +69,5 @@ test('somebody who may only look is offered nothing to add', async ({ page }) =>
   const palette = page.getByRole('dialog', { name: 'Search and commands' })
   await palette.getByRole('combobox').fill('add a')
 
-  await expect(palette.getByRole('option', { name: 'Add a property' })).toHaveCount(0)
+  await expect(palette.getByRole('option', { name: 'New property' })).toHaveCount(0)
 })

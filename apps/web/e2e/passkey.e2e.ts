@@ -63,7 +63,7 @@ test('a person signs in with a passkey, without an address', async ({ page }) =>
   await page.getByRole('button', { name: button }).click()
 
   await expect(page).toHaveURL('/home?tab=activity')
-  await expect(page.getByRole('button', { name: /^Account of/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: /’s account$/ })).toBeVisible()
   const lastUser = await page.evaluate(() => localStorage.getItem('dls_last_user_login_id'))
   expect(lastUser).toBe(people.communicator)
 })
@@ -74,7 +74,7 @@ test('a device without a passkey says so and leaves the other ways open', async 
   await page.getByRole('button', { name: button }).click()
 
   await expect(page.getByText('No passkey was used.')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Continue with e-mail' })).toBeEnabled()
+  await expect(page.getByRole('button', { name: 'Continue with email' })).toBeEnabled()
 })
 
 test('a passkey that was taken off the account says so', async ({ page }) => {
@@ -84,7 +84,7 @@ test('a passkey that was taken off the account says so', async ({ page }) => {
   await page.goto('/auth')
   await page.getByRole('button', { name: button }).click()
 
-  await expect(page.getByText('This passkey was not accepted.')).toBeVisible()
+  await expect(page.getByText('This passkey wasn’t accepted.')).toBeVisible()
   await expect(page).toHaveURL('/auth')
 })
 
@@ -100,7 +100,7 @@ test('a browser that signed in with a passkey before suggests it in the field', 
   await addAuthenticator(page)
   await addPasskey(page, people.communicator)
   await page.goto('/auth')
-  await expect(page.getByLabel('E-mail', { exact: true })).toHaveAttribute('autocomplete', 'username')
+  await expect(page.getByLabel('Email', { exact: true })).toHaveAttribute('autocomplete', 'username')
   await page.getByRole('button', { name: button }).click()
   await expect(page).toHaveURL('/home')
 

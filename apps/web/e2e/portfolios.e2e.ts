@@ -24,7 +24,7 @@ test('[1.09] [2.19] [2.20] portfolios are listed, created, changed, archived and
   await expect(page).toHaveURL(/q=san/)
   await page.getByRole('link', { name: 'San Luis Valley' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'San Luis Valley' })).toBeVisible()
-  await expect(page.getByText('This portfolio is empty.')).toBeVisible()
+  await expect(page.getByText('No properties in this portfolio')).toBeVisible()
 
   await page.getByRole('button', { name: 'Edit' }).click()
   const edit = page.getByRole('dialog', { name: 'Edit portfolio' })
@@ -36,11 +36,11 @@ test('[1.09] [2.19] [2.20] portfolios are listed, created, changed, archived and
   await page.getByRole('button', { name: 'More actions' }).click()
   await page.getByRole('menuitem', { name: 'Archive' }).click()
   await expect(
-    page.getByRole('region', { name: 'Notifications' }).getByText('San Luis Valley was archived.'),
+    page.getByRole('region', { name: 'Notifications' }).getByText('San Luis Valley archived.'),
   ).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).press('Enter')
   await expect(
-    page.getByRole('region', { name: 'Notifications' }).getByText('San Luis Valley was restored.'),
+    page.getByRole('region', { name: 'Notifications' }).getByText('San Luis Valley restored.'),
   ).toBeVisible()
 
   await page.getByRole('link', { name: 'Activity' }).click()
@@ -53,7 +53,7 @@ test('a portfolio shows its own properties, and asks where they go before it is 
   await signIn(page, people.manager, { at: '/portfolios' })
   await page.getByRole('link', { name: 'Western Slope' }).click()
   await page
-    .getByRole('navigation', { name: 'Parts of the portfolio' })
+    .getByRole('navigation', { name: 'Portfolio sections' })
     .getByRole('link', { name: /Properties/ })
     .click()
   await expect(page.getByRole('link', { name: 'Animas Row' })).toBeVisible()
@@ -61,10 +61,10 @@ test('a portfolio shows its own properties, and asks where they go before it is 
 
   await page.getByRole('button', { name: 'More actions' }).click()
   await page.getByRole('menuitem', { name: 'Archive' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Archive Western Slope' })
+  const dialog = page.getByRole('dialog', { name: 'Archive Western Slope?' })
   await expect(dialog.getByRole('button', { name: 'Move and archive' })).toBeDisabled()
   await dialog.getByRole('button', { name: 'Cancel' }).click()
 
   await page.goto('/portfolios/0193a5c0-0000-7000-8000-00000000dead')
-  await expect(page.getByText('This portfolio does not exist')).toBeVisible()
+  await expect(page.getByText('Portfolio not found')).toBeVisible()
 })

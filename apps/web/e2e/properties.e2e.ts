@@ -54,11 +54,11 @@ test('[1.10] [2.21] the list is searched, filtered and sorted, and all of it sta
   await expect(page).toHaveURL(/sort=-units/)
   await page.reload()
   await expect(page.getByRole('columnheader', { name: 'Units' })).toHaveAttribute('aria-sort', 'descending')
-  await page.getByRole('button', { name: 'Remove the filter Criticality: Critical' }).click()
+  await page.getByRole('button', { name: 'Remove filter Criticality: Critical' }).click()
   await expect(page.getByRole('link', { name: 'Larkspur Court' })).toBeVisible()
 
   await page.goto('/properties?q=nothing-is-called-this')
-  await expect(page.getByText('No properties match.')).toBeVisible()
+  await expect(page.getByText('No matching properties')).toBeVisible()
   await expect(page.getByText('Search: nothing-is-called-this')).toBeVisible()
   await page.getByRole('button', { name: 'Clear filters' }).click()
   await expect(page.getByRole('link', { name: 'Larkspur Court' })).toBeVisible()
@@ -104,7 +104,7 @@ test('[2.22] a property is created, changed, moved in its address, archived and 
   await expect(drawer.getByRole('group', { name: 'Fix 1 problem to continue' })).toBeFocused()
   await drawer.getByLabel('Units').fill('12')
   await page.keyboard.press('Control+s')
-  await expect(drawer.getByText('Year built cannot be before 1600.').first()).toBeVisible()
+  await expect(drawer.getByText("Year built can't be before 1600.").first()).toBeVisible()
   await drawer.getByLabel('Year built').fill('1987')
   await page.keyboard.press('Control+s')
   await expect(drawer).toBeHidden()
@@ -121,16 +121,16 @@ test('[2.22] a property is created, changed, moved in its address, archived and 
 
   await page.getByRole('link', { name: 'Activity' }).click()
   await expect(page.getByText(/has a new address/)).toBeVisible()
-  await page.getByRole('textbox', { name: 'Note' }).fill('Keys are with the neighbour.')
-  await page.getByRole('button', { name: 'Add a note' }).click()
-  await expect(page.getByText('Keys are with the neighbour.').first()).toBeVisible()
+  await page.getByRole('textbox', { name: 'Note' }).fill('Keys are with the neighbor.')
+  await page.getByRole('button', { name: 'Add note' }).click()
+  await expect(page.getByText('Keys are with the neighbor.').first()).toBeVisible()
 
   await page.getByRole('button', { name: 'More actions' }).click()
   await page.getByRole('menuitem', { name: 'Archive' }).click()
   const notifications = page.getByRole('region', { name: 'Notifications' })
-  await expect(notifications.getByText('Wicker House was archived.')).toBeVisible()
+  await expect(notifications.getByText('Wicker House archived.')).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).press('Enter')
-  await expect(notifications.getByText('Wicker House was restored.')).toBeVisible()
+  await expect(notifications.getByText('Wicker House restored.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Edit', exact: true })).toBeVisible()
 })
 
@@ -143,7 +143,10 @@ test('an address that is taken leads to the property that has it, or is used all
 
   await createProperty(page, 'Second Twin', '12 Twin Oaks Road')
   await expect(page.getByText('First Twin already has this address.')).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Open it' })).toHaveAttribute('href', /\/properties\/[\w-]{36}/)
+  await expect(page.getByRole('link', { name: 'Open property' })).toHaveAttribute(
+    'href',
+    /\/properties\/[\w-]{36}/,
+  )
   await page.getByRole('button', { name: 'Create anyway' }).click()
   await expect(heading(page, 'Second Twin')).toBeVisible()
 })
@@ -176,9 +179,9 @@ test('two people who change the same property choose field by field whose versio
   const conflict = page.getByRole('dialog', { name: /^Olivia Marsh changed this/ })
   const stories = conflict.getByRole('group', { name: 'Stories' })
   await expect(stories.getByRole('radio', { name: 'Yours' })).toBeChecked()
-  await expect(conflict.getByRole('group', { name: 'Units' }).getByLabel('From Olivia Marsh')).toBeChecked()
-  await stories.getByText('From Olivia Marsh').click()
-  await conflict.getByRole('button', { name: 'Save this choice' }).click()
+  await expect(conflict.getByRole('group', { name: 'Units' }).getByLabel('Olivia Marsh’s')).toBeChecked()
+  await stories.getByText('Olivia Marsh’s').click()
+  await conflict.getByRole('button', { name: 'Save selected versions' }).click()
   await expect(mine).toBeHidden()
   // The address follows a moment later, and a reload before that would open the drawer again.
   await expect(page).not.toHaveURL(/edit=/)
@@ -225,7 +228,7 @@ test('several properties are changed together, with an honest result', async ({ 
 
   await page.getByRole('checkbox', { name: 'Choose all loaded rows' }).check()
   await page.getByRole('button', { name: 'Archive' }).click()
-  await expect(page.getByText('No properties match.')).toBeVisible()
+  await expect(page.getByText('No matching properties')).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).press('Enter')
   await expect(page.getByRole('link', { name: 'Bulk Two' })).toBeVisible()
 })
@@ -237,12 +240,12 @@ test('a view is saved, opened, renamed, opened first of all, and deleted', async
     await views(button).click()
     await page.getByRole('menuitem', { name: item }).click()
   }
-  await choose('Views', 'Save as a view…')
-  const dialog = page.getByRole('dialog', { name: 'Save as a view' })
+  await choose('Views', 'Save as view…')
+  const dialog = page.getByRole('dialog', { name: 'Save as view' })
   await dialog.getByRole('button', { name: 'Save view' }).click()
   await expect(dialog.getByText('Enter a name.')).toBeVisible()
   await dialog.getByLabel('Name').fill('By the Platte')
-  await dialog.getByLabel('Everybody in the organisation sees it').check()
+  await dialog.getByLabel('Share with everyone in the organization').check()
   await dialog.getByRole('button', { name: 'Save view' }).click()
   await expect(views('By the Platte')).toBeVisible()
   await expect(page).toHaveURL(/view=/)
@@ -251,7 +254,7 @@ test('a view is saved, opened, renamed, opened first of all, and deleted', async
   await page.getByRole('dialog', { name: 'Rename view' }).getByLabel('Name').fill('Platte')
   await page.getByRole('button', { name: 'Rename' }).last().click()
   const kept = waitUntilKept(page)
-  await choose('Platte', 'Open the list with it')
+  await choose('Platte', 'Set as default')
   await kept
 
   await page.goto('/properties')
@@ -265,7 +268,7 @@ test('a view is saved, opened, renamed, opened first of all, and deleted', async
   await expect(page).toHaveURL(/sort=-units/)
   await choose('Platte', 'Delete view')
   const notifications = page.getByRole('region', { name: 'Notifications' })
-  await expect(notifications.getByText('Platte was deleted.')).toBeVisible()
+  await expect(notifications.getByText('Platte deleted.')).toBeVisible()
   await page.goto('/properties')
   await expect(page.getByRole('link', { name: 'Larkspur Court' })).toBeVisible()
 })
@@ -282,12 +285,12 @@ test('what is filtered is exported with the columns shown, and nothing else', as
   expect(csv).toContain('Platte View Lofts')
   expect(csv).not.toContain('Larkspur Court')
   expect(csv.split('\n')[0]).toContain('Address line 1')
-  await expect(page.getByText(/^The export is in your downloads/)).toBeVisible()
+  await expect(page.getByText(/^Export downloaded/)).toBeVisible()
 
   await page.route(/\/api\/property\/export/, (route) => route.abort())
   await page.getByRole('button', { name: 'Export' }).click()
   await page.getByRole('menuitem', { name: 'GeoJSON' }).click()
-  await expect(page.getByText('The export did not finish')).toBeVisible()
+  await expect(page.getByText('Export failed')).toBeVisible()
 })
 
 test('people see only the actions that they may take, and only what they may see', async ({ page }) => {
@@ -300,5 +303,5 @@ test('people see only the actions that they may take, and only what they may see
   await expect(page.getByRole('link', { name: 'Import' })).toBeHidden()
 
   await page.goto('/properties/0193a5c0-0000-7000-8000-00000000dead')
-  await expect(page.getByText('This property does not exist')).toBeVisible()
+  await expect(page.getByText('Property not found')).toBeVisible()
 })

@@ -14,8 +14,8 @@ import { people, signIn } from './sign-in.ts'
 const folder = process.env.PARAPET_REAL_DATA_DIR
 
 const files = [
-  { name: 'hud-multifamily-assisted-co-2026.csv', rows: 343, looksLike: 'the HUD list' },
-  { name: 'usda-rural-housing-co-2026.csv', rows: 116, looksLike: 'the USDA list' },
+  { name: 'hud-multifamily-assisted-co-2026.csv', rows: 343, looksLike: 'HUD’s list' },
+  { name: 'usda-rural-housing-co-2026.csv', rows: 116, looksLike: 'USDA’s list' },
 ]
 
 for (const { name, rows, looksLike } of files) {
@@ -28,13 +28,13 @@ for (const { name, rows, looksLike } of files) {
     const before = await countProperties(page, '')
 
     await uploadFile(page, join(folder ?? '', 'properties', name))
-    await expect(page.getByText(new RegExp(`^This looks like ${looksLike}`))).toBeVisible()
+    await expect(page.getByText(new RegExp(`^Looks like ${looksLike}`))).toBeVisible()
     await checkRows(page)
     const tiles = await readTiles(page)
     expect(Object.values(tiles).reduce((sum, count) => sum + count, 0)).toBe(rows)
 
     // The way of an earlier file of the same shape is remembered.
-    await page.getByText('are left out', { exact: true }).click()
+    await page.getByText('Skip them', { exact: true }).click()
     await runImport(page)
     const result = await readResult(page)
     expect(Object.values(result).reduce((sum, count) => sum + count, 0)).toBe(rows)

@@ -9,35 +9,35 @@ const unique = () => `${Date.now() % 1_000_000}`
 const row = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name })
 
 async function openForm(page: Page) {
-  await page.getByRole('button', { name: 'Add a sender' }).first().click()
-  return page.getByRole('dialog', { name: 'Add a sender' })
+  await page.getByRole('button', { name: 'New sender' }).first().click()
+  return page.getByRole('dialog', { name: 'New sender' })
 }
 
 test('an address is added and proven by the code in its mail', async ({ page }) => {
   await signIn(page, people.owner, { at: page_ })
-  await expect(page.getByRole('heading', { name: 'E-mail senders', level: 1 })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Email senders', level: 1 })).toBeVisible()
   await expectAccessibleInBothThemes(page)
 
   const email = `office-${unique()}@cedar-mail.test`
   const form = await openForm(page)
-  await form.getByText('One address').click()
-  await form.getByLabel('Address', { exact: true }).fill('cedar@gmail.com')
-  await form.getByRole('button', { name: 'Mail the code' }).click()
-  await expect(form.getByText(/provider of free mailboxes/).first()).toBeVisible()
+  await form.getByText('An email address').click()
+  await form.getByLabel('From address', { exact: true }).fill('cedar@gmail.com')
+  await form.getByRole('button', { name: 'Send code' }).click()
+  await expect(form.getByText(/free mailbox provider/).first()).toBeVisible()
   await expectAccessibleInBothThemes(page)
-  await form.getByLabel('Address', { exact: true }).fill(email)
-  await form.getByLabel('Replies go to').fill('cedar@gmail.com')
-  await form.getByRole('button', { name: 'Mail the code' }).click()
+  await form.getByLabel('From address', { exact: true }).fill(email)
+  await form.getByLabel('Reply-to address').fill('cedar@gmail.com')
+  await form.getByRole('button', { name: 'Send code' }).click()
 
   const drawer = page.getByRole('dialog', { name: email })
-  await expect(drawer.getByText(`We mailed a six-digit code to ${email}.`, { exact: false })).toBeVisible()
+  await expect(drawer.getByText(`We sent a six-digit code to ${email}.`, { exact: false })).toBeVisible()
   await expect(page).toHaveURL(/\?sender=[\w-]{36}$/)
   await expectAccessibleInBothThemes(page)
   const code = await readCode(email)
   const wrong = code === '123456' ? '654321' : '123456'
   await drawer.getByRole('textbox').first().focus()
   await page.keyboard.type(wrong)
-  await expect(drawer.getByText('4 tries are left.', { exact: false }).first()).toBeVisible()
+  await expect(drawer.getByText('4 attempts left.', { exact: false }).first()).toBeVisible()
   await drawer.getByRole('textbox').first().focus()
   await page.keyboard.type(code)
   await expect(drawer.getByText('Verified').first()).toBeVisible()
@@ -50,11 +50,11 @@ test('a domain is added, its records are published, and it is verified', async (
   await signIn(page, people.owner, { at: page_ })
   const domain = `cedar-${unique()}.test`
   const form = await openForm(page)
-  await form.getByLabel('Address', { exact: true }).fill(`alerts@${domain}`)
-  await form.getByRole('button', { name: 'Show the records' }).click()
+  await form.getByLabel('From address', { exact: true }).fill(`alerts@${domain}`)
+  await form.getByRole('button', { name: 'Show DNS records' }).click()
 
   const drawer = page.getByRole('dialog', { name: `alerts@${domain}` })
-  await expect(drawer.getByText('0 of 5 records are in place')).toBeVisible()
+  await expect(drawer.getByText('0 of 5 DNS records found')).toBeVisible()
   await expect(drawer.getByText('Not found')).toHaveCount(5)
   await expectAccessibleInBothThemes(page)
 
@@ -66,7 +66,7 @@ test('a domain is added, its records are published, and it is verified', async (
   expect(published.ok()).toBe(true)
 
   await drawer.getByRole('button', { name: 'Check again' }).click()
-  await expect(drawer.getByText('In place')).toHaveCount(5)
+  await expect(drawer.getByText('Found')).toHaveCount(5)
   await expect(drawer.getByText('Verified').first()).toBeVisible()
   await expectAccessibleInBothThemes(page)
 
@@ -76,9 +76,9 @@ test('a domain is added, its records are published, and it is verified', async (
   await drawer.getByRole('button', { name: `Actions for alerts@${domain}` }).click()
   // The name of the button stands where the menu opens, until the pointer leaves it.
   await page.mouse.move(0, 0)
-  await page.getByRole('menuitem', { name: 'Remove' }).click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
   const question = page.getByRole('alertdialog')
   await question.getByRole('textbox').fill(`alerts@${domain}`)
-  await question.getByRole('button', { name: 'Remove' }).click()
+  await question.getByRole('button', { name: 'Delete' }).click()
   await expect(row(page, `alerts@${domain}`)).toHaveCount(0)
 })

@@ -2,7 +2,7 @@ import { expect, test, type Page } from '@playwright/test'
 import { listMessageIds, readCode } from './inbox.ts'
 import { enterCode, people, requestCode, signIn } from './sign-in.ts'
 
-const noticeIsShown = (page: Page) => expect(page.getByText('You are signed out.')).toBeVisible()
+const noticeIsShown = (page: Page) => expect(page.getByText('You’re signed out.')).toBeVisible()
 
 test('[4.01] [8.07] without a session a product page leads to the sign-in page, and later to itself', async ({
   page,
@@ -57,7 +57,7 @@ const firstLoads = [
   ['[4.11] the identity user', /\/v1\/auth\/me$/],
   ['[4.12] the permissions', /\/api\/auth\/permissions$/],
   ['[4.13] the user', /\/api\/user$/],
-  ['[4.14] the organisation', /\/api\/org\/[^/]+$/],
+  ['[4.14] the organization', /\/api\/org\/[^/]+$/],
 ] as const
 
 for (const [what, url] of firstLoads) {
@@ -80,7 +80,7 @@ for (const [what, url] of firstLoads) {
     await page.clock.install()
     await page.reload()
 
-    await expect(page.getByText('Parapet cannot be reached right now.', { exact: false })).toBeVisible()
+    await expect(page.getByText('Can’t reach Parapet.', { exact: false })).toBeVisible()
     await page.clock.runFor(25_000)
     expect(await page.evaluate(() => localStorage.getItem('DSR'))).not.toBeNull()
     await page.clock.runFor(4000)
@@ -112,7 +112,7 @@ test('[2.07] [2.31] [2.32] [4.18] [4.19] [4.21] signing out leads to the notice,
 }) => {
   await signIn(page, people.viewer)
   await page.clock.install()
-  await page.getByRole('button', { name: /^Account of/ }).click()
+  await page.getByRole('button', { name: /’s account$/ }).click()
   await page.getByRole('menuitem', { name: 'Sign out' }).click()
 
   await expect(page).toHaveURL('/auth?logout=true')
@@ -125,13 +125,13 @@ test('[2.07] [2.31] [2.32] [4.18] [4.19] [4.21] signing out leads to the notice,
 
   await page.clock.runFor(5100)
   await expect(page).toHaveURL('/auth')
-  await expect(page.getByText('You are signed out.')).toBeHidden()
+  await expect(page.getByText('You’re signed out.')).toBeHidden()
 })
 
 test('[4.21] the notice goes as soon as the person types', async ({ page }) => {
   await page.goto('/logout')
   await noticeIsShown(page)
-  await page.getByLabel('E-mail', { exact: true }).fill('a')
+  await page.getByLabel('Email', { exact: true }).fill('a')
 
   await expect(page).toHaveURL('/auth')
 })
@@ -146,7 +146,7 @@ test('a session that expired remembers who it was, until somebody says it is not
 
   await expect(page.getByText(people.viewer, { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Not you?' }).click()
-  await expect(page.getByLabel('E-mail', { exact: true })).toBeVisible()
+  await expect(page.getByLabel('Email', { exact: true })).toBeVisible()
   expect(await page.evaluate(() => localStorage.getItem('dls_last_user_login_id'))).toBeNull()
 })
 
@@ -162,11 +162,11 @@ test('signing out in one tab ends the other', async ({ context, page }) => {
 
 test('another person in another tab is another person here', async ({ context, page }) => {
   await signIn(page, people.viewer)
-  await expect(page.getByRole('button', { name: /^Account of/ })).toBeVisible()
-  const before = await page.getByRole('button', { name: /^Account of/ }).getAttribute('aria-label')
+  await expect(page.getByRole('button', { name: /’s account$/ })).toBeVisible()
+  const before = await page.getByRole('button', { name: /’s account$/ }).getAttribute('aria-label')
   await signIn(await context.newPage(), people.manager)
 
-  await expect(page.getByRole('button', { name: /^Account of/ })).not.toHaveAttribute(
+  await expect(page.getByRole('button', { name: /’s account$/ })).not.toHaveAttribute(
     'aria-label',
     before ?? '',
   )

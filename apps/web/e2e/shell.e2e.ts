@@ -11,7 +11,7 @@ test('[2.03] [8.09] an unknown page says which, without its query, and needs no 
   await expect(page.getByText('secret')).toHaveCount(0)
   await expect(page).toHaveURL('/no/such-page?token=secret#hash')
   await expect(page).toHaveTitle(/^404/)
-  await expect(page.getByRole('link', { name: 'Go back home' })).toHaveAttribute('href', '/home')
+  await expect(page.getByRole('link', { name: 'Go to Home' })).toHaveAttribute('href', '/home')
 })
 
 test('[2.30] the root leads to /home', async ({ page }) => {
@@ -95,18 +95,18 @@ test('[4.25] the theme of the system is followed while the page is open', async 
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
 })
 
-test('[1.04] a demo organisation says so on every page', async ({ page }) => {
+test('[1.04] a demo organization says so on every page', async ({ page }) => {
   await signIn(page, people.viewer)
 
-  await expect(page.getByText('This is a demo organisation.')).toBeVisible()
+  await expect(page.getByText('This is a demo organization.')).toBeVisible()
 })
 
-test('[1.03] a person of two organisations works in one per tab, and keeps the page', async ({
+test('[1.03] a person of two organizations works in one per tab, and keeps the page', async ({
   context,
   page,
 }) => {
   const banner = page.getByRole('banner')
-  const menu = page.getByRole('dialog', { name: 'Organisations' })
+  const menu = page.getByRole('dialog', { name: 'Organizations' })
   await signIn(page, people.owner, { at: '/settings/team' })
   await expect(banner).toContainText('Cedar & Stone')
   const other = await context.newPage()
@@ -123,7 +123,7 @@ test('[1.03] a person of two organisations works in one per tab, and keeps the p
   await expect(banner).toContainText('Harbor Point')
   await expect(page).toHaveURL('/settings/team')
   await expect(page.getByText('Vera Kowalski')).toHaveCount(0)
-  await expect(page.getByText('This is a demo organisation.')).toHaveCount(0)
+  await expect(page.getByText('This is a demo organization.')).toHaveCount(0)
 
   await other.reload()
   await expect(other.getByRole('banner')).toContainText('Cedar & Stone')
@@ -180,7 +180,7 @@ test('a part of the home page that fails says so with the request and can be tri
     }),
   )
   await page.reload()
-  await expect(page.getByText('Recent activity could not be loaded')).toBeVisible()
+  await expect(page.getByText('Couldn’t load Recent activity')).toBeVisible()
   await expect(page.getByText('req-123')).toBeVisible()
 
   await page.unroute('**/api/ledger/events?**')

@@ -14,7 +14,7 @@ async function askForLink(page: Page, email: string, from = '/auth'): Promise<Nu
   await page.goto(from)
   await requestCode(page, email)
   const seen = await listMessageIds(email)
-  await page.getByRole('button', { name: 'E-mail me a link instead' }).click()
+  await page.getByRole('button', { name: 'Email me a link instead' }).click()
   const title = page.getByRole('heading', { name: 'Open the link with this number' })
   await expect(title).toBeFocused()
 
@@ -52,7 +52,7 @@ test('a link that is opened on another device signs in the page that waits, and 
   await confirm(phone)
 
   await expect(page).toHaveURL('/home?tab=activity')
-  await expect(phone.getByText('Go back to the page that shows the number')).toBeVisible()
+  await expect(phone.getByText('Return to the page that shows the number')).toBeVisible()
   expect(await phone.evaluate(() => localStorage.getItem('DSR'))).toBeNull()
   await phone.context().close()
 })
@@ -63,7 +63,7 @@ test('a link signs nobody in before it is confirmed', async ({ page, browser }) 
   await expect(phone.getByRole('heading', { name: 'Confirm your sign-in' })).toBeVisible()
   await page.waitForResponse((response) => response.url().endsWith('/enchantedlink/pending-session'))
 
-  await expect(page.getByText('Waiting for you to open it.')).toBeVisible()
+  await expect(page.getByText('Waiting for you to open it…')).toBeVisible()
   await phone.context().close()
 })
 
@@ -88,19 +88,19 @@ test('a link with another number, or one that was opened before, says so and lea
   for (const link of [wrong, getLink(sent)]) {
     const phone = await openOnAnotherDevice(browser, link)
     await confirm(phone)
-    await expect(phone.getByRole('heading', { name: 'This link did not work' })).toBeVisible()
+    await expect(phone.getByRole('heading', { name: 'This link didn’t work' })).toBeVisible()
     await expectAccessible(phone)
-    await phone.getByRole('link', { name: 'Go to the sign-in page' }).click()
+    await phone.getByRole('link', { name: 'Go to sign-in' }).click()
     await expect(phone).toHaveURL('/auth')
     await phone.context().close()
   }
-  await expect(page.getByText('Waiting for you to open it.')).toBeVisible()
+  await expect(page.getByText('Waiting for you to open it…')).toBeVisible()
 })
 
 test('an address that lost its end asks to open the mail once more', async ({ page }) => {
   await page.goto('/auth/link')
 
-  await expect(page.getByText('Open the link in the mail once more.')).toBeVisible()
+  await expect(page.getByText('Open the link in the email again.')).toBeVisible()
 })
 
 test('a link that nobody opened within ten minutes is given up, and new ones can be sent', async ({
@@ -110,17 +110,17 @@ test('a link that nobody opened within ten minutes is given up, and new ones can
   const sent = await askForLink(page, people.viewer)
   await page.clock.fastForward(601_000)
 
-  await expect(page.getByText('Nobody opened the link in time.')).toBeVisible()
+  await expect(page.getByText('The link wasn’t opened in time.')).toBeVisible()
   await expect(page.getByText('Session polling timeout exceeded: 600000ms')).toBeVisible()
   await page.getByRole('button', { name: 'Send new links' }).click()
-  await expect(page.getByText('Waiting for you to open it.')).toBeVisible()
+  await expect(page.getByText('Waiting for you to open it…')).toBeVisible()
   expect(sent.links.size).toBe(3)
 })
 
 test('the code that was mailed first can still be used', async ({ page }) => {
   await askForLink(page, people.viewer)
-  await page.getByRole('button', { name: 'E-mail me a code instead' }).click()
+  await page.getByRole('button', { name: 'Email me a code instead' }).click()
 
-  await expect(page.getByRole('heading', { name: 'Check your e-mail' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible()
   await expect(page.getByRole('group', { name: 'Code' }).getByRole('textbox').first()).toBeFocused()
 })

@@ -4,7 +4,7 @@ import { enterCode, people, requestCode, signInByCode } from './sign-in.ts'
 
 test.afterEach(async () => control({ identity: 'ok' }))
 
-test('[1.05] [2.06] a person signs in with the code that arrives by e-mail', async ({ page }) => {
+test('[1.05] [2.06] a person signs in with the code that arrives by email', async ({ page }) => {
   await signInByCode(page, people.manager)
 
   await expect(page).toHaveURL('/home')
@@ -18,7 +18,7 @@ test('a wrong code says so, clears the boxes and leaves the way open', async ({ 
   const code = await readCode(people.viewer, seen)
 
   await enterCode(page, code === '000000' ? '111111' : '000000')
-  await expect(page.getByText('This code is not right.')).toBeVisible()
+  await expect(page.getByText('That code isn’t right.')).toBeVisible()
   await expect(page.getByRole('group', { name: 'Code' }).getByRole('textbox').first()).toHaveValue('')
 
   await enterCode(page, code)
@@ -37,13 +37,13 @@ test('a new code can be asked for after 30 seconds, and the old one no longer wo
   await expect(resend).toBeDisabled()
   await page.clock.runFor(31_000)
   await resend.click()
-  await expect(page.getByText('A new code is on its way.')).toBeVisible()
+  await expect(page.getByText('We sent a new code.')).toBeVisible()
 
   const secondCode = await readCode(people.viewer, seenFirst)
   // One pair in a million is the same: then the old code is the new one, and only that is left to see.
   if (firstCode !== secondCode) {
     await enterCode(page, firstCode)
-    await expect(page.getByText('This code is not right.')).toBeVisible()
+    await expect(page.getByText('That code isn’t right.')).toBeVisible()
   }
   await enterCode(page, secondCode)
   await page.clock.resume()
@@ -52,8 +52,8 @@ test('a new code can be asked for after 30 seconds, and the old one no longer wo
 
 test('an address that is none is explained beside the field', async ({ page }) => {
   await page.goto('/auth')
-  await page.getByLabel('E-mail', { exact: true }).fill('nobody')
-  await page.getByRole('button', { name: 'Continue with e-mail' }).click()
+  await page.getByLabel('Email', { exact: true }).fill('nobody')
+  await page.getByRole('button', { name: 'Continue with email' }).click()
 
   await expect(page.getByText('"nobody" is not a valid email')).toBeVisible()
 })
@@ -61,20 +61,20 @@ test('an address that is none is explained beside the field', async ({ page }) =
 test('too many attempts count down instead of failing again', async ({ page }) => {
   await page.goto('/auth')
   await control({ identity: '429' })
-  await page.getByLabel('E-mail', { exact: true }).fill(people.viewer)
-  await page.getByRole('button', { name: 'Continue with e-mail' }).click()
+  await page.getByLabel('Email', { exact: true }).fill(people.viewer)
+  await page.getByRole('button', { name: 'Continue with email' }).click()
 
   await expect(page.getByText(/Too many attempts\. Try again in \d+ s\./)).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Continue with e-mail' })).toBeDisabled()
+  await expect(page.getByRole('button', { name: 'Continue with email' })).toBeDisabled()
 })
 
 test('a provider that is down is said in a sentence', async ({ page }) => {
   await page.goto('/auth')
   await control({ identity: 'down' })
-  await page.getByLabel('E-mail', { exact: true }).fill(people.viewer)
-  await page.getByRole('button', { name: 'Continue with e-mail' }).click()
+  await page.getByLabel('Email', { exact: true }).fill(people.viewer)
+  await page.getByRole('button', { name: 'Continue with email' }).click()
 
-  await expect(page.getByText('Signing in does not work right now.')).toBeVisible()
+  await expect(page.getByText('Sign-in is temporarily unavailable.')).toBeVisible()
 })
 
 test('the page after signing in is the one that was asked for', async ({ page }) => {
@@ -103,9 +103,9 @@ test('the person of the last sign-in is offered, and forgotten by "Not you?"', a
   await expect(page.getByRole('button', { name: /^Continue as/ })).toBeVisible()
 
   await page.getByRole('button', { name: 'Not you?' }).click()
-  await expect(page.getByLabel('E-mail', { exact: true })).toBeFocused()
+  await expect(page.getByLabel('Email', { exact: true })).toBeFocused()
   await page.reload()
-  await expect(page.getByLabel('E-mail', { exact: true })).toBeVisible()
+  await expect(page.getByLabel('Email', { exact: true })).toBeVisible()
 })
 
 test('the number of attempts that are left is said, and when there are none', async ({ page }) => {
@@ -116,7 +116,7 @@ test('the number of attempts that are left is said, and when there are none', as
 
   for (const left of ['4 attempts', '3 attempts', '2 attempts', '1 attempt']) {
     await enterCode(page, wrong)
-    await expect(page.getByText(`This code is not right. You have ${left} left.`)).toBeVisible()
+    await expect(page.getByText(`That code isn’t right. You have ${left} left.`)).toBeVisible()
   }
   await enterCode(page, wrong)
   await expect(page.getByText('Too many wrong codes. Send a new one and try again.')).toBeVisible()
@@ -125,7 +125,7 @@ test('the number of attempts that are left is said, and when there are none', as
 test('a code is pasted in one go, and everything is done with the keyboard', async ({ page }) => {
   await page.goto('/auth')
   const seen = await listMessageIds(people.viewer)
-  await expect(page.getByLabel('E-mail', { exact: true })).toBeFocused()
+  await expect(page.getByLabel('Email', { exact: true })).toBeFocused()
   await page.keyboard.type(people.viewer)
   await page.keyboard.press('Enter')
   await expect(page.getByLabel('Digit 1 of 6')).toBeFocused()
@@ -142,7 +142,7 @@ test('a code is pasted in one go, and everything is done with the keyboard', asy
 
 test('a sign-in in another tab is followed', async ({ page, context }) => {
   await page.goto('/auth?next=%2Fhome%3Ftab%3Dactivity')
-  await expect(page.getByLabel('E-mail', { exact: true })).toBeVisible()
+  await expect(page.getByLabel('Email', { exact: true })).toBeVisible()
   await signInByCode(await context.newPage(), people.viewer)
 
   await expect(page).toHaveURL('/home?tab=activity')
@@ -166,7 +166,7 @@ test('nothing of the providers is fetched before the sign-in page is on the scre
     observer.observe(document, { childList: true, subtree: true })
   })
   await page.goto('/auth')
-  await expect(page.getByRole('button', { name: 'Continue with e-mail' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Continue with email' })).toBeVisible()
   const scripts = await page.evaluate(async () => {
     const [stood] = performance.getEntriesByName('form-stands')
     if (!stood) throw new Error('The sign-in form was never seen to come.')

@@ -26,9 +26,9 @@ export async function moveToOwnNetwork(page: Page) {
 /** Types an address on the sign-in page and asks for a code. */
 export async function requestCode(page: Page, email: string) {
   await moveToOwnNetwork(page)
-  await page.getByLabel('E-mail', { exact: true }).fill(email)
-  await page.getByRole('button', { name: 'Continue with e-mail' }).click()
-  await expect(page.getByRole('heading', { name: 'Check your e-mail' })).toBeVisible()
+  await page.getByLabel('Email', { exact: true }).fill(email)
+  await page.getByRole('button', { name: 'Continue with email' }).click()
+  await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible()
 }
 
 /** Types a code into its first box, as a paste or the phone's suggestion would. */

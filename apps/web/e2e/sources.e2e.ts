@@ -17,11 +17,11 @@ test.afterEach(async ({ page }) => {
 const banner = (page: Page) => page.locator('[data-slot="watch-banner"]')
 /** Whatever else is not watched at the moment: several gaps share a sentence, and the details name each. */
 async function expectGap(page: Page, name: string) {
-  await expect(banner(page)).toContainText(/not watched/)
+  await expect(banner(page)).toContainText(/not monitored/)
   const details = banner(page).getByRole('button', { name: 'Details' })
   if (await details.isVisible()) await details.click()
   await expect(banner(page).getByRole('listitem').filter({ hasText: name })).toContainText(
-    'Not watched since',
+    'Not monitored since',
   )
 }
 
@@ -53,9 +53,9 @@ async function addSource(page: Page, name: string) {
   const drawer = page.getByRole('dialog')
   await drawer.getByLabel('Name').fill(name)
   await drawer.getByLabel('Earthquakes').selectOption('4.5')
-  await drawer.getByLabel('Lowest severity').selectOption('minor')
+  await drawer.getByLabel('Minimum severity').selectOption('minor')
   await drawer.getByRole('button', { name: 'Test', exact: true }).click()
-  await expect(drawer.getByText(/answered with \d+ items?\./)).toBeVisible({ timeout: 20_000 })
+  await expect(drawer.getByText(/returned \d+ items?\./)).toBeVisible({ timeout: 20_000 })
   return drawer
 }
 
@@ -73,7 +73,7 @@ test('[1.13] a source is added from the catalog after a test that stores nothing
 
   await expect(page).toHaveURL(/\/sources\/feeds\?source=[\w-]{36}$/)
   await expect(page.getByRole('dialog').getByRole('heading', { name })).toBeVisible()
-  await expect(page.getByRole('dialog').getByText('Magnitude 4.5 and more')).toBeVisible()
+  await expect(page.getByRole('dialog').getByText('Magnitude 4.5 and above')).toBeVisible()
   await expectAccessibleInBothThemes(page)
   await page.keyboard.press('Escape')
   await expect(page).toHaveURL('/sources/feeds')
@@ -87,9 +87,9 @@ test('[1.13] a source is added from the catalog after a test that stores nothing
   await expectGap(page, name)
 
   await page.getByRole('button', { name: `Actions for ${name}` }).click()
-  await page.getByRole('menuitem', { name: 'Remove' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
-  await expect(page.getByText('No feeds match.')).toBeVisible()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('No matching feeds')).toBeVisible()
   await expectNoGap(page, name)
 })
 
@@ -105,15 +105,15 @@ test('[1.14] a feed that breaks fails its task and is said to be unwatched until
   await page.goto('/properties')
   await expect(banner(page)).toContainText('earthquake')
   await expectGap(page, feedName)
-  await expect(banner(page)).toContainText('Threats that only these feeds tell of may be missing here.')
+  await expect(banner(page)).toContainText('Threats reported only by these feeds may be missing.')
   await expectAccessibleInBothThemes(page)
 
   await page.goto('/units')
-  await expect(banner(page)).toContainText('not watched since')
+  await expect(banner(page)).toContainText('not monitored since')
   await banner(page)
     .getByRole('button', { name: /^Hide until/ })
     .click()
-  await expect(banner(page)).not.toContainText('not watched')
+  await expect(banner(page)).not.toContainText('not monitored')
 
   await page.goto('/sources/tasks?type=source_run&state=failed')
   const task = page.getByRole('row', { name: new RegExp(feedName) }).first()
@@ -121,7 +121,7 @@ test('[1.14] a feed that breaks fails its task and is said to be unwatched until
   await task.getByRole('link').first().click()
   const drawer = page.getByRole('dialog')
   await expect(drawer.getByText('Why it failed')).toBeVisible()
-  await expect(drawer.getByRole('link', { name: 'Open the source' })).toBeVisible()
+  await expect(drawer.getByRole('link', { name: 'Open source' })).toBeVisible()
   await expectAccessibleInBothThemes(page)
 
   await switchFeeds(page, 'ok')
@@ -145,7 +145,7 @@ test('[1.14] a feed whose host is down says who asks to wait, and is watched aga
   await page.getByRole('menuitem', { name: 'Run now' }).click()
   await row(page, name).getByRole('link').first().click()
   const drawer = page.getByRole('dialog')
-  await expect(drawer.getByText(/www\.fema\.gov answered 503 and asks us to wait\./).first()).toBeVisible({
+  await expect(drawer.getByText(/www\.fema\.gov returned 503: rate limit reached\./).first()).toBeVisible({
     timeout: 30_000,
   })
 
@@ -153,7 +153,7 @@ test('[1.14] a feed whose host is down says who asks to wait, and is watched aga
   // A host that asked to be left alone is left alone, whoever asks; the sandbox asks for seconds.
   await expect(async () => {
     await drawer.getByRole('button', { name: 'Run now' }).click({ timeout: 2_000 })
-    await expect(drawer.getByText(/answered (200|304)/)).toBeVisible({ timeout: 5_000 })
+    await expect(drawer.getByText(/returned (200|304)/)).toBeVisible({ timeout: 5_000 })
   }).toPass({ timeout: 60_000 })
   await expect(drawer.locator('[data-slot=status-dot]').filter({ hasText: 'Active' }).first()).toBeVisible()
   await page.keyboard.press('Escape')
@@ -168,17 +168,17 @@ test('a CAP feed of an agency is typed, tested over TLS, added, and shows what i
   const form = page.getByRole('dialog')
   const name = `City alerts ${Date.now() % 100_000}`
   await form.getByLabel('Name').fill(name)
-  await form.getByLabel('Address of the feed').fill('https://localhost:1/feeds/cap/index.xml')
+  await form.getByLabel('Feed URL').fill('https://localhost:1/feeds/cap/index.xml')
   await form.getByRole('button', { name: 'Test', exact: true }).click()
-  await expect(form.getByText(/not on the public internet/)).toBeVisible({ timeout: 20_000 })
+  await expect(form.getByText(/isn't on the public internet/)).toBeVisible({ timeout: 20_000 })
 
-  await form.getByLabel('Address of the feed').fill(`https://localhost:${ports.tls}/feeds/cap/index.xml`)
+  await form.getByLabel('Feed URL').fill(`https://localhost:${ports.tls}/feeds/cap/index.xml`)
   await form.getByRole('button', { name: 'Test', exact: true }).click()
-  await expect(form.getByText(/answered with \d+ items?\./)).toBeVisible({ timeout: 20_000 })
+  await expect(form.getByText(/returned \d+ items?\./)).toBeVisible({ timeout: 20_000 })
   await form.getByRole('button', { name: 'Add source' }).click()
   const drawer = page.getByRole('dialog')
   await expect(drawer.getByRole('heading', { name })).toBeVisible()
-  await expect(drawer.getByText(`localhost:${ports.tls} answered 200`)).toBeVisible({ timeout: 30_000 })
+  await expect(drawer.getByText(`localhost:${ports.tls} returned 200`)).toBeVisible({ timeout: 30_000 })
   await expectAccessibleInBothThemes(page)
 })
 
@@ -186,14 +186,14 @@ test('[2.29] everybody opens the pages of sources, and is told what they may not
   await signIn(page, people.communicator, { at: '/sources/feeds' })
   for (const path of ['feeds', 'catalog', 'health']) {
     await page.goto(`/sources/${path}`)
-    await expect(page.getByText('You cannot see feeds.')).toBeVisible()
+    await expect(page.getByText('You don’t have permission to view feeds.')).toBeVisible()
   }
   await expectAccessibleInBothThemes(page)
 })
 
 test('the gaps of all sources stand on a time line with an equal table', async ({ page }) => {
   await signIn(page, analyst, { at: '/sources/health' })
-  await expect(page.getByRole('heading', { name: 'Gaps' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Coverage gaps' })).toBeVisible()
   await page.getByRole('radio', { name: '7 days' }).check()
   await expect(page).toHaveURL('/sources/health?span=week')
   await expect(page.getByText('Nov').first()).toBeVisible()

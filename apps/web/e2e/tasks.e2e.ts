@@ -20,9 +20,9 @@ test('[1.14] tasks and imports are listed with what came of them, and kept in th
     .click()
   await page.getByRole('link', { name: 'Imports', exact: true }).click()
   const row = page.getByRole('row', { name: new RegExp(file.name.replaceAll('.', '\\.')) })
-  await expect(row).toContainText('Imported')
+  await expect(row).toContainText(/Imported|Partially imported/)
   await expect(row).toContainText('Marcus Bell')
-  await page.getByRole('radio', { name: 'To finish' }).check()
+  await page.getByRole('radio', { name: 'In progress' }).check()
   await expect(page).toHaveURL('/sources/imports?state=open')
   await expect(row).toHaveCount(0)
 
@@ -31,14 +31,14 @@ test('[1.14] tasks and imports are listed with what came of them, and kept in th
   const task = page
     .getByRole('row', { name: new RegExp(`Import.*${file.name.replaceAll('.', '\\.')}`) })
     .first()
-  await expect(task).toContainText(/Done|Partly done/)
+  await expect(task).toContainText(/Done|Partially completed/)
   await expectAccessible(page)
 
   await task.getByRole('link').click()
   await expect(page).toHaveURL(/\/sources\/tasks\?task=[\w-]{36}$/)
   const drawer = page.getByRole('dialog')
   await expect(drawer.getByText('Attempt 1')).toBeVisible()
-  await expect(drawer.getByRole('link', { name: 'Open the import' })).toBeVisible()
+  await expect(drawer.getByRole('link', { name: 'Open import' })).toBeVisible()
   await expectAccessible(page)
   await page.reload()
   await expect(drawer.getByText('Attempt 1')).toBeVisible()
@@ -49,11 +49,11 @@ test('[1.14] tasks and imports are listed with what came of them, and kept in th
   }).toPass()
   await expect(page).toHaveURL('/sources/tasks')
 
-  await page.getByRole('radio', { name: 'Under way' }).check()
+  await page.getByRole('radio', { name: 'In progress' }).check()
   await expect(page).toHaveURL('/sources/tasks?state=open')
   // Work of other kinds may wait for days, such as the records of a domain.
-  await page.getByRole('combobox', { name: 'Kind of work' }).selectOption('Import')
-  await expect(page.getByText('No tasks match.')).toBeVisible()
+  await page.getByRole('combobox', { name: 'Type' }).selectOption('Import')
+  await expect(page.getByText('No matching tasks')).toBeVisible()
   await page.getByRole('button', { name: 'Show all tasks' }).click()
   await expect(task).toBeVisible()
 })
@@ -61,7 +61,7 @@ test('[1.14] tasks and imports are listed with what came of them, and kept in th
 test('a task that does not exist is said in its drawer', async ({ page }) => {
   await signIn(page, people.manager, { at: '/sources/tasks?task=01932f70-0000-7000-8000-00000000000b' })
 
-  await expect(page.getByRole('dialog').getByText('This task does not exist').first()).toBeVisible()
+  await expect(page.getByRole('dialog').getByText('Task not found').first()).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page).toHaveURL('/sources/tasks')
 })
@@ -133,8 +133,8 @@ test('a failed task says why in plain words and can be tried again', async ({ pa
   await expect(drawer.getByText('The database was busy.')).toBeVisible()
   await drawer.getByRole('button', { name: 'Try again' }).click()
 
-  await expect(page.getByText('The task will run again.')).toBeVisible()
-  await expect(drawer.getByRole('progressbar', { name: 'Waiting to start' })).toBeVisible()
+  await expect(page.getByText('Task restarted.')).toBeVisible()
+  await expect(drawer.getByRole('progressbar', { name: 'Queued' })).toBeVisible()
   // Somebody else started it, and the manager may not stop what others started.
-  await expect(drawer.getByRole('button', { name: 'Stop the task' })).toHaveCount(0)
+  await expect(drawer.getByRole('button', { name: 'Cancel task' })).toHaveCount(0)
 })

@@ -16,7 +16,7 @@ async function accept(page: Page, link: string) {
   await page.getByRole('button', { name: `Accept as ${email}` }).click()
   await enterCode(page, await readCode(email, seen))
   await page.getByLabel('Your name').fill(person)
-  await page.getByLabel('What you do').selectOption('Maintenance')
+  await page.getByLabel('Job title').selectOption('Maintenance')
   await page.getByRole('button', { name: 'Continue' }).click()
   await page.getByRole('button', { name: 'Open Parapet' }).click()
   await expect(page).toHaveURL('/home')
@@ -42,7 +42,7 @@ test('a limited member is invited by mail, sees what is granted and no more, and
   await signIn(page, people.owner, { at: '/settings/team' })
   await page.getByRole('button', { name: 'Invite people' }).click()
   const invite = page.getByRole('dialog', { name: 'Invite people' })
-  await invite.getByLabel('E-mail addresses').fill(email)
+  await invite.getByLabel('Email addresses').fill(email)
   await invite.getByRole('combobox', { name: 'Roles' }).click()
   await page.getByRole('option', { name: /^Viewer/ }).click()
   await page.getByRole('option', { name: /^Limited member/ }).click()
@@ -52,7 +52,7 @@ test('a limited member is invited by mail, sees what is granted and no more, and
   await expectAccessible(page)
   const seen = await listMessageIds(email)
   await invite.getByRole('button', { name: 'Invite 1 person' }).click()
-  await expect(page.getByText('1 person was invited.')).toBeVisible()
+  await expect(page.getByText('1 person invited.')).toBeVisible()
 
   const { text } = await readMessage(email, seen)
   const link = /https?:\/\/\S+\/auth\/invite\?token=\S+/.exec(text)?.[0] ?? ''
@@ -67,27 +67,27 @@ test('a limited member is invited by mail, sees what is granted and no more, and
   const drawer = await openMember(page, person)
   await drawer.getByRole('button', { name: 'Add grant' }).click()
   await choosePlace(page, 'Table Mesa Terrace')
-  await page.getByLabel('Ends').selectOption('In 7 days')
+  await page.getByLabel('Expires').selectOption('In 7 days')
   await page.getByRole('dialog').last().getByRole('button', { name: 'Add grant' }).click()
-  await expect(page.getByText('Property viewer on Table Mesa Terrace was granted.')).toBeVisible()
+  await expect(page.getByText('Property viewer granted on Table Mesa Terrace.')).toBeVisible()
   await expect(theirs.getByText('Table Mesa Terrace').first()).toBeVisible()
 
   await drawer.getByRole('button', { name: 'Change Property viewer on Table Mesa Terrace' }).click()
-  await page.getByRole('menuitem', { name: 'Take away' }).click()
+  await page.getByRole('menuitem', { name: 'Remove' }).click()
   await expect(theirs.getByText('Table Mesa Terrace')).toHaveCount(0)
 
   await drawer.getByRole('button', { name: 'Suspend' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Suspend' }).click()
-  await expect(page.getByText(`${person} is suspended.`)).toBeVisible()
+  await expect(page.getByText(`${person} suspended.`)).toBeVisible()
   await expect(theirs).toHaveURL('/auth?logout=true')
-  await expect(theirs.getByText(/is no active member of any organisation/)).toBeVisible()
+  await expect(theirs.getByText(/isn't an active member of any organization/)).toBeVisible()
 
   await drawer.getByRole('button', { name: 'Remove' }).click()
   const ask = page.getByRole('alertdialog')
   await expect(ask.getByRole('button', { name: 'Remove' })).toBeDisabled()
   await ask.getByRole('textbox').fill(email)
   await ask.getByRole('button', { name: 'Remove' }).click()
-  await expect(page.getByText(`${person} was removed.`)).toBeVisible()
+  await expect(page.getByText(`${person} removed.`)).toBeVisible()
   await context.close()
 })
 
@@ -95,28 +95,28 @@ test('the last administrator is explained before anybody tries', async ({ page }
   await signIn(page, people.owner, { at: '/settings/team' })
   const drawer = await openMember(page, 'Olivia Marsh')
 
-  await expect(drawer.getByText(/^Nobody else may change the organisation and give roles/)).toBeVisible()
-  await expect(drawer.getByText('You cannot suspend or remove yourself.')).toBeVisible()
+  await expect(drawer.getByText(/^This is the only member who can manage the organization/)).toBeVisible()
+  await expect(drawer.getByText('You can’t suspend or remove yourself.')).toBeVisible()
   await drawer.getByRole('button', { name: 'Change roles' }).click()
   await expect(drawer.getByRole('checkbox', { name: 'Administrator' })).toBeDisabled()
   await drawer.getByRole('checkbox', { name: 'Viewer' }).check()
-  await expect(drawer.getByText('Nothing is gained or lost.')).toBeVisible()
+  await expect(drawer.getByText('No change in permissions.')).toBeVisible()
   await expectAccessible(page)
 })
 
 test('what somebody may do is said with where it comes from, in both themes', async ({ page }) => {
   await signIn(page, people.owner, { at: '/settings/team' })
   const drawer = await openMember(page, 'Felix Grant')
-  await drawer.getByRole('button', { name: 'What can they do?' }).click()
+  await drawer.getByRole('button', { name: 'View effective access' }).click()
 
   await expect(page).toHaveURL(/\/settings\/access\?person=/)
-  await expect(page.getByText('Limited member: sees only what is granted.')).toBeVisible()
-  await page.getByRole('searchbox', { name: 'Search what they can do' }).fill('contact details')
+  await expect(page.getByText('Limited member: sees only what’s granted.')).toBeVisible()
+  await page.getByRole('searchbox', { name: 'Search permissions' }).fill('contact details')
   await expect(page.getByRole('listitem').filter({ hasText: 'See contact details' }).first()).toContainText(
     'Manager of a property on Larkspur Court',
   )
   await expectAccessibleInBothThemes(page)
-  for (const view of ['By person', 'By place', 'Resource roles']) {
+  for (const view of ['By person', 'By property', 'Resource roles']) {
     await page.getByRole('radio', { name: view }).check()
     await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
     await expectAccessible(page)

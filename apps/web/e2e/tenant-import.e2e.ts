@@ -11,34 +11,36 @@ test('[1.24] [3.35] a tenant directory brings its tenants and the units that are
   await page.getByRole('link', { name: 'Import', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Import tenants' })).toBeVisible()
   await page.locator('input[type=file]').setInputFiles(tenantDirectory('Quokka'))
-  await expect(page.getByText(/^This looks like an AppFolio tenant directory/)).toBeVisible()
+  await expect(page.getByText(/^Looks like an AppFolio tenant directory/)).toBeVisible()
   await expect(page).toHaveURL(/\/tenants\/import\?file=[\w-]{36}/)
   await checkRows(page)
   expect(await readTiles(page)).toMatchObject({ 'To create': 0, 'With errors': 3 })
   await expectAccessible(page)
 
   // Asked once, for the dates of every column.
-  const dates = page.getByRole('listitem').filter({ hasText: 'Dates whose day and month could be swapped.' })
+  const dates = page
+    .getByRole('listitem')
+    .filter({ hasText: 'Ambiguous dates: day and month could be swapped.' })
   await expect(dates).toHaveCount(1)
   await dates.getByRole('button', { name: 'The month: 3/4 is March 4' }).click()
-  await expect(page.getByText('Dates begin with the month: 3/4 is March 4')).toBeVisible()
+  await expect(page.getByText('Month first: 3/4 is March 4')).toBeVisible()
   await expect(dates).toHaveCount(0)
 
   await page.getByRole('button', { name: 'Create the 3 missing units' }).click()
-  await expect(page.getByRole('button', { name: /^Take back: Create the missing units/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Undo: Create the missing units/ })).toBeVisible()
   expect(await readTiles(page)).toMatchObject({ 'To create': 3, 'With errors': 0 })
 
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page.getByText('3 tenants will be created.')).toBeVisible()
   await expect(page.getByText(/^3 units will be created: Larkspur Court Quokka-1,/)).toBeVisible()
-  await expect(page.getByText('Nobody is contacted.')).toBeVisible()
+  await expect(page.getByText('No one is contacted.')).toBeVisible()
   await page.getByRole('button', { name: 'Import 3 tenants' }).click()
   await expect(page.getByText('3 tenants imported')).toBeVisible({ timeout: 30_000 })
   expect(await readResult(page)).toMatchObject({ Created: 3, Rejected: 0 })
   await expectAccessible(page)
   const importAddress = page.url()
 
-  await page.getByRole('link', { name: 'See the tenants' }).click()
+  await page.getByRole('link', { name: 'View tenants' }).click()
   await expect(page.getByText('3 tenants', { exact: true })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Linh Quokka' })).toBeVisible()
   expect(await countListed(page, 'units', 'quokka')).toBe(3)
@@ -59,7 +61,7 @@ test('a tenant directory that was given to the units is taken to the tenants wit
   await notice.getByRole('button', { name: 'Import as tenants' }).click()
   await expect(page).toHaveURL(/\/tenants\/import\?file=[\w-]{36}/)
   await expect(page.getByRole('heading', { level: 1, name: 'Import tenants' })).toBeVisible()
-  await expect(page.getByText(/^This looks like an AppFolio tenant directory/)).toBeVisible()
+  await expect(page.getByText(/^Looks like an AppFolio tenant directory/)).toBeVisible()
 })
 
 test('the import of tenants works by keyboard alone on a phone', async ({ page }) => {
@@ -78,7 +80,7 @@ test('the import of tenants works by keyboard alone on a phone', async ({ page }
   await press('Check 3 rows')
   await press('The day: 3/4 is 3 April')
   // The button went with what it repaired; the keyboard goes on beside it.
-  await expect(page.getByRole('region', { name: 'What was found' })).toBeFocused()
+  await expect(page.getByRole('region', { name: 'Issues' })).toBeFocused()
   await press('Create the 3 missing units')
   await expect(page.getByRole('button', { name: 'Continue' })).toBeEnabled()
   await expectNarrow()

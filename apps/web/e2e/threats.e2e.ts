@@ -52,9 +52,9 @@ test('a warning arrives, one person acknowledges it, and another sees that', asy
   await expect(page).toHaveURL(/threat=[\w-]{36}/)
   const brief = openBrief(page)
   await expect(brief.getByText('TAKE COVER NOW!')).toBeVisible()
-  await expect(brief.getByText('The property is inside the area that the message draws.')).toBeVisible()
+  await expect(brief.getByText('The property is inside the alert area.')).toBeVisible()
   await expect(brief.getByText('Not for life-safety decisions: follow local authorities.')).toBeVisible()
-  await expect(brief.getByRole('link', { name: 'Open at the source' })).toHaveAttribute('rel', /noopener/)
+  await expect(brief.getByRole('link', { name: 'View at source' })).toHaveAttribute('rel', /noopener/)
   await expectAccessible(page)
 
   const sockets: string[] = []
@@ -69,7 +69,7 @@ test('a warning arrives, one person acknowledges it, and another sees that', asy
 
   await page.keyboard.press('a')
   await expect(brief.getByText('Acknowledged', { exact: true })).toBeVisible()
-  const step = brief.getByRole('checkbox', { name: 'Tell on-site contact' })
+  const step = brief.getByRole('checkbox', { name: 'Notify on-site contact' })
   await step.click()
   await expect(step).toBeChecked()
   await expect(brief.getByText('1 of 6 done')).toBeVisible()
@@ -140,8 +140,8 @@ test('a threat is worked on, settled with an outcome, and reopened', async ({ pa
   await expect(brief.getByRole('listitem').filter({ hasText: note })).toBeVisible()
 
   await brief.getByRole('button', { name: 'Dismiss' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Dismiss the threat' })
-  await dialog.getByRole('radio', { name: 'It is a test' }).check()
+  const dialog = page.getByRole('dialog', { name: 'Dismiss threat' })
+  await dialog.getByRole('radio', { name: 'Test' }).check()
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Dismiss' }).click()
   await expect(brief.getByText('Dismissed', { exact: true })).toBeVisible()
@@ -149,10 +149,7 @@ test('a threat is worked on, settled with an outcome, and reopened', async ({ pa
   await expect(brief.getByText('In progress', { exact: true })).toBeVisible()
 
   await brief.getByRole('button', { name: 'Resolve' }).click()
-  await page
-    .getByRole('dialog', { name: 'Resolve the threat' })
-    .getByRole('button', { name: 'Resolve' })
-    .click()
+  await page.getByRole('dialog', { name: 'Resolve threat' }).getByRole('button', { name: 'Resolve' }).click()
   await expect(brief.getByText('Resolved', { exact: true })).toBeVisible()
   await expect(brief.getByRole('button', { name: 'Reopen' })).toBeVisible()
 })
@@ -170,7 +167,7 @@ for (const theme of ['light', 'dark'] as const) {
       .first()
       .click()
     const sheet = page.getByRole('dialog')
-    await expect(sheet.getByRole('heading', { name: 'Why it is here' })).toBeVisible()
+    await expect(sheet.getByRole('heading', { name: 'Why it’s here' })).toBeVisible()
     await expectAccessible(page)
     await page.keyboard.press('Escape')
     await expect(sheet).toBeHidden()

@@ -20,19 +20,19 @@ test('[1.25] [3.36] a rent roll becomes units of the houses it names, which are 
   await page.getByRole('link', { name: 'Import', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Import units' })).toBeVisible()
   await page.locator('input[type=file]').setInputFiles(rentRoll('Fjord'))
-  await expect(page.getByText(/^This looks like an AppFolio rent roll/)).toBeVisible()
+  await expect(page.getByText(/^Looks like an AppFolio rent roll/)).toBeVisible()
   await expect(page).toHaveURL(/\/units\/import\?file=[\w-]{36}/)
-  await expect(page.getByText('4 lines are not rows')).toBeVisible()
+  await expect(page.getByText('4 lines ignored')).toBeVisible()
 
   await page.getByRole('button', { name: 'Match columns', exact: true }).click()
-  await expect(page.getByText('from the headings between the rows')).toBeVisible()
+  await expect(page.getByText('from headings between rows')).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Check 4 rows' }).click()
-  await expect(page.getByText('Properties that do not exist.')).toBeVisible()
+  await expect(page.getByText("Properties that don't exist.")).toBeVisible()
   expect(await readTiles(page)).toMatchObject({ 'To create': 3, 'With errors': 1 })
   // What a section heading says stands in the row, and what is missing can be imported first.
   await expect(page.getByRole('button', { name: /^Edit Property of row 10: Nowhere House/ })).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Import the properties first' })).toHaveAttribute(
+  await expect(page.getByRole('link', { name: 'Import properties first' })).toHaveAttribute(
     'href',
     '/properties/import',
   )
@@ -45,7 +45,7 @@ test('[1.25] [3.36] a rent roll becomes units of the houses it names, which are 
   await expectAccessible(page)
   const importAddress = page.url()
 
-  await page.getByRole('link', { name: 'See the units' }).click()
+  await page.getByRole('link', { name: 'View units' }).click()
   await expect(page.getByText('3 units', { exact: true })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Fjord-102' })).toBeVisible()
 
@@ -74,6 +74,6 @@ test('a workbook that was downloaded as a list of units goes in again and change
   const { Unchanged, ...others } = await readTiles(page)
   expect(Unchanged).toBeGreaterThan(0)
   expect(others).toEqual({ 'To create': 0, 'To update': 0, 'To skip': 0, 'With errors': 0 })
-  await expect(page.getByText(/^Everything in this file is there already/)).toBeVisible()
+  await expect(page.getByText(/^Nothing to import/)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Continue' })).toBeDisabled()
 })

@@ -28,11 +28,11 @@ test('[1.11] [2.26] a unit is created, changed where its facts stand, given an a
   await expect(page).toHaveTitle(/^Unit E2E 1 · /)
   await expectAccessible(page)
 
-  const facts = page.getByRole('region', { name: 'Facts' })
-  await facts.getByRole('button', { name: /Change status/ }).click()
+  const facts = page.getByRole('region', { name: 'Details' })
+  await facts.getByRole('button', { name: /Edit status/ }).click()
   await facts.getByLabel('Status').selectOption('down')
   await facts.getByRole('button', { name: 'Save' }).click()
-  await expect(facts.getByRole('button', { name: /Down.*Change status/ })).toBeFocused()
+  await expect(facts.getByRole('button', { name: /Down.*Edit status/ })).toBeFocused()
   await expectAccessible(page)
 
   await page.getByRole('button', { name: 'Edit', exact: true }).click()
@@ -49,7 +49,7 @@ test('[1.11] [2.26] a unit is created, changed where its facts stand, given an a
 
   await page.getByRole('button', { name: 'Edit address' }).click()
   const address = page.getByRole('dialog', { name: 'Edit address' })
-  await address.getByLabel('At an address of its own').check()
+  await address.getByLabel('At its own address').check()
   await address.getByLabel('Address line 1').fill('9 Own Way')
   await page.keyboard.press('Escape')
   await expect(page.getByRole('alertdialog', { name: 'Discard your changes?' })).toBeVisible()
@@ -67,9 +67,9 @@ test('[1.11] [2.26] a unit is created, changed where its facts stand, given an a
   await page.getByRole('button', { name: 'More actions' }).click()
   await page.getByRole('menuitem', { name: 'Archive' }).click()
   const notifications = page.getByRole('region', { name: 'Notifications' })
-  await expect(notifications.getByText('Unit E2E 1 was archived.')).toBeVisible()
+  await expect(notifications.getByText('Unit E2E 1 archived.')).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).press('Enter')
-  await expect(notifications.getByText('Unit E2E 1 was restored.')).toBeVisible()
+  await expect(notifications.getByText('Unit E2E 1 restored.')).toBeVisible()
 })
 
 test('two people who change the same unit choose field by field whose version stays', async ({
@@ -99,11 +99,11 @@ test('two people who change the same unit choose field by field whose version st
   const conflict = page.getByRole('dialog', { name: /changed this/ })
   await expect(conflict.getByRole('group', { name: 'Bedrooms' })).toBeVisible()
   await expectAccessible(page)
-  await conflict.getByRole('button', { name: 'Save this choice' }).click()
+  await conflict.getByRole('button', { name: 'Save selected versions' }).click()
   await expect(conflict).toBeHidden()
-  const facts = page.getByRole('region', { name: 'Facts' })
-  await expect(facts.getByRole('button', { name: /^3.*Change bedrooms/ })).toBeVisible()
-  await expect(facts.getByRole('button', { name: /^B.*Change building/ })).toBeVisible()
+  const facts = page.getByRole('region', { name: 'Details' })
+  await expect(facts.getByRole('button', { name: /^3.*Edit bedrooms/ })).toBeVisible()
+  await expect(facts.getByRole('button', { name: /^B.*Edit building/ })).toBeVisible()
 })
 
 test('[2.25] the units of a property stand on a tab of it, and the list narrows and changes many', async ({
@@ -121,7 +121,7 @@ test('[2.25] the units of a property stand on a tab of it, and the list narrows 
 
   await page.getByRole('link', { name: 'Larkspur Court' }).click()
   await page
-    .getByRole('navigation', { name: 'Parts of the property' })
+    .getByRole('navigation', { name: 'Property sections' })
     .getByRole('link', { name: /^Units/ })
     .click()
   await expect(page).toHaveURL(/tab=units/)
@@ -136,7 +136,7 @@ test('somebody who only reads sees no way to change a unit', async ({ page, brow
   const other = await browser.newContext(baseURL === undefined ? {} : { baseURL })
   const viewer = await other.newPage()
   await signIn(viewer, people.viewer, { at: page.url() })
-  await expect(viewer.getByRole('region', { name: 'Facts' })).toBeVisible()
+  await expect(viewer.getByRole('region', { name: 'Details' })).toBeVisible()
   await expect(viewer.getByRole('button', { name: /Edit|Change|More actions|Add tenant/ })).toHaveCount(0)
   await viewer.goto('/units?q=E2E%204')
   await expect(viewer.getByRole('link', { name: 'E2E 4' })).toBeVisible()

@@ -5,7 +5,7 @@ import { listMessageIds, readCode, readMessage } from './inbox.ts'
 import { sandboxUrl } from './ports.ts'
 import { enterCode, moveToOwnNetwork, people, signIn } from './sign-in.ts'
 
-/** The whole way of the welcome e-mail, from the invited colleague to the address that is never written to again. */
+/** The whole way of the welcome email, from the invited colleague to the address that is never written to again. */
 test.describe.configure({ mode: 'serial', timeout: 180_000 })
 
 const key = Date.now().toString(36)
@@ -49,10 +49,10 @@ test('a colleague is invited, accepts with a one-time code, and gets a role that
   await signIn(page, people.owner, { at: '/settings/team' })
   await page.getByRole('button', { name: 'Invite people' }).click()
   const invite = page.getByRole('dialog', { name: 'Invite people' })
-  await invite.getByLabel('E-mail addresses').fill(colleague.email)
+  await invite.getByLabel('Email addresses').fill(colleague.email)
   const seen = await listMessageIds(colleague.email)
   await invite.getByRole('button', { name: 'Invite 1 person' }).click()
-  await expect(page.getByText('1 person was invited.')).toBeVisible()
+  await expect(page.getByText('1 person invited.')).toBeVisible()
 
   const { text, id } = await readMessage(colleague.email, seen)
   await moveToOwnNetwork(theirs)
@@ -60,7 +60,7 @@ test('a colleague is invited, accepts with a one-time code, and gets a role that
   await theirs.getByRole('button', { name: `Accept as ${colleague.email}` }).click()
   await enterCode(theirs, await readCode(colleague.email, new Set([...seen, id])))
   await theirs.getByLabel('Your name').fill(colleague.name)
-  await theirs.getByLabel('What you do').selectOption('Leasing agent')
+  await theirs.getByLabel('Job title').selectOption('Leasing agent')
   await theirs.getByRole('button', { name: 'Continue' }).click()
   await theirs.getByRole('button', { name: 'Open Parapet' }).click()
   await expect(theirs).toHaveURL('/home')
@@ -69,9 +69,9 @@ test('a colleague is invited, accepts with a one-time code, and gets a role that
   await page.getByRole('button', { name: 'New role' }).click()
   const create = page.getByRole('dialog', { name: 'New role' })
   await create.getByLabel('Name').fill(role)
-  await create.getByLabel('Begin with the permissions of').selectOption('Communicator')
+  await create.getByLabel('Start with permissions from').selectOption('Communicator')
   await create.getByRole('button', { name: 'Create role' }).click()
-  await expect(page.getByText(`The role ${role} was created.`)).toBeVisible()
+  await expect(page.getByText(`Role ${role} created.`)).toBeVisible()
 
   await page.goto('/settings/team')
   await page.getByRole('searchbox').fill(colleague.name)
@@ -81,7 +81,7 @@ test('a colleague is invited, accepts with a one-time code, and gets a role that
   await drawer.getByRole('checkbox', { name: role, exact: true }).check()
   await drawer.getByRole('checkbox', { name: 'Viewer', exact: true }).uncheck()
   await drawer.getByRole('button', { name: 'Save roles' }).click()
-  await expect(page.getByText(`The roles of ${colleague.name} were saved.`)).toBeVisible()
+  await expect(page.getByText(`${colleague.name}’s roles saved.`)).toBeVisible()
   const menu = theirs.getByRole('navigation', { name: 'Main' })
   await expect(menu.getByRole('link', { name: 'Communication' })).toBeVisible()
   await expect(menu.getByRole('link', { name: 'Sources' })).toBeVisible()
@@ -89,10 +89,10 @@ test('a colleague is invited, accepts with a one-time code, and gets a role that
 
 test('a domain is proven, and sends from then on', async ({ page }) => {
   await signIn(page, people.owner, { at: '/settings/email-senders' })
-  await page.getByRole('button', { name: 'Add a sender' }).first().click()
-  const form = page.getByRole('dialog', { name: 'Add a sender' })
-  await form.getByLabel('Address', { exact: true }).fill(sender)
-  await form.getByRole('button', { name: 'Show the records' }).click()
+  await page.getByRole('button', { name: 'New sender' }).first().click()
+  const form = page.getByRole('dialog', { name: 'New sender' })
+  await form.getByLabel('From address', { exact: true }).fill(sender)
+  await form.getByRole('button', { name: 'Show DNS records' }).click()
   const drawer = page.getByRole('dialog', { name: sender })
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await drawer.getByRole('button', { name: 'Copy all' }).click()
@@ -121,7 +121,7 @@ test('500 tenants come from a file', async ({ page }) => {
   )
   await checkRows(page)
   await page.getByRole('button', { name: `Create the ${tenants} missing units` }).click()
-  await expect(page.getByRole('button', { name: /^Take back: Create the missing units/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Undo: Create the missing units/ })).toBeVisible()
   await page.getByRole('button', { name: 'Continue' }).click()
   await page.getByRole('button', { name: `Import ${tenants} tenants` }).click()
   await expect(page.getByText(`${tenants} tenants imported`)).toBeVisible({ timeout: 60_000 })
@@ -136,10 +136,10 @@ test('the colleague writes to all of them', async () => {
     .selectOption(await page.getByRole('option', { name: sender }).getAttribute('value'))
   await page.getByRole('combobox', { name: /^Properties/ }).fill(house.name)
   await page.getByRole('option', { name: new RegExp(`^${house.name}`) }).click()
-  await expect(page.getByText(`${tenants} tenants get the mail`)).toBeVisible()
+  await expect(page.getByText(`${tenants} tenants will get the email`)).toBeVisible()
   await expect(page.getByText('Draft saved')).toBeVisible()
   await page.getByRole('button', { name: `Send to ${tenants} tenants` }).click()
-  const dialog = page.getByRole('alertdialog', { name: `Send the mail to ${tenants} tenants?` })
+  const dialog = page.getByRole('alertdialog', { name: `Send the email to ${tenants} tenants?` })
   await dialog.getByRole('textbox').fill(String(tenants))
   await dialog.getByRole('button', { name: `Send ${tenants} mails` }).click()
   await expect(funnelStep('Delivered')).toContainText(`Delivered${tenants}`, { timeout: 120_000 })
@@ -152,7 +152,7 @@ test('the colleague writes to all of them', async () => {
 })
 
 const funnelStep = (name: string) =>
-  theirs.getByRole('figure', { name: 'What came of it' }).getByRole('listitem').filter({ hasText: name })
+  theirs.getByRole('figure', { name: 'Results' }).getByRole('listitem').filter({ hasText: name })
 
 test('a tenant reads the mail and opts in, and the proof and the funnel show it', async ({
   page,
@@ -163,10 +163,10 @@ test('a tenant reads the mail and opts in, and the proof and the funnel show it'
   await visitor.goto(/http\S+\/optin\?\S+/.exec(mail.text)![0])
   await visitor.getByRole('checkbox').check()
   await visitor.getByRole('button', { name: 'Yes, alert me' }).click()
-  await expect(visitor.getByRole('heading', { name: 'You get safety alerts' })).toBeVisible()
+  await expect(visitor.getByRole('heading', { name: 'You’re signed up for safety alerts' })).toBeVisible()
   await visitor.context().close()
 
-  await expect(funnelStep('Agreed')).toContainText('Agreed1', { timeout: 20_000 })
+  await expect(funnelStep('Opted in')).toContainText('Agreed1', { timeout: 20_000 })
   await signIn(page, people.owner, { at: `/tenants/${await findTenant()}` })
   await expect(page.getByText('Opted in').first()).toBeVisible()
   await expect(page.getByText(/^Wording 20\d\d-/).first()).toBeVisible()
@@ -187,7 +187,7 @@ test('one click in the mail program stops all mail to an address for ever', asyn
   await expect(page.getByText('Opted out').first()).toBeVisible()
 
   await page.goto('/communication?tab=suppressed')
-  await page.getByLabel('Search by a whole address').fill(addressOf(7))
+  await page.getByLabel('Search by full address').fill(addressOf(7))
   await expect(
     page.getByRole('grid', { name: 'Suppressed addresses' }).getByText('Unsubscribed'),
   ).toHaveCount(1)

@@ -18,7 +18,7 @@ test('[1.11] [2.25] [2.26] units have a work area, and one that is not there is 
   await expect(page.getByRole('grid', { name: 'Units' })).toBeVisible()
 
   await page.goto('/units/01932f01-0000-7000-8000-000000000204')
-  await expect(page.getByText('This unit does not exist')).toBeVisible()
+  await expect(page.getByText('Unit not found')).toBeVisible()
   await page.getByRole('link', { name: 'All units' }).click()
   await expect(page).toHaveURL('/units')
 })
@@ -32,7 +32,7 @@ test('[1.12] [2.23] [2.24] tenants have a work area, and one who is not there is
   await expect(page.getByRole('grid', { name: 'Tenants' })).toBeVisible()
 
   await page.goto('/tenants/01932f02-0000-7000-8000-000000000001')
-  await expect(page.getByText('This tenant does not exist')).toBeVisible()
+  await expect(page.getByText('Tenant not found')).toBeVisible()
   await page.getByRole('link', { name: 'All tenants' }).click()
   await expect(page).toHaveURL('/tenants')
 })
@@ -52,14 +52,14 @@ test('[1.13] [2.29] data sources have a work area of feeds, their catalog and th
   await expect(page.getByRole('list', { name: 'Catalog' }).getByText('NWS alerts').first()).toBeVisible()
   await page.getByRole('link', { name: 'Health', exact: true }).click()
   await expect(page).toHaveURL('/sources/health')
-  await expect(page.getByRole('heading', { name: 'Gaps' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Coverage gaps' })).toBeVisible()
 })
 
 test('[1.16] [1.17] [3.29] the home page is the dashboard and holds the activity, also of one property', async ({
   page,
 }) => {
   await signIn(page, people.owner)
-  await expect(page.getByRole('region', { name: 'In numbers' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Key figures' })).toBeVisible()
   await expect(page.getByRole('region', { name: 'Recent activity' })).toBeVisible()
 
   await openArea(page, 'Properties')
@@ -71,7 +71,7 @@ test('[1.16] [1.17] [3.29] the home page is the dashboard and holds the activity
   await expect(page).toHaveURL(/tab=activity/)
 
   await page.goto(`/home?property=${propertyId}`)
-  await expect(page.getByRole('region', { name: `Recent activity of ${name}` })).toBeVisible()
+  await expect(page.getByRole('region', { name: `${name}: recent activity` })).toBeVisible()
   await page.getByRole('button', { name: 'Show all activity' }).click()
   await expect(page).toHaveURL('/home')
   await expect(page.getByRole('region', { name: 'Recent activity', exact: true })).toBeVisible()
@@ -81,8 +81,8 @@ test('[1.20] [2.13] communication has a work area, and only for who may send as 
   await signIn(page, people.communicator)
   await openArea(page, 'Communication')
   await expect(page).toHaveURL('/communication')
-  await expect(page.getByText('Tenants do not get alerts until they agree.')).toBeVisible()
-  await page.getByRole('link', { name: /^(Set up a sender|All senders)$/ }).click()
+  await expect(page.getByText('Tenants get alerts only after they opt in.')).toBeVisible()
+  await page.getByRole('link', { name: /^(Set up sender|All senders)$/ }).click()
   await expect(page).toHaveURL('/settings/email-senders')
 
   await page.route('**/api/auth/permissions', async (route) => {
@@ -117,7 +117,7 @@ test('[2.10] [2.11] the page for tenants needs no session and says that the link
 }) => {
   await page.goto('/optin?org=01932e00-0000-7000-8000-000000000009&t=abc')
 
-  await expect(page.getByRole('heading', { name: 'This link does not work' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'This link doesn’t work' })).toBeVisible()
   await expect(page.getByRole('banner')).toHaveCount(0)
   await expect(page.getByRole('navigation')).toHaveCount(0)
 })

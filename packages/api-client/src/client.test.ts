@@ -21,7 +21,7 @@ async function failureOf(call: Promise<unknown>): Promise<unknown> {
   )
 }
 
-it('[7.01] an authorised call sends the session token, asked for each time', async () => {
+it('[7.01] an authorized call sends the session token, asked for each time', async () => {
   let token = 'first'
   const api = createSampleClient({ baseUrl: server.baseUrl, getToken: async () => token })
   await api.listProperties()
@@ -33,7 +33,7 @@ it('[7.01] an authorised call sends the session token, asked for each time', asy
   ])
 })
 
-it('[7.02] an unauthenticated call sends no session token and no organisation, and asks for none', async () => {
+it('[7.02] an unauthenticated call sends no session token and no organization, and asks for none', async () => {
   const getToken = vi.fn(() => 'secret')
   const api = createSampleClient({ baseUrl: server.baseUrl, getToken, getOrgId: () => 'org-a' })
   await api.checkEmail({ body: { email: 'a@b.test' } })
@@ -53,13 +53,13 @@ it('[7.03] the base URL comes from the configuration, and is /api without one', 
   expect(called).toEqual(['/api/property', 'https://api.example/v1/property'])
 })
 
-it('names the organisation of an authorised call', async () => {
+it('names the organization of an authorized call', async () => {
   const api = createSampleClient({ baseUrl: server.baseUrl, getOrgId: () => 'org-a' })
   await api.listProperties()
   expect(server.requests[0]?.headers['x-org-id']).toBe('org-a')
 })
 
-it('names the browser of an authorised call once its id is known, and never of a public one', async () => {
+it('names the browser of an authorized call once its id is known, and never of a public one', async () => {
   let deviceId: string | null = null
   const api = createSampleClient({ baseUrl: server.baseUrl, getDeviceId: () => deviceId })
   await api.listProperties()
@@ -211,7 +211,7 @@ it.each([
   expect((error as ApiError).retryAfterSeconds).toEqual(expected)
 })
 
-it('tells of a 401 to an authorised call, with the token that was refused', async () => {
+it('tells of a 401 to an authorized call, with the token that was refused', async () => {
   const onUnauthorized = vi.fn()
   const api = createSampleClient({ baseUrl: server.baseUrl, getToken: () => 'old', onUnauthorized })
   server.answerWith((response) => sendJson(response, 401, { code: 'session-expired' }))

@@ -21,7 +21,7 @@ const connect = (onUnauthorized = vi.fn()) =>
     onUnauthorized,
   })
 
-it('sends the file as multipart with everything an authorised call carries', async () => {
+it('sends the file as multipart with everything an authorized call carries', async () => {
   server.answerWith((response) => sendJson(response, 201, { fileId: 'f1' }, { etag: '"v1"' }))
   const etags: (string | null)[] = []
   const answer = await upload(

@@ -4,7 +4,7 @@ import type { Plugin } from 'vite'
 
 const FILE_NAME = 'third-party-licenses.txt'
 
-/** Writes the licences of all packages whose code is in the bundle, as those ask for, beside it. */
+/** Writes the licenses of all packages whose code is in the bundle, as those ask for, beside it. */
 export function listBundledLicenses(): Plugin {
   return {
     name: 'list-bundled-licenses',

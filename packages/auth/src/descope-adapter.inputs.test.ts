@@ -48,7 +48,7 @@ describe('input checks', () => {
   })
 
   it.each(['nope', '', 'a@', '@b.test', 'a b@c.test', 'a@b@c.test'])(
-    '[5.19] refuses the e-mail "%s" with its own text, which is that of the SDK',
+    '[5.19] refuses the email "%s" with its own text, which is that of the SDK',
     async (email) => {
       const message = `"${email}" is not a valid email`
       expect(await problemOf(auth.sendEmailCode(email))).toBe(message)
@@ -58,7 +58,7 @@ describe('input checks', () => {
   )
 
   it.each(['dana@example.test', "o'neill+home@sub.example.co", 'a@localhost'])(
-    '[5.19] accepts the e-mail "%s"',
+    '[5.19] accepts the email "%s"',
     (email) => expect(findEmailProblem(email)).toBeNull(),
   )
 

@@ -1,4 +1,4 @@
-// The pattern of the HTML standard for e-mail inputs.
+// The pattern of the HTML standard for email inputs.
 const EMAIL = /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9-]+(?:\.[a-zA-Z0-9-]+)*$/
 const PHONE = /^\+[1-9][0-9]{3,14}$/
 
@@ -8,7 +8,7 @@ export function findTextProblem(name: string, value: unknown): string | null {
   return value === '' ? `"${name}" must not be empty` : null
 }
 
-/** What is wrong with an e-mail address, or null. */
+/** What is wrong with an email address, or null. */
 export function findEmailProblem(value: string): string | null {
   return EMAIL.test(value) ? null : `"${value}" is not a valid email`
 }

@@ -176,7 +176,7 @@ describe('a signed-in session', () => {
     expect(auth.findToken()).toBeNull()
   })
 
-  it('acts in the organisation that was selected', async () => {
+  it('acts in the organization that was selected', async () => {
     await signIn()
     const result = await auth.selectTenant('org-b')
     expect(result.ok).toBe(true)

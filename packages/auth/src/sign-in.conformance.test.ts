@@ -56,7 +56,7 @@ async function chooseAccount(url: string, choice: Record<string, string>) {
   return new URL(answer.headers.get('location') ?? '').searchParams
 }
 
-describe('signing in with a code by e-mail', () => {
+describe('signing in with a code by email', () => {
   it('[7.92] asks for a code for a new or known person', async () => {
     const result = await auth.sendEmailCode(email)
     expect(result).toMatchObject({

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 
 import { can, holdsEvery, missingPermissions } from './can.ts'
-import type { Permission } from './catalogue.ts'
+import type { Permission } from './catalog.ts'
 
 const communication: Permission[] = ['org:communication_read', 'org:communication_send']
 

@@ -1,4 +1,4 @@
-import type { Permission } from './catalogue.ts'
+import type { Permission } from './catalog.ts'
 
 /** Permissions that someone holds: a set, or the list that the server sent. Unknown names are harmless. */
 export type HeldPermissions = ReadonlySet<string> | readonly string[]

@@ -37,17 +37,17 @@ it('[6.25] top-level items count for the tenant that the default-tenant marker n
   expect(rolesOf(claims, 'org-b')).toEqual([])
 })
 
-it('[6.25] the marker is honoured beside a tenants claim too, without counting anything twice', () => {
+it('[6.25] the marker is honored beside a tenants claim too, without counting anything twice', () => {
   const claims: SessionClaims = { ...perTenant, roles: ['viewer', 'communicator'] }
   expect(rolesOf(claims, 'org-a')).toEqual(['viewer', 'communicator'])
   expect(rolesOf(claims, 'org-b')).toEqual(['fga_member'])
 })
 
-it('top-level items without a marker belong to no organisation', () => {
+it('top-level items without a marker belong to no organization', () => {
   expect(rolesOf({ roles: ['org_admin'] }, 'org-a')).toEqual([])
 })
 
-it('[6.17] the fine-grained mode comes from the role fga_member in the selected organisation', () => {
+it('[6.17] the fine-grained mode comes from the role fga_member in the selected organization', () => {
   expect(isFgaFromClaims(perTenant, 'org-b')).toBe(true)
   expect(isFgaFromClaims(perTenant, 'org-a')).toBe(false)
   expect(isFgaFromClaims({ dct: 'org-a', roles: ['fga_member'] }, 'org-a')).toBe(true)

@@ -2,14 +2,8 @@ export { isPropertyPermitted } from './access.ts'
 export type { Access } from './access.ts'
 export { can, holdsEvery, missingPermissions } from './can.ts'
 export type { HeldPermissions } from './can.ts'
-export {
-  PERMISSION_KEYS,
-  PERMISSIONS,
-  getPermission,
-  isPermission,
-  listPermissionGroups,
-} from './catalogue.ts'
-export type { Permission, PermissionDefinition, PermissionGroup, PermissionResource } from './catalogue.ts'
+export { PERMISSION_KEYS, PERMISSIONS, getPermission, isPermission, listPermissionGroups } from './catalog.ts'
+export type { Permission, PermissionDefinition, PermissionGroup, PermissionResource } from './catalog.ts'
 export { isFgaFromClaims, permissionsOf, rolesOf } from './claims.ts'
 export type { SessionClaims } from './claims.ts'
 export { createPermissionStore } from './permission-store.ts'

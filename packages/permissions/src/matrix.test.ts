@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 
 import { can } from './can.ts'
-import { PERMISSION_KEYS } from './catalogue.ts'
+import { PERMISSION_KEYS } from './catalog.ts'
 import { BUILT_IN_RESOURCE_ROLES } from './resource-roles.ts'
 import { BUILT_IN_ROLES } from './roles.ts'
 

@@ -29,7 +29,7 @@ const manager = {
   permittedProperties: [],
 }
 
-it('[6.02] what the server said is stored and read through the bindings, also after a switch of organisation', () => {
+it('[6.02] what the server said is stored and read through the bindings, also after a switch of organization', () => {
   const store = createPermissionStore()
   render(
     <PermissionsProvider store={store}>

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 
 import type { Access } from './access.ts'
 import { can, holdsEvery } from './can.ts'
-import type { Permission } from './catalogue.ts'
+import type { Permission } from './catalog.ts'
 import type { PermissionStore } from './permission-store.ts'
 
 const StoreContext = createContext<PermissionStore | null>(null)

@@ -1,5 +1,5 @@
-import { PERMISSIONS } from './catalogue.ts'
-import type { Permission } from './catalogue.ts'
+import { PERMISSIONS } from './catalog.ts'
+import type { Permission } from './catalog.ts'
 
 /** What a resource role can be granted on. */
 export type ResourceType = 'portfolio' | 'property'
@@ -21,7 +21,7 @@ export interface BuiltInResourceRoleDefinition {
   readonly permissions: readonly Permission[]
 }
 
-/** Permissions that a resource role may hold, in catalogue order. */
+/** Permissions that a resource role may hold, in catalog order. */
 export const SCOPED_PERMISSIONS: readonly Permission[] = /* @__PURE__ */ Object.freeze(
   PERMISSIONS.filter((permission) => permission.scoped).map((permission) => permission.key),
 )
@@ -29,7 +29,7 @@ export const SCOPED_PERMISSIONS: readonly Permission[] = /* @__PURE__ */ Object.
 // Of one property nobody can change the portfolio around it.
 const PORTFOLIO_ONLY: ReadonlySet<Permission> = new Set(['portfolio:update'])
 
-/** The permissions that a role for this type of resource may hold, in catalogue order. */
+/** The permissions that a role for this type of resource may hold, in catalog order. */
 export function listScopedPermissions(resourceType: ResourceType): Permission[] {
   return SCOPED_PERMISSIONS.filter((key) => resourceType === 'portfolio' || !PORTFOLIO_ONLY.has(key))
 }

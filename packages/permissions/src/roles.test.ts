@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 
-import { getPermission, PERMISSION_KEYS } from './catalogue.ts'
+import { getPermission, PERMISSION_KEYS } from './catalog.ts'
 import {
   BUILT_IN_RESOURCE_ROLES,
   findBuiltInResourceRole,
@@ -41,7 +41,7 @@ it('resource roles hold only what counts on their type of resource', () => {
   expect(listScopedPermissions('property')).not.toContain('portfolio:update')
 })
 
-it('a role that an organisation made itself is not built in', () => {
+it('a role that an organization made itself is not built in', () => {
   expect(findBuiltInRole('night_watch')).toBeUndefined()
   expect(findBuiltInResourceRole('night_watch')).toBeUndefined()
   expect(findBuiltInResourceRole('property_responder')?.resourceType).toBe('property')

@@ -1,5 +1,5 @@
-import { PERMISSION_KEYS } from './catalogue.ts'
-import type { Permission } from './catalogue.ts'
+import { PERMISSION_KEYS } from './catalog.ts'
+import type { Permission } from './catalog.ts'
 
 /** The role whose members see only the properties granted to them. */
 export const FGA_MEMBER_ROLE = 'fga_member'
@@ -37,9 +37,9 @@ function role(
   })
 }
 
-/** The built-in roles, the most powerful first; permissions stand in catalogue order. */
+/** The built-in roles, the most powerful first; permissions stand in catalog order. */
 export const BUILT_IN_ROLES: readonly BuiltInRoleDefinition[] = /* @__PURE__ */ Object.freeze([
-  role('org_admin', 'Administrator', 'May do everything in the organisation.', PERMISSION_KEYS),
+  role('org_admin', 'Administrator', 'May do everything in the organization.', PERMISSION_KEYS),
   role('property_manager', 'Property manager', 'Runs buildings day to day.', [
     'user:read',
     'user:update',

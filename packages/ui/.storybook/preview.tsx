@@ -27,7 +27,7 @@ const preview: Preview = {
       storySort: {
         order: [
           'Foundations',
-          ['Overview', 'Status', 'Colour', 'Severity', 'Type', 'Space', 'Shape', 'Motion', 'Icons', 'Logo'],
+          ['Overview', 'Status', 'Color', 'Severity', 'Type', 'Space', 'Shape', 'Motion', 'Icons', 'Logo'],
           'Patterns',
           'Actions',
           'Forms',

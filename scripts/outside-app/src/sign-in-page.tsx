@@ -27,12 +27,12 @@ export function SignInPage() {
           <Stack>
             {problem ? <Banner tone="danger">{problem}</Banner> : null}
             {giveCode ? (
-              <Field label="Code from the e-mail">
+              <Field label="Code from the email">
                 <OneTimeCodeInput autoFocus onComplete={giveCode} />
               </Field>
             ) : (
               <>
-                <Field label="E-mail">
+                <Field label="Email">
                   <TextInput
                     type="email"
                     required

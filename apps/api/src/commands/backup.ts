@@ -7,13 +7,13 @@ import { StartError } from '../platform/errors/start-error.ts'
 
 const usage = `Usage: pnpm backup <archive or folder> [--without-key]
 
-Copies the data folder (PARAPET_DATA_DIR): the embedded database, files, pictures and keys. A name that ends in
-.tar, .tar.gz or .tgz becomes one archive, every other one a folder. Stop the server first.
+Copies the data folder (PARAPET_DATA_DIR): the embedded database, files, pictures, and keys. A name that ends in
+.tar, .tar.gz, or .tgz creates one archive; any other name creates a folder. Stop the server first.
 
-  --without-key   leaves the secret key out, for a backup that strangers may see; keep the key elsewhere then,
-                  since nobody can read what is encrypted without it
+  --without-key   leaves out the secret key, for a backup that strangers might see. Store the key elsewhere:
+                  without it, encrypted data can't be read.
 
-“pnpm restore” brings it back. A PostgreSQL of your own (DATABASE_URL) is backed up with its own tools.`
+Use “pnpm restore” to restore a backup. If you use your own PostgreSQL (DATABASE_URL), back it up with its own tools.`
 
 await runCommand(async (args) => {
   const { values, positionals } = parseArgs({
@@ -25,7 +25,7 @@ await runCommand(async (args) => {
   if (target === undefined || more.length > 0) throw new StartError(usage)
   if (process.env.DATABASE_URL) {
     throw new StartError(
-      'DATABASE_URL is set, so the data is in that PostgreSQL: back it up with its own tools, for example pg_dump, together with the bucket or folder of files. To back up an embedded database that is left in the data folder, set DATABASE_URL to nothing.',
+      'DATABASE_URL is set, so the data is in that PostgreSQL. Back it up with its own tools, for example pg_dump, together with the bucket or file folder. To back up an embedded database left in the data folder, set DATABASE_URL to an empty value.',
     )
   }
   const { createdAt, holdsKey, files } = await createBackup({
@@ -36,12 +36,12 @@ await runCommand(async (args) => {
   })
   const bytes = files.reduce((sum, file) => sum + file.bytes, 0)
   return [
-    `${target} holds ${files.length} files with ${bytes.toLocaleString('en-US')} bytes, as they were at ${createdAt}.`,
+    `${target} contains ${files.length} files (${bytes.toLocaleString('en-US')} bytes) as of ${createdAt}.`,
     holdsKey
-      ? 'The secret key is in it: whoever has the backup can read everything. Keep it safe.'
-      : 'The secret key is not in it. Keep PARAPET_SECRET_KEY elsewhere: without it nobody can read what is encrypted.',
+      ? 'The backup includes the secret key. Anyone who has the backup can read everything. Keep it safe.'
+      : "The backup doesn't include the secret key. Keep PARAPET_SECRET_KEY elsewhere: without it, encrypted data can't be read.",
     ...(process.env.S3_BUCKET
-      ? ['Files and pictures lie in the bucket of S3_BUCKET, which this backup does not hold.']
+      ? ["Files and pictures are in the S3_BUCKET bucket, which isn't part of this backup."]
       : []),
   ].join('\n')
 })

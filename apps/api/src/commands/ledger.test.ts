@@ -34,8 +34,8 @@ it('says of a file whether it is whole, and ends with a code that scripts can us
   )
   const missing = await run('verify', path.join(folder, 'missing.ndjson'))
 
-  expect(whole).toMatchObject({ code: 0, output: expect.stringContaining('WHOLE: events 1 to 1') })
-  expect(changed).toMatchObject({ code: 1, output: expect.stringContaining('Event 1 was changed') })
+  expect(whole).toMatchObject({ code: 0, output: expect.stringContaining('INTACT: events 1 to 1') })
+  expect(changed).toMatchObject({ code: 1, output: expect.stringContaining('Event 1 was altered') })
   expect(missing).toMatchObject({ code: 2, output: expect.stringContaining('no such file') })
   expect(await run('check')).toMatchObject({ code: 2, output: expect.stringContaining('Usage: pnpm ledger') })
 })

@@ -5,29 +5,28 @@ import { type ExportVerdict, ExportUnreadable, verifyExport } from '../platform/
 
 const usage = `Usage: pnpm ledger verify <export.ndjson> [--known <seq>:<hash>]
 
-Verifies an export of the ledger by itself: nothing else of the product is needed.
---known names an event whose hash you have from elsewhere, for example from a daily anchor.
+Verifies a ledger export on its own. No other part of the product is needed.
+--known gives an event whose hash you know from elsewhere, for example from a daily anchor.
 
-Ends with 0 when the ledger is whole, 3 when the file holds a part of it and nothing in it was changed,
-1 when something was changed, 2 when the file cannot be read.`
+Exits with 0 when the ledger is intact, 3 when the file contains only part of it and nothing in that part was altered,
+1 when something was altered, and 2 when the file can't be read.`
 
 const number = (value: number) => value.toLocaleString('en-US')
 
 function describe({ orgId, events, last, missing, problem }: ExportVerdict) {
-  if (problem)
-    return `CHANGED: ${problem.message} ${number(events)} events before it are as they were recorded.`
-  if (!last) return 'EMPTY: the file holds no event.'
+  if (problem) return `ALTERED: ${problem.message} The ${number(events)} events before it are intact.`
+  if (!last) return 'EMPTY: the file contains no events.'
   const end = `Last event ${last.seq}, hash ${last.hash}.`
-  if (missing.length === 0) return `WHOLE: events 1 to ${number(last.seq)} of organisation ${orgId}. ${end}`
+  if (missing.length === 0) return `INTACT: events 1 to ${number(last.seq)} of organization ${orgId}. ${end}`
   const shown = missing.slice(0, 5).map(({ from, to }) => (from === to ? `${from}` : `${from}–${to}`))
   const rest = missing.length > shown.length ? ` and ${missing.length - shown.length} more gaps` : ''
-  return `PART: ${number(events)} events of organisation ${orgId}, each as it was recorded; not in the file: ${shown.join(', ')}${rest}. ${end}`
+  return `PARTIAL: ${number(events)} intact events of organization ${orgId}; not in the file: ${shown.join(', ')}${rest}. ${end}`
 }
 
 function readKnown(value: string | undefined) {
   if (value === undefined) return null
   const match = /^(\d+):([0-9a-f]{64})$/.exec(value)
-  if (!match) throw new ExportUnreadable(`--known must be <seq>:<64 hex digits>, but is “${value}”.`)
+  if (!match) throw new ExportUnreadable(`--known must be <seq>:<64 hex digits>, not “${value}”.`)
   return { seq: Number(match[1]), hash: match[2]! }
 }
 

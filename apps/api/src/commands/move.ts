@@ -14,14 +14,14 @@ import { openFolder, openRawStorage } from '../platform/storage/open-storage.ts'
 
 const usage = `Usage: pnpm move [--files]
 
-Moves the data folder (PARAPET_DATA_DIR) to the PostgreSQL at DATABASE_URL, and with S3_BUCKET its files and
-pictures into that bucket. Stop the server first, and give a database without any rows of Parapet.
+Moves the data folder (PARAPET_DATA_DIR) to the PostgreSQL database at DATABASE_URL and, with S3_BUCKET, its files
+and pictures to that bucket. Stop the server first, and use an empty database.
 
-The database is copied in one transaction, which is kept only when every table has the same rows and content on
-both sides and the ledger of every organisation holds there. Files are read again after they were sent. A move
-that broke off left nothing half done: start it again. The folder itself stays as it is.
+The database is copied in one transaction, which is committed only if every table has the same rows and content on
+both sides and every organization's ledger verifies. Files are read back after they're sent. If a move is
+interrupted, nothing is left half done: run it again. The folder isn't changed.
 
-  --files   moves files and pictures only, for example where the database was moved before`
+  --files   moves files and pictures only, for example if the database was moved earlier`
 
 const number = (value: number) => value.toLocaleString('en-US')
 const print = (line: string) => process.stdout.write(`${line}\n`)
@@ -35,12 +35,12 @@ await runCommand(async (args) => {
   if (positionals.length > 0) throw new StartError(usage)
   const dataDir = dataFolderOf(process.env.PARAPET_DATA_DIR)
   if (!existsSync(path.join(dataDir, 'db', 'cluster'))) {
-    throw new StartError(`There is no database in ${dataDir}. Set PARAPET_DATA_DIR to the folder to move.`)
+    throw new StartError(`No database found in ${dataDir}. Set PARAPET_DATA_DIR to the folder to move.`)
   }
-  if (!process.env.DATABASE_URL) throw new StartError(`DATABASE_URL is not set.\n\n${usage}`)
+  if (!process.env.DATABASE_URL) throw new StartError(`DATABASE_URL isn't set.\n\n${usage}`)
   await requireKeyOfFolder(dataDir, process.env.PARAPET_SECRET_KEY)
   const config = readConfig({ ...process.env, SEED_DEMO: '0', ROLE: 'all' })
-  if (values.files && !config.s3) throw new StartError('--files moves files into a bucket: set S3_BUCKET.')
+  if (values.files && !config.s3) throw new StartError('--files moves files to a bucket. Set S3_BUCKET.')
 
   const source = await openPool({ databaseUrl: null, dataDir, onCrash: fail })
   try {
@@ -69,7 +69,7 @@ async function moveRows(source: Awaited<ReturnType<typeof openPool>>, config: Co
       config,
       onTable: ({ name, rows, hash }) =>
         print(
-          `  ${name.padEnd(24)} ${number(rows).padStart(12)} rows  ${hash.slice(0, 16)}  the same on both sides`,
+          `  ${name.padEnd(24)} ${number(rows).padStart(12)} rows  ${hash.slice(0, 16)}  identical on both sides`,
         ),
     })
     for (const { organization, events, headHash } of ledgers) {
@@ -77,7 +77,7 @@ async function moveRows(source: Awaited<ReturnType<typeof openPool>>, config: Co
     }
     await target.pool.query('analyze')
     const rows = tables.reduce((sum, table) => sum + table.rows, 0)
-    return `Everything arrived: ${number(rows)} rows in ${tables.length} tables, ${ledgers.length} ledgers. From now on start every process with this DATABASE_URL and PARAPET_SECRET_KEY. The folder ${dataDir} was left as it is; a server without DATABASE_URL would go on in it, apart from the rest.`
+    return `Move complete: ${number(rows)} rows in ${tables.length} tables, ${ledgers.length} ledgers. From now on, start every process with this DATABASE_URL and PARAPET_SECRET_KEY. The folder ${dataDir} wasn't changed. A server started without DATABASE_URL would continue with that copy, separately from this one.`
   } finally {
     await target.close()
   }
@@ -88,14 +88,14 @@ async function moveStorages(config: Config) {
   const to = await openRawStorage(config)
   const files = await moveFiles(from.files, to.files, isIntactFile(config.secretKey!))
   const pictures = await moveFiles(from.pictures, to.pictures, isIntactPicture)
-  return `${number(files.files)} files and ${number(pictures.files)} pictures (${number(files.bytes + pictures.bytes)} bytes) are in the bucket ${config.s3!.bucket}, each read there again.${describeDkim(config)}`
+  return `${number(files.files)} files and ${number(pictures.files)} pictures (${number(files.bytes + pictures.bytes)} bytes) are in the bucket ${config.s3!.bucket}, each verified by reading it back.${describeDkim(config)}`
 }
 
 const filesNotMoved = (config: Config) =>
-  `Files and pictures stay in ${config.dataDir}, which every process needs: share the folder, or set S3_BUCKET and run “pnpm move --files”.${describeDkim(config)}`
+  `Files and pictures stay in ${config.dataDir}, which every process needs. Share the folder, or set S3_BUCKET and run “pnpm move --files”.${describeDkim(config)}`
 
 function describeDkim({ dataDir, mail }: Config) {
   const file = path.join(dataDir, 'mail-dkim-key.pem')
   if (mail.dkimKey !== null || !existsSync(file)) return ''
-  return `\nThe key that mail is signed with was made in the folder: give ${file} to every process as MAIL_DKIM_KEY.`
+  return `\nThe email signing key was created in the folder. Set MAIL_DKIM_KEY to ${file} for every process.`
 }

@@ -29,14 +29,15 @@ export function createOpenApiDocument() {
     type: 'http',
     scheme: 'bearer',
     bearerFormat: 'JWT',
-    description: 'The session token of the identity provider.',
+    description: 'Session token from the identity provider.',
   })
   const document = api.getOpenAPI31Document({
     openapi: '3.1.0',
     info: {
       title: 'Parapet API',
       version: '1.0.0',
-      description: 'Portfolios, properties and what threatens them, for organisations that manage property.',
+      description:
+        'Properties, the hazards that threaten them, and the people inside, for organizations that manage property.',
       license: { name: 'MIT' },
     },
     servers: [{ url: '/api' }],

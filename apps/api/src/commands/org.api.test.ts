@@ -34,7 +34,7 @@ const run = (...args: string[]) =>
   })
 
 it(
-  'makes an organisation in the data folder, invites its owner and lists it',
+  'makes an organization in the data folder, invites its owner and lists it',
   { timeout: 120_000 },
   async () => {
     const made = await run(
@@ -47,9 +47,9 @@ it(
       'ana@maple.test',
       '--demo',
     )
-    expect(made).toMatchObject({ code: 0, output: expect.stringContaining('was made') as string })
-    expect(made.output).toContain('Maple Res was made.')
-    expect(made.output).toContain('Its owner was invited by mail.')
+    expect(made).toMatchObject({ code: 0, output: expect.stringContaining('Maple Res created') as string })
+    expect(made.output).toContain('Maple Res created.')
+    expect(made.output).toContain('Its owner was invited by email.')
     expect(made.output).toMatch(/https:\/\/parapet\.test\/auth\/invite\?token=[\w-]{43}/)
     expect(management.invitations).toMatchObject([{ loginId: 'ana@maple.test' }])
     expect([...management.names.roles]).toContain('org_admin')

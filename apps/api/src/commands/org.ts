@@ -27,35 +27,35 @@ import { StartError } from '../platform/errors/start-error.ts'
 const usage = `Usage: pnpm org <command>
 
   create --name <name> --owner-email <address> [--slug <slug>] [--owner-name <name>] [--demo]
-                              makes an organisation; its owner is invited by mail, or a member at once
-                              where the address has an account
-  list [--json]               shows every organisation
-  allow-mail <slug or id>     lets it write to its tenants (one that was made by sign-up may not)
+                              creates an organization and invites its owner by email, or adds the owner
+                              immediately if the address already has an account
+  list [--json]               lists all organizations
+  allow-mail <slug or id>     allows it to email its tenants (organizations created by sign-up can't)
   deny-mail <slug or id>      stops that
-  deactivate <slug or id>     lets nobody work in it; nothing is lost
-  activate <slug or id>       lets its members in again
+  deactivate <slug or id>     blocks access to it; nothing is deleted
+  activate <slug or id>       restores access
 
-It works on the database and the identity project of the environment (and of .env). The embedded database
-serves one process: stop the server first. With DATABASE_URL the server may run meanwhile.`
+Works on the database and identity project of the environment (including .env). The embedded database allows one
+process, so stop the server first. With DATABASE_URL, the server can keep running.`
 
 const operator: Actor = { type: 'system', id: null, name: 'Operator', access: systemAccess }
 
 const changes: Record<string, { change: OperatorChange; done: string; known: string }> = {
   'allow-mail': {
     change: { emailAllowed: true },
-    done: 'may write to its tenants now',
-    known: 'may write to its tenants already',
+    done: 'can now email its tenants',
+    known: 'can already email its tenants',
   },
   'deny-mail': {
     change: { emailAllowed: false },
-    done: 'may not write to its tenants any more',
-    known: 'may not write to its tenants as it is',
+    done: 'can no longer email its tenants',
+    known: "already can't email its tenants",
   },
-  activate: { change: { isActive: true }, done: 'is active again', known: 'is active already' },
+  activate: { change: { isActive: true }, done: 'is active again', known: 'is already active' },
   deactivate: {
     change: { isActive: false },
-    done: 'is deactivated: nobody can work in it',
-    known: 'is deactivated already',
+    done: 'is deactivated; members have no access',
+    known: 'is already deactivated',
   },
 }
 
@@ -128,7 +128,7 @@ async function open({ databaseUrl, dataDir }: Config): Promise<OpenPool> {
     if (!(error instanceof StartError) || databaseUrl !== null) throw error
     const [reason] = error.message.split(/(?<=\d{4}\S*\.) /)
     throw new StartError(
-      `${reason}\nThe embedded database serves one process. Stop the server, run this command, and start the server again.`,
+      `${reason}\nThe embedded database allows one process. Stop the server, run this command, and start the server again.`,
       { cause: error },
     )
   }
@@ -137,7 +137,7 @@ async function open({ databaseUrl, dataDir }: Config): Promise<OpenPool> {
 async function list(db: Database, asJson: boolean) {
   const rows = await listOrganizations(db)
   if (asJson) return JSON.stringify(rows, null, 2)
-  if (rows.length === 0) return 'There is no organisation yet.'
+  if (rows.length === 0) return 'No organizations yet.'
   const cells = rows.map(({ slug, name, members, ...row }) => [
     slug,
     name,
@@ -178,18 +178,19 @@ async function create(db: Database, config: Config, wanted: OrganizationOptions)
     wanted,
   )
   const lines = [
-    `${org.name} was made.`,
+    `${org.name} created.`,
     `  slug  ${org.slug}`,
     `  id    ${org.id}`,
     ...(failure ? [failure] : []),
   ]
-  if (!invitation) return [...lines, 'Its owner has an account and is its administrator now.'].join('\n')
+  if (!invitation)
+    return [...lines, 'Its owner already has an account and is now its administrator.'].join('\n')
   return [
     ...lines,
     invitation.failure === null
-      ? 'Its owner was invited by mail.'
-      : 'The invitation could not be mailed, so pass its link on to the owner yourself.',
-    `The link works for seven days, and for that address alone: ${invitation.url}`,
+      ? 'Its owner was invited by email.'
+      : "The invitation couldn't be emailed. Send the link to the owner yourself.",
+    `The link works for seven days and only for that address: ${invitation.url}`,
   ].join('\n')
 }
 
@@ -202,8 +203,8 @@ async function prepareIdentity(settings: Parameters<typeof DescopeClient>[0]): P
     await createIdentityRoles(DescopeClient(settings).management)
     return null
   } catch (error) {
-    const reason = error instanceof StartError ? error.message : 'It does not answer.'
-    return `The roles could not be made known to the sign-in service. ${reason}`
+    const reason = error instanceof StartError ? error.message : "It isn't responding."
+    return `Couldn't sync roles to the sign-in service. ${reason}`
   }
 }
 

@@ -7,10 +7,10 @@ import { StartError } from '../platform/errors/start-error.ts'
 
 const usage = `Usage: pnpm restore <archive or folder> [--replace]
 
-Brings a backup of “pnpm backup” back into the data folder (PARAPET_DATA_DIR), which has to be empty. Everything is
-compared with the hashes in the backup first; nothing is touched where something differs. Stop the server first.
+Restores a backup made with “pnpm backup” to the data folder (PARAPET_DATA_DIR), which must be empty. Everything is
+checked against the hashes in the backup first; if anything differs, nothing is changed. Stop the server first.
 
-  --replace   puts what is in the data folder aside, in a folder next to the restored data`
+  --replace   moves the contents of the data folder aside, to a folder next to the restored data`
 
 await runCommand(async (args) => {
   const { values, positionals } = parseArgs({
@@ -29,14 +29,14 @@ await runCommand(async (args) => {
     replace: values.replace ?? false,
   })
   return [
-    `${dataDir} is as it was at ${manifest.createdAt}: ${manifest.files.length} files, each with the content it had.`,
+    `${dataDir} restored as of ${manifest.createdAt}: ${manifest.files.length} files, all verified.`,
     ...(aside === null
       ? []
-      : [`What was there before is in ${aside}. Remove it when nobody needs it any more.`]),
+      : [`The previous contents are in ${aside}. Delete that folder when you no longer need it.`]),
     ...(manifest.holdsKey || givenKey !== null
       ? []
       : [
-          'The secret key was not in the backup: start the server with the same PARAPET_SECRET_KEY as before.',
+          "The backup didn't include the secret key. Start the server with the same PARAPET_SECRET_KEY as before.",
         ]),
   ].join('\n')
 })

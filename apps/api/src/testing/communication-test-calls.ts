@@ -21,7 +21,7 @@ export interface ActionResponse {
 
 const over = ['succeeded', 'partial', 'failed', 'cancelled']
 
-/** Calls about the welcome e-mail of one organization, made as one person. */
+/** Calls about the welcome email of one organization, made as one person. */
 export function communicationCalls(test: TestApp, person: TestPerson) {
   const base = `/org/${person.orgId}/communication`
   const call = (path: string, json?: unknown, method = json === undefined ? 'GET' : 'POST') =>
@@ -150,14 +150,14 @@ export function refusal(answer: string, command = 'RCPT TO') {
 }
 
 export const connectionLost = () =>
-  new MailFailure('The mail server did not take a mail: closed', {
+  new MailFailure('The mail server rejected a message: closed', {
     isTemporary: true,
     isInDoubt: true,
     cause: {},
   })
 
 export const noConnection = () =>
-  new MailFailure('The mail server did not take a mail: refused', {
+  new MailFailure('The mail server rejected a message: refused', {
     isTemporary: true,
     cause: { command: 'CONN' },
   })

@@ -4,7 +4,7 @@ import { measureIngest, measureMatching } from './threat-load.ts'
 /** Run by `pnpm bench threats` in a process of its own: one question as JSON, and the figures as JSON. */
 type Question =
   | { kind: 'matching'; points: number; polygons: number }
-  | { kind: 'ingest'; folder: string; organisations: number; propertiesEach: number }
+  | { kind: 'ingest'; folder: string; organizations: number; propertiesEach: number }
 
 const question = JSON.parse(process.argv[2] ?? '') as Question
 const figures =

@@ -91,7 +91,7 @@ export interface LoadOfIngest {
 export async function measureIngest(input: {
   answerFile: string
   places: readonly { lat: number; lon: number; countyFips: string | null }[]
-  organisations: number
+  organizations: number
   propertiesEach: number
 }): Promise<LoadOfIngest> {
   const test = await createTestApp()
@@ -99,7 +99,7 @@ export async function measureIngest(input: {
     const calls = hazardCalls(test)
     const feed = await calls.feed()
     const random = createRandom(11)
-    for (let n = 0; n < input.organisations; n += 1) {
+    for (let n = 0; n < input.organizations; n += 1) {
       const org = await test.mintOrg()
       await calls.subscribe(org, feed)
       await test.db.insert(property).values(

@@ -28,7 +28,7 @@ export function renderDnsPage({ sets, address, pasted, problems }: DnsView): Mar
         <div class="field">
           <label for="records">Publish records</label>
           <p class="quiet" id="records-help">
-            One to a line: name, type, value. In the app, “Copy all” under E-mail senders gives you lines like
+            One to a line: name, type, value. In the app, “Copy all” under Email senders gives you lines like
             these. Records with the same name and type are replaced.
           </p>
           ${

@@ -16,7 +16,7 @@ export interface BuiltInCapture {
 
 const hourMs = 3_600_000
 
-/** Self-made answers around the houses of the demo organisations; times are those of 20 November 2026. */
+/** Self-made answers around the houses of the demo organizations; times are those of 20 November 2026. */
 export const builtInCaptures: Record<Exclude<FeedName, 'cap'>, BuiltInCapture> = {
   nws: { text: JSON.stringify(nwsAlerts), everyMs: hourMs },
   usgs: { text: JSON.stringify(usgsEarthquakes), everyMs: 12 * hourMs },

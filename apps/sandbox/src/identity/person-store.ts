@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Person, SandboxState, TenantMembership } from '../state/sandbox-state.ts'
 import { userNotFound } from './identity-error.ts'
 
-/** E-mail login ids are one person in any case of letters. */
+/** Email login ids are one person in any case of letters. */
 export function normalizeLoginId(loginId: string): string {
   return loginId.trim().toLowerCase()
 }

@@ -134,7 +134,7 @@ describe('one-time codes', () => {
     expect((await sdk.otp.verify.email(email, code)).error).toMatchObject({ errorCode: 'E061102' })
   })
 
-  it('[7.97] changes the e-mail address after a code to the new one', async () => {
+  it('[7.97] changes the email address after a code to the new one', async () => {
     const { sdk } = await signIn('before@example.test')
     const sent = await sdk.otp.update.email('before@example.test', 'after@example.test')
     expect(sent.data).toMatchObject({ maskedEmail: expect.stringContaining('@example.test') as string })

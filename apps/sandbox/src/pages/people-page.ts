@@ -20,7 +20,7 @@ export function renderPeoplePage(state: SandboxState): Markup {
               ${people.map((person) => renderPerson(state, person))}
             </ul>`
           : html`<p class="card empty">
-              Nobody yet. People appear when the app creates its demo organisations, and when somebody signs
+              Nobody yet. People appear when the app creates its demo organizations, and when somebody signs
               in for the first time.
             </p>`
       }
@@ -38,7 +38,7 @@ function renderPerson(state: SandboxState, person: Person): Markup {
     <div>
       <strong>${address}</strong>
       ${person.status !== 'enabled' && html`<span class="badge">${person.status}</span>`}
-      <p class="quiet">${[person.name, ...places].filter(Boolean).join(' · ') || 'In no organisation'}</p>
+      <p class="quiet">${[person.name, ...places].filter(Boolean).join(' · ') || 'In no organization'}</p>
     </div>
     <a class="mail" href="/inbox?to=${encodeURIComponent(person.email || person.phone || address)}"
       >Mail<span class="visually-hidden"> to ${address}</span></a

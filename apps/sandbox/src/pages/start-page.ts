@@ -65,7 +65,7 @@ export function renderStartPage(view: StartPageView): Markup {
         <a class="card door" href="/people"
           ><strong>People</strong
           ><span class="quiet"
-            >${state.people.length === 0 ? 'Nobody yet' : `${state.people.length} who can sign in, in ${state.tenants.length} ${state.tenants.length === 1 ? 'organisation' : 'organisations'}`}</span
+            >${state.people.length === 0 ? 'Nobody yet' : `${state.people.length} who can sign in, in ${state.tenants.length} ${state.tenants.length === 1 ? 'organization' : 'organizations'}`}</span
           ></a
         >
       </div>

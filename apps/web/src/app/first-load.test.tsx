@@ -13,7 +13,7 @@ const me = 'GET identity.test/v1/auth/me'
 const user = 'GET /api/user'
 const firstLoad = [refresh, me, 'GET /api/auth/permissions', user, 'GET /api/org/org-1']
 
-const outage = 'Parapet cannot be reached right now. Trying again…'
+const outage = 'Can’t reach Parapet. Trying again…'
 const down = { status: 503, body: { errorCode: 'E1', errorDescription: 'Down', code: 'unavailable' } }
 
 let app: ReturnType<typeof openApp> | undefined
@@ -73,7 +73,7 @@ describe('a first load while a server is out of reach', () => {
     expect(app.getAddress()).toBe('/auth?logout=true')
     expect(localStorage.getItem('DSR')).toBeNull()
     expect(sessionStorage.getItem('parapet.next')).toBe('/home?tab=activity')
-    expect(toastStore.getState().lower?.body).toContain('Parapet could not be reached.')
+    expect(toastStore.getState().lower?.body).toContain('Can’t reach Parapet.')
   })
 
   it('waits for a network that is not there at all', async () => {

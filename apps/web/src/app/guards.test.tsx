@@ -76,7 +76,7 @@ describe('a product page', () => {
     expect(refreshes()).toBe(1)
   })
 
-  it('[4.11] [4.12] [4.13] [4.14] loads identity user, permissions, user and organisation first', async () => {
+  it('[4.11] [4.12] [4.13] [4.14] loads identity user, permissions, user and organization first', async () => {
     const { calls } = mockNetwork()
     storeSession()
     app = openApp('/home')
@@ -209,7 +209,7 @@ describe('a product page', () => {
     ).toBeTruthy()
   })
 
-  it('starts again with the chosen organisation when the remembered one is gone', async () => {
+  it('starts again with the chosen organization when the remembered one is gone', async () => {
     mockNetwork({ 'GET /api/org/org-9': { status: 404, body: { code: 'org-not-found', title: 'Gone' } } })
     const { selectOrg } = await import('~/lib/selected-org')
     selectOrg('org-9')
@@ -254,7 +254,7 @@ describe('the session', () => {
     await app.router.navigate('/logout')
 
     await isAt(signOutPage)
-    await screen.findByText('You are signed out.')
+    await screen.findByText('You’re signed out.')
     expect(permissionStore.getSnapshot()).toBeNull()
     expect(app.queryClient.getQueryCache().getAll()).toEqual([])
     await waitFor(() => expect(calls).toContain('POST identity.test/v1/auth/logout'))

@@ -103,7 +103,7 @@ it('waits with it until the first page stands and its data is there', async () =
   await new Promise((resolve) => setTimeout(resolve, 50))
   expect(work).not.toHaveBeenCalled()
 
-  arrive('all of them')
+  arrive('all them')
   await vi.waitFor(() => expect(work).toHaveBeenCalledOnce())
   await router.navigate('/home')
   expect(work).toHaveBeenCalledOnce()

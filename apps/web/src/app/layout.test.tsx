@@ -62,7 +62,7 @@ describe('the default layout', () => {
 })
 
 describe('the fatal error page', () => {
-  it('[8.12] [2.39] [2.41] keeps the loading bar, in its error colour, and the toasts', async () => {
+  it('[8.12] [2.39] [2.41] keeps the loading bar, in its error color, and the toasts', async () => {
     mockNetwork({
       'GET /api/auth/permissions': {
         status: 200,

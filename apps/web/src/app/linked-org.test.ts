@@ -9,7 +9,7 @@ afterEach(() => {
   history.replaceState(null, '', '/')
 })
 
-it('goes to the organisation that a link names, and takes it out of the address', () => {
+it('goes to the organization that a link names, and takes it out of the address', () => {
   history.replaceState(null, '', `/home?threat=t1&org=${orgId}#now`)
   applyLinkedOrg()
   expect(findSelectedOrgId()).toBe(orgId)

@@ -72,10 +72,10 @@ it('tells of a new threat once, and leads to it', async () => {
 it('leaves out what is milder than wanted, over, or near none of the properties', async () => {
   begin({ threatMinSeverity: 'severe' }, [
     createThreat('mild', { severity: 'moderate' }),
-    createThreat('over', { status: 'ended' }),
+    createThreat('ended', { status: 'ended' }),
     createThreat('far', { impacts: [] }),
   ])
-  await hear(['mild', 'over', 'far'])
+  await hear(['mild', 'ended', 'far'])
   expect(headings()).toEqual([])
 })
 

@@ -129,7 +129,7 @@ describe('a chunk that does not arrive', () => {
     expect(describeError(error)).toMatchObject({
       status: 500,
       message: 'Internal Server Error',
-      description: 'This page could not be loaded. Check your connection, then load it again.',
+      description: 'Couldn’t load this page. Check your connection and reload.',
     })
   })
 

@@ -48,7 +48,7 @@ describe('the settings', () => {
     const groups = within(navigation).getAllByRole('region')
     expect(groups.map((group) => group.textContent)).toEqual([
       'YouMy accountNotifications',
-      'OrganisationOrganisation',
+      'OrganizationOrganization',
       'People and accessTeam',
     ])
     expect(within(navigation).getByRole('link', { current: 'page' }).textContent).toBe('Notifications')
@@ -96,17 +96,17 @@ describe('the sources', () => {
     await isAt('/sources/feeds')
 
     expect(await getHeading('Sources')).toBeTruthy()
-    expect(screen.getByText('You cannot see feeds.')).toBeTruthy()
-    const tabs = screen.getByRole('navigation', { name: 'Pages about sources' })
+    expect(screen.getByText('You don’t have permission to view feeds.')).toBeTruthy()
+    const tabs = screen.getByRole('navigation', { name: 'Source pages' })
     expect(
       within(tabs)
         .getAllByRole('link')
         .map((link) => link.textContent),
     ).toEqual(['Feeds', 'Catalog', 'Imports', 'Tasks', 'Health'])
     await app?.router.navigate('/sources/imports')
-    expect(await screen.findByText('You cannot see imports.')).toBeTruthy()
+    expect(await screen.findByText('You don’t have permission to view imports.')).toBeTruthy()
     await app?.router.navigate('/sources/tasks')
-    expect(await screen.findByText('You have started no task yet.')).toBeTruthy()
+    expect(await screen.findByText('You haven’t started any tasks')).toBeTruthy()
   })
 
   it('[2.29] say inside the layout that a page is unknown', async () => {

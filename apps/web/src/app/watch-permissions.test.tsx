@@ -81,7 +81,7 @@ describe('rights that change under an open page', () => {
   })
 })
 
-describe('somebody who is out of the organisation', () => {
+describe('somebody who is out of the organization', () => {
   it('is told, and goes on in another one of theirs', async () => {
     const network = await openRoles()
     network.set('GET /api/user', ok({ ...testUser, selectedOrgId: 'org-2' }))
@@ -98,7 +98,7 @@ describe('somebody who is out of the organisation', () => {
 
     await waitFor(() => expect(findSelectedOrgId()).toBe('org-2'))
     await isAt('/home')
-    expect(lowerToast()?.heading).toBe('You are no longer an active member of Cedar & Stone')
+    expect(lowerToast()?.heading).toBe('You’re no longer an active member of Cedar & Stone')
     stopCache()
   })
 

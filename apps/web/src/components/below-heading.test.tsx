@@ -24,7 +24,7 @@ function openPages() {
         <>
           <Heading />
           <BelowHeading>
-            <p>Facts</p>
+            <p>Details</p>
           </BelowHeading>
         </>
       ),
@@ -38,7 +38,7 @@ it('shows the heading first when a link leads here, and the content right after 
   const { router, sawHeading } = openPages()
   await act(() => router.navigate('/unit'))
   expect(sawHeading.mock.calls[0]).toEqual([false])
-  expect(screen.getByText('Facts')).toBeDefined()
+  expect(screen.getByText('Details')).toBeDefined()
 })
 
 it('shows all of it at once when somebody comes back, so that the scroll position is there', async () => {

@@ -72,7 +72,7 @@ export function InlineValue<Values extends Record<string, string>, Item extends 
   const fact = hasLink ? (
     <span className={styles.linked}>
       <span className={styles.value}>{children}</span>
-      <IconButton {...buttonProps} size="xs" label={formTexts.change(props.term)} icon={<Pencil />} />
+      <IconButton {...buttonProps} size="xs" label={formTexts.edit(props.term)} icon={<Pencil />} />
     </span>
   ) : (
     <Button
@@ -83,7 +83,7 @@ export function InlineValue<Values extends Record<string, string>, Item extends 
       endIcon={<Pencil className={styles.icon} />}
     >
       <span className={styles.value}>{children}</span>
-      <VisuallyHidden>{formTexts.change(props.term)}</VisuallyHidden>
+      <VisuallyHidden>{formTexts.edit(props.term)}</VisuallyHidden>
     </Button>
   )
   // What a lazy component takes is known to the page that renders it, which no type of React can say.

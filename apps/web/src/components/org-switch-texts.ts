@@ -1,18 +1,18 @@
 import { countOf } from '~/lib/format'
 
 export const orgSwitchTexts = {
-  label: 'Organisations',
-  search: 'Find an organisation',
-  nothing: 'No organisation matches.',
+  label: 'Organizations',
+  search: 'Find an organization',
+  nothing: 'No matching organizations',
   current: 'open in this tab',
   demo: 'Demo',
   noRole: 'No role',
   threats: (count: number) => countOf(count, 'threat'),
   noThreats: 'No threats',
-  couldNotSwitch: 'The organisation could not be switched',
-  note: 'Only this tab changes. Others stay where they are.',
+  couldNotSwitch: 'Couldn’t switch organizations',
+  note: 'Switches this tab only.',
 
-  lost: (name: string) => `You are no longer an active member of ${name}`,
-  lostUnnamed: 'You are no longer an active member of this organisation',
-  lostDetail: 'Somebody there suspended or removed you. Ask an administrator if that is a mistake.',
+  lost: (name: string) => `You’re no longer an active member of ${name}`,
+  lostUnnamed: 'You’re no longer an active member of this organization',
+  lostDetail: 'An administrator suspended or removed you. If that’s a mistake, ask them to reinstate you.',
 } as const

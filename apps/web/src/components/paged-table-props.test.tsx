@@ -37,7 +37,7 @@ it('says why the next page did not come, keeps the rows and asks for it again', 
   act(() => result.current.onEndReached())
   await waitFor(() =>
     expect(result.current.loadError).toBe(
-      'The next rows could not be loaded. The server could not be reached. Check your connection, then try again.',
+      'Couldn’t load more rows. Can’t reach the server. Check your connection and try again.',
     ),
   )
   expect(result.current.rows).toHaveLength(2)

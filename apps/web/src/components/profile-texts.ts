@@ -9,8 +9,8 @@ export const profileTexts = {
     risk_manager: 'Risk manager',
     security: 'Security',
     executive: 'Executive',
-    other: 'Something else',
+    other: 'Other',
   },
   imperial: 'Feet, miles, °F',
-  metric: 'Metres, kilometres, °C',
+  metric: 'Meters, kilometers, °C',
 } as const

@@ -25,7 +25,7 @@ export const unitValueTexts = {
   occupantType: {
     owner: 'Owner',
     tenant: 'Tenant',
-    vacant: 'Nobody',
+    vacant: 'Vacant',
     unknown: 'Unknown',
   },
   areaUnits: { square_feet: 'sq ft', square_meters: 'm²' },
@@ -38,7 +38,7 @@ export const unitValueTexts = {
   },
   leaseType: {
     fixed: 'Fixed term',
-    fixed_with_rollover: 'Fixed term, then rolling',
+    fixed_with_rollover: 'Fixed term, then month-to-month',
     at_will: 'At will',
   },
   until: (from: string | null, to: string | null) =>

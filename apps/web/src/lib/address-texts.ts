@@ -1,18 +1,18 @@
 /** The fields of an address and of its point, wherever one is entered. */
 export const addressTexts = {
   address: 'Address',
-  point: 'Point on the map',
-  pointHelp: 'Fill both in to set the point by hand. Leave both empty to have the address located.',
+  point: 'Coordinates',
+  pointHelp: 'Enter both to set the location manually. Leave both empty to geocode the address.',
 
   country: 'Country',
   line1: 'Address line 1',
   line2: 'Address line 2',
   city: 'City',
-  region: 'State / region',
+  region: 'State or region',
   postalCode: 'Postal code',
   lat: 'Latitude',
   lon: 'Longitude',
-  latHelp: 'Degrees, such as 39.7392',
-  lonHelp: 'Degrees, such as -104.9903',
-  pointIncomplete: 'Fill in latitude and longitude, or neither.',
+  latHelp: 'Degrees, for example 39.7392',
+  lonHelp: 'Degrees, for example -104.9903',
+  pointIncomplete: 'Enter both latitude and longitude, or neither.',
 } as const

@@ -24,7 +24,7 @@ it('takes a hint without a link and the provider’s own cloud', () => {
 })
 
 it.each([
-  ['nothing', undefined, 'The configuration is missing'],
+  ['empty', undefined, 'The configuration is missing'],
   ['no API', { ...valid, apiBaseUrl: '' }, 'apiBaseUrl'],
   ['no project', { ...valid, identity: { baseUrl: null } }, 'identity.projectId'],
   ['a wrong provider', { ...valid, identity: { projectId: 'P2', baseUrl: 'ftp://x' } }, 'identity.baseUrl'],

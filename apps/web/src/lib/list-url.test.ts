@@ -13,7 +13,7 @@ import {
 } from './list-url.ts'
 
 const rules: ListRules = {
-  sortOrders: { name: 'Name', '-name': 'Name, Z first', '-units': 'Most units' },
+  sortOrders: { name: 'Name', '-name': 'Name, Z to A', '-units': 'Most units' },
   defaultSort: 'name',
   filters: [
     {

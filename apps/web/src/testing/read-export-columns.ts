@@ -8,5 +8,5 @@ interface Paths {
 export function readExportColumns(exportPath: string): string[] {
   const parameters = (document.paths as Paths)[exportPath]?.get?.parameters ?? []
   const description = parameters.find(({ name }) => name === 'columns')?.description ?? ''
-  return /of: ([^.]*)\./.exec(description)?.[1]?.split(', ') ?? []
+  return /from: ([^.]*)\./.exec(description)?.[1]?.split(', ') ?? []
 }

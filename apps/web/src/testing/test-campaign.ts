@@ -27,7 +27,7 @@ export function createCampaign({
 }: Partial<Omit<Campaign, 'stats'>> & { stats?: Partial<Campaign['stats']> } = {}): Campaign {
   const campaign = {
     id: campaignId,
-    name: 'Welcome e-mail',
+    name: 'Welcome email',
     status: 'draft',
     sender: { id: 'sender-1', name: 'Cedar & Stone <office@cedar-stone.test>' },
     senderId: 'sender-1',
@@ -62,13 +62,13 @@ export function createCampaign({
   return campaign as unknown as Campaign
 }
 
-/** Everything that the tab of the welcome e-mail asks for at once. */
+/** Everything that the tab of the welcome email asks for at once. */
 export function createWelcomeEmail(changes: Partial<WelcomeEmail> = {}): WelcomeEmail {
   return {
     campaign: createCampaign(),
     history: [],
     defaults: {
-      name: 'Welcome e-mail',
+      name: 'Welcome email',
       subject: 'Get safety alerts',
       preheader: '',
       bodyMarkdown: 'Hello {{tenant.firstName|there}}, {{optInUrl}}',

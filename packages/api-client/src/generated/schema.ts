@@ -40,7 +40,7 @@ export interface components {
         };
         AddressCreate: {
             city?: string | null;
-            /** @description Alpha-2 code or English name. Default: the country of the organisation. */
+            /** @description Alpha-2 code or English name. Default: the organization's country. */
             country?: string;
             lat?: number | null;
             line1: string;
@@ -48,7 +48,7 @@ export interface components {
             line3?: string | null;
             lon?: number | null;
             postalCode?: string | null;
-            /** @description State or province, as code or name. */
+            /** @description State or province, as a code or name. */
             region?: string | null;
         };
         AddressPatch: {
@@ -62,12 +62,12 @@ export interface components {
             line3?: string | null;
             lon?: number | null;
             /**
-             * @description With `lat` and `lon`: a person set the point, later geocoding leaves it alone.
+             * @description With `lat` and `lon`: a person set the point, so later geocoding doesn't change it.
              * @enum {boolean}
              */
             manual?: true;
             postalCode?: string | null;
-            /** @description State or province, as code or name. */
+            /** @description State or province, as a code or name. */
             region?: string | null;
         };
         AreaGeometry: {
@@ -88,20 +88,20 @@ export interface components {
             alreadyAsked: number;
             alreadyOptedIn: number;
             archived: number;
-            /** @description Eligible tenants by language code; `none` is unknown. */
+            /** @description Eligible tenants by language code; `none` means unknown. */
             byLanguage: {
                 count: number;
                 value: string;
             }[];
-            /** @description Said no, so no campaign asks them again. */
+            /** @description Declined, so no campaign asks them again. */
             declined: number;
             duplicateAddress: number;
             eligible: number;
             invalid: number;
             noEmail: number;
-            /** @description Moved out, or never moved in. */
+            /** @description No current or future occupancy. */
             noTenancy: number;
-            /** @description The first 200 who get no mail, with the reason. */
+            /** @description The first 200 who are left out, with the reason. */
             skipped: {
                 property: components["schemas"]["Ref"] | null;
                 /** @enum {string} */
@@ -114,38 +114,38 @@ export interface components {
             alreadyAsked: number;
             alreadyOptedIn: number;
             archived: number;
-            /** @description Said no, so no campaign asks them again. */
+            /** @description Declined, so no campaign asks them again. */
             declined: number;
             duplicateAddress: number;
             eligible: number;
             invalid: number;
             noEmail: number;
-            /** @description Moved out, or never moved in. */
+            /** @description No current or future occupancy. */
             noTenancy: number;
             suppressed: number;
         };
         BatchResult: {
-            /** @description How many are different now. */
+            /** @description How many were changed. */
             changed: number;
-            /** @description How many nobody came to: the task is not done, or was stopped. */
+            /** @description How many weren't reached: the task is unfinished or was canceled. */
             left: number;
-            /** @description Those that could not be changed, and why. */
+            /** @description Those that couldn't be changed, and why. */
             refused: {
-                /** @description The problem code a single change would answer. */
+                /** @description The problem code a single change would return. */
                 code: string;
                 /** Format: uuid */
                 id: string;
-                /** @description Null for tenants, and for what is hidden. */
+                /** @description Null for tenants, and for what the caller can't see. */
                 name: string | null;
                 reason: string;
             }[];
-            /** @description Those that were so already. */
+            /** @description Those that needed no change. */
             unchanged: string[];
         };
         BatchStarted: {
             task: components["schemas"]["Task"];
         };
-        /** @description Empty lists mean all. A tenant must fit every part. */
+        /** @description Empty lists mean all. A tenant must match every part. */
         CampaignAudience: {
             /** @default true */
             onlyNeverAsked?: boolean;
@@ -162,7 +162,7 @@ export interface components {
             /** @enum {string} */
             code: "sender" | "email_allowed" | "mail_server" | "opt_in_link" | "postal_address" | "contact" | "subject" | "merge_fields" | "links" | "weight" | "audience";
             /**
-             * @description An error stands in the way of sending.
+             * @description An error prevents sending.
              * @enum {string}
              */
             level: "ok" | "warning" | "error";
@@ -193,7 +193,7 @@ export interface components {
             skipReason: "no_email" | "invalid" | "suppressed" | "already_opted_in" | "declined" | "already_asked" | "duplicate_address" | "archived" | "no_tenancy" | "cancelled" | "erased" | "demo" | null;
             /** @enum {string} */
             state: "queued" | "sending" | "sent" | "delivered" | "deferred" | "bounced_soft" | "bounced_hard" | "complained" | "in_doubt" | "not_sent" | "skipped" | "opted_in" | "declined" | "no_response";
-            /** @description Null once the person is erased. */
+            /** @description Null once the person has been erased. */
             tenant: components["schemas"]["Ref"] | null;
             /** Format: date-time */
             updatedAt: string;
@@ -203,22 +203,22 @@ export interface components {
             page: components["schemas"]["PageInfo"];
         };
         CampaignStats: {
-            /** @description Everybody who was looked at. */
+            /** @description Everyone evaluated. */
             audience: number;
             bounced: number;
             complained: number;
             declined: number;
             deferred: number;
-            /** @description Arrived, as far as is known. */
+            /** @description Delivered, as far as is known. */
             delivered: number;
             inDoubt: number;
             noResponse: number;
             notSent: number;
             optedIn: number;
             queued: number;
-            /** @description Handed over, whatever came of it. */
+            /** @description Submitted, whatever the outcome. */
             sent: number;
-            /** @description All that got none on purpose; suppressed among them. */
+            /** @description Everyone left out on purpose, including suppressed addresses. */
             skipped: number;
             suppressed: number;
         };
@@ -271,22 +271,22 @@ export interface components {
             wordingVersion: string | null;
         };
         ConsentInput: {
-            /** @description One of the addresses of this tenant. */
+            /** @description One of this tenant's addresses. */
             address: string;
             /** @enum {string} */
             channel: "email" | "sms" | "voice";
             /** @enum {string} */
             decision: "opted_in" | "opted_out";
             /**
-             * @description Where the signed paper is.
+             * @description Where the signed document is.
              * @default null
              */
             documentRef?: string | null;
-            /** @description How the tenant said so: on paper, at the desk, on the phone, in which words. */
+            /** @description How the tenant gave or withdrew consent: on paper, at the front desk, or by phone, and in which words. */
             note: string;
             /**
              * Format: date-time
-             * @description When the tenant said so. Default: now.
+             * @description When the tenant decided. Default: now.
              */
             occurredAt?: string;
             /**
@@ -302,15 +302,15 @@ export interface components {
             state: "none" | "invited" | "pending_confirmation" | "opted_in" | "opted_out" | "declined" | "expired";
         };
         Dashboard: {
-            /** @description Not settled, at most 20. */
+            /** @description Not resolved or dismissed, up to 20. */
             assignedToMe: components["schemas"]["WaitingThreat"][];
-            /** @description New threats of moderate severity or worse, worst first, at most 10. */
+            /** @description New threats of moderate severity or higher, most severe first, up to 10. */
             carousel: {
                 /** Format: date-time */
                 endsAt: string | null;
                 /** @enum {string} */
                 hazard: "tornado" | "severe_thunderstorm" | "hail" | "high_wind" | "tropical_cyclone" | "storm_surge" | "flood" | "flash_flood" | "coastal_flood" | "dam_failure" | "winter_storm" | "ice" | "extreme_cold" | "extreme_heat" | "fog" | "dust" | "air_quality" | "wildfire" | "red_flag" | "structure_fire" | "earthquake" | "tsunami" | "volcano" | "landslide" | "avalanche" | "drought" | "hazmat" | "utility_outage" | "civil" | "crime" | "health" | "disaster_declaration" | "other";
-                /** @description Path in the web app: where it is worst. */
+                /** @description Path in the web app where it can be fixed. */
                 href: string;
                 /** Format: date-time */
                 onsetAt: string | null;
@@ -323,16 +323,16 @@ export interface components {
                 title: string;
             }[];
             layout: {
-                /** @description What the caller has no permission for. */
+                /** @description What the caller has no permission to see. */
                 hidden: ("carousel" | "needsTriage" | "map" | "watched" | "consent" | "sources" | "ledger")[];
-                /** @description In the order they stand. */
+                /** @description In display order. */
                 widgets: ("carousel" | "needsTriage" | "map" | "watched" | "consent" | "sources" | "ledger")[];
             };
-            /** @description The ten latest that the person asked for. */
+            /** @description The ten latest tasks the person started. */
             myTasks: components["schemas"]["Task"][];
-            /** @description New ones that go on, worst first, at most 20. */
+            /** @description New ongoing threats, most severe first, up to 20. */
             needsTriage: components["schemas"]["WaitingThreat"][];
-            /** @description The ten latest events the caller may see. */
+            /** @description The ten latest events the caller can see. */
             recentLedger: components["schemas"]["LedgerEvent"][];
             timeline: {
                 active: number;
@@ -341,14 +341,14 @@ export interface components {
             }[];
             /** Format: uuid */
             userId: string;
-            /** @description The properties with the highest risk, at most 10. */
+            /** @description The properties with the highest risk, up to 10. */
             watched: {
                 name: string;
                 /** Format: uuid */
                 propertyId: string;
                 riskScore: number;
                 /**
-                 * @description Against 24 hours ago.
+                 * @description Compared with 24 hours ago.
                  * @enum {string}
                  */
                 trend: "up" | "down" | "same";
@@ -356,10 +356,10 @@ export interface components {
         };
         DataQualityIssue: {
             code: string;
-            /** @description Path in the web app where it can be put right. */
+            /** @description Path in the web app where it can be fixed. */
             fix: string;
             message: string;
-            /** @description What it takes off the score. */
+            /** @description Points deducted from the score. */
             points: number;
         };
         DrawnArea: {
@@ -373,21 +373,21 @@ export interface components {
         EmailSender: {
             /** Format: date-time */
             archivedAt: string | null;
-            /** @description Looks that can be asked for, and when the next one can while there are none. */
+            /** @description Remaining checks, and when the next one is available if there are none. */
             checks: {
                 left: number;
                 /** Format: date-time */
                 nextAt: string | null;
             };
-            /** @description Of an address that waits to be proven; else null. */
+            /** @description For an address pending verification; otherwise null. */
             code: {
                 attemptsLeft: number;
                 /**
                  * Format: date-time
-                 * @description Null when no code would be taken.
+                 * @description Null when no code is accepted.
                  */
                 expiresAt: string | null;
-                /** @description How many more codes can be mailed within 24 hours. */
+                /** @description How many more codes can be sent within 24 hours. */
                 sendsLeft: number;
                 /** Format: date-time */
                 sentAt: string | null;
@@ -398,7 +398,7 @@ export interface components {
             dailyLimit: number;
             /**
              * Format: date-time
-             * @description When it fails unless something is done; null where nothing is due.
+             * @description When it fails unless something is fixed; null if nothing is due.
              */
             deadlineAt: string | null;
             dns: components["schemas"]["EmailSenderDns"][];
@@ -411,13 +411,13 @@ export interface components {
             id: string;
             isDefault: boolean;
             /**
-             * @description `address`: proven by a code. `domain`: proven by the records of its domain.
+             * @description `address`: verified with a code. `domain`: verified with DNS records.
              * @enum {string}
              */
             kind: "address" | "domain";
             /** Format: date-time */
             lastCheckedAt: string | null;
-            /** @description What the caller may do with this object. */
+            /** @description What the caller can do with this object. */
             permissions: ("user:read" | "user:update" | "org:read" | "org:update" | "org:sender_read" | "org:sender_create" | "org:sender_update" | "org:sender_delete" | "org:communication_read" | "org:communication_send" | "portfolio:read" | "portfolio:create" | "portfolio:update" | "portfolio:archive" | "property:read" | "property:create" | "property:update" | "property:archive" | "property:import" | "unit:read" | "unit:create" | "unit:update" | "unit:archive" | "unit:import" | "tenant:read" | "tenant:create" | "tenant:update" | "tenant:archive" | "tenant:import" | "tenant:contact_read" | "tenant:sensitive_read" | "tenant:consent_update" | "source:read" | "source:create" | "source:update" | "source:delete" | "source:run" | "task:read" | "task:retry" | "task:cancel" | "task:read_log" | "threat:read" | "threat:create" | "threat:update" | "threat:notify" | "rule:read" | "rule:create" | "rule:update" | "rule:delete" | "ledger:read" | "ledger:annotate" | "ledger:export" | "team:read" | "team:invite" | "team:update" | "role:read" | "role:create" | "role:update" | "role:delete" | "role:assign" | "export:create")[];
             /** Format: email */
             replyTo: string | null;
@@ -430,7 +430,7 @@ export interface components {
             };
             /**
              * Format: email
-             * @description The address that recipients see. Of a proven address it is the operator’s.
+             * @description The address recipients see. For a single verified address, the operator's.
              */
             sendsFrom: string;
             sentToday: number;
@@ -441,7 +441,7 @@ export interface components {
             updatedBy: components["schemas"]["Ref"] | null;
             /** Format: date-time */
             verifiedAt: string | null;
-            /** @description Grows by one with every write; the ETag is `"v<version>"`. */
+            /** @description Increases by one with every write. The ETag is `"v<version>"`. */
             version: number;
         };
         EmailSenderCreate: {
@@ -454,10 +454,10 @@ export interface components {
         EmailSenderDns: {
             /** Format: date-time */
             checkedAt: string | null;
-            /** @description What stands there, at most five. */
+            /** @description Values found, up to five. */
             found: string[];
             host: string;
-            /** @description What is wrong, in a sentence. */
+            /** @description What's wrong, in one sentence. */
             problem: string | null;
             /** @enum {string} */
             purpose: "ownership" | "dkim" | "return_path" | "spf" | "dmarc";
@@ -466,7 +466,7 @@ export interface components {
             status: "unknown" | "ok" | "missing" | "mismatch" | "multiple";
             /** @enum {string} */
             type: "TXT" | "MX" | "CNAME";
-            /** @description What has to stand there. */
+            /** @description Expected value. */
             value: string;
         };
         EmailSenderPage: {
@@ -474,7 +474,7 @@ export interface components {
             page: components["schemas"]["PageInfo"];
         };
         EmailSenderPut: {
-            /** @description Proves the address. */
+            /** @description Verifies the address. */
             code?: string;
             fromEmail: string;
             fromName: string;
@@ -491,7 +491,7 @@ export interface components {
             /** @enum {string} */
             confirm: "ERASE";
             /**
-             * @description Stands in the ledger for good, so it is chosen from a list and names nobody.
+             * @description Kept in the ledger permanently, so it's chosen from a list and names no one.
              * @enum {string}
              */
             reason: "tenant_request" | "retention_over" | "entered_by_mistake" | "legal_order";
@@ -528,17 +528,17 @@ export interface components {
             updated: number;
         };
         FineGrainedAccess: {
-            /** @description Those that hold now, on what the caller sees; the first 2,000. */
+            /** @description Current grants on what the caller can see; the first 2,000. */
             grants: components["schemas"]["ResourceGrant"][];
             resourceTypes: {
-                /** @description What a role for it may hold. */
+                /** @description What a role for it can include. */
                 permissions: string[];
                 /** @enum {string} */
                 type: "portfolio" | "property";
             }[];
             total: number;
         };
-        /** @description The ground it covers; hazards are matched against this instead of the point. */
+        /** @description The ground it covers. Hazards are matched with this instead of the point. */
         Footprint: {
             coordinates: number[][][];
             /** @enum {string} */
@@ -565,7 +565,7 @@ export interface components {
             expiresAt: string | null;
         };
         GrantWrite: components["schemas"]["ResourceGrant"] & {
-            /** @description Only when the call came without If-Match. */
+            /** @description Only if the call was made without If-Match. */
             previousVersion?: number;
         };
         ImportAppliedFix: {
@@ -585,12 +585,12 @@ export interface components {
             samples: string[];
         };
         ImportField: {
-            /** @description What the column may hold, in one sentence. */
+            /** @description What the column can contain, in one sentence. */
             hint: string;
             key: string;
             label: string;
             required: boolean;
-            /** @description Whether several columns may fill it. */
+            /** @description Whether several columns can be matched to it. */
             takesSeveral: boolean;
             values: {
                 label: string;
@@ -611,13 +611,13 @@ export interface components {
             encoding: string;
             fields: components["schemas"]["ImportField"][];
             headerRow: number;
-            /** @description Lines that are no rows, at most 50 of them. */
+            /** @description Lines that aren't rows, up to 50. */
             ignored: {
                 n: number;
                 reason: string;
                 text: string;
             }[];
-            /** @description Fields that titles and section headings of the file fill for the rows below. */
+            /** @description Fields filled from titles and section headings for the rows below. */
             impliedFields: string[];
             mapping: components["schemas"]["ImportMapping"][];
             mappingRemembered: boolean;
@@ -632,7 +632,7 @@ export interface components {
                     [key: string]: string | null;
                 };
             }[];
-            /** @description Records of the kind that the latest check planned: a row may hold several. */
+            /** @description Records of this type planned by the latest check. A row can contain several. */
             records: {
                 create: number;
                 update: number;
@@ -689,7 +689,7 @@ export interface components {
                 value: string;
             }[] | null;
             /**
-             * @description `map` asks for a value for each distinct value that was found.
+             * @description `map` asks for a value for each distinct value found.
              * @enum {string}
              */
             input: "none" | "text" | "choice" | "map";
@@ -701,7 +701,7 @@ export interface components {
             column: string | null;
             field: string | null;
             message: string;
-            /** @description Row number as in the file, the first line is 1. */
+            /** @description Row number in the file; the first line is 1. */
             n: number;
             /** @enum {string} */
             severity: "error" | "warning" | "info";
@@ -720,7 +720,7 @@ export interface components {
             message: string;
             /** @enum {string} */
             severity: "error" | "warning" | "info";
-            /** @description Distinct values that raised it, most frequent first, at most 50. */
+            /** @description Distinct values that caused it, most frequent first, up to 50. */
             values: {
                 count: number;
                 value: string;
@@ -735,11 +735,11 @@ export interface components {
                 confidence: number;
                 field: string;
             }[];
-            /** @description 0 to 1. From 0.9 taken over, from 0.6 suggested. */
+            /** @description 0 to 1. From 0.9 matched automatically, from 0.6 suggested. */
             confidence: number;
-            /** @description Key of the field it fills; null leaves it out. */
+            /** @description Key of the field it's matched to; null if it isn't imported. */
             field: string | null;
-            /** @description Position of the column in the file, from 0. */
+            /** @description Column position in the file, starting at 0. */
             index: number;
             sourceColumn: string;
             transform: string | null;
@@ -749,7 +749,7 @@ export interface components {
             blankMeans: "keep" | "clear";
             createPortfolios: boolean;
             /**
-             * @description How 03/04/2025 is read; null while nothing has settled it.
+             * @description How 03/04/2025 is read; null until it's known.
              * @enum {string|null}
              */
             dateFormat: "MDY" | "DMY" | "YMD" | null;
@@ -764,9 +764,9 @@ export interface components {
         };
         ImportResult: {
             created: number;
-            /** @description Tenants whom the file does not name and whom somebody marked as past since. */
+            /** @description Tenants who aren't in the file and have been marked as past since. */
             markedPast: number;
-            /** @description Records of the kind that were written: a row may hold several. */
+            /** @description Records of this type that were written. A row can contain several. */
             records: {
                 created: number;
                 updated: number;
@@ -784,7 +784,7 @@ export interface components {
                 from?: unknown;
                 to?: unknown;
             }[];
-            /** @description Fields that were corrected by hand. */
+            /** @description Fields that were corrected manually. */
             edited: string[];
             issues: components["schemas"]["ImportIssue"][];
             n: number;
@@ -819,7 +819,7 @@ export interface components {
         ImportSummary: {
             create: number;
             errors: number;
-            /** @description Blank lines, totals and page footers; not rows. */
+            /** @description Blank lines, totals, and page footers; not rows. */
             ignored: number;
             ok: number;
             rows: number;
@@ -830,7 +830,7 @@ export interface components {
         } | null;
         ImportUndo: {
             /**
-             * @description Also removes or restores what somebody changed after the import.
+             * @description Also removes or restores records that were changed after the import.
              * @default false
              */
             force?: boolean;
@@ -838,9 +838,9 @@ export interface components {
         ImportUpload: {
             /** Format: binary */
             file?: Blob;
-            /** @description Line that holds the headings, from 1. */
+            /** @description The line with the headers, starting at 1. */
             headerRow?: string;
-            /** @description Name of the sheet of a workbook; else the first. */
+            /** @description Sheet name in a workbook; otherwise the first sheet. */
             sheet?: string;
         };
         ImportValidate: {
@@ -848,7 +848,7 @@ export interface components {
                 code: string;
                 column?: string | null;
                 field?: string | null;
-                /** @description `none` takes an applied fix back. */
+                /** @description `none` reverts an applied fix. */
                 fix: string;
                 value?: string;
                 values?: {
@@ -858,15 +858,15 @@ export interface components {
             edits?: {
                 field?: string;
                 n: number;
-                /** @description Leaves the row out, or takes it in again. */
+                /** @description Skips the row, or includes it again. */
                 skip?: boolean;
-                /** @description null undoes the edit. */
+                /** @description null reverts the edit. */
                 value?: string | null;
             }[];
             /** Format: uuid */
             fileId: string;
             headerRow?: number;
-            /** @description Columns that are not named keep what they fill. */
+            /** @description Columns that aren't listed keep their field. */
             mapping?: {
                 field: string | null;
                 index: number;
@@ -876,7 +876,7 @@ export interface components {
                 blankMeans?: "keep" | "clear";
                 createPortfolios?: boolean;
                 /**
-                 * @description How 03/04/2025 is read; null while nothing has settled it.
+                 * @description How 03/04/2025 is read; null until it's known.
                  * @enum {string|null}
                  */
                 dateFormat?: "MDY" | "DMY" | "YMD" | null;
@@ -898,7 +898,7 @@ export interface components {
             status: "uploaded" | "parsing" | "needs_mapping" | "ready" | "validating" | "valid" | "has_errors" | "importing" | "imported" | "partially_imported" | "import_failed" | "undoing" | "undone" | "discarded" | "expired";
             summary: components["schemas"]["ImportSummary"];
         };
-        /** @description For anything but `pending` only status, email, org and inviter are filled. */
+        /** @description Unless `pending`, only status, email, org, and inviter are filled. */
         Invitation: {
             /** Format: email */
             email: string;
@@ -913,7 +913,7 @@ export interface components {
             inviter: {
                 name: string;
             } | null;
-            /** @description Whether access will be limited to `grants`. */
+            /** @description Whether access is limited to `grants`. */
             isFga: boolean;
             message: string | null;
             org: {
@@ -931,7 +931,7 @@ export interface components {
         };
         InviteResult: {
             email: string;
-            /** @description Why the address is `invalid`. With another status: `not_sent`, the invitation is kept but its mail did not leave; invite the address again to resend it. */
+            /** @description Why the address is `invalid`. With another status: `not_sent` means the invitation was saved but its email wasn't sent; invite the address again to resend it. */
             error?: {
                 /** @enum {string} */
                 code: "format" | "unique" | "suspended" | "too_often" | "not_sent";
@@ -942,7 +942,7 @@ export interface components {
             /** @enum {string} */
             status: "invited" | "already_member" | "resent" | "invalid";
             /**
-             * @description `no_access_yet`: a limited member without any grant sees nothing.
+             * @description `no_access_yet`: a limited member without any grant doesn't see anything.
              * @enum {string}
              */
             warning?: "no_access_yet";
@@ -951,7 +951,7 @@ export interface components {
             results: components["schemas"]["InviteResult"][];
         };
         LedgerChain: {
-            /** @description Null until the chain was verified once. */
+            /** @description Null until the chain is first verified. */
             ok: boolean | null;
             /** Format: date-time */
             verifiedAt: string | null;
@@ -967,7 +967,7 @@ export interface components {
                 from?: unknown;
                 to?: unknown;
             }[];
-            /** @description With `fold=true`: how many further events of the same group stand behind it. */
+            /** @description With `fold=true`: how many more events of the same group are folded into it. */
             foldedCount: number;
             /** Format: uuid */
             groupId: string | null;
@@ -1007,7 +1007,7 @@ export interface components {
             propertyId: string;
             /**
              * Format: uuid
-             * @description The threat the note is about, where it is about one.
+             * @description The threat the note is about, if any.
              */
             threatId?: string | null;
         };
@@ -1016,7 +1016,7 @@ export interface components {
             items: components["schemas"]["LedgerEvent"][];
             page: components["schemas"]["PageInfo"];
         };
-        /** @description Names are filled in when read; the stored event holds ids. */
+        /** @description Names are filled in when read; the stored event contains IDs. */
         LedgerParty: {
             id: string | null;
             name: string | null;
@@ -1026,7 +1026,7 @@ export interface components {
             checked: number;
             headHash: string;
             ok: boolean;
-            /** @description The first place where the chain does not hold. */
+            /** @description The first place where verification failed. */
             problem: {
                 /** @enum {string} */
                 code: "gap" | "hash" | "link" | "head";
@@ -1054,37 +1054,37 @@ export interface components {
         MailEventsTaken: {
             accepted: number;
             duplicates: number;
-            /** @description About mail that no campaign sent. */
+            /** @description About email that no campaign sent. */
             unknown: number;
         };
         MarkedPast: {
-            /** @description Missing tenants the caller may update and that are still to be marked: call again for them. */
+            /** @description Missing tenants the caller can update that still need to be marked. Call again for them. */
             left: number;
             marked: number;
         };
         MarkMissingPast: {
-            /** @description Only these of the missing tenants; all of them when it is left out. */
+            /** @description Only these of the missing tenants; all of them if omitted. */
             tenantIds?: string[];
         };
         MatchingRadii: {
             presets: {
-                /** @description What the metres of every row are multiplied by. */
+                /** @description The factor applied to the distances in each row. */
                 factor: number;
                 /** @enum {string} */
                 preset: "tight" | "medium" | "wide";
             }[];
             rows: {
                 hazards: ("tornado" | "severe_thunderstorm" | "hail" | "high_wind" | "tropical_cyclone" | "storm_surge" | "flood" | "flash_flood" | "coastal_flood" | "dam_failure" | "winter_storm" | "ice" | "extreme_cold" | "extreme_heat" | "fog" | "dust" | "air_quality" | "wildfire" | "red_flag" | "structure_fire" | "earthquake" | "tsunami" | "volcano" | "landslide" | "avalanche" | "drought" | "hazmat" | "utility_outage" | "civil" | "crime" | "health" | "disaster_declaration" | "other")[];
-                /** @description It holds for events that are told as a place and have no outline. */
+                /** @description For events reported as a point, without an outline. */
                 isPlace: boolean;
                 radii: {
-                    /** @description Metres. */
+                    /** @description Meters. */
                     extreme: number;
-                    /** @description Metres. */
+                    /** @description Meters. */
                     minor: number;
-                    /** @description Metres. */
+                    /** @description Meters. */
                     moderate: number;
-                    /** @description Metres. */
+                    /** @description Meters. */
                     severe: number;
                 };
                 /** @enum {string} */
@@ -1094,7 +1094,7 @@ export interface components {
         MemberAccess: {
             isFga: boolean;
             permissions: {
-                /** @description False when it holds on single portfolios and properties only. */
+                /** @description False if it applies on individual portfolios and properties only. */
                 everywhere: boolean;
                 permission: string;
                 sources: {
@@ -1104,11 +1104,11 @@ export interface components {
                     grantId: string | null;
                     /**
                      * Format: uuid
-                     * @description Of the role, or of the resource role that was granted.
+                     * @description Of the role, or of the granted resource role.
                      */
                     id: string;
                     name: string;
-                    /** @description Null for a role, which holds everywhere they see. */
+                    /** @description Null for a role, which applies everywhere they have access. */
                     resource: {
                         /** Format: uuid */
                         id: string;
@@ -1120,12 +1120,12 @@ export interface components {
                     type: "role" | "grant";
                 }[];
             }[];
-            /** @description What they see; the first 200 by name. */
+            /** @description What they can see; the first 200 by name. */
             properties: {
                 items: components["schemas"]["Ref"][];
                 total: number;
             };
-            /** @description What was granted one by one, with what they may do there in all. */
+            /** @description Individual grants, with everything they can do there. */
             resources: {
                 /** Format: uuid */
                 id: string;
@@ -1135,17 +1135,17 @@ export interface components {
                 type: "portfolio" | "property";
             }[];
             /**
-             * @description A suspended member may do none of this until reactivated.
+             * @description A suspended member can do none of this until reinstated.
              * @enum {string}
              */
             status: "active" | "suspended";
             user: components["schemas"]["Ref"];
         };
         MemberPatch: {
-            /** @description All roles the member shall hold. Needs role:assign. */
+            /** @description All of the member's roles. Requires role:assign. */
             roleIds?: string[];
             /**
-             * @description A suspended member gets in no more until reactivated. Needs team:update.
+             * @description A suspended member has no access until reinstated. Requires team:update.
              * @enum {string}
              */
             status?: "active" | "suspended";
@@ -1154,7 +1154,7 @@ export interface components {
             /** Format: uuid */
             id: string;
             leaseTo: string | null;
-            /** @description Whether the caller may mark this tenant as past. */
+            /** @description Whether the caller can mark this tenant as past. */
             mayUpdate: boolean;
             name: string;
             property: {
@@ -1175,7 +1175,7 @@ export interface components {
             page: components["schemas"]["PageInfo"];
         };
         OptIn: {
-            /** @description Channels that are offered: e-mail. */
+            /** @description Channels offered: email. */
             channels: {
                 /** @enum {string} */
                 channel: "email" | "sms" | "voice";
@@ -1189,7 +1189,7 @@ export interface components {
             /** @enum {string} */
             language: "en" | "es" | "fr" | "vi" | "zh";
             languages: ("en" | "es" | "fr" | "vi" | "zh")[];
-            org: components["schemas"]["OptInOrganisation"];
+            org: components["schemas"]["OptInOrganization"];
             page: {
                 fields: {
                     askUnit: boolean;
@@ -1197,9 +1197,9 @@ export interface components {
                 intro: string | null;
                 title: string;
             } | null;
-            /** @description Nothing that is decided here is stored. */
+            /** @description Decisions made here aren't saved. */
             preview: boolean;
-            /** @description Null on a public page. Nothing else is told about a tenant. */
+            /** @description Null on an opt-in page. Nothing else is revealed about a tenant. */
             recipient: {
                 firstName: string | null;
                 maskedEmail: string;
@@ -1218,7 +1218,7 @@ export interface components {
             wordingVersion: string;
         };
         OptInDecision: {
-            /** @description Needed to opt in. Only `email` is offered. */
+            /** @description Required to opt in. Only `email` is offered. */
             channels?: ("email" | "sms")[];
             code?: string;
             /** @enum {string} */
@@ -1228,21 +1228,21 @@ export interface components {
             language?: "en" | "es" | "fr" | "vi" | "zh";
             name?: string;
             unit?: string;
-            /** @description Stays empty. */
+            /** @description Must stay empty. */
             website?: string;
-            /** @description Needed to opt in. Another one than the current answers 409 with the current wording. */
+            /** @description Required to opt in. If it isn't the current one, the response is 409 with the current wording. */
             wordingVersion?: string;
         };
-        /** @description The same whether a mail was sent or not. */
+        /** @description The same whether or not an email was sent. */
         OptInHeard: {
             message: string;
         };
-        /** @description RFC 8058. Answered with an empty 200, again and again. */
+        /** @description RFC 8058. Always answered with an empty 200. */
         OptInOneClick: {
             /** @enum {string} */
             "List-Unsubscribe": "One-Click";
         };
-        OptInOrganisation: {
+        OptInOrganization: {
             contactEmail: string | null;
             logo: string | null;
             name: string;
@@ -1259,7 +1259,7 @@ export interface components {
             counts: {
                 /** @description Of those, the ones that were confirmed. */
                 confirmed: number;
-                /** @description Addresses that somebody gave, in the last 30 days. */
+                /** @description Addresses entered in the last 30 days. */
                 requested: number;
             };
             /** Format: date-time */
@@ -1272,16 +1272,16 @@ export interface components {
             id: string;
             intro: string | null;
             languages: ("en" | "es" | "fr" | "vi" | "zh")[];
-            /** @description Only when the call came without If-Match. */
+            /** @description Only if the call was made without If-Match. */
             previousVersion?: number;
             publicId: string;
             title: string;
             /** Format: date-time */
             updatedAt: string;
             updatedBy: components["schemas"]["Ref"] | null;
-            /** @description What the poster leads to. */
+            /** @description URL for the poster. */
             url: string;
-            /** @description Grows by one with every write; the ETag is `"v<version>"`. */
+            /** @description Increases by one with every write. The ETag is `"v<version>"`. */
             version: number;
         };
         OptInPageCreate: {
@@ -1307,11 +1307,11 @@ export interface components {
         };
         OptInPageList: {
             items: components["schemas"]["OptInPage"][];
-            /** @description Languages whose wording is reviewed; `PATCH /org` sets `consentLanguages`. */
+            /** @description Languages with reviewed wording. Set `consentLanguages` with `PATCH /org`. */
             offeredLanguages: ("en" | "es" | "fr" | "vi" | "zh")[];
-            /** @description What people agree to, in every language there is, reviewed or not. */
+            /** @description The consent wording in every available language, reviewed or not. */
             wordings: {
-                /** @description The sentence beside the box. */
+                /** @description The checkbox text. */
                 consent: string;
                 howOften: string;
                 howToStop: string;
@@ -1333,7 +1333,7 @@ export interface components {
             title?: string;
         };
         OptInResend: {
-            /** @description On a public page: where to send the code again. */
+            /** @description On an opt-in page: where to resend the code. */
             email?: string;
             /** @enum {string} */
             language?: "en" | "es" | "fr" | "vi" | "zh";
@@ -1350,11 +1350,11 @@ export interface components {
             /** @enum {string|null} */
             nextStep: "check_email" | "enter_code" | null;
             preview: boolean;
-            /** @description After a confirmed code: the link of this mailbox, to change the choice with. */
+            /** @description After a code is confirmed: this mailbox's link, for changing the decision. */
             token: string | null;
         };
         OptInWording: {
-            /** @description What the box beside it agrees to. */
+            /** @description What the checkbox next to it agrees to. */
             consent: string;
             howOften: string;
             howToStop: string;
@@ -1363,7 +1363,7 @@ export interface components {
             what: string;
         };
         Org: {
-            /** @description Languages in which the wording of the consent is marked as reviewed; English always is. */
+            /** @description Languages whose consent wording is marked as reviewed; English always is. */
             consentLanguages: ("en" | "es" | "fr" | "vi" | "zh")[];
             contactEmail: string | null;
             /** Format: date-time */
@@ -1371,11 +1371,11 @@ export interface components {
             currency: string;
             defaultCountry: string;
             demo: boolean;
-            /** @description Whether it may write to its tenants. One that was made by sign-up waits for the operator. */
+            /** @description Whether it can email its tenants. Organizations created by sign-up need the operator's permission. */
             emailAllowed: boolean;
             /** Format: uuid */
             id: string;
-            /** @description False while the operator keeps it deactivated: calls in it answer 403 `org-inactive`. */
+            /** @description False while deactivated by the operator: calls in it return 403 `org-inactive`. */
             isActive: boolean;
             legalName: string | null;
             limits: {
@@ -1725,7 +1725,7 @@ export interface components {
             };
             name: string;
             onboarded: boolean;
-            /** @description What the caller may do with the organisation. */
+            /** @description What the caller can do with the organization. */
             permissions: string[];
             postalAddress: {
                 city: string | null;
@@ -1736,7 +1736,7 @@ export interface components {
                 postalCode: string | null;
                 region: string | null;
             } | null;
-            /** @description Only when the call came without If-Match. */
+            /** @description Only if the call was made without If-Match. */
             previousVersion?: number;
             privacyUrl: string | null;
             retention: {
@@ -1755,7 +1755,7 @@ export interface components {
             };
             slug: string;
             supportPhone: string | null;
-            /** @description Threats that are upcoming or active, not settled, and touch a property the caller may see. */
+            /** @description Upcoming or active threats that aren't resolved or dismissed and affect a property the caller can see. */
             threatsCount: number;
             timeZone: string;
             /** @enum {string} */
@@ -1788,7 +1788,7 @@ export interface components {
                     count: number;
                     link: string;
                 }[];
-                /** @description Average over the properties; null without any. */
+                /** @description Average across the properties; null if there are none. */
                 score: number | null;
             };
             sources: {
@@ -2197,9 +2197,9 @@ export interface components {
                 importFileDays?: number;
                 rawFeedDays?: number;
             };
-            /** @description E.164: a plus sign, the country code, the number. */
+            /** @description E.164 format: a plus sign, the country code, and the number. */
             supportPhone?: string | null;
-            /** @description IANA name. */
+            /** @description IANA time zone name. */
             timeZone?: string;
             /** @enum {string} */
             unitSystem?: "imperial" | "metric";
@@ -2207,9 +2207,9 @@ export interface components {
         OrgWatch: {
             /** Format: date-time */
             checkedAt: string;
-            /** @description Sources that fetch hazards, whatever their state. */
+            /** @description Sources that fetch hazards, in any state. */
             feeds: number;
-            /** @description What nobody may say "no threats" about. */
+            /** @description Where "no threats" can't be claimed. */
             gaps: {
                 hazards: ("tornado" | "severe_thunderstorm" | "hail" | "high_wind" | "tropical_cyclone" | "storm_surge" | "flood" | "flash_flood" | "coastal_flood" | "dam_failure" | "winter_storm" | "ice" | "extreme_cold" | "extreme_heat" | "fog" | "dust" | "air_quality" | "wildfire" | "red_flag" | "structure_fire" | "earthquake" | "tsunami" | "volcano" | "landslide" | "avalanche" | "drought" | "hazmat" | "utility_outage" | "civil" | "crime" | "health" | "disaster_declaration" | "other")[];
                 name: string;
@@ -2219,22 +2219,22 @@ export interface components {
                 /** Format: date-time */
                 unmonitoredSince: string;
             }[];
-            /** @description Properties without a place on the map, which no threat can reach. */
+            /** @description Properties without a location, which can't be matched with threats. */
             unlocatedProperties: number;
         };
         PageInfo: {
-            /** @description Every 1,000th place of the list as filtered and sorted. */
+            /** @description Every 1,000th position of the filtered and sorted list. */
             anchors?: {
-                /** @description Continues there; null is the start of the list. */
+                /** @description Continues from here; null is the start of the list. */
                 cursor: string | null;
-                /** @description Rows of the list before this place. */
+                /** @description Rows of the list before this position. */
                 index: number;
             }[];
             limit: number;
             nextCursor: string | null;
             prevCursor: string | null;
             total: number;
-            /** @description Totals are exact up to 10,000, and always with `anchors=true`. */
+            /** @description Totals are exact up to 10,000, and always exact with `anchors=true`. */
             totalIsExact: boolean;
         };
         PermissionCatalog: {
@@ -2247,12 +2247,12 @@ export interface components {
                 action: string;
                 dangerous: boolean;
                 description: string;
-                /** @description The caller holds it everywhere, so they may put it into a role. */
+                /** @description The caller has it everywhere, so they can add it to a role. */
                 grantable: boolean;
                 key: string;
                 label: string;
                 resource: string;
-                /** @description A resource role may hold it, limited to one portfolio or property. */
+                /** @description Can be part of a resource role, limited to one portfolio or property. */
                 scoped: boolean;
             }[];
         };
@@ -2261,7 +2261,7 @@ export interface components {
             isFga: boolean;
             /** Format: uuid */
             orgId: string;
-            /** @description Everything the caller holds somewhere. For a limited member the union over all grants. */
+            /** @description Every permission the caller has anywhere. For a limited member, the union of all grants. */
             permissions: string[];
             /** @description Empty and meaningless unless `isFga`. */
             permittedProperties: string[];
@@ -2274,7 +2274,7 @@ export interface components {
                 resourceType: "portfolio" | "property";
                 role: string;
             }[];
-            /** @description Changes whenever the rest of the answer does. */
+            /** @description Changes whenever the rest of the response does. */
             revision: number;
             roles: string[];
         };
@@ -2286,7 +2286,7 @@ export interface components {
             archivedAt: string | null;
             code: string | null;
             color: string | null;
-            /** @description Of the properties that the caller may see and that are not archived. */
+            /** @description Across non-archived properties that the caller can see. */
             counts: {
                 activeThreats: number;
                 properties: number;
@@ -2311,17 +2311,17 @@ export interface components {
             /** @enum {string|null} */
             maxSeverity: "extreme" | "severe" | "moderate" | "unknown" | "minor" | null;
             name: string;
-            /** @description What the caller may do with this object. */
+            /** @description What the caller can do with this object. */
             permissions: ("user:read" | "user:update" | "org:read" | "org:update" | "org:sender_read" | "org:sender_create" | "org:sender_update" | "org:sender_delete" | "org:communication_read" | "org:communication_send" | "portfolio:read" | "portfolio:create" | "portfolio:update" | "portfolio:archive" | "property:read" | "property:create" | "property:update" | "property:archive" | "property:import" | "unit:read" | "unit:create" | "unit:update" | "unit:archive" | "unit:import" | "tenant:read" | "tenant:create" | "tenant:update" | "tenant:archive" | "tenant:import" | "tenant:contact_read" | "tenant:sensitive_read" | "tenant:consent_update" | "source:read" | "source:create" | "source:update" | "source:delete" | "source:run" | "task:read" | "task:retry" | "task:cancel" | "task:read_log" | "threat:read" | "threat:create" | "threat:update" | "threat:notify" | "rule:read" | "rule:create" | "rule:update" | "rule:delete" | "ledger:read" | "ledger:annotate" | "ledger:export" | "team:read" | "team:invite" | "team:update" | "role:read" | "role:create" | "role:update" | "role:delete" | "role:assign" | "export:create")[];
             /** @enum {string} */
             status: "active" | "archived";
             tags: string[];
-            /** @description The built-in portfolio that holds properties without another one. */
+            /** @description The built-in portfolio for properties that aren't in another one. */
             unassigned: boolean;
             /** Format: date-time */
             updatedAt: string;
             updatedBy: components["schemas"]["Ref"] | null;
-            /** @description Grows by one with every write; the ETag is `"v<version>"`. */
+            /** @description Increases by one with every write. The ETag is `"v<version>"`. */
             version: number;
         };
         PortfolioBatch: {
@@ -2332,7 +2332,7 @@ export interface components {
                 /** @enum {string} */
                 status?: "active" | "archived";
             };
-            /** @description What to change. Repeated ids count once. */
+            /** @description What to change. Repeated IDs count once. */
             ids: string[];
         };
         PortfolioCreate: {
@@ -2348,9 +2348,9 @@ export interface components {
             tags?: string[];
         };
         PortfolioDetail: components["schemas"]["Portfolio"] & {
-            /** @description The ten properties that need attention first: by risk, then by data. */
+            /** @description The ten properties that most need attention, by risk, then by data quality. */
             properties: components["schemas"]["PropertyListItem"][];
-            /** @description Threats that go on, worst first, at most 20. */
+            /** @description Ongoing threats, most severe first, up to 20. */
             threats: components["schemas"]["ThreatBrief"][];
         };
         PortfolioPage: {
@@ -2368,7 +2368,7 @@ export interface components {
             managerUserId?: string | null;
             /**
              * Format: uuid
-             * @description With `status: archived`: the portfolio that takes over the properties.
+             * @description With `status: archived`: the portfolio to move the properties to.
              */
             moveTo?: string;
             name?: string;
@@ -2424,7 +2424,7 @@ export interface components {
             };
             dataQuality: {
                 avg: number | null;
-                /** @description Properties scoring 0–19, 20–39, 40–59, 60–79 and 80–100. */
+                /** @description Number of properties scoring 0–19, 20–39, 40–59, 60–79, and 80–100. */
                 histogram: number[];
             };
             geocode: {
@@ -2478,7 +2478,7 @@ export interface components {
             livingArea: number | null;
             /** @enum {string|null} */
             livingAreaUnits: "square_feet" | "square_meters" | null;
-            /** @description By hazard, what counts here instead of the rules of the organisation. */
+            /** @description By hazard, overrides of the organization's matching rules. */
             matchOverrides: {
                 air_quality?: {
                     /** @enum {string} */
@@ -2820,7 +2820,7 @@ export interface components {
             riskReasons: string[];
             sharesAddress: boolean;
             stories: number | null;
-            /** @description IANA name, by where it is; null while it is not located. */
+            /** @description IANA time zone name, from its location; null until it's located. */
             timeZone: string | null;
             yearBuilt: number | null;
         };
@@ -2836,7 +2836,7 @@ export interface components {
             }[];
             previousVersion?: number;
             property: components["schemas"]["Property"];
-            /** @description Locating happens within the call, so there is no task. */
+            /** @description Geocoding happens within the call, so there is no task. */
             task: null;
         };
         PropertyBatch: {
@@ -2853,12 +2853,12 @@ export interface components {
                 /** @enum {string} */
                 status?: "active" | "inactive" | "archived";
             };
-            /** @description What to change. Repeated ids count once. */
+            /** @description What to change. Repeated IDs count once. */
             ids: string[];
         };
         PropertyCreate: {
             address: components["schemas"]["AddressCreate"];
-            /** @description Create it although another property has this address. */
+            /** @description Create it even if another property has this address. */
             allowDuplicateAddress?: boolean;
             assets?: {
                 /** @enum {string} */
@@ -3226,14 +3226,14 @@ export interface components {
                 /** @default null */
                 name?: string | null;
                 /**
-                 * @description E.164: a plus sign, the country code, the number.
+                 * @description E.164 format: a plus sign, the country code, and the number.
                  * @default null
                  */
                 phone?: string | null;
             } | null;
             /**
              * Format: uuid
-             * @description Default: the portfolio Unassigned.
+             * @description Default: the Unassigned portfolio.
              */
             portfolioId?: string;
             /** @enum {string} */
@@ -3299,7 +3299,7 @@ export interface components {
             id: string;
             manager: components["schemas"]["Ref"] | null;
             name: string;
-            /** @description What the caller may do with this object. */
+            /** @description What the caller can do with this object. */
             permissions: ("user:read" | "user:update" | "org:read" | "org:update" | "org:sender_read" | "org:sender_create" | "org:sender_update" | "org:sender_delete" | "org:communication_read" | "org:communication_send" | "portfolio:read" | "portfolio:create" | "portfolio:update" | "portfolio:archive" | "property:read" | "property:create" | "property:update" | "property:archive" | "property:import" | "unit:read" | "unit:create" | "unit:update" | "unit:archive" | "unit:import" | "tenant:read" | "tenant:create" | "tenant:update" | "tenant:archive" | "tenant:import" | "tenant:contact_read" | "tenant:sensitive_read" | "tenant:consent_update" | "source:read" | "source:create" | "source:update" | "source:delete" | "source:run" | "task:read" | "task:retry" | "task:cancel" | "task:read_log" | "threat:read" | "threat:create" | "threat:update" | "threat:notify" | "rule:read" | "rule:create" | "rule:update" | "rule:delete" | "ledger:read" | "ledger:annotate" | "ledger:export" | "team:read" | "team:invite" | "team:update" | "role:read" | "role:create" | "role:update" | "role:delete" | "role:assign" | "export:create")[];
             picture: string | null;
             portfolio: components["schemas"]["Ref"];
@@ -3307,7 +3307,7 @@ export interface components {
             propertyClass: "residential" | "commercial" | "mixed_use" | "association" | "land";
             /** @enum {string|null} */
             propertySubType: "apartment" | "cabin" | "condominium" | "deeded_parking" | "duplex" | "farm" | "hotel_motel" | "industrial" | "manufactured_home" | "mixed_use" | "mobile_home" | "multi_family" | "office" | "quadruplex" | "retail" | "single_family_residence" | "stock_cooperative" | "townhouse" | "triplex" | "unimproved_land" | "warehouse" | "self_storage" | "student_housing" | "senior_housing" | "other" | null;
-            /** @description The highest risk of its threats, 0 to 100; not a sum. */
+            /** @description The highest risk score of its threats, 0 to 100; not a sum. */
             riskScore: number;
             /** @enum {string} */
             status: "active" | "inactive" | "archived";
@@ -3322,7 +3322,7 @@ export interface components {
             /** Format: date-time */
             updatedAt: string;
             updatedBy: components["schemas"]["Ref"] | null;
-            /** @description Grows by one with every write; the ETag is `"v<version>"`. */
+            /** @description Increases by one with every write. The ETag is `"v<version>"`. */
             version: number;
         };
         PropertyPage: {
@@ -3337,7 +3337,7 @@ export interface components {
             page: components["schemas"]["PageInfo"];
         };
         PropertyPatch: {
-            /** @description Refused here: PATCH /property/{id}/address changes the address. */
+            /** @description Rejected here: use PATCH /property/{id}/address to change the address. */
             address?: unknown;
             assets?: {
                 /** @enum {string} */
@@ -3704,7 +3704,7 @@ export interface components {
                 /** @default null */
                 name?: string | null;
                 /**
-                 * @description E.164: a plus sign, the country code, the number.
+                 * @description E.164 format: a plus sign, the country code, and the number.
                  * @default null
                  */
                 phone?: string | null;
@@ -3723,7 +3723,7 @@ export interface components {
             yearBuilt?: number | null;
         };
         PropertyPoints: {
-            /** @description Each is `[id, name, lon, lat, maxSeverityRank, riskScore, threatsActive, portfolioId]`; rank 5 is extreme, 0 no threat. At most 100,000, without those that are not located. */
+            /** @description Each is `[id, name, lon, lat, maxSeverityRank, riskScore, threatsActive, portfolioId]`; rank 5 is extreme, 0 means no threat. Up to 100,000, without properties that aren't located. */
             items: [
                 string,
                 string,
@@ -3734,7 +3734,7 @@ export interface components {
                 number,
                 string
             ][];
-            /** @description All that the filters find, located or not. */
+            /** @description All properties the filters match, located or not. */
             total: number;
         };
         PropertyStats: {
@@ -3786,19 +3786,19 @@ export interface components {
         RawMessage: {
             contentType: string;
             identifier: string;
-            /** @description Of the revision. */
+            /** @description Of the update. */
             n: number;
-            /** @description Null once raw messages of that age are removed. */
+            /** @description Null once raw messages of that age are purged. */
             text: string | null;
         };
         RealtimeToken: {
-            /** @description What to listen to. */
+            /** @description Channels to subscribe to. */
             channels: string[];
-            /** @description The caller, as others see them among the present. */
+            /** @description The caller as shown to others who are present. */
             clientId: string;
             /** Format: date-time */
             expiresAt: string;
-            /** @description Whether everything the caller may see arrives there. Otherwise poll as well. */
+            /** @description Whether everything the caller can see is published there. If false, poll as well. */
             isComplete: boolean;
             token: string;
         };
@@ -3807,7 +3807,7 @@ export interface components {
             id: string;
             name: string;
         };
-        /** @description The same whether a mail was sent or not. */
+        /** @description The same whether or not an email was sent. */
         RequestedInvitation: {
             message: string;
         };
@@ -3816,7 +3816,7 @@ export interface components {
             createdAt: string;
             /**
              * Format: date-time
-             * @description Null when it holds until it is taken away.
+             * @description Null if it doesn't expire.
              */
             expiresAt: string | null;
             grantedBy: components["schemas"]["Ref"] | null;
@@ -3831,25 +3831,25 @@ export interface components {
         };
         ResourceRole: {
             description: string | null;
-            /** @description Grants of it that hold now. */
+            /** @description Current grants of it. */
             grantCount: number;
             /** Format: uuid */
             id: string;
-            /** @description Invitations that wait and offer it. */
+            /** @description Pending invitations that include it. */
             invitationCount: number;
             key: string;
-            /** @description Members who hold it on one resource or more. */
+            /** @description Members who have it on at least one resource. */
             memberCount: number;
             name: string;
             permissions: string[];
             /** @enum {string} */
             resourceType: "portfolio" | "property";
-            /** @description Built in: it can be given, not changed. */
+            /** @description Built-in: it can be assigned but not changed. */
             system: boolean;
             version: number;
         };
         ResourceRoleCreate: {
-            /** @description Gives it at once. Needs role:assign. */
+            /** @description Assigns it immediately. Requires role:assign. */
             assignments?: {
                 /** Format: date-time */
                 expiresAt?: string | null;
@@ -3859,7 +3859,7 @@ export interface components {
                 userId: string;
             }[];
             description?: string | null;
-            /** @description Made from the name when it is left out. */
+            /** @description Derived from the name if omitted. */
             key?: string;
             name: string;
             permissions: string[];
@@ -3871,37 +3871,37 @@ export interface components {
         };
         ResourceRoleWrite: components["schemas"]["ResourceRole"] & {
             diff: components["schemas"]["RoleDiff"];
-            /** @description Only when the call came without If-Match. */
+            /** @description Only if the call was made without If-Match. */
             previousVersion?: number;
         };
         Role: {
             description: string | null;
             /** Format: uuid */
             id: string;
-            /** @description Invitations that wait and offer it. */
+            /** @description Pending invitations that include it. */
             invitationCount: number;
             key: string;
-            /** @description Active members who hold it. */
+            /** @description Active members who have it. */
             memberCount: number;
             name: string;
             permissions: string[];
-            /** @description Built in: it can be given, not changed. */
+            /** @description Built-in: it can be assigned but not changed. */
             system: boolean;
             version: number;
         };
         RoleCreate: {
             description?: string | null;
-            /** @description Made from the name when it is left out. */
+            /** @description Derived from the name if omitted. */
             key?: string;
             name: string;
             permissions: string[];
         };
         RoleDiff: {
-            /** @description Active members whose rights change, by name; the first 200. What they hold otherwise as well is no change. */
+            /** @description Active members whose permissions change, by name; the first 200. Permissions they have anyway don't count as a change. */
             affected: {
                 gains: string[];
                 loses: string[];
-                /** @description Null for a role that holds in the whole organisation. */
+                /** @description Null for a role that applies in the whole organization. */
                 resource: {
                     /** Format: uuid */
                     id: string;
@@ -3912,7 +3912,7 @@ export interface components {
                 user: components["schemas"]["Ref"];
             }[];
             affectedCount: number;
-            /** @description How many members gain and lose each permission, in catalogue order. */
+            /** @description How many members gain and lose each permission, in catalog order. */
             permissions: {
                 gain: number;
                 lose: number;
@@ -3929,30 +3929,30 @@ export interface components {
         };
         RoleWrite: components["schemas"]["Role"] & {
             diff: components["schemas"]["RoleDiff"];
-            /** @description Only when the call came without If-Match. */
+            /** @description Only if the call was made without If-Match. */
             previousVersion?: number;
         };
         SavedView: {
             /** Format: uuid */
             id: string;
-            /** @description Whether the caller’s own list opens with it. */
+            /** @description Whether it's the caller's default for the list. */
             isDefault: boolean;
-            /** @description Whether everybody in the organisation sees it. */
+            /** @description Whether everyone in the organization sees it. */
             isShared: boolean;
             name: string;
             owner: components["schemas"]["Ref"];
-            /** @description What the caller may do with it. */
+            /** @description What the caller can do with it. */
             permissions: ("update" | "delete")[];
             /** @description Query string of the list, for example `status=vacant&sort=-updatedAt`. */
             query: string;
             /**
-             * @description The list it belongs to, as the web app names its pages.
+             * @description The list this belongs to, named like its page in the web app.
              * @enum {string}
              */
             screen: "portfolios" | "properties" | "units" | "tenants";
         };
         SavedViewCreate: {
-            /** @description At most one for each list: another one stops being it. */
+            /** @description One per list: setting another replaces it. */
             isDefault?: boolean;
             isShared?: boolean;
             name: string;
@@ -3975,32 +3975,32 @@ export interface components {
             query?: string;
         };
         SearchItem: {
-            /** @description What tells it from others of that name. May be empty. */
+            /** @description What distinguishes it from others with the same name. May be empty. */
             detail: string;
             /** Format: uuid */
             id: string;
             name: string;
             /**
              * Format: uuid
-             * @description The property itself, the one a unit or tenant belongs to, or the one a threat is worst for.
+             * @description The property itself, the one a unit or tenant belongs to, or the one a threat affects most.
              */
             propertyId: string | null;
             /** @enum {string} */
             type: "property" | "unit" | "tenant" | "threat" | "portfolio" | "person";
         };
         SearchResult: {
-            /** @description Grouped by type, the type with the best match first, best first in each. */
+            /** @description Grouped by type, starting with the type of the best match; best first in each. */
             items: components["schemas"]["SearchItem"][];
-            /** @description What the server took to find them. */
+            /** @description Server time spent on the search. */
             tookMs: number;
         };
-        /** @description Hours of the day in the time zone of each property. */
+        /** @description Hours of the day in each property's time zone. */
         SendWindow: {
             fromHour: number;
             toHour: number;
         };
         /**
-         * @description CAP severity, from the worst to the least. `unknown`, where the sender stated none, ranks between `minor` and `moderate`.
+         * @description CAP severity, from most to least severe. `unknown`, where the sender gave none, ranks between `minor` and `moderate`.
          * @enum {string}
          */
         Severity: "extreme" | "severe" | "moderate" | "unknown" | "minor";
@@ -4061,14 +4061,14 @@ export interface components {
             /** @enum {string|null} */
             minSeverity: "extreme" | "severe" | "moderate" | "unknown" | "minor" | null;
             name: string;
-            /** @description What the caller may do with this object. */
+            /** @description What the caller can do with this object. */
             permissions: ("user:read" | "user:update" | "org:read" | "org:update" | "org:sender_read" | "org:sender_create" | "org:sender_update" | "org:sender_delete" | "org:communication_read" | "org:communication_send" | "portfolio:read" | "portfolio:create" | "portfolio:update" | "portfolio:archive" | "property:read" | "property:create" | "property:update" | "property:archive" | "property:import" | "unit:read" | "unit:create" | "unit:update" | "unit:archive" | "unit:import" | "tenant:read" | "tenant:create" | "tenant:update" | "tenant:archive" | "tenant:import" | "tenant:contact_read" | "tenant:sensitive_read" | "tenant:consent_update" | "source:read" | "source:create" | "source:update" | "source:delete" | "source:run" | "task:read" | "task:retry" | "task:cancel" | "task:read_log" | "threat:read" | "threat:create" | "threat:update" | "threat:notify" | "rule:read" | "rule:create" | "rule:update" | "rule:delete" | "ledger:read" | "ledger:annotate" | "ledger:export" | "team:read" | "team:invite" | "team:update" | "role:read" | "role:create" | "role:update" | "role:delete" | "role:assign" | "export:create")[];
             schedule: {
                 everySeconds: number;
                 jitterPct: number;
             };
             /**
-             * @description Whether its key is stored; null where none is needed. Never the key itself.
+             * @description Whether its key is stored; null if it doesn't need one. The key itself is never returned.
              * @enum {string|null}
              */
             secret: "set" | "unset" | null;
@@ -4081,7 +4081,7 @@ export interface components {
             /** Format: date-time */
             updatedAt: string;
             updatedBy: components["schemas"]["Ref"] | null;
-            /** @description Grows by one with every write; the ETag is `"v<version>"`. */
+            /** @description Increases by one with every write. The ETag is `"v<version>"`. */
             version: number;
             watch: components["schemas"]["SourceWatch"];
         };
@@ -4089,7 +4089,7 @@ export interface components {
             items: components["schemas"]["SourceCatalogEntry"][];
         };
         SourceCatalogEntry: {
-            /** @description Sources of this connector that the organisation has. */
+            /** @description The organization's sources with this connector. */
             added: number;
             attribution: string;
             /** @description JSON Schema of `config`. */
@@ -4113,7 +4113,7 @@ export interface components {
                 url: string;
             } | null;
             staleAfterSeconds: number;
-            /** @description Why it fits the properties there are. */
+            /** @description Why it fits the organization's properties. */
             suggestion: string | null;
             termsUrl: string;
         };
@@ -4135,7 +4135,7 @@ export interface components {
             schedule?: {
                 everySeconds: number;
             };
-            /** @description The key for the feed. Stored encrypted and never answered. */
+            /** @description The feed's API key. Stored encrypted and never returned. */
             secret?: string;
         };
         SourceDetail: components["schemas"]["Source"] & {
@@ -4154,14 +4154,14 @@ export interface components {
                 /** @enum {string} */
                 type: "FeatureCollection";
             };
-            /** @description The latest 20 times its feeds were asked. */
+            /** @description The latest 20 fetches of its feeds. */
             fetches: components["schemas"]["FeedFetch"][];
             mappingTable: {
                 from: string;
                 note: string | null;
                 to: string;
             }[];
-            /** @description The latest 20 runs that people started or that failed. */
+            /** @description The latest 20 manual or failed runs. */
             runs: components["schemas"]["Task"][];
             sampleItem: components["schemas"]["SourceSampleItem"] | null;
         };
@@ -4169,11 +4169,11 @@ export interface components {
             /** Format: date-time */
             from: string;
             items: {
-                /** @description Left-out items by reason. */
+                /** @description Skipped items by reason. */
                 dropped: {
                     [key: string]: number;
                 };
-                /** @description When it was degraded, failing, paused or turned off; `to` null: it still is. */
+                /** @description When it was degraded, failing, paused, or off. If `to` is null, it still is. */
                 gaps: {
                     /** Format: date-time */
                     from: string;
@@ -4218,7 +4218,7 @@ export interface components {
             schedule?: {
                 everySeconds: number;
             };
-            /** @description The key for the feed. Stored encrypted and never answered. */
+            /** @description The feed's API key. Stored encrypted and never returned. */
             secret?: string | null;
             /**
              * @description `paused` stops fetching, `active` resumes.
@@ -4227,11 +4227,11 @@ export interface components {
             status?: "active" | "paused";
         };
         SourceSampleItem: {
-            /** @description The same in our words. */
+            /** @description The same item in Parapet's vocabulary. */
             mapped: {
                 [key: string]: unknown;
             };
-            /** @description As the sender wrote it; null where it is not kept. */
+            /** @description As written by the sender; null if it's no longer stored. */
             raw: string | null;
             rawContentType: string;
         };
@@ -4247,11 +4247,11 @@ export interface components {
                 /** @enum {string} */
                 mode: "properties_bbox" | "states" | "global" | "custom";
             };
-            /** @description The key for the feed. Stored encrypted and never answered. */
+            /** @description The feed's API key. Stored encrypted and never returned. */
             secret?: string;
             /**
              * Format: uuid
-             * @description Use the stored key of this source.
+             * @description Use this source's stored key.
              */
             sourceId?: string;
         };
@@ -4272,13 +4272,13 @@ export interface components {
             /** Format: date-time */
             madeAt: string | null;
             ok: boolean;
-            /** @description How many addresses the source would ask; one of them was. */
+            /** @description Number of addresses the source would fetch; the test fetched one. */
             requests: number;
-            /** @description At most three. Nothing of the test is stored. */
+            /** @description Up to three. The test stores nothing. */
             samples: components["schemas"]["SourceSampleItem"][];
             unparsable: number;
         };
-        /** @description Whether the hazards of a source are watched. Nobody may say "no threats" while they are not. */
+        /** @description Whether the source's hazards are monitored. If not, "no threats" can't be claimed. */
         SourceWatch: {
             isWatching: boolean;
             reason: string | null;
@@ -4290,7 +4290,7 @@ export interface components {
             taskId: string;
         };
         SuppressedAddress: {
-            /** @description Masked; null where nobody has it any more. */
+            /** @description Masked; null if no one has this address anymore. */
             address: string | null;
             /** @enum {string} */
             channel: "email" | "sms" | "voice";
@@ -4355,7 +4355,7 @@ export interface components {
             status: "queued" | "running" | "waiting" | "succeeded" | "partial" | "failed" | "cancelled";
             subject: {
                 id: string;
-                /** @description What an imported file holds. */
+                /** @description What an imported file contains. */
                 kind: string | null;
                 name: string;
                 type: string;
@@ -4378,10 +4378,10 @@ export interface components {
             invites: {
                 /**
                  * Format: email
-                 * @description An address that is not valid spoils its own result alone.
+                 * @description An invalid address affects only its own result.
                  */
                 email: string;
-                /** @description Stands in the mail, as text. */
+                /** @description Included in the email as plain text. */
                 message?: string | null;
                 name?: string | null;
                 resourceGrants?: {
@@ -4406,19 +4406,19 @@ export interface components {
                 id: string;
                 /**
                  * Format: date-time
-                 * @description Null when no mail could be sent yet.
+                 * @description Null if no email could be sent yet.
                  */
                 lastSentAt: string | null;
                 resendsLeft: number;
                 /** @enum {string} */
                 status: "pending" | "accepted" | "expired" | "revoked";
             } | null;
-            /** @description Whether they are limited to what was granted one by one. */
+            /** @description Whether they're limited to individual grants. */
             isFga: boolean;
             membership: {
                 /**
                  * Format: uuid
-                 * @description Null for somebody who is only invited.
+                 * @description Null for people who are only invited.
                  */
                 id: string | null;
                 /** Format: date-time */
@@ -4427,7 +4427,7 @@ export interface components {
                 lastActiveAt: string | null;
                 /** @enum {string} */
                 status: "active" | "invited" | "suspended";
-                /** @description For If-Match, as `"v<version>"`. Null for somebody who is only invited. */
+                /** @description For If-Match, as `"v<version>"`. Null for people who are only invited. */
                 version: number | null;
             };
             roles: components["schemas"]["Ref"][];
@@ -4438,7 +4438,7 @@ export interface components {
                 email: string;
                 /**
                  * Format: uuid
-                 * @description Null for somebody who is only invited.
+                 * @description Null for people who are only invited.
                  */
                 id: string | null;
                 name: string;
@@ -4446,7 +4446,7 @@ export interface components {
             };
         };
         TeamMemberWrite: components["schemas"]["TeamMember"] & {
-            /** @description Only when the call came without If-Match. */
+            /** @description Only if the call was made without If-Match. */
             previousVersion?: number;
         };
         TeamPage: {
@@ -4456,10 +4456,10 @@ export interface components {
         Tenant: {
             /** Format: date-time */
             archivedAt: string | null;
-            /** @description Only with `include=assistance`, which needs `tenant:sensitive_read` and is recorded. */
+            /** @description Only with `include=assistance`, which requires `tenant:sensitive_read` and is recorded. */
             assistance: components["schemas"]["Assistance"] | null;
             companyName: string | null;
-            /** @description By channel: opted in where some address is, else what was recorded last. */
+            /** @description By channel: opted in if any address is, otherwise the most recent decision. */
             consent: {
                 email: components["schemas"]["ConsentByPurpose"];
                 sms: components["schemas"]["ConsentByPurpose"];
@@ -4476,9 +4476,9 @@ export interface components {
                 [key: string]: string;
             };
             firstName: string | null;
-            /** @description Whether anything is written there; null for who may not know. */
+            /** @description Whether anything is recorded; null for callers who can't know. */
             hasAssistance: boolean | null;
-            /** @description Fields that are null here because they are not shown to the caller. */
+            /** @description Fields that are null here because the caller can't see them. */
             hiddenFields: ("assistance" | "emergencyContact")[];
             householdSize: number | null;
             /** Format: uuid */
@@ -4494,13 +4494,13 @@ export interface components {
             leaseTo: string | null;
             masked: boolean;
             notes: string | null;
-            /** @description Newest first; only at properties the caller may see. */
+            /** @description Newest first; only at properties the caller can see. */
             occupancies: components["schemas"]["TenantOccupancy"][];
-            /** @description What the caller may do with this tenant. */
+            /** @description What the caller can do with this tenant. */
             permissions: ("user:read" | "user:update" | "org:read" | "org:update" | "org:sender_read" | "org:sender_create" | "org:sender_update" | "org:sender_delete" | "org:communication_read" | "org:communication_send" | "portfolio:read" | "portfolio:create" | "portfolio:update" | "portfolio:archive" | "property:read" | "property:create" | "property:update" | "property:archive" | "property:import" | "unit:read" | "unit:create" | "unit:update" | "unit:archive" | "unit:import" | "tenant:read" | "tenant:create" | "tenant:update" | "tenant:archive" | "tenant:import" | "tenant:contact_read" | "tenant:sensitive_read" | "tenant:consent_update" | "source:read" | "source:create" | "source:update" | "source:delete" | "source:run" | "task:read" | "task:retry" | "task:cancel" | "task:read_log" | "threat:read" | "threat:create" | "threat:update" | "threat:notify" | "rule:read" | "rule:create" | "rule:update" | "rule:delete" | "ledger:read" | "ledger:annotate" | "ledger:export" | "team:read" | "team:invite" | "team:update" | "role:read" | "role:create" | "role:update" | "role:delete" | "role:assign" | "export:create")[];
             phones: components["schemas"]["TenantPhone"][];
             property: components["schemas"]["Ref"] | null;
-            /** @description Whether some address has consented to safety alerts and may be written to. */
+            /** @description Whether any address has opted in to safety alerts and can be used. */
             reachable: boolean;
             /** @enum {string} */
             status: "future" | "current" | "notice" | "eviction" | "past" | "prospect";
@@ -4514,7 +4514,7 @@ export interface components {
             /** Format: date-time */
             updatedAt: string;
             updatedBy: components["schemas"]["Ref"] | null;
-            /** @description Grows by one with every write; the ETag is `"v<version>"`. */
+            /** @description Increases by one with every write. The ETag is `"v<version>"`. */
             version: number;
         };
         TenantBatch: {
@@ -4524,7 +4524,7 @@ export interface components {
                 archived?: boolean;
                 removeTags?: string[];
             };
-            /** @description What to change. Repeated ids count once. */
+            /** @description What to change. Repeated IDs count once. */
             ids: string[];
         };
         TenantContact: {
@@ -4544,7 +4544,7 @@ export interface components {
                 type: "mobile" | "home" | "work" | "fax" | "other";
             }[];
         };
-        /** @description A person needs a last name, a company its name. An address given here is no consent. */
+        /** @description A person needs a last name, a company a company name. Adding an address doesn't record consent. */
         TenantCreate: {
             /** @description Needs `tenant:sensitive_read`. */
             assistance?: {
@@ -4577,7 +4577,7 @@ export interface components {
                 /** @default null */
                 name?: string | null;
                 /**
-                 * @description E.164, or as people of the organisation’s country write it.
+                 * @description E.164, or the national format of the organization's country.
                  * @default null
                  */
                 phone?: string | null;
@@ -4630,7 +4630,7 @@ export interface components {
                 moveOut?: string | null;
                 /**
                  * Format: uuid
-                 * @description Default: the property of the unit. One of the two is needed.
+                 * @description Default: the unit's property. One of the two is required.
                  */
                 propertyId?: string;
                 /**
@@ -4645,7 +4645,7 @@ export interface components {
                 unitId?: string | null;
             }[];
             phones?: {
-                /** @description E.164, or as people of the organisation’s country write it. */
+                /** @description E.164, or the national format of the organization's country. */
                 e164: string;
                 /** @default false */
                 primary?: boolean;
@@ -4668,7 +4668,7 @@ export interface components {
             primary: boolean;
             /** @enum {string} */
             status: "unknown" | "valid" | "bounced" | "complained";
-            /** @description Nothing is ever sent there, whoever asks for it. */
+            /** @description Nothing is ever sent to this address. */
             suppressed: boolean;
         };
         TenantErased: {
@@ -4680,7 +4680,7 @@ export interface components {
         TenantListItem: {
             /** Format: date-time */
             archivedAt: string | null;
-            /** @description For safety alerts: opted in where some address is, else what was recorded last. */
+            /** @description For safety alerts: opted in if any address is, otherwise the most recent decision. */
             consent: {
                 /** @enum {string} */
                 email: "none" | "invited" | "pending_confirmation" | "opted_in" | "opted_out" | "declined" | "expired";
@@ -4691,7 +4691,7 @@ export interface components {
             createdAt: string;
             createdBy: components["schemas"]["Ref"] | null;
             displayName: string;
-            /** @description The primary address, masked in every list. */
+            /** @description The primary email address, masked in lists. */
             email: string | null;
             externalId: string | null;
             /** Format: uuid */
@@ -4705,12 +4705,12 @@ export interface components {
              */
             leaseTo: string | null;
             masked: boolean;
-            /** @description What the caller may do with this tenant. */
+            /** @description What the caller can do with this tenant. */
             permissions: ("user:read" | "user:update" | "org:read" | "org:update" | "org:sender_read" | "org:sender_create" | "org:sender_update" | "org:sender_delete" | "org:communication_read" | "org:communication_send" | "portfolio:read" | "portfolio:create" | "portfolio:update" | "portfolio:archive" | "property:read" | "property:create" | "property:update" | "property:archive" | "property:import" | "unit:read" | "unit:create" | "unit:update" | "unit:archive" | "unit:import" | "tenant:read" | "tenant:create" | "tenant:update" | "tenant:archive" | "tenant:import" | "tenant:contact_read" | "tenant:sensitive_read" | "tenant:consent_update" | "source:read" | "source:create" | "source:update" | "source:delete" | "source:run" | "task:read" | "task:retry" | "task:cancel" | "task:read_log" | "threat:read" | "threat:create" | "threat:update" | "threat:notify" | "rule:read" | "rule:create" | "rule:update" | "rule:delete" | "ledger:read" | "ledger:annotate" | "ledger:export" | "team:read" | "team:invite" | "team:update" | "role:read" | "role:create" | "role:update" | "role:delete" | "role:assign" | "export:create")[];
-            /** @description The primary number, masked in every list. */
+            /** @description The primary phone number, masked in lists. */
             phone: string | null;
             property: components["schemas"]["Ref"] | null;
-            /** @description Whether some address has consented to safety alerts and may be written to. */
+            /** @description Whether any address has opted in to safety alerts and can be used. */
             reachable: boolean;
             /** @enum {string} */
             status: "future" | "current" | "notice" | "eviction" | "past" | "prospect";
@@ -4724,7 +4724,7 @@ export interface components {
             /** Format: date-time */
             updatedAt: string;
             updatedBy: components["schemas"]["Ref"] | null;
-            /** @description Grows by one with every write; the ETag is `"v<version>"`. */
+            /** @description Increases by one with every write. The ETag is `"v<version>"`. */
             version: number;
         };
         TenantOccupancy: {
@@ -4773,9 +4773,9 @@ export interface components {
             items: components["schemas"]["TenantListItem"][];
             page: components["schemas"]["PageInfo"];
         };
-        /** @description Lists replace the stored ones. E-mail, phone and emergency contact need `tenant:contact_read`, since nobody can replace what they do not see. */
+        /** @description Lists replace the stored ones. Email, phone, and emergency contact require `tenant:contact_read`, because callers can't replace what they can't see. */
         TenantPatch: {
-            /** @description Archives and restores. */
+            /** @description Archives or restores the tenant. */
             archived?: boolean;
             /** @description Needs `tenant:sensitive_read`. */
             assistance?: {
@@ -4808,7 +4808,7 @@ export interface components {
                 /** @default null */
                 name?: string | null;
                 /**
-                 * @description E.164, or as people of the organisation’s country write it.
+                 * @description E.164, or the national format of the organization's country.
                  * @default null
                  */
                 phone?: string | null;
@@ -4861,7 +4861,7 @@ export interface components {
                 moveOut?: string | null;
                 /**
                  * Format: uuid
-                 * @description Default: the property of the unit. One of the two is needed.
+                 * @description Default: the unit's property. One of the two is required.
                  */
                 propertyId?: string;
                 /**
@@ -4876,7 +4876,7 @@ export interface components {
                 unitId?: string | null;
             }[];
             phones?: {
-                /** @description E.164, or as people of the organisation’s country write it. */
+                /** @description E.164, or the national format of the organization's country. */
                 e164: string;
                 /** @default false */
                 primary?: boolean;
@@ -4894,13 +4894,13 @@ export interface components {
         };
         TenantPhone: {
             consent: components["schemas"]["ConsentByPurpose"];
-            /** @description Null for what nobody could read as a number. */
+            /** @description Null if the number couldn't be parsed. */
             e164: string | null;
             primary: boolean;
-            /** @description As a file had it, when it is no number. */
+            /** @description The original text from a file, if it isn't a valid number. */
             raw: string | null;
             smsCapable: boolean | null;
-            /** @description Nothing is ever sent there, whoever asks for it. */
+            /** @description Nothing is ever sent to this address. */
             suppressed: boolean;
             /** @enum {string} */
             type: "mobile" | "home" | "work" | "fax" | "other";
@@ -4935,7 +4935,7 @@ export interface components {
             /** Format: date-time */
             acknowledgedAt: string | null;
             acknowledgedBy: components["schemas"]["Ref"] | null;
-            /** @description Where its triage may go. */
+            /** @description Triage statuses it can change to. */
             allowed: ("new" | "acknowledged" | "in_progress" | "resolved" | "dismissed")[];
             dedupeKey: string;
             description: string | null;
@@ -4943,16 +4943,16 @@ export interface components {
             dismissReason: "not_relevant" | "duplicate" | "test" | "wrong_location" | "other" | null;
             /**
              * Format: date-time
-             * @description When it became worse and new again.
+             * @description When it got worse and became new again.
              */
             escalatedAt: string | null;
             externalId: string | null;
-            /** @description With `include=impacts` the 200 properties with the highest risk, with `propertyId` that one; else null. */
+            /** @description With `include=impacts`, the 200 properties with the highest risk; with `propertyId`, that one; otherwise null. */
             impacts: components["schemas"]["ThreatImpact"][] | null;
-            /** @description As it was sent. */
+            /** @description As sent. */
             instruction: string | null;
             language: string | null;
-            /** @description With `include=raw` the latest 20 messages verbatim, newest first; else null. */
+            /** @description With `include=raw`, the latest 20 messages verbatim, newest first; otherwise null. */
             raw: components["schemas"]["RawMessage"][] | null;
             relatedThreatIds: string[];
             /** @enum {string|null} */
@@ -4960,9 +4960,9 @@ export interface components {
             /** Format: date-time */
             resolvedAt: string | null;
             resolvedBy: components["schemas"]["Ref"] | null;
-            /** @description With `include=revisions`, newest first; else null. */
+            /** @description With `include=revisions`, newest first; otherwise null. */
             revisions: components["schemas"]["ThreatRevision"][] | null;
-            /** @description Under which terms the source gives it away. */
+            /** @description The source's terms of use. */
             termsUrl: string | null;
             vtec: {
                 action: string;
@@ -5025,7 +5025,7 @@ export interface components {
             };
             /** @description Exactly these properties. */
             propertyIds?: string[];
-            /** @description Around `point`. Without it the rules of the organisation decide. */
+            /** @description Around `point`. Without it, the organization's matching distances apply. */
             radiusMeters?: number;
             /** @enum {string} */
             severity: "extreme" | "severe" | "moderate" | "unknown" | "minor";
@@ -5065,17 +5065,17 @@ export interface components {
             type: "FeatureCollection";
         };
         ThreatImpact: {
-            /** @description Where its triage may go. */
+            /** @description Triage statuses it can change to. */
             allowed: ("new" | "acknowledged" | "in_progress" | "resolved" | "dismissed")[];
             assignee: components["schemas"]["Ref"] | null;
             assistance: number;
             /** @description From the property to the hazard, clockwise from north. */
             bearingDeg: number | null;
-            /** @description The message names zones, and of this property only the county is known. */
+            /** @description The message names zones, and only the property's county is known. */
             byCountyOnly: boolean;
-            /** @description Empty until it is acknowledged. */
+            /** @description Empty until it's acknowledged. */
             checklist: components["schemas"]["ChecklistItem"][];
-            /** @description 0 inside; null where a zone matched. */
+            /** @description 0 when inside; null when matched by zone. */
             distanceMeters: number | null;
             /** Format: date-time */
             endedAt: string | null;
@@ -5085,7 +5085,7 @@ export interface components {
             lastMatchedAt: string;
             /** @enum {string} */
             method: "inside_geometry" | "zone_forecast" | "zone_county" | "zone_fire" | "same_code" | "radius" | "manual";
-            /** @description What the caller may do with this object. */
+            /** @description What the caller can do with this object. */
             permissions: ("user:read" | "user:update" | "org:read" | "org:update" | "org:sender_read" | "org:sender_create" | "org:sender_update" | "org:sender_delete" | "org:communication_read" | "org:communication_send" | "portfolio:read" | "portfolio:create" | "portfolio:update" | "portfolio:archive" | "property:read" | "property:create" | "property:update" | "property:archive" | "property:import" | "unit:read" | "unit:create" | "unit:update" | "unit:archive" | "unit:import" | "tenant:read" | "tenant:create" | "tenant:update" | "tenant:archive" | "tenant:import" | "tenant:contact_read" | "tenant:sensitive_read" | "tenant:consent_update" | "source:read" | "source:create" | "source:update" | "source:delete" | "source:run" | "task:read" | "task:retry" | "task:cancel" | "task:read_log" | "threat:read" | "threat:create" | "threat:update" | "threat:notify" | "rule:read" | "rule:create" | "rule:update" | "rule:delete" | "ledger:read" | "ledger:annotate" | "ledger:export" | "team:read" | "team:invite" | "team:update" | "role:read" | "role:create" | "role:update" | "role:delete" | "role:assign" | "export:create")[];
             /** Format: uuid */
             portfolioId: string;
@@ -5115,16 +5115,16 @@ export interface components {
             archivedAt: string | null;
             areaDesc: string | null;
             assignee: components["schemas"]["Ref"] | null;
-            /** @description Must stand beside what is shown of it. */
+            /** @description Must be shown next to the threat. */
             attribution: string;
             /** @enum {string} */
             certainty: "observed" | "likely" | "possible" | "unlikely" | "unknown";
             /**
              * Format: date-time
-             * @description When it was over.
+             * @description When it ended.
              */
             closedAt: string | null;
-            /** @description `manual` where a person reported it. */
+            /** @description `manual` if a person reported it. */
             connector: string;
             /** Format: date-time */
             createdAt: string;
@@ -5133,13 +5133,13 @@ export interface components {
             effectiveAt: string | null;
             /**
              * Format: date-time
-             * @description When the hazard ends; else `expiresAt` counts.
+             * @description When the hazard ends; otherwise `expiresAt` applies.
              */
             endsAt: string | null;
             event: string;
             /**
              * Format: date-time
-             * @description When the message lapses.
+             * @description When the message expires.
              */
             expiresAt: string | null;
             externalUrl: string | null;
@@ -5154,7 +5154,7 @@ export interface components {
             /** Format: uuid */
             id: string;
             impact: components["schemas"]["ThreatReach"];
-            /** @description From sending to our receiving it. */
+            /** @description From sending to receiving. */
             ingestLagSeconds: number;
             isTest: boolean;
             magnitude: {
@@ -5162,11 +5162,11 @@ export interface components {
                 unit: string;
                 value: number;
             } | null;
-            /** @description The highest risk score, 0 to 100, among those properties. */
+            /** @description The highest risk score, 0 to 100, across those properties. */
             maxRisk: number;
             /** Format: date-time */
             onsetAt: string | null;
-            /** @description What the caller may do with this object. */
+            /** @description What the caller can do with this object. */
             permissions: ("user:read" | "user:update" | "org:read" | "org:update" | "org:sender_read" | "org:sender_create" | "org:sender_update" | "org:sender_delete" | "org:communication_read" | "org:communication_send" | "portfolio:read" | "portfolio:create" | "portfolio:update" | "portfolio:archive" | "property:read" | "property:create" | "property:update" | "property:archive" | "property:import" | "unit:read" | "unit:create" | "unit:update" | "unit:archive" | "unit:import" | "tenant:read" | "tenant:create" | "tenant:update" | "tenant:archive" | "tenant:import" | "tenant:contact_read" | "tenant:sensitive_read" | "tenant:consent_update" | "source:read" | "source:create" | "source:update" | "source:delete" | "source:run" | "task:read" | "task:retry" | "task:cancel" | "task:read_log" | "threat:read" | "threat:create" | "threat:update" | "threat:notify" | "rule:read" | "rule:create" | "rule:update" | "rule:delete" | "ledger:read" | "ledger:annotate" | "ledger:export" | "team:read" | "team:invite" | "team:update" | "role:read" | "role:create" | "role:update" | "role:delete" | "role:assign" | "export:create")[];
             /** @description Longitude, latitude. */
             point: number[] | null;
@@ -5189,7 +5189,7 @@ export interface components {
             updatedBy: components["schemas"]["Ref"] | null;
             /** @enum {string} */
             urgency: "immediate" | "expected" | "future" | "past" | "unknown";
-            /** @description Grows by one with every write; the ETag is `"v<version>"`. */
+            /** @description Increases by one with every write. The ETag is `"v<version>"`. */
             version: number;
         };
         ThreatPage: {
@@ -5216,7 +5216,7 @@ export interface components {
             };
             description?: string | null;
             /**
-             * @description With `triage: dismissed`, and needed there.
+             * @description Required with `triage: dismissed`.
              * @enum {string}
              */
             dismissReason?: "not_relevant" | "duplicate" | "test" | "wrong_location" | "other";
@@ -5225,7 +5225,7 @@ export interface components {
             /** @enum {string} */
             hazard?: "tornado" | "severe_thunderstorm" | "hail" | "high_wind" | "tropical_cyclone" | "storm_surge" | "flood" | "flash_flood" | "coastal_flood" | "dam_failure" | "winter_storm" | "ice" | "extreme_cold" | "extreme_heat" | "fog" | "dust" | "air_quality" | "wildfire" | "red_flag" | "structure_fire" | "earthquake" | "tsunami" | "volcano" | "landslide" | "avalanche" | "drought" | "hazmat" | "utility_outage" | "civil" | "crime" | "health" | "disaster_declaration" | "other";
             instruction?: string | null;
-            /** @description Stands in the ledger; cannot be changed there. */
+            /** @description Kept in the ledger; can't be changed. */
             note?: string;
             /** Format: date-time */
             onsetAt?: string | null;
@@ -5235,12 +5235,12 @@ export interface components {
             };
             /**
              * Format: uuid
-             * @description Only at this property. Without it wherever the caller may work on it.
+             * @description Only at this property. Without it, everywhere the caller can work on it.
              */
             propertyId?: string;
             /** @description Exactly these properties. */
             propertyIds?: string[];
-            /** @description Around `point`. Without it the rules of the organisation decide. */
+            /** @description Around `point`. Without it, the organization's matching distances apply. */
             radiusMeters?: number;
             /**
              * @description With `triage: resolved`.
@@ -5250,7 +5250,7 @@ export interface components {
             /** @enum {string} */
             severity?: "extreme" | "severe" | "moderate" | "unknown" | "minor";
             /**
-             * @description Of a threat reported by hand: that it is over, or never came.
+             * @description For manually reported threats: whether it ended or never happened.
              * @enum {string}
              */
             status?: "ended" | "cancelled";
@@ -5260,12 +5260,12 @@ export interface components {
             /** @enum {string} */
             urgency?: "immediate" | "expected" | "future" | "past" | "unknown";
         };
-        /** @description Over the touched properties that the caller may see. */
+        /** @description Across the affected properties that the caller can see. */
         ThreatReach: {
             assistance: number;
-            /** @description Properties within the area itself. */
+            /** @description Properties inside the area itself. */
             inside: number;
-            /** @description Properties within reach of it. */
+            /** @description Properties within matching distance. */
             near: number;
             properties: number;
             reachable: number;
@@ -5289,15 +5289,15 @@ export interface components {
             sentAt: string;
         };
         Unit: components["schemas"]["UnitListItem"] & {
-            /** @description Null: the address of the property. */
+            /** @description Null: the property's address. */
             address: components["schemas"]["UnitAddress"] | null;
-            /** @description On one line, with the unit. */
+            /** @description On one line, including the unit. */
             effectiveAddress: string;
             externalIds: {
                 [key: string]: string;
             };
             marketRent: {
-                /** @description In the smallest unit of the currency. */
+                /** @description In the currency's smallest unit. */
                 amount: number;
                 currency: string;
             } | null;
@@ -5325,7 +5325,7 @@ export interface components {
             line3?: string | null;
             lon?: number | null;
             postalCode?: string | null;
-            /** @description State or province, as code or name. */
+            /** @description State or province, as a code or name. */
             region?: string | null;
         } | null;
         UnitBatch: {
@@ -5337,12 +5337,12 @@ export interface components {
                 /** @enum {string} */
                 status?: "vacant" | "occupied" | "notice" | "down" | "model" | "offline";
             };
-            /** @description What to change. Repeated ids count once. */
+            /** @description What to change. Repeated IDs count once. */
             ids: string[];
         };
         UnitCreate: {
             accessible?: boolean;
-            /** @description Default and null: the address of the property. */
+            /** @description Default and null: the property's address. */
             address?: {
                 city?: string | null;
                 /** @description ISO 3166-1 alpha-2 code, or the English name. */
@@ -5353,7 +5353,7 @@ export interface components {
                 line3?: string | null;
                 lon?: number | null;
                 postalCode?: string | null;
-                /** @description State or province, as code or name. */
+                /** @description State or province, as a code or name. */
                 region?: string | null;
             } | null;
             area?: number | null;
@@ -5368,9 +5368,9 @@ export interface components {
                 [key: string]: string;
             };
             floor?: number | null;
-            /** @description Market rent comes with imports only. */
+            /** @description Market rent can only be set by imports. */
             readonly marketRent?: unknown;
-            /** @description The unit number, unique in property and building. */
+            /** @description The unit number, unique within its property and building. */
             name: string;
             notes?: string | null;
             /** @enum {string} */
@@ -5399,21 +5399,21 @@ export interface components {
             createdBy: components["schemas"]["Ref"] | null;
             externalId: string | null;
             floor: number | null;
-            /** @description Fields that the caller may not see on this unit. */
+            /** @description Fields of this unit that the caller can't see. */
             hiddenFields: "tenants"[];
             /** Format: uuid */
             id: string;
             name: string;
             /** @enum {string} */
             occupantType: "owner" | "tenant" | "vacant" | "unknown";
-            /** @description What the caller may do with this object. */
+            /** @description What the caller can do with this object. */
             permissions: ("user:read" | "user:update" | "org:read" | "org:update" | "org:sender_read" | "org:sender_create" | "org:sender_update" | "org:sender_delete" | "org:communication_read" | "org:communication_send" | "portfolio:read" | "portfolio:create" | "portfolio:update" | "portfolio:archive" | "property:read" | "property:create" | "property:update" | "property:archive" | "property:import" | "unit:read" | "unit:create" | "unit:update" | "unit:archive" | "unit:import" | "tenant:read" | "tenant:create" | "tenant:update" | "tenant:archive" | "tenant:import" | "tenant:contact_read" | "tenant:sensitive_read" | "tenant:consent_update" | "source:read" | "source:create" | "source:update" | "source:delete" | "source:run" | "task:read" | "task:retry" | "task:cancel" | "task:read_log" | "threat:read" | "threat:create" | "threat:update" | "threat:notify" | "rule:read" | "rule:create" | "rule:update" | "rule:delete" | "ledger:read" | "ledger:annotate" | "ledger:export" | "team:read" | "team:invite" | "team:update" | "role:read" | "role:create" | "role:update" | "role:delete" | "role:assign" | "export:create")[];
             portfolio: components["schemas"]["Ref"];
             property: components["schemas"]["Ref"];
             /** @enum {string} */
             status: "vacant" | "occupied" | "notice" | "down" | "model" | "offline";
             tags: string[];
-            /** @description Who lives there now or moves in next. Empty when listed in `hiddenFields`. */
+            /** @description Current tenants, or the next ones to move in. Empty if listed in `hiddenFields`. */
             tenants: components["schemas"]["UnitTenant"][];
             threats: {
                 active: number;
@@ -5425,7 +5425,7 @@ export interface components {
             /** Format: date-time */
             updatedAt: string;
             updatedBy: components["schemas"]["Ref"] | null;
-            /** @description Grows by one with every write; the ETag is `"v<version>"`. */
+            /** @description Increases by one with every write. The ETag is `"v<version>"`. */
             version: number;
         };
         UnitOccupancy: {
@@ -5439,11 +5439,11 @@ export interface components {
             moveOut: string | null;
             /** @enum {string} */
             role: "primary" | "co_tenant" | "occupant" | "guarantor";
-            /** @description Null when they live where the caller sees nobody now. */
+            /** @description Null if they now live somewhere the caller can't see. */
             tenant: {
                 /** Format: uuid */
                 id: string;
-                /** @description Whether this unit is their current or next one. */
+                /** @description Whether this is their current or next unit. */
                 livesHere: boolean;
                 name: string;
                 /** @enum {string} */
@@ -5467,7 +5467,7 @@ export interface components {
         };
         UnitPatch: {
             accessible?: boolean;
-            /** @description The address has a call of its own: PATCH /unit/{id}/address. */
+            /** @description Use PATCH /unit/{id}/address to change the address. */
             readonly address?: unknown;
             /** @description Archives or restores the unit. */
             archived?: boolean;
@@ -5483,13 +5483,13 @@ export interface components {
                 [key: string]: string;
             };
             floor?: number | null;
-            /** @description Market rent comes with imports only. */
+            /** @description Market rent can only be set by imports. */
             readonly marketRent?: unknown;
             name?: string;
             notes?: string | null;
             /** @enum {string} */
             occupantType?: "owner" | "tenant" | "vacant" | "unknown";
-            /** @description A unit stays with its property. */
+            /** @description A unit can't move to another property. */
             readonly propertyId?: unknown;
             /** @enum {string} */
             status?: "vacant" | "occupied" | "notice" | "down" | "model" | "offline";
@@ -5516,7 +5516,7 @@ export interface components {
         };
         User: {
             /**
-             * @description A job title. It gives no rights.
+             * @description A job title. Doesn't grant any permissions.
              * @enum {string|null}
              */
             companyRole: "owner" | "property_manager" | "asset_manager" | "leasing_agent" | "maintenance" | "risk_manager" | "security" | "executive" | "other" | null;
@@ -5530,56 +5530,56 @@ export interface components {
             id: string;
             /** Format: date-time */
             lastSeenAt: string | null;
-            /** @description Columns, density and first query of each list. */
+            /** @description Columns, density, and default query of each list. */
             listSettings: {
                 portfolios?: {
-                    /** @description In the order shown. Columns that are not named come last, as usual. */
+                    /** @description In display order. Columns that aren't listed come last, in the usual order. */
                     columns: {
                         isVisible: boolean;
                         key: string;
-                        /** @description Null: as wide as fits. */
+                        /** @description Null: sized to fit. */
                         widthPx: number | null;
                     }[];
-                    /** @description What the list opens with. */
+                    /** @description The list's default query. */
                     defaultQuery: string | null;
                     /** @enum {string} */
                     density: "compact" | "normal" | "comfortable";
                 };
                 properties?: {
-                    /** @description In the order shown. Columns that are not named come last, as usual. */
+                    /** @description In display order. Columns that aren't listed come last, in the usual order. */
                     columns: {
                         isVisible: boolean;
                         key: string;
-                        /** @description Null: as wide as fits. */
+                        /** @description Null: sized to fit. */
                         widthPx: number | null;
                     }[];
-                    /** @description What the list opens with. */
+                    /** @description The list's default query. */
                     defaultQuery: string | null;
                     /** @enum {string} */
                     density: "compact" | "normal" | "comfortable";
                 };
                 tenants?: {
-                    /** @description In the order shown. Columns that are not named come last, as usual. */
+                    /** @description In display order. Columns that aren't listed come last, in the usual order. */
                     columns: {
                         isVisible: boolean;
                         key: string;
-                        /** @description Null: as wide as fits. */
+                        /** @description Null: sized to fit. */
                         widthPx: number | null;
                     }[];
-                    /** @description What the list opens with. */
+                    /** @description The list's default query. */
                     defaultQuery: string | null;
                     /** @enum {string} */
                     density: "compact" | "normal" | "comfortable";
                 };
                 units?: {
-                    /** @description In the order shown. Columns that are not named come last, as usual. */
+                    /** @description In display order. Columns that aren't listed come last, in the usual order. */
                     columns: {
                         isVisible: boolean;
                         key: string;
-                        /** @description Null: as wide as fits. */
+                        /** @description Null: sized to fit. */
                         widthPx: number | null;
                     }[];
-                    /** @description What the list opens with. */
+                    /** @description The list's default query. */
                     defaultQuery: string | null;
                     /** @enum {string} */
                     density: "compact" | "normal" | "comfortable";
@@ -5588,23 +5588,23 @@ export interface components {
             locale: string;
             name: string;
             notify: {
-                /** @description By a note while the product is open, and by mail. */
+                /** @description In the app while it's open, and by email. */
                 channels: {
                     email: boolean;
                     inApp: boolean;
                 };
                 /**
-                 * @description How mail is gathered: not at all, to each morning at 7:00, or to Mondays. Extreme threats are mailed at once.
+                 * @description Email frequency: immediately, daily at 7:00, or Mondays at 7:00. Extreme threats are emailed immediately.
                  * @enum {string}
                  */
                 digest: "none" | "daily" | "weekly";
-                /** @description In the time zone of the account. Nothing is announced in them but extreme threats. */
+                /** @description In the account's time zone. Only extreme threats notify during quiet hours. */
                 quietHours: {
                     from: string;
                     to: string;
                 } | null;
                 /**
-                 * @description Milder threats are shown, but not announced.
+                 * @description Less severe threats are shown without a notification.
                  * @enum {string}
                  */
                 threatMinSeverity: "minor" | "moderate" | "severe" | "extreme";
@@ -5620,19 +5620,19 @@ export interface components {
                 demo: boolean;
                 /** Format: uuid */
                 id: string;
-                /** @description False while the operator keeps it deactivated. */
+                /** @description False while deactivated by the operator. */
                 isActive: boolean;
                 logo: string | null;
                 name: string;
                 onboarded: boolean;
-                /** @description Names of the roles held there. */
+                /** @description Names of the roles there. */
                 roles: string[];
                 threatsCount: number;
             }[];
             phone: string | null;
             /** @description Path of the picture, for example `/media/{hash}`. */
             picture: string | null;
-            /** @description Only when the call came without If-Match. */
+            /** @description Only if the call was made without If-Match. */
             previousVersion?: number;
             /** Format: uuid */
             selectedOrgId: string | null;
@@ -5648,60 +5648,60 @@ export interface components {
         UserPatch: {
             /** @enum {string|null} */
             companyRole?: "owner" | "property_manager" | "asset_manager" | "leasing_agent" | "maintenance" | "risk_manager" | "security" | "executive" | "other" | null;
-            /** @description The identity of an account cannot be changed. */
+            /** @description An account's identity can't be changed. */
             readonly descopeId?: unknown;
-            /** @description Your address belongs to your sign-in and cannot be changed here. */
+            /** @description Your address is part of your sign-in and can't be changed here. */
             readonly email?: unknown;
-            /** @description Only what is named changes, list by list; null puts a list back as it was at first. */
+            /** @description Only what's listed changes, list by list; null resets a list. */
             listSettings?: {
                 portfolios?: {
-                    /** @description In the order shown. Columns that are not named come last, as usual. */
+                    /** @description In display order. Columns that aren't listed come last, in the usual order. */
                     columns?: {
                         isVisible: boolean;
                         key: string;
-                        /** @description Null: as wide as fits. */
+                        /** @description Null: sized to fit. */
                         widthPx: number | null;
                     }[];
-                    /** @description What the list opens with. */
+                    /** @description The list's default query. */
                     defaultQuery?: string | null;
                     /** @enum {string} */
                     density?: "compact" | "normal" | "comfortable";
                 } | null;
                 properties?: {
-                    /** @description In the order shown. Columns that are not named come last, as usual. */
+                    /** @description In display order. Columns that aren't listed come last, in the usual order. */
                     columns?: {
                         isVisible: boolean;
                         key: string;
-                        /** @description Null: as wide as fits. */
+                        /** @description Null: sized to fit. */
                         widthPx: number | null;
                     }[];
-                    /** @description What the list opens with. */
+                    /** @description The list's default query. */
                     defaultQuery?: string | null;
                     /** @enum {string} */
                     density?: "compact" | "normal" | "comfortable";
                 } | null;
                 tenants?: {
-                    /** @description In the order shown. Columns that are not named come last, as usual. */
+                    /** @description In display order. Columns that aren't listed come last, in the usual order. */
                     columns?: {
                         isVisible: boolean;
                         key: string;
-                        /** @description Null: as wide as fits. */
+                        /** @description Null: sized to fit. */
                         widthPx: number | null;
                     }[];
-                    /** @description What the list opens with. */
+                    /** @description The list's default query. */
                     defaultQuery?: string | null;
                     /** @enum {string} */
                     density?: "compact" | "normal" | "comfortable";
                 } | null;
                 units?: {
-                    /** @description In the order shown. Columns that are not named come last, as usual. */
+                    /** @description In display order. Columns that aren't listed come last, in the usual order. */
                     columns?: {
                         isVisible: boolean;
                         key: string;
-                        /** @description Null: as wide as fits. */
+                        /** @description Null: sized to fit. */
                         widthPx: number | null;
                     }[];
-                    /** @description What the list opens with. */
+                    /** @description The list's default query. */
                     defaultQuery?: string | null;
                     /** @enum {string} */
                     density?: "compact" | "normal" | "comfortable";
@@ -5711,23 +5711,23 @@ export interface components {
             locale?: string;
             name?: string;
             notify?: {
-                /** @description By a note while the product is open, and by mail. */
+                /** @description In the app while it's open, and by email. */
                 channels?: {
                     email: boolean;
                     inApp: boolean;
                 };
                 /**
-                 * @description How mail is gathered: not at all, to each morning at 7:00, or to Mondays. Extreme threats are mailed at once.
+                 * @description Email frequency: immediately, daily at 7:00, or Mondays at 7:00. Extreme threats are emailed immediately.
                  * @enum {string}
                  */
                 digest?: "none" | "daily" | "weekly";
-                /** @description In the time zone of the account. Nothing is announced in them but extreme threats. */
+                /** @description In the account's time zone. Only extreme threats notify during quiet hours. */
                 quietHours?: {
                     from: string;
                     to: string;
                 } | null;
                 /**
-                 * @description Milder threats are shown, but not announced.
+                 * @description Less severe threats are shown without a notification.
                  * @enum {string}
                  */
                 threatMinSeverity?: "minor" | "moderate" | "severe" | "extreme";
@@ -5738,14 +5738,14 @@ export interface components {
                 /** @enum {string} */
                 step: "you" | "organization" | "properties" | "feeds" | "team" | "done";
             };
-            /** @description E.164: a plus sign, the country code, the number. */
+            /** @description E.164 format: a plus sign, the country code, and the number. */
             phone?: string | null;
             picture?: null;
             /** Format: uuid */
             selectedOrgId?: string;
             /** @enum {string} */
             theme?: "system" | "light" | "dark";
-            /** @description IANA name. */
+            /** @description IANA time zone name. */
             timeZone?: string;
             /** @enum {string} */
             unitSystem?: "imperial" | "metric";
@@ -5760,7 +5760,7 @@ export interface components {
             id: string;
             /** @description Reserved: network addresses are neither stored nor looked up. */
             ipCountry: null;
-            /** @description The one that asks. */
+            /** @description The session making this request. */
             isCurrent: boolean;
             /**
              * Format: date-time
@@ -5773,11 +5773,11 @@ export interface components {
             items: components["schemas"]["UserSession"][];
         };
         WaitingThreat: components["schemas"]["ThreatBrief"] & {
-            /** @description Path in the web app: where it is worst. */
+            /** @description Path in the web app where it can be fixed. */
             href: string;
         };
         WelcomeCampaign: {
-            /** @description What is possible in this state, for people who may send. */
+            /** @description Actions available in this status to people who can send. */
             actions: ("save" | "send" | "schedule" | "pause" | "resume" | "cancel")[];
             audience: components["schemas"]["CampaignAudience"];
             bodyMarkdown: string;
@@ -5828,7 +5828,7 @@ export interface components {
             wordingVersion: string | null;
         };
         WelcomeCampaignDetail: components["schemas"]["WelcomeCampaign"] & {
-            /** @description audience, sent, delivered and optedIn, in this order. */
+            /** @description audience, sent, delivered, and optedIn, in this order. */
             funnel: {
                 count: number;
                 step: string;
@@ -5860,7 +5860,7 @@ export interface components {
                 mergeFields: {
                     label: string;
                     name: string;
-                    /** @description Every version of the text needs it. */
+                    /** @description Required in every version of the text. */
                     required: boolean;
                     sample: string;
                 }[];
@@ -5869,7 +5869,7 @@ export interface components {
                 subject: string;
             };
             history: components["schemas"]["WelcomeCampaign"][];
-            /** @description Those that may send. */
+            /** @description Senders that can send. */
             senders: components["schemas"]["Ref"][];
         };
         WelcomeEmailAction: {
@@ -5879,7 +5879,7 @@ export interface components {
             bodyMarkdown?: string;
             /** Format: uuid */
             campaignId?: string;
-            /** @description How many tenants the person saw and confirmed; needed to send and to schedule. */
+            /** @description Number of tenants the person saw and confirmed. Required to send or schedule. */
             confirmCount?: number;
             languageVariants?: {
                 [key: string]: {
@@ -5928,7 +5928,7 @@ export interface components {
             subject?: string;
             /**
              * Format: uuid
-             * @description Whose mail it is; without it a made-up tenant’s.
+             * @description The tenant to render it for; without one, a sample tenant.
              */
             tenantId?: string;
             throttlePerMinute?: number | null;
@@ -5941,19 +5941,19 @@ export interface components {
             task: components["schemas"]["Task"];
         };
         WrittenEmailSender: components["schemas"]["EmailSender"] & {
-            /** @description Only when the call came without If-Match. */
+            /** @description Only if the call was made without If-Match. */
             previousVersion?: number;
         };
         WrittenSource: components["schemas"]["Source"] & {
-            /** @description Only when the call came without If-Match. */
+            /** @description Only if the call was made without If-Match. */
             previousVersion?: number;
         };
         WrittenThreat: components["schemas"]["Threat"] & {
-            /** @description Only when the call came without If-Match. */
+            /** @description Only if the call was made without If-Match. */
             previousVersion?: number;
         };
         WrittenUnit: components["schemas"]["Unit"] & {
-            /** @description Only when the call came without If-Match. */
+            /** @description Only if the call was made without If-Match. */
             previousVersion?: number;
             warnings: components["schemas"]["UnitWarning"][];
         };
@@ -5987,7 +5987,7 @@ export interface operations {
                     "application/json": components["schemas"]["CheckEmailAnswer"];
                 };
             };
-            /** @description What went wrong (RFC 9457). */
+            /** @description Problem details (RFC 9457). */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -6009,7 +6009,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What the link of a mail leads to */
+            /** @description The invitation a link points to */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6018,7 +6018,7 @@ export interface operations {
                     "application/json": components["schemas"]["Invitation"];
                 };
             };
-            /** @description What went wrong (RFC 9457). */
+            /** @description Problem details (RFC 9457). */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -6040,7 +6040,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The organisation, now the selected one */
+            /** @description The organization, now selected */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6049,7 +6049,7 @@ export interface operations {
                     "application/json": components["schemas"]["AcceptedInvitation"];
                 };
             };
-            /** @description What went wrong (RFC 9457). */
+            /** @description Problem details (RFC 9457). */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -6080,7 +6080,7 @@ export interface operations {
                     "application/json": components["schemas"]["RequestedInvitation"];
                 };
             };
-            /** @description What went wrong (RFC 9457). */
+            /** @description Problem details (RFC 9457). */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -6100,7 +6100,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description In the current organisation */
+            /** @description In the current organization */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6109,7 +6109,7 @@ export interface operations {
                     "application/json": components["schemas"]["Permissions"];
                 };
             };
-            /** @description What went wrong (RFC 9457). */
+            /** @description Problem details (RFC 9457). */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -6129,7 +6129,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Lives ten minutes at most */
+            /** @description Valid for up to ten minutes */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6138,14 +6138,14 @@ export interface operations {
                     "application/json": components["schemas"]["RealtimeToken"];
                 };
             };
-            /** @description Realtime is not set up: poll instead */
+            /** @description Realtime isn't configured; poll instead */
             204: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description What went wrong (RFC 9457). */
+            /** @description Problem details (RFC 9457). */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -6167,7 +6167,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What became of each so far. */
+            /** @description The results so far. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6176,7 +6176,7 @@ export interface operations {
                     "application/json": components["schemas"]["BatchResult"];
                 };
             };
-            /** @description What went wrong (RFC 9457). */
+            /** @description Problem details (RFC 9457). */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -6190,13 +6190,13 @@ export interface operations {
     listLedgerEvents: {
         parameters: {
             query?: {
-                /** @description Actions. Comma means or. */
+                /** @description Actions. Separate alternatives with commas. */
                 action?: string;
-                /** @description Who did it. Comma means or. */
+                /** @description Who did it. Separate alternatives with commas. */
                 actorId?: string;
-                /** @description Categories. Comma means or. */
+                /** @description Categories. Separate alternatives with commas. */
                 category?: string;
-                /** @description `page.nextCursor` of the page before. */
+                /** @description `page.nextCursor` from the previous page. */
                 cursor?: string;
                 /** @description Shows one event per group. */
                 fold?: "true" | "false";
@@ -6205,11 +6205,11 @@ export interface operations {
                 /** @description Rows per page. */
                 limit?: number;
                 portfolioId?: string;
-                /** @description Required unless the caller may read the ledger of the whole organisation. */
+                /** @description Required unless the caller can read the whole organization's ledger. */
                 propertyId?: string;
-                /** @description Every word must begin a word of the object. Case and accents do not matter. */
+                /** @description Every word must be the start of a word in the record. Case and accents are ignored. */
                 q?: string;
-                /** @description A leading `-` sorts in descending order. */
+                /** @description Prefix with `-` to sort in descending order. */
                 sort?: "seq" | "-seq";
                 sourceId?: string;
                 taskId?: string;
@@ -6233,7 +6233,7 @@ export interface operations {
                     "application/json": components["schemas"]["LedgerPage"];
                 };
             };
-            /** @description What went wrong (RFC 9457). */
+            /** @description Problem details (RFC 9457). */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -6266,7 +6266,7 @@ export interface operations {
                     "application/json": components["schemas"]["LedgerEvent"];
                 };
             };
-            /** @description What went wrong (RFC 9457). */
+            /** @description Problem details (RFC 9457). */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -6280,20 +6280,20 @@ export interface operations {
     exportLedger: {
         parameters: {
             query?: {
-                /** @description Actions. Comma means or. */
+                /** @description Actions. Separate alternatives with commas. */
                 action?: string;
-                /** @description Who did it. Comma means or. */
+                /** @description Who did it. Separate alternatives with commas. */
                 actorId?: string;
-                /** @description Categories. Comma means or. */
+                /** @description Categories. Separate alternatives with commas. */
                 category?: string;
-                /** @description NDJSON holds every event as it was recorded, with its hash, so that the chain can be verified without the product; CSV is for reading, with the names of today. */
+                /** @description NDJSON contains every event as recorded, with its hash, so the chain can be verified without the product. CSV is for reading, with current names. */
                 format?: "ndjson" | "csv";
                 from?: string;
                 groupId?: string;
                 portfolioId?: string;
-                /** @description Required unless the caller may read the ledger of the whole organisation. */
+                /** @description Required unless the caller can read the whole organization's ledger. */
                 propertyId?: string;
-                /** @description Every word must begin a word of the object. Case and accents do not matter. */
+                /** @description Every word must be the start of a word in the record. Case and accents are ignored. */
                 q?: string;
                 sourceId?: string;
                 taskId?: string;
@@ -6318,7 +6318,7 @@ export interface operations {
                     "text/csv": Blob;
                 };
             };
-            /** @description What went wrong (RFC 9457). */
+            /** @description Problem details (RFC 9457). */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -6338,7 +6338,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Whether the chain holds. */
+            /** @description Whether the chain is intact. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6347,7 +6347,7 @@ export interface operations {
                     "application/json": components["schemas"]["LedgerVerification"];
                 };
             };
-            /** @description What went wrong (RFC 9457). */
+            /** @description Problem details (RFC 9457). */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -6369,7 +6369,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The organisation */
+            /** @description The organization */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6378,7 +6378,7 @@ export interface operations {
                     "application/json": components["schemas"]["Org"];
                 };
             };
-            /** @description What went wrong (RFC 9457). */
+            /** @description Problem details (RFC 9457). */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -6393,7 +6393,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag the change is based on. Another version answers 412. */
+                /** @description The ETag the change is based on. A different version returns 412. */
                 "if-match"?: string;
             };
             path: {
@@ -6408,7 +6408,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The organisation after the change */
+            /** @description The updated organization */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6417,7 +6417,7 @@ export interface operations {
                     "application/json": components["schemas"]["Org"];
                 };
             };
-            /** @description What went wrong (RFC 9457). */
+            /** @description Problem details (RFC 9457). */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -6445,7 +6445,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The numbers. */
+            /** @description The counts. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6454,7 +6454,7 @@ export interface operations {
                     "application/json": components["schemas"]["AudienceNumbers"];
                 };
             };
-            /** @description What went wrong (RFC 9457). */
+            /** @description Problem details (RFC 9457). */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -6468,15 +6468,15 @@ export interface operations {
     listCampaigns: {
         parameters: {
             query?: {
-                /** @description `page.nextCursor` of the page before. */
+                /** @description `page.nextCursor` from the previous page. */
                 cursor?: string;
                 /** @description Rows per page. */
                 limit?: number;
-                /** @description Every word must begin a word of the object. Case and accents do not matter. */
+                /** @description Every word must be the start of a word in the record. Case and accents are ignored. */
                 q?: string;
-                /** @description A leading `-` sorts in descending order. */
+                /** @description Prefix with `-` to sort in descending order. */
                 sort?: "createdAt" | "-createdAt" | "startedAt" | "-startedAt" | "name" | "-name" | "status" | "-status";
-                /** @description States. Comma means or. */
+                /** @description States. Separate alternatives with commas. */
                 status?: string;
             };
             header?: never;
@@ -6496,7 +6496,7 @@ export interface operations {
                     "application/json": components["schemas"]["WelcomeCampaignPage"];
                 };
             };
-            /** @description What went wrong (RFC 9457). */
+            /** @description Problem details (RFC 9457). */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -6528,7 +6528,7 @@ export interface operations {
                     "application/json": components["schemas"]["WelcomeCampaignDetail"];
                 };
             };
-            /** @description What went wrong (RFC 9457). */
+            /** @description Problem details (RFC 9457). */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -6542,15 +6542,15 @@ export interface operations {
     listCampaignRecipients: {
         parameters: {
             query?: {
-                /** @description `page.nextCursor` of the page before. */
+                /** @description `page.nextCursor` from the previous page. */
                 cursor?: string;
                 /** @description Rows per page. */
                 limit?: number;
-                /** @description Every word must begin a word of the object. Case and accents do not matter. */
+                /** @description Every word must be the start of a word in the record. Case and accents are ignored. */
                 q?: string;
-                /** @description Why no mail went to them. Comma means or. */
+                /** @description Why they were left out. Separate alternatives with commas. */
                 skipReason?: string;
-                /** @description States. Comma means or. */
+                /** @description States. Separate alternatives with commas. */
                 state?: string;
             };
             header?: never;
@@ -6571,7 +6571,7 @@ export interface operations {
                     "application/json": components["schemas"]["CampaignRecipientPage"];
                 };
             };
-            /** @description What went wrong (RFC 9457). */
+            /** @description Problem details (RFC 9457). */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -6602,7 +6602,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The recipient after the change. */
+            /** @description The updated recipient. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6611,7 +6611,7 @@ export interface operations {
                     "application/json": components["schemas"]["CampaignRecipient"];
                 };
             };
-            /** @description What went wrong (RFC 9457). */
+            /** @description Problem details (RFC 9457). */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -6637,7 +6637,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The mail. */
+            /** @description The email. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6646,7 +6646,7 @@ export interface operations {
                     "application/json": components["schemas"]["WelcomeEmailPreview"];
                 };
             };
-            /** @description What went wrong (RFC 9457). */
+            /** @description Problem details (RFC 9457). */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -6660,13 +6660,13 @@ export interface operations {
     listSuppressed: {
         parameters: {
             query?: {
-                /** @description `page.nextCursor` of the page before. */
+                /** @description `page.nextCursor` from the previous page. */
                 cursor?: string;
                 /** @description Rows per page. */
                 limit?: number;
-                /** @description A whole e-mail address; only its hash is compared. */
+                /** @description A full email address; only its hash is compared. */
                 q?: string;
-                /** @description Reasons. Comma means or. */
+                /** @description Reasons. Separate alternatives with commas. */
                 reason?: string;
             };
             header?: never;
@@ -6686,7 +6686,7 @@ export interface operations {
                     "application/json": components["schemas"]["SuppressedAddressPage"];
                 };
             };
-            /** @description What went wrong (RFC 9457). */
+            /** @description Problem details (RFC 9457). */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -6709,14 +6709,14 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It is off the list. */
+            /** @description Removed from the list. */
             204: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description What went wrong (RFC 9457). */
+            /** @description Problem details (RFC 9457). */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -6730,7 +6730,7 @@ export interface operations {
     testWelcomeEmail: {
         parameters: {
             query: {
-                /** @description The member of the team who gets it. */
+                /** @description The team member who gets it. */
                 userId: string;
             };
             header?: never;
@@ -6745,7 +6745,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The task, and where the test goes. */
+            /** @description The task, and where the test email is sent. */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -6754,7 +6754,7 @@ export interface operations {
                     "application/json": components["schemas"]["TestWelcomeEmailStarted"];
                 };
             };
-            /** @description What went wrong (RFC 9457). */
+            /** @description Problem details (RFC 9457). */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -6776,7 +6776,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The welcome e-mail. */
+            /** @description The welcome email. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6785,7 +6785,7 @@ export interface operations {
                     "application/json": components["schemas"]["WelcomeEmail"];
                 };
             };
-            /** @description What went wrong (RFC 9457). */
+            /** @description Problem details (RFC 9457). */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -6811,7 +6811,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The campaign after the change. */
+            /** @description The updated campaign. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6829,7 +6829,7 @@ export interface operations {
                     "application/json": components["schemas"]["WelcomeEmailStarted"];
                 };
             };
-            /** @description What went wrong (RFC 9457). */
+            /** @description Problem details (RFC 9457). */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -6843,7 +6843,7 @@ export interface operations {
     getDashboard: {
         parameters: {
             query?: {
-                /** @description How long each step of the timeline is; it covers 14 days. */
+                /** @description Length of each step of the 14-day timeline. */
                 timeline?: "day" | "hour";
             };
             header?: never;
@@ -6855,7 +6855,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What waits for the person. */
+            /** @description The person's dashboard. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6864,7 +6864,7 @@ export interface operations {
                     "application/json": components["schemas"]["Dashboard"];
                 };
             };
-            /** @description What went wrong (RFC 9457). */
+            /** @description Problem details (RFC 9457). */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -6878,11 +6878,11 @@ export interface operations {
     listEmailSenders: {
         parameters: {
             query?: {
-                /** @description `page.nextCursor` of the page before. */
+                /** @description `page.nextCursor` from the previous page. */
                 cursor?: string;
                 /** @description Rows per page. */
                 limit?: number;
-                /** @description A leading `-` sorts in descending order. */
+                /** @description Prefix with `-` to sort in descending order. */
                 sort?: "fromEmail" | "-fromEmail" | "createdAt" | "-createdAt";
             };
             header?: never;
@@ -6902,7 +6902,7 @@ export interface operations {
                     "application/json": components["schemas"]["EmailSenderPage"];
                 };
             };
-            /** @description What went wrong (RFC 9457). */
+            /** @description Problem details (RFC 9457). */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -6928,7 +6928,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The new sender, not verified yet. */
+            /** @description The new sender, not yet verified. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -6937,7 +6937,7 @@ export interface operations {
                     "application/json": components["schemas"]["EmailSender"];
                 };
             };
-            /** @description What went wrong (RFC 9457). */
+            /** @description Problem details (RFC 9457). */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -6951,7 +6951,7 @@ export interface operations {
     getEmailSender: {
         parameters: {
             query?: {
-                /** @description Looks the records up now. At most six times an hour, then 429. */
+                /** @description Checks DNS now. Up to six times an hour, then 429. */
                 refresh?: "true" | "false";
             };
             header?: never;
@@ -6972,7 +6972,7 @@ export interface operations {
                     "application/json": components["schemas"]["EmailSender"];
                 };
             };
-            /** @description What went wrong (RFC 9457). */
+            /** @description Problem details (RFC 9457). */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -6987,7 +6987,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag the change is based on. Another version answers 412. */
+                /** @description The ETag the change is based on. A different version returns 412. */
                 "if-match"?: string;
             };
             path: {
@@ -7002,7 +7002,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The sender after the change. */
+            /** @description The updated sender. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7011,7 +7011,7 @@ export interface operations {
                     "application/json": components["schemas"]["WrittenEmailSender"];
                 };
             };
-            /** @description What went wrong (RFC 9457). */
+            /** @description Problem details (RFC 9457). */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -7026,7 +7026,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag the change is based on. Another version answers 412. */
+                /** @description The ETag the change is based on. A different version returns 412. */
                 "if-match"?: string;
             };
             path: {
@@ -7037,14 +7037,14 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It is gone. */
+            /** @description Deleted. */
             204: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description What went wrong (RFC 9457). */
+            /** @description Problem details (RFC 9457). */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -7076,7 +7076,7 @@ export interface operations {
                     "application/json": components["schemas"]["EmailSender"];
                 };
             };
-            /** @description What went wrong (RFC 9457). */
+            /** @description Problem details (RFC 9457). */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -7105,7 +7105,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Where the logo is */
+            /** @description The logo's location */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7114,7 +7114,7 @@ export interface operations {
                     "application/json": components["schemas"]["Logo"];
                 };
             };
-            /** @description What went wrong (RFC 9457). */
+            /** @description Problem details (RFC 9457). */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -7136,7 +7136,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description By preset, hazard and severity */
+            /** @description By preset, hazard, and severity */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7145,7 +7145,7 @@ export interface operations {
                     "application/json": components["schemas"]["MatchingRadii"];
                 };
             };
-            /** @description What went wrong (RFC 9457). */
+            /** @description Problem details (RFC 9457). */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -7167,7 +7167,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description All pages, the oldest first */
+            /** @description All pages, oldest first */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7176,7 +7176,7 @@ export interface operations {
                     "application/json": components["schemas"]["OptInPageList"];
                 };
             };
-            /** @description What went wrong (RFC 9457). */
+            /** @description Problem details (RFC 9457). */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -7211,7 +7211,7 @@ export interface operations {
                     "application/json": components["schemas"]["OptInPage"];
                 };
             };
-            /** @description What went wrong (RFC 9457). */
+            /** @description Problem details (RFC 9457). */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -7226,7 +7226,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag the change is based on. Another version answers 412. */
+                /** @description The ETag the change is based on. A different version returns 412. */
                 "if-match"?: string;
             };
             path: {
@@ -7242,7 +7242,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The page after the change */
+            /** @description The updated page */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7251,7 +7251,7 @@ export interface operations {
                     "application/json": components["schemas"]["OptInPage"];
                 };
             };
-            /** @description What went wrong (RFC 9457). */
+            /** @description Problem details (RFC 9457). */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -7265,7 +7265,7 @@ export interface operations {
     getOptIn: {
         parameters: {
             query?: {
-                /** @description The wanted language; answered in one that is offered. */
+                /** @description The preferred language; the response uses one that is offered. */
                 language?: string;
             };
             header?: never;
@@ -7286,7 +7286,7 @@ export interface operations {
                     "application/json": components["schemas"]["OptIn"];
                 };
             };
-            /** @description What went wrong (RFC 9457). */
+            /** @description Problem details (RFC 9457). */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -7315,7 +7315,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description What holds now. Without a body for the form of RFC 8058. */
+            /** @description The current state. No body for the RFC 8058 form. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7324,7 +7324,7 @@ export interface operations {
                     "application/json": components["schemas"]["OptInResult"];
                 };
             };
-            /** @description A new link is on its way, if there is an address to send it to */
+            /** @description A new link is on its way if there is an address to send it to */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -7333,7 +7333,7 @@ export interface operations {
                     "application/json": components["schemas"]["OptInHeard"];
                 };
             };
-            /** @description What went wrong (RFC 9457). */
+            /** @description Problem details (RFC 9457). */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -7355,7 +7355,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Counted over what the caller may see */
+            /** @description Counted across what the caller can see */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7364,7 +7364,7 @@ export interface operations {
                     "application/json": components["schemas"]["OrgOverview"];
                 };
             };
-            /** @description What went wrong (RFC 9457). */
+            /** @description Problem details (RFC 9457). */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -7386,7 +7386,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Gaps in the watch. */
+            /** @description Coverage gaps. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7395,7 +7395,7 @@ export interface operations {
                     "application/json": components["schemas"]["OrgWatch"];
                 };
             };
-            /** @description What went wrong (RFC 9457). */
+            /** @description Problem details (RFC 9457). */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -7409,22 +7409,22 @@ export interface operations {
     listPortfolios: {
         parameters: {
             query?: {
-                /** @description Also answer `page.anchors` and the exact total, for jumping anywhere in the list. */
+                /** @description Also return `page.anchors` and the exact total, for jumping anywhere in the list. */
                 anchors?: "true" | "false";
-                /** @description `page.nextCursor` of the page before. */
+                /** @description `page.nextCursor` from the previous page. */
                 cursor?: string;
                 hasThreats?: "true" | "false";
                 /** @description Rows per page. */
                 limit?: number;
-                /** @description Every word must begin a word of the object. Case and accents do not matter. */
+                /** @description Every word must be the start of a word in the record. Case and accents are ignored. */
                 q?: string;
-                /** @description Rows to leave out after the cursor, or after the start of the list without one. */
+                /** @description Rows to skip after the cursor, or after the start of the list without one. */
                 skip?: number | null;
-                /** @description A leading `-` sorts in descending order. */
+                /** @description Prefix with `-` to sort in descending order. */
                 sort?: "name" | "-name" | "activeThreats" | "-activeThreats" | "maxSeverity" | "-maxSeverity" | "properties" | "-properties" | "units" | "-units" | "dataQuality" | "-dataQuality" | "updatedAt" | "-updatedAt";
-                /** @description Statuses. Default: active. Comma means or. */
+                /** @description Statuses. Default: active. Separate alternatives with commas. */
                 status?: string;
-                /** @description Tags. `none` finds objects without a value. Comma means or. */
+                /** @description Tags. Use `none` for objects without a value. Separate alternatives with commas. */
                 tag?: string;
             };
             header?: never;
@@ -7433,7 +7433,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description One page of portfolios the caller may see. */
+            /** @description One page of portfolios the caller can see. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7442,7 +7442,7 @@ export interface operations {
                     "application/json": components["schemas"]["PortfolioPage"];
                 };
             };
-            /** @description What went wrong (RFC 9457). */
+            /** @description Problem details (RFC 9457). */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -7475,7 +7475,7 @@ export interface operations {
                     "application/json": components["schemas"]["Portfolio"];
                 };
             };
-            /** @description What went wrong (RFC 9457). */
+            /** @description Problem details (RFC 9457). */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -7506,7 +7506,7 @@ export interface operations {
                     "application/json": components["schemas"]["PortfolioDetail"];
                 };
             };
-            /** @description What went wrong (RFC 9457). */
+            /** @description Problem details (RFC 9457). */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -7521,7 +7521,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag the change is based on. Another version answers 412. */
+                /** @description The ETag the change is based on. A different version returns 412. */
                 "if-match"?: string;
             };
             path: {
@@ -7536,19 +7536,19 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The portfolio after the change. */
+            /** @description The updated portfolio. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Portfolio"] & {
-                        /** @description Only when the call came without If-Match. */
+                        /** @description Only if the call was made without If-Match. */
                         previousVersion?: number;
                     };
                 };
             };
-            /** @description What went wrong (RFC 9457). */
+            /** @description Problem details (RFC 9457). */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -7572,7 +7572,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description What became of each. */
+            /** @description The result for each record. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7590,7 +7590,7 @@ export interface operations {
                     "application/json": components["schemas"]["BatchStarted"];
                 };
             };
-            /** @description What went wrong (RFC 9457). */
+            /** @description Problem details (RFC 9457). */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -7604,20 +7604,20 @@ export interface operations {
     exportPortfolios: {
         parameters: {
             query?: {
-                /** @description Columns in the order of the file, of: name, code, manager, properties, units, tenants, dataQuality, description, tags, status, updatedAt. Default: name, manager, properties, units, dataQuality. Comma means or. */
+                /** @description Columns in file order, from: name, code, manager, properties, units, tenants, dataQuality, description, tags, status, updatedAt. Default: name, manager, properties, units, dataQuality. Separate alternatives with commas. */
                 columns?: string;
                 /** @description CSV (RFC 4180, UTF-8 with byte order mark), Excel workbook, or GeoJSON. */
                 format?: "csv" | "xlsx" | "geojson";
                 hasThreats?: "true" | "false";
-                /** @description Only these of them, by id; at most 250. */
+                /** @description Only these, by ID; up to 250. */
                 ids?: string;
-                /** @description Every word must begin a word of the object. Case and accents do not matter. */
+                /** @description Every word must be the start of a word in the record. Case and accents are ignored. */
                 q?: string;
-                /** @description A leading `-` sorts in descending order. */
+                /** @description Prefix with `-` to sort in descending order. */
                 sort?: "name" | "-name" | "activeThreats" | "-activeThreats" | "maxSeverity" | "-maxSeverity" | "properties" | "-properties" | "units" | "-units" | "dataQuality" | "-dataQuality" | "updatedAt" | "-updatedAt";
-                /** @description Statuses. Default: active. Comma means or. */
+                /** @description Statuses. Default: active. Separate alternatives with commas. */
                 status?: string;
-                /** @description Tags. `none` finds objects without a value. Comma means or. */
+                /** @description Tags. Use `none` for objects without a value. Separate alternatives with commas. */
                 tag?: string;
             };
             header?: never;
@@ -7637,7 +7637,7 @@ export interface operations {
                     "text/csv": Blob;
                 };
             };
-            /** @description What went wrong (RFC 9457). */
+            /** @description Problem details (RFC 9457). */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -7651,55 +7651,55 @@ export interface operations {
     listProperties: {
         parameters: {
             query?: {
-                /** @description Also answer `page.anchors` and the exact total, for jumping anywhere in the list. */
+                /** @description Also return `page.anchors` and the exact total, for jumping anywhere in the list. */
                 anchors?: "true" | "false";
                 /** @description `minLon,minLat,maxLon,maxLat` */
                 bbox?: string;
-                /** @description Cities, in any case. `none` finds objects without a value. Comma means or. */
+                /** @description Cities, case-insensitive. Use `none` for objects without a value. Separate alternatives with commas. */
                 city?: string;
-                /** @description Counties. `none` finds objects without a value. Comma means or. */
+                /** @description Counties. Use `none` for objects without a value. Separate alternatives with commas. */
                 county?: string;
-                /** @description Criticalities. Comma means or. */
+                /** @description Criticalities. Separate alternatives with commas. */
                 criticality?: string;
-                /** @description `page.nextCursor` of the page before. */
+                /** @description `page.nextCursor` from the previous page. */
                 cursor?: string;
                 dataQualityTo?: number | null;
-                /** @description Fields to count values of, under the same filters. Comma means or. */
+                /** @description Fields to count values for, under the same filters. Separate alternatives with commas. */
                 facets?: string;
-                /** @description How well the property is located. Comma means or. */
+                /** @description How precisely the property is located. Separate alternatives with commas. */
                 geocode?: string;
-                /** @description Threatened now by something that nobody has settled there. */
+                /** @description Has an active threat that isn't resolved or dismissed there. */
                 hasThreats?: "true" | "false";
-                /** @description A hazard that threatens it now. Comma means or. */
+                /** @description A hazard that currently threatens it. Separate alternatives with commas. */
                 hazard?: string;
                 /** @description Rows per page. */
                 limit?: number;
-                /** @description Managers. `none` finds objects without a value. Comma means or. */
+                /** @description Managers. Use `none` for objects without a value. Separate alternatives with commas. */
                 managerUserId?: string;
                 /** @description `lat,lon,meters` */
                 near?: string;
-                /** @description Portfolios. Comma means or. */
+                /** @description Portfolios. Separate alternatives with commas. */
                 portfolioId?: string;
-                /** @description Classes. Comma means or. */
+                /** @description Classes. Separate alternatives with commas. */
                 propertyClass?: string;
-                /** @description Types. `none` finds objects without a value. Comma means or. */
+                /** @description Types. Use `none` for objects without a value. Separate alternatives with commas. */
                 propertySubType?: string;
-                /** @description Every word must begin a word of the object. Case and accents do not matter. */
+                /** @description Every word must be the start of a word in the record. Case and accents are ignored. */
                 q?: string;
-                /** @description State or province codes. `none` finds objects without a value. Comma means or. */
+                /** @description State or province codes. Use `none` for objects without a value. Separate alternatives with commas. */
                 region?: string;
                 riskFrom?: number | null;
-                /** @description The worst of its threats. Comma means or. */
+                /** @description The highest severity among its threats. Separate alternatives with commas. */
                 severity?: string;
-                /** @description Rows to leave out after the cursor, or after the start of the list without one. */
+                /** @description Rows to skip after the cursor, or after the start of the list without one. */
                 skip?: number | null;
-                /** @description A leading `-` sorts in descending order. */
+                /** @description Prefix with `-` to sort in descending order. */
                 sort?: "name" | "-name" | "city" | "-city" | "units" | "-units" | "risk" | "-risk" | "maxSeverity" | "-maxSeverity" | "dataQuality" | "-dataQuality" | "updatedAt" | "-updatedAt" | "portfolio" | "-portfolio";
-                /** @description Statuses. Default: everything that is not archived. Comma means or. */
+                /** @description Statuses. Default: all except archived. Separate alternatives with commas. */
                 status?: string;
-                /** @description Tags. `none` finds objects without a value. Comma means or. */
+                /** @description Tags. Use `none` for objects without a value. Separate alternatives with commas. */
                 tag?: string;
-                /** @description The triage there of a threat that goes on. Comma means or. */
+                /** @description The triage status there of an ongoing threat. Separate alternatives with commas. */
                 triage?: string;
                 updatedFrom?: string;
             };
@@ -7709,7 +7709,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description One page of properties the caller may see. */
+            /** @description One page of properties the caller can see. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7718,7 +7718,7 @@ export interface operations {
                     "application/json": components["schemas"]["PropertyPage"];
                 };
             };
-            /** @description What went wrong (RFC 9457). */
+            /** @description Problem details (RFC 9457). */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -7751,7 +7751,7 @@ export interface operations {
                     "application/json": components["schemas"]["Property"];
                 };
             };
-            /** @description What went wrong (RFC 9457). */
+            /** @description Problem details (RFC 9457). */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -7782,7 +7782,7 @@ export interface operations {
                     "application/json": components["schemas"]["Property"];
                 };
             };
-            /** @description What went wrong (RFC 9457). */
+            /** @description Problem details (RFC 9457). */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -7797,7 +7797,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag the change is based on. Another version answers 412. */
+                /** @description The ETag the change is based on. A different version returns 412. */
                 "if-match"?: string;
             };
             path: {
@@ -7812,19 +7812,19 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The property after the change. */
+            /** @description The updated property. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Property"] & {
-                        /** @description Only when the call came without If-Match. */
+                        /** @description Only if the call was made without If-Match. */
                         previousVersion?: number;
                     };
                 };
             };
-            /** @description What went wrong (RFC 9457). */
+            /** @description Problem details (RFC 9457). */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -7839,7 +7839,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag the change is based on. Another version answers 412. */
+                /** @description The ETag the change is based on. A different version returns 412. */
                 "if-match"?: string;
             };
             path: {
@@ -7854,7 +7854,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The address after the change. */
+            /** @description The updated address. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7863,7 +7863,7 @@ export interface operations {
                     "application/json": components["schemas"]["PropertyAddressResult"];
                 };
             };
-            /** @description What went wrong (RFC 9457). */
+            /** @description Problem details (RFC 9457). */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -7885,7 +7885,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The task that matches. */
+            /** @description The matching task. */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -7894,7 +7894,7 @@ export interface operations {
                     "application/json": components["schemas"]["StartedMatch"];
                 };
             };
-            /** @description What went wrong (RFC 9457). */
+            /** @description Problem details (RFC 9457). */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -7916,7 +7916,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Figures of one property. */
+            /** @description Statistics for one property. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7925,7 +7925,7 @@ export interface operations {
                     "application/json": components["schemas"]["PropertyStats"];
                 };
             };
-            /** @description What went wrong (RFC 9457). */
+            /** @description Problem details (RFC 9457). */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -7949,7 +7949,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description What became of each. */
+            /** @description The result for each record. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7967,7 +7967,7 @@ export interface operations {
                     "application/json": components["schemas"]["BatchStarted"];
                 };
             };
-            /** @description What went wrong (RFC 9457). */
+            /** @description Problem details (RFC 9457). */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -7983,49 +7983,49 @@ export interface operations {
             query?: {
                 /** @description `minLon,minLat,maxLon,maxLat` */
                 bbox?: string;
-                /** @description Cities, in any case. `none` finds objects without a value. Comma means or. */
+                /** @description Cities, case-insensitive. Use `none` for objects without a value. Separate alternatives with commas. */
                 city?: string;
-                /** @description Columns in the order of the file, of: name, code, externalId, portfolio, propertyClass, propertySubType, line1, line2, city, region, postalCode, country, county, countyFips, lat, lon, geocode, yearBuilt, units, unitsRecorded, unitsOccupied, tenants, reachable, stories, livingArea, livingAreaUnits, managerEmail, contactName, contactPhone, criticality, tags, status, dataQuality, notes, updatedAt. Default: name, portfolio, line1, line2, city, region, postalCode, country, unitsRecorded, unitsOccupied, reachable. Comma means or. */
+                /** @description Columns in file order, from: name, code, externalId, portfolio, propertyClass, propertySubType, line1, line2, city, region, postalCode, country, county, countyFips, lat, lon, geocode, yearBuilt, units, unitsRecorded, unitsOccupied, tenants, reachable, stories, livingArea, livingAreaUnits, managerEmail, contactName, contactPhone, criticality, tags, status, dataQuality, notes, updatedAt. Default: name, portfolio, line1, line2, city, region, postalCode, country, unitsRecorded, unitsOccupied, reachable. Separate alternatives with commas. */
                 columns?: string;
-                /** @description Counties. `none` finds objects without a value. Comma means or. */
+                /** @description Counties. Use `none` for objects without a value. Separate alternatives with commas. */
                 county?: string;
-                /** @description Criticalities. Comma means or. */
+                /** @description Criticalities. Separate alternatives with commas. */
                 criticality?: string;
                 dataQualityTo?: number | null;
                 /** @description CSV (RFC 4180, UTF-8 with byte order mark), Excel workbook, or GeoJSON. */
                 format?: "csv" | "xlsx" | "geojson";
-                /** @description How well the property is located. Comma means or. */
+                /** @description How precisely the property is located. Separate alternatives with commas. */
                 geocode?: string;
-                /** @description Threatened now by something that nobody has settled there. */
+                /** @description Has an active threat that isn't resolved or dismissed there. */
                 hasThreats?: "true" | "false";
-                /** @description A hazard that threatens it now. Comma means or. */
+                /** @description A hazard that currently threatens it. Separate alternatives with commas. */
                 hazard?: string;
-                /** @description Only these of them, by id; at most 250. */
+                /** @description Only these, by ID; up to 250. */
                 ids?: string;
-                /** @description Managers. `none` finds objects without a value. Comma means or. */
+                /** @description Managers. Use `none` for objects without a value. Separate alternatives with commas. */
                 managerUserId?: string;
                 /** @description `lat,lon,meters` */
                 near?: string;
-                /** @description Portfolios. Comma means or. */
+                /** @description Portfolios. Separate alternatives with commas. */
                 portfolioId?: string;
-                /** @description Classes. Comma means or. */
+                /** @description Classes. Separate alternatives with commas. */
                 propertyClass?: string;
-                /** @description Types. `none` finds objects without a value. Comma means or. */
+                /** @description Types. Use `none` for objects without a value. Separate alternatives with commas. */
                 propertySubType?: string;
-                /** @description Every word must begin a word of the object. Case and accents do not matter. */
+                /** @description Every word must be the start of a word in the record. Case and accents are ignored. */
                 q?: string;
-                /** @description State or province codes. `none` finds objects without a value. Comma means or. */
+                /** @description State or province codes. Use `none` for objects without a value. Separate alternatives with commas. */
                 region?: string;
                 riskFrom?: number | null;
-                /** @description The worst of its threats. Comma means or. */
+                /** @description The highest severity among its threats. Separate alternatives with commas. */
                 severity?: string;
-                /** @description A leading `-` sorts in descending order. */
+                /** @description Prefix with `-` to sort in descending order. */
                 sort?: "name" | "-name" | "city" | "-city" | "units" | "-units" | "risk" | "-risk" | "maxSeverity" | "-maxSeverity" | "dataQuality" | "-dataQuality" | "updatedAt" | "-updatedAt" | "portfolio" | "-portfolio";
-                /** @description Statuses. Default: everything that is not archived. Comma means or. */
+                /** @description Statuses. Default: all except archived. Separate alternatives with commas. */
                 status?: string;
-                /** @description Tags. `none` finds objects without a value. Comma means or. */
+                /** @description Tags. Use `none` for objects without a value. Separate alternatives with commas. */
                 tag?: string;
-                /** @description The triage there of a threat that goes on. Comma means or. */
+                /** @description The triage status there of an ongoing threat. Separate alternatives with commas. */
                 triage?: string;
                 updatedFrom?: string;
             };
@@ -8046,7 +8046,7 @@ export interface operations {
                     "text/csv": Blob;
                 };
             };
-            /** @description What went wrong (RFC 9457). */
+            /** @description Problem details (RFC 9457). */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -8079,7 +8079,7 @@ export interface operations {
                     "application/json": components["schemas"]["ImportStarted"];
                 };
             };
-            /** @description What went wrong (RFC 9457). */
+            /** @description Problem details (RFC 9457). */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -8110,7 +8110,7 @@ export interface operations {
                     "application/json": components["schemas"]["ImportFileSummary"];
                 };
             };
-            /** @description What went wrong (RFC 9457). */
+            /** @description Problem details (RFC 9457). */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -8132,7 +8132,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Rows in the order of the file (RFC 4180) */
+            /** @description Rows in file order (RFC 4180) */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8141,7 +8141,7 @@ export interface operations {
                     "text/csv": string;
                 };
             };
-            /** @description What went wrong (RFC 9457). */
+            /** @description Problem details (RFC 9457). */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -8176,7 +8176,7 @@ export interface operations {
                     "application/json": components["schemas"]["ImportStarted"];
                 };
             };
-            /** @description What went wrong (RFC 9457). */
+            /** @description Problem details (RFC 9457). */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -8192,9 +8192,9 @@ export interface operations {
             query?: {
                 /** @description Rows and issues of the detail with this issue. */
                 code?: string;
-                /** @description `page.nextCursor` of the page before. */
+                /** @description `page.nextCursor` from the previous page. */
                 cursor?: string;
-                /** @description Answers this one file in `detail`. */
+                /** @description Returns this one file in `detail`. */
                 fileId?: string;
                 /** @description Uploaded on this day or later. */
                 from?: string;
@@ -8202,7 +8202,7 @@ export interface operations {
                 limit?: number;
                 /** @description Rows of the detail with this outcome. */
                 outcome?: "create" | "update" | "unchanged" | "skip" | "error";
-                /** @description Words of the file name. */
+                /** @description Words in the file name. */
                 q?: string;
                 /** @description First row of the detail. */
                 rowFrom?: number;
@@ -8227,7 +8227,7 @@ export interface operations {
                     "application/json": components["schemas"]["ImportSearchPage"];
                 };
             };
-            /** @description What went wrong (RFC 9457). */
+            /** @description Problem details (RFC 9457). */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -8247,7 +8247,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Headings and sample rows */
+            /** @description Headers and sample rows */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8256,7 +8256,7 @@ export interface operations {
                     "text/csv": string;
                 };
             };
-            /** @description What went wrong (RFC 9457). */
+            /** @description Problem details (RFC 9457). */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -8276,7 +8276,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Headings and sample rows */
+            /** @description Headers and sample rows */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8285,7 +8285,7 @@ export interface operations {
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": Blob;
                 };
             };
-            /** @description What went wrong (RFC 9457). */
+            /** @description Problem details (RFC 9457). */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -8309,7 +8309,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description How the file was understood */
+            /** @description How the file was recognized */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -8318,7 +8318,7 @@ export interface operations {
                     "application/json": components["schemas"]["ImportFile"];
                 };
             };
-            /** @description What went wrong (RFC 9457). */
+            /** @description Problem details (RFC 9457). */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -8360,7 +8360,7 @@ export interface operations {
                     "application/json": components["schemas"]["ImportStarted"];
                 };
             };
-            /** @description What went wrong (RFC 9457). */
+            /** @description Problem details (RFC 9457). */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -8376,41 +8376,41 @@ export interface operations {
             query?: {
                 /** @description `minLon,minLat,maxLon,maxLat` */
                 bbox?: string;
-                /** @description Cities, in any case. `none` finds objects without a value. Comma means or. */
+                /** @description Cities, case-insensitive. Use `none` for objects without a value. Separate alternatives with commas. */
                 city?: string;
-                /** @description Counties. `none` finds objects without a value. Comma means or. */
+                /** @description Counties. Use `none` for objects without a value. Separate alternatives with commas. */
                 county?: string;
-                /** @description Criticalities. Comma means or. */
+                /** @description Criticalities. Separate alternatives with commas. */
                 criticality?: string;
                 dataQualityTo?: number | null;
-                /** @description How well the property is located. Comma means or. */
+                /** @description How precisely the property is located. Separate alternatives with commas. */
                 geocode?: string;
-                /** @description Threatened now by something that nobody has settled there. */
+                /** @description Has an active threat that isn't resolved or dismissed there. */
                 hasThreats?: "true" | "false";
-                /** @description A hazard that threatens it now. Comma means or. */
+                /** @description A hazard that currently threatens it. Separate alternatives with commas. */
                 hazard?: string;
-                /** @description Managers. `none` finds objects without a value. Comma means or. */
+                /** @description Managers. Use `none` for objects without a value. Separate alternatives with commas. */
                 managerUserId?: string;
                 /** @description `lat,lon,meters` */
                 near?: string;
-                /** @description Portfolios. Comma means or. */
+                /** @description Portfolios. Separate alternatives with commas. */
                 portfolioId?: string;
-                /** @description Classes. Comma means or. */
+                /** @description Classes. Separate alternatives with commas. */
                 propertyClass?: string;
-                /** @description Types. `none` finds objects without a value. Comma means or. */
+                /** @description Types. Use `none` for objects without a value. Separate alternatives with commas. */
                 propertySubType?: string;
-                /** @description Every word must begin a word of the object. Case and accents do not matter. */
+                /** @description Every word must be the start of a word in the record. Case and accents are ignored. */
                 q?: string;
-                /** @description State or province codes. `none` finds objects without a value. Comma means or. */
+                /** @description State or province codes. Use `none` for objects without a value. Separate alternatives with commas. */
                 region?: string;
                 riskFrom?: number | null;
-                /** @description The worst of its threats. Comma means or. */
+                /** @description The highest severity among its threats. Separate alternatives with commas. */
                 severity?: string;
-                /** @description Statuses. Default: everything that is not archived. Comma means or. */
+                /** @description Statuses. Default: all except archived. Separate alternatives with commas. */
                 status?: string;
-                /** @description Tags. `none` finds objects without a value. Comma means or. */
+                /** @description Tags. Use `none` for objects without a value. Separate alternatives with commas. */
                 tag?: string;
-                /** @description The triage there of a threat that goes on. Comma means or. */
+                /** @description The triage status there of an ongoing threat. Separate alternatives with commas. */
                 triage?: string;
                 updatedFrom?: string;
             };
@@ -8420,7 +8420,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Where they are, and what threatens them. */
+            /** @description Where they are and what threatens them. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8429,7 +8429,7 @@ export interface operations {
                     "application/json": components["schemas"]["PropertyPoints"];
                 };
             };
-            /** @description What went wrong (RFC 9457). */
+            /** @description Problem details (RFC 9457). */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -8445,41 +8445,41 @@ export interface operations {
             query?: {
                 /** @description `minLon,minLat,maxLon,maxLat` */
                 bbox?: string;
-                /** @description Cities, in any case. `none` finds objects without a value. Comma means or. */
+                /** @description Cities, case-insensitive. Use `none` for objects without a value. Separate alternatives with commas. */
                 city?: string;
-                /** @description Counties. `none` finds objects without a value. Comma means or. */
+                /** @description Counties. Use `none` for objects without a value. Separate alternatives with commas. */
                 county?: string;
-                /** @description Criticalities. Comma means or. */
+                /** @description Criticalities. Separate alternatives with commas. */
                 criticality?: string;
                 dataQualityTo?: number | null;
-                /** @description How well the property is located. Comma means or. */
+                /** @description How precisely the property is located. Separate alternatives with commas. */
                 geocode?: string;
-                /** @description Threatened now by something that nobody has settled there. */
+                /** @description Has an active threat that isn't resolved or dismissed there. */
                 hasThreats?: "true" | "false";
-                /** @description A hazard that threatens it now. Comma means or. */
+                /** @description A hazard that currently threatens it. Separate alternatives with commas. */
                 hazard?: string;
-                /** @description Managers. `none` finds objects without a value. Comma means or. */
+                /** @description Managers. Use `none` for objects without a value. Separate alternatives with commas. */
                 managerUserId?: string;
                 /** @description `lat,lon,meters` */
                 near?: string;
-                /** @description Portfolios. Comma means or. */
+                /** @description Portfolios. Separate alternatives with commas. */
                 portfolioId?: string;
-                /** @description Classes. Comma means or. */
+                /** @description Classes. Separate alternatives with commas. */
                 propertyClass?: string;
-                /** @description Types. `none` finds objects without a value. Comma means or. */
+                /** @description Types. Use `none` for objects without a value. Separate alternatives with commas. */
                 propertySubType?: string;
-                /** @description Every word must begin a word of the object. Case and accents do not matter. */
+                /** @description Every word must be the start of a word in the record. Case and accents are ignored. */
                 q?: string;
-                /** @description State or province codes. `none` finds objects without a value. Comma means or. */
+                /** @description State or province codes. Use `none` for objects without a value. Separate alternatives with commas. */
                 region?: string;
                 riskFrom?: number | null;
-                /** @description The worst of its threats. Comma means or. */
+                /** @description The highest severity among its threats. Separate alternatives with commas. */
                 severity?: string;
-                /** @description Statuses. Default: everything that is not archived. Comma means or. */
+                /** @description Statuses. Default: all except archived. Separate alternatives with commas. */
                 status?: string;
-                /** @description Tags. `none` finds objects without a value. Comma means or. */
+                /** @description Tags. Use `none` for objects without a value. Separate alternatives with commas. */
                 tag?: string;
-                /** @description The triage there of a threat that goes on. Comma means or. */
+                /** @description The triage status there of an ongoing threat. Separate alternatives with commas. */
                 triage?: string;
                 updatedFrom?: string;
             };
@@ -8489,7 +8489,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Figures over the filtered properties. */
+            /** @description Statistics for the filtered properties. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8498,7 +8498,7 @@ export interface operations {
                     "application/json": components["schemas"]["PropertiesStats"];
                 };
             };
-            /** @description What went wrong (RFC 9457). */
+            /** @description Problem details (RFC 9457). */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -8518,7 +8518,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What property imports did so far. */
+            /** @description What property imports have done so far. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8527,7 +8527,7 @@ export interface operations {
                     "application/json": components["schemas"]["PropertyImportStats"];
                 };
             };
-            /** @description What went wrong (RFC 9457). */
+            /** @description Problem details (RFC 9457). */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -8541,7 +8541,7 @@ export interface operations {
     listSavedViews: {
         parameters: {
             query: {
-                /** @description The list it belongs to, as the web app names its pages. */
+                /** @description The list this belongs to, named like its page in the web app. */
                 screen: "portfolios" | "properties" | "units" | "tenants";
             };
             header?: never;
@@ -8550,7 +8550,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The own views and the shared ones, by name. */
+            /** @description The caller's own views and shared ones, by name. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8559,7 +8559,7 @@ export interface operations {
                     "application/json": components["schemas"]["SavedViewList"];
                 };
             };
-            /** @description What went wrong (RFC 9457). */
+            /** @description Problem details (RFC 9457). */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -8573,7 +8573,7 @@ export interface operations {
     createSavedView: {
         parameters: {
             query?: {
-                /** @description The list it belongs to, as the web app names its pages. */
+                /** @description The list this belongs to, named like its page in the web app. */
                 screen?: "portfolios" | "properties" | "units" | "tenants";
             };
             header?: never;
@@ -8595,7 +8595,7 @@ export interface operations {
                     "application/json": components["schemas"]["SavedView"];
                 };
             };
-            /** @description What went wrong (RFC 9457). */
+            /** @description Problem details (RFC 9457). */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -8617,14 +8617,14 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It is gone. */
+            /** @description Deleted. */
             204: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description What went wrong (RFC 9457). */
+            /** @description Problem details (RFC 9457). */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -8651,7 +8651,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The view after the change. */
+            /** @description The updated view. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8660,7 +8660,7 @@ export interface operations {
                     "application/json": components["schemas"]["SavedView"];
                 };
             };
-            /** @description What went wrong (RFC 9457). */
+            /** @description Problem details (RFC 9457). */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -8674,9 +8674,9 @@ export interface operations {
     searchEverything: {
         parameters: {
             query: {
-                /** @description At most so many of each type. */
+                /** @description Maximum number of each type. */
                 limit?: number;
-                /** @description Every word must begin a word of the object. Case and accents do not matter. */
+                /** @description Every word must be the start of a word in the record. Case and accents are ignored. */
                 q: string;
             };
             header?: never;
@@ -8685,7 +8685,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What the caller may see of it. */
+            /** @description What the caller can see of it. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8694,7 +8694,7 @@ export interface operations {
                     "application/json": components["schemas"]["SearchResult"];
                 };
             };
-            /** @description What went wrong (RFC 9457). */
+            /** @description Problem details (RFC 9457). */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -8708,19 +8708,19 @@ export interface operations {
     listSources: {
         parameters: {
             query?: {
-                /** @description Categories. Comma means or. */
+                /** @description Categories. Separate alternatives with commas. */
                 category?: string;
-                /** @description Connectors. Comma means or. */
+                /** @description Connectors. Separate alternatives with commas. */
                 connector?: string;
-                /** @description `page.nextCursor` of the page before. */
+                /** @description `page.nextCursor` from the previous page. */
                 cursor?: string;
                 /** @description Rows per page. */
                 limit?: number;
-                /** @description Every word must begin a word of the object. Case and accents do not matter. */
+                /** @description Every word must be the start of a word in the record. Case and accents are ignored. */
                 q?: string;
-                /** @description A leading `-` sorts in descending order. */
+                /** @description Prefix with `-` to sort in descending order. */
                 sort?: "name" | "-name" | "status" | "-status" | "lastSuccessAt" | "-lastSuccessAt";
-                /** @description States. Comma means or. */
+                /** @description States. Separate alternatives with commas. */
                 status?: string;
             };
             header?: never;
@@ -8738,7 +8738,7 @@ export interface operations {
                     "application/json": components["schemas"]["SourcePage"];
                 };
             };
-            /** @description What went wrong (RFC 9457). */
+            /** @description Problem details (RFC 9457). */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -8771,7 +8771,7 @@ export interface operations {
                     "application/json": components["schemas"]["Source"];
                 };
             };
-            /** @description What went wrong (RFC 9457). */
+            /** @description Problem details (RFC 9457). */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -8802,7 +8802,7 @@ export interface operations {
                     "application/json": components["schemas"]["SourceDetail"];
                 };
             };
-            /** @description What went wrong (RFC 9457). */
+            /** @description Problem details (RFC 9457). */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -8817,7 +8817,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag the change is based on. Another version answers 412. */
+                /** @description The ETag the change is based on. A different version returns 412. */
                 "if-match"?: string;
             };
             path: {
@@ -8827,14 +8827,14 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It is gone. */
+            /** @description Deleted. */
             204: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description What went wrong (RFC 9457). */
+            /** @description Problem details (RFC 9457). */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -8849,7 +8849,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag the change is based on. Another version answers 412. */
+                /** @description The ETag the change is based on. A different version returns 412. */
                 "if-match"?: string;
             };
             path: {
@@ -8864,7 +8864,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The source after the change. */
+            /** @description The updated source. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8873,7 +8873,7 @@ export interface operations {
                     "application/json": components["schemas"]["WrittenSource"];
                 };
             };
-            /** @description What went wrong (RFC 9457). */
+            /** @description Problem details (RFC 9457). */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -8895,7 +8895,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The task, or the one that is at it already. */
+            /** @description The task, or the one already in progress. */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -8904,7 +8904,7 @@ export interface operations {
                     "application/json": components["schemas"]["TaskAnswer"];
                 };
             };
-            /** @description What went wrong (RFC 9457). */
+            /** @description Problem details (RFC 9457). */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -8924,7 +8924,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Every connector, with why it fits. */
+            /** @description Every connector, with reasons to use it. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8933,7 +8933,7 @@ export interface operations {
                     "application/json": components["schemas"]["SourceCatalog"];
                 };
             };
-            /** @description What went wrong (RFC 9457). */
+            /** @description Problem details (RFC 9457). */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -8958,7 +8958,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description How each source did. */
+            /** @description Health of each source. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8967,7 +8967,7 @@ export interface operations {
                     "application/json": components["schemas"]["SourceHealth"];
                 };
             };
-            /** @description What went wrong (RFC 9457). */
+            /** @description Problem details (RFC 9457). */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -8991,7 +8991,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description What came of it, also where it failed. */
+            /** @description The result, even if the test failed. Nothing is stored. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -9000,7 +9000,7 @@ export interface operations {
                     "application/json": components["schemas"]["SourceTestResult"];
                 };
             };
-            /** @description What went wrong (RFC 9457). */
+            /** @description Problem details (RFC 9457). */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -9014,23 +9014,23 @@ export interface operations {
     listTasks: {
         parameters: {
             query?: {
-                /** @description `page.nextCursor` of the page before. */
+                /** @description `page.nextCursor` from the previous page. */
                 cursor?: string;
-                /** @description Created at or after. */
+                /** @description Created at or after this time. */
                 from?: string;
                 /** @description Rows per page. */
                 limit?: number;
-                /** @description A user id, or `me`. */
+                /** @description A user ID, or `me`. */
                 requestedBy?: string;
-                /** @description A leading `-` sorts in descending order. */
+                /** @description Prefix with `-` to sort in descending order. */
                 sort?: "createdAt" | "-createdAt" | "status" | "-status";
-                /** @description States. Comma means or. */
+                /** @description States. Separate alternatives with commas. */
                 status?: string;
                 subjectId?: string;
                 subjectType?: string;
-                /** @description Created before. */
+                /** @description Created before this time. */
                 to?: string;
-                /** @description Kinds of work. Comma means or. */
+                /** @description Task types. Separate alternatives with commas. */
                 type?: string;
             };
             header?: never;
@@ -9039,7 +9039,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description One page of tasks the caller may see */
+            /** @description One page of tasks the caller can see */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -9048,7 +9048,7 @@ export interface operations {
                     "application/json": components["schemas"]["TaskPage"];
                 };
             };
-            /** @description What went wrong (RFC 9457). */
+            /** @description Problem details (RFC 9457). */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -9079,7 +9079,7 @@ export interface operations {
                     "application/json": components["schemas"]["Task"];
                 };
             };
-            /** @description What went wrong (RFC 9457). */
+            /** @description Problem details (RFC 9457). */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -9101,7 +9101,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The task, cancelled or about to be */
+            /** @description The task, canceled or about to be */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -9110,7 +9110,7 @@ export interface operations {
                     "application/json": components["schemas"]["TaskAnswer"];
                 };
             };
-            /** @description What went wrong (RFC 9457). */
+            /** @description Problem details (RFC 9457). */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -9141,7 +9141,7 @@ export interface operations {
                     "application/json": components["schemas"]["TaskAnswer"];
                 };
             };
-            /** @description What went wrong (RFC 9457). */
+            /** @description Problem details (RFC 9457). */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -9174,7 +9174,7 @@ export interface operations {
                     "application/json": components["schemas"]["ResourceGrant"];
                 };
             };
-            /** @description What went wrong (RFC 9457). */
+            /** @description Problem details (RFC 9457). */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -9196,14 +9196,14 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The member holds it no more. */
+            /** @description The grant is gone. */
             204: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description What went wrong (RFC 9457). */
+            /** @description Problem details (RFC 9457). */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -9218,7 +9218,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag the change is based on. Another version answers 412. */
+                /** @description The ETag the change is based on. A different version returns 412. */
                 "if-match"?: string;
             };
             path: {
@@ -9233,7 +9233,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The grant after the change. */
+            /** @description The updated grant. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -9242,7 +9242,7 @@ export interface operations {
                     "application/json": components["schemas"]["GrantWrite"];
                 };
             };
-            /** @description What went wrong (RFC 9457). */
+            /** @description Problem details (RFC 9457). */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -9262,7 +9262,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The catalogue, also by group */
+            /** @description The catalog, also by group */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -9271,7 +9271,7 @@ export interface operations {
                     "application/json": components["schemas"]["PermissionCatalog"];
                 };
             };
-            /** @description What went wrong (RFC 9457). */
+            /** @description Problem details (RFC 9457). */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -9285,7 +9285,7 @@ export interface operations {
     listGrants: {
         parameters: {
             query?: {
-                /** @description Those that run out before this moment. */
+                /** @description Grants that expire before this time. */
                 expiresBefore?: string;
                 resourceId?: string;
                 resourceRoleId?: string;
@@ -9298,7 +9298,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What can be granted, and what is: by person, then resource */
+            /** @description Existing grants, by person, then resource, and the roles that can be granted */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -9307,7 +9307,7 @@ export interface operations {
                     "application/json": components["schemas"]["FineGrainedAccess"];
                 };
             };
-            /** @description What went wrong (RFC 9457). */
+            /** @description Problem details (RFC 9457). */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -9336,7 +9336,7 @@ export interface operations {
                     "application/json": components["schemas"]["RoleList"];
                 };
             };
-            /** @description What went wrong (RFC 9457). */
+            /** @description Problem details (RFC 9457). */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -9350,7 +9350,7 @@ export interface operations {
     createRole: {
         parameters: {
             query?: {
-                /** @description Check everything and say what would change, but change nothing. */
+                /** @description Check everything and return what would change, without changing anything. */
                 dryRun?: "true" | "false";
             };
             header?: never;
@@ -9363,7 +9363,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description With `dryRun=true`: it could be made, and nobody would gain or lose anything. */
+            /** @description With `dryRun=true`: a preview. No one gains or loses anything. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -9381,7 +9381,7 @@ export interface operations {
                     "application/json": components["schemas"]["Role"];
                 };
             };
-            /** @description What went wrong (RFC 9457). */
+            /** @description Problem details (RFC 9457). */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -9395,11 +9395,11 @@ export interface operations {
     deleteRole: {
         parameters: {
             query?: {
-                /** @description The role that whoever holds the deleted one gets instead. Needs role:assign. */
+                /** @description The role that replaces the deleted one. Requires role:assign. */
                 replaceBy?: string;
             };
             header?: {
-                /** @description The ETag the change is based on. Another version answers 412. */
+                /** @description The ETag the change is based on. A different version returns 412. */
                 "if-match"?: string;
             };
             path: {
@@ -9409,14 +9409,14 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Nobody can be given it any more. */
+            /** @description The role is gone. */
             204: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description What went wrong (RFC 9457). */
+            /** @description Problem details (RFC 9457). */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -9430,11 +9430,11 @@ export interface operations {
     updateRole: {
         parameters: {
             query?: {
-                /** @description Check everything and say what would change, but change nothing. */
+                /** @description Check everything and return what would change, without changing anything. */
                 dryRun?: "true" | "false";
             };
             header?: {
-                /** @description The ETag the change is based on. Another version answers 412. */
+                /** @description The ETag the change is based on. A different version returns 412. */
                 "if-match"?: string;
             };
             path: {
@@ -9449,7 +9449,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The role after the change, or with `dryRun=true` as it would be; and who gains and loses what. */
+            /** @description The updated role, or with `dryRun=true` a preview of it; and who gains and loses which permissions. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -9458,7 +9458,7 @@ export interface operations {
                     "application/json": components["schemas"]["RoleWrite"];
                 };
             };
-            /** @description What went wrong (RFC 9457). */
+            /** @description Problem details (RFC 9457). */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -9487,7 +9487,7 @@ export interface operations {
                     "application/json": components["schemas"]["ResourceRoleList"];
                 };
             };
-            /** @description What went wrong (RFC 9457). */
+            /** @description Problem details (RFC 9457). */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -9501,7 +9501,7 @@ export interface operations {
     createResourceRole: {
         parameters: {
             query?: {
-                /** @description Check everything and say what would change, but change nothing. */
+                /** @description Check everything and return what would change, without changing anything. */
                 dryRun?: "true" | "false";
             };
             header?: never;
@@ -9514,7 +9514,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description With `dryRun=true`: what the assignments would give. */
+            /** @description With `dryRun=true`: what the assignments would change. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -9532,7 +9532,7 @@ export interface operations {
                     "application/json": components["schemas"]["ResourceRole"];
                 };
             };
-            /** @description What went wrong (RFC 9457). */
+            /** @description Problem details (RFC 9457). */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -9546,11 +9546,11 @@ export interface operations {
     deleteResourceRole: {
         parameters: {
             query?: {
-                /** @description The role that whoever holds the deleted one gets instead. Needs role:assign. */
+                /** @description The role that replaces the deleted one. Requires role:assign. */
                 replaceBy?: string;
             };
             header?: {
-                /** @description The ETag the change is based on. Another version answers 412. */
+                /** @description The ETag the change is based on. A different version returns 412. */
                 "if-match"?: string;
             };
             path: {
@@ -9560,14 +9560,14 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Nobody can be given it any more. */
+            /** @description The role is gone. */
             204: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description What went wrong (RFC 9457). */
+            /** @description Problem details (RFC 9457). */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -9581,11 +9581,11 @@ export interface operations {
     updateResourceRole: {
         parameters: {
             query?: {
-                /** @description Check everything and say what would change, but change nothing. */
+                /** @description Check everything and return what would change, without changing anything. */
                 dryRun?: "true" | "false";
             };
             header?: {
-                /** @description The ETag the change is based on. Another version answers 412. */
+                /** @description The ETag the change is based on. A different version returns 412. */
                 "if-match"?: string;
             };
             path: {
@@ -9600,7 +9600,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The role after the change, or with `dryRun=true` as it would be; and who gains and loses what, where. */
+            /** @description The updated role, or with `dryRun=true` a preview of it; and who gains and loses which permissions, and where. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -9609,7 +9609,7 @@ export interface operations {
                     "application/json": components["schemas"]["ResourceRoleWrite"];
                 };
             };
-            /** @description What went wrong (RFC 9457). */
+            /** @description Problem details (RFC 9457). */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -9623,19 +9623,19 @@ export interface operations {
     listTeam: {
         parameters: {
             query?: {
-                /** @description `page.nextCursor` of the page before. */
+                /** @description `page.nextCursor` from the previous page. */
                 cursor?: string;
-                /** @description Limited members only, or only the others. */
+                /** @description Limited members only, or all others. */
                 isFga?: "true" | "false";
                 /** @description Rows per page. */
                 limit?: number;
-                /** @description Every word must begin a word of the object. Case and accents do not matter. */
+                /** @description Every word must be the start of a word in the record. Case and accents are ignored. */
                 q?: string;
-                /** @description Roles held, or to be held by an invited person. Comma means or. */
+                /** @description Roles they have, or would have once they accept. Separate alternatives with commas. */
                 roleId?: string;
-                /** @description A leading `-` sorts in descending order. */
+                /** @description Prefix with `-` to sort in descending order. */
                 sort?: "name" | "-name" | "lastActiveAt" | "-lastActiveAt";
-                /** @description States. Without it all of them. Comma means or. */
+                /** @description Statuses. Default: all. Separate alternatives with commas. */
                 status?: string;
             };
             header?: never;
@@ -9653,7 +9653,7 @@ export interface operations {
                     "application/json": components["schemas"]["TeamPage"];
                 };
             };
-            /** @description What went wrong (RFC 9457). */
+            /** @description Problem details (RFC 9457). */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -9675,7 +9675,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The member, by the id of the person */
+            /** @description The member, by user ID */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -9684,7 +9684,7 @@ export interface operations {
                     "application/json": components["schemas"]["TeamMember"];
                 };
             };
-            /** @description What went wrong (RFC 9457). */
+            /** @description Problem details (RFC 9457). */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -9699,7 +9699,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag the change is based on. Another version answers 412. */
+                /** @description The ETag the change is based on. A different version returns 412. */
                 "if-match"?: string;
             };
             path: {
@@ -9709,14 +9709,14 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description They get in no more. */
+            /** @description Their access has ended. */
             204: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description What went wrong (RFC 9457). */
+            /** @description Problem details (RFC 9457). */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -9731,7 +9731,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag the change is based on. Another version answers 412. */
+                /** @description The ETag the change is based on. A different version returns 412. */
                 "if-match"?: string;
             };
             path: {
@@ -9746,7 +9746,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The member after the change */
+            /** @description The updated member */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -9755,7 +9755,7 @@ export interface operations {
                     "application/json": components["schemas"]["TeamMemberWrite"];
                 };
             };
-            /** @description What went wrong (RFC 9457). */
+            /** @description Problem details (RFC 9457). */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -9777,7 +9777,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Each permission with where it comes from */
+            /** @description Each permission and where it comes from */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -9786,7 +9786,7 @@ export interface operations {
                     "application/json": components["schemas"]["MemberAccess"];
                 };
             };
-            /** @description What went wrong (RFC 9457). */
+            /** @description Problem details (RFC 9457). */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -9810,7 +9810,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description One result per address, in the order given */
+            /** @description One result per address, in order */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -9819,7 +9819,7 @@ export interface operations {
                     "application/json": components["schemas"]["InviteResults"];
                 };
             };
-            /** @description What went wrong (RFC 9457). */
+            /** @description Problem details (RFC 9457). */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -9841,14 +9841,14 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Its link works no more */
+            /** @description Its link no longer works */
             204: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description What went wrong (RFC 9457). */
+            /** @description Problem details (RFC 9457). */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -9870,7 +9870,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What became of it, as when inviting */
+            /** @description The result, as for inviting */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -9879,7 +9879,7 @@ export interface operations {
                     "application/json": components["schemas"]["InviteResult"];
                 };
             };
-            /** @description What went wrong (RFC 9457). */
+            /** @description Problem details (RFC 9457). */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -9893,24 +9893,24 @@ export interface operations {
     listTenants: {
         parameters: {
             query?: {
-                /** @description Also answer `page.anchors` and the exact total, for jumping anywhere in the list. */
+                /** @description Also return `page.anchors` and the exact total, for jumping anywhere in the list. */
                 anchors?: "true" | "false";
-                /** @description The archived tenants instead of the others. Tenants of archived properties are among them; without it they are listed only with `propertyId`. */
+                /** @description List archived tenants instead. This includes tenants of archived properties; otherwise, those are listed only with `propertyId`. */
                 archived?: "true" | "false";
-                /** @description Consent to safety alerts by e-mail. Comma means or. */
+                /** @description Email consent to safety alerts. Separate alternatives with commas. */
                 consentEmail?: string;
-                /** @description Consent to safety alerts by text message. Comma means or. */
+                /** @description Text message consent to safety alerts. Separate alternatives with commas. */
                 consentSms?: string;
-                /** @description `page.nextCursor` of the page before. */
+                /** @description `page.nextCursor` from the previous page. */
                 cursor?: string;
-                /** @description Fields to count values of, under the same filters. Comma means or. */
+                /** @description Fields to count values for, under the same filters. Separate alternatives with commas. */
                 facets?: string;
                 /** @description Needs `tenant:sensitive_read` everywhere. */
                 hasAssistance?: "true" | "false";
                 hasThreats?: "true" | "false";
-                /** @description People or companies. Comma means or. */
+                /** @description People or companies. Separate alternatives with commas. */
                 kind?: string;
-                /** @description Languages. `none` finds objects without a value. Comma means or. */
+                /** @description Languages. Use `none` for objects without a value. Separate alternatives with commas. */
                 language?: string;
                 /** @description A day, `2026-11-30`. */
                 leaseToFrom?: string;
@@ -9918,22 +9918,22 @@ export interface operations {
                 leaseToTo?: string;
                 /** @description Rows per page. */
                 limit?: number;
-                /** @description Portfolios. Comma means or. */
+                /** @description Portfolios. Separate alternatives with commas. */
                 portfolioId?: string;
-                /** @description Properties. Comma means or. */
+                /** @description Properties. Separate alternatives with commas. */
                 propertyId?: string;
-                /** @description Every word must begin a word of the name, unit, property, tag or external id. E-mail and phone are searched only for callers who may read them. */
+                /** @description Every word must be the start of a word in the name, unit, property, tag, or external ID. Email and phone are searched only for callers who can read them. */
                 q?: string;
                 reachable?: "true" | "false";
-                /** @description Rows to leave out after the cursor, or after the start of the list without one. */
+                /** @description Rows to skip after the cursor, or after the start of the list without one. */
                 skip?: number | null;
-                /** @description A leading `-` sorts in descending order. */
+                /** @description Prefix with `-` to sort in descending order. */
                 sort?: "name" | "-name" | "property" | "-property" | "unit" | "-unit" | "status" | "-status" | "leaseTo" | "-leaseTo" | "updatedAt" | "-updatedAt";
-                /** @description Statuses. Comma means or. */
+                /** @description Statuses. Separate alternatives with commas. */
                 status?: string;
-                /** @description Tags. `none` finds objects without a value. Comma means or. */
+                /** @description Tags. Use `none` for objects without a value. Separate alternatives with commas. */
                 tag?: string;
-                /** @description Units. Comma means or. */
+                /** @description Units. Separate alternatives with commas. */
                 unitId?: string;
                 updatedFrom?: string;
             };
@@ -9943,7 +9943,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description One page of tenants the caller may see. */
+            /** @description One page of tenants the caller can see. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -9952,7 +9952,7 @@ export interface operations {
                     "application/json": components["schemas"]["TenantPage"];
                 };
             };
-            /** @description What went wrong (RFC 9457). */
+            /** @description Problem details (RFC 9457). */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -9985,7 +9985,7 @@ export interface operations {
                     "application/json": components["schemas"]["Tenant"];
                 };
             };
-            /** @description What went wrong (RFC 9457). */
+            /** @description Problem details (RFC 9457). */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -9999,7 +9999,7 @@ export interface operations {
     getTenant: {
         parameters: {
             query?: {
-                /** @description Parts that are not always answered. Comma means or. */
+                /** @description Parts that aren't included by default. Separate alternatives with commas. */
                 include?: string;
             };
             header?: never;
@@ -10019,7 +10019,7 @@ export interface operations {
                     "application/json": components["schemas"]["Tenant"];
                 };
             };
-            /** @description What went wrong (RFC 9457). */
+            /** @description Problem details (RFC 9457). */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -10034,7 +10034,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag the change is based on. Another version answers 412. */
+                /** @description The ETag the change is based on. A different version returns 412. */
                 "if-match"?: string;
             };
             path: {
@@ -10049,19 +10049,19 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The tenant after the change. */
+            /** @description The updated tenant. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Tenant"] & {
-                        /** @description Only when the call came without If-Match. */
+                        /** @description Only if the call was made without If-Match. */
                         previousVersion?: number;
                     };
                 };
             };
-            /** @description What went wrong (RFC 9457). */
+            /** @description Problem details (RFC 9457). */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -10096,7 +10096,7 @@ export interface operations {
                     "application/json": components["schemas"]["Tenant"];
                 };
             };
-            /** @description What went wrong (RFC 9457). */
+            /** @description Problem details (RFC 9457). */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -10122,7 +10122,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Who was erased, by id. */
+            /** @description The erased tenant's ID. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10131,7 +10131,7 @@ export interface operations {
                     "application/json": components["schemas"]["TenantErased"];
                 };
             };
-            /** @description What went wrong (RFC 9457). */
+            /** @description Problem details (RFC 9457). */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -10153,7 +10153,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The contacts in clear. */
+            /** @description The unmasked contact details. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10162,7 +10162,7 @@ export interface operations {
                     "application/json": components["schemas"]["TenantContact"];
                 };
             };
-            /** @description What went wrong (RFC 9457). */
+            /** @description Problem details (RFC 9457). */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -10186,7 +10186,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description What became of each. */
+            /** @description The result for each record. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10204,7 +10204,7 @@ export interface operations {
                     "application/json": components["schemas"]["BatchStarted"];
                 };
             };
-            /** @description What went wrong (RFC 9457). */
+            /** @description Problem details (RFC 9457). */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -10218,41 +10218,41 @@ export interface operations {
     exportTenants: {
         parameters: {
             query?: {
-                /** @description The archived tenants instead of the others. Tenants of archived properties are among them; without it they are listed only with `propertyId`. */
+                /** @description List archived tenants instead. This includes tenants of archived properties; otherwise, those are listed only with `propertyId`. */
                 archived?: "true" | "false";
-                /** @description Columns in the order of the file, of: property, propertyCode, unit, building, firstName, lastName, company, emails, mobilePhone, homePhone, workPhone, status, role, leaseFrom, leaseTo, moveIn, moveOut, language, householdSize, emergencyName, emergencyPhone, consentEmail, consentSms, reachable, externalId, tags, notes, updatedAt. Default: property, unit, firstName, lastName, company, status, consentEmail. Comma means or. */
+                /** @description Columns in file order, from: property, propertyCode, unit, building, firstName, lastName, company, emails, mobilePhone, homePhone, workPhone, status, role, leaseFrom, leaseTo, moveIn, moveOut, language, householdSize, emergencyName, emergencyPhone, consentEmail, consentSms, reachable, externalId, tags, notes, updatedAt. Default: property, unit, firstName, lastName, company, status, consentEmail. Separate alternatives with commas. */
                 columns?: string;
-                /** @description Consent to safety alerts by e-mail. Comma means or. */
+                /** @description Email consent to safety alerts. Separate alternatives with commas. */
                 consentEmail?: string;
-                /** @description Consent to safety alerts by text message. Comma means or. */
+                /** @description Text message consent to safety alerts. Separate alternatives with commas. */
                 consentSms?: string;
                 /** @description CSV (RFC 4180, UTF-8 with byte order mark), Excel workbook, or GeoJSON. */
                 format?: "csv" | "xlsx" | "geojson";
                 hasThreats?: "true" | "false";
-                /** @description Only these of them, by id; at most 250. */
+                /** @description Only these, by ID; up to 250. */
                 ids?: string;
-                /** @description People or companies. Comma means or. */
+                /** @description People or companies. Separate alternatives with commas. */
                 kind?: string;
-                /** @description Languages. `none` finds objects without a value. Comma means or. */
+                /** @description Languages. Use `none` for objects without a value. Separate alternatives with commas. */
                 language?: string;
                 /** @description A day, `2026-11-30`. */
                 leaseToFrom?: string;
                 /** @description A day, `2026-11-30`. */
                 leaseToTo?: string;
-                /** @description Portfolios. Comma means or. */
+                /** @description Portfolios. Separate alternatives with commas. */
                 portfolioId?: string;
-                /** @description Properties. Comma means or. */
+                /** @description Properties. Separate alternatives with commas. */
                 propertyId?: string;
-                /** @description Every word must begin a word of the name, unit, property, tag or external id. E-mail and phone are searched only for callers who may read them. */
+                /** @description Every word must be the start of a word in the name, unit, property, tag, or external ID. Email and phone are searched only for callers who can read them. */
                 q?: string;
                 reachable?: "true" | "false";
-                /** @description A leading `-` sorts in descending order. */
+                /** @description Prefix with `-` to sort in descending order. */
                 sort?: "name" | "-name" | "property" | "-property" | "unit" | "-unit" | "status" | "-status" | "leaseTo" | "-leaseTo" | "updatedAt" | "-updatedAt";
-                /** @description Statuses. Comma means or. */
+                /** @description Statuses. Separate alternatives with commas. */
                 status?: string;
-                /** @description Tags. `none` finds objects without a value. Comma means or. */
+                /** @description Tags. Use `none` for objects without a value. Separate alternatives with commas. */
                 tag?: string;
-                /** @description Units. Comma means or. */
+                /** @description Units. Separate alternatives with commas. */
                 unitId?: string;
                 updatedFrom?: string;
             };
@@ -10273,7 +10273,7 @@ export interface operations {
                     "text/csv": Blob;
                 };
             };
-            /** @description What went wrong (RFC 9457). */
+            /** @description Problem details (RFC 9457). */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -10306,7 +10306,7 @@ export interface operations {
                     "application/json": components["schemas"]["ImportStarted"];
                 };
             };
-            /** @description What went wrong (RFC 9457). */
+            /** @description Problem details (RFC 9457). */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -10337,7 +10337,7 @@ export interface operations {
                     "application/json": components["schemas"]["ImportFileSummary"];
                 };
             };
-            /** @description What went wrong (RFC 9457). */
+            /** @description Problem details (RFC 9457). */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -10351,7 +10351,7 @@ export interface operations {
     listMissingTenants: {
         parameters: {
             query?: {
-                /** @description `page.nextCursor` of the page before. */
+                /** @description `page.nextCursor` from the previous page. */
                 cursor?: string;
                 /** @description Rows per page. */
                 limit?: number;
@@ -10373,7 +10373,7 @@ export interface operations {
                     "application/json": components["schemas"]["MissingTenantPage"];
                 };
             };
-            /** @description What went wrong (RFC 9457). */
+            /** @description Problem details (RFC 9457). */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -10399,7 +10399,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description How many were marked and how many are left */
+            /** @description How many were marked and how many remain */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10408,7 +10408,7 @@ export interface operations {
                     "application/json": components["schemas"]["MarkedPast"];
                 };
             };
-            /** @description What went wrong (RFC 9457). */
+            /** @description Problem details (RFC 9457). */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -10430,7 +10430,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Rows in the order of the file (RFC 4180) */
+            /** @description Rows in file order (RFC 4180) */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10439,7 +10439,7 @@ export interface operations {
                     "text/csv": string;
                 };
             };
-            /** @description What went wrong (RFC 9457). */
+            /** @description Problem details (RFC 9457). */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -10474,7 +10474,7 @@ export interface operations {
                     "application/json": components["schemas"]["ImportStarted"];
                 };
             };
-            /** @description What went wrong (RFC 9457). */
+            /** @description Problem details (RFC 9457). */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -10490,9 +10490,9 @@ export interface operations {
             query?: {
                 /** @description Rows and issues of the detail with this issue. */
                 code?: string;
-                /** @description `page.nextCursor` of the page before. */
+                /** @description `page.nextCursor` from the previous page. */
                 cursor?: string;
-                /** @description Answers this one file in `detail`. */
+                /** @description Returns this one file in `detail`. */
                 fileId?: string;
                 /** @description Uploaded on this day or later. */
                 from?: string;
@@ -10500,7 +10500,7 @@ export interface operations {
                 limit?: number;
                 /** @description Rows of the detail with this outcome. */
                 outcome?: "create" | "update" | "unchanged" | "skip" | "error";
-                /** @description Words of the file name. */
+                /** @description Words in the file name. */
                 q?: string;
                 /** @description First row of the detail. */
                 rowFrom?: number;
@@ -10525,7 +10525,7 @@ export interface operations {
                     "application/json": components["schemas"]["ImportSearchPage"];
                 };
             };
-            /** @description What went wrong (RFC 9457). */
+            /** @description Problem details (RFC 9457). */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -10545,7 +10545,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Headings and sample rows */
+            /** @description Headers and sample rows */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10554,7 +10554,7 @@ export interface operations {
                     "text/csv": string;
                 };
             };
-            /** @description What went wrong (RFC 9457). */
+            /** @description Problem details (RFC 9457). */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -10574,7 +10574,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Headings and sample rows */
+            /** @description Headers and sample rows */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10583,7 +10583,7 @@ export interface operations {
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": Blob;
                 };
             };
-            /** @description What went wrong (RFC 9457). */
+            /** @description Problem details (RFC 9457). */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -10607,7 +10607,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description How the file was understood */
+            /** @description How the file was recognized */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -10616,7 +10616,7 @@ export interface operations {
                     "application/json": components["schemas"]["ImportFile"];
                 };
             };
-            /** @description What went wrong (RFC 9457). */
+            /** @description Problem details (RFC 9457). */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -10658,7 +10658,7 @@ export interface operations {
                     "application/json": components["schemas"]["ImportStarted"];
                 };
             };
-            /** @description What went wrong (RFC 9457). */
+            /** @description Problem details (RFC 9457). */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -10672,53 +10672,53 @@ export interface operations {
     listThreats: {
         parameters: {
             query?: {
-                /** @description Also answer `page.anchors` and the exact total, for jumping anywhere in the list. */
+                /** @description Also return `page.anchors` and the exact total, for jumping anywhere in the list. */
                 anchors?: "true" | "false";
-                /** @description Who it is assigned to, there or as a whole: ids, `me` or `none`. Comma means or. */
+                /** @description Assignee, at a property or for the whole threat: IDs, `me`, or `none`. Separate alternatives with commas. */
                 assignee?: string;
                 /** @description `minLon,minLat,maxLon,maxLat` */
                 bbox?: string;
-                /** @description Certainties. Comma means or. */
+                /** @description Certainties. Separate alternatives with commas. */
                 certainty?: string;
-                /** @description Connectors. Comma means or. */
+                /** @description Connectors. Separate alternatives with commas. */
                 connector?: string;
-                /** @description `page.nextCursor` of the page before. */
+                /** @description `page.nextCursor` from the previous page. */
                 cursor?: string;
-                /** @description Fields to count values of, under the same filters. Comma means or. */
+                /** @description Fields to count values for, under the same filters. Separate alternatives with commas. */
                 facets?: string;
-                /** @description `geojson`: the first 2,000 as features of `application/geo+json`, without pages. */
+                /** @description `geojson`: the first 2,000 as features of `application/geo+json`, without paging. */
                 format?: "json" | "geojson";
-                /** @description Goes on after. */
+                /** @description Ongoing after this time. */
                 from?: string;
-                /** @description Hazards. Comma means or. */
+                /** @description Hazards. Separate alternatives with commas. */
                 hazard?: string;
-                /** @description Also answer. Comma means or. */
+                /** @description Also include. Separate alternatives with commas. */
                 include?: string;
-                /** @description Test messages instead of real ones. */
+                /** @description List test messages instead of real ones. */
                 isTest?: "true" | "false";
                 /** @description Rows per page. */
                 limit?: number;
-                /** @description Portfolios with a property that it touches. Comma means or. */
+                /** @description Portfolios with an affected property. Separate alternatives with commas. */
                 portfolioId?: string;
-                /** @description Properties that it touches. Triage and risk are then those at these properties. Comma means or. */
+                /** @description Properties it affects. Triage and risk are then those at these properties. Separate alternatives with commas. */
                 propertyId?: string;
-                /** @description Every word must begin a word of the object. Case and accents do not matter. */
+                /** @description Every word must be the start of a word in the record. Case and accents are ignored. */
                 q?: string;
-                /** @description Severities. Comma means or. */
+                /** @description Severities. Separate alternatives with commas. */
                 severity?: string;
-                /** @description Rows to leave out after the cursor, or after the start of the list without one. */
+                /** @description Rows to skip after the cursor, or after the start of the list without one. */
                 skip?: number | null;
-                /** @description A leading `-` sorts in descending order. */
+                /** @description Prefix with `-` to sort in descending order. */
                 sort?: "severity" | "-severity" | "onsetAt" | "-onsetAt" | "sentAt" | "-sentAt" | "maxRisk" | "-maxRisk" | "endsAt" | "-endsAt";
-                /** @description Sources. Comma means or. */
+                /** @description Sources. Separate alternatives with commas. */
                 sourceId?: string;
-                /** @description Statuses. Default: upcoming,active. Comma means or. */
+                /** @description Statuses. Default: upcoming,active. Separate alternatives with commas. */
                 status?: string;
-                /** @description Begins before. */
+                /** @description Starts before this time. */
                 to?: string;
-                /** @description States of triage. Comma means or. */
+                /** @description Triage statuses. Separate alternatives with commas. */
                 triage?: string;
-                /** @description Urgencies. Comma means or. */
+                /** @description Urgencies. Separate alternatives with commas. */
                 urgency?: string;
             };
             header?: never;
@@ -10737,7 +10737,7 @@ export interface operations {
                     "application/json": components["schemas"]["ThreatPage"];
                 };
             };
-            /** @description What went wrong (RFC 9457). */
+            /** @description Problem details (RFC 9457). */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -10761,7 +10761,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The new threat, with what it touches. */
+            /** @description The new threat, with the properties it affects. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -10770,7 +10770,7 @@ export interface operations {
                     "application/json": components["schemas"]["Threat"];
                 };
             };
-            /** @description What went wrong (RFC 9457). */
+            /** @description Problem details (RFC 9457). */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -10784,9 +10784,9 @@ export interface operations {
     getThreat: {
         parameters: {
             query?: {
-                /** @description Also answer. Comma means or. */
+                /** @description Also include. Separate alternatives with commas. */
                 include?: string;
-                /** @description Also answer how it touches this property. */
+                /** @description Also include how it affects this property. */
                 propertyId?: string;
             };
             header?: never;
@@ -10806,7 +10806,7 @@ export interface operations {
                     "application/json": components["schemas"]["Threat"];
                 };
             };
-            /** @description What went wrong (RFC 9457). */
+            /** @description Problem details (RFC 9457). */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -10821,7 +10821,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag the change is based on. Another version answers 412. */
+                /** @description The ETag the change is based on. A different version returns 412. */
                 "if-match"?: string;
             };
             path: {
@@ -10836,7 +10836,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The threat after the change. */
+            /** @description The updated threat. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10845,7 +10845,7 @@ export interface operations {
                     "application/json": components["schemas"]["WrittenThreat"];
                 };
             };
-            /** @description What went wrong (RFC 9457). */
+            /** @description Problem details (RFC 9457). */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -10860,39 +10860,39 @@ export interface operations {
         parameters: {
             query?: {
                 accessible?: "true" | "false";
-                /** @description Also answer `page.anchors` and the exact total, for jumping anywhere in the list. */
+                /** @description Also return `page.anchors` and the exact total, for jumping anywhere in the list. */
                 anchors?: "true" | "false";
-                /** @description The archived units instead of the others. Units of archived properties are among them; without it they are listed only with `propertyId`. */
+                /** @description List archived units instead. This includes units of archived properties; otherwise, those are listed only with `propertyId`. */
                 archived?: "true" | "false";
                 belowGrade?: "true" | "false";
-                /** @description Buildings, in any case. `none` finds objects without a value. Comma means or. */
+                /** @description Buildings, case-insensitive. Use `none` for objects without a value. Separate alternatives with commas. */
                 building?: string;
-                /** @description `page.nextCursor` of the page before. */
+                /** @description `page.nextCursor` from the previous page. */
                 cursor?: string;
-                /** @description Fields to count values of, under the same filters. Comma means or. */
+                /** @description Fields to count values for, under the same filters. Separate alternatives with commas. */
                 facets?: string;
-                /** @description Floors. Comma means or. */
+                /** @description Floors. Separate alternatives with commas. */
                 floor?: string;
                 hasThreats?: "true" | "false";
                 /** @description Rows per page. */
                 limit?: number;
-                /** @description Who occupies it. Comma means or. */
+                /** @description Who occupies it. Separate alternatives with commas. */
                 occupantType?: string;
-                /** @description Portfolios. Comma means or. */
+                /** @description Portfolios. Separate alternatives with commas. */
                 portfolioId?: string;
-                /** @description Properties. Comma means or. */
+                /** @description Properties. Separate alternatives with commas. */
                 propertyId?: string;
-                /** @description Every word must begin a word of the object. Case and accents do not matter. */
+                /** @description Every word must be the start of a word in the record. Case and accents are ignored. */
                 q?: string;
-                /** @description Rows to leave out after the cursor, or after the start of the list without one. */
+                /** @description Rows to skip after the cursor, or after the start of the list without one. */
                 skip?: number | null;
-                /** @description `property` sorts by property, building and unit. Names sort naturally: 2, 10, 10A. A leading `-` sorts in descending order. */
+                /** @description `property` sorts by property, building, and unit. Names sort naturally: 2, 10, 10A. Prefix with `-` to sort in descending order. */
                 sort?: "property" | "-property" | "name" | "-name" | "building" | "-building" | "status" | "-status" | "area" | "-area" | "updatedAt" | "-updatedAt";
-                /** @description Statuses. Comma means or. */
+                /** @description Statuses. Separate alternatives with commas. */
                 status?: string;
-                /** @description Tags. `none` finds objects without a value. Comma means or. */
+                /** @description Tags. Use `none` for objects without a value. Separate alternatives with commas. */
                 tag?: string;
-                /** @description Types. Comma means or. */
+                /** @description Types. Separate alternatives with commas. */
                 unitType?: string;
                 updatedFrom?: string;
             };
@@ -10902,7 +10902,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description One page of units the caller may see. */
+            /** @description One page of units the caller can see. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10911,7 +10911,7 @@ export interface operations {
                     "application/json": components["schemas"]["UnitPage"];
                 };
             };
-            /** @description What went wrong (RFC 9457). */
+            /** @description Problem details (RFC 9457). */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -10944,7 +10944,7 @@ export interface operations {
                     "application/json": components["schemas"]["WrittenUnit"];
                 };
             };
-            /** @description What went wrong (RFC 9457). */
+            /** @description Problem details (RFC 9457). */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -10975,7 +10975,7 @@ export interface operations {
                     "application/json": components["schemas"]["Unit"];
                 };
             };
-            /** @description What went wrong (RFC 9457). */
+            /** @description Problem details (RFC 9457). */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -10990,7 +10990,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag the change is based on. Another version answers 412. */
+                /** @description The ETag the change is based on. A different version returns 412. */
                 "if-match"?: string;
             };
             path: {
@@ -11005,7 +11005,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The unit after the change. */
+            /** @description The updated unit. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -11014,7 +11014,7 @@ export interface operations {
                     "application/json": components["schemas"]["WrittenUnit"];
                 };
             };
-            /** @description What went wrong (RFC 9457). */
+            /** @description Problem details (RFC 9457). */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -11029,7 +11029,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag the change is based on. Another version answers 412. */
+                /** @description The ETag the change is based on. A different version returns 412. */
                 "if-match"?: string;
             };
             path: {
@@ -11044,7 +11044,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The unit after the change. */
+            /** @description The updated unit. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -11053,7 +11053,7 @@ export interface operations {
                     "application/json": components["schemas"]["WrittenUnit"];
                 };
             };
-            /** @description What went wrong (RFC 9457). */
+            /** @description Problem details (RFC 9457). */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -11067,7 +11067,7 @@ export interface operations {
     listUnitOccupancies: {
         parameters: {
             query?: {
-                /** @description `page.nextCursor` of the page before. */
+                /** @description `page.nextCursor` from the previous page. */
                 cursor?: string;
                 /** @description Rows per page. */
                 limit?: number;
@@ -11080,7 +11080,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A page of stays, the latest first. */
+            /** @description A page of occupancies, most recent first. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -11089,7 +11089,7 @@ export interface operations {
                     "application/json": components["schemas"]["UnitOccupancyPage"];
                 };
             };
-            /** @description What went wrong (RFC 9457). */
+            /** @description Problem details (RFC 9457). */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -11113,7 +11113,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description What became of each. */
+            /** @description The result for each record. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -11131,7 +11131,7 @@ export interface operations {
                     "application/json": components["schemas"]["BatchStarted"];
                 };
             };
-            /** @description What went wrong (RFC 9457). */
+            /** @description Problem details (RFC 9457). */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -11146,35 +11146,35 @@ export interface operations {
         parameters: {
             query?: {
                 accessible?: "true" | "false";
-                /** @description The archived units instead of the others. Units of archived properties are among them; without it they are listed only with `propertyId`. */
+                /** @description List archived units instead. This includes units of archived properties; otherwise, those are listed only with `propertyId`. */
                 archived?: "true" | "false";
                 belowGrade?: "true" | "false";
-                /** @description Buildings, in any case. `none` finds objects without a value. Comma means or. */
+                /** @description Buildings, case-insensitive. Use `none` for objects without a value. Separate alternatives with commas. */
                 building?: string;
-                /** @description Columns in the order of the file, of: property, propertyCode, portfolio, unit, building, floor, unitType, bedrooms, bathrooms, area, areaUnits, status, occupantType, tenants, marketRent, line1, line2, city, region, postalCode, country, belowGrade, accessible, externalId, tags, notes, updatedAt. Default: property, unit, building, unitType, status, tenants. Comma means or. */
+                /** @description Columns in file order, from: property, propertyCode, portfolio, unit, building, floor, unitType, bedrooms, bathrooms, area, areaUnits, status, occupantType, tenants, marketRent, line1, line2, city, region, postalCode, country, belowGrade, accessible, externalId, tags, notes, updatedAt. Default: property, unit, building, unitType, status, tenants. Separate alternatives with commas. */
                 columns?: string;
-                /** @description Floors. Comma means or. */
+                /** @description Floors. Separate alternatives with commas. */
                 floor?: string;
                 /** @description CSV (RFC 4180, UTF-8 with byte order mark), Excel workbook, or GeoJSON. */
                 format?: "csv" | "xlsx" | "geojson";
                 hasThreats?: "true" | "false";
-                /** @description Only these of them, by id; at most 250. */
+                /** @description Only these, by ID; up to 250. */
                 ids?: string;
-                /** @description Who occupies it. Comma means or. */
+                /** @description Who occupies it. Separate alternatives with commas. */
                 occupantType?: string;
-                /** @description Portfolios. Comma means or. */
+                /** @description Portfolios. Separate alternatives with commas. */
                 portfolioId?: string;
-                /** @description Properties. Comma means or. */
+                /** @description Properties. Separate alternatives with commas. */
                 propertyId?: string;
-                /** @description Every word must begin a word of the object. Case and accents do not matter. */
+                /** @description Every word must be the start of a word in the record. Case and accents are ignored. */
                 q?: string;
-                /** @description `property` sorts by property, building and unit. Names sort naturally: 2, 10, 10A. A leading `-` sorts in descending order. */
+                /** @description `property` sorts by property, building, and unit. Names sort naturally: 2, 10, 10A. Prefix with `-` to sort in descending order. */
                 sort?: "property" | "-property" | "name" | "-name" | "building" | "-building" | "status" | "-status" | "area" | "-area" | "updatedAt" | "-updatedAt";
-                /** @description Statuses. Comma means or. */
+                /** @description Statuses. Separate alternatives with commas. */
                 status?: string;
-                /** @description Tags. `none` finds objects without a value. Comma means or. */
+                /** @description Tags. Use `none` for objects without a value. Separate alternatives with commas. */
                 tag?: string;
-                /** @description Types. Comma means or. */
+                /** @description Types. Separate alternatives with commas. */
                 unitType?: string;
                 updatedFrom?: string;
             };
@@ -11195,7 +11195,7 @@ export interface operations {
                     "text/csv": Blob;
                 };
             };
-            /** @description What went wrong (RFC 9457). */
+            /** @description Problem details (RFC 9457). */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -11228,7 +11228,7 @@ export interface operations {
                     "application/json": components["schemas"]["ImportStarted"];
                 };
             };
-            /** @description What went wrong (RFC 9457). */
+            /** @description Problem details (RFC 9457). */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -11259,7 +11259,7 @@ export interface operations {
                     "application/json": components["schemas"]["ImportFileSummary"];
                 };
             };
-            /** @description What went wrong (RFC 9457). */
+            /** @description Problem details (RFC 9457). */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -11281,7 +11281,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Rows in the order of the file (RFC 4180) */
+            /** @description Rows in file order (RFC 4180) */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -11290,7 +11290,7 @@ export interface operations {
                     "text/csv": string;
                 };
             };
-            /** @description What went wrong (RFC 9457). */
+            /** @description Problem details (RFC 9457). */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -11325,7 +11325,7 @@ export interface operations {
                     "application/json": components["schemas"]["ImportStarted"];
                 };
             };
-            /** @description What went wrong (RFC 9457). */
+            /** @description Problem details (RFC 9457). */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -11341,9 +11341,9 @@ export interface operations {
             query?: {
                 /** @description Rows and issues of the detail with this issue. */
                 code?: string;
-                /** @description `page.nextCursor` of the page before. */
+                /** @description `page.nextCursor` from the previous page. */
                 cursor?: string;
-                /** @description Answers this one file in `detail`. */
+                /** @description Returns this one file in `detail`. */
                 fileId?: string;
                 /** @description Uploaded on this day or later. */
                 from?: string;
@@ -11351,7 +11351,7 @@ export interface operations {
                 limit?: number;
                 /** @description Rows of the detail with this outcome. */
                 outcome?: "create" | "update" | "unchanged" | "skip" | "error";
-                /** @description Words of the file name. */
+                /** @description Words in the file name. */
                 q?: string;
                 /** @description First row of the detail. */
                 rowFrom?: number;
@@ -11376,7 +11376,7 @@ export interface operations {
                     "application/json": components["schemas"]["ImportSearchPage"];
                 };
             };
-            /** @description What went wrong (RFC 9457). */
+            /** @description Problem details (RFC 9457). */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -11396,7 +11396,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Headings and sample rows */
+            /** @description Headers and sample rows */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -11405,7 +11405,7 @@ export interface operations {
                     "text/csv": string;
                 };
             };
-            /** @description What went wrong (RFC 9457). */
+            /** @description Problem details (RFC 9457). */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -11425,7 +11425,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Headings and sample rows */
+            /** @description Headers and sample rows */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -11434,7 +11434,7 @@ export interface operations {
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": Blob;
                 };
             };
-            /** @description What went wrong (RFC 9457). */
+            /** @description Problem details (RFC 9457). */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -11458,7 +11458,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description How the file was understood */
+            /** @description How the file was recognized */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -11467,7 +11467,7 @@ export interface operations {
                     "application/json": components["schemas"]["ImportFile"];
                 };
             };
-            /** @description What went wrong (RFC 9457). */
+            /** @description Problem details (RFC 9457). */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -11509,7 +11509,7 @@ export interface operations {
                     "application/json": components["schemas"]["ImportStarted"];
                 };
             };
-            /** @description What went wrong (RFC 9457). */
+            /** @description Problem details (RFC 9457). */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -11529,7 +11529,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The account of the caller */
+            /** @description The caller's account */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -11538,7 +11538,7 @@ export interface operations {
                     "application/json": components["schemas"]["User"];
                 };
             };
-            /** @description What went wrong (RFC 9457). */
+            /** @description Problem details (RFC 9457). */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -11553,7 +11553,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag the change is based on. Another version answers 412. */
+                /** @description The ETag the change is based on. A different version returns 412. */
                 "if-match"?: string;
             };
             path?: never;
@@ -11566,7 +11566,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The account after the change */
+            /** @description The updated account */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -11575,7 +11575,7 @@ export interface operations {
                     "application/json": components["schemas"]["User"];
                 };
             };
-            /** @description What went wrong (RFC 9457). */
+            /** @description Problem details (RFC 9457). */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -11602,7 +11602,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Where the picture is */
+            /** @description The picture's location */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -11611,7 +11611,7 @@ export interface operations {
                     "application/json": components["schemas"]["Picture"];
                 };
             };
-            /** @description What went wrong (RFC 9457). */
+            /** @description Problem details (RFC 9457). */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -11631,7 +11631,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description All that are not over */
+            /** @description All active sessions */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -11640,7 +11640,7 @@ export interface operations {
                     "application/json": components["schemas"]["UserSessionList"];
                 };
             };
-            /** @description What went wrong (RFC 9457). */
+            /** @description Problem details (RFC 9457). */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -11654,7 +11654,7 @@ export interface operations {
     endUserSessions: {
         parameters: {
             query?: {
-                /** @description Ends the session that asks too, and every sign-in at the identity provider. */
+                /** @description Also ends the current session and every sign-in at the identity provider. */
                 includeCurrent?: "true" | "false";
             };
             header?: never;
@@ -11670,7 +11670,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description What went wrong (RFC 9457). */
+            /** @description Problem details (RFC 9457). */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -11686,7 +11686,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The id of a session, or `current` for the one that asks. */
+                /** @description A session ID, or `current` for the session making this request. */
                 id: string;
             };
             cookie?: never;
@@ -11700,7 +11700,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description What went wrong (RFC 9457). */
+            /** @description Problem details (RFC 9457). */
             default: {
                 headers: {
                     [name: string]: unknown;

@@ -264,7 +264,7 @@ describe('enchanted links', () => {
     expect(auth.getSnapshot().status).toBe('signed-in')
   })
 
-  it('[7.119] change the e-mail', async () => {
+  it('[7.119] change the email', async () => {
     provider.needs('an inbox')
     const links = createEnchantedLinkSignIn(auth)
     const loginId = createAddress('email')

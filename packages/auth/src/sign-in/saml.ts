@@ -5,7 +5,7 @@ import type { ConnectedAuth, ProviderSession } from '../identity-provider.ts'
 export interface SamlSignIn {
   /**
    * The address to send the person to; they come back to `redirectUrl` with a `code`. `tenant` is a tenant's id, or an
-   * e-mail address of its domain.
+   * email address of its domain.
    */
   readonly start: (tenant: string, redirectUrl: string) => Promise<AuthResult<{ url: string }>>
   readonly finish: (code: string) => Promise<AuthResult<ProviderSession>>

@@ -34,7 +34,7 @@ function renderSidebar(state: SidebarState) {
         badge={<Badge>343</Badge>}
       />
       <SidebarItem label="Tenants" icon={<Users />} href="#tenants" />
-      <SidebarGroup title="Organisation">
+      <SidebarGroup title="Organization">
         <SidebarItem label="Settings" icon={<Settings />} href="#settings" />
       </SidebarGroup>
     </Sidebar>

@@ -34,7 +34,7 @@ export const Sizes: Story = {
   ),
 }
 
-export const Colours: Story = {
+export const Colors: Story = {
   render: () => (
     <Stack direction="row" gap={2} wrap>
       {people.map((name) => (
@@ -44,7 +44,7 @@ export const Colours: Story = {
   ),
 }
 
-export const Organisation: Story = { args: { name: 'Cedar & Stone', shape: 'square', size: 'lg' } }
+export const Organization: Story = { args: { name: 'Cedar & Stone', shape: 'square', size: 'lg' } }
 
 export const Picture: Story = {
   args: {

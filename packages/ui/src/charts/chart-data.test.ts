@@ -25,7 +25,7 @@ it('says a point in words, and when there is no data', () => {
   expect(describePoint(data, 2)).toBe('')
 })
 
-it('gives each series a colour of its own unless it has one', () => {
+it('gives each series a color of its own unless it has one', () => {
   expect(data.series.map(getTone)).toEqual([1, 'extreme'])
   expect(getTone({ id: 'g', label: 'G', values: [] }, 6)).toBe(1)
 })

@@ -26,9 +26,9 @@ it('shows the third state', async () => {
 
 it('says what is wrong before what it means', async () => {
   const screen = await render(
-    <Checkbox label="Agree" description="Tenants get e-mail." error="Tick this to go on." />,
+    <Checkbox label="Agree" description="Tenants get email." error="Tick this to go on." />,
   )
   const box = screen.getByRole('checkbox', { name: 'Agree' })
   await expect.element(box).toBeInvalid()
-  await expect.element(box).toHaveAccessibleDescription('Tick this to go on. Tenants get e-mail.')
+  await expect.element(box).toHaveAccessibleDescription('Tick this to go on. Tenants get email.')
 })

@@ -38,7 +38,7 @@ export const WithDescription: Story = {
 
 export const Invalid: Story = {
   args: {
-    label: 'I may send these tenants e-mail',
+    label: 'I may send these tenants email',
     error: 'Tick this to go on: nobody is written to without it.',
   },
 }

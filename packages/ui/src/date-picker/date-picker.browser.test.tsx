@@ -243,7 +243,7 @@ it.each([{ disabled: true }, { readOnly: true }])('opens nothing with %j', async
   await expect.element(button).toBeDisabled()
 })
 
-it('tells the chosen day apart in forced colours', async () => {
+it('tells the chosen day apart in forced colors', async () => {
   await openByKey()
   await emulateMedia('forced-colors', 'active')
   const look = (date: string) => getComputedStyle(day(date) as HTMLElement).backgroundColor

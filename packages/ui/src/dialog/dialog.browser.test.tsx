@@ -35,7 +35,7 @@ function Page() {
         description="It groups properties."
       >
         <input aria-label="Name" />
-        <DropdownMenu trigger={<button type="button">Colour</button>}>
+        <DropdownMenu trigger={<button type="button">Color</button>}>
           <MenuItem>Teal</MenuItem>
         </DropdownMenu>
       </Dialog>
@@ -76,7 +76,7 @@ it('closes on Escape, gives the focus back and lets the page scroll again', asyn
 
 it('lets Escape close only the menu inside it', async () => {
   const { screen, dialog } = await openDialog()
-  await screen.getByRole('button', { name: 'Colour' }).click()
+  await screen.getByRole('button', { name: 'Color' }).click()
   await expect.element(screen.getByRole('menu')).toHaveFocus()
   await userEvent.keyboard('{Escape}')
   await expect.poll(() => screen.getByRole('menu').elements().length).toBe(0)

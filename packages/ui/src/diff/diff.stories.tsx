@@ -14,7 +14,7 @@ const message = [
   '- Keep away from windows.',
   '- Charge your phone.',
   '- Have your documents at hand.',
-  '- Look after your neighbours.',
+  '- Look after your neighbors.',
   '- Listen to the radio.',
   '',
   'Your property team',

@@ -52,7 +52,7 @@ export const Links: Story = {
   },
 }
 
-export const Labelled: Story = {
+export const Labeled: Story = {
   args: {
     defaultOpen: true,
     children: (
@@ -108,7 +108,7 @@ export const SubMenus: Story = {
           </MenuCheckItem>
         </SubMenu>
         <SubMenu label="Share" disabled hint="No rights">
-          <MenuItem>By e-mail</MenuItem>
+          <MenuItem>By email</MenuItem>
         </SubMenu>
       </>
     ),

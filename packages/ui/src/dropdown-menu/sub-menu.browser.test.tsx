@@ -25,7 +25,7 @@ async function renderMenu(dir: 'ltr' | 'rtl' = 'ltr') {
           </MenuCheckItem>
         </SubMenu>
         <SubMenu label="Share" disabled>
-          <MenuItem>By e-mail</MenuItem>
+          <MenuItem>By email</MenuItem>
         </SubMenu>
         <MenuItem>Western history</MenuItem>
       </DropdownMenu>

@@ -9,7 +9,7 @@ const meta = {
   args: {
     icon: <Building2 />,
     title: 'There are no properties yet',
-    description: 'Import the list you already have. Most exports are recognised as they are.',
+    description: 'Import the list you already have. Most exports are recognized as they are.',
     actions: (
       <>
         <Button tone="primary">Import from a file</Button>

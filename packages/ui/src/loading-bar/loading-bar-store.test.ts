@@ -119,7 +119,7 @@ it('never shows for a navigation of 120 ms', () => {
   expect(seen).not.toContain(true)
 })
 
-it('[8.12] turns to the error colour and keeps it until the next start', () => {
+it('[8.12] turns to the error color and keeps it until the next start', () => {
   bar.start()
   goTo(600)
   bar.finish({ error: true })

@@ -32,7 +32,7 @@ it('shows while something loads and hides after it', async () => {
   await expect.poll(() => findBar().style.opacity).toBe('0')
 })
 
-it('[8.12] takes the error colour on an error and drops it on the next start', async () => {
+it('[8.12] takes the error color on an error and drops it on the next start', async () => {
   const store = createLoadingBar()
   await render(<LoadingBar store={store} />)
   act(() => store.start({ force: true }))

@@ -265,7 +265,7 @@ it.each([{ disabled: true }, { readOnly: true }])('lets nobody change it with %j
   await expect.element(box).toHaveAttribute('aria-expanded', 'false')
 })
 
-it('tells chosen options apart in forced colours', async () => {
+it('tells chosen options apart in forced colors', async () => {
   await emulateMedia('forced-colors', 'active')
   const { screen, box } = await renderCities()
   await box.click()

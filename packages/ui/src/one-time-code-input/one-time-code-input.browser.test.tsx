@@ -70,11 +70,11 @@ it('replaces the digit of a box that is typed over', async () => {
 
 it('is one group, named and described by its field', async () => {
   const screen = await render(
-    <Field label="Code from the e-mail" error="This code is not right.">
+    <Field label="Code from the email" error="This code is not right.">
       <OneTimeCodeInput />
     </Field>,
   )
-  const group = screen.getByRole('group', { name: 'Code from the e-mail' })
+  const group = screen.getByRole('group', { name: 'Code from the email' })
   await expect.element(group).toHaveAccessibleDescription('This code is not right.')
 })
 

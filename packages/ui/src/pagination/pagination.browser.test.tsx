@@ -39,7 +39,7 @@ it('says which rows are shown and which page is the current one', async () => {
     .toHaveAttribute('aria-current', 'page')
 })
 
-it('goes to a page, to its neighbours and to both ends', async () => {
+it('goes to a page, to its neighbors and to both ends', async () => {
   const { screen, onPageChange } = await renderPages(12)
   for (const name of ['Page 11', 'Previous page', 'Next page', 'First page', 'Last page']) {
     await screen.getByRole('button', { name, exact: true }).click()

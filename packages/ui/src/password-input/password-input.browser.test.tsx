@@ -77,7 +77,7 @@ it('says that Caps Lock is on while it is on and the box is in use', async () =>
   await expect.element(screen.getByRole('status')).toBeEmptyDOMElement()
 })
 
-it('keeps its frame in forced colours', async () => {
+it('keeps its frame in forced colors', async () => {
   await emulateMedia('forced-colors', 'active')
   await render(<PasswordInput aria-label="Password" />)
   expect(matchMedia('(forced-colors: active)').matches).toBe(true)

@@ -45,7 +45,7 @@ export const Invalid: Story = {
   render: (args) => (
     <Field
       label="Password"
-      error="E-mail and password do not belong together."
+      error="Email and password do not belong together."
       style={{ maxInlineSize: '24rem' }}
     >
       <PasswordInput {...args} />

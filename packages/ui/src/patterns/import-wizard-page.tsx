@@ -67,7 +67,7 @@ function MatchStep({ onDone }: { onDone: () => void }) {
   return (
     <Card
       title="Match columns"
-      description="3 of 21 columns were recognised. The others are left out."
+      description="3 of 21 columns were recognized. The others are left out."
       footer={
         <Button tone="primary" onClick={onDone}>
           Check 343 rows

@@ -13,7 +13,7 @@ const meta = {
       {
         value: 'demo',
         label: 'Load demo data',
-        description: 'Not available for this organisation.',
+        description: 'Not available for this organization.',
         disabled: true,
       },
     ],

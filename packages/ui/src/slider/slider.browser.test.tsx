@@ -87,7 +87,7 @@ it('stays where its caller holds it', async () => {
   await expect.element(screen.getByRole('slider')).toHaveValue('20')
 })
 
-it('draws rail and fill with system colours where colours are forced', async () => {
+it('draws rail and fill with system colors where colors are forced', async () => {
   await emulateMedia('forced-colors', 'active')
   await render(<Slider aria-label="Distance" defaultValue={40} />)
   const [rail, fill] = document.querySelectorAll('[data-slot="slider"] span')

@@ -9,7 +9,7 @@ const meta = {
     current: 'map',
     steps: [
       { id: 'upload', label: 'Upload' },
-      { id: 'recognise', label: 'Recognise' },
+      { id: 'recognize', label: 'Recognize' },
       { id: 'map', label: 'Map columns' },
       { id: 'check', label: 'Check' },
       { id: 'import', label: 'Import' },

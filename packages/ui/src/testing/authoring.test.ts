@@ -32,7 +32,7 @@ describe.each(modules)('%s', (path) => {
     expect(findBlockEnd(css)).toBe(css.trimEnd().length - 1)
   })
 
-  it('takes colours from tokens and uses neither ids nor !important', () => {
+  it('takes colors from tokens and uses neither ids nor !important', () => {
     expect(css).not.toMatch(/#[\da-f]{3,8}\b|rgba?\(|hsla?\(|oklch\(/iu)
     expect(css).not.toContain('!important')
   })

@@ -45,7 +45,7 @@ function measureFrame(container: Element): number {
 }
 
 it.each(boxes)(
-  'gives %s a frame in forced colours, and a thicker one when it is wrong',
+  'gives %s a frame in forced colors, and a thicker one when it is wrong',
   async (_name, box) => {
     await emulateMedia('forced-colors', 'active')
     const screen = await render(<Field label="Box">{box}</Field>)
@@ -59,7 +59,7 @@ it.each(boxes)(
   },
 )
 
-it('keeps the frame of a search box in forced colours', async () => {
+it('keeps the frame of a search box in forced colors', async () => {
   await emulateMedia('forced-colors', 'active')
   const screen = await render(<SearchInput label="Search" value="" onValueChange={ignore} />)
   expect(measureFrame(screen.container)).toBe(1)
@@ -71,14 +71,14 @@ const choices: [string, ReactElement, string][] = [
   ['RadioGroup', <RadioGroup key="" label="Begin" options={options} defaultValue="a" />, 'input'],
 ]
 
-it.each(choices)('leaves %s to the browser in forced colours', async (_name, choice, selector) => {
+it.each(choices)('leaves %s to the browser in forced colors', async (_name, choice, selector) => {
   await emulateMedia('forced-colors', 'active')
   const screen = await render(choice)
   const input = screen.container.querySelector(selector)
   expect(input && getComputedStyle(input).appearance).toBe('auto')
 })
 
-it('tells the chosen segment apart in forced colours', async () => {
+it('tells the chosen segment apart in forced colors', async () => {
   await emulateMedia('forced-colors', 'active')
   const screen = await render(<SegmentedControl label="View" options={options} />)
   const [first, second] = [...screen.container.querySelectorAll('label')].map(

@@ -179,7 +179,7 @@ const pairs: [string, ReactElement, on: string, off: string][] = [
   ],
 ]
 
-it.each(pairs)('tells the states of %s apart in forced colours', async (_name, element, on, off) => {
+it.each(pairs)('tells the states of %s apart in forced colors', async (_name, element, on, off) => {
   await emulateMedia('forced-colors', 'active')
   await render(element)
   await expect.poll(() => document.querySelector(on)).not.toBeNull()
@@ -215,7 +215,7 @@ const frames: [string, ReactElement, string][] = [
   ],
 ]
 
-it.each(frames)('draws the edge of %s in forced colours', async (_name, element, selector) => {
+it.each(frames)('draws the edge of %s in forced colors', async (_name, element, selector) => {
   await emulateMedia('forced-colors', 'active')
   await render(element)
   await expect.poll(() => document.querySelector(selector)).not.toBeNull()
@@ -224,7 +224,7 @@ it.each(frames)('draws the edge of %s in forced colours', async (_name, element,
   expect(widths.some((width) => width !== '0px')).toBe(true)
 })
 
-it('draws the dot of a state in forced colours', async () => {
+it('draws the dot of a state in forced colors', async () => {
   await emulateMedia('forced-colors', 'active')
   const screen = await render(<StatusDot tone="danger">Late</StatusDot>)
   const ground = getComputedStyle(document.body).backgroundColor

@@ -15,7 +15,7 @@ describeConformance(
   'SidebarGroup',
   (props) => (
     <ul>
-      <SidebarGroup {...props} title="Organisation" />
+      <SidebarGroup {...props} title="Organization" />
     </ul>
   ),
   { slot: 'sidebar-group' },

@@ -86,7 +86,7 @@ it.each(
   expect(isPressed(readBrowserTests(path.split('/')[0] ?? ''), key)).toBe(true)
 })
 
-it.each(testedInForcedColors)('%s has a test with forced colours', (path) => {
+it.each(testedInForcedColors)('%s has a test with forced colors', (path) => {
   const [folder = '', name = ''] = path.split('/')
   const component = name.replaceAll(/(?:^|-)(\w)/gu, (_match, letter: string) => letter.toUpperCase())
   const shared = ['forced-colors', 'forced-states']

@@ -30,7 +30,7 @@ const link = <TextLink href="#x">All</TextLink>
 const linkedFact = (
   <DescriptionList>
     <DescriptionItem term="Phone">{link}</DescriptionItem>
-    <DescriptionItem term="E-mail">
+    <DescriptionItem term="Email">
       <TextLink href="#y">ana@example.test</TextLink>
     </DescriptionItem>
   </DescriptionList>

@@ -8,7 +8,7 @@ const meta = {
   component: TextInput,
   args: { placeholder: 'name@company.com', type: 'email' },
   render: (args) => (
-    <Field label="Work e-mail" style={{ maxInlineSize: '24rem' }}>
+    <Field label="Work email" style={{ maxInlineSize: '24rem' }}>
       <TextInput {...args} />
     </Field>
   ),
@@ -23,7 +23,7 @@ export const Filled: Story = { args: { defaultValue: 'manager@cedar-stone.test' 
 
 export const Invalid: Story = {
   render: (args) => (
-    <Field label="Work e-mail" error='"cedar-stone" is not a valid email' style={{ maxInlineSize: '24rem' }}>
+    <Field label="Work email" error='"cedar-stone" is not a valid email' style={{ maxInlineSize: '24rem' }}>
       <TextInput {...args} defaultValue="cedar-stone" />
     </Field>
   ),

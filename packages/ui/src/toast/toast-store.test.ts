@@ -41,7 +41,7 @@ describe('a toast', () => {
     expect(store.getState().list[0]?.icon).toBe('a bell')
   })
 
-  it('[3.50] keeps its colour, and is neutral without one', () => {
+  it('[3.50] keeps its color, and is neutral without one', () => {
     store.add({ color: 'danger' })
     store.add({})
     expect(store.getState().list.map((toast) => toast.color)).toEqual(['neutral', 'danger'])

@@ -22,7 +22,7 @@ export const Playground: Story = {
   args: { color: 'success', body: '338 properties created.', dismissible: true },
 }
 
-export const Colours: Story = {
+export const Colors: Story = {
   render: () => (
     <Stack gap={3} align="start">
       <Toast color="neutral" dismissible heading="Copied" onClose={fn()} />

@@ -20,14 +20,17 @@ export type BackupManifest = z.infer<typeof Manifest>
 /** @throws StartError */
 export function parseManifest(text: string | null): BackupManifest {
   if (text === null) {
-    throw new StartError('This is no backup of Parapet, or one that broke off: it holds no manifest.json.')
+    throw new StartError("This isn't a Parapet backup, or it's incomplete: manifest.json is missing.")
   }
   try {
     return Manifest.parse(JSON.parse(text))
   } catch (error) {
-    throw new StartError('The manifest of the backup cannot be read: it is damaged, or of a newer Parapet.', {
-      cause: error,
-    })
+    throw new StartError(
+      "Can't read the backup's manifest: it's damaged or from a newer version of Parapet.",
+      {
+        cause: error,
+      },
+    )
   }
 }
 
@@ -51,13 +54,13 @@ export function verifyContent(
     const file = found.files.get(path)
     if (!file) throw damaged(`${path} is missing`)
     if (file.bytes !== bytes || file.sha256 !== sha256)
-      throw damaged(`${path} was changed after it was written`)
+      throw damaged(`${path} was modified after it was written`)
   }
   const folder = manifest.folders.find((path) => !found.folders.has(path))
   if (folder !== undefined) throw damaged(`the folder ${folder} is missing`)
   const known = new Set(manifest.files.map(({ path }) => path))
   const extra = found.files.keys().find((path) => !known.has(path))
-  if (extra !== undefined) throw damaged(`${extra} was put into it later`)
+  if (extra !== undefined) throw damaged(`${extra} was added later`)
 }
 
 const damaged = (what: string) => new StartError(`The backup is damaged: ${what}. Nothing was restored.`)

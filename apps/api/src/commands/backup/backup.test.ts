@@ -77,7 +77,7 @@ const run = (command: string, ...args: string[]) =>
     )
   })
 
-/** Rows of every table, and whether the ledger of every organisation holds. */
+/** Rows of every table, and whether the ledger of every organization holds. */
 async function readDatabase(dataDir: string) {
   const database = await openEmbedded(dataDir)
   try {
@@ -105,14 +105,14 @@ it('brings everything back after the folder was lost', { timeout: 180_000 }, asy
   const made = await run('backup', archive)
   expect(made).toMatchObject({
     code: 0,
-    output: expect.stringContaining('The secret key is in it') as string,
+    output: expect.stringContaining('The backup includes the secret key') as string,
   })
   await rm(seeded.dataDir, { recursive: true })
 
   const restored = await run('restore', archive)
   expect(restored).toMatchObject({
     code: 0,
-    output: expect.stringContaining('each with the content it had') as string,
+    output: expect.stringContaining('all verified') as string,
   })
   expect(await readDatabase(seeded.dataDir)).toEqual(before)
   const key = Buffer.from(await readFile(path.join(seeded.dataDir, 'secret-key'), 'utf8'), 'base64')
@@ -133,10 +133,10 @@ it('refuses a folder that a server works in', async () => {
 
 it('writes over nothing, and puts aside what it is told to replace', async () => {
   await backUp('folder')
-  await expect(backUp('folder')).rejects.toThrow('is there already')
+  await expect(backUp('folder')).rejects.toThrow('already exists')
   await restore('folder', 'first')
   await writeFile(path.join(place, 'first', 'mine'), 'kept')
-  await expect(restore('folder', 'first')).rejects.toThrow('is not empty. Say --replace')
+  await expect(restore('folder', 'first')).rejects.toThrow("isn't empty. Use --replace")
   const { aside } = await restore('folder', 'first', { replace: true })
   expect(await readFile(path.join(aside!, 'mine'), 'utf8')).toBe('kept')
   expect(existsSync(path.join(aside!, 'db', 'cluster', 'PG_VERSION'))).toBe(true)
@@ -152,7 +152,7 @@ it('leaves the key out when told so, and then takes no other one', async () => {
   expect(holdsKey).toBe(false)
   expect(existsSync(path.join(place, 'keyless', 'secret-key'))).toBe(false)
   const other = Buffer.alloc(32, 9).toString('base64')
-  await expect(restore('keyless', 'second', { givenKey: other })).rejects.toThrow('is another key')
+  await expect(restore('keyless', 'second', { givenKey: other })).rejects.toThrow('differs from the key')
   await restore('keyless', 'second', { givenKey: smallKey })
 })
 
@@ -165,14 +165,14 @@ it('says why a backup could not be written', async () => {
 it('restores nothing of a backup that is damaged, and says what is', async () => {
   const own = path.join(place, 'folder', 'secret-key')
   await appendFile(own, ' ')
-  await expect(restore('folder', 'third')).rejects.toThrow('secret-key was changed after it was written')
+  await expect(restore('folder', 'third')).rejects.toThrow('secret-key was modified after it was written')
   await rm(own)
   await expect(restore('folder', 'third')).rejects.toThrow('secret-key is missing')
   await backUp('whole.tar.gz')
   const archive = await readFile(path.join(place, 'whole.tar.gz'))
   await writeFile(path.join(place, 'half.tar.gz'), archive.subarray(0, archive.length / 2))
-  await expect(restore('half.tar.gz', 'third')).rejects.toThrow('ends too early or cannot be unpacked')
+  await expect(restore('half.tar.gz', 'third')).rejects.toThrow("truncated or can't be unpacked")
   await rename(path.join(place, 'folder', 'manifest.json'), path.join(place, 'folder', 'other.json'))
-  await expect(restore('folder', 'third')).rejects.toThrow('no backup of Parapet')
+  await expect(restore('folder', 'third')).rejects.toThrow('a Parapet backup')
   expect(await readdir(path.join(place, 'third'))).toEqual([])
 })

@@ -26,13 +26,12 @@ export interface BackupOptions {
 export async function createBackup({ dataDir, target, givenKey, withoutKey }: BackupOptions) {
   const database = path.join(dataDir, 'db')
   if (!existsSync(path.join(database, 'cluster'))) {
-    throw new StartError(`There is no database in ${dataDir}. Set PARAPET_DATA_DIR to the folder to back up.`)
+    throw new StartError(`No database found in ${dataDir}. Set PARAPET_DATA_DIR to the folder to back up.`)
   }
-  if (existsSync(target)) throw new StartError(`${target} is there already. Give the backup another name.`)
+  if (existsSync(target))
+    throw new StartError(`${target} already exists. Choose another name for the backup.`)
   if (`${path.resolve(target)}${path.sep}`.startsWith(`${path.resolve(dataDir)}${path.sep}`)) {
-    throw new StartError(
-      'A backup inside the folder it is made of would be lost together with it. Put it elsewhere.',
-    )
+    throw new StartError("The backup can't be inside the folder being backed up. Choose another location.")
   }
   const lock = lockFolder(database)
   try {

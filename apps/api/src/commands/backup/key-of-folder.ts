@@ -20,13 +20,13 @@ export async function requireKeyOfFolder(dataDir: string, given: string | undefi
   const stored = await findKeyOfFolder(dataDir)
   const file = secretKeyFile(dataDir)
   if (!given) {
-    const from = stored === null ? 'the key that the server was started with' : `the content of ${file}`
+    const from = stored === null ? 'the key the server was started with' : `the content of ${file}`
     throw new StartError(
-      `PARAPET_SECRET_KEY is not set. With PostgreSQL every process is given the key, and it has to be the one that things were encrypted with: set it to ${from}, for this command and for every process from now on.`,
+      `PARAPET_SECRET_KEY isn't set. With PostgreSQL, every process needs the key that the data was encrypted with. Set it to ${from}, for this command and for every process from now on.`,
     )
   }
   if (stored === null || Buffer.from(stored, 'base64').equals(Buffer.from(given, 'base64'))) return
   throw new StartError(
-    `PARAPET_SECRET_KEY is another key than the one in ${file}, so nobody could read over there what was encrypted here. Set it to the content of that file. If the server was started with PARAPET_SECRET_KEY from its first day on, remove the file instead.`,
+    `PARAPET_SECRET_KEY differs from the key in ${file}, so data encrypted here couldn't be read there. Set it to the content of that file. If the server has used PARAPET_SECRET_KEY since its first start, remove the file instead.`,
   )
 }

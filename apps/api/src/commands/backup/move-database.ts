@@ -80,14 +80,14 @@ async function lockEmptyTables(to: ClientBase, tables: readonly Table[]) {
   } catch (error) {
     if ((error as DatabaseError).code !== '55P03') throw error
     throw new StartError(
-      'Somebody works on the database at DATABASE_URL. Stop every Parapet that uses it, and start again.',
+      'The database at DATABASE_URL is in use. Stop every Parapet process that uses it and try again.',
     )
   }
   for (const table of tables) {
     const { rowCount } = await to.query(`select from ${name(table.name)} limit 1`)
     if (rowCount === 0) continue
     throw new StartError(
-      `The database at DATABASE_URL holds rows already (in “${table.name}”), and a move would mix them up. Give an empty database.`,
+      `The database at DATABASE_URL already contains rows (in “${table.name}”). Use an empty database.`,
     )
   }
 }
@@ -139,7 +139,7 @@ async function verifyLedgers(db: Database, to: ClientBase, config: Config): Prom
     const verdict = await verifyChain(createCommandContext({ db, config, orgId: org.id, actor }))
     if (!verdict.ok) {
       throw new StartError(
-        `The ledger of ${org.name} does not hold: ${verdict.problem!.message} It arrived as it was, so it does not hold in the folder either. Nothing was kept in the target.`,
+        `The ledger of ${org.name} failed verification: ${verdict.problem!.message} It was copied unchanged, so it also fails in the folder. Nothing was kept in the target.`,
       )
     }
     verified.push({ organization: org.name, events: verdict.checked, headHash: verdict.headHash })

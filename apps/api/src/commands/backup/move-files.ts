@@ -25,12 +25,12 @@ export async function moveFiles(from: FileStorage, to: FileStorage, isIntact: Is
     if (!(await isReceived(key, bytes))) {
       if (!(await isIntact(key, from.open(key)))) {
         throw new StartError(
-          `The file ${key} is damaged in the data folder, or was encrypted with another PARAPET_SECRET_KEY. Put it back from a backup, and start again.`,
+          `The file ${key} is damaged in the data folder, or was encrypted with a different PARAPET_SECRET_KEY. Restore it from a backup and try again.`,
         )
       }
       await to.put(key, from.open(key))
       if (!(await isReceived(key, bytes))) {
-        throw new StartError(`The file ${key} reads differently in the bucket than it was sent. Start again.`)
+        throw new StartError(`The file ${key} in the bucket differs from what was sent. Try again.`)
       }
     }
     moved.files += 1

@@ -39,7 +39,7 @@ export async function restoreBackup({
   givenKey,
   replace,
 }: RestoreOptions): Promise<Restored> {
-  if (!existsSync(source)) throw new StartError(`There is no ${source}.`)
+  if (!existsSync(source)) throw new StartError(`${source} doesn't exist.`)
   await mkdir(dataDir, { recursive: true })
   const database = path.join(dataDir, 'db')
   const lock = existsSync(database) ? lockFolder(database) : null
@@ -47,7 +47,7 @@ export async function restoreBackup({
   try {
     if (!replace && (await listContent(dataDir)).length > 0) {
       throw new StartError(
-        `${dataDir} is not empty. Say --replace to put what is in it aside, or name another folder in PARAPET_DATA_DIR.`,
+        `${dataDir} isn't empty. Use --replace to move its contents aside, or set PARAPET_DATA_DIR to another folder.`,
       )
     }
     const manifest = await unpack(source, staging)
@@ -81,7 +81,7 @@ async function unpack(source: string, staging: string): Promise<BackupManifest> 
     for await (const entry of readBackup(source)) {
       if (entry.path.split('/').some((part) => part === '..' || part === '') || path.isAbsolute(entry.path)) {
         throw new StartError(
-          `The backup names ${entry.path}, which leads out of the folder. Nothing was restored.`,
+          `The backup contains ${entry.path}, which points outside the folder. Nothing was restored.`,
         )
       }
       if (!entry.content) {
@@ -97,7 +97,7 @@ async function unpack(source: string, staging: string): Promise<BackupManifest> 
   } catch (error) {
     if (error instanceof StartError || 'syscall' in (error as Error)) throw error
     throw new StartError(
-      'The backup is damaged: it ends too early or cannot be unpacked. Nothing was restored.',
+      "The backup is damaged: it's truncated or can't be unpacked. Nothing was restored.",
       {
         cause: error,
       },
@@ -112,7 +112,7 @@ async function unpack(source: string, staging: string): Promise<BackupManifest> 
 function requireSameKey({ keyFingerprint }: BackupManifest, givenKey: string | null) {
   if (givenKey === null || keyFingerprint === null || fingerprintKey(givenKey) === keyFingerprint) return
   throw new StartError(
-    'PARAPET_SECRET_KEY is another key than the one this backup was made with, so nobody could read what is encrypted. Set the earlier one, or leave it out if the backup holds its key. Nothing was restored.',
+    "PARAPET_SECRET_KEY differs from the key this backup was made with, so encrypted data couldn't be read. Set the original key, or unset it if the backup includes its key. Nothing was restored.",
   )
 }
 

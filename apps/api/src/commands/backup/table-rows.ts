@@ -34,7 +34,7 @@ function sortByReference<T extends { name: string; references: string[] }>(table
       ({ name, references }) => !placed.has(name) && references.every((other) => placed.has(other)),
     )
     if (next.length === 0)
-      throw new Error('Tables refer to each other in a circle, so none can be filled first')
+      throw new Error('Tables reference each other in a cycle, so none can be filled first')
     sorted.push(...next)
     for (const { name } of next) placed.add(name)
   }

@@ -82,7 +82,7 @@ it('leaves one person to arrive, and limits one to three properties', async () =
   ])
 })
 
-it('marks Cedar & Stone as a demo, fills both organisations and records every house', async () => {
+it('marks Cedar & Stone as a demo, fills both organizations and records every house', async () => {
   expect(await test.db.select({ name: org.name, demo: org.demo }).from(org).orderBy(org.name)).toEqual([
     { name: 'Cedar & Stone', demo: true },
     { name: 'Harbor Point', demo: false },
@@ -177,7 +177,7 @@ it('brings nothing back that people removed', async () => {
   expect(inDenver.page.total).toBe(0)
 })
 
-it('watches each organisation from sources of its own, and adds none twice', async () => {
+it('watches each organization from sources of its own, and adds none twice', async () => {
   type Sources = { items: { connector: string; secret: string | null }[] }
   const { items } = await read<Sources>('viewer@cedar-stone.test', '/source')
   expect(items.map(({ connector }) => connector).toSorted()).toEqual([

@@ -59,7 +59,7 @@ export async function seedDemo({ db, config, log }: SeedOptions) {
     await seedSources(ctx, sources)
   }
   await seedGrants(db)
-  log.info({ durationMs: Math.round(performance.now() - startedAt) }, 'The demo organisations are ready')
+  log.info({ durationMs: Math.round(performance.now() - startedAt) }, 'demo organizations ready')
 }
 
 /** Null when the provider is unavailable and everyone exists already: a restart must not depend on it. */
@@ -69,10 +69,7 @@ async function seedIdentityIfAvailable(db: Database, config: SeedOptions['config
   } catch (error) {
     const { email } = demoPeople.at(-1)!
     if ((await db.$count(user, eq(user.emailKey, email))) === 0) throw error
-    log.warn(
-      { err: error },
-      'The demo people were not looked after, since the identity provider is out of reach',
-    )
+    log.warn({ err: error }, 'demo users not synced: identity provider unreachable')
     return null
   }
 }

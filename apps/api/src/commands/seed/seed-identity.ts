@@ -19,7 +19,7 @@ type Management = ReturnType<typeof DescopeClient>['management']
 export async function seedIdentity(options: SeedIdentityOptions): Promise<Map<string, string>> {
   const { projectId, baseUrl, managementKey } = options
   if (managementKey === null)
-    throw new StartError('Seeding needs DESCOPE_MANAGEMENT_KEY, a management key of the project.')
+    throw new StartError('Seeding requires DESCOPE_MANAGEMENT_KEY, a management key of the project.')
   const { management } = DescopeClient({ projectId, managementKey, ...(baseUrl !== null && { baseUrl }) })
   try {
     await createIdentityRoles(management)
@@ -34,7 +34,7 @@ export async function seedIdentity(options: SeedIdentityOptions): Promise<Map<st
     if (error instanceof StartError) throw error
     const where = baseUrl ?? 'the identity provider'
     throw new StartError(
-      `The demo people could not be created: ${where} does not answer. Start the sandbox first.`,
+      `Couldn't create the demo users: ${where} isn't responding. Start the sandbox first.`,
       {
         cause: error,
       },
@@ -88,7 +88,7 @@ function expectOk<Data>(answer: {
 }): Data {
   if (!answer.ok) {
     const reason = answer.error?.errorMessage ?? answer.error?.errorDescription ?? `status ${answer.code}`
-    throw new StartError(`The identity provider refused: ${reason}.`)
+    throw new StartError(`The identity provider rejected the request: ${reason}.`)
   }
   return answer.data as Data
 }

@@ -127,7 +127,7 @@ const consentsOf = (
       method,
       wordingVersion: isByStaff ? null : '2026-11-01',
       language: fields.language ?? null,
-      evidence: isByStaff ? { note: 'Ticked on the move-in form.' } : {},
+      evidence: isByStaff ? { note: 'Checked on the move-in form.' } : {},
       occurredAt: new Date(now.getTime() - daysAgo * 86_400_000),
       actor: isByStaff
         ? { type: 'system', id: null, name: 'Demo data' }

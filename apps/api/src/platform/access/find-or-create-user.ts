@@ -43,7 +43,7 @@ async function fetchIdentity(identity: IdentityProvider, session: VerifiedSessio
   }
   throw new Problem(
     'upstream-failed',
-    'The sign-in service did not tell your e-mail address, so your account could not be made. Sign in again.',
+    "The sign-in service didn't provide your email address, so we couldn't create your account. Sign in again.",
   )
 }
 
@@ -64,6 +64,6 @@ async function adoptByAddress(db: Database, person: IdentityPerson): Promise<Per
   }
   throw new Problem(
     'sign-up-closed',
-    `The address ${person.email} belongs to another account. Sign in the way you did before.`,
+    `${person.email} belongs to another account. Sign in the way you did before.`,
   )
 }

@@ -50,7 +50,7 @@ export function listenForAccessChanges(options: AccessListenerOptions) {
       return lose(connecting, error)
     }
     if (isOver || client !== connecting) return
-    if (failures > 0) log.info('Changes of rights are heard again')
+    if (failures > 0) log.info('access change listener reconnected')
     failures = 0
     access.allowReuse(true)
     timer = setTimeout(() => void check(connecting), checkMs)
@@ -74,7 +74,7 @@ export function listenForAccessChanges(options: AccessListenerOptions) {
     access.allowReuse(false)
     failures += 1
     if (failures === 1)
-      log.warn({ err: error }, 'Changes of rights cannot be heard; every call reads them anew')
+      log.warn({ err: error }, 'access change listener disconnected; reading access on every call')
     timer = setTimeout(() => void connect(), Math.min(longestRetryMs, retryMs * 2 ** (failures - 1)))
   }
 

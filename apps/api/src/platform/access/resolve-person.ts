@@ -22,7 +22,7 @@ export async function resolvePerson(
   const orgId = wantedOrgId ?? selected ?? [...orgs.keys()][0]!
   const isOrgActive = orgs.get(orgId)
   if (isOrgActive === undefined) {
-    throw new Problem('org-not-found', 'There is no such organisation, or you are not a member of it.')
+    throw new Problem('org-not-found', "No organization with this ID, or you aren't a member of it.")
   }
   await markSeen(db, { userId: person.id, orgId, selectedOrgId: selected ?? orgId })
   return { userId: person.id, name: person.name, orgId, isOrgActive }

@@ -79,4 +79,4 @@ export function createSessionDirectory(options: SessionDirectoryOptions): Sessio
 }
 
 const signedOut = () =>
-  new Problem('session-expired', 'This device was signed out. Sign in again to go on here.')
+  new Problem('session-expired', 'This device was signed out. Sign in again to continue.')

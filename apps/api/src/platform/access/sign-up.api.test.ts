@@ -84,7 +84,7 @@ it('tells somebody whom to ask where sign-up is by invitation', async () => {
   expect(response.status).toBe(403)
   const problem = await response.json<{ code: string; detail: string }>()
   expect(problem.code).toBe('sign-up-closed')
-  expect(problem.detail).toContain('Ask an administrator')
+  expect(problem.detail).toContain('Ask your administrator')
 })
 
 it('recognizes an account that was made anew at the provider by its proven address only', async () => {

@@ -27,64 +27,67 @@ const flag = z.enum(['0', '1', 'true', 'false']).transform((value) => value === 
 const variables = {
   HOST: [text.optional(), 'a host name or address to listen on'],
   PORT: [port.default(4000), 'a port number from 0 to 65535'],
-  PUBLIC_URL: [webAddress.optional(), 'the http or https address people reach the app at'],
+  PUBLIC_URL: [webAddress.optional(), 'the http or https URL where people open the app'],
   PARAPET_DATA_DIR: [text.optional(), 'a folder'],
   DATABASE_URL: [databaseAddress.optional(), 'a postgres:// address'],
-  DATABASE_DIRECT_URL: [databaseAddress.optional(), 'a postgres:// address without a pooler in between'],
+  DATABASE_DIRECT_URL: [databaseAddress.optional(), "a postgres:// URL that doesn't go through a pooler"],
   DATABASE_POOL_MAX: [z.coerce.number().int().min(5).max(500).default(10), 'a number from 5 to 500'],
   DATABASE_STATEMENT_SECONDS: [
     z.coerce.number().int().min(0).max(3_600).default(60),
     'a number of seconds from 0 (no limit) to 3600',
   ],
-  DESCOPE_PROJECT_ID: [text.default(sandboxProjectId), 'the id of an identity project'],
-  DESCOPE_BASE_URL: [webAddress.optional(), 'an http or https address'],
+  DESCOPE_PROJECT_ID: [text.default(sandboxProjectId), 'the ID of an identity project'],
+  DESCOPE_BASE_URL: [webAddress.optional(), 'an http or https URL'],
   DESCOPE_MANAGEMENT_KEY: [text.optional(), 'a management key of the identity project'],
   SIGN_UP: [z.enum(['open', 'invite']).optional(), 'open or invite'],
-  SIGN_IN_HINT_TEXT: [text.max(200).optional(), 'a text of at most 200 characters'],
-  SIGN_IN_HINT_URL: [webAddress.optional(), 'an http or https address'],
+  SIGN_IN_HINT_TEXT: [text.max(200).optional(), 'text of up to 200 characters'],
+  SIGN_IN_HINT_URL: [webAddress.optional(), 'an http or https URL'],
   SEED_DEMO: [flag.default(false), '1 or 0'],
-  SMTP_URL: [z.url({ protocol: /^smtps?$/ }).optional(), 'an smtp:// or smtps:// address'],
+  SMTP_URL: [z.url({ protocol: /^smtps?$/ }).optional(), 'an smtp:// or smtps:// URL'],
   MAIL_FROM: [
     text.max(320).refine(isMailAddress).optional(),
-    'an e-mail address, or a name and an address as in Parapet <no-reply@example.com>',
+    'an email address, or a name and address such as Parapet <no-reply@example.com>',
   ],
-  MAIL_DKIM_KEY: [text.optional(), 'an RSA key in PEM form, or the file it stands in'],
-  MAIL_DKIM_SELECTOR: [dnsLabel.default('parapet'), 'one label of a domain name'],
-  MAIL_SPF_HOST: [hostName.optional(), 'a domain whose SPF record names the servers that mail leaves from'],
-  MAIL_RETURN_HOST: [hostName.optional(), 'the host that takes mail which could not be delivered'],
+  MAIL_DKIM_KEY: [text.optional(), 'an RSA key in PEM format, or the path of a file with one'],
+  MAIL_DKIM_SELECTOR: [dnsLabel.default('parapet'), 'a single label of a domain name'],
+  MAIL_SPF_HOST: [hostName.optional(), 'a domain whose SPF record lists your outgoing mail servers'],
+  MAIL_RETURN_HOST: [hostName.optional(), 'the host that accepts bounced email'],
   DNS_SERVERS: [
     nameServers.optional(),
-    'addresses of name servers with commas between them, as in 127.0.0.1:4104',
+    'addresses of name servers, separated by commas, for example 127.0.0.1:4104',
   ],
   MAIL_WEBHOOK_SECRET: [text.min(16).optional(), 'a secret of at least 16 characters'],
   DEVICE_ID: [z.enum(['on', 'off']).default('on'), 'on or off'],
-  DEVICE_ID_ENDPOINT: [webAddress.optional(), 'an http or https address'],
-  DEVICE_ID_API_KEY: [text.max(500).optional(), 'a text of at most 500 characters'],
-  FEEDS_BASE_URL: [webAddress.optional(), 'an http or https address'],
-  FEEDS_EXAMPLE_HOST: [z.url({ protocol: /^https$/ }).optional(), 'an https address'],
+  DEVICE_ID_ENDPOINT: [webAddress.optional(), 'an http or https URL'],
+  DEVICE_ID_API_KEY: [text.max(500).optional(), 'text of up to 500 characters'],
+  FEEDS_BASE_URL: [webAddress.optional(), 'an http or https URL'],
+  FEEDS_EXAMPLE_HOST: [z.url({ protocol: /^https$/ }).optional(), 'an https URL'],
   FEEDS_CONTACT: [
     text.max(200).refine(isHeaderText).optional(),
-    'a mail address or web address in plain ASCII that operators of feeds can write to',
+    'an email address or URL, in ASCII, that feed operators can use to contact you',
   ],
   REALTIME: [z.enum(['on', 'off']).default('on'), 'on or off'],
-  ABLY_KEY: [realtimeKey.optional(), 'a key as in name:secret'],
-  ABLY_PUBLIC_KEY: [text.max(500).optional(), 'the name of the key, or a whole key that may only listen'],
+  ABLY_KEY: [realtimeKey.optional(), 'a key in the form name:secret'],
+  ABLY_PUBLIC_KEY: [
+    text.max(500).optional(),
+    'the name of the key, or a complete key that can only subscribe',
+  ],
   ABLY_ENDPOINT: [
     z
       .string()
       .regex(/^[\w.-]+$/)
       .optional(),
-    'a host name, or the name of a place of the service',
+    "a host name, or one of the service's environments",
   ],
   ABLY_PORT: [port.optional(), 'a port number from 0 to 65535'],
   ABLY_TLS: [flag.optional(), '1 or 0'],
-  ABLY_CONNECTIVITY_URL: [webAddress.optional(), 'an http or https address'],
-  ABLY_WS_CONNECTIVITY_URL: [z.url({ protocol: /^wss?$/ }).optional(), 'a ws:// or wss:// address'],
+  ABLY_CONNECTIVITY_URL: [webAddress.optional(), 'an http or https URL'],
+  ABLY_WS_CONNECTIVITY_URL: [z.url({ protocol: /^wss?$/ }).optional(), 'a ws:// or wss:// URL'],
   PARAPET_SECRET_KEY: [z.string().refine(isSecretKey).optional(), '32 bytes in base64'],
   S3_BUCKET: [text.max(255).optional(), 'the name of a bucket'],
-  S3_ENDPOINT: [webAddress.optional(), 'an http or https address'],
+  S3_ENDPOINT: [webAddress.optional(), 'an http or https URL'],
   S3_REGION: [text.max(100).optional(), 'the name of a region'],
-  S3_ACCESS_KEY_ID: [text.optional(), 'the id of an access key'],
+  S3_ACCESS_KEY_ID: [text.optional(), 'the ID of an access key'],
   S3_SECRET_ACCESS_KEY: [text.optional(), 'the secret of an access key'],
   S3_FORCE_PATH_STYLE: [flag.optional(), '1 or 0'],
   LOG_LEVEL: [
@@ -102,7 +105,7 @@ const variables = {
   TRUST_PROXY: [flag.default(false), '1 or 0'],
   CORS_ORIGINS: [
     origins,
-    'https origins with commas between them, as in https://maps.example.com (http only on localhost)',
+    'https origins, separated by commas, for example https://maps.example.com (http only on localhost)',
   ],
   WEB_DIST_DIR: [text.optional(), 'the folder of the built web app'],
 } as const satisfies Record<string, readonly [z.ZodType, string]>
@@ -142,7 +145,7 @@ const secrets: ReadonlySet<string> = new Set([
 ])
 
 function describe(name: keyof typeof variables, given: string | undefined) {
-  return `${name} must be ${variables[name][1]}${secrets.has(name) ? '' : `, but is “${given}”`}.`
+  return `${name} must be ${variables[name][1]}${secrets.has(name) ? '' : `, not “${given}”`}.`
 }
 
 function isMailAddress(value: string) {

@@ -81,7 +81,7 @@ export interface TransactionContext extends Omit<ServiceContext, 'db'> {
 export function requirePermission(ctx: Pick<ServiceContext, 'actor'>, ...required: Permission[]) {
   const missing = missingPermissions(ctx.actor.access.permissions, required)
   if (missing.length > 0) {
-    throw new Problem('permission-denied', `This needs the permission ${missing.join(', ')}.`, {
+    throw new Problem('permission-denied', `This requires the permission ${missing.join(', ')}.`, {
       members: { missing },
     })
   }

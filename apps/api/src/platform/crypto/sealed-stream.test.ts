@@ -41,7 +41,7 @@ describe('a sealed stream', () => {
     )
     const changed = Buffer.from(sealed)
     changed[100]! ^= 1
-    const message = 'damaged, or was encrypted with another key'
+    const message = 'damaged, or was encrypted with a different key'
     await expect(open(sealed, randomBytes(32))).rejects.toThrow(message)
     await expect(open(sealed, key, 'other')).rejects.toThrow(message)
     await expect(open(changed)).rejects.toThrow(message)

@@ -40,7 +40,7 @@ export class DamagedContent extends Error {
   override readonly name = 'DamagedContent'
 
   constructor(cause: unknown) {
-    super('The file is damaged, or was encrypted with another key of this installation', { cause })
+    super('The file is damaged, or was encrypted with a different key of this installation', { cause })
   }
 }
 
@@ -57,7 +57,7 @@ export function openStream(key: Buffer, name: string): Transform {
     if (open) return chunk
     head = Buffer.concat([head, chunk])
     if (head.length < headBytes) return Buffer.alloc(0)
-    if (!head.subarray(0, magic.length).equals(magic)) throw new Error('It was never sealed')
+    if (!head.subarray(0, magic.length).equals(magic)) throw new Error('It was never encrypted')
     open = createOpener(key, head.subarray(magic.length, headBytes), name)
     return head.subarray(headBytes)
   }
@@ -73,7 +73,7 @@ export function openStream(key: Buffer, name: string): Transform {
     },
     flush(done) {
       try {
-        if (!open) throw new Error('It ends within its head')
+        if (!open) throw new Error('It ends inside its header')
         done(null, open(pending.rest(), true))
       } catch (error) {
         done(new DamagedContent(error))

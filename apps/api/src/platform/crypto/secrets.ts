@@ -45,7 +45,7 @@ export function createSecretBox(secretKey: Buffer | null, purpose: string): Secr
 
 /** Encrypts sensitive fields of tenants. */
 export const createTenantSecrets = (secretKey: Buffer | null) =>
-  createSecretBox(secretKey, 'needs of tenants')
+  createSecretBox(secretKey, "tenants' assistance needs")
 
 /** Encrypts the keys that sign email of organizations' own domains. */
 export const createMailKeySecrets = (secretKey: Buffer | null) =>

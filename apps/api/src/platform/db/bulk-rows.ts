@@ -30,7 +30,7 @@ export function bulkRows(
   const carried: [key: string, name: string][] = []
   for (const key of keys) {
     const column = columns[key]
-    if (!column) throw new Error(`The table has no column ${key}, so rows cannot be written to it`)
+    if (!column) throw new Error(`The table has no column ${key}, so rows can't be written to it`)
     const name = sql.identifier(column.name)
     const type = column.getSQLType()
     const constant = varying.includes(key) ? undefined : findConstant(rows, key, type)

@@ -40,10 +40,10 @@ async function refuseUnreleased(pool: pg.Pool, folder: string | null) {
   if (!applied || applied.first === baseline!.folderMillis) return
   const [place, remedy] =
     folder === null
-      ? ['at DATABASE_URL', 'Give an empty database and start again.']
+      ? ['at DATABASE_URL', 'Use an empty database and start again.']
       : [`in ${folder}`, 'Move the folder away and start again.']
   throw new StartError(
-    `The database ${place} was made by an unreleased version of Parapet and cannot be used. ${remedy}`,
+    `The database ${place} was created by an unreleased version of Parapet and can't be used. ${remedy}`,
   )
 }
 
@@ -121,7 +121,7 @@ export function createMigrationCheck(pool: Pool): () => Promise<void> {
   const needed = newestMigration()
   return async () => {
     if (((await findAppliedMigrations(pool))?.last ?? 0) < needed) {
-      throw new Error('The database lacks migrations of this program')
+      throw new Error('The database is missing migrations this version needs')
     }
   }
 }

@@ -91,11 +91,11 @@ async function openServer(options: PoolOptions, databaseUrl: string): Promise<Op
       `select current_setting('server_version_num')::int as version`,
     )
     if (rows[0]!.version < 150_000)
-      throw new StartError('DATABASE_URL leads to a PostgreSQL older than 15. Upgrade it.')
+      throw new StartError('The PostgreSQL server at DATABASE_URL is older than version 15. Upgrade it.')
   } catch (error) {
     await close()
     if (error instanceof StartError) throw error
-    throw new StartError(`The database at DATABASE_URL does not answer: ${(error as Error).message}`, {
+    throw new StartError(`The database at DATABASE_URL isn't responding: ${(error as Error).message}`, {
       cause: error,
     })
   }
@@ -154,7 +154,9 @@ export function detectDeadConnections(
     const working = await findWorking(databaseUrl, checkMs)
     for (const line of silent) {
       if (isStillIdle(line) && isDead(line, working)) {
-        inside(line).connection.stream.destroy(new Error('Connection terminated: the database went silent'))
+        inside(line).connection.stream.destroy(
+          new Error('Connection terminated: the database stopped responding'),
+        )
       }
     }
   }

@@ -79,5 +79,5 @@ export async function publishOperatorRecords(operator: MailOperator, sandboxUrl:
     signal: AbortSignal.timeout(5_000),
   })
   await response.body?.cancel()
-  if (!response.ok) throw new Error(`The sandbox answered ${response.status} to the operator's records`)
+  if (!response.ok) throw new Error(`The sandbox returned ${response.status} for the operator's records`)
 }

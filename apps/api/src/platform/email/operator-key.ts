@@ -32,13 +32,13 @@ export async function readOperatorKey(given: string | null, dataDir: string): Pr
     const pem = isText ? source.replaceAll('\\n', '\n') : await readFile(source, 'utf8')
     const { asymmetricKeyType, asymmetricKeyDetails } = createPublicKey(pem)
     if (asymmetricKeyType !== 'rsa' || (asymmetricKeyDetails?.modulusLength ?? 0) < 2048) {
-      throw new Error('it is no RSA key of at least 2048 bits')
+      throw new Error("it isn't an RSA key of at least 2048 bits")
     }
     return pem
   } catch (error) {
     const where = isText ? 'MAIL_DKIM_KEY' : source
     throw new StartError(
-      `The key that mail is signed with cannot be read from ${where}: ${(error as Error).message}. Give an RSA key in PEM form.`,
+      `Can't read the email signing key from ${where}: ${(error as Error).message}. Use an RSA key in PEM format.`,
     )
   }
 }

@@ -26,7 +26,7 @@ const createMailer = (url: string, timeoutMs?: number) =>
 
 const content = {
   to: 'ana@example.test',
-  subject: 'A new invitation is wanted',
+  subject: 'New invitation requested',
   heading: 'Heading',
   paragraphs: ['Ines <ines@example.test> asks & waits'],
   action: { label: 'Open the team', url: 'https://homes.example/settings/team?a=1&b=2' },
@@ -45,7 +45,7 @@ describe('one mail', () => {
     expect(commands).toContain('MAIL FROM:<no-reply@homes.example>')
     expect(commands.filter((line) => line.startsWith('RCPT'))).toEqual(['RCPT TO:<ana@example.test>'])
     const [mail] = mails
-    expect(mail!.raw).toContain('Subject: A new invitation is wanted')
+    expect(mail!.raw).toContain('Subject: New invitation requested')
     expect(mail!.raw).toContain('Auto-Submitted: auto-generated')
     expect(mail!.raw).toContain('Content-Type: text/plain')
     expect(mail!.raw).toContain('Content-Type: text/html')

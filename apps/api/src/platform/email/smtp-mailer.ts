@@ -77,7 +77,7 @@ async function submit(transport: AnyTransport, message: ReturnType<typeof toMess
   } catch (cause) {
     const { responseCode, response } = cause as { responseCode?: number; response?: string }
     const isAnswered = typeof responseCode === 'number'
-    throw new MailFailure(`The mail server did not take a mail: ${(cause as Error).message}`, {
+    throw new MailFailure(`The mail server rejected a message: ${(cause as Error).message}`, {
       isTemporary: !isAnswered || responseCode < 500,
       isInDoubt: !isAnswered && wasSubmitted(message.envelope),
       answer: response ?? null,

@@ -57,7 +57,7 @@ export interface Box {
   north: number
 }
 
-/** Boxes between -180 and 180 that hold everything within so many metres of the area. */
+/** Boxes between -180 and 180 that hold everything within so many meters of the area. */
 export function boxesAround(area: PackedArea, meters: number): Box[] {
   return area.polygons.flatMap((polygon) => splitBox(widenBox(polygon, meters)))
 }

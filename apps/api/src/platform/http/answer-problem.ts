@@ -43,20 +43,20 @@ function toProblem(error: unknown): Problem {
   if (isOutOfSpace(error)) {
     return new Problem(
       'unavailable',
-      'There is no room left on the server’s disk, so nothing of this was kept. Tell whoever runs it; it works again as soon as there is room.',
+      "The server's disk is full, so nothing was saved. Tell the operator of this installation. It works again once space is available.",
       { retryAfterSeconds: spaceRetrySeconds, cause: error },
     )
   }
   if (isDatabaseUnavailable(error)) {
     return new Problem(
       'unavailable',
-      'The database cannot answer right now. What you sent may not have been done: try again in a moment.',
+      "The database isn't responding. Your request may not have been completed. Try again in a moment.",
       { retryAfterSeconds: databaseRetrySeconds, cause: error },
     )
   }
   return new Problem(
     'internal',
-    'Something went wrong on our side. Try again; if it stays, tell us the request id.',
+    'Something went wrong on our side. Try again. If it keeps happening, send us the request ID.',
     {
       cause: error,
     },
@@ -73,7 +73,7 @@ const httpExceptions: Partial<Record<number, ProblemCode>> = {
 }
 
 const httpDetails: Partial<Record<ProblemCode, string>> = {
-  'malformed-json': 'The body is not valid JSON. Check it for a missing quote, comma or bracket.',
+  'malformed-json': "The request body isn't valid JSON. Check for a missing quote, comma, or bracket.",
 }
 
 /** The path as documented, without the prefix that all operations share. */

@@ -14,5 +14,5 @@ it.each([
 })
 
 it.each(['v7', '', '"v7', '"v7" v8'])('refuses %j, which is no list of tags', (header) => {
-  expect(() => readIfMatch(header)).toThrow('If-Match takes the ETag')
+  expect(() => readIfMatch(header)).toThrow("If-Match must be the object's ETag")
 })

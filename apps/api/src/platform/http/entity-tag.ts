@@ -19,10 +19,7 @@ const ownTag = /^v(\d{1,10})(?:\.[\w-]+)?$/
 export function readIfMatch(ifMatch: string | undefined): ExpectedVersions {
   if (ifMatch === undefined || ifMatch.trim() === '*') return null
   if (!tagList.test(ifMatch)) {
-    throw new Problem(
-      'bad-request',
-      `If-Match takes the ETag of the object, for example "v7", not ${ifMatch}.`,
-    )
+    throw new Problem('bad-request', `If-Match must be the object's ETag, for example "v7", not ${ifMatch}.`)
   }
   return [...ifMatch.matchAll(/"([^"]*)"/g)].flatMap(([, tag]) => {
     const version = ownTag.exec(tag!)?.[1]
@@ -37,9 +34,13 @@ export async function requireVersion(
   describeCurrent: () => object | Promise<object>,
 ) {
   if (expected === null || expected.includes(version)) return
-  throw new Problem('version-conflict', 'It was changed after you opened it. Compare both and choose.', {
-    members: { current: await describeCurrent() },
-  })
+  throw new Problem(
+    'version-conflict',
+    'Someone changed this after you opened it. Compare both versions and choose one.',
+    {
+      members: { current: await describeCurrent() },
+    },
+  )
 }
 
 const json = /^application\/(?:geo\+)?json\b/

@@ -13,41 +13,41 @@ const isStorable = (moment: string) => {
 }
 
 /** A calendar day, `2026-11-30`. */
-export const day = z.iso.date().refine(isStorable, 'Use a day between the years 1 and 9998.')
+export const day = z.iso.date().refine(isStorable, 'Use a date between the years 1 and 9998.')
 
 /** A moment in RFC 3339 with any offset, as callers give it. */
 export const givenMoment = z.iso
   .datetime({ offset: true })
-  .refine(isStorable, 'Use a moment between the years 1 and 9998.')
+  .refine(isStorable, 'Use a date and time between the years 1 and 9998.')
 
 /** Ids of an object in other systems, by the name of the system. */
 export const externalIdMap = z
   .record(text(60), text(100))
-  .refine((ids) => Object.keys(ids).length <= externalIdsMax, `At most ${externalIdsMax} external ids.`)
+  .refine((ids) => Object.keys(ids).length <= externalIdsMax, `Use up to ${externalIdsMax} external IDs.`)
 
 export const emailShown = z.string().openapi({ format: 'email' })
 
 export const emailAddress = z
   .string()
   .trim()
-  .max(254, 'An address has at most 254 characters.')
+  .max(254, 'An address can have up to 254 characters.')
   .regex(z.regexes.email, { error: (issue) => `"${String(issue.input)}" is not a valid email` })
 
 export const phoneNumber = z
   .string()
   .trim()
   .regex(/^\+[1-9]\d{3,14}$/, { error: (issue) => `"${String(issue.input)}" is not a valid phone number` })
-  .openapi({ description: 'E.164: a plus sign, the country code, the number.' })
+  .openapi({ description: 'E.164 format: a plus sign, the country code, and the number.' })
 
 export const timeZone = z
   .string()
-  .refine(isTimeZone, 'Use a time zone name such as America/Denver.')
-  .openapi({ description: 'IANA name.' })
+  .refine(isTimeZone, 'Use a time zone name, for example America/Denver.')
+  .openapi({ description: 'IANA time zone name.' })
 
 export const languageTag = z
   .string()
   .max(35)
-  .refine(isLanguageTag, 'Use a language tag such as en-US.')
+  .refine(isLanguageTag, 'Use a language tag, for example en-US.')
   .openapi({ description: 'BCP 47.' })
 
 export const unitSystem = z.enum(['imperial', 'metric'])
@@ -62,9 +62,9 @@ export const readOnly = (message: string) =>
     .openapi({ readOnly: true, description: message })
 
 export const webAddress = z
-  .url({ protocol: /^https?$/, error: 'Use a web address that starts with https:// or http://.' })
+  .url({ protocol: /^https?$/, error: 'Use a URL that starts with https:// or http://.' })
   .max(500)
-  .refine(isOneLine, 'Control characters are not allowed here.')
+  .refine(isOneLine, "Control characters aren't allowed.")
 
 function isTimeZone(name: string) {
   try {

@@ -152,7 +152,7 @@ it('answers an unexpected error with a fixed text and the request id', async () 
   await failing.close()
 })
 
-it('limits calls per person, and does not count those answered 401', async () => {
+it('limits calls per person, and does not count those returned 401', async () => {
   const limited = await createTestApp({ rateLimits: { person: 3 } })
   const viewer = await (await limited.mintOrg()).member('viewer')
   for (let call = 0; call < 5; call += 1) await limited.anonymous.request('/user', withToken('no.token.here'))

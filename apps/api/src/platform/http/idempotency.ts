@@ -63,7 +63,7 @@ async function recordResponse(c: Context<AppEnv>, write: () => Promise<void>) {
   } catch (error) {
     if (!isDatabaseUnavailable(error) && !isOutOfSpace(error)) throw error
     retryDuringOutage(write, { forMs: recordTimeoutMs }).catch((err: unknown) =>
-      c.var.log.warn({ err }, 'The outcome of a request could not be kept for its idempotency key'),
+      c.var.log.warn({ err }, 'idempotency outcome not stored'),
     )
   }
 }
@@ -74,7 +74,7 @@ function readKey(header: string | undefined) {
   if (!/^[\x21-\x7e]{1,255}$/.test(key)) {
     throw new Problem(
       'bad-request',
-      'Idempotency-Key takes 1 to 255 visible ASCII characters, for example a UUID.',
+      'Idempotency-Key must be 1 to 255 visible ASCII characters, for example a UUID.',
     )
   }
   return key
@@ -141,19 +141,23 @@ function replay(
   if (earlier.requestHash !== requestHash) {
     throw new Problem(
       'idempotency-key-reused',
-      'This Idempotency-Key was used for another request. Use a new one.',
+      'This Idempotency-Key was used for a different request. Use a new one.',
     )
   }
   if (earlier.status === null && earlier.committedAt !== null && isAbandoned(earlier, now)) {
     throw new Problem(
       'state-conflict',
-      'This request was done, but its answer was lost when something failed. Look at what it made before you send it under a new key.',
+      'This request was completed, but its response was lost in a failure. Check what it created before you send it with a new key.',
     )
   }
   if (earlier.status === null) {
-    throw new Problem('idempotency-in-progress', 'The same request is still running. Wait for its answer.', {
-      retryAfterSeconds: 1,
-    })
+    throw new Problem(
+      'idempotency-in-progress',
+      'The same request is still in progress. Wait for its response.',
+      {
+        retryAfterSeconds: 1,
+      },
+    )
   }
   return new Response(earlier.body, {
     status: earlier.status,
@@ -211,7 +215,7 @@ export function createKeyedRequest(entry: KeyEntry, reservedAt: Date): KeyedRequ
       if (hasChanged && !isMarked) {
         throw new Problem(
           'idempotency-in-progress',
-          'The same request was sent again and is being done by another process. Wait for its answer.',
+          'The same request was sent again and another process is handling it. Wait for its response.',
           { retryAfterSeconds: 1 },
         )
       }

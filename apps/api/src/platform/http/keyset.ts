@@ -125,7 +125,7 @@ function readCursor({ cursor, keys, sort }: Pick<KeysetList<unknown>, 'cursor' |
   if (order !== sort || (direction !== 'n' && direction !== 'p') || !fits) {
     throw new Problem(
       'bad-cursor',
-      'This page marker belongs to another order. Load the list again from its start.',
+      'This page cursor belongs to a different sort order. Load the list from the start.',
     )
   }
   return { backward: direction === 'p', values }

@@ -3,9 +3,9 @@ import { listScreens } from '../db/schema/index.ts'
 import { isOneLine, text } from './text.ts'
 
 /** Free-text search of a list: every word must start a word of the object. */
-export const search = text(100)
-  .optional()
-  .openapi({ description: 'Every word must begin a word of the object. Case and accents do not matter.' })
+export const search = text(100).optional().openapi({
+  description: 'Every word must be the start of a word in the record. Case and accents are ignored.',
+})
 
 /** A comma-separated filter (`a,b` means a or b) whose values `item` checks. */
 export const commaList = <Item extends z.ZodType<unknown, string>>(item: Item, description: string) =>
@@ -15,30 +15,30 @@ export const commaList = <Item extends z.ZodType<unknown, string>>(item: Item, d
     .transform((value) => value.split(',').map((part) => part.trim()))
     .pipe(z.array(item).max(100))
     .optional()
-    .openapi({ type: 'string', description: `${description} Comma means or.` })
+    .openapi({ type: 'string', description: `${description} Separate alternatives with commas.` })
 
 /** Like `commaList`, where `none` stands for “has no value”. */
 export const commaListOrNone = <Item extends z.ZodType<unknown, string>>(item: Item, description: string) =>
-  commaList(z.union([z.literal('none'), item]), `${description} \`none\` finds objects without a value.`)
+  commaList(z.union([z.literal('none'), item]), `${description} Use \`none\` for objects without a value.`)
 
 /** Sort order of a list: one of `fields`, with `-` in front for descending. */
 export const sortBy = <const Field extends string>(fields: readonly Field[], initial: Field | `-${Field}`) =>
   z
     .enum(fields.flatMap((field) => [field, `-${field}` as const]) as [Field | `-${Field}`])
     .default(initial as never)
-    .openapi({ description: 'A leading `-` sorts in descending order.' })
+    .openapi({ description: 'Prefix with `-` to sort in descending order.' })
 
 export const booleanFlag = z.enum(['true', 'false']).transform((value) => value === 'true')
 
 export const listScreen = z
   .enum(listScreens)
-  .openapi({ description: 'The list it belongs to, as the web app names its pages.' })
+  .openapi({ description: 'The list this belongs to, named like its page in the web app.' })
 
 /** The state of a list as in its URL, without the question mark. Empty means the default. */
 export const listQueryString = z
   .string()
   .trim()
   .max(2000)
-  .refine(isOneLine, 'Control characters are not allowed here.')
+  .refine(isOneLine, "Control characters aren't allowed.")
   .overwrite((query) => query.replace(/^\?/, ''))
   .openapi({ description: 'Query string of the list, for example `status=vacant&sort=-updatedAt`.' })

@@ -73,7 +73,7 @@ function explainMismatch(c: Context<AppEnv>, router: OpenAPIHono<AppEnv>, path: 
   if (allow.length === 0) return notFound('call')
   return new Problem(
     'method-not-allowed',
-    `${c.req.method} is not possible here. Use ${allow.join(' or ')}.`,
+    `${c.req.method} isn't supported here. Use ${allow.join(' or ')}.`,
     { members: { allow } },
   )
 }

@@ -14,7 +14,11 @@ export const PageQuery = z.strictObject({
     .max(pageSizeMax)
     .default(pageSizeDefault)
     .openapi({ description: 'Rows per page.' }),
-  cursor: z.string().max(500).optional().openapi({ description: '`page.nextCursor` of the page before.' }),
+  cursor: z
+    .string()
+    .max(500)
+    .optional()
+    .openapi({ description: '`page.nextCursor` from the previous page.' }),
 })
 
 export const skipMax = 999
@@ -22,16 +26,19 @@ export const skipMax = 999
 /** Also accepted by large lists, so that any window is one request: an anchor and an offset from it. */
 export const WindowQuery = PageQuery.extend({
   skip: z.coerce.number().int().min(0).max(skipMax).optional().openapi({
-    description: 'Rows to leave out after the cursor, or after the start of the list without one.',
+    description: 'Rows to skip after the cursor, or after the start of the list without one.',
   }),
   anchors: booleanFlag.optional().openapi({
-    description: 'Also answer `page.anchors` and the exact total, for jumping anywhere in the list.',
+    description: 'Also return `page.anchors` and the exact total, for jumping anywhere in the list.',
   }),
 })
 
 const Anchor = z.object({
-  index: z.number().int().openapi({ description: 'Rows of the list before this place.' }),
-  cursor: z.string().nullable().openapi({ description: 'Continues there; null is the start of the list.' }),
+  index: z.number().int().openapi({ description: 'Rows of the list before this position.' }),
+  cursor: z
+    .string()
+    .nullable()
+    .openapi({ description: 'Continues from here; null is the start of the list.' }),
 })
 export type Anchor = z.infer<typeof Anchor>
 
@@ -43,11 +50,11 @@ export const PageInfo = z
     total: z.number().int(),
     totalIsExact: z
       .boolean()
-      .openapi({ description: 'Totals are exact up to 10,000, and always with `anchors=true`.' }),
+      .openapi({ description: 'Totals are exact up to 10,000, and always exact with `anchors=true`.' }),
     anchors: z
       .array(Anchor)
       .optional()
-      .openapi({ description: 'Every 1,000th place of the list as filtered and sorted.' }),
+      .openapi({ description: 'Every 1,000th position of the filtered and sorted list.' }),
   })
   .openapi('PageInfo')
 
@@ -75,6 +82,6 @@ export function decodeCursor(cursor: string, length: number): CursorValues {
   }
   throw new Problem(
     'bad-cursor',
-    'This page marker does not belong to this list. Load the list again from its start.',
+    "This page cursor doesn't belong to this list. Load the list from the start.",
   )
 }

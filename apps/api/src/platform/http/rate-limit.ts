@@ -121,13 +121,9 @@ const hashKey = (kind: RateLimitKind, key: string) => hash('sha256', `${kind} ${
 
 function tooMany(waitMs: number) {
   const retryAfterSeconds = Math.max(1, Math.ceil(waitMs / 1000))
-  return new Problem(
-    'rate-limited',
-    `Too many requests in a short time. Try again in ${retryAfterSeconds} s.`,
-    {
-      retryAfterSeconds,
-    },
-  )
+  return new Problem('rate-limited', `Too many requests. Try again in ${retryAfterSeconds} s.`, {
+    retryAfterSeconds,
+  })
 }
 
 export interface SharedCount {

@@ -13,7 +13,7 @@ export const audit = {
   version: z
     .number()
     .int()
-    .openapi({ description: 'Grows by one with every write; the ETag is `"v<version>"`.' }),
+    .openapi({ description: 'Increases by one with every write. The ETag is `"v<version>"`.' }),
   archivedAt: z.iso.datetime().nullable(),
 }
 
@@ -22,13 +22,13 @@ export const previousVersion = z
   .number()
   .int()
   .optional()
-  .openapi({ description: 'Only when the call came without If-Match.' })
+  .openapi({ description: 'Only if the call was made without If-Match.' })
 
 export const IdParam = z.object({ id: z.uuid() })
 
 export const IfMatchHeader = z.object({
   'if-match': z.string().optional().openapi({
-    description: 'The ETag the change is based on. Another version answers 412.',
+    description: 'The ETag the change is based on. A different version returns 412.',
     example: '"v7"',
   }),
 })

@@ -20,7 +20,7 @@ const jsonBytesMax = 2 * 1024 * 1024
 const limitBytes = bodyLimit({
   maxSize: jsonBytesMax,
   onError: () => {
-    throw new Problem('file-too-large', 'The body is larger than 2 MB. Send less at once.')
+    throw new Problem('file-too-large', 'The request body is larger than 2 MB. Send less at a time.')
   },
 })
 
@@ -34,7 +34,7 @@ export const limitBody: MiddlewareHandler<AppEnv> = async (c, next) => {
   // Decompressed, a small body could have any size.
   const packing = c.req.header('Content-Encoding') ?? 'identity'
   if (packing.toLowerCase() !== 'identity') {
-    throw new Problem('unsupported-media-type', 'Send the body as it is, without a Content-Encoding.')
+    throw new Problem('unsupported-media-type', 'Send the request body without a Content-Encoding.')
   }
   const type = mediaTypeOf(c.req.header('Content-Type'))
   if (isJson(type)) {
@@ -58,7 +58,7 @@ async function receive<Body>(c: Context<AppEnv>, read: () => Promise<Body>): Pro
   } catch (error) {
     if (error instanceof Problem) throw error
     // Otherwise a lost connection would be mistaken for one to the database.
-    throw new Problem('bad-request', 'The body broke off before its end.', { cause: error })
+    throw new Problem('bad-request', 'The request body ended early.', { cause: error })
   }
 }
 
@@ -88,10 +88,7 @@ export function rejectDeepJson(text: string) {
     else if (char === openBracket || char === openBrace) {
       depth += 1
       if (depth > depthMax) {
-        throw new Problem(
-          'bad-request',
-          `The JSON is nested more than ${depthMax} levels deep. Send it flatter.`,
-        )
+        throw new Problem('bad-request', `The JSON is nested more than ${depthMax} levels deep. Flatten it.`)
       }
     } else if (char === closeBracket || char === closeBrace) depth -= 1
   }

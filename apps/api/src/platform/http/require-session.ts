@@ -55,7 +55,7 @@ export function requireSession(deps: SessionDeps): MiddlewareHandler<AppEnv> {
     if (!caller.isOrgActive && !isOpenWhileInactive(c.req.method, c.req.path)) {
       throw new Problem(
         'org-inactive',
-        'This organisation was deactivated. Nothing in it is lost. Ask whoever runs this service to activate it again.',
+        'This organization was deactivated. Nothing was deleted. Ask the operator of this service to reactivate it.',
       )
     }
     c.set('sessionId', await admit(deps, c, session, caller.userId))
@@ -116,7 +116,7 @@ async function admit(deps: SessionDeps, c: Context<AppEnv>, session: VerifiedSes
 
 function bearerToken(authorization: string | undefined) {
   const match = /^Bearer +([^\s:]+)$/i.exec(authorization ?? '')
-  if (!match) throw new Problem('session-missing', 'This call needs a session. Sign in first.')
+  if (!match) throw new Problem('session-missing', 'This call requires a session. Sign in first.')
   return match[1]!
 }
 
@@ -125,7 +125,7 @@ function wantedOrganization(path: string, header: string | undefined) {
   const named = /^\/api\/org\/([^/]+)/.exec(path)?.[1] ?? header
   if (named === undefined || named === '') return null
   if (!idForm.test(named)) {
-    throw new Problem('org-not-found', 'There is no such organisation, or you are not a member of it.')
+    throw new Problem('org-not-found', "No organization with this ID, or you aren't a member of it.")
   }
   return named.toLowerCase()
 }

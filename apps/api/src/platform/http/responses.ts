@@ -33,7 +33,7 @@ export const json = <Schema extends z.ZodType>(schema: Schema, description: stri
 /** Every route documents this one problem response rather than each status separately. */
 export const problemResponse = {
   default: {
-    description: 'What went wrong (RFC 9457).',
+    description: 'Problem details (RFC 9457).',
     content: { 'application/problem+json': { schema: ProblemDocument } },
   },
 } as const

@@ -57,7 +57,7 @@ function fieldErrors(target: string, issue: Issue): FieldError[] {
     return issue.keys.map((key) => ({
       pointer: pointer([...issue.path, key]),
       code: 'unknown_field',
-      message: `“${key}” is not a field of this ${target === 'query' ? 'list' : 'object'}.`,
+      message: `“${key}” isn't a field of this ${target === 'query' ? 'list' : 'object'}.`,
     }))
   }
   return [

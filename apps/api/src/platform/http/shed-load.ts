@@ -37,7 +37,7 @@ export function shedLoad({ overload, onShed = () => {} }: SheddingOptions): Midd
 const tooBusy = () =>
   new Problem(
     'unavailable',
-    'More is asked of the server than it can do right now. This call was not begun: try again in a few seconds.',
+    "The server is overloaded, so this request wasn't processed. Try again in a few seconds.",
     { retryAfterSeconds: 1 + Math.floor(Math.random() * longestRetrySeconds) },
   )
 

@@ -12,9 +12,11 @@ const bounded = (max: number, control: RegExp) =>
     .string()
     .normalize('NFC')
     .trim()
-    .min(1, 'This cannot be empty.')
-    .max(max, { error: (issue) => `${(issue.input as string).length} characters; at most ${max}.` })
-    .refine((value) => !control.test(value), 'Control characters are not allowed here.')
+    .min(1, 'Enter a value.')
+    .max(max, {
+      error: (issue) => `Use up to ${max} characters. This has ${(issue.input as string).length}.`,
+    })
+    .refine((value) => !control.test(value), "Control characters aren't allowed.")
 
 /** One line of text: trimmed, NFC, no control characters, 1 to `max` characters. */
 export const text = (max: number) => bounded(max, controlCharacter)
@@ -25,5 +27,5 @@ export const multilineText = (max: number) => bounded(max, controlCharacterInNot
 /** Short labels of an object, without duplicates. */
 export const tagList = z
   .array(text(40))
-  .max(20, 'At most 20 tags.')
+  .max(20, 'Use up to 20 tags.')
   .overwrite((tags) => [...new Set(tags)])

@@ -30,10 +30,12 @@ export function createDescopeIdentity({
 
   function refused(answer: { code?: number; error?: { errorDescription?: string; errorMessage?: string } }) {
     const { errorMessage, errorDescription } = answer.error ?? {}
-    const reason = errorMessage ?? errorDescription ?? `it answered ${answer.code}`
-    const cause = new Error(`The sign-in service refused: ${reason}`)
+    const reason = errorMessage ?? errorDescription ?? `it returned ${answer.code}`
+    const cause = new Error(`The sign-in service rejected the request: ${reason}`)
     onError(cause)
-    return new Problem('upstream-failed', 'The sign-in service refused this. Try again later.', { cause })
+    return new Problem('upstream-failed', 'The sign-in service rejected the request. Try again later.', {
+      cause,
+    })
   }
 
   /** Organizations are created in our database first, so the provider may not know one yet. */
@@ -58,7 +60,7 @@ export function createDescopeIdentity({
     if (options.managementKey) return
     throw new Problem(
       'upstream-failed',
-      'This server may not manage accounts at the sign-in service. Whoever runs it has to set DESCOPE_MANAGEMENT_KEY.',
+      "This server can't manage accounts at the sign-in service. Its operator needs to set DESCOPE_MANAGEMENT_KEY.",
     )
   }
 
@@ -92,7 +94,7 @@ export function createDescopeIdentity({
         userTenants: [{ tenantId: org.id, roleNames: [] }],
         inviteUrl: url,
         sendMail: true,
-        templateOptions: { inviterName, organisation: org.name, message: message ?? '' },
+        templateOptions: { inviterName, organization: org.name, message: message ?? '' },
       })
       if (!answer.ok) throw refused(answer)
     },

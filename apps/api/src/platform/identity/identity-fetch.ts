@@ -31,7 +31,7 @@ export function createIdentityFetch({ timeoutMs, onError }: IdentityFetchOptions
       throw fail(retryAfterDefaultSeconds, cause)
     }
     if (response.status !== 429 && response.status < 500) return response
-    const cause = new Error(`The sign-in service answered ${response.status}`)
+    const cause = new Error(`The sign-in service returned ${response.status}`)
     throw fail(readRetryAfter(response.headers.get('Retry-After')), cause)
   }
 }
@@ -39,7 +39,7 @@ export function createIdentityFetch({ timeoutMs, onError }: IdentityFetchOptions
 const unavailable = (retryAfterSeconds: number, cause: unknown) =>
   new Problem(
     'unavailable',
-    'The sign-in service does not answer, so this cannot be done now. Nothing is lost: try again shortly.',
+    "The sign-in service isn't responding. Nothing is lost. Try again in a moment.",
     { cause, retryAfterSeconds },
   )
 

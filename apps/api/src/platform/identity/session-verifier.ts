@@ -66,9 +66,9 @@ function createKeySet({ url, fetch, publicKey }: KeySource, onFetched: () => voi
   async function fetchKeys(...request: Parameters<FetchImplementation>) {
     try {
       const response = await fetch(...request)
-      if (!response.ok) throw new Error(`The sign-in service answered ${response.status} instead of its keys`)
+      if (!response.ok) throw new Error(`The sign-in service returned ${response.status} instead of its keys`)
       const { keys } = (await response.json()) as { keys?: JWK[] }
-      if (!Array.isArray(keys)) throw new Error('The sign-in service answered without its keys')
+      if (!Array.isArray(keys)) throw new Error('The sign-in service returned no keys')
       const body = Response.json({ keys: keys.map(withAlgorithm) })
       onFetched()
       return body
@@ -108,9 +108,9 @@ function requireKeyId(token: string) {
   try {
     if (typeof decodeProtectedHeader(token).kid === 'string') return
   } catch (cause) {
-    throw expired('The session is not valid. Sign in again.', cause)
+    throw expired("The session isn't valid. Sign in again.", cause)
   }
-  throw expired('The session is not valid. Sign in again.')
+  throw expired("The session isn't valid. Sign in again.")
 }
 
 async function verifySignature(token: string, keys: JWTVerifyGetKey): Promise<JWTPayload> {
@@ -123,9 +123,9 @@ async function verifySignature(token: string, keys: JWTVerifyGetKey): Promise<JW
   } catch (cause) {
     if (cause instanceof Problem) throw cause
     if (cause instanceof errors.JWKSNoMatchingKey) {
-      throw expired('The session was signed by nobody we know. Sign in again.', cause)
+      throw expired('The session has an unknown signature. Sign in again.', cause)
     }
-    throw expired('The session is not valid any more. Sign in again.', cause)
+    throw expired('The session is no longer valid. Sign in again.', cause)
   }
 }
 
@@ -133,9 +133,9 @@ function requireSession({ iss, aud, drn }: JWTPayload, projectId: string) {
   // The project signs tokens for other apps too. Those name the app; sessions name the project or nothing.
   const isForUs = aud === undefined || [aud].flat().includes(projectId)
   if (!isIssuedBy(iss!, projectId) || !isForUs)
-    throw expired('The session is not valid any more. Sign in again.')
+    throw expired('The session is no longer valid. Sign in again.')
   // Refresh tokens are signed with the same keys and live for weeks.
-  if (drn !== undefined && drn !== 'DS') throw expired('This token is not a session. Sign in again.')
+  if (drn !== undefined && drn !== 'DS') throw expired("This token isn't a session token. Sign in again.")
 }
 
 /** The issuer is the project, or a URL with the project as its last path segment or the one before. */
@@ -162,6 +162,6 @@ const expired = (detail: string, cause?: unknown) => new Problem('session-expire
 const unavailable = (cause: unknown) =>
   new Problem(
     'unavailable',
-    'The sign-in service does not answer, so nobody can be let in. Try again shortly.',
+    "The sign-in service isn't responding, so no one can sign in. Try again in a moment.",
     { cause, retryAfterSeconds: 5 },
   )

@@ -47,7 +47,7 @@ export async function startDailyWork(
       // Else what was broken off would wait for tomorrow.
       stopping.signal.throwIfAborted()
     } catch (error) {
-      if (!stopping.signal.aborted) log.warn({ err: error }, `Not done, trying again: ${key}`)
+      if (!stopping.signal.aborted) log.warn({ err: error }, `daily upkeep failed; retrying: ${key}`)
       throw error
     }
   })

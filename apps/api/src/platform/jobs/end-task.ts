@@ -113,5 +113,5 @@ function describeAttempt(ending: TaskEnding): Pick<TaskAttempt, 'status' | 'erro
 
 function describeEnd(row: TaskRow, ending: TaskEnding) {
   if ('error' in ending) return ending.error.title
-  return row.status === 'running' ? 'cancelled while it ran' : 'cancelled before it started'
+  return row.status === 'running' ? 'canceled while running' : 'canceled before it started'
 }

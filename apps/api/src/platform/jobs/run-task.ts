@@ -18,9 +18,9 @@ const progressPauseMs = 250
 const announcePauseMs = 1_000
 
 /** Aborts with this when the server stops: the task goes back into the queue. */
-export const serverStops = Symbol('the server stops')
+export const serverStops = Symbol('the server is stopping')
 /** Aborts with this when somebody cancelled the task. */
-export const personCancels = Symbol('somebody cancelled the task')
+export const personCancels = Symbol('the task was canceled')
 /** Aborts with this when the queue no longer knows that this process has the task. */
 export const claimLost = Symbol('the claim was lost')
 
@@ -52,7 +52,7 @@ async function runAttempt(deps: RunnerDeps, held: TaskRow, controller: AbortCont
       if (!row) controller.abort(claimLost)
       else if (row.cancelRequested) controller.abort(personCancels)
     } catch (error) {
-      log.warn({ err: error }, 'Could not check whether a task was canceled; trying again')
+      log.warn({ err: error }, 'task cancellation check failed; retrying')
     }
   }
 
@@ -61,7 +61,7 @@ async function runAttempt(deps: RunnerDeps, held: TaskRow, controller: AbortCont
     if (!requester) throw requesterRemoved()
     const handler = findTaskHandler(held.type)
     if (!handler)
-      throw new TaskFailure('internal', 'Nobody does this', `No worker knows ${held.type}.`, {
+      throw new TaskFailure('internal', 'No handler', `No worker handles ${held.type}.`, {
         retry: 'manual',
       })
     // A handler that only listens for the abort would wait for one that has been.
@@ -76,7 +76,7 @@ async function runAttempt(deps: RunnerDeps, held: TaskRow, controller: AbortCont
   } catch (error) {
     ending = endingOf(error, held, signal)
     if ('error' in ending) {
-      log.error({ err: error, correlationId: ending.error.correlationId }, 'A task failed')
+      log.error({ err: error, correlationId: ending.error.correlationId }, 'task failed')
     }
   } finally {
     clearInterval(cancelCheck)
@@ -105,8 +105,8 @@ function endingOf(error: unknown, held: TaskRow, signal: AbortSignal): TaskEndin
 const requesterRemoved = () =>
   new TaskFailure(
     'requester-gone',
-    'Whoever asked for this has left',
-    'They are no active member of the organisation any more. Somebody else has to ask for it anew.',
+    'Requester no longer a member',
+    'The person who requested this is no longer an active member of the organization. Someone else needs to request it again.',
     { retry: 'never' },
   )
 

@@ -8,8 +8,8 @@ import type { TaskRow } from './enqueue-task.ts'
 import { createTaskContext, type RunnerDeps } from './task-context.ts'
 import { describeFailure, isRetryableFailure, TaskFailure } from './task-failure.ts'
 
-const lostAttempt = { status: 'lost', error: 'The server stopped while it worked on this.' }
-const lost = 'A task whose worker went away was taken back'
+const lostAttempt = { status: 'lost', error: 'The server stopped while working on this.' }
+const lost = 'task recovered from a lost worker'
 
 /**
  * Begins an attempt at a delivered task. Null when there is nothing to do: the task is over, its claim went to somebody
@@ -50,8 +50,8 @@ function endOfLost(row: TaskRow): TaskEnding | null {
   if (isRetryableFailure(row)) return null
   const failure = new TaskFailure(
     'worker-lost',
-    'The server stopped each time it worked on this',
-    `${row.attempts.length} attempts were lost, so it is not started again by itself.`,
+    'The server stopped every time it worked on this',
+    `${row.attempts.length} attempts were lost, so it won't restart automatically.`,
     { retry: 'manual' },
   )
   return { status: 'failed', error: describeFailure(failure).shown }

@@ -61,13 +61,13 @@ function read(error: unknown): { code: string; title: string; detail: string; re
     return { code: error.code, title: error.toDocument('', '').title, detail: error.message, retry }
   }
   if (isTransientDatabaseError(error)) {
-    const detail = 'The database was busy or not reachable.'
-    return { code: 'unavailable', title: 'The database did not answer', detail, retry: 'automatic' }
+    const detail = 'The database was busy or unreachable.'
+    return { code: 'unavailable', title: "The database didn't respond", detail, retry: 'automatic' }
   }
   return {
     code: 'internal',
-    title: 'Something went wrong on our side',
-    detail: 'The work stopped on an error nobody expected. What was done so far is kept; try again.',
+    title: 'Internal error',
+    detail: 'The task stopped because of an unexpected error. Completed work was kept. Try again.',
     retry: 'manual',
   }
 }

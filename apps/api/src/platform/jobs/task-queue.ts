@@ -38,7 +38,7 @@ export function createBoss(options: { pool: Pool; log: Logger; isWorker: boolean
     registerInstance: false,
     flowIntervalSeconds: daySeconds,
   })
-  boss.on('error', (error) => log.error({ err: error }, 'The job queue reported an error'))
+  boss.on('error', (error) => log.error({ err: error }, 'job queue error'))
   boss.on('warning', ({ message, data }) => log.warn({ data }, message))
   return boss
 }

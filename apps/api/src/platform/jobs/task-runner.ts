@@ -75,7 +75,7 @@ export function createTaskRunner(options: TaskRunnerOptions): TaskRunner {
       const ending = await runTask(deps, held, controller)
       options.onEnd?.(held, ending, (performance.now() - startedAt) / 1000)
     } catch (error) {
-      log.error({ err: error, taskId: held.id, orgId: held.orgId }, 'The end of a task could not be stored')
+      log.error({ err: error, taskId: held.id, orgId: held.orgId }, 'task outcome not stored')
       throw error
     } finally {
       if (claims.get(job.id) === claim) claims.delete(job.id)

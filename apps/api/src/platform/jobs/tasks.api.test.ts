@@ -186,5 +186,5 @@ it('[7.61] lists tasks by state and requester, page by page', async () => {
   ).json<{ items: Task[]; page: { nextCursor: string | null } }>()
   expect(second.items.map((task) => task.id)).toEqual([ids[0]])
   expect(second.page.nextCursor).toBeNull()
-  expect((await test.as(ana).request('/task?colour=red')).status).toBe(400)
+  expect((await test.as(ana).request('/task?color=red')).status).toBe(400)
 })

@@ -14,14 +14,14 @@ const listTasksRoute = createRoute({
   summary: 'List background tasks',
   tags,
   request: { query: TaskQuery },
-  responses: { 200: json(TaskPage, 'One page of tasks the caller may see'), ...problemResponse },
+  responses: { 200: json(TaskPage, 'One page of tasks the caller can see'), ...problemResponse },
 })
 
 const getTaskRoute = createRoute({
   method: 'get',
   path: '/task/{id}',
   operationId: 'getTask',
-  summary: 'Watch a background task',
+  summary: 'Get a background task',
   tags,
   request: { params: TaskParams },
   responses: { 200: json(Task, 'The task'), ...problemResponse },
@@ -31,7 +31,7 @@ const retryTaskRoute = createRoute({
   method: 'post',
   path: '/task/{id}/retry',
   operationId: 'retryTask',
-  summary: 'Start a task again that failed or was cancelled',
+  summary: 'Retry a task that failed or was canceled',
   tags,
   request: { params: TaskParams },
   responses: { 202: json(TaskAnswer, 'The same task, queued for its next attempt'), ...problemResponse },
@@ -41,11 +41,12 @@ const cancelTaskRoute = createRoute({
   method: 'post',
   path: '/task/{id}/cancel',
   operationId: 'cancelTask',
-  summary: 'Stop a task',
-  description: 'A waiting task stops at once, a running one at its next step; what it did so far stays.',
+  summary: 'Cancel a task',
+  description:
+    'A queued task is canceled immediately; a running one at its next step. Completed work is kept.',
   tags,
   request: { params: TaskParams },
-  responses: { 202: json(TaskAnswer, 'The task, cancelled or about to be'), ...problemResponse },
+  responses: { 202: json(TaskAnswer, 'The task, canceled or about to be'), ...problemResponse },
 })
 
 export function tasksRoutes() {

@@ -42,7 +42,7 @@ export const Task = z
       type: z.string(),
       id: z.string(),
       name: z.string(),
-      kind: z.string().nullable().openapi({ description: 'What an imported file holds.' }),
+      kind: z.string().nullable().openapi({ description: 'What an imported file contains.' }),
     }),
     progress: TaskProgress,
     result: z.record(z.string(), z.unknown()).nullable(),
@@ -67,16 +67,16 @@ export const TaskAnswer = z.object({ task: Task }).openapi('TaskAnswer')
 export const TaskPage = pageOf(Task).openapi('TaskPage')
 
 export const TaskQuery = PageQuery.extend({
-  type: commaList(z.enum(taskTypes), 'Kinds of work.'),
+  type: commaList(z.enum(taskTypes), 'Task types.'),
   status: commaList(z.enum(taskStatuses), 'States.'),
   subjectType: text(40).optional(),
   subjectId: z.uuid().optional(),
   requestedBy: z
     .union([z.literal('me'), z.uuid()])
     .optional()
-    .openapi({ type: 'string', description: 'A user id, or `me`.' }),
-  from: givenMoment.optional().openapi({ description: 'Created at or after.' }),
-  to: givenMoment.optional().openapi({ description: 'Created before.' }),
+    .openapi({ type: 'string', description: 'A user ID, or `me`.' }),
+  from: givenMoment.optional().openapi({ description: 'Created at or after this time.' }),
+  to: givenMoment.optional().openapi({ description: 'Created before this time.' }),
   sort: sortBy(['createdAt', 'status'], '-createdAt'),
 })
 export type TaskQuery = z.infer<typeof TaskQuery>

@@ -19,7 +19,7 @@ import { cancellableStatuses, isCancellable, isRetryable, retryableStatuses, toT
 
 const automaticAttempts = 5
 
-/** The tasks of the organisation; for limited members, and without `task:read`, only those the caller asked for. */
+/** The tasks of the organization; for limited members, and without `task:read`, only those the caller asked for. */
 export async function listTasks(ctx: ServiceContext, query: TaskQuery): Promise<Page<Task>> {
   requirePermission(ctx, 'user:read')
   return await inTransaction(ctx, async (tx) => {
@@ -92,8 +92,8 @@ async function requestStop(tx: TransactionContext, row: TaskRow) {
 
 function cannotCancel({ status, cancelRequested }: TaskRow) {
   const detail = cancelRequested
-    ? 'This task is already being stopped.'
-    : `This task is ${status}, so there is nothing to stop.`
+    ? 'This task is already being canceled.'
+    : `This task is ${status}, so it can't be canceled.`
   return new Problem('state-conflict', detail, { members: { state: status, allowed: cancellableStatuses } })
 }
 
@@ -131,7 +131,7 @@ export async function retryTask(ctx: ServiceContext, id: string): Promise<Task> 
       subject: { type: 'task', id, name: before.title },
       targets: [before.subject],
       taskId: id,
-      summary: cutText(`${before.title}: started again, attempt ${attempt}.`, 300),
+      summary: cutText(`${before.title}: restarted, attempt ${attempt}.`, 300),
       metadata: { attempt, type: before.type },
     })
     return await readTask(tx, id)
@@ -141,8 +141,8 @@ export async function retryTask(ctx: ServiceContext, id: string): Promise<Task> 
 function cannotRetry({ status, error }: TaskRow) {
   const detail =
     error?.retryable === false
-      ? `Trying again cannot help: ${error.detail}`
-      : `This task is ${status}. Only a failed, partial or cancelled task can be retried.`
+      ? `Trying again won't help: ${error.detail}`
+      : `This task is ${status}. Only failed, partially completed, or canceled tasks can be retried.`
   return new Problem('state-conflict', detail, { members: { state: status, allowed: retryableStatuses } })
 }
 

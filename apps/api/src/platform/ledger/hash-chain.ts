@@ -16,8 +16,7 @@ export function hashEvent(event: HashedEvent): string {
  */
 export function canonicalJson(value: unknown): string {
   if (value === null || typeof value !== 'object') {
-    if (typeof value === 'number' && !Number.isFinite(value))
-      throw new Error('JSON knows no infinite numbers')
+    if (typeof value === 'number' && !Number.isFinite(value)) throw new Error('JSON has no infinite numbers')
     return JSON.stringify(value)
   }
   if (Array.isArray(value)) {
@@ -73,6 +72,6 @@ export function findEventProblem(event: ChainedEvent, before: ChainPosition): Ch
 /** Whether the content of an event no longer matches its hash; says nothing about its neighbors. */
 export function findChange({ hash, ...content }: ChainedEvent): ChainProblem | null {
   if (hashEvent(content) === hash) return null
-  const message = `Event ${content.seq} was changed after it was recorded.`
+  const message = `Event ${content.seq} was altered after it was recorded.`
   return { seq: content.seq, code: 'hash', message }
 }

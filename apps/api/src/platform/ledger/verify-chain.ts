@@ -30,12 +30,12 @@ export async function verifyChain(ctx: ServiceContext): Promise<ChainVerdict> {
       position = { seq: row.seq, hash: row.hash }
     }
     if (rows.length === 0) {
-      const message = `The ledger ends at event ${position.seq}, but ${head.seq} were recorded.`
+      const message = `The ledger ends at event ${position.seq}, but ${head.seq} events were recorded.`
       return verdict(position, { seq: position.seq + 1, code: 'head', message })
     }
   }
   if (position.hash === head.hash) return verdict(position, null)
-  const message = `Event ${head.seq} is not the one that was recorded last.`
+  const message = `Event ${head.seq} isn't the last event that was recorded.`
   return verdict(position, { seq: head.seq, code: 'head', message })
 }
 
@@ -49,7 +49,7 @@ const verdict = (position: ChainPosition, problem: ChainProblem | null): ChainVe
 
 async function readHead(tx: TransactionContext) {
   const [head] = await tx.db.select().from(ledgerHead).where(eq(ledgerHead.orgId, tx.orgId))
-  if (!head) throw new Error(`Organization ${tx.orgId} has no ledger head, so its chain cannot be verified`)
+  if (!head) throw new Error(`Organization ${tx.orgId} has no ledger head, so its chain can't be verified`)
   return head
 }
 

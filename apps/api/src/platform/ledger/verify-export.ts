@@ -62,7 +62,7 @@ export async function verifyExport(
     if (!verdict.problem && event.seq === known?.seq) {
       isKnownThere = true
       if (event.hash !== known.hash) {
-        const message = `Event ${event.seq} is not the one whose hash is known.`
+        const message = `Event ${event.seq} doesn't have the known hash.`
         verdict.problem = { seq: event.seq, code: 'head', message }
       }
     }

@@ -37,7 +37,7 @@ it('keeps the parameters of a statement and the details of the database out', ()
 it.each([
   databaseError({ message: 'invalid input syntax for type uuid: "Ana Lopez"', code: '22P02' }),
   databaseError({ message: 'date/time field value out of range: "Ana, "Lopez""', code: '22008' }),
-  new MailFailure('The mail server did not take a mail: 550 <ana.lopez@example.com>: no such user', {
+  new MailFailure('The mail server rejected a message: 550 <ana.lopez@example.com>: no such user', {
     isTemporary: false,
     cause: new Error('550 ana.lopez@example.com unknown'),
   }),

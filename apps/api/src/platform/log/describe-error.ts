@@ -20,8 +20,7 @@ const messageMax = 1_000
  */
 export function describeError(error: unknown, depth = 0): DescribedError | undefined {
   if (error === undefined || error === null || depth === causesMax) return undefined
-  if (!(error instanceof Error))
-    return { type: typeof error, message: 'Something that is no error was thrown' }
+  if (!(error instanceof Error)) return { type: typeof error, message: 'a non-error value was thrown' }
   const message = cutText(messageOf(error), messageMax)
   const cause = describeError(error.cause, depth + 1)
   const { code, constraint, table } = error as { code?: unknown; constraint?: unknown; table?: unknown }
@@ -42,7 +41,7 @@ function messageOf(error: Error): string {
   if (error instanceof DrizzleQueryError) return `Failed query: ${normalizeSql(error.query)}`
   const sqlState = readSqlState(error)
   // Raised by a function or a trigger, with arbitrary text.
-  if (sqlState?.startsWith('P0')) return 'Raised by a function of the database'
+  if (sqlState?.startsWith('P0')) return 'Raised by a database function'
   // Parsers quote the input they failed on, and so does the database for values it can't convert.
   const quotes = error instanceof SyntaxError || sqlState?.startsWith('22')
   return maskText(quotes ? error.message.replaceAll(/(["'`]).*\1|"[^"]*$/gs, '"…"') : error.message)

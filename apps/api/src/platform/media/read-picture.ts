@@ -32,14 +32,14 @@ export async function readPicture(c: Context<AppEnv>): Promise<Buffer> {
   try {
     await pipeline(Readable.fromWeb(c.req.raw.body as never), parser)
   } catch (cause) {
-    throw new Problem('bad-request', 'The upload broke off before its end. Send the picture again.', {
+    throw new Problem('bad-request', 'The upload ended early. Send the picture again.', {
       cause,
     })
   }
   if (isTooLarge)
     throw new Problem('file-too-large', 'The picture is larger than 5 MB. Choose a smaller one.')
   if (chunks.length === 0) {
-    const message = 'Choose a picture first: the field “file” is empty.'
+    const message = 'Choose a picture first. The “file” field is empty.'
     throw new Problem('validation-failed', message, {
       errors: [{ pointer: '/file', code: 'required', message }],
     })
@@ -61,6 +61,6 @@ function createParser(contentType: string) {
 const notMultipart = (cause?: unknown) =>
   new Problem(
     'unsupported-media-type',
-    'Send the picture as multipart/form-data with a boundary, in the field “file”.',
+    'Send the picture as multipart/form-data with a boundary, in the “file” field.',
     { cause },
   )

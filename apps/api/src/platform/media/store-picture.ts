@@ -46,7 +46,7 @@ export async function storePicture(
   const metadata = await picture.metadata().catch(() => null)
   if (!metadata || metadata.format !== format) throw notAPicture()
   if (isTooDense(metadata, upload.length)) {
-    throw reject('The picture unpacks to far too much for its size. Choose another file.', 'max')
+    throw reject('The picture is too large when decompressed. Choose another file.', 'max')
   }
   if (Math.min(metadata.width, metadata.height) < edgeMin) {
     throw reject(
@@ -62,7 +62,7 @@ export async function storePicture(
     .timeout({ seconds: secondsMax })
     .toBuffer()
     .catch(() => {
-      throw reject('The picture is damaged and cannot be read. Choose another file.', 'format')
+      throw reject("The picture is damaged and can't be read. Choose another file.", 'format')
     })
   const hash = createHash('sha256').update(encoded).digest('hex')
   await ctx.pictures.put(hash, Readable.from([encoded]))
@@ -72,7 +72,7 @@ export async function storePicture(
 const isTooDense = ({ width, height, channels }: Metadata, packedBytes: number) =>
   width * height * channels > Math.max(freeBytes, packedBytes * inflationRatio)
 
-const notAPicture = () => reject('This is not a PNG, JPEG or WebP picture. Choose another file.', 'format')
+const notAPicture = () => reject("This isn't a PNG, JPEG, or WebP picture. Choose another file.", 'format')
 
 const reject = (message: string, code: 'format' | 'min' | 'max') =>
   new Problem('validation-failed', message, { errors: [{ pointer: '/file', code, message }] })

@@ -17,7 +17,7 @@ export function createMetrics({ role = 'all' }: { role?: string } = {}) {
   collectDefaultMetrics({ register: registry })
   const info = new Gauge({
     name: 'parapet_info',
-    help: 'Always 1; its labels say what runs here.',
+    help: 'Always 1; its labels describe what is running.',
     labelNames: ['version', 'role'],
     registers: [registry],
   })
@@ -38,20 +38,20 @@ export function createWorkMetrics(registry: Registry) {
   const registers = [registry]
   const tasks = new Histogram({
     name: 'parapet_task_duration_seconds',
-    help: 'How long attempts of tasks ran in this process, by type and how they ended.',
+    help: 'Duration of task attempts in this process, by type and outcome.',
     labelNames: ['type', 'outcome'],
     buckets: [0.05, 0.25, 1, 5, 15, 60, 300, 900, 3600],
     registers,
   })
   const runs = new Counter({
     name: 'parapet_feed_runs_total',
-    help: 'Runs of feeds in this process, by connector and outcome.',
+    help: 'Feed runs in this process, by connector and outcome.',
     labelNames: ['connector', 'outcome'],
     registers,
   })
   const durations = new Histogram({
     name: 'parapet_feed_run_duration_seconds',
-    help: 'How long runs of feeds took, from asking the host to what is stored, by connector.',
+    help: 'Duration of feed runs, from request to stored result, by connector.',
     labelNames: ['connector'],
     buckets: [0.1, 0.5, 1, 2.5, 5, 10, 30, 60, 180],
     registers,
@@ -75,7 +75,7 @@ export function createDiskMetrics(registry: Registry) {
       const read = async () => await statfs(folder).catch(() => null)
       new Gauge({
         name: 'parapet_data_folder_free_bytes',
-        help: 'Room left for this process where PARAPET_DATA_DIR lies.',
+        help: 'Space available to this process on the file system of PARAPET_DATA_DIR.',
         registers: [registry],
         async collect() {
           const found = await read()
@@ -85,7 +85,7 @@ export function createDiskMetrics(registry: Registry) {
       })
       new Gauge({
         name: 'parapet_data_folder_bytes',
-        help: 'Size of the file system where PARAPET_DATA_DIR lies.',
+        help: 'Size of the file system of PARAPET_DATA_DIR.',
         registers: [registry],
         async collect() {
           const found = await read()

@@ -41,7 +41,7 @@ function registerFigures(registry: Registry, figures: Memoized<Figures>) {
 
   new Gauge({
     name: 'parapet_database_up',
-    help: '1 while the database answers, else 0.',
+    help: '1 while the database responds, otherwise 0.',
     registers: [registry],
     async collect() {
       this.set(
@@ -62,7 +62,7 @@ function registerFigures(registry: Registry, figures: Memoized<Figures>) {
   })
   register({
     name: 'parapet_task_oldest_seconds',
-    help: 'How long the oldest unfinished task has run, or has been due without running, by type and status.',
+    help: 'How long the oldest unfinished task has been running or overdue, by type and status.',
     labelNames: ['type', 'status'],
     show: (gauge, { tasks }) => {
       for (const { type, status, oldestSeconds } of tasks) gauge.set({ type, status }, oldestSeconds)
@@ -70,7 +70,7 @@ function registerFigures(registry: Registry, figures: Memoized<Figures>) {
   })
   register({
     name: 'parapet_tasks_failed_day',
-    help: 'Tasks that failed for good within a day, by type.',
+    help: 'Tasks that failed permanently in the last day, by type.',
     labelNames: ['type'],
     show: (gauge, { tasksFailed }) => {
       for (const { type, count } of tasksFailed) gauge.set({ type }, count)
@@ -78,7 +78,7 @@ function registerFigures(registry: Registry, figures: Memoized<Figures>) {
   })
   register({
     name: 'parapet_feeds',
-    help: 'Feeds that sources need, by connector and state: answering, failing, and late (without a good answer for as long as a source allows).',
+    help: 'Feeds in use, by connector and state: healthy, failing, or late (no successful response for as long as a source allows).',
     labelNames: ['connector', 'state'],
     show: (gauge, { feeds }) => {
       for (const { connector, answering, failing, late } of feeds) {
@@ -90,7 +90,7 @@ function registerFigures(registry: Registry, figures: Memoized<Figures>) {
   })
   register({
     name: 'parapet_feed_last_success_age_seconds',
-    help: 'Time since the last good answer of the feed that has been without one for longest, by connector.',
+    help: 'Time since the last successful response of the feed that has gone longest without one, by connector.',
     labelNames: ['connector'],
     show: (gauge, { feeds }) => {
       for (const { connector, oldestSuccessSeconds } of feeds) gauge.set({ connector }, oldestSuccessSeconds)
@@ -98,7 +98,7 @@ function registerFigures(registry: Registry, figures: Memoized<Figures>) {
   })
   register({
     name: 'parapet_feed_lag_seconds',
-    help: 'How long after they were sent messages came in: the 95th percentile of the latest of every feed, by connector.',
+    help: '95th percentile delay between sending and receiving for recent messages of every feed, by connector.',
     labelNames: ['connector'],
     show: (gauge, { feeds }) => {
       for (const { connector, lagP95Seconds } of feeds) {
@@ -108,7 +108,7 @@ function registerFigures(registry: Registry, figures: Memoized<Figures>) {
   })
   register({
     name: 'parapet_mail_open',
-    help: 'Mails of campaigns that are claimed or in doubt.',
+    help: 'Campaign emails that are claimed or whose delivery is unknown.',
     labelNames: ['state'],
     show: (gauge, { mail }) => {
       for (const state of mailStates) gauge.set({ state }, findState(mail, state)?.count ?? 0)
@@ -116,7 +116,7 @@ function registerFigures(registry: Registry, figures: Memoized<Figures>) {
   })
   register({
     name: 'parapet_mail_open_oldest_seconds',
-    help: 'How long the oldest mail has been claimed or in doubt; 0 where there is none.',
+    help: 'Age of the oldest email that is claimed or whose delivery is unknown; 0 if there is none.',
     labelNames: ['state'],
     show: (gauge, { mail }) => {
       for (const state of mailStates) gauge.set({ state }, findState(mail, state)?.oldestSeconds ?? 0)
@@ -124,12 +124,12 @@ function registerFigures(registry: Registry, figures: Memoized<Figures>) {
   })
   register({
     name: 'parapet_notices_oldest_seconds',
-    help: 'How long the oldest notice of a threat to a member has been due without being mailed; 0 where none is.',
+    help: 'How long the oldest threat notification to a member has been overdue; 0 if there is none.',
     show: (gauge, { noticesOldestSeconds }) => gauge.set(noticesOldestSeconds),
   })
   register({
     name: 'parapet_live_updates_oldest_seconds',
-    help: 'How long the oldest live update has waited to be published; 0 where none waits.',
+    help: 'How long the oldest live update has waited to be published; 0 if there is none.',
     show: (gauge, { liveUpdatesOldestSeconds }) => gauge.set(liveUpdatesOldestSeconds),
   })
 }
@@ -169,7 +169,7 @@ async function logged<Value>(reading: Promise<Value>, log: Logger): Promise<Valu
   try {
     return await reading
   } catch (err) {
-    log.warn({ err }, 'The figures for /metrics could not be read from the database')
+    log.warn({ err }, 'metrics query failed')
     throw err
   }
 }

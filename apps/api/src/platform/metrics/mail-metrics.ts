@@ -8,18 +8,18 @@ export function createMailMetrics(registry: Registry) {
   const registers = [registry]
   const submitted = new Counter({
     name: 'parapet_mails_total',
-    help: 'Mails handed over: sent, refused for good, put off (may be tried again), or in doubt (no answer came).',
+    help: 'Emails submitted: sent, rejected permanently, deferred (can be retried), or unknown (no response).',
     labelNames: ['outcome'],
     registers,
   })
   const inFlight = new Gauge({
     name: 'parapet_mails_under_way',
-    help: 'Mails that wait for a connection of the pool or for the answer of the mail server.',
+    help: "Emails waiting for a pool connection or for the mail server's response.",
     registers,
   })
   const pools = new Gauge({
     name: 'parapet_mail_pools_open',
-    help: 'Open pools of connections to the mail server: one for each campaign that is being sent here.',
+    help: 'Open connection pools to the mail server, one per campaign being sent here.',
     registers,
   })
   // So that a rate is 0, not missing, before the first email.

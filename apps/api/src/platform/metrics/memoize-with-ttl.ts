@@ -36,7 +36,7 @@ export function memoizeWithTtl<Value>(
 
 async function withTimeout<Value>(work: Promise<Value>, timeoutMs: number): Promise<Value> {
   const { promise: tooLong, reject } = Promise.withResolvers<never>()
-  const timer = setTimeout(() => reject(new Error(`No answer within ${timeoutMs} ms`)), timeoutMs)
+  const timer = setTimeout(() => reject(new Error(`No response within ${timeoutMs} ms`)), timeoutMs)
   try {
     return await Promise.race([work, tooLong])
   } finally {

@@ -64,8 +64,8 @@ it('logs a slow statement once, without its values, with the request or task it 
   await inLogScope({ requestId: 'request-two' }, () => test.pool.query('select 1'))
   const sleeps = listSleeps()
   expect(sleeps).toMatchObject([
-    { requestId: 'request-one', orgId: person.orgId, msg: 'A slow statement' },
-    { taskId: 'task-one', msg: 'A slow statement' },
+    { requestId: 'request-one', orgId: person.orgId, msg: 'slow statement' },
+    { taskId: 'task-one', msg: 'slow statement' },
   ])
   expect(sleeps[0]!.sql).toBe('select pg_sleep(?) as "slept" where $1 <> ?')
   expect(sleeps[0]!.durationMs).toBeGreaterThanOrEqual(150)

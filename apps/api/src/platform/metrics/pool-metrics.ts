@@ -18,13 +18,13 @@ export function createPoolMetrics(registry: Registry) {
   const registers = [registry]
   const statements = new Histogram({
     name: 'parapet_database_statement_seconds',
-    help: 'Time from sending a statement to its last row.',
+    help: 'Time from sending a statement to receiving its last row.',
     buckets: seconds,
     registers,
   })
   const slow = new Counter({
     name: 'parapet_database_slow_statements_total',
-    help: 'Statements that took longer than SLOW_QUERY_MS; each stands in the log.',
+    help: 'Statements slower than SLOW_QUERY_MS. Each one is logged.',
     registers,
   })
   const transactions = new Histogram({
@@ -35,7 +35,7 @@ export function createPoolMetrics(registry: Registry) {
   })
   const waits = new Histogram({
     name: 'parapet_database_wait_seconds',
-    help: 'How long work waited for a connection.',
+    help: 'Time spent waiting for a connection.',
     buckets: seconds,
     registers,
   })
@@ -48,7 +48,7 @@ export function createPoolMetrics(registry: Registry) {
     watchPool(pool: Pool, { log, slowMs }: WatchOptions) {
       new Gauge({
         name: 'parapet_database_connections',
-        help: 'Connections of this process to the database, by what they do.',
+        help: "This process's database connections, by state.",
         labelNames: ['state'],
         registers,
         collect() {
@@ -58,7 +58,7 @@ export function createPoolMetrics(registry: Registry) {
       })
       new Gauge({
         name: 'parapet_database_connections_max',
-        help: 'Most connections this process opens.',
+        help: 'Maximum connections this process opens.',
         registers,
         collect() {
           this.set(pool.options.max)
@@ -66,7 +66,7 @@ export function createPoolMetrics(registry: Registry) {
       })
       new Gauge({
         name: 'parapet_database_connections_waiting',
-        help: 'Pieces of work that wait for a connection.',
+        help: 'Requests waiting for a connection.',
         registers,
         collect() {
           this.set(pool.waitingCount)
@@ -79,7 +79,7 @@ export function createPoolMetrics(registry: Registry) {
         if (took < slowMs) return
         slow.inc()
         const found = { sql: normalizeSql(text), durationMs: Math.round(took) }
-        inLogScope(scope, () => log.warn(found, 'A slow statement'))
+        inLogScope(scope, () => log.warn(found, 'slow statement'))
       }
       watchConnects(pool, (startedAt) => waits.observe((performance.now() - startedAt) / 1000))
 

@@ -10,31 +10,31 @@ export function createRequestMetrics(registry: Registry) {
   const registers = [registry]
   const answered = new Counter({
     name: 'http_requests_total',
-    help: 'Requests answered, by method, pattern of the call (* for pages and what does not exist), and status.',
+    help: 'Requests answered, by method, route pattern (* for pages and unknown paths), and status.',
     labelNames: ['method', 'route', 'status'],
     registers,
   })
   const durations = new Histogram({
     name: 'http_request_duration_seconds',
-    help: 'Time until the answer began, by method and pattern of the call.',
+    help: 'Time to the first byte of the response, by method and route pattern.',
     labelNames: ['method', 'route'],
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
     registers,
   })
   const inFlight = new Gauge({
     name: 'http_requests_in_flight',
-    help: 'Requests whose answer has not begun.',
+    help: 'Requests without a response yet.',
     registers,
   })
   const shed = new Counter({
     name: 'parapet_requests_shed_total',
-    help: 'Requests refused with 503 because this process had too much to do, by what there was too much of.',
+    help: 'Requests rejected with 503 because this process was overloaded, by reason.',
     labelNames: ['reason'],
     registers,
   })
   const limited = new Counter({
     name: 'parapet_requests_rate_limited_total',
-    help: 'Requests refused with 429 because their caller made too many.',
+    help: 'Requests rejected with 429 by rate limits.',
     registers,
   })
 

@@ -72,11 +72,11 @@ export function startPublisher(options: PublisherOptions) {
           published += count
         } while (!isOver && count === rowsMax)
       })
-      if (failures > 0) log.info('Live updates are published again')
+      if (failures > 0) log.info('live update publishing recovered')
       failures = 0
     } catch (error) {
       failures += 1
-      if (failures === 1) log.warn({ err: error }, 'Live updates could not be published; trying again')
+      if (failures === 1) log.warn({ err: error }, 'live update publishing failed; retrying')
     }
     return published > 0
   }

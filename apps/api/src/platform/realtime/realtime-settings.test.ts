@@ -43,7 +43,7 @@ it('[7.160] asks for connectivity where the settings say, else here and at the s
 it('is off without a key, and by a switch', () => {
   expect(readConfig(real).realtime).toBeNull()
   expect(readConfig({ REALTIME: 'off' }).realtime).toBeNull()
-  expect(() => readConfig({ ABLY_KEY: 'no colon' })).toThrow('ABLY_KEY must be a key as in name:secret')
+  expect(() => readConfig({ ABLY_KEY: 'no colon' })).toThrow('ABLY_KEY must be a key in the form name:secret')
 })
 
 it('lets the page connect to the service and to nothing else of its vendor', () => {

@@ -7,10 +7,10 @@ const RealtimeToken = z
   .object({
     token: z.string(),
     expiresAt: z.iso.datetime(),
-    clientId: z.string().openapi({ description: 'The caller, as others see them among the present.' }),
-    channels: z.array(z.string()).openapi({ description: 'What to listen to.' }),
+    clientId: z.string().openapi({ description: 'The caller as shown to others who are present.' }),
+    channels: z.array(z.string()).openapi({ description: 'Channels to subscribe to.' }),
     isComplete: z.boolean().openapi({
-      description: 'Whether everything the caller may see arrives there. Otherwise poll as well.',
+      description: 'Whether everything the caller can see is published there. If false, poll as well.',
     }),
   })
   .openapi('RealtimeToken')
@@ -22,8 +22,8 @@ const createRealtimeTokenRoute = createRoute({
   summary: 'Get a token for live updates',
   tags: ['Auth'],
   responses: {
-    200: json(RealtimeToken, 'Lives ten minutes at most'),
-    204: { description: 'Realtime is not set up: poll instead' },
+    200: json(RealtimeToken, 'Valid for up to ten minutes'),
+    204: { description: "Realtime isn't configured; poll instead" },
     ...problemResponse,
   },
 })

@@ -32,6 +32,6 @@ const keyForm = /^[\w-]{1,64}(?:\/[\w-]{1,64}){0,4}$/
 export const isFileKey = (key: string) => keyForm.test(key)
 
 export function requireFileKey(key: string): string {
-  if (!isFileKey(key)) throw new Error(`${key} is not the key of a stored file`)
+  if (!isFileKey(key)) throw new Error(`${key} isn't the key of a stored file`)
   return key
 }

@@ -30,7 +30,7 @@ export function readS3Settings(value: S3Environment): S3Settings | null {
   if (given.length === 0) return null
   if (bucket === undefined) {
     throw new StartError(
-      `${given[0]![0]} is set, but S3_BUCKET is not, so it is unknown where files go. Set S3_BUCKET, or leave out every S3_ setting to keep files in the data folder.`,
+      `${given[0]![0]} is set, but S3_BUCKET isn't, so it's unclear where files go. Set S3_BUCKET, or unset every S3_ variable to keep files in the data folder.`,
     )
   }
   if ((id === undefined) !== (secret === undefined)) {
@@ -39,13 +39,11 @@ export function readS3Settings(value: S3Environment): S3Settings | null {
         ? ['S3_SECRET_ACCESS_KEY', 'S3_ACCESS_KEY_ID']
         : ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']
     throw new StartError(
-      `${has} is set without ${lacks}. Set both, or neither on a machine that AWS gives rights to.`,
+      `${has} is set without ${lacks}. Set both, or neither on a machine with AWS credentials.`,
     )
   }
   if (id === undefined && endpoint !== undefined) {
-    throw new StartError(
-      'S3_ENDPOINT names a storage of its own, which needs S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY. Set both.',
-    )
+    throw new StartError('S3_ENDPOINT requires S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY. Set both.')
   }
   return {
     bucket,

@@ -83,7 +83,7 @@ async function failEverything(asked: FileStorage) {
 
 const isTemporary = {
   code: 'unavailable',
-  message: expect.stringContaining('The storage of files') as string,
+  message: expect.stringContaining('File storage') as string,
   extras: expect.objectContaining({ retryAfterSeconds: expect.any(Number) as number }) as object,
 }
 
@@ -115,8 +115,8 @@ it('passes on what went wrong with the content itself', async () => {
 
 it('says what is wrong with the settings when it is opened', async () => {
   const open = (changes: object) => openRawStorage({ s3: { ...s3.settings, ...changes }, dataDir: tmpdir() })
-  await expect(open({ bucket: 'elsewhere' })).rejects.toThrow('there is no such bucket')
+  await expect(open({ bucket: 'elsewhere' })).rejects.toThrow("the bucket doesn't exist")
   s3.onRequest = (_, response) => void response.writeHead(403).end()
   await expect(open({})).rejects.toThrow('access was denied')
-  await expect(open({ endpoint: 'http://127.0.0.1:9' })).rejects.toThrow('does not answer')
+  await expect(open({ endpoint: 'http://127.0.0.1:9' })).rejects.toThrow("isn't responding")
 })

@@ -126,7 +126,7 @@ const retrySeconds = 5
 export const storageUnavailable = (cause: unknown) =>
   new Problem(
     'unavailable',
-    'The storage of files cannot answer right now. What you sent may not have been done: try again in a moment.',
+    "File storage isn't responding. Your request may not have been completed. Try again in a moment.",
     { retryAfterSeconds: retrySeconds, cause },
   )
 
@@ -191,7 +191,7 @@ async function* readChunks({ client, name }: S3Bucket, key: string) {
 }
 
 const missing = (key: string, cause: unknown) =>
-  Object.assign(new Error(`ENOENT: there is no ${key} in the storage`, { cause }), { code: 'ENOENT' })
+  Object.assign(new Error(`ENOENT: ${key} isn't in the storage`, { cause }), { code: 'ENOENT' })
 
 /**
  * The size of all parts but the last: some storages want them equal. S3 accepts no smaller ones, and at most

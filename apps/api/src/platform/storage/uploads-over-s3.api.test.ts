@@ -81,7 +81,7 @@ it('tells whoever uploads that the bucket does not answer, and when to come back
   expect(await refused.json()).toMatchObject({
     status: 503,
     code: 'unavailable',
-    detail: expect.stringContaining('The storage of files') as string,
+    detail: expect.stringContaining('File storage') as string,
   })
   expect(refused.headers.get('Retry-After')).toMatch(/^\d+$/)
 })

@@ -151,7 +151,7 @@ describe('another organization', () => {
     }
     const orgId = walk.foreign.ids.orgId
     const before = await fingerprint(walk.test.db, orgId)
-    await count('calls with ids of another organisation', async () => {
+    await count('calls with ids of another organization', async () => {
       for (const { call, input } of inputs) {
         const { name, operation } = call
         const place = `${operation.id} ${input.position}`
@@ -168,7 +168,7 @@ describe('another organization', () => {
       }
       for (const { name, operation, needs } of calls) {
         if (needs === null) continue
-        await attempt(failures, `${name} in the other organisation`, async () => {
+        await attempt(failures, `${name} in the other organization`, async () => {
           const person = { ...walk.own.admin, orgId }
           const own = samples.get(name)!
           const params = own.params?.orgId === undefined ? own.params : { ...own.params, orgId }

@@ -24,7 +24,7 @@ interface Execution {
   email: string
 }
 
-/** The flow `sign-up-or-in`: a screen for the e-mail address, one for the code that was mailed, and a session. */
+/** The flow `sign-up-or-in`: a screen for the email address, one for the code that was mailed, and a session. */
 export function createFlowRoutes(identity: Identity, codes: CodeStore): Hono {
   const executions = createOneTimeStore<Execution>()
   const routes = new Hono()
@@ -35,7 +35,7 @@ export function createFlowRoutes(identity: Identity, codes: CodeStore): Hono {
     return c.json({
       executionId: `${flowId}|#|${id}`,
       stepId: isFirst ? '0' : '1',
-      stepName: isFirst ? 'E-mail address' : 'Code',
+      stepName: isFirst ? 'Email address' : 'Code',
       status: 'waiting',
       action: 'screen',
       screen: {

@@ -67,7 +67,7 @@ export function renderAccountChooser(
           </form>`
         }
         <form method="post" class="field" novalidate>
-          <label for="email">${people.length > 0 ? 'Or use another address' : 'E-mail address'}</label>
+          <label for="email">${people.length > 0 ? 'Or use another address' : 'Email address'}</label>
           <div class="line">
             <input
               id="email"

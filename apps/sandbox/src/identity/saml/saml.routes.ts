@@ -96,7 +96,7 @@ export function renderSamlPage(tenantName: string, email: string, hasProblem: bo
         <h1>${tenantName}</h1>
         <p class="quiet">This stands in for the sign-in page of ${tenantName}. Nobody asks for a password.</p>
         <form method="post" class="field" novalidate>
-          <label for="email">E-mail address</label>
+          <label for="email">Email address</label>
           <div class="line">
             <input
               id="email"

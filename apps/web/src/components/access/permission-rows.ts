@@ -6,7 +6,7 @@ import {
   type PermissionResource,
 } from '@parapet/permissions'
 
-/** A permission of the catalogue, by its name. */
+/** A permission of the catalog, by its name. */
 export type KnownPermission = PermissionDefinition & { key: Permission }
 
 /** Permissions of one resource, as the table of roles shows them. */

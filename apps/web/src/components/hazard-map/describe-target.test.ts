@@ -16,7 +16,7 @@ it('says of a property how bad it is and why', () => {
     facts: ['Severe, 1 active threat', 'Risk 72'],
   })
   expect(describeProperty({ ...property, severity: null, riskScore: null }).facts).toEqual([
-    'No active threat',
+    'No active threats',
   ])
 })
 
@@ -31,7 +31,7 @@ it('says of a threat what it is, and that it has not begun', () => {
     point: null,
     radiusMeters: null,
   }
-  expect(describeThreat(threat).facts).toEqual(['Moderate', 'Winter storm', 'not begun yet'])
+  expect(describeThreat(threat).facts).toEqual(['Moderate', 'Winter storm', 'not started yet'])
 })
 
 it('says of a cluster how many and the worst of them', () => {
@@ -44,8 +44,8 @@ it('says of a cluster how many and the worst of them', () => {
     count: 1_204,
     severity: 'extreme' as const,
   }
-  expect(describeTarget(cluster).title).toBe('1,204 properties, worst extreme')
-  expect(describeTarget({ ...cluster, severity: null }).title).toBe('1,204 properties, no active threat')
+  expect(describeTarget(cluster).title).toBe('1,204 properties, highest severity extreme')
+  expect(describeTarget({ ...cluster, severity: null }).title).toBe('1,204 properties, no active threats')
 })
 
 it('has words for a hazard that it does not know', () => {

@@ -12,7 +12,7 @@ export interface TargetDescription {
 
 export function describeProperty({ name, severity, threats, riskScore }: MapProperty): TargetDescription {
   const state = severity
-    ? mapTexts.describeSeverity(capitalise(mapTexts.severities[severity]), threats)
+    ? mapTexts.describeSeverity(capitalize(mapTexts.severities[severity]), threats)
     : mapTexts.calm
   const risk =
     riskScore === null ? [] : [mapTexts.risk(formatNumber(riskScore, { maximumFractionDigits: 0 }))]
@@ -23,7 +23,7 @@ export function describeThreat({ title, severity, hazard, status }: MapThreat): 
   const upcoming = status === 'upcoming' ? [mapTexts.upcoming] : []
   return {
     title,
-    facts: [capitalise(mapTexts.severities[severity]), nameHazard(hazard), ...upcoming],
+    facts: [capitalize(mapTexts.severities[severity]), nameHazard(hazard), ...upcoming],
   }
 }
 
@@ -38,6 +38,6 @@ export function describeTarget(target: Target): TargetDescription {
 }
 
 export const nameHazard = (hazard: string) =>
-  (hazardTexts as Readonly<Record<string, string>>)[hazard] ?? capitalise(hazard.replaceAll('_', ' '))
+  (hazardTexts as Readonly<Record<string, string>>)[hazard] ?? capitalize(hazard.replaceAll('_', ' '))
 
-const capitalise = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
+const capitalize = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)

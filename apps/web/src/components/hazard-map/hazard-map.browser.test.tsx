@@ -327,7 +327,7 @@ const readPixel = () => {
   return [...canvas!.getContext('2d')!.getImageData(canvas!.width / 2, canvas!.height / 2, 1, 1).data]
 }
 
-it('takes its colours from the theme, and follows it', async () => {
+it('takes its colors from the theme, and follows it', async () => {
   await openMap()
   await waitFor(() => expect(readPixel().slice(0, 3)).toEqual([255, 255, 255]))
   document.documentElement.dataset.theme = 'dark'

@@ -43,7 +43,7 @@ afterEach(async () => {
   await emulate([])
 })
 
-it('shows the list instead of the drawing where the system replaces colours', async () => {
+it('shows the list instead of the drawing where the system replaces colors', async () => {
   await prefer('forced-colors', 'active')
   render(<HazardMap properties={[property]} threats={[flood]} />)
   expect(await screen.findByText(mapTexts.forcedColors)).toBeVisible()
@@ -54,7 +54,7 @@ it('shows the list instead of the drawing where the system replaces colours', as
   expect((await axe.run(document.body, { rules: { region: { enabled: false } } })).violations).toEqual([])
 })
 
-it('draws again once the system gives the colours back', async () => {
+it('draws again once the system gives the colors back', async () => {
   await prefer('forced-colors', 'active')
   render(<HazardMap properties={[property]} threats={[flood]} />)
   await screen.findByText(mapTexts.forcedColors)

@@ -37,7 +37,7 @@ const resource: ListResource<Thing> = {
   ],
   hiddenAtFirst: [],
   lines: 1,
-  sortOrders: { name: 'Name', '-name': 'Name, Z first' },
+  sortOrders: { name: 'Name', '-name': 'Name, Z to A' },
   defaultSort: 'name',
   filters: [
     {
@@ -141,7 +141,7 @@ it('keeps the state in the address, and goes back in it', async () => {
   await screen.findByText('3 things')
   expect(router.state.location.search).toBe('?sort=-name&city=denver')
   await userEvent.keyboard('{Escape}')
-  await userEvent.click(screen.getByRole('button', { name: 'Remove the filter City: Denver' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Remove filter City: Denver' }))
   await screen.findByText('5,000 things')
   await router.navigate(-1)
   await screen.findByText('3 things')
@@ -160,7 +160,7 @@ it('asks once for what is typed', async () => {
 it('says that nothing matches, with what can be taken back', async () => {
   open('/?q=nothing&city=denver')
   expect(await screen.findByText('No things match.')).toBeTruthy()
-  await userEvent.click(screen.getByRole('button', { name: 'Remove the filter Search: nothing' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Remove filter Search: nothing' }))
   await screen.findByText('3 things')
 })
 
@@ -168,16 +168,16 @@ it('chooses all that match however many, and exports them by the filter instead 
   const exported = vi.fn<NonNullable<ListData<Thing>['exportRows']>>(() => Promise.resolve())
   open('/', exported)
   await userEvent.click(await screen.findByRole('checkbox', { name: 'Choose Thing 1' }))
-  await userEvent.click(await screen.findByRole('button', { name: 'Choose all 5,000 things that match' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Select all 5,000 things that match' }))
   await screen.findByText('5,000 chosen')
-  await userEvent.click(screen.getByRole('button', { name: 'Export these' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Export selected' }))
   await userEvent.click(await screen.findByRole('menuitem', { name: 'CSV' }))
   await waitFor(() => expect(exported).toHaveBeenCalledTimes(1))
   expect(exported.mock.calls[0]![0]).not.toHaveProperty('ids')
 
   await userEvent.click(screen.getByRole('checkbox', { name: 'Choose Thing 1' }))
   await screen.findByText('4,999 chosen')
-  expect(screen.queryByRole('button', { name: 'Export these' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Export selected' })).toBeNull()
 })
 
 it('stops an export that takes too long', async () => {
@@ -191,7 +191,7 @@ it('stops an export that takes too long', async () => {
   })
   await userEvent.click(await screen.findByRole('button', { name: 'Export' }))
   await userEvent.click(await screen.findByRole('menuitem', { name: 'CSV' }))
-  await screen.findByText('Exporting, 2.1 MB')
+  await screen.findByText('Exporting (2.1 MB)')
   await userEvent.click(screen.getByRole('button', { name: 'Stop' }))
   await screen.findByRole('button', { name: 'Export' })
   expect(signal?.aborted).toBe(true)

@@ -34,7 +34,7 @@ export function ListViews({ resource, state, onStateChange, views }: ListViewsPr
   const items = views.items ?? []
   const current = items.find(({ id }) => id === state.view)
   const query = toViewQuery(state, resource)
-  const isChanged = current !== undefined && query !== normalise(current.query, resource)
+  const isChanged = current !== undefined && query !== normalize(current.query, resource)
   const mayUpdate = current?.permissions.includes('update') === true
   const own = items.filter(({ owner }) => owner.id === views.userId)
   const shared = items.filter(({ owner }) => owner.id !== views.userId)
@@ -154,7 +154,7 @@ function ViewItem({ view, isCurrent, onOpen }: ViewItemProps) {
 }
 
 /** The same query however it was written. */
-const normalise = (query: string, resource: ListRules) =>
+const normalize = (query: string, resource: ListRules) =>
   toViewQuery(readViewQuery(query, null, resource), resource)
 
 function showFailure(heading: string, error: unknown) {

@@ -81,9 +81,9 @@ it('names each that could not be changed, and why, and counts those that were so
   })
   render(<Units />)
   press('Archive')
-  await screen.findByRole('dialog', { name: '0 units changed, 1 could not be.' })
+  await screen.findByRole('dialog', { name: '0 units changed, 1 failed.' })
   expect(screen.getByText('102').closest('li')?.textContent).toBe('102 Somebody lives there.')
-  expect(screen.getByText('1 units already so, and left as they were.')).toBeTruthy()
+  expect(screen.getByText('1 units needed no change.')).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
 })
 
@@ -92,7 +92,7 @@ it('says why nothing was changed at all', async () => {
   render(<Units />)
   press('Tag')
   await screen.findByText('Try again later.')
-  expect(screen.getByRole('dialog', { name: 'Stopped: 0 units changed, 2 left as they were.' })).toBeTruthy()
+  expect(screen.getByRole('dialog', { name: 'Stopped: 0 units changed, 2 unchanged.' })).toBeTruthy()
 })
 
 it('takes an archiving back, but not of what others had archived before', async () => {
@@ -116,8 +116,8 @@ it('shows how far many are, goes on in the background, and tells the end', async
   render(<Units />)
   press('Tag')
   await screen.findByText('1 of 2', undefined, { timeout: 3000 })
-  expect(screen.getByText(/This goes on when you leave/)).toBeTruthy()
-  press('Go on in the background')
+  expect(screen.getByText(/This continues if you leave/)).toBeTruthy()
+  press('Continue in background')
   expect(screen.queryByRole('dialog')).toBeNull()
   network.set('GET /api/task/t1', { status: 200, body: task('succeeded', 2) })
   await screen.findByText('2 units changed.', undefined, { timeout: 3000 })
@@ -135,10 +135,6 @@ it('stops many where it is', async () => {
   await screen.findByText('1 of 2', undefined, { timeout: 3000 })
   press('Stop')
   network.set('GET /api/task/t1', { status: 200, body: task('cancelled', 1) })
-  await screen.findByRole(
-    'dialog',
-    { name: 'Stopped: 1 units changed, 1 left as they were.' },
-    { timeout: 3000 },
-  )
+  await screen.findByRole('dialog', { name: 'Stopped: 1 units changed, 1 unchanged.' }, { timeout: 3000 })
   expect(network.calls).toContain('POST /api/task/t1/cancel')
 })

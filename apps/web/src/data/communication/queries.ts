@@ -40,7 +40,7 @@ export const completeAudience = (audience: Campaign['audience']): Audience => ({
 
 const root = (orgId: string) => ['orgs', orgId, 'communication'] as const
 
-/** What goes to tenants: the welcome e-mail, its campaigns with their recipients, and who gets nothing. */
+/** What goes to tenants: the welcome email, its campaigns with their recipients, and who gets nothing. */
 export const communicationQueries = {
   all: (orgId: string) => root(orgId),
 

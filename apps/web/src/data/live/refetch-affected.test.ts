@@ -23,7 +23,7 @@ it('reads every property again when several changed at once', () => {
   expect(affects(imported, 'imports', 'property', 'recent')).toBe(true)
 })
 
-it('reads tasks, threats, sources and the organisation again with their own events', () => {
+it('reads tasks, threats, sources and the organization again with their own events', () => {
   expect(affects(event('task.updated', 't1'), 'tasks', 'detail', 't1')).toBe(true)
   expect(affects(event('task.updated', 't1'), 'tasks', 'detail', 't2')).toBe(false)
   expect(affects(event('task.updated', 't1'), 'properties', 'list')).toBe(false)
@@ -36,7 +36,7 @@ it('reads tasks, threats, sources and the organisation again with their own even
   expect(affects(event('permissions.changed'), 'permissions')).toBe(true)
 })
 
-it('leaves what another organisation showed, and what belongs to none', () => {
+it('leaves what another organization showed, and what belongs to none', () => {
   const changed = event('ledger.appended', 'p1', ['property'])
   expect(isAffected(['orgs', 'harbor', 'properties', 'list'], 'cedar', changed)).toBe(false)
   expect(isAffected(['user'], 'cedar', changed)).toBe(false)

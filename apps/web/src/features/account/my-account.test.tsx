@@ -100,7 +100,7 @@ describe('the profile', () => {
     fireEvent.change(screen.getByLabelText(/^Phone/), { target: { value: '+1 (303) 555-0142' } })
     fireEvent.click(screen.getByRole('button', { name: 'Save changes' }))
 
-    await waitFor(() => expect(lastToast()).toBe('Your account is saved.'))
+    await waitFor(() => expect(lastToast()).toBe('Account saved.'))
     expect(sent.find(({ key }) => key === 'PATCH /api/user')).toEqual({
       key: 'PATCH /api/user',
       body: { phone: '+13035550142' },
@@ -119,7 +119,7 @@ describe('the profile', () => {
       fireEvent.change(screen.getByLabelText(/^Name/), { target: { value: name } })
       fireEvent.keyDown(document.body, { key: 's', ctrlKey: true })
       await waitFor(() => expect(sent.at(-1)?.body).toEqual({ name }))
-      await waitFor(() => expect(lastToast()).toBe('Your account is saved.'))
+      await waitFor(() => expect(lastToast()).toBe('Account saved.'))
       toastStore.clearLower()
     }
     const versions = sent.filter(({ key }) => key === 'PATCH /api/user').map(({ ifMatch }) => ifMatch)
@@ -158,9 +158,9 @@ describe('the profile', () => {
     const dialog = await screen.findByRole('dialog', { name: /^Ana Ruiz changed this/ })
     expect(within(dialog).getByText('Ana M. Ruiz')).toBeTruthy()
     set('PATCH /api/user', { status: 200, body: { ...account, name: 'Ana R.', version: 10 } })
-    fireEvent.click(within(dialog).getByRole('button', { name: 'Save this choice' }))
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Save selected versions' }))
 
-    await waitFor(() => expect(lastToast()).toBe('Your account is saved.'))
+    await waitFor(() => expect(lastToast()).toBe('Account saved.'))
     expect(sent.at(-1)).toMatchObject({ body: { name: 'Ana R.' }, ifMatch: '"v9"' })
   })
 
@@ -196,12 +196,12 @@ describe('the profile', () => {
     set('GET /api/user', { status: 200, body: { ...account, picture: '/media/abc', version: 8 } })
     const input = screen.getByLabelText('Picture', { selector: 'input' })
     fireEvent.change(input, { target: { files: [new File(['a'], 'me.png', { type: 'image/png' })] } })
-    const remove = await screen.findByRole('button', { name: 'Remove it' })
+    const remove = await screen.findByRole('button', { name: 'Remove' })
     expect(sent.some(({ key }) => key === 'POST /api/user/picture')).toBe(true)
 
     set('PATCH /api/user', { status: 200, body: { ...account, version: 9 } })
     fireEvent.click(remove)
-    const upload = await screen.findByRole('button', { name: 'Upload a picture' })
+    const upload = await screen.findByRole('button', { name: 'Upload picture' })
     expect(sent.at(-1)?.body).toEqual({ picture: null })
     await waitFor(() => expect(document.activeElement).toBe(upload))
   })
@@ -211,7 +211,7 @@ describe('the profile', () => {
     const input = screen.getByLabelText('Picture', { selector: 'input' })
     fireEvent.change(input, { target: { files: [new File(['a'], 'me.svg', { type: 'image/svg+xml' })] } })
 
-    expect(await screen.findByText(/^This is not a picture of that kind/)).toBeTruthy()
+    expect(await screen.findByText(/^That file isn’t a supported picture/)).toBeTruthy()
     expect(calls).not.toContain('POST /api/user/picture')
   })
 })
@@ -223,7 +223,7 @@ describe('the sign-in methods', () => {
 
     expect(await methods.findByText('Verified')).toBeTruthy()
     expect(methods.getByText(testUser.email)).toBeTruthy()
-    expect(methods.getByText(/^This browser does not know passkeys/)).toBeTruthy()
+    expect(methods.getByText(/^This browser doesn’t support passkeys/)).toBeTruthy()
     expect(methods.queryByRole('button', { name: 'Add a passkey' })).toBeNull()
   })
 
@@ -234,7 +234,7 @@ describe('the sign-in methods', () => {
         body: { provisioningURL: 'otpauth://totp/x', image: 'aW1hZ2U=', key: 'JBSWY3DPEHPK3PXP' },
       },
     })
-    fireEvent.click(await screen.findByRole('button', { name: 'Set up an app' }))
+    fireEvent.click(await screen.findByRole('button', { name: 'Set up app' }))
     const dialog = await screen.findByRole('dialog', { name: 'Set up an authenticator app' })
     expect(within(dialog).getByText('JBSW Y3DP EHPK 3PXP')).toBeTruthy()
     const enter = (code: string) =>
@@ -245,7 +245,7 @@ describe('the sign-in methods', () => {
       body: { errorCode: 'E061102', errorDescription: 'Wrong' },
     })
     enter('111111')
-    expect(await within(dialog).findByText(/^This code is not right/)).toBeTruthy()
+    expect(await within(dialog).findByText(/^That code isn’t right/)).toBeTruthy()
 
     // The provider counts it by now; the page does not.
     set('GET identity.test/v1/auth/me', { status: 200, body: { ...me, TOTP: true } })
@@ -261,8 +261,8 @@ describe('the sign-in methods', () => {
     })
     fireEvent.change(within(again).getAllByRole('textbox')[0]!, { target: { value: '222222' } })
 
-    await waitFor(() => expect(lastToast()).toBe('Your authenticator app is set up.'))
-    expect(await screen.findByText('You can sign in with the code that your app shows.')).toBeTruthy()
+    await waitFor(() => expect(lastToast()).toBe('Authenticator app set up.'))
+    expect(await screen.findByText('You can sign in with a code from your app.')).toBeTruthy()
     expect(screen.queryByText('Not confirmed')).toBeNull()
     expect(calls.filter((call) => call.endsWith('totp/update'))).toHaveLength(2)
   })
@@ -312,7 +312,7 @@ describe('the devices', () => {
     const dialog = await screen.findByRole('alertdialog', { name: 'Sign out everywhere?' })
     fireEvent.click(within(dialog).getByRole('button', { name: 'Sign out everywhere' }))
 
-    expect(await within(dialog).findByText('Nobody was signed out. It broke.')).toBeTruthy()
+    expect(await within(dialog).findByText('Couldn’t sign out. It broke.')).toBeTruthy()
     expect(calls).not.toContain('POST identity.test/v1/auth/logoutall')
     expect(app?.getAddress()).toBe('/settings/my-account')
   })
@@ -324,7 +324,7 @@ describe('the devices', () => {
         body: { code: 'internal', detail: 'It broke.', requestId: 'r-1' },
       },
     })
-    expect(await screen.findByText('The list of your devices could not be loaded')).toBeTruthy()
+    expect(await screen.findByText('Couldn’t load your devices')).toBeTruthy()
     expect(screen.getByText('r-1')).toBeTruthy()
     set('GET /api/user/session', { status: 200, body: { items: [here] } })
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }))

@@ -1,10 +1,10 @@
 export const activityTexts = {
-  search: 'Search the activity',
-  empty: 'Nothing was recorded here yet.',
-  filteredEmpty: 'Nothing that was recorded matches.',
-  filteredEmptyDetail: 'Choose other days or fewer filters.',
+  search: 'Search activity',
+  empty: 'No activity yet',
+  filteredEmpty: 'No matching activity',
+  filteredEmptyDetail: 'Try different dates or fewer filters.',
   clear: 'Clear filters',
-  failed: 'The activity',
+  failed: 'activity',
 
   category: 'Category',
   categories: {
@@ -23,8 +23,8 @@ export const activityTexts = {
     system: 'System',
   },
   actor: 'By',
-  between: 'Recorded between',
-  onlyPerson: (name: string) => `Only what ${name} did`,
+  between: 'Date',
+  onlyPerson: (name: string) => `Only ${name}’s activity`,
 
   by: (name: string) => `by ${name}`,
   changes: 'Changes',
@@ -37,19 +37,19 @@ export const activityTexts = {
 
   whole: 'Chain verified',
   wholeDetail: (when: string, seq: string) =>
-    `Every event up to number ${seq} was computed again ${when}: none was changed.`,
-  broken: 'Chain does not hold',
-  brokenDetail: (when: string) => `The check ${when} found an event that was changed. See Settings, Data.`,
-  unchecked: 'Chain not verified yet',
-  uncheckedDetail: 'Every event confirms the one before. Settings, Data computes all of it again.',
+    `All events through number ${seq} were verified ${when}. None has been altered.`,
+  broken: 'Verification failed',
+  brokenDetail: (when: string) => `Verification ${when} found an altered event. See Settings, Data.`,
+  unchecked: 'Not verified yet',
+  uncheckedDetail: 'Each event confirms the one before it. Verify the whole chain under Settings, Data.',
 
   export: 'Export',
   formats: {
-    ndjson: 'NDJSON, to verify without Parapet',
-    csv: 'CSV, to read',
+    ndjson: 'NDJSON (verifiable without Parapet)',
+    csv: 'CSV (for spreadsheets)',
   },
-  exporting: (size: string) => `${size} received…`,
-  exported: (size: string) => `The activity was saved: ${size}.`,
-  couldNotExport: 'The activity could not be saved',
+  exporting: (size: string) => `${size} downloaded…`,
+  exported: (size: string) => `Activity exported (${size}).`,
+  couldNotExport: 'Couldn’t export activity',
   stop: 'Stop',
 } as const

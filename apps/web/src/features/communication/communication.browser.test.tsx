@@ -99,7 +99,7 @@ it('keeps what could not be saved when the tab is left', async () => {
   network.set(`POST ${base}/welcome-email`, ok({ campaign: createCampaign({ version: 2 }) }))
   network.set(`GET ${base}/campaigns`, ok(emptyPage))
   await page.getByRole('link', { name: 'Campaigns' }).click()
-  await expect.element(page.getByText('Nothing was sent yet.')).toBeVisible()
+  await expect.element(page.getByText('No campaigns yet')).toBeVisible()
   expect(acts(network).at(-1)).toMatchObject({ action: 'save', subject: 'Alerts for your home' })
 })
 
@@ -122,14 +122,14 @@ it('asks for the number again where the audience has changed, and sends with the
     status: 409,
     body: { code: 'state-conflict', detail: '4 tenants would get this mail now, not 3.', eligible: 4 },
   })
-  await dialog.getByRole('button', { name: 'Send 3 mails' }).click()
-  await expect.element(dialog.getByText('It was 3 tenants a moment ago and is 4 now')).toBeVisible()
-  await expect.element(dialog.getByRole('button', { name: 'Send 4 mails' })).toBeDisabled()
+  await dialog.getByRole('button', { name: 'Send 3 emails' }).click()
+  await expect.element(dialog.getByText('The audience changed from 3 tenants to 4')).toBeVisible()
+  await expect.element(dialog.getByRole('button', { name: 'Send 4 emails' })).toBeDisabled()
 
   const sending = createCampaign({ status: 'queued', version: 3, actions: ['pause', 'cancel'] })
   network.set(`POST ${base}/welcome-email`, { status: 202, body: { campaign: sending, task: {} } })
   await dialog.getByRole('textbox').fill('4')
-  await dialog.getByRole('button', { name: 'Send 4 mails' }).click()
+  await dialog.getByRole('button', { name: 'Send 4 emails' }).click()
   await expect.poll(() => app?.getAddress()).toBe(`/communication?tab=campaigns&campaign=${campaignId}`)
   expect(acts(network).at(-1)).toMatchObject({ action: 'send', confirmCount: 4, senderId: 'sender-1' })
 })
@@ -144,18 +144,18 @@ it('leads to the settings while no sender is verified', async () => {
           {
             code: 'email_allowed',
             level: 'error',
-            message: 'This organisation may not write to tenants yet.',
+            message: 'This organization may not write to tenants yet.',
           },
         ],
       }),
     ),
   })
   await expect
-    .element(page.getByRole('link', { name: 'Set up a sender' }))
+    .element(page.getByRole('link', { name: 'Set up sender' }))
     .toHaveAttribute('href', '/settings/email-senders')
-  await expect.element(page.getByText('This organisation cannot send to tenants now')).toBeVisible()
+  await expect.element(page.getByText('This organization can’t send to tenants right now')).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Send to 3 tenants' })).toBeDisabled()
-  await expect.element(page.getByText('2 checks stand in the way of sending.')).toBeVisible()
+  await expect.element(page.getByText('Fix 2 issues before sending')).toBeVisible()
 })
 
 it('says why a campaign paused by itself, and goes on when told', async () => {
@@ -169,8 +169,8 @@ it('says why a campaign paused by itself, and goes on when told', async () => {
   const network = open('/communication', {
     [`GET ${base}/welcome-email`]: ok(createWelcomeEmail({ campaign: paused })),
   })
-  await expect.element(page.getByText('Paused by itself: too many mails bounced')).toBeVisible()
-  await expect.element(page.getByText('60 of 100 mails')).toBeVisible()
+  await expect.element(page.getByText('Paused automatically: bounce rate too high')).toBeVisible()
+  await expect.element(page.getByText('60 of 100 emails')).toBeVisible()
   await expect
     .element(page.getByRole('link', { name: 'Show bounced' }))
     .toHaveAttribute('href', expect.stringContaining('state=bounced_hard,bounced_soft'))
@@ -215,9 +215,9 @@ it('settles a mail in doubt, one by one', async () => {
       state: 'not_sent',
     }),
   })
-  await expect.element(page.getByText('It is not known of 1 mail whether it was sent')).toBeVisible()
-  await page.getByRole('button', { name: 'Settle the mail to Ada Okafor' }).click()
-  await page.getByRole('menuitem', { name: 'It was not sent' }).click()
-  await expect.element(page.getByText('The mail to Ada Okafor counts as not sent.')).toBeVisible()
+  await expect.element(page.getByText('Delivery unknown for 1 email')).toBeVisible()
+  await page.getByRole('button', { name: 'Resolve delivery to Ada Okafor' }).click()
+  await page.getByRole('menuitem', { name: 'Mark as not sent' }).click()
+  await expect.element(page.getByText('Email to Ada Okafor marked as not sent.')).toBeVisible()
   expect(network.sent.find(({ key }) => key.endsWith('/settle'))?.body).toEqual({ as: 'not_sent' })
 })

@@ -20,7 +20,7 @@ it('[2.55] [2.57] [2.60] [8.10] says Page Not Found for 404 and leads home', asy
 
   expect(await screen.findByRole('heading', { name: 'Page Not Found' })).toBeTruthy()
   expect(screen.getByText('404')).toBeTruthy()
-  expect(screen.getByRole('link', { name: 'Go back home' }).getAttribute('href')).toBe('/home')
+  expect(screen.getByRole('link', { name: 'Go to Home' }).getAttribute('href')).toBe('/home')
 })
 
 it.each([500, 503, 403])(

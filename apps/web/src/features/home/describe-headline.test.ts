@@ -43,13 +43,13 @@ beforeEach(() => setRegion({ locale: 'en-GB', timeZone: 'UTC' }))
 
 it('says how many threats touch how many properties, and which properties nobody watches', () => {
   expect(describeHeadline(overview({ active: 5, touched: 9 }), watch({ unlocatedProperties: 2 }))).toBe(
-    '5 active threats touch 9 of 37 properties. 2 properties are not watched (no location).',
+    '5 active threats affect 9 of 37 properties. 2 properties aren’t monitored (no location).',
   )
   expect(describeHeadline(overview({ active: 1, touched: 1 }), watch())).toBe(
-    '1 active threat touches 1 of 37 properties.',
+    '1 active threat affects 1 of 37 properties.',
   )
   expect(describeHeadline(overview({ active: 4, upcoming: 1, touched: 9 }), watch())).toBe(
-    '4 active and 1 upcoming threats touch 9 of 37 properties.',
+    '4 active and 1 upcoming threats affect 9 of 37 properties.',
   )
 })
 
@@ -59,17 +59,17 @@ it('says that all is calm only with when and by how many feeds that was looked f
 
 it('never passes silence of a feed off as calm', () => {
   expect(describeHeadline(overview(), watch({ gaps: [gap('USGS earthquakes')] }))).toBe(
-    'No active threats. USGS earthquakes: not watched since 16:02.',
+    'No active threats. USGS earthquakes: not monitored since 16:02.',
   )
   expect(describeHeadline(overview(), watch({ gaps: [gap('NWS'), gap('USGS')] }))).toBe(
-    'No active threats. 2 of 6 feeds: not watched, the first since 16:02.',
+    'No active threats. 2 of 6 feeds not monitored, the first since 16:02.',
   )
   expect(describeHeadline(overview(), undefined)).toBe('No active threats.')
   expect(describeHeadline(overview({ sources: 0 }), watch({ feeds: 0 }))).toBe(
-    'Your properties are not watched: no feeds are connected.',
+    'Your properties aren’t monitored: no feeds are connected.',
   )
 })
 
-it('does not praise an organisation that has nothing yet', () => {
-  expect(describeHeadline(overview({ properties: 0 }), watch())).toBe('No properties yet.')
+it('does not praise an organization that has nothing yet', () => {
+  expect(describeHeadline(overview({ properties: 0 }), watch())).toBe('No properties yet')
 })

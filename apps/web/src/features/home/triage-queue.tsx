@@ -63,7 +63,7 @@ function TriageRows({ orgId, userId, threats, mayUpdate }: TriageRowsProps) {
   const more = rows.length - shown.length
 
   function handleAcknowledge(threat: WaitingThreat) {
-    focusNeighbour(list.current, threat.id)
+    focusNeighbor(list.current, threat.id)
     void acknowledge(threat)
   }
 
@@ -110,11 +110,11 @@ function TriageRows({ orgId, userId, threats, mayUpdate }: TriageRowsProps) {
 }
 
 /** The row that is acknowledged goes; who works by keyboard goes on with the next. */
-function focusNeighbour(list: HTMLElement | null, threatId: string) {
+function focusNeighbor(list: HTMLElement | null, threatId: string) {
   const row = list?.querySelector(`[data-threat="${threatId}"]`)
   if (!row?.contains(document.activeElement)) return
-  const neighbour = row.nextElementSibling ?? row.previousElementSibling
-  neighbour?.querySelector<HTMLElement>('a[href]')?.focus()
+  const neighbor = row.nextElementSibling ?? row.previousElementSibling
+  neighbor?.querySelector<HTMLElement>('a[href]')?.focus()
 }
 
 /**

@@ -12,7 +12,7 @@ import { CheckStep } from './check-step.tsx'
 import styles from './imports.module.css'
 import { ImportStep } from './import-step.tsx'
 import { MapStep } from './map-step.tsx'
-import { RecogniseStep } from './recognise-step.tsx'
+import { RecognizeStep } from './recognize-step.tsx'
 import { ResultStep } from './result-step.tsx'
 import { WizardFrame } from './wizard-frame.tsx'
 import { canGoBack, getStep, type WizardStep } from './wizard-steps.ts'
@@ -48,7 +48,7 @@ export function ImportWizard({ scope, fileId, askedStep, onStepChange }: ImportW
 
   if (query.isPending) {
     return (
-      <WizardFrame step="recognise">
+      <WizardFrame step="recognize">
         <Card aria-busy="true">
           <div className={styles.stack}>
             <Skeleton shape="title" width="half" />
@@ -97,7 +97,7 @@ export function ImportWizard({ scope, fileId, askedStep, onStepChange }: ImportW
 }
 
 const stepComponents = {
-  recognise: RecogniseStep,
+  recognize: RecognizeStep,
   map: MapStep,
   check: CheckStep,
   import: ImportStep,

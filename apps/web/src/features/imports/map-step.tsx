@@ -93,7 +93,7 @@ export function MapStep({ scope, detail: { file }, onStepChange }: StepProps) {
         </ul>
       </Card>
       <div className={frame.actions}>
-        <Button size="md-lg" onClick={() => onStepChange('recognise')}>
+        <Button size="md-lg" onClick={() => onStepChange('recognize')}>
           {texts.back}
         </Button>
         <Button

@@ -2,18 +2,18 @@ import { countOf } from '~/lib/format'
 
 /** Tenants whom an imported file does not name. */
 export const missingTenantTexts = {
-  title: (count: number) => `${countOf(count, 'current tenant is', 'current tenants are')} not in this file`,
+  title: (count: number) =>
+    `${countOf(count, 'current tenant isn’t', 'current tenants aren’t')} in this file`,
   detailBefore:
-    'They live at properties that the file lists. The import leaves them as they are; once it is done, you can mark them as past.',
-  detail:
-    'They live at properties that the file lists. If the file is a complete rent roll, they have moved out.',
-  list: 'Tenants who are not in the file',
+    'They live at properties in this file. The import doesn’t change them. You can mark them as past afterward.',
+  detail: 'They live at properties in this file. If it’s a complete rent roll, they’ve moved out.',
+  list: 'Tenants not in the file',
   place: (property: string, unit: string | null) => (unit === null ? property : `${property}, unit ${unit}`),
   showMore: 'Show more tenants',
   mark: 'Mark as past',
   confirmTitle: (count: number) => `Mark ${countOf(count, 'tenant')} as past?`,
   confirmDetail:
-    'Their stays end today and their units become vacant where nobody else lives. Nobody is contacted. The undo of this import takes it back.',
-  marked: (count: number) => `${countOf(count, 'tenant was', 'tenants were')} marked as past`,
-  couldNotMark: 'They could not be marked as past',
+    'Their occupancies end today, and their units become vacant if no one else lives there. No one is contacted. Undoing this import reverses it.',
+  marked: (count: number) => `${countOf(count, 'tenant')} marked as past`,
+  couldNotMark: 'Couldn’t mark them as past',
 } as const

@@ -6,7 +6,7 @@ const kept = {
   id: '1',
   name: 'Maple Court',
   row: 4,
-  reason: 'Somebody changed it after the import.',
+  reason: 'It was changed after the import.',
 }
 
 it('names what an undo left', () => {

@@ -23,7 +23,7 @@ const file = (status: WizardFile['status'], more: Partial<WizardFile> = {}): Wiz
 describe('the step of a file', () => {
   it('follows its status, so that leaving and coming back changes nothing', () => {
     expect(getStep(null, 'check')).toBe('upload')
-    expect(getStep(file('ready'), null)).toBe('recognise')
+    expect(getStep(file('ready'), null)).toBe('recognize')
     expect(getStep(file('validating'), null)).toBe('check')
     expect(getStep(file('has_errors', { summary }), null)).toBe('check')
     expect(getStep(file('importing'), 'map')).toBe('import')
@@ -34,13 +34,13 @@ describe('the step of a file', () => {
 
   it('can be an earlier one while nothing was written', () => {
     expect(getStep(file('has_errors', { summary }), 'map')).toBe('map')
-    expect(getStep(file('valid', { summary }), 'recognise')).toBe('recognise')
+    expect(getStep(file('valid', { summary }), 'recognize')).toBe('recognize')
   })
 
   it('never runs ahead of the file', () => {
-    expect(getStep(file('ready'), 'import')).toBe('recognise')
+    expect(getStep(file('ready'), 'import')).toBe('recognize')
     expect(getStep(file('valid', { summary }), 'result')).toBe('check')
-    expect(getStep(file('ready'), 'nowhere')).toBe('recognise')
+    expect(getStep(file('ready'), 'nowhere')).toBe('recognize')
   })
 })
 

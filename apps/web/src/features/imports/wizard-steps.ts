@@ -1,6 +1,6 @@
 import type { ImportFile, ImportStatus } from '~/data/imports/queries'
 
-export const wizardSteps = ['upload', 'recognise', 'map', 'check', 'import', 'result'] as const
+export const wizardSteps = ['upload', 'recognize', 'map', 'check', 'import', 'result'] as const
 export type WizardStep = (typeof wizardSteps)[number]
 
 /** What decides where the wizard stands. The server knows it all, so leaving and coming back changes nothing. */
@@ -9,10 +9,10 @@ export type WizardFile = Pick<ImportFile, 'status' | 'summary'> & {
 }
 
 const begins: Record<ImportStatus, WizardStep> = {
-  uploaded: 'recognise',
-  parsing: 'recognise',
-  needs_mapping: 'recognise',
-  ready: 'recognise',
+  uploaded: 'recognize',
+  parsing: 'recognize',
+  needs_mapping: 'recognize',
+  ready: 'recognize',
   validating: 'check',
   valid: 'check',
   has_errors: 'check',

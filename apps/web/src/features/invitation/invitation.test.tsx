@@ -67,7 +67,7 @@ describe('/auth/invite', () => {
     expect(await button(`Accept as ${testUser.email}`)).toBeTruthy()
 
     fireEvent.click(await screen.findByRole('link', { name: 'Sign in another way' }))
-    await screen.findByLabelText('E-mail')
+    await screen.findByLabelText('Email')
     expect(app.getAddress()).toBe('/auth')
   })
 
@@ -83,7 +83,7 @@ describe('/auth/invite', () => {
     ).toBeTruthy()
     expect(screen.getByText('Welcome aboard.')).toBeTruthy()
     expect(screen.getByText('Runs the buildings.')).toBeTruthy()
-    expect(screen.getByText(/^This invitation ends in 6 days, on /)).toBeTruthy()
+    expect(screen.getByText(/^This invitation expires in 6 days, on /)).toBeTruthy()
     expect(calls).toEqual([read])
     expect(routeTable.find(({ path }) => path === '/auth/invite')).toMatchObject({
       public: true,
@@ -127,7 +127,7 @@ describe('/auth/invite', () => {
     expect(calls.filter((call) => call === accept)).toHaveLength(1)
     expect(findSelectedOrgId()).toBe('org-2')
     expect(calls.lastIndexOf('GET /api/auth/permissions')).toBeGreaterThan(calls.indexOf(accept))
-    expect(toastStore.getState().lower?.heading).toBe('You are now a member of Maple Residential.')
+    expect(toastStore.getState().lower?.heading).toBe('You’re now a member of Maple Residential.')
   })
 
   it('[2.09] is accepted by whoever is signed in already, once however often they click', async () => {
@@ -136,7 +136,7 @@ describe('/auth/invite', () => {
     sessionStorage.setItem('parapet.org', 'org-1')
     app = openApp(address)
     expect((await screen.findByText(testUser.email)).tagName).toBe('STRONG')
-    const acceptButton = await button('Accept the invitation')
+    const acceptButton = await button('Accept invitation')
     fireEvent.click(acceptButton)
     fireEvent.click(acceptButton)
 
@@ -158,13 +158,13 @@ describe('/auth/invite', () => {
     })
     app = openApp(address)
     fireEvent.click(await screen.findByRole('link', { name: 'Sign in another way' }))
-    fireEvent.change(await screen.findByLabelText('E-mail'), { target: { value: testUser.email } })
-    fireEvent.click(await button('Continue with e-mail'))
-    await screen.findByRole('heading', { name: 'Check your e-mail' })
+    fireEvent.change(await screen.findByLabelText('Email'), { target: { value: testUser.email } })
+    fireEvent.click(await button('Continue with email'))
+    await screen.findByRole('heading', { name: 'Check your email' })
     const boxes = await screen.findAllByRole('textbox')
     fireEvent.change(boxes[0]!, { target: { value: '123456' } })
 
-    expect(await button('Accept the invitation')).toBeTruthy()
+    expect(await button('Accept invitation')).toBeTruthy()
     expect(app.getAddress()).toBe(address)
   })
 
@@ -172,7 +172,7 @@ describe('/auth/invite', () => {
     mockNetwork({ ...joined, [read]: ok(pending), 'GET /api/user': ok({ ...testUser, onboarded: false }) })
     storeSession()
     app = openApp(address)
-    fireEvent.click(await button('Accept the invitation'))
+    fireEvent.click(await button('Accept invitation'))
 
     await waitFor(() => expect(app?.getAddress()).toBe('/onboarding'))
   })
@@ -186,17 +186,17 @@ describe('/auth/invite', () => {
     app = openApp(address)
     expect(
       await screen.findByText(
-        `You are signed in as ${testUser.email}; the invitation is for dana@maple.test.`,
+        `You’re signed in as ${testUser.email}, but this invitation is for dana@maple.test.`,
       ),
     ).toBeTruthy()
-    expect(screen.queryByRole('button', { name: 'Accept the invitation' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Accept invitation' })).toBeNull()
     fireEvent.click(await button('Continue as dana@maple.test'))
 
-    expect(await screen.findByRole('heading', { name: 'Check your e-mail' })).toBeTruthy()
+    expect(await screen.findByRole('heading', { name: 'Check your email' })).toBeTruthy()
     expect(screen.getByText('dana@maple.test.')).toBeTruthy()
     expect(localStorage.getItem('DSR')).toBeNull()
     expect(calls).not.toContain(accept)
-    fireEvent.click(await button('Back to the invitation'))
+    fireEvent.click(await button('Back to invitation'))
     expect(await button('Accept as dana@maple.test')).toBeTruthy()
   })
 
@@ -211,23 +211,25 @@ describe('/auth/invite', () => {
     })
     storeSession()
     app = openApp(address)
-    fireEvent.click(await button('Accept the invitation'))
+    fireEvent.click(await button('Accept invitation'))
 
-    expect(await screen.findByText(/^You are signed in as x@other.test; the invitation is for/)).toBeTruthy()
+    expect(
+      await screen.findByText(/^You’re signed in as x@other.test, but this invitation is for/),
+    ).toBeTruthy()
   })
 
   it('does not offer a new one where one was used, since nobody would be asked', async () => {
     mockNetwork({ [read]: ok(ended('accepted')) })
     app = openApp(address)
 
-    expect(await screen.findByRole('heading', { name: 'This invitation was used already' })).toBeTruthy()
+    expect(await screen.findByRole('heading', { name: 'This invitation has already been used' })).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Go to sign-in' })).toBeTruthy()
-    expect(screen.queryByRole('button', { name: 'Ask for a new one' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Request a new invitation' })).toBeNull()
   })
 
   it.each([
     ['expired', 'This invitation has expired'],
-    ['revoked', 'This invitation was withdrawn'],
+    ['revoked', 'This invitation was revoked'],
   ])('explains one that is %s, and asks for a new one', async (status, title) => {
     const { calls } = mockNetwork({
       [read]: ok(ended(status)),
@@ -235,11 +237,11 @@ describe('/auth/invite', () => {
     })
     app = openApp(address)
     expect(await screen.findByRole('heading', { level: 1, name: title })).toBeTruthy()
-    fireEvent.click(await button('Ask for a new one'))
+    fireEvent.click(await button('Request a new invitation'))
 
-    expect(await screen.findByText(/^Noor Haddad is asked to invite you again/)).toBeTruthy()
+    expect(await screen.findByText(/^We asked Noor Haddad to invite you again/)).toBeTruthy()
     expect(calls).toContain(ask)
-    expect(screen.queryByRole('button', { name: 'Ask for a new one' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Request a new invitation' })).toBeNull()
   })
 
   it('asks for a code where the address of the account is not proven yet', async () => {
@@ -247,9 +249,9 @@ describe('/auth/invite', () => {
     mockNetwork({ [read]: ok(pending), [accept]: { status: 403, body } })
     storeSession()
     app = openApp(address)
-    fireEvent.click(await button('Accept the invitation'))
+    fireEvent.click(await button('Accept invitation'))
 
-    expect(await screen.findByText(/but nobody knows yet that the address is yours/)).toBeTruthy()
+    expect(await screen.findByText(/but that address isn’t verified/)).toBeTruthy()
     expect(await button(`Continue as ${pending.email}`)).toBeTruthy()
   })
 
@@ -287,14 +289,14 @@ describe('/auth/invite', () => {
     })
     storeSession()
     app = openApp(address)
-    const acceptButton = await button('Accept the invitation')
+    const acceptButton = await button('Accept invitation')
     set(read, ok(ended('revoked')))
     fireEvent.click(acceptButton)
 
-    expect(await screen.findByRole('heading', { name: 'This invitation was withdrawn' })).toBeTruthy()
+    expect(await screen.findByRole('heading', { name: 'This invitation was revoked' })).toBeTruthy()
   })
 
-  it('opens the organisation for whoever accepted before', async () => {
+  it('opens the organization for whoever accepted before', async () => {
     mockNetwork({ ...joined, [read]: ok(ended('accepted')) })
     storeSession()
     app = openApp(address)
@@ -309,13 +311,13 @@ describe('/auth/invite', () => {
     mockNetwork({ [read]: { status: 404, body: { code: 'invitation-not-found' } } })
     app = openApp(path)
 
-    expect(await screen.findByRole('heading', { name: 'This link leads to no invitation' })).toBeTruthy()
+    expect(await screen.findByRole('heading', { name: 'Invitation not found' })).toBeTruthy()
   })
 
   it('can be loaded again when the server was out of reach', async () => {
     const { set } = mockNetwork({ [read]: { status: 500, body: { code: 'internal', title: 'Broken' } } })
     app = openApp(address)
-    expect(await screen.findByText('The invitation could not be loaded')).toBeTruthy()
+    expect(await screen.findByText('Couldn’t load this invitation')).toBeTruthy()
     set(read, ok(pending))
     fireEvent.click(await button('Try again'))
 

@@ -1,64 +1,62 @@
 export const invitationTexts = {
   heading: 'Invitation',
   loading: 'Loading the invitation',
-  subject: 'The invitation',
+  subject: 'this invitation',
   title: (inviter: string | null, org: string, roles: string) => {
-    const start = inviter === null ? `You are invited to ${org}` : `${inviter} invited you to ${org}`
+    const start = inviter === null ? `You’ve been invited to ${org}` : `${inviter} invited you to ${org}`
     return roles === '' ? start : `${start} as ${roles}`
   },
-  messageFrom: (inviter: string | null) => (inviter === null ? 'Their message' : `Message from ${inviter}`),
+  messageFrom: (inviter: string | null) => (inviter === null ? 'Message' : `Message from ${inviter}`),
   roles: 'What you will be able to do',
   grants: 'Where',
-  limited: 'You will see only this:',
-  limitedToNothing: 'You will see nothing yet: nobody has chosen properties for you so far.',
+  limited: 'You’ll have access to:',
+  limitedToNothing: 'You won’t have access to any properties yet. None have been assigned to you.',
   portfolio: 'Portfolio',
   grantRole: (role: string) => `as ${role}`,
-  expires: (relative: string, exact: string) => `This invitation ends ${relative}, on ${exact}.`,
+  expires: (relative: string, exact: string) => `This invitation expires ${relative}, on ${exact}.`,
 
   acceptAs: (email: string) => `Accept as ${email}`,
-  accept: 'Accept the invitation',
-  codeNote: 'We mail a code to this address first, so that nobody else can accept for you.',
+  accept: 'Accept invitation',
+  codeNote: 'We’ll email a code to this address first, so only you can accept.',
   otherWay: 'Sign in another way',
   signedInAs: 'You are signed in as',
-  back: 'Back to the invitation',
-  joined: (org: string) => `You are now a member of ${org}.`,
-  notAccepted: 'The invitation could not be accepted.',
+  back: 'Back to invitation',
+  joined: (org: string) => `You’re now a member of ${org}.`,
+  notAccepted: 'Couldn’t accept the invitation.',
 
   otherAccountTitle: (current: string, invited: string) =>
-    `You are signed in as ${current}; the invitation is for ${invited}.`,
-  unprovenTitle: (email: string) =>
-    `You are signed in as ${email}, but nobody knows yet that the address is yours.`,
-  unprovenDetail: 'Sign out here, and sign in with a code that is mailed to it.',
-  otherAccountDetail: 'Sign out here and go on with that address. The invitation waits meanwhile.',
+    `You’re signed in as ${current}, but this invitation is for ${invited}.`,
+  unprovenTitle: (email: string) => `You’re signed in as ${email}, but that address isn’t verified.`,
+  unprovenDetail: 'Sign out, then sign in with a code sent to that address.',
+  otherAccountDetail: 'Sign out and continue with that address. The invitation stays valid.',
   switchTo: (email: string) => `Continue as ${email}`,
   staySignedIn: (email: string) => `Stay signed in as ${email}`,
 
-  joinedBefore: (org: string) => `You are a member of ${org} already`,
-  joinedBeforeDetail: 'You accepted this invitation before. There is nothing left to do here.',
+  joinedBefore: (org: string) => `You’re already a member of ${org}`,
+  joinedBeforeDetail: 'You’ve already accepted this invitation. There’s nothing left to do.',
   open: (org: string) => `Open ${org}`,
-  acceptedTitle: 'This invitation was used already',
+  acceptedTitle: 'This invitation has already been used',
   accepted: (email: string, org: string) =>
-    `It works once, and was for ${email}. If that is you, sign in: you are in ${org} already. If somebody else got hold of it, tell whoever invited you.`,
+    `Invitations work once, and this one was for ${email}. If that’s you, sign in: you’re already a member of ${org}. If someone else used it, tell the person who invited you.`,
   expiredTitle: 'This invitation has expired',
-  expired: (email: string, org: string) =>
-    `Invitations work for a limited time. This one was for ${email}, to join ${org}.`,
-  revokedTitle: 'This invitation was withdrawn',
-  revoked: (email: string, org: string) => `It was for ${email}, to join ${org}, and works no more.`,
-  waitingTitle: (count: number) => (count === 1 ? 'An invitation waits for you' : 'Invitations wait for you'),
+  expired: (email: string, org: string) => `It was for ${email}, to join ${org}.`,
+  revokedTitle: 'This invitation was revoked',
+  revoked: (email: string, org: string) => `It was for ${email}, to join ${org}, and no longer works.`,
+  waitingTitle: (count: number) => (count === 1 ? 'You have an invitation' : 'You have invitations'),
   waitingDetail: (email: string | null) =>
     email === null
-      ? 'You belong to no organisation yet. Join one to go on.'
-      : `You are signed in as ${email} and belong to no organisation yet. Join one to go on.`,
+      ? 'You aren’t a member of an organization yet. Join one to continue.'
+      : `You’re signed in as ${email} and aren’t a member of an organization yet. Join one to continue.`,
   waiting: (inviter: string | null, org: string) =>
-    inviter === null ? `You are invited to ${org}` : `${inviter} invited you to ${org}`,
+    inviter === null ? `You’ve been invited to ${org}` : `${inviter} invited you to ${org}`,
   join: (org: string) => `Join ${org}`,
   signOut: 'Sign out',
-  unknownTitle: 'This link leads to no invitation',
+  unknownTitle: 'Invitation not found',
   unknown:
-    'It may be cut off, or from an invitation that was replaced by a newer one. Open the link in the newest mail once more, or ask whoever invited you to invite you again.',
+    'The link may be incomplete, or a newer invitation replaced it. Open the link in the latest email, or ask the person who invited you to send a new invitation.',
   signIn: 'Go to sign-in',
-  ask: 'Ask for a new one',
+  ask: 'Request a new invitation',
   asked: (inviter: string | null, email: string) =>
-    `${inviter ?? 'Whoever invited you'} is asked to invite you again. A new invitation would come to ${email}. One question a day is sent on.`,
+    `We asked ${inviter ?? 'the person who invited you'} to invite you again. A new invitation would go to ${email}. You can request one per day.`,
   waitSeconds: (seconds: number) => `Too many attempts. Try again in ${seconds} s.`,
 } as const

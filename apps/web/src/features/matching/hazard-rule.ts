@@ -12,7 +12,7 @@ export type MinSeverity = NonNullable<MatchOverride['minSeverity']>
 export const reachSeverities = ['minor', 'moderate', 'severe', 'extreme'] as const
 export type ReachSeverity = (typeof reachSeverities)[number]
 
-/** What somebody set for one hazard. Metres; null where nothing is entered yet. */
+/** What somebody set for one hazard. Meters; null where nothing is entered yet. */
 export interface HazardRule {
   minSeverity: MinSeverity | null
   /** Null leaves the reach to the general choice. */
@@ -113,7 +113,7 @@ const metersPerUnit: Record<Measures, number> = { imperial: 1609.344, metric: 10
 /** `mi` or `km` */
 export const nameUnit = (measures: Measures) => texts.units[measures]
 
-/** Metres in miles or kilometres, as somebody would type them. */
+/** Meters in miles or kilometers, as somebody would type them. */
 export const fromMeters = (meters: number, measures: Measures): number =>
   Number((meters / metersPerUnit[measures]).toFixed(3))
 

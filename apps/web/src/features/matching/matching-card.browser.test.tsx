@@ -125,7 +125,7 @@ it('keeps a rule for one hazard, refuses one that makes no sense, and says what 
   await rule.getByLabelText('Minor, km').fill('20')
   await expect.element(rule).toMatchTextContent(texts.radiiFalling)
   await rule.getByLabelText('Minor, km').fill('1.5')
-  await expect.element(rowOf('Wildfire')).toMatchTextContent('Own rule1.5 km8 km16 km32 km')
+  await expect.element(rowOf('Wildfire')).toMatchTextContent('Custom rule1.5 km8 km16 km32 km')
 
   await page.getByText(texts.zoneChoices.no, { exact: true }).click()
   await expect.element(page.getByText(texts.zoneDetails.no)).toBeVisible()

@@ -1,10 +1,10 @@
 export const notificationTexts = {
-  subtitle: 'Which threats Parapet tells you of, and how.',
+  subtitle: 'Choose which threats you’re notified about, and how.',
 
   which: 'Which threats',
-  whichDetail: 'New ones that touch a property you see, and known ones that become worse.',
-  from: 'From this severity',
-  fromHelp: 'Milder ones are shown on Home and with their properties, but not announced.',
+  whichDetail: 'New threats that affect properties you have access to, and known ones that get worse.',
+  from: 'Minimum severity',
+  fromHelp: 'Less severe threats appear on Home and on their properties without a notification.',
   severities: {
     minor: 'Minor',
     moderate: 'Moderate',
@@ -13,28 +13,29 @@ export const notificationTexts = {
   },
   quiet: 'Quiet hours',
   quietDetail: (zone: string) =>
-    `Nothing is announced in them but extreme threats; mail waits for their end. Counted in ${zone}.`,
+    `Only extreme threats notify you during quiet hours. Other emails wait until they end. Times are in ${zone}.`,
   quietFrom: 'From',
   quietTo: 'To',
-  wrongTime: 'Enter a time such as 22:00.',
-  sameTime: 'Choose another time than the one they begin with.',
+  wrongTime: 'Enter a time, for example 22:00.',
+  sameTime: 'Choose an end time that differs from the start.',
 
-  how: 'How you are told',
-  howDetail: 'Home and the pages of properties show every threat either way.',
+  how: 'How you’re notified',
+  howDetail: 'Home and property pages show every threat either way.',
   inApp: 'In Parapet',
-  inAppDetail: 'A note at the edge of the screen while it is open.',
-  email: 'By e-mail',
-  emailDetail: (address: string) => `To ${address}, with what is touched and what its sender advises.`,
-  digest: 'How often by e-mail',
-  digestHelp: 'An extreme threat is mailed at once, whatever you choose here.',
+  inAppDetail: 'A notification in the corner of the screen while Parapet is open.',
+  email: 'Email',
+  emailDetail: (address: string) =>
+    `To ${address}, with affected properties and the issuing agency’s advice.`,
+  digest: 'Email frequency',
+  digestHelp: 'Extreme threats are always emailed immediately.',
   digests: {
-    none: 'At once',
-    daily: 'Once a day, at 7:00',
-    weekly: 'Once a week, on Monday at 7:00',
+    none: 'Immediately',
+    daily: 'Daily at 7:00',
+    weekly: 'Weekly, Mondays at 7:00',
   },
 
   saved: 'Saved.',
-  couldNotSave: 'This could not be saved',
+  couldNotSave: 'Couldn’t save',
 
   newThreat: {
     extreme: 'New extreme threat',

@@ -30,7 +30,7 @@ export interface OnboardingWizardProps {
 
 const labels = {
   you: onboardingTexts.you,
-  organization: onboardingTexts.organisation,
+  organization: onboardingTexts.organization,
   properties: onboardingTexts.properties,
   feeds: onboardingTexts.feeds,
   team: onboardingTexts.team,

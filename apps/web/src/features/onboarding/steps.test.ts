@@ -11,7 +11,7 @@ const everything = [
 ]
 
 describe('listSteps', () => {
-  it('has all six for who sets up an organisation', () => {
+  it('has all six for who sets up an organization', () => {
     expect(listSteps(everything, false)).toEqual([
       'you',
       'organization',
@@ -22,7 +22,7 @@ describe('listSteps', () => {
     ])
   })
 
-  it('leaves out an organisation that is set up, or that the person may not change', () => {
+  it('leaves out an organization that is set up, or that the person may not change', () => {
     expect(listSteps(everything, true)).toEqual(['you', 'properties', 'done'])
     expect(listSteps(['property:import'], false)).toEqual(['you', 'properties', 'done'])
   })
@@ -42,7 +42,7 @@ describe('findCurrentStep', () => {
     expect(findCurrentStep(listSteps([], true), 'organization')).toBe('done')
   })
 
-  it('passes the feeds and people of an organisation that is set up', () => {
+  it('passes the feeds and people of an organization that is set up', () => {
     expect(findCurrentStep(listSteps(everything, true), 'feeds')).toBe('done')
   })
 

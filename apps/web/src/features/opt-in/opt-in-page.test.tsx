@@ -82,7 +82,7 @@ const posts = () => calls.filter(({ method }) => method === 'POST')
 describe('a personal link', () => {
   it('leads those who followed “No thanks” in the mail to that button, and decides nothing', async () => {
     open(`?org=org-1&t=${token}&choice=no`)
-    await waitFor(() => expect(document.activeElement).toBe(button('No thanks')))
+    await waitFor(() => expect(document.activeElement).toBe(button('No, thanks')))
     expect(calls.map(({ method }) => method)).toEqual(['GET'])
   })
 
@@ -108,7 +108,7 @@ describe('a personal link', () => {
     expect(calls.at(-1)!.url).toContain(`/org/org-1/optin/${token}?`)
     cleanup()
     open('?org=another')
-    await title('This link does not work')
+    await title('This link doesn’t work')
   })
 
   it('sends a “yes” only with the box ticked, with the wording that was shown', async () => {
@@ -119,7 +119,7 @@ describe('a personal link', () => {
     expect(posts()).toEqual([])
     fireEvent.click(screen.getByRole('checkbox'))
     fireEvent.click(button('Yes, alert me'))
-    await title('You get safety alerts')
+    await title('You’re signed up for safety alerts')
     expect(posts()[0]!.body).toEqual({
       decision: 'opt_in',
       channels: ['email'],
@@ -132,17 +132,17 @@ describe('a personal link', () => {
     answers.post = { body: result('declined') }
     open()
     await title('Safety alerts for your home')
-    fireEvent.click(button('No thanks'))
-    await title('You get no alerts')
+    fireEvent.click(button('No, thanks'))
+    await title('You won’t get alerts')
     expect(posts()[0]!.body).toMatchObject({ decision: 'decline' })
     fireEvent.click(button('Change my choice'))
     await title('Safety alerts for your home')
   })
 
   it.each([
-    ['opted_in', 'You get safety alerts'],
-    ['opted_out', 'All e-mail is stopped'],
-    ['declined', 'You get no alerts'],
+    ['opted_in', 'You’re signed up for safety alerts'],
+    ['opted_out', 'You won’t get any more email'],
+    ['declined', 'You won’t get alerts'],
   ] as const)('shows what holds where %s is decided already', async (state, name) => {
     answers.get = { body: inState(state) }
     open()
@@ -192,7 +192,7 @@ describe('a personal link', () => {
     expect((await screen.findByRole('alert')).textContent).toContain(optInTexts.offlineText)
     answers.post = { body: result('opted_in') }
     fireEvent.click(button('Yes, alert me'))
-    await title('You get safety alerts')
+    await title('You’re signed up for safety alerts')
   })
 })
 
@@ -214,24 +214,24 @@ describe('the public page', () => {
     expect(screen.getByText(optInTexts.nameMissing)).toBeTruthy()
     expect(screen.getByText(optInTexts.emailMissing)).toBeTruthy()
     fireEvent.change(screen.getByLabelText('Your name'), { target: { value: 'Dana' } })
-    fireEvent.change(screen.getByLabelText('Your e-mail address'), { target: { value: 'dana@example.com' } })
+    fireEvent.change(screen.getByLabelText('Your email address'), { target: { value: 'dana@example.com' } })
     fireEvent.click(screen.getByRole('checkbox'))
     fireEvent.click(button('Yes, alert me'))
-    await title('Check your e-mail')
+    await title('Check your email')
     expect(posts()[0]!.body).toMatchObject({ email: 'dana@example.com', name: 'Dana', website: '' })
 
     answers.post = {
       status: 422,
       body: { code: 'validation-failed', errors: [{ pointer: '/code', code: 'mismatch' }] },
     }
-    fireEvent.change(screen.getByLabelText('Code of six digits'), { target: { value: '123 456' } })
+    fireEvent.change(screen.getByLabelText('Six-digit code'), { target: { value: '123 456' } })
     fireEvent.click(button('Confirm'))
     expect(await screen.findByText(optInTexts.codeWrong)).toBeTruthy()
 
     answers.post = { body: result('opted_in', { token }) }
     answers.get = { body: inState('opted_in') }
     fireEvent.click(button('Confirm'))
-    await title('You get safety alerts')
+    await title('You’re signed up for safety alerts')
     expect(posts().at(-1)!.body).toMatchObject({ email: 'dana@example.com', code: '123456' })
     expect(calls.at(-1)!.url).toContain(`/optin/${token}?`)
     expect(location.search).toBe('?org=org-1')
@@ -243,10 +243,10 @@ describe('the public page', () => {
     open('?org=org-1&t=poster')
     await title('Storm alerts')
     fireEvent.change(screen.getByLabelText('Your name'), { target: { value: 'Dana' } })
-    fireEvent.change(screen.getByLabelText('Your e-mail address'), { target: { value: 'dana@example.com' } })
+    fireEvent.change(screen.getByLabelText('Your email address'), { target: { value: 'dana@example.com' } })
     fireEvent.click(screen.getByRole('checkbox'))
     fireEvent.click(button('Yes, alert me'))
-    await title('Check your e-mail')
+    await title('Check your email')
     fireEvent.click(button('Send a new code'))
     expect(await screen.findByText(optInTexts.newCodeSent)).toBeTruthy()
     expect(posts().at(-1)!.body).toMatchObject({ resend: true, email: 'dana@example.com' })
@@ -256,7 +256,7 @@ describe('the public page', () => {
 describe('a link that leads nowhere', () => {
   it.each([
     ['link-expired', 'This link has expired'],
-    ['link-used', 'This link was used already'],
+    ['link-used', 'This link has already been used'],
   ])('has a new one sent after %s', async (code, name) => {
     answers.get = { status: 410, body: { code, org, language: 'en', languages: ['en'] } }
     answers.post = { status: 202, body: {} }
@@ -264,7 +264,7 @@ describe('a link that leads nowhere', () => {
     await title(name)
     expect(screen.getByText('Maple Residential')).toBeTruthy()
     fireEvent.click(button('Send me a new link'))
-    await title('Check your e-mail')
+    await title('Check your email')
     expect(posts()[0]!.body).toMatchObject({ resend: true })
   })
 
@@ -273,12 +273,12 @@ describe('a link that leads nowhere', () => {
     answers.post = { body: result('opted_out') }
     open()
     await title('This link has expired')
-    fireEvent.click(button('Stop all e-mail'))
-    expect(await title('All e-mail is stopped')).toBeTruthy()
+    fireEvent.click(button('Stop all email'))
+    expect(await title('You won’t get any more email')).toBeTruthy()
   })
 
   it.each([
-    ['an unknown link', { status: 404, body: { code: 'not-found' } }, 'This link does not work', null],
+    ['an unknown link', { status: 404, body: { code: 'not-found' } }, 'This link doesn’t work', null],
     [
       'an error',
       { status: 500, body: { code: 'internal', requestId: 'r-1' } },
@@ -288,7 +288,7 @@ describe('a link that leads nowhere', () => {
     [
       'too many tries',
       { status: 429, body: { code: 'rate-limited' }, headers: { 'Retry-After': '42' } },
-      'Too many tries',
+      'Too many attempts',
       '42 seconds',
     ],
     ['no connection', 'offline', 'No connection', null],
@@ -297,7 +297,7 @@ describe('a link that leads nowhere', () => {
     open()
     expect(await title(name)).toBeTruthy()
     if (detail !== null) expect(screen.getByText(new RegExp(detail))).toBeTruthy()
-    if (name === 'This link does not work') return
+    if (name === 'This link doesn’t work') return
     answers.get = { body: personal }
     fireEvent.click(button('Try again'))
     await title('Safety alerts for your home')
@@ -305,7 +305,7 @@ describe('a link that leads nowhere', () => {
 
   it('asks nobody without a link', async () => {
     open('')
-    await title('This link does not work')
+    await title('This link doesn’t work')
     expect(calls).toEqual([])
   })
 })

@@ -17,7 +17,7 @@ const org = {
 } as unknown as Source
 const base = toOrganizationValues(org)
 
-describe('the patch of an organisation', () => {
+describe('the patch of an organization', () => {
   it('holds what was changed and nothing else', () => {
     expect(toOrganizationPatch(base, base)).toEqual({})
     expect(

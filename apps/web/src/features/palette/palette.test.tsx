@@ -36,7 +36,7 @@ it('knows what can be added to a list', () => {
   expect(findNewThing(['user:read', 'threat:create'], '/home')).toBe('/home?new=')
 })
 
-it('remembers the last six addresses of a person in an organisation, newest first and each once', () => {
+it('remembers the last six addresses of a person in an organization, newest first and each once', () => {
   for (const id of ['1', '2', '3', '4', '5', '6', '7', '3'])
     rememberCommand('org', 'ana', { id, label: `Unit ${id}`, to: `/units/${id}` })
 

@@ -66,7 +66,7 @@ export function ProductPalette({ open, onOpenChange, settings, onShowShortcuts }
       saveTheme.mutate(theme)
     },
   }))
-  const organisations = user.orgs
+  const organizations = user.orgs
     .filter(({ id }) => id !== orgId)
     .map(({ id, name }): Command => ({
       id: `org ${id}`,
@@ -121,7 +121,7 @@ export function ProductPalette({ open, onOpenChange, settings, onShowShortcuts }
         {
           id: 'actions',
           label: texts.actions,
-          commands: [...acknowledge, ...actions.map(toCommand), ...themes, ...organisations, ...others],
+          commands: [...acknowledge, ...actions.map(toCommand), ...themes, ...organizations, ...others],
         },
         { id: 'settings', label: texts.settings, commands: settingsPages.map(toCommand) },
       ]}

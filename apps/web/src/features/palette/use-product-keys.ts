@@ -44,7 +44,7 @@ export function useProductKeys(actions: ProductKeyActions) {
       { '$mod+k': press(({ togglePalette }) => togglePalette()) },
       { ignore: () => false },
     )
-    const organisations = createKeybindingsHandler(
+    const organizations = createKeybindingsHandler(
       {
         '$mod+o': (event: KeyboardEvent) => {
           // With one organization only, the key stays what it is in the browser.
@@ -54,7 +54,7 @@ export function useProductKeys(actions: ProductKeyActions) {
       { ignore: () => false },
     )
     const stop = new AbortController()
-    for (const handle of [letters, palette, organisations])
+    for (const handle of [letters, palette, organizations])
       window.addEventListener('keydown', handle, { signal: stop.signal })
     return () => stop.abort()
   }, [])

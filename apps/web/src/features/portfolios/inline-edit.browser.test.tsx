@@ -42,7 +42,7 @@ async function openPortfolio(changes = {}) {
 const fact = (name: RegExp) => page.getByRole('button', { name })
 
 async function edit(term: string) {
-  await fact(new RegExp(`Change ${term}`)).click()
+  await fact(new RegExp(`Edit ${term}`)).click()
   const field = page.getByRole('textbox', { name: new RegExp(term, 'i') })
   await expect.element(field).toHaveFocus()
   return field
@@ -54,7 +54,7 @@ it('changes a fact by the keyboard where it stands: a patch of that fact on the 
   await (await edit('code')).fill('FRX')
   network.set(`GET ${path}`, ok({ ...portfolio, code: 'FRX', version: 4 }))
   await userEvent.keyboard('{Enter}')
-  await expect.element(fact(/^FRX.*Change code/)).toHaveFocus()
+  await expect.element(fact(/^FRX.*Edit code/)).toHaveFocus()
   expect(network.sent.filter(({ key }) => key === `PATCH ${path}`)).toEqual([
     { key: `PATCH ${path}`, body: { code: 'FRX' }, ifMatch: '"v3"' },
   ])
@@ -64,7 +64,7 @@ it('gives up with Escape, and says what the server refuses beside the field', as
   const network = await openPortfolio()
   await (await edit('code')).fill('other')
   await userEvent.keyboard('{Escape}')
-  await expect.element(fact(/^FR.*Change code/)).toHaveFocus()
+  await expect.element(fact(/^FR.*Edit code/)).toHaveFocus()
 
   network.set(`PATCH ${path}`, {
     status: 409,
@@ -87,9 +87,9 @@ it('asks whose version stays, and shows theirs where nothing of mine is left to 
   await userEvent.keyboard('{Enter}')
   const dialog = page.getByRole('dialog', { name: /Ben Okafor changed this/ })
   network.set(`GET ${path}`, ok(theirs))
-  await dialog.getByText('From Ben Okafor', { exact: true }).click()
-  await dialog.getByRole('button', { name: 'Save this choice' }).click()
-  await expect.element(fact(/^CO.*Change code/)).toBeVisible()
+  await dialog.getByText('Ben Okafor’s', { exact: true }).click()
+  await dialog.getByRole('button', { name: 'Save selected versions' }).click()
+  await expect.element(fact(/^CO.*Edit code/)).toBeVisible()
   expect(network.calls.filter((key) => key === `PATCH ${path}`)).toHaveLength(1)
 })
 
@@ -100,5 +100,5 @@ it.each([
 ])('only shows the facts %s', async (_case, changes) => {
   await openPortfolio(changes)
   await expect.element(page.getByRole('region', { name: 'About' }).getByText('FR')).toBeVisible()
-  expect(page.getByRole('button', { name: /Change code/ }).elements()).toHaveLength(0)
+  expect(page.getByRole('button', { name: /Edit code/ }).elements()).toHaveLength(0)
 })

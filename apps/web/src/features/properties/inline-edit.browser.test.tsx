@@ -50,7 +50,7 @@ const open = async (changes = {}) =>
 
 it('checks a fact before it is sent, and sends what was changed of it', async () => {
   const { path, set, sent } = await open()
-  await page.getByRole('button', { name: /Change year built/ }).click()
+  await page.getByRole('button', { name: /Edit year built/ }).click()
   const field = page.getByRole('textbox', { name: 'Year built' })
   await field.fill('old')
   await userEvent.keyboard('{Enter}')
@@ -62,14 +62,14 @@ it('checks a fact before it is sent, and sends what was changed of it', async ()
   set(`GET ${path}`, { status: 200, body: saved })
   await field.fill('1990')
   await userEvent.keyboard('{Enter}')
-  await expect.element(page.getByRole('button', { name: /^1990.*Change year built/ })).toHaveFocus()
+  await expect.element(page.getByRole('button', { name: /^1990.*Edit year built/ })).toHaveFocus()
   expect(sent).toEqual([{ key: `PATCH ${path}`, body: { yearBuilt: 1990 }, ifMatch: '"v3"' }])
 })
 
 it('leaves a link in a fact a link, with a button beside it', async () => {
   await open()
   await expect.element(page.getByRole('link', { name: /303/ })).toHaveAttribute('href', 'tel:+13035550142')
-  await page.getByRole('button', { name: 'Change phone' }).click()
+  await page.getByRole('button', { name: 'Edit phone' }).click()
   await expect.element(page.getByRole('textbox', { name: 'Phone' })).toHaveFocus()
 })
 
@@ -86,9 +86,9 @@ it('shows what somebody else saved once only theirs is chosen in the form', asyn
   await drawer.getByRole('button', { name: 'Save' }).click()
   const conflict = page.getByRole('dialog', { name: /Ben Okafor changed this/ })
   set(`GET ${path}`, { status: 200, body: theirs })
-  await conflict.getByText('From Ben Okafor', { exact: true }).click()
-  await conflict.getByRole('button', { name: 'Save this choice' }).click()
-  await expect.element(page.getByRole('button', { name: /^THEIRS.*Change code/ })).toBeVisible()
+  await conflict.getByText('Ben Okafor’s', { exact: true }).click()
+  await conflict.getByRole('button', { name: 'Save selected versions' }).click()
+  await expect.element(page.getByRole('button', { name: /^THEIRS.*Edit code/ })).toBeVisible()
   expect(calls.filter((key) => key === `PATCH ${path}`)).toHaveLength(1)
 })
 
@@ -121,7 +121,7 @@ it('saves on top of a change that no field of the form is part of, without askin
     status: 412,
     body: { code: 'version-conflict', title: 'Changed', status: 412, current: located },
   })
-  await expect.element(page.getByRole('button', { name: /^MINE.*Change code/ })).toBeVisible()
+  await expect.element(page.getByRole('button', { name: /^MINE.*Edit code/ })).toBeVisible()
   expect(patches()).toMatchObject([
     { body: { code: 'MINE' }, ifMatch: '"v3"' },
     { body: { code: 'MINE' }, ifMatch: '"v4"' },

@@ -99,20 +99,20 @@ afterEach(() => opened?.close())
 const open = async (more = {}, changes = {}) =>
   (opened = await openObject('property', { ...property, ...changes }, 'Maple Court', { ...answers, ...more }))
 const openTab = (name: string) =>
-  page.getByRole('navigation', { name: 'Parts of the property' }).getByRole('link', { name }).click()
+  page.getByRole('navigation', { name: 'Property sections' }).getByRole('link', { name }).click()
 
 it('shows what threatened the property, by hazard and month by month', async () => {
   await open()
   await openTab('Exposure')
   const table = page.getByRole('grid', { name: /By hazard/ })
   await expect.element(table.getByRole('row', { name: /Hail 7/ })).toBeVisible()
-  await expect.element(page.getByText('Threats month by month')).toBeVisible()
+  await expect.element(page.getByText('Threats by month')).toBeVisible()
 })
 
 it('shows who was let in, here and through the portfolio', async () => {
   const { asked } = await open()
   await openTab('Access')
-  await expect.element(page.getByText('Responder, given by Ada Lindqvist').first()).toBeVisible()
+  await expect.element(page.getByText('Responder, granted by Ada Lindqvist').first()).toBeVisible()
   await expect.element(page.getByText('On all of Front Range')).toBeVisible()
   const queries = asked.filter(({ key }) => key === 'GET /api/team/permission/fga').map(({ query }) => query)
   expect(queries).toContainEqual(
@@ -137,7 +137,7 @@ it('shows the ground of the property, and takes another as it is pasted', async 
     [`PATCH /api/property/${testObjectId}`]: ok({ ...property, version: 4 }),
   })
   await openTab('Overview')
-  await expect.element(page.getByText('Outline with 4 corners; threats are matched with it')).toBeVisible()
+  await expect.element(page.getByText('Outline with 4 points, used for matching')).toBeVisible()
   await expect.element(page.getByRole('application', { name: 'Maple Court on the map' })).toBeVisible()
 
   await page.getByRole('button', { name: 'Edit', exact: true }).click()
@@ -145,7 +145,7 @@ it('shows the ground of the property, and takes another as it is pasted', async 
   await field.fill('Lot 4')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect
-    .element(page.getByText('Paste a Polygon or MultiPolygon of GeoJSON, alone or in a feature.').first())
+    .element(page.getByText('Paste a GeoJSON Polygon or MultiPolygon, either alone or as a feature.').first())
     .toBeVisible()
   const other = { type: 'Polygon', coordinates: [ring.slice(1, 4).concat([ring[1]!])] }
   await field.fill(JSON.stringify({ type: 'Feature', properties: {}, geometry: other }))

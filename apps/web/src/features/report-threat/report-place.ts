@@ -27,7 +27,7 @@ const readNumber = (text: string) => (text.trim() === '' ? Number.NaN : Number(t
 
 export const checkDegrees = (text: string, max: number) => Math.abs(readNumber(text)) <= max
 
-/** Metres; null for what is no radius. */
+/** Meters; null for what is no radius. */
 export function toRadius(text: string, measures: Measures): number | null {
   const meters = Math.round(readNumber(text) * radiusUnits[measures].meters)
   return meters >= 1 && meters <= radiusMetersMax ? meters : null

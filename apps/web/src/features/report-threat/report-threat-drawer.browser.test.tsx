@@ -122,7 +122,7 @@ it('says what is missing, then sends a report for chosen properties', async () =
   expect(onReported).toHaveBeenCalledExactlyOnceWith(threat)
 })
 
-it('chooses what was typed also before the server has answered that', async () => {
+it('chooses what was typed also before the server has returned that', async () => {
   const network = open(drawer)
   const box = page.getByRole('combobox', { name: texts.properties })
   await box.click()

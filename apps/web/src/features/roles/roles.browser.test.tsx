@@ -51,24 +51,26 @@ describe('the table of roles', () => {
     await userEvent.click(box('Night desk: See units'))
     await expect.element(box('Night desk: See units')).not.toBeChecked()
     await userEvent.keyboard('{ArrowLeft}')
-    await expect.element(cell('Viewer: See units: held')).toHaveFocus()
+    await expect.element(cell('Viewer: See units: granted')).toHaveFocus()
     await userEvent.keyboard('{ArrowRight} ')
     await expect.element(box('Night desk: See units')).toBeChecked()
     await userEvent.keyboard('{Control>}{End}{/Control}')
     expect(document.querySelectorAll('[data-cell][tabindex="0"]')).toHaveLength(1)
     await userEvent.keyboard('{Control>}{Home}{/Control}')
-    await expect.element(cell('Viewer: all of Own account: not held')).toHaveFocus()
+    await expect.element(cell('Viewer: all Own account: not granted')).toHaveFocus()
   })
 
   it('ticks a group as a whole, and offers nothing that one does not hold oneself', async () => {
     await openRoles()
-    const group = box('Night desk: all of Units')
+    const group = box('Night desk: all Units')
     await expect.element(group).toBePartiallyChecked()
     await userEvent.click(group)
     await expect.element(box('Night desk: Change units')).toBeChecked()
     await expect
       .element(
-        cell('Night desk: Archive units: not held. You do not hold it yourself, so you cannot give it.'),
+        cell(
+          'Night desk: Archive units: not granted. You don’t have this permission, so you can’t grant it.',
+        ),
       )
       .toBeVisible()
     expect(page.getByText(/not saved yet/).elements()).toHaveLength(0)
@@ -103,7 +105,7 @@ describe('the table of roles', () => {
     await expect.element(dialog.getByText('3 members lose “Change units”')).toBeVisible()
     await userEvent.click(dialog.getByRole('button', { name: 'Save changes' }))
 
-    await expect.element(page.getByText('The role was saved.')).toBeVisible()
+    await expect.element(page.getByText('Role saved.')).toBeVisible()
     expect(network.sent.filter(({ key }) => key === `PATCH ${path}`).at(-1)).toEqual({
       key: `PATCH ${path}`,
       body: { permissions: ['unit:read'] },
@@ -122,9 +124,9 @@ it('shows one role at a time on a phone', async () => {
   app = openApp('/settings/roles')
   await expect.element(page.getByLabelText('Role', { exact: true })).toHaveValue('desk')
   await userEvent.click(page.getByRole('checkbox', { name: /See units/ }))
-  await expect.element(page.getByText('1 role is changed, not saved yet')).toBeVisible()
+  await expect.element(page.getByText('Unsaved changes to 1 role')).toBeVisible()
   await page.getByLabelText('Role', { exact: true }).selectOptions('viewer')
-  await expect.element(page.getByText(/Built-in roles stay as they are/)).toBeVisible()
+  await expect.element(page.getByText(/Built-in roles can’t be changed/)).toBeVisible()
   expect(network.calls.filter((call) => call.startsWith('PATCH'))).toEqual([])
   forgetDevice()
 })

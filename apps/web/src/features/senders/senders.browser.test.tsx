@@ -117,8 +117,8 @@ describe('the list', () => {
 
   it('offers the first one where there is none, to those who may add it', async () => {
     open(settings, domain, { [`GET ${base}`]: listed() })
-    await expect.element(page.getByText('No sender is set up.')).toBeVisible()
-    expect(page.getByRole('button', { name: 'Add a sender' }).elements()).toHaveLength(2)
+    await expect.element(page.getByText('No senders yet')).toBeVisible()
+    expect(page.getByRole('button', { name: 'New sender' }).elements()).toHaveLength(2)
   })
 
   it('only shows to those who may only see', async () => {
@@ -129,11 +129,9 @@ describe('the list', () => {
         'GET /api/auth/permissions': rights('org:sender_read'),
       },
     )
-    await expect
-      .element(drawer.getByText('1,204 sent, 0.4% undeliverable, 0% reported as spam'))
-      .toBeVisible()
+    await expect.element(drawer.getByText('1,204 sent, 0.4% bounced, 0% marked as spam')).toBeVisible()
     expect(drawer.getByRole('button', { name: /^Actions for/ }).elements()).toEqual([])
-    expect(page.getByRole('button', { name: 'Add a sender' }).elements()).toEqual([])
+    expect(page.getByRole('button', { name: 'New sender' }).elements()).toEqual([])
   })
 })
 
@@ -143,15 +141,13 @@ describe('an address', () => {
       status: 422,
       body: {
         code: 'validation-failed',
-        title: 'Some fields are not valid',
+        title: 'Validation failed',
         detail: 'This is not the code from the mail. 4 tries are left.',
         errors: [{ pointer: '/code', code: 'mismatch', message: 'This is not the code from the mail.' }],
       },
     }
     const { sent } = open(`${settings}?sender=${id}`, address, { [`PUT ${base}/${id}`]: refusal })
-    await expect
-      .element(drawer.getByText(/^We mailed a six-digit code to office@maple\.example/))
-      .toBeVisible()
+    await expect.element(drawer.getByText(/^We sent a six-digit code to office@maple\.example/)).toBeVisible()
     await expect.element(drawer.getByText('Maple Residential <no-reply@parapet.test>')).toBeVisible()
     await drawer.getByRole('textbox').first().click()
     await userEvent.keyboard('123456')
@@ -174,7 +170,7 @@ describe('an address', () => {
       { [`POST ${base}/${id}/code`]: ok(address) },
     )
     await drawer.getByRole('button', { name: 'Send a new code' }).click()
-    await expect.element(drawer.getByRole('group', { name: 'Code from the mail' })).toBeVisible()
+    await expect.element(drawer.getByRole('group', { name: 'Code from the email' })).toBeVisible()
     expect(asked.some(({ key }) => key === `POST ${base}/${id}/code`)).toBe(true)
   })
 })
@@ -191,7 +187,7 @@ describe('a domain', () => {
       record('spf', {
         status: 'multiple',
         found: ['v=spf1 -all', 'v=spf1 a ~all'],
-        problem: 'There are several SPF records, so none of them counts. Leave only one.',
+        problem: 'Several SPF records found, so none of them counts. Keep only one.',
       }),
       record('dmarc', { found: ['v=DMARC1; p=reject'] }),
     ],
@@ -199,15 +195,13 @@ describe('a domain', () => {
 
   it('shows beside what is expected what was found, and what is wrong with it', async () => {
     open(`${settings}?sender=${id}`, waiting)
-    await expect.element(drawer.getByText('1 of 3 records are in place')).toBeVisible()
-    const spf = drawer.getByRole('listitem').filter({ hasText: 'Permitted servers (SPF)' }).first()
-    await expect.element(spf.getByText('Several found')).toBeVisible()
+    await expect.element(drawer.getByText('1 of 3 DNS records found')).toBeVisible()
+    const spf = drawer.getByRole('listitem').filter({ hasText: 'Allowed servers (SPF)' }).first()
+    await expect.element(spf.getByText('Multiple found')).toBeVisible()
     await expect.element(spf.getByText('value of spf')).toBeVisible()
     await expect.element(spf.getByText('v=spf1 a ~all')).toBeVisible()
     await expect.element(spf.getByText(/none of them counts/)).toBeVisible()
-    await expect
-      .element(spf.getByRole('button', { name: 'Copy the value: Permitted servers (SPF)' }))
-      .toBeVisible()
+    await expect.element(spf.getByRole('button', { name: 'Copy value: Allowed servers (SPF)' })).toBeVisible()
     const dmarc = drawer.getByRole('listitem').filter({ hasText: 'Policy (DMARC)' }).first()
     await expect.element(dmarc.getByText('v=DMARC1; p=reject')).toBeVisible()
   })
@@ -223,7 +217,7 @@ describe('a domain', () => {
   it('says how long somebody has to wait who asked too often', async () => {
     open(`${settings}?sender=${id}`, { ...waiting, checks: { left: 0, nextAt: inAnHour() } })
     await expect.element(drawer.getByRole('button', { name: 'Check again in 60 min' })).toBeDisabled()
-    await expect.element(drawer.getByText(/looked up six times within an hour/)).toBeVisible()
+    await expect.element(drawer.getByText(/checked six times in the last hour/)).toBeVisible()
   })
 
   it('warns while it loses its standing, and says when nothing is sent any more', async () => {
@@ -234,12 +228,12 @@ describe('a domain', () => {
       failureReason: reason,
       deadlineAt: inAnHour(),
     })
-    await expect.element(drawer.getByText('A record of the domain is gone')).toBeVisible()
-    expect(document.body.textContent).toMatch(/alerts@maple\.example lost a record of its domain\./)
+    await expect.element(drawer.getByText('A DNS record is missing')).toBeVisible()
+    expect(document.body.textContent).toMatch(/A DNS record for alerts@maple\.example is missing\./)
     await expect.element(drawer.getByText(reason)).toBeVisible()
     app?.close()
     open(`${settings}?sender=${id}`, { ...domain, status: 'failed', failureReason: reason })
-    await expect.element(drawer.getByRole('alert')).toMatchTextContent('Nothing is sent from this address')
+    await expect.element(drawer.getByRole('alert')).toMatchTextContent('This address can’t send')
   })
 
   it('becomes the default, and is removed only by typing its address', async () => {
@@ -250,16 +244,16 @@ describe('a domain', () => {
     )
     const actions = drawer.getByRole('button', { name: 'Actions for alerts@maple.example' })
     await actions.click()
-    await page.getByRole('menuitem', { name: 'Make it the default' }).click()
+    await page.getByRole('menuitem', { name: 'Make default' }).click()
     await expect
       .poll(() => sent.find(({ key }) => key.startsWith('PUT'))?.body)
       .toMatchObject({ isDefault: true, replyTo: 'office@maple.example' })
     await actions.click()
-    await page.getByRole('menuitem', { name: 'Remove' }).click()
+    await page.getByRole('menuitem', { name: 'Delete' }).click()
     const question = page.getByRole('alertdialog')
-    await expect.element(question.getByRole('button', { name: 'Remove' })).toBeDisabled()
+    await expect.element(question.getByRole('button', { name: 'Delete' })).toBeDisabled()
     await question.getByRole('textbox').fill('alerts@maple.example')
-    await question.getByRole('button', { name: 'Remove' }).click()
+    await question.getByRole('button', { name: 'Delete' }).click()
     await expect.poll(() => asked.some(({ key }) => key.startsWith('DELETE'))).toBe(true)
   })
 })
@@ -268,12 +262,12 @@ it('adds a sender: who it is from, then what proves it', async () => {
   const { sent } = open(`${settings}?do=add`, address, {
     [`POST ${base}`]: { status: 201, body: address },
   })
-  await drawer.getByText('One address').click()
-  await drawer.getByRole('button', { name: 'Mail the code' }).click()
+  await drawer.getByText('An email address').click()
+  await drawer.getByRole('button', { name: 'Send code' }).click()
   await expect.element(drawer.getByText('Enter an address.').first()).toBeVisible()
-  await drawer.getByLabelText('Address', { exact: true }).fill('office@maple.example')
-  await drawer.getByRole('button', { name: 'Mail the code' }).click()
-  await expect.element(drawer.getByRole('group', { name: 'Code from the mail' })).toBeVisible()
+  await drawer.getByLabelText('From address', { exact: true }).fill('office@maple.example')
+  await drawer.getByRole('button', { name: 'Send code' }).click()
+  await expect.element(drawer.getByRole('group', { name: 'Code from the email' })).toBeVisible()
   expect(sent.find(({ key }) => key === `POST ${base}`)?.body).toEqual({
     kind: 'address',
     fromName: 'Cedar & Stone',

@@ -59,12 +59,12 @@ async function openIn(path: string, orgs = [first, second], heldInSecond = every
 
 async function openMenu(button: HTMLElement) {
   fireEvent.click(button)
-  return await screen.findByRole('dialog', { name: 'Organisations' }, { timeout: 5000 })
+  return await screen.findByRole('dialog', { name: 'Organizations' }, { timeout: 5000 })
 }
 
 const isAt = (address: string) => waitFor(() => expect(app?.getAddress()).toBe(address))
 
-describe('the menu of organisations', () => {
+describe('the menu of organizations', () => {
   it('says what the person is in each, which is a demo, and how many threats wait', async () => {
     const { button } = await openIn('/portfolios')
     const menu = await openMenu(button)
@@ -103,7 +103,7 @@ describe('the menu of organisations', () => {
     const more = Array.from({ length: 7 }, (_, index) => createOrg(`more-${index}`, `Estate ${index}`))
     const { button } = await openIn('/portfolios', [first, ...more])
     const menu = await openMenu(button)
-    const search = within(menu).getByRole('searchbox', { name: 'Find an organisation' })
+    const search = within(menu).getByRole('searchbox', { name: 'Find an organization' })
     fireEvent.change(search, { target: { value: 'estate 4' } })
 
     expect(within(menu).getAllByRole('listitem')).toHaveLength(1)
@@ -112,10 +112,10 @@ describe('the menu of organisations', () => {
     expect(document.activeElement?.textContent).toContain('Estate 4')
   })
 
-  it('is opened by its key, and by nothing for who has one organisation', async () => {
+  it('is opened by its key, and by nothing for who has one organization', async () => {
     await openIn('/portfolios')
     expect(openOrgMenu()).toBe(true)
-    expect(await screen.findByRole('dialog', { name: 'Organisations' })).toBeTruthy()
+    expect(await screen.findByRole('dialog', { name: 'Organizations' })).toBeTruthy()
     app?.close()
     clearSession(createQueryClient())
 

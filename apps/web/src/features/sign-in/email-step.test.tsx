@@ -16,8 +16,8 @@ const down = { status: 500, body: { errorCode: 'E1', errorDescription: 'x' } }
 
 async function continueWith(email: string) {
   app = openApp('/auth')
-  fireEvent.change(await screen.findByLabelText('E-mail'), { target: { value: email } })
-  fireEvent.click(screen.getByRole('button', { name: 'Continue with e-mail' }))
+  fireEvent.change(await screen.findByLabelText('Email'), { target: { value: email } })
+  fireEvent.click(screen.getByRole('button', { name: 'Continue with email' }))
 }
 
 it.each([
@@ -32,7 +32,7 @@ it.each([
   })
   await continueWith('ana@example.test')
 
-  expect(await screen.findByText(/^Signing in does not work right now/)).toBeTruthy()
+  expect(await screen.findByText(/^Sign-in is temporarily unavailable/)).toBeTruthy()
   expect(calls).toEqual(['POST /api/auth/check-email', call])
 })
 
@@ -40,7 +40,7 @@ it('asks for an address before it asks anybody', async () => {
   const { calls } = mockNetwork()
   await continueWith('  ')
 
-  expect(await screen.findByText('Enter your e-mail address.')).toBeTruthy()
+  expect(await screen.findByText('Enter your email address.')).toBeTruthy()
   expect(calls).toEqual([])
 })
 
@@ -65,7 +65,7 @@ it('remembers who signed in last, and forgets them at once', async () => {
   expect(screen.getByText('ana@example.test')).toBeTruthy()
 
   fireEvent.click(screen.getByRole('button', { name: 'Not you?' }))
-  expect(document.activeElement).toBe(await screen.findByLabelText('E-mail'))
+  expect(document.activeElement).toBe(await screen.findByLabelText('Email'))
   await waitFor(() => expect(localStorage.getItem('dls_last_user_login_id')).toBeNull())
 })
 
@@ -74,10 +74,10 @@ it('signs out who is signed in but is not them, and no longer says that they are
   storeSession()
   localStorage.setItem('dls_last_user_login_id', 'ana@example.test')
   app = openApp('/auth')
-  expect(await screen.findByText('You are signed in already.')).toBeTruthy()
+  expect(await screen.findByText('You’re already signed in.')).toBeTruthy()
 
   fireEvent.click(screen.getByRole('button', { name: 'Not you?' }))
-  await waitFor(() => expect(screen.queryByText('You are signed in already.')).toBeNull())
+  await waitFor(() => expect(screen.queryByText('You’re already signed in.')).toBeNull())
   expect(localStorage.getItem('DSR')).toBeNull()
   await waitFor(() => expect(calls).toContain('DELETE /api/user/session/current'))
 })
@@ -91,6 +91,6 @@ it('leads on somebody who is signed in, and nobody who was just signed out', asy
 
   localStorage.clear()
   app = openApp('/auth?logout=true')
-  expect(await screen.findByText('You are signed out.')).toBeTruthy()
+  expect(await screen.findByText('You’re signed out.')).toBeTruthy()
   expect(screen.queryByRole('link', { name: 'Go to Parapet' })).toBeNull()
 })

@@ -7,7 +7,7 @@ const provider = (status: number, errorCode: string, more = {}) =>
   new ProviderError(status, { errorCode, errorDescription: 'The words of the provider', ...more })
 
 it.each([
-  ['a wrong code', provider(401, 'E061102'), 'This code is not right.'],
+  ['a wrong code', provider(401, 'E061102'), 'That code isn’t right.'],
   [
     'the attempts that are left',
     provider(401, 'E061102', { errorMessage: '3 attempts left' }),
@@ -23,7 +23,7 @@ it.each([
     provider(401, 'E061102', { errorMessage: 'The code has expired' }),
     'This code has expired. Send a new one.',
   ],
-  ['a code of the app', provider(401, 'app-code-refused'), 'This code did not work.'],
+  ['a code of the app', provider(401, 'app-code-refused'), 'That code didn’t work.'],
   [
     'a closed passkey dialog',
     provider(400, 'passkey-failed', { errorMessage: 'NotAllowedError' }),
@@ -32,19 +32,19 @@ it.each([
   [
     'a browser that cannot use passkeys',
     provider(400, 'passkey-failed', { errorMessage: 'SecurityError' }),
-    'This browser cannot use a passkey here.',
+    'This browser doesn’t support passkeys here.',
   ],
-  ['a passkey that is unknown', provider(401, 'passkey-refused'), 'This passkey was not accepted.'],
-  ['a link that nobody opened', provider(0, '0'), 'Nobody opened the link in time.'],
+  ['a passkey that is unknown', provider(401, 'passkey-refused'), 'This passkey wasn’t accepted.'],
+  ['a link that nobody opened', provider(0, '0'), 'The link wasn’t opened in time.'],
   ['too many wrong codes', provider(401, 'E061103'), 'Too many wrong codes.'],
   [
     'wrong input',
     provider(400, 'invalid-input', { errorDescription: '"x" is not a valid email' }),
     '"x" is not a valid',
   ],
-  ['a provider that is down', provider(503, 'unreachable'), 'Signing in does not work right now.'],
+  ['a provider that is down', provider(503, 'unreachable'), 'Sign-in is temporarily unavailable.'],
   ['another refusal', provider(403, 'E1'), 'The words of the provider'],
-  ['no network', new NetworkError('unreachable', 'x'), 'could not be reached'],
+  ['no network', new NetworkError('unreachable', 'x'), 'Can’t reach the server'],
 ])('says what to do about %s', (_what, error, text) => {
   const failure = readSignInFailure(error)
 

@@ -13,7 +13,7 @@ const config: PublicConfig = {
   signInHint: null,
   build: { id: 'test' },
 }
-const privacyLine = /an id of this browser.*24 hours.*keyed hash.*180 days/
+const privacyLine = /an ID for this browser.*24 hours.*keyed hash.*180 days/
 
 it('says what the device id is for, and how long it is kept', () => {
   render(<SignInFooter config={{ ...config, device: { enabled: true, endpoint: null, apiKey: null } }} />)

@@ -30,7 +30,7 @@ interface SignInPanelProps {
   onSignedIn: () => void
 }
 
-/** E-mail, then the code that was mailed or another way; or a passkey, or Google. */
+/** Email, then the code that was mailed or another way; or a passkey, or Google. */
 export function SignInPanel({ isSignedOut, onStart, onSignedIn }: SignInPanelProps) {
   const [step, setStep] = useState<Step>({ name: 'email' })
 

@@ -94,7 +94,7 @@ function ConnectorCard({ entry, onAdd }: ConnectorCardProps) {
             )}
           </li>
         </ul>
-        <p className={styles.licence} title={attribution}>
+        <p className={styles.license} title={attribution}>
           {attribution}
         </p>
         <div className={styles.cardFoot}>

@@ -5,7 +5,7 @@ import { nameHazards } from './watch-banner.tsx'
 
 it('names why items were left out, the most first, and a reason that it does not know by its own words', () => {
   expect(describeDropped({ test: 2, outside_coverage: 1400, below_min_severity: 0, odd_shape: 3 })).toBe(
-    'Outside where it looks: 1,400, Odd shape: 3, Test messages: 2',
+    'Outside coverage area: 1,400, Odd shape: 3, Test messages: 2',
   )
   expect(describeDropped({ test: 0 })).toBeNull()
 })

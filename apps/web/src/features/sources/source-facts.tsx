@@ -62,7 +62,7 @@ export function SourceFacts({ orgId, source }: { orgId: string; source: SourceDe
       <Section title={texts.sections.settings}>
         <SourceSettings source={source} />
       </Section>
-      <Section title={texts.sections.licence}>
+      <Section title={texts.sections.license}>
         <Text size="sm">{source.attribution}</Text>
         {source.termsUrl ? <TextLink href={source.termsUrl}>{texts.terms}</TextLink> : null}
         <Text size="sm" tone="muted">

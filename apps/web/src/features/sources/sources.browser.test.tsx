@@ -36,7 +36,7 @@ const source = {
   connectorName: entry.name,
   category: 'hazard',
   status: 'failing',
-  statusReason: 'The host answered 503.',
+  statusReason: 'The host returned 503.',
   statusSince: moment,
   hazards: ['wildfire'],
   config: { satellite: 'LANDSAT_NRT' },
@@ -62,8 +62,8 @@ const source = {
     test24h: 0,
     unparsable24h: 1,
   },
-  watch: { isWatching: false, unmonitoredSince: moment, reason: 'The host answered 503.' },
-  lastError: { code: 'unavailable', title: 'Out of reach', detail: 'The host answered 503.', at: moment },
+  watch: { isWatching: false, unmonitoredSince: moment, reason: 'The host returned 503.' },
+  lastError: { code: 'unavailable', title: 'Out of reach', detail: 'The host returned 503.', at: moment },
   attribution: 'NASA FIRMS',
   termsUrl: 'https://www.earthdata.nasa.gov/',
   permissions: ['source:read', 'source:update', 'source:delete', 'source:run'],
@@ -116,13 +116,13 @@ function open(path: string, changes = {}) {
 it('[3.33] shows of a source why it is not watched, what it brings and whose it is', async () => {
   open(`/sources/feeds?source=${id}`)
   const drawer = page.getByRole('dialog')
-  await expect.element(drawer.getByText(/^Not watched since /)).toBeVisible()
-  expect(drawer.element().textContent).toContain('The host answered 503.')
-  await expect.element(drawer.getByText('Outside where it looks: 7, Could not be read: 1')).toBeVisible()
+  await expect.element(drawer.getByText(/^Not monitored since /)).toBeVisible()
+  expect(drawer.element().textContent).toContain('The host returned 503.')
+  await expect.element(drawer.getByText('Outside coverage area: 7, Couldn’t be parsed: 1')).toBeVisible()
   expect(drawer.element().textContent).toContain('Landsat 8 and 9')
-  expect(drawer.element().textContent).toContain('Stored, encrypted')
+  expect(drawer.element().textContent).toContain('Stored (encrypted)')
   expect(drawer.element().textContent).toContain('"event": "Fire detection"')
-  expect(drawer.getByRole('link', { name: 'Terms of the source' }).element().getAttribute('href')).toBe(
+  expect(drawer.getByRole('link', { name: 'Terms of use' }).element().getAttribute('href')).toBe(
     source.termsUrl,
   )
 })
@@ -153,17 +153,17 @@ it('lists the threats that a source told of, and shows where it looks on a map',
   const row = drawer.getByRole('link', { name: 'Fire north of Lyons' })
   await expect.element(row).toBeVisible()
   expect(row.element().getAttribute('href')).toBe('/home?threat=threat-1')
-  expect(document.activeElement?.textContent).toBe('Threats that go on')
+  expect(document.activeElement?.textContent).toBe('Ongoing threats')
   expect(asked.find(({ key }) => key === 'GET /api/threat')?.query).toMatchObject({ sourceId: id })
-  drawer.getByRole('heading', { name: 'Where it looks' }).element().scrollIntoView()
-  await expect.element(drawer.getByRole('application', { name: 'Where Fires looks' })).toBeVisible()
+  drawer.getByRole('heading', { name: 'Coverage area' }).element().scrollIntoView()
+  await expect.element(drawer.getByRole('application', { name: 'Coverage area of Fires' })).toBeVisible()
 })
 
 it('says of a source that is gone that it does not exist', async () => {
   open(`/sources/feeds?source=${id}`, {
     [`GET /api/source/${id}`]: { status: 404, body: { code: 'not-found', title: 'Not found' } },
   })
-  await expect.element(page.getByRole('dialog').getByText('Somebody may have removed it.')).toBeVisible()
+  await expect.element(page.getByRole('dialog').getByText('It may have been deleted.')).toBeVisible()
 })
 
 it('asks for what the connector needs, tests it without storing, and adds it', async () => {
@@ -186,7 +186,7 @@ it('asks for what the connector needs, tests it without storing, and adds it', a
   })
   const drawer = page.getByRole('dialog')
   await drawer.getByRole('button', { name: 'Add source' }).click()
-  await expect.element(drawer.getByText('This source answers only with a key.').first()).toBeVisible()
+  await expect.element(drawer.getByText('This source requires an API key.').first()).toBeVisible()
 
   await drawer.getByRole('textbox', { name: 'MAP_KEY' }).fill('abc123')
   await drawer.getByLabelText('Area').selectOptions('states')
@@ -214,10 +214,10 @@ it('sends only what was changed of a source, and keeps its key', async () => {
     [`PATCH /api/source/${id}`]: ok({ ...source, version: 5 }),
   })
   const drawer = page.getByRole('dialog')
-  await drawer.getByRole('textbox', { name: 'Fetch every (seconds)' }).fill('5')
+  await drawer.getByRole('textbox', { name: 'Fetch interval (seconds)' }).fill('5')
   await drawer.getByRole('button', { name: 'Save changes' }).click()
   await expect.element(drawer.getByText('Enter a number from 600 to 86,400.').first()).toBeVisible()
-  await drawer.getByRole('textbox', { name: 'Fetch every (seconds)' }).fill('3600')
+  await drawer.getByRole('textbox', { name: 'Fetch interval (seconds)' }).fill('3600')
   await drawer.getByRole('button', { name: 'Save changes' }).click()
   await expect
     .poll(() => sent.find(({ key }) => key.startsWith('PATCH')))

@@ -3,14 +3,14 @@ import { countOf, formatNumber } from '~/lib/format'
 /** What came of a source's test. */
 export const sourceTrialTexts = {
   test: 'Test',
-  testDetail: 'Fetches once with these settings and stores nothing.',
-  testOk: (items: number, host: string) => `${host} answered with ${countOf(items, 'item')}.`,
-  testOkNoHost: (items: number) => `It answered with ${countOf(items, 'item')}.`,
-  testEmpty: 'It works. Nothing is reported there at the moment.',
-  testFailed: 'The test failed',
+  testDetail: 'Fetches once with these settings. Nothing is stored.',
+  testOk: (items: number, host: string) => `${host} returned ${countOf(items, 'item')}.`,
+  testOkNoHost: (items: number) => `Returned ${countOf(items, 'item')}.`,
+  testEmpty: 'It works. There’s nothing to report right now.',
+  testFailed: 'Test failed',
   testFacts: (bytes: string, duration: string) => `${bytes} in ${duration}.`,
-  underASecond: 'under a second',
-  testRequests: (count: number) => `One of ${formatNumber(count)} addresses was asked.`,
-  testDropped: (parts: string) => `Left out: ${parts}.`,
-  testSamples: 'What would come in',
+  underASecond: 'less than a second',
+  testRequests: (count: number) => `Tested 1 of ${formatNumber(count)} addresses.`,
+  testDropped: (parts: string) => `Skipped: ${parts}.`,
+  testSamples: 'Sample items',
 } as const

@@ -55,7 +55,7 @@ function open(path: string, ...gaps: object[]) {
 it('says on screens about hazards what is not watched, since when and why, and cannot be put away there', async () => {
   open('/sources/catalog', nws, quakes)
   const banner = page.getByText(
-    /^2 feeds are not watched, the first since .*: tornado, flood, and earthquake\.$/,
+    /^2 feeds not monitored, the first since .*: tornado, flood, and earthquake\.$/,
   )
   await expect.element(banner).toBeVisible()
   expect(page.getByRole('button', { name: /^Hide until/ }).query()).toBeNull()
@@ -64,27 +64,27 @@ it('says on screens about hazards what is not watched, since when and why, and c
   await expect
     .element(page.getByRole('link', { name: 'NWS alerts' }))
     .toHaveAttribute('href', `/sources/feeds?source=${nws.sourceId}`)
-  await expect.element(page.getByText(/Not watched since .* USGS earthquakes answered 503\./)).toBeVisible()
+  await expect.element(page.getByText(/Not monitored since .* USGS earthquakes answered 503\./)).toBeVisible()
 })
 
 it('is short elsewhere, stays away once it was put away, and comes back for another gap', async () => {
   const network = open('/settings/notifications', nws)
-  const sentence = page.getByText(/^NWS alerts is not watched since/)
+  const sentence = page.getByText(/^NWS alerts not monitored since/)
   await expect.element(sentence).toBeVisible()
   expect(sentence.element().textContent).not.toContain('tornado')
   expect(sentence.element().getAttribute('aria-live')).toBe('polite')
   await page.getByRole('button', { name: /^Hide until/ }).click()
-  await expect.element(page.getByText(/is not watched since/)).not.toBeInTheDocument()
+  await expect.element(page.getByText(/not monitored since/)).not.toBeInTheDocument()
 
   network.set(watchCall, watch(nws, quakes))
   await app?.queryClient.invalidateQueries({ queryKey: ['orgs', 'org-1', 'watch'] })
-  await expect.element(page.getByText(/^2 feeds are not watched/)).toBeVisible()
+  await expect.element(page.getByText(/^2 feeds not monitored/)).toBeVisible()
 })
 
 it('goes when everything is watched again', async () => {
   const network = open('/sources/catalog', nws)
-  await expect.element(page.getByText(/^NWS alerts is not watched/)).toBeVisible()
+  await expect.element(page.getByText(/^NWS alerts not monitored/)).toBeVisible()
   network.set(watchCall, watch())
   await app?.queryClient.invalidateQueries({ queryKey: ['orgs', 'org-1', 'watch'] })
-  await expect.element(page.getByText(/^NWS alerts is not watched/)).not.toBeInTheDocument()
+  await expect.element(page.getByText(/^NWS alerts not monitored/)).not.toBeInTheDocument()
 })

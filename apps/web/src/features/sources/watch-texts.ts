@@ -2,18 +2,18 @@ import { formatNumber } from '~/lib/format'
 
 /** What is said on every page while a feed is not watched. */
 export const watchTexts = {
-  one: (name: string, since: string) => `${name} is not watched since ${since}`,
+  one: (name: string, since: string) => `${name} not monitored since ${since}`,
   several: (count: number, since: string) =>
-    `${formatNumber(count)} feeds are not watched, the first since ${since}`,
+    `${formatNumber(count)} feeds not monitored, the first since ${since}`,
   of: (sentence: string, hazards: string) => `${sentence}: ${hazards}.`,
   ends: (sentence: string) => `${sentence}.`,
   more: (count: number) => `${formatNumber(count)} more`,
   details: 'Details',
   hide: 'Hide',
-  dismiss: 'Hide until something else is not watched',
+  dismiss: 'Hide until another feed stops being monitored',
   meaning:
-    'Threats that only these feeds tell of may be missing here. Follow local authorities until they are watched again.',
-  since: (moment: string) => `Not watched since ${moment}`,
-  noReason: 'The feed gives no answer.',
+    'Threats reported only by these feeds may be missing. Follow local authorities until monitoring resumes.',
+  since: (moment: string) => `Not monitored since ${moment}`,
+  noReason: 'The feed isn’t responding.',
   open: (name: string) => `Open ${name}`,
 } as const

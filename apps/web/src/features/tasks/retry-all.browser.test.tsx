@@ -57,9 +57,9 @@ it('runs again what failed of the chosen kind and can be helped, after a questio
   storeSession()
   app = openApp('/sources/tasks?state=failed&type=source_run')
 
-  await page.getByRole('button', { name: 'Try all 2 again' }).click()
+  await page.getByRole('button', { name: 'Retry all 2' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Try again' }).click()
-  await expect.element(page.getByText('1 of 2 tasks will run again.')).toBeVisible()
+  await expect.element(page.getByText('1 of 2 tasks restarted.')).toBeVisible()
   expect(calls.filter((call) => call.endsWith('/retry'))).toEqual([
     'POST /api/task/t-1/retry',
     'POST /api/task/t-2/retry',

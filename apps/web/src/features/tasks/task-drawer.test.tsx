@@ -23,7 +23,7 @@ it('names what a change of many could not change, to who comes back later', asyn
       <BatchRefusals orgId="org-1" task={task} />
     </QueryClientProvider>,
   )
-  await screen.findByText('Could not be changed: 2')
+  await screen.findByText('Couldn’t be changed: 2')
   expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
     '204 A current tenant lives in 204.',
     'This tenant is archived.',

@@ -7,7 +7,7 @@ import { findEmailProblem, findPhoneProblem } from './tenant-list-rules.ts'
 import { emptyEmail, emptyPhone, type PhoneEntry, readList, writeList } from './tenant-lists.ts'
 import styles from './tenants.module.css'
 
-/** The e-mail addresses of a tenant, the primary one first. */
+/** The email addresses of a tenant, the primary one first. */
 export function EmailRows(props: EntryListProps) {
   return (
     <EntryRows

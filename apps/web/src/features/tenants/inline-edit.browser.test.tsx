@@ -11,11 +11,11 @@ it('changes a fact of a tenant and sends nothing of the contacts that are hidden
   const { path, set, sent } = opened
   const saved = { ...tenant, householdSize: 3, version: 4 }
   set(`PATCH ${path}`, { status: 200, body: saved })
-  await page.getByRole('button', { name: /Change household/ }).click()
+  await page.getByRole('button', { name: /Edit household/ }).click()
   set(`GET ${path}`, { status: 200, body: saved })
   await page.getByRole('textbox', { name: 'Household' }).fill('3')
   await userEvent.keyboard('{Enter}')
-  await expect.element(page.getByRole('button', { name: /^3 .*Change/ })).toHaveFocus()
+  await expect.element(page.getByRole('button', { name: /^3 .*Edit/ })).toHaveFocus()
   expect(sent).toEqual([{ key: `PATCH ${path}`, body: { householdSize: 3 }, ifMatch: '"v3"' }])
 })
 

@@ -77,12 +77,14 @@ it('says what is wrong with a row and in which', () => {
   )
   expect(listRules.emails.validate('')).toBe(true)
   expect(findPhoneProblem('(303) 555-0142 x12')).toBeNull()
-  expect(findPhoneProblem('call me')).toMatch(/“call me” cannot be read/)
+  expect(findPhoneProblem('call me')).toMatch(/“call me” isn’t a valid phone number/)
   expect(findStayProblem({ ...stay, leaseFrom: '2026-02-01', leaseTo: '2026-01-31' }, 2)).toMatch(
-    /stay 2 ends/,
+    /occupancy 2/,
   )
-  expect(findStayProblem({ ...stay, moveIn: '2026-02-01', moveOut: '2026-01-31' }, 1)).toMatch(/moved out/)
-  expect(findStayProblem({ ...emptyStay, leaseTo: '2026-01-31' }, 1)).toMatch(/Choose the property/)
+  expect(findStayProblem({ ...stay, moveIn: '2026-02-01', moveOut: '2026-01-31' }, 1)).toMatch(
+    /move-out must be after/,
+  )
+  expect(findStayProblem({ ...emptyStay, leaseTo: '2026-01-31' }, 1)).toMatch(/Select a property/)
   expect(findStayProblem(emptyStay, 1)).toBeNull()
 })
 

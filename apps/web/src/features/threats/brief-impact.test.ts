@@ -12,7 +12,7 @@ it('counts in what the person counts in, no finer than anybody could know', () =
 it('names the direction that is nearest', () => {
   expect([0, 44, 91, 359, -90].map(describeDirection)).toEqual([
     'north',
-    'north-east',
+    'northeast',
     'east',
     'north',
     'west',

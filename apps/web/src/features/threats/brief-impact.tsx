@@ -163,7 +163,7 @@ export function describeDirection(bearingDeg: number): string {
   return texts.directions[eighths]!
 }
 
-/** Whether the person counts in miles or in kilometres. */
+/** Whether the person counts in miles or in kilometers. */
 function useMeasures(): 'imperial' | 'metric' {
   const { data: user } = useSuspenseQuery(sessionQueries.user())
   return user.unitSystem

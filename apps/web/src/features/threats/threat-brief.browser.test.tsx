@@ -120,13 +120,15 @@ it('tells when by the clocks of the property, why, whom it meets and what to do'
 
   await expect.element(brief.getByText(/January 15, 2026 at 10:00 AM MST/)).toBeVisible()
   await expect.element(brief.getByText('ends in 2 h 30 min')).toBeVisible()
-  await expect.element(brief.getByText(/names the county.*By county: zone not known\./)).toBeVisible()
+  await expect
+    .element(brief.getByText(/names the property’s county.*Matched by county because the zone is unknown\./))
+    .toBeVisible()
   await expect.element(brief.getByText(/^64 = severity 75 × .* × proximity 0\.85$/)).toBeVisible()
-  await expect.element(brief.getByText('3 min from sending to our receiving it')).toBeVisible()
+  await expect.element(brief.getByText('3 min between sending and receiving')).toBeVisible()
   await expect.element(brief.getByText(/Turn around,\s+do not drown\./)).toBeVisible()
   await expect.element(brief.getByText(/Not for life-safety decisions/)).toBeVisible()
   await expect
-    .element(brief.getByRole('link', { name: 'Open at the source' }))
+    .element(brief.getByRole('link', { name: 'View at source' }))
     .toHaveAttribute('rel', expect.stringContaining('noopener'))
   expect(brief.getByRole('link', { name: 'Terms of use' }).elements()).toHaveLength(0)
 })
@@ -158,8 +160,8 @@ it('takes the step back and says so when somebody else was faster', async () => 
   set(`PATCH ${threatPath}`, { status: 412, body: { code: 'version-conflict', title: 'Changed' } })
   await brief.getByRole('button', { name: 'Acknowledge' }).click()
 
-  await expect.element(page.getByText('It could not be acknowledged')).toBeVisible()
-  await expect.element(page.getByText(/Somebody else changed it meanwhile/)).toBeVisible()
+  await expect.element(page.getByText('Couldn’t acknowledge this threat')).toBeVisible()
+  await expect.element(page.getByText(/Someone else just changed this/)).toBeVisible()
   await expect.element(brief.getByText('New', { exact: true })).toBeVisible()
 })
 
@@ -169,8 +171,8 @@ it('dismisses with a reason, and brings it back by undo', async () => {
   set(`PATCH ${threatPath}`, { status: 200, body: dismissed })
   set(`GET ${threatPath}`, { status: 200, body: dismissed })
   await brief.getByRole('button', { name: 'Dismiss' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Dismiss the threat' })
-  await dialog.getByText('It is a test').click()
+  const dialog = page.getByRole('dialog', { name: 'Dismiss threat' })
+  await dialog.getByText('Test').click()
   await dialog.getByRole('button', { name: 'Dismiss' }).click()
   await expect.element(brief.getByRole('button', { name: 'Reopen' })).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).click()
@@ -183,7 +185,7 @@ it('dismisses with a reason, and brings it back by undo', async () => {
 
 it('goes through the states between when a hazard that is over is resolved', async () => {
   const { brief, set, sent, shown } = await open({ status: 'ended', closedAt: fromNow(-1) })
-  await expect.element(brief.getByText('The hazard is over.')).toBeVisible()
+  await expect.element(brief.getByText('This hazard is over.')).toBeVisible()
   set(`PATCH ${threatPath}`, { status: 200, body: { ...shown, version: 4 } })
   await brief.getByRole('button', { name: 'Resolve' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Resolve' }).click()
@@ -197,10 +199,7 @@ it('settles one of several properties alone, unless it is said to hold for all',
   const { brief, set, sent, shown } = await open({ impact: { ...threat.impact, properties: 3 } })
   set(`PATCH ${threatPath}`, { status: 200, body: { ...shown, version: 4 } })
   await brief.getByRole('button', { name: 'Dismiss' }).click()
-  await page
-    .getByRole('dialog', { name: 'Dismiss the threat' })
-    .getByRole('button', { name: 'Dismiss' })
-    .click()
+  await page.getByRole('dialog', { name: 'Dismiss threat' }).getByRole('button', { name: 'Dismiss' }).click()
   await expect
     .poll(() => sent.at(-1)?.body)
     .toEqual({ triage: 'dismissed', dismissReason: 'not_relevant', propertyId: testObjectId })
@@ -208,14 +207,14 @@ it('settles one of several properties alone, unless it is said to hold for all',
 
 it('says why a threat is new again', async () => {
   const { brief } = await open({ escalatedAt: fromNow(-1) })
-  await expect.element(brief.getByText(/Its severity rose from moderate to severe/)).toBeVisible()
+  await expect.element(brief.getByText(/Severity increased from moderate to severe/)).toBeVisible()
 })
 
 it('ticks the checklist, and shows it without a way to change it to who only reads', async () => {
-  const checklist = [{ key: 'tell_contact', label: 'Tell on-site contact', doneAt: null, doneBy: null }]
+  const checklist = [{ key: 'tell_contact', label: 'Notify on-site contact', doneAt: null, doneBy: null }]
   const { brief, set, sent, shown } = await open({}, { triage: 'acknowledged', checklist })
   set(`PATCH ${threatPath}`, { status: 200, body: { ...shown, version: 4 } })
-  await brief.getByRole('checkbox', { name: 'Tell on-site contact' }).click()
+  await brief.getByRole('checkbox', { name: 'Notify on-site contact' }).click()
   await expect
     .poll(() => sent.at(-1)?.body)
     .toEqual({ checklist: { key: 'tell_contact', done: true }, propertyId: testObjectId })

@@ -47,6 +47,6 @@ it('shows what threatens the property, worst first, each leading to its brief', 
 it('puts water first for what lies below grade, and says why', () => {
   const [first, second] = show(true)
   expect(within(first!).getByRole('link').textContent).toBe('Flash Flood Watch')
-  expect(first!.textContent).toContain('This unit is below grade: water reaches it first.')
+  expect(first!.textContent).toContain('This unit is below grade, so it floods first.')
   expect(second!.textContent).not.toContain('below grade')
 })

@@ -85,7 +85,7 @@ it('says that nobody is known to have lived there', async () => {
   opened = await openObject('unit', unit, 'Unit 204', {
     [staysPath]: { status: 200, body: pageOf([], null) },
   })
-  await expect.element(card()).toMatchTextContent('No tenant has been recorded here.')
+  await expect.element(card()).toMatchTextContent('No occupancy history')
   expect(rows().elements()).toEqual([])
 })
 

@@ -41,10 +41,10 @@ it('warns when the status that was saved contradicts who lives there', async () 
     body: { ...saved, warnings: [{ code: 'status_mismatch', field: 'status', message }] },
   })
   opened.set(`GET ${opened.path}`, { status: 200, body: saved })
-  await page.getByRole('button', { name: /Change status/ }).click()
+  await page.getByRole('button', { name: /Edit status/ }).click()
   await page.getByRole('combobox', { name: 'Status' }).selectOptions('vacant')
   await userEvent.keyboard('{Control>}s{/Control}')
-  await expect.element(page.getByRole('button', { name: /^Vacant.*Change status/ })).toHaveFocus()
+  await expect.element(page.getByRole('button', { name: /^Vacant.*Edit status/ })).toHaveFocus()
   await expect.element(page.getByRole('region', { name: 'Notifications' })).toMatchTextContent(message)
 })
 
@@ -53,7 +53,7 @@ it('changes the notes where they stand; Enter begins a new line of them', async 
   const saved = { ...unit, notes: 'Keys at the desk.\nDog.', version: 4 }
   opened.set(`PATCH ${opened.path}`, { status: 200, body: { ...saved, warnings: [] } })
   opened.set(`GET ${opened.path}`, { status: 200, body: saved })
-  await page.getByRole('button', { name: /Change notes/ }).click()
+  await page.getByRole('button', { name: /Edit notes/ }).click()
   await expect.element(page.getByRole('textbox', { name: 'Notes' })).toHaveFocus()
   await userEvent.keyboard('{Control>}{End}{/Control}{Enter}Dog.')
   await page.getByRole('button', { name: 'Save' }).click()

@@ -11,7 +11,7 @@ const own = {
   postalCode: '80218',
 }
 
-it('begins in the country of the organisation where the unit has no address of its own', () => {
+it('begins in the country of the organization where the unit has no address of its own', () => {
   expect(shared).toMatchObject({ place: 'same', country: 'US', line1: '' })
 })
 

@@ -33,7 +33,7 @@ it('takes floors below the ground and bathrooms in quarters', () => {
   expect(['3', '-1', '', ' 12 '].map((value) => unitRules.floor.validate(value))).toEqual(Array(4).fill(true))
   expect(unitRules.floor.validate('2.5')).toMatch(/whole number/)
   expect(['1.5', '2.25', ''].map((value) => unitRules.bathrooms.validate(value))).toEqual([true, true, true])
-  expect(unitRules.bathrooms.validate('1.3')).toMatch(/quarters/)
+  expect(unitRules.bathrooms.validate('1.3')).toMatch(/steps of 0\.25/)
 })
 
 it('names the values of choices in words and leaves the rest', () => {

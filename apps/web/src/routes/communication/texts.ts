@@ -1,11 +1,11 @@
 export const communicationTexts = {
   title: 'Communication',
-  subtitle: 'Tenants do not get alerts until they agree.',
-  tabs: 'Parts of communication',
+  subtitle: 'Tenants get alerts only after they opt in.',
+  tabs: 'Communication sections',
   titles: {
-    welcome: 'Welcome e-mail',
+    welcome: 'Welcome email',
     campaigns: 'Campaigns',
     pages: 'Opt-in pages',
-    suppressed: 'Suppressed',
+    suppressed: 'Suppressed addresses',
   },
 } as const

@@ -135,23 +135,25 @@ it('[1.17] says in one line what threatens and what is not watched, and shows a 
   await expect
     .element(
       page.getByText(
-        '3 active threats touch 9 of 37 properties. 2 properties are not watched (no location).',
+        '3 active threats affect 9 of 37 properties. 2 properties aren’t monitored (no location).',
       ),
     )
     .toBeVisible()
   await expect.element(page.getByText('388 of 611 reachable')).toBeVisible()
   await expect.element(page.getByRole('link', { name: 'Larkspur Court' })).toBeVisible()
-  await expect.element(page.getByRole('img', { name: 'Higher than a day ago' })).toBeVisible()
+  await expect.element(page.getByRole('img', { name: 'Higher than yesterday' })).toBeVisible()
   await expect.element(page.getByRole('region', { name: 'Properties and threats' })).toBeVisible()
-  await expect.element(page.getByRole('region', { name: 'Consent to alerts' })).toBeVisible()
-  await expect.element(page.getByText('No feeds are connected, so no warning can reach you.')).toBeVisible()
+  await expect.element(page.getByRole('region', { name: 'Alert consent' })).toBeVisible()
+  await expect
+    .element(page.getByText('No feeds are connected, so your properties aren’t monitored.'))
+    .toBeVisible()
 })
 
 it('pins an extreme threat above the others until somebody acknowledges it', async () => {
   const { sent, set } = openHome({
     [`PATCH /api/threat/${tornado.id}`]: ok({ ...tornado, triage: 'acknowledged', version: 2 }),
   })
-  const carousel = page.getByRole('region', { name: 'Threats that nobody has acknowledged' })
+  const carousel = page.getByRole('region', { name: 'Unacknowledged threats' })
   const pin = carousel.getByRole('listitem')
   await expect.element(pin.getByRole('link', { name: tornado.title })).toBeVisible()
 
@@ -196,7 +198,7 @@ describe('triage by keyboard', () => {
     openHome({ [`PATCH /api/threat/${flood.id}`]: refused })
     await rows.getByRole('button', { name: `Acknowledge ${flood.title}` }).click()
 
-    await expect.element(page.getByText('It could not be acknowledged').first()).toBeVisible()
+    await expect.element(page.getByText('Couldn’t acknowledge this threat').first()).toBeVisible()
     await expect.poll(() => rows.elements().length).toBe(3)
   })
 })
@@ -221,14 +223,14 @@ it('never shows calm alone: it says when and by how many feeds that was looked f
     'GET /api/org/org-1/dashboard/user-1': ok(dashboard()),
   })
   await expect.element(page.getByText(/^No active threats\. Last checked .+, 6 feeds\.$/)).toBeVisible()
-  await expect.element(page.getByText('Nothing needs triage.')).toBeVisible()
+  await expect.element(page.getByText('Nothing needs triage')).toBeVisible()
 })
 
 it('keeps a threat that was reported selected, with the way to its brief, after the toast went', async () => {
   const reported = {
     ...wind,
     areaDesc: null,
-    attribution: 'Reported by hand',
+    attribution: 'Reported manually',
     impacts: [{ property: { id: propertyId, name: 'Larkspur Court' }, riskScore: 40, endedAt: null }],
   }
   openHome({
@@ -241,22 +243,22 @@ it('keeps a threat that was reported selected, with the way to its brief, after 
     [`GET /api/threat/${reported.id}`]: ok(reported),
   })
   await page.getByRole('link', { name: 'Activity', exact: true }).click()
-  await page.getByRole('button', { name: 'Report a threat' }).click()
+  await page.getByRole('button', { name: 'Report threat' }).click()
   const drawer = page.getByRole('dialog', { name: 'Report a threat' })
   await drawer.getByRole('combobox', { name: 'Hazard' }).fill('flash')
   await page.getByRole('option', { name: 'Flash flood' }).click()
   await drawer.getByLabelText('Title').fill(reported.title)
   await drawer.getByRole('combobox', { name: 'Properties' }).click()
   await page.getByRole('option', { name: /^Larkspur Court/ }).click()
-  await drawer.getByRole('button', { name: 'Report it' }).click()
-  await expect.element(page.getByRole('button', { name: 'Show it' })).toBeVisible()
+  await drawer.getByRole('button', { name: 'Report threat' }).click()
+  await expect.element(page.getByRole('button', { name: 'View threat' })).toBeVisible()
   const show = toastStore.getState().lower?.action
   toastStore.clearLower()
 
-  await expect.element(page.getByRole('button', { name: 'Show it' })).not.toBeInTheDocument()
+  await expect.element(page.getByRole('button', { name: 'View threat' })).not.toBeInTheDocument()
   await expect
     .element(
-      page.getByRole('complementary', { name: reported.title }).getByRole('link', { name: 'Open the brief' }),
+      page.getByRole('complementary', { name: reported.title }).getByRole('link', { name: 'Open brief' }),
     )
     .toHaveAttribute('href', reported.href)
   expect(app!.getAddress()).toBe(`/home?threat=${reported.id}`)
@@ -266,7 +268,7 @@ it('keeps a threat that was reported selected, with the way to its brief, after 
 
 it('says of a part that fails what failed, with the request, while the others go on', async () => {
   openHome({ 'GET /api/org/org-1/dashboard/user-1': refused })
-  await expect.element(page.getByText('Needs triage could not be loaded')).toBeVisible()
+  await expect.element(page.getByText('Couldn’t load needs triage')).toBeVisible()
   await expect.element(page.getByText('req-7').first()).toBeVisible()
   await expect.element(page.getByText('388 of 611 reachable')).toBeVisible()
 })
@@ -283,14 +285,14 @@ it('keeps what it has and says from when while it cannot be read again', async (
 
 it('leaves out what somebody may not see', async () => {
   openHome({ 'GET /api/auth/permissions': may(['user:read', 'org:read']) })
-  await expect.element(page.getByRole('region', { name: 'In numbers' })).toBeVisible()
+  await expect.element(page.getByRole('region', { name: 'Key figures' })).toBeVisible()
   for (const name of [
     'Needs triage',
     'Properties',
     'Highest risk',
     'Reach',
     'Feeds',
-    'Consent to alerts',
+    'Alert consent',
     'Recent activity',
   ]) {
     await expect.element(page.getByRole('region', { name, exact: true })).not.toBeInTheDocument()
@@ -299,7 +301,7 @@ it('leaves out what somebody may not see', async () => {
 
 it('begins with a checklist instead of empty widgets', async () => {
   openHome({ 'GET /api/org/org-1/overview': ok(overview(0, 0)) })
-  await expect.element(page.getByText('Connect a feed, so that they are watched')).toBeVisible()
+  await expect.element(page.getByText('Connect a feed to monitor them')).toBeVisible()
   await expect
     .element(page.getByRole('link', { name: 'Choose feeds' }))
     .toHaveAttribute('href', '/sources/catalog')

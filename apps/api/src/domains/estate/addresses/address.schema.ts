@@ -17,7 +17,7 @@ export const AddressFields = {
   line2: text(100).nullable(),
   line3: text(100).nullable(),
   city: text(100).nullable(),
-  region: text(100).nullable().openapi({ description: 'State or province, as code or name.' }),
+  region: text(100).nullable().openapi({ description: 'State or province, as a code or name.' }),
   postalCode: text(20).nullable(),
   country: text(60).openapi({ description: 'ISO 3166-1 alpha-2 code, or the English name.' }),
 }
@@ -32,7 +32,7 @@ export const AddressCreate = z
     postalCode: AddressFields.postalCode.optional(),
     country: AddressFields.country
       .optional()
-      .openapi({ description: 'Alpha-2 code or English name. Default: the country of the organisation.' }),
+      .openapi({ description: "Alpha-2 code or English name. Default: the organization's country." }),
     lat: lat.nullable().optional(),
     lon: lon.nullable().optional(),
   })
@@ -51,7 +51,7 @@ export const AddressPatch = z
     lat: lat.nullable().optional(),
     lon: lon.nullable().optional(),
     manual: z.literal(true).optional().openapi({
-      description: 'With `lat` and `lon`: a person set the point, later geocoding leaves it alone.',
+      description: "With `lat` and `lon`: a person set the point, so later geocoding doesn't change it.",
     }),
     allowDuplicateAddress: z.boolean().optional(),
   })

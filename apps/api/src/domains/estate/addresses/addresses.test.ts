@@ -34,35 +34,37 @@ describe('validateAddress', () => {
 
   it('says which part is missing and where it is needed', () => {
     expect(messages({ ...maple, city: ' ' })).toEqual([
-      '“City” is empty. It is needed for addresses in the United States.',
+      "Enter City. It's required for addresses in the United States.",
     ])
     expect(messages({ line1: 'Unter den Linden 1', country: 'DE' })).toEqual([
-      '“City” is empty. It is needed for addresses in Germany.',
-      '“Postal code” is empty. It is needed for addresses in Germany.',
+      "Enter City. It's required for addresses in Germany.",
+      "Enter Postal code. It's required for addresses in Germany.",
     ])
   })
 
   it('asks only for line 1 where it knows no rules of the country', () => {
     expect(messages({ line1: 'Near the mosque', country: 'Ghana' })).toEqual([])
     expect(messages({ country: 'GH' })).toEqual([
-      '“Address line 1” is empty. It is needed for addresses in Ghana.',
+      "Enter Address line 1. It's required for addresses in Ghana.",
     ])
   })
 
   it('explains a wrong ZIP code, state and country, and offers the fix it can tell', () => {
     expect(messages({ ...maple, postalCode: '7802' })).toEqual([
-      '“7802” is not a valid US ZIP code. Use 5 digits, or 5+4.',
+      "“7802” isn't a valid US ZIP code. Use 5 digits, or 5+4.",
     ])
     const { issues } = validateAddress({ ...maple, region: 'Tex.' })
     expect(issues).toMatchObject([
       {
         field: 'region',
         code: 'region_unknown',
-        message: '“Tex.” is not a state. Did you mean TX?',
+        message: "“Tex.” isn't a valid state. Did you mean TX?",
         fix: 'TX',
       },
     ])
-    expect(messages({ ...maple, country: 'Untied States' })).toEqual(['“Untied States” is not a country.'])
+    expect(messages({ ...maple, country: 'Untied States' })).toEqual([
+      "“Untied States” isn't a known country.",
+    ])
   })
 
   it('warns when the ZIP code lies in another state', () => {

@@ -75,7 +75,7 @@ export function validateAddress(
   const writtenCountry = clean(input.country)
   const country = writtenCountry === null ? defaultCountry : findCountry(writtenCountry)
   if (country === null)
-    report('country', 'country_unknown', `“${writtenCountry}” is not a country.`, writtenCountry)
+    report('country', 'country_unknown', `“${writtenCountry}” isn't a known country.`, writtenCountry)
   const rules = countryRules(country ?? '')
   const label = (field: AddressField) => rules.labels[field] ?? labels[field]
 
@@ -91,13 +91,13 @@ export function validateAddress(
 
   for (const field of rules.required) {
     if (address[field] || (field === 'country' && country === null)) continue
-    const where = country === null ? '' : ` It is needed for addresses in ${countryInSentence(country)}.`
-    report(field, 'required', `“${label(field)}” is empty.${where}`, null)
+    const where = country === null ? '' : ` It's required for addresses in ${countryInSentence(country)}.`
+    report(field, 'required', `Enter ${label(field)}.${where}`, null)
   }
   for (const [field, max] of Object.entries(lengthMax) as [AddressField, number][]) {
     const value = address[field]
     if (value && value.length > max)
-      report(field, 'too_long', `${value.length} characters; at most ${max}.`, value)
+      report(field, 'too_long', `Use up to ${max} characters. This has ${value.length}.`, value)
   }
 
   if (country !== null && address.region !== null) {
@@ -105,8 +105,8 @@ export function validateAddress(
     if (region === null) {
       const meant = suggestRegion(address.region, country)
       const kind = (rules.labels.region ?? 'region').toLowerCase()
-      const hint = meant ? ` Did you mean ${meant}?` : ` Use the ${kind}’s name or its code.`
-      const message = `“${address.region}” is not a ${kind}.${hint}`
+      const hint = meant ? ` Did you mean ${meant}?` : `Use the ${kind}'s name or code.`
+      const message = `“${address.region}” isn't a valid ${kind}.${hint}`
       report('region', 'region_unknown', message, address.region, { fix: meant })
     } else address.region = region
   }
@@ -118,7 +118,7 @@ export function validateAddress(
       report(
         'postalCode',
         'postal_format',
-        `“${address.postalCode}” is not a valid ${name}. ${hint}`,
+        `“${address.postalCode}” isn't a valid ${name}. ${hint}`,
         address.postalCode,
       )
   }
@@ -178,11 +178,11 @@ export function readPoint(
   if (lat === null && lon === null) return null
   if (lat === null || lon === null) {
     const field = lat === null ? 'lat' : 'lon'
-    const message = 'Latitude and longitude are needed together, or neither.'
+    const message = 'Enter both latitude and longitude, or neither.'
     throw invalidFields({ pointer: `${pointer}/${field}`, code: 'required', message })
   }
   if (lat === 0 && lon === 0) {
-    const message = '0, 0 lies in the Atlantic. Enter the real point, or leave both empty.'
+    const message = '0, 0 is in the Atlantic Ocean. Enter the actual location, or leave both empty.'
     throw invalidFields({ pointer: `${pointer}/lat`, code: 'not_allowed', message })
   }
   return { lat, lon }

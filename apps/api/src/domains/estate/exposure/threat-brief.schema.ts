@@ -6,7 +6,7 @@ import { Ref } from '../../../platform/http/ref.ts'
 /** The only order of severities; the API client and the web app use it too. */
 export const SeverityName = z.enum(severities).openapi('Severity', {
   description:
-    'CAP severity, from the worst to the least. `unknown`, where the sender stated none, ranks between `minor` and `moderate`.',
+    'CAP severity, from most to least severe. `unknown`, where the sender gave none, ranks between `minor` and `moderate`.',
 })
 
 const count = z.number().int()
@@ -19,10 +19,10 @@ export const Reach = z
     tenants: count,
     reachable: count,
     assistance: count,
-    inside: count.openapi({ description: 'Properties within the area itself.' }),
-    near: count.openapi({ description: 'Properties within reach of it.' }),
+    inside: count.openapi({ description: 'Properties inside the area itself.' }),
+    near: count.openapi({ description: 'Properties within matching distance.' }),
   })
-  .openapi('ThreatReach', { description: 'Over the touched properties that the caller may see.' })
+  .openapi('ThreatReach', { description: 'Across the affected properties that the caller can see.' })
 export type Reach = z.infer<typeof Reach>
 
 /** A threat as other objects show it. */

@@ -3,7 +3,7 @@ import { PERMISSION_KEYS } from '@parapet/permissions'
 
 export const permissionList = z
   .array(z.enum(PERMISSION_KEYS))
-  .openapi({ description: 'What the caller may do with this object.' })
+  .openapi({ description: 'What the caller can do with this object.' })
 
 export const coordinates = (length: number, message: string) =>
   z

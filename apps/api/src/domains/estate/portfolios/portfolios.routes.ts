@@ -20,17 +20,17 @@ const list = createRoute({
   method: 'get',
   path: '/portfolio',
   operationId: 'listPortfolios',
-  summary: 'List, search and filter portfolios',
+  summary: 'List portfolios',
   tags,
   request: { query: PortfolioQuery },
-  responses: { 200: json(PortfolioPage, 'One page of portfolios the caller may see.'), ...problemResponse },
+  responses: { 200: json(PortfolioPage, 'One page of portfolios the caller can see.'), ...problemResponse },
 })
 
 const get = createRoute({
   method: 'get',
   path: '/portfolio/{id}',
   operationId: 'getPortfolio',
-  summary: 'See one portfolio',
+  summary: 'Get a portfolio',
   tags,
   request: { params: IdParam },
   responses: { 200: json(PortfolioDetail, 'The portfolio.'), ...problemResponse },
@@ -40,7 +40,7 @@ const create = createRoute({
   method: 'post',
   path: '/portfolio',
   operationId: 'createPortfolio',
-  summary: 'Add a portfolio',
+  summary: 'Create a portfolio',
   tags,
   request: { body: jsonBody(PortfolioCreate) },
   responses: { 201: json(Portfolio, 'The new portfolio.'), ...problemResponse },
@@ -50,11 +50,11 @@ const update = createRoute({
   method: 'patch',
   path: '/portfolio/{id}',
   operationId: 'updatePortfolio',
-  summary: 'Change, archive or restore a portfolio',
+  summary: 'Update, archive, or restore a portfolio',
   tags,
   request: { params: IdParam, headers: IfMatchHeader, body: patchBody(PortfolioPatch) },
   responses: {
-    200: json(Portfolio.extend({ previousVersion }), 'The portfolio after the change.'),
+    200: json(Portfolio.extend({ previousVersion }), 'The updated portfolio.'),
     ...problemResponse,
   },
 })

@@ -21,7 +21,7 @@ export const Portfolio = z
     status: z.enum(portfolioStatuses),
     unassigned: z
       .boolean()
-      .openapi({ description: 'The built-in portfolio that holds properties without another one.' }),
+      .openapi({ description: "The built-in portfolio for properties that aren't in another one." }),
     manager: Ref.nullable(),
     tags: z.array(z.string()),
     externalIds: z.record(z.string(), z.string()),
@@ -35,7 +35,7 @@ export const Portfolio = z
         activeThreats: z.number().int(),
         unacknowledged: z.number().int(),
       })
-      .openapi({ description: 'Of the properties that the caller may see and that are not archived.' }),
+      .openapi({ description: 'Across non-archived properties that the caller can see.' }),
     maxSeverity: z.enum(severities).nullable(),
     dataQuality: z.number().int().nullable().openapi({ description: 'Average; null without properties.' }),
     permissions: permissionList,
@@ -47,8 +47,8 @@ export type Portfolio = z.infer<typeof Portfolio>
 export const PortfolioDetail = Portfolio.extend({
   properties: z
     .array(PropertyListItem)
-    .openapi({ description: 'The ten properties that need attention first: by risk, then by data.' }),
-  threats: z.array(ThreatBrief).openapi({ description: 'Threats that go on, worst first, at most 20.' }),
+    .openapi({ description: 'The ten properties that most need attention, by risk, then by data quality.' }),
+  threats: z.array(ThreatBrief).openapi({ description: 'Ongoing threats, most severe first, up to 20.' }),
 }).openapi('PortfolioDetail')
 export type PortfolioDetail = z.infer<typeof PortfolioDetail>
 
@@ -57,7 +57,7 @@ const writable = {
   description: multilineText(2000).nullable().optional(),
   color: z
     .string()
-    .regex(/^#[0-9a-f]{6}$/i, 'Write the colour as # and six hexadecimal digits.')
+    .regex(/^#[0-9a-f]{6}$/i, 'Enter the color as # and six hexadecimal digits.')
     .nullable()
     .optional(),
   managerUserId: z.uuid().nullable().optional(),
@@ -76,7 +76,7 @@ export const PortfolioPatch = z
     moveTo: z
       .uuid()
       .optional()
-      .openapi({ description: 'With `status: archived`: the portfolio that takes over the properties.' }),
+      .openapi({ description: 'With `status: archived`: the portfolio to move the properties to.' }),
   })
   .openapi('PortfolioPatch')
 export type PortfolioPatch = z.infer<typeof PortfolioPatch>

@@ -36,7 +36,7 @@ export async function createPortfolio(ctx: ServiceContext, input: PortfolioCreat
       category: 'portfolio',
       subject: { type: 'portfolio', id, name: input.name },
       portfolioId: id,
-      summary: `The portfolio ${input.name} was created.`,
+      summary: `Portfolio ${input.name} created.`,
     })
     return await describePortfolio(tx, {
       ...row!,
@@ -93,7 +93,7 @@ function requireRights(tx: TransactionContext, before: PortfolioRow, patch: Port
   if (before.unassigned) {
     throw new Problem(
       'read-only-system-object',
-      `${before.name} holds the properties that belong to no other portfolio. It cannot be changed.`,
+      `${before.name} contains the properties that aren't in another portfolio. It can't be changed.`,
     )
   }
   if (before.status === 'archived' && status !== 'active') {
@@ -102,7 +102,7 @@ function requireRights(tx: TransactionContext, before: PortfolioRow, patch: Port
     })
   }
   if (moveTo !== undefined && status !== 'archived') {
-    const message = 'moveTo goes together with status archived.'
+    const message = 'moveTo requires status archived.'
     throw invalidFields({ pointer: '/moveTo', code: 'not_allowed', message })
   }
 }
@@ -142,7 +142,7 @@ async function writePatch(tx: TransactionContext, before: PortfolioRow, patch: P
     recordEvent(tx, {
       ...about,
       action: isArchived ? 'portfolio.archived' : 'portfolio.restored',
-      summary: `The portfolio ${name} was ${isArchived ? 'archived' : 'restored'}.`,
+      summary: `Portfolio ${name} ${isArchived ? 'archived' : 'restored'}.`,
       changes: [{ field: 'status', from: before.status, to: status }],
     })
   }
@@ -166,13 +166,13 @@ async function emptyPortfolio(
   if (moveTo === undefined) {
     if (count === 0) return
     const what = count === 1 ? '1 property is' : `${count.toLocaleString('en-US')} properties are`
-    throw new Problem('in-use', `${what} still in ${from.name}. Choose the portfolio that takes over.`, {
+    throw new Problem('in-use', `${what} still in ${from.name}. Choose the portfolio to move them to.`, {
       members: { properties: count },
     })
   }
   if (count > 0) requirePermission(tx, 'property:update')
   if (moveTo === from.id) {
-    const message = 'Choose another portfolio than the one to be archived.'
+    const message = 'Choose a portfolio other than the one being archived.'
     throw invalidFields({ pointer: '/moveTo', code: 'not_allowed', message })
   }
   const target = await resolvePortfolio(tx, moveTo, '/moveTo')
@@ -230,7 +230,7 @@ async function rejectDuplicatePortfolio(
     if (!found) continue
     const kind = found.status === 'archived' ? 'An archived portfolio' : 'Another portfolio'
     throw new Problem('duplicate', `${kind} already has the ${field} “${value}”.`, {
-      errors: [{ pointer: `/${field}`, code: 'unique', message: `“${value}” is already taken.`, value }],
+      errors: [{ pointer: `/${field}`, code: 'unique', message: `“${value}” is already in use.`, value }],
       members: found.isVisible ? { existingId: found.id } : {},
     })
   }

@@ -13,7 +13,7 @@ afterAll(() => test.close())
 
 const byText = (a: string | null, b: string | null) => (a ?? '').localeCompare(b ?? '')
 
-/** An organisation with two portfolios, each granted to one limited member, and a manager. */
+/** An organization with two portfolios, each granted to one limited member, and a manager. */
 async function setUp() {
   const org = await test.mintOrg()
   const manager = await org.member('property_manager')

@@ -183,9 +183,9 @@ describe('listProperties', () => {
   })
 
   it.each([
-    ['colour=red', 'unknown-parameter'],
+    ['color=red', 'unknown-parameter'],
     ['propertyClass=castle', 'bad-request'],
-    ['sort=colour', 'bad-request'],
+    ['sort=color', 'bad-request'],
     ['limit=201', 'bad-request'],
     ['bbox=1,2,3', 'bad-request'],
     ['cursor=nonsense', 'bad-cursor'],

@@ -134,8 +134,8 @@ const facetColumns: Record<Facet, AnyPgColumn> = {
 
 const geocodeLabels: Record<string, string> = {
   ok: 'Located',
-  manual: 'Set by hand',
-  ambiguous: 'Several places match',
+  manual: 'Set manually',
+  ambiguous: 'Several matches',
   pending: 'Waiting',
   failed: 'Not located',
 }

@@ -87,7 +87,7 @@ describe('createProperty', () => {
         action: 'property.created',
         actor: { type: 'user', id: manager.id, name: null },
         portfolioId: org.unassignedPortfolioId,
-        summary: 'Maple Court was added to Unassigned.',
+        summary: 'Maple Court added to Unassigned.',
       },
     ])
   })
@@ -125,13 +125,13 @@ describe('createProperty', () => {
     const { errors } = await response.json<ProblemBody>()
     expect(errors).toMatchObject([
       { pointer: '/address/city', code: 'required' },
-      { pointer: '/address/region', code: 'enum', message: '“Tex.” is not a state. Did you mean TX?' },
+      { pointer: '/address/region', code: 'enum', message: "“Tex.” isn't a valid state. Did you mean TX?" },
       { pointer: '/address/postalCode', code: 'format' },
     ])
   })
 
   it.each([
-    [{ colour: 'red' }, '/colour', 'unknown_field'],
+    [{ color: 'red' }, '/color', 'unknown_field'],
     [{ yearBuilt: 20187 }, '/yearBuilt', 'max'],
     [{ name: ' \t ' }, '/name', 'min_length'],
     [{ name: 'Bell\u0007' }, '/name', 'format'],

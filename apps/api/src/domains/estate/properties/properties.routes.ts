@@ -27,46 +27,49 @@ const list = createRoute({
   method: 'get',
   path: '/property',
   operationId: 'listProperties',
-  summary: 'List, search and filter properties',
+  summary: 'List properties',
   tags,
   request: { query: PropertyQuery },
-  responses: { 200: json(PropertyPage, 'One page of properties the caller may see.'), ...problemResponse },
+  responses: { 200: json(PropertyPage, 'One page of properties the caller can see.'), ...problemResponse },
 })
 
 const stats = createRoute({
   method: 'get',
   path: '/property/stats',
   operationId: 'getPropertiesStats',
-  summary: 'Count the filtered properties',
+  summary: 'Get statistics for the filtered properties',
   tags,
   request: { query: PropertyFilters },
-  responses: { 200: json(PropertiesStats, 'Figures over the filtered properties.'), ...problemResponse },
+  responses: { 200: json(PropertiesStats, 'Statistics for the filtered properties.'), ...problemResponse },
 })
 
 const points = createRoute({
   method: 'get',
   path: '/property/points',
   operationId: 'listPropertyPoints',
-  summary: 'See where the filtered properties are, for a map',
+  summary: "List the filtered properties' locations for a map",
   tags,
   request: { query: PropertyFilters },
-  responses: { 200: json(PropertyPoints, 'Where they are, and what threatens them.'), ...problemResponse },
+  responses: { 200: json(PropertyPoints, 'Where they are and what threatens them.'), ...problemResponse },
 })
 
 const importStats = createRoute({
   method: 'get',
   path: '/property/stats/import',
   operationId: 'getPropertyImportStats',
-  summary: 'See what property imports did',
+  summary: 'Get property import statistics',
   tags,
-  responses: { 200: json(PropertyImportStats, 'What property imports did so far.'), ...problemResponse },
+  responses: {
+    200: json(PropertyImportStats, 'What property imports have done so far.'),
+    ...problemResponse,
+  },
 })
 
 const create = createRoute({
   method: 'post',
   path: '/property',
   operationId: 'createProperty',
-  summary: 'Add a property',
+  summary: 'Create a property',
   tags,
   request: { body: jsonBody(PropertyCreate) },
   responses: { 201: json(Property, 'The new property.'), ...problemResponse },
@@ -76,7 +79,7 @@ const get = createRoute({
   method: 'get',
   path: '/property/{id}',
   operationId: 'getProperty',
-  summary: 'See one property',
+  summary: 'Get a property',
   tags,
   request: { params: IdParam },
   responses: { 200: json(Property, 'The property.'), ...problemResponse },
@@ -86,11 +89,11 @@ const update = createRoute({
   method: 'patch',
   path: '/property/{id}',
   operationId: 'updateProperty',
-  summary: 'Change, archive or restore a property',
+  summary: 'Update, archive, or restore a property',
   tags,
   request: { params: IdParam, headers: IfMatchHeader, body: patchBody(PropertyPatch) },
   responses: {
-    200: json(Property.extend({ previousVersion }), 'The property after the change.'),
+    200: json(Property.extend({ previousVersion }), 'The updated property.'),
     ...problemResponse,
   },
 })
@@ -99,30 +102,30 @@ const updateAddress = createRoute({
   method: 'patch',
   path: '/property/{id}/address',
   operationId: 'updatePropertyAddress',
-  summary: 'Change the address or move the point',
+  summary: "Change a property's address or location",
   tags,
   request: { params: IdParam, headers: IfMatchHeader, body: patchBody(AddressPatch) },
-  responses: { 200: json(PropertyAddressResult, 'The address after the change.'), ...problemResponse },
+  responses: { 200: json(PropertyAddressResult, 'The updated address.'), ...problemResponse },
 })
 
 const statsOfOne = createRoute({
   method: 'get',
   path: '/property/{id}/stats',
   operationId: 'getPropertyStats',
-  summary: 'See the figures of one property',
+  summary: "Get a property's statistics",
   tags,
   request: { params: IdParam },
-  responses: { 200: json(PropertyStats, 'Figures of one property.'), ...problemResponse },
+  responses: { 200: json(PropertyStats, 'Statistics for one property.'), ...problemResponse },
 })
 
 const match = createRoute({
   method: 'post',
   path: '/property/{id}/match',
   operationId: 'matchProperty',
-  summary: 'Match one property with current threats now',
+  summary: 'Match a property with current threats',
   tags,
   request: { params: IdParam },
-  responses: { 202: json(StartedMatch, 'The task that matches.'), ...problemResponse },
+  responses: { 202: json(StartedMatch, 'The matching task.'), ...problemResponse },
 })
 
 /** `/property/stats` and `/property/points` stand before `/property/{id}`, which would take them for ids. */

@@ -30,12 +30,12 @@ const Position = z
 
 const Ring = z
   .array(Position)
-  .min(4, 'A ring has at least four positions, the last like the first.')
+  .min(4, 'A ring needs at least four positions, and the last must equal the first.')
   .refine((ring) => ring[0]?.[0] === ring.at(-1)?.[0] && ring[0]?.[1] === ring.at(-1)?.[1], {
-    message: 'A ring ends where it begins.',
+    message: 'A ring must end where it starts.',
   })
 
-const Rings = z.array(Ring).min(1, 'A polygon has at least one ring.')
+const Rings = z.array(Ring).min(1, 'A polygon needs at least one ring.')
 
 /** What the ground of a property may look like, in GeoJSON (RFC 7946). */
 const Footprint = z
@@ -48,7 +48,7 @@ const Footprint = z
 type Footprint = z.infer<typeof Footprint>
 
 export const FootprintInput = Footprint.refine((footprint) => countCorners(footprint) <= cornersMax, {
-  message: `At most ${cornersMax} positions.`,
+  message: `Use up to ${cornersMax} positions.`,
 })
 
 const countCorners = (footprint: Footprint) =>
@@ -84,8 +84,8 @@ const QualityIssue = z
   .object({
     code: z.string(),
     message: z.string(),
-    points: z.number().int().openapi({ description: 'What it takes off the score.' }),
-    fix: z.string().openapi({ description: 'Path in the web app where it can be put right.' }),
+    points: z.number().int().openapi({ description: 'Points deducted from the score.' }),
+    fix: z.string().openapi({ description: 'Path in the web app where it can be fixed.' }),
   })
   .openapi('DataQualityIssue')
 
@@ -121,7 +121,7 @@ export const PropertyListItem = z
     riskScore: z
       .number()
       .int()
-      .openapi({ description: 'The highest risk of its threats, 0 to 100; not a sum.' }),
+      .openapi({ description: 'The highest risk score of its threats, 0 to 100; not a sum.' }),
     dataQuality: z.object({ score: z.number().int(), issues: z.array(QualityIssue) }),
     permissions: permissionList,
     ...audit,
@@ -131,7 +131,7 @@ export const PropertyListItem = z
 export const Property = PropertyListItem.extend({
   sharesAddress: z.boolean(),
   footprint: Footprint.nullable().openapi({
-    description: 'The ground it covers; hazards are matched against this instead of the point.',
+    description: 'The ground it covers. Hazards are matched with this instead of the point.',
   }),
   yearBuilt: z.number().int().nullable(),
   stories: z.number().int().nullable(),
@@ -146,12 +146,12 @@ export const Property = PropertyListItem.extend({
   externalIds: z.record(z.string(), z.string()),
   matchOverrides: matchOverridesSchema
     .nullable()
-    .openapi({ description: 'By hazard, what counts here instead of the rules of the organisation.' }),
+    .openapi({ description: "By hazard, overrides of the organization's matching rules." }),
   riskReasons: z.array(z.string()),
   timeZone: z
     .string()
     .nullable()
-    .openapi({ description: 'IANA name, by where it is; null while it is not located.' }),
+    .openapi({ description: "IANA time zone name, from its location; null until it's located." }),
 }).openapi('Property')
 
 export type Property = z.infer<typeof Property>
@@ -164,26 +164,26 @@ export const PropertyFilters = z.strictObject({
   portfolioId: commaList(z.uuid(), 'Portfolios.'),
   propertyClass: commaList(z.enum(propertyClasses), 'Classes.'),
   propertySubType: commaListOrNone(z.enum(propertySubTypes), 'Types.'),
-  status: commaList(z.enum(propertyStatuses), 'Statuses. Default: everything that is not archived.'),
+  status: commaList(z.enum(propertyStatuses), 'Statuses. Default: all except archived.'),
   region: commaListOrNone(text(100), 'State or province codes.'),
-  city: commaListOrNone(text(100), 'Cities, in any case.'),
+  city: commaListOrNone(text(100), 'Cities, case-insensitive.'),
   county: commaListOrNone(text(100), 'Counties.'),
   tag: commaListOrNone(text(40), 'Tags.'),
   managerUserId: commaListOrNone(z.uuid(), 'Managers.'),
   criticality: commaList(z.enum(criticalities), 'Criticalities.'),
-  geocode: commaList(z.enum(geocodeStatuses), 'How well the property is located.'),
+  geocode: commaList(z.enum(geocodeStatuses), 'How precisely the property is located.'),
   hasThreats: booleanFlag
     .optional()
-    .openapi({ description: 'Threatened now by something that nobody has settled there.' }),
-  severity: commaList(z.enum(severities), 'The worst of its threats.'),
-  hazard: commaList(z.enum(hazards), 'A hazard that threatens it now.'),
-  triage: commaList(z.enum(triages), 'The triage there of a threat that goes on.'),
+    .openapi({ description: "Has an active threat that isn't resolved or dismissed there." }),
+  severity: commaList(z.enum(severities), 'The highest severity among its threats.'),
+  hazard: commaList(z.enum(hazards), 'A hazard that currently threatens it.'),
+  triage: commaList(z.enum(triages), 'The triage status there of an ongoing threat.'),
   riskFrom: z.coerce.number().int().min(0).max(100).optional(),
   dataQualityTo: z.coerce.number().int().min(0).max(100).optional(),
-  bbox: coordinates(4, 'Write it as minLon,minLat,maxLon,maxLat.')
+  bbox: coordinates(4, 'Use the form minLon,minLat,maxLon,maxLat.')
     .optional()
     .openapi({ type: 'string', description: '`minLon,minLat,maxLon,maxLat`' }),
-  near: coordinates(3, 'Write it as lat,lon,meters.')
+  near: coordinates(3, 'Use the form lat,lon,meters.')
     .optional()
     .openapi({ type: 'string', description: '`lat,lon,meters`' }),
   updatedFrom: givenMoment.optional(),
@@ -207,7 +207,7 @@ export const propertyFacets = ['portfolioId', 'propertyClass', 'status', 'region
 export const PropertyQuery = WindowQuery.extend({
   ...PropertyFilters.shape,
   sort: sortBy(propertySortFields, 'name'),
-  facets: commaList(z.enum(propertyFacets), 'Fields to count values of, under the same filters.'),
+  facets: commaList(z.enum(propertyFacets), 'Fields to count values for, under the same filters.'),
 })
 
 export type PropertyQuery = z.infer<typeof PropertyQuery>
@@ -237,9 +237,9 @@ export const PropertyPoints = z
   .object({
     items: z.array(PropertyPoint).openapi({
       description:
-        'Each is `[id, name, lon, lat, maxSeverityRank, riskScore, threatsActive, portfolioId]`; rank 5 is extreme, 0 no threat. At most 100,000, without those that are not located.',
+        "Each is `[id, name, lon, lat, maxSeverityRank, riskScore, threatsActive, portfolioId]`; rank 5 is extreme, 0 means no threat. Up to 100,000, without properties that aren't located.",
     }),
-    total: z.number().int().openapi({ description: 'All that the filters find, located or not.' }),
+    total: z.number().int().openapi({ description: 'All properties the filters match, located or not.' }),
   })
   .openapi('PropertyPoints')
 
@@ -257,7 +257,7 @@ export const PropertyAddressResult = z
         precision: z.enum(geocodePrecisions),
       }),
     ),
-    task: z.null().openapi({ description: 'Locating happens within the call, so there is no task.' }),
+    task: z.null().openapi({ description: 'Geocoding happens within the call, so there is no task.' }),
     property: Property,
     previousVersion: z.number().int().optional(),
   })

@@ -12,7 +12,7 @@ import { multilineText, tagList, text } from '../../../platform/http/text.ts'
 import { assetKinds, FootprintInput } from './properties.schema.ts'
 
 const yearBuiltMax = () => new Date().getUTCFullYear() + 3
-const count = (max: number) => z.number().int().min(0, 'This cannot be negative.').max(max, `At most ${max}.`)
+const count = (max: number) => z.number().int().min(0, 'Enter 0 or more.').max(max, `Enter ${max} or less.`)
 
 const writable = {
   code: text(40).nullable(),
@@ -22,15 +22,15 @@ const writable = {
   yearBuilt: z
     .number()
     .int()
-    .min(1600, 'Year built cannot be before 1600.')
+    .min(1600, "Year built can't be before 1600.")
     .refine((year) => year <= yearBuiltMax(), {
-      error: () => `Year built cannot be after ${yearBuiltMax()}.`,
+      error: () => `Year built can't be after ${yearBuiltMax()}.`,
       params: { code: 'max' },
     })
     .nullable(),
   stories: count(200).nullable(),
   unitCountDeclared: count(20_000).nullable(),
-  livingArea: z.number().positive('Area must be more than 0.').max(1e9).nullable(),
+  livingArea: z.number().positive('Enter an area greater than 0.').max(1e9).nullable(),
   livingAreaUnits: z.enum(['square_feet', 'square_meters']).nullable(),
   managerUserId: z.uuid().nullable(),
   onSiteContact: z
@@ -50,7 +50,7 @@ const writable = {
         lon: z.number().min(-180).max(180).nullable().default(null),
       }),
     )
-    .max(50, 'At most 50 assets.'),
+    .max(50, 'Use up to 50 assets.'),
   tags: tagList,
   notes: multilineText(5000).nullable(),
   externalIds: externalIdMap,
@@ -62,14 +62,14 @@ export const PropertyCreate = z
   .strictObject({
     ...z.object(writable).partial().shape,
     name: text(160).optional().openapi({ description: 'Default: address line 1.' }),
-    portfolioId: z.uuid().optional().openapi({ description: 'Default: the portfolio Unassigned.' }),
+    portfolioId: z.uuid().optional().openapi({ description: 'Default: the Unassigned portfolio.' }),
     propertyClass: z.enum(propertyClasses).optional(),
     status: z.enum(['active', 'inactive']).optional(),
     address: AddressCreate,
     allowDuplicateAddress: z
       .boolean()
       .optional()
-      .openapi({ description: 'Create it although another property has this address.' }),
+      .openapi({ description: 'Create it even if another property has this address.' }),
   })
   .openapi('PropertyCreate')
 export type PropertyCreate = z.infer<typeof PropertyCreate>
@@ -84,11 +84,11 @@ export const PropertyPatch = z
     address: z
       .unknown()
       .refine((value) => value === undefined, {
-        message: 'The address has a call of its own: PATCH /property/{id}/address.',
+        message: 'Use PATCH /property/{id}/address to change the address.',
         params: { code: 'not_allowed' },
       })
       .optional()
-      .openapi({ description: 'Refused here: PATCH /property/{id}/address changes the address.' }),
+      .openapi({ description: 'Rejected here: use PATCH /property/{id}/address to change the address.' }),
   })
   .openapi('PropertyPatch')
 export type PropertyPatch = z.infer<typeof PropertyPatch>

@@ -23,9 +23,8 @@ export async function resolvePortfolio(
       ),
     )
   if (!found && id === undefined)
-    throw new Error(`Organisation ${tx.orgId} has no Unassigned portfolio, so properties have no place`)
-  if (!found)
-    throw invalidFields({ pointer, code: 'not_found', message: 'There is no such portfolio.', value: id })
+    throw new Error(`Organization ${tx.orgId} has no Unassigned portfolio, so properties have no place to go`)
+  if (!found) throw invalidFields({ pointer, code: 'not_found', message: 'Portfolio not found.', value: id })
   if (found.status === 'archived') {
     const message = `${found.name} is archived. Restore it first, or choose another portfolio.`
     throw invalidFields({ pointer, code: 'not_allowed', message, value: id })
@@ -43,7 +42,7 @@ export async function requireMember(tx: TransactionContext, userId: string | nul
       and(eq(membership.orgId, tx.orgId), eq(membership.userId, userId), eq(membership.status, 'active')),
     )
   if (found) return
-  const message = 'The manager must be an active member of the organisation.'
+  const message = 'The manager must be an active member of the organization.'
   throw invalidFields({ pointer: '/managerUserId', code: 'not_found', message, value: userId })
 }
 
@@ -58,7 +57,7 @@ interface Candidate {
 export async function rejectDuplicateKeys(tx: TransactionContext, { id, code, externalId }: Candidate) {
   const keys = [
     { field: 'code', value: code, column: property.code, name: 'code' },
-    { field: 'externalId', value: externalId, column: property.externalId, name: 'external id' },
+    { field: 'externalId', value: externalId, column: property.externalId, name: 'external ID' },
   ] as const
   for (const { field, value, column, name } of keys) {
     if (value === undefined || value === null) continue
@@ -70,7 +69,7 @@ export async function rejectDuplicateKeys(tx: TransactionContext, { id, code, ex
     if (!found) continue
     const owner = found.isVisible ? found.name : 'Another property'
     throw new Problem('duplicate', `${owner} already has the ${name} “${value}”.`, {
-      errors: [{ pointer: `/${field}`, code: 'unique', message: `“${value}” is already taken.`, value }],
+      errors: [{ pointer: `/${field}`, code: 'unique', message: `“${value}” is already in use.`, value }],
       members: found.isVisible ? { existingId: found.id } : {},
     })
   }
@@ -112,7 +111,7 @@ function addressIsTaken(other: { id: string; name: string; isVisible: boolean })
     'duplicate',
     `${owner} already has this address. Create it anyway if they really share it.`,
     {
-      errors: [{ pointer: '/address/line1', code: 'unique', message: 'This address is already taken.' }],
+      errors: [{ pointer: '/address/line1', code: 'unique', message: 'This address is already in use.' }],
       members: other.isVisible ? { existingId: other.id } : {},
     },
   )
@@ -183,8 +182,8 @@ export function requireFootprintAt(footprint: Area, point: MaybePoint) {
   if (meters !== null && meters <= farthestMeters) return
   const message =
     meters === null
-      ? 'The property is not located yet. Set its point first, then its footprint.'
-      : `This lies ${Math.round(meters / 1000)} km from the property. GeoJSON has longitude first, then latitude.`
+      ? "The property isn't located yet. Set its point before its footprint."
+      : `This is ${Math.round(meters / 1000)} km from the property. In GeoJSON, longitude comes first, then latitude.`
   throw invalidFields({ pointer: '/footprint', code: 'mismatch', message })
 }
 
@@ -208,5 +207,5 @@ function describeFootprint(value: unknown): string | null {
   const rings = footprint.type === 'Polygon' ? footprint.coordinates : footprint.coordinates.flat()
   // The last position of a ring is the first again.
   const corners = rings.reduce((sum, ring) => sum + ring.length - 1, 0)
-  return `outline with ${corners} corners`
+  return `outline with ${corners} points`
 }

@@ -23,7 +23,7 @@ export const PropertiesStats = z
       histogram: z
         .array(number)
         .length(5)
-        .openapi({ description: 'Properties scoring 0–19, 20–39, 40–59, 60–79 and 80–100.' }),
+        .openapi({ description: 'Number of properties scoring 0–19, 20–39, 40–59, 60–79, and 80–100.' }),
     }),
   })
   .openapi('PropertiesStats')

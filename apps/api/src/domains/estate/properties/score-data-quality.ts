@@ -65,18 +65,18 @@ function listOwnIssues({ onSiteContact: contact, ...property }: ScoredProperty):
   const issues: QualityIssue[] = []
   const { geocodeStatus, geocodePrecision } = property
   if (geocodeStatus === 'failed' || geocodeStatus === 'pending') {
-    const message = 'The address could not be located, so the property is not watched'
+    const message = "The address couldn't be located, so the property isn't monitored"
     issues.push({ code: 'not_located', message, points: 40, at: 'edit=address' })
   } else if (geocodeStatus === 'ambiguous' || !exactPrecisions.has(geocodePrecision)) {
     issues.push({
       code: 'located_roughly',
-      message: 'The point is only rough',
+      message: 'The location is approximate',
       points: 15,
       at: 'edit=address',
     })
   }
   if (lacksZones(property)) {
-    const message = 'The weather zones are not known, so alerts for a zone count for the whole county'
+    const message = 'The weather zones are unknown, so zone alerts are matched by county'
     issues.push({ code: 'no_zones', message, points: 10, at: 'edit=address' })
   }
   if (!contact || !(contact.name ?? contact.phone ?? contact.email))
@@ -107,13 +107,13 @@ function listFigureIssues(figures: ScoredFigures): QualityIssue[] {
   const { units, declared, unitsWithoutFloor, occupied, tenants, withoutContact } = figures
   const issues: QualityIssue[] = []
   if (units === 0 && !declared)
-    issues.push({ code: 'no_units', message: 'No units are known', points: 10, at: 'tab=units' })
+    issues.push({ code: 'no_units', message: 'No units recorded', points: 10, at: 'tab=units' })
   if (occupied > 0 && tenants === 0) {
-    const message = `${occupied === 1 ? 'A unit is' : `${occupied} units are`} occupied, but no tenant is known`
+    const message = `${occupied === 1 ? 'A unit is' : `${occupied} units are`} occupied but ${occupied === 1 ? 'has' : 'have'} no tenant on record`
     issues.push({ code: 'no_tenants', message, points: 10, at: 'tab=tenants' })
   }
   if (withoutContact > 0) {
-    const message = `${withoutContact} of ${tenants} tenants ${withoutContact === 1 ? 'has' : 'have'} neither e-mail nor phone`
+    const message = `${withoutContact} of ${tenants} tenants ${withoutContact === 1 ? 'has' : 'have'} no email or phone`
     const points = Math.ceil((contactPointsMax * withoutContact) / tenants)
     issues.push({ code: 'tenants_without_contact', message, points, at: 'tab=tenants' })
   }

@@ -54,7 +54,7 @@ async function writeAddress(tx: TransactionContext, before: PropertyRow, patch: 
   const now = new Date()
   const point = readPoint({ lat, lon }, '')
   if (manual && !point) {
-    const message = 'A point set by hand needs latitude and longitude.'
+    const message = 'To set the location manually, enter both latitude and longitude.'
     throw invalidFields({ pointer: '/lat', code: 'required', message })
   }
   const address = requireValidAddress({ ...postal(before), ...parts }, before.country, '')
@@ -102,7 +102,7 @@ async function writeAddress(tx: TransactionContext, before: PropertyRow, patch: 
 
   const summary = movesAddress
     ? `${before.name} has a new address: ${formatAddress(address)}.`
-    : `The point of ${before.name} was moved.`
+    : `${before.name} was moved on the map.`
   recordEvent(tx, {
     action: 'property.address_changed',
     category: 'property',

@@ -67,7 +67,7 @@ async function insertProperty(tx: TransactionContext, input: PropertyCreate) {
     targets: [{ type: 'portfolio', id: portfolio.id, name: portfolio.name }],
     propertyId: row.id,
     portfolioId: portfolio.id,
-    summary: cutText(`${row.name} was added to ${portfolio.name}.`, 300),
+    summary: cutText(`${row.name} added to ${portfolio.name}.`, 300),
     metadata: { geocode: row.geocodeStatus, precision: row.geocodePrecision },
   })
   await enqueueMatch(tx, {
@@ -191,7 +191,7 @@ export async function runMatch(ctx: ServiceContext, id: string): Promise<{ taskI
     if (found.status !== 'active') {
       throw new Problem(
         'state-conflict',
-        `${found.name} is ${found.status}, so no hazards are watched for it.`,
+        `${found.name} is ${found.status}, so it isn't monitored for hazards.`,
         {
           members: { state: found.status, allowed: ['active'] },
         },

@@ -133,7 +133,7 @@ describe('under another key', () => {
     await checkAssistanceKey({ db: test.db, log, secrets: secrets() })
     expect(lines).toEqual([])
     await checkAssistanceKey({ db: test.db, log, secrets: createTenantSecrets(Buffer.alloc(32, 8)) })
-    expect(lines.join()).toContain('another PARAPET_SECRET_KEY')
+    expect(lines.join()).toContain('a different PARAPET_SECRET_KEY')
   })
 })
 

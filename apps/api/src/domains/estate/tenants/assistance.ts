@@ -42,7 +42,7 @@ export function openAssistance(
   if (text === null) {
     throw new Problem(
       'unavailable',
-      'What help this tenant needs cannot be read: it was encrypted under another PARAPET_SECRET_KEY. It is kept as it is. Start the server with the key it had before.',
+      "This tenant's assistance needs can't be read: they were encrypted with a different PARAPET_SECRET_KEY. They were left unchanged. Start the server with the original key.",
     )
   }
   return JSON.parse(text) as PlainAssistance
@@ -98,6 +98,6 @@ export async function checkAssistanceKey({ db, log, secrets }: AssistanceKeyDeps
     .limit(1)
   if (known.every((row) => canOpenAssistance(secrets, row, row.assistance))) return
   log.error(
-    'What help tenants need was encrypted under another PARAPET_SECRET_KEY and cannot be read. It is kept as it is: start the server with the key it had before.',
+    "Tenants' assistance needs were encrypted with a different PARAPET_SECRET_KEY and can't be read. They were left unchanged: start the server with the original key.",
   )
 }

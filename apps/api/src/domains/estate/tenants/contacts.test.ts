@@ -58,7 +58,7 @@ it.each([
   expect(contactTextOf({ emails: [], phones: [number] })).toBe(text)
 })
 
-it('finds an e-mail address by its words', () => {
+it('finds an email address by its words', () => {
   expect(contactTextOf({ emails: [email('Zoë.Nguyen@example.com')], phones: [] })).toBe(
     ' zoe nguyen example com',
   )

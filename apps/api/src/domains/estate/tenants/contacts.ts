@@ -111,7 +111,7 @@ function repeated(keys: readonly (string | null)[], list: string, field: string)
           {
             pointer: `/${list}/${index}/${field}`,
             code: 'unique' as const,
-            message: 'This stands here twice.',
+            message: 'This is listed twice.',
           },
         ],
   )

@@ -40,7 +40,7 @@ export async function eraseTenant(ctx: ServiceContext, id: string, input: EraseI
     const where = placeName(row)
     recordTenantEvent(tx, row, {
       action: 'tenant.erased',
-      summary: `The personal data of a tenant${where === null ? '' : ` of ${where}`} was erased.`,
+      summary: `Personal data of a tenant${where === null ? '' : ` of ${where}`} erased.`,
       metadata: { reason: input.reason },
     })
     return { id, erasedAt: new Date().toISOString() }

@@ -40,7 +40,7 @@ async function readAssistance(tx: TransactionContext, row: TenantRow) {
   const where = placeName(row)
   recordTenantEvent(tx, row, {
     action: 'tenant.sensitive_viewed',
-    summary: `What help a tenant${where === null ? '' : ` of ${where}`} needs was looked at.`,
+    summary: `Assistance needs of a tenant${where === null ? '' : ` of ${where}`} viewed.`,
   })
   return assistance
 }
@@ -97,7 +97,7 @@ export async function revealContact(ctx: ServiceContext, id: string): Promise<Te
     const where = placeName(row)
     recordTenantEvent(tx, row, {
       action: 'tenant.contact_viewed',
-      summary: `The contacts of a tenant${where === null ? '' : ` of ${where}`} were shown.`,
+      summary: `Contact details of a tenant${where === null ? '' : ` of ${where}`} viewed.`,
     })
     return toContact(row)
   })

@@ -42,7 +42,7 @@ const names = async (person: TestPerson, query = '') => {
   return items.map((item) => item.displayName)
 }
 
-describe('another organisation', () => {
+describe('another organization', () => {
   it('neither lists, counts nor finds them, and cannot place one in a foreign property', async () => {
     const harbor = await test.mintOrg('Harbor')
     const foreigner = await harbor.member('org_admin')

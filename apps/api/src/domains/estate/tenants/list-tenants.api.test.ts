@@ -246,9 +246,9 @@ describe('listTenants', () => {
   })
 
   it.each([
-    ['colour=red', 'unknown-parameter'],
+    ['color=red', 'unknown-parameter'],
     ['status=asleep', 'bad-request'],
-    ['sort=colour', 'bad-request'],
+    ['sort=color', 'bad-request'],
     ['leaseToFrom=tomorrow', 'bad-request'],
     ['cursor=nonsense', 'bad-cursor'],
   ])('answers 400 for %s', async (query, code) => {

@@ -84,7 +84,7 @@ export async function resolveOccupancies(
       errors.push({
         pointer: `${pointer}/unitId`,
         code: 'not_found',
-        message: 'There is no such unit.',
+        message: 'Unit not found.',
         value: entry.unitId,
       })
     } else if (propertyId === undefined) {
@@ -97,7 +97,7 @@ export async function resolveOccupancies(
       errors.push({
         pointer: `${pointer}/propertyId`,
         code: 'not_found',
-        message: 'There is no such property.',
+        message: 'Property not found.',
         value: propertyId,
       })
     } else if (foundUnit && foundUnit.propertyId !== propertyId) {

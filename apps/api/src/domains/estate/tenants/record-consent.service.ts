@@ -48,11 +48,11 @@ export async function recordConsent(ctx: ServiceContext, id: string, input: Cons
     })
     if (input.decision === 'opted_out') await suppressUnlessWanted(tx, contact, consent, input)
     const where = placeName(row)
-    const decided = input.decision === 'opted_in' ? 'agreed to be written to' : 'wants no messages'
+    const decided = input.decision === 'opted_in' ? 'opted in' : 'opted out'
     recordTenantEvent(tx, row, {
       category: 'consent',
       action: 'consent.recorded_by_staff',
-      summary: `A tenant${where === null ? '' : ` of ${where}`} ${decided}, as staff recorded.`,
+      summary: `Staff recorded that a tenant${where === null ? '' : ` of ${where}`} ${decided}.`,
       metadata: {
         channel: input.channel,
         purpose: input.purpose,
@@ -81,7 +81,7 @@ async function findContact(
   throw invalidFields({
     pointer: '/address',
     code: 'not_found',
-    message: 'This is none of the addresses of this tenant. Add it first.',
+    message: "This address doesn't belong to this tenant. Add it first.",
     value: input.address,
   })
 }
@@ -93,14 +93,14 @@ function requireDecision({ byPurpose, suppressed }: ConsentOfAddress, { decision
   const members = { state: suppressed ? 'suppressed' : state, allowed }
   if (decision === state) {
     const already =
-      state === 'opted_in' ? 'This address has agreed already.' : 'This address is opted out already.'
+      state === 'opted_in' ? 'This address has already opted in.' : 'This address has already opted out.'
     throw new Problem('state-conflict', already, { members })
   }
   throw new Problem(
     'state-conflict',
     suppressed
-      ? 'Nothing is sent to this address any more: it was unsubscribed, or mail to it failed or was reported. Only the tenant can change that.'
-      : 'This tenant said no. Only they can change that, through a link of their own or the public page.',
+      ? 'Nothing can be sent to this address: it unsubscribed, bounced, or reported spam. Only the tenant can change that.'
+      : 'This tenant declined. Only they can change that, with their own link or the opt-in page.',
     { members },
   )
 }
@@ -109,9 +109,9 @@ function requireDecision({ byPurpose, suppressed }: ConsentOfAddress, { decision
 function requirePossibleMoment(occurredAt: Date, since: string | null) {
   const pointer = '/occurredAt'
   if (occurredAt.getTime() > Date.now() + 60_000)
-    throw invalidFields({ pointer, code: 'max', message: 'This cannot be in the future.' })
+    throw invalidFields({ pointer, code: 'max', message: "This can't be in the future." })
   if (since !== null && occurredAt < new Date(since)) {
-    const message = 'Something newer is recorded for this address already.'
+    const message = 'A more recent decision is already recorded for this address.'
     throw invalidFields({ pointer, code: 'order', message })
   }
 }

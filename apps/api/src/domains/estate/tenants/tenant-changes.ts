@@ -46,7 +46,7 @@ export function requireNextStatus(from: TenantStatus, to: TenantStatus) {
   if (to === from || allowed.includes(to)) return
   throw new Problem(
     'state-conflict',
-    `A tenant who is ${from} cannot become ${to} at once. Possible now: ${allowed.join(', ')}.`,
+    `A tenant can't change from ${from} to ${to} directly. Allowed now: ${allowed.join(', ')}.`,
     { members: { state: from, allowed } },
   )
 }
@@ -122,11 +122,11 @@ function recordMove(tx: TransactionContext, before: TenantRow, after: TenantRow,
   const [from, to] = [placeName(before), placeName(after)]
   const shared = { changes, ...(from !== null && to !== null && { groupId: uuidv7() }) }
   if (from !== null) {
-    const summary = `A tenant left ${from}.`
+    const summary = `A tenant moved from ${from}.`
     recordTenantEvent(tx, before, { ...shared, action: 'tenant.moved_out', summary })
   }
   if (to !== null) {
-    const summary = `A tenant came to ${to}.`
+    const summary = `A tenant moved to ${to}.`
     recordTenantEvent(tx, after, { ...shared, action: 'tenant.moved_in', summary })
   }
 }

@@ -14,7 +14,7 @@ import { staffDecisions } from './consent.ts'
 import { day } from './tenants.schema.ts'
 
 const writtenPhone = text(40).openapi({
-  description: 'E.164, or as people of the organisation’s country write it.',
+  description: "E.164, or the national format of the organization's country.",
 })
 
 const EmailInput = z.strictObject({
@@ -34,7 +34,7 @@ const OccupancyInput = z.strictObject({
   propertyId: z
     .uuid()
     .optional()
-    .openapi({ description: 'Default: the property of the unit. One of the two is needed.' }),
+    .openapi({ description: "Default: the unit's property. One of the two is required." }),
   unitId: z.uuid().nullable().default(null),
   role: z.enum(occupancyRoles).default('primary'),
   leaseFrom: day.nullable().default(null),
@@ -52,7 +52,7 @@ const AssistanceInput = z.strictObject({
   vision: z.boolean().default(false),
   oxygenOrPower: z.boolean().default(false),
   infant: z.boolean().default(false),
-  pets: z.number().int().min(0, 'This cannot be negative.').max(50, 'At most 50.').default(0),
+  pets: z.number().int().min(0, 'Enter 0 or more.').max(50, 'Up to 50.').default(0),
   note: multilineText(1000).nullable().default(null),
 })
 
@@ -62,10 +62,10 @@ const writable = {
   lastName: text(80).nullable(),
   companyName: text(160).nullable(),
   status: z.enum(tenantStatuses),
-  emails: z.array(EmailInput).max(5, 'At most 5 e-mail addresses.'),
-  phones: z.array(PhoneInput).max(6, 'At most 6 phone numbers.'),
+  emails: z.array(EmailInput).max(5, 'Use up to 5 email addresses.'),
+  phones: z.array(PhoneInput).max(6, 'Use up to 6 phone numbers.'),
   language: languageTag.nullable(),
-  householdSize: z.number().int().min(1, 'At least 1.').max(30, 'At most 30.').nullable(),
+  householdSize: z.number().int().min(1, 'Enter 1 or more.').max(30, 'Enter 30 or less.').nullable(),
   emergencyContact: z
     .strictObject({
       name: text(120).nullable().default(null),
@@ -75,7 +75,7 @@ const writable = {
     })
     .nullable(),
   assistance: AssistanceInput.nullable().openapi({ description: 'Needs `tenant:sensitive_read`.' }),
-  occupancies: z.array(OccupancyInput).max(50, 'At most 50 occupancies.'),
+  occupancies: z.array(OccupancyInput).max(50, 'Use up to 50 occupancies.'),
   tags: tagList,
   notes: multilineText(5000).nullable(),
   externalId: text(100).nullable(),
@@ -83,32 +83,34 @@ const writable = {
 }
 
 export const TenantCreate = z.strictObject(z.object(writable).partial().shape).openapi('TenantCreate', {
-  description: 'A person needs a last name, a company its name. An address given here is no consent.',
+  description:
+    "A person needs a last name, a company a company name. Adding an address doesn't record consent.",
 })
 export type TenantCreate = z.infer<typeof TenantCreate>
 
 export const TenantPatch = z
   .strictObject({
     ...z.object(writable).partial().shape,
-    archived: z.boolean().optional().openapi({ description: 'Archives and restores.' }),
+    archived: z.boolean().optional().openapi({ description: 'Archives or restores the tenant.' }),
   })
   .openapi('TenantPatch', {
     description:
-      'Lists replace the stored ones. E-mail, phone and emergency contact need `tenant:contact_read`, since nobody can replace what they do not see.',
+      "Lists replace the stored ones. Email, phone, and emergency contact require `tenant:contact_read`, because callers can't replace what they can't see.",
   })
 export type TenantPatch = z.infer<typeof TenantPatch>
 
 export const ConsentInput = z
   .strictObject({
     channel: z.enum(consentChannels),
-    address: text(254).openapi({ description: 'One of the addresses of this tenant.' }),
+    address: text(254).openapi({ description: "One of this tenant's addresses." }),
     purpose: z.enum(consentPurposes).default('safety_alerts'),
     decision: z.enum(staffDecisions),
     note: multilineText(1000).openapi({
-      description: 'How the tenant said so: on paper, at the desk, on the phone, in which words.',
+      description:
+        'How the tenant gave or withdrew consent: on paper, at the front desk, or by phone, and in which words.',
     }),
-    documentRef: text(200).nullable().default(null).openapi({ description: 'Where the signed paper is.' }),
-    occurredAt: givenMoment.optional().openapi({ description: 'When the tenant said so. Default: now.' }),
+    documentRef: text(200).nullable().default(null).openapi({ description: 'Where the signed document is.' }),
+    occurredAt: givenMoment.optional().openapi({ description: 'When the tenant decided. Default: now.' }),
   })
   .openapi('ConsentInput')
 export type ConsentInput = z.infer<typeof ConsentInput>
@@ -118,7 +120,7 @@ export const eraseReasons = ['tenant_request', 'retention_over', 'entered_by_mis
 export const EraseInput = z
   .strictObject({
     reason: z.enum(eraseReasons).openapi({
-      description: 'Stands in the ledger for good, so it is chosen from a list and names nobody.',
+      description: "Kept in the ledger permanently, so it's chosen from a list and names no one.",
     }),
     confirm: z.literal('ERASE', 'Type ERASE to confirm.'),
   })

@@ -108,7 +108,7 @@ describe('createTenant', () => {
         subject: { type: 'tenant', id: made.id, name: null },
         propertyId: house.id,
         unitId: flat.id,
-        summary: 'A tenant was added to Maple Court, unit 204.',
+        summary: 'Tenant added to Maple Court, unit 204.',
       },
     ])
     expect(JSON.stringify(recorded)).not.toMatch(/Okonkwo|linh@|5550134/i)
@@ -191,7 +191,7 @@ describe('getTenant', () => {
     expect(response.headers.get('ETag')).toMatch(/^"v1/)
     expect(await response.json()).toEqual({ ...made, consentHistory: [] })
     expect((await get(made.id, manager, '?include=everything')).status).toBe(400)
-    expect((await get(made.id, manager, '?colour=red')).status).toBe(400)
+    expect((await get(made.id, manager, '?color=red')).status).toBe(400)
   })
 
   it('masks contacts for those who may not read them', async () => {
@@ -346,11 +346,15 @@ describe('updateTenant', () => {
     expect(moved.occupancies.map((stay) => stay.unitId)).toEqual([otherFlat.id, flat.id])
     const recorded = (await events(made.id)).slice(1)
     expect(recorded).toMatchObject([
-      { action: 'tenant.moved_out', propertyId: house.id, summary: 'A tenant left Maple Court, unit 204.' },
+      {
+        action: 'tenant.moved_out',
+        propertyId: house.id,
+        summary: 'A tenant moved from Maple Court, unit 204.',
+      },
       {
         action: 'tenant.moved_in',
         propertyId: otherHouse.id,
-        summary: 'A tenant came to Oak House, unit 7.',
+        summary: 'A tenant moved to Oak House, unit 7.',
       },
     ])
     expect(recorded[0]!.groupId).toBe(recorded[1]!.groupId)

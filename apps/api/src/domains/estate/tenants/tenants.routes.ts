@@ -24,17 +24,17 @@ const list = createRoute({
   method: 'get',
   path: '/tenant',
   operationId: 'listTenants',
-  summary: 'List, search and filter tenants',
+  summary: 'List tenants',
   tags,
   request: { query: TenantQuery },
-  responses: { 200: json(TenantPage, 'One page of tenants the caller may see.'), ...problemResponse },
+  responses: { 200: json(TenantPage, 'One page of tenants the caller can see.'), ...problemResponse },
 })
 
 const create = createRoute({
   method: 'post',
   path: '/tenant',
   operationId: 'createTenant',
-  summary: 'Add a tenant',
+  summary: 'Create a tenant',
   tags,
   request: { body: jsonBody(TenantCreate) },
   responses: { 201: json(Tenant, 'The new tenant.'), ...problemResponse },
@@ -44,9 +44,9 @@ const get = createRoute({
   method: 'get',
   path: '/tenant/{id}',
   operationId: 'getTenant',
-  summary: 'See one tenant',
+  summary: 'Get a tenant',
   description:
-    'Contacts are masked without `tenant:contact_read`. `include=assistance` needs `tenant:sensitive_read` and is recorded in the ledger each time.',
+    'Contact details are masked without `tenant:contact_read`. `include=assistance` requires `tenant:sensitive_read` and is recorded in the ledger each time.',
   tags,
   request: { params: IdParam, query: TenantIncludeQuery },
   responses: { 200: json(Tenant, 'The tenant.'), ...problemResponse },
@@ -56,11 +56,11 @@ const update = createRoute({
   method: 'patch',
   path: '/tenant/{id}',
   operationId: 'updateTenant',
-  summary: 'Change a tenant',
+  summary: 'Update a tenant',
   tags,
   request: { params: IdParam, headers: IfMatchHeader, body: patchBody(TenantPatch) },
   responses: {
-    200: json(Tenant.extend({ previousVersion }), 'The tenant after the change.'),
+    200: json(Tenant.extend({ previousVersion }), 'The updated tenant.'),
     ...problemResponse,
   },
 })
@@ -69,18 +69,18 @@ const reveal = createRoute({
   method: 'post',
   path: '/tenant/{id}/reveal',
   operationId: 'revealTenantContact',
-  summary: 'Show the contacts of a tenant in clear',
-  description: 'Needs `tenant:contact_read` and is recorded in the ledger each time.',
+  summary: "Reveal a tenant's contact details",
+  description: 'Requires `tenant:contact_read` and is recorded in the ledger each time.',
   tags,
   request: { params: IdParam },
-  responses: { 200: json(TenantContact, 'The contacts in clear.'), ...problemResponse },
+  responses: { 200: json(TenantContact, 'The unmasked contact details.'), ...problemResponse },
 })
 
 const consent = createRoute({
   method: 'post',
   path: '/tenant/{id}/consent',
   operationId: 'recordTenantConsent',
-  summary: 'Record what a tenant decided',
+  summary: "Record a tenant's consent or opt-out",
   tags,
   request: { params: IdParam, body: jsonBody(ConsentInput) },
   responses: { 200: json(Tenant, 'The tenant with the new consent.'), ...problemResponse },
@@ -90,11 +90,11 @@ const erase = createRoute({
   method: 'post',
   path: '/tenant/{id}/erase',
   operationId: 'eraseTenant',
-  summary: 'Erase the personal data of a tenant',
-  description: 'Needs `tenant:archive`. It cannot be undone; the ledger keeps ids only.',
+  summary: "Erase a tenant's personal data",
+  description: "Requires `tenant:archive`. This can't be undone; the ledger keeps IDs only.",
   tags,
   request: { params: IdParam, body: jsonBody(EraseInput) },
-  responses: { 200: json(TenantErased, 'Who was erased, by id.'), ...problemResponse },
+  responses: { 200: json(TenantErased, "The erased tenant's ID."), ...problemResponse },
 })
 
 export function tenantsRoutes() {

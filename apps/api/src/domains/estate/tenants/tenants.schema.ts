@@ -22,7 +22,7 @@ import { FacetCount } from '../lists/list.schema.ts'
 
 const permissions = z
   .array(z.enum(PERMISSION_KEYS))
-  .openapi({ description: 'What the caller may do with this tenant.' })
+  .openapi({ description: 'What the caller can do with this tenant.' })
 
 /** A day without a time, as leases name it. */
 export const day = storableDay.openapi({ description: 'A day, `2026-11-30`.' })
@@ -36,15 +36,15 @@ export const TenantListItem = z
     status: z.enum(tenantStatuses),
     property: Ref.nullable(),
     unit: Ref.nullable(),
-    email: z.string().nullable().openapi({ description: 'The primary address, masked in every list.' }),
-    phone: z.string().nullable().openapi({ description: 'The primary number, masked in every list.' }),
+    email: z.string().nullable().openapi({ description: 'The primary email address, masked in lists.' }),
+    phone: z.string().nullable().openapi({ description: 'The primary phone number, masked in lists.' }),
     masked: z.boolean(),
     language: z.string().nullable(),
     consent: z.object({ email: z.enum(consentStates), sms: z.enum(consentStates) }).openapi({
-      description: 'For safety alerts: opted in where some address is, else what was recorded last.',
+      description: 'For safety alerts: opted in if any address is, otherwise the most recent decision.',
     }),
     reachable: z.boolean().openapi({
-      description: 'Whether some address has consented to safety alerts and may be written to.',
+      description: 'Whether any address has opted in to safety alerts and can be used.',
     }),
     leaseTo: day.nullable(),
     threats: z.object({ active: z.number().int(), maxSeverity: z.enum(severities).nullable() }),
@@ -74,7 +74,7 @@ export type ConsentByPurpose = z.infer<typeof ConsentByPurpose>
 const reach = {
   primary: z.boolean(),
   consent: ConsentByPurpose,
-  suppressed: z.boolean().openapi({ description: 'Nothing is ever sent there, whoever asks for it.' }),
+  suppressed: z.boolean().openapi({ description: 'Nothing is ever sent to this address.' }),
 }
 
 const TenantEmail = z
@@ -88,8 +88,11 @@ const TenantEmail = z
 
 const TenantPhone = z
   .object({
-    e164: z.string().nullable().openapi({ description: 'Null for what nobody could read as a number.' }),
-    raw: z.string().nullable().openapi({ description: 'As a file had it, when it is no number.' }),
+    e164: z.string().nullable().openapi({ description: "Null if the number couldn't be parsed." }),
+    raw: z
+      .string()
+      .nullable()
+      .openapi({ description: "The original text from a file, if it isn't a valid number." }),
     type: z.enum(phoneTypes),
     smsCapable: z.boolean().nullable(),
     ...reach,
@@ -160,23 +163,23 @@ export const Tenant = TenantListItem.omit({ consent: true, email: true, phone: t
     companyName: z.string().nullable(),
     occupancies: z
       .array(Occupancy)
-      .openapi({ description: 'Newest first; only at properties the caller may see.' }),
+      .openapi({ description: 'Newest first; only at properties the caller can see.' }),
     emails: z.array(TenantEmail),
     phones: z.array(TenantPhone),
     householdSize: z.number().int().nullable(),
     emergencyContact: EmergencyContact.nullable(),
     assistance: Assistance.nullable().openapi({
-      description: 'Only with `include=assistance`, which needs `tenant:sensitive_read` and is recorded.',
+      description: 'Only with `include=assistance`, which requires `tenant:sensitive_read` and is recorded.',
     }),
     hasAssistance: z
       .boolean()
       .nullable()
-      .openapi({ description: 'Whether anything is written there; null for who may not know.' }),
+      .openapi({ description: "Whether anything is recorded; null for callers who can't know." }),
     hiddenFields: z
       .array(z.enum(hideable))
-      .openapi({ description: 'Fields that are null here because they are not shown to the caller.' }),
+      .openapi({ description: "Fields that are null here because the caller can't see them." }),
     consent: z.object({ email: ConsentByPurpose, sms: ConsentByPurpose }).openapi({
-      description: 'By channel: opted in where some address is, else what was recorded last.',
+      description: 'By channel: opted in if any address is, otherwise the most recent decision.',
     }),
     consentHistory: z.array(ConsentEvent).optional(),
     notes: z.string().nullable(),
@@ -234,7 +237,7 @@ export type TenantErased = z.infer<typeof TenantErased>
 export const TenantFilters = z.strictObject({
   q: search.openapi({
     description:
-      'Every word must begin a word of the name, unit, property, tag or external id. E-mail and phone are searched only for callers who may read them.',
+      'Every word must be the start of a word in the name, unit, property, tag, or external ID. Email and phone are searched only for callers who can read them.',
   }),
   propertyId: commaList(z.uuid(), 'Properties.'),
   portfolioId: commaList(z.uuid(), 'Portfolios.'),
@@ -242,8 +245,8 @@ export const TenantFilters = z.strictObject({
   status: commaList(z.enum(tenantStatuses), 'Statuses.'),
   kind: commaList(z.enum(tenantKinds), 'People or companies.'),
   language: commaListOrNone(text(35), 'Languages.'),
-  consentEmail: commaList(z.enum(consentStates), 'Consent to safety alerts by e-mail.'),
-  consentSms: commaList(z.enum(consentStates), 'Consent to safety alerts by text message.'),
+  consentEmail: commaList(z.enum(consentStates), 'Email consent to safety alerts.'),
+  consentSms: commaList(z.enum(consentStates), 'Text message consent to safety alerts.'),
   reachable: booleanFlag.optional(),
   hasAssistance: booleanFlag.optional().openapi({ description: 'Needs `tenant:sensitive_read` everywhere.' }),
   hasThreats: booleanFlag.optional(),
@@ -253,7 +256,7 @@ export const TenantFilters = z.strictObject({
   updatedFrom: givenMoment.optional(),
   archived: booleanFlag.optional().openapi({
     description:
-      'The archived tenants instead of the others. Tenants of archived properties are among them; without it they are listed only with `propertyId`.',
+      'List archived tenants instead. This includes tenants of archived properties; otherwise, those are listed only with `propertyId`.',
   }),
 })
 
@@ -264,7 +267,7 @@ export const tenantSortFields = ['name', 'property', 'unit', 'status', 'leaseTo'
 export const TenantQuery = WindowQuery.extend({
   ...TenantFilters.shape,
   sort: sortBy(tenantSortFields, 'name'),
-  facets: commaList(z.enum(tenantFacets), 'Fields to count values of, under the same filters.'),
+  facets: commaList(z.enum(tenantFacets), 'Fields to count values for, under the same filters.'),
 })
 
 export type TenantQuery = z.infer<typeof TenantQuery>
@@ -272,7 +275,7 @@ export type TenantQuery = z.infer<typeof TenantQuery>
 export const tenantIncludes = ['consentHistory', 'assistance'] as const
 
 export const TenantIncludeQuery = z.strictObject({
-  include: commaList(z.enum(tenantIncludes), 'Parts that are not always answered.'),
+  include: commaList(z.enum(tenantIncludes), "Parts that aren't included by default."),
 })
 
 export type TenantInclude = (typeof tenantIncludes)[number]

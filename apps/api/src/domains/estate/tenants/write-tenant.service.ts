@@ -60,7 +60,7 @@ export async function createTenant(ctx: ServiceContext, input: TenantCreate): Pr
     const where = placeName(made)
     recordTenantEvent(tx, made, {
       action: 'tenant.created',
-      summary: where === null ? 'A tenant was added.' : `A tenant was added to ${where}.`,
+      summary: where === null ? 'Tenant added.' : `Tenant added to ${where}.`,
       metadata: { status: made.status },
     })
     return await describeTenant(tx, made)
@@ -109,7 +109,7 @@ export function requireTenantRights(tx: TransactionContext, before: TenantRow, p
   if (contacts.some((given) => given !== undefined)) requireOnTenant(tx, 'tenant:contact_read', before)
   if (patch.assistance !== undefined) requireOnTenant(tx, 'tenant:sensitive_read', before)
   if (isArchived && archived !== false) {
-    throw new Problem('state-conflict', 'This tenant is archived. Restore them before you change anything.', {
+    throw new Problem('state-conflict', 'This tenant is archived. Restore them before making changes.', {
       members: { state: 'archived', allowed: ['restored'] },
     })
   }
@@ -190,6 +190,6 @@ function requireName({
   throw invalidFields({
     pointer: kind === 'company' ? '/companyName' : '/lastName',
     code: 'required',
-    message: 'A person needs a last name, or a company name.',
+    message: 'A person needs a last name; a company needs a company name.',
   })
 }

@@ -141,7 +141,7 @@ describe('listUnits', () => {
     })
   })
 
-  it.each(['status=rented', 'sort=rent', 'floor=first', 'colour=red', 'belowGrade=yes'])(
+  it.each(['status=rented', 'sort=rent', 'floor=first', 'color=red', 'belowGrade=yes'])(
     'refuses %s',
     async (query) => {
       expect((await list(query)).status).toBe(400)

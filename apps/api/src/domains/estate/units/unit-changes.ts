@@ -36,7 +36,7 @@ export function requireNextStatus(unit: { name: string; status: UnitStatus }, st
   if (status === unit.status || allowed.includes(status)) return
   throw new Problem(
     'state-conflict',
-    `${unit.name} is ${unit.status} and cannot become ${status} at once. Possible now: ${allowed.join(', ')}.`,
+    `${unit.name} can't change from ${unit.status} to ${status} directly. Allowed now: ${allowed.join(', ')}.`,
     { members: { state: unit.status, allowed } },
   )
 }
@@ -74,8 +74,8 @@ export async function listStatusWarnings(tx: TransactionContext, unit: Unit): Pr
   // Owners and guests live in units without a tenant.
   if (isOccupied && unit.occupantType !== 'tenant') return []
   const message = isOccupied
-    ? `${unit.name} is ${unit.status === 'notice' ? 'under notice' : 'occupied'}, but no current tenant is known.`
-    : `${unit.name} is ${unit.status}, but ${residents === 1 ? 'a current tenant lives' : `${residents} current tenants live`} there.`
+    ? `${unit.name} is ${unit.status === 'notice' ? 'on notice' : 'occupied'} but has no current tenant.`
+    : `${unit.name} is ${unit.status} but has ${residents === 1 ? 'a current tenant' : `${residents} current tenants`}.`
   return [{ code: 'status_mismatch', field: 'status', message }]
 }
 

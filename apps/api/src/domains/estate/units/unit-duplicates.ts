@@ -35,19 +35,19 @@ export async function rejectDuplicateUnit(tx: TransactionContext, candidate: Can
 function nameIsTaken({ building, name }: Pick<Candidate, 'building' | 'name'>, existingId: string) {
   const where = building === null ? '' : ` in building ${building}`
   return new Problem('duplicate', `The property already has a unit ${name}${where}.`, {
-    errors: [{ pointer: '/name', code: 'unique', message: `“${name}” is already taken.`, value: name }],
+    errors: [{ pointer: '/name', code: 'unique', message: `“${name}” is already in use.`, value: name }],
     members: { existingId },
   })
 }
 
 /** The 409 for an external id that another current unit of the property has. */
 const externalIdIsTaken = (externalId: string, existing: { id: string; name: string }) =>
-  new Problem('duplicate', `Unit ${existing.name} already has the external id “${externalId}”.`, {
+  new Problem('duplicate', `Unit ${existing.name} already has the external ID “${externalId}”.`, {
     errors: [
       {
         pointer: '/externalId',
         code: 'unique',
-        message: `“${externalId}” is already taken.`,
+        message: `“${externalId}” is already in use.`,
         value: externalId,
       },
     ],

@@ -60,7 +60,7 @@ it('keeps those who moved to another unit in the history of the one they left, t
   expect([...first.page.items, ...second.page.items]).toEqual(page.items)
 })
 
-it('is not there for another organisation', async () => {
+it('is not there for another organization', async () => {
   const { old } = await setUp()
   const stranger = await (await test.mintOrg()).member('property_manager')
   expect((await staysOf(stranger, old.id)).status).toBe(404)

@@ -24,17 +24,17 @@ const list = createRoute({
   method: 'get',
   path: '/unit',
   operationId: 'listUnits',
-  summary: 'List, search and filter units',
+  summary: 'List units',
   tags,
   request: { query: UnitQuery },
-  responses: { 200: json(UnitPage, 'One page of units the caller may see.'), ...problemResponse },
+  responses: { 200: json(UnitPage, 'One page of units the caller can see.'), ...problemResponse },
 })
 
 const create = createRoute({
   method: 'post',
   path: '/unit',
   operationId: 'createUnit',
-  summary: 'Add a unit to a property',
+  summary: 'Create a unit',
   tags,
   request: { body: jsonBody(UnitCreate) },
   responses: { 201: json(WrittenUnit, 'The new unit.'), ...problemResponse },
@@ -44,7 +44,7 @@ const get = createRoute({
   method: 'get',
   path: '/unit/{id}',
   operationId: 'getUnit',
-  summary: 'See one unit',
+  summary: 'Get a unit',
   tags,
   request: { params: IdParam },
   responses: { 200: json(Unit, 'The unit.'), ...problemResponse },
@@ -54,30 +54,33 @@ const occupancies = createRoute({
   method: 'get',
   path: '/unit/{id}/occupancies',
   operationId: 'listUnitOccupancies',
-  summary: 'See who lives, lived and will live in a unit',
+  summary: "List a unit's past, current, and future occupancies",
   tags,
   request: { params: IdParam, query: UnitOccupancyQuery },
-  responses: { 200: json(UnitOccupancyPage, 'A page of stays, the latest first.'), ...problemResponse },
+  responses: {
+    200: json(UnitOccupancyPage, 'A page of occupancies, most recent first.'),
+    ...problemResponse,
+  },
 })
 
 const update = createRoute({
   method: 'patch',
   path: '/unit/{id}',
   operationId: 'updateUnit',
-  summary: 'Change, archive or restore a unit',
+  summary: 'Update, archive, or restore a unit',
   tags,
   request: { params: IdParam, headers: IfMatchHeader, body: patchBody(UnitPatch) },
-  responses: { 200: json(WrittenUnit, 'The unit after the change.'), ...problemResponse },
+  responses: { 200: json(WrittenUnit, 'The updated unit.'), ...problemResponse },
 })
 
 const updateAddress = createRoute({
   method: 'patch',
   path: '/unit/{id}/address',
   operationId: 'updateUnitAddress',
-  summary: 'Give a unit an address of its own, or take it away',
+  summary: "Set or remove a unit's own address",
   tags,
   request: { params: IdParam, headers: IfMatchHeader, body: patchBody(UnitAddressPatch) },
-  responses: { 200: json(WrittenUnit, 'The unit after the change.'), ...problemResponse },
+  responses: { 200: json(WrittenUnit, 'The updated unit.'), ...problemResponse },
 })
 
 export function unitsRoutes() {

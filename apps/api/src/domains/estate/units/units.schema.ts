@@ -62,12 +62,12 @@ export const UnitListItem = z
     belowGrade: z.boolean(),
     tags: z.array(z.string()),
     externalId: z.string().nullable(),
-    tenants: z
-      .array(UnitTenant)
-      .openapi({ description: 'Who lives there now or moves in next. Empty when listed in `hiddenFields`.' }),
+    tenants: z.array(UnitTenant).openapi({
+      description: 'Current tenants, or the next ones to move in. Empty if listed in `hiddenFields`.',
+    }),
     hiddenFields: z
       .array(z.enum(['tenants']))
-      .openapi({ description: 'Fields that the caller may not see on this unit.' }),
+      .openapi({ description: "Fields of this unit that the caller can't see." }),
     threats: z.object({ active: z.number().int(), maxSeverity: z.enum(severities).nullable() }),
     permissions: permissionList,
     ...audit,
@@ -77,11 +77,11 @@ export const UnitListItem = z
 export type UnitListItem = z.infer<typeof UnitListItem>
 
 export const Unit = UnitListItem.extend({
-  address: UnitAddress.nullable().openapi({ description: 'Null: the address of the property.' }),
-  effectiveAddress: z.string().openapi({ description: 'On one line, with the unit.' }),
+  address: UnitAddress.nullable().openapi({ description: "Null: the property's address." }),
+  effectiveAddress: z.string().openapi({ description: 'On one line, including the unit.' }),
   marketRent: z
     .object({
-      amount: z.number().int().openapi({ description: 'In the smallest unit of the currency.' }),
+      amount: z.number().int().openapi({ description: "In the currency's smallest unit." }),
       currency: z.string(),
     })
     .nullable(),
@@ -104,7 +104,7 @@ export const WrittenUnit = Unit.extend({ previousVersion, warnings: z.array(Unit
 
 const wholeNumber = z
   .string()
-  .regex(/^-?\d{1,3}$/, 'Write floors as whole numbers.')
+  .regex(/^-?\d{1,3}$/, 'Use whole numbers for floors.')
   .transform(Number)
 
 /** Filters that the list and its facets share. */
@@ -115,7 +115,7 @@ export const UnitFilters = z.strictObject({
   unitType: commaList(z.enum(unitTypes), 'Types.'),
   status: commaList(z.enum(unitStatuses), 'Statuses.'),
   occupantType: commaList(z.enum(occupantTypes), 'Who occupies it.'),
-  building: commaListOrNone(text(40), 'Buildings, in any case.'),
+  building: commaListOrNone(text(40), 'Buildings, case-insensitive.'),
   floor: commaList(wholeNumber, 'Floors.'),
   belowGrade: booleanFlag.optional(),
   accessible: booleanFlag.optional(),
@@ -124,7 +124,7 @@ export const UnitFilters = z.strictObject({
   updatedFrom: givenMoment.optional(),
   archived: booleanFlag.default(false).openapi({
     description:
-      'The archived units instead of the others. Units of archived properties are among them; without it they are listed only with `propertyId`.',
+      'List archived units instead. This includes units of archived properties; otherwise, those are listed only with `propertyId`.',
   }),
 })
 
@@ -138,9 +138,9 @@ export const UnitQuery = WindowQuery.extend({
   ...UnitFilters.shape,
   sort: sortBy(unitSortFields, 'property').openapi({
     description:
-      '`property` sorts by property, building and unit. Names sort naturally: 2, 10, 10A. A leading `-` sorts in descending order.',
+      '`property` sorts by property, building, and unit. Names sort naturally: 2, 10, 10A. Prefix with `-` to sort in descending order.',
   }),
-  facets: commaList(z.enum(unitFacets), 'Fields to count values of, under the same filters.'),
+  facets: commaList(z.enum(unitFacets), 'Fields to count values for, under the same filters.'),
 })
 
 export type UnitQuery = z.infer<typeof UnitQuery>
@@ -157,16 +157,16 @@ export type UnitPage = z.infer<typeof UnitPage>
 
 const writable = {
   building: text(40).nullable(),
-  floor: z.number().int().min(-5, 'Floors begin at −5.').max(200, 'Floors end at 200.').nullable(),
+  floor: z.number().int().min(-5, 'The lowest floor is −5.').max(200, 'The highest floor is 200.').nullable(),
   unitType: z.enum(unitTypes),
-  bedrooms: z.number().int().min(0, 'This cannot be negative.').max(20, 'At most 20.').nullable(),
+  bedrooms: z.number().int().min(0, 'Enter 0 or more.').max(20, 'Enter 20 or less.').nullable(),
   bathrooms: z
     .number()
-    .min(0, 'This cannot be negative.')
-    .max(20, 'At most 20.')
-    .multipleOf(0.25, 'Count bathrooms in quarters: 1, 1.25, 1.5.')
+    .min(0, 'Enter 0 or more.')
+    .max(20, 'Enter 20 or less.')
+    .multipleOf(0.25, 'Enter bathrooms in steps of 0.25: 1, 1.25, 1.5.')
     .nullable(),
-  area: z.number().positive('Area must be more than 0.').max(1e9).nullable(),
+  area: z.number().positive('Enter an area greater than 0.').max(1e9).nullable(),
   areaUnits: z.enum(['square_feet', 'square_meters']).nullable(),
   status: z.enum(unitStatuses),
   occupantType: z.enum(occupantTypes),
@@ -178,7 +178,7 @@ const writable = {
   externalIds: externalIdMap,
 }
 
-const importOnly = readOnly('Market rent comes with imports only.').optional()
+const importOnly = readOnly('Market rent can only be set by imports.').optional()
 
 const point = {
   lat: z.number().min(-90).max(90).nullable(),
@@ -204,10 +204,10 @@ export const UnitCreate = z
   .strictObject({
     ...z.object(writable).partial().shape,
     propertyId: z.uuid(),
-    name: text(40).openapi({ description: 'The unit number, unique in property and building.' }),
+    name: text(40).openapi({ description: 'The unit number, unique within its property and building.' }),
     address: UnitAddressCreate.nullable()
       .optional()
-      .openapi({ description: 'Default and null: the address of the property.' }),
+      .openapi({ description: "Default and null: the property's address." }),
     marketRent: importOnly,
   })
   .openapi('UnitCreate')
@@ -219,9 +219,9 @@ export const UnitPatch = z
     ...z.object(writable).partial().shape,
     name: text(40).optional(),
     archived: z.boolean().optional().openapi({ description: 'Archives or restores the unit.' }),
-    propertyId: readOnly('A unit stays with its property.').optional(),
+    propertyId: readOnly("A unit can't move to another property.").optional(),
     marketRent: importOnly,
-    address: readOnly('The address has a call of its own: PATCH /unit/{id}/address.').optional(),
+    address: readOnly('Use PATCH /unit/{id}/address to change the address.').optional(),
   })
   .openapi('UnitPatch')
 
@@ -239,10 +239,10 @@ export const UnitOccupancy = z
         id: z.uuid(),
         name: z.string(),
         status: z.enum(tenantStatuses),
-        livesHere: z.boolean().openapi({ description: 'Whether this unit is their current or next one.' }),
+        livesHere: z.boolean().openapi({ description: 'Whether this is their current or next unit.' }),
       })
       .nullable()
-      .openapi({ description: 'Null when they live where the caller sees nobody now.' }),
+      .openapi({ description: "Null if they now live somewhere the caller can't see." }),
     role: z.enum(occupancyRoles),
     moveIn: z.string().nullable(),
     moveOut: z.string().nullable(),

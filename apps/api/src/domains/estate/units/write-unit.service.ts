@@ -79,12 +79,12 @@ async function lockProperty(tx: TransactionContext, id: string) {
     .where(and(eq(property.orgId, tx.orgId), eq(property.id, id), visibleProperties(tx)))
     .for('share')
   if (!found) {
-    const message = 'There is no such property.'
+    const message = 'Property not found.'
     throw invalidFields({ pointer: '/propertyId', code: 'not_found', message, value: id })
   }
   requireOnUnit(tx, 'unit:create', { propertyId: id, portfolioId: found.portfolioId })
   if (found.status === 'archived') {
-    throw new Problem('state-conflict', `${found.name} is archived. Restore it before you add units.`, {
+    throw new Problem('state-conflict', `${found.name} is archived. Restore it before adding units.`, {
       members: { state: 'archived', allowed: ['active', 'inactive'] },
     })
   }
@@ -135,7 +135,7 @@ export function requireUnitRights(tx: TransactionContext, before: UnitRow, { arc
 
 /** Throws 409 for a change of an archived unit. */
 function rejectArchived({ name }: { name: string }): never {
-  throw new Problem('state-conflict', `${name} is archived. Restore it before you change it.`, {
+  throw new Problem('state-conflict', `${name} is archived. Restore it before making changes.`, {
     members: { state: 'archived', allowed: ['restored'] },
   })
 }
@@ -177,8 +177,8 @@ async function writePatch(tx: TransactionContext, before: UnitRow, patch: UnitPa
 /** Throws 409 for a unit with residents, which can't be archived. */
 export function rejectOccupied({ name }: { name: string }, residents: number) {
   if (residents === 0) return
-  const who = residents === 1 ? 'A current tenant lives' : `${residents} current tenants live`
-  throw new Problem('in-use', `${who} in ${name}. Move them out before you archive it.`, {
+  const who = residents === 1 ? 'A current tenant lives' : `${residents} current tenants`
+  throw new Problem('in-use', `${who} in ${name}. Move them out before archiving it.`, {
     members: { tenants: residents },
   })
 }

@@ -15,20 +15,20 @@ const ManualConfig = z.strictObject({})
 /** Threats that people report. Nothing is ever fetched. */
 const manual: Connector<z.infer<typeof ManualConfig>> = {
   key: 'manual',
-  name: 'Entered by hand',
-  description: 'Threats that people of the organisation enter themselves, for what no feed reports.',
+  name: 'Manual report',
+  description: 'Threats that members of the organization report themselves, for hazards no feed covers.',
   hazards,
   region: 'world',
   everySeconds: { min: 86_400, default: 86_400 },
   staleAfterSeconds: Number.MAX_SAFE_INTEGER,
   secret: null,
   config: ManualConfig,
-  attribution: 'Entered by your organisation',
+  attribution: 'Reported by your organization',
   termsUrl: 'https://docs.oasis-open.org/emergency/cap/v1.2/CAP-v1.2.html',
   absentForMs: null,
   requests: () => [],
   read() {
-    throw new FeedUnreadable('Expected nothing: threats entered by hand come from no feed.')
+    throw new FeedUnreadable("Nothing to fetch: manual reports don't come from a feed.")
   },
 }
 

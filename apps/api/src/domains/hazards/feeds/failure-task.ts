@@ -145,7 +145,7 @@ async function wait(tx: TransactionContext, held: TaskRow, error: TaskError, nex
 export function describeWait(failure: FeedFailure, nextRunAt: Date, now: Date) {
   const seconds = Math.max(1, Math.round((nextRunAt.getTime() - now.getTime()) / 1000))
   const wait = seconds < 120 ? `${seconds} s` : `${Math.round(seconds / 60)} min`
-  return `${failure.message.replace(/\.$/, '')}, next try in ${wait}`
+  return `${failure.message.replace(/\.$/, '')}; next attempt in ${wait}`
 }
 
 const toTaskError = (failure: FeedFailure, now: Date): TaskError => ({

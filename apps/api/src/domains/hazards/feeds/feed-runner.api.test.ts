@@ -150,9 +150,9 @@ it('goes from active over degraded to failing and back, as one task with an atte
       requestedBy: null,
       progress: {
         stage: 'fetch',
-        message: expect.stringMatching(/^earthquake\.usgs\.gov answered 503, next try in 3\d s$/),
+        message: expect.stringMatching(/^earthquake\.usgs\.gov returned 503; next attempt in 3\d s$/),
       },
-      error: { code: 'upstream-failed', detail: 'earthquake.usgs.gov answered 503.', retryable: true },
+      error: { code: 'upstream-failed', detail: 'earthquake.usgs.gov returned 503.', retryable: true },
     },
   ])
   await scheduler.runNext()
@@ -161,7 +161,7 @@ it('goes from active over degraded to failing and back, as one task with an atte
   const failing = await read(made)
   expect(failing).toMatchObject({
     status: 'failing',
-    statusReason: 'earthquake.usgs.gov answered 503.',
+    statusReason: 'earthquake.usgs.gov returned 503.',
     watch: { isWatching: false, unmonitoredSince: expect.any(String) },
   })
   expect(failing.runs).toMatchObject([{ status: 'failed', attempt: 5, retryable: true }])
@@ -246,7 +246,7 @@ it('says that nothing of today came, when the answers stay old', async () => {
   await scheduler.run()
   expect(await read(made)).toMatchObject({
     status: 'failing',
-    statusReason: expect.stringContaining('It answers, but with data of'),
+    statusReason: expect.stringContaining("It's responding, but with data from"),
     watch: { isWatching: false },
   })
 })
@@ -420,8 +420,8 @@ it('shows a run that failed, waits with it for the next try, and ends it well wh
   ).json<{ task: Task }>()
   const waiting = await waitFor(task.id, 'waiting')
   expect(waiting).toMatchObject({
-    error: { detail: 'earthquake.usgs.gov answered 503.' },
-    progress: { message: expect.stringContaining('next try in') },
+    error: { detail: 'earthquake.usgs.gov returned 503.' },
+    progress: { message: expect.stringContaining('next attempt in') },
   })
   const inSeconds = (Date.parse(waiting.scheduledFor!) - Date.now()) / 1000
   expect(inSeconds).toBeGreaterThan(25)

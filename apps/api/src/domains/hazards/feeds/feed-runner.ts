@@ -101,14 +101,14 @@ async function read(
   const { host } = new URL(held.request.url)
   const connector = feeds.findConnector(held.connector)
   if (!connector || !first) {
-    throw new FeedFailure('unreadable', `Nobody here reads feeds of the kind ${held.connector}.`, { host })
+    throw new FeedFailure('unreadable', `No connector handles ${held.connector}.`, { host })
   }
   let secret: string | null = null
   if (needsSecret(held.request.url)) {
     secret = first.secret && feeds.secrets.open(first.secret, secretOwner(first))
     if (secret === null) {
       const label = connector.secret?.label ?? 'key'
-      throw new FeedFailure('refused', `${host} needs a ${label}. Enter it in the settings of the source.`, {
+      throw new FeedFailure('refused', `${host} requires a ${label}. Enter it in the source's settings.`, {
         host,
       })
     }
@@ -200,6 +200,6 @@ async function measureLags({ db }: FeedRunnerDeps, held: FeedRow, { messages, re
 function toUnexpectedFailure(log: Logger, held: FeedRow, error: unknown) {
   log.error({ err: error, feedId: held.id, connector: held.connector }, 'feed ingest failed')
   const { host } = new URL(held.request.url)
-  const detail = `What ${host} answered could not be taken in, for a reason on our side.`
+  const detail = `The response from ${host} couldn't be ingested because of a problem on our side.`
   return new FeedFailure('unreadable', detail, { host })
 }

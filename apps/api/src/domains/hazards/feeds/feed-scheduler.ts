@@ -45,7 +45,7 @@ export function startFeedScheduler(deps: FeedRunnerDeps, { isOnlyProcess }: Sche
           .then(() => {})
           .catch((error: unknown) => {
             if (!controller.signal.aborted) {
-              deps.log.error({ err: error, feedId: held.id }, 'The run of a feed could not be written down')
+              deps.log.error({ err: error, feedId: held.id }, 'feed run not recorded')
             }
           })
           .finally(() => {
@@ -55,7 +55,7 @@ export function startFeedScheduler(deps: FeedRunnerDeps, { isOnlyProcess }: Sche
         running.add(run)
       }
     } catch (error) {
-      deps.log.warn({ err: error }, 'Due feeds could not be looked for; trying again')
+      deps.log.warn({ err: error }, 'due feed check failed; retrying')
     }
   }
 
@@ -67,7 +67,7 @@ export function startFeedScheduler(deps: FeedRunnerDeps, { isOnlyProcess }: Sche
       isOpen = false
       clearInterval(timer)
       unhear()
-      controller.abort(new Error('The server stops'))
+      controller.abort(new Error('The server is stopping'))
       await looking
       await Promise.allSettled(running)
     },

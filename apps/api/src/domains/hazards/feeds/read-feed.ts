@@ -49,7 +49,11 @@ export async function readFeed(fetcher: FeedFetcher, feed: FeedToRead): Promise<
     if (fetched.isUnchanged) return null
     const { response, host, httpStatus, etag, lastModified } = fetched
     if (page > pagesMax) {
-      throw new FeedFailure('too_large', `${host} has more than ${pagesMax} pages for us.`, { host })
+      throw new FeedFailure(
+        'too_large',
+        `${host} has more than ${pagesMax} pages, which is over the limit.`,
+        { host },
+      )
     }
     const recurring = await findRecurring(feed, response, host)
     const {
@@ -85,7 +89,7 @@ async function readLinked(
         return readResponse(() => connector.read(fetched.response, config), fetched.host, secret)
       } catch (error) {
         if (signal?.aborted) throw error
-        const reason = error instanceof FeedFailure ? error.message : 'It was not answered in time.'
+        const reason = error instanceof FeedFailure ? error.message : 'The response took too long.'
         return {
           messages: [],
           unparsable: [{ sample: request.url, reason }],
@@ -116,7 +120,7 @@ function readResponse<Result>(read: () => Result, host: string, secret: string |
     const why =
       error instanceof FeedUnreadable
         ? error.message
-        : `The answer of ${host} has a shape that nobody expected (${(error as Error).name}).`
+        : `The response from ${host} has an unexpected structure (${(error as Error).name}).`
     throw new FeedFailure('unreadable', redactSecret(why, secret), { host, status: 200 })
   }
 }

@@ -38,7 +38,7 @@ it('says of an area that came later only that it is not watched since it came', 
   expect(evaluateSource(row, [feed(), added], now)).toMatchObject({
     status: 'active',
     unmonitoredSince: ago(2),
-    reason: 'The first answer is awaited.',
+    reason: 'Waiting for the first response.',
   })
 })
 

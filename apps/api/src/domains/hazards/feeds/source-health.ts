@@ -46,7 +46,7 @@ export function evaluateSource(row: SourceRow, feeds: readonly SourceFeed[], now
   if (feeds.length === 0) {
     return {
       status: 'active',
-      reason: 'It has nothing to fetch: no property lies where this feed says anything.',
+      reason: "Nothing to fetch: none of your properties are in this feed's coverage area.",
       unmonitoredSince: null,
       lastError: null,
     }
@@ -69,7 +69,7 @@ export function evaluateSource(row: SourceRow, feeds: readonly SourceFeed[], now
   const made = feeds.flatMap(({ madeAt }) => madeAt ?? [])
   const madeAt = made.length === 0 ? null : made.reduce(earlier)
   if (madeAt && now.getTime() - madeAt.getTime() > staleResponseFactor * row.staleAfterSeconds * 1000) {
-    const reason = `It answers, but with data of ${madeAt.toISOString()}.`
+    const reason = `It's responding, but with data from ${madeAt.toISOString()}.`
     return { status: 'failing', reason, unmonitoredSince: row.unmonitoredSince ?? madeAt, lastError }
   }
   const hasAll = feeds.every((one) => one.lastSuccessAt !== null)
@@ -79,7 +79,7 @@ export function evaluateSource(row: SourceRow, feeds: readonly SourceFeed[], now
   if (failures === 1 && row.status !== 'active') return { ...unchanged, status: row.status, lastError }
   return {
     status: 'active',
-    reason: hasAll ? null : 'The first answer is awaited.',
+    reason: hasAll ? null : 'Waiting for the first response.',
     unmonitoredSince,
     lastError,
   }
@@ -97,7 +97,7 @@ export function readWatch(
   if (row.unmonitoredSince !== null) return { since: row.unmonitoredSince, reason: row.statusReason }
   if (lastSuccessAt === null || now.getTime() - lastSuccessAt.getTime() <= row.staleAfterSeconds * 1000)
     return null
-  return { since: lastSuccessAt, reason: 'It has not been asked since.' }
+  return { since: lastSuccessAt, reason: "It hasn't been fetched since." }
 }
 
 const earlier = (a: Date, b: Date) => (b < a ? b : a)

@@ -23,7 +23,7 @@ async function runSource(deps: FeedRunnerDeps, run: TaskRun) {
   const [row] = await deps.db.select().from(source).where(isThis)
   if (!row || row.status === 'paused' || row.status === 'disabled') {
     const why = row ? describeOff(row) : 'It was deleted.'
-    throw new TaskFailure('state-conflict', 'This source is not fetched', why, {
+    throw new TaskFailure('state-conflict', 'Source not fetched', why, {
       retry: row ? 'manual' : 'never',
     })
   }
@@ -45,7 +45,7 @@ async function runSource(deps: FeedRunnerDeps, run: TaskRun) {
 }
 
 const describeOff = ({ status, statusReason }: typeof source.$inferSelect) =>
-  status === 'paused' ? 'It is paused. Resume it first.' : (statusReason ?? 'It is turned off.')
+  status === 'paused' ? "It's paused. Resume it first." : (statusReason ?? "It's off.")
 
 async function fail(run: TaskRun, failure: FeedFailure, nextRunAt: Date): Promise<never> {
   const message = failure.isTemporary ? describeWait(failure, nextRunAt, new Date()) : failure.message
@@ -73,9 +73,14 @@ async function runOrJoin(deps: FeedRunnerDeps, id: string, signal: AbortSignal):
     }
     await setTimeout(joinPauseMs, undefined, { signal })
   }
-  throw new TaskFailure('unavailable', 'The feed is being fetched', 'Another fetch of it did not end.', {
-    retry: 'automatic',
-  })
+  throw new TaskFailure(
+    'unavailable',
+    'Fetch already in progress',
+    "Another fetch of this feed hasn't finished.",
+    {
+      retry: 'automatic',
+    },
+  )
 }
 
 type FeedRow = typeof feed.$inferSelect

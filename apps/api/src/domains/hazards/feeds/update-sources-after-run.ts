@@ -152,7 +152,7 @@ function recordRun(
   } else if (isHourly) {
     recordSourceEvent(tx, row, {
       action: 'source.run_succeeded',
-      summary: `${row.name} answers; nothing changed. Further runs of this hour are not listed.`,
+      summary: `${row.name} is healthy, with no changes. Further runs this hour aren't listed.`,
       metadata: { created, updated, isRollUp: true },
     })
   }
@@ -161,10 +161,10 @@ function recordRun(
 const statusEvents: Partial<
   Record<SourceRow['status'], readonly [action: `source.${string}`, description: string]>
 > = {
-  active: ['source.recovered', 'answers again'],
-  degraded: ['source.degraded', 'answers badly'],
-  failing: ['source.degraded', 'is failing: what it covers is not watched'],
-  disabled: ['source.disabled', 'was turned off, since its key was refused'],
+  active: ['source.recovered', 'is healthy again'],
+  degraded: ['source.degraded', 'is degraded'],
+  failing: ['source.degraded', "is failing; the area it covers isn't monitored"],
+  disabled: ['source.disabled', 'was turned off because its API key was rejected'],
 }
 
 function recordStatusChange(tx: TransactionContext, row: SourceRow, state: SourceState) {

@@ -14,7 +14,7 @@ export function createExampleAgent({ origin, certificateUrl }: ExampleAgency, co
   async function create() {
     const { statusCode, body } = await request(certificateUrl, { headersTimeout: connectMs })
     const ca = await body.text()
-    if (statusCode !== 200) throw new Error(`${certificateUrl} answered ${statusCode}`)
+    if (statusCode !== 200) throw new Error(`${certificateUrl} returned ${statusCode}`)
     return new Agent({ allowH2: false, connect: { ca, timeout: connectMs } })
   }
 

@@ -27,14 +27,14 @@ interface FeedFailureFacts {
 }
 
 const titles: Record<FeedFailureKind, string> = {
-  unreachable: 'The feed cannot be reached',
-  timeout: 'The feed did not answer in time',
-  answered: 'The feed did not answer as it should',
-  busy: 'The feed asks us to wait',
-  refused: 'The feed refused the key',
-  too_large: 'The answer is too large',
-  unreadable: 'The answer cannot be read',
-  not_allowed: 'This address is not allowed',
+  unreachable: 'Feed unreachable',
+  timeout: 'Feed timed out',
+  answered: 'Unexpected feed response',
+  busy: 'Rate limited by the feed',
+  refused: 'API key rejected',
+  too_large: 'Response too large',
+  unreadable: 'Response unreadable',
+  not_allowed: 'Address not allowed',
 }
 
 /** Why a feed couldn't be read. `message` is for people and contains neither URL nor key. */
@@ -88,13 +88,13 @@ export function describeStatus(
   const waitMs = readRetryAfter(Array.isArray(header) ? header[0] : header, new Date())
   const facts = { host, status, ...(waitMs !== null && { retryAfterMs: waitMs }) }
   if (status === 429 || (status === 503 && waitMs !== null)) {
-    return new FeedFailure('busy', `${host} answered ${status} and asks us to wait.`, facts)
+    return new FeedFailure('busy', `${host} returned ${status}: rate limit reached.`, facts)
   }
   // Without a key, 403 is how some hosts say "too often" or "not from there", which passes.
   if (status === 401 || (status === 403 && hasKey)) {
-    return new FeedFailure('refused', `${host} answered ${status}: it does not let us in.`, facts)
+    return new FeedFailure('refused', `${host} returned ${status}: access denied.`, facts)
   }
-  return new FeedFailure('answered', `${host} answered ${status}.`, facts)
+  return new FeedFailure('answered', `${host} returned ${status}.`, facts)
 }
 
 const megabyte = 1024 * 1024
@@ -108,24 +108,24 @@ export function describeFetchError(
   if (error instanceof FeedFailure) return error
   if (error instanceof BodyTooLarge) {
     const size = `${Math.max(1, Math.round(limits.bytesMax / megabyte))} MB`
-    return new FeedFailure('too_large', `The answer of ${host} is larger than ${size}.`, { host })
+    return new FeedFailure('too_large', `The response from ${host} is larger than ${size}.`, { host })
   }
   const cause = findRootCause(error)
   if (cause instanceof PrivateAddress) {
-    return new FeedFailure('not_allowed', `${cause.message}, and only public feeds are asked.`, { host })
+    return new FeedFailure('not_allowed', `${cause.message}, and feeds must be public.`, { host })
   }
   const code = codeOf(cause)
   if (isTimeout(cause, code)) {
-    return new FeedFailure('timeout', `${host} did not answer within ${limits.totalMs / 1000} seconds.`, {
+    return new FeedFailure('timeout', `${host} didn't respond within ${limits.totalMs / 1000} seconds.`, {
       host,
     })
   }
   if (code.startsWith('Z_')) {
-    return new FeedFailure('unreadable', `The answer of ${host} is packed wrongly.`, { host })
+    return new FeedFailure('unreadable', `The response from ${host} couldn't be decompressed.`, { host })
   }
   // Messages of the network library contain the URL, so only the code is used.
   const because = code === '' ? '' : ` (${code})`
-  return new FeedFailure('unreachable', `${host} could not be reached${because}.`, { host })
+  return new FeedFailure('unreachable', `Couldn't reach ${host}${because}.`, { host })
 }
 
 function findRootCause(error: unknown): unknown {

@@ -79,11 +79,11 @@ it.each([
   [503, {}, { kind: 'answered', retryAfterMs: null, isTemporary: true }],
   [401, {}, { kind: 'refused', isTemporary: false }],
   [403, {}, { kind: 'answered', isTemporary: true }],
-] as const)('says plainly that the host answered %i', async (status, headers, expected) => {
+] as const)('says plainly that the host returned %i', async (status, headers, expected) => {
   host.answer((_request, response) => void response.writeHead(status, headers).end('<html>'))
   const failure = await failureOf(fetcher.fetch(request))
   expect(failure).toMatchObject({ status, host: 'api.weather.gov', ...expected })
-  expect(failure.message).toContain(`api.weather.gov answered ${status}`)
+  expect(failure.message).toContain(`api.weather.gov returned ${status}`)
 })
 
 it('fills in the key for the request alone: no failure repeats it', async () => {
@@ -116,7 +116,7 @@ it('says that nobody is there', async () => {
   const failure = await failureOf(nowhere.fetch(request))
   expect(failure).toMatchObject({
     kind: 'unreachable',
-    message: 'api.weather.gov could not be reached (ECONNREFUSED).',
+    message: "Couldn't reach api.weather.gov (ECONNREFUSED).",
   })
   await nowhere.close()
 })
@@ -161,20 +161,20 @@ it('follows three redirects and no more', async () => {
   expect(await fetcher.fetch(request)).toMatchObject({ isUnchanged: false })
   host.answer((_request, response) => void response.writeHead(302, { Location: '/again' }).end())
   expect(await failureOf(fetcher.fetch(request))).toMatchObject({
-    message: 'api.weather.gov sent us on more than 3 times.',
+    message: 'api.weather.gov redirected more than 3 times.',
   })
 })
 
 it.each([
-  ['http://127.0.0.2:5240/feed', 'must be asked over https'],
-  ['https://127.0.0.2:5240/feed', 'not on the public internet'],
-  ['https://169.254.169.254/latest/meta-data', 'not on the public internet'],
-  ['https://[::ffff:10.0.0.1]/', 'not on the public internet'],
-  ['https://[::7f00:1]/', 'not on the public internet'],
-  ['https://2130706433/', 'not on the public internet'],
-  ['//127.0.0.2/feed', 'must be asked over https'],
-  ['javascript:alert(1)', 'must be asked over https'],
-  ['file:///etc/passwd', 'must be asked over https'],
+  ['http://127.0.0.2:5240/feed', 'must be fetched over https, not '],
+  ['https://127.0.0.2:5240/feed', "isn't on the public internet"],
+  ['https://169.254.169.254/latest/meta-data', "isn't on the public internet"],
+  ['https://[::ffff:10.0.0.1]/', "isn't on the public internet"],
+  ['https://[::7f00:1]/', "isn't on the public internet"],
+  ['https://2130706433/', "isn't on the public internet"],
+  ['//127.0.0.2/feed', 'must be fetched over https, not '],
+  ['javascript:alert(1)', 'must be fetched over https, not '],
+  ['file:///etc/passwd', 'must be fetched over https, not '],
 ])('does not follow a redirect to %s', async (location, why) => {
   host.answer((_request, response) => void response.writeHead(302, { Location: location }).end())
   const failure = await failureOf(fetcher.fetch(request))
@@ -221,7 +221,7 @@ it('never asks the base of built-in feeds for a typed address, nor a name that l
     })
     expect(await failureOf(tricked.fetch(typed('https://feeds.example.com/cap')))).toMatchObject({
       kind: 'not_allowed',
-      message: 'feeds.example.com is not on the public internet, and only public feeds are asked.',
+      message: "feeds.example.com isn't on the public internet, and feeds must be public.",
     })
     await tricked.close()
   }
@@ -247,6 +247,6 @@ it('stops when it is told to', async () => {
   host.answer(() => {})
   const controller = new AbortController()
   const asking = fetcher.fetch(request, { signal: controller.signal })
-  setTimeout(() => controller.abort(new Error('the server stops')), 20)
-  await expect(asking).rejects.toThrow('the server stops')
+  setTimeout(() => controller.abort(new Error('the server is stopping')), 20)
+  await expect(asking).rejects.toThrow('the server is stopping')
 })

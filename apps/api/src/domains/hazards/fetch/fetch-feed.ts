@@ -66,9 +66,10 @@ export function createFeedFetcher(options: FeedFetcherOptions): FeedFetcher {
     if (example?.isAt(url)) return await example.open()
     if (!isFromPerson && base !== null && url.origin === base.origin) return open
     const reject = (why: string) => new FeedFailure('not_allowed', why, { host: url.host })
-    if (url.protocol !== 'https:') throw reject(`${url.host} must be asked over https.`)
+    if (url.protocol !== 'https:')
+      throw reject(`Feeds must be fetched over https, not ${url.protocol.slice(0, -1)}.`)
     if (url.username !== '' || url.password !== '') {
-      throw reject('Names and passwords inside an address are not supported.')
+      throw reject("User names and passwords in URLs aren't supported.")
     }
     const ip = ipOfHost(url)
     if (ip !== null && !isPublicAddress(ip)) throw reject(describePrivate(url))
@@ -96,7 +97,7 @@ export function createFeedFetcher(options: FeedFetcherOptions): FeedFetcher {
       await discard(response)
       if (step === redirectsMax) {
         const { host } = new URL(feed.url)
-        throw new FeedFailure('answered', `${host} sent us on more than ${redirectsMax} times.`, {
+        throw new FeedFailure('answered', `${host} redirected more than ${redirectsMax} times.`, {
           host,
           status: response.statusCode,
         })
@@ -172,14 +173,14 @@ const addressOf = (feed: FeedRequest, feedsBaseUrl: string | null) =>
 
 function parseAddress(address: string) {
   if (!URL.canParse(address)) {
-    throw new FeedFailure('not_allowed', 'This is not a web address.', { host: '' })
+    throw new FeedFailure('not_allowed', "This isn't a URL.", { host: '' })
   }
   return new URL(address)
 }
 
 function resolveRedirect(location: string, from: URL) {
   if (!URL.canParse(location, from.href)) {
-    throw new FeedFailure('answered', `${from.host} sent us on to what is no address.`, { host: from.host })
+    throw new FeedFailure('answered', `${from.host} redirected to an invalid URL.`, { host: from.host })
   }
   return new URL(location, from)
 }
@@ -197,7 +198,7 @@ function textHeader({ headers }: Dispatcher.ResponseData, name: string) {
 }
 
 const describePrivate = ({ hostname }: URL) =>
-  `${hostname} is not on the public internet, and only public feeds are asked.`
+  `${hostname} isn't on the public internet, and feeds must be public.`
 
 const slot = '{secret}'
 const shown = '•••'

@@ -36,7 +36,7 @@ export function createPublicLookup(
     void resolve(hostname).then(
       (addresses) => {
         if (addresses.length === 0 || !addresses.every(({ address }) => isAllowed(address))) {
-          callback(new PrivateAddress(`${hostname} is not on the public internet`), '')
+          callback(new PrivateAddress(`${hostname} isn't on the public internet`), '')
         } else if (options.all) {
           callback(null, addresses)
         } else {

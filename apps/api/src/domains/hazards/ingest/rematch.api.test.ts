@@ -135,7 +135,7 @@ it('follows the preset of the organization, and the radius of a single property 
   await patch(person, `/property/${house.id}`, { matchOverrides: { [warning.hazard]: { radius } } })
   await matchedNow(org, 3)
   expect(await current()).toMatchObject([
-    { rule: { name: 'Own radius of the property', radiusMeters: 2000 } },
+    { rule: { name: "Property's custom distance", radiusMeters: 2000 } },
   ])
   expect((await org.ledger('property.updated')).at(-1)).toMatchObject({
     changes: [{ field: 'matchOverrides', from: null, to: { tornado: { radius } } }],
@@ -196,7 +196,7 @@ it('matches a property again once its footprint is known, and refuses that of so
   expect(threat).toMatchObject({ title: warning.title })
   expect(await calls.impacts(org, threat!.id)).toMatchObject([{ method: 'inside_geometry' }])
   const [event] = (await org.ledger()).filter(({ action }) => action === 'property.updated')
-  expect(event!.changes).toEqual([{ field: 'footprint', from: null, to: 'outline with 4 corners' }])
+  expect(event!.changes).toEqual([{ field: 'footprint', from: null, to: 'outline with 4 points' }])
 
   // Moved to another town, it no longer covers that ground.
   await test

@@ -53,9 +53,7 @@ it('archives what has been over for as long as each organization says, once on t
   const events = await org.ledger('threat.archived')
   expect(events).toHaveLength(3)
   expect(new Set(events.map(({ groupId }) => groupId)).size).toBe(1)
-  expect(events.map(({ summary }) => summary)).toContain(
-    'Old and ended was archived: it has been over for 24 months.',
-  )
+  expect(events.map(({ summary }) => summary)).toContain('Old and ended archived, 24 months after it ended.')
   expect(await org.ledger()).toHaveLength(before + 3)
   expect(await archiveThreats(calls.deps, { now })).toBe(0)
   expect(await verifyChain(test.contextOf(await org.member('org_admin')))).toMatchObject({ ok: true })

@@ -104,7 +104,7 @@ function advanceThreat(work: ThreatUnitOfWork, draft: ThreatDraft, now: Date): b
   }
   recordAtProperties(work, draft, {
     action: 'updated',
-    summary: (property) => `${row.title} has begun${property ? ` at ${property}` : ''}.`,
+    summary: (property) => `${row.title} has started${property ? ` at ${property}` : ''}.`,
     changes: [{ field: 'status', from: row.status, to: status }],
   })
   row.status = status
@@ -190,7 +190,7 @@ function archiveDraft(
   const { row } = draft
   const event = {
     action: 'archived' as const,
-    summary: () => `${row.title} was archived: it has been over for ${months} months.`,
+    summary: () => `${row.title} archived, ${months} months after it ended.`,
     changes: [{ field: 'status', from: row.status, to: 'archived' }],
   }
   recordDraftEvent(work, draft, event, groupId)

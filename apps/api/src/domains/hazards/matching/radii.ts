@@ -100,9 +100,9 @@ export function resolveRule(
   const overridden = own.radius ?? general.radius
   return {
     name: own.radius
-      ? 'Own radius of the property'
+      ? "Property's custom distance"
       : general.radius
-        ? 'Own radius of the organisation'
+        ? "Organization's custom distance"
         : `${presetNames[matching.preset]} preset`,
     radii: overridden ?? presetRadii(matching.preset, hazard, isPlace),
     isOverridden: overridden !== undefined,

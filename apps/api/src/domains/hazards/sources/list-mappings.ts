@@ -7,12 +7,12 @@ interface Mapping {
 const row = (from: string, to: string, note: string | null = null): Mapping => ({ from, to, note })
 
 const capFields = [
-  row('severity, certainty, urgency', 'severity, certainty, urgency', 'CAP 1.2 words, in lower case.'),
+  row('severity, certainty, urgency', 'severity, certainty, urgency', 'CAP 1.2 values in lowercase.'),
   row('effective, onset, expires', 'effectiveAt, onsetAt, expiresAt', 'In UTC.'),
   row(
     'headline, description, instruction',
     'headline, description, instruction',
-    'As the sender wrote them.',
+    'As written by the sender.',
   ),
 ]
 
@@ -22,11 +22,11 @@ const tables: Record<string, Mapping[]> = {
     row(
       'properties.parameters.VTEC',
       'vtec, dedupeKey',
-      'Names the event, else the chain of references does.',
+      'Identifies the event; otherwise the chain of references does.',
     ),
-    row('geometry', 'geometry', 'Beats the zones where there is one.'),
+    row('geometry', 'geometry', 'Used instead of zones if present.'),
     row('properties.geocode.UGC, SAME', 'zones'),
-    row('properties.ends, else expires', 'endsAt, expiresAt'),
+    row('properties.ends, otherwise expires', 'endsAt, expiresAt'),
     ...capFields,
   ],
   cap_feed: [
@@ -36,14 +36,14 @@ const tables: Record<string, Mapping[]> = {
     ...capFields,
   ],
   usgs_earthquake: [
-    row('id, properties.ids', 'dedupeKey, aliases', 'One earthquake keeps its threat when its id changes.'),
-    row('properties.mag, magType', 'magnitude, severity', 'The alert level comes first where there is one.'),
+    row('id, properties.ids', 'dedupeKey, aliases', 'An earthquake keeps its threat when its ID changes.'),
+    row('properties.mag, magType', 'magnitude, severity', 'The alert level takes precedence if present.'),
     row('geometry.coordinates', 'point'),
-    row('properties.time', 'onsetAt', 'Over after a day, from magnitude 6 on after three.'),
-    row('properties.status', 'conclusion', '“deleted” calls it off.'),
+    row('properties.time', 'onsetAt', 'Ends after a day, or three days for magnitude 6 and above.'),
+    row('properties.status', 'conclusion', '“deleted” cancels it.'),
   ],
   nasa_firms: [
-    row('latitude, longitude', 'point, geometry', 'Detections near each other are one fire.'),
+    row('latitude, longitude', 'point, geometry', 'Nearby detections are one fire.'),
     row('acq_date, acq_time', 'sentAt, onsetAt', 'In UTC.'),
     row('frp', 'magnitude', 'Radiative power in MW.'),
     row('confidence', 'certainty'),
@@ -56,19 +56,19 @@ const tables: Record<string, Mapping[]> = {
     row('attr_PercentContained, attr_FireOutDateTime', 'severity, conclusion'),
   ],
   noaa_nwps: [
-    row('lid', 'dedupeKey', 'One threat for each time the river is high.'),
+    row('lid', 'dedupeKey', 'One threat per flood event at a gauge.'),
     row('status.observed, status.forecast', 'severity, certainty, urgency'),
     row('latitude, longitude', 'point'),
     row('flood.categories', 'magnitude'),
   ],
   gdacs: [
-    row('gdacs:eventtype, gdacs:eventid', 'hazard, dedupeKey', 'Episodes are revisions.'),
+    row('gdacs:eventtype, gdacs:eventid', 'hazard, dedupeKey', 'Episodes become updates.'),
     row('gdacs:alertlevel', 'severity'),
     row('georss:point', 'point'),
     row('gdacs:fromdate, gdacs:todate', 'onsetAt, endsAt'),
   ],
   openfema_declarations: [
-    row('femaDeclarationString', 'dedupeKey', 'The counties of one declaration are its areas.'),
+    row('femaDeclarationString', 'dedupeKey', "A declaration's counties are its area."),
     row('incidentType', 'hazard'),
     row('fipsStateCode, fipsCountyCode', 'zones'),
     row('incidentBeginDate, incidentEndDate', 'onsetAt, endsAt'),

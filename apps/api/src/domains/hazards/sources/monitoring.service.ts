@@ -110,9 +110,9 @@ export async function getSourceHealth(ctx: ServiceContext, query: HealthQuery): 
 function requireSpan({ from, to }: Span) {
   const message =
     from >= to
-      ? 'The span must begin before it ends.'
+      ? 'The start must be before the end.'
       : to.getTime() - from.getTime() > longestMs
-        ? 'Ask for at most 92 days at a time.'
+        ? 'Request up to 92 days at a time.'
         : null
   if (message !== null) {
     throw new Problem('bad-request', message, { errors: [{ pointer: '?from', code: 'order', message }] })

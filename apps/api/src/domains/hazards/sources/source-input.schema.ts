@@ -16,9 +16,9 @@ const Coverage = z
       custom: isBox,
     }
     const wanted: Record<(typeof coverageModes)[number], string> = {
-      properties_bbox: 'This coverage follows the properties and takes no areas.',
-      global: 'This coverage is the whole world and takes no areas.',
-      states: 'Use two letters of a US state, for example TX.',
+      properties_bbox: 'This coverage follows your properties and takes no areas.',
+      global: 'This coverage is worldwide and takes no areas.',
+      states: 'Use two-letter US state codes, for example TX.',
       custom: 'Use west,south,east,north in degrees, for example -106,29,-93,37.',
     }
     for (const [index, value] of areas.entries()) {
@@ -34,7 +34,7 @@ const Coverage = z
       ctx.addIssue({
         code: 'custom',
         path: ['areas'],
-        message: 'Name at least one area.',
+        message: 'Enter at least one area.',
         params: { code: 'required' },
       })
     }
@@ -57,7 +57,7 @@ const writable = {
 }
 
 const secret = text(500).openapi({
-  description: 'The key for the feed. Stored encrypted and never answered.',
+  description: "The feed's API key. Stored encrypted and never returned.",
 })
 
 export const SourceCreate = z
@@ -85,7 +85,7 @@ export const SourceTest = z
     config: z.record(z.string(), z.unknown()).optional(),
     coverage: Coverage.optional(),
     secret: secret.optional(),
-    sourceId: z.uuid().optional().openapi({ description: 'Use the stored key of this source.' }),
+    sourceId: z.uuid().optional().openapi({ description: "Use this source's stored key." }),
   })
   .openapi('SourceTest')
 export type SourceTest = z.infer<typeof SourceTest>
@@ -101,8 +101,10 @@ export const SourceTestResult = z
     unparsable: count,
     dropped: z.record(z.string(), count),
     madeAt: isoMoment.nullable(),
-    requests: count.openapi({ description: 'How many addresses the source would ask; one of them was.' }),
-    samples: z.array(SampleItem).openapi({ description: 'At most three. Nothing of the test is stored.' }),
+    requests: count.openapi({
+      description: 'Number of addresses the source would fetch; the test fetched one.',
+    }),
+    samples: z.array(SampleItem).openapi({ description: 'Up to three. The test stores nothing.' }),
     error: z.object({ code: z.string(), title: z.string(), detail: z.string() }).nullable(),
   })
   .openapi('SourceTestResult')

@@ -11,7 +11,7 @@ import { everySecondsMax } from './source-input.schema.ts'
 export function requireConnector(ctx: Pick<TransactionContext, 'gateways'>, key: ConnectorKey): Connector {
   const connector = ctx.gateways.feeds.findConnector(key)
   if (connector) return connector
-  throw reject([{ pointer: '/connector', code: 'enum', message: 'There is no such connector.', value: key }])
+  throw reject([{ pointer: '/connector', code: 'enum', message: 'Connector not found.', value: key }])
 }
 
 /**
@@ -39,9 +39,7 @@ export function readSettings(connector: Connector, given: Record<string, unknown
 function requireHttps(connector: Connector, config: unknown) {
   const typed = connector.requests(config, { states: [], boxes: [] }).find((request) => request.isFromPerson)
   if (!typed || typed.url.startsWith('https://')) return
-  throw reject([
-    { pointer: '/config/url', code: 'format', message: 'Use an address that starts with https://.' },
-  ])
+  throw reject([{ pointer: '/config/url', code: 'format', message: 'Use a URL that starts with https://.' }])
 }
 
 const codes: Partial<Record<z.core.$ZodIssue['code'], FieldError['code']>> = {
@@ -56,7 +54,7 @@ const codes: Partial<Record<z.core.$ZodIssue['code'], FieldError['code']>> = {
 export function requireInterval(connector: Connector, everySeconds: number) {
   const { min } = connector.everySeconds
   if (everySeconds >= min && everySeconds <= everySecondsMax) return
-  const message = `${connector.name} is asked at most every ${min} seconds.`
+  const message = `${connector.name} can be fetched at most every ${min} seconds.`
   throw reject([
     { pointer: '/schedule/everySeconds', code: 'min', message, value: everySeconds, params: { min } },
   ])
@@ -65,11 +63,13 @@ export function requireInterval(connector: Connector, everySeconds: number) {
 /** @throws Problem 422 where the connector needs a key and there is none, or needs none. */
 export function requireSecret(connector: Connector, hasSecret: boolean, isGiven = hasSecret) {
   if (connector.secret && !hasSecret) {
-    const message = `${connector.name} needs a ${connector.secret.label}. You get one at ${connector.secret.url}.`
+    const message = `${connector.name} requires a ${connector.secret.label}. Get one at ${connector.secret.url}.`
     throw reject([{ pointer: '/secret', code: 'required', message }])
   }
   if (!connector.secret && isGiven) {
-    throw reject([{ pointer: '/secret', code: 'not_allowed', message: `${connector.name} needs no key.` }])
+    throw reject([
+      { pointer: '/secret', code: 'not_allowed', message: `${connector.name} doesn't use an API key.` },
+    ])
   }
 }
 

@@ -50,7 +50,7 @@ it('[3.67] [7.60] shows one source with its health, its runs, what it covers and
     coverage: { mode: 'properties_bbox', areas: [] },
     schedule: { everySeconds: 60, jitterPct: 10 },
     minSeverity: 'moderate',
-    watch: { isWatching: false, reason: 'The first answer is awaited.' },
+    watch: { isWatching: false, reason: 'Waiting for the first response.' },
     version: 1,
   })
   await scheduler.run()
@@ -98,7 +98,7 @@ it('[7.59] lists sources by words, state and connector, in the order asked for',
   const { page } = await first.json<{ page: { nextCursor: string; total: number } }>()
   expect(page.total).toBe(2)
   expect(await names(`limit=1&cursor=${page.nextCursor}`)).toEqual(['Quakes'])
-  expect((await test.as(analyst).request('/source?colour=red')).status).toBe(400)
+  expect((await test.as(analyst).request('/source?color=red')).status).toBe(400)
 })
 
 it('proposes what fits where the properties are', async () => {
@@ -138,9 +138,9 @@ it('refuses what a source cannot be, field by field', async () => {
   expect(
     await refusal({ connector: 'cap_feed', config: { url: 'http://feeds.example.com/cap.xml' } }),
   ).toEqual([...invalid, '/config/url', 'format'])
-  expect(await refusal({ connector: 'gdacs', config: { colour: 'red' } })).toEqual([
+  expect(await refusal({ connector: 'gdacs', config: { color: 'red' } })).toEqual([
     ...invalid,
-    '/config/colour',
+    '/config/color',
     'unknown_field',
   ])
   expect(await refusal({ connector: 'nasa_firms', secret: 'k', schedule: { everySeconds: 60 } })).toEqual([
@@ -220,7 +220,7 @@ it('changes a source for who saw its latest version, pauses and resumes it', asy
   const paused = await (await call(`/source/${made.id}`, 'PATCH', { status: 'paused' })).json<Source>()
   expect(paused).toMatchObject({
     status: 'paused',
-    watch: { isWatching: false, reason: 'Somebody paused it.' },
+    watch: { isWatching: false, reason: 'Paused by a member.' },
   })
   host.requests.length = 0
   scheduler.advance(1_000_000)
@@ -296,7 +296,7 @@ it('tells everybody who may see the organization what is not watched', async () 
   expect(await watch()).toMatchObject({
     feeds: 1,
     unlocatedProperties: 1,
-    gaps: [{ sourceId: made.id, hazards: ['earthquake'], reason: 'The first answer is awaited.' }],
+    gaps: [{ sourceId: made.id, hazards: ['earthquake'], reason: 'Waiting for the first response.' }],
   })
   await scheduler.run()
   expect(await watch()).toMatchObject({ gaps: [] })

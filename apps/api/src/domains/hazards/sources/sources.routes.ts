@@ -30,7 +30,7 @@ const list = createRoute({
   method: 'get',
   path: '/source',
   operationId: 'listSources',
-  summary: 'List, search and filter sources',
+  summary: 'List sources',
   tags,
   request: { query: SourceQuery },
   responses: { 200: json(SourcePage, 'One page of sources.'), ...problemResponse },
@@ -40,36 +40,39 @@ const catalog = createRoute({
   method: 'get',
   path: '/source/catalog',
   operationId: 'listSourceCatalog',
-  summary: 'See what kinds of sources there are',
+  summary: 'List available connectors',
   tags,
-  responses: { 200: json(SourceCatalog, 'Every connector, with why it fits.'), ...problemResponse },
+  responses: { 200: json(SourceCatalog, 'Every connector, with reasons to use it.'), ...problemResponse },
 })
 
 const health = createRoute({
   method: 'get',
   path: '/source/health',
   operationId: 'getSourceHealth',
-  summary: 'See gaps, refusals and dropped items of all sources',
+  summary: 'Get coverage gaps, rate limits, and skipped items for all sources',
   tags,
   request: { query: HealthQuery },
-  responses: { 200: json(SourceHealth, 'How each source did.'), ...problemResponse },
+  responses: { 200: json(SourceHealth, 'Health of each source.'), ...problemResponse },
 })
 
 const test = createRoute({
   method: 'post',
   path: '/source/test',
   operationId: 'testSource',
-  summary: 'Fetch once with these settings and store nothing',
+  summary: 'Test source settings',
   tags,
   request: { body: jsonBody(SourceTest) },
-  responses: { 200: json(SourceTestResult, 'What came of it, also where it failed.'), ...problemResponse },
+  responses: {
+    200: json(SourceTestResult, 'The result, even if the test failed. Nothing is stored.'),
+    ...problemResponse,
+  },
 })
 
 const create = createRoute({
   method: 'post',
   path: '/source',
   operationId: 'createSource',
-  summary: 'Add a source',
+  summary: 'Create a source',
   tags,
   request: { body: jsonBody(SourceCreate) },
   responses: { 201: json(Source, 'The new source.'), ...problemResponse },
@@ -79,7 +82,7 @@ const get = createRoute({
   method: 'get',
   path: '/source/{id}',
   operationId: 'getSource',
-  summary: 'See one source',
+  summary: 'Get a source',
   tags,
   request: { params: IdParam },
   responses: { 200: json(SourceDetail, 'The source.'), ...problemResponse },
@@ -89,20 +92,20 @@ const update = createRoute({
   method: 'patch',
   path: '/source/{id}',
   operationId: 'updateSource',
-  summary: 'Change, pause or resume a source',
+  summary: 'Update, pause, or resume a source',
   tags,
   request: { params: IdParam, headers: IfMatchHeader, body: patchBody(SourcePatch) },
-  responses: { 200: json(WrittenSource, 'The source after the change.'), ...problemResponse },
+  responses: { 200: json(WrittenSource, 'The updated source.'), ...problemResponse },
 })
 
 const remove = createRoute({
   method: 'delete',
   path: '/source/{id}',
   operationId: 'deleteSource',
-  summary: 'Remove a source',
+  summary: 'Delete a source',
   tags,
   request: { params: IdParam, headers: IfMatchHeader },
-  responses: { 204: { description: 'It is gone.' }, ...problemResponse },
+  responses: { 204: { description: 'Deleted.' }, ...problemResponse },
 })
 
 const run = createRoute({
@@ -112,17 +115,17 @@ const run = createRoute({
   summary: 'Fetch a source now',
   tags,
   request: { params: IdParam },
-  responses: { 202: json(TaskAnswer, 'The task, or the one that is at it already.'), ...problemResponse },
+  responses: { 202: json(TaskAnswer, 'The task, or the one already in progress.'), ...problemResponse },
 })
 
 const watch = createRoute({
   method: 'get',
   path: '/org/{orgId}/watch',
   operationId: 'getOrgWatch',
-  summary: 'See what is not watched at the moment',
+  summary: "List what isn't currently monitored",
   tags,
   request: { params: OrgParams },
-  responses: { 200: json(OrgWatch, 'Gaps in the watch.'), ...problemResponse },
+  responses: { 200: json(OrgWatch, 'Coverage gaps.'), ...problemResponse },
 })
 
 export function sourcesRoutes() {

@@ -22,8 +22,7 @@ const Watch = z
     reason: z.string().nullable(),
   })
   .openapi('SourceWatch', {
-    description:
-      'Whether the hazards of a source are watched. Nobody may say "no threats" while they are not.',
+    description: 'Whether the source\'s hazards are monitored. If not, "no threats" can\'t be claimed.',
   })
 
 export const Source = z
@@ -39,7 +38,8 @@ export const Source = z
     hazards: z.array(z.enum(hazards)),
     config: z.record(z.string(), z.unknown()),
     secret: z.enum(['set', 'unset']).nullable().openapi({
-      description: 'Whether its key is stored; null where none is needed. Never the key itself.',
+      description:
+        "Whether its key is stored; null if it doesn't need one. The key itself is never returned.",
     }),
     coverage: z.object({ mode: z.enum(coverageModes), areas: z.array(z.string()) }),
     schedule: z.object({ everySeconds: count, jitterPct: count }),
@@ -90,9 +90,14 @@ const FeedFetch = z
 
 export const SampleItem = z
   .object({
-    raw: z.string().nullable().openapi({ description: 'As the sender wrote it; null where it is not kept.' }),
+    raw: z
+      .string()
+      .nullable()
+      .openapi({ description: "As written by the sender; null if it's no longer stored." }),
     rawContentType: z.string(),
-    mapped: z.record(z.string(), z.unknown()).openapi({ description: 'The same in our words.' }),
+    mapped: z
+      .record(z.string(), z.unknown())
+      .openapi({ description: "The same item in Parapet's vocabulary." }),
   })
   .openapi('SourceSampleItem')
 
@@ -114,8 +119,8 @@ const CoverageGeoJson = z.object({
 })
 
 export const SourceDetail = Source.extend({
-  runs: z.array(Task).openapi({ description: 'The latest 20 runs that people started or that failed.' }),
-  fetches: z.array(FeedFetch).openapi({ description: 'The latest 20 times its feeds were asked.' }),
+  runs: z.array(Task).openapi({ description: 'The latest 20 manual or failed runs.' }),
+  fetches: z.array(FeedFetch).openapi({ description: 'The latest 20 fetches of its feeds.' }),
   sampleItem: SampleItem.nullable(),
   mappingTable: z.array(MappingRow),
   coverageGeoJson: CoverageGeoJson,
@@ -147,8 +152,8 @@ export const CatalogEntry = z
     configSchema: z.record(z.string(), z.unknown()).openapi({ description: 'JSON Schema of `config`.' }),
     attribution: z.string(),
     termsUrl: z.string(),
-    added: count.openapi({ description: 'Sources of this connector that the organisation has.' }),
-    suggestion: z.string().nullable().openapi({ description: 'Why it fits the properties there are.' }),
+    added: count.openapi({ description: "The organization's sources with this connector." }),
+    suggestion: z.string().nullable().openapi({ description: "Why it fits the organization's properties." }),
   })
   .openapi('SourceCatalogEntry')
 export const SourceCatalog = z.object({ items: z.array(CatalogEntry) }).openapi('SourceCatalog')
@@ -170,10 +175,10 @@ export const SourceHealth = z
         sourceId: z.uuid(),
         name: z.string(),
         gaps: z.array(z.object({ from: isoMoment, to: isoMoment.nullable(), status: z.string() })).openapi({
-          description: 'When it was degraded, failing, paused or turned off; `to` null: it still is.',
+          description: 'When it was degraded, failing, paused, or off. If `to` is null, it still is.',
         }),
         rateLimits: z.array(z.object({ at: isoMoment, host: z.string().nullable(), detail: z.string() })),
-        dropped: z.record(z.string(), count).openapi({ description: 'Left-out items by reason.' }),
+        dropped: z.record(z.string(), count).openapi({ description: 'Skipped items by reason.' }),
         runs: z.object({ succeeded: count, failed: count }),
       }),
     ),
@@ -184,7 +189,7 @@ export type SourceHealth = z.infer<typeof SourceHealth>
 export const OrgWatch = z
   .object({
     checkedAt: isoMoment,
-    feeds: z.number().int().openapi({ description: 'Sources that fetch hazards, whatever their state.' }),
+    feeds: z.number().int().openapi({ description: 'Sources that fetch hazards, in any state.' }),
     gaps: z
       .array(
         z.object({
@@ -195,11 +200,11 @@ export const OrgWatch = z
           reason: z.string().nullable(),
         }),
       )
-      .openapi({ description: 'What nobody may say "no threats" about.' }),
+      .openapi({ description: 'Where "no threats" can\'t be claimed.' }),
     unlocatedProperties: z
       .number()
       .int()
-      .openapi({ description: 'Properties without a place on the map, which no threat can reach.' }),
+      .openapi({ description: "Properties without a location, which can't be matched with threats." }),
   })
   .openapi('OrgWatch')
 export type OrgWatch = z.infer<typeof OrgWatch>

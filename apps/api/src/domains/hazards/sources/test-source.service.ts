@@ -26,7 +26,8 @@ export async function testSource(ctx: ServiceContext, input: SourceTest): Promis
   const startedAt = performance.now()
   const base = { requests: requests.length, ...nothing }
   if (!request) {
-    const detail = 'No property lies where this feed says anything, so there is nothing to fetch yet.'
+    const detail =
+      "None of your properties are in this feed's coverage area, so there's nothing to fetch yet."
     return { ...base, ok: true, error: { code: 'nothing_to_fetch', title: 'Nothing to fetch', detail } }
   }
   const { host } = new URL(request.url)

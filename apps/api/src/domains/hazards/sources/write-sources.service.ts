@@ -53,7 +53,7 @@ export async function createSource(ctx: ServiceContext, input: SourceCreate): Pr
         minSeverity: input.minSeverity ?? null,
         attribution: connector.attribution,
         termsUrl: connector.termsUrl,
-        statusReason: isFetched ? 'The first answer is awaited.' : null,
+        statusReason: isFetched ? 'Waiting for the first response.' : null,
         unmonitoredSince: isFetched ? now : null,
         createdBy: tx.actor.id,
         updatedBy: tx.actor.id,
@@ -64,7 +64,7 @@ export async function createSource(ctx: ServiceContext, input: SourceCreate): Pr
     await subscribeSource(tx, tx.gateways.feeds, row!)
     recordSourceEvent(tx, row!, {
       action: 'source.created',
-      summary: `The source ${name} was added.`,
+      summary: `Source ${name} added.`,
       metadata: { connector: input.connector },
     })
     await announceChange(tx, { event: 'source.updated', id, version: 1 })
@@ -86,7 +86,7 @@ async function rejectDuplicateName(tx: TransactionContext, name: string, ownId: 
     )
     .limit(1)
   if (!existing) return
-  const message = `There is a source named ${name} already.`
+  const message = `A source named ${name} already exists.`
   throw new Problem('duplicate', message, {
     errors: [{ pointer: '/name', code: 'unique', message }],
     members: { existingId: existing.id },
@@ -148,13 +148,13 @@ async function writePatch(tx: TransactionContext, before: SourceRow, patch: Sour
       ...(paused && {
         status: 'paused' as const,
         statusSince: now,
-        statusReason: 'Somebody paused it.',
+        statusReason: 'Paused by a member.',
         unmonitoredSince: before.unmonitoredSince ?? now,
       }),
       ...(resumed && {
         status: 'active' as const,
         statusSince: now,
-        statusReason: 'The first answer is awaited.',
+        statusReason: 'Waiting for the first response.',
         unmonitoredSince: before.unmonitoredSince ?? now,
         lastError: null,
       }),
@@ -182,8 +182,8 @@ function recordSwitch(tx: TransactionContext, before: SourceRow, after: SourceRo
   recordSourceEvent(tx, after, {
     action: isPaused ? 'source.paused' : 'source.resumed',
     summary: isPaused
-      ? `${after.name} was paused: what it covers is not watched.`
-      : `${after.name} was resumed.`,
+      ? `${after.name} paused; the area it covers isn't monitored.`
+      : `${after.name} resumed.`,
     changes: [{ field: 'status', from: before.status, to: after.status }],
   })
 }
@@ -214,7 +214,7 @@ export async function deleteSource(
     await tx.db.delete(source).where(and(eq(source.orgId, tx.orgId), eq(source.id, id)))
     recordSourceEvent(tx, row, {
       action: 'source.deleted',
-      summary: `The source ${row.name} was removed.`,
+      summary: `Source ${row.name} deleted.`,
       metadata: { connector: row.connector },
     })
     await announceChange(tx, { event: 'source.updated', id, version: row.version + 1 })

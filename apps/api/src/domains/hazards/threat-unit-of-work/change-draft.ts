@@ -105,7 +105,7 @@ export function escalateDraft(
   const raised = rankSeverity(row.severity) - rankSeverity(before)
   const change = { field: 'severity', from: before, to: row.severity }
   const compare = (property: string | null) =>
-    `${row.title} is ${row.severity} now, and was ${before}${at(property)}.`
+    `${row.title} is now ${row.severity}, up from ${before}${at(property)}.`
   if (raised < 0)
     recordAtProperties(work, draft, { action: 'downgraded', summary: compare, changes: [change] })
   const isWorse = raised > 0 || grew
@@ -127,7 +127,7 @@ export function escalateDraft(
     raised > 0
       ? compare(property)
       : grew
-        ? `${row.title} grew by half or more${at(property)}.`
+        ? `${row.title} grew by at least half${at(property)}.`
         : `${row.title} has reached ${property ?? 'a property'}.`
   const changes = [
     ...(raised > 0 ? [change] : []),
@@ -141,9 +141,9 @@ const at = (property: string | null) => (property ? ` at ${property}` : '')
 type ClosedStatus = 'ended' | 'expired' | 'cancelled'
 
 const endings: Record<ClosedStatus, string> = {
-  ended: 'is over',
-  expired: 'lapsed without a further message',
-  cancelled: 'was called off',
+  ended: 'has ended',
+  expired: 'expired without an update',
+  cancelled: 'was canceled',
 }
 
 /** Ends the threat and its impacts. Triage stays open: people may still have work to do. */

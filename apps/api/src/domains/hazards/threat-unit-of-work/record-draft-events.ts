@@ -65,14 +65,14 @@ export function recordAtProperties(
 
 export function recordMatched(work: ThreatUnitOfWork, draft: ThreatDraft, propertyIds: readonly string[]) {
   if (propertyIds.length === 0) return
-  const summary = (property: string | null) => `${draft.row.title} touches ${property ?? 'a property'}.`
+  const summary = (property: string | null) => `${draft.row.title} affects ${property ?? 'a property'}.`
   recordAtProperties(work, draft, { action: 'matched', summary }, propertyIds)
 }
 
 export function recordUnmatched(work: ThreatUnitOfWork, draft: ThreatDraft, propertyIds: readonly string[]) {
   if (propertyIds.length === 0) return
   const summary = (property: string | null) =>
-    `${draft.row.title} no longer touches ${property ?? 'a property'}.`
+    `${draft.row.title} no longer affects ${property ?? 'a property'}.`
   recordAtProperties(work, draft, { action: 'unmatched', summary }, propertyIds)
 }
 

@@ -10,13 +10,13 @@ it('has a checklist for every hazard, with each key once', () => {
 })
 
 it.each([
-  ['tornado', 'Shelter place known to tenants'],
-  ['flash_flood', 'Check units below grade'],
-  ['wildfire', 'Clear 1.5 m around the building'],
+  ['tornado', 'Confirm tenants know where to shelter'],
+  ['flash_flood', 'Check below-grade units'],
+  ['wildfire', 'Clear 5 ft (1.5 m) around the building'],
   ['extreme_cold', 'Drip or drain pipes'],
-  ['air_quality', 'Cooling room open'],
-  ['earthquake', 'Smell gas, shut off'],
-  ['hazmat', 'Follow authorities'],
+  ['air_quality', 'Open cooling room'],
+  ['earthquake', 'Check for gas smell; shut off if needed'],
+  ['hazmat', 'Follow local authorities'],
 ] as const)('tells for %s: %s', (hazard, label) => {
   expect(defaultChecklist(hazard).map((entry) => entry.label)).toContain(label)
 })

@@ -7,60 +7,60 @@ interface ChecklistEntry {
 }
 
 const storm: ChecklistEntry[] = [
-  { key: 'tell_contact', label: 'Tell on-site contact' },
+  { key: 'tell_contact', label: 'Notify on-site contact' },
   { key: 'secure_objects', label: 'Secure loose objects' },
-  { key: 'shelter_known', label: 'Shelter place known to tenants' },
+  { key: 'shelter_known', label: 'Confirm tenants know where to shelter' },
   { key: 'after_building', label: 'After: roof, windows, trees' },
   { key: 'photos', label: 'Photos' },
-  { key: 'insurance_note', label: 'Insurance note' },
+  { key: 'insurance_note', label: 'Have insurance details ready' },
 ]
 
 const flood: ChecklistEntry[] = [
-  { key: 'tell_contact', label: 'Tell on-site contact' },
-  { key: 'units_below_grade', label: 'Check units below grade' },
-  { key: 'move_equipment', label: 'Move vehicles and lift equipment' },
-  { key: 'shut_offs', label: 'Know shut-offs (gas, power)' },
-  { key: 'sump_drains', label: 'Sump and drains' },
-  { key: 'after_water', label: 'After: water line photos, moisture, do not power up' },
+  { key: 'tell_contact', label: 'Notify on-site contact' },
+  { key: 'units_below_grade', label: 'Check below-grade units' },
+  { key: 'move_equipment', label: 'Move vehicles and elevate equipment' },
+  { key: 'shut_offs', label: 'Locate shut-offs (gas, power)' },
+  { key: 'sump_drains', label: 'Check sump pumps and drains' },
+  { key: 'after_water', label: 'Afterward: photograph water lines, check for moisture, keep power off' },
 ]
 
 const fire: ChecklistEntry[] = [
-  { key: 'evacuation_routes', label: 'Evacuation zone and routes' },
-  { key: 'help_listed', label: 'Tenants needing help listed' },
-  { key: 'clear_building', label: 'Clear 1.5 m around the building' },
-  { key: 'close_openings', label: 'Close vents, windows' },
-  { key: 'sprinklers_hydrants', label: 'Sprinklers and hydrants' },
+  { key: 'evacuation_routes', label: 'Check evacuation zones and routes' },
+  { key: 'help_listed', label: 'List tenants who need assistance' },
+  { key: 'clear_building', label: 'Clear 5 ft (1.5 m) around the building' },
+  { key: 'close_openings', label: 'Close vents and windows' },
+  { key: 'sprinklers_hydrants', label: 'Check sprinklers and hydrants' },
   { key: 'after_embers', label: 'After: embers, smoke' },
 ]
 
 const winter: ChecklistEntry[] = [
-  { key: 'heat_vacant_units', label: 'Heat on in vacant units' },
+  { key: 'heat_vacant_units', label: 'Keep heat on in vacant units' },
   { key: 'pipes', label: 'Drip or drain pipes' },
-  { key: 'salt_plough', label: 'Salt and plough ordered' },
-  { key: 'roof_load', label: 'Roof load' },
-  { key: 'generator_fuel', label: 'Generator fuel' },
+  { key: 'salt_plough', label: 'Order salt and plowing' },
+  { key: 'roof_load', label: 'Check roof load' },
+  { key: 'generator_fuel', label: 'Check generator fuel' },
 ]
 
 const heat: ChecklistEntry[] = [
-  { key: 'cooling_room', label: 'Cooling room open' },
-  { key: 'check_listed_tenants', label: 'Check listed tenants' },
-  { key: 'hvac_filters', label: 'HVAC filters' },
-  { key: 'work_hours', label: 'Work hours changed' },
+  { key: 'cooling_room', label: 'Open cooling room' },
+  { key: 'check_listed_tenants', label: 'Check on tenants who need assistance' },
+  { key: 'hvac_filters', label: 'Replace HVAC filters' },
+  { key: 'work_hours', label: 'Adjust work hours' },
 ]
 
 const earthquake: ChecklistEntry[] = [
-  { key: 'check_people', label: 'Check people' },
-  { key: 'gas', label: 'Smell gas, shut off' },
-  { key: 'lifts', label: 'Lifts inspected' },
-  { key: 'cracks', label: 'Cracks photographed' },
+  { key: 'check_people', label: 'Check on people' },
+  { key: 'gas', label: 'Check for gas smell; shut off if needed' },
+  { key: 'lifts', label: 'Have elevators inspected' },
+  { key: 'cracks', label: 'Photograph cracks' },
   { key: 'aftershocks', label: 'Expect aftershocks' },
 ]
 
 const other: ChecklistEntry[] = [
-  { key: 'follow_authorities', label: 'Follow authorities' },
-  { key: 'shelter_or_leave', label: 'Shelter or leave' },
-  { key: 'doors_vents', label: 'Doors and vents' },
-  { key: 'contact_list', label: 'Contact list' },
+  { key: 'follow_authorities', label: 'Follow local authorities' },
+  { key: 'shelter_or_leave', label: 'Shelter or evacuate' },
+  { key: 'doors_vents', label: 'Close doors and vents' },
+  { key: 'contact_list', label: 'Update contact list' },
 ]
 
 const byHazard: Partial<Record<Hazard, readonly ChecklistEntry[]>> = {

@@ -130,7 +130,10 @@ export async function matchReport(
 ): Promise<PropertyMatch[]> {
   const matches = chosen ? await matchChosen(ctx, message, chosen) : await matchPlace(ctx, message)
   if (matches.length === 0) {
-    throw invalid('/point', 'It touches none of your located properties. Move it, or choose the properties.')
+    throw invalid(
+      '/point',
+      "It doesn't affect any of your located properties. Move it, or select the properties.",
+    )
   }
   return matches
 }
@@ -160,7 +163,7 @@ async function matchChosen(ctx: ServiceContext, message: HazardMessage, chosen: 
   )
   const known = new Set(rows.map((row) => row.id))
   const missing = ids.find((id) => !known.has(id))
-  if (missing !== undefined) throw invalid('/propertyIds', 'There is no such property.', missing)
+  if (missing !== undefined) throw invalid('/propertyIds', 'Property not found.', missing)
   const riskParts = toRiskParts(message, 1)
   return ids.map(
     (propertyId) =>
@@ -172,7 +175,7 @@ async function matchChosen(ctx: ServiceContext, message: HazardMessage, chosen: 
         proximity: 'inside',
         distanceMeters: null,
         bearingDeg: null,
-        rule: { id: null, name: 'Chosen by hand', radiusMeters: null },
+        rule: { id: null, name: 'Selected manually', radiusMeters: null },
         severity: message.severity,
         riskScore: scoreRisk(riskParts),
         riskParts,

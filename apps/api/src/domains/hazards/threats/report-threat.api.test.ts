@@ -52,7 +52,7 @@ describe('reportThreat', () => {
     expect(threat).toMatchObject({
       connector: 'manual',
       source: null,
-      attribution: 'Reported by hand',
+      attribution: 'Reported manually',
       status: 'active',
       triage: 'new',
       event: 'Wildfire',
@@ -98,7 +98,7 @@ describe('reportThreat', () => {
       ['Far', 'manual', 'inside'],
       ['Unlocated', 'manual', 'inside'],
     ])
-    expect(threat.impacts![0]).toMatchObject({ riskScore: 75, rule: { name: 'Chosen by hand' } })
+    expect(threat.impacts![0]).toMatchObject({ riskScore: 75, rule: { name: 'Selected manually' } })
   })
 
   it.each([

@@ -24,7 +24,7 @@ const manualSource: MessageSource = {
   id: null,
   name: 'A member',
   connector: manualConnector,
-  attribution: 'Reported by hand',
+  attribution: 'Reported manually',
   minSeverity: null,
 }
 
@@ -51,7 +51,7 @@ export async function reportThreat(ctx: ServiceContext, input: ThreatCreate): Pr
 /** Throws 422 for an end in the past. */
 function rejectOver(endsAt: string | null | undefined, now: Date) {
   if (!endsAt || Date.parse(endsAt) > now.getTime()) return
-  const message = 'Give an end that is still to come, or none.'
+  const message = 'Enter an end time in the future, or leave it empty.'
   throw new Problem('validation-failed', message, {
     errors: [{ pointer: '/endsAt', code: 'order', message, value: endsAt }],
   })
@@ -91,13 +91,13 @@ export async function prepareRevision(
 
 function rejectForeign(row: ThreatRow, given: readonly (keyof ThreatPatch)[]) {
   if (row.connector !== manualConnector) {
-    const message = 'Only the source says this. A report of your own can be changed.'
+    const message = 'Only threats reported manually can be edited. This one comes from a source.'
     throw new Problem('validation-failed', message, {
       errors: given.map((field) => ({ pointer: `/${field}`, code: 'not_allowed', message })),
     })
   }
   if (row.status === 'upcoming' || row.status === 'active') return
-  throw new Problem('state-conflict', `${row.title} is over. Report a new threat instead.`, {
+  throw new Problem('state-conflict', `${row.title} has ended. Report a new threat instead.`, {
     members: { state: row.status, allowed: [] },
   })
 }

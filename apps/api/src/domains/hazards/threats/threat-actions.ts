@@ -68,7 +68,7 @@ function reject(threat: ThreatRow, from: Triage, to: Triage): never {
   const next = nextTriages[from].map(inWords).join(' or ')
   throw new Problem(
     'state-conflict',
-    `${threat.title} is ${inWords(from)}, so it cannot become ${inWords(to)}. It can become ${next}.`,
+    `${threat.title} is ${inWords(from)}, so it can't become ${inWords(to)}. It can become ${next}.`,
     { members: { state: from, allowed: nextTriages[from] } },
   )
 }
@@ -91,7 +91,7 @@ function recordTriage(
   } as const
   const verbs = {
     acknowledged: 'was acknowledged',
-    in_progress: isClosed(from) ? 'was reopened' : 'is being worked on',
+    in_progress: isClosed(from) ? 'was reopened' : 'is in progress',
     resolved: 'was resolved',
     dismissed: 'was dismissed',
     new: 'is new again',
@@ -121,7 +121,7 @@ export async function requireMember(tx: TransactionContext, userId: string) {
       and(eq(membership.orgId, tx.orgId), eq(membership.userId, userId), eq(membership.status, 'active')),
     )
   if (!found) {
-    throw invalid('/assigneeUserId', 'not_found', 'Choose an active member of the organisation.', userId)
+    throw invalid('/assigneeUserId', 'not_found', 'Choose an active member of the organization.', userId)
   }
 }
 
@@ -158,7 +158,7 @@ export function recordAssignment(
   { from, to }: { from: string | null; to: string | null },
 ) {
   const before = new Map(places.map((place) => [place.propertyId, place.assigneeUserId]))
-  const verb = to === null ? 'is assigned to nobody now' : 'was assigned'
+  const verb = to === null ? 'is now unassigned' : 'was assigned'
   recordThreatEvent(tx, threat, places, {
     action: 'threat.assigned',
     summarize: (property) => `${threat.title} ${verb}${property === null ? '' : `, at ${property}`}.`,
@@ -181,7 +181,7 @@ export async function completeChecklistItem(
     throw invalid(
       '/checklist/key',
       'not_found',
-      'There is no such thing to do here. The list is there once the threat is acknowledged.',
+      'Checklist item not found. The checklist is available once the threat is acknowledged.',
       key,
     )
   }
@@ -208,7 +208,7 @@ export async function completeChecklistItem(
     recordThreatEvent(tx, threat, changed, {
       action: 'threat.checklist_done',
       summarize: (property) =>
-        `${label}: ${done ? 'done' : 'to be done again'} at ${property}, for ${threat.title}.`,
+        `${label}: ${done ? 'done' : 'marked as not done'} at ${property}, for ${threat.title}.`,
       changes: () => [{ field: `checklist.${key}`, from: !done, to: done }],
       metadata: { key, done },
     })

@@ -8,14 +8,14 @@ const longitude = z.number().min(-180).max(180)
 const latitude = z.number().min(-90).max(90)
 const positionsMax = 5000
 
-const ring = z.array(z.tuple([longitude, latitude])).min(4, 'A ring has at least four positions.')
+const ring = z.array(z.tuple([longitude, latitude])).min(4, 'A ring needs at least four positions.')
 
 /** An area drawn by a person: rings that end where they begin. */
 const DrawnArea = z
   .strictObject({ type: z.literal('Polygon'), coordinates: z.array(ring).min(1).max(20) })
   .refine(
     ({ coordinates }) => coordinates.reduce((sum, positions) => sum + positions.length, 0) <= positionsMax,
-    `At most ${positionsMax} positions.`,
+    `Use up to ${positionsMax} positions.`,
   )
   .refine(
     ({ coordinates }) =>
@@ -23,7 +23,7 @@ const DrawnArea = z
         const [first, last] = [positions[0]!, positions.at(-1)!]
         return first[0] === last[0] && first[1] === last[1]
       }),
-    'A ring must end where it begins.',
+    'A ring must end where it starts.',
   )
   .openapi('DrawnArea')
 
@@ -34,7 +34,7 @@ const place = {
     .min(1)
     .max(500_000)
     .optional()
-    .openapi({ description: 'Around `point`. Without it the rules of the organisation decide.' }),
+    .openapi({ description: "Around `point`. Without it, the organization's matching distances apply." }),
   area: DrawnArea.optional(),
   propertyIds: z
     .array(z.uuid())
@@ -73,7 +73,7 @@ export const ThreatCreate = z
         code: 'custom',
         path: ['point'],
         params: { code: places.length === 0 ? 'required' : 'mismatch' },
-        message: 'Say where it is: by a point, an area or the properties, one of them.',
+        message: 'Give the location as exactly one of a point, an area, or properties.',
       })
     }
     if (given.radiusMeters !== undefined && given.point === undefined) {
@@ -81,7 +81,7 @@ export const ThreatCreate = z
         code: 'custom',
         path: ['radiusMeters'],
         params: { code: 'mismatch' },
-        message: 'A radius needs a point.',
+        message: 'A radius requires a point.',
       })
     }
     rejectBackward(given, ctx)
@@ -95,35 +95,33 @@ export const ThreatPatch = z
     propertyId: z
       .uuid()
       .optional()
-      .openapi({ description: 'Only at this property. Without it wherever the caller may work on it.' }),
+      .openapi({ description: 'Only at this property. Without it, everywhere the caller can work on it.' }),
     triage: z.enum(triages).optional(),
     resolution: z.enum(resolutions).optional().openapi({ description: 'With `triage: resolved`.' }),
     dismissReason: z
       .enum(dismissReasons)
       .optional()
-      .openapi({ description: 'With `triage: dismissed`, and needed there.' }),
+      .openapi({ description: 'Required with `triage: dismissed`.' }),
     assigneeUserId: z.uuid().nullable().optional(),
-    note: multilineText(2000)
-      .optional()
-      .openapi({ description: 'Stands in the ledger; cannot be changed there.' }),
+    note: multilineText(2000).optional().openapi({ description: "Kept in the ledger; can't be changed." }),
     checklist: z.strictObject({ key: text(60), done: z.boolean() }).optional(),
     ...z.object(described).partial().shape,
     ...place,
     status: z
       .enum(['ended', 'cancelled'])
       .optional()
-      .openapi({ description: 'Of a threat reported by hand: that it is over, or never came.' }),
+      .openapi({ description: 'For manually reported threats: whether it ended or never happened.' }),
   })
   .superRefine((given, ctx) => {
     const requires = (field: 'resolution' | 'dismissReason', triage: string) => {
       if (given[field] === undefined || given.triage === triage) return
-      const message = `This goes only with \`triage: ${triage}\`.`
+      const message = `Allowed only with \`triage: ${triage}\`.`
       ctx.addIssue({ code: 'custom', path: [field], params: { code: 'mismatch' }, message })
     }
     requires('resolution', 'resolved')
     requires('dismissReason', 'dismissed')
     if (given.triage === 'dismissed' && given.dismissReason === undefined) {
-      const message = 'Say why it is dismissed.'
+      const message = 'Enter a reason for dismissing it.'
       ctx.addIssue({ code: 'custom', path: ['dismissReason'], params: { code: 'required' }, message })
     }
     rejectBackward(given, ctx)
@@ -136,6 +134,6 @@ function rejectBackward(
   ctx: z.RefinementCtx,
 ) {
   if (!onsetAt || !endsAt || Date.parse(onsetAt) < Date.parse(endsAt)) return
-  const message = 'It cannot end before it begins.'
+  const message = 'The end must be after the start.'
   ctx.addIssue({ code: 'custom', path: ['endsAt'], params: { code: 'order' }, message })
 }

@@ -171,7 +171,7 @@ export async function countThreatFacets(
     const labels = facet === 'sourceId' ? await sourceNames(tx, groups) : new Map<string, string>()
     counted[facet] = groups.map(({ value, count }) => ({
       value: value ?? 'none',
-      label: value === null ? 'Reported by hand' : (labels.get(value) ?? inWords(value)),
+      label: value === null ? 'Reported manually' : (labels.get(value) ?? inWords(value)),
       count,
     }))
   }

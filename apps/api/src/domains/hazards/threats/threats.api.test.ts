@@ -202,7 +202,7 @@ describe('listThreats', () => {
     expect(facets!.hazard).toHaveLength(3)
   })
 
-  it.each(['hazard=meteor', 'sort=title', 'status=open', 'bbox=1,2,3', 'colour=red', 'format=xml'])(
+  it.each(['hazard=meteor', 'sort=title', 'status=open', 'bbox=1,2,3', 'color=red', 'format=xml'])(
     'refuses %s',
     async (query) => {
       expect((await test.as(manager).request(`/threat?${query}`)).status).toBe(400)

@@ -22,8 +22,8 @@ const list = createRoute({
   method: 'get',
   path: '/threat',
   operationId: 'listThreats',
-  summary: 'List, search and filter threats',
-  description: 'Only threats that touch a property the caller may see, with the numbers of those properties.',
+  summary: 'List threats',
+  description: 'Only threats that affect a property the caller can see, with counts for those properties.',
   tags,
   request: { query: ThreatQuery },
   responses: {
@@ -42,7 +42,7 @@ const get = createRoute({
   method: 'get',
   path: '/threat/{id}',
   operationId: 'getThreat',
-  summary: 'See one threat',
+  summary: 'Get a threat',
   tags,
   request: { params: IdParam, query: ThreatDetailQuery },
   responses: { 200: json(Threat, 'The threat.'), ...problemResponse },
@@ -52,24 +52,24 @@ const report = createRoute({
   method: 'post',
   path: '/threat',
   operationId: 'reportThreat',
-  summary: 'Report a threat by hand',
+  summary: 'Report a threat manually',
   description:
-    'Needs `threat:create`. Matched like the message of a feed, by a point, an area, or exactly the chosen properties; 422 when it touches none.',
+    'Requires `threat:create`. Matched like a feed message, by a point, an area, or exactly the given properties; 422 if it affects none.',
   tags,
   request: { body: jsonBody(ThreatCreate) },
-  responses: { 201: json(Threat, 'The new threat, with what it touches.'), ...problemResponse },
+  responses: { 201: json(Threat, 'The new threat, with the properties it affects.'), ...problemResponse },
 })
 
 const update = createRoute({
   method: 'patch',
   path: '/threat/{id}',
   operationId: 'updateThreat',
-  summary: 'Work on a threat: triage, assign, check off, note',
+  summary: 'Update a threat: triage, assignment, checklist, notes',
   description:
-    'Needs `threat:update`. One reported by hand also takes what it says and where, or that it is over. The state of triage moves new → acknowledged → in_progress → resolved, or to dismissed; another step answers 409 with `state` and `allowed`.',
+    'Requires `threat:update`. For a manually reported threat, you can also change its content and location, or end it. Triage moves new → acknowledged → in_progress → resolved, or to dismissed; any other step returns 409 with `state` and `allowed`.',
   tags,
   request: { params: IdParam, headers: IfMatchHeader, body: patchBody(ThreatPatch) },
-  responses: { 200: json(WrittenThreat, 'The threat after the change.'), ...problemResponse },
+  responses: { 200: json(WrittenThreat, 'The updated threat.'), ...problemResponse },
 })
 
 export function threatsRoutes() {

@@ -36,8 +36,11 @@ export const ThreatImpact = z
     method: z.enum(matchMethods),
     byCountyOnly: z
       .boolean()
-      .openapi({ description: 'The message names zones, and of this property only the county is known.' }),
-    distanceMeters: z.number().nullable().openapi({ description: '0 inside; null where a zone matched.' }),
+      .openapi({ description: "The message names zones, and only the property's county is known." }),
+    distanceMeters: z
+      .number()
+      .nullable()
+      .openapi({ description: '0 when inside; null when matched by zone.' }),
     bearingDeg: z
       .number()
       .nullable()
@@ -55,13 +58,13 @@ export const ThreatImpact = z
     lastMatchedAt: moment,
     endedAt: moment.nullable(),
     triage: z.enum(triages),
-    allowed: z.array(z.enum(triages)).openapi({ description: 'Where its triage may go.' }),
+    allowed: z.array(z.enum(triages)).openapi({ description: 'Triage statuses it can change to.' }),
     assignee: Ref.nullable(),
     units: count,
     tenants: count,
     reachable: count,
     assistance: count,
-    checklist: z.array(ChecklistItem).openapi({ description: 'Empty until it is acknowledged.' }),
+    checklist: z.array(ChecklistItem).openapi({ description: "Empty until it's acknowledged." }),
     permissions: permissionList,
   })
   .openapi('ThreatImpact')
@@ -103,26 +106,28 @@ export const ThreatListItem = z
     sentAt: moment,
     effectiveAt: moment.nullable(),
     onsetAt: moment.nullable(),
-    expiresAt: moment.nullable().openapi({ description: 'When the message lapses.' }),
-    endsAt: moment.nullable().openapi({ description: 'When the hazard ends; else `expiresAt` counts.' }),
-    closedAt: moment.nullable().openapi({ description: 'When it was over.' }),
+    expiresAt: moment.nullable().openapi({ description: 'When the message expires.' }),
+    endsAt: moment
+      .nullable()
+      .openapi({ description: 'When the hazard ends; otherwise `expiresAt` applies.' }),
+    closedAt: moment.nullable().openapi({ description: 'When it ended.' }),
     point,
     radiusMeters: z.number().nullable(),
     hasGeometry: z.boolean(),
     geometry: AreaGeometry.nullable().openapi({ description: 'Null unless `include=geometry`.' }),
     magnitude: z.object({ value: z.number(), unit: z.string(), text: z.string() }).nullable(),
-    connector: z.string().openapi({ description: '`manual` where a person reported it.' }),
+    connector: z.string().openapi({ description: '`manual` if a person reported it.' }),
     source: Ref.nullable(),
-    attribution: z.string().openapi({ description: 'Must stand beside what is shown of it.' }),
+    attribution: z.string().openapi({ description: 'Must be shown next to the threat.' }),
     externalUrl: z.string().nullable(),
     senderName: z.string().nullable(),
     isTest: z.boolean(),
     revision: count,
     firstSeenAt: moment,
-    ingestLagSeconds: count.openapi({ description: 'From sending to our receiving it.' }),
+    ingestLagSeconds: count.openapi({ description: 'From sending to receiving.' }),
     assignee: Ref.nullable(),
     impact: Reach,
-    maxRisk: count.openapi({ description: 'The highest risk score, 0 to 100, among those properties.' }),
+    maxRisk: count.openapi({ description: 'The highest risk score, 0 to 100, across those properties.' }),
     permissions: permissionList,
     ...audit,
   })
@@ -144,17 +149,17 @@ export type ThreatRevision = z.infer<typeof ThreatRevision>
 
 const RawMessage = z
   .object({
-    n: count.openapi({ description: 'Of the revision.' }),
+    n: count.openapi({ description: 'Of the update.' }),
     identifier: z.string(),
     contentType: z.string(),
-    text: z.string().nullable().openapi({ description: 'Null once raw messages of that age are removed.' }),
+    text: z.string().nullable().openapi({ description: 'Null once raw messages of that age are purged.' }),
   })
   .openapi('RawMessage')
 export type RawMessage = z.infer<typeof RawMessage>
 
 export const Threat = ThreatListItem.extend({
   description: z.string().nullable(),
-  instruction: z.string().nullable().openapi({ description: 'As it was sent.' }),
+  instruction: z.string().nullable().openapi({ description: 'As sent.' }),
   zones: z.object({ ugc: z.array(z.string()), same: z.array(z.string()) }),
   vtec: z
     .object({
@@ -170,28 +175,27 @@ export const Threat = ThreatListItem.extend({
   dedupeKey: z.string(),
   externalId: z.string().nullable(),
   language: z.string().nullable(),
-  termsUrl: z.string().nullable().openapi({ description: 'Under which terms the source gives it away.' }),
+  termsUrl: z.string().nullable().openapi({ description: "The source's terms of use." }),
   relatedThreatIds: z.array(z.uuid()),
-  allowed: z.array(z.enum(triages)).openapi({ description: 'Where its triage may go.' }),
+  allowed: z.array(z.enum(triages)).openapi({ description: 'Triage statuses it can change to.' }),
   acknowledgedAt: moment.nullable(),
   acknowledgedBy: Ref.nullable(),
   resolvedAt: moment.nullable(),
   resolvedBy: Ref.nullable(),
   resolution: z.enum(resolutions).nullable(),
   dismissReason: z.enum(dismissReasons).nullable(),
-  escalatedAt: moment.nullable().openapi({ description: 'When it became worse and new again.' }),
+  escalatedAt: moment.nullable().openapi({ description: 'When it got worse and became new again.' }),
   impacts: z.array(ThreatImpact).nullable().openapi({
     description:
-      'With `include=impacts` the 200 properties with the highest risk, with `propertyId` that one; else null.',
+      'With `include=impacts`, the 200 properties with the highest risk; with `propertyId`, that one; otherwise null.',
   }),
   revisions: z
     .array(ThreatRevision)
     .nullable()
-    .openapi({ description: 'With `include=revisions`, newest first; else null.' }),
-  raw: z
-    .array(RawMessage)
-    .nullable()
-    .openapi({ description: 'With `include=raw` the latest 20 messages verbatim, newest first; else null.' }),
+    .openapi({ description: 'With `include=revisions`, newest first; otherwise null.' }),
+  raw: z.array(RawMessage).nullable().openapi({
+    description: 'With `include=raw`, the latest 20 messages verbatim, newest first; otherwise null.',
+  }),
 }).openapi('Threat')
 export type Threat = z.infer<typeof Threat>
 
@@ -227,7 +231,7 @@ export const ThreatFilters = z.strictObject({
   q: search,
   hazard: commaList(z.enum(hazards), 'Hazards.'),
   status: commaList(z.enum(threatStatuses), 'Statuses. Default: upcoming,active.'),
-  triage: commaList(z.enum(triages), 'States of triage.'),
+  triage: commaList(z.enum(triages), 'Triage statuses.'),
   severity: commaList(z.enum(severities), 'Severities.'),
   certainty: commaList(z.enum(certainties), 'Certainties.'),
   urgency: commaList(z.enum(urgencies), 'Urgencies.'),
@@ -235,19 +239,19 @@ export const ThreatFilters = z.strictObject({
   connector: commaList(text(60), 'Connectors.'),
   propertyId: commaList(
     z.uuid(),
-    'Properties that it touches. Triage and risk are then those at these properties.',
+    'Properties it affects. Triage and risk are then those at these properties.',
   ),
-  portfolioId: commaList(z.uuid(), 'Portfolios with a property that it touches.'),
+  portfolioId: commaList(z.uuid(), 'Portfolios with an affected property.'),
   assignee: commaList(
     z.union([z.literal('me'), z.literal('none'), z.uuid()]),
-    'Who it is assigned to, there or as a whole: ids, `me` or `none`.',
+    'Assignee, at a property or for the whole threat: IDs, `me`, or `none`.',
   ),
-  from: givenMoment.optional().openapi({ description: 'Goes on after.' }),
-  to: givenMoment.optional().openapi({ description: 'Begins before.' }),
-  bbox: coordinates(4, 'Write it as minLon,minLat,maxLon,maxLat.')
+  from: givenMoment.optional().openapi({ description: 'Ongoing after this time.' }),
+  to: givenMoment.optional().openapi({ description: 'Starts before this time.' }),
+  bbox: coordinates(4, 'Use the form minLon,minLat,maxLon,maxLat.')
     .optional()
     .openapi({ type: 'string', description: '`minLon,minLat,maxLon,maxLat`' }),
-  isTest: booleanFlag.default(false).openapi({ description: 'Test messages instead of real ones.' }),
+  isTest: booleanFlag.default(false).openapi({ description: 'List test messages instead of real ones.' }),
 })
 export type ThreatFilters = z.infer<typeof ThreatFilters>
 
@@ -257,17 +261,17 @@ export const threatFacets = ['hazard', 'severity', 'triage', 'status', 'sourceId
 export const ThreatQuery = WindowQuery.extend({
   ...ThreatFilters.shape,
   sort: sortBy(threatSortFields, '-severity'),
-  facets: commaList(z.enum(threatFacets), 'Fields to count values of, under the same filters.'),
-  include: commaList(z.enum(['geometry']), 'Also answer.'),
+  facets: commaList(z.enum(threatFacets), 'Fields to count values for, under the same filters.'),
+  include: commaList(z.enum(['geometry']), 'Also include.'),
   format: z.enum(['json', 'geojson']).default('json').openapi({
-    description: '`geojson`: the first 2,000 as features of `application/geo+json`, without pages.',
+    description: '`geojson`: the first 2,000 as features of `application/geo+json`, without paging.',
   }),
 })
 export type ThreatQuery = z.infer<typeof ThreatQuery>
 
 export const ThreatDetailQuery = z.strictObject({
-  propertyId: z.uuid().optional().openapi({ description: 'Also answer how it touches this property.' }),
-  include: commaList(z.enum(['revisions', 'raw', 'impacts', 'geometry']), 'Also answer.'),
+  propertyId: z.uuid().optional().openapi({ description: 'Also include how it affects this property.' }),
+  include: commaList(z.enum(['revisions', 'raw', 'impacts', 'geometry']), 'Also include.'),
 })
 export type ThreatDetailQuery = z.infer<typeof ThreatDetailQuery>
 

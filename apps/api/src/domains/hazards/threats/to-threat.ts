@@ -49,7 +49,7 @@ interface ThreatSurroundings {
 const iso = (moment: Date | null) => moment?.toISOString() ?? null
 
 const sourceRef = (row: ThreatRow) =>
-  row.sourceId === null ? null : { id: row.sourceId, name: row.sourceName ?? 'Removed source' }
+  row.sourceId === null ? null : { id: row.sourceId, name: row.sourceName ?? 'Deleted source' }
 
 /** A threat in lists: figures, triage and risk over the properties that the caller may see. */
 export function toThreatListItem(

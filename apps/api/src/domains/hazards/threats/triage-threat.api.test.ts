@@ -179,7 +179,7 @@ describe('triage', () => {
     [{ dismissReason: 'test' }, '/dismissReason', 'mismatch'],
     [{ triage: 'acknowledged', resolution: 'other' }, '/resolution', 'mismatch'],
     [{ triage: 'open' }, '/triage', 'enum'],
-    [{ colour: 'red' }, '/colour', 'unknown_field'],
+    [{ color: 'red' }, '/color', 'unknown_field'],
     [{ assigneeUserId: '01932f10-0000-7000-8000-00000000000a' }, '/assigneeUserId', 'not_found'],
     [{ checklist: { key: 'tell_contact', done: true } }, '/checklist/key', 'not_found'],
   ])('refuses %j', async (json, pointer, code) => {
@@ -192,18 +192,18 @@ describe('checklist', () => {
   it('comes with the acknowledgment, is checked off, and stays when it is acknowledged again', async () => {
     const { impacts } = await work({ triage: 'acknowledged', propertyId: alder.id })
     expect(impacts![0]!.checklist.map(({ label }) => label)).toEqual([
-      'Tell on-site contact',
-      'Check units below grade',
-      'Move vehicles and lift equipment',
-      'Know shut-offs (gas, power)',
-      'Sump and drains',
-      'After: water line photos, moisture, do not power up',
+      'Notify on-site contact',
+      'Check below-grade units',
+      'Move vehicles and elevate equipment',
+      'Locate shut-offs (gas, power)',
+      'Check sump pumps and drains',
+      'Afterward: photograph water lines, check for moisture, keep power off',
     ])
     const checklist = { key: 'sump_drains', done: true }
     const done = await work({ checklist, propertyId: alder.id })
     expect(done.impacts![0]!.checklist[4]).toEqual({
       key: 'sump_drains',
-      label: 'Sump and drains',
+      label: 'Check sump pumps and drains',
       doneAt: expect.any(String),
       doneBy: { id: manager.id, name: manager.name },
     })
@@ -217,8 +217,8 @@ describe('checklist', () => {
     await work({ checklist: { ...checklist, done: false }, propertyId: alder.id })
     const events = (await eventsOf()).filter(({ action }) => action === 'threat.checklist_done')
     expect(events.map(({ summary }) => summary)).toEqual([
-      `Sump and drains: done at Alder Court, for ${flood.title}.`,
-      `Sump and drains: to be done again at Alder Court, for ${flood.title}.`,
+      `Check sump pumps and drains: done at Alder Court, for ${flood.title}.`,
+      `Check sump pumps and drains: marked as not done at Alder Court, for ${flood.title}.`,
     ])
   })
 })

@@ -74,7 +74,7 @@ function requireWork(tx: TransactionContext, impacts: readonly ImpactRow[]) {
   if (own.length === 0 && !worksEverywhere(tx)) {
     throw new Problem(
       'permission-denied',
-      'This needs the permission threat:update on a property it touches.',
+      'This requires the permission threat:update on a property it affects.',
       {
         members: { missing: ['threat:update'] },
       },
@@ -91,7 +91,7 @@ function rejectReport(ctx: ServiceContext, patch: ThreatPatch) {
   if (worksEverywhere(ctx) || reportedFields.every((field) => patch[field] === undefined)) return
   throw new Problem(
     'permission-denied',
-    'This needs the permission threat:update in the whole organisation.',
+    'This requires the permission threat:update in the whole organization.',
     {
       members: { missing: ['threat:update'] },
     },

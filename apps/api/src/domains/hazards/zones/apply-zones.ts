@@ -138,5 +138,5 @@ async function readKnown({ db }: RunnerDeps, orgId: string, ids: readonly string
 
 function describe({ name, forecast_zone: forecast, fire_zone: fire }: Placed) {
   const zones = [forecast && `forecast zone ${forecast}`, fire && `fire weather zone ${fire}`].filter(Boolean)
-  return `${name} lies in ${zones.join(' and ')} of the National Weather Service.`
+  return `${name} is in ${zones.join(' and ')} of the National Weather Service.`
 }

@@ -81,7 +81,7 @@ it('asks once for every point, with four decimals, and says on the ledger in whi
   ).toMatchObject({
     actor: { type: 'system' },
     summary:
-      'Larkspur Court lies in forecast zone COZ040 and fire weather zone COZ240 of the National Weather Service.',
+      'Larkspur Court is in forecast zone COZ040 and fire weather zone COZ240 of the National Weather Service.',
     changes: [
       { field: 'forecastZone', from: null, to: 'COZ040' },
       { field: 'fireZone', from: null, to: 'COZ240' },

@@ -116,7 +116,7 @@ export function startZoneLookup(deps: RunnerDeps) {
   round = run()
   return {
     async stop() {
-      controller.abort(new Error('The server stops'))
+      controller.abort(new Error('The server is stopping'))
       clearTimeout(timer)
       await round
     },

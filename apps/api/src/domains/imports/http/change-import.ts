@@ -27,7 +27,7 @@ export function changeImport(kind: ImportKind, file: ImportFileRow, request: Imp
       labels.map((label) => ({
         pointer: '/mapping',
         code: 'required',
-        message: `Choose the column that holds “${label}”.`,
+        message: `Choose the column for “${label}”.`,
       })),
     )
   }
@@ -61,7 +61,7 @@ function changeMapping(
       errors.push({
         pointer: `/mapping/${at}/field`,
         code: 'enum',
-        message: `“${field}” is not a field.`,
+        message: `“${field}” isn't a field.`,
         value: field,
       })
     }
@@ -82,7 +82,7 @@ function changeMapping(
     errors.push({
       pointer: '/mapping',
       code: 'unique',
-      message: `${names} both fill “${label}”. Choose one of them.`,
+      message: `${names} are both matched to “${label}”. Choose one of them.`,
     })
   }
   if (errors.length > 0) throw invalid(errors)
@@ -101,7 +101,7 @@ function changeEdits(
     if (skip === false) delete row[skipEdit]
     if (field !== undefined) {
       if (!kind.fields.some((definition) => definition.key === field)) {
-        const message = `“${field}” is not a field.`
+        const message = `“${field}” isn't a field.`
         throw invalid([{ pointer: `/edits/${at}/field`, code: 'enum', message, value: field }])
       }
       if (value === null || value === undefined) delete row[field]
@@ -125,20 +125,20 @@ function toRule(
     problems.push({
       pointer: `/applyFix/${at}/code`,
       code: 'enum',
-      message: `“${request.code}” is not an issue.`,
+      message: `“${request.code}” isn't an issue code.`,
     })
   if (!fix && request.fix !== 'none') {
     problems.push({
       pointer: `/applyFix/${at}/fix`,
       code: 'enum',
-      message: `“${request.fix}” is not a repair.`,
+      message: `“${request.fix}” isn't a fix.`,
     })
   }
   if (fix === 'fill_all' && !request.value?.trim()) {
     problems.push({
       pointer: `/applyFix/${at}/value`,
       code: 'required',
-      message: 'Enter the value to fill in.',
+      message: 'Enter a value.',
     })
   }
   if (fix === 'map_values' && !request.values) {

@@ -52,10 +52,10 @@ describe('rejected rows', () => {
     expect(before[0]).toEqual([...header.split(','), 'Error'])
     expect(before[1]!.slice(0, 3)).toEqual(['R1', `'=HYPERLINK("x")`, '1 Oak St'])
     expect(before[1]!.at(-1)).toBe(
-      'Row 2, column City: “City” is empty. It is needed for addresses in the United States.',
+      "Row 2, column City: Enter City. It's required for addresses in the United States.",
     )
     expect(before[2]!.at(-1)).toContain('Did you mean TX?')
-    expect(before[2]!.at(-1)).toContain('“x” is not a number.')
+    expect(before[2]!.at(-1)).toContain("“x” isn't a number.")
 
     await calls.work(await expectJson<StartedDocument>(await calls.start(fileId), 202))
     expect(await read()).toEqual(before)
@@ -63,7 +63,7 @@ describe('rejected rows', () => {
 })
 
 describe('mapping', () => {
-  it('asks for what it does not recognise, refuses doubles, and remembers the answer for the next file', async () => {
+  it('asks for what it does not recognize, refuses doubles, and remembers the answer for the next file', async () => {
     const { calls } = await setUp()
     const content = 'Wo,Was,Ort,Land,PLZ\n1 Oak St,Oak House,Denver,CO,80218'
     const first = await upload(calls, `${content}\n`.replace('Land', 'State'))
@@ -83,7 +83,7 @@ describe('mapping', () => {
       await calls.validate({ fileId: first.fileId, mapping: doubled }),
       422,
     )
-    expect(refused.detail).toBe('“Wo” and “Was” both fill “Address line 1”. Choose one of them.')
+    expect(refused.detail).toBe('“Wo” and “Was” are both matched to “Address line 1”. Choose one of them.')
 
     const mapping = ['line1', 'name', 'city', 'region', 'postalCode'].map((field, index) => ({
       index,
@@ -194,7 +194,7 @@ describe('a large file', () => {
 })
 
 describe('the rest', () => {
-  it('counts the same lines as rows when it recognises, checks and imports', async () => {
+  it('counts the same lines as rows when it recognizes, checks and imports', async () => {
     const { calls } = await setUp()
     const content = `Export\n\n${header},,,\nC1,One,1 Oak St,Denver,CO,80218,5,,,\n${header},,,\n\nTotal,1 property,,,,,5,,,\nPage 1 of 1,,,,,,,,,\n`
     const file = await upload(calls, content)
@@ -226,7 +226,7 @@ describe('the rest', () => {
     expect((await calls.start(fileId)).status).toBe(409)
   })
 
-  it('keeps content that another organisation uploaded too', async () => {
+  it('keeps content that another organization uploaded too', async () => {
     const [one, two] = [await setUp(), await setUp()]
     const content = `${header}\nK1,One,10 Keep St,Denver,CO,80218,5`
     const first = await upload(one.calls, content)
@@ -235,7 +235,7 @@ describe('the rest', () => {
     expect((await check(two.calls, { fileId: second.fileId })).summary.create).toBe(1)
   })
 
-  it('offers a template that it recognises itself, as CSV and as a workbook', async () => {
+  it('offers a template that it recognizes itself, as CSV and as a workbook', async () => {
     const { api, calls } = await setUp()
     const template = await (await api.request('/property/import/template.csv')).text()
     const file = await upload(calls, template)

@@ -108,8 +108,8 @@ function sideEffects(kind: ImportKind, { summary, layout }: ImportFileRow): stri
     ...(create > 0 ? [counted(create, 'created')] : []),
     ...(update > 0 ? [counted(update, 'updated')] : []),
     ...layout.alsoCreates.map(describeCreated),
-    ...(errors > 0 ? [`${number.format(errors)} rows with errors will be left out.`] : []),
-    'No message is sent to anyone.',
+    ...(errors > 0 ? [`${number.format(errors)} rows with errors will be skipped.`] : []),
+    'No one is contacted.',
   ]
 }
 

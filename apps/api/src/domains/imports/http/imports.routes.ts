@@ -59,7 +59,7 @@ function serveKind(router: ReturnType<typeof createRouter>, kind: ImportKind) {
   router.openAPIRegistry.registerPath(routes.upload)
   router.post(routes.upload.path, async (c) => {
     const { body } = c.req.raw
-    if (!body) throw new Problem('bad-request', 'The upload has no content. Choose a file and try again.')
+    if (!body) throw new Problem('bad-request', 'The upload is empty. Choose a file and try again.')
     // Any other body was read already, to measure it.
     if (mediaTypeOf(c.req.header('Content-Type')) !== 'multipart/form-data') throw notMultipart()
     const file = await uploadImport(c.var.ctx, kind, {
@@ -106,7 +106,7 @@ function serveKind(router: ReturnType<typeof createRouter>, kind: ImportKind) {
 }
 
 const notMultipart = () =>
-  new Problem('unsupported-media-type', 'Send the file as multipart/form-data, in the field “file”.')
+  new Problem('unsupported-media-type', 'Send the file as multipart/form-data in the “file” field.')
 
 const csvFile = (description: string) => ({
   description,
@@ -125,18 +125,18 @@ function describeImportRoutes<const Kind extends ImportKindKey>(kind: Kind) {
       method: 'post',
       path: `/${kind}/import/upload`,
       operationId: `upload${Name}Import`,
-      summary: 'Upload a file and recognise its columns',
+      summary: 'Upload a file and recognize its columns',
       description:
-        'CSV, TSV, TXT or XLSX; 50 MB, 250,000 rows and 200 columns at most. Nothing is kept of a file that cannot be read.',
+        "CSV, TSV, TXT, or XLSX; up to 50 MB, 250,000 rows, and 200 columns. Files that can't be read aren't stored.",
       tags,
       request: { body: { required: true, content: { 'multipart/form-data': { schema: ImportUpload } } } },
-      responses: { 201: json(ImportFile, 'How the file was understood'), ...problemResponse },
+      responses: { 201: json(ImportFile, 'How the file was recognized'), ...problemResponse },
     }),
     search: createRoute({
       method: 'get',
       path: `/${kind}/import/search`,
       operationId: `search${Name}Imports`,
-      summary: 'Find uploaded files, or look into one',
+      summary: 'List uploaded files, or get one',
       tags,
       request: { query: ImportSearchQuery },
       responses: { 200: json(ImportSearchPage, 'A page of files'), ...problemResponse },
@@ -167,7 +167,7 @@ function describeImportRoutes<const Kind extends ImportKindKey>(kind: Kind) {
       method: 'post',
       path: `/${kind}/import/{fileId}/undo`,
       operationId: `undo${Name}Import`,
-      summary: 'Remove exactly what an import created and restore what it changed',
+      summary: 'Undo an import',
       tags,
       request: { params: ImportFileParams, body: jsonBody(ImportUndo) },
       responses: { 202: json(ImportStarted, 'The undo runs in the background'), ...problemResponse },
@@ -176,18 +176,18 @@ function describeImportRoutes<const Kind extends ImportKindKey>(kind: Kind) {
       method: 'get',
       path: `/${kind}/import/{fileId}/rejected.csv`,
       operationId: `getRejected${Name}Rows`,
-      summary: 'The rows that cannot be imported, as they came, with an Error column',
+      summary: 'Download the rejected rows, with an Error column',
       tags,
       request: { params: ImportFileParams },
-      responses: { 200: csvFile('Rows in the order of the file (RFC 4180)'), ...problemResponse },
+      responses: { 200: csvFile('Rows in file order (RFC 4180)'), ...problemResponse },
     }),
     templateCsv: createRoute({
       method: 'get',
       path: `/${kind}/import/template.csv`,
       operationId: `get${Name}ImportTemplate`,
-      summary: 'An empty file with every heading that is understood',
+      summary: 'Download an empty template with every supported header',
       tags,
-      responses: { 200: csvFile('Headings and sample rows'), ...problemResponse },
+      responses: { 200: csvFile('Headers and sample rows'), ...problemResponse },
     }),
     templateXlsx: createRoute({
       method: 'get',
@@ -197,7 +197,7 @@ function describeImportRoutes<const Kind extends ImportKindKey>(kind: Kind) {
       tags,
       responses: {
         200: {
-          description: 'Headings and sample rows',
+          description: 'Headers and sample rows',
           content: { [xlsxType]: { schema: z.string().openapi({ format: 'binary' }) } },
         },
         ...problemResponse,
@@ -207,7 +207,7 @@ function describeImportRoutes<const Kind extends ImportKindKey>(kind: Kind) {
       method: 'delete',
       path: `/${kind}/import/{fileId}`,
       operationId: `discard${Name}Import`,
-      summary: 'Throw an uploaded file away before it was imported',
+      summary: "Discard an uploaded file before it's imported",
       tags,
       request: { params: ImportFileParams },
       responses: { 200: json(ImportFileSummary, 'The discarded file'), ...problemResponse },

@@ -13,9 +13,14 @@ const ImportSeverity = z.enum(['error', 'warning', 'info'])
 const ImportMapping = z
   .object({
     sourceColumn: z.string(),
-    index: z.number().int().openapi({ description: 'Position of the column in the file, from 0.' }),
-    field: z.string().nullable().openapi({ description: 'Key of the field it fills; null leaves it out.' }),
-    confidence: z.number().openapi({ description: '0 to 1. From 0.9 taken over, from 0.6 suggested.' }),
+    index: z.number().int().openapi({ description: 'Column position in the file, starting at 0.' }),
+    field: z
+      .string()
+      .nullable()
+      .openapi({ description: "Key of the field it's matched to; null if it isn't imported." }),
+    confidence: z
+      .number()
+      .openapi({ description: '0 to 1. From 0.9 matched automatically, from 0.6 suggested.' }),
     transform: z.string().nullable(),
     alternatives: z.array(z.object({ field: z.string(), confidence: z.number() })),
   })
@@ -26,9 +31,9 @@ const ImportField = z
     key: z.string(),
     label: z.string(),
     required: z.boolean(),
-    hint: z.string().openapi({ description: 'What the column may hold, in one sentence.' }),
+    hint: z.string().openapi({ description: 'What the column can contain, in one sentence.' }),
     values: z.array(z.object({ value: z.string(), label: z.string() })).nullable(),
-    takesSeveral: z.boolean().openapi({ description: 'Whether several columns may fill it.' }),
+    takesSeveral: z.boolean().openapi({ description: 'Whether several columns can be matched to it.' }),
   })
   .openapi('ImportField')
 
@@ -53,7 +58,7 @@ const ImportOptions = z
     dateFormat: z
       .enum(dateOrders)
       .nullable()
-      .openapi({ description: 'How 03/04/2025 is read; null while nothing has settled it.' }),
+      .openapi({ description: "How 03/04/2025 is read; null until it's known." }),
   })
   .openapi('ImportOptions')
 
@@ -63,14 +68,14 @@ const ImportFix = z
     label: z.string(),
     input: z
       .enum(['none', 'text', 'choice', 'map'])
-      .openapi({ description: '`map` asks for a value for each distinct value that was found.' }),
+      .openapi({ description: '`map` asks for a value for each distinct value found.' }),
     choices: z.array(z.object({ value: z.string(), label: z.string() })).nullable(),
   })
   .openapi('ImportFix')
 
 const ImportIssue = z
   .object({
-    n: z.number().int().openapi({ description: 'Row number as in the file, the first line is 1.' }),
+    n: z.number().int().openapi({ description: 'Row number in the file; the first line is 1.' }),
     severity: ImportSeverity,
     code: z.string(),
     field: z.string().nullable(),
@@ -91,7 +96,7 @@ const ImportIssueGroup = z
     examples: z.array(z.object({ n: z.number().int(), value: z.string().nullable() })),
     values: z
       .array(z.object({ value: z.string(), count: z.number().int() }))
-      .openapi({ description: 'Distinct values that raised it, most frequent first, at most 50.' }),
+      .openapi({ description: 'Distinct values that caused it, most frequent first, up to 50.' }),
     fixes: z.array(ImportFix),
   })
   .openapi('ImportIssueGroup')
@@ -117,7 +122,7 @@ export const ImportSummary = z
     update: z.number().int(),
     unchanged: z.number().int(),
     skip: z.number().int(),
-    ignored: z.number().int().openapi({ description: 'Blank lines, totals and page footers; not rows.' }),
+    ignored: z.number().int().openapi({ description: 'Blank lines, totals, and page footers; not rows.' }),
   })
   .openapi('ImportSummary')
 
@@ -131,9 +136,9 @@ export const ImportResult = z
     rejected: z.number().int(),
     records: z
       .object({ created: z.number().int(), updated: z.number().int() })
-      .openapi({ description: 'Records of the kind that were written: a row may hold several.' }),
+      .openapi({ description: 'Records of this type that were written. A row can contain several.' }),
     markedPast: z.number().int().openapi({
-      description: 'Tenants whom the file does not name and whom somebody marked as past since.',
+      description: "Tenants who aren't in the file and have been marked as past since.",
     }),
     rejectedFileUrl: z.string().nullable(),
   })
@@ -144,7 +149,7 @@ export const ImportRowView = z
     n: z.number().int(),
     outcome: z.enum(importOutcomes),
     values: z.record(z.string(), z.string().nullable()),
-    edited: z.array(z.string()).openapi({ description: 'Fields that were corrected by hand.' }),
+    edited: z.array(z.string()).openapi({ description: 'Fields that were corrected manually.' }),
     issues: z.array(ImportIssue),
     target: z.object({ id: z.string(), name: z.string() }).nullable(),
     changes: z.array(z.object({ field: z.string(), from: z.unknown(), to: z.unknown() })),
@@ -182,7 +187,7 @@ export const ImportFile = ImportFileSummary.extend({
   headerRow: z.number().int(),
   ignored: z
     .array(z.object({ n: z.number().int(), text: z.string(), reason: z.string() }))
-    .openapi({ description: 'Lines that are no rows, at most 50 of them.' }),
+    .openapi({ description: "Lines that aren't rows, up to 50." }),
   notices: z.array(z.object({ code: z.string(), message: z.string() })),
   duplicateOf: z.object({ fileId: z.string(), filename: z.string(), importedAt: moment }).nullable(),
   columns: z.array(ImportColumn),
@@ -192,10 +197,10 @@ export const ImportFile = ImportFileSummary.extend({
   unmappedRequired: z.array(z.string()),
   impliedFields: z
     .array(z.string())
-    .openapi({ description: 'Fields that titles and section headings of the file fill for the rows below.' }),
+    .openapi({ description: 'Fields filled from titles and section headings for the rows below.' }),
   records: z
     .object({ create: z.number().int(), update: z.number().int() })
-    .openapi({ description: 'Records of the kind that the latest check planned: a row may hold several.' }),
+    .openapi({ description: 'Records of this type planned by the latest check. A row can contain several.' }),
   options: ImportOptions,
   appliedFixes: z.array(ImportAppliedFix),
   editCount: z.number().int(),
@@ -241,15 +246,15 @@ const storable = (max: number) =>
   z
     .string()
     .max(max)
-    .refine((value) => !/\p{Cs}|[^\P{Cc}\n\r\t]/u.test(value), 'Control characters are not allowed here.')
+    .refine((value) => !/\p{Cs}|[^\P{Cc}\n\r\t]/u.test(value), "Control characters aren't allowed.")
 
 export const ImportSearchQuery = PageQuery.extend({
-  q: text(100).optional().openapi({ description: 'Words of the file name.' }),
+  q: text(100).optional().openapi({ description: 'Words in the file name.' }),
   status: z.string().max(200).optional().openapi({ description: 'Statuses, separated by commas.' }),
   uploadedBy: z.uuid().optional(),
   from: day.optional().openapi({ description: 'Uploaded on this day or later.' }),
   to: day.optional().openapi({ description: 'Uploaded on this day or earlier.' }),
-  fileId: z.uuid().optional().openapi({ description: 'Answers this one file in `detail`.' }),
+  fileId: z.uuid().optional().openapi({ description: 'Returns this one file in `detail`.' }),
   rowFrom: z.coerce
     .number()
     .int()
@@ -263,7 +268,7 @@ export const ImportSearchQuery = PageQuery.extend({
     .openapi({ description: 'Rows of the detail with this outcome.' }),
   code: z
     .string()
-    .regex(/^[a-z_]{1,60}$/, 'This is no code of an issue.')
+    .regex(/^[a-z_]{1,60}$/, "This isn't an issue code.")
     .optional()
     .openapi({ description: 'Rows and issues of the detail with this issue.' }),
 })
@@ -272,8 +277,11 @@ export type ImportSearchQuery = z.infer<typeof ImportSearchQuery>
 export const ImportUpload = z
   .object({
     file: z.any().openapi({ type: 'string', format: 'binary' }),
-    sheet: z.string().optional().openapi({ description: 'Name of the sheet of a workbook; else the first.' }),
-    headerRow: z.string().optional().openapi({ description: 'Line that holds the headings, from 1.' }),
+    sheet: z
+      .string()
+      .optional()
+      .openapi({ description: 'Sheet name in a workbook; otherwise the first sheet.' }),
+    headerRow: z.string().optional().openapi({ description: 'The line with the headers, starting at 1.' }),
   })
   .openapi('ImportUpload')
 
@@ -286,15 +294,15 @@ export const ImportValidate = z
       .array(z.strictObject({ index: z.number().int().min(0), field: storable(100).nullable() }))
       .max(200)
       .optional()
-      .openapi({ description: 'Columns that are not named keep what they fill.' }),
+      .openapi({ description: "Columns that aren't listed keep their field." }),
     options: ImportOptions.omit({ matchOn: true }).partial().strict().optional(),
     edits: z
       .array(
         z.strictObject({
           n: z.number().int().min(1).max(rowMax),
           field: storable(100).optional(),
-          value: storable(5000).nullable().optional().openapi({ description: 'null undoes the edit.' }),
-          skip: z.boolean().optional().openapi({ description: 'Leaves the row out, or takes it in again.' }),
+          value: storable(5000).nullable().optional().openapi({ description: 'null reverts the edit.' }),
+          skip: z.boolean().optional().openapi({ description: 'Skips the row, or includes it again.' }),
         }),
       )
       .max(5000)
@@ -305,7 +313,7 @@ export const ImportValidate = z
           code: storable(60),
           field: storable(100).nullable().optional(),
           column: storable(1000).nullable().optional(),
-          fix: storable(60).openapi({ description: '`none` takes an applied fix back.' }),
+          fix: storable(60).openapi({ description: '`none` reverts an applied fix.' }),
           value: storable(200).optional(),
           values: z.record(storable(5000), storable(200)).optional(),
         }),
@@ -321,7 +329,7 @@ export const ImportStart = z.strictObject({ fileId: z.uuid() }).openapi('ImportS
 export const ImportUndo = z
   .strictObject({
     force: z.boolean().default(false).openapi({
-      description: 'Also removes or restores what somebody changed after the import.',
+      description: 'Also removes or restores records that were changed after the import.',
     }),
   })
   .openapi('ImportUndo')

@@ -26,20 +26,16 @@ export async function startImport(ctx: ServiceContext, kind: ImportKind, fileId:
   return await inTransaction(ctx, async (tx) => {
     const file = await getImportFile(tx, kind, fileId, { forUpdate: true })
     if (['needs_mapping', 'ready', 'validating'].includes(file.status)) {
-      throw new Problem(
-        'import-not-valid',
-        'Check the file first: it has not been checked since its last change.',
-        {
-          members: { state: file.status },
-        },
-      )
+      throw new Problem('import-not-valid', 'Check the file first. It has changed since the last check.', {
+        members: { state: file.status },
+      })
     }
-    requireStatus(file, ['valid', 'has_errors'], 'This file was imported or thrown away already.')
+    requireStatus(file, ['valid', 'has_errors'], 'This file was already imported or discarded.')
     const errors = file.summary?.errors ?? 0
     if (errors > 0 && file.options.onError === 'stop') {
       throw new Problem(
         'import-not-valid',
-        `${errors} rows have errors, and the import is set to stop at errors. Correct them or choose to skip them.`,
+        `${errors} rows have errors, and the import is set to stop on errors. Fix them or skip them.`,
         { members: { errorRows: errors } },
       )
     }
@@ -70,9 +66,9 @@ export async function undoImport(
   requirePermission(ctx, kind.permission)
   return await inTransaction(ctx, async (tx) => {
     const file = await getImportFile(tx, kind, fileId, { forUpdate: true })
-    requireStatus(file, undoable, 'Only a finished import can be undone.')
+    requireStatus(file, undoable, 'Only a completed import can be undone.')
     if (file.undoUntil !== null && file.undoUntil.getTime() < Date.now()) {
-      throw new Problem('state-conflict', 'An import can be undone for 7 days, and they are over.', {
+      throw new Problem('state-conflict', 'Imports can be undone for 7 days. That time has passed.', {
         members: { state: file.status, undoUntil: file.undoUntil.toISOString() },
       })
     }
@@ -93,7 +89,7 @@ async function rejectEdited(tx: TransactionContext, kind: ImportKind, file: Impo
   if (total === 0) return
   throw new Problem(
     'state-conflict',
-    `${total} ${total === 1 ? `${kind.one} was` : `${kind.many} were`} changed after the import. Undo anyway to lose those changes too.`,
+    `${total} ${total === 1 ? `${kind.one} has` : `${kind.many} have`} changed since the import. Undo anyway to discard those changes too.`,
     { members: { state: file.status, editedTotal: total, edited: items } },
   )
 }
@@ -109,7 +105,7 @@ export async function discardImport(ctx: ServiceContext, kind: ImportKind, fileI
     requireStatus(
       file,
       [...discardable, 'discarded', 'expired'],
-      'An import that has started cannot be thrown away. Undo it instead.',
+      "An import that has started can't be discarded. Undo it instead.",
     )
     await requireNoRunningCheck(tx, file)
     const key = importFileKey(file)
@@ -120,7 +116,7 @@ export async function discardImport(ctx: ServiceContext, kind: ImportKind, fileI
       status: 'discarded',
       edits: {},
     })
-    recordImportEvent(tx, file, 'import.discarded', `Threw ${file.filename} away before it was imported.`)
+    recordImportEvent(tx, file, 'import.discarded', `Discarded ${file.filename} before it was imported.`)
     return { document: toImportFileSummary(discarded, uploaderName), key }
   })
   await ctx.files.remove(key)

@@ -31,7 +31,7 @@ async function setUp() {
 
 describe('exports of other programs', () => {
   it.each(tenantShapedFiles.map((file, at) => [file.key, at] as const))(
-    '%s is recognised and its tenants are imported into units that it makes',
+    '%s is recognized and its tenants are imported into units that it makes',
     async (key, at) => {
       const { content, tenants, units } = tenantShapedFiles[at]!
       const { org, calls } = await setUp()
@@ -68,7 +68,7 @@ describe('exports of other programs', () => {
   )
 
   it.each(unitShapedFiles.map((file, at) => [file.key, at] as const))(
-    '%s is recognised and its units are imported',
+    '%s is recognized and its units are imported',
     async (key, at) => {
       const { content, units } = unitShapedFiles[at]!
       const { org, person } = await setUp()
@@ -84,7 +84,7 @@ describe('exports of other programs', () => {
   )
 
   it.each(propertyShapedFiles.map((file, at) => [file.key, at] as const))(
-    '%s is recognised and its properties are imported',
+    '%s is recognized and its properties are imported',
     async (key, at) => {
       const { content, properties } = propertyShapedFiles[at]!
       const org = await test.mintOrg()

@@ -144,7 +144,7 @@ describe('current tenants who are not in the file', () => {
     expect(events).toMatchObject([
       {
         propertyId: maple.id,
-        summary: 'Marked 2 tenants of Maple Court as past: file.csv does not name them.',
+        summary: 'Marked 2 tenants at Maple Court as past: not in file.csv.',
         metadata: { tenants: 2, unitStatuses: 1 },
       },
     ])

@@ -16,9 +16,9 @@ const listRoute = createRoute({
   method: 'get',
   path: '/tenant/import/{fileId}/missing',
   operationId: 'listMissingTenants',
-  summary: 'Tenants who live at the properties that a file lists and stand in none of its rows',
+  summary: "List current tenants who aren't in an imported file",
   description:
-    'As the latest check found them, less those who moved out since. A property is listed when the file names somebody who lives there now.',
+    'Current tenants of the properties in the file who appear in none of its rows, as of the latest check, without those who have moved out since.',
   tags,
   request: { params: ImportFileParams, query: MissingTenantQuery },
   responses: { 200: json(MissingTenantPage, 'A page of tenants, by property and unit'), ...problemResponse },
@@ -28,12 +28,12 @@ const markRoute = createRoute({
   method: 'post',
   path: '/tenant/import/{fileId}/missing/past',
   operationId: 'markMissingTenantsPast',
-  summary: 'Mark tenants whom an imported file does not name as moved out',
+  summary: "Mark tenants who aren't in an imported file as past",
   description:
-    'At most 500 tenants at a time, and only those the caller may update. The undo of the import takes it back.',
+    'Up to 500 tenants at a time, and only those the caller can update. Undoing the import reverses it.',
   tags,
   request: { params: ImportFileParams, body: jsonBody(MarkMissingPast) },
-  responses: { 200: json(MarkedPast, 'How many were marked and how many are left'), ...problemResponse },
+  responses: { 200: json(MarkedPast, 'How many were marked and how many remain'), ...problemResponse },
 })
 
 /** The calls that only imports of tenants have. */

@@ -13,7 +13,7 @@ const MissingTenant = z
     property: z.object({ id: z.uuid(), name: z.string() }),
     unit: z.object({ id: z.uuid(), name: z.string() }).nullable(),
     leaseTo: z.string().nullable(),
-    mayUpdate: z.boolean().openapi({ description: 'Whether the caller may mark this tenant as past.' }),
+    mayUpdate: z.boolean().openapi({ description: 'Whether the caller can mark this tenant as past.' }),
   })
   .openapi('MissingTenant')
 type MissingTenant = z.infer<typeof MissingTenant>
@@ -28,7 +28,7 @@ export const MarkMissingPast = z
       .min(1)
       .max(500)
       .optional()
-      .openapi({ description: 'Only these of the missing tenants; all of them when it is left out.' }),
+      .openapi({ description: 'Only these of the missing tenants; all of them if omitted.' }),
   })
   .openapi('MarkMissingPast')
 export type MarkMissingPast = z.infer<typeof MarkMissingPast>
@@ -37,8 +37,7 @@ export const MarkedPast = z
   .object({
     marked: z.number().int(),
     left: z.number().int().openapi({
-      description:
-        'Missing tenants the caller may update and that are still to be marked: call again for them.',
+      description: 'Missing tenants the caller can update that still need to be marked. Call again for them.',
     }),
   })
   .openapi('MarkedPast')

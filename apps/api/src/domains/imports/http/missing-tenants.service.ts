@@ -138,7 +138,7 @@ export async function markMissingPast(
     requireStatus(
       file,
       ['imported', 'partially_imported'],
-      'Import the file first: until then nobody is marked as past on the strength of it.',
+      'Import the file first. Tenants can be marked as past only after the import.',
     )
     const where = and(
       isMissingFrom(tx, file.id),
@@ -265,7 +265,7 @@ async function recordMissing(
       propertyId: id,
       portfolioId,
       groupId: file.id,
-      summary: cutText(`Marked ${who} of ${name} as past: ${file.filename} does not name them.`, 300),
+      summary: cutText(`Marked ${who} at ${name} as past: not in ${file.filename}.`, 300),
       metadata: { fileId: file.id, tenants, unitStatuses },
     })
   }

@@ -109,7 +109,7 @@ describe('the way of a file', () => {
     expect(first.groups[0]!.fixes.map((fix) => fix.key)).toEqual(['fill_all', 'skip_rows'])
     expect(first.issues.items[0]).toMatchObject({
       n: 4,
-      message: 'Row 4, column PROJ_CTY: “City” is empty. It is needed for addresses in the United States.',
+      message: "Row 4, column PROJ_CTY: Enter City. It's required for addresses in the United States.",
     })
 
     const edits = [
@@ -331,7 +331,7 @@ describe('who may', () => {
     expect((await test.anonymous.request('/property/import/search')).status).toBe(401)
   })
 
-  it('answers 404 for the file of another organisation on every call', async () => {
+  it('answers 404 for the file of another organization on every call', async () => {
     const { calls } = await setUp()
     const file = await expectJson<FileDocument>(await calls.upload(hudShapedFile(2)), 201)
     const other = await setUp()

@@ -27,7 +27,7 @@ describe.skipIf(!folder)('real property files', () => {
     ['hud-multifamily-assisted-co-2026.csv', 'hud_multifamily_assisted', 343, 102],
     ['usda-rural-housing-co-2026.csv', 'usda_rural_housing', 116, 0],
   ])(
-    '%s is recognised, accounted for row by row, imported once and undone',
+    '%s is recognized, accounted for row by row, imported once and undone',
     async (name, format, rows, cityless) => {
       const org = await test.mintOrg()
       const calls = importCalls(test, await org.member('property_manager'))

@@ -81,7 +81,7 @@ MPLC,118,Ada,Okafor,,"ada.okafor@example.org, ada@example.net",(830) 555-0177,cu
     )
     expect(found.items.map((item) => item.fileId)).toEqual([fileId])
     expect(checked).toMatchObject({ status: 'valid', summary: { create: 2, errors: 0, warnings: 0 } })
-    expect(checked.sideEffects).toEqual(['2 tenants will be created.', 'No message is sent to anyone.'])
+    expect(checked.sideEffects).toEqual(['2 tenants will be created.', 'No one is contacted.'])
     expect(await listTenants(org)).toEqual([])
 
     await run(calls, fileId)
@@ -185,7 +185,7 @@ MPLC,204,Joost,Berg,joost@example.com
     expect(await test.db.$count(unit, eq(unit.orgId, org.id))).toBe(2)
   })
 
-  it('updates whom it finds by id, e-mail, name or number, keeps what the file leaves empty, and puts it all back', async () => {
+  it('updates whom it finds by id, email, name or number, keeps what the file leaves empty, and puts it all back', async () => {
     const { org, maple, u204, u118, calls } = await setUp()
     const home = { propertyId: maple.id, unitId: u204.id }
     await org.tenant({
@@ -262,7 +262,7 @@ MPLC,204,Maja,Lindqvist,ada@example.com,,,,,
     const text = await response.text()
     expect(text).toContain('Property,Unit,Name,Lease Start,Error')
     expect(text).toContain('13/25/2026')
-    expect(text).toContain('is not a date')
+    expect(text).toContain("isn't a date")
   })
 })
 
@@ -354,7 +354,7 @@ describe('what a row of tenants can say', () => {
     expect(await listTenants(org)).toMatchObject([{ kind: 'company', companyName: 'Hill Bakery' }])
   })
 
-  it('warns of contacts that reach nobody, of misspelt ones and of the own staff', async () => {
+  it('warns of contacts that reach nobody, of misspelled ones and of the own staff', async () => {
     const { person, org, calls } = await setUp()
     const content = `Property,Unit,Last name,Email,Phone
 MPLC,204,Nguyen,linh@gmial.com,555-01
@@ -405,10 +405,10 @@ MPLC,204,Carl,Weber,lunar,2026-01-01,2027-12-31,830-555-0139
     expect(messages).toMatchObject({
       3: 'Row 3: Same tenant as row 2 (Linh Nguyen).',
       4: 'Row 4, column Lease to: Lease end 2026-01-01 is before lease start 2027-12-31.',
-      5: 'Row 5, column Status: Status is “past” but the lease ends 2027-12-31.',
+      5: 'Row 5, column Status: Status is “past”, but the lease ends 2027-12-31.',
       6: 'Row 6, column Unit: Unit 118 already has a current tenant (Sana Haddad until 2027-05-31).',
       7: 'Row 7, column Unit: Maple Court has no unit “999”.',
-      8: 'Row 8, column Status: “lunar” is not a known status of a tenant.',
+      8: "Row 8, column Status: “lunar” isn't a known tenant status.",
     })
     expect(checked.summary).toMatchObject({ errors: 4, create: 3, warnings: 2 })
   })
@@ -453,7 +453,7 @@ PRVW,7,Berg,past,t7
     expect(await statusesOf(org)).toEqual(before)
     const undone = await org.ledger('tenant.removed')
     expect(undone.map(({ summary }) => summary)).toEqual([
-      'Removed 6 tenants and put back the status of 2 units of Maple Court, undoing the import of file.csv.',
+      'Removed 6 tenants and restored the status of 2 units of Maple Court, undoing the import of file.csv.',
     ])
   })
 
@@ -630,7 +630,7 @@ MPLC,118,Berg,joost@example.com,no,2026-10-01,Lease
 `
     const { fileId, checked } = await check(calls, content)
     expect(checked.groups).toMatchObject([{ code: 'consent_without_proof', count: 1, severity: 'warning' }])
-    expect(checked.sideEffects).toContain('1 record of consent will be created.')
+    expect(checked.sideEffects).toContain('1 consent record will be created.')
     await run(calls, fileId)
     const records = await test.db.select().from(consentRecord).where(eq(consentRecord.orgId, org.id))
     expect(records).toMatchObject([

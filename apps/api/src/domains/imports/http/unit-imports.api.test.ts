@@ -63,7 +63,7 @@ describe('the way of a file of units', () => {
 
     const checked = await expectJson<ValidationDocument>(await calls.validate({ fileId: file.fileId }), 200)
     expect(checked).toMatchObject({ status: 'valid', summary: { rows: 3, create: 3, errors: 0 } })
-    expect(checked.sideEffects).toEqual(['3 units will be created.', 'No message is sent to anyone.'])
+    expect(checked.sideEffects).toEqual(['3 units will be created.', 'No one is contacted.'])
     expect(await listUnits(org)).toEqual([])
 
     const started = await expectJson<StartedDocument>(await calls.start(file.fileId), 202)
@@ -162,12 +162,12 @@ MPLC,101,A,G,2x1 Deluxe,2/1.50,"1,040",Current,"$1,450.00",Yes,No,5123,"river;co
     const result = await work(calls, await expectJson<StartedDocument>(await calls.undo(fileId), 202))
     expect(result).toMatchObject({ removed: 1, restored: 1, kept: 1 })
     expect(result.keptRecords).toMatchObject([
-      { type: 'unit', id: home.id, name: 'Maple Court 3', reason: 'Tenants live there or did.' },
+      { type: 'unit', id: home.id, name: 'Maple Court 3', reason: 'Tenants live there now or did before.' },
     ])
     expect(await listUnits(org)).toMatchObject([{ name: '1', status: 'vacant' }, { name: '3' }])
     const [event] = await org.ledger('unit.removed')
     expect(event!.summary).toBe(
-      'Removed 1 unit and put back 1 unit of Maple Court, undoing the import of file.csv.',
+      'Removed 1 unit and restored 1 unit of Maple Court, undoing the import of file.csv.',
     )
   })
 
@@ -200,9 +200,9 @@ describe('what a row of units can get wrong', () => {
     expect(messages).toMatchObject({
       2: 'Row 2, column Property: No property “Maple Cort”. Closest: “Maple Court”.',
       6: 'Row 6, column Unit: Same unit as row 5 (Maple Court #4).',
-      7: 'Row 7, column Unit: Unit is empty. Every unit needs a number or a name.',
+      7: 'Row 7, column Unit: Enter a unit. Every unit needs a number or name.',
     })
-    expect(messages[4]).toContain('“Haunted” is not a known status of a unit')
+    expect(messages[4]).toContain("“Haunted” isn't a known unit status")
 
     const mapped = await expectJson<ValidationDocument>(
       await calls.validate({
@@ -250,7 +250,7 @@ describe('what a row of units can get wrong', () => {
     expect(fixed.sideEffects).toEqual([
       '3 units will be created.',
       '1 property will be created: Oak Terrace.',
-      'No message is sent to anyone.',
+      'No one is contacted.',
     ])
     await calls.work(await expectJson<StartedDocument>(await calls.start(file.fileId), 202))
     const made = (await test.db.select().from(property).where(eq(property.orgId, org.id))).find(

@@ -75,11 +75,7 @@ async function prepare(tx: TransactionContext, kind: ImportKind, request: Import
 }
 
 async function requireChangeable(tx: TransactionContext, file: ImportFileRow) {
-  requireStatus(
-    file,
-    changeable,
-    'The file is not open for changes any more. Upload it again to import it anew.',
-  )
+  requireStatus(file, changeable, 'This file can no longer be changed. Upload it again to import it.')
   await requireNoRunningCheck(tx, file)
 }
 
@@ -113,13 +109,13 @@ async function readAgain(ctx: ServiceContext, kind: ImportKind, request: ImportV
   if (recognized.withoutSensitive) {
     throw new Problem(
       'validation-failed',
-      'This part of the file holds data that is never imported. Upload that sheet on its own.',
+      'This part of the file contains data that is never imported. Upload that sheet separately.',
       {
         errors: [
           {
             pointer: '/sheet',
             code: 'not_allowed',
-            message: 'It holds a column such as social security numbers.',
+            message: 'It contains a column such as social security numbers.',
           },
         ],
         members: { issue: 'sensitive_column_dropped' },

@@ -45,7 +45,7 @@ export class FieldReader {
     if (text.length <= max) return text
     const issue = { severity: 'error', code: 'too_long', field, value: cutText(text, 80) } as const
     if (this.rules.find(issue)?.fix === 'cut') return cutText(text, max)
-    this.report({ ...issue, message: `${text.length} characters; at most ${max}.` })
+    this.report({ ...issue, message: `Use up to ${max} characters. This has ${text.length}.` })
     return null
   }
 
@@ -54,7 +54,7 @@ export class FieldReader {
     if (text === undefined || text === '') return text === '' ? null : undefined
     const value = find(text)
     if (value !== null && value !== undefined) return value
-    const message = `“${text}” is not a known ${what}.`
+    const message = `“${text}” isn't a known ${what}.`
     this.report({ severity: 'error', code: 'enum_unknown', field, value: text, message })
     return null
   }
@@ -64,7 +64,7 @@ export class FieldReader {
     if (text === undefined || text === '') return text === '' ? null : undefined
     const value = parseNumber(text)
     if (value === null) {
-      const message = `“${text}” is not a number.`
+      const message = `“${text}” isn't a number.`
       this.report({ severity: 'error', code: 'number_format', field, value: text, message })
       return null
     }
@@ -89,7 +89,7 @@ export class FieldReader {
     if (text === undefined || text === '') return text === '' ? null : undefined
     const value = text.replace(/\.0$/, '')
     if (/^\d+$/.test(value) && value.length <= length) return value.padStart(length, '0')
-    const message = `“${text}” is not a code of ${length} digits.`
+    const message = `“${text}” isn't a ${length}-digit code.`
     this.report({ severity: 'error', code: 'number_format', field, value: text, message })
     return null
   }

@@ -86,7 +86,7 @@ const dateOrderChoices = [
 const skip: OfferedFix = { key: 'skip_rows', label: 'Skip these rows', input: 'none', choices: null }
 const shareAddress: OfferedFix = {
   key: 'share_address',
-  label: 'Import all: they share one address',
+  label: 'Import all. They share one address.',
   input: 'none',
   choices: null,
 }
@@ -134,21 +134,21 @@ function repairs(
       ]
     case 'enum_unknown':
       return [
-        { key: 'map_values', label: 'Match the values', input: 'map', choices },
+        { key: 'map_values', label: 'Match values', input: 'map', choices },
         simple('clear', 'Leave these cells empty'),
       ]
     case 'region_unknown':
     case 'country_unknown':
       return [
         simple('use_suggestion', 'Use the suggested values'),
-        { key: 'map_values', label: 'Match the values', input: 'map', choices },
+        { key: 'map_values', label: 'Match values', input: 'map', choices },
       ]
     case 'postal_region_mismatch':
       return [simple('use_suggestion', 'Use the state of the ZIP code')]
     case 'postal_format':
-      return [simple('pad_zeros', 'Put leading zeros back')]
+      return [simple('pad_zeros', 'Restore leading zeros')]
     case 'too_long':
-      return [simple('cut', 'Cut to the length that fits')]
+      return [simple('cut', 'Shorten to fit')]
     case 'number_format':
     case 'out_of_range':
     case 'email_invalid':
@@ -162,7 +162,7 @@ function repairs(
       return [simple('drop_point', 'Ignore these points')]
     case 'duplicate_in_file':
       return [
-        simple('keep_first', 'Keep the first, skip the others'),
+        simple('keep_first', 'Keep the first and skip the others'),
         ...(field === 'line1' ? [shareAddress] : []),
       ]
     case 'duplicate_existing':
@@ -191,23 +191,28 @@ function repairs(
         { key: 'map_values', label: 'Match to existing units', input: 'map', choices },
       ]
     case 'name_required':
-      return [simple('use_company', 'Take the name for a company')]
+      return [simple('use_company', 'Treat as a company')]
     case 'split_household':
       return [simple('split', 'Split into two people')]
     case 'email_typo':
-      return [simple('use_suggestion', 'Use the suggested addresses')]
+      return [simple('use_suggestion', 'Use suggested addresses')]
     case 'date_order':
       return [simple('swap', 'Swap the two dates'), simple('clear', 'Leave these cells empty')]
     case 'date_format':
       return [simple('clear', 'Leave these cells empty')]
     case 'date_ambiguous':
       return [
-        { key: 'choose_order', label: 'Say which comes first', input: 'choice', choices: dateOrderChoices },
+        {
+          key: 'choose_order',
+          label: 'Choose which comes first',
+          input: 'choice',
+          choices: dateOrderChoices,
+        },
       ]
     case 'unit_already_occupied':
       return [simple('co_tenant', 'Import them as co-tenants')]
     case 'status_mismatch':
-      return [simple('use_suggestion', 'Use the status that the dates say')]
+      return [simple('use_suggestion', 'Use the status implied by the dates')]
     case 'email_role':
     case 'email_internal':
     case 'no_contact':

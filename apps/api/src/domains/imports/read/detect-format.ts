@@ -62,7 +62,7 @@ function detectFileType(head: Buffer): FileType {
   if (/^<(!doctype html|html|table|head|body|meta)\b/.test(text)) {
     throw new FileProblem(
       'file_type',
-      'This is a web page (HTML), even if its name ends in .xls or .csv. Open it in a spreadsheet program and save it as XLSX.',
+      'This is a web page (HTML), even though its name ends in .xls or .csv. Open it in a spreadsheet program and save it as XLSX.',
     )
   }
   if (text.startsWith('<?xml') || text.startsWith('<workbook')) {
@@ -79,7 +79,7 @@ function oldOfficeFile(head: Buffer) {
   if (head.includes(Buffer.from('EncryptedPackage', 'utf16le'))) {
     return new FileProblem(
       'file_encrypted',
-      'The workbook is protected with a password. Remove the password in Excel (File, Info, Protect Workbook) and upload it again.',
+      'The workbook is password-protected. Remove the password in Excel (File, Info, Protect Workbook) and upload it again.',
     )
   }
   return new FileProblem(
@@ -188,7 +188,7 @@ function wideEncoding(report: ByteReport): string {
   if (!report.isUtf8 || report.nulBytes > report.bytes / 100) throw notText()
   throw new FileProblem(
     'file_damaged',
-    `The file holds NUL bytes, the first at byte ${report.firstNul + 1}: it is damaged or not a text file. Export it again as CSV (UTF-8).`,
+    `The file contains NUL bytes, the first at byte ${report.firstNul + 1}: it's damaged or not a text file. Export it again as CSV (UTF-8).`,
   )
 }
 
@@ -201,5 +201,5 @@ function countControls(head: Buffer) {
 const notText = () =>
   new FileProblem(
     'file_type',
-    'This is a binary file, not a table. Upload a CSV, TSV or TXT file, or an Excel workbook (.xlsx).',
+    'This is a binary file, not a table. Upload a CSV, TSV, or TXT file, or an Excel workbook (.xlsx).',
   )

@@ -87,23 +87,21 @@ function brokenQuotes(error: Error) {
   if (!(error instanceof CsvError)) return error
   const line = typeof error.lines === 'number' ? error.lines : null
   const where = line === null ? '' : ` on line ${line}`
-  const advice = 'Write a quote inside a quoted cell twice (""), or export the file again.'
+  const advice = 'Double quotes inside a quoted cell (""), or export the file again.'
   switch (error.code) {
     case 'CSV_QUOTE_NOT_CLOSED':
-      return new FileProblem(
-        'file_damaged',
-        `The cell that opens with a quote${where} is never closed. ${advice}`,
-        { cause: error },
-      )
+      return new FileProblem('file_damaged', `The quoted cell${where} is never closed. ${advice}`, {
+        cause: error,
+      })
     case 'CSV_INVALID_CLOSING_QUOTE':
     case 'INVALID_OPENING_QUOTE':
     case 'CSV_NON_TRIMABLE_CHAR_AFTER_CLOSING_QUOTE':
     case 'CSV_MAX_RECORD_SIZE':
-      return new FileProblem('file_damaged', `The quotes${where} do not match. ${advice}`, { cause: error })
+      return new FileProblem('file_damaged', `The quotes${where} don't match. ${advice}`, { cause: error })
     default:
       return new FileProblem(
         'file_damaged',
-        `The file cannot be read as a table${where}. Export it again as CSV (UTF-8).`,
+        `The file can't be read as a table${where}. Export it again as CSV (UTF-8).`,
         { cause: error },
       )
   }

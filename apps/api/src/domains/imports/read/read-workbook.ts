@@ -40,7 +40,7 @@ export async function openWorkbook(content: Buffer, sheet?: string): Promise<Wor
         'header_missing',
         first.sheet === undefined
           ? 'The workbook has no sheets. Save it again with the table on its first sheet.'
-          : `The workbook has no sheet “${first.sheet}”. Its sheets are: ${first.names.join(', ')}.`,
+          : `The workbook has no sheet “${first.sheet}”. Available sheets: ${first.names.join(', ')}.`,
       )
     }
     return { sheets: first.names, sheet: first.sheet, rows: readRows(worker, messages) }
@@ -113,7 +113,7 @@ function receiveMessages(worker: Worker) {
 const unreadable = (reason: string) =>
   new FileProblem(
     'file_damaged',
-    'The workbook cannot be read: it is damaged or too large to open. Open it in Excel, save the sheet you need as CSV and upload that.',
+    "The workbook can't be read: it's damaged or too large. Open it in Excel, save the sheet you need as CSV, and upload that.",
     { cause: new Error(reason) },
   )
 
@@ -183,30 +183,27 @@ function notAWorkbook(names: ReadonlySet<string>) {
 const tooLarge = (bytes: number) =>
   new FileProblem(
     'file_too_large',
-    `The workbook unpacks to ${Math.ceil(bytes / megabyte).toLocaleString('en-US')} MB; at most 200 MB are read. Save the one sheet you need as CSV.`,
+    `The workbook is ${Math.ceil(bytes / megabyte).toLocaleString('en-US')} MB when decompressed. The limit is 200 MB. Save the sheet you need as CSV.`,
   )
 
 const ratioTooHigh = (ratio: number) =>
   new FileProblem(
     'file_too_large',
-    `The workbook unpacks to ${Math.ceil(ratio).toLocaleString('en-US')} times its size; at most ${importLimits.inflationRatio} times is read. Save the one sheet you need as CSV.`,
+    `The workbook decompresses to ${Math.ceil(ratio).toLocaleString('en-US')} times its size. The limit is ${importLimits.inflationRatio} times. Save the sheet you need as CSV.`,
   )
 
 const tooManyParts = () =>
-  new FileProblem(
-    'file_too_large',
-    'The workbook is made of more than 2,000 parts. Save the one sheet you need as CSV.',
-  )
+  new FileProblem('file_too_large', 'The workbook has more than 2,000 parts. Save the sheet you need as CSV.')
 
 const encrypted = () =>
   new FileProblem(
     'file_encrypted',
-    'The archive is protected with a password. Remove it and upload it again.',
+    'The archive is password-protected. Remove the password and upload it again.',
   )
 
 const damaged = (cause: unknown) =>
   new FileProblem(
     'file_damaged',
-    'The workbook is damaged and cannot be unpacked. Open it in Excel and save it again.',
+    "The workbook is damaged and can't be opened. Open it in Excel and save it again.",
     { cause },
   )

@@ -126,18 +126,14 @@ function startParser(contentType: string) {
       limits: { files: 1, fields: 10, fieldSize: 1000, parts: 12 },
     })
   } catch (error) {
-    throw new Problem(
-      'unsupported-media-type',
-      'Send the file as multipart/form-data, in the field “file”.',
-      {
-        cause: error,
-      },
-    )
+    throw new Problem('unsupported-media-type', 'Send the file as multipart/form-data in the “file” field.', {
+      cause: error,
+    })
   }
 }
 
 const missingFile = () =>
-  new Problem('validation-failed', 'There is no file in the upload. Choose one and try again.', {
+  new Problem('validation-failed', 'The upload contains no file. Choose one and try again.', {
     errors: [{ pointer: '/file', code: 'required', message: 'Choose a file.' }],
   })
 
@@ -229,5 +225,5 @@ class ByteInspector extends Transform {
 const tooLarge = () =>
   new FileProblem(
     'file_too_large',
-    'The file is larger than 50 MB. Split it into several files and import them one after the other.',
+    'The file is larger than 50 MB. Split it into several files and import them one by one.',
   )

@@ -120,7 +120,7 @@ export async function analyzeTable(
   if (rowCount === 0) {
     throw new FileProblem(
       'file_empty',
-      'The file has headings but no rows below them. Export it again with its data and upload the new file.',
+      'The file has headers but no rows. Export it again with its data and upload the new file.',
     )
   }
   const rest = { headerRow: headerN, rowCount, ignoredCount, ignored, preview, implied: [...implied] }
@@ -164,7 +164,7 @@ function describe(
   if (width > importLimits.columns) {
     throw new FileProblem(
       'too_many_columns',
-      `The file has ${width} columns; at most ${importLimits.columns} are read. Remove the columns you do not need and upload it again.`,
+      `The file has ${width} columns. The limit is ${importLimits.columns}. Remove the columns you don't need and upload it again.`,
     )
   }
   const columns: TableColumn[] = []
@@ -196,7 +196,7 @@ function rejectDuplicates(header: readonly string[]) {
     if (first !== undefined && header[first]!.toLowerCase() === name.toLowerCase()) {
       throw new FileProblem(
         'header_duplicate',
-        `The heading “${name}” stands over two columns, ${columnLetter(first)} and ${columnLetter(index)}. Rename one of them and upload the file again.`,
+        `The header “${name}” is used for two columns, ${columnLetter(first)} and ${columnLetter(index)}. Rename one of them and upload the file again.`,
       )
     }
     places.set(key, index)
@@ -209,7 +209,7 @@ const empty = () =>
 const tooManyRows = () =>
   new FileProblem(
     'too_many_rows',
-    'The file has more than 250,000 rows. Split it into several files and import them one after the other.',
+    'The file has more than 250,000 rows. Split it into several files and import them one by one.',
   )
 
 /** The name a spreadsheet gives a column: 0 is A, 26 is AA. */

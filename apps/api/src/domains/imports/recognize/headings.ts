@@ -64,7 +64,7 @@ export function findHeader(rows: readonly SheetRow[], isKnownHeader: (name: stri
   if (best) return best
   throw new FileProblem(
     'header_missing',
-    'No line of the file reads like headings: the first line looks like data. Add a line with a heading for each column (for example “Property name”, “Address line 1”, “City”) and upload it again.',
+    "Couldn't find a header row: the first line looks like data. Add a header for each column (for example “Property name”, “Address line 1”, “City”) and upload the file again.",
   )
 }
 
@@ -74,7 +74,7 @@ export function pickHeader(rows: readonly SheetRow[], n: number): SheetRow {
   if (row && !isBlank(row.cells)) return row
   throw new FileProblem(
     'header_missing',
-    `Line ${n} is empty or not among the first lines of the file. Choose the line that holds the headings.`,
+    `Line ${n} is empty or too far down. Choose the line with the headers.`,
   )
 }
 

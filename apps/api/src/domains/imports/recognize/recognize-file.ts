@@ -64,7 +64,7 @@ export async function recognizeTable(
   const kept = await analyzeTable(readTable(withoutSensitive, plain), knows, analysis.headerRow)
   const notices = analysis.sensitive.map(({ header }) => ({
     code: 'sensitive_column_dropped',
-    message: `Column “${header}” was removed before storing the file, because it holds data that is never imported.`,
+    message: `Column “${header}” was removed before the file was stored because it contains data that is never imported.`,
   }))
   return { ...describe(kind, plain, kept), notices, withoutSensitive }
 }
@@ -94,7 +94,7 @@ function rejectOtherKind(analysis: TableAnalysis, kind: RecognizableKind) {
   if (other === null) return
   throw new FileProblem(
     'wrong_kind',
-    `This file looks like ${names[other]}, not ${kind.many}. Upload it as an import of ${names[other]}, or export the list of ${kind.many}.`,
+    `This file looks like ${names[other]}, not ${kind.many}. Import it as ${names[other]}, or export the list of ${kind.many}.`,
     { kind: other },
   )
 }

@@ -118,13 +118,13 @@ describe('headings of tenants', () => {
 
   it('are found by the synonyms that programs use', () => {
     expect(
-      matchTenants('Community', 'Apt #', 'Surname', 'Given Name', 'E-mail', 'Cell Phone', 'Lease Expiration'),
+      matchTenants('Community', 'Apt #', 'Surname', 'Given Name', 'Email', 'Cell Phone', 'Lease Expiration'),
     ).toEqual({
       Community: 'property',
       'Apt #': 'unit',
       Surname: 'lastName',
       'Given Name': 'firstName',
-      'E-mail': 'emails',
+      Email: 'emails',
       'Cell Phone': 'mobilePhone',
       'Lease Expiration': 'leaseTo',
     })

@@ -36,7 +36,7 @@ describe('a cell of phone numbers', () => {
   })
 })
 
-describe('a cell of e-mail addresses', () => {
+describe('a cell of email addresses', () => {
   it.each([
     ['Ada.Okafor@Example.org', ['ada.okafor@example.org']],
     ['ada.okafor@example.org, ada@example.net', ['ada.okafor@example.org', 'ada@example.net']],

@@ -45,7 +45,7 @@ export async function checkInBackground(
       await storeFindings(tx, findings)
     })
     await run.report({ done, total: file.rowCount, unit: 'rows', stage: 'checking' })
-    if (run.signal.aborted) throw new Error('The check was interrupted')
+    if (run.signal.aborted) throw new Error('file check interrupted')
   })
   await inTransaction(ctx, async (tx) => {
     if (!(await finishCheck(tx, file, result))) failSuperseded()

@@ -62,8 +62,8 @@ async function requireStoredFile(ctx: Pick<ServiceContext, 'files'>, file: Impor
   if (await ctx.files.find(importFileKey(file))) return
   throw new TaskFailure(
     'not-found',
-    'The file is not kept any more',
-    `${file.filename} was removed from the server. Upload it again to import the rest of it.`,
+    'File no longer available',
+    `${file.filename} was removed from the server. Upload it again to import the rest.`,
     { retry: 'never' },
   )
 }

@@ -86,7 +86,7 @@ export async function transitionImportOrReject(...call: Parameters<typeof transi
 function rejectSuperseded(): never {
   throw new Problem(
     'state-conflict',
-    'Somebody else changed or imported this file in the meantime. Load it again to see where it stands.',
+    'Someone else changed or imported this file. Reload it to see its current state.',
   )
 }
 
@@ -98,8 +98,8 @@ export async function transitionImportOrFail(...call: Parameters<typeof transiti
 export function failSuperseded(): never {
   throw new TaskFailure(
     'state-conflict',
-    'The file has moved on',
-    'The file was changed, imported or thrown away since this was asked for. Open it to see where it stands.',
+    'File already changed',
+    'The file was changed, imported, or discarded after this was requested. Open it to see its current state.',
     { retry: 'never' },
   )
 }
@@ -141,9 +141,13 @@ export async function requireNoRunningCheck(tx: TransactionContext, file: Import
     ),
   )
   if (running === 0) return
-  throw new Problem('state-conflict', 'The file is being checked. Wait for the check to end, or cancel it.', {
-    members: { state: file.status, taskId: file.taskId },
-  })
+  throw new Problem(
+    'state-conflict',
+    'The file is being checked. Wait for the check to finish, or cancel it.',
+    {
+      members: { state: file.status, taskId: file.taskId },
+    },
+  )
 }
 
 /** Records an event about the file itself. `taskId` is the task that did it, where the event names one. */

@@ -24,7 +24,7 @@ const hooks: TaskHooks = {
 function readInput({ task }: TaskRun) {
   const kind = importKinds.find((candidate) => candidate.key === task.input.kind)
   if (!kind || typeof task.input.fileId !== 'string') {
-    throw new Error(`Task ${task.id} names no import file of a known kind`)
+    throw new Error(`Task ${task.id} has no import file of a known type`)
   }
   return { kind, fileId: task.input.fileId }
 }

@@ -78,7 +78,7 @@ export class ImportWriter {
         await this.#report(done)
         if (this.#run.signal.aborted) {
           if (this.#run.isCancelled()) return
-          throw new Error('The import was interrupted and goes on where it stopped')
+          throw new Error('import interrupted; resuming')
         }
         const { size, batch } = next.value
         const sent = Promise.withResolvers<void>()
@@ -160,7 +160,7 @@ const changedConcurrently: RowIssue = {
   field: null,
   value: null,
   message:
-    'Somebody else wrote what this row means, or something with the same code, while the import ran. Import the row again to see how it stands.',
+    'Someone changed this record, or one with the same code, during the import. Import the row again to see the current state.',
 }
 
 type FinishedRows = ReadonlyMap<number, readonly Pick<RowRecord, 'type' | 'id'>[]>

@@ -70,7 +70,7 @@ export async function revertImport(
     sum.keptRecords = [...sum.keptRecords, ...batch.kept].slice(0, listedMax)
     const done = sum.removed + sum.restored + sum.kept
     await run.report({ done: Math.min(done, total), total, unit: 'rows', stage: 'undoing' })
-    if (run.signal.aborted) throw new Error('The undo was interrupted and goes on where it stopped')
+    if (run.signal.aborted) throw new Error('import undo interrupted; resuming')
     await setImmediate()
   }
   await inTransaction(ctx, (tx) => finishUndo(tx, kind, file, sum))
@@ -152,7 +152,7 @@ async function listWritten(tx: TransactionContext, file: ImportFileRow, limit: n
   const whole = cut === undefined ? found : found.filter(({ n }) => n >= cut)
   return whole.map((row): WrittenRecord => {
     const { targetId, targetVersion } = row
-    if (targetId === null || targetVersion === null) throw new Error(`Row ${row.n} names no record it wrote`)
+    if (targetId === null || targetVersion === null) throw new Error(`Row ${row.n} has no record it wrote`)
     return { ...row, outcome: row.outcome === 'create' ? 'create' : 'update', targetId, targetVersion }
   })
 }
@@ -181,7 +181,7 @@ async function finishUndo(
     tx,
     file,
     'import.undone',
-    `Undid the import of ${file.filename}: ${removed} removed, ${restored} put back${left}.`,
+    `Undid the import of ${file.filename}: ${removed} removed, ${restored} restored${left}.`,
     { metadata: { removed, restored, kept, ...also } },
   )
 }

@@ -64,7 +64,7 @@ const readFile = async (fileId: string) =>
   (await test.db.select().from(importFile).where(eq(importFile.id, fileId)))[0]!
 
 describe('the daily sweep', () => {
-  it('lets files expire that nobody imported in the time the organisation keeps them', async () => {
+  it('lets files expire that nobody imported in the time the organization keeps them', async () => {
     const { org, api, calls } = await setUp()
     const upload = async (mark: string) => {
       const { fileId } = await expectJson<FileDocument>(await calls.upload(content(mark)), 201)

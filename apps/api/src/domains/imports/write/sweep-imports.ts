@@ -85,7 +85,7 @@ async function expireFiles(ctx: ServiceContext, before: Date) {
     for (const file of rows.map(toImportFileRow)) {
       await transitionImport(tx, file, open, { status: 'expired', edits: {} })
       await clearFindings(tx, file.id)
-      recordImportEvent(tx, file, 'import.expired', `Removed ${file.filename}, which nobody had imported.`)
+      recordImportEvent(tx, file, 'import.expired', `Removed ${file.filename}, which was never imported.`)
     }
   })
 }

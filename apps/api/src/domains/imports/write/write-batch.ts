@@ -92,7 +92,10 @@ export async function writeBatch(
   } catch (error) {
     if (error instanceof StaleWrite) throw new StaleBatch(rows, error)
     if (findConflict(error) || isContention(error))
-      throw new StaleBatch(rows, new Error('Others wrote or removed what this batch needs', { cause: error }))
+      throw new StaleBatch(
+        rows,
+        new Error('Others wrote or removed records this batch needs', { cause: error }),
+      )
     throw error
   }
 }

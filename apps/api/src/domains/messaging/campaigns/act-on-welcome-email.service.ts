@@ -55,7 +55,7 @@ export async function actOnWelcomeEmail(
     if (!isUniqueViolation(error)) throw error
     throw new Problem(
       'state-conflict',
-      'Somebody else began a welcome e-mail at the same moment. Load it again.',
+      'Someone else started a welcome email at the same time. Reload to see it.',
     )
   }
 }
@@ -90,7 +90,7 @@ async function getActionable(tx: TransactionContext, { action, campaignId }: Wel
   if (allowed.includes(action)) return row
   throw new Problem(
     'state-conflict',
-    `“${row.name}” is ${row.status.replaceAll('_', ' ')}, so this is not possible.`,
+    `“${row.name}” is ${row.status.replaceAll('_', ' ')}, so this isn't possible.`,
     {
       members: { state: row.status, allowed },
     },
@@ -107,7 +107,8 @@ async function resume(
   let confirmedCount = row.confirmedCount
   if (row.enqueuedAt === null) {
     const { eligible } = await countAudience(tx, row.audience)
-    if (eligible === 0) throw new Problem('no-audience', 'Nobody would get this mail any more. Cancel it.')
+    if (eligible === 0)
+      throw new Problem('no-audience', 'No tenants match this audience anymore. Cancel the campaign.')
     if (row.pauseReason === 'audience_grew') requireConfirmed(eligible, confirmed)
     confirmedCount = eligible
   }
@@ -123,7 +124,7 @@ async function resume(
   })
   recordCampaignEvent(tx, resumed, {
     action: 'resumed',
-    summary: `The welcome e-mail “${row.name}” goes on.`,
+    summary: `Welcome email “${row.name}” resumed.`,
   })
   return { row: resumed, task }
 }
@@ -135,7 +136,7 @@ async function startCampaign(tx: TransactionContext, input: WelcomeEmailAction):
   await requireSendable(tx, draft)
   const { eligible } = await countAudience(tx, draft.audience)
   if (eligible === 0) {
-    throw new Problem('no-audience', 'Nobody would get this mail. Choose more tenants.')
+    throw new Problem('no-audience', 'No tenants match this audience. Include more tenants.')
   }
   requireConfirmed(eligible, input.confirmCount)
 
@@ -150,7 +151,7 @@ async function startCampaign(tx: TransactionContext, input: WelcomeEmailAction):
   if (scheduledAt !== null) {
     recordCampaignEvent(tx, row, {
       action: 'scheduled',
-      summary: `The welcome e-mail “${row.name}” was scheduled for ${eligible} tenants.`,
+      summary: `Welcome email “${row.name}” scheduled for ${eligible} tenants.`,
       metadata: { confirmed: eligible, scheduledAt: scheduledAt.toISOString() },
     })
   }
@@ -164,21 +165,21 @@ function requireConfirmed(eligible: number, confirmed: number | undefined) {
   throw new Problem(
     'state-conflict',
     confirmed === undefined
-      ? `Confirm that ${tenants} get this mail.`
-      : `${tenants} would get this mail now, not ${confirmed}. Confirm the new number.`,
+      ? `Confirm that you want to email ${tenants}.`
+      : `The audience is now ${tenants}, not ${confirmed}. Confirm the new number.`,
     { members: { eligible, confirmCount: eligible } },
   )
 }
 
 function readMoment({ scheduledAt }: WelcomeEmailAction): Date {
   const pointer = '/scheduledAt'
-  if (!scheduledAt) throw invalidFields({ pointer, code: 'required', message: 'Say when it shall be sent.' })
+  if (!scheduledAt) throw invalidFields({ pointer, code: 'required', message: 'Enter when to send it.' })
   const moment = new Date(scheduledAt)
   if (moment.getTime() <= Date.now()) {
-    throw invalidFields({ pointer, code: 'min', message: 'Choose a moment that is still to come.' })
+    throw invalidFields({ pointer, code: 'min', message: 'Choose a time in the future.' })
   }
   if (moment.getTime() > Date.now() + scheduleMaxMs) {
-    throw invalidFields({ pointer, code: 'max', message: 'Choose a moment within a year.' })
+    throw invalidFields({ pointer, code: 'max', message: 'Choose a time within a year.' })
   }
   return moment
 }

@@ -19,7 +19,7 @@ export const enqueueSend = (
 ) =>
   enqueueTask(tx, {
     type: 'welcome_email_send',
-    title: kind === 'first' ? `Send “${name}”` : `Remind of “${name}”`,
+    title: kind === 'first' ? `Send “${name}”` : `Reminder for “${name}”`,
     subject: { type: 'campaign', id, name },
     input: { campaignId: id, kind },
     // Each attempt continues where the last one stopped, so frequent interruptions are no reason to give up.
@@ -32,7 +32,7 @@ export async function requireSendable(tx: TransactionContext, draft: CampaignRow
   const org = await readOrg(tx)
   requireMailAllowed(org)
   if (draft.senderId === null) {
-    throw new Problem('sender-not-verified', 'Choose a sender that is verified.', {
+    throw new Problem('sender-not-verified', 'Choose a verified sender.', {
       errors: [{ pointer: '/senderId', code: 'required', message: 'Choose a sender.' }],
     })
   }
@@ -40,22 +40,23 @@ export async function requireSendable(tx: TransactionContext, draft: CampaignRow
   if (tx.gateways.mail === null) {
     throw new Problem(
       'unavailable',
-      'No mail server is configured. Whoever runs this server has to set SMTP_URL.',
+      'No mail server is configured. The operator of this server needs to set SMTP_URL.',
     )
   }
   const errors: FieldError[] = listWithoutLink(draft).map((pointer) => ({
     pointer,
     code: 'required',
-    message: 'The text needs the link to agree, {{optInUrl}}.',
+    message: 'The text needs the opt-in link, {{optInUrl}}.',
   }))
   if (draft.subject === '') {
-    errors.push({ pointer: '/subject', code: 'required', message: 'Write a subject.' })
+    errors.push({ pointer: '/subject', code: 'required', message: 'Enter a subject.' })
   }
   if (!isAddressComplete(org)) {
     errors.push({
       pointer: '/org/postalAddress',
       code: 'required',
-      message: 'The law asks for a postal address in every mail. Add it in the settings of the organisation.',
+      message:
+        "Emails are legally required to include a postal address. Add it in the organization's settings.",
     })
   }
   if (errors.length > 0) throw invalidFields(...errors)
@@ -65,7 +66,7 @@ export function requireMailAllowed({ emailAllowed }: Pick<OrgRow, 'emailAllowed'
   if (emailAllowed) return
   throw new Problem(
     'mail-not-allowed',
-    'This organisation may not write to tenants yet. Ask whoever runs this server to allow it.',
+    "This organization can't email tenants yet. Ask the operator of this server to allow it.",
   )
 }
 
@@ -73,10 +74,10 @@ type PauseReason = (typeof pauseReasons)[number]
 
 const why: Record<PauseReason, string> = {
   person: 'was paused',
-  bounces: 'paused by itself: more than 5 % of the mails bounced',
-  complaints: 'paused by itself: more than 0.1 % of the mails were reported as spam',
-  audience_grew: 'waits: many more tenants would get it than were confirmed',
-  task_stopped: 'paused because its task was stopped or failed',
+  bounces: 'was paused automatically: more than 5% of emails bounced',
+  complaints: 'was paused automatically: more than 0.1% of emails were reported as spam',
+  audience_grew: 'is waiting for confirmation: the audience has grown considerably',
+  task_stopped: 'was paused because its task was canceled or failed',
 }
 
 /** Pauses a campaign. Emails that are being submitted right now still leave. */
@@ -84,7 +85,7 @@ export async function pauseCampaign(tx: TransactionContext, row: CampaignRow, re
   const paused = await changeCampaign(tx, row, { status: 'paused', pauseReason: reason })
   recordCampaignEvent(tx, paused, {
     action: 'paused',
-    summary: `The welcome e-mail “${row.name}” ${why[reason]}.`,
+    summary: `Welcome email “${row.name}” ${why[reason]}.`,
     metadata: { reason },
   })
   return paused
@@ -121,8 +122,8 @@ export async function cancelCampaign(tx: TransactionContext, row: CampaignRow) {
   recordCampaignEvent(tx, cancelled, {
     action: 'cancelled',
     summary: isOver
-      ? `The reminder of the welcome e-mail “${row.name}” was cancelled.`
-      : `The welcome e-mail “${row.name}” was cancelled.`,
+      ? `Reminder for welcome email “${row.name}” canceled.`
+      : `Welcome email “${row.name}” canceled.`,
   })
   return cancelled
 }

@@ -21,7 +21,7 @@ export interface SendRun {
   identity: MailIdentity
 }
 
-const lostDetail = 'The server stopped while it handed the mail over.'
+const lostDetail = 'The server stopped while submitting the email.'
 
 /** The emails of campaigns. A claim is abandoned once its task no longer runs in the attempt that made it. */
 export const campaignMails: MessageStore<typeof welcomeMail> = {

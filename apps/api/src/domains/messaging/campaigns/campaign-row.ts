@@ -127,6 +127,6 @@ export async function announceCampaign(
 
 export async function readOrg(tx: TransactionContext): Promise<OrgRow> {
   const [row] = await tx.db.select().from(org).where(eq(org.id, tx.orgId))
-  if (!row) throw notFound('organisation')
+  if (!row) throw notFound('organization')
   return row
 }

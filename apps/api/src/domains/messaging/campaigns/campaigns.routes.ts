@@ -37,21 +37,21 @@ const get = createRoute({
   method: 'get',
   path: '/org/{orgId}/communication/welcome-email',
   operationId: 'getWelcomeEmail',
-  summary: 'See the welcome e-mail: the draft or running campaign, earlier ones, and what to check',
+  summary: 'Get the welcome email: the draft or running campaign, earlier ones, and what to fix',
   tags,
   request: { params: OrgParams },
-  responses: { 200: json(WelcomeEmail, 'The welcome e-mail.'), ...problemResponse },
+  responses: { 200: json(WelcomeEmail, 'The welcome email.'), ...problemResponse },
 })
 
 const act = createRoute({
   method: 'post',
   path: '/org/{orgId}/communication/welcome-email',
   operationId: 'actOnWelcomeEmail',
-  summary: 'Save, send, schedule, pause, resume or cancel the welcome e-mail',
+  summary: 'Save, send, schedule, pause, resume, or cancel the welcome email',
   tags,
   request: { params: OrgParams, body: jsonBody(WelcomeEmailAction) },
   responses: {
-    200: json(WelcomeEmailSaved, 'The campaign after the change.'),
+    200: json(WelcomeEmailSaved, 'The updated campaign.'),
     202: json(WelcomeEmailStarted, 'The campaign and the task that sends it.'),
     ...problemResponse,
   },
@@ -61,34 +61,34 @@ const testSend = createRoute({
   method: 'post',
   path: '/org/{orgId}/communication/test-welcome-email',
   operationId: 'testWelcomeEmail',
-  summary: 'Send a test of the welcome e-mail to a member of the team',
+  summary: 'Send a test of the welcome email to a team member',
   tags,
   request: {
     params: OrgParams,
     query: TestQuery,
     body: { required: false, content: { 'application/json': { schema: TestRequest } } },
   },
-  responses: { 202: json(TestStarted, 'The task, and where the test goes.'), ...problemResponse },
+  responses: { 202: json(TestStarted, 'The task, and where the test email is sent.'), ...problemResponse },
 })
 
 const preview = createRoute({
   method: 'post',
   path: '/org/{orgId}/communication/preview',
   operationId: 'previewWelcomeEmail',
-  summary: 'Render the welcome e-mail as one tenant gets it',
+  summary: 'Render the welcome email for one tenant',
   tags,
   request: { params: OrgParams, body: jsonBody(PreviewRequest) },
-  responses: { 200: json(Preview, 'The mail.'), ...problemResponse },
+  responses: { 200: json(Preview, 'The email.'), ...problemResponse },
 })
 
 const audience = createRoute({
   method: 'post',
   path: '/org/{orgId}/communication/audience',
   operationId: 'countAudience',
-  summary: 'Count who would get the mail, and why others would not',
+  summary: "Count who would get the email and why others wouldn't",
   tags,
   request: { params: OrgParams, body: jsonBody(AudienceRequest) },
-  responses: { 200: json(AudienceNumbers, 'The numbers.'), ...problemResponse },
+  responses: { 200: json(AudienceNumbers, 'The counts.'), ...problemResponse },
 })
 
 const campaigns = createRoute({
@@ -105,7 +105,7 @@ const campaign = createRoute({
   method: 'get',
   path: '/org/{orgId}/communication/campaigns/{id}',
   operationId: 'getCampaign',
-  summary: 'See a campaign with its funnel',
+  summary: 'Get a campaign with its funnel',
   tags,
   request: { params: CampaignParams },
   responses: { 200: json(CampaignDetail, 'The campaign.'), ...problemResponse },
@@ -125,10 +125,10 @@ const resolve = createRoute({
   method: 'post',
   path: '/org/{orgId}/communication/campaigns/{id}/recipients/{recipientId}/settle',
   operationId: 'resolveRecipient',
-  summary: 'Say of a mail in doubt whether it was sent',
+  summary: 'Resolve an email whose delivery is unknown',
   tags,
   request: { params: RecipientParams, body: jsonBody(ResolveRequest) },
-  responses: { 200: json(CampaignRecipient, 'The recipient after the change.'), ...problemResponse },
+  responses: { 200: json(CampaignRecipient, 'The updated recipient.'), ...problemResponse },
 })
 
 export function campaignsRoutes() {

@@ -21,14 +21,14 @@ const line = (max: number) =>
     .string()
     .normalize('NFC')
     .trim()
-    .max(max, `At most ${max} characters.`)
-    .refine(isOneLine, 'Control characters are not allowed here.')
+    .max(max, `Use up to ${max} characters.`)
+    .refine(isOneLine, "Control characters aren't allowed.")
 
 const markdown = z
   .string()
   .normalize('NFC')
-  .max(bodyMax, `At most ${bodyMax} characters.`)
-  .refine((value) => !/\p{Cs}|[^\P{Cc}\n\r\t]/u.test(value), 'Control characters are not allowed here.')
+  .max(bodyMax, `Use up to ${bodyMax} characters.`)
+  .refine((value) => !/\p{Cs}|[^\P{Cc}\n\r\t]/u.test(value), "Control characters aren't allowed.")
 
 /** A language of the message: the first part of a language tag. */
 export const MessageLanguage = languageTag
@@ -44,23 +44,23 @@ export const CampaignAudience = z
     tenantIds: z.array(z.uuid()).max(idsMax).default([]),
   })
   .openapi('CampaignAudience', {
-    description: 'Empty lists mean all. A tenant must fit every part.',
+    description: 'Empty lists mean all. A tenant must match every part.',
   })
 export type CampaignAudience = z.infer<typeof CampaignAudience>
 
 const LanguageVariant = z.strictObject({ subject: line(150), bodyMarkdown: markdown })
 
 const LanguageVariants = z
-  .record(z.string().regex(/^[a-z]{2,3}$/, 'Use a language code such as es.'), LanguageVariant)
-  .refine((variants) => Object.keys(variants).length <= 20, 'At most 20 languages.')
+  .record(z.string().regex(/^[a-z]{2,3}$/, 'Use a language code, for example es.'), LanguageVariant)
+  .refine((variants) => Object.keys(variants).length <= 20, 'Use up to 20 languages.')
 
 export const SendWindow = z
   .strictObject({
     fromHour: z.number().int().min(0).max(23),
     toHour: z.number().int().min(1).max(24),
   })
-  .refine(({ fromHour, toHour }) => fromHour < toHour, 'The window has to end after it begins.')
-  .openapi('SendWindow', { description: 'Hours of the day in the time zone of each property.' })
+  .refine(({ fromHour, toHour }) => fromHour < toHour, 'The end must be after the start.')
+  .openapi('SendWindow', { description: "Hours of the day in each property's time zone." })
 
 const Reminder = z.strictObject({ afterDays: z.number().int().min(1).max(30) })
 
@@ -86,7 +86,7 @@ export const WelcomeEmailAction = z
     ...draftFields,
     scheduledAt: givenMoment.nullable().optional(),
     confirmCount: z.number().int().min(0).optional().openapi({
-      description: 'How many tenants the person saw and confirmed; needed to send and to schedule.',
+      description: 'Number of tenants the person saw and confirmed. Required to send or schedule.',
     }),
   })
   .openapi('WelcomeEmailAction')
@@ -94,10 +94,10 @@ export type WelcomeEmailAction = z.infer<typeof WelcomeEmailAction>
 
 const CampaignStats = z
   .object({
-    audience: z.number().int().openapi({ description: 'Everybody who was looked at.' }),
+    audience: z.number().int().openapi({ description: 'Everyone evaluated.' }),
     queued: z.number().int(),
-    sent: z.number().int().openapi({ description: 'Handed over, whatever came of it.' }),
-    delivered: z.number().int().openapi({ description: 'Arrived, as far as is known.' }),
+    sent: z.number().int().openapi({ description: 'Submitted, whatever the outcome.' }),
+    delivered: z.number().int().openapi({ description: 'Delivered, as far as is known.' }),
     deferred: z.number().int(),
     bounced: z.number().int(),
     complained: z.number().int(),
@@ -105,7 +105,7 @@ const CampaignStats = z
     skipped: z
       .number()
       .int()
-      .openapi({ description: 'All that got none on purpose; suppressed among them.' }),
+      .openapi({ description: 'Everyone left out on purpose, including suppressed addresses.' }),
     notSent: z.number().int(),
     inDoubt: z.number().int(),
     optedIn: z.number().int(),
@@ -143,7 +143,7 @@ export const WelcomeCampaign = z
     wordingVersion: z.string().nullable(),
     actions: z
       .array(z.enum(campaignActions))
-      .openapi({ description: 'What is possible in this state, for people who may send.' }),
+      .openapi({ description: 'Actions available in this status to people who can send.' }),
     createdAt: isoMoment,
     updatedAt: isoMoment,
     createdBy: Ref.nullable(),
@@ -161,11 +161,11 @@ const audienceNumbers = {
   invalid: z.number().int(),
   suppressed: z.number().int(),
   alreadyOptedIn: z.number().int(),
-  declined: z.number().int().openapi({ description: 'Said no, so no campaign asks them again.' }),
+  declined: z.number().int().openapi({ description: 'Declined, so no campaign asks them again.' }),
   alreadyAsked: z.number().int(),
   duplicateAddress: z.number().int(),
   archived: z.number().int(),
-  noTenancy: z.number().int().openapi({ description: 'Moved out, or never moved in.' }),
+  noTenancy: z.number().int().openapi({ description: 'No current or future occupancy.' }),
 }
 
 const AudiencePreview = z.object(audienceNumbers).openapi('AudiencePreview')
@@ -178,7 +178,7 @@ export const AudienceNumbers = z
     ...audienceNumbers,
     byLanguage: z
       .array(Count)
-      .openapi({ description: 'Eligible tenants by language code; `none` is unknown.' }),
+      .openapi({ description: 'Eligible tenants by language code; `none` means unknown.' }),
     skipped: z
       .array(
         z.object({
@@ -187,7 +187,7 @@ export const AudienceNumbers = z
           reason: z.enum(skipReasons),
         }),
       )
-      .openapi({ description: 'The first 200 who get no mail, with the reason.' }),
+      .openapi({ description: 'The first 200 who are left out, with the reason.' }),
   })
   .openapi('AudienceNumbers')
 export type AudienceNumbers = z.infer<typeof AudienceNumbers>
@@ -209,9 +209,7 @@ export const checkCodes = [
 export const CampaignCheck = z
   .object({
     code: z.enum(checkCodes),
-    level: z
-      .enum(['ok', 'warning', 'error'])
-      .openapi({ description: 'An error stands in the way of sending.' }),
+    level: z.enum(['ok', 'warning', 'error']).openapi({ description: 'An error prevents sending.' }),
     message: z.string(),
   })
   .openapi('CampaignCheck')
@@ -221,7 +219,7 @@ const MergeField = z.object({
   name: z.string(),
   label: z.string(),
   sample: z.string(),
-  required: z.boolean().openapi({ description: 'Every version of the text needs it.' }),
+  required: z.boolean().openapi({ description: 'Required in every version of the text.' }),
 })
 
 export const WelcomeEmail = z
@@ -239,7 +237,7 @@ export const WelcomeEmail = z
       mergeFields: z.array(MergeField),
     }),
     audiencePreview: AudiencePreview,
-    senders: z.array(Ref).openapi({ description: 'Those that may send.' }),
+    senders: z.array(Ref).openapi({ description: 'Senders that can send.' }),
     checks: z.array(CampaignCheck),
   })
   .openapi('WelcomeEmail')
@@ -257,7 +255,7 @@ export const PreviewRequest = z
     tenantId: z
       .uuid()
       .optional()
-      .openapi({ description: 'Whose mail it is; without it a made-up tenant’s.' }),
+      .openapi({ description: 'The tenant to render it for; without one, a sample tenant.' }),
     language: MessageLanguage.optional(),
   })
   .openapi('WelcomeEmailPreviewRequest')
@@ -276,7 +274,7 @@ export const Preview = z
 export type Preview = z.infer<typeof Preview>
 
 export const TestQuery = z.strictObject({
-  userId: z.uuid().openapi({ description: 'The member of the team who gets it.' }),
+  userId: z.uuid().openapi({ description: 'The team member who gets it.' }),
 })
 export const TestRequest = z
   .strictObject({ ...draftFields, language: MessageLanguage.optional() })
@@ -294,7 +292,7 @@ export const CampaignPage = pageOf(WelcomeCampaign).openapi('WelcomeCampaignPage
 
 export const CampaignDetail = WelcomeCampaign.extend({
   funnel: z.array(z.object({ step: z.string(), count: z.number().int() })).openapi({
-    description: 'audience, sent, delivered and optedIn, in this order.',
+    description: 'audience, sent, delivered, and optedIn, in this order.',
   }),
   skippedBecause: z.array(Count),
   inDoubt: z.number().int(),
@@ -308,7 +306,7 @@ export const RecipientParams = CampaignParams.extend({ recipientId: z.uuid() })
 export const CampaignRecipient = z
   .object({
     id: z.uuid(),
-    tenant: Ref.nullable().openapi({ description: 'Null once the person is erased.' }),
+    tenant: Ref.nullable().openapi({ description: 'Null once the person has been erased.' }),
     property: Ref.nullable(),
     address: z.string().nullable().openapi({ description: 'Masked.' }),
     language: z.string(),
@@ -327,7 +325,7 @@ export const RecipientPage = pageOf(CampaignRecipient).openapi('CampaignRecipien
 
 export const RecipientQuery = PageQuery.extend({
   state: commaList(z.enum(recipientStates), 'States.'),
-  skipReason: commaList(z.enum(skipReasons), 'Why no mail went to them.'),
+  skipReason: commaList(z.enum(skipReasons), 'Why they were left out.'),
   q: search,
 })
 export type RecipientQuery = z.infer<typeof RecipientQuery>

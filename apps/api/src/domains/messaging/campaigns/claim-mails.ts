@@ -157,7 +157,7 @@ async function recordInvited(
     recordTenantEvent(tx, subject, {
       category: 'consent',
       action: 'consent.invited',
-      summary: `A tenant${where === null ? '' : ` of ${where}`} was asked whether they want safety alerts by e-mail.`,
+      summary: `A tenant${where === null ? '' : ` of ${where}`} was asked about safety alerts by email.`,
       metadata: {
         channel: 'email',
         purpose: 'safety_alerts',

@@ -35,23 +35,23 @@ export async function listChecks(
     {
       code: 'mail_server',
       ...(tx.gateways.mail === null
-        ? error('No mail server is configured. Whoever runs this server has to set SMTP_URL.')
+        ? error('No mail server is configured. The operator of this server needs to set SMTP_URL.')
         : ok('A mail server is configured.')),
     },
     ...checkMessage(message),
     {
       code: 'postal_address',
       ...(isAddressComplete(org)
-        ? ok('Your postal address stands below every mail.')
+        ? ok('Your postal address appears at the bottom of every email.')
         : error(
-            'The law asks for a postal address in every mail. Add it in the settings of the organisation.',
+            "Emails are legally required to include a postal address. Add it in the organization's settings.",
           )),
     },
     {
       code: 'contact',
       ...(org.contactEmail === null && org.supportPhone === null
-        ? warning('Add a contact e-mail or phone in the settings, so that tenants can ask.')
-        : ok('Tenants see whom to ask.')),
+        ? warning("Add a contact email or phone in the organization's settings so tenants can ask questions.")
+        : ok('Tenants can see who to contact.')),
     },
     { code: 'weight', ...(await checkWeight(message, org, tx.gateways.publicUrl)) },
     ...(eligible === null ? [] : [{ code: 'audience' as const, ...checkAudience(eligible) }]),
@@ -71,20 +71,20 @@ export function checkMessage(message: Message): CampaignCheck[] {
 async function checkSender(tx: TransactionContext, senderId: string | null): Promise<Finding> {
   if (senderId === null) return error('Choose a sender.')
   const row = await findSenderRow(tx, senderId)
-  if (!row) return error('The sender does not exist any more. Choose another one.')
-  if (!canSend(row)) return error(`${row.fromEmail} is not verified. Verify it, or choose another sender.`)
+  if (!row) return error('The sender no longer exists. Choose another one.')
+  if (!canSend(row)) return error(`${row.fromEmail} isn't verified. Verify it, or choose another sender.`)
   return row.status === 'degraded'
-    ? warning(`${row.fromEmail} lost a DNS record and stops sending unless it comes back.`)
+    ? warning(`A DNS record for ${row.fromEmail} is missing. Sending stops unless it's restored.`)
     : ok(`${row.fromEmail} is verified.`)
 }
 
 function checkAllowed({ gateways }: TransactionContext, org: OrgRow): Finding {
   if (!org.emailAllowed) {
-    return error('This organisation may not write to tenants yet. Ask whoever runs this server to allow it.')
+    return error("This organization can't email tenants yet. Ask the operator of this server to allow it.")
   }
   return org.demo && !gateways.isSandbox
-    ? warning('This is a demo: nothing is really sent.')
-    : ok('The organisation may write to tenants.')
+    ? warning('This is a demo organization: no email is actually sent.')
+    : ok('The organization can email tenants.')
 }
 
 const languageOf = (pointer: string) => /^\/languageVariants\/(\w+)\//.exec(pointer)?.[1] ?? 'en'
@@ -93,8 +93,8 @@ const inLanguages = (pointers: readonly string[]) => [...new Set(pointers.map(la
 function checkLink(message: Message): Finding {
   const without = listWithoutLink(message)
   return without.length === 0
-    ? ok('Every version has the link to agree.')
-    : error(`The text lacks the link to agree, {{optInUrl}} (${inLanguages(without)}).`)
+    ? ok('Every version has the opt-in link.')
+    : error(`The opt-in link, {{optInUrl}}, is missing (${inLanguages(without)}).`)
 }
 
 function checkSubject(message: Message): Finding {
@@ -108,7 +108,7 @@ function checkSubject(message: Message): Finding {
   return long.length === 0
     ? ok('The subject is short enough for phones.')
     : warning(
-        `Phones cut subjects off after about ${subjectWarnsFrom} characters (${inLanguages(long.map(({ pointer }) => pointer))}).`,
+        `Phones cut off subjects after about ${subjectWarnsFrom} characters (${inLanguages(long.map(({ pointer }) => pointer))}).`,
       )
 }
 
@@ -119,15 +119,15 @@ function checkFields(message: Message): Finding {
   return unsure.length === 0
     ? ok('Every field has a value or a fallback.')
     : warning(
-        `Not known for everybody: ${unsure.map((name) => `{{${name}}}`).join(', ')}. Add a fallback after a bar.`,
+        `Unknown for some tenants: ${unsure.map((name) => `{{${name}}}`).join(', ')}. Add a fallback after a bar.`,
       )
 }
 
 function checkLinks(message: Message): Finding {
   const bad = listBadLinks(message)
   return bad.length === 0
-    ? ok('Links lead to web addresses.')
-    : warning('A link that does not begin with https:// or http:// is shown as plain words.')
+    ? ok('All links are valid URLs.')
+    : warning("A link that doesn't start with https:// or http:// is shown as plain text.")
 }
 
 async function checkWeight(message: Message, org: OrgRow, publicUrl: string): Promise<Finding> {
@@ -139,11 +139,11 @@ async function checkWeight(message: Message, org: OrgRow, publicUrl: string): Pr
   const bytes = Math.max(...compiled.map(({ byteLength }) => byteLength))
   const kilobytes = Math.ceil(bytes / 1024)
   return bytes > bytesMax
-    ? warning(`The mail has ${kilobytes} KB. Gmail cuts mails off after 102 KB.`)
-    : ok(`The mail has ${kilobytes} KB.`)
+    ? warning(`The email is ${kilobytes} KB. Gmail cuts off emails after 102 KB.`)
+    : ok(`The email is ${kilobytes} KB.`)
 }
 
 function checkAudience(eligible: number): Finding {
-  if (eligible === 0) return error('Nobody would get this mail. Choose more tenants.')
-  return ok(eligible === 1 ? '1 tenant gets this mail.' : `${eligible} tenants get this mail.`)
+  if (eligible === 0) return error('No tenants match this audience. Include more tenants.')
+  return ok(eligible === 1 ? '1 tenant will get this email.' : `${eligible} tenants will get this email.`)
 }

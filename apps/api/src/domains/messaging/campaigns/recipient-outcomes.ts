@@ -104,14 +104,14 @@ async function recordWithdrawal(
   const place = await findTenantWithAddress(tx, recipient.tenantId, address)
   recordConsentEvent(tx, place, {
     action: 'consent.withdrawn',
-    did: 'reported mail as spam, so nothing is sent to them any more.',
+    did: "reported an email as spam and won't be emailed anymore.",
     metadata: { channel: 'email', purpose: 'safety_alerts', state: 'opted_out', method: 'complaint' },
   })
 }
 
 const outcomeTexts = {
-  bounced: 'could not be reached by e-mail: nobody has the mailbox.',
-  complained: 'reported the welcome e-mail as spam.',
+  bounced: "couldn't be reached by email: the mailbox doesn't exist.",
+  complained: 'reported the welcome email as spam.',
 }
 
 async function recordOutcomeEvent(

@@ -122,7 +122,7 @@ export async function resolveRecipient(
       completedAt: now,
     })
     if (!mail) {
-      throw new Problem('state-conflict', 'This mail is not in doubt any more.', {
+      throw new Problem('state-conflict', "This email's delivery is no longer unknown.", {
         members: { state: recipient.state, allowed: ['in_doubt'] },
       })
     }
@@ -137,7 +137,7 @@ export async function resolveRecipient(
       category: 'communication',
       subject: { type: 'campaign', id: campaign.id, name: campaign.name },
       tenantId: recipient.tenantId,
-      summary: `A mail of “${campaign.name}” that was in doubt was found to be ${as === 'sent' ? 'sent' : 'not sent'}.`,
+      summary: `An email of “${campaign.name}” with unknown delivery was marked as ${as === 'sent' ? 'sent' : 'not sent'}.`,
       metadata: { recipientId, settledAs: as },
     })
     await changeCampaign(tx, campaign, {})

@@ -52,7 +52,7 @@ export async function newDraft(tx: TransactionContext): Promise<DraftPart> {
   const [sender] = await listUsableSenders(tx)
   return {
     ...suggestedMessage,
-    name: 'Welcome e-mail',
+    name: 'Welcome email',
     senderId: sender?.id ?? null,
     audience: defaultAudience,
     sendWindow: null,
@@ -73,13 +73,9 @@ export async function findDraft(tx: TransactionContext, campaignId: string | und
       ? await findOpenCampaign(tx, { forUpdate: true })
       : await getCampaignRow(tx, campaignId, { forUpdate: true })
   if (row === null || row.status === 'draft' || row.status === 'scheduled') return row
-  throw new Problem(
-    'state-conflict',
-    `“${row.name}” is ${describe(row)}, so it cannot be changed any more.`,
-    {
-      members: { state: row.status, allowed: ['draft', 'scheduled'], campaignId: row.id },
-    },
-  )
+  throw new Problem('state-conflict', `“${row.name}” is ${describe(row)}, so it can't be changed anymore.`, {
+    members: { state: row.status, allowed: ['draft', 'scheduled'], campaignId: row.id },
+  })
 }
 
 const describe = ({ status }: CampaignRow) =>
@@ -133,7 +129,7 @@ const pickDraft = (draft: DraftPart) =>
 function recordSaved(tx: TransactionContext, row: CampaignRow, changed: readonly string[]) {
   recordCampaignEvent(tx, row, {
     action: 'campaign_saved',
-    summary: `The welcome e-mail “${row.name}” was saved.`,
+    summary: `Welcome email “${row.name}” saved.`,
     metadata: changed.length > 0 ? { fields: changed.join(', ') } : {},
   })
 }
@@ -141,7 +137,7 @@ function recordSaved(tx: TransactionContext, row: CampaignRow, changed: readonly
 async function requireGoodDraft(tx: TransactionContext, draft: DraftPart) {
   const errors: FieldError[] = findFieldErrors(draft)
   if (draft.senderId !== null && !(await findSenderRow(tx, draft.senderId))) {
-    errors.push({ pointer: '/senderId', code: 'not_found', message: 'There is no such sender.' })
+    errors.push({ pointer: '/senderId', code: 'not_found', message: 'Sender not found.' })
   }
   if (errors.length > 0) throw invalidFields(...errors)
 }

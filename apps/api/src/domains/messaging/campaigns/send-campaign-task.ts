@@ -118,14 +118,14 @@ async function skipAll(run: SendRun): Promise<TaskOutcome> {
       )
   })
   await finishSend(run)
-  return { result: { ...(await summarize(ctx, campaignId)), sent: 0, reason: 'Not sent: demo.' } }
+  return { result: { ...(await summarize(ctx, campaignId)), sent: 0, reason: 'Not sent (demo).' } }
 }
 
 const serverUnreachable = (error: unknown) =>
   new TaskFailure(
     'mail-server-unreachable',
-    'The mail server takes no mail',
-    `${error instanceof Error ? error.message : 'It did not answer.'} Nobody was skipped: it goes on where it stopped.`,
+    'Mail server not accepting email',
+    `${error instanceof Error ? error.message : "It isn't responding."} No recipients were skipped. Sending continues where it stopped.`,
     { retry: 'automatic', cause: error },
   )
 
@@ -167,8 +167,8 @@ export async function finishSend({ ctx, campaignId, kind }: SendRun) {
       action: 'finished',
       summary:
         inDoubt > 0
-          ? `The welcome e-mail “${row.name}” went out to ${sent} tenants; ${inDoubt} mails are in doubt.`
-          : `The welcome e-mail “${row.name}” went out to ${sent} tenants.`,
+          ? `Welcome email “${row.name}” sent to ${sent} tenants; delivery unknown for ${inDoubt}.`
+          : `Welcome email “${row.name}” sent to ${sent} tenants.`,
       metadata: {
         sent,
         inDoubt,

@@ -63,7 +63,7 @@ export async function startSend({ ctx, report }: TaskRun, campaignId: string) {
     const eligible = await countQueued(tx, campaignId)
     recordCampaignEvent(tx, started, {
       action: 'started',
-      summary: `The welcome e-mail “${row.name}” began to go out to ${eligible} tenants.`,
+      summary: `Welcome email “${row.name}” started sending to ${eligible} tenants.`,
       metadata: { eligible },
     })
   })

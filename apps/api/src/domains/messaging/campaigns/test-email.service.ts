@@ -47,7 +47,7 @@ export async function startTestMail(
       ...listWithoutLink(draft).map((pointer) => ({
         pointer,
         code: 'required' as const,
-        message: 'The text needs the link to agree, {{optInUrl}}.',
+        message: 'The text needs the opt-in link, {{optInUrl}}.',
       })),
     ]
     if (errors.length > 0) throw invalidFields(...errors)
@@ -55,7 +55,7 @@ export async function startTestMail(
     const { senderId, subject, preheader, bodyMarkdown, languageVariants } = draft
     const row = await enqueueTask(tx, {
       type: 'test_email_send',
-      title: 'Send a test of the welcome e-mail',
+      title: 'Send a test of the welcome email',
       subject: { type: 'user', id: person.id, name: person.name },
       input: {
         userId,
@@ -76,7 +76,7 @@ async function getMember(tx: TransactionContext, userId: string) {
     .where(
       and(eq(membership.orgId, tx.orgId), eq(membership.userId, userId), eq(membership.status, 'active')),
     )
-  if (!found) throw notFound('member of the team')
+  if (!found) throw notFound('team member')
   return found
 }
 
@@ -96,9 +96,13 @@ async function requireAllowance(tx: TransactionContext) {
     .orderBy(task.createdAt)
   if (recent.length < testsPerHour) return
   const retryAfterSeconds = Math.max(1, Math.ceil((recent[0]!.at.getTime() - since.getTime()) / 1000))
-  throw new Problem('rate-limited', `At most ${testsPerHour} tests an hour. Look at the preview meanwhile.`, {
-    retryAfterSeconds,
-  })
+  throw new Problem(
+    'rate-limited',
+    `You can send up to ${testsPerHour} tests an hour. Use the preview in the meantime.`,
+    {
+      retryAfterSeconds,
+    },
+  )
 }
 
 const previewMs = 24 * 60 * 60 * 1000
@@ -109,9 +113,9 @@ registerTaskHandler('test_email_send', sendTest)
 async function sendTest({ ctx, task }: TaskRun) {
   const { mail, isSandbox, publicUrl } = ctx.gateways
   const prepared = await prepare(ctx, task.input)
-  if (!prepared) return { result: { sent: false, reason: 'They are no member of the team any more.' } }
+  if (!prepared) return { result: { sent: false, reason: "They're no longer a member of the team." } }
   const { org, to, links, identity, message, language } = prepared
-  if (org.demo && !isSandbox) return { result: { sent: false, reason: 'Not sent: demo.' } }
+  if (org.demo && !isSandbox) return { result: { sent: false, reason: 'Not sent (demo).' } }
   const mailer = requireMailer(mail, 'Then try again.')
   const compiled = await compileMessage(message, language, org, { publicUrl, isTest: true })
   const { subject, html, text } = compiled.fill({
@@ -123,7 +127,7 @@ async function sendTest({ ctx, task }: TaskRun) {
   await sendFromTask(
     mailer,
     { to, subject, html, text, identity, listUnsubscribe },
-    { title: 'The test could not be sent', repeatsInDoubt: false },
+    { title: 'Test email not sent', repeatsInDoubt: false },
   )
   await inTransaction(ctx, async (tx) => {
     recordEvent(tx, {
@@ -131,7 +135,7 @@ async function sendTest({ ctx, task }: TaskRun) {
       category: 'communication',
       subject: { type: 'user', id: prepared.userId, name: null },
       taskId: task.id,
-      summary: 'A test of the welcome e-mail was sent to a member of the team.',
+      summary: 'A test of the welcome email was sent to a team member.',
     })
   })
   return { result: { sent: true } }

@@ -46,7 +46,7 @@ async function resident(address: string, values: Parameters<TestOrg['tenant']>[0
   return await org.tenant({ firstName: 'Dana', lastName: 'Whitfield', ...mailboxes(address), ...values })
 }
 
-it('[3.72] [7.23] answers the welcome e-mail with what is suggested, who would get it and what to check', async () => {
+it('[3.72] [7.23] answers the welcome email with what is suggested, who would get it and what to check', async () => {
   const place = await house()
   await resident('one@tenants.test', { propertyId: place.id })
   const shown = await calls.show()
@@ -194,7 +194,7 @@ it('[7.21] sends one mail to each address, once somebody confirmed the true numb
   expect(sent.map(({ messageId }) => messageId)).toContain(`<${stored!.messageId}>`)
   const inSpanish = sent.find(({ to }) => to === 'es@tenants.test')!
   expect(inSpanish.subject).toBe('Reciba alertas de seguridad para Maple Court')
-  expect(inSpanish.text).toContain('Hola, vecino:')
+  expect(inSpanish.text).toContain('Hola, buen día:')
 
   const proofs = await test.db.select().from(consentRecord).where(eq(consentRecord.tenantId, dana.id))
   expect(proofs).toMatchObject([
@@ -242,7 +242,7 @@ it('sends nothing of a demonstration to people', async () => {
   test.deps.gateways.isSandbox = false
   const { campaign, task } = await calls.sendAll()
   test.deps.gateways.isSandbox = true
-  expect(task.result).toMatchObject({ reason: 'Not sent: demo.' })
+  expect(task.result).toMatchObject({ reason: 'Not sent (demo).' })
   expect(await calls.recipients(campaign.id)).toMatchObject([{ state: 'skipped', skipReason: 'demo' }])
   expect(sent).toEqual([])
 })

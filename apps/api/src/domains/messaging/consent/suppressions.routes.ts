@@ -11,7 +11,7 @@ const listRoute = createRoute({
   method: 'get',
   path: '/org/{orgId}/communication/suppressed',
   operationId: 'listSuppressed',
-  summary: 'List the addresses that nothing is sent to',
+  summary: 'List suppressed addresses',
   tags,
   request: { params: OrgParams, query: SuppressedQuery },
   responses: { 200: json(SuppressedPage, 'One page of addresses.'), ...problemResponse },
@@ -21,10 +21,10 @@ const removeRoute = createRoute({
   method: 'delete',
   path: '/org/{orgId}/communication/suppressed/{hash}',
   operationId: 'removeSuppressed',
-  summary: 'Take an address off the list that staff put there',
+  summary: 'Remove an address that staff suppressed',
   tags,
   request: { params: SuppressedParams },
-  responses: { 204: { description: 'It is off the list.' }, ...problemResponse },
+  responses: { 204: { description: 'Removed from the list.' }, ...problemResponse },
 })
 
 export function suppressionsRoutes() {

@@ -8,7 +8,7 @@ import { text } from '../../../platform/http/text.ts'
 
 export const SuppressedQuery = PageQuery.extend({
   reason: commaList(z.enum(suppressionReasons), 'Reasons.'),
-  q: text(254).optional().openapi({ description: 'A whole e-mail address; only its hash is compared.' }),
+  q: text(254).optional().openapi({ description: 'A full email address; only its hash is compared.' }),
 })
 export type SuppressedQuery = z.infer<typeof SuppressedQuery>
 
@@ -16,7 +16,10 @@ export const Suppressed = z
   .object({
     hash: z.string(),
     channel: z.enum(consentChannels),
-    address: z.string().nullable().openapi({ description: 'Masked; null where nobody has it any more.' }),
+    address: z
+      .string()
+      .nullable()
+      .openapi({ description: 'Masked; null if no one has this address anymore.' }),
     tenants: z.array(Ref),
     reason: z.enum(suppressionReasons),
     since: isoMoment,
@@ -27,5 +30,5 @@ export type Suppressed = z.infer<typeof Suppressed>
 export const SuppressedPage = pageOf(Suppressed).openapi('SuppressedAddressPage')
 export const SuppressedParams = z.object({
   orgId: z.uuid(),
-  hash: z.string().regex(/^[0-9a-f]{64}$/, 'Use the hash of the list.'),
+  hash: z.string().regex(/^[0-9a-f]{64}$/, 'Use the hash from the list.'),
 })

@@ -145,15 +145,15 @@ export async function removeSuppressed(ctx: ServiceContext, hash: string): Promi
       action: 'communication.unsuppressed',
       category: 'communication',
       subject: { type: 'suppression', id: hash, name: null },
-      summary: 'An address that staff had suppressed may be written to again.',
+      summary: 'An address suppressed by staff was removed from the list.',
     })
   })
 }
 
 const reasons: Record<Row['reason'], string> = {
-  unsubscribe: 'This person said that they want no mail. Only they can change that.',
-  complaint: 'This person reported mail as spam. Only they can change that.',
-  hard_bounce: 'Nobody has this mailbox. Correct the address of the tenant instead.',
+  unsubscribe: 'This person unsubscribed. Only they can change that.',
+  complaint: 'This person reported an email as spam. Only they can change that.',
+  hard_bounce: "This mailbox doesn't exist. Correct the tenant's address instead.",
   manual: '',
 }
 

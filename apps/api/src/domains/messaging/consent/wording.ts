@@ -23,57 +23,59 @@ export type ConsentLanguage = (typeof consentLanguages)[number]
 export const currentWordingVersion = '2026-11-01'
 
 const en: Wording = {
-  consent: 'I agree that {{org}} may send me safety alerts about my home by e-mail.',
-  what: 'Warnings about severe weather, flooding, fire and other hazards that may affect the building, and word when they are over. No advertising.',
-  howOften: 'Only when something may affect your home. Most months that is no message at all.',
+  consent: 'I agree that {{org}} may send me safety alerts about my home by email.',
+  what: 'Warnings about severe weather, flooding, fire, and other hazards that may affect your building, and a message when they’re over. No advertising.',
+  howOften: 'Only when a hazard may affect your home. Most months, you won’t get any messages.',
   howToStop:
-    'Use the link at the end of every e-mail, or come back to this page. It takes effect at once and costs nothing.',
-  voluntary: 'This is your choice. Your lease does not depend on it.',
-  notEmergency: 'This is not an emergency service. In danger, call 911 and follow local authorities.',
+    'Use the link at the end of any email, or come back to this page. Stopping is free and takes effect right away.',
+  voluntary: 'This is your choice. Your lease doesn’t depend on it.',
+  notEmergency:
+    'This is not an emergency service. If you’re in danger, call 911 and follow instructions from local authorities.',
 }
 
 const es: Wording = {
-  consent: 'Acepto que {{org}} me envíe por correo electrónico alertas de seguridad sobre mi vivienda.',
-  what: 'Avisos de mal tiempo, inundaciones, incendios y otros peligros que puedan afectar al edificio, y un mensaje cuando hayan pasado. Sin publicidad.',
+  consent: 'Acepto que {{org}} me envíe por correo electrónico alertas de seguridad sobre mi hogar.',
+  what: 'Avisos de tiempo severo, inundaciones, incendios y otros peligros que puedan afectar su edificio, y un mensaje cuando hayan pasado. Sin publicidad.',
   howOften:
-    'Solo cuando algo pueda afectar a su vivienda. La mayoría de los meses no recibirá ningún mensaje.',
+    'Solo cuando un peligro pueda afectar su hogar. La mayoría de los meses no recibirá ningún mensaje.',
   howToStop:
-    'Use el enlace al final de cada correo o vuelva a esta página. Tiene efecto inmediato y no cuesta nada.',
+    'Use el enlace al final de cualquier correo o vuelva a esta página. Dejar de recibir alertas es gratis y tiene efecto inmediato.',
   voluntary: 'La decisión es suya. Su contrato de alquiler no depende de ella.',
   notEmergency:
-    'Esto no es un servicio de emergencia. Si está en peligro, llame al 911 y siga las indicaciones de las autoridades locales.',
+    'Este no es un servicio de emergencias. Si está en peligro, llame al 911 y siga las instrucciones de las autoridades locales.',
 }
 
 const fr: Wording = {
-  consent: 'J’accepte que {{org}} m’envoie par e-mail des alertes de sécurité concernant mon logement.',
-  what: 'Des avertissements en cas d’intempéries, d’inondation, d’incendie ou d’un autre danger pouvant toucher l’immeuble, et un message quand il est passé. Aucune publicité.',
+  consent: 'J’autorise {{org}} à m’envoyer par courriel des alertes de sécurité concernant mon logement.',
+  what: 'Des avertissements en cas de violentes intempéries, d’inondation, d’incendie ou d’un autre danger pouvant toucher votre immeuble, et un message quand le danger est passé. Aucune publicité.',
   howOften:
-    'Uniquement lorsque quelque chose peut toucher votre logement. La plupart des mois, aucun message.',
+    'Uniquement lorsqu’un danger pourrait toucher votre logement. La plupart des mois, vous ne recevrez aucun message.',
   howToStop:
-    'Utilisez le lien à la fin de chaque e-mail ou revenez sur cette page. L’effet est immédiat et gratuit.',
+    'Utilisez le lien à la fin de n’importe quel courriel ou revenez sur cette page. L’arrêt est gratuit et immédiat.',
   voluntary: 'C’est votre choix. Votre bail n’en dépend pas.',
   notEmergency:
-    'Ceci n’est pas un service d’urgence. En cas de danger, appelez le 911 et suivez les consignes des autorités locales.',
+    'Ceci n’est pas un service d’urgence. Si vous êtes en danger, appelez le 911 et suivez les consignes des autorités locales.',
 }
 
 const vi: Wording = {
-  consent: 'Tôi đồng ý để {{org}} gửi cho tôi qua e-mail các cảnh báo an toàn về nơi tôi ở.',
-  what: 'Cảnh báo về thời tiết nguy hiểm, ngập lụt, hỏa hoạn và các mối nguy khác có thể ảnh hưởng đến tòa nhà, và tin báo khi nguy hiểm đã qua. Không quảng cáo.',
-  howOften: 'Chỉ khi có điều gì có thể ảnh hưởng đến nơi quý vị ở. Hầu hết các tháng sẽ không có tin nào.',
+  consent: 'Tôi đồng ý để {{org}} gửi cho tôi qua email các cảnh báo an toàn về nơi ở của tôi.',
+  what: 'Cảnh báo về thời tiết khắc nghiệt, lũ lụt, hỏa hoạn và các mối nguy hiểm khác có thể ảnh hưởng đến tòa nhà của quý vị, và thông báo khi nguy hiểm đã qua. Không có quảng cáo.',
+  howOften:
+    'Chỉ khi có mối nguy hiểm có thể ảnh hưởng đến nơi ở của quý vị. Hầu hết các tháng, quý vị sẽ không nhận email nào.',
   howToStop:
-    'Dùng đường liên kết ở cuối mỗi e-mail hoặc trở lại trang này. Có hiệu lực ngay và không tốn phí.',
-  voluntary: 'Đây là lựa chọn của quý vị. Hợp đồng thuê nhà không phụ thuộc vào việc này.',
+    'Dùng liên kết ở cuối bất kỳ email nào hoặc trở lại trang này. Việc ngừng nhận là miễn phí và có hiệu lực ngay.',
+  voluntary: 'Đây là lựa chọn của quý vị. Hợp đồng thuê nhà của quý vị không phụ thuộc vào lựa chọn này.',
   notEmergency:
-    'Đây không phải là dịch vụ khẩn cấp. Khi gặp nguy hiểm, hãy gọi 911 và làm theo chỉ dẫn của chính quyền địa phương.',
+    'Đây không phải là dịch vụ khẩn cấp. Nếu quý vị gặp nguy hiểm, hãy gọi 911 và làm theo hướng dẫn của chính quyền địa phương.',
 }
 
 const zh: Wording = {
-  consent: '我同意 {{org}} 通过电子邮件向我发送与我住所有关的安全警报。',
-  what: '可能影响本楼的恶劣天气、洪水、火灾和其他危险的警告，以及危险解除的通知。不含广告。',
-  howOften: '仅在可能影响您的住所时发送。大多数月份不会有任何邮件。',
-  howToStop: '使用每封邮件末尾的链接，或回到本页面。立即生效，不收取任何费用。',
-  voluntary: '这是您的自愿选择，您的租约不取决于此。',
-  notEmergency: '这不是紧急服务。如遇危险，请拨打 911 并听从当地政府的指示。',
+  consent: '我同意 {{org}} 通过电子邮件向我发送与我的住所有关的安全警报。',
+  what: '当恶劣天气、洪水、火灾或其他危险可能影响您所住的楼房时，发送警报；危险解除后，发送通知。不含广告。',
+  howOften: '仅在有危险可能影响您的住所时发送。大多数月份，您不会收到任何邮件。',
+  howToStop: '使用任意一封邮件末尾的链接，或回到本页面。停止接收是免费的，并且立即生效。',
+  voluntary: '是否接收由您自己决定。您的租约不会因此受到影响。',
+  notEmergency: '这不是紧急救援服务。如果您遇到危险，请拨打 911，并听从当地政府部门的指示。',
 }
 
 /** Every version that someone may have agreed to, so that a proof can be read later. */

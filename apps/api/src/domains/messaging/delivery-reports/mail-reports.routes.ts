@@ -8,7 +8,7 @@ import { MailEventBatch, MailEventsTaken, SignatureHeader } from './mail-reports
 import { findUnsubscribeToken, readDeliveryReport, readParapetEvents } from './read-mail-report.ts'
 import { requireSignature } from './signature.ts'
 
-const tags = ['Mail events']
+const tags = ['Email events']
 
 /** Accepts only what the mail service signed. Runs before anything parses the body, because its bytes are signed. */
 const onlySigned: MiddlewareHandler<AppEnv> = async (c, next) => {
@@ -24,28 +24,28 @@ const events = createRoute({
   method: 'post',
   path: '/mail/events',
   operationId: 'receiveDeliveryEvents',
-  summary: 'Take what became of mails, from the mail service',
+  summary: 'Receive delivery events from a mail service',
   tags,
   ...signed,
   request: {
     headers: SignatureHeader,
     body: { required: true, content: { 'application/json': { schema: MailEventBatch } } },
   },
-  responses: { 200: json(MailEventsTaken, 'What was done with the events.'), ...problemResponse },
+  responses: { 200: json(MailEventsTaken, 'How the events were handled.'), ...problemResponse },
 })
 
 const reports = createRoute({
   method: 'post',
   path: '/mail/reports',
   operationId: 'receiveDeliveryReport',
-  summary: 'Take a delivery report (RFC 3464), or a mail that unsubscribes, as it arrived',
+  summary: 'Receive a delivery report (RFC 3464) or an unsubscribe email, as it arrived',
   tags,
   ...signed,
   request: {
     headers: SignatureHeader,
     body: { required: true, content: { 'message/rfc822': { schema: { type: 'string' } } } },
   },
-  responses: { 200: json(MailEventsTaken, 'What was done with it.'), ...problemResponse },
+  responses: { 200: json(MailEventsTaken, 'How it was handled.'), ...problemResponse },
 })
 
 export function mailReportsRoutes() {

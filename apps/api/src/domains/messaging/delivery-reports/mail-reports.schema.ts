@@ -29,7 +29,7 @@ export const MailEventsTaken = z
   .object({
     accepted: z.number().int(),
     duplicates: z.number().int(),
-    unknown: z.number().int().openapi({ description: 'About mail that no campaign sent.' }),
+    unknown: z.number().int().openapi({ description: 'About email that no campaign sent.' }),
   })
   .openapi('MailEventsTaken')
 export type MailEventsTaken = z.infer<typeof MailEventsTaken>

@@ -55,10 +55,10 @@ export async function readDeliveryReport(source: Uint8Array): Promise<MailReport
     attachmentEncoding: 'arraybuffer',
   })
   const status = mail.attachments.find(({ mimeType }) => mimeType.toLowerCase() === 'message/delivery-status')
-  if (!status) throw unreadable('This is no delivery report: it has no part message/delivery-status.')
+  if (!status) throw unreadable("This isn't a delivery report: it has no message/delivery-status part.")
   const [perMessage, ...perRecipient] = readBlocks(readText(status))
   const messageId = await findMessageId(mail.attachments, perMessage)
-  if (messageId === null) throw unreadable('The report does not say which mail it is about.')
+  if (messageId === null) throw unreadable("The report doesn't say which email it's about.")
   // A repeated report has the same bytes, whoever delivers it.
   const digest = hash('sha256', source).slice(0, 32)
   const at = mail.date === undefined || Number.isNaN(Date.parse(mail.date)) ? new Date() : new Date(mail.date)

@@ -20,14 +20,14 @@ export function requireSignature(
   now = Date.now(),
 ): void {
   if (secret === null) {
-    throw new Problem('unavailable', 'Reports of mail are not taken here: MAIL_WEBHOOK_SECRET is not set.')
+    throw new Problem('unavailable', "Delivery reports aren't accepted here: MAIL_WEBHOOK_SECRET isn't set.")
   }
   const [, seconds, given] = form.exec(header ?? '') ?? []
   if (seconds === undefined || given === undefined) throw reject('Parapet-Signature is missing or malformed.')
   const isGenuine = timingSafeEqual(digestOf(secret, Number(seconds), body), Buffer.from(given, 'hex'))
-  if (!isGenuine) throw reject('The signature does not belong to this body.')
+  if (!isGenuine) throw reject("The signature doesn't match the body.")
   if (Math.abs(now / 1000 - Number(seconds)) > toleranceSeconds) {
-    throw reject('The signature is older than five minutes, or the clocks differ by more than that.')
+    throw reject('The signature is more than five minutes old, or the clocks differ by more than that.')
   }
 }
 

@@ -130,7 +130,7 @@ async function attempt<Item, Message>(
   try {
     message = await stream.compose(item)
   } catch (error) {
-    return { failure: 'not_composed', answer: 'Something went wrong here.', error }
+    return { failure: 'not_composed', answer: 'Something went wrong on our side.', error }
   }
   try {
     const { answer } = await channel.submit(message)

@@ -9,7 +9,8 @@ export const emailChannel = (mailer: Pick<Mailer, 'send'>, connections: number):
   submit: (mail) => mailer.send(mail),
   classify: (error) => ({
     failure: classifyMailFailure(error),
-    detail: error instanceof MailFailure ? (error.answer ?? error.message) : 'Something went wrong here.',
+    detail:
+      error instanceof MailFailure ? (error.answer ?? error.message) : 'Something went wrong on our side.',
   }),
 })
 
@@ -45,8 +46,8 @@ export function requireMailer(mail: Mailer | null, next: string): Mailer {
   if (mail) return mail
   throw new TaskFailure(
     'mail-not-configured',
-    'No mail server is configured',
-    `Whoever runs this server has to set SMTP_URL. ${next}`,
+    'No mail server configured',
+    `The operator of this server needs to set SMTP_URL. ${next}`,
     { retry: 'manual' },
   )
 }

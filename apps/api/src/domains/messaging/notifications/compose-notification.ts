@@ -38,7 +38,7 @@ export async function composeNotification(
   const isOne = threats.length === 1
   const homeOf = (threat?: NotifiedThreat) =>
     `${publicUrl}/home?${threat ? `threat=${threat.id}&` : ''}org=${org.id}`
-  const title = isOne ? worst!.title : `${threats.length} threats touch properties of ${org.name}`
+  const title = isOne ? worst!.title : `${threats.length} threats affect properties of ${org.name}`
   const mail = await renderMail({
     to: recipient.email,
     subject: isOne ? `${severityWords[worst!.severity]}: ${title}` : title,
@@ -52,10 +52,8 @@ export async function composeNotification(
       caution,
       ...listSources(threats),
     ],
-    action: isOne
-      ? { label: 'Open the threat', url: homeOf(worst) }
-      : { label: 'Open Parapet', url: homeOf() },
-    footer: `You get this because you are told of threats to ${org.name} by e-mail. Change that in Parapet under Settings, Notifications: ${publicUrl}/settings/notifications`,
+    action: isOne ? { label: 'Open threat', url: homeOf(worst) } : { label: 'Open Parapet', url: homeOf() },
+    footer: `You get this because threat notifications for ${org.name} are on. Change this in Parapet under Settings, Notifications: ${publicUrl}/settings/notifications`,
   })
   return { ...mail, messageId: `<${messageId}>` }
 }
@@ -65,14 +63,14 @@ const severityWords: Record<NotifiedThreat['severity'], string> = {
   severe: 'Severe',
   moderate: 'Moderate',
   minor: 'Minor',
-  unknown: 'Severity unknown',
+  unknown: 'Unknown severity',
 }
 
 type Reader = Pick<ClaimedNotification['recipient'], 'locale' | 'timeZone'>
 
 function describe(threat: NotifiedThreat, reader: Reader): string {
   const times = [
-    threat.status === 'upcoming' ? `begins ${moment(threat.onsetAt, reader)}` : null,
+    threat.status === 'upcoming' ? `starts ${moment(threat.onsetAt, reader)}` : null,
     threat.endsAt === null ? null : `until ${moment(threat.endsAt, reader)}`,
   ].filter((text) => text !== null)
   return [[severityWords[threat.severity], ...times].join(' · '), `At ${listPlaces(threat)}.`].join('\n')

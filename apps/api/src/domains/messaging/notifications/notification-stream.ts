@@ -149,7 +149,7 @@ async function recordOutcomes(
     recordThreatEvent(tx, threat, [], {
       action: 'threat.notified',
       summarize: () =>
-        `${userIds.length === 1 ? 'A member was' : `${userIds.length} members were`} told by e-mail: ${threat.title}`,
+        `${userIds.length === 1 ? 'A member was' : `${userIds.length} members were`} notified by email: ${threat.title}`,
       metadata: { people: userIds.length, channel: 'email' },
       parties: userIds.map((id) => ({ type: 'user', id, name: null })),
     })

@@ -119,7 +119,7 @@ describe('a new threat', () => {
     expect(event).toMatchObject({
       threatId: found!.id,
       category: 'threat',
-      summary: '2 members were told by e-mail: Severe Thunderstorm Warning, Denver County',
+      summary: '2 members were notified by email: Severe Thunderstorm Warning, Denver County',
       metadata: { people: 2, channel: 'email' },
     })
     expect(new Set(event!.targets.map(({ id }) => id))).toEqual(new Set([person.id, limited.id]))
@@ -170,7 +170,7 @@ describe('a new threat', () => {
     await send()
     const [mail, ...more] = mailTo(person)
     expect(more).toEqual([])
-    expect(mail!.subject).toMatch(/^2 threats touch properties of /)
+    expect(mail!.subject).toMatch(/^2 threats affect properties of /)
     // The worst first.
     expect(mail!.text).toMatch(/Flash Flood Warning[\s\S]*Severe Thunderstorm Warning/)
     const found = await calls.threats(org)
@@ -297,7 +297,7 @@ describe('a mail that does not leave', () => {
     expect(test.sentMail).toEqual([])
   })
 
-  it('leaves nothing behind in a demo organisation, and where no mail server is set', async () => {
+  it('leaves nothing behind in a demo organization, and where no mail server is set', async () => {
     const person = await listener()
     await warn()
     await send(now, { ...calls.deps, gateways: { ...calls.deps.gateways, mail: null } })

@@ -24,7 +24,7 @@ export async function sendNotifications(
     for (const orgId of orgIds) {
       if (signal?.aborted) return
       await work(orgId).catch((error: unknown) => {
-        deps.log.error({ err: error, orgId }, 'notifications failed, trying again')
+        deps.log.error({ err: error, orgId }, 'threat notifications failed; retrying')
       })
     }
   }
@@ -79,7 +79,7 @@ export const startNotifications = (deps: RunnerDeps) =>
   runEvery(
     everyMs,
     (signal) => sendNotifications(deps, { signal }),
-    (error) => deps.log.warn({ err: error }, 'notifications failed, trying again'),
+    (error) => deps.log.warn({ err: error }, 'threat notifications failed; retrying'),
   )
 
 const retentionMs = 90 * 24 * 60 * 60 * 1000

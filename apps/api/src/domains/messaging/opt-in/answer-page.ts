@@ -44,19 +44,18 @@ export async function answerPage(
   // Only bots fill in the hidden field. They learn nothing from the response.
   if (input.website) return await constantTimeResponse(async () => checkEmail)
   if (input.decision !== 'opt_in') {
-    const detail =
-      'Only somebody with a link of their own can say no or stop. Use the link of your last mail.'
+    const detail = 'To decline or stop, use the link in your latest email.'
     throw new Problem('state-conflict', detail, { members: { allowed: ['opt_in'] } })
   }
   if (input.email === undefined) {
-    throw invalidFields({ pointer: '/email', code: 'required', message: 'Give your e-mail address.' })
+    throw invalidFields({ pointer: '/email', code: 'required', message: 'Enter your email address.' })
   }
   if (input.code !== undefined) {
     return await confirmCode(base, page, { email: input.email, code: input.code })
   }
   const wording = requireCurrentWording(found, input)
   if (input.name === undefined) {
-    throw invalidFields({ pointer: '/name', code: 'required', message: 'Give your name.' })
+    throw invalidFields({ pointer: '/name', code: 'required', message: 'Enter your name.' })
   }
   const request = { email: input.email, name: input.name, unit: input.unit ?? null }
   return await constantTimeResponse(async () => {
@@ -103,7 +102,7 @@ async function awaitConfirmation(tx: TransactionContext, contact: Contact, wordi
   })
   recordConsentEvent(tx, known, {
     action: 'consent.requested',
-    did: 'asked for safety alerts on a public page. The address is not confirmed yet.',
+    did: "asked for safety alerts on an opt-in page. The address isn't confirmed yet.",
     metadata: { channel: contact.channel, purpose: 'safety_alerts', state: 'pending_confirmation' },
   })
 }
@@ -122,27 +121,31 @@ export interface ReadWording {
 export function requireCurrentWording({ org }: FoundOptIn, input: OptInDecision): ReadWording {
   const { version, language } = readWording({ org }, input)
   if (input.channels?.includes('sms')) {
-    const message = 'Alerts by text message are not offered. Choose e-mail.'
+    const message = "Text message alerts aren't available. Choose email."
     throw invalidFields({ pointer: '/channels', code: 'not_allowed', message })
   }
   if (input.channels?.length !== 1) {
-    const message = 'Tick the box if you want alerts by e-mail.'
+    const message = 'Check the box to get alerts by email.'
     throw invalidFields({ pointer: '/channels', code: 'required', message })
   }
   if (input.wordingVersion === undefined) {
-    const message = 'Say which wording was shown.'
+    const message = 'Include the wording version that was shown.'
     throw invalidFields({ pointer: '/wordingVersion', code: 'required', message })
   }
   if (input.wordingVersion !== version) {
     const wording = fillWording(language, org.name)
-    throw new Problem('state-conflict', 'The text has changed since you opened the page. Read it again.', {
-      members: {
-        wordingVersion: version,
-        language,
-        wording: wording.consent,
-        wordings: { [language]: wording },
+    throw new Problem(
+      'state-conflict',
+      'The text changed after you opened this page. Please read it again.',
+      {
+        members: {
+          wordingVersion: version,
+          language,
+          wording: wording.consent,
+          wordings: { [language]: wording },
+        },
       },
-    })
+    )
   }
   return { version, language }
 }

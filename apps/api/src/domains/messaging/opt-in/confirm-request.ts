@@ -42,7 +42,7 @@ export async function confirmCode(
   throw invalidFields({
     pointer: '/code',
     code: 'mismatch',
-    message: 'This is not the code, or it is too old. Check the newest mail, or ask for a new code.',
+    message: "That code isn't right, or it has expired. Check the latest email or request a new code.",
   })
 }
 
@@ -56,7 +56,7 @@ export async function confirmLink(base: BaseContext, link: OptInLinkRow) {
       .for('update')
     return request ? await confirm(tx, request, link) : null
   })
-  if (!result) throw new Problem('link-used', 'This address was confirmed already.')
+  if (!result) throw new Problem('link-used', 'This address is already confirmed.')
   return result
 }
 

@@ -66,12 +66,12 @@ export function requireUsable({ link, org }: FoundOptIn, wanted?: string) {
   if (isUsed(link)) {
     const detail =
       link.replacedAt === null
-        ? 'This address was confirmed already.'
-        : 'A newer link was sent to the same address. Use that one.'
+        ? 'This address is already confirmed.'
+        : 'A newer link was sent to this address. Use that one.'
     throw new Problem('link-used', detail, { members: describeEnd(link, org, wanted) })
   }
   if (link.expiresAt <= new Date()) {
-    const detail = 'This link has expired. A new one can be sent to the same address.'
+    const detail = 'This link has expired. We can send a new one to the same address.'
     throw new Problem('link-expired', detail, { members: describeEnd(link, org, wanted) })
   }
 }

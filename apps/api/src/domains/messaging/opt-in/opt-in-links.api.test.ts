@@ -111,7 +111,7 @@ describe('what a link shows', () => {
     })
   })
 
-  it('offers other languages only once the organisation has marked them as reviewed', async () => {
+  it('offers other languages only once the organization has marked them as reviewed', async () => {
     const { token } = await dana()
     expect((await (await calls.get(token, '?language=es')).json<OptIn>()).language).toBe('en')
     const admin = await org.member('org_admin')
@@ -131,7 +131,7 @@ describe('what a link shows', () => {
 
   it.each([
     [
-      'a token of another organisation',
+      'a token of another organization',
       async (other: TestOrg) => (await optInCalls(test, other).link('a@b.test')).token,
     ],
     ['a token that was never given', async () => 'A'.repeat(43)],
@@ -145,7 +145,7 @@ describe('what a link shows', () => {
     expect((await test.anonymous.request(`/org/nobody/optin/${id}`)).status).toBe(404)
   })
 
-  it('is gone with a deactivated organisation', async () => {
+  it('is gone with a deactivated organization', async () => {
     const { token } = await dana()
     await test.db.update(orgTable).set({ archivedAt: new Date() }).where(eq(orgTable.id, org.id))
     expect((await calls.get(token)).status).toBe(404)
@@ -247,7 +247,7 @@ describe('what a personal link decides', () => {
     expect(own[0]).toMatchObject({
       actor: { type: 'tenant', id: row.id },
       subject: { type: 'tenant', id: row.id, name: null },
-      summary: 'A tenant of Maple Court, unit 204 agreed to safety alerts by e-mail.',
+      summary: 'A tenant of Maple Court, unit 204 opted in to safety alerts by email.',
     })
     expect(JSON.stringify(events)).not.toContain(address)
     expect(JSON.stringify(events)).not.toContain('Dana')

@@ -28,19 +28,19 @@ export const optInMailTexts: Record<ConsentLanguage, OptInMailTexts> = {
       heading: 'Confirm your address',
       hello: (name) => (name === null ? 'Hello,' : `Hello ${name},`),
       intro: (org) =>
-        `Somebody gave this address to get safety alerts from ${org}. If that was you, enter this code on the page:`,
+        `Someone entered this address to get safety alerts from ${org}. If it was you, enter this code on the page:`,
       outro: 'Or confirm with the button below. Both work for 48 hours.',
       action: 'Confirm my address',
       footer: (org) =>
-        `If it was not you, do nothing: ${org} then sends no alerts here. This is not an emergency service.`,
+        `If it wasn't you, you can ignore this email: ${org} won't send alerts here. This is not an emergency service.`,
     },
     link: {
       subject: (org) => `Your new link for safety alerts from ${org}`,
-      heading: 'Here is your new link',
+      heading: 'Your new link',
       intro: (org) =>
-        `You asked for a new link to choose whether ${org} may send you safety alerts. It works for 30 days; the one before works no more.`,
+        `You asked for a new link to choose whether ${org} can send you safety alerts. It works for 30 days. The previous link no longer works.`,
       action: 'Make my choice',
-      footer: () => 'If it was not you, do nothing: nothing changes.',
+      footer: () => "If it wasn't you, you can ignore this email. Nothing will change.",
     },
   },
   es: {
@@ -49,40 +49,40 @@ export const optInMailTexts: Record<ConsentLanguage, OptInMailTexts> = {
       heading: 'Confirme su dirección',
       hello: (name) => (name === null ? 'Hola:' : `Hola, ${name}:`),
       intro: (org) =>
-        `Alguien indicó esta dirección para recibir alertas de seguridad de ${org}. Si fue usted, escriba este código en la página:`,
+        `Alguien escribió esta dirección para recibir alertas de seguridad de ${org}. Si fue usted, escriba este código en la página:`,
       outro: 'O confirme con el botón de abajo. Ambos funcionan durante 48 horas.',
       action: 'Confirmar mi dirección',
       footer: (org) =>
-        `Si no fue usted, no haga nada: ${org} no enviará alertas a esta dirección. Esto no es un servicio de emergencia.`,
+        `Si no fue usted, ignore este correo: ${org} no enviará alertas a esta dirección. Este no es un servicio de emergencias.`,
     },
     link: {
       subject: (org) => `Su nuevo enlace para las alertas de seguridad de ${org}`,
-      heading: 'Aquí está su nuevo enlace',
+      heading: 'Su nuevo enlace',
       intro: (org) =>
-        `Pidió un nuevo enlace para decidir si ${org} puede enviarle alertas de seguridad. Funciona durante 30 días; el anterior ya no funciona.`,
-      action: 'Elegir',
-      footer: () => 'Si no fue usted, no haga nada: no cambia nada.',
+        `Usted pidió un nuevo enlace para elegir si ${org} puede enviarle alertas de seguridad. Funciona durante 30 días. El enlace anterior ya no funciona.`,
+      action: 'Elegir ahora',
+      footer: () => 'Si no fue usted, ignore este correo. Nada cambiará.',
     },
   },
   fr: {
     code: {
-      subject: (org) => `Confirmez votre adresse pour les alertes de sécurité de ${org}`,
+      subject: (org) => `Confirmez votre adresse pour recevoir les alertes de sécurité – ${org}`,
       heading: 'Confirmez votre adresse',
       hello: (name) => (name === null ? 'Bonjour,' : `Bonjour ${name},`),
       intro: (org) =>
-        `Quelqu’un a indiqué cette adresse pour recevoir les alertes de sécurité de ${org}. Si c’était vous, saisissez ce code sur la page :`,
+        `Quelqu’un a demandé à ${org} d’envoyer des alertes de sécurité à cette adresse. Si c’était vous, entrez ce code sur la page\u00a0:`,
       outro: 'Ou confirmez avec le bouton ci-dessous. Les deux sont valables 48 heures.',
       action: 'Confirmer mon adresse',
       footer: (org) =>
-        `Si ce n’était pas vous, ne faites rien : ${org} n’enverra aucune alerte ici. Ceci n’est pas un service d’urgence.`,
+        `Si ce n’était pas vous, ignorez ce courriel\u00a0: ${org} n’enverra aucune alerte à cette adresse. Ceci n’est pas un service d’urgence.`,
     },
     link: {
-      subject: (org) => `Votre nouveau lien pour les alertes de sécurité de ${org}`,
-      heading: 'Voici votre nouveau lien',
+      subject: (org) => `Votre nouveau lien pour les alertes de sécurité – ${org}`,
+      heading: 'Votre nouveau lien',
       intro: (org) =>
-        `Vous avez demandé un nouveau lien pour choisir si ${org} peut vous envoyer des alertes de sécurité. Il est valable 30 jours ; le précédent ne fonctionne plus.`,
+        `Vous avez demandé un nouveau lien pour choisir si ${org} peut vous envoyer des alertes de sécurité. Il est valable 30 jours. Le lien précédent ne fonctionne plus.`,
       action: 'Faire mon choix',
-      footer: () => 'Si ce n’était pas vous, ne faites rien : rien ne change.',
+      footer: () => 'Si ce n’était pas vous, ignorez ce courriel. Rien ne changera.',
     },
   },
   vi: {
@@ -91,19 +91,19 @@ export const optInMailTexts: Record<ConsentLanguage, OptInMailTexts> = {
       heading: 'Xác nhận địa chỉ của quý vị',
       hello: (name) => (name === null ? 'Xin chào,' : `Xin chào ${name},`),
       intro: (org) =>
-        `Có người đã nhập địa chỉ này để nhận cảnh báo an toàn từ ${org}. Nếu đó là quý vị, hãy nhập mã này trên trang:`,
-      outro: 'Hoặc xác nhận bằng nút bên dưới. Cả hai có hiệu lực trong 48 giờ.',
+        `Có người đã nhập địa chỉ này để nhận cảnh báo an toàn từ ${org}. Nếu đó là quý vị, hãy nhập mã này trên trang đăng ký:`,
+      outro: 'Hoặc xác nhận bằng nút bên dưới. Cả hai đều có hiệu lực trong 48 giờ.',
       action: 'Xác nhận địa chỉ của tôi',
       footer: (org) =>
-        `Nếu không phải quý vị, quý vị không cần làm gì: ${org} sẽ không gửi cảnh báo đến đây. Đây không phải là dịch vụ khẩn cấp.`,
+        `Nếu không phải là quý vị, hãy bỏ qua email này: ${org} sẽ không gửi cảnh báo đến địa chỉ này. Đây không phải là dịch vụ khẩn cấp.`,
     },
     link: {
-      subject: (org) => `Đường liên kết mới về cảnh báo an toàn từ ${org}`,
-      heading: 'Đây là đường liên kết mới của quý vị',
+      subject: (org) => `Liên kết mới của quý vị cho cảnh báo an toàn từ ${org}`,
+      heading: 'Liên kết mới của quý vị',
       intro: (org) =>
-        `Quý vị đã yêu cầu đường liên kết mới để chọn có nhận cảnh báo an toàn từ ${org} hay không. Liên kết có hiệu lực 30 ngày; liên kết cũ không còn dùng được.`,
-      action: 'Chọn',
-      footer: () => 'Nếu không phải quý vị, quý vị không cần làm gì: không có gì thay đổi.',
+        `Quý vị đã yêu cầu liên kết mới để chọn có nhận cảnh báo an toàn từ ${org} hay không. Liên kết có hiệu lực trong 30 ngày. Liên kết cũ không còn dùng được.`,
+      action: 'Chọn ngay',
+      footer: () => 'Nếu không phải là quý vị, hãy bỏ qua email này. Sẽ không có gì thay đổi.',
     },
   },
   zh: {
@@ -112,17 +112,17 @@ export const optInMailTexts: Record<ConsentLanguage, OptInMailTexts> = {
       heading: '请确认您的邮箱',
       hello: (name) => (name === null ? '您好：' : `${name}，您好：`),
       intro: (org) => `有人填写了此邮箱以接收 ${org} 的安全警报。如果是您本人，请在页面上输入此验证码：`,
-      outro: '或点击下面的按钮确认。两者均在 48 小时内有效。',
+      outro: '或点击下面的按钮确认。两种方式均在 48 小时内有效。',
       action: '确认我的邮箱',
-      footer: (org) => `如果不是您本人，无需任何操作：${org} 不会向此邮箱发送警报。这不是紧急服务。`,
+      footer: (org) => `如果不是您本人，请忽略此邮件：${org} 不会向此邮箱发送警报。这不是紧急救援服务。`,
     },
     link: {
       subject: (org) => `您的 ${org} 安全警报新链接`,
-      heading: '这是您的新链接',
+      heading: '您的新链接',
       intro: (org) =>
-        `您请求了新链接，以选择是否接收 ${org} 的安全警报。链接 30 天内有效，之前的链接已失效。`,
-      action: '做出选择',
-      footer: () => '如果不是您本人，无需任何操作，一切不变。',
+        `您请求了新链接，以选择是否接收 ${org} 的安全警报。链接在 30 天内有效。之前的链接已失效。`,
+      action: '立即选择',
+      footer: () => '如果不是您本人，请忽略此邮件。不会有任何变化。',
     },
   },
 }

@@ -19,17 +19,17 @@ const listOptInPagesRoute = createRoute({
   method: 'get',
   path: '/org/{orgId}/optin-pages',
   operationId: 'listOptInPages',
-  summary: 'List the public opt-in pages',
+  summary: 'List opt-in pages',
   tags,
   request: { params: OrgParams },
-  responses: { 200: json(OptInPageList, 'All pages, the oldest first'), ...problemResponse },
+  responses: { 200: json(OptInPageList, 'All pages, oldest first'), ...problemResponse },
 })
 
 const createOptInPageRoute = createRoute({
   method: 'post',
   path: '/org/{orgId}/optin-pages',
   operationId: 'createOptInPage',
-  summary: 'Make a public opt-in page',
+  summary: 'Create an opt-in page',
   tags,
   request: { params: OrgParams, body: jsonBody(OptInPageCreate) },
   responses: { 201: json(OptInPage, 'The new page'), ...problemResponse },
@@ -39,10 +39,10 @@ const updateOptInPageRoute = createRoute({
   method: 'patch',
   path: '/org/{orgId}/optin-pages/{id}',
   operationId: 'updateOptInPage',
-  summary: 'Change a public opt-in page',
+  summary: 'Update an opt-in page',
   tags,
   request: { params: OptInPageParams, headers: IfMatchHeader, body: patchBody(OptInPagePatch) },
-  responses: { 200: json(OptInPage, 'The page after the change'), ...problemResponse },
+  responses: { 200: json(OptInPage, 'The updated page'), ...problemResponse },
 })
 
 export function optInPagesRoutes() {

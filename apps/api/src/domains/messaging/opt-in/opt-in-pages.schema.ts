@@ -15,7 +15,7 @@ export const OptInPage = z
   .object({
     id: z.uuid(),
     publicId: z.string(),
-    url: z.string().openapi({ description: 'What the poster leads to.' }),
+    url: z.string().openapi({ description: 'URL for the poster.' }),
     title: z.string(),
     intro: z.string().nullable(),
     channels: z.array(z.enum(['email'])),
@@ -23,10 +23,7 @@ export const OptInPage = z
     fields,
     active: z.boolean(),
     counts: z.object({
-      requested: z
-        .number()
-        .int()
-        .openapi({ description: 'Addresses that somebody gave, in the last 30 days.' }),
+      requested: z.number().int().openapi({ description: 'Addresses entered in the last 30 days.' }),
       confirmed: z.number().int().openapi({ description: 'Of those, the ones that were confirmed.' }),
     }),
     ...audit,
@@ -38,7 +35,7 @@ export type OptInPage = z.infer<typeof OptInPage>
 const WordingInLanguage = z.object({
   language,
   version: z.string(),
-  consent: z.string().openapi({ description: 'The sentence beside the box.' }),
+  consent: z.string().openapi({ description: 'The checkbox text.' }),
   what: z.string(),
   howOften: z.string(),
   howToStop: z.string(),
@@ -50,10 +47,10 @@ export const OptInPageList = z
   .object({
     items: z.array(OptInPage),
     wordings: z.array(WordingInLanguage).openapi({
-      description: 'What people agree to, in every language there is, reviewed or not.',
+      description: 'The consent wording in every available language, reviewed or not.',
     }),
     offeredLanguages: z.array(language).openapi({
-      description: 'Languages whose wording is reviewed; `PATCH /org` sets `consentLanguages`.',
+      description: 'Languages with reviewed wording. Set `consentLanguages` with `PATCH /org`.',
     }),
   })
   .openapi('OptInPageList')

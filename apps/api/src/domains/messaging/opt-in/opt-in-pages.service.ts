@@ -60,7 +60,7 @@ export async function createOptInPage(ctx: ServiceContext, input: OptInPageCreat
       .insert(optInPage)
       .values({ ...input, id: newId(), orgId: tx.orgId, publicId: createPublicId(), ...people })
       .returning()
-    recordPageEvent(tx, rows[0]!, 'communication.optin_page_created', 'was made.')
+    recordPageEvent(tx, rows[0]!, 'communication.optin_page_created', 'was created.')
     return (await describe(tx, rows))[0]!
   })
 }
@@ -118,13 +118,13 @@ async function requirePossible(tx: TransactionContext, { languages, active }: Op
   const offered = offeredLanguages(reviewed)
   const missing = languages?.find((language) => !offered.includes(language))
   if (missing !== undefined) {
-    const message = 'The wording in this language is not marked as reviewed by your organisation.'
+    const message = "Your organization hasn't marked the wording in this language as reviewed."
     throw invalidFields({ pointer: '/languages', code: 'not_allowed', message, value: missing })
   }
   if (active && !emailAllowed) {
     throw new Problem(
       'state-conflict',
-      'Your organisation may not write to tenants yet, and an opt-in page mails codes. Ask whoever runs this server to allow it.',
+      "Your organization can't email tenants yet, and opt-in pages send codes by email. Ask the operator of this server to allow it.",
     )
   }
 }
@@ -132,7 +132,7 @@ async function requirePossible(tx: TransactionContext, { languages, active }: Op
 async function rejectTooMany(tx: TransactionContext) {
   const isThere = and(eq(optInPage.orgId, tx.orgId), isNull(optInPage.archivedAt))
   if ((await tx.db.$count(optInPage, isThere)) < pagesMax) return
-  const message = `An organisation has at most ${pagesMax} opt-in pages. Change one that you have.`
+  const message = `An organization can have up to ${pagesMax} opt-in pages. Edit an existing one.`
   throw invalidFields({ pointer: '/title', code: 'max', message, params: { max: pagesMax } })
 }
 

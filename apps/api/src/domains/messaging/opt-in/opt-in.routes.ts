@@ -28,9 +28,9 @@ const getOptInRoute = createRoute({
   method: 'get',
   path: '/org/{orgId}/optin/{id}',
   operationId: 'getOptIn',
-  summary: 'See what a link or public page asks for',
+  summary: 'Get what a link or opt-in page asks for',
   description:
-    'Changes nothing: programs that check mail open every link. `id` is the token of a link or the public id of a page.',
+    "Changes nothing, because mail scanners open every link. `id` is a link's token or a page's public ID.",
   tags,
   security: [],
   request: { params: OptInParams, query: OptInQuery },
@@ -41,9 +41,9 @@ const answerOptInRoute = createRoute({
   method: 'post',
   path: '/org/{orgId}/optin/{id}',
   operationId: 'answerOptIn',
-  summary: 'Decide about alerts, or stop them',
+  summary: 'Record a decision about alerts',
   description:
-    'Takes a decision, a wish for a new link, or the form of RFC 8058, which mail programs send without a person: no session, no cookie, no limit for each network address.',
+    'Accepts a decision, a request for a new link, or the RFC 8058 form, which mail clients send without a person: no session, cookie, or per-network limit.',
   tags,
   security: [],
   // Mailbox providers post the form of RFC 8058 for many people from few addresses.
@@ -60,8 +60,8 @@ const answerOptInRoute = createRoute({
     },
   },
   responses: {
-    200: json(OptInResult, 'What holds now. Without a body for the form of RFC 8058.'),
-    202: json(OptInHeard, 'A new link is on its way, if there is an address to send it to'),
+    200: json(OptInResult, 'The current state. No body for the RFC 8058 form.'),
+    202: json(OptInHeard, 'A new link is on its way if there is an address to send it to'),
     ...problemResponse,
   },
 })
@@ -87,7 +87,7 @@ export function optInRoutes() {
     const body = await readJson(c)
     if (typeof body === 'object' && body !== null && 'resend' in body) {
       await resendOptIn(c.var.base, orgId, id, parse('json', OptInResend, body))
-      return c.json({ message: 'If there is an address to send it to, a mail is on its way.' }, 202)
+      return c.json({ message: 'An email is on its way if there is an address to send it to.' }, 202)
     }
     return c.json(await answerOptIn(c.var.base, orgId, id, parse('json', OptInDecision, body)), 200)
   })
@@ -108,7 +108,7 @@ async function readJson(c: Context<AppEnv>): Promise<unknown> {
   try {
     return await c.req.json()
   } catch (cause) {
-    throw new Problem('malformed-json', 'The body is not valid JSON.', { cause })
+    throw new Problem('malformed-json', "The request body isn't valid JSON.", { cause })
   }
 }
 

@@ -14,7 +14,7 @@ export const OptInQuery = z.strictObject({
     .string()
     .max(35)
     .optional()
-    .openapi({ description: 'The wanted language; answered in one that is offered.' }),
+    .openapi({ description: 'The preferred language; the response uses one that is offered.' }),
 })
 
 const OptInOrg = z
@@ -26,12 +26,12 @@ const OptInOrg = z
     privacyUrl: z.string().nullable(),
     postalAddress: z.string().nullable().openapi({ description: 'On one line.' }),
   })
-  .openapi('OptInOrganisation')
+  .openapi('OptInOrganization')
 export type OptInOrg = z.infer<typeof OptInOrg>
 
 const OptInWording = z
   .object({
-    consent: z.string().openapi({ description: 'What the box beside it agrees to.' }),
+    consent: z.string().openapi({ description: 'What the checkbox next to it agrees to.' }),
     what: z.string(),
     howOften: z.string(),
     howToStop: z.string(),
@@ -58,18 +58,18 @@ export const OptIn = z
         unit: z.string().nullable(),
       })
       .nullable()
-      .openapi({ description: 'Null on a public page. Nothing else is told about a tenant.' }),
+      .openapi({ description: 'Null on an opt-in page. Nothing else is revealed about a tenant.' }),
     page: z
       .object({ title: z.string(), intro: z.string().nullable(), fields: z.object({ askUnit: z.boolean() }) })
       .nullable(),
-    channels: z.array(ChannelState).openapi({ description: 'Channels that are offered: e-mail.' }),
+    channels: z.array(ChannelState).openapi({ description: 'Channels offered: email.' }),
     languages: z.array(language),
     language,
     wordingVersion: z.string(),
     wording: z.string().openapi({ description: '`wordings[language].consent`' }),
     wordings: z.partialRecord(language, OptInWording),
     expiresAt: isoMoment.nullable(),
-    preview: z.boolean().openapi({ description: 'Nothing that is decided here is stored.' }),
+    preview: z.boolean().openapi({ description: "Decisions made here aren't saved." }),
   })
   .openapi('OptIn')
 export type OptIn = z.infer<typeof OptIn>
@@ -80,19 +80,20 @@ const channels = z.array(z.enum(['email', 'sms'])).max(2)
 export const OptInDecision = z
   .strictObject({
     decision: z.enum(tenantDecisions),
-    channels: channels.optional().openapi({ description: 'Needed to opt in. Only `email` is offered.' }),
+    channels: channels.optional().openapi({ description: 'Required to opt in. Only `email` is offered.' }),
     language: language.optional(),
     wordingVersion: z.string().max(40).optional().openapi({
-      description: 'Needed to opt in. Another one than the current answers 409 with the current wording.',
+      description:
+        "Required to opt in. If it isn't the current one, the response is 409 with the current wording.",
     }),
     email: emailAddress.optional(),
     name: text(120).optional(),
     unit: text(60).optional(),
     code: z
       .string()
-      .regex(/^\d{6}$/, 'The code has six digits.')
+      .regex(/^\d{6}$/, 'Enter a six-digit code.')
       .optional(),
-    website: z.string().max(500).optional().openapi({ description: 'Stays empty.' }),
+    website: z.string().max(500).optional().openapi({ description: 'Must stay empty.' }),
   })
   .openapi('OptInDecision')
 export type OptInDecision = z.infer<typeof OptInDecision>
@@ -100,9 +101,7 @@ export type OptInDecision = z.infer<typeof OptInDecision>
 export const OptInResend = z
   .strictObject({
     resend: z.literal(true),
-    email: emailAddress
-      .optional()
-      .openapi({ description: 'On a public page: where to send the code again.' }),
+    email: emailAddress.optional().openapi({ description: 'On an opt-in page: where to resend the code.' }),
     language: language.optional(),
   })
   .openapi('OptInResend')
@@ -110,14 +109,14 @@ export type OptInResend = z.infer<typeof OptInResend>
 
 export const OneClick = z
   .strictObject({ 'List-Unsubscribe': z.literal('One-Click') })
-  .openapi('OptInOneClick', { description: 'RFC 8058. Answered with an empty 200, again and again.' })
+  .openapi('OptInOneClick', { description: 'RFC 8058. Always answered with an empty 200.' })
 
 export const OptInResult = z
   .object({
     channels: z.array(ChannelState),
     nextStep: z.enum(['check_email', 'enter_code']).nullable(),
     token: z.string().nullable().openapi({
-      description: 'After a confirmed code: the link of this mailbox, to change the choice with.',
+      description: "After a code is confirmed: this mailbox's link, for changing the decision.",
     }),
     preview: z.boolean(),
   })
@@ -126,4 +125,4 @@ export type OptInResult = z.infer<typeof OptInResult>
 
 export const OptInHeard = z
   .object({ message: z.string() })
-  .openapi('OptInHeard', { description: 'The same whether a mail was sent or not.' })
+  .openapi('OptInHeard', { description: 'The same whether or not an email was sent.' })

@@ -131,7 +131,7 @@ export async function answerOptIn(
   if (link.isPreview) return previewOf(link, input.decision)
   if (link.kind === 'confirmation' && input.decision !== 'opt_out') {
     if (input.decision === 'decline') {
-      throw new Problem('state-conflict', 'This link confirms an address. To say no, do nothing.', {
+      throw new Problem('state-conflict', 'This link confirms an address. To decline, do nothing.', {
         members: { state: 'pending_confirmation', allowed: ['opt_in'] },
       })
     }

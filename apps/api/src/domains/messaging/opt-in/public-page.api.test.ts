@@ -232,7 +232,7 @@ describe('the public page', () => {
     expect(await statesOf(email)).toEqual(['pending_confirmation'])
   })
 
-  it('refuses a code of another address, page or organisation', async () => {
+  it('refuses a code of another address, page or organization', async () => {
     const email = newAddress()
     await ask(email)
     await calls.work()
@@ -287,7 +287,7 @@ describe('the public page', () => {
     }
   })
 
-  it('is there only while it is active and the organisation may write to tenants', async () => {
+  it('is there only while it is active and the organization may write to tenants', async () => {
     const path = `/org/${org.id}/optin-pages/${page.id}`
     await test.as(admin).request(path, { method: 'PATCH', json: { active: false } })
     expect((await calls.get(page.publicId)).status).toBe(404)
@@ -327,7 +327,7 @@ describe('the public page', () => {
   })
 })
 
-describe('the pages of an organisation', () => {
+describe('the pages of an organization', () => {
   const list = async (person = admin) => await test.as(person).request(`/org/${org.id}/optin-pages`)
 
   it('lists them with their address and what came of them', async () => {

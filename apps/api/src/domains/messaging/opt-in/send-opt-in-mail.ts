@@ -30,13 +30,13 @@ async function sendOptInMail({ ctx, task }: TaskRun) {
   const linkId = typeof task.input.linkId === 'string' ? task.input.linkId : null
   const { mail, isSandbox } = ctx.gateways
   const prepared = await prepare(ctx, String(task.input.requestId), linkId)
-  if (!prepared) return { result: { sent: false, reason: 'There is nothing to confirm any more.' } }
+  if (!prepared) return { result: { sent: false, reason: "There's nothing left to confirm." } }
   const { organization, content } = prepared
-  if (organization.demo && !isSandbox) return { result: { sent: false, reason: 'Not sent: demo.' } }
+  if (organization.demo && !isSandbox) return { result: { sent: false, reason: 'Not sent (demo).' } }
   if (!organization.emailAllowed)
-    return { result: { sent: false, reason: 'This organisation may not write to tenants.' } }
+    return { result: { sent: false, reason: "This organization can't email tenants." } }
   await sendFromTask(requireMailer(mail, 'Then try again.'), content, {
-    title: 'The mail could not be sent',
+    title: 'Email not sent',
     // Another attempt makes a new code or link, and the one before stops working.
     repeatsInDoubt: true,
   })

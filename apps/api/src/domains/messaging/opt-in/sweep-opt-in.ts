@@ -61,7 +61,7 @@ async function expire(tx: TransactionContext, contact: Contact) {
   })
   recordConsentEvent(tx, known, {
     action: 'consent.expired',
-    did: 'did not confirm an address that was typed into a public page.',
+    did: "didn't confirm an address entered on an opt-in page.",
     metadata: { channel: contact.channel, purpose: 'safety_alerts', state: 'expired' },
   })
 }

@@ -67,7 +67,7 @@ export function requireCheckAllowance(checks: readonly Date[], now: Date) {
   const retryAfterSeconds = Math.max(1, Math.ceil((nextAt.getTime() - now.getTime()) / 1000))
   throw new Problem(
     'rate-limited',
-    `The records were looked up ${checksPerHour} times within an hour. New records need a while to spread; try again in ${Math.ceil(retryAfterSeconds / 60)} min.`,
+    `DNS was checked ${checksPerHour} times in the last hour. New records take a while to spread. Try again in ${Math.ceil(retryAfterSeconds / 60)} min.`,
     { retryAfterSeconds },
   )
 }
@@ -110,8 +110,8 @@ async function verifySender({ ctx, task: running }: TaskRun) {
   const missing = after.dns.filter(({ status }) => status !== 'ok').length
   throw new TaskFailure(
     'records-missing',
-    'Not every record is there yet',
-    `${missing} of ${after.dns.length} records of the domain are not as they should be. Changes can take hours to spread; this looks again by itself.`,
+    'Some records are missing',
+    `${missing} of ${after.dns.length} DNS records aren't correct yet. Changes can take hours to spread. We check again automatically.`,
     { retry: 'automatic', retryAt: new Date(Date.now() + pauseMs(after)) },
   )
 }
@@ -158,7 +158,7 @@ async function monitorSender(ctx: ServiceContext, id: string) {
     if (found?.kind !== 'address') return found
     await applyStatus(tx, found, {
       verdict: 'unknown',
-      reason: 'The code in its mail was not entered.',
+      reason: "The code from the email wasn't entered.",
       wasRequested: false,
       now: new Date(),
     })

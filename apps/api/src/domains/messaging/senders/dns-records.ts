@@ -67,7 +67,7 @@ interface CheckedDomain {
   row: SenderRow
 }
 
-const unknown: Finding = { status: 'unknown', found: [], problem: 'The name service did not answer.' }
+const unknown: Finding = { status: 'unknown', found: [], problem: "The DNS server didn't respond." }
 
 /** Looks up every record of a domain. Uses the network, so call it outside of transactions. */
 export async function checkRecords(checked: CheckedDomain): Promise<SenderDnsRecord[]> {
@@ -95,17 +95,17 @@ const checks: Record<SenderDnsRecord['purpose'], Check> = {
     const { values: found } = answer
     if (found.includes(value)) return { status: 'ok', found, problem: null }
     return found.length === 0
-      ? { status: 'missing', found, problem: 'No such record was found.' }
-      : { status: 'mismatch', found, problem: 'None of the texts there is the one that was asked for.' }
+      ? { status: 'missing', found, problem: 'Record not found.' }
+      : { status: 'mismatch', found, problem: 'None of the records has the expected value.' }
   },
 
   async dkim({ host }, { dns, row }) {
     const answer = await dns.resolveText(host)
     if (answer === 'unknown') return unknown
     const found = answer.values
-    if (found.length === 0) return { status: 'missing', found, problem: 'No such record was found.' }
+    if (found.length === 0) return { status: 'missing', found, problem: 'Record not found.' }
     if (found.length > 1) {
-      return { status: 'multiple', found, problem: 'There are several records. Leave only the one below.' }
+      return { status: 'multiple', found, problem: 'Several records found. Keep only the one below.' }
     }
     const tags = readTags(found[0]!)
     const key = tags.get('p')?.replaceAll(/\s/g, '')
@@ -117,8 +117,8 @@ const checks: Record<SenderDnsRecord['purpose'], Check> = {
       found,
       problem:
         key !== undefined && key !== '' && row.dkimPublicKey!.startsWith(key)
-          ? 'The key was cut off. Some providers want long texts in pieces of at most 255 characters.'
-          : 'Another key stands there.',
+          ? 'The key was truncated. Some providers require long values to be split into parts of up to 255 characters.'
+          : 'The record has a different key.',
     }
   },
 
@@ -128,11 +128,11 @@ const checks: Record<SenderDnsRecord['purpose'], Check> = {
     const byPriority = answer.values.toSorted((one, other) => one.priority - other.priority)
     const found = byPriority.map((exchange) => `${exchange.priority} ${exchange.host}`)
     const first = byPriority[0]
-    if (!first) return { status: 'missing', found, problem: 'No such record was found.' }
+    if (!first) return { status: 'missing', found, problem: 'Record not found.' }
     const isOurs = first.host.replace(/\.$/, '').toLowerCase() === operator.returnHost
     return isOurs
       ? { status: 'ok', found, problem: null }
-      : { status: 'mismatch', found, problem: 'Mail that cannot be delivered goes to another host.' }
+      : { status: 'mismatch', found, problem: 'Bounces go to a different host.' }
   },
 
   async spf({ host }, { dns, operator }) {
@@ -144,21 +144,21 @@ const checks: Record<SenderDnsRecord['purpose'], Check> = {
       return { status: 'missing', found: answer.values, problem: 'No SPF record was found.' }
     }
     if (found.length > 1) {
-      const problem = 'There are several SPF records, so none of them counts. Leave only one.'
+      const problem = 'Several SPF records found, so none of them counts. Keep only one.'
       return { status: 'multiple', found, problem }
     }
     if (!authorizes(record, operator.spfHost)) {
-      const problem = `The record does not contain include:${operator.spfHost} before its “all”.`
+      const problem = `The record is missing include:${operator.spfHost} before “all”.`
       return { status: 'mismatch', found, problem }
     }
     const cost = await countSpfLookups(dns, record)
     if (cost === 'unknown') return { ...unknown, found }
     if (cost.broken !== null) {
-      const problem = `The record refers to ${tidy(cost.broken)}, which has no single SPF record.`
+      const problem = `The record includes ${tidy(cost.broken)}, which doesn't have exactly one SPF record.`
       return { status: 'mismatch', found, problem }
     }
     if (cost.lookups > spfLookupsMax) {
-      const problem = `Receivers give up after ${spfLookupsMax} look-ups, and this record needs more.`
+      const problem = `The record needs more than ${spfLookupsMax} DNS lookups, which is over the limit.`
       return { status: 'mismatch', found, problem }
     }
     return { status: 'ok', found, problem: null }
@@ -175,7 +175,7 @@ const checks: Record<SenderDnsRecord['purpose'], Check> = {
       const [record] = found
       if (record === undefined) continue
       if (found.length > 1) {
-        const problem = 'There are several DMARC records, so none of them counts. Leave only one.'
+        const problem = 'Several DMARC records found, so none of them counts. Keep only one.'
         return { status: 'multiple', found, problem, host: where }
       }
       const policy = readTags(record).get('p')?.toLowerCase() ?? ''
@@ -184,7 +184,7 @@ const checks: Record<SenderDnsRecord['purpose'], Check> = {
         : {
             status: 'mismatch',
             found,
-            problem: 'The record names no policy. p=none, p=quarantine and p=reject will all do.',
+            problem: 'The record has no policy. p=none, p=quarantine, and p=reject are all fine.',
             host: where,
           }
     }

@@ -37,8 +37,8 @@ export async function requireSendingSender(
   throw new Problem(
     'sender-not-verified',
     row
-      ? `${row.fromEmail} is not verified, so nothing can be sent from it. Verify it in the settings, or choose another sender.`
-      : 'The sender does not exist any more. Choose another one.',
+      ? `${row.fromEmail} isn't verified, so it can't send. Verify it in the settings, or choose another sender.`
+      : 'The sender no longer exists. Choose another one.',
     { members: { senderId } },
   )
 }
@@ -55,7 +55,7 @@ function toMailIdentity(tx: Pick<TransactionContext, 'gateways'>, row: SenderRow
   const domainName = row.fromEmail.slice(row.fromEmail.lastIndexOf('@') + 1).toLowerCase()
   const privateKey = row.dkimPrivateKey && secrets.open(row.dkimPrivateKey, senderKeyOwner(row))
   if (!privateKey || row.dkimSelector === null) {
-    throw new Error(`The signing key of sender ${row.id} cannot be read: was PARAPET_SECRET_KEY replaced?`)
+    throw new Error(`The signing key of sender ${row.id} can't be read: was PARAPET_SECRET_KEY replaced?`)
   }
   return {
     from: { name: row.fromName, address: row.fromEmail },

@@ -71,13 +71,13 @@ export async function deliverCode(ctx: ServiceContext, id: string): Promise<void
   const rendered = await renderMail({
     to: row.fromEmail,
     subject: `${code} is your Parapet sender code`,
-    heading: 'Prove that this address is yours',
+    heading: 'Verify your email address',
     paragraphs: [
-      `${orgName} wants to use ${row.fromEmail} for mail to its tenants: answers would arrive here.`,
-      `If that is right, enter this code in Parapet: ${code}`,
-      'It works for 10 minutes and once. If you know nothing of this, you need to do nothing: without the code the address is not used.',
+      `${orgName} wants to use ${row.fromEmail} for email to its tenants. Replies would go to this address.`,
+      `To allow this, enter this code in Parapet: ${code}`,
+      "The code works once and expires in 10 minutes. If you weren't expecting this, you can ignore this email. The address won't be used without the code.",
     ],
-    footer: `You get this because somebody at ${orgName} entered your address under E-mail senders.`,
+    footer: `You get this because someone at ${orgName} entered your address under Email senders.`,
   })
   try {
     await mail.send(rendered)
@@ -87,8 +87,8 @@ export async function deliverCode(ctx: ServiceContext, id: string): Promise<void
     throw new Problem(
       'upstream-failed',
       error.isTemporary
-        ? 'The mail server did not take the mail with the code. Send it again in a minute.'
-        : `The mail server refused to deliver to ${row.fromEmail}. Check the address.`,
+        ? "The mail server didn't accept the email with the code. Send it again in a minute."
+        : `The mail server rejected delivery to ${row.fromEmail}. Check the address.`,
       { cause: error },
     )
   }
@@ -98,12 +98,12 @@ async function requireOpenMail(tx: TransactionContext) {
   const { mail, isSandbox } = tx.gateways
   const [place] = await tx.db.select({ name: org.name, demo: org.demo }).from(org).where(eq(org.id, tx.orgId))
   if (place!.demo && !isSandbox) {
-    throw new Problem('demo-org', 'A demo organisation sends no mail, so no code can reach the address.')
+    throw new Problem('demo-org', "Demo organizations don't send email, so the code can't reach the address.")
   }
   if (!mail) {
     throw new Problem(
       'unavailable',
-      'No mail server is configured, so no code can be mailed. Whoever runs this server has to set SMTP_URL.',
+      "No mail server is configured, so the code can't be sent. The operator of this server needs to set SMTP_URL.",
     )
   }
   return { orgName: place!.name, mail }
@@ -133,7 +133,7 @@ async function requireCodeAllowance(tx: TransactionContext, row: SenderRow) {
   const retryAfterSeconds = Math.max(1, Math.ceil((nextAt.getTime() - now.getTime()) / 1000))
   throw new Problem(
     'rate-limited',
-    `At most ${codesPerDay} codes are mailed to an address within 24 hours. Try again in ${Math.ceil(retryAfterSeconds / 3600)} h.`,
+    `Up to ${codesPerDay} codes can be sent to an address in 24 hours. Try again in ${Math.ceil(retryAfterSeconds / 3600)} h.`,
     { retryAfterSeconds },
   )
 }
@@ -182,9 +182,9 @@ export async function verifyAddress(
   code: string,
 ): Promise<Problem | null> {
   const now = new Date()
-  if (row.codeHash === null) return reject('No code is awaited. Send a new one.')
+  if (row.codeHash === null) return reject('No code is pending. Send a new one.')
   if (row.codeExpiresAt === null || row.codeExpiresAt <= now) {
-    return reject('This code was valid for 10 minutes and has run out. Send a new one.')
+    return reject('This code has expired. Send a new one.')
   }
   if (row.codeAttempts >= codeAttemptsMax) return reject('Too many wrong codes. Send a new one.')
   const isRight = isSameHash(hashSenderCode(tx.gateways.senders.hashCode, row, code), row.codeHash)
@@ -196,8 +196,8 @@ export async function verifyAddress(
       .where(and(eq(emailSender.orgId, tx.orgId), eq(emailSender.id, row.id)))
     return reject(
       left === 0
-        ? 'This is not the code from the mail. It was the last try: send a new one.'
-        : `This is not the code from the mail. ${left === 1 ? 'One try is' : `${left} tries are`} left.`,
+        ? "That code isn't right, and it was the last attempt. Send a new one."
+        : `That code isn't right. ${left === 1 ? 'One attempt' : `${left} attempts`} left.`,
     )
   }
   await applyStatus(tx, row, { verdict: 'verified', reason: null, wasRequested: true, now })

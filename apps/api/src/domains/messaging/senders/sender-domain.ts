@@ -30,13 +30,13 @@ export function requireMailDomain(email: string): string {
   if (!isPublic) {
     throw notAllowed(
       email,
-      `“${domain}” is no domain that mail can come from. Use an address of your own domain.`,
+      `“${domain}” isn't a domain that can send email. Use an address at your own domain.`,
     )
   }
   if (freeDomains.has(domain) || freeDomains.has(found.domain!)) {
     throw notAllowed(
       email,
-      `${found.domain} is a provider of free mailboxes and tells everybody to refuse mail that others send in its name. Use an address of your own domain; this one can be where replies go.`,
+      `${found.domain} is a free mailbox provider that tells mail servers to reject email sent by others in its name. Use an address at your own domain. You can use this one as the reply-to address.`,
     )
   }
   return domain

@@ -75,7 +75,7 @@ export async function rejectDuplicateAddress(
       ),
     )
   if (!duplicate) return
-  const message = `${fromEmail} is a sender already.`
+  const message = `${fromEmail} is already a sender.`
   throw new Problem('duplicate', message, {
     errors: [{ pointer: '/fromEmail', code: 'unique', message }],
     members: { existingId: duplicate.id },

@@ -21,7 +21,7 @@ it('verifies a new sender once, and gives it up after 72 hours', () => {
   expect(settle({}, 'lost')).toMatchObject({ status: 'pending', failureReason: null })
   expect(settle({ pendingSince: before(graceMs) }, 'lost')).toMatchObject({
     status: 'failed',
-    failureReason: 'It was not verified within 72 hours. The DKIM key: gone.',
+    failureReason: "It wasn't verified within 72 hours. The DKIM key: gone.",
   })
 })
 

@@ -50,7 +50,7 @@ export function nextSenderStatus(row: StatusPart, change: StatusChange): StatusP
         ? {
             ...row,
             status: 'failed',
-            failureReason: `It was not verified within 72 hours. ${reason ?? ''}`.trim(),
+            failureReason: `It wasn't verified within 72 hours. ${reason ?? ''}`.trim(),
           }
         : row
     case 'verified':
@@ -132,9 +132,9 @@ function recordStatusChange(tx: TransactionContext, row: SenderRow, from: Sender
   // Pending again is part of the requested check.
   if (status === 'pending') return
   const summaries = {
-    verified: from === 'degraded' ? `${fromEmail} is in order again.` : `${fromEmail} was verified.`,
-    degraded: `${fromEmail} lost a record of its domain. Mail leaves for 72 hours more. ${failureReason ?? ''}`,
-    failed: `Mail leaves from ${fromEmail} no more. ${failureReason ?? ''}`,
+    verified: from === 'degraded' ? `${fromEmail} is healthy again.` : `${fromEmail} was verified.`,
+    degraded: `A DNS record for ${fromEmail} is missing. Sending continues for 72 hours. ${failureReason ?? ''}`,
+    failed: `${fromEmail} can no longer send. ${failureReason ?? ''}`,
   }
   recordSenderEvent(tx, row, {
     action: status,
@@ -144,7 +144,7 @@ function recordStatusChange(tx: TransactionContext, row: SenderRow, from: Sender
 }
 
 const names: Record<SenderDnsRecord['purpose'], string> = {
-  ownership: 'proof of ownership',
+  ownership: 'domain ownership record',
   dkim: 'DKIM key',
   return_path: 'return path',
   spf: 'SPF record',
@@ -158,6 +158,6 @@ function describeLoss(records: readonly SenderDnsRecord[]): string | null {
   )
   if (wrong.length === 0) return null
   return wrong
-    .map((record) => `The ${names[record.purpose]}: ${record.problem ?? 'not as asked for.'}`)
+    .map((record) => `The ${names[record.purpose]}: ${record.problem ?? 'not as expected.'}`)
     .join(' ')
 }

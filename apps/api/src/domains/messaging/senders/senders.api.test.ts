@@ -131,7 +131,7 @@ describe('an address', () => {
     await set(id, { codeExpiresAt: new Date(Date.now() - 1) })
     const refused = await replace(id, { code: readCode(test, fromEmail) })
     expect(refused.status).toBe(422)
-    expect(await refused.json()).toMatchObject({ detail: expect.stringContaining('10 minutes') as string })
+    expect(await refused.json()).toMatchObject({ detail: expect.stringContaining('expired') as string })
     expect((await show(id)).code).toMatchObject({ expiresAt: null, attemptsLeft: 0 })
   })
 
@@ -170,7 +170,7 @@ describe('an address', () => {
     await watch()
     expect(await show(id)).toMatchObject({
       status: 'failed',
-      failureReason: 'It was not verified within 72 hours. The code in its mail was not entered.',
+      failureReason: "It wasn't verified within 72 hours. The code from the email wasn't entered.",
     })
     expect(await org.ledger('sender.failed')).toHaveLength(1)
     expect(await ok(await call(`/${id}/code`, 'POST'))).toMatchObject({ status: 'pending' })
@@ -195,7 +195,7 @@ describe('an address', () => {
     }
   })
 
-  it('gets no mail from a demo organisation that could reach somebody', async () => {
+  it('gets no mail from a demo organization that could reach somebody', async () => {
     org = await test.mintOrg('Demo', { demo: true })
     admin = await org.member('org_admin')
     test.deps.gateways.isSandbox = false
@@ -251,11 +251,11 @@ describe('a domain', () => {
     expect(
       checked.dns.map(({ purpose, status, found, problem }) => [purpose, status, found.length, problem]),
     ).toEqual([
-      ['ownership', 'mismatch', 1, 'None of the texts there is the one that was asked for.'],
-      ['dkim', 'mismatch', 1, expect.stringContaining('cut off') as string],
-      ['return_path', 'mismatch', 2, 'Mail that cannot be delivered goes to another host.'],
-      ['spf', 'multiple', 2, 'There are several SPF records, so none of them counts. Leave only one.'],
-      ['dmarc', 'mismatch', 1, expect.stringContaining('names no policy') as string],
+      ['ownership', 'mismatch', 1, 'None of the records has the expected value.'],
+      ['dkim', 'mismatch', 1, expect.stringContaining('truncated') as string],
+      ['return_path', 'mismatch', 2, 'Bounces go to a different host.'],
+      ['spf', 'multiple', 2, 'Several SPF records found, so none of them counts. Keep only one.'],
+      ['dmarc', 'mismatch', 1, expect.stringContaining('has no policy') as string],
     ])
     expect(checked.status).toBe('pending')
 
@@ -266,7 +266,7 @@ describe('a domain', () => {
     const tooMany = await ok<EmailSender>(await refresh(made.id))
     expect(statusOf(tooMany, 'spf')).toMatchObject({
       status: 'mismatch',
-      problem: expect.stringContaining('after 10 look-ups') as string,
+      problem: expect.stringContaining('more than 10 DNS lookups') as string,
     })
   })
 
@@ -313,7 +313,7 @@ describe('a domain', () => {
     expect(degraded).toMatchObject({
       status: 'degraded',
       isDefault: true,
-      failureReason: 'The DKIM key: No such record was found.',
+      failureReason: 'The DKIM key: Record not found.',
     })
     expect(Date.parse(degraded.deadlineAt!)).toBeGreaterThan(Date.now() + 71 * 3_600_000)
     const identity = (id: string) =>

@@ -18,13 +18,13 @@ import {
 } from './senders.schema.ts'
 import './check-sender.ts'
 
-const tags = ['E-mail senders']
+const tags = ['Email senders']
 
 const list = createRoute({
   method: 'get',
   path: '/org/{orgId}/email/senders',
   operationId: 'listEmailSenders',
-  summary: 'List the addresses that mail is sent from',
+  summary: 'List email senders',
   tags,
   request: { params: OrgParams, query: SenderQuery },
   responses: { 200: json(EmailSenderPage, 'One page of senders.'), ...problemResponse },
@@ -34,18 +34,18 @@ const create = createRoute({
   method: 'post',
   path: '/org/{orgId}/email/senders',
   operationId: 'createEmailSender',
-  summary: 'Add a sender',
-  description: 'A domain answers with the records to publish; to an address a code is mailed.',
+  summary: 'Create an email sender',
+  description: 'For a domain, returns the DNS records to add; for an address, emails a code.',
   tags,
   request: { params: OrgParams, body: jsonBody(EmailSenderCreate) },
-  responses: { 201: json(EmailSender, 'The new sender, not verified yet.'), ...problemResponse },
+  responses: { 201: json(EmailSender, 'The new sender, not yet verified.'), ...problemResponse },
 })
 
 const get = createRoute({
   method: 'get',
   path: '/org/{orgId}/email/senders/{id}',
   operationId: 'getEmailSender',
-  summary: 'See one sender',
+  summary: 'Get an email sender',
   tags,
   request: { params: SenderParams, query: SenderDetailQuery },
   responses: { 200: json(EmailSender, 'The sender.'), ...problemResponse },
@@ -55,30 +55,29 @@ const replace = createRoute({
   method: 'put',
   path: '/org/{orgId}/email/senders/{id}',
   operationId: 'replaceEmailSender',
-  summary: 'Change a sender, or prove its address with a code',
-  description:
-    'Replaces all fields and looks the records up again. Another address has to be verified from the start.',
+  summary: 'Update an email sender, or verify its address with a code',
+  description: 'Replaces all fields and checks DNS again. A new address has to be verified first.',
   tags,
   request: { params: SenderParams, headers: IfMatchHeader, body: jsonBody(EmailSenderPut) },
-  responses: { 200: json(WrittenEmailSender, 'The sender after the change.'), ...problemResponse },
+  responses: { 200: json(WrittenEmailSender, 'The updated sender.'), ...problemResponse },
 })
 
 const remove = createRoute({
   method: 'delete',
   path: '/org/{orgId}/email/senders/{id}',
   operationId: 'deleteEmailSender',
-  summary: 'Remove a sender',
+  summary: 'Delete an email sender',
   tags,
   request: { params: SenderParams, headers: IfMatchHeader },
-  responses: { 204: { description: 'It is gone.' }, ...problemResponse },
+  responses: { 204: { description: 'Deleted.' }, ...problemResponse },
 })
 
 const resend = createRoute({
   method: 'post',
   path: '/org/{orgId}/email/senders/{id}/code',
   operationId: 'resendEmailSenderCode',
-  summary: 'Mail a new code',
-  description: 'The code before it stops working. At most five in 24 hours.',
+  summary: 'Send a new code',
+  description: 'The previous code stops working. Up to five in 24 hours.',
   tags,
   request: { params: SenderParams },
   responses: { 200: json(EmailSender, 'The sender.'), ...problemResponse },

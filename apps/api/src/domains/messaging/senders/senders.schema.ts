@@ -14,11 +14,11 @@ export const SenderDns = z
     purpose: z.enum(dnsPurposes),
     type: z.enum(['TXT', 'MX', 'CNAME']),
     host: z.string(),
-    value: z.string().openapi({ description: 'What has to stand there.' }),
+    value: z.string().openapi({ description: 'Expected value.' }),
     required: z.boolean(),
     status: z.enum(dnsStatuses),
-    found: z.array(z.string()).openapi({ description: 'What stands there, at most five.' }),
-    problem: z.string().nullable().openapi({ description: 'What is wrong, in a sentence.' }),
+    found: z.array(z.string()).openapi({ description: 'Values found, up to five.' }),
+    problem: z.string().nullable().openapi({ description: "What's wrong, in one sentence." }),
     checkedAt: isoMoment.nullable(),
   })
   .openapi('EmailSenderDns')
@@ -27,20 +27,20 @@ export const EmailSender = z
   .object({
     id: z.uuid(),
     kind: z.enum(senderKinds).openapi({
-      description: '`address`: proven by a code. `domain`: proven by the records of its domain.',
+      description: '`address`: verified with a code. `domain`: verified with DNS records.',
     }),
     fromName: z.string(),
     fromEmail: emailShown,
     replyTo: emailShown.nullable(),
     domain: z.string(),
     sendsFrom: emailShown.openapi({
-      description: 'The address that recipients see. Of a proven address it is the operator’s.',
+      description: "The address recipients see. For a single verified address, the operator's.",
     }),
     isDefault: z.boolean(),
     status: z.enum(senderStatuses),
     failureReason: z.string().nullable(),
     deadlineAt: isoMoment.nullable().openapi({
-      description: 'When it fails unless something is done; null where nothing is due.',
+      description: 'When it fails unless something is fixed; null if nothing is due.',
     }),
     verifiedAt: isoMoment.nullable(),
     lastCheckedAt: isoMoment.nullable(),
@@ -48,14 +48,14 @@ export const EmailSender = z
     code: z
       .object({
         sentAt: isoMoment.nullable(),
-        expiresAt: isoMoment.nullable().openapi({ description: 'Null when no code would be taken.' }),
+        expiresAt: isoMoment.nullable().openapi({ description: 'Null when no code is accepted.' }),
         attemptsLeft: count,
-        sendsLeft: count.openapi({ description: 'How many more codes can be mailed within 24 hours.' }),
+        sendsLeft: count.openapi({ description: 'How many more codes can be sent within 24 hours.' }),
       })
       .nullable()
-      .openapi({ description: 'Of an address that waits to be proven; else null.' }),
+      .openapi({ description: 'For an address pending verification; otherwise null.' }),
     checks: z.object({ left: count, nextAt: isoMoment.nullable() }).openapi({
-      description: 'Looks that can be asked for, and when the next one can while there are none.',
+      description: 'Remaining checks, and when the next one is available if there are none.',
     }),
     sentToday: count,
     dailyLimit: count,
@@ -81,7 +81,7 @@ export const SenderParams = z.object({ orgId: z.uuid(), id: z.uuid() })
 
 export const SenderDetailQuery = z.strictObject({
   refresh: booleanFlag.optional().openapi({
-    description: 'Looks the records up now. At most six times an hour, then 429.',
+    description: 'Checks DNS now. Up to six times an hour, then 429.',
   }),
 })
 
@@ -100,9 +100,9 @@ export const EmailSenderPut = z
     code: z
       .string()
       .trim()
-      .regex(/^\d{6}$/, 'A code has six digits.')
+      .regex(/^\d{6}$/, 'Enter a six-digit code.')
       .optional()
-      .openapi({ description: 'Proves the address.' }),
+      .openapi({ description: 'Verifies the address.' }),
   })
   .openapi('EmailSenderPut')
 export type EmailSenderPut = z.infer<typeof EmailSenderPut>

@@ -76,7 +76,7 @@ async function lookUp(ctx: ServiceContext, id: string) {
     if (found.kind === 'address') {
       throw new Problem(
         'state-conflict',
-        'An address has no records. It is proven by the code in its mail.',
+        "Single addresses have no DNS records. They're verified with a code.",
         {
           members: { state: found.status, allowed: [] },
         },
@@ -105,8 +105,8 @@ export async function resendSenderCode(ctx: ServiceContext, id: string): Promise
     throw new Problem(
       'state-conflict',
       row.kind === 'domain'
-        ? 'A domain is proven by its records, not by a code.'
-        : `${row.fromEmail} is verified already.`,
+        ? 'A domain is verified with DNS records, not with a code.'
+        : `${row.fromEmail} is already verified.`,
       { members: { state: row.status, allowed: ['pending', 'failed'] } },
     )
   })
@@ -131,7 +131,7 @@ export async function deleteSender(
     if (campaign) {
       throw new Problem(
         'in-use',
-        `The campaign “${campaign.name}” sends from this address. Cancel it or wait until it is over.`,
+        `The campaign “${campaign.name}” uses this sender. Cancel it or wait until it's finished.`,
         { members: { campaign } },
       )
     }
@@ -149,7 +149,7 @@ export async function deleteSender(
         version: row.version + 1,
       })
       .where(and(eq(emailSender.orgId, tx.orgId), eq(emailSender.id, id)))
-    recordSenderEvent(tx, row, { action: 'deleted', summary: `The sender ${row.fromEmail} was removed.` })
+    recordSenderEvent(tx, row, { action: 'deleted', summary: `Sender ${row.fromEmail} deleted.` })
     await reassignDefault(tx)
     await announceChange(tx, {
       event: 'org.updated',

@@ -70,7 +70,7 @@ async function insertSender(tx: TransactionContext, input: NewSender): Promise<S
     .returning()
   recordSenderEvent(tx, row!, {
     action: 'created',
-    summary: `${input.fromEmail} was added as a sender and waits to be verified.`,
+    summary: `Sender ${input.fromEmail} added; verification pending.`,
   })
   if (input.kind === 'domain') await enqueueVerification(tx, row!)
   await announceChange(tx, { event: 'org.updated', id: tx.orgId, version: 1, about: ['sender'] })
@@ -87,7 +87,7 @@ async function requireSenderQuota(tx: TransactionContext) {
   if (count < sendersMax) return
   throw new Problem(
     'state-conflict',
-    `An organisation has at most ${sendersMax} senders. Remove one first.`,
+    `An organization can have up to ${sendersMax} senders. Delete one first.`,
     {
       members: { state: 'full', allowed: [] },
     },
@@ -209,19 +209,19 @@ async function requireUnused(tx: TransactionContext, row: SenderRow) {
   if (!campaign) return
   throw new Problem(
     'in-use',
-    `The campaign “${campaign.name}” sends from ${row.fromEmail}, so the address stays until it is over. Add another sender instead.`,
+    `The campaign “${campaign.name}” uses ${row.fromEmail}, so you can't change the address until it's finished. Add another sender instead.`,
     { members: { campaign } },
   )
 }
 
 function requirePendingCode(row: SenderRow, isMoved: boolean): Problem | null {
   if (row.kind === 'domain') {
-    const message = 'A domain is proven by its records, not by a code.'
+    const message = 'A domain is verified with DNS records, not with a code.'
     return invalidFields({ pointer: '/code', code: 'not_allowed', message })
   }
   if (isMoved) {
     const message =
-      'The code was mailed to the address before. Change the address first, then enter the code from its mail.'
+      'The code was sent to the previous address. Change the address first, then enter the code from its email.'
     return invalidFields({ pointer: '/code', code: 'not_allowed', message })
   }
   return null
@@ -231,7 +231,7 @@ function requireDefault(row: SenderRow, isDefault: boolean, willSend: boolean) {
   const refuse = (message: string) =>
     invalidFields({ pointer: '/isDefault', code: 'not_allowed', message, value: isDefault })
   if (isDefault && !willSend && !row.isDefault) {
-    throw refuse('Only a sender that is verified can be the default. Verify it first.')
+    throw refuse('Only a verified sender can be the default. Verify it first.')
   }
   if (!isDefault && row.isDefault && willSend) {
     throw refuse('One sender has to be the default. Make another one the default instead.')

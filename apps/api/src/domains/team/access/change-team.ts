@@ -11,7 +11,7 @@ class DryRunRollback extends Error {
   readonly result: unknown
 
   constructor(result: unknown) {
-    super('A trial was undone')
+    super('dry run rolled back')
     this.result = result
   }
 }
@@ -75,7 +75,7 @@ async function countAdministrators(tx: TransactionContext) {
 const lastAdministrator = () =>
   new Problem(
     'last-admin',
-    'Nobody would be left who may change the organisation and assign roles. Give somebody else a role that may, such as Administrator, and try again.',
+    'This would leave no one who can manage the organization and assign roles. Give someone else such a role, for example Administrator, and try again.',
   )
 
 /** Notifies open browsers, and every process that caches permissions. */

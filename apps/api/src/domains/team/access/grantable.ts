@@ -30,9 +30,7 @@ export async function getRoles(
     named.map(({ id }) => id),
   )
   rejectFields(
-    named.flatMap(({ id, pointer }) =>
-      found.has(id) ? [] : notFoundAt(pointer, 'There is no such role.', id),
-    ),
+    named.flatMap(({ id, pointer }) => (found.has(id) ? [] : notFoundAt(pointer, 'Role not found.', id))),
   )
   return found
 }
@@ -40,7 +38,7 @@ export async function getRoles(
 /** @throws Problem `permission-denied` for a role with a permission that the caller doesn't hold. */
 export function requireGrantableRoles(tx: TransactionContext, roles: Iterable<RoleRow>) {
   for (const { name, permissions } of roles) {
-    const detail = `You cannot give the role ${name}, because it holds permissions that you do not hold.`
+    const detail = `You can't assign the role ${name} because it includes permissions you don't have.`
     requireHeld(tx, permissions.filter(isPermission), detail)
   }
 }
@@ -89,11 +87,11 @@ export async function requireGrantableResources(
     named.flatMap(({ grant, pointer }) => {
       const given = roles.get(grant.resourceRoleId)
       if (!given || given.resourceType !== grant.resourceType) {
-        const message = `There is no such role for a ${grant.resourceType}.`
+        const message = `Role not found for a ${grant.resourceType}.`
         return notFoundAt(`${pointer}/resourceRoleId`, message, grant.resourceRoleId)
       }
       if (resources.has(grant.resourceId)) return []
-      const message = `There is no such ${grant.resourceType}, or you may not see it.`
+      const message = `No ${grant.resourceType} with this ID, or you don't have access to it.`
       return notFoundAt(`${pointer}/resourceId`, message, grant.resourceId)
     }),
   )
@@ -110,7 +108,7 @@ export function requireHeldThere(
 ) {
   const missing = permissions.filter((permission) => !resource.holds(permission))
   if (missing.length === 0) return
-  const detail = `You cannot give the role ${name} there, because it holds permissions that you do not hold.`
+  const detail = `You can't grant the role ${name} there because it includes permissions you don't have.`
   throw new Problem('permission-denied', detail, { members: { missing } })
 }
 

@@ -36,6 +36,6 @@ export function requireHeldSomewhere(
 ) {
   const missing = missingPermissions(actor.access.permissions, [...permissions])
   if (missing.length === 0) return
-  const detail = 'You cannot make a role with permissions that you do not hold.'
+  const detail = "You can't create a role with permissions you don't have."
   throw new Problem('permission-denied', detail, { members: { missing } })
 }

@@ -19,7 +19,7 @@ export async function syncIdentity(ctx: ServiceContext, userId: string) {
     await inTransaction(ctx, (tx) =>
       enqueueTask(tx, {
         type: 'identity_sync',
-        title: 'Tell the sign-in service about a member',
+        title: 'Sync a member to the sign-in service',
         subject: { type: 'user', id: userId, name: 'Member' },
         input: { userId },
       }),
@@ -33,7 +33,7 @@ registerTaskHandler('identity_sync', async ({ ctx, task }) => {
   } catch (error) {
     if (!(error instanceof Problem)) throw error
     const isTemporary = error.code === 'unavailable'
-    throw new TaskFailure('identity-not-synced', 'The sign-in service could not be told', error.message, {
+    throw new TaskFailure('identity-not-synced', 'Sign-in service not updated', error.message, {
       retry: isTemporary ? 'automatic' : 'manual',
       cause: error,
     })

@@ -8,7 +8,7 @@ const checkEmailRoute = createRoute({
   method: 'post',
   path: '/auth/check-email',
   operationId: 'checkEmail',
-  summary: 'Ask how an address signs in',
+  summary: 'Get how an address signs in',
   tags: ['Auth'],
   security: [],
   request: { body: jsonBody(CheckEmail) },
@@ -19,9 +19,9 @@ const getPermissionsRoute = createRoute({
   method: 'get',
   path: '/auth/permissions',
   operationId: 'getPermissions',
-  summary: 'See what the caller may do',
+  summary: 'Get what the caller can do',
   tags: ['Auth'],
-  responses: { 200: json(Permissions, 'In the current organisation'), ...problemResponse },
+  responses: { 200: json(Permissions, 'In the current organization'), ...problemResponse },
 })
 
 export function authRoutes() {

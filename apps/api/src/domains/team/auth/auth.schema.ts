@@ -12,7 +12,7 @@ export const CheckEmailAnswer = z
 export const Permissions = z
   .object({
     permissions: z.array(z.string()).openapi({
-      description: 'Everything the caller holds somewhere. For a limited member the union over all grants.',
+      description: 'Every permission the caller has anywhere. For a limited member, the union of all grants.',
     }),
     isFga: z.boolean().openapi({ description: 'Whether the caller is limited to `permittedProperties`.' }),
     permittedProperties: z.array(z.uuid()).openapi({ description: 'Empty and meaningless unless `isFga`.' }),
@@ -26,6 +26,6 @@ export const Permissions = z
       }),
     ),
     orgId: z.uuid(),
-    revision: z.number().int().openapi({ description: 'Changes whenever the rest of the answer does.' }),
+    revision: z.number().int().openapi({ description: 'Changes whenever the rest of the response does.' }),
   })
   .openapi('Permissions')

@@ -81,10 +81,10 @@ describe('[7.68] what is granted on single resources', () => {
   it('needs role:read, and refuses what it does not know', async () => {
     const viewer = await org.member('viewer')
     expect((await test.as(viewer).request('/team/permission/fga')).status).toBe(403)
-    expect((await test.as(admin).request('/team/permission/fga?colour=red')).status).toBe(400)
+    expect((await test.as(admin).request('/team/permission/fga?color=red')).status).toBe(400)
   })
 
-  it('shows a limited member the grants on what they see, and nobody anything of another organisation', async () => {
+  it('shows a limited member the grants on what they see, and nobody anything of another organization', async () => {
     const [own, other] = [await org.property(), await org.property()]
     const limited = await org.fga({ role: 'property_viewer', resourceId: own.id })
     await org.grantRole(limited, 'org_admin')
@@ -247,7 +247,7 @@ describe('granting', () => {
     expect((await team.call(limited, 'PATCH', `/team/grant/${more.id}`, shorter)).status).toBe(403)
   })
 
-  it('is not there for another organisation', async () => {
+  it('is not there for another organization', async () => {
     const house = await org.property()
     const made = await team.grant(admin, { userId: admin.id, role: 'property_viewer', resourceId: house.id })
     const stranger = await (await test.mintOrg()).member('org_admin')

@@ -19,11 +19,14 @@ const list = createRoute({
   method: 'get',
   path: '/team/permission/fga',
   operationId: 'listGrants',
-  summary: 'See what is granted on single portfolios and properties',
+  summary: 'List grants on individual portfolios and properties',
   tags,
   request: { query: GrantQuery },
   responses: {
-    200: json(FineGrainedAccess, 'What can be granted, and what is: by person, then resource'),
+    200: json(
+      FineGrainedAccess,
+      'Existing grants, by person, then resource, and the roles that can be granted',
+    ),
     ...problemResponse,
   },
 })
@@ -32,7 +35,7 @@ const create = createRoute({
   method: 'post',
   path: '/team/grant',
   operationId: 'createGrant',
-  summary: 'Give a member a resource role on one portfolio or property',
+  summary: 'Create a grant',
   tags,
   request: { body: jsonBody(GrantCreate) },
   responses: { 201: json(ResourceGrant, 'The new grant.'), ...problemResponse },
@@ -42,20 +45,20 @@ const update = createRoute({
   method: 'patch',
   path: '/team/grant/{id}',
   operationId: 'updateGrant',
-  summary: 'Change how long a grant holds',
+  summary: "Change a grant's expiration",
   tags,
   request: { params: IdParam, headers: IfMatchHeader, body: patchBody(GrantPatch) },
-  responses: { 200: json(GrantWrite, 'The grant after the change.'), ...problemResponse },
+  responses: { 200: json(GrantWrite, 'The updated grant.'), ...problemResponse },
 })
 
 const remove = createRoute({
   method: 'delete',
   path: '/team/grant/{id}',
   operationId: 'deleteGrant',
-  summary: 'Take a grant away',
+  summary: 'Delete a grant',
   tags,
   request: { params: IdParam },
-  responses: { 204: { description: 'The member holds it no more.' }, ...problemResponse },
+  responses: { 204: { description: 'The grant is gone.' }, ...problemResponse },
 })
 
 export function grantsRoutes() {

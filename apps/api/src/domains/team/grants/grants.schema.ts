@@ -5,7 +5,7 @@ import { previousVersion, Ref } from '../../../platform/http/ref.ts'
 
 export const futureMoment = givenMoment.refine(
   (moment) => new Date(moment) > new Date(),
-  'Choose a moment that lies ahead.',
+  'Choose a time in the future.',
 )
 
 export const ResourceGrant = z
@@ -15,7 +15,7 @@ export const ResourceGrant = z
     resourceRole: Ref,
     resourceType: z.enum(resourceTypes),
     resource: Ref,
-    expiresAt: isoMoment.nullable().openapi({ description: 'Null when it holds until it is taken away.' }),
+    expiresAt: isoMoment.nullable().openapi({ description: "Null if it doesn't expire." }),
     grantedBy: Ref.nullable(),
     createdAt: isoMoment,
     version: z.number().int(),
@@ -29,12 +29,12 @@ export const FineGrainedAccess = z
     resourceTypes: z.array(
       z.object({
         type: z.enum(resourceTypes),
-        permissions: z.array(z.string()).openapi({ description: 'What a role for it may hold.' }),
+        permissions: z.array(z.string()).openapi({ description: 'What a role for it can include.' }),
       }),
     ),
     grants: z
       .array(ResourceGrant)
-      .openapi({ description: 'Those that hold now, on what the caller sees; the first 2,000.' }),
+      .openapi({ description: 'Current grants on what the caller can see; the first 2,000.' }),
     total: z.number().int(),
   })
   .openapi('FineGrainedAccess')
@@ -49,7 +49,7 @@ export const GrantQuery = z.strictObject({
   expiresBefore: z.iso
     .datetime({ offset: true })
     .optional()
-    .openapi({ description: 'Those that run out before this moment.' }),
+    .openapi({ description: 'Grants that expire before this time.' }),
 })
 
 export type GrantQuery = z.infer<typeof GrantQuery>

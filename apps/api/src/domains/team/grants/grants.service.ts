@@ -94,8 +94,8 @@ export async function updateGrant(
         action: 'access.grant_updated',
         summary: cutText(
           until
-            ? `${role.name} on the ${resourceType} ${resource.name} now runs out at another time.`
-            : `${role.name} on the ${resourceType} ${resource.name} now holds until it is taken away.`,
+            ? `${role.name} on the ${resourceType} ${resource.name} now has a different expiration.`
+            : `${role.name} on the ${resourceType} ${resource.name} no longer expires.`,
           300,
         ),
         changes: [{ field: 'expiresAt', from: shown.expiresAt, to: until?.toISOString() ?? null }],
@@ -124,7 +124,10 @@ export async function deleteGrant(ctx: ServiceContext, id: string) {
     recordEvent(tx, {
       ...grantEvent({ userId: user.id, role, resourceType, resourceId: resource.id }),
       action: 'access.grant_removed',
-      summary: cutText(`${role.name} on the ${resourceType} ${resource.name} was taken from a member.`, 300),
+      summary: cutText(
+        `${role.name} on the ${resourceType} ${resource.name} was removed from a member.`,
+        300,
+      ),
       metadata: { reason: 'removed' },
     })
     await notifyAccessChanged(tx, [user.id])

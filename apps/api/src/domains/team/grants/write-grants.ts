@@ -40,7 +40,7 @@ export async function requireMembers(
   const members = new Set(rows.map((row) => row.userId))
   rejectFields(
     named.flatMap(({ userId, pointer }) =>
-      members.has(userId) ? [] : notFoundAt(pointer, 'There is no such member.', userId),
+      members.has(userId) ? [] : notFoundAt(pointer, 'Member not found.', userId),
     ),
   )
 }
@@ -67,7 +67,7 @@ export async function addGrant(tx: TransactionContext, given: NewResourceGrant):
     .where(isThis)
     .for('update')
   if (known && !known.isOver) {
-    throw new Problem('duplicate', `This member already is ${role.name} of ${resource.name}.`, {
+    throw new Problem('duplicate', `This member is already ${role.name} of ${resource.name}.`, {
       members: { existingId: known.id },
     })
   }
@@ -163,7 +163,7 @@ async function sweepOrganization(deps: SweepDeps, orgId: string, isOver: ReturnT
       recordEvent(tx, {
         ...grantEvent(row),
         action: 'access.grant_removed',
-        summary: cutText(`The time of a member as ${row.role.name} on one ${row.resourceType} is over.`, 300),
+        summary: cutText(`A member's grant of ${row.role.name} on one ${row.resourceType} expired.`, 300),
         metadata: { reason: 'expired' },
       })
     }

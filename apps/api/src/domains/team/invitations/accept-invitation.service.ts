@@ -86,16 +86,16 @@ function rejectUnlessWaiting(found: InvitationRow) {
     case 'pending':
       return
     case 'accepted':
-      throw new Problem('invitation-used', 'Somebody accepted this invitation already. It works once only.')
+      throw new Problem('invitation-used', 'This invitation has already been accepted. It works only once.')
     case 'expired':
       throw new Problem(
         'invitation-expired',
-        'This invitation has expired: it worked for seven days. Ask for a new one.',
+        'This invitation has expired. Invitations are valid for seven days. Ask for a new one.',
       )
     case 'revoked':
       throw new Problem(
         'invitation-revoked',
-        'This invitation was taken back. If you think that is a mistake, ask whoever sent it.',
+        "This invitation was revoked. If you think that's a mistake, ask the person who sent it.",
       )
   }
 }
@@ -109,8 +109,8 @@ async function requireInvitedAddress(base: BaseContext, person: Person, found: I
   // Ids aren't secret, so one must not reveal who is invited.
   if (idForm.test(token)) throw invitationNotFound()
   const detail = isSame
-    ? `The address ${email} is not confirmed yet. Sign out, and sign in with a code that is mailed to it.`
-    : `You are signed in as ${email}, but the invitation is for ${found.email}. Sign in with that address.`
+    ? `${email} isn't verified yet. Sign out, then sign in with a code sent to that address.`
+    : `You're signed in as ${email}, but the invitation is for ${found.email}. Sign in with that address.`
   throw new Problem('invitation-other-account', detail, {
     members: { email, invitedEmail: found.email, reason: isSame ? 'unproven-address' : 'other-address' },
   })
@@ -200,7 +200,7 @@ async function activate(tx: TransactionContext, userId: string, invitationId: st
   if (known.status === 'suspended') {
     throw new Problem(
       'invitation-revoked',
-      'Your access to this organisation was suspended after you were invited. Ask an administrator of it.',
+      'Your access to this organization was suspended after you were invited. Ask one of its administrators.',
     )
   }
   if (known.status === 'active') return known.id
@@ -253,10 +253,7 @@ async function addGrants(tx: TransactionContext, userId: string, { grants, updat
         { type: resourceType, id: resourceId, name: null },
       ],
       ...(resourceType === 'property' ? { propertyId: resourceId } : { portfolioId: resourceId }),
-      summary: cutText(
-        `A member was given ${grant.roleName} on one ${resourceType} by their invitation.`,
-        300,
-      ),
+      summary: cutText(`A member got ${grant.roleName} on one ${resourceType} with their invitation.`, 300),
     })
   }
 }

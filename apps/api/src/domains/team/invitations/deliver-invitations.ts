@@ -33,7 +33,7 @@ export async function deliverInvitations(
   async function work() {
     for (let next = waiting.shift(); next; next = waiting.shift()) {
       if (isOutOfReach || Date.now() > deadline) {
-        failures.set(next.id, describeFailure('The sign-in service does not answer.'))
+        failures.set(next.id, describeFailure("The sign-in service isn't responding."))
         continue
       }
       try {
@@ -64,7 +64,7 @@ async function deliver(ctx: ServiceContext, org: { id: string; name: string }, u
 }
 
 const describeFailure = (reason: string) =>
-  `The invitation is kept, but its mail could not be sent. ${reason} Invite the address again to resend it.`
+  `The invitation was saved, but its email couldn't be sent. ${reason} Invite the address again to resend it.`
 
 /** They were counted when they were stored. */
 async function markOutcome(ctx: ServiceContext, sentIds: readonly string[], unsentIds: readonly string[]) {

@@ -77,7 +77,7 @@ export async function findInvitationById(db: Database, id: string): Promise<Invi
 export const invitationNotFound = () =>
   new Problem(
     'invitation-not-found',
-    'This link is not the newest one, or not complete. Use the link of the latest mail, or ask for a new invitation.',
+    'This link is incomplete, or a newer one replaced it. Use the link in the latest email, or ask for a new invitation.',
   )
 
 /** Records that a pending invitation has expired. */
@@ -90,7 +90,7 @@ export async function expireInvitation(tx: TransactionContext, id: string) {
     action: 'access.invite_expired',
     category: 'access',
     subject: { type: 'invitation', id, name: null },
-    summary: 'An invitation ran out before it was accepted.',
+    summary: 'An invitation expired before it was accepted.',
   })
 }
 

@@ -151,7 +151,7 @@ describe('the page of an invitation', () => {
 })
 
 describe('accepting an invitation', () => {
-  it('makes somebody without any organisation a member, once, and selects it', async () => {
+  it('makes somebody without any organization a member, once, and selects it', async () => {
     const email = newAddress()
     const { id, token } = await invite(email, ['viewer', 'responder'])
     const person = arrive(email.toLowerCase())
@@ -166,7 +166,7 @@ describe('accepting an invitation', () => {
       selectedOrgId: org.id,
       orgs: [{ id: org.id, roles: ['Responder', 'Viewer'] }],
     })
-    expect(await test.db.$count(orgTable, eq(orgTable.name, 'Ines Invited’s organisation'))).toBe(0)
+    expect(await test.db.$count(orgTable, eq(orgTable.name, 'Ines Invited’s organization'))).toBe(0)
     expect(await membershipOf(email)).toMatchObject({ status: 'active', invitationId: id })
     const events = await org.ledger('access.invite_accepted')
     expect(events).toMatchObject([{ actor: { id: account.id }, subject: { type: 'user', id: account.id } }])
@@ -219,7 +219,7 @@ describe('accepting an invitation', () => {
       status: 403,
       code: 'invitation-other-account',
       reason: 'unproven-address',
-      detail: expect.stringContaining('not confirmed') as string,
+      detail: expect.stringContaining('t verified yet') as string,
     })
     expect(await membershipOf(email)).toBeUndefined()
   })
@@ -331,7 +331,7 @@ describe('accepting an invitation', () => {
   })
 })
 
-describe('somebody without any organisation who was invited', () => {
+describe('somebody without any organization who was invited', () => {
   it('gets none of their own, and may accept by the id they are told', async () => {
     const email = newAddress()
     const { id } = await invite(email)
@@ -340,7 +340,7 @@ describe('somebody without any organisation who was invited', () => {
     expect(response.status).toBe(403)
     expect(await response.json()).toMatchObject({
       code: 'invitation-waiting',
-      detail: `${admin.name} invited you to Maple Homes. Accept the invitation to go on.`,
+      detail: `${admin.name} invited you to Maple Homes. Accept the invitation to continue.`,
       invitations: [{ id, org: { id: org.id, name: 'Maple Homes' }, inviter: { name: admin.name } }],
     })
     expect((await show(id)).status).toBe(404)
@@ -393,7 +393,7 @@ describe('asking for a new invitation', () => {
     const mail = test.sentMail.at(-1)!
     expect(mail).toMatchObject({
       to: admin.email,
-      subject: 'Ines <Invited> asks for a new invitation to Maple Homes',
+      subject: 'Ines <Invited> requests a new invitation to Maple Homes',
     })
     expect(mail.text).toContain(email)
     expect(mail.html).toContain('Ines &lt;Invited&gt;')

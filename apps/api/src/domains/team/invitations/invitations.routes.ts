@@ -26,64 +26,64 @@ const inviteMembersRoute = createRoute({
   operationId: 'inviteMembers',
   summary: 'Invite people',
   description:
-    'An address that is invited already gets a new mail, up to five times; the link of the mail before stops working.',
+    'Inviting an already invited address sends a new email, up to five times. The previous link stops working.',
   tags: teamTags,
   request: { body: jsonBody(TeamInvite) },
-  responses: { 200: json(InviteResults, 'One result per address, in the order given'), ...problemResponse },
+  responses: { 200: json(InviteResults, 'One result per address, in order'), ...problemResponse },
 })
 
 const resendInvitationRoute = createRoute({
   method: 'post',
   path: '/team/user/invite/{id}/resend',
   operationId: 'resendInvitation',
-  summary: 'Mail an invitation again',
+  summary: 'Resend an invitation',
   description:
-    'With the same roles, grants and message, and seven new days. The link of the mail before stops working. Five times at most.',
+    'With the same roles, grants, and message, valid for seven more days. The previous link stops working. Up to five times.',
   tags: teamTags,
   request: { params: IdParam },
-  responses: { 200: json(InviteResult, 'What became of it, as when inviting'), ...problemResponse },
+  responses: { 200: json(InviteResult, 'The result, as for inviting'), ...problemResponse },
 })
 
 const revokeInvitationRoute = createRoute({
   method: 'delete',
   path: '/team/user/invite/{id}',
   operationId: 'revokeInvitation',
-  summary: 'Take an invitation back',
+  summary: 'Revoke an invitation',
   tags: teamTags,
   request: { params: IdParam },
-  responses: { 204: { description: 'Its link works no more' }, ...problemResponse },
+  responses: { 204: { description: 'Its link no longer works' }, ...problemResponse },
 })
 
 const getInvitationRoute = createRoute({
   method: 'get',
   path: '/auth/invite/{token}',
   operationId: 'getInvitation',
-  summary: 'See an invitation',
+  summary: 'Get an invitation',
   tags,
   security: [],
   request: { params: InvitationParams },
-  responses: { 200: json(Invitation, 'What the link of a mail leads to'), ...problemResponse },
+  responses: { 200: json(Invitation, 'The invitation a link points to'), ...problemResponse },
 })
 
 const acceptInvitationRoute = createRoute({
   method: 'post',
   path: '/auth/invite/{token}',
   operationId: 'acceptInvitation',
-  summary: 'Join the organisation',
+  summary: 'Accept an invitation',
   description:
-    'Needs a session whose verified address is the invited one, and no organisation yet. Takes the token, or the id of an invitation that the problem `invitation-waiting` named. Doing it again changes nothing.',
+    'Requires a session whose verified address is the invited one. Takes the token, or the ID of an invitation from the `invitation-waiting` problem. Repeating it changes nothing.',
   tags,
   'x-without-organization': true,
   request: { params: InvitationParams },
-  responses: { 200: json(AcceptedInvitation, 'The organisation, now the selected one'), ...problemResponse },
+  responses: { 200: json(AcceptedInvitation, 'The organization, now selected'), ...problemResponse },
 })
 
 const requestInvitationRoute = createRoute({
   method: 'post',
   path: '/auth/invite/{token}/request',
   operationId: 'requestInvitation',
-  summary: 'Ask the inviter for a new invitation',
-  description: 'Mails the inviter of an invitation that works no more, at most once a day.',
+  summary: 'Request a new invitation',
+  description: 'Emails the person who sent an invitation that no longer works, at most once a day.',
   tags,
   security: [],
   request: { params: InvitationParams },
@@ -110,7 +110,7 @@ export function invitationsRoutes() {
   )
   router.openapi(requestInvitationRoute, async (c) => {
     await requestInvitation(c.var.base, c.req.valid('param').token)
-    return c.json({ message: 'If the invitation can be renewed, whoever sent it gets a mail.' }, 202)
+    return c.json({ message: 'If the invitation can be renewed, the person who sent it gets an email.' }, 202)
   })
   return router
 }

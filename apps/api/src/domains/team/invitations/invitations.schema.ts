@@ -16,22 +16,22 @@ export type NewGrant = z.infer<typeof NewGrant>
 export const Invite = z.strictObject({
   email: z.string().max(320).openapi({
     format: 'email',
-    description: 'An address that is not valid spoils its own result alone.',
+    description: 'An invalid address affects only its own result.',
   }),
   name: text(120).nullish(),
   roleIds: z
     .array(z.uuid())
-    .min(1, 'Choose at least one role.')
+    .min(1, 'Select at least one role.')
     .max(20)
     .overwrite((ids) => [...new Set(ids)]),
   resourceGrants: z.array(NewGrant).max(200).optional(),
-  message: multilineText(500).nullish().openapi({ description: 'Stands in the mail, as text.' }),
+  message: multilineText(500).nullish().openapi({ description: 'Included in the email as plain text.' }),
 })
 
 export type Invite = z.infer<typeof Invite>
 
 export const TeamInvite = z
-  .strictObject({ invites: z.array(Invite).min(1, 'Name at least one person.').max(50) })
+  .strictObject({ invites: z.array(Invite).min(1, 'Enter at least one person.').max(50) })
   .openapi('TeamInvite')
 
 export type TeamInvite = z.infer<typeof TeamInvite>
@@ -44,7 +44,7 @@ export const InviteResult = z
     warning: z
       .enum(['no_access_yet'])
       .optional()
-      .openapi({ description: '`no_access_yet`: a limited member without any grant sees nothing.' }),
+      .openapi({ description: "`no_access_yet`: a limited member without any grant doesn't see anything." }),
     error: z
       .object({
         code: z.enum(['format', 'unique', 'suspended', 'too_often', 'not_sent']),
@@ -53,7 +53,7 @@ export const InviteResult = z
       .optional()
       .openapi({
         description:
-          'Why the address is `invalid`. With another status: `not_sent`, the invitation is kept but its mail did not leave; invite the address again to resend it.',
+          "Why the address is `invalid`. With another status: `not_sent` means the invitation was saved but its email wasn't sent; invite the address again to resend it.",
       }),
   })
   .openapi('InviteResult')
@@ -74,7 +74,7 @@ export const Invitation = z
     org: z.object({ id: z.uuid(), name: z.string(), logo: z.string().nullable() }),
     inviter: z.object({ name: z.string() }).nullable(),
     roles: z.array(z.object({ name: z.string(), description: z.string().nullable() })),
-    isFga: z.boolean().openapi({ description: 'Whether access will be limited to `grants`.' }),
+    isFga: z.boolean().openapi({ description: 'Whether access is limited to `grants`.' }),
     grants: z.array(
       z.object({ resourceType: z.enum(resourceTypes), resourceName: z.string(), role: z.string() }),
     ),
@@ -82,7 +82,7 @@ export const Invitation = z
     expiresAt: isoMoment.nullable(),
   })
   .openapi('Invitation', {
-    description: 'For anything but `pending` only status, email, org and inviter are filled.',
+    description: 'Unless `pending`, only status, email, org, and inviter are filled.',
   })
 
 export type Invitation = z.infer<typeof Invitation>
@@ -91,4 +91,4 @@ export const AcceptedInvitation = z.object({ orgId: z.uuid() }).openapi('Accepte
 
 export const RequestedInvitation = z
   .object({ message: z.string() })
-  .openapi('RequestedInvitation', { description: 'The same whether a mail was sent or not.' })
+  .openapi('RequestedInvitation', { description: 'The same whether or not an email was sent.' })

@@ -61,9 +61,12 @@ async function readOrganization(tx: TransactionContext) {
     .select({ id: org.id, name: org.name, demo: org.demo })
     .from(org)
     .where(eq(org.id, tx.orgId))
-  if (!found) throw new Problem('org-not-found', 'There is no such organisation.')
+  if (!found) throw new Problem('org-not-found', 'Organization not found.')
   if (found.demo && !tx.gateways.isSandbox) {
-    throw new Problem('demo-org', 'A demo organisation writes to nobody outside, so it cannot invite people.')
+    throw new Problem(
+      'demo-org',
+      "Demo organizations don't email anyone outside, so they can't invite people.",
+    )
   }
   return found
 }
@@ -86,7 +89,7 @@ async function rejectTooMany(tx: TransactionContext, wanted: number) {
   if (mailed!.n + wanted <= mailsMax) return
   throw new Problem(
     'rate-limited',
-    `At most ${mailsMax} invitations are mailed in a day, and ${mailed!.n} were mailed already. Go on tomorrow.`,
+    `Up to ${mailsMax} invitations can be sent in a day, and ${mailed!.n} were sent already. Continue tomorrow.`,
     { retryAfterSeconds: 60 * 60 },
   )
 }
@@ -127,7 +130,7 @@ function rejectAddress(email: string, isRepeated: boolean): Omit<InviteResult, '
     return { status: 'invalid', error: { code: 'format', message: parsed.error.issues[0]!.message } }
   }
   if (!isRepeated) return null
-  return { status: 'invalid', error: { code: 'unique', message: 'This address stands in the list twice.' } }
+  return { status: 'invalid', error: { code: 'unique', message: 'This address is listed twice.' } }
 }
 
 /**
@@ -150,12 +153,12 @@ async function requireGrantable(
     resourceGrants.map((grant, i) => ({ grant, pointer: `/invites/${n}/resourceGrants/${i}` })),
   )
   if (pointedGrants.length > 0 || roles.values().some(({ key }) => key !== 'viewer')) {
-    requireHeld(tx, ['role:assign'], 'Giving other roles than Viewer needs the permission role:assign.')
+    requireHeld(tx, ['role:assign'], 'Assigning roles other than Viewer requires the permission role:assign.')
   }
   requireGrantableRoles(tx, roles.values())
   if (tx.actor.access.isFga && invites.some((invite) => !isLimited(invite, roles))) {
     const detail =
-      'Your access is limited, so you can only invite limited members. Add the role Limited member.'
+      'Your access is limited, so you can only invite limited members. Add the Limited member role.'
     throw new Problem('permission-denied', detail, { members: { missing: [] } })
   }
   await requireGrantableResources(tx, pointedGrants)

@@ -33,14 +33,14 @@ async function readInvite(tx: TransactionContext, id: string): Promise<Invite> {
     .where(and(eq(invitation.orgId, tx.orgId), eq(invitation.id, id)))
   if (!found) throw notFound('invitation')
   if (found.status === 'accepted' || found.status === 'revoked') {
-    const what = found.status === 'accepted' ? 'accepted already' : 'taken back. Invite the person anew'
+    const what = found.status === 'accepted' ? 'already accepted' : 'revoked. Invite the person again'
     throw new Problem('state-conflict', `The invitation was ${what}.`, {
       members: { state: found.status, allowed: ['pending', 'expired'] },
     })
   }
   const roles = await findRoles(tx, found.roleIds)
   if (roles.size === 0) {
-    const detail = 'The roles that the invitation offers are gone. Invite the person anew with other roles.'
+    const detail = 'The roles in this invitation no longer exist. Invite the person again with other roles.'
     throw new Problem('state-conflict', detail, { members: { state: found.status, allowed: [] } })
   }
   return {
@@ -65,9 +65,13 @@ export async function revokeInvitation(ctx: ServiceContext, id: string) {
     if (!found) throw notFound('invitation')
     if (found.status === 'revoked') return
     if (found.status === 'accepted') {
-      throw new Problem('state-conflict', 'The invitation was accepted already. Remove the member instead.', {
-        members: { state: found.status, allowed: ['pending', 'expired'] },
-      })
+      throw new Problem(
+        'state-conflict',
+        'This invitation has already been accepted. Remove the member instead.',
+        {
+          members: { state: found.status, allowed: ['pending', 'expired'] },
+        },
+      )
     }
     await tx.db
       .update(invitation)
@@ -77,7 +81,7 @@ export async function revokeInvitation(ctx: ServiceContext, id: string) {
       action: 'access.invite_revoked',
       category: 'access',
       subject: { type: 'invitation', id, name: null },
-      summary: 'Took an invitation back.',
+      summary: 'Revoked an invitation.',
     })
   })
 }

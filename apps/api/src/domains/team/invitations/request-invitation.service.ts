@@ -46,11 +46,11 @@ export async function requestInvitation(base: BaseContext, token: string) {
       action: 'access.invite_requested',
       category: 'access',
       subject: { type: 'invitation', id: found.id, name: null },
-      summary: 'Somebody whose invitation works no more asked for a new one.',
+      summary: 'Someone with an invitation that no longer works asked for a new one.',
     })
     await enqueueTask(tx, {
       type: 'invitation_request_mail',
-      title: 'Tell the inviter that a new invitation is wanted',
+      title: 'Notify the inviter of a request for a new invitation',
       subject: { type: 'invitation', id: found.id, name: 'Invitation' },
       input: { invitationId: found.id },
     })
@@ -67,14 +67,14 @@ registerTaskHandler('invitation_request_mail', mailRequest)
 /** Emails the inviter, or else an administrator, that a new invitation is requested. */
 async function mailRequest({ ctx, task }: TaskRun) {
   const found = await readRequest(ctx, String(task.input.invitationId))
-  if (!found) return { result: { sent: false, reason: 'There is nobody left to tell.' } }
+  if (!found) return { result: { sent: false, reason: 'No one left to notify.' } }
   const { mail, publicUrl, isSandbox } = ctx.gateways
-  if (found.orgIsDemo && !isSandbox) return { result: { sent: false, reason: 'Not sent: demo.' } }
+  if (found.orgIsDemo && !isSandbox) return { result: { sent: false, reason: 'Not sent (demo).' } }
   if (!mail) {
     throw new TaskFailure(
       'mail-not-configured',
-      'No mail server is configured',
-      'Whoever runs this server has to set SMTP_URL. Then try again.',
+      'No mail server configured',
+      'The operator of this server needs to set SMTP_URL. Then try again.',
       { retry: 'manual' },
     )
   }
@@ -84,20 +84,20 @@ async function mailRequest({ ctx, task }: TaskRun) {
     await mail.send(
       await renderMail({
         to: found.recipient.email,
-        subject: `${name ?? email} asks for a new invitation to ${found.orgName}`,
-        heading: 'A new invitation is wanted',
+        subject: `${name ?? email} requests a new invitation to ${found.orgName}`,
+        heading: 'New invitation requested',
         paragraphs: [
           `Hello ${found.recipient.name},`,
-          `${who} opened an invitation to ${found.orgName} that works no more, and asks for a new one.`,
-          'If you know this person and still want them to join, invite the same address again. Otherwise you need to do nothing.',
+          `${who} opened an invitation to ${found.orgName} that no longer works and would like a new one.`,
+          'If you know this person and still want them to join, invite the same address again. Otherwise, you can ignore this email.',
         ],
-        action: { label: 'Open the team', url: `${publicUrl}/settings/team` },
-        footer: `You get this because you can invite people to ${found.orgName}. It is sent at most once a day for each invitation.`,
+        action: { label: 'Open Team', url: `${publicUrl}/settings/team` },
+        footer: `You get this because you can invite people to ${found.orgName}. It's sent at most once a day per invitation.`,
       }),
     )
   } catch (error) {
     if (!(error instanceof MailFailure)) throw error
-    throw new TaskFailure('mail-not-sent', 'The mail could not be sent', error.message, {
+    throw new TaskFailure('mail-not-sent', 'Email not sent', error.message, {
       retry: error.isTemporary ? 'automatic' : 'manual',
       cause: error,
     })

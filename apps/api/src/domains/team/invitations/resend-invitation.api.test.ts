@@ -127,7 +127,7 @@ describe('mailing an invitation again', () => {
     expect(management.invitations).toHaveLength(6)
   })
 
-  it('refuses one that was taken back or accepted, and one of another organisation', async () => {
+  it('refuses one that was taken back or accepted, and one of another organization', async () => {
     const first = await invite()
     await team.call(admin, 'DELETE', `/team/user/invite/${first.invitationId}`)
     expect(await (await resend(first.invitationId)).json()).toMatchObject({
@@ -156,7 +156,7 @@ describe('mailing an invitation again', () => {
 })
 
 describe('how many invitations are mailed in a day', () => {
-  it('is little for an organisation that the operator does not know', async () => {
+  it('is little for an organization that the operator does not know', async () => {
     const viewer = await team.roleId('viewer')
     const some = (n: number) => Array.from({ length: n }, () => ({ email: newAddress(), roleIds: [viewer] }))
     const post = (n: number) => team.call(admin, 'POST', '/team/user/invite', { invites: some(n) })

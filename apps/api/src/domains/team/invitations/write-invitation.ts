@@ -75,7 +75,7 @@ export async function writeInvitation(
 ): Promise<Written> {
   if (addressee.membership === 'active') return { result: { status: 'already_member' } }
   if (addressee.membership === 'suspended') {
-    const message = 'This person is a member whose access is suspended. Lift the suspension instead.'
+    const message = 'This person is a suspended member. Reinstate them instead.'
     return { result: { status: 'invalid', error: { code: 'suspended', message } } }
   }
 
@@ -85,11 +85,11 @@ export async function writeInvitation(
     pending = undefined
   }
   if (pending && resendsLeft(pending) === 0) {
-    const message = `It was mailed again ${resendsMax} times already. Ask the person to look among unwanted mail, or take the invitation back and invite them anew.`
+    const message = `This invitation has been resent ${resendsMax} times. Ask the person to check their spam folder, or revoke the invitation and invite them again.`
     return { result: { status: 'invalid', invitationId: pending.id, error: { code: 'too_often', message } } }
   }
   if ((addressee.mailsOfLastDay ?? 0) > resendsMax) {
-    const message = `This address was mailed ${resendsMax + 1} times within a day. Wait a day before you invite it again.`
+    const message = `This address was emailed ${resendsMax + 1} times in one day. Wait a day before inviting it again.`
     return { result: { status: 'invalid', error: { code: 'too_often', message } } }
   }
 
@@ -144,7 +144,7 @@ function recordInvitation(
     // By id only, and an invited person has none yet: an address here could not be erased.
     subject: { type: 'invitation', id, name: null },
     targets: roles.map((role) => ({ type: 'role', id: role.id, name: role.name })),
-    summary: cutText(`${given.isResent ? 'Renewed an invitation' : 'Invited somebody'} as ${names}.`, 300),
+    summary: cutText(`${given.isResent ? 'Renewed an invitation' : 'Invited someone'} as ${names}.`, 300),
     metadata: { resent: given.isResent, grants },
   })
 }

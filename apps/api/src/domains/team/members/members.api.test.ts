@@ -120,7 +120,7 @@ describe('changing the roles of a member', () => {
     expect((await patch(admin, person, { roleIds: [exporter.id] })).status).toBe(200)
   })
 
-  it('names roles that are not there, also those of another organisation', async () => {
+  it('names roles that are not there, also those of another organization', async () => {
     const other = await test.mintOrg()
     const person = await org.member('viewer')
     const roleIds = [await team.roleId('viewer'), await team.roleId('viewer', other.id)]
@@ -286,7 +286,7 @@ describe('limited members and those who see more', () => {
   })
 })
 
-describe('members of another organisation', () => {
+describe('members of another organization', () => {
   it('are not there', async () => {
     const stranger = await (await test.mintOrg()).member('viewer')
     expect((await test.as(admin).request(`/team/user/${stranger.id}`)).status).toBe(404)

@@ -14,7 +14,7 @@ const list = createRoute({
   method: 'get',
   path: '/team/user',
   operationId: 'listTeam',
-  summary: 'List members and invited people',
+  summary: 'List members and invitations',
   tags,
   request: { query: TeamQuery },
   responses: { 200: json(TeamPage, 'One page of people'), ...problemResponse },
@@ -24,32 +24,32 @@ const get = createRoute({
   method: 'get',
   path: '/team/user/{id}',
   operationId: 'getMember',
-  summary: 'See one member',
+  summary: 'Get a member',
   tags,
   request: { params: IdParam },
-  responses: { 200: json(TeamMember, 'The member, by the id of the person'), ...problemResponse },
+  responses: { 200: json(TeamMember, 'The member, by user ID'), ...problemResponse },
 })
 
 const access = createRoute({
   method: 'get',
   path: '/team/user/{id}/access',
   operationId: 'getMemberAccess',
-  summary: 'See what a member can do, and why',
-  description: 'Needs role:read, or nothing for the caller’s own access.',
+  summary: "Get a member's effective access",
+  description: "Requires role:read, except for the caller's own access.",
   tags,
   request: { params: IdParam },
-  responses: { 200: json(MemberAccess, 'Each permission with where it comes from'), ...problemResponse },
+  responses: { 200: json(MemberAccess, 'Each permission and where it comes from'), ...problemResponse },
 })
 
 const update = createRoute({
   method: 'patch',
   path: '/team/user/{id}',
   operationId: 'updateMember',
-  summary: 'Change the roles of a member, suspend or reactivate them',
-  description: 'Answers 409 `last-admin` where nobody would be left who may run the organisation.',
+  summary: "Update a member's roles, or suspend or reinstate them",
+  description: 'Returns 409 `last-admin` if it would leave no one who can manage the organization.',
   tags,
   request: { params: IdParam, headers: IfMatchHeader, body: patchBody(MemberPatch) },
-  responses: { 200: json(MemberWrite, 'The member after the change'), ...problemResponse },
+  responses: { 200: json(MemberWrite, 'The updated member'), ...problemResponse },
 })
 
 const remove = createRoute({
@@ -58,10 +58,10 @@ const remove = createRoute({
   operationId: 'removeMember',
   summary: 'Remove a member',
   description:
-    'Takes their roles and grants too. Answers 409 `last-admin` for the last who may run the organisation.',
+    'Also removes their roles and grants. Returns 409 `last-admin` for the last member who can manage the organization.',
   tags,
   request: { params: IdParam, headers: IfMatchHeader },
-  responses: { 204: { description: 'They get in no more.' }, ...problemResponse },
+  responses: { 204: { description: 'Their access has ended.' }, ...problemResponse },
 })
 
 export function membersRoutes() {

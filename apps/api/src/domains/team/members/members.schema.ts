@@ -10,30 +10,30 @@ const memberStatuses = ['active', 'invited', 'suspended'] as const
 export const TeamMember = z
   .object({
     membership: z.object({
-      id: z.uuid().nullable().openapi({ description: 'Null for somebody who is only invited.' }),
+      id: z.uuid().nullable().openapi({ description: 'Null for people who are only invited.' }),
       status: z.enum(memberStatuses),
       joinedAt: isoMoment.nullable(),
       lastActiveAt: isoMoment.nullable(),
       version: z.number().int().nullable().openapi({
-        description: 'For If-Match, as `"v<version>"`. Null for somebody who is only invited.',
+        description: 'For If-Match, as `"v<version>"`. Null for people who are only invited.',
       }),
     }),
     user: z.object({
-      id: z.uuid().nullable().openapi({ description: 'Null for somebody who is only invited.' }),
+      id: z.uuid().nullable().openapi({ description: 'Null for people who are only invited.' }),
       name: z.string(),
       email: emailShown,
       picture: z.string().nullable(),
       companyRole: z.enum(companyRoles).nullable(),
     }),
     roles: z.array(Ref),
-    isFga: z.boolean().openapi({ description: 'Whether they are limited to what was granted one by one.' }),
+    isFga: z.boolean().openapi({ description: "Whether they're limited to individual grants." }),
     grantsCount: z.number().int(),
     invitation: z
       .object({
         id: z.uuid(),
         status: z.enum(invitationStatuses),
         expiresAt: isoMoment,
-        lastSentAt: isoMoment.nullable().openapi({ description: 'Null when no mail could be sent yet.' }),
+        lastSentAt: isoMoment.nullable().openapi({ description: 'Null if no email could be sent yet.' }),
         resendsLeft: z.number().int(),
       })
       .nullable(),
@@ -50,9 +50,9 @@ export const teamSortFields = ['name', 'lastActiveAt'] as const
 
 export const TeamQuery = PageQuery.extend({
   q: search,
-  status: commaList(z.enum(memberStatuses), 'States. Without it all of them.'),
-  roleId: commaList(z.uuid(), 'Roles held, or to be held by an invited person.'),
-  isFga: booleanFlag.optional().openapi({ description: 'Limited members only, or only the others.' }),
+  status: commaList(z.enum(memberStatuses), 'Statuses. Default: all.'),
+  roleId: commaList(z.uuid(), 'Roles they have, or would have once they accept.'),
+  isFga: booleanFlag.optional().openapi({ description: 'Limited members only, or all others.' }),
   sort: sortBy(teamSortFields, 'name'),
 })
 
@@ -62,13 +62,13 @@ export const MemberPatch = z
   .strictObject({
     roleIds: z
       .array(z.uuid())
-      .min(1, 'Choose at least one role.')
+      .min(1, 'Select at least one role.')
       .max(20)
       .overwrite((ids) => [...new Set(ids)])
-      .openapi({ description: 'All roles the member shall hold. Needs role:assign.' }),
+      .openapi({ description: "All of the member's roles. Requires role:assign." }),
     status: z
       .enum(['active', 'suspended'])
-      .openapi({ description: 'A suspended member gets in no more until reactivated. Needs team:update.' }),
+      .openapi({ description: 'A suspended member has no access until reinstated. Requires team:update.' }),
   })
   .partial()
   .openapi('MemberPatch')
@@ -83,10 +83,12 @@ const Place = z.object({ type: z.enum(resourceTypes), id: z.uuid(), name: z.stri
 
 const Source = z.object({
   type: z.enum(['role', 'grant']),
-  id: z.uuid().openapi({ description: 'Of the role, or of the resource role that was granted.' }),
+  id: z.uuid().openapi({ description: 'Of the role, or of the granted resource role.' }),
   name: z.string(),
   grantId: z.uuid().nullable(),
-  resource: Place.nullable().openapi({ description: 'Null for a role, which holds everywhere they see.' }),
+  resource: Place.nullable().openapi({
+    description: 'Null for a role, which applies everywhere they have access.',
+  }),
   expiresAt: isoMoment.nullable(),
 })
 
@@ -95,23 +97,23 @@ export const MemberAccess = z
     user: Ref,
     status: z
       .enum(['active', 'suspended'])
-      .openapi({ description: 'A suspended member may do none of this until reactivated.' }),
+      .openapi({ description: 'A suspended member can do none of this until reinstated.' }),
     isFga: z.boolean(),
     permissions: z.array(
       z.object({
         permission: z.string(),
         everywhere: z.boolean().openapi({
-          description: 'False when it holds on single portfolios and properties only.',
+          description: 'False if it applies on individual portfolios and properties only.',
         }),
         sources: z.array(Source),
       }),
     ),
     resources: z
       .array(Place.extend({ permissions: z.array(z.string()) }))
-      .openapi({ description: 'What was granted one by one, with what they may do there in all.' }),
+      .openapi({ description: 'Individual grants, with everything they can do there.' }),
     properties: z
       .object({ total: z.number().int(), items: z.array(Ref) })
-      .openapi({ description: 'What they see; the first 200 by name.' }),
+      .openapi({ description: 'What they can see; the first 200 by name.' }),
   })
   .openapi('MemberAccess')
 

@@ -82,7 +82,7 @@ async function changeRoles(tx: TransactionContext, before: MemberRow, roleIds: r
   requireGrantableRoles(tx, added)
   if (limits(before.roles) && !limits(wanted.values())) requireUnlimiting(tx, [...wanted.values()])
   if (!limits(wanted.values())) {
-    rejectLimited(tx, 'Your access is limited, so others need the role Limited member as well.')
+    rejectLimited(tx, 'Your access is limited, so others need the Limited member role as well.')
   }
   const ofMember = and(
     eq(membershipRole.orgId, tx.orgId),
@@ -102,7 +102,7 @@ function requireUnlimiting(tx: TransactionContext, roles: readonly RoleRow[]) {
   requireHeld(
     tx,
     [...new Set(permissions)],
-    'Without the role Limited member this person would hold permissions everywhere that you do not hold.',
+    "Without the Limited member role, this person would have permissions everywhere that you don't have.",
   )
 }
 
@@ -118,14 +118,14 @@ function recordRoles(
     category: 'access',
     subject: { type: 'user', id: before.userId, name: null },
     targets: added.map(({ id, name }) => ({ type: 'role', id, name })),
-    summary: cutText(`A member now is ${names(roles).join(', ')}.`, 300),
+    summary: cutText(`A member is now ${names(roles).join(', ')}.`, 300),
     changes: [{ field: 'roles', from: names(before.roles), to: names(roles) }],
   })
 }
 
 function changeStatus(tx: TransactionContext, before: MemberRow, status: 'active' | 'suspended') {
   if (status === 'suspended' && before.userId === tx.actor.id) {
-    throw new Problem('state-conflict', 'You cannot suspend yourself. Ask another administrator.', {
+    throw new Problem('state-conflict', "You can't suspend yourself. Ask another administrator.", {
       members: { state: before.status, allowed: [] },
     })
   }
@@ -133,10 +133,7 @@ function changeStatus(tx: TransactionContext, before: MemberRow, status: 'active
     action: status === 'suspended' ? 'access.member_suspended' : 'access.member_reinstated',
     category: 'access',
     subject: { type: 'user', id: before.userId, name: null },
-    summary:
-      status === 'suspended'
-        ? 'The access of a member was suspended.'
-        : 'The access of a member was given back.',
+    summary: status === 'suspended' ? 'A member was suspended.' : 'A member was reinstated.',
     changes: [{ field: 'status', from: before.status, to: status }],
   })
 }
@@ -173,8 +170,8 @@ export async function removeMember(ctx: ServiceContext, userId: string, expected
       subject: { type: 'user', id: userId, name: null },
       summary:
         userId === tx.actor.id
-          ? 'A member left the organisation.'
-          : 'A member was removed from the organisation.',
+          ? 'A member left the organization.'
+          : 'A member was removed from the organization.',
       changes: [
         { field: 'status', from: before.status, to: 'removed' },
         { field: 'roles', from: before.roles.map(({ name }) => name).toSorted(), to: [] },
@@ -195,13 +192,13 @@ async function requireManageable(tx: TransactionContext, member: MemberRow) {
   const { actor } = tx
   if (actor.access.isFga && !(limits(member.roles) && (await isWithinSight(tx, member)))) {
     const detail =
-      'Your access is limited, so you can manage only limited members who see no more than you do. Ask an administrator.'
+      'Your access is limited, so you can only manage limited members who see no more than you do. Ask an administrator.'
     throw new Problem('permission-denied', detail, { members: { missing: [] } })
   }
   const assigns = member.roles.some(({ permissions }) => permissions.includes('role:assign'))
   if (assigns && !actor.access.unscoped.has('role:assign')) {
     const detail =
-      'Only somebody who may assign roles can suspend, reactivate or remove a member who may as well.'
+      'Only a member who can assign roles can suspend, reinstate, or remove another member who can.'
     throw new Problem('permission-denied', detail, { members: { missing: ['role:assign'] } })
   }
 }

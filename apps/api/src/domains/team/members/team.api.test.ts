@@ -61,7 +61,7 @@ async function resourceRoleId(key: string) {
   return found!.id
 }
 
-/** A role of the organisation’s own, held by a new member. */
+/** A role of the organization’s own, held by a new member. */
 async function memberWith(...permissions: (typeof role.$inferInsert)['permissions'] & string[]) {
   const person = await org.member('viewer')
   const id = crypto.randomUUID()
@@ -176,7 +176,7 @@ describe('[7.74] inviting people', () => {
     }
     const [refused] = await invite(admin, one)
     expect(refused).toMatchObject({ status: 'invalid', error: { code: 'too_often' } })
-    expect(refused!.error!.message).toContain('within a day')
+    expect(refused!.error!.message).toContain('in one day')
     expect(management.invitations).toHaveLength(6)
 
     await test.db
@@ -213,7 +213,7 @@ describe('[7.74] inviting people', () => {
     const results = await invite(admin, ...emails.map((email) => ({ email, roleIds })))
     for (const result of results) {
       expect(result).toMatchObject({ status: 'invited', error: { code: 'not_sent' } })
-      expect(result.error!.message).toContain('is kept')
+      expect(result.error!.message).toContain('was saved')
       expect(await read(result.invitationId)).toMatchObject({
         status: 'pending',
         sentCount: 0,
@@ -237,7 +237,7 @@ describe('[7.74] inviting people', () => {
     expect(management.invitations).toHaveLength(1)
   })
 
-  it('refuses roles and resources that are not there, also those of another organisation', async () => {
+  it('refuses roles and resources that are not there, also those of another organization', async () => {
     const stranger = await test.mintOrg()
     const foreign = await stranger.property()
     const response = await post(admin, [{ email: anybody(), roleIds: [await roleId('viewer', stranger.id)] }])
@@ -279,7 +279,7 @@ describe('[7.74] inviting people', () => {
     expect((await post(admin, [{ ...one, admin: true }])).status).toBe(422)
   })
 
-  it('writes to nobody outside for a demo organisation', async () => {
+  it('writes to nobody outside for a demo organization', async () => {
     const reaching = await createTestApp({
       deps: (built) => ({ gateways: { ...built.gateways, isSandbox: false } }),
     })
@@ -488,12 +488,12 @@ describe('[7.73] listing the team', () => {
   it('needs team:read, and refuses what it does not know', async () => {
     const viewer = await org.member('viewer')
     expect((await test.as(viewer).request('/team/user')).status).toBe(403)
-    expect((await test.as(admin).request('/team/user?colour=red')).status).toBe(400)
+    expect((await test.as(admin).request('/team/user?color=red')).status).toBe(400)
   })
 })
 
 describe('[7.69] [3.73] listing roles', () => {
-  it('shows every role with what it holds and how many members hold it', async () => {
+  it('shows every role with what it holds and how many members have it', async () => {
     await org.member('viewer')
     const response = await test.as(admin).request('/team/role')
     expect(response.status).toBe(200)

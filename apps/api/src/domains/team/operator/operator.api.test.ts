@@ -57,7 +57,7 @@ const provision = (more: Parameters<typeof readOrganizationOptions>[0]) =>
     readOrganizationOptions({ name: 'Maple Res', demo: false, ...more }),
   )
 
-describe('making an organisation', () => {
+describe('making an organization', () => {
   it('has built-in roles, may write to tenants, and invites its owner as administrator', async () => {
     const slug = `maple-${crypto.randomUUID().slice(0, 8)}`
     const { org: made, invitation: sent } = await provision({
@@ -107,7 +107,7 @@ describe('making an organisation', () => {
   it('keeps the invitation, whose link the operator can pass on, when its mail cannot be sent', async () => {
     management.fault.status = 503
     const { org: made, invitation: sent } = await provision({ ownerEmail: 'late@maple.test', demo: true })
-    expect(sent!.failure).toContain('could not be sent')
+    expect(sent!.failure).toContain("couldn't be sent")
     const [row] = await test.db.select().from(invitation).where(eq(invitation.orgId, made.id))
     expect(row).toMatchObject({ status: 'pending', sentCount: 0, emailKey: 'late@maple.test' })
     const token = new URL(sent!.url).searchParams.get('token')!
@@ -117,12 +117,12 @@ describe('making an organisation', () => {
   it('refuses what it cannot use, each with a sentence', async () => {
     const { org: made } = await provision({ ownerEmail: 'ana@maple.test' })
     await expect(provision({ ownerEmail: 'x@maple.test', slug: made.slug })).rejects.toThrow(
-      `There is an organisation with the slug “${made.slug}” already.`,
+      `An organization with the slug “${made.slug}” already exists`,
     )
     expect(() => readOrganizationOptions({ slug: 'Not a slug', demo: false })).toThrow(
-      '--name is missing.\n--slug: Use 3 to 40 small letters, digits and hyphens.\n--owner-email is missing.',
+      '--name is missing.\n--slug: Use 3 to 40 lowercase letters, digits, and hyphens.\n--owner-email is missing.',
     )
-    await expect(getOrganization(test.db, 'nobody-here')).rejects.toThrow('There is no organisation')
+    await expect(getOrganization(test.db, 'nobody-here')).rejects.toThrow('No organization')
   })
 })
 
@@ -149,7 +149,7 @@ describe('what only the operator may change', () => {
     ])
   })
 
-  it('deactivates an organisation: its members see that, and nothing else of it', async () => {
+  it('deactivates an organization: its members see that, and nothing else of it', async () => {
     const own = await test.mintOrg()
     const admin = await own.member('org_admin')
     const other = await test.mintOrg()
@@ -191,7 +191,7 @@ describe('what only the operator may change', () => {
   })
 })
 
-it('lists every organisation with its members and what it may', async () => {
+it('lists every organization with its members and what it may', async () => {
   const own = await test.mintOrg('Zebra Homes', { demo: true, emailAllowed: false })
   await own.member('viewer')
   const gone = await own.member('viewer')

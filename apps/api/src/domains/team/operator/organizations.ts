@@ -42,7 +42,7 @@ export async function getOrganization(db: Database, slugOrId: string) {
   const isThis = idForm.test(slugOrId) ? eq(org.id, slugOrId.toLowerCase()) : eq(org.slug, slugOrId)
   const [found] = await db.select().from(org).where(isThis)
   if (!found) {
-    throw new StartError(`There is no organisation “${slugOrId}”. \`pnpm org list\` shows what there is.`)
+    throw new StartError(`No organization “${slugOrId}”. Run \`pnpm org list\` to see all organizations.`)
   }
   return found
 }
@@ -90,8 +90,8 @@ export async function changeOrganization(ctx: ServiceContext, change: OperatorCh
 }
 
 function describe(field: 'emailAllowed' | 'isActive', to: boolean) {
-  if (field === 'isActive') return `The operator ${to ? 'activated' : 'deactivated'} the organisation.`
+  if (field === 'isActive') return `The operator ${to ? 'activated' : 'deactivated'} the organization.`
   return to
-    ? 'The operator allowed the organisation to write to its tenants.'
-    : 'The operator stopped the organisation from writing to its tenants.'
+    ? 'The operator allowed the organization to email its tenants.'
+    : 'The operator stopped the organization from emailing its tenants.'
 }

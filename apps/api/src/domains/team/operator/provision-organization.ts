@@ -17,7 +17,7 @@ const OrganizationOptionsSchema = z.object({
   name: text(120).min(2, 'Use at least 2 characters.'),
   slug: z
     .string()
-    .regex(/^[a-z0-9-]{3,40}$/, 'Use 3 to 40 small letters, digits and hyphens.')
+    .regex(/^[a-z0-9-]{3,40}$/, 'Use 3 to 40 lowercase letters, digits, and hyphens.')
     .optional(),
   ownerEmail: emailAddress,
   ownerName: text(120).optional(),
@@ -52,7 +52,7 @@ export async function provisionOrganization(
 ): Promise<Provisioned> {
   const { slug, ownerName } = wanted
   if (slug !== undefined && (await db.$count(org, eq(org.slug, slug))) > 0) {
-    throw new StartError(`There is an organisation with the slug “${slug}” already. Choose another one.`)
+    throw new StartError(`An organization with the slug “${slug}” already exists. Choose another one.`)
   }
   const [owner] = await db
     .select({ id: user.id })

@@ -92,14 +92,14 @@ async function recordCreation(
       action: 'settings.org_created',
       category: 'settings',
       subject: { type: 'org', id: made.id, name: made.name },
-      summary: cutText(`The organisation ${made.name} was created.`, 300),
+      summary: cutText(`Organization ${made.name} created.`, 300),
     },
     {
       action: 'portfolio.created',
       category: 'portfolio',
       subject: { type: 'portfolio', id: made.portfolioId, name: 'Unassigned' },
       portfolioId: made.portfolioId,
-      summary: 'The portfolio Unassigned was created for properties that belong to no other.',
+      summary: "The Unassigned portfolio was created for properties that aren't in another one.",
     },
   ]
   if (made.admin) {
@@ -108,7 +108,7 @@ async function recordCreation(
       category: 'access',
       // By id only: a name in the ledger, which is never purged, could not be erased.
       subject: { type: 'user', id: made.admin.userId, name: null },
-      summary: 'The founder of the organisation became its administrator.',
+      summary: "The organization's founder became its administrator.",
     })
   }
   await appendEvents({

@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-it('[7.11] [3.20] [3.21] [3.22] [3.23] [3.24] [3.25] shows the organisation', async () => {
+it('[7.11] [3.20] [3.21] [3.22] [3.23] [3.24] [3.25] shows the organization', async () => {
   const response = await test.as(admin).request(`/org/${org.id}`)
   expect(response.status).toBe(200)
   expect(await response.json<Org>()).toMatchObject({
@@ -48,7 +48,7 @@ it('ticks off what was set up', async () => {
   expect(setup).toEqual({ ...done, source: false, sender: false })
 })
 
-it('[7.12] changes the organisation and records what changed', async () => {
+it('[7.12] changes the organization and records what changed', async () => {
   const response = await test.as(admin).request(`/org/${org.id}`, {
     method: 'PATCH',
     json: { name: 'Juniper & Sons', retention: { importFileDays: 10 } },
@@ -64,7 +64,7 @@ it('[7.12] changes the organisation and records what changed', async () => {
   expect(event!.changes[0]).toEqual({ field: 'name', from: 'Juniper Homes', to: 'Juniper & Sons' })
 })
 
-it('refuses a change without the permission, of another organisation, and with wrong fields', async () => {
+it('refuses a change without the permission, of another organization, and with wrong fields', async () => {
   const manager = await org.member('property_manager')
   const stranger = await (await test.mintOrg()).member('org_admin')
   const change = (person: TestPerson, json: unknown) =>

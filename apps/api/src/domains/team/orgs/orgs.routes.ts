@@ -11,60 +11,61 @@ import { Logo, MatchingRadii, Org, OrgOverview, OrgPatch } from './orgs.schema.t
 import { getMatchingRadii, getOrg, updateOrg, updateOrgLogo } from './orgs.service.ts'
 import { getOrgOverview } from './overview.service.ts'
 
-const tags = ['Organisation']
+const tags = ['Organization']
 
 const getOrgRoute = createRoute({
   method: 'get',
   path: '/org/{orgId}',
   operationId: 'getOrg',
-  summary: 'See the organisation',
+  summary: 'Get the organization',
   tags,
   request: { params: OrgParams },
-  responses: { 200: json(Org, 'The organisation'), ...problemResponse },
+  responses: { 200: json(Org, 'The organization'), ...problemResponse },
 })
 
 const updateOrgRoute = createRoute({
   method: 'patch',
   path: '/org/{orgId}',
   operationId: 'updateOrg',
-  summary: 'Change the organisation',
+  summary: 'Update the organization',
   tags,
   request: { params: OrgParams, headers: IfMatchHeader, body: patchBody(OrgPatch) },
-  responses: { 200: json(Org, 'The organisation after the change'), ...problemResponse },
+  responses: { 200: json(Org, 'The updated organization'), ...problemResponse },
 })
 
 const uploadOrgLogoRoute = createRoute({
   method: 'post',
   path: '/org/{orgId}/logo',
   operationId: 'uploadOrgLogo',
-  summary: 'Give the organisation a logo',
-  description: 'PNG, JPEG or WebP, 5 MB and 64 px on each side; kept up to 1024 px wide without metadata.',
+  summary: "Upload the organization's logo",
+  description:
+    'PNG, JPEG, or WebP, up to 5 MB and at least 64 px on each side; stored up to 1024 px wide without metadata.',
   tags,
   request: {
     params: OrgParams,
     body: { required: true, content: { 'multipart/form-data': { schema: PictureUpload } } },
   },
-  responses: { 200: json(Logo, 'Where the logo is'), ...problemResponse },
+  responses: { 200: json(Logo, "The logo's location"), ...problemResponse },
 })
 
 const getOrgOverviewRoute = createRoute({
   method: 'get',
   path: '/org/{orgId}/overview',
   operationId: 'getOrgOverview',
-  summary: 'See the numbers of the organisation',
+  summary: "Get the organization's statistics",
   tags,
   request: { params: OrgParams },
-  responses: { 200: json(OrgOverview, 'Counted over what the caller may see'), ...problemResponse },
+  responses: { 200: json(OrgOverview, 'Counted across what the caller can see'), ...problemResponse },
 })
 
 const getMatchingRadiiRoute = createRoute({
   method: 'get',
   path: '/org/{orgId}/matching-radii',
   operationId: 'getMatchingRadii',
-  summary: 'See how far each hazard reaches with each preset',
+  summary: 'Get the matching distances of each preset',
   tags,
   request: { params: OrgParams },
-  responses: { 200: json(MatchingRadii, 'By preset, hazard and severity'), ...problemResponse },
+  responses: { 200: json(MatchingRadii, 'By preset, hazard, and severity'), ...problemResponse },
 })
 
 export function orgsRoutes() {

@@ -70,15 +70,15 @@ export const Org = z
     onboarded: z.boolean(),
     demo: z.boolean(),
     isActive: z.boolean().openapi({
-      description: 'False while the operator keeps it deactivated: calls in it answer 403 `org-inactive`.',
+      description: 'False while deactivated by the operator: calls in it return 403 `org-inactive`.',
     }),
     emailAllowed: z.boolean().openapi({
       description:
-        'Whether it may write to its tenants. One that was made by sign-up waits for the operator.',
+        "Whether it can email its tenants. Organizations created by sign-up need the operator's permission.",
     }),
     threatsCount: z.number().int().openapi({
       description:
-        'Threats that are upcoming or active, not settled, and touch a property the caller may see.',
+        "Upcoming or active threats that aren't resolved or dismissed and affect a property the caller can see.",
     }),
     legalName: z.string().nullable(),
     postalAddress: PostalAddress.nullable(),
@@ -93,13 +93,13 @@ export const Org = z
     matching: matchingSettingsSchema,
     retention: Retention,
     consentLanguages: ConsentLanguages.openapi({
-      description: 'Languages in which the wording of the consent is marked as reviewed; English always is.',
+      description: 'Languages whose consent wording is marked as reviewed; English always is.',
     }),
     limits: Limits,
     setup: Setup,
     permissions: z
       .array(z.string())
-      .openapi({ description: 'What the caller may do with the organisation.' }),
+      .openapi({ description: 'What the caller can do with the organization.' }),
     createdAt: isoMoment,
     updatedAt: isoMoment,
     version: z.number().int(),
@@ -118,39 +118,37 @@ export const OrgPatch = z
     privacyUrl: webAddress.nullable(),
     locale: languageTag,
     timeZone,
-    currency: z.string().refine(isCurrency, 'Use a currency code such as USD.'),
+    currency: z.string().refine(isCurrency, 'Use a currency code, for example USD.'),
     unitSystem,
     defaultCountry: z.string().regex(/^[A-Z]{2}$/, 'Use the two-letter country code, for example US.'),
     matching: matchingSettingsSchema.partial(),
     retention: Retention.partial(),
     consentLanguages: ConsentLanguages.refine(
       (languages) => languages.includes('en'),
-      'English is always offered.',
+      'English is always available.',
     ),
-    onboarded: z.literal(true, 'Onboarding can be finished, not undone.'),
-    logo: z.null('A logo is uploaded; here it can only be removed with null.'),
+    onboarded: z.literal(true, 'Onboarding can be completed but not undone.'),
+    logo: z.null('Upload a logo with its own call; here it can only be removed with null.'),
   })
   .partial()
   .openapi('OrgPatch')
 export type OrgPatch = z.infer<typeof OrgPatch>
 
-const radius = z.number().openapi({ description: 'Metres.' })
+const radius = z.number().openapi({ description: 'Meters.' })
 
 export const MatchingRadii = z
   .object({
     presets: z.array(
       z.object({
         preset: z.enum(matchingPresets),
-        factor: z.number().openapi({ description: 'What the metres of every row are multiplied by.' }),
+        factor: z.number().openapi({ description: 'The factor applied to the distances in each row.' }),
       }),
     ),
     rows: z.array(
       z.object({
         row: z.enum(radiusRows),
         hazards: z.array(z.enum(hazards)),
-        isPlace: z
-          .boolean()
-          .openapi({ description: 'It holds for events that are told as a place and have no outline.' }),
+        isPlace: z.boolean().openapi({ description: 'For events reported as a point, without an outline.' }),
         radii: z.object({ minor: radius, moderate: radius, severe: radius, extreme: radius }),
       }),
     ),
@@ -184,7 +182,9 @@ export const OrgOverview = z
     tasks: z.object({ running: count, failed24h: count }),
     consent: z.object({ optedIn: count, invited: count, declined: count, optedOut: count, none: count }),
     dataQuality: z.object({
-      score: count.nullable().openapi({ description: 'Average over the properties; null without any.' }),
+      score: count
+        .nullable()
+        .openapi({ description: 'Average across the properties; null if there are none.' }),
       issues: z.array(z.object({ code: z.string(), count, link: z.string() })),
     }),
     asOf: isoMoment,

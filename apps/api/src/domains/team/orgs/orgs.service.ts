@@ -77,8 +77,7 @@ export async function updateOrgLogo(ctx: ServiceContext, path: string) {
 async function readOrg(tx: TransactionContext, { lock = false } = {}): Promise<OrgRow> {
   const query = tx.db.select().from(org).where(eq(org.id, tx.orgId))
   const [row] = await (lock ? query.for('update') : query)
-  if (!row)
-    throw new Problem('org-not-found', 'There is no such organisation, or you are not a member of it.')
+  if (!row) throw new Problem('org-not-found', "No organization with this ID, or you aren't a member of it.")
   return row
 }
 
@@ -112,8 +111,8 @@ async function writeOrg(tx: TransactionContext, before: OrgRow, values: Partial<
 
 function describeChange(fields: readonly string[]): string {
   const named = fields.filter((field) => field !== 'onboarded')
-  if (named.length === 0) return 'The organisation was set up.'
-  return cutText(`The organisation was changed: ${joinFieldNames(named)}.`, 300)
+  if (named.length === 0) return 'The organization was set up.'
+  return cutText(`The organization was changed: ${joinFieldNames(named)}.`, 300)
 }
 
 const limits = {

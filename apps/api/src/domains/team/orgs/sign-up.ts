@@ -20,7 +20,7 @@ export async function provisionFirstOrganization(
   if (signUp === 'invite') {
     throw new Problem(
       'sign-up-closed',
-      `${person.email} is not a member of any organisation. Ask an administrator of yours to invite this address.`,
+      `${person.email} isn't a member of any organization. Ask your administrator to invite this address.`,
     )
   }
   return await db.transaction(async (tx) => {
@@ -36,11 +36,11 @@ export async function provisionFirstOrganization(
     if (removed > 0) {
       throw new Problem(
         'sign-up-closed',
-        `${person.email} is no active member of any organisation. Ask an administrator to let you in again.`,
+        `${person.email} isn't an active member of any organization. Ask an administrator to reinstate you.`,
       )
     }
     const made = await createOrganization(tx, {
-      name: cutText(`${person.name}’s organisation`, 120),
+      name: cutText(`${person.name}’s organization`, 120),
       admin: { userId: person.id },
     })
     await tx.update(user).set({ selectedOrgId: made.id }).where(eq(user.id, person.id))
@@ -75,7 +75,7 @@ async function rejectWhenInvited(db: Database, identity: IdentityProvider, perso
   const inviter = first!.inviterName ?? 'Somebody'
   throw new Problem(
     'invitation-waiting',
-    `${inviter} invited you to ${first!.orgName}. Accept the invitation to go on.`,
+    `${inviter} invited you to ${first!.orgName}. Accept the invitation to continue.`,
     {
       members: {
         invitations: waiting.map(({ id, orgId, orgName, inviterName }) => ({

@@ -17,7 +17,7 @@ import { isOpenInvitation, offers, readResourceRoles } from './read-roles.ts'
 import type { ResourceRole, Role } from './roles.schema.ts'
 
 const requireAssigning = (tx: TransactionContext) =>
-  requireHeld(tx, ['role:assign'], 'Giving people another role needs the permission role:assign.')
+  requireHeld(tx, ['role:assign'], "Replacing people's role requires the permission role:assign.")
 
 /** Gives members and invitations another role of the organization. */
 export async function replaceRole(
@@ -29,7 +29,7 @@ export async function replaceRole(
   requireAssigning(tx)
   const { id } = before
   if (replaceBy === id)
-    rejectFields([notFoundAt('?replaceBy', 'Choose another role than the one to be deleted.', replaceBy)])
+    rejectFields([notFoundAt('?replaceBy', 'Choose a role other than the one being deleted.', replaceBy)])
   const roles = await getRoles(tx, [{ id: replaceBy, pointer: '?replaceBy' }])
   requireGrantableRoles(tx, roles.values())
   const replacement = roles.get(replaceBy)!
@@ -69,7 +69,7 @@ export async function replaceRole(
       category: 'access',
       subject: { type: 'user', id: userId, name: null },
       targets: [{ type: 'role', id: replacement.id, name: replacement.name }],
-      summary: cutText(`A member got the role ${replacement.name} in place of ${before.name}.`, 300),
+      summary: cutText(`A member got the role ${replacement.name} instead of ${before.name}.`, 300),
       changes: [{ field: 'roles', from: [before.name], to: [replacement.name] }],
     })
   }
@@ -90,7 +90,7 @@ export async function replaceResourceRole(tx: TransactionContext, before: Resour
       ...grantEvent({ userId, role: replacement, resourceType, resourceId }),
       action: 'access.grant_updated',
       summary: cutText(
-        `A member got ${replacement.name} in place of ${before.name} on one ${resourceType}.`,
+        `A member got ${replacement.name} instead of ${before.name} on one ${resourceType}.`,
         300,
       ),
       changes: [{ field: 'role', from: before.name, to: replacement.name }],
@@ -109,7 +109,7 @@ async function getResourceReplacement(tx: TransactionContext, before: ResourceRo
     .select({ id: resourceRole.id, name: resourceRole.name, permissions: resourceRole.permissions })
     .from(resourceRole)
     .where(and(eq(resourceRole.orgId, tx.orgId), eq(resourceRole.id, replaceBy)))
-  const detail = `You cannot give the role ${row!.name}, because it holds permissions that you do not hold.`
+  const detail = `You can't assign the role ${row!.name} because it includes permissions you don't have.`
   requireHeld(tx, row!.permissions, detail)
   return row!
 }

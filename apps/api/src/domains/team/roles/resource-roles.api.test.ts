@@ -135,7 +135,7 @@ describe('[7.72] [6.20] making a resource role', () => {
     expect(await test.db.$count(resourceRole, eq(resourceRole.orgId, org.id))).toBe(5)
   })
 
-  it('refuses people and resources that are not there, also those of another organisation', async () => {
+  it('refuses people and resources that are not there, also those of another organization', async () => {
     const other = await test.mintOrg()
     const [house, foreignHouse] = [await org.property(), await other.property()]
     const [own, stranger] = [await org.member('viewer'), await other.member('viewer')]
@@ -269,7 +269,7 @@ describe('changing and deleting a resource role', () => {
     expect((await team.call(admin, 'DELETE', path + viewer)).status).toBe(404)
   })
 
-  it('is not there for another organisation', async () => {
+  it('is not there for another organization', async () => {
     const other = await test.mintOrg()
     const stranger = await other.member('org_admin')
     const made = await team.makeResourceRole(admin, 'property', ['property:read'])

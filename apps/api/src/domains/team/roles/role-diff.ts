@@ -157,7 +157,7 @@ export async function diffResourceRole(
       resource: {
         type: row.type,
         id: row.resourceId,
-        name: row.resourceName ?? `A ${row.type} that you do not see`,
+        name: row.resourceName ?? `A ${row.type} outside your access`,
       },
       gains: added.filter((permission) => !row.others.includes(permission)),
       loses: removed.filter((permission) => !row.others.includes(permission)),

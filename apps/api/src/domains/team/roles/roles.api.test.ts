@@ -29,7 +29,7 @@ beforeEach(async () => {
 
 const problem = async (response: Response) => (await response.json()) as ProblemBody
 
-describe('[7.67] the catalogue of permissions', () => {
+describe('[7.67] the catalog of permissions', () => {
   it('lists every permission in the order of the product, grouped, with what it means', async () => {
     const response = await test.as(admin).request('/team/permission')
     expect(response.status).toBe(200)
@@ -46,7 +46,7 @@ describe('[7.67] the catalogue of permissions', () => {
       grantable: true,
     })
     expect(groups.flatMap((group) => group.permissions)).toEqual(permissions.map(({ key }) => key))
-    expect(groups.find(({ resource }) => resource === 'org')).toMatchObject({ label: 'Organisation' })
+    expect(groups.find(({ resource }) => resource === 'org')).toMatchObject({ label: 'Organization' })
   })
 
   it('says what the caller could put into a role, and needs role:read', async () => {
@@ -279,7 +279,7 @@ describe('changing a role', () => {
     )
   })
 
-  it('keeps somebody who may run the organisation', async () => {
+  it('keeps somebody who may run the organization', async () => {
     const made = await team.makeRole(admin, ['org:update', 'role:assign', 'role:update', 'team:read'])
     const chief = await org.member('viewer')
     await org.grantRoleId(chief, made.id)
@@ -370,7 +370,7 @@ describe('deleting a role', () => {
   })
 })
 
-describe('roles of another organisation', () => {
+describe('roles of another organization', () => {
   it('are not there', async () => {
     const other = await test.mintOrg()
     const made = await teamCalls(test, other).makeRole(await other.member('org_admin'), ['org:read'])

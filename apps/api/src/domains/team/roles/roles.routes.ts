@@ -38,16 +38,16 @@ const catalog = createRoute({
   method: 'get',
   path: '/team/permission',
   operationId: 'listPermissions',
-  summary: 'List every permission there is',
+  summary: 'List all permissions',
   tags,
-  responses: { 200: json(PermissionCatalog, 'The catalogue, also by group'), ...problemResponse },
+  responses: { 200: json(PermissionCatalog, 'The catalog, also by group'), ...problemResponse },
 })
 
 const list = createRoute({
   method: 'get',
   path: '/team/role',
   operationId: 'listRoles',
-  summary: 'List the roles of the organisation',
+  summary: "List the organization's roles",
   tags,
   responses: { 200: json(RoleList, 'All roles, built-in ones first'), ...problemResponse },
 })
@@ -56,13 +56,13 @@ const create = createRoute({
   method: 'post',
   path: '/team/role',
   operationId: 'createRole',
-  summary: 'Make a role',
-  description: 'It may hold only permissions that the caller holds everywhere.',
+  summary: 'Create a role',
+  description: 'Can include only permissions the caller has everywhere.',
   tags,
   request: { query: DryRunQuery, body: jsonBody(RoleCreate) },
   responses: {
     201: json(Role, 'The new role.'),
-    200: json(RoleDiff, 'With `dryRun=true`: it could be made, and nobody would gain or lose anything.'),
+    200: json(RoleDiff, 'With `dryRun=true`: a preview. No one gains or loses anything.'),
     ...problemResponse,
   },
 })
@@ -71,15 +71,14 @@ const update = createRoute({
   method: 'patch',
   path: '/team/role/{id}',
   operationId: 'updateRole',
-  summary: 'Change a role',
-  description:
-    'Only permissions that the caller holds everywhere can be added. Built-in roles stay as they are.',
+  summary: 'Update a role',
+  description: "You can add only permissions the caller has everywhere. Built-in roles can't be changed.",
   tags,
   request: change,
   responses: {
     200: json(
       RoleWrite,
-      'The role after the change, or with `dryRun=true` as it would be; and who gains and loses what.',
+      'The updated role, or with `dryRun=true` a preview of it; and who gains and loses which permissions.',
     ),
     ...problemResponse,
   },
@@ -91,17 +90,17 @@ const remove = createRoute({
   operationId: 'deleteRole',
   summary: 'Delete a role',
   description:
-    'Answers 409 `in-use` while members hold it or invitations offer it, unless `replaceBy` names another.',
+    'Returns 409 `in-use` while members have it or invitations include it, unless `replaceBy` names another role.',
   tags,
   request: deletion,
-  responses: { 204: { description: 'Nobody can be given it any more.' }, ...problemResponse },
+  responses: { 204: { description: 'The role is gone.' }, ...problemResponse },
 })
 
 const listForResources = createRoute({
   method: 'get',
   path: '/team/role/resource',
   operationId: 'listResourceRoles',
-  summary: 'List the roles that are given on single portfolios and properties',
+  summary: 'List resource roles',
   tags,
   responses: { 200: json(ResourceRoleList, 'All resource roles, built-in ones first'), ...problemResponse },
 })
@@ -110,14 +109,14 @@ const createForResources = createRoute({
   method: 'post',
   path: '/team/role/resource',
   operationId: 'createResourceRole',
-  summary: 'Make a resource role, and give it',
+  summary: 'Create a resource role and assign it',
   description:
-    'It holds scoped permissions only, and only such as the caller holds. Assignments need role:assign.',
+    'Can include only permissions that can be limited and that the caller has. Assigning it requires role:assign.',
   tags,
   request: { query: DryRunQuery, body: jsonBody(ResourceRoleCreate) },
   responses: {
     201: json(ResourceRole, 'The new resource role.'),
-    200: json(RoleDiff, 'With `dryRun=true`: what the assignments would give.'),
+    200: json(RoleDiff, 'With `dryRun=true`: what the assignments would change.'),
     ...problemResponse,
   },
 })
@@ -126,13 +125,13 @@ const updateForResources = createRoute({
   method: 'patch',
   path: '/team/role/resource/{id}',
   operationId: 'updateResourceRole',
-  summary: 'Change a resource role',
+  summary: 'Update a resource role',
   tags,
   request: change,
   responses: {
     200: json(
       ResourceRoleWrite,
-      'The role after the change, or with `dryRun=true` as it would be; and who gains and loses what, where.',
+      'The updated role, or with `dryRun=true` a preview of it; and who gains and loses which permissions, and where.',
     ),
     ...problemResponse,
   },
@@ -144,10 +143,10 @@ const removeForResources = createRoute({
   operationId: 'deleteResourceRole',
   summary: 'Delete a resource role',
   description:
-    'Answers 409 `in-use` while it is granted or offered, unless `replaceBy` names another of its type.',
+    "Returns 409 `in-use` while it's granted or offered, unless `replaceBy` names another role of its type.",
   tags,
   request: deletion,
-  responses: { 204: { description: 'Nobody can be given it any more.' }, ...problemResponse },
+  responses: { 204: { description: 'The role is gone.' }, ...problemResponse },
 })
 
 export function rolesRoutes() {

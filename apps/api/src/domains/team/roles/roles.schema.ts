@@ -19,10 +19,10 @@ export const PermissionCatalog = z
         description: z.string(),
         scoped: z
           .boolean()
-          .openapi({ description: 'A resource role may hold it, limited to one portfolio or property.' }),
+          .openapi({ description: 'Can be part of a resource role, limited to one portfolio or property.' }),
         dangerous: z.boolean(),
         grantable: z.boolean().openapi({
-          description: 'The caller holds it everywhere, so they may put it into a role.',
+          description: 'The caller has it everywhere, so they can add it to a role.',
         }),
       }),
     ),
@@ -38,10 +38,10 @@ export const Role = z
     key: z.string(),
     name: z.string(),
     description: z.string().nullable(),
-    system: z.boolean().openapi({ description: 'Built in: it can be given, not changed.' }),
+    system: z.boolean().openapi({ description: 'Built-in: it can be assigned but not changed.' }),
     permissions: z.array(z.string()),
-    memberCount: count.openapi({ description: 'Active members who hold it.' }),
-    invitationCount: count.openapi({ description: 'Invitations that wait and offer it.' }),
+    memberCount: count.openapi({ description: 'Active members who have it.' }),
+    invitationCount: count.openapi({ description: 'Pending invitations that include it.' }),
     version: count,
   })
   .openapi('Role')
@@ -59,11 +59,11 @@ export const ResourceRole = z
     resourceType: z.enum(resourceTypes),
     name: z.string(),
     description: z.string().nullable(),
-    system: z.boolean().openapi({ description: 'Built in: it can be given, not changed.' }),
+    system: z.boolean().openapi({ description: 'Built-in: it can be assigned but not changed.' }),
     permissions: z.array(z.string()),
-    grantCount: count.openapi({ description: 'Grants of it that hold now.' }),
-    memberCount: count.openapi({ description: 'Members who hold it on one resource or more.' }),
-    invitationCount: count.openapi({ description: 'Invitations that wait and offer it.' }),
+    grantCount: count.openapi({ description: 'Current grants of it.' }),
+    memberCount: count.openapi({ description: 'Members who have it on at least one resource.' }),
+    invitationCount: count.openapi({ description: 'Pending invitations that include it.' }),
     version: count,
   })
   .openapi('ResourceRole')
@@ -79,7 +79,7 @@ export const RoleDiff = z
   .object({
     permissions: z
       .array(z.object({ permission: z.string(), gain: count, lose: count }))
-      .openapi({ description: 'How many members gain and lose each permission, in catalogue order.' }),
+      .openapi({ description: 'How many members gain and lose each permission, in catalog order.' }),
     affectedCount: count,
     affected: z
       .array(
@@ -88,14 +88,14 @@ export const RoleDiff = z
           resource: z
             .object({ type: z.enum(resourceTypes), id: z.uuid(), name: z.string() })
             .nullable()
-            .openapi({ description: 'Null for a role that holds in the whole organisation.' }),
+            .openapi({ description: 'Null for a role that applies in the whole organization.' }),
           gains: z.array(z.string()),
           loses: z.array(z.string()),
         }),
       )
       .openapi({
         description:
-          'Active members whose rights change, by name; the first 200. What they hold otherwise as well is no change.',
+          "Active members whose permissions change, by name; the first 200. Permissions they have anyway don't count as a change.",
       }),
   })
   .openapi('RoleDiff')
@@ -106,17 +106,17 @@ const roleKey = z
   .string()
   .regex(
     /^[a-z][a-z0-9_]{2,39}$/,
-    'Use 3 to 40 small letters, digits and underscores, and begin with a letter.',
+    'Use 3 to 40 lowercase letters, digits, and underscores, starting with a letter.',
   )
 
 const permissionList = z
   .array(z.string())
-  .min(1, 'Choose at least one permission.')
+  .min(1, 'Select at least one permission.')
   .max(200)
   .superRefine((keys, ctx) => {
     for (const [index, key] of keys.entries()) {
       if (isPermission(key)) continue
-      const message = `There is no permission “${key}”.`
+      const message = `Permission “${key}” doesn't exist.`
       ctx.addIssue({ code: 'custom', path: [index], params: { code: 'enum' }, message })
     }
   })
@@ -127,7 +127,7 @@ const named = { name: text(80), description: multilineText(300).nullish() }
 
 export const RoleCreate = z
   .strictObject({
-    key: roleKey.optional().openapi({ description: 'Made from the name when it is left out.' }),
+    key: roleKey.optional().openapi({ description: 'Derived from the name if omitted.' }),
     ...named,
     permissions: permissionList,
   })
@@ -144,7 +144,7 @@ export type RolePatch = z.infer<typeof RolePatch>
 
 export const ResourceRoleCreate = z
   .strictObject({
-    key: roleKey.optional().openapi({ description: 'Made from the name when it is left out.' }),
+    key: roleKey.optional().openapi({ description: 'Derived from the name if omitted.' }),
     resourceType: z.enum(resourceTypes),
     ...named,
     permissions: permissionList,
@@ -152,7 +152,7 @@ export const ResourceRoleCreate = z
       .array(z.strictObject({ userId: z.uuid(), resourceId: z.uuid(), expiresAt: futureMoment.nullish() }))
       .max(200)
       .optional()
-      .openapi({ description: 'Gives it at once. Needs role:assign.' }),
+      .openapi({ description: 'Assigns it immediately. Requires role:assign.' }),
   })
   .openapi('ResourceRoleCreate')
 
@@ -161,14 +161,14 @@ export type ResourceRoleCreate = z.infer<typeof ResourceRoleCreate>
 export const DryRunQuery = z.strictObject({
   dryRun: booleanFlag
     .optional()
-    .openapi({ description: 'Check everything and say what would change, but change nothing.' }),
+    .openapi({ description: 'Check everything and return what would change, without changing anything.' }),
 })
 
 export const ReplaceQuery = z.strictObject({
   replaceBy: z
     .uuid()
     .optional()
-    .openapi({ description: 'The role that whoever holds the deleted one gets instead. Needs role:assign.' }),
+    .openapi({ description: 'The role that replaces the deleted one. Requires role:assign.' }),
 })
 
 const write = { previousVersion, diff: RoleDiff }

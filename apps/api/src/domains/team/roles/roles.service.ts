@@ -71,7 +71,7 @@ export async function createRole(
   options: CreateOptions,
 ): Promise<{ role: Role; diff: RoleDiff }> {
   requirePermission(ctx, 'role:create')
-  requireHeld(ctx, input.permissions, 'You cannot make a role with permissions that you do not hold.')
+  requireHeld(ctx, input.permissions, "You can't create a role with permissions you don't have.")
   return await changeTeam(
     ctx,
     async (tx) => {
@@ -79,7 +79,7 @@ export async function createRole(
         tx,
         organizationRoles,
         input,
-        ({ name, permissions }) => `The role ${name} was created with ${permissions.length} permissions.`,
+        ({ name, permissions }) => `Role ${name} created with ${permissions.length} permissions.`,
       )
       return { role: await readRole(tx, organizationRoles, id), diff: summarizeDiff([]) }
     },
@@ -110,7 +110,7 @@ export async function createResourceRole(
         tx,
         resourceRoles,
         { ...fields, resourceType },
-        ({ name }) => `The role ${name} for a single ${resourceType} was created.`,
+        ({ name }) => `Resource role ${name} for a ${resourceType} created.`,
       )
       if (assignments.length > 0) await assign(tx, made, resourceType, assignments)
       const diff = await resourceRoles.diff(tx, made.id, { added: made.permissions, removed: [] })
@@ -184,7 +184,7 @@ async function update<Shown extends Role | ResourceRole>(
       await requireVersion(expected, before.version, () => current)
       if (patch.permissions) kind.requirePossible(current, patch.permissions)
       const change = comparePermissions(before.permissions, patch.permissions ?? before.permissions)
-      requireHeld(tx, change.added, 'You cannot add permissions to a role that you do not hold.')
+      requireHeld(tx, change.added, "You can't add permissions you don't have to a role.")
       await rejectDuplicateRole(tx, kind, { id, name: patch.name })
       const diff = await kind.diff(tx, id, change)
       await writeRole(tx, kind, before, patch)
@@ -243,10 +243,7 @@ async function remove<Shown extends Role | ResourceRole>(
 }
 
 const requireUnlimited = (ctx: ServiceContext) =>
-  rejectLimited(
-    ctx,
-    'Your access is limited, and a role reaches everybody who holds it. Ask an administrator.',
-  )
+  rejectLimited(ctx, 'Your access is limited, and a role affects everyone who has it. Ask an administrator.')
 
 async function readRole<Shown extends Role | ResourceRole>(
   tx: TransactionContext,

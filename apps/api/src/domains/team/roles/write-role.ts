@@ -44,7 +44,7 @@ export async function getOwnRole(tx: TransactionContext, { table }: Kind, id: st
   if (found.system) {
     throw new Problem(
       'read-only-system-object',
-      `${found.name} is built in, so it cannot be changed. Make a role of your own that holds what you need.`,
+      `${found.name} is built in and can't be changed. Create your own role with the permissions you need.`,
     )
   }
   return found
@@ -100,7 +100,7 @@ export async function writeRole(
     action: 'access.role_updated',
     category: 'access',
     subject: { type: subject, id: before.id, name },
-    summary: cutText(`The role ${name} was changed: ${nameFields(changes)}.`, 300),
+    summary: cutText(`Role ${name} changed: ${nameFields(changes)}.`, 300),
     changes,
   })
 }
@@ -121,7 +121,7 @@ export async function archiveRole(tx: TransactionContext, { table, subject }: Ki
     action: 'access.role_deleted',
     category: 'access',
     subject: { type: subject, id: before.id, name: before.name },
-    summary: cutText(`The role ${before.name} was deleted.`, 300),
+    summary: cutText(`Role ${before.name} deleted.`, 300),
   })
 }
 
@@ -151,7 +151,7 @@ export async function rejectDuplicateRole(
       .limit(1)
     if (!found) continue
     throw new Problem('duplicate', `Another role already has the ${field} “${value}”.`, {
-      errors: [{ pointer: `/${field}`, code: 'unique', message: `“${value}” is already taken.`, value }],
+      errors: [{ pointer: `/${field}`, code: 'unique', message: `“${value}” is already in use.`, value }],
       members: { existingId: found.id },
     })
   }
@@ -195,17 +195,17 @@ export async function rejectInUse(
   if (holders.length + invitations === 0) return
   const parts = [
     ...(holders.length > 0
-      ? [holders.length === 1 ? '1 member holds it' : `${holders.length} members hold it`]
+      ? [holders.length === 1 ? '1 member has it' : `${holders.length} members have it`]
       : []),
     ...(invitations > 0
-      ? [invitations === 1 ? '1 invitation offers it' : `${invitations} invitations offer it`]
+      ? [invitations === 1 ? '1 invitation includes it' : `${invitations} invitations include it`]
       : []),
   ]
   const named = holders.slice(0, namedMax)
   const names = await findUserNames(tx.db, named)
   throw new Problem(
     'in-use',
-    `${role.name} is still in use: ${parts.join(', and ')}. Say which role they shall get instead, or take it from them first.`,
+    `${role.name} is still in use: ${parts.join(', and ')}. Choose a replacement role, or remove it from them first.`,
     {
       members: {
         memberCount: holders.length,

@@ -116,7 +116,7 @@ describe('listing sessions', () => {
     expect(row!.deviceHash).toHaveLength(43)
   })
 
-  it('recognises a device across sign-ins and updates of its browser', async () => {
+  it('recognizes a device across sign-ins and updates of its browser', async () => {
     await signIn({ deviceId: laptopId, rexp: nextEnd() })('/user')
     const again = signIn({ deviceId: laptopId, userAgent: newerChrome, rexp: nextEnd() })
     expect(await list(again)).toMatchObject([{ deviceName: 'Chrome on Windows', isCurrent: true }])
@@ -214,7 +214,7 @@ describe('signing a device out', () => {
     expect(refused.status).toBe(401)
     expect(await refused.json()).toMatchObject({
       code: 'session-expired',
-      detail: 'This device was signed out. Sign in again to go on here.',
+      detail: 'This device was signed out. Sign in again to continue.',
     })
     const refreshed = { iat: Math.floor(Date.now() / 1000) + 60 }
     expect((await phone('/user', 'GET', refreshed)).status).toBe(401)

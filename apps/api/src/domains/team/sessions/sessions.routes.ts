@@ -10,19 +10,19 @@ const listUserSessionsRoute = createRoute({
   method: 'get',
   path: '/user/session',
   operationId: 'listUserSessions',
-  summary: 'See where one is signed in',
+  summary: "List the caller's sessions",
   description:
-    'One entry per browser and sign-in, the most recent first. A browser is recognised by `X-Device-Id`, of which a keyed hash is stored; without it by its sign-in, as its token tells.',
+    'One entry per browser and sign-in, most recent first. A browser is recognized by `X-Device-Id`, stored only as a keyed hash; without it, by the sign-in in its token.',
   tags,
-  responses: { 200: json(UserSessionList, 'All that are not over'), ...problemResponse },
+  responses: { 200: json(UserSessionList, 'All active sessions'), ...problemResponse },
 })
 
 const endUserSessionRoute = createRoute({
   method: 'delete',
   path: '/user/session/{id}',
   operationId: 'endUserSession',
-  summary: 'Sign one device out',
-  description: 'Its tokens are refused with 401 from now on, so it has to sign in again.',
+  summary: 'End a session',
+  description: 'Its tokens are rejected with 401 from now on, so the device has to sign in again.',
   tags,
   request: { params: UserSessionParams },
   responses: { 204: { description: 'Signed out' }, ...problemResponse },
@@ -32,7 +32,7 @@ const endUserSessionsRoute = createRoute({
   method: 'delete',
   path: '/user/session',
   operationId: 'endUserSessions',
-  summary: 'Sign all other devices out',
+  summary: 'End all other sessions',
   tags,
   request: { query: EndSessionsQuery },
   responses: { 204: { description: 'Signed out' }, ...problemResponse },

@@ -13,7 +13,7 @@ export const UserSession = z
       .openapi({ description: 'Reserved: network addresses are neither stored nor looked up.' }),
     firstSeenAt: isoMoment,
     lastSeenAt: isoMoment.openapi({ description: 'Exact to a few minutes.' }),
-    isCurrent: z.boolean().openapi({ description: 'The one that asks.' }),
+    isCurrent: z.boolean().openapi({ description: 'The session making this request.' }),
   })
   .openapi('UserSession')
 export type UserSession = z.infer<typeof UserSession>
@@ -23,12 +23,12 @@ export const UserSessionList = z.object({ items: z.array(UserSession) }).openapi
 export const UserSessionParams = z.object({
   id: z.union([z.literal('current'), z.uuid()]).openapi({
     type: 'string',
-    description: 'The id of a session, or `current` for the one that asks.',
+    description: 'A session ID, or `current` for the session making this request.',
   }),
 })
 
 export const EndSessionsQuery = z.strictObject({
   includeCurrent: booleanFlag.optional().openapi({
-    description: 'Ends the session that asks too, and every sign-in at the identity provider.',
+    description: 'Also ends the current session and every sign-in at the identity provider.',
   }),
 })

@@ -46,7 +46,7 @@ it.each<[object, string]>([
   [{ units: { columns: [{ ...name, key: 'drop table' }] } }, 'what is no column key'],
   [{ units: { columns: Array.from({ length: 61 }, (_, n) => ({ ...name, key: `c${n}` })) } }, '61 columns'],
   [{ units: { defaultQuery: 'q'.repeat(2001) } }, 'an endless query'],
-  [{ units: { colour: 'red' } }, 'an unknown setting'],
+  [{ units: { color: 'red' } }, 'an unknown setting'],
 ])('refuses %j: %s', async (wrong) => {
   const before = await settings()
   expect((await patch(wrong)).status).toBe(422)

@@ -100,7 +100,7 @@ it('finishes onboarding only with a job title, and never undoes it', async () =>
   expect((await send({ onboarded: false })).status).toBe(422)
 })
 
-it('switches to an organisation of one’s own only, and records it there', async () => {
+it('switches to an organization of one’s own only, and records it there', async () => {
   const other = await test.mintOrg()
   expect((await patch({ selectedOrgId: other.id })).status).toBe(404)
   await other.join(viewer, 'responder')

@@ -15,30 +15,31 @@ const getUserRoute = createRoute({
   method: 'get',
   path: '/user',
   operationId: 'getUser',
-  summary: 'See the own account',
+  summary: "Get the caller's account",
   tags,
-  responses: { 200: json(User, 'The account of the caller'), ...problemResponse },
+  responses: { 200: json(User, "The caller's account"), ...problemResponse },
 })
 
 const updateUserRoute = createRoute({
   method: 'patch',
   path: '/user',
   operationId: 'updateUser',
-  summary: 'Change the own account',
+  summary: "Update the caller's account",
   tags,
   request: { headers: IfMatchHeader, body: patchBody(UserPatch) },
-  responses: { 200: json(User, 'The account after the change'), ...problemResponse },
+  responses: { 200: json(User, 'The updated account'), ...problemResponse },
 })
 
 const uploadUserPictureRoute = createRoute({
   method: 'post',
   path: '/user/picture',
   operationId: 'uploadUserPicture',
-  summary: 'Give the own account a picture',
-  description: 'PNG, JPEG or WebP, 5 MB and 64 px on each side; kept as 512 px square without metadata.',
+  summary: "Upload the caller's picture",
+  description:
+    'PNG, JPEG, or WebP, up to 5 MB and at least 64 px on each side; stored as a 512 px square without metadata.',
   tags,
   request: { body: { required: true, content: { 'multipart/form-data': { schema: PictureUpload } } } },
-  responses: { 200: json(Picture, 'Where the picture is'), ...problemResponse },
+  responses: { 200: json(Picture, "The picture's location"), ...problemResponse },
 })
 
 export function usersRoutes() {

@@ -17,9 +17,9 @@ import { text } from '../../../platform/http/text.ts'
 const densities = ['compact', 'normal', 'comfortable'] as const
 
 const Column = z.strictObject({
-  key: z.string().regex(/^[a-z][a-zA-Z0-9]{0,59}$/, 'Use the key of a column, for example updatedAt.'),
+  key: z.string().regex(/^[a-z][a-zA-Z0-9]{0,59}$/, 'Use a column key, for example updatedAt.'),
   isVisible: z.boolean(),
-  widthPx: z.number().int().min(40).max(2000).nullable().openapi({ description: 'Null: as wide as fits.' }),
+  widthPx: z.number().int().min(40).max(2000).nullable().openapi({ description: 'Null: sized to fit.' }),
 })
 
 const OneList = z.strictObject({
@@ -28,11 +28,11 @@ const OneList = z.strictObject({
     .max(60)
     .refine(
       (columns) => new Set(columns.map((column) => column.key)).size === columns.length,
-      'Name every column once.',
+      'List each column once.',
     )
-    .openapi({ description: 'In the order shown. Columns that are not named come last, as usual.' }),
+    .openapi({ description: "In display order. Columns that aren't listed come last, in the usual order." }),
   density: z.enum(densities),
-  defaultQuery: listQueryString.nullable().openapi({ description: 'What the list opens with.' }),
+  defaultQuery: listQueryString.nullable().openapi({ description: "The list's default query." }),
 })
 
 /** How the caller arranged each list. Lists that were never arranged are absent. */
@@ -46,16 +46,16 @@ const clockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Use 24-hour tim
 const Notify = z.strictObject({
   threatMinSeverity: z
     .enum(statedSeverities)
-    .openapi({ description: 'Milder threats are shown, but not announced.' }),
+    .openapi({ description: 'Less severe threats are shown without a notification.' }),
   channels: z
     .strictObject({ inApp: z.boolean(), email: z.boolean() })
-    .openapi({ description: 'By a note while the product is open, and by mail.' }),
+    .openapi({ description: "In the app while it's open, and by email." }),
   digest: z.enum(['none', 'daily', 'weekly']).openapi({
     description:
-      'How mail is gathered: not at all, to each morning at 7:00, or to Mondays. Extreme threats are mailed at once.',
+      'Email frequency: immediately, daily at 7:00, or Mondays at 7:00. Extreme threats are emailed immediately.',
   }),
   quietHours: z.strictObject({ from: clockTime, to: clockTime }).nullable().openapi({
-    description: 'In the time zone of the account. Nothing is announced in them but extreme threats.',
+    description: "In the account's time zone. Only extreme threats notify during quiet hours.",
   }),
 })
 
@@ -74,7 +74,10 @@ export const User = z
     onboarded: z.boolean(),
     descopeId: z.string().openapi({ description: 'The `userId` at the identity provider.' }),
     selectedOrgId: z.uuid().nullable(),
-    companyRole: z.enum(companyRoles).nullable().openapi({ description: 'A job title. It gives no rights.' }),
+    companyRole: z
+      .enum(companyRoles)
+      .nullable()
+      .openapi({ description: "A job title. Doesn't grant any permissions." }),
     theme: z.enum(themes),
     phone: z.string().nullable(),
     locale: z.string(),
@@ -86,7 +89,9 @@ export const User = z
       completedSteps: z.array(z.string()),
       completedAt: isoMoment.nullable(),
     }),
-    listSettings: UserListSettings.openapi({ description: 'Columns, density and first query of each list.' }),
+    listSettings: UserListSettings.openapi({
+      description: 'Columns, density, and default query of each list.',
+    }),
     lastSeenAt: isoMoment.nullable(),
     orgs: z.array(
       z.object({
@@ -95,8 +100,8 @@ export const User = z
         logo: z.string().nullable(),
         demo: z.boolean(),
         onboarded: z.boolean(),
-        isActive: z.boolean().openapi({ description: 'False while the operator keeps it deactivated.' }),
-        roles: z.array(z.string()).openapi({ description: 'Names of the roles held there.' }),
+        isActive: z.boolean().openapi({ description: 'False while deactivated by the operator.' }),
+        roles: z.array(z.string()).openapi({ description: 'Names of the roles there.' }),
         threatsCount: z.number().int(),
       }),
     ),
@@ -112,7 +117,7 @@ export type User = z.infer<typeof User>
 export const UserPatch = z
   .strictObject({
     name: text(120),
-    picture: z.null('A picture is uploaded; here it can only be removed with null.'),
+    picture: z.null('Upload a picture with its own call; here it can only be removed with null.'),
     phone: phoneNumber.nullable(),
     locale: languageTag,
     timeZone,
@@ -121,13 +126,13 @@ export const UserPatch = z
     companyRole: z.enum(companyRoles).nullable(),
     notify: Notify.partial(),
     listSettings: UserListSettingsPatch.openapi({
-      description: 'Only what is named changes, list by list; null puts a list back as it was at first.',
+      description: "Only what's listed changes, list by list; null resets a list.",
     }),
     selectedOrgId: z.uuid(),
     onboarding: z.strictObject({ step: z.enum(onboardingSteps) }),
-    onboarded: z.literal(true, 'Onboarding can be finished, not undone.'),
-    email: readOnly('Your address belongs to your sign-in and cannot be changed here.'),
-    descopeId: readOnly('The identity of an account cannot be changed.'),
+    onboarded: z.literal(true, 'Onboarding can be completed but not undone.'),
+    email: readOnly("Your address is part of your sign-in and can't be changed here."),
+    descopeId: readOnly("An account's identity can't be changed."),
   })
   .partial()
   .openapi('UserPatch')

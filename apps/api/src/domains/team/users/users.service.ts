@@ -99,7 +99,7 @@ async function requireMembership(ctx: ServiceContext, orgId: string) {
       and(eq(membership.orgId, orgId), eq(membership.userId, ctx.actor.id!), eq(membership.status, 'active')),
     )
   if (!found)
-    throw new Problem('org-not-found', 'There is no such organisation, or you are not a member of it.')
+    throw new Problem('org-not-found', "No organization with this ID, or you aren't a member of it.")
 }
 
 function toColumns(before: UserRow, patch: UserPatch): Partial<UserRow> {
@@ -130,7 +130,7 @@ function advance({ onboarding }: UserRow, step: string) {
 function finish(before: UserRow, patch: UserPatch) {
   const companyRole = patch.companyRole === undefined ? before.companyRole : patch.companyRole
   if (companyRole === null) {
-    const message = 'Say what you do before you finish: onboarding needs your job title.'
+    const message = 'Choose your job title to finish onboarding.'
     throw invalidFields({ pointer: '/companyRole', code: 'required', message })
   }
   const completedSteps = [...new Set([...before.onboarding.completedSteps, before.onboarding.step])]
@@ -143,7 +143,7 @@ function finish(before: UserRow, patch: UserPatch) {
 
 function describeChange(fields: readonly string[]): string {
   const named = fields.filter((field) => field !== 'onboarded')
-  if (named.length === 0) return 'A member finished the welcome.'
+  if (named.length === 0) return 'A member completed onboarding.'
   return `A member changed their profile: ${joinFieldNames(named)}.`
 }
 
@@ -167,7 +167,7 @@ function recordSwitch(tx: TransactionContext, after: UserRow) {
     action: 'access.org_switched',
     category: 'access',
     subject: { type: 'user', id: after.id, name: null },
-    summary: 'A member switched to this organisation.',
+    summary: 'A member switched to this organization.',
   })
 }
 

@@ -89,7 +89,7 @@ export function changeTags(tags: readonly string[], { addTags = [], removeTags =
   const after = [...new Set([...tags, ...addTags])].filter((tag) => !removeTags.includes(tag))
   if (after.length === tags.length && after.every((tag, index) => tag === tags[index])) return null
   if (after.length > tagsMax) {
-    const message = `This would be ${after.length} tags. At most ${tagsMax}.`
+    const message = `This would make ${after.length} tags. The limit is ${tagsMax}.`
     throw invalidFields({ pointer: '/change/addTags', code: 'max', message })
   }
   return after

@@ -150,7 +150,7 @@ describe('units', () => {
     expect((await readUnits([seen.id, unseen.id])).map(({ version }) => version)).toEqual([1, 1])
   })
 
-  it('reaches nothing of another organisation', async () => {
+  it('reaches nothing of another organization', async () => {
     const [mine] = await unitsNamed(['O1'])
     const stranger = await (await test.mintOrg()).member('org_admin')
     const result = await change('unit', [mine!.id], { archived: true }, stranger)
@@ -233,7 +233,7 @@ describe('properties', () => {
     )
   })
 
-  it('gives them a criticality and a manager who belongs to the organisation', async () => {
+  it('gives them a criticality and a manager who belongs to the organization', async () => {
     const made = await org.property({ name: 'Fir' })
     await change('property', [made.id], { criticality: 'high' })
     await change('property', [made.id], { managerUserId: manager.id })

@@ -29,13 +29,13 @@ function describeBatch<const Noun extends string, const Many extends string, Sch
     method: 'post',
     path: `/${noun}/batch`,
     operationId: `change${many}`,
-    summary: 'Change many in the same way',
+    summary: 'Apply one change to many records',
     description:
-      'One change for up to 10,000 of them. The rights on each are looked at; one that cannot be changed leaves the others alone. Each that changes gets its next version and its own event. Up to 500 are changed at once, more by a task.',
+      "One change to up to 10,000 records. Permissions are checked for each; records that can't be changed don't affect the others. Each changed record gets its next version and its own event. Up to 500 are changed within the call, more in a background task.",
     tags,
     request: { body: jsonBody(schema) },
     responses: {
-      200: json(BatchResult, 'What became of each.'),
+      200: json(BatchResult, 'The result for each record.'),
       202: json(BatchStarted, 'More than 500 are changed in the background; see `GET /batch/{taskId}`.'),
       ...problemResponse,
     },
@@ -51,11 +51,11 @@ const result = createRoute({
   method: 'get',
   path: '/batch/{taskId}',
   operationId: 'getBatch',
-  summary: 'See what became of each thing of a batch',
-  description: 'For whoever asked for it, and for seven days.',
+  summary: 'Get the results of a bulk action',
+  description: 'Available to the person who started it for seven days.',
   tags,
   request: { params: BatchParams },
-  responses: { 200: json(BatchResult, 'What became of each so far.'), ...problemResponse },
+  responses: { 200: json(BatchResult, 'The results so far.'), ...problemResponse },
 })
 
 export function batchesRoutes() {

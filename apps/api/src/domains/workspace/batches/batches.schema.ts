@@ -8,12 +8,12 @@ export const batchMax = 10_000
 
 const ids = z
   .array(z.uuid())
-  .min(1, 'Name at least one.')
-  .max(batchMax, `At most ${batchMax.toLocaleString('en-US')} at once.`)
+  .min(1, 'Enter at least one ID.')
+  .max(batchMax, `Use up to ${batchMax.toLocaleString('en-US')} at a time.`)
   .overwrite((given) => [...new Set(given)])
-  .openapi({ description: 'What to change. Repeated ids count once.' })
+  .openapi({ description: 'What to change. Repeated IDs count once.' })
 
-const tags = tagList.min(1, 'Name at least one tag.')
+const tags = tagList.min(1, 'Enter at least one tag.')
 const shared = { addTags: tags, removeTags: tags }
 const archivable = { ...shared, archived: z.boolean() }
 
@@ -22,7 +22,7 @@ const oneChange = <Shape extends z.ZodRawShape>(fields: Shape) =>
     .strictObject(fields)
     .partial()
     .refine((change) => Object.keys(change).length === 1, {
-      message: 'Name exactly one change.',
+      message: 'Enter exactly one change.',
       params: { code: 'not_allowed' },
     })
 
@@ -53,22 +53,25 @@ export const TenantBatch = batchOf(TenantChange, 'TenantBatch')
 
 export const BatchResult = z
   .object({
-    changed: z.number().int().openapi({ description: 'How many are different now.' }),
-    unchanged: z.array(z.uuid()).openapi({ description: 'Those that were so already.' }),
+    changed: z.number().int().openapi({ description: 'How many were changed.' }),
+    unchanged: z.array(z.uuid()).openapi({ description: 'Those that needed no change.' }),
     refused: z
       .array(
         z.object({
           id: z.uuid(),
-          name: z.string().nullable().openapi({ description: 'Null for tenants, and for what is hidden.' }),
-          code: z.string().openapi({ description: 'The problem code a single change would answer.' }),
+          name: z
+            .string()
+            .nullable()
+            .openapi({ description: "Null for tenants, and for what the caller can't see." }),
+          code: z.string().openapi({ description: 'The problem code a single change would return.' }),
           reason: z.string(),
         }),
       )
-      .openapi({ description: 'Those that could not be changed, and why.' }),
+      .openapi({ description: "Those that couldn't be changed, and why." }),
     left: z
       .number()
       .int()
-      .openapi({ description: 'How many nobody came to: the task is not done, or was stopped.' }),
+      .openapi({ description: "How many weren't reached: the task is unfinished or was canceled." }),
   })
   .openapi('BatchResult')
 export type BatchResult = z.infer<typeof BatchResult>

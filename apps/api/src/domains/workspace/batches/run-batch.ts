@@ -69,8 +69,7 @@ async function runBatch(run: TaskRun): Promise<TaskOutcome> {
     await setImmediate()
   }
 
-  if (signal.aborted && !run.isCancelled())
-    throw new Error('The change was interrupted and goes on where it stopped')
+  if (signal.aborted && !run.isCancelled()) throw new Error('bulk action interrupted; resuming')
   const result = await inTransaction(ctx, async (tx) => {
     await kind.finish?.(tx, row.change, changed)
     return await readCounts(tx, task.id)
@@ -80,7 +79,7 @@ async function runBatch(run: TaskRun): Promise<TaskOutcome> {
 
 async function resumeBatch(tx: TransactionContext, taskId: string): Promise<BatchRow> {
   const [row] = await tx.db.select().from(batch).where(ofTask(tx, taskId)).for('update')
-  if (!row) throw new Error(`Task ${taskId} has no batch to work through`)
+  if (!row) throw new Error(`Task ${taskId} has no bulk action to process`)
   if (row.position < row.ids.length || row.refused.length === 0) return row
   const retried = { ids: row.refused.map(({ id }) => id), refused: [], position: 0 }
   await tx.db.update(batch).set(retried).where(ofTask(tx, taskId))

@@ -8,11 +8,12 @@ const get = createRoute({
   method: 'get',
   path: '/org/{orgId}/dashboard/{userId}',
   operationId: 'getDashboard',
-  summary: 'See what waits for a person',
-  description: 'One’s own, or with `team:read` that of another member; always only what the caller may see.',
-  tags: ['Organisation'],
+  summary: "Get a person's dashboard",
+  description:
+    "The caller's own, or with `team:read` another member's; always limited to what the caller can see.",
+  tags: ['Organization'],
   request: { params: DashboardParams, query: DashboardQuery },
-  responses: { 200: json(Dashboard, 'What waits for the person.'), ...problemResponse },
+  responses: { 200: json(Dashboard, "The person's dashboard."), ...problemResponse },
 })
 
 export function dashboardRoutes() {

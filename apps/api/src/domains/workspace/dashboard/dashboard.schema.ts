@@ -15,10 +15,10 @@ export const DashboardQuery = z.strictObject({
   timeline: z
     .enum(['day', 'hour'])
     .default('day')
-    .openapi({ description: 'How long each step of the timeline is; it covers 14 days.' }),
+    .openapi({ description: 'Length of each step of the 14-day timeline.' }),
 })
 
-const href = z.string().openapi({ description: 'Path in the web app: where it is worst.' })
+const href = z.string().openapi({ description: 'Path in the web app where it can be fixed.' })
 
 const WaitingThreat = ThreatBrief.extend({ href }).openapi('WaitingThreat')
 
@@ -39,27 +39,27 @@ export const Dashboard = z
           href,
         }),
       )
-      .openapi({ description: 'New threats of moderate severity or worse, worst first, at most 10.' }),
-    assignedToMe: z.array(WaitingThreat).openapi({ description: 'Not settled, at most 20.' }),
+      .openapi({ description: 'New threats of moderate severity or higher, most severe first, up to 10.' }),
+    assignedToMe: z.array(WaitingThreat).openapi({ description: 'Not resolved or dismissed, up to 20.' }),
     needsTriage: z
       .array(WaitingThreat)
-      .openapi({ description: 'New ones that go on, worst first, at most 20.' }),
-    recentLedger: z.array(LedgerEvent).openapi({ description: 'The ten latest events the caller may see.' }),
-    myTasks: z.array(Task).openapi({ description: 'The ten latest that the person asked for.' }),
+      .openapi({ description: 'New ongoing threats, most severe first, up to 20.' }),
+    recentLedger: z.array(LedgerEvent).openapi({ description: 'The ten latest events the caller can see.' }),
+    myTasks: z.array(Task).openapi({ description: 'The ten latest tasks the person started.' }),
     watched: z
       .array(
         z.object({
           propertyId: z.uuid(),
           name: z.string(),
           riskScore: count,
-          trend: z.enum(['up', 'down', 'same']).openapi({ description: 'Against 24 hours ago.' }),
+          trend: z.enum(['up', 'down', 'same']).openapi({ description: 'Compared with 24 hours ago.' }),
         }),
       )
-      .openapi({ description: 'The properties with the highest risk, at most 10.' }),
+      .openapi({ description: 'The properties with the highest risk, up to 10.' }),
     timeline: z.array(z.object({ from: moment, active: count })),
     layout: z.object({
-      widgets: z.array(z.enum(widgets)).openapi({ description: 'In the order they stand.' }),
-      hidden: z.array(z.enum(widgets)).openapi({ description: 'What the caller has no permission for.' }),
+      widgets: z.array(z.enum(widgets)).openapi({ description: 'In display order.' }),
+      hidden: z.array(z.enum(widgets)).openapi({ description: 'What the caller has no permission to see.' }),
     }),
   })
   .openapi('Dashboard')

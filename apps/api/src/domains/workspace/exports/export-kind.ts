@@ -84,7 +84,7 @@ export function exportQuery<Row>(columns: readonly ExportColumn<Row>[]) {
       .openapi({ description: 'CSV (RFC 4180, UTF-8 with byte order mark), Excel workbook, or GeoJSON.' }),
     columns: commaList(
       z.enum(names as [string, ...string[]]),
-      `Columns in the order of the file, of: ${names.join(', ')}. Default: ${usual.join(', ')}.`,
+      `Columns in file order, from: ${names.join(', ')}. Default: ${usual.join(', ')}.`,
     ).openapi({ type: 'string' }),
     ids: z
       .string()
@@ -92,7 +92,7 @@ export function exportQuery<Row>(columns: readonly ExportColumn<Row>[]) {
       .transform((value) => value.split(',').map((part) => part.trim()))
       .pipe(z.array(z.uuid()).max(chosenMax))
       .optional()
-      .openapi({ type: 'string', description: `Only these of them, by id; at most ${chosenMax}.` }),
+      .openapi({ type: 'string', description: `Only these, by ID; up to ${chosenMax}.` }),
   }
 }
 

@@ -158,7 +158,7 @@ describe('rights', () => {
     )
   })
 
-  it('leaves out what a limited member may see but not export, and other organisations', async () => {
+  it('leaves out what a limited member may see but not export, and other organizations', async () => {
     const [mine, seen] = [await org.property({ name: 'Mine' }), await org.property({ name: 'Seen' })]
     const limited = await org.fga(
       { role: 'property_manager_on', resourceId: mine.id },
@@ -175,11 +175,11 @@ describe('rights', () => {
 it.each([
   'format=pdf',
   'columns=name,salary',
-  'sort=colour',
+  'sort=color',
   'limit=10',
   'cursor=abc',
   'anchors=true',
-  'colour=red',
+  'color=red',
 ])('refuses %s', async (query) => {
   expect((await get(`/property/export?${query}`)).status).toBe(400)
 })

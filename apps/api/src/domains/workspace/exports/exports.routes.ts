@@ -25,8 +25,8 @@ const defineExportRoute = <
     method: 'get',
     path: `/${noun}/export`,
     operationId,
-    summary: `Download the filtered ${many} as a file`,
-    description: `Needs \`export:create\`. Exactly what the list of ${many} has for the caller under the same filters, in the same order. Recorded in the ledger.`,
+    summary: `Export the filtered ${many} as a file`,
+    description: `Requires \`export:create\`. Contains exactly what the list of ${many} shows the caller under the same filters, in the same order. Recorded in the ledger.`,
     tags: ['Exports'],
     request: { query: query as unknown as z.ZodObject },
     responses: {
@@ -49,7 +49,7 @@ async function sendExport<Row extends { id: string }, Query extends ExportQuery>
 ) {
   const { filename, contentType, chunks } = await createExport(c.var.ctx, kind, query)
   const { log } = c.var
-  const body = toByteStream(chunks, { onError: (error) => log.error({ err: error }, 'An export broke off') })
+  const body = toByteStream(chunks, { onError: (error) => log.error({ err: error }, 'export ended early') })
   return c.body(body, 200, {
     'Content-Type': contentType,
     'Content-Disposition': `attachment; filename="${filename}"`,

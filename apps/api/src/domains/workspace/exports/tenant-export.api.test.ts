@@ -56,7 +56,7 @@ const contacts = 'columns=lastName,emails,mobilePhone,workPhone,emergencyName,em
 
 it('exports tenants with their stay, under the headings that an import reads', async () => {
   expect(await lines('')).toEqual([
-    'Property,Unit,First name,Last name,Company,Status,E-mail consent state',
+    'Property,Unit,First name,Last name,Company,Status,Email consent state',
     'Maple Court,204,Ada,Okafor,,current,none',
     'Maple Court,,,,Zeta Ltd,current,none',
   ])

@@ -23,7 +23,7 @@ export function toByteStream(
         if (done) return controller.close()
         controller.enqueue(value)
         timer = setTimeout(() => {
-          controller.error(new Error('Nobody read the download for too long, so it was given up.'))
+          controller.error(new Error('The download was idle for too long and was canceled.'))
           void chunks.return()
         }, options.unreadMs ?? unreadMsMax)
         timer.unref()

@@ -89,7 +89,7 @@ const headings = [
   'Occurred at',
   'Category',
   'Action',
-  'What happened',
+  'Event',
   'By',
   'About',
   'Changes',

@@ -105,7 +105,7 @@ export function requireScope(ctx: Pick<ServiceContext, 'actor'>, propertyId: str
   if (propertyId !== undefined || readsWholeLedger(ctx)) return
   throw new Problem(
     'permission-denied',
-    'Your access covers single properties. Choose one to see its history.',
+    'Your access is limited to individual properties. Choose one to see its history.',
     {
       members: { missing: ['ledger:read'] },
     },

@@ -147,7 +147,7 @@ describe('listLedgerEvents', () => {
   it('needs a session, the right, a known parameter and an existing property', async () => {
     expect((await test.anonymous.request('/ledger/events')).status).toBe(401)
     expect((await list('', await org.member())).status).toBe(403)
-    expect((await list('colour=red')).status).toBe(400)
+    expect((await list('color=red')).status).toBe(400)
     expect((await list('action=nonsense')).status).toBe(400)
     expect((await list(`propertyId=${uuidv7()}`)).status).toBe(404)
   })

@@ -21,7 +21,7 @@ const list = createRoute({
   method: 'get',
   path: '/ledger/events',
   operationId: 'listLedgerEvents',
-  summary: 'See what happened',
+  summary: 'List ledger events',
   tags,
   request: { query: LedgerQuery },
   responses: { 200: json(LedgerPage, 'One page of events.'), ...problemResponse },
@@ -31,7 +31,7 @@ const addNote = createRoute({
   method: 'post',
   path: '/ledger/events',
   operationId: 'addLedgerNote',
-  summary: 'Add a note to the history of a property',
+  summary: "Add a note to a property's history",
   tags,
   request: { body: jsonBody(LedgerNote) },
   responses: { 201: json(LedgerEvent, 'The note as an event.'), ...problemResponse },
@@ -43,9 +43,9 @@ const download = createRoute({
   method: 'get',
   path: '/ledger/export',
   operationId: 'exportLedger',
-  summary: 'Download the filtered events as a file',
+  summary: 'Export the filtered events as a file',
   description:
-    'Needs `ledger:export`. Oldest first, streamed. `pnpm ledger verify <file>` verifies the NDJSON without the product.',
+    'Requires `ledger:export`. Oldest first, streamed. `pnpm ledger verify <file>` verifies the NDJSON without the product.',
   tags,
   request: { query: LedgerExportQuery },
   responses: {
@@ -61,9 +61,9 @@ const verify = createRoute({
   method: 'post',
   path: '/ledger/verify',
   operationId: 'verifyLedger',
-  summary: 'Check that nothing in the ledger was changed',
+  summary: 'Verify the ledger',
   tags,
-  responses: { 200: json(LedgerVerification, 'Whether the chain holds.'), ...problemResponse },
+  responses: { 200: json(LedgerVerification, 'Whether the chain is intact.'), ...problemResponse },
 })
 
 export function ledgerRoutes() {
@@ -74,7 +74,7 @@ export function ledgerRoutes() {
     const { filename, contentType, chunks } = await exportLedger(c.var.ctx, c.req.valid('query'))
     const { log } = c.var
     const body = toByteStream(chunks, {
-      onError: (error) => log.error({ err: error }, 'An export of the ledger broke off'),
+      onError: (error) => log.error({ err: error }, 'ledger export ended early'),
     })
     return c.body(body, 200, {
       'Content-Type': contentType,

@@ -7,7 +7,7 @@ import { givenMoment } from '../../../platform/http/fields.ts'
 
 const Party = z
   .object({ type: z.string(), id: z.string().nullable(), name: z.string().nullable() })
-  .openapi('LedgerParty', { description: 'Names are filled in when read; the stored event holds ids.' })
+  .openapi('LedgerParty', { description: 'Names are filled in when read; the stored event contains IDs.' })
 
 export const LedgerEvent = z
   .object({
@@ -29,7 +29,7 @@ export const LedgerEvent = z
     taskId: z.uuid().nullable(),
     groupId: z.uuid().nullable(),
     foldedCount: z.number().int().openapi({
-      description: 'With `fold=true`: how many further events of the same group stand behind it.',
+      description: 'With `fold=true`: how many more events of the same group are folded into it.',
     }),
     summary: z.string(),
     changes: z.array(z.object({ field: z.string(), from: z.unknown(), to: z.unknown() })),
@@ -44,7 +44,7 @@ const filters = {
   propertyId: z
     .uuid()
     .optional()
-    .openapi({ description: 'Required unless the caller may read the ledger of the whole organisation.' }),
+    .openapi({ description: "Required unless the caller can read the whole organization's ledger." }),
   threatId: z.uuid().optional(),
   portfolioId: z.uuid().optional(),
   unitId: z.uuid().optional(),
@@ -54,7 +54,7 @@ const filters = {
   groupId: z.uuid().optional(),
   category: commaList(z.enum(ledgerCategories), 'Categories.'),
   action: commaList(
-    z.string().regex(/^[a-z_]+\.[a-z_]+$/, 'An action looks like property.updated.'),
+    z.string().regex(/^[a-z_]+\.[a-z_]+$/, 'Actions look like property.updated.'),
     'Actions.',
   ),
   actorId: commaList(z.uuid(), 'Who did it.'),
@@ -74,7 +74,7 @@ export const LedgerExportQuery = z.strictObject({
   ...filters,
   format: z.enum(['ndjson', 'csv']).default('ndjson').openapi({
     description:
-      'NDJSON holds every event as it was recorded, with its hash, so that the chain can be verified without the product; CSV is for reading, with the names of today.',
+      'NDJSON contains every event as recorded, with its hash, so the chain can be verified without the product. CSV is for reading, with current names.',
   }),
 })
 export type LedgerExportQuery = z.infer<typeof LedgerExportQuery>
@@ -84,7 +84,7 @@ export const LedgerChain = z
   .object({
     verifiedThroughSeq: z.number().int().nullable(),
     verifiedAt: z.iso.datetime().nullable(),
-    ok: z.boolean().nullable().openapi({ description: 'Null until the chain was verified once.' }),
+    ok: z.boolean().nullable().openapi({ description: 'Null until the chain is first verified.' }),
   })
   .openapi('LedgerChain')
 export type LedgerChain = z.infer<typeof LedgerChain>
@@ -97,10 +97,7 @@ export type LedgerPage = z.infer<typeof LedgerPage>
 export const LedgerNote = z
   .strictObject({
     propertyId: z.uuid(),
-    threatId: z
-      .uuid()
-      .nullish()
-      .openapi({ description: 'The threat the note is about, where it is about one.' }),
+    threatId: z.uuid().nullish().openapi({ description: 'The threat the note is about, if any.' }),
     note: multilineText(1000),
   })
   .openapi('LedgerNote')
@@ -116,7 +113,7 @@ export const LedgerVerification = z
     problem: z
       .object({ seq: z.number().int(), code: z.enum(['gap', 'hash', 'link', 'head']), message: z.string() })
       .nullable()
-      .openapi({ description: 'The first place where the chain does not hold.' }),
+      .openapi({ description: 'The first place where verification failed.' }),
   })
   .openapi('LedgerVerification')
 export type LedgerVerification = z.infer<typeof LedgerVerification>

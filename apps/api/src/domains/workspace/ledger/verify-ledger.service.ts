@@ -26,8 +26,8 @@ export async function verifyLedger(ctx: ServiceContext): Promise<LedgerVerificat
       category: 'system',
       subject: { type: 'ledger', id: null, name: 'Ledger' },
       summary: verdict.ok
-        ? `The ledger was verified: ${verdict.checked} events, nothing changed.`
-        : `The ledger does not hold at event ${verdict.problem!.seq}.`,
+        ? `Ledger verified: ${verdict.checked} events, none altered.`
+        : `Ledger verification failed at event ${verdict.problem!.seq}.`,
       metadata: { ok: verdict.ok, throughSeq: verdict.throughSeq, headHash: verdict.headHash },
     })
   })
@@ -70,7 +70,7 @@ async function anchorLedger(tx: TransactionContext) {
     action: 'ledger.anchored',
     category: 'system',
     subject: { type: 'ledger', id: null, name: 'Ledger' },
-    summary: `The ledger stands at event ${head.seq.toLocaleString('en-US')}.`,
+    summary: `The ledger is at event ${head.seq.toLocaleString('en-US')}.`,
     metadata: anchor,
   })
   return anchor

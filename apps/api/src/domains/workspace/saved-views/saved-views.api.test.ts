@@ -99,7 +99,7 @@ it('holds 50 views of a person and list', async () => {
   ])
 })
 
-it('needs the right to read the list, and hides the views of other organisations', async () => {
+it('needs the right to read the list, and hides the views of other organizations', async () => {
   const nobody = await org.member()
   expect((await test.as(nobody).request('/saved-view?screen=units')).status).toBe(403)
   expect((await save(nobody, { name: 'x', query: '' })).status).toBe(403)
@@ -117,7 +117,7 @@ it.each([
   [{ query: '' }, '/name'],
   [{ name: 'x'.repeat(61), query: '' }, '/name'],
   [{ name: 'x', query: 'q'.repeat(2001) }, '/query'],
-  [{ name: 'x', query: '', colour: 'red' }, '/colour'],
+  [{ name: 'x', query: '', color: 'red' }, '/color'],
 ])('refuses %j', async (wrong, pointer) => {
   const response = await save(ana, wrong)
   expect(response.status).toBe(422)

@@ -21,7 +21,10 @@ const list = createRoute({
   summary: 'List the saved views of a list',
   tags,
   request: { query: SavedViewQuery },
-  responses: { 200: json(SavedViewList, 'The own views and the shared ones, by name.'), ...problemResponse },
+  responses: {
+    200: json(SavedViewList, "The caller's own views and shared ones, by name."),
+    ...problemResponse,
+  },
 })
 
 const create = createRoute({
@@ -38,10 +41,10 @@ const update = createRoute({
   method: 'patch',
   path: '/saved-view/{id}',
   operationId: 'updateSavedView',
-  summary: 'Rename, share or replace a saved view',
+  summary: 'Rename, share, or replace a saved view',
   tags,
   request: { params: IdParam, body: patchBody(SavedViewPatch) },
-  responses: { 200: json(SavedView, 'The view after the change.'), ...problemResponse },
+  responses: { 200: json(SavedView, 'The updated view.'), ...problemResponse },
 })
 
 const remove = createRoute({
@@ -51,7 +54,7 @@ const remove = createRoute({
   summary: 'Delete a saved view',
   tags,
   request: { params: IdParam },
-  responses: { 204: { description: 'It is gone.' }, ...problemResponse },
+  responses: { 204: { description: 'Deleted.' }, ...problemResponse },
 })
 
 export function savedViewsRoutes() {
@@ -76,6 +79,6 @@ export function savedViewsRoutes() {
 }
 
 function missingScreen() {
-  const message = 'Name the list that the view belongs to.'
+  const message = 'Enter the list the view belongs to.'
   return invalidFields({ pointer: '/screen', code: 'required', message })
 }

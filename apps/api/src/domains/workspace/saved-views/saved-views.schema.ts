@@ -11,12 +11,12 @@ export const SavedView = z
     screen: listScreen,
     name: z.string(),
     query: listQueryString,
-    isShared: z.boolean().openapi({ description: 'Whether everybody in the organisation sees it.' }),
-    isDefault: z.boolean().openapi({ description: 'Whether the caller’s own list opens with it.' }),
+    isShared: z.boolean().openapi({ description: 'Whether everyone in the organization sees it.' }),
+    isDefault: z.boolean().openapi({ description: "Whether it's the caller's default for the list." }),
     owner: Ref,
     permissions: z
       .array(z.enum(['update', 'delete']))
-      .openapi({ description: 'What the caller may do with it.' }),
+      .openapi({ description: 'What the caller can do with it.' }),
   })
   .openapi('SavedView')
 export type SavedView = z.infer<typeof SavedView>
@@ -30,10 +30,7 @@ export const SavedViewCreate = z
     name: text(60),
     query: listQueryString,
     isShared: z.boolean().optional(),
-    isDefault: z
-      .boolean()
-      .optional()
-      .openapi({ description: 'At most one for each list: another one stops being it.' }),
+    isDefault: z.boolean().optional().openapi({ description: 'One per list: setting another replaces it.' }),
   })
   .openapi('SavedViewCreate')
 export type SavedViewCreate = z.infer<typeof SavedViewCreate>

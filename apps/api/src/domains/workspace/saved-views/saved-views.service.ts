@@ -76,7 +76,7 @@ export async function updateSavedView(
   return await inTransactionRetryingDuplicates(ctx, async (tx) => {
     const before = await getChangeable(tx, id)
     if (patch.isDefault !== undefined && before.ownerUserId !== tx.actor.id) {
-      const message = 'What a list opens with is up to the owner of the view.'
+      const message = "Only a view's owner can set it as their default."
       throw invalidFields({ pointer: '/isDefault', code: 'not_allowed', message })
     }
     if (patch.name !== undefined) await rejectDuplicate(tx, before, patch.name, id)
@@ -133,15 +133,15 @@ async function rejectDuplicate(tx: TransactionContext, owned: Owned, name: strin
     .from(savedView)
     .where(and(ofOwner(tx, owned), sql`lower(${savedView.name}) = lower(${name})`))
   if (!found || found.id === except) return
-  throw new Problem('duplicate', `There is a view “${name}” of this list already.`, {
-    errors: [{ pointer: '/name', code: 'unique', message: `“${name}” is already taken.`, value: name }],
+  throw new Problem('duplicate', `A view named “${name}” already exists for this list.`, {
+    errors: [{ pointer: '/name', code: 'unique', message: `“${name}” is already in use.`, value: name }],
     members: { existingId: found.id },
   })
 }
 
 async function rejectTooMany(tx: TransactionContext, owned: Owned) {
   if ((await tx.db.$count(savedView, ofOwner(tx, owned))) < savedViewsMax) return
-  const message = `A list has at most ${savedViewsMax} views of one person. Delete one you no longer need.`
+  const message = `You can have up to ${savedViewsMax} views per list. Delete one you no longer need.`
   throw invalidFields({ pointer: '/name', code: 'max', message, params: { max: savedViewsMax } })
 }
 

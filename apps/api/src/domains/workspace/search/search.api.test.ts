@@ -167,7 +167,7 @@ describe('rights', () => {
     expect(await found('maple court ada', watcher)).toEqual(['tenant Ada Okafor'])
   })
 
-  it('finds nothing for who may read nothing, and nothing of other organisations', async () => {
+  it('finds nothing for who may read nothing, and nothing of other organizations', async () => {
     const nobody = await org.member()
     expect((await search('maple', nobody)).items).toEqual([])
     const stranger = await (await test.mintOrg()).member('org_admin')

@@ -8,10 +8,10 @@ const search = createRoute({
   method: 'get',
   path: '/search',
   operationId: 'searchEverything',
-  summary: 'Search properties, units, tenants, threats, portfolios and people',
+  summary: 'Search properties, units, tenants, threats, portfolios, and people',
   tags: ['Search'],
   request: { query: SearchQuery },
-  responses: { 200: json(SearchResult, 'What the caller may see of it.'), ...problemResponse },
+  responses: { 200: json(SearchResult, 'What the caller can see of it.'), ...problemResponse },
 })
 
 export function searchRoutes() {

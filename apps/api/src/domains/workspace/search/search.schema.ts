@@ -5,7 +5,7 @@ export const searchTypes = ['property', 'unit', 'tenant', 'threat', 'portfolio',
 
 export const SearchQuery = z.strictObject({
   q: text(100).openapi({
-    description: 'Every word must begin a word of the object. Case and accents do not matter.',
+    description: 'Every word must be the start of a word in the record. Case and accents are ignored.',
   }),
   limit: z.coerce
     .number()
@@ -13,7 +13,7 @@ export const SearchQuery = z.strictObject({
     .min(1)
     .max(20)
     .default(5)
-    .openapi({ description: 'At most so many of each type.' }),
+    .openapi({ description: 'Maximum number of each type.' }),
 })
 export type SearchQuery = z.infer<typeof SearchQuery>
 
@@ -22,10 +22,12 @@ export const SearchItem = z
     type: z.enum(searchTypes),
     id: z.uuid(),
     name: z.string(),
-    detail: z.string().openapi({ description: 'What tells it from others of that name. May be empty.' }),
+    detail: z
+      .string()
+      .openapi({ description: 'What distinguishes it from others with the same name. May be empty.' }),
     propertyId: z.uuid().nullable().openapi({
       description:
-        'The property itself, the one a unit or tenant belongs to, or the one a threat is worst for.',
+        'The property itself, the one a unit or tenant belongs to, or the one a threat affects most.',
     }),
   })
   .openapi('SearchItem')
@@ -33,10 +35,10 @@ export type SearchItem = z.infer<typeof SearchItem>
 
 export const SearchResult = z
   .object({
-    items: z
-      .array(SearchItem)
-      .openapi({ description: 'Grouped by type, the type with the best match first, best first in each.' }),
-    tookMs: z.number().openapi({ description: 'What the server took to find them.' }),
+    items: z.array(SearchItem).openapi({
+      description: 'Grouped by type, starting with the type of the best match; best first in each.',
+    }),
+    tookMs: z.number().openapi({ description: 'Server time spent on the search.' }),
   })
   .openapi('SearchResult')
 export type SearchResult = z.infer<typeof SearchResult>

@@ -112,11 +112,13 @@ function readProcessState(pid: number): string[] {
 
 function refusal(folder: string, file: string, holder: Holder | null) {
   if (!holder)
-    return new StartError(`The lock ${file} cannot be read. Delete it if no other Parapet uses ${folder}.`)
+    return new StartError(
+      `Can't read the lock file ${file}. Delete it if no other Parapet process uses ${folder}.`,
+    )
   const who = `process ${holder.pid} on ${holder.host}, running since ${holder.startedAt}`
   const remedy =
     holder.host === hostname()
-      ? `Stop it, or give this one a folder of its own with PARAPET_DATA_DIR.`
-      : `If that machine is gone for good, delete ${file}. Else stop it there, or use another PARAPET_DATA_DIR.`
+      ? `Stop it, or set PARAPET_DATA_DIR to another folder for this process.`
+      : `If that machine is gone for good, delete ${file}. Otherwise, stop the process there or set PARAPET_DATA_DIR to another folder.`
   return new StartError(`The database in ${folder} is in use by ${who}. ${remedy}`)
 }

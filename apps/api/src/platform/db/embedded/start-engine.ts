@@ -26,10 +26,10 @@ export async function startEngine(folder: string, onCrash: (error: Error) => voi
     waiting.delete(answer.id)
     if ('error' in answer) request?.reject(new Error(answer.error))
     else request?.resolve(answer.bytes)
-    if ('end' in answer) end(new Error(`The embedded database cannot go on: ${answer.end}`))
+    if ('end' in answer) end(new Error(`The embedded database can't continue: ${answer.end}`))
   })
   worker.on('error', (error) => end(error instanceof Error ? error : new Error(String(error))))
-  worker.on('exit', (code) => end(new Error(`The embedded database stopped with code ${code}`)))
+  worker.on('exit', (code) => end(new Error(`The embedded database exited with code ${code}`)))
 
   const ask = (id: number, request?: EngineRequest, transfer: ArrayBuffer[] = []) =>
     new Promise<Uint8Array>((resolve, reject) => {

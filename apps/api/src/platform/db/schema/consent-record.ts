@@ -59,7 +59,7 @@ export const consentRecord = pgTable(
     /** No foreign key: the record outlives the tenant. */
     tenantId: uuid('tenant_id'),
     channel: text('channel', { enum: consentChannels }).notNull(),
-    /** E-mail address in lower case or number in E.164; null once the person is erased. */
+    /** Email address in lower case or number in E.164; null once the person is erased. */
     address: text('address'),
     /** SHA-256, in hex, of `{orgId}:{channel}:{address}`. */
     addressHash: text('address_hash').notNull(),

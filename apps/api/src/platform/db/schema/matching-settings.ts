@@ -4,7 +4,7 @@ import { type Hazard, hazards, severities, type Severity } from './hazard.ts'
 export const matchingPresets = ['tight', 'medium', 'wide'] as const
 export type MatchingPreset = (typeof matchingPresets)[number]
 
-/** How far a hazard reaches, in metres, by severity. `unknown` reaches as far as `moderate`. */
+/** How far a hazard reaches, in meters, by severity. `unknown` reaches as far as `moderate`. */
 export interface SeverityRadii {
   minor: number
   moderate: number
@@ -37,7 +37,7 @@ const severityRadii = z
   .strictObject({ minor: meters, moderate: meters, severe: meters, extreme: meters })
   .refine(
     ({ minor, moderate, severe, extreme }) => minor <= moderate && moderate <= severe && severe <= extreme,
-    'A worse hazard cannot reach less far than a milder one.',
+    "The distance can't be shorter for a higher severity.",
   )
 
 const hazardOverride = z.strictObject({ radius: severityRadii, minSeverity: z.enum(severities) }).partial()

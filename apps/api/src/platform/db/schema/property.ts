@@ -100,7 +100,7 @@ export const property = pgTable(
     country: text('country').notNull().default('US'),
     county: text('county'),
     countyFips: text('county_fips'),
-    /** Normalised address key for finding duplicates. */
+    /** Normalized address key for finding duplicates. */
     fingerprint: text('fingerprint').notNull(),
     /** Set when a person said that two properties really share one address. */
     sharesAddress: boolean('shares_address').notNull().default(false),
@@ -192,7 +192,7 @@ export const propertyFigure = pgTable(
     reachable: integer('reachable').notNull().default(0),
     /** Of those tenants. */
     assistance: integer('assistance').notNull().default(0),
-    /** Of those tenants: neither e-mail address nor number. */
+    /** Of those tenants: neither email address nor number. */
     withoutContact: integer('without_contact').notNull().default(0),
     /** `property.unit_count_declared`. */
     declared: integer('declared'),

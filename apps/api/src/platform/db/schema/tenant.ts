@@ -98,7 +98,7 @@ export const tenant = pgTable(
     status: text('status', { enum: tenantStatuses }).notNull().default('current'),
     emails: jsonb('emails').$type<TenantEmail[]>().notNull().default([]),
     phones: jsonb('phones').$type<TenantPhone[]>().notNull().default([]),
-    /** Every e-mail address in lower case and every number in E.164, to find a person by either. */
+    /** Every email address in lower case and every number in E.164, to find a person by either. */
     contactKeys: text('contact_keys')
       .array()
       .notNull()

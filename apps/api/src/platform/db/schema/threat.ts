@@ -187,7 +187,7 @@ export interface MatchedRule {
   id: string | null
   /** For people, for example "Medium preset". */
   name: string
-  /** Reach in metres where a distance decided, else null. */
+  /** Reach in meters where a distance decided, else null. */
   radiusMeters: number | null
 }
 

@@ -57,7 +57,7 @@ export interface LanguageVariant {
 }
 
 /**
- * One welcome e-mail to many tenants. An organization has at most one that is not over, so nobody gets two at a time.
+ * One welcome email to many tenants. An organization has at most one that is not over, so nobody gets two at a time.
  */
 export const welcomeCampaign = pgTable(
   'welcome_campaign',
@@ -164,7 +164,7 @@ export const welcomeRecipient = pgTable(
     campaignId: uuid('campaign_id').notNull(),
     tenantId: uuid('tenant_id').notNull(),
     propertyId: uuid('property_id'),
-    /** E-mail address in lower case; null for the skipped and the erased. */
+    /** Email address in lower case; null for the skipped and the erased. */
     address: text('address'),
     /** That of `consent_record`; null for the skipped. One address gets one mail, whoever shares it. */
     addressHash: text('address_hash'),

@@ -53,7 +53,7 @@ export const hazardCalls: DocumentedCalls = {
     needs: ['ledger:read'],
     make: ({ ids }) => ({ query: { propertyId: ids.propertyId } }),
   },
-  'listLedgerEvents: of the whole organisation': {
+  'listLedgerEvents: of the whole organization': {
     needs: ['ledger:read'],
     isOfWhole: true,
     make: () => ({}),

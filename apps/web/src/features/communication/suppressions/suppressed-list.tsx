@@ -44,7 +44,7 @@ export function writeSuppressedState(params: URLSearchParams, { reason }: Suppre
   return next
 }
 
-/** What the call takes; `q` is a whole e-mail address, or empty. */
+/** What the call takes; `q` is a whole email address, or empty. */
 export function toSuppressedQuery({ reason }: SuppressedState, q: string): SuppressedFilters {
   return {
     ...(reason === null ? {} : { reason }),

@@ -22,7 +22,7 @@ export function loader({ context }: LoaderFunctionArgs) {
     .catch(() => undefined)
 }
 
-/** The one welcome e-mail that is not over: written here, then watched here until it is out. */
+/** The one welcome email that is not over: written here, then watched here until it is out. */
 export function Component() {
   const orgId = useOrgId()
   const query = useQuery(communicationQueries.welcome(orgId))

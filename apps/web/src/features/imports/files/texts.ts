@@ -1,11 +1,11 @@
 export const importFileTexts = {
   label: 'Imports',
-  search: 'Search file names',
+  search: 'Search by file name',
   show: 'Show',
-  states: { all: 'All', open: 'To finish', done: 'Imported', failed: 'Failed' },
+  states: { all: 'All', open: 'In progress', done: 'Imported', failed: 'Failed' },
   columns: {
     filename: 'File',
-    kind: 'Holds',
+    kind: 'Type',
     status: 'Status',
     rows: 'Rows',
     uploadedBy: 'Uploaded by',
@@ -14,13 +14,11 @@ export const importFileTexts = {
   },
   kinds: { property: 'Properties', unit: 'Units', tenant: 'Tenants' },
   upload: { property: 'Import properties', unit: 'Import units', tenant: 'Import tenants' },
-  empty: 'No file was imported yet.',
-  emptyDetail:
-    'Every file that is uploaded stays listed here, with what came of it and how long it can be undone.',
-  filteredEmpty: 'No files match.',
-  filteredEmptyDetail: 'Search for something else, or show all of them.',
+  empty: 'No imports yet',
+  emptyDetail: 'Uploaded files appear here with their results and how long each import can be undone.',
+  filteredEmpty: 'No matching files',
+  filteredEmptyDetail: 'Try a different search or show all files.',
   clearFilters: 'Show all files',
-  mayNot: 'You cannot see imports.',
-  mayNotDetail:
-    'Importing files needs a right that you do not have. Ask an administrator of your organisation.',
+  mayNot: 'You don’t have permission to view imports.',
+  mayNotDetail: 'Ask an administrator of your organization for permission to import files.',
 } as const

@@ -18,3 +18,13 @@ it.each(['es', 'fr', 'vi', 'zh'] as const)(
     }
   },
 )
+
+it.each([
+  ['en', 'Wait 1 second and', 'Wait 42 seconds and'],
+  ['es', 'Espere 1 segundo e', 'Espere 42 segundos e'],
+  ['fr', 'Attendez 1 seconde,', 'Attendez 42 secondes,'],
+] as const)('counts in %s', async (language, one, many) => {
+  const { limitedText } = await loadOptInTexts[language]()
+  expect(limitedText(1)).toContain(one)
+  expect(limitedText(42)).toContain(many)
+})

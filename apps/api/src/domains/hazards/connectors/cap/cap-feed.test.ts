@@ -152,7 +152,7 @@ describe('cap_feed', () => {
       'The alert has no "sent".',
     ])
     expect(read('local-time.xml').unparsable.map(({ reason }) => reason)).toEqual([
-      '"sent" is no date-time with an offset: "2026-11-20T11:05:00".',
+      '"sent" isn\'t a date and time with an offset: "2026-11-20T11:05:00".',
     ])
   })
 
@@ -177,8 +177,8 @@ describe('cap_feed', () => {
       },
     ])
     expect(reading.unparsable.map(({ reason }) => reason)).toEqual([
-      'The entry has no link to an alert.',
-      'The entry has no link to an alert.',
+      "The entry doesn't link to an alert.",
+      "The entry doesn't link to an alert.",
     ])
   })
 
@@ -193,10 +193,13 @@ describe('cap_feed', () => {
   })
 
   it.each([
-    ['doctype.xml', 'the XML declares a document type, which is refused.'],
-    ['truncated.txt', 'the XML breaks off'],
-    ['other.xml', 'XML came: "<?xml version="1.0"?><weather><temp>5</temp></weather>".'],
-    ['error-page.txt', 'a web page came: "<!DOCTYPE html><html><head><title>503 Service Unavailable</t…".'],
+    ['doctype.xml', "the XML declares a document type, which isn't allowed."],
+    ['truncated.txt', 'the XML ends early'],
+    ['other.xml', 'the response was XML: "<?xml version="1.0"?><weather><temp>5</temp></weather>".'],
+    [
+      'error-page.txt',
+      'the response was a web page: "<!DOCTYPE html><html><head><title>503 Service Unavailable</t…".',
+    ],
   ])('refuses %s', (name, found) => {
     expect(() => read(name)).toThrow(FeedUnreadable)
     expect(() => read(name)).toThrow(

@@ -20,7 +20,7 @@ export const capFeed: Connector<z.infer<typeof CapConfig>> = {
   key: 'cap_feed',
   name: 'CAP feed',
   description:
-    'Alerts of any agency that publishes CAP 1.2 (XML): a single alert, or an Atom or RSS index of them.',
+    'Alerts from any agency that publishes CAP 1.2 (XML): a single alert, or an Atom or RSS index of alerts.',
   hazards,
   region: 'world',
   everySeconds: { min: 60, default: 180 },
@@ -42,7 +42,7 @@ export const capFeed: Connector<z.infer<typeof CapConfig>> = {
     reading.unparsable.push(
       ...(index?.entriesWithoutLink ?? []).map((entry) => ({
         sample: describeItem(entry),
-        reason: 'The entry has no link to an alert.',
+        reason: "The entry doesn't link to an alert.",
       })),
     )
     if (index && index.tooMany > 0) reading.dropped['more_links_than_read'] = index.tooMany

@@ -50,9 +50,10 @@ export function readCapAlert(alert: Fields, language: string | undefined): ItemR
   const [identifier, sender] = [requireText(alert, 'identifier'), requireText(alert, 'sender')]
   const sent = requireText(alert, 'sent')
   const sentAt = readInstant(sent)
-  if (sentAt === null) throw new ItemUnreadable(`"sent" is no date-time with an offset: "${sent}".`)
+  if (sentAt === null) throw new ItemUnreadable(`"sent" isn't a date and time with an offset: "${sent}".`)
   const type = readMessageType(elementText(alert['msgType']))
-  if (type === null) throw new ItemUnreadable('"msgType" is none of Alert, Update, Cancel, Ack and Error.')
+  if (type === null)
+    throw new ItemUnreadable('"msgType" isn\'t one of Alert, Update, Cancel, Ack, and Error.')
   if (type === 'ack' || type === 'error') return { dropped: type }
   const scope = elementText(alert['scope'])?.toLowerCase() ?? 'public'
   if (scope !== 'public') return { dropped: 'not_public' }

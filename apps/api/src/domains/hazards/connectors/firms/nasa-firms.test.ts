@@ -19,15 +19,15 @@ describe('nasa_firms', () => {
       isTest: false,
       conclusion: null,
       hazard: 'wildfire',
-      event: 'Heat seen by satellite',
-      title: 'Heat seen by satellite, 2 detections, 25 MW',
+      event: 'Satellite heat detection',
+      title: 'Heat detected by satellite, 2 detections, 25 MW',
       severity: 'moderate',
       certainty: 'possible',
       urgency: 'immediate',
       responseType: 'monitor',
       headline: null,
       description:
-        '2 detections of heat since 2026-06-12T06:59:00.000Z, the last at 2026-06-12T07:00:00.000Z, together 25.0 MW. A detection is the centre of a pixel of 375 m to 1 km; it can be a fire, but also industry or a hot roof.',
+        '2 detections of heat since 2026-06-12T06:59:00.000Z, most recently at 2026-06-12T07:00:00.000Z, totaling 25.0 MW. A detection is the center of a pixel 375 m to 1 km wide. It may be a fire, but also an industrial site or a hot roof.',
       instruction: null,
       sentAt: '2026-06-12T07:00:00.000Z',
       effectiveAt: '2026-06-12T06:59:00.000Z',
@@ -102,11 +102,11 @@ describe('nasa_firms', () => {
     expect(messages).toHaveLength(1)
     expect(unparsable.map(({ reason }) => reason)).toEqual([
       'The row has 3 of 14 columns.',
-      'Latitude and longitude are no place on earth.',
-      'Latitude and longitude are no place on earth.',
-      '"12/06/2026 659" is no date and time (HHMM).',
-      '"2026-06-12 2460" is no date and time (HHMM).',
-      '"maybe" is no confidence.',
+      "Latitude and longitude aren't a place on Earth.",
+      "Latitude and longitude aren't a place on Earth.",
+      '"12/06/2026 659" isn\'t a date and time (HHMM).',
+      '"2026-06-12 2460" isn\'t a date and time (HHMM).',
+      '"maybe" isn\'t a confidence value.',
     ])
   })
 
@@ -123,15 +123,15 @@ describe('nasa_firms', () => {
   })
 
   it.each([
-    ['invalid-key.txt', 'FIRMS refused the request: "Invalid MAP_KEY.".'],
-    ['limit.txt', 'FIRMS refused the request: "Exceeding allowed transaction limit.".'],
+    ['invalid-key.txt', 'FIRMS rejected the request: "Invalid MAP_KEY.".'],
+    ['limit.txt', 'FIRMS rejected the request: "Exceeding allowed transaction limit.".'],
     [
       'empty-body.txt',
-      'Expected CSV of NASA FIRMS with the columns latitude, longitude, acq_date, acq_time, confidence, but the answer is empty.',
+      'Expected NASA FIRMS CSV with the columns latitude, longitude, acq_date, acq_time, confidence, but the response was empty.',
     ],
     [
       'error-page.txt',
-      'Expected CSV of NASA FIRMS with the columns latitude, longitude, acq_date, acq_time, confidence, but a web page came: "<!DOCTYPE html><html><head><title>503 Service Unavailable</t…".',
+      'Expected NASA FIRMS CSV with the columns latitude, longitude, acq_date, acq_time, confidence, but the response was a web page: "<!DOCTYPE html><html><head><title>503 Service Unavailable</t…".',
     ],
   ])('refuses %s, which comes with status 200', (name, message) => {
     expect(() => read(name)).toThrow(new FeedUnreadable(message))

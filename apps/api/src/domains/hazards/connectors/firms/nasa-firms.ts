@@ -22,7 +22,7 @@ export const nasaFirms: Connector<z.infer<typeof FirmsConfig>> = {
   key: 'nasa_firms',
   name: 'NASA FIRMS fire detections',
   description:
-    'Heat that satellites saw within the last 24 hours, joined to clusters. Early and rough: not every one is a wildfire.',
+    'Heat detected by satellites in the last 24 hours, grouped into clusters. Early and approximate: not every detection is a wildfire.',
   hazards: ['wildfire'],
   region: 'world',
   everySeconds: { min: 600, default: 1800 },

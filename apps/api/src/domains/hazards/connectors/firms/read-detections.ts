@@ -42,8 +42,8 @@ export function readDetections(response: FeedResponse): Detections {
     const isRefused = /invalid (map_key|source|area|date|day)|exceed/i.test(header)
     throw new FeedUnreadable(
       isRefused
-        ? `FIRMS refused the request: "${header.slice(0, 120)}".`
-        : `Expected CSV of NASA FIRMS with the columns ${needed.join(', ')}, but ${describeText(header)}.`,
+        ? `FIRMS rejected the request: "${header.slice(0, 120)}".`
+        : `Expected NASA FIRMS CSV with the columns ${needed.join(', ')}, but ${describeText(header)}.`,
     )
   }
   const detections: Detection[] = []
@@ -64,12 +64,12 @@ function readRow(row: string, columns: readonly string[]): Detection | null | st
   if (cells.length < columns.length) return `The row has ${cells.length} of ${columns.length} columns.`
   const cell = (name: string) => cells[columns.indexOf(name)] ?? ''
   const [lat, lon] = [readNumber(cell('latitude')), readNumber(cell('longitude'))]
-  if (!isPlace(lon, lat)) return 'Latitude and longitude are no place on earth.'
+  if (!isPlace(lon, lat)) return "Latitude and longitude aren't a place on Earth."
   const seenAt = readTime(cell('acq_date'), cell('acq_time'))
-  if (seenAt === null) return `"${cell('acq_date')} ${cell('acq_time')}" is no date and time (HHMM).`
+  if (seenAt === null) return `"${cell('acq_date')} ${cell('acq_time')}" isn't a date and time (HHMM).`
   const text = cell('confidence').toLowerCase()
   const confidence = confidences[text] ?? readNumber(text)
-  if (confidence === null) return `"${cell('confidence')}" is no confidence.`
+  if (confidence === null) return `"${cell('confidence')}" isn't a confidence value.`
   if (confidence < nominalFrom) return null
   const power = Math.max(0, readNumber(cell('frp')) ?? 0)
   return { lat: lat as number, lon, seenAt, power, isHighConfidence: confidence >= highFrom, row }

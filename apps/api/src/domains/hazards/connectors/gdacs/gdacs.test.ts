@@ -99,8 +99,8 @@ describe('gdacs', () => {
     const { messages, unparsable } = read('bad-items.xml')
     expect(messages.map(({ dedupeKey }) => dedupeKey)).toEqual(['gdacs:EQ9'])
     expect(unparsable.map(({ reason }) => reason)).toEqual([
-      'The event EQ1080050 has no point on earth.',
-      'The event EQ1080050 has no point on earth.',
+      'The event EQ1080050 has no location on Earth.',
+      'The event EQ1080050 has no location on Earth.',
       'The item has no "gdacs:eventtype" and "gdacs:eventid".',
       'The event EQ1080050 has no date.',
     ])
@@ -118,10 +118,13 @@ describe('gdacs', () => {
   })
 
   it.each([
-    ['doctype.xml', 'the XML declares a document type, which is refused.'],
-    ['truncated.txt', 'the XML breaks off'],
-    ['atom.xml', 'XML came: "<?xml version="1.0"?><feed xmlns="http://www.w3.org/2005/Ato…".'],
-    ['error-page.txt', 'a web page came: "<!DOCTYPE html><html><head><title>503 Service Unavailable</t…".'],
+    ['doctype.xml', "the XML declares a document type, which isn't allowed."],
+    ['truncated.txt', 'the XML ends early'],
+    ['atom.xml', 'the response was XML: "<?xml version="1.0"?><feed xmlns="http://www.w3.org/2005/Ato…".'],
+    [
+      'error-page.txt',
+      'the response was a web page: "<!DOCTYPE html><html><head><title>503 Service Unavailable</t…".',
+    ],
   ])('refuses %s', (name, found) => {
     expect(() => read(name)).toThrow(FeedUnreadable)
     expect(() => read(name)).toThrow(`Expected RSS of disasters from gdacs.org, but ${found}`)

@@ -22,7 +22,7 @@ export const gdacs: Connector<z.infer<typeof GdacsConfig>> = {
   key: 'gdacs',
   name: 'GDACS disasters',
   description:
-    'Earthquakes, cyclones, floods, volcanoes, droughts and forest fires worldwide, rated by how many people need help.',
+    'Earthquakes, cyclones, floods, volcanoes, droughts, and forest fires worldwide, rated by humanitarian impact.',
   hazards: ['earthquake', 'tropical_cyclone', 'flood', 'volcano', 'drought', 'wildfire', 'tsunami'],
   region: 'world',
   everySeconds: { min: 300, default: 600 },
@@ -94,7 +94,7 @@ function readEvent(item: unknown, inUnitedStates: boolean): ItemResult {
   if (!inUnitedStates && text('iso3')?.toUpperCase() === 'USA')
     return { dropped: 'covered_by_national_feeds' }
   const point = readPlace(fields)
-  if (!point) throw new ItemUnreadable(`The event ${kind}${eventId} has no point on earth.`)
+  if (!point) throw new ItemUnreadable(`The event ${kind}${eventId} has no location on Earth.`)
   const from = readDate(fields['gdacs:fromdate'])
   const sentAt = readDate(fields['gdacs:datemodified']) ?? readDate(fields['pubDate']) ?? from
   if (sentAt === null) throw new ItemUnreadable(`The event ${kind}${eventId} has no date.`)

@@ -106,7 +106,7 @@ describe('noaa_nwps', () => {
     expect(unparsable.map(({ reason }) => reason)).toEqual([
       'The gauge has no "lid".',
       'The gauge FIHM1 has no "status".',
-      'The gauge FIHM1 has no place on earth.',
+      'The gauge FIHM1 has no location on Earth.',
       'The gauge has no "lid".',
       'The gauge has no "lid".',
     ])
@@ -124,9 +124,12 @@ describe('noaa_nwps', () => {
   })
 
   it.each([
-    ['timed-out.json', 'JSON came: "{ "message": "Endpoint request timed out" }".'],
-    ['truncated.txt', 'the JSON breaks off or is damaged after 500 characters.'],
-    ['error-page.txt', 'a web page came: "<!DOCTYPE html><html><head><title>503 Service Unavailable</t…".'],
+    ['timed-out.json', 'the response was JSON: "{ "message": "Endpoint request timed out" }".'],
+    ['truncated.txt', 'the JSON ends early or is damaged after 500 characters.'],
+    [
+      'error-page.txt',
+      'the response was a web page: "<!DOCTYPE html><html><head><title>503 Service Unavailable</t…".',
+    ],
   ])('refuses %s', (name, found) => {
     const expected = 'Expected JSON with a list of river gauges from api.water.noaa.gov, but '
     expect(() => read(name)).toThrow(new FeedUnreadable(expected + found))

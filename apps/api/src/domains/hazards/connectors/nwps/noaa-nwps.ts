@@ -19,7 +19,7 @@ export const noaaNwps: Connector<z.infer<typeof NwpsConfig>> = {
   key: 'noaa_nwps',
   name: 'NOAA river gauges',
   description:
-    'Gauges of rivers at or near flood stage, measured and forecast (National Water Prediction Service).',
+    'River gauges at or near flood stage, observed and forecast (National Water Prediction Service).',
   hazards: ['flood'],
   region: 'us',
   everySeconds: { min: 600, default: 900 },
@@ -99,7 +99,7 @@ function readGauge(gauge: unknown): ItemResult {
   const status = fieldsOf(fields['status'])
   if (!status) throw new ItemUnreadable(`The gauge ${lid} has no "status".`)
   const [lon, lat] = [numberOf(fields['longitude']), numberOf(fields['latitude'])]
-  if (!isPlace(lon, lat)) throw new ItemUnreadable(`The gauge ${lid} has no place on earth.`)
+  if (!isPlace(lon, lat)) throw new ItemUnreadable(`The gauge ${lid} has no location on Earth.`)
   const observed = readStatus(status['observed'])
   const state = chooseStatus(observed, readStatus(status['forecast']))
   const { level, at } = state

@@ -226,8 +226,8 @@ describe('nws_alerts', () => {
       'The alert has no "event".',
       'The alert has no "id".',
       'The alert has no "sent".',
-      '"sent" is no date-time with an offset: "yesterday".',
-      'The alert names no place: no polygon, no zone codes, no county codes.',
+      '"sent" isn\'t a date and time with an offset: "yesterday".',
+      'The alert names no location: no polygon, zone codes, or county codes.',
       'The feature has no "properties".',
       'The feature has no "properties".',
     ])
@@ -243,13 +243,16 @@ describe('nws_alerts', () => {
   })
 
   it.each([
-    ['truncated.txt', 'but the JSON breaks off or is damaged after 900 characters.'],
+    ['truncated.txt', 'but the JSON ends early or is damaged after 900 characters.'],
     [
       'error-page.txt',
-      'but a web page came: "<!DOCTYPE html><html><head><title>503 Service Unavailable</t…".',
+      'but the response was a web page: "<!DOCTYPE html><html><head><title>503 Service Unavailable</t…".',
     ],
-    ['problem.json', 'but JSON came: "{ "correlationId": "2f", "title": "Unexpected Problem", "typ…".'],
-    ['empty-body.txt', 'but the answer is empty.'],
+    [
+      'problem.json',
+      'but the response was JSON: "{ "correlationId": "2f", "title": "Unexpected Problem", "typ…".',
+    ],
+    ['empty-body.txt', 'but the response was empty.'],
   ])('refuses %s and says what came', (name, found) => {
     const expected = 'Expected a GeoJSON FeatureCollection of weather alerts from api.weather.gov, '
     expect(() => read(name)).toThrow(new FeedUnreadable(expected + found))

@@ -26,7 +26,7 @@ export const nwsAlerts: Connector<z.infer<typeof NwsConfig>> = {
   key: 'nws_alerts',
   name: 'NWS alerts',
   description:
-    'Watches, warnings and advisories of the US National Weather Service, by polygon, zone and county, and civil emergency messages that it relays.',
+    'Watches, warnings, and advisories from the US National Weather Service, by polygon, zone, and county, plus civil emergency messages it relays.',
   hazards: [
     'tornado',
     'severe_thunderstorm',

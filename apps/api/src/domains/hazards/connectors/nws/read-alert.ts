@@ -101,7 +101,7 @@ function readCommon(feature: unknown, properties: Fields, parameters: Fields, ev
   if (identifier === null) throw new ItemUnreadable('The alert has no "id".')
   const sent = requireText(properties, 'sent')
   const sentAt = readInstant(sent)
-  if (sentAt === null) throw new ItemUnreadable(`"sent" is no date-time with an offset: "${sent}".`)
+  if (sentAt === null) throw new ItemUnreadable(`"sent" isn't a date and time with an offset: "${sent}".`)
 
   const geometry = readArea(fieldsOf(feature)?.['geometry'])
   const geocode = fieldsOf(properties['geocode']) ?? {}
@@ -110,7 +110,7 @@ function readCommon(feature: unknown, properties: Fields, parameters: Fields, ev
   const same = textsOf(geocode['SAME'] ?? geocode['FIPS']).filter((code) => /^\d{6}$/.test(code))
   if (ugc.length === 0) ugc.push(...readZoneIds(properties['affectedZones']))
   if (!geometry && ugc.length === 0 && same.length === 0) {
-    throw new ItemUnreadable('The alert names no place: no polygon, no zone codes, no county codes.')
+    throw new ItemUnreadable('The alert names no location: no polygon, zone codes, or county codes.')
   }
 
   const { references, root, aliases } = readReferences(properties, parameters)

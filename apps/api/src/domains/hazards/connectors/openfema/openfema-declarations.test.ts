@@ -93,7 +93,7 @@ describe('openfema_declarations', () => {
     expect(messages).toHaveLength(1)
     expect(unparsable.map(({ reason }) => reason)).toEqual([
       'The row has no "femaDeclarationString".',
-      '"declarationDate" of DR-9001-KS is no date-time.',
+      '"declarationDate" of DR-9001-KS isn\'t a date and time.',
       'The row has no "femaDeclarationString".',
       'The row has no "femaDeclarationString".',
     ])
@@ -126,11 +126,14 @@ describe('openfema_declarations', () => {
   })
 
   it.each([
-    ['error.json', 'JSON came: "{ "statusCode": 400, "error": "Bad Request", "message": "Unk…".'],
-    ['truncated.txt', 'the JSON breaks off or is damaged after 500 characters.'],
-    ['error-page.txt', 'a web page came: "<!DOCTYPE html><html><head><title>503 Service Unavailable</t…".'],
+    ['error.json', 'the response was JSON: "{ "statusCode": 400, "error": "Bad Request", "message": "Unk…".'],
+    ['truncated.txt', 'the JSON ends early or is damaged after 500 characters.'],
+    [
+      'error-page.txt',
+      'the response was a web page: "<!DOCTYPE html><html><head><title>503 Service Unavailable</t…".',
+    ],
   ])('refuses %s', (name, found) => {
-    const expected = 'Expected JSON of OpenFEMA with a list "DisasterDeclarationsSummaries", but '
+    const expected = 'Expected OpenFEMA JSON with a list "DisasterDeclarationsSummaries", but '
     expect(() => read(name)).toThrow(new FeedUnreadable(expected + found))
   })
 

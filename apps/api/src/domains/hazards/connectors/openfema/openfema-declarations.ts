@@ -26,7 +26,7 @@ const FemaConfig = z.strictObject({})
 const datasetUrl = 'https://www.fema.gov/api/open/v2/DisasterDeclarationsSummaries'
 const pageSize = 1000
 const yearHours = 365 * 24
-const expected = 'JSON of OpenFEMA with a list "DisasterDeclarationsSummaries"'
+const expected = 'OpenFEMA JSON with a list "DisasterDeclarationsSummaries"'
 
 function createRequest(state: string, skip: number): FeedRequest {
   const query = [
@@ -49,7 +49,7 @@ export const openfemaDeclarations: Connector<z.infer<typeof FemaConfig>> = {
   key: 'openfema_declarations',
   name: 'FEMA disaster declarations',
   description:
-    'Major disasters, emergencies and fire management declarations of the last year, by county: what aid is open.',
+    'Major disaster, emergency, and fire management declarations from the last year, by county, including the aid available.',
   hazards: ['disaster_declaration'],
   region: 'us',
   everySeconds: { min: 1200, default: 3600 },
@@ -147,7 +147,7 @@ function readDeclarationRow(row: unknown): DeclarationRow {
   const key = textOf(fields?.['femaDeclarationString'])
   if (!fields || key === null) throw new ItemUnreadable('The row has no "femaDeclarationString".')
   const declaredAt = readInstantInUtc(fields['declarationDate'])
-  if (declaredAt === null) throw new ItemUnreadable(`"declarationDate" of ${key} is no date-time.`)
+  if (declaredAt === null) throw new ItemUnreadable(`"declarationDate" of ${key} isn't a date and time.`)
   return { key, declaredAt, fields }
 }
 

@@ -34,13 +34,13 @@ export function describeItem(item: unknown): string {
     const text = typeof item === 'string' ? item : (JSON.stringify(item) ?? String(item))
     return text.slice(0, sampleLength)
   } catch {
-    return 'An item nested too deep to show.'
+    return 'An item nested too deeply to show.'
   }
 }
 
 function describeReason(error: unknown): string {
   if (error instanceof ItemUnreadable) return error.message
-  return `Could not be read: ${error instanceof Error ? error.message : String(error)}`
+  return `Couldn't be parsed: ${error instanceof Error ? error.message : String(error)}`
 }
 
 /** One item of a response is unreadable. `message` says what is missing or wrong, for people. */

@@ -24,7 +24,9 @@ describe('readXml', () => {
     '<!ENTITY x "y"><a/>',
   ])('refuses a document type: %s', (text) => {
     expect(() => read(text)).toThrow(
-      new FeedUnreadable('Expected XML of a test, but the XML declares a document type, which is refused.'),
+      new FeedUnreadable(
+        "Expected XML of a test, but the XML declares a document type, which isn't allowed.",
+      ),
     )
   })
 
@@ -34,7 +36,7 @@ describe('readXml', () => {
 
   it('refuses what is nested too deep', () => {
     expect(() => read('<a>'.repeat(65) + '</a>'.repeat(65))).toThrow(
-      'Expected XML of a test, but the XML is nested deeper than 64 elements.',
+      'Expected XML of a test, but the XML is nested more than 64 elements deep.',
     )
     expect(read('<a>'.repeat(64) + '</a>'.repeat(64))).toHaveProperty('a')
   })
@@ -46,12 +48,12 @@ describe('readXml', () => {
   })
 
   it.each([
-    ['<a><b></a>', 'the XML closes <a> where it is not open'],
-    ['<a>', 'the XML breaks off: <a> is never closed'],
-    ['<a b="', 'the XML breaks off'],
-    ['<a><!-- ', 'the XML breaks off'],
-    ['<a/><b/>', 'the XML has more than one root'],
-    ['<a>1</a><b>2</b>', 'the XML has more than one root'],
+    ['<a><b></a>', "the XML closes <a> where it isn't open"],
+    ['<a>', 'the XML ends early: <a> is never closed'],
+    ['<a b="', 'the XML ends early'],
+    ['<a><!-- ', 'the XML ends early'],
+    ['<a/><b/>', 'the XML has more than one root element'],
+    ['<a>1</a><b>2</b>', 'the XML has more than one root element'],
     ['< >', 'the XML has a tag without a name'],
     ['<?xml version="1.0"?>', 'the XML has no element'],
   ])('refuses %s', (text, problem) => {

@@ -10,12 +10,12 @@ export const readText = ({ body }: FeedResponse): string => decoder.decode(body)
 /** What the response seems to be, for the message that says what was expected. */
 export function describeText(text: string): string {
   const start = text.slice(0, 2000).trimStart().replaceAll(/\s+/g, ' ')
-  if (start === '') return 'the answer is empty'
+  if (start === '') return 'the response was empty'
   const beginning = `"${start.slice(0, 60).trim()}${start.length > 60 ? '…' : ''}"`
-  if (/^<(!doctype html|html)\b/i.test(start)) return `a web page came: ${beginning}`
-  if (start.startsWith('<')) return `XML came: ${beginning}`
-  if (/^[[{]/.test(start)) return `JSON came: ${beginning}`
-  return `text came: ${beginning}`
+  if (/^<(!doctype html|html)\b/i.test(start)) return `the response was a web page: ${beginning}`
+  if (start.startsWith('<')) return `the response was XML: ${beginning}`
+  if (/^[[{]/.test(start)) return `the response was JSON: ${beginning}`
+  return `the response was text: ${beginning}`
 }
 
 /** @throws FeedUnreadable where the response isn't JSON; `expected` names what it should have been. */
@@ -27,7 +27,7 @@ export function readJson(response: FeedResponse, expected: string): unknown {
     const isCut = /^\s*[[{]/.test(text)
     throw new FeedUnreadable(
       isCut
-        ? `Expected ${expected}, but the JSON breaks off or is damaged after ${text.length} characters.`
+        ? `Expected ${expected}, but the JSON ends early or is damaged after ${text.length} characters.`
         : `Expected ${expected}, but ${describeText(text)}.`,
     )
   }
@@ -93,7 +93,9 @@ export function readXml(
     throw new FeedUnreadable(`Expected ${expected}, but ${describeText(text)}.`)
   }
   if (/<!(doctype|entity)/i.test(readProlog(text))) {
-    throw new FeedUnreadable(`Expected ${expected}, but the XML declares a document type, which is refused.`)
+    throw new FeedUnreadable(
+      `Expected ${expected}, but the XML declares a document type, which isn't allowed.`,
+    )
   }
   const problem = findNestingProblem(text, depthMax)
   if (problem !== null) throw new FeedUnreadable(`Expected ${expected}, but ${problem}.`)
@@ -115,7 +117,7 @@ export function readXml(
     return fieldsOf(parser.parse(text)) ?? {}
   } catch (error) {
     throw new FeedUnreadable(
-      `Expected ${expected}, but the XML cannot be read: ${error instanceof Error ? error.message : String(error)}`,
+      `Expected ${expected}, but the XML couldn't be parsed: ${error instanceof Error ? error.message : String(error)}`,
     )
   }
 }
@@ -161,7 +163,7 @@ function findNestingProblem(text: string, depthMax: number): string | null {
   for (let at = text.indexOf('<'); at !== -1; at = text.indexOf('<', at)) {
     const block = blocks.find(([begin]) => text.startsWith(begin, at))
     const end = block ? text.indexOf(block[1], at + block[0].length) : findTagEnd(text, at + 1)
-    if (end === -1) return 'the XML breaks off'
+    if (end === -1) return 'the XML ends early'
     if (block) {
       at = end + block[1].length
       continue
@@ -169,15 +171,15 @@ function findNestingProblem(text: string, depthMax: number): string | null {
     const name = /^\/?([^\s/>]+)/.exec(text.slice(at + 1, Math.min(end, at + 200)))?.[1]
     if (!name) return 'the XML has a tag without a name'
     if (text[at + 1] === '/') {
-      if (open.pop() !== name) return `the XML closes <${name}> where it is not open`
+      if (open.pop() !== name) return `the XML closes <${name}> where it isn't open`
     } else {
-      if (isRootSeen && open.length === 0) return 'the XML has more than one root'
+      if (isRootSeen && open.length === 0) return 'the XML has more than one root element'
       if (text[end - 1] !== '/') open.push(name)
-      if (open.length > depthMax) return `the XML is nested deeper than ${depthMax} elements`
+      if (open.length > depthMax) return `the XML is nested more than ${depthMax} elements deep`
     }
     isRootSeen = true
     at = end + 1
   }
-  if (open.length > 0) return `the XML breaks off: <${open.at(-1)}> is never closed`
+  if (open.length > 0) return `the XML ends early: <${open.at(-1)}> is never closed`
   return isRootSeen ? null : 'the XML has no element'
 }

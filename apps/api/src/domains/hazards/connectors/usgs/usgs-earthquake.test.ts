@@ -105,7 +105,7 @@ describe('usgs_earthquake', () => {
     expect(readOne('large-and-tsunami.geojson')).toMatchObject({
       hazard: 'earthquake',
       endsAt: '2024-03-31T11:40:00.000Z',
-      description: expect.stringMatching(/Large event at sea: check tsunami\.gov\.$/) as string,
+      description: expect.stringMatching(/Large offshore earthquake: check tsunami\.gov\.$/) as string,
     })
   })
 
@@ -115,7 +115,7 @@ describe('usgs_earthquake', () => {
     expect(unparsable).toEqual([
       {
         sample: expect.stringContaining('"ci39876543"') as string,
-        reason: 'The earthquake has no point on earth.',
+        reason: 'The earthquake has no location on Earth.',
       },
     ])
   })
@@ -123,8 +123,8 @@ describe('usgs_earthquake', () => {
   it('counts wrong types with the reason', () => {
     const { messages, unparsable } = read('wrong-types.geojson')
     expect(unparsable.map(({ reason }) => reason)).toEqual([
-      '"time" is no number of milliseconds.',
-      'The earthquake has no point on earth.',
+      '"time" isn\'t a number of milliseconds.',
+      'The earthquake has no location on Earth.',
       'The feature has no "properties".',
       'The feature has no "properties".',
     ])
@@ -140,9 +140,12 @@ describe('usgs_earthquake', () => {
   })
 
   it.each([
-    ['truncated.txt', 'the JSON breaks off or is damaged after 700 characters.'],
-    ['error-page.txt', 'a web page came: "<!DOCTYPE html><html><head><title>503 Service Unavailable</t…".'],
-    ['list.json', 'JSON came: "[ { "type": "Feature", "id": "ci39876543", "geometry": { "ty…".'],
+    ['truncated.txt', 'the JSON ends early or is damaged after 700 characters.'],
+    [
+      'error-page.txt',
+      'the response was a web page: "<!DOCTYPE html><html><head><title>503 Service Unavailable</t…".',
+    ],
+    ['list.json', 'the response was JSON: "[ { "type": "Feature", "id": "ci39876543", "geometry": { "ty…".'],
   ])('refuses %s', (name, found) => {
     const expected = 'Expected a GeoJSON FeatureCollection of earthquakes from USGS, but '
     expect(() => read(name)).toThrow(new FeedUnreadable(expected + found))

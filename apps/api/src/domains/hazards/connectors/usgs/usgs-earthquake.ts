@@ -19,7 +19,7 @@ const UsgsConfig = z.strictObject({
 export const usgsEarthquake: Connector<z.infer<typeof UsgsConfig>> = {
   key: 'usgs_earthquake',
   name: 'USGS earthquakes',
-  description: 'Earthquakes of the last day, worldwide, with magnitude, depth and estimated shaking.',
+  description: 'Earthquakes worldwide in the last day, with magnitude, depth, and estimated shaking.',
   hazards: ['earthquake'],
   region: 'world',
   everySeconds: { min: 60, default: 60 },
@@ -82,9 +82,9 @@ function readEarthquake(feature: unknown): ItemResult {
   const id = textOf(fields['id'])
   if (id === null) throw new ItemUnreadable('The earthquake has no "id".')
   const time = readEpochMs(properties['time'])
-  if (time === null) throw new ItemUnreadable('"time" is no number of milliseconds.')
+  if (time === null) throw new ItemUnreadable('"time" isn\'t a number of milliseconds.')
   const point = readPoint(fields['geometry'])
-  if (!point) throw new ItemUnreadable('The earthquake has no point on earth.')
+  if (!point) throw new ItemUnreadable('The earthquake has no location on Earth.')
   const isDeleted = textOf(properties['status'])?.toLowerCase() === 'deleted'
   const magnitude = numberOf(properties['mag'])
   if (magnitude === null && !isDeleted) return { dropped: 'no_magnitude' }
@@ -141,7 +141,7 @@ function describeEarthquake(properties: Fields, depthKm: number | null): string 
     mmi !== null && `Strongest estimated shaking: MMI ${mmi}.`,
     felt !== null && felt > 0 && `Felt reports: ${felt}.`,
     textOf(pager) !== null && `PAGER alert level: ${textOf(pager)}.`,
-    properties['tsunami'] === 1 && 'Large event at sea: check tsunami.gov.',
+    properties['tsunami'] === 1 && 'Large offshore earthquake: check tsunami.gov.',
   ].filter((part) => part !== false)
   return parts.length > 0 ? parts.join(' ') : null
 }

@@ -97,15 +97,15 @@ describe('nifc_wfigs', () => {
 
   it('counts what has no perimeter', () => {
     expect(read('null-geometry.geojson').unparsable.map(({ reason }) => reason)).toEqual([
-      'The fire has no perimeter on earth.',
-      'The fire has no perimeter on earth.',
+      'The fire has no perimeter on Earth.',
+      'The fire has no perimeter on Earth.',
     ])
   })
 
   it('counts what has no identifier, no date, or no fields', () => {
     expect(read('bad-items.geojson').unparsable.map(({ reason }) => reason)).toEqual([
       'The fire has no "attr_UniqueFireIdentifier".',
-      'The fire has no date: neither of the perimeter nor of the incident.',
+      'The fire has no date for its perimeter or incident.',
       'The feature has no "properties".',
       'The feature has no "properties".',
     ])
@@ -130,12 +130,15 @@ describe('nifc_wfigs', () => {
   it.each([
     [
       'arcgis-error.json',
-      'the service answered with an error: "Cannot perform query. Invalid query parameters.".',
+      'the service returned an error: "Cannot perform query. Invalid query parameters.".',
     ],
-    ['truncated.txt', 'the JSON breaks off or is damaged after 400 characters.'],
-    ['error-page.txt', 'a web page came: "<!DOCTYPE html><html><head><title>503 Service Unavailable</t…".'],
+    ['truncated.txt', 'the JSON ends early or is damaged after 400 characters.'],
+    [
+      'error-page.txt',
+      'the response was a web page: "<!DOCTYPE html><html><head><title>503 Service Unavailable</t…".',
+    ],
   ])('refuses %s', (name, found) => {
-    const expected = 'Expected GeoJSON of wildfire perimeters from the ArcGIS service of NIFC, but '
+    const expected = "Expected GeoJSON of wildfire perimeters from NIFC's ArcGIS service, but "
     expect(() => read(name)).toThrow(new FeedUnreadable(expected + found))
   })
 

@@ -13,7 +13,7 @@ const WfigsConfig = z.strictObject({})
 const serviceUrl =
   'https://services3.arcgis.com/T4QMspbfLg3qTGWY/arcgis/rest/services/WFIGS_Interagency_Perimeters_Current/FeatureServer/0/query'
 const pageSize = 2000
-const expected = 'GeoJSON of wildfire perimeters from the ArcGIS service of NIFC'
+const expected = "GeoJSON of wildfire perimeters from NIFC's ArcGIS service"
 const dayMs = 86_400_000
 
 function createQuery(box: readonly number[], offset: number): string {
@@ -56,7 +56,7 @@ function rejectError(value: unknown): void {
   const error = fieldsOf(fieldsOf(value)?.['error'])
   if (error) {
     const message = textOf(error['message']) ?? 'no message'
-    throw new FeedUnreadable(`Expected ${expected}, but the service answered with an error: "${message}".`)
+    throw new FeedUnreadable(`Expected ${expected}, but the service returned an error: "${message}".`)
   }
 }
 
@@ -64,7 +64,7 @@ function rejectError(value: unknown): void {
 export const nifcWfigs: Connector<z.infer<typeof WfigsConfig>> = {
   key: 'nifc_wfigs',
   name: 'Wildfire perimeters (NIFC WFIGS)',
-  description: 'Current wildfires of the United States with their perimeter, size and containment.',
+  description: 'Current US wildfires with their perimeter, size, and containment.',
   hazards: ['wildfire'],
   region: 'us',
   everySeconds: { min: 300, default: 900 },
@@ -127,13 +127,12 @@ function readPerimeter(feature: unknown): ItemResult {
   const id = textOf(properties['attr_UniqueFireIdentifier'])
   if (id === null) throw new ItemUnreadable('The fire has no "attr_UniqueFireIdentifier".')
   const geometry = readArea(fieldsOf(feature)?.['geometry'])
-  if (!geometry) throw new ItemUnreadable('The fire has no perimeter on earth.')
+  if (!geometry) throw new ItemUnreadable('The fire has no perimeter on Earth.')
   const drawnAt =
     readEpochMs(properties['poly_PolygonDateTime']) ?? readEpochMs(properties['poly_DateCurrent'])
   const discoveredAt = readEpochMs(properties['attr_FireDiscoveryDateTime'])
   const sentAt = readEpochMs(properties['attr_ModifiedOnDateTime_dt']) ?? drawnAt ?? discoveredAt
-  if (sentAt === null)
-    throw new ItemUnreadable('The fire has no date: neither of the perimeter nor of the incident.')
+  if (sentAt === null) throw new ItemUnreadable('The fire has no date for its perimeter or incident.')
 
   const acres = numberOf(properties['poly_GISAcres']) ?? numberOf(properties['attr_IncidentSize'])
   const contained = numberOf(properties['attr_PercentContained'])

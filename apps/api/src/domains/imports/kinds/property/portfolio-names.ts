@@ -59,10 +59,10 @@ export class PortfolioNames {
     const known = this.#known.get(key)
     if (known?.isVisible) {
       if (!known.isArchived || known.id === currentId) return { ...nothing, id: known.id }
-      const message = `Portfolio “${known.name}” is archived. Restore it, or name another one.`
+      const message = `Portfolio “${known.name}” is archived. Restore it, or choose another one.`
       return { ...nothing, issue: notFound('error', text, message) }
     }
-    const message = `Portfolio “${text}” does not exist. The property goes into the default portfolio.`
+    const message = `Portfolio “${text}” doesn't exist. The property goes to the default portfolio.`
     const issue = notFound('warning', text, message)
     const wanted = this.#options.createPortfolios || this.#rules.find(issue)?.fix === 'create_missing'
     if (known || !wanted || !this.#canCreate) return { ...nothing, issue }
@@ -78,7 +78,7 @@ export class PortfolioNames {
     if (chosen?.isVisible && !chosen.isArchived) return { ...nothing, id: chosen.id }
     const message = chosen?.isVisible
       ? `Portfolio “${chosen.name}”, chosen for new properties, is archived. Restore it, or choose another one.`
-      : 'The portfolio chosen for new properties does not exist any more. Choose another one.'
+      : 'The portfolio chosen for new properties no longer exists. Choose another one.'
     return { ...nothing, issue: notFound('error', chosen?.isVisible ? chosen.name : null, message) }
   }
 

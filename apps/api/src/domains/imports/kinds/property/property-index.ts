@@ -61,7 +61,7 @@ export function findTarget(
   const byId = draft.externalId ? index.byExternalId.get(draft.externalId) : undefined
   const byCode = draft.code ? index.byCode.get(draft.code) : undefined
   if (byId && byCode && byId.id !== byCode.id) {
-    const message = `The external id belongs to “${byId.name}”, the code to “${byCode.name}”. Correct one of them.`
+    const message = `The external ID belongs to “${byId.name}” and the code to “${byCode.name}”. Correct one of them.`
     return failed('ambiguous_match', 'externalId', draft.externalId ?? null, message)
   }
   const named = byId ?? byCode
@@ -75,7 +75,7 @@ const none: Match = { target: null, by: null, issue: null }
 function unlessArchived(draft: PropertyDraft, target: KnownProperty, by: 'externalId' | 'code'): Match {
   if (!target.isArchived) return { target, by, issue: null }
   const value = by === 'code' ? (draft.code ?? null) : (draft.externalId ?? null)
-  const message = `“${target.name}” has this ${by === 'code' ? 'code' : 'external id'} and is archived. Restore it first, or skip the row.`
+  const message = `“${target.name}” has this ${by === 'code' ? 'code' : 'external ID'} and is archived. Restore it first, or skip the row.`
   return failed('duplicate_existing', by, value, message)
 }
 
@@ -96,7 +96,7 @@ function findByAddress(
       .slice(0, 3)
       .map((known) => `“${known.name}”`)
       .join(', ')
-    const message = `${free.length} properties stand at this address: ${names}. Give the row the code or external id of the one it means.`
+    const message = `${free.length} properties have this address: ${names}. Add the code or external ID of the right one to the row.`
     return failed('ambiguous_match', 'line1', draft.address.line1, message)
   }
   return none
@@ -198,5 +198,5 @@ const addressTaken = (line1: string, name: string): RowIssue => ({
   code: 'duplicate_existing',
   field: 'line1',
   value: line1,
-  message: `“${name}” stands at this address already and has another id. Skip the row, or say that both share the address.`,
+  message: `“${name}” already has this address and a different ID. Skip the row, or confirm that both share the address.`,
 })

@@ -31,12 +31,12 @@ export const propertyKind: ImportKind = {
   samples: propertySamples,
   matchOn: ['externalId', 'code', 'address'],
   groupSentences: {
-    manager_unknown: 'Not a member of your organisation; the property gets no manager.',
-    duplicate_in_file: 'The same property as an earlier row of the file.',
-    duplicate_existing: 'A property that exists already.',
-    ambiguous_match: 'Several existing properties fit.',
-    property_not_found: 'No such property; only existing ones are updated.',
-    not_permitted: 'Properties you may not change.',
+    manager_unknown: 'Not a member of your organization, so the property gets no manager.',
+    duplicate_in_file: 'Same property as an earlier row in the file.',
+    duplicate_existing: 'Already exists.',
+    ambiguous_match: 'Several existing properties match.',
+    property_not_found: 'Property not found; only existing ones are updated.',
+    not_permitted: "Properties you can't change.",
   },
   missingFields: missingPropertyFields,
   // A city or a ZIP code can be filled in for all rows; without any street there is nothing to import.
@@ -148,7 +148,7 @@ async function loadPropertyLookups(ctx: ServiceContext): Promise<PropertyLookups
       .where(and(eq(membership.orgId, ctx.orgId), eq(membership.status, 'active')))
     const unassigned = portfolios.find((candidate) => candidate.unassigned)
     if (!unassigned)
-      throw new Error(`Organisation ${ctx.orgId} has no Unassigned portfolio for new properties`)
+      throw new Error(`Organization ${ctx.orgId} has no Unassigned portfolio for new properties`)
     return {
       orgId: ctx.orgId,
       userId: ctx.actor.id,
@@ -186,7 +186,7 @@ const loadProperties = (ctx: ServiceContext) =>
 function hideNames({ actor: { access } }: ServiceContext): (known: KnownProperty) => KnownProperty {
   const permitted = access.isFga ? new Set(access.permittedProperties) : null
   return (known) =>
-    !permitted || permitted.has(known.id) ? known : { ...known, name: 'A property you do not see' }
+    !permitted || permitted.has(known.id) ? known : { ...known, name: 'A property outside your access' }
 }
 
 /** A limited member creates only where a whole portfolio was granted and changes only what was. */

@@ -22,7 +22,7 @@ export interface PropertyLookups {
   index: PropertyIndex
   portfolios: KnownPortfolio[]
   unassignedPortfolioId: string
-  /** Members by e-mail address in lower case. */
+  /** Members by email address in lower case. */
   members: ReadonlyMap<string, string>
   canCreateIn(portfolioId: string): boolean
   canUpdate(property: KnownProperty): boolean
@@ -233,7 +233,7 @@ const planIssues = {
     code: 'duplicate_in_file',
     field: 'name',
     value: draft.name ?? null,
-    message: `An earlier row of this file means the same property (${targetName}).`,
+    message: `An earlier row in this file refers to the same property (${targetName}).`,
   }),
 
   exists: (draft: PropertyDraft, targetName: string): RowIssue => ({
@@ -241,7 +241,7 @@ const planIssues = {
     code: 'duplicate_existing',
     field: 'name',
     value: draft.name ?? draft.address.line1,
-    message: `“${targetName}” exists already and is left as it is.`,
+    message: `“${targetName}” already exists and won't be changed.`,
   }),
 
   noTarget: (draft: PropertyDraft): RowIssue => ({
@@ -249,12 +249,12 @@ const planIssues = {
     code: 'property_not_found',
     field: 'name',
     value: draft.name ?? null,
-    message: 'No property has this id, code or address, and only existing ones are updated.',
+    message: 'No property has this ID, code, or address, and this import only updates existing properties.',
   }),
 
   notPermitted: (draft: PropertyDraft): RowIssue => {
     const value = draft.name ?? draft.address.line1
-    const message = `You may not change “${value}”: it is not among the properties you work on.`
+    const message = `You can't change “${value}”: it's outside your access.`
     return { severity: 'error', code: 'not_permitted', field: 'name', value, message }
   },
 
@@ -263,6 +263,6 @@ const planIssues = {
     code: 'manager_unknown',
     field: 'managerEmail',
     value: email,
-    message: `${email} is not a member of your organisation, so no manager is set.`,
+    message: `${email} isn't a member of your organization, so no manager is set.`,
   }),
 }

@@ -65,7 +65,7 @@ describe('the cells of a property', () => {
     [{ contactPhone: '555-01' }, 'warning phone_invalid'],
     [{ managerEmail: 'dana@@example' }, 'warning email_invalid'],
     [{ line1: '', fullAddress: 'Maple Ct @ river' }, 'error address_unparsable'],
-  ])('%j is answered with %s', (texts, expected) => {
+  ])('%j is returned with %s', (texts, expected) => {
     expect(codes(texts)).toContain(expected)
   })
 

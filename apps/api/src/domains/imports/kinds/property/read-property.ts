@@ -132,7 +132,7 @@ function readAddress(reader: FieldReader, defaultCountry: string) {
         parts.add(field)
       }
     } else {
-      const message = `We could not read an address in “${whole}”. Write it as street, city, state and ZIP code.`
+      const message = `Couldn't read an address from “${whole}”. Write it as street, city, state, and ZIP code.`
       reader.report({
         severity: 'error',
         code: 'address_unparsable',
@@ -161,7 +161,7 @@ function padPostalCode(reader: FieldReader, input: AddressInput, defaultCountry:
   const rule = reader.rules.find({ code: 'postal_format', field: 'postalCode' })
   if (rule?.fix !== 'pad_zeros' && region !== null && stateOfZip(padded) !== region) return
   input.postalCode = padded
-  const message = `The ZIP code “${text}” lost its leading zero and is read as ${padded}.`
+  const message = `The ZIP code “${text}” is missing its leading zero and was read as ${padded}.`
   reader.report({ severity: 'info', code: 'normalized', field: 'postalCode', value: text, message })
 }
 
@@ -208,19 +208,16 @@ function readPoint(latText: string, lonText: string): ReadPoint {
   if (lat === null || lon === null) {
     const what =
       latText === '' || lonText === ''
-        ? 'Latitude and longitude come in pairs, and one of them is empty.'
-        : `“${lat === null ? latText : lonText}” is not a number of degrees.`
-    return invalid(value, `${what} Use degrees such as 39.7392 and -104.9903.`)
+        ? 'Enter both latitude and longitude. One of them is empty.'
+        : `“${lat === null ? latText : lonText}” isn't a number of degrees.`
+    return invalid(value, `${what} Use degrees, for example 39.7392 and -104.9903.`)
   }
   if (lat === 0 && lon === 0) {
-    return invalid(
-      value,
-      'The point 0, 0 lies in the sea off Africa. Leave both cells empty if it is not known.',
-    )
+    return invalid(value, '0, 0 is in the Atlantic Ocean. Leave both cells empty if the location is unknown.')
   }
   if (Math.abs(lat) <= 90 && Math.abs(lon) <= 180) return { point: { lat, lon }, issue: null }
   if (Math.abs(lon) <= 90 && Math.abs(lat) <= 180) {
-    const message = `Latitude ${lat} is outside −90…90. It looks as if latitude and longitude are swapped.`
+    const message = `Latitude ${lat} is outside −90 to 90. Latitude and longitude appear to be swapped.`
     return {
       point: null,
       issue: { severity: 'error', code: 'coordinates_swapped', field: 'lat', value, message },
@@ -228,7 +225,7 @@ function readPoint(latText: string, lonText: string): ReadPoint {
   }
   return invalid(
     value,
-    Math.abs(lat) > 90 ? `Latitude ${lat} is outside −90…90.` : `Longitude ${lon} is outside −180…180.`,
+    Math.abs(lat) > 90 ? `Latitude ${lat} is outside −90 to 90.` : `Longitude ${lon} is outside −180 to 180.`,
   )
 }
 
@@ -249,7 +246,7 @@ function checkPlace(reader: FieldReader, address: PostalAddress, point: Point | 
   const place = locateByZip(address)
   if (point === null) {
     if (place) return true
-    const message = 'We could not locate this address, so it cannot be matched to threats.'
+    const message = "We couldn't locate this address, so it can't be matched with threats."
     reader.report({
       severity: 'warning',
       code: 'geocode_failed',
@@ -263,7 +260,7 @@ function checkPlace(reader: FieldReader, address: PostalAddress, point: Point | 
   const km = distanceMeters(point.lon, point.lat, place.lon, place.lat) / 1_000
   if (km <= farKm) return true
   const value = `${point.lat}, ${point.lon}`
-  const message = `The point is ${Math.round(km).toLocaleString('en-US')} km from the address.`
+  const message = `The coordinates are ${Math.round(km).toLocaleString('en-US')} km from the address.`
   const issue = { severity: 'warning', code: 'coordinates_far', field: 'lat', value, message } as const
   if (reader.rules.find(issue)?.fix === 'drop_point') return false
   reader.report(issue)

@@ -58,9 +58,7 @@ async function nameRetained(
     const known = byId.get(id)
     if (!known) return []
     const reason =
-      known.version === targetVersion
-        ? 'It has units or tenants now.'
-        : 'Somebody changed it after the import.'
+      known.version === targetVersion ? 'It now has units or tenants.' : 'It was changed after the import.'
     return [{ type: 'property', id, name: known.name, row: n, reason: reasons.get(id) ?? reason }]
   })
 }
@@ -122,9 +120,10 @@ async function restoreProperties(
     records.filter((record) => !closed.includes(record)),
     { isCareful },
     (inner, record) => restoreProperty(inner, record, force),
-    (constraint) => takenReasons[constraint ?? ''] ?? 'Something of what it was before is taken or gone.',
+    (constraint) =>
+      takenReasons[constraint ?? ''] ?? 'One of its previous values is in use or no longer exists.',
   )
-  for (const { targetId } of closed) reasons.set(targetId, 'Its earlier portfolio is archived or gone.')
+  for (const { targetId } of closed) reasons.set(targetId, 'Its previous portfolio is archived or deleted.')
   for (const found of restored) recordRestored(tx, file, found)
   const moved = restored.flatMap(({ id }) => leaving.get(id) ?? [])
   if (moved.length > 0) await announceGrantedPortfolios(tx, [...moved, ...open])
@@ -191,9 +190,9 @@ async function lockOpenPortfolios(tx: TransactionContext, rows: readonly Written
 }
 
 const takenReasons: Readonly<Record<string, string>> = {
-  property_org_fingerprint: 'Another property stands at its earlier address now.',
-  property_org_code: 'Another property has its earlier code now.',
-  property_org_external: 'Another property has its earlier external id now.',
+  property_org_fingerprint: 'Another property now has its previous address.',
+  property_org_code: 'Another property now has its previous code.',
+  property_org_external: 'Another property now has its previous external ID.',
 }
 const momentColumns = ['geocodedAt', 'archivedAt'] as const
 
@@ -219,7 +218,7 @@ function recordRestored(
     propertyId: id,
     portfolioId,
     groupId: file.id,
-    summary: cutText(`Put back ${name}, undoing the import of ${file.filename}.`, 300),
+    summary: cutText(`Restored ${name}, undoing the import of ${file.filename}.`, 300),
     metadata: { fileId: file.id },
   })
 }
@@ -249,7 +248,7 @@ async function removeEmptyPortfolios(tx: TransactionContext, file: ImportFileRow
       subject: { type: 'portfolio', id, name },
       portfolioId: id,
       groupId: file.id,
-      summary: cutText(`Removed portfolio ${name}, which the import of ${file.filename} had made.`, 300),
+      summary: cutText(`Removed portfolio ${name}, created by the import of ${file.filename}.`, 300),
     })
   }
   await announceGrantedPortfolios(

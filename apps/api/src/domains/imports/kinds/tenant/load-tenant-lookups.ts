@@ -10,7 +10,7 @@ import type { TenantLookups } from './tenant-planner.ts'
 import type { CurrentOccupancy, CurrentTenant } from './update-tenant.ts'
 
 interface LoadedTenantLookups extends TenantLookups {
-  /** E-mail addresses of members, in lower case. */
+  /** Email addresses of members, in lower case. */
   staff: ReadonlySet<string>
   /** Today, in the organization's time zone. */
   today: string

@@ -57,13 +57,13 @@ export function readNames(reader: TenantReader): ReadNames {
 function readFullName(reader: TenantReader, full: string): ReadNames {
   const parsed = parseNames(full)
   if (parsed.company !== null) {
-    const message = `“${full}” is read as the name of a company.`
+    const message = `“${full}” is treated as a company name.`
     reader.report({ severity: 'info', code: 'normalized', field: 'fullName', value: full, message })
     return { names: [company(parsed.company)], code: parsed.code }
   }
   const { together, people, code } = parsed
   if (people.length < 2) return { names: [person(together.firstName, together.lastName)], code }
-  const message = `“${full}” looks like ${people.length === 2 ? 'two' : people.length} people.`
+  const message = `“${full}” may be ${people.length === 2 ? 'two' : people.length} people.`
   const issue = {
     severity: 'warning',
     code: 'split_household',
@@ -82,8 +82,8 @@ function nameless(reader: TenantReader, firstName: string | null): ReadNames {
   const field = reader.has('lastName') ? 'lastName' : reader.has('fullName') ? 'fullName' : 'company'
   const message =
     firstName === null
-      ? 'A person needs a last name, or a company name. If this is a company, enter its name in “Company”.'
-      : `A person needs a last name, or a company name. If “${firstName}” is a company, take it for one.`
+      ? 'A person needs a last name. If this is a company, enter its name in “Company”.'
+      : `A person needs a last name. If “${firstName}” is a company, treat it as one.`
   const issue = { severity: 'error', code: 'name_required', field, value: firstName, message } as const
   if (firstName !== null && reader.rules.find(issue)?.fix === 'use_company')
     return { names: [company(firstName)], code: null }
@@ -96,7 +96,7 @@ const phonesMax = 6
 
 export interface ContactOptions {
   country: string
-  /** E-mail addresses of members of the organization, in lower case. */
+  /** Email addresses of members of the organization, in lower case. */
   staff: ReadonlySet<string>
 }
 
@@ -116,7 +116,7 @@ export function readEmails(
   const corrected = emails.map((email) => {
     const suggestion = suggestEmail(email)
     if (suggestion === null) return email
-    const message = `“${email}” looks misspelt. Did you mean ${suggestion}?`
+    const message = `“${email}” may be misspelled. Did you mean ${suggestion}?`
     const issue = {
       severity: 'warning',
       code: 'email_typo',
@@ -130,7 +130,7 @@ export function readEmails(
     return email
   })
   for (const email of corrected) {
-    if (staff.has(email)) warn('email_internal', email, `${email} is the address of one of your own staff.`)
+    if (staff.has(email)) warn('email_internal', email, `${email} belongs to a member of your organization.`)
     else if (isRoleEmail(email)) warn('email_role', email, `${email} is a shared mailbox.`)
   }
   return [...new Set(corrected)].slice(0, emailsMax)
@@ -164,7 +164,7 @@ export function readNumbers(
   const { phones, bad } = parsePhones(text, country)
   const unread = bad.flatMap((part): DraftPhone[] => {
     const value = cutText(part, 40)
-    const message = `“${value}” is not a valid phone number. It is kept as it is written and cannot be called.`
+    const message = `“${value}” isn't a valid phone number. It's stored as text and can't be called.`
     const issue = { severity: 'warning', code: 'phone_invalid', field, value, message } as const
     reader.report(issue)
     return reader.rules.find(issue)?.fix === 'clear' ? [] : [{ e164: null, raw: value, type }]
@@ -210,11 +210,11 @@ export function readConsents(
     const addresses = channel === 'email' ? emails : phones.flatMap(({ e164, type }) => textable(e164, type))
     const [address] = addresses
     const missing = !canRecord
-      ? 'Consent was ignored: you may not record consent for tenants.'
+      ? "Consent ignored: you don't have permission to record consent."
       : date === null || evidence === null || date > today
-        ? 'Consent was ignored: date and evidence are needed.'
+        ? 'Consent ignored: a date and evidence are required.'
         : address === undefined
-          ? `Consent was ignored: there is no ${channel === 'email' ? 'e-mail address' : 'mobile number'} it could be for.`
+          ? `Consent ignored: there's no ${channel === 'email' ? 'email address' : 'mobile number'} to apply it to.`
           : null
     if (missing === null) return [{ channel, address: address!, date: date!, evidence: evidence! }]
     const value = reader.raw(field)

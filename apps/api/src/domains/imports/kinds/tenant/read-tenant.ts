@@ -99,7 +99,7 @@ function readHelp(reader: TenantReader, canSee: boolean) {
   if (!reader.has('assistance')) return undefined
   if (text === '') return null
   if (canSee) return readAssistance(text)
-  const message = 'Which help somebody needs was left out: you may not see it.'
+  const message = "Assistance needs weren't imported: you don't have permission to view them."
   reader.report({ severity: 'warning', code: 'not_permitted', field: 'assistance', value: null, message })
   return undefined
 }
@@ -108,7 +108,7 @@ function warnIfUnreachable(reader: TenantReader, people: readonly TenantDraft[])
   const isMapped = people.some(({ emails, phones }) => emails !== undefined || phones !== undefined)
   const hasContact = people.some(({ emails, phones }) => emails?.length || phones?.some(({ e164 }) => e164))
   if (!isMapped || hasContact) return
-  const message = 'No e-mail or phone: this tenant cannot be reached.'
+  const message = "No email or phone: this tenant can't be reached."
   reader.report({ severity: 'warning', code: 'no_contact', field: 'emails', value: null, message })
 }
 
@@ -127,7 +127,7 @@ function isVacant(texts: Readonly<Record<string, string>>) {
 
 function vacantRow(texts: Readonly<Record<string, string>>): ReadTenantRow {
   const unit = texts.unit ? `Unit ${texts.unit}` : 'The unit'
-  const message = `${unit} is vacant: the row names nobody and is left out.`
+  const message = `${unit} is vacant. The row names no tenant and is skipped.`
   const issue: RowIssue = {
     severity: 'info',
     code: 'row_ignored',

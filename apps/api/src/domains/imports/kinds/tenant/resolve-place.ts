@@ -28,7 +28,7 @@ export const planIssues = {
     'required',
     'property',
     '',
-    '“Property” is empty. Every tenant lives in a property.',
+    'Enter a property. Every tenant belongs to a property.',
   ),
 
   propertyNotFound: ({ property: name, propertyCode, address }: PlaceDraft, closest: string | null) =>
@@ -39,18 +39,18 @@ export const planIssues = {
           name || propertyCode,
           `No property “${name || propertyCode}”.${closestIs(closest)}`,
         )
-      : error('property_not_found', 'line1', address, `No property stands at “${address}”.`),
+      : error('property_not_found', 'line1', address, `No property at “${address}”.`),
 
   severalProperties: ({ property, address }: PlaceDraft, count: number) =>
     error(
       'ambiguous_match',
       property === '' ? 'line1' : 'property',
       property || address,
-      `${count} properties are meant by “${property || address}”. Use the code of the one you mean.`,
+      `${count} properties match “${property || address}”. Use the code of the right one.`,
     ),
 
   unitRequired: (propertyName: string, count: number) =>
-    error('required', 'unit', '', `“Unit” is empty, and ${propertyName} has ${count} units.`),
+    error('required', 'unit', '', `Enter a unit. ${propertyName} has ${count} units.`),
 
   unitNotFound: (unit: string, propertyName: string, closest: string | null) =>
     error('unit_not_found', 'unit', unit, `${propertyName} has no unit “${unit}”.${closestIs(closest)}`),
@@ -60,7 +60,7 @@ export const planIssues = {
       'ambiguous_match',
       'unit',
       unit,
-      `${count} buildings of ${propertyName} have a unit “${unit}”. Say which one in “Building”.`,
+      `${count} buildings at ${propertyName} have a unit “${unit}”. Enter the right one in “Building”.`,
     ),
 
   duplicate: (draft: TenantDraft, n: number, name: string) =>
@@ -71,7 +71,7 @@ export const planIssues = {
     code: 'duplicate_existing',
     field: 'fullName',
     value: nameOf(draft),
-    message: `${target.name} exists already and is left as they are.`,
+    message: `${target.name} already exists and won't be changed.`,
   }),
 
   noTarget: (draft: TenantDraft): RowIssue => ({
@@ -79,11 +79,11 @@ export const planIssues = {
     code: 'tenant_not_found',
     field: 'fullName',
     value: nameOf(draft),
-    message: 'No tenant has this id, e-mail or name, and only existing ones are updated.',
+    message: 'No tenant has this ID, email, or name, and this import only updates existing tenants.',
   }),
 
   notPermitted: (propertyName: string) =>
-    error('not_permitted', 'property', propertyName, `You may not change tenants in “${propertyName}”.`),
+    error('not_permitted', 'property', propertyName, `You can't change tenants at “${propertyName}”.`),
 
   occupied: (unitName: string, resident: KnownTenant): RowIssue => ({
     severity: 'warning',

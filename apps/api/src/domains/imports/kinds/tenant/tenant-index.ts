@@ -17,7 +17,7 @@ export interface KnownTenant {
   unitId: string | null
   status: TenantStatus
   leaseTo: string | null
-  /** E-mail addresses in lower case and numbers in E.164. */
+  /** Email addresses in lower case and numbers in E.164. */
   contactKeys: readonly string[]
 }
 
@@ -76,7 +76,7 @@ interface TenantMatch {
 const nobody: TenantMatch = { target: null, issue: null }
 
 /**
- * The tenant that a row means: by external id, by e-mail and unit, by name and unit, then by number and property.
+ * The tenant that a row means: by external id, by email and unit, by name and unit, then by number and property.
  * Never a guess: several matches are an issue. `isClaimed` says whether an earlier row matched the tenant.
  */
 export function findTenant(
@@ -115,7 +115,7 @@ function choose(found: readonly KnownTenant[], draft: TenantDraft, field: string
     .slice(0, 3)
     .map((tenant) => tenant.name)
     .join(', ')
-  const message = `${found.length} tenants match (${names}). Give the row the external id of the one it means.`
+  const message = `${found.length} tenants match (${names}). Add the external ID of the right one to the row.`
   const value = field === 'externalId' ? (draft.externalId ?? null) : nameOf(draft)
   return { target: null, issue: { severity: 'error', code: 'ambiguous_match', field, value, message } }
 }

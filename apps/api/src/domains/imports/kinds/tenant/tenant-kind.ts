@@ -27,13 +27,13 @@ export const tenantKind: ImportKind = {
   samples: tenantSamples,
   matchOn: ['externalId', 'email+unit', 'name+unit', 'phone+property'],
   groupSentences: {
-    duplicate_in_file: 'The same tenant as an earlier row of the file.',
-    duplicate_existing: 'A tenant who exists already.',
-    ambiguous_match: 'Several existing tenants or places fit.',
-    property_not_found: 'No property with this name, code or address.',
+    duplicate_in_file: 'Same tenant as an earlier row in the file.',
+    duplicate_existing: 'Already exists.',
+    ambiguous_match: 'Several existing tenants or places match.',
+    property_not_found: 'No property with this name, code, or address.',
     unit_not_found: 'No unit with this name at this property.',
-    'required.unit': '“Unit” is empty, and the property has several.',
-    not_permitted: 'Tenants or columns you may not change.',
+    'required.unit': 'Unit is empty, and the property has more than one.',
+    not_permitted: "Tenants or columns you can't change.",
   },
   missingFields: missingTenantFields,
   missingForCheck: missingForTenantCheck,
@@ -101,7 +101,7 @@ async function openTenantPlanner(
     },
     alsoCreates: () => [
       ...counted('unit', 'units', planner.newUnits.length, planner.newUnits.slice(0, 6)),
-      ...counted('record of consent', 'records of consent', planner.consentCount, []),
+      ...counted('consent record', 'consent records', planner.consentCount, []),
     ],
     choices(field) {
       if (field === 'property' || field === 'line1') {

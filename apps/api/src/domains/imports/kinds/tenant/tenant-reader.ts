@@ -31,11 +31,11 @@ export class TenantReader extends FieldReader {
     const value = cutText(text, 80)
     if ('ambiguous' in parsed) {
       const { MDY, DMY } = parsed.ambiguous
-      const message = `“${text}” can be ${spoken(MDY)} or ${spoken(DMY)}. Say once whether the month or the day comes first.`
+      const message = `“${text}” can be ${spoken(MDY)} or ${spoken(DMY)}. Choose whether the month or day comes first.`
       this.report({ severity: 'error', code: 'date_ambiguous', field, value, message })
       return null
     }
-    const message = `“${value}” is not a date. Write it as 2026-11-30.`
+    const message = `“${value}” isn't a date. Use the form 2026-11-30.`
     this.report({ severity: 'error', code: 'date_format', field, value, message })
     return null
   }
@@ -72,7 +72,7 @@ export function readOccupancy(reader: TenantReader, today: string): OccupancyDra
     'moveOut',
   )
   const noticeDate = reader.date('noticeDate')
-  const given = reader.choice('status', 'status of a tenant', findTenantStatus)
+  const given = reader.choice('status', 'tenant status', findTenantStatus)
   const byDates = statusOf(dates, noticeDate ?? null, today)
   if (!given) return { ...dates, status: byDates, isStatusGiven: false }
   const contradiction = findContradiction(given, dates, today)
@@ -122,10 +122,10 @@ function statusOf(dates: Dates, noticeDate: string | null, today: string): Tenan
 
 function findContradiction(status: TenantStatus, { leaseTo, moveOut, moveIn }: Dates, today: string) {
   if (status === 'past' && leaseTo && leaseTo > today && !moveOut)
-    return `Status is “past” but the lease ends ${leaseTo}.`
+    return `Status is “past”, but the lease ends ${leaseTo}.`
   if (status === 'current' && moveOut && moveOut < today)
-    return `Status is “current” but they moved out on ${moveOut}.`
+    return `Status is “current”, but they moved out on ${moveOut}.`
   if (status === 'current' && moveIn && moveIn > today)
-    return `Status is “current” but they move in on ${moveIn}.`
+    return `Status is “current”, but they move in on ${moveIn}.`
   return null
 }

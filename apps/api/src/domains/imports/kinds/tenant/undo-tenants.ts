@@ -87,7 +87,7 @@ async function nameRetained(
   return records.flatMap(({ n, targetId: id }) => {
     const name = names.get(id)
     if (name === undefined) return []
-    const reason = reasons.get(id) ?? 'Somebody changed it after the import.'
+    const reason = reasons.get(id) ?? 'It was changed after the import.'
     return [{ type: 'tenant', id, name, row: n, reason }]
   })
 }
@@ -133,7 +133,7 @@ async function restoreTenants(
     records,
     { isCareful },
     (inner, record) => restoreTenant(inner, record, force),
-    () => 'The unit or property where they lived before is gone.',
+    () => 'Their previous unit or property no longer exists.',
   )
   await refreshPlaces(
     tx,
@@ -282,8 +282,8 @@ async function recordUndoneTenants(
     const units = recomputed.filter(({ property }) => property.id === id).length
     const did = [
       ...(gone > 0 ? [`removed ${tenantsOf(gone)}`] : []),
-      ...(back > 0 ? [`put back ${tenantsOf(back)}`] : []),
-      ...(units > 0 ? [`put back the status of ${units === 1 ? '1 unit' : `${units} units`}`] : []),
+      ...(back > 0 ? [`restored ${tenantsOf(back)}`] : []),
+      ...(units > 0 ? [`restored the status of ${units === 1 ? '1 unit' : `${units} units`}`] : []),
     ].join(' and ')
     recordEvent(tx, {
       action: gone > 0 ? 'tenant.removed' : 'tenant.updated',

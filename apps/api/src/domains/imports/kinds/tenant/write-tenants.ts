@@ -73,7 +73,7 @@ export function prepareTenants(planned: PlannedTenants): BatchWrite {
       if (units.length > 0) await tx.db.execute(insertUnits(units))
       if (!update) return
       const { rows } = await tx.db.execute(update)
-      if (rows.length !== updated.length) throw new StaleWrite('A tenant was changed while the import ran')
+      if (rows.length !== updated.length) throw new StaleWrite('A tenant was changed during the import')
     },
     insert: created.length === 0 ? null : insertTenants(orgId, created),
     async finish(tx) {

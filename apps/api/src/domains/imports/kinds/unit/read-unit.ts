@@ -70,7 +70,7 @@ export function readUnit(texts: Readonly<Record<string, string>>, rules: FixRule
     notes: reader.text('notes', 5000),
   }
   if (reader.raw('unit') === '') {
-    const message = 'Unit is empty. Every unit needs a number or a name.'
+    const message = 'Enter a unit. Every unit needs a number or name.'
     reader.report({ severity: 'error', code: 'required', field: 'unit', value: null, message })
   }
   return { draft, issues: reader.issues, isSkipped: reader.isSkipped }
@@ -78,7 +78,7 @@ export function readUnit(texts: Readonly<Record<string, string>>, rules: FixRule
 
 /** What the status column says, else “Vacant: yes”, else whether the row names somebody who lives there. */
 function readStatus(reader: FieldReader): UnitDraft['status'] {
-  const status = reader.choice('status', 'status of a unit', findUnitStatus)
+  const status = reader.choice('status', 'unit status', findUnitStatus)
   if (status) return status
   const vacancy = reader.choice('vacant', 'answer; use yes or no', findVacancy)
   if (vacancy) return vacancy
@@ -106,14 +106,14 @@ function readFloor(reader: FieldReader) {
   if (text === '') return reader.has('floor') ? null : undefined
   const floor = findFloor(text.replace(/\.0$/, ''))
   if (floor === null && /^(?:ph|penthouse|top)\b/i.test(text)) {
-    const message = 'A penthouse has no number of a floor, so none is set.'
+    const message = 'A penthouse has no floor number, so none is set.'
     reader.report({ severity: 'info', code: 'normalized', field: 'floor', value: text, message })
     return null
   }
   if (floor !== null && floor >= -5 && floor <= 200) return floor
   const code = floor === null ? 'number_format' : 'out_of_range'
   const message =
-    floor === null ? `“${text}” is not a floor. Use a number, G or B1.` : `Floor ${text} must be -5–200.`
+    floor === null ? `“${text}” isn't a floor. Use a number, G, or B1.` : `Floor ${text} must be -5–200.`
   reader.report({ severity: 'error', code, field: 'floor', value: text, message })
   return null
 }
@@ -130,7 +130,7 @@ function readRooms(reader: FieldReader): Pick<UnitDraft, 'bedrooms' | 'bathrooms
   const both = reader.raw('bedBath')
   const rooms = both === '' ? null : parseBedBath(both)
   if (both !== '' && !rooms) {
-    const message = `“${both}” does not say bedrooms and bathrooms. Write them as 2/1.`
+    const message = `Couldn't read bedrooms and bathrooms from “${both}”. Use the form 2/1.`
     reader.report({ severity: 'error', code: 'number_format', field: 'bedBath', value: both, message })
   }
   const bedrooms = readCount(reader, 'bedrooms', 'Bedrooms', parseBedrooms, 1)
@@ -155,7 +155,7 @@ function readCount(
   if (fits) return value
   const message =
     value === null
-      ? `“${text}” is not a number.`
+      ? `“${text}” isn't a number.`
       : `${label} ${text} must be 0–20${step === 1 ? '' : ' in steps of 0.25'}.`
   const code = value === null ? 'number_format' : 'out_of_range'
   reader.report({ severity: 'error', code, field, value: text, message })
@@ -168,7 +168,7 @@ function readMoney(reader: FieldReader, field: string): number | null | undefine
   const value = parseNumber(text)
   if (value !== null && value >= 0 && value <= 1e9) return Math.round(value * 100)
   const code = value === null ? 'number_format' : 'out_of_range'
-  const message = value === null ? `“${text}” is not an amount.` : `Market rent ${text} must be 0 or more.`
+  const message = value === null ? `“${text}” isn't an amount.` : `Market rent ${text} must be 0 or more.`
   reader.report({ severity: 'error', code, field, value: text, message })
   return null
 }

@@ -21,7 +21,8 @@ export const unitUndo: UndoRestorer = {
       updated,
       options,
       (inner, record) => restoreUnit(inner, record, options.force),
-      (constraint) => takenReasons[constraint ?? ''] ?? 'Something of what it was before is taken or gone.',
+      (constraint) =>
+        takenReasons[constraint ?? ''] ?? 'One of its previous values is in use or no longer exists.',
     )
     await recordUndoneUnits(tx, file, removed, restored)
     const isDone = new Set([...removed, ...restored].map(({ id }) => id))
@@ -83,7 +84,9 @@ async function nameRetained(
     const known = byId.get(id)
     if (!known) return []
     const reason =
-      known.version === targetVersion ? 'Tenants live there or did.' : 'Somebody changed it after the import.'
+      known.version === targetVersion
+        ? 'Tenants live there now or did before.'
+        : 'It was changed after the import.'
     const name = `${known.propertyName} ${known.name}`
     return [{ type: 'unit', id, name, row: n, reason: reasons.get(id) ?? reason }]
   })
@@ -140,8 +143,8 @@ async function restoreUnit(
 }
 
 const takenReasons: Readonly<Record<string, string>> = {
-  unit_name: 'Another unit has its earlier name now.',
-  unit_external: 'Another unit has its earlier external id now.',
+  unit_name: 'Another unit now has its previous name.',
+  unit_external: 'Another unit now has its previous external ID.',
 }
 /** Records one event per property whose units an undo removed or restored. */
 async function recordUndoneUnits(
@@ -161,7 +164,7 @@ async function recordUndoneUnits(
     const back = count(restored, id)
     const did = [
       ...(gone > 0 ? [`Removed ${unitsOf(gone)}`] : []),
-      ...(back > 0 ? [`${gone > 0 ? 'put' : 'Put'} back ${unitsOf(back)}`] : []),
+      ...(back > 0 ? [`${gone > 0 ? 'restored' : 'Restored'} ${unitsOf(back)}`] : []),
     ].join(' and ')
     recordEvent(tx, {
       action: gone > 0 ? 'unit.removed' : 'unit.updated',

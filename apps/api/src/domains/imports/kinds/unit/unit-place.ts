@@ -22,12 +22,7 @@ const error = (code: RowIssue['code'], field: string, value: string | null, mess
 
 /** Issues found while planning a unit. */
 export const unitIssues = {
-  noProperty: error(
-    'required',
-    'property',
-    null,
-    'Property is empty. Name the property by its name, code or external id.',
-  ),
+  noProperty: error('required', 'property', null, "Enter a property's name, code, or external ID."),
 
   unknownProperty: (text: string, closest: string | null): RowIssue => ({
     ...error(
@@ -42,8 +37,8 @@ export const unitIssues = {
   severalProperties: (text: string, { several }: Extract<FoundProperty, { several: unknown }>) => {
     const codes = several.flatMap(({ code }) => code ?? []).slice(0, 3)
     const how =
-      codes.length > 0 ? `Use a code, such as ${codes.join(' or ')}.` : 'Give them codes, and use one.'
-    return error('ambiguous_match', 'property', text, `${several.length} properties fit “${text}”. ${how}`)
+      codes.length > 0 ? `Use a code, for example ${codes.join(' or ')}.` : 'Give them codes and use one.'
+    return error('ambiguous_match', 'property', text, `${several.length} properties match “${text}”. ${how}`)
   },
 
   severalUnits: ({ name }: UnitDraft, buildings: readonly (string | null)[]) =>
@@ -51,7 +46,7 @@ export const unitIssues = {
       'ambiguous_match',
       'unit',
       name,
-      `${buildings.length} units are called “${name}”, in ${buildings.map((building) => (building === null ? 'no building' : `building ${building}`)).join(', ')}. Name the building.`,
+      `${buildings.length} units are named “${name}”, in ${buildings.map((building) => (building === null ? 'no building' : `building ${building}`)).join(', ')}. Enter the building.`,
     ),
 
   contradiction: (draft: UnitDraft, byId: string, byName: string) =>
@@ -59,21 +54,21 @@ export const unitIssues = {
       'ambiguous_match',
       'externalId',
       draft.externalId ?? null,
-      `The external id belongs to unit ${byId}, the name to unit ${byName}. Correct one of them.`,
+      `The external ID belongs to unit ${byId} and the name to unit ${byName}. Correct one of them.`,
     ),
 
   sameUnit: (draft: UnitDraft, row: number, where: string) =>
     error('duplicate_in_file', 'unit', draft.name, `Same unit as row ${row} (${where} ${draft.name}).`),
 
   sameExternalId: (draft: UnitDraft, row: number) =>
-    error('duplicate_in_file', 'externalId', draft.externalId ?? null, `Same external id as row ${row}.`),
+    error('duplicate_in_file', 'externalId', draft.externalId ?? null, `Same external ID as row ${row}.`),
 
   exists: (draft: UnitDraft, where: string): RowIssue => ({
     ...error(
       'duplicate_existing',
       'unit',
       draft.name,
-      `${where} has a unit ${draft.name} already, and it is left as it is.`,
+      `${where} already has a unit ${draft.name}. It won't be changed.`,
     ),
     severity: 'warning',
   }),
@@ -83,7 +78,7 @@ export const unitIssues = {
       'duplicate_existing',
       'unit',
       draft.name,
-      `The property has a unit “${twin}”, which differs in zeros only. “${draft.name}” becomes another unit.`,
+      `The property has a unit “${twin}”, which differs only in zeros. “${draft.name}” becomes a separate unit.`,
     ),
     severity: 'warning',
   }),
@@ -93,18 +88,13 @@ export const unitIssues = {
       'unit_not_found',
       'unit',
       draft.name,
-      `${where} has no unit “${draft.name}”, and only existing ones are updated.`,
+      `${where} has no unit “${draft.name}”, and this import only updates existing units.`,
     ),
     severity: 'warning',
   }),
 
   notPermitted: (draft: UnitDraft, where: string, what: 'add units to' | 'change units of') =>
-    error(
-      'not_permitted',
-      'property',
-      draft.property || draft.propertyCode,
-      `You may not ${what} “${where}”.`,
-    ),
+    error('not_permitted', 'property', draft.property || draft.propertyCode, `You can't ${what} “${where}”.`),
 
   nameTaken: (draft: UnitDraft, where: string) =>
     error('duplicate_existing', 'unit', draft.name, `${where} has another unit ${draft.name}.`),
@@ -162,7 +152,7 @@ function found(
   { property }: Extract<FoundProperty, { property: unknown }>,
 ): Found {
   const place = places.get(property.id)
-  if (!place) throw new Error(`Property ${property.id} was found but is not known`)
+  if (!place) throw new Error(`Property ${property.id} was found but isn't loaded`)
   return { place, issues: null }
 }
 

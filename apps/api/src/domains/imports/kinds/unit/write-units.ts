@@ -51,7 +51,7 @@ export function prepareUnits({ orgId, file, plans, newProperties }: PlannedUnits
       await lockPlaces(tx, filled.values())
       if (!update) return
       const { rows } = await tx.db.execute(update)
-      if (rows.length !== updated.length) throw new StaleWrite('A unit was changed while the import ran')
+      if (rows.length !== updated.length) throw new StaleWrite('A unit was changed during the import')
     },
     insert: created.length === 0 ? null : insertUnits(created),
     record(tx) {
@@ -111,7 +111,7 @@ function recordProperty(tx: TransactionContext, file: ImportFileRow, property: P
     propertyId: property.id,
     portfolioId: property.portfolioId,
     groupId: file.id,
-    summary: cutText(`Imported ${property.name}, named in the units of ${file.filename}.`, 300),
+    summary: cutText(`Created ${property.name}, named in the units of ${file.filename}.`, 300),
     metadata: { fileId: file.id, outcome: 'create' },
     ...(file.taskId !== null && { taskId: file.taskId }),
   })

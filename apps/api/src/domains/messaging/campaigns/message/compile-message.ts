@@ -69,9 +69,7 @@ export async function compileMessage(
   const contacts = [sender.supportPhone, sender.contactEmail].filter((contact) => contact !== null)
   const imprint = [sender.legalName ?? sender.name, describeAddress(sender)].filter(Boolean).join(', ')
   const stopUrl = mark('{{optOutUrl}}')
-  const notice = isTest
-    ? 'This is a test. The links show the page as tenants see it and store nothing.'
-    : null
+  const notice = isTest ? 'This is a test. The links show what tenants see and save nothing.' : null
   const whyMark = '\u{E002}'
   const html = await renderWelcomeMail({
     language,

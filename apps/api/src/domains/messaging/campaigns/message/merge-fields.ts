@@ -10,19 +10,19 @@ export const mergeFields = [
   { name: 'property.name', label: 'Property', sample: 'Maple Court', isUrl: false, isSure: false },
   {
     name: 'property.address',
-    label: 'Address of the property',
+    label: 'Property address',
     sample: '1200 Maple St, Kerrville, TX 78028',
     isUrl: false,
     isSure: false,
   },
   { name: 'unit.name', label: 'Unit', sample: '204', isUrl: false, isSure: false },
-  { name: 'org.name', label: 'Your organisation', sample: '', isUrl: false, isSure: true },
+  { name: 'org.name', label: 'Your organization', sample: '', isUrl: false, isSure: true },
   { name: 'org.legalName', label: 'Legal name', sample: '', isUrl: false, isSure: false },
   { name: 'org.postalAddress', label: 'Your postal address', sample: '', isUrl: false, isSure: false },
-  { name: 'org.contactEmail', label: 'Contact e-mail', sample: '', isUrl: false, isSure: false },
+  { name: 'org.contactEmail', label: 'Contact email', sample: '', isUrl: false, isSure: false },
   { name: 'org.supportPhone', label: 'Support phone', sample: '', isUrl: false, isSure: false },
-  { name: 'optInUrl', label: 'Link to agree', sample: '', isUrl: true, isSure: true },
-  { name: 'optOutUrl', label: 'Link to say no', sample: '', isUrl: true, isSure: true },
+  { name: 'optInUrl', label: 'Opt-in link', sample: '', isUrl: true, isSure: true },
+  { name: 'optOutUrl', label: 'Opt-out link', sample: '', isUrl: true, isSure: true },
 ] as const
 
 export type MergeFieldName = (typeof mergeFields)[number]['name']

@@ -30,11 +30,11 @@ export function findFieldErrors(message: Message): FieldError[] {
       .map(({ name }) => ({
         pointer,
         code: 'not_found' as const,
-        message: `{{${name}}} is not a field. Choose one of the list.`,
+        message: `{{${name}}} isn't a field. Choose one from the list.`,
         value: name,
       })),
     ...(hasBrokenField(text)
-      ? [{ pointer, code: 'format' as const, message: 'A field begins with {{ and ends with }}.' }]
+      ? [{ pointer, code: 'format' as const, message: 'A field starts with {{ and ends with }}.' }]
       : []),
   ])
 }

@@ -29,7 +29,7 @@ interface Row extends PropertyRow {
 const columns: ExportColumn<Row>[] = [
   column('name', 'Property name', true, (row) => row.name),
   column('code', 'Property code', false, (row) => row.code),
-  column('externalId', 'External id', false, (row) => row.externalId),
+  column('externalId', 'External ID', false, (row) => row.externalId),
   column('portfolio', 'Portfolio', true, (row) => row.portfolioName),
   column('propertyClass', 'Class', false, (row) => row.propertyClass),
   column('propertySubType', 'Type', false, (row) => row.propertySubType),
@@ -55,7 +55,7 @@ const columns: ExportColumn<Row>[] = [
   column('livingAreaUnits', 'Area unit', false, (row) =>
     row.livingAreaUnits === null ? null : row.livingAreaUnits === 'square_feet' ? 'sqft' : 'm2',
   ),
-  column('managerEmail', 'Manager e-mail', false, (row) => row.managerEmail ?? null),
+  column('managerEmail', 'Manager email', false, (row) => row.managerEmail ?? null),
   column('contactName', 'On-site contact', false, (row) => row.onSiteContact?.name ?? null),
   column('contactPhone', 'Contact phone', false, (row) => row.onSiteContact?.phone ?? null),
   column('criticality', 'Criticality', false, (row) => row.criticality),

@@ -80,10 +80,10 @@ const columns: ExportColumn<Row>[] = [
   contact('emergencyName', 'Emergency contact', false, (row) => emergency(row, 'name')),
   contact('emergencyPhone', 'Emergency contact phone', false, (row) => emergency(row, 'phone')),
   // Not named like the columns that an import reads as proof of consent, which a state alone isn't.
-  column('consentEmail', 'E-mail consent state', true, (row) => row.consentEmail),
+  column('consentEmail', 'Email consent state', true, (row) => row.consentEmail),
   column('consentSms', 'Text message consent state', false, (row) => row.consentSms),
   column('reachable', 'Reachable', false, (row) => row.reachable),
-  column('externalId', 'External id', false, (row) => row.externalId),
+  column('externalId', 'External ID', false, (row) => row.externalId),
   column('tags', 'Tags', false, (row) => row.tags.join(', ') || null),
   column('notes', 'Notes', false, (row) => row.notes),
   column('updatedAt', 'Updated', false, (row) => row.updatedAt.toISOString()),

@@ -1,4 +1,4 @@
-/** One entry of the permission catalogue. */
+/** One entry of the permission catalog. */
 export interface PermissionDefinition {
   /** `resource:action`; a sub-resource is joined to the action by an underscore. */
   readonly key: string
@@ -40,22 +40,22 @@ export const PERMISSIONS = /* @__PURE__ */ Object.freeze([
   define('user:read', 'Use the product', 'Open home, onboarding and the own account page.'),
   define('user:update', 'Change the own account', 'Change the own name, picture, theme and other settings.'),
 
-  define('org:read', 'See the organisation', 'See the organisation, its overview and its dashboard.'),
+  define('org:read', 'See the organization', 'See the organization, its overview and its dashboard.'),
   define(
     'org:update',
-    'Change the organisation',
+    'Change the organization',
     'Change profile, logo, matching and retention.',
     'dangerous',
   ),
-  define('org:sender_read', 'See e-mail senders', 'See the addresses that mail is sent from.'),
-  define('org:sender_create', 'Add e-mail senders', 'Add an address that mail is sent from.'),
-  define('org:sender_update', 'Change e-mail senders', 'Change or verify a sender address.'),
-  define('org:sender_delete', 'Remove e-mail senders', 'Remove a sender address.', 'dangerous'),
-  define('org:communication_read', 'See communication', 'See the welcome e-mail, its campaigns and figures.'),
+  define('org:sender_read', 'See email senders', 'See the addresses that mail is sent from.'),
+  define('org:sender_create', 'Add email senders', 'Add an address that mail is sent from.'),
+  define('org:sender_update', 'Change email senders', 'Change or verify a sender address.'),
+  define('org:sender_delete', 'Remove email senders', 'Remove a sender address.', 'dangerous'),
+  define('org:communication_read', 'See communication', 'See the welcome email, its campaigns and figures.'),
   define(
     'org:communication_send',
     'Send communication',
-    'Send, schedule, test and cancel welcome e-mail to tenants.',
+    'Send, schedule, test and cancel welcome email to tenants.',
     'dangerous',
   ),
 
@@ -84,7 +84,7 @@ export const PERMISSIONS = /* @__PURE__ */ Object.freeze([
   define(
     'tenant:contact_read',
     'See contact details',
-    'See e-mail, phone and emergency contact of tenants in clear.',
+    'See email, phone and emergency contact of tenants in clear.',
     'scoped dangerous',
   ),
   define(
@@ -138,23 +138,23 @@ export const PERMISSIONS = /* @__PURE__ */ Object.freeze([
   define('export:create', 'Export lists', 'Download lists as files.', 'scoped dangerous'),
 ])
 
-/** The name of a permission of the catalogue. */
+/** The name of a permission of the catalog. */
 export type Permission = (typeof PERMISSIONS)[number]['key']
 
 /** The resource a permission belongs to. */
 export type PermissionResource = (typeof PERMISSIONS)[number]['resource']
 
-/** Every permission name, in catalogue order. */
+/** Every permission name, in catalog order. */
 export const PERMISSION_KEYS: readonly Permission[] = /* @__PURE__ */ Object.freeze(
   PERMISSIONS.map((permission) => permission.key),
 )
 
-/** Whether `value` names a permission of the catalogue. */
+/** Whether `value` names a permission of the catalog. */
 export function isPermission(value: unknown): value is Permission {
   return (PERMISSION_KEYS as readonly unknown[]).includes(value)
 }
 
-/** The catalogue entry of `key`. */
+/** The catalog entry of `key`. */
 export function getPermission(key: Permission): PermissionDefinition {
   const found = PERMISSIONS.find((permission) => permission.key === key)
   if (!found) throw new Error(`There is no permission "${key}". The names are listed in PERMISSION_KEYS.`)
@@ -163,7 +163,7 @@ export function getPermission(key: Permission): PermissionDefinition {
 
 const RESOURCE_LABELS: Readonly<Record<PermissionResource, string>> = /* @__PURE__ */ Object.freeze({
   user: 'Own account',
-  org: 'Organisation',
+  org: 'Organization',
   portfolio: 'Portfolios',
   property: 'Properties',
   unit: 'Units',
@@ -185,7 +185,7 @@ export interface PermissionGroup {
   readonly permissions: readonly Permission[]
 }
 
-/** The catalogue grouped by resource, in catalogue order. */
+/** The catalog grouped by resource, in catalog order. */
 export function listPermissionGroups(): PermissionGroup[] {
   const resources = [...new Set(PERMISSIONS.map((permission) => permission.resource))]
   return resources.map((resource) => ({

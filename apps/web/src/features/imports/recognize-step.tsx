@@ -27,7 +27,7 @@ const previewRows = 5
 type PreviewRow = ImportFile['preview'][number]
 
 /** What kind of file it is, how it was read, and how many columns are understood. */
-export function RecogniseStep({ scope, detail: { file }, onStepChange }: StepProps) {
+export function RecognizeStep({ scope, detail: { file }, onStepChange }: StepProps) {
   const matched = file.mapping.filter(({ field }) => field !== null).length
   const format = texts.formats[file.detectedFormat.key]
   const percent = formatNumber(file.detectedFormat.confidence, { style: 'percent' })

@@ -1,14 +1,8 @@
 import { describe, expect, it } from 'vitest'
 
 import { can } from './can.ts'
-import {
-  PERMISSION_KEYS,
-  PERMISSIONS,
-  getPermission,
-  isPermission,
-  listPermissionGroups,
-} from './catalogue.ts'
-import type { Permission } from './catalogue.ts'
+import { PERMISSION_KEYS, PERMISSIONS, getPermission, isPermission, listPermissionGroups } from './catalog.ts'
+import type { Permission } from './catalog.ts'
 
 const named: [id: string, permission: Permission][] = [
   ['6.08', 'org:communication_read'],
@@ -31,7 +25,7 @@ describe('permission names of the specification', () => {
   })
 })
 
-describe('the catalogue', () => {
+describe('the catalog', () => {
   it('names each permission once, as resource:action', () => {
     expect(new Set(PERMISSION_KEYS).size).toBe(PERMISSION_KEYS.length)
     for (const { key, resource, action } of PERMISSIONS) {

@@ -1,0 +1,127 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+import { rootFolder } from './installation.ts'
+
+/** Where a rule applies: in every tracked text file, in documents and texts, or in the texts of screens alone. */
+type Scope = 'everywhere' | 'prose' | 'screens'
+
+interface WordRule {
+  scope: Scope
+  /** All forms of what is ruled out, without regard to case. */
+  found: RegExp
+  write: string
+  /** What `found` also matches and the rule permits, in the same line. */
+  except?: RegExp
+}
+
+/** What Parapet's language rules out. The glossary says what each word means; this list, what is no longer written. */
+export const wordRules: readonly WordRule[] = [
+  {
+    scope: 'everywhere',
+    found: /organis(?:ation|e|ing)/,
+    write: 'organization, organize',
+    except: /business name,/,
+  },
+  { scope: 'everywhere', found: /colour/, write: 'color' },
+  { scope: 'everywhere', found: /\blicence/, write: 'license' },
+  { scope: 'everywhere', found: /\bcentres?\b/, write: 'center' },
+  { scope: 'everywhere', found: /behaviour|favour|neighbour|honour|labour/, write: '…or' },
+  { scope: 'everywhere', found: /\bgrey\b/, write: 'gray' },
+  { scope: 'everywhere', found: /analys(?:ed|ing)\b/, write: 'analyze' },
+  { scope: 'everywhere', found: /catalogue/, write: 'catalog' },
+  { scope: 'everywhere', found: /\b(?:kilo|centi|milli)?metres?\b/, write: 'meter' },
+  { scope: 'everywhere', found: /travelled|modelled|signalled|labelling/, write: 'one l' },
+  {
+    scope: 'everywhere',
+    found:
+      /(?:recogn|normal|summar|priorit|author|minim|maxim|custom|categor|anonym|util|synchron|optim|capital)is(?:e|ing|ation)/,
+    write: '…ize',
+  },
+  // Values of the API keep the spelling of the requirements.
+  {
+    scope: 'prose',
+    found: /\bcancell(?:ed|ing)\b/,
+    write: 'canceled',
+    except: /`[^`]*cancelled[^`]*`|\bcancelled:/,
+  },
+  { scope: 'prose', found: /\be-mails?\b/, write: 'email' },
+  {
+    scope: 'screens',
+    found: /\b(?:somebody|nobody|everybody|anybody|whoever)\b/,
+    write: 'someone, no one, everyone',
+  },
+  {
+    scope: 'screens',
+    found: /\b(?:a|the|one|each|this|\d+) mail(?! (?:server|app))\b|\bmails\b/,
+    write: 'email',
+  },
+  { scope: 'screens', found: /\b(?:anew|meanwhile|at once)\b/, write: 'again, in the meantime, immediately' },
+  { scope: 'screens', found: /\bmay not\b|\bcannot\b/, write: 'can’t' },
+  { scope: 'screens', found: /!(?=\s|$)/, write: 'a period' },
+  // The requirements fix these texts of providers.
+  { scope: 'screens', found: /['"]/, write: '’ “ ”', except: /is not a valid email/ },
+]
+
+/** Files in other languages, files that quote others, and what tools write. */
+const exempt =
+  /^docs\/requirements\.md$|^pnpm-lock\.yaml$|^packages\/api-client\/|\/(?:es|fr|vi|zh)\.ts$|CHANGELOG\.md$|^scripts\/check-words/
+
+const isScreenText = (path: string) =>
+  /^apps\/web\/src\/.*(?:[/-]texts|opt-in\/.*\/en)\.ts$/.test(path) && !path.includes('.test.')
+
+const isProse = (path: string) => path.endsWith('.md') || path.endsWith('.mdx') || isScreenText(path)
+
+export interface WordFinding {
+  line: number
+  found: string
+  write: string
+}
+
+/** Every place of a file that breaks a rule. Of the texts of screens, only what stands between quotes is read. */
+export function checkWords(path: string, text: string): WordFinding[] {
+  if (exempt.test(path)) return []
+  const scopes: Scope[] = ['everywhere']
+  if (isProse(path)) scopes.push('prose')
+  if (isScreenText(path)) scopes.push('screens')
+  return text.split('\n').flatMap((content, at) =>
+    wordRules
+      .filter(({ scope, except }) => scopes.includes(scope) && !except?.test(content))
+      .flatMap(({ scope, found, write }) =>
+        (scope === 'screens' ? listQuoted(content) : [content]).flatMap((part) =>
+          [...part.matchAll(new RegExp(found.source, 'gi'))].map(([word]) => ({
+            line: at + 1,
+            found: word,
+            write,
+          })),
+        ),
+      ),
+  )
+}
+
+/** The content of the string literals of one line; a template may go on over its `${}`. */
+function listQuoted(line: string): string[] {
+  if (/^\s*(?:\/\/|\/?\*|import\b|export .* from\b)/.test(line)) return []
+  // What is filled in may hold quotes of its own.
+  const plain = line.replaceAll(/\$\{(?:[^{}`]|\{[^{}]*\}|`[^`]*`)*\}/g, '')
+  return [...plain.matchAll(/'((?:[^'\\]|\\.)*)'|"((?:[^"\\]|\\.)*)"|`((?:[^`\\]|\\.)*)`/g)].map(
+    ([, single, double, template]) => single ?? double ?? template ?? '',
+  )
+}
+
+const isText = /\.(?:ts|tsx|mts|js|mjs|css|md|mdx|html|sql|yaml|yml|sh)$/
+
+function main(): number {
+  const paths = execFileSync('git', ['ls-files'], { cwd: rootFolder, encoding: 'utf8' }).split('\n')
+  let findings = 0
+  for (const path of paths.filter((name) => isText.test(name))) {
+    for (const { line, found, write } of checkWords(path, readFileSync(join(rootFolder, path), 'utf8'))) {
+      findings += 1
+      console.error(`${path}:${line}: “${found}” – write ${write}`)
+    }
+  }
+  return findings
+}
+
+if (import.meta.main) process.exitCode = main() > 0 ? 1 : 0
