@@ -12,9 +12,9 @@ export interface RateLimits {
 }
 
 /**
- * `person`: every authorized request. `address`: requests without a session. `refused`: requests of an
- * address that are answered 401. The others are spent in addition to `person`, by the operations that
- * `limitCostly` lists.
+ * `person`: every authorized request. `address`: requests without a session. `refused`: requests from an
+ * address that are answered 401. Operations that cost more than an ordinary one count against one of the
+ * others as well; they declare it as `x-rate-limit`.
  */
 export type RateLimitKind =
   | 'person'
@@ -160,31 +160,10 @@ export function createSharedCounts(db: Database): SharedCounts {
   }
 }
 
-/** Operations that cost the server, other hosts or other people more than an ordinary one. */
-const costly: readonly [method: string, path: RegExp, kind: RateLimitKind][] = [
-  ['POST', /^\/api\/(?:property|unit|tenant)\/import(?:\/(?:upload|validate))?$/, 'import'],
-  ['POST', /^\/api\/(?:portfolio|property|unit|tenant)\/batch$/, 'import'],
-  ['POST', /^\/api\/team\/user\/invite(?:\/[^/]+\/resend)?$/, 'import'],
-  ['POST', /\/email\/senders(?:\/[^/]+\/code)?$/, 'import'],
-  ['POST', /\/communication\/(?:test-)?welcome-email$/, 'import'],
-  ['GET', /^\/api\/(?:portfolio|property|unit|tenant|ledger)\/export$/, 'export'],
-  ['GET', /\/import\/[^/]+\/rejected\.csv$/, 'export'],
-  ['GET', /^\/api\/search$/, 'search'],
-  ['POST', /^\/api\/ledger\/verify$/, 'verify'],
-  ['POST', /^\/api\/source\/(?:test|[^/]+\/run)$/, 'fetch'],
-  ['POST', /^\/api\/property\/[^/]+\/match$/, 'fetch'],
-  ['POST', /^\/api\/(?:user\/picture|org\/[^/]+\/logo)$/, 'picture'],
-  ['POST', /^\/api\/tenant\/[^/]+\/reveal$/, 'reveal'],
-]
-
-/** Which additional limit a request counts against. */
-export const findCostlyKind = (method: string, path: string): RateLimitKind | null =>
-  costly.find((call) => call[0] === (method === 'HEAD' ? 'GET' : method) && call[1].test(path))?.[2] ?? null
-
-/** Applies a smaller limit to costly operations, per person and kind. */
+/** Applies the smaller limit that an operation declares as `x-rate-limit`, per person. */
 export function limitCostly(rateLimits: RateLimits): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
-    const kind = findCostlyKind(c.req.method, c.req.path)
+    const kind = c.var.rateLimitKind
     if (kind)
       await rateLimits.spend(kind, c.var.callKind === 'member' ? c.var.ctx.actor.id! : c.var.person.id)
     await next()

@@ -33,6 +33,7 @@ function describeBatch<const Noun extends string, const Many extends string, Sch
     description:
       "One change to up to 10,000 records. Permissions are checked for each; records that can't be changed don't affect the others. Each changed record gets its next version and its own event. Up to 500 are changed within the call, more in a background task.",
     tags,
+    'x-rate-limit': 'import',
     request: { body: jsonBody(schema) },
     responses: {
       200: json(BatchResult, 'The result for each record.'),
