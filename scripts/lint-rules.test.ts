@@ -103,7 +103,7 @@ it.each([
   ],
   [
     'apps/api/src/platform/ledger/ledger.service.ts',
-    '../jobs/enqueue-task.ts',
+    '../jobs/task-lifecycle.ts',
     'platform/ledger stands below this folder',
   ],
   ['apps/api/src/platform/ledger/ledger.service.ts', 'hono', 'A service takes values'],

@@ -1,5 +1,5 @@
 import type { z } from '@hono/zod-openapi'
-import { startAttempt } from '../platform/jobs/start-attempt.ts'
+import { startAttempt } from '../platform/jobs/task-lifecycle.ts'
 import { runTask } from '../platform/jobs/run-task.ts'
 import type { TestApp, TestResponse } from './app.ts'
 import type { TestPerson } from './factories.ts'

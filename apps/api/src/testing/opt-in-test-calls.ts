@@ -3,7 +3,7 @@ import { type NewOptInLink, createOptInLink } from '../domains/messaging/consent
 import { currentWordingVersion } from '../domains/messaging/consent/wording.ts'
 import { inTransaction } from '../platform/context/context.ts'
 import { consentRecord, org as orgTable, suppression } from '../platform/db/schema/index.ts'
-import { startAttempt } from '../platform/jobs/start-attempt.ts'
+import { startAttempt } from '../platform/jobs/task-lifecycle.ts'
 import { runTask } from '../platform/jobs/run-task.ts'
 import type { TestApp, TestRequest } from './app.ts'
 import type { TestOrg } from './factories.ts'

@@ -1,12 +1,13 @@
 import { missingPermissions, type Permission } from '@parapet/permissions'
 import { sql } from 'drizzle-orm'
 import { setTimeout } from 'node:timers/promises'
+import type { Logger } from 'pino'
 import type { Database, Transaction } from '../db/database.ts'
 import type { ledgerCategories, LedgerChange, LedgerParty } from '../db/schema/index.ts'
 import { isContention } from '../db/violation.ts'
 import { Problem } from '../errors/problem.ts'
 import type { FileStorage } from '../storage/file-storage.ts'
-import type { Gateways, KeyedRequest, TaskQueue } from './gateways.ts'
+import type { Gateways, KeyedRequest, TaskKey, TaskQueue } from './gateways.ts'
 
 /**
  * What a caller may do, resolved once per request. Permissions of a fine-grained member apply only where
@@ -65,6 +66,23 @@ export interface ServiceContext {
 
 /** What every request has, whoever makes it. */
 export type BaseContext = Omit<ServiceContext, 'actor' | 'orgId'>
+
+/** What background work needs to act in an organization. */
+export type RunnerDeps = Omit<BaseContext, 'origin'> & { log: Logger }
+
+/** The context of background work; `key.id` appears as the request ID in the ledger. */
+export function createTaskContext(
+  { log: _log, ...deps }: RunnerDeps,
+  key: TaskKey,
+  actor: Actor,
+): ServiceContext {
+  return {
+    ...deps,
+    orgId: key.orgId,
+    actor,
+    origin: { requestId: key.id, via: 'job', ip: null, userAgent: null },
+  }
+}
 
 /** A service context inside one transaction that row-level security limits to `orgId`. */
 export interface TransactionContext extends Omit<ServiceContext, 'db'> {

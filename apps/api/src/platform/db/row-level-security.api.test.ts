@@ -24,7 +24,7 @@ import {
   welcomeRecipient,
 } from './schema/index.ts'
 import { hazardCalls, message, squareAround } from '../../testing/hazard-test-calls.ts'
-import { enqueueTask } from '../jobs/enqueue-task.ts'
+import { enqueueTask } from '../jobs/task-lifecycle.ts'
 import { expectJson, type FileDocument, importCalls } from '../../testing/import-test-calls.ts'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
 import type { TestOrg } from '../../testing/factories.ts'

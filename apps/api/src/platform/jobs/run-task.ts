@@ -1,16 +1,14 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
+import { readAccess } from '../access/read-access.ts'
 import { systemActor } from '../access/system-actor.ts'
+import { type Actor, createTaskContext, type RunnerDeps } from '../context/context.ts'
 import type { Database } from '../db/database.ts'
 import { retryDuringOutage } from '../db/outage.ts'
-import { task, type TaskProgress } from '../db/schema/index.ts'
+import { membership, task, type TaskProgress, user } from '../db/schema/index.ts'
 import { inLogScope } from '../log/log.ts'
-import { announceTask } from '../realtime/announce-change.ts'
-import { signalOutbox } from '../realtime/announce-change.ts'
-import type { TaskRow } from './enqueue-task.ts'
-import { finishTask, isCurrentAttempt, type TaskEnding } from './end-task.ts'
-import { createTaskContext, findRequester, type RunnerDeps } from './task-context.ts'
-import { describeFailure, isRetryableFailure, TaskFailure } from './task-failure.ts'
-import { findTaskHandler, type ProgressReport } from './task-handlers.ts'
+import { announceTask, signalOutbox } from '../realtime/announce-change.ts'
+import { finishTask, isCurrentAttempt, type TaskEnding } from './task-lifecycle.ts'
+import { describeFailure, findTaskHandler, isRetryableFailure, type ProgressReport, TaskFailure, type TaskRow } from './task-handlers.ts'
 
 const outageMs = 30_000
 const cancelCheckMs = 10_000
@@ -100,6 +98,19 @@ function endingOf(error: unknown, held: TaskRow, signal: AbortSignal): TaskEndin
   if (retry !== 'automatic' || !isRetryableFailure(held)) return { status: 'failed', error: shown }
   const retryAt = error instanceof TaskFailure ? error.retryAt : null
   return { status: 'waiting', error: shown, retryAt }
+}
+
+/** Who asked for the task, with the rights they hold now. Null when they are no active member any more. */
+async function findRequester(db: Database, { orgId, requestedBy }: TaskRow): Promise<Actor | null> {
+  if (requestedBy === null) return systemActor
+  const [person] = await db
+    .select({ id: user.id, name: user.name })
+    .from(user)
+    .innerJoin(membership, eq(membership.userId, user.id))
+    .where(and(eq(user.id, requestedBy), eq(membership.orgId, orgId), eq(membership.status, 'active')))
+  if (!person) return null
+  const { access } = await readAccess(db, { userId: person.id, orgId })
+  return { type: 'user', ...person, access }
 }
 
 const requesterRemoved = () =>

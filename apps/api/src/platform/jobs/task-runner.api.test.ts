@@ -6,9 +6,8 @@ import { readAccess } from '../access/read-access.ts'
 import { ledgerEvent, membership, org, task } from '../db/schema/index.ts'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
 import type { TestPerson } from '../../testing/factories.ts'
-import { enqueueTask } from './enqueue-task.ts'
+import { enqueueTask, startAttempt } from './task-lifecycle.ts'
 import { claimLost, createProgressWriter, runTask, serverStops } from './run-task.ts'
-import { startAttempt } from './start-attempt.ts'
 import {
   createBoss,
   createTaskQueue,
@@ -18,9 +17,8 @@ import {
   queueName,
   type TaskJob,
 } from './task-queue.ts'
-import { TaskFailure } from './task-failure.ts'
 import { createTaskRunner } from './task-runner.ts'
-import { registerTaskHandler } from './task-handlers.ts'
+import { registerTaskHandler, TaskFailure } from './task-handlers.ts'
 import { retryTask } from './tasks.service.ts'
 
 let test: TestApp

@@ -4,11 +4,10 @@ import { task } from '../db/schema/index.ts'
 import { inLogScope } from '../log/log.ts'
 import { type DailyWork, startDailyWork } from './daily-work.ts'
 import type { TaskQueue } from '../context/gateways.ts'
-import type { TaskEnding } from './end-task.ts'
-import type { TaskRow } from './enqueue-task.ts'
+import { startAttempt, type TaskEnding } from './task-lifecycle.ts'
+import type { TaskRow } from './task-handlers.ts'
 import { claimLost, personCancels, runTask, serverStops } from './run-task.ts'
-import { startAttempt } from './start-attempt.ts'
-import type { RunnerDeps } from './task-context.ts'
+import type { RunnerDeps } from '../context/context.ts'
 import {
   createBoss,
   createTaskQueue,

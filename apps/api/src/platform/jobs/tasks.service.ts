@@ -12,12 +12,53 @@ import { notFound, Problem } from '../errors/problem.ts'
 import { recordEvent } from '../ledger/record-event.ts'
 import { announceTask } from '../realtime/announce-change.ts'
 import { cutText } from '../text/cut-text.ts'
-import { endTask } from './end-task.ts'
-import type { TaskRow } from './enqueue-task.ts'
+import { endTask } from './task-lifecycle.ts'
+import type { TaskRow } from './task-handlers.ts'
 import type { Task, TaskQuery } from './tasks.schema.ts'
-import { cancellableStatuses, isCancellable, isRetryable, retryableStatuses, toTask } from './to-task.ts'
 
 const automaticAttempts = 5
+
+const retryableStatuses = ['failed', 'partial', 'cancelled'] as const
+const cancellableStatuses = ['queued', 'waiting', 'running'] as const
+
+const isRetryable = (row: TaskRow) =>
+  (retryableStatuses as readonly string[]).includes(row.status) && row.error?.retryable !== false
+
+const isCancellable = (row: TaskRow) =>
+  (cancellableStatuses as readonly string[]).includes(row.status) && !row.cancelRequested
+
+/** A task as people see it. `requesterName` is null for a task of the system. */
+export function toTask(row: TaskRow, requesterName: string | null): Task {
+  const { progress, result, error, attempts, attempt, maxAttempts, subject, version, input } = row
+  return {
+    id: row.id,
+    type: row.type,
+    status: row.status,
+    title: row.title,
+    subject: { ...subject, kind: typeof input.kind === 'string' ? input.kind : null },
+    progress,
+    result,
+    error,
+    attempt,
+    maxAttempts,
+    attempts,
+    version,
+    retryable: isRetryable(row),
+    cancellable: isCancellable(row),
+    requestedBy:
+      row.requestedBy === null
+        ? null
+        : {
+            id: row.requestedBy,
+            name: requesterName ?? 'Former member',
+          },
+    scheduledFor: row.scheduledFor?.toISOString() ?? null,
+    startedAt: row.startedAt?.toISOString() ?? null,
+    endedAt: row.endedAt?.toISOString() ?? null,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+  }
+}
 
 /** The tasks of the organization; for limited members, and without `task:read`, only those the caller asked for. */
 export async function listTasks(ctx: ServiceContext, query: TaskQuery): Promise<Page<Task>> {

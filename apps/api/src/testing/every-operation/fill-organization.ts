@@ -21,7 +21,7 @@ import {
   welcomeRecipient,
 } from '../../platform/db/schema/index.ts'
 import { defaultAudience } from '../../domains/messaging/campaigns/audience.ts'
-import { enqueueTask } from '../../platform/jobs/enqueue-task.ts'
+import { enqueueTask } from '../../platform/jobs/task-lifecycle.ts'
 import { createInvitationToken, hashInvitationToken } from '../../domains/team/invitations/invitation.ts'
 import { expectJson, type FileDocument, importCalls } from '../import-test-calls.ts'
 import { mailboxes } from '../communication-test-calls.ts'

@@ -5,7 +5,7 @@ import { inTransactionRetryingDuplicates } from '../../../platform/context/retry
 import type { Database } from '../../../platform/db/database.ts'
 import { batch, task } from '../../../platform/db/schema/index.ts'
 import { notFound } from '../../../platform/errors/problem.ts'
-import { enqueueTask } from '../../../platform/jobs/enqueue-task.ts'
+import { enqueueTask } from '../../../platform/jobs/task-lifecycle.ts'
 import type { Task } from '../../../platform/jobs/tasks.schema.ts'
 import { readTask } from '../../../platform/jobs/tasks.service.ts'
 import type { BatchKind } from './batch-kind.ts'

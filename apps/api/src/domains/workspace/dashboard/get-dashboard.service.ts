@@ -16,8 +16,7 @@ import {
   user,
 } from '../../../platform/db/schema/index.ts'
 import { notFound } from '../../../platform/errors/problem.ts'
-import { visibleTasks } from '../../../platform/jobs/tasks.service.ts'
-import { toTask } from '../../../platform/jobs/to-task.ts'
+import { toTask, visibleTasks } from '../../../platform/jobs/tasks.service.ts'
 import { anyOf, visibleThreats } from '../../estate/index.ts'
 import { startedAt } from '../../hazards/index.ts'
 import {

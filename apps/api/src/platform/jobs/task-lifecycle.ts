@@ -1,11 +1,130 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { inTransaction, type ServiceContext, type TransactionContext } from '../context/context.ts'
-import { cutText } from '../text/cut-text.ts'
+import { v7 as uuidv7 } from 'uuid'
+import { systemActor } from '../access/system-actor.ts'
+import {
+  createTaskContext,
+  inTransaction,
+  type RunnerDeps,
+  type ServiceContext,
+  type TransactionContext,
+} from '../context/context.ts'
+import type { TaskKey } from '../context/gateways.ts'
 import { task, type TaskAttempt, type TaskError } from '../db/schema/index.ts'
 import { recordEvent } from '../ledger/record-event.ts'
 import { announceTask } from '../realtime/announce-change.ts'
-import type { TaskRow } from './enqueue-task.ts'
-import { findTaskHooks } from './task-handlers.ts'
+import { cutText } from '../text/cut-text.ts'
+import {
+  describeFailure,
+  findTaskHooks,
+  isRetryableFailure,
+  TaskFailure,
+  type TaskRow,
+  type TaskType,
+} from './task-handlers.ts'
+
+export interface NewTask {
+  type: TaskType
+  /** What a person reads in the task list, for example "Import hud-2026.csv". */
+  title: string
+  subject: { type: string; id: string; name: string }
+  input?: Record<string, unknown>
+  maxAttempts?: number
+  scheduledFor?: Date
+  parentTaskId?: string
+}
+
+/** Creates a queued task in the caller's transaction; it starts right after the commit or at its time, or never. */
+export async function enqueueTask(tx: TransactionContext, input: NewTask): Promise<TaskRow> {
+  const [row] = await tx.db
+    .insert(task)
+    .values({
+      id: uuidv7(),
+      orgId: tx.orgId,
+      type: input.type,
+      title: input.title,
+      subject: input.subject,
+      input: input.input ?? {},
+      progress: { done: 0, total: null, unit: 'items', percent: null, stage: 'queued', message: null },
+      maxAttempts: input.maxAttempts ?? 5,
+      scheduledFor: input.scheduledFor ?? null,
+      parentTaskId: input.parentTaskId ?? null,
+      requestedBy: tx.actor.id,
+      createdBy: tx.actor.id,
+      updatedBy: tx.actor.id,
+    })
+    .returning()
+  await announceTask(tx, row!)
+  await tx.tasks.put(tx, row!, row!.scheduledFor)
+  return row!
+}
+
+const lostAttempt = { status: 'lost', error: 'The server stopped while working on this.' }
+const lost = 'task recovered from a lost worker'
+
+/**
+ * Begins an attempt at a delivered task. Null when there is nothing to do: the task is over, its claim went to somebody
+ * else meanwhile (`isClaimed`), or the worker before this one was lost and that was the end of it.
+ */
+export async function startAttempt(
+  deps: RunnerDeps,
+  key: TaskKey,
+  isClaimed: (tx: TransactionContext) => Promise<boolean> = () => Promise.resolve(true),
+): Promise<TaskRow | null> {
+  return await inTransaction(createTaskContext(deps, key, systemActor), async (tx) => {
+    const isThis = and(eq(task.orgId, key.orgId), eq(task.id, key.id))
+    const [row] = await tx.db.select().from(task).where(isThis).for('update')
+    if (!(await isClaimed(tx))) return null
+    if (!row || isOver(row)) {
+      await tx.tasks.remove(tx, key)
+      return null
+    }
+    const wasLost = row.status === 'running'
+    const ending = wasLost ? endOfLost(row) : null
+    if (wasLost) {
+      deps.log.info({ taskId: key.id, orgId: key.orgId, status: ending?.status ?? 'running' }, lost)
+    }
+    if (ending) {
+      await endTask(tx, row, ending, lostAttempt)
+      return null
+    }
+    const [started] = await tx.db.update(task).set(valuesOfNext(row)).where(isThis).returning()
+    return started!
+  })
+}
+
+const isOver = ({ status }: TaskRow) => status !== 'queued' && status !== 'waiting' && status !== 'running'
+
+/** The way a task ends whose worker was lost; null where it starts again. */
+function endOfLost(row: TaskRow): TaskEnding | null {
+  if (row.cancelRequested) return { status: 'cancelled', result: null }
+  if (isRetryableFailure(row)) return null
+  const failure = new TaskFailure(
+    'worker-lost',
+    'The server stopped every time it worked on this',
+    `${row.attempts.length} attempts were lost, so it won't restart automatically.`,
+    { retry: 'manual' },
+  )
+  return { status: 'failed', error: describeFailure(failure).shown }
+}
+
+function valuesOfNext(row: TaskRow) {
+  const now = new Date()
+  const attempts = closeAttempt(row.attempts, lostAttempt, now)
+  const n = Math.max(row.status === 'running' ? row.attempt + 1 : row.attempt, attempts.length + 1)
+  const started = { n, startedAt: now.toISOString(), endedAt: null, status: 'running', error: null }
+  return {
+    status: 'running' as const,
+    attempt: n,
+    attempts: [...attempts, started],
+    startedAt: row.startedAt ?? now,
+    endedAt: null,
+    scheduledFor: null,
+    cancelRequested: false,
+    error: null,
+    updatedAt: now,
+    version: sql`${task.version} + 1`,
+  }
+}
 
 export type TaskEnding =
   | { status: 'succeeded' | 'partial' | 'cancelled'; result: Record<string, unknown> | null }
