@@ -16,7 +16,7 @@ import { createSecretHash, createTenantSecrets } from '../platform/crypto/secret
 import { createFeedAccess } from '../domains/hazards/fetch/feed-access.ts'
 import { createRateLimits, type RateLimitKind, rateLimitKinds } from '../platform/http/rate-limit.ts'
 import { createDescopeIdentity } from '../platform/identity/descope-identity.ts'
-import { silentQueue } from '../platform/jobs/task-queue.ts'
+import { noopQueue } from '../platform/jobs/task-queue.ts'
 import { createTaskRunner } from '../platform/jobs/task-runner.ts'
 import type { Mail } from '../platform/email/mailer.ts'
 import { createNullSenderAccess } from '../platform/email/sender-access.ts'
@@ -104,7 +104,7 @@ export async function createTestApp(options: TestAppOptions = {}) {
     sessions,
     files: createSealedStorage(createFolderStorage(path.join(folder, 'files')), randomBytes(32)),
     pictures: createFolderStorage(path.join(folder, 'pictures')),
-    tasks: silentQueue,
+    tasks: noopQueue,
     rateLimits: createRateLimits({
       ...unlimited,
       ...options.rateLimits,

@@ -134,7 +134,7 @@ export interface TransactionOptions {
 
 /**
  * Runs `work` in one transaction of the caller's organization, under the role that row-level security applies
- * to, and appends the recorded ledger events as the last step before the commit. Two requests may deadlock;
+ * to, and appends the recorded ledger events as the last step before the commit. Two requests can deadlock;
  * the one that the database aborts runs once more, so `work` must have no effects outside the transaction, or
  * ask for one attempt. Inside `work` use `tx.db` only: the embedded engine has one connection, so `ctx.db`
  * would wait for itself.
@@ -209,8 +209,8 @@ export interface PendingEvent {
 }
 
 /**
- * Runs statements on tables that belong to no organization, such as those of the job queue, within a transaction that is
- * bound to one: as the role that signed in, since the bound one has no rights there.
+ * Runs statements on tables outside row-level security, such as those of the job queue, within an organization's
+ * transaction. They run as the session's own role, because `parapet_app` has no rights there.
  */
 export async function asSessionRole<Result>(db: Transaction, work: () => Promise<Result>): Promise<Result> {
   const { rows } = await db.execute<{ role: string }>(

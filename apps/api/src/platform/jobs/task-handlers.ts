@@ -21,7 +21,7 @@ export interface TaskRun {
   task: TaskRow
   /** Stores progress for display. Cheap to call often: writes are at least 250 ms apart. */
   report(progress: ProgressReport): Promise<void>
-  /** Whether somebody asked to stop. Check between steps and return or throw; `signal` says the same. */
+  /** Whether a person canceled the task. Check between steps, then return or throw; `signal` aborts as well. */
   isCancelled(): boolean
   /** Aborts when the task is cancelled, when its claim is lost and when the server stops. */
   signal: AbortSignal
@@ -53,26 +53,26 @@ export interface TaskHooks {
   onFailed?: TaskHook
 }
 
-const registered = new Map<TaskType, { handler: TaskHandler; hooks: TaskHooks }>()
+const registrations = new Map<TaskType, { handler: TaskHandler; hooks: TaskHooks }>()
 
 /** Registers the handler for a type of task. Call it once, at module load. */
 export function registerTaskHandler(type: TaskType, handler: TaskHandler, hooks: TaskHooks = {}) {
-  registered.set(type, { handler, hooks })
+  registrations.set(type, { handler, hooks })
 }
 
-export const findTaskHandler = (type: TaskType) => registered.get(type)?.handler
+export const findTaskHandler = (type: TaskType) => registrations.get(type)?.handler
 
-export const findTaskHooks = (type: TaskType): TaskHooks => registered.get(type)?.hooks ?? {}
+export const findTaskHooks = (type: TaskType): TaskHooks => registrations.get(type)?.hooks ?? {}
 
-/** `automatic`: tried again by itself, with growing pauses. `manual`: when a person asks. `never`: pointless. */
+/** `automatic`: retried with growing delays. `manual`: retried when a person asks. `never`: a retry can't help. */
 export type RetryMode = 'automatic' | 'manual' | 'never'
 
-/** A failure whose text people read in the task list, and that says whether trying again can help. */
+/** A failure with a title and a detail (the message) for the task list, and whether a retry can help. */
 export class TaskFailure extends Error {
   readonly title: string
   readonly retry: RetryMode
   readonly code: string
-  /** When another automatic attempt may start, where somebody else says so. */
+  /** The earliest time of the next automatic attempt, if the other side named one. */
   readonly retryAt: Date | null
 
   constructor(
@@ -90,15 +90,15 @@ export class TaskFailure extends Error {
   }
 }
 
-/** Whether another attempt may start by itself. Those that a clean stop of the server broke off do not count. */
-export const isRetryableFailure = ({ attempts, maxAttempts }: Pick<TaskRow, 'attempts' | 'maxAttempts'>) =>
+/** Whether the task may be retried automatically. Attempts that a clean shutdown interrupted don't count. */
+export const hasAttemptsLeft = ({ attempts, maxAttempts }: Pick<TaskRow, 'attempts' | 'maxAttempts'>) =>
   attempts.filter((attempt) => attempt.status !== 'interrupted').length < maxAttempts
 
-/** What the task shows of an error, and whether to try again. Unknown errors keep their text for the log. */
-export function describeFailure(error: unknown): { shown: TaskError; retry: RetryMode } {
-  const { code, title, detail, retry } = read(error)
+/** The error that the task shows, and whether to retry. The message of an unknown error appears only in the log. */
+export function describeFailure(cause: unknown): { error: TaskError; retry: RetryMode } {
+  const { code, title, detail, retry } = classify(cause)
   return {
-    shown: {
+    error: {
       code,
       title,
       detail,
@@ -112,7 +112,7 @@ export function describeFailure(error: unknown): { shown: TaskError; retry: Retr
 
 const transientErrors: ReadonlySet<ProblemCode> = new Set(['rate-limited', 'upstream-failed', 'unavailable'])
 
-function read(error: unknown): { code: string; title: string; detail: string; retry: RetryMode } {
+function classify(error: unknown): { code: string; title: string; detail: string; retry: RetryMode } {
   if (error instanceof TaskFailure) {
     return { code: error.code, title: error.title, detail: error.message, retry: error.retry }
   }
@@ -132,7 +132,7 @@ function read(error: unknown): { code: string; title: string; detail: string; re
   }
 }
 
-// Connection trouble, a server that is starting or stopping, serialisation failures, deadlocks, no room.
+// Lost connections, a server that starts or stops, serialization failures, deadlocks, insufficient resources.
 const transientStates = /^(08|57P|40001|40P01|53)/
 
 function isTransientDatabaseError(error: unknown): boolean {

@@ -16,24 +16,23 @@ import { cutText } from '../text/cut-text.ts'
 import {
   describeFailure,
   findTaskHooks,
-  isRetryableFailure,
+  hasAttemptsLeft,
   TaskFailure,
   type TaskRow,
   type TaskType,
 } from './task-handlers.ts'
 
-export interface NewTask {
+interface NewTask {
   type: TaskType
-  /** What a person reads in the task list, for example "Import hud-2026.csv". */
+  /** Shown in the task list, for example "Import hud-2026.csv". */
   title: string
   subject: { type: string; id: string; name: string }
   input?: Record<string, unknown>
   maxAttempts?: number
   scheduledFor?: Date
-  parentTaskId?: string
 }
 
-/** Creates a queued task in the caller's transaction; it starts right after the commit or at its time, or never. */
+/** Creates a task in the caller's transaction. It starts after the commit or at `scheduledFor`. */
 export async function enqueueTask(tx: TransactionContext, input: NewTask): Promise<TaskRow> {
   const [row] = await tx.db
     .insert(task)
@@ -47,7 +46,6 @@ export async function enqueueTask(tx: TransactionContext, input: NewTask): Promi
       progress: { done: 0, total: null, unit: 'items', percent: null, stage: 'queued', message: null },
       maxAttempts: input.maxAttempts ?? 5,
       scheduledFor: input.scheduledFor ?? null,
-      parentTaskId: input.parentTaskId ?? null,
       requestedBy: tx.actor.id,
       createdBy: tx.actor.id,
       updatedBy: tx.actor.id,
@@ -59,11 +57,10 @@ export async function enqueueTask(tx: TransactionContext, input: NewTask): Promi
 }
 
 const lostAttempt = { status: 'lost', error: 'The server stopped while working on this.' }
-const lost = 'task recovered from a lost worker'
 
 /**
- * Begins an attempt at a delivered task. Null when there is nothing to do: the task is over, its claim went to somebody
- * else meanwhile (`isClaimed`), or the worker before this one was lost and that was the end of it.
+ * Starts an attempt at a delivered task. Null if there is nothing to do: the task is over, another worker has claimed it
+ * (`isClaimed`), or its previous worker was lost and it gets no further attempt.
  */
 export async function startAttempt(
   deps: RunnerDeps,
@@ -71,43 +68,46 @@ export async function startAttempt(
   isClaimed: (tx: TransactionContext) => Promise<boolean> = () => Promise.resolve(true),
 ): Promise<TaskRow | null> {
   return await inTransaction(createTaskContext(deps, key, systemActor), async (tx) => {
-    const isThis = and(eq(task.orgId, key.orgId), eq(task.id, key.id))
-    const [row] = await tx.db.select().from(task).where(isThis).for('update')
+    const isTask = and(eq(task.orgId, key.orgId), eq(task.id, key.id))
+    const [row] = await tx.db.select().from(task).where(isTask).for('update')
     if (!(await isClaimed(tx))) return null
     if (!row || isOver(row)) {
       await tx.tasks.remove(tx, key)
       return null
     }
     const wasLost = row.status === 'running'
-    const ending = wasLost ? endOfLost(row) : null
+    const ending = wasLost ? endingOfLost(row) : null
     if (wasLost) {
-      deps.log.info({ taskId: key.id, orgId: key.orgId, status: ending?.status ?? 'running' }, lost)
+      deps.log.info(
+        { taskId: key.id, orgId: key.orgId, status: ending?.status ?? 'running' },
+        'task recovered from a lost worker',
+      )
     }
     if (ending) {
       await endTask(tx, row, ending, lostAttempt)
       return null
     }
-    const [started] = await tx.db.update(task).set(valuesOfNext(row)).where(isThis).returning()
+    const [started] = await tx.db.update(task).set(nextAttempt(row)).where(isTask).returning()
     return started!
   })
 }
 
 const isOver = ({ status }: TaskRow) => status !== 'queued' && status !== 'waiting' && status !== 'running'
 
-/** The way a task ends whose worker was lost; null where it starts again. */
-function endOfLost(row: TaskRow): TaskEnding | null {
+/** How a task ends whose worker was lost; null if it gets another attempt. */
+function endingOfLost(row: TaskRow): TaskEnding | null {
   if (row.cancelRequested) return { status: 'cancelled', result: null }
-  if (isRetryableFailure(row)) return null
+  if (hasAttemptsLeft(row)) return null
   const failure = new TaskFailure(
     'worker-lost',
     'The server stopped every time it worked on this',
     `${row.attempts.length} attempts were lost, so it won't restart automatically.`,
     { retry: 'manual' },
   )
-  return { status: 'failed', error: describeFailure(failure).shown }
+  return { status: 'failed', error: describeFailure(failure).error }
 }
 
-function valuesOfNext(row: TaskRow) {
+function nextAttempt(row: TaskRow) {
   const now = new Date()
   const attempts = closeAttempt(row.attempts, lostAttempt, now)
   const n = Math.max(row.status === 'running' ? row.attempt + 1 : row.attempt, attempts.length + 1)
@@ -130,13 +130,13 @@ export type TaskEnding =
   | { status: 'succeeded' | 'partial' | 'cancelled'; result: Record<string, unknown> | null }
   | { status: 'failed'; error: TaskError }
   | { status: 'waiting'; error: TaskError; retryAt?: Date | null }
-  /** Nothing went wrong: the attempt goes on when the moment has come. */
+  /** Nothing failed: the same attempt continues at this time. */
   | { status: 'waiting'; continueAt: Date }
   | { status: 'queued' }
 
 /**
- * Writes down how a task ended or why it waits again, with its ledger event, and lets its type put right what the
- * work left behind. Every way out of a task leads through here. `row` is locked by the caller.
+ * Records how a task ended or why it waits: in its row, in the queue and, if it failed or was canceled, in the ledger
+ * after running the hook of its type. Every task that stops running gets here. The caller must hold the lock on `row`.
  */
 export async function endTask(
   tx: TransactionContext,
@@ -146,16 +146,16 @@ export async function endTask(
 ) {
   const now = new Date()
   const isOver = ending.status !== 'waiting' && ending.status !== 'queued'
-  const goesOn = 'continueAt' in ending
   const startsAt = await updateQueue(tx, row, ending)
   await tx.db
     .update(task)
     .set({
       status: ending.status,
-      // A long piece of work in many parts is one attempt.
-      attempts: goesOn
-        ? row.attempts.filter(({ endedAt }) => endedAt !== null)
-        : closeAttempt(row.attempts, attempt, now),
+      // Work that continues in parts is one attempt.
+      attempts:
+        'continueAt' in ending
+          ? row.attempts.filter(({ endedAt }) => endedAt !== null)
+          : closeAttempt(row.attempts, attempt, now),
       error: 'error' in ending ? ending.error : null,
       ...('result' in ending && { result: ending.result }),
       endedAt: isOver ? now : null,
@@ -179,16 +179,16 @@ export async function endTask(
       subject: { type: 'task', id: row.id, name: row.title },
       targets: [row.subject],
       taskId: row.id,
-      summary: cutText(`${row.title}: ${describeEnd(row, ending)}.`, 300),
+      summary: cutText(`${row.title}: ${describeEnding(row, ending)}.`, 300),
       metadata: { attempt: row.attempt, type: row.type },
     })
   }
 }
 
-/** Keeps the job of the task in step with its row; answers when the task goes on, if it does. */
+/** Keeps the job in sync with its task. Returns when the task starts again; null if it's over. */
 async function updateQueue({ tasks, ...tx }: TransactionContext, row: TaskRow, ending: TaskEnding) {
   if ('continueAt' in ending) {
-    // Anew, since it went well: the pauses after failures begin small again.
+    // A new job rather than a retry, so that later retry delays start small again.
     await tasks.put(tx, row, ending.continueAt)
     return ending.continueAt
   }
@@ -198,29 +198,40 @@ async function updateQueue({ tasks, ...tx }: TransactionContext, row: TaskRow, e
   return null
 }
 
-/** The attempts with the one that runs ended this way. */
+/** Ends the running attempt with this outcome. */
 export const closeAttempt = (
   attempts: readonly TaskAttempt[],
-  how: Pick<TaskAttempt, 'status' | 'error'>,
+  outcome: Pick<TaskAttempt, 'status' | 'error'>,
   now: Date,
-) => attempts.map((made) => (made.endedAt === null ? { ...made, ...how, endedAt: now.toISOString() } : made))
-
-/** True only while this very attempt runs: whoever lost a task writes nothing about it any more. */
-export const isCurrentAttempt = (held: TaskRow) =>
-  and(
-    eq(task.orgId, held.orgId),
-    eq(task.id, held.id),
-    eq(task.status, 'running'),
-    eq(task.attempt, held.attempt),
+) =>
+  attempts.map((attempt) =>
+    attempt.endedAt === null ? { ...attempt, ...outcome, endedAt: now.toISOString() } : attempt,
   )
 
-/** Writes down how an attempt ended; answers false where another worker took the task over meanwhile. */
-export async function finishTask(ctx: ServiceContext, held: TaskRow, ending: TaskEnding): Promise<boolean> {
+/** Matches the task only while this attempt runs, so that a worker that lost it can't change it. */
+export const isCurrentAttempt = (claimed: TaskRow) =>
+  and(
+    eq(task.orgId, claimed.orgId),
+    eq(task.id, claimed.id),
+    eq(task.status, 'running'),
+    eq(task.attempt, claimed.attempt),
+  )
+
+/** Records how an attempt ended. False if another worker has claimed the task since. */
+export async function finishTask(
+  ctx: ServiceContext,
+  claimed: TaskRow,
+  ending: TaskEnding,
+): Promise<boolean> {
   return await inTransaction(ctx, async (tx) => {
-    const [row] = await tx.db.select().from(task).where(isCurrentAttempt(held)).for('update')
+    const [row] = await tx.db.select().from(task).where(isCurrentAttempt(claimed)).for('update')
     if (!row) return false
-    const goesOn = ending.status === 'queued' || ending.status === 'waiting'
-    await endTask(tx, row, goesOn && row.cancelRequested ? { status: 'cancelled', result: null } : ending)
+    const isUnfinished = ending.status === 'queued' || ending.status === 'waiting'
+    await endTask(
+      tx,
+      row,
+      isUnfinished && row.cancelRequested ? { status: 'cancelled', result: null } : ending,
+    )
     return true
   })
 }
@@ -230,7 +241,7 @@ function describeAttempt(ending: TaskEnding): Pick<TaskAttempt, 'status' | 'erro
   return { status: ending.status === 'queued' ? 'interrupted' : ending.status, error: null }
 }
 
-function describeEnd(row: TaskRow, ending: TaskEnding) {
+function describeEnding(row: TaskRow, ending: TaskEnding) {
   if ('error' in ending) return ending.error.title
   return row.status === 'running' ? 'canceled while running' : 'canceled before it started'
 }
