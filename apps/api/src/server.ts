@@ -89,7 +89,7 @@ export async function startServer(config: Config) {
     db,
     identity,
     sessions,
-    giveFirstOrganization: (person) =>
+    provisionOrganization: (person) =>
       provisionFirstOrganization({ db, identity, signUp: config.signUp }, person),
   })
   const directUrl = config.database.directUrl ?? config.databaseUrl

@@ -98,7 +98,7 @@ export async function createTestApp(options: TestAppOptions = {}) {
       db: database.db,
       identity,
       sessions,
-      giveFirstOrganization: (person) =>
+      provisionOrganization: (person) =>
         provisionFirstOrganization({ db: database.db, identity, signUp }, person),
     }),
     sessions,

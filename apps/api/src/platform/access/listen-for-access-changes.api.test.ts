@@ -23,15 +23,15 @@ describe.runIf(process.env.DATABASE_URL)('processes that share a database', () =
       db,
       identity: gateways.identity,
       sessions,
-      giveFirstOrganization: (person) =>
+      provisionOrganization: (person) =>
         provisionFirstOrganization({ db, identity: gateways.identity, signUp: 'invite' }, person),
     })
     const reuse: boolean[] = []
     const watched = {
       ...access,
-      allowReuse(isAllowed: boolean) {
+      allowCaching(isAllowed: boolean) {
         reuse.push(isAllowed)
-        access.allowReuse(isAllowed)
+        access.allowCaching(isAllowed)
       },
     }
     const hearing = listenForAccessChanges({ databaseUrl, access: watched, log, retryMs: 50 })

@@ -23,7 +23,7 @@ const withPeople = (signUp: 'open' | 'invite') =>
           db,
           identity,
           sessions,
-          giveFirstOrganization: (person) => provisionFirstOrganization({ db, identity, signUp }, person),
+          provisionOrganization: (person) => provisionFirstOrganization({ db, identity, signUp }, person),
         }),
       }
     },

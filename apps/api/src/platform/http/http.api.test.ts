@@ -137,7 +137,7 @@ it('answers an unexpected error with a fixed text and the request id', async () 
       access: {
         resolve: () => Promise.reject(new Error('secret of the house')),
         invalidate() {},
-        allowReuse() {},
+        allowCaching() {},
       },
     }),
   })

@@ -73,9 +73,9 @@ export function createRateLimits(
   let reports = 0
   const limiter = (kind: RateLimitKind) => {
     const points = limits[kind] ?? perMinute[kind]
-    const own = new RateLimiterMemory({ points, duration: windowSeconds, keyPrefix: kind })
+    const local = new RateLimiterMemory({ points, duration: windowSeconds, keyPrefix: kind })
     const portion = Math.max(1, Math.ceil(points * (unreportedShare[kind] ?? 0)))
-    return { points, own, portion }
+    return { points, local, portion }
   }
   const limiters = Object.fromEntries(rateLimitKinds.map((kind) => [kind, limiter(kind)])) as Record<
     RateLimitKind,
@@ -87,13 +87,13 @@ export function createRateLimits(
    * them.
    */
   async function report(counts: SharedCounts, kind: RateLimitKind, key: string): Promise<number> {
-    const { points, own, portion } = limiters[kind]
+    const { points, local, portion } = limiters[kind]
     reports += 1
     if (reports % callsPerPrune === 0) void counts.deleteExpired().catch(onError)
     try {
       const known = await counts.add(hashKey(kind, key), portion, windowSeconds)
       if (known.points <= points) return 0
-      await own.block(key, known.endsInMs / 1000)
+      await local.block(key, known.endsInMs / 1000)
       return Math.max(1, known.endsInMs)
     } catch (error) {
       onError(error)
@@ -103,15 +103,15 @@ export function createRateLimits(
 
   return {
     async spend(kind, key) {
-      const { own, portion } = limiters[kind]
-      const { consumedPoints } = await own.consume(key).catch((refusal: unknown) => {
-        throw refusal instanceof RateLimiterRes ? tooMany(refusal.msBeforeNext) : refusal
+      const { local, portion } = limiters[kind]
+      const { consumedPoints } = await local.consume(key).catch((error: unknown) => {
+        throw error instanceof RateLimiterRes ? tooMany(error.msBeforeNext) : error
       })
       if (shared === null || consumedPoints % portion !== 0) return
       const reporting = report(shared, kind, key)
       if (unreportedShare[kind] !== undefined) return
-      const overMs = await reporting
-      if (overMs > 0) throw tooMany(overMs)
+      const exceededMs = await reporting
+      if (exceededMs > 0) throw tooMany(exceededMs)
     },
   }
 }

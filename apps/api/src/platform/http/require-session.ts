@@ -49,7 +49,7 @@ export function requireSession(deps: SessionDeps): MiddlewareHandler<AppEnv> {
 
     const caller = await deps.access.resolve(
       session,
-      wantedOrganization(c.req.path, c.req.header('X-Org-Id')),
+      requestedOrganization(c.req.path, c.req.header('X-Org-Id')),
     )
     addToLogScope({ orgId: caller.orgId, userId: caller.userId })
     if (!caller.isOrgActive && !isOpenWhileInactive(c.req.method, c.req.path)) {
@@ -121,7 +121,7 @@ function bearerToken(authorization: string | undefined) {
 }
 
 /** The organization in the path, else in the header, else null. */
-function wantedOrganization(path: string, header: string | undefined) {
+function requestedOrganization(path: string, header: string | undefined) {
   const named = /^\/api\/org\/([^/]+)/.exec(path)?.[1] ?? header
   if (named === undefined || named === '') return null
   if (!idForm.test(named)) {

@@ -88,13 +88,13 @@ export async function checkStorage(files: FileStorage, folder: string | null) {
 export function createSealedStorage(storage: FileStorage, secretKey: Buffer): FileStorage {
   return {
     ...storage,
-    put: (key, content) => storage.put(key, join(content, sealStream(secretKey, key))),
-    open: (key) => join(storage.open(key), openStream(secretKey, key)),
+    put: (key, content) => storage.put(key, pipeThrough(content, sealStream(secretKey, key))),
+    open: (key) => pipeThrough(storage.open(key), openStream(secretKey, key)),
   }
 }
 
 /** One stream that fails when either does, and ends both when reading stops. */
-function join(from: Readable, through: ReturnType<typeof sealStream>): Readable {
+function pipeThrough(from: Readable, through: ReturnType<typeof sealStream>): Readable {
   // The error reaches the reader of the second stream.
   return pipeline(from, through, () => {})
 }

@@ -401,7 +401,7 @@ it('lets a process that heard nothing keep no answer, and one that heard forget 
     db,
     identity: gateways.identity,
     sessions,
-    giveFirstOrganization: (person) =>
+    provisionOrganization: (person) =>
       provisionFirstOrganization({ db, identity: gateways.identity, signUp: 'invite' }, person),
   })
   const elsewhere = createApp({ ...test.deps, access })
@@ -420,7 +420,7 @@ it('lets a process that heard nothing keep no answer, and one that heard forget 
   expect(await ask()).toBe(403)
 
   await patch(admin, person, { status: 'active' })
-  access.allowReuse(false)
+  access.allowCaching(false)
   expect(await ask()).toBe(200)
   await patch(admin, person, { status: 'suspended' })
   expect(await ask()).toBe(403)
