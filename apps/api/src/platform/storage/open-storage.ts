@@ -45,7 +45,7 @@ export function openFolder(dataDir: string): Storages {
 
 /** The S3 client is loaded only here, so that a start without a bucket doesn't wait for it. */
 async function openBucket(settings: S3Settings): Promise<Storages> {
-  const [{ createS3Bucket, createS3Storage, nameFailures }, { HeadBucketCommand }] = await Promise.all([
+  const [{ createS3Bucket, createS3Storage, mapFailures }, { HeadBucketCommand }] = await Promise.all([
     import('./s3-storage.ts'),
     import('@aws-sdk/client-s3'),
   ])
@@ -58,7 +58,7 @@ async function openBucket(settings: S3Settings): Promise<Storages> {
       cause: error,
     })
   }
-  nameFailures(bucket)
+  mapFailures(bucket)
   return { files: createS3Storage(bucket, 'files'), pictures: createS3Storage(bucket, 'pictures') }
 }
 

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { customType, integer, timestamp, uuid } from 'drizzle-orm/pg-core'
 
-export const timestamptz = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: 'date' })
+export const timestamptz = (name: string) =>
+  timestamp(name, { withTimezone: true, precision: 3, mode: 'date' })
 
 /** Text in byte order, so that it sorts the same on every server, whatever the collation of the database. */
 export const sortText = customType<{ data: string }>({ dataType: () => 'text COLLATE "C"' })
