@@ -15,7 +15,7 @@ export interface CommandContextOptions {
   config: Pick<Config, 'identity' | 'dataDir' | 'feeds' | 'secretKey'>
   orgId: string
   actor: Actor
-  /** Gateways that the command does need. */
+  /** Gateways that the command needs. */
   gateways?: Partial<Gateways>
 }
 

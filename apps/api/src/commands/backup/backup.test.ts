@@ -50,12 +50,12 @@ async function createSmallFolder() {
 const smallKey = Buffer.alloc(32, 5).toString('base64')
 
 const backUp = (name: string, withoutKey = false) =>
-  createBackup({ dataDir: small, target: path.join(place, name), givenKey: null, withoutKey })
-const restore = (name: string, to: string, options: { replace?: boolean; givenKey?: string } = {}) =>
+  createBackup({ dataDir: small, target: path.join(place, name), environmentKey: null, withoutKey })
+const restore = (name: string, to: string, options: { replace?: boolean; environmentKey?: string } = {}) =>
   restoreBackup({
     source: path.join(place, name),
     dataDir: path.join(place, to),
-    givenKey: options.givenKey ?? null,
+    environmentKey: options.environmentKey ?? null,
     replace: options.replace ?? false,
   })
 
@@ -125,7 +125,7 @@ it('refuses a folder that a server works in', async () => {
   const lock = lockFolder(path.join(small, 'db'))
   await expect(backUp('busy')).rejects.toThrow(`is in use by process ${process.pid}`)
   await expect(
-    restoreBackup({ source: place, dataDir: small, givenKey: null, replace: true }),
+    restoreBackup({ source: place, dataDir: small, environmentKey: null, replace: true }),
   ).rejects.toThrow('is in use')
   lock.release()
   expect((await readdir(place)).filter((name) => name.startsWith('busy'))).toEqual([])
@@ -152,8 +152,8 @@ it('leaves the key out when told so, and then takes no other one', async () => {
   expect(holdsKey).toBe(false)
   expect(existsSync(path.join(place, 'keyless', 'secret-key'))).toBe(false)
   const other = Buffer.alloc(32, 9).toString('base64')
-  await expect(restore('keyless', 'second', { givenKey: other })).rejects.toThrow('is another key')
-  await restore('keyless', 'second', { givenKey: smallKey })
+  await expect(restore('keyless', 'second', { environmentKey: other })).rejects.toThrow('is another key')
+  await restore('keyless', 'second', { environmentKey: smallKey })
 })
 
 it('says why a backup could not be written', async () => {
