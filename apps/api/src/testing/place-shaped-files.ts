@@ -11,10 +11,11 @@ export interface PropertyFile extends ShapedFile {
   properties: string[]
 }
 
-/** The export of this key among those of tenants that name the units first. */
-const contentOf = (key: string, at = 0) => tenantShapedFiles.filter((file) => file.key === key)[at]!.content
+/** The content of a tenant export, which also lists units. */
+const contentOf = (key: string, index = 0) =>
+  tenantShapedFiles.filter((file) => file.key === key)[index]!.content
 
-/** Files that units can be imported from, one for each export that is recognized. */
+/** Files with units, one per recognized export. */
 export const unitShapedFiles: readonly UnitFile[] = [
   {
     key: 'appfolio_unit_vacancy',

@@ -115,7 +115,7 @@ async function fill(org: TestOrg) {
   await hazards.subscribe(org, feed)
   const pier = await org.property({ lat: 42.36, lon: -71.05 })
   const now = new Date().toISOString()
-  await hazards.say(
+  await hazards.ingest(
     feed,
     [message({ identifier: 'a1', sentAt: now, geometry: squareAround(pier.lon!, pier.lat!, 1) })],
     now,

@@ -96,14 +96,14 @@ describe('a mail that was not taken', () => {
     ['451 try later\r\n', true],
     ['550 no such person\r\n', false],
   ])('may be tried again or not: %s', async (answer, isTemporary) => {
-    const { url } = await start({ answers: { RCPT: answer } })
+    const { url } = await start({ replies: { RCPT: answer } })
     const failure = await failureOf(createMailer(url).send(mailTo('ana@example.test')))
     expect(failure).toBeInstanceOf(MailFailure)
     expect(failure).toMatchObject({ isTemporary, isInDoubt: false, answer: answer.trim() })
   })
 
   it('is given up where the server says nothing or is not there', async () => {
-    const { url } = await start({ answers: { EHLO: 'silence', HELO: 'silence' } })
+    const { url } = await start({ replies: { EHLO: 'silence', HELO: 'silence' } })
     const silent = await failureOf(createMailer(url, 200).send(mailTo('ana@example.test')))
     expect(silent).toMatchObject({ name: 'MailFailure', isTemporary: true, isInDoubt: false, answer: null })
     const nowhere = await failureOf(createMailer('smtp://127.0.0.1:1').send(mailTo('ana@example.test')))
@@ -124,7 +124,7 @@ describe.each([
   }
 
   it.each(['close', 'silence'] as const)('is in doubt when the answer to all of it is %s', async (act) => {
-    const { url, mails } = await start({ answers: { '.': act } })
+    const { url, mails } = await start({ replies: { '.': act } })
     const sender = open(url)
     const failure = await failureOf(sender.send(long('ana@example.test')))
     expect(failure).toMatchObject({ isInDoubt: true, isTemporary: true, answer: null })
@@ -135,11 +135,11 @@ describe.each([
   })
 
   it.each([
-    ['the connection ends before the message', { answers: { DATA: 'close' } }, true],
-    ['the server refuses before the message', { answers: { DATA: '554 no\r\n' } }, false],
-    ['the server defers all of it', { answers: { '.': '451 later\r\n' } }, true],
-    ['the server refuses all of it', { answers: { '.': '554 spam\r\n' } }, false],
-    ['the server ends the session with an answer', { answers: { '.': '421 bye\r\n' } }, true],
+    ['the connection ends before the message', { replies: { DATA: 'close' } }, true],
+    ['the server refuses before the message', { replies: { DATA: '554 no\r\n' } }, false],
+    ['the server defers all of it', { replies: { '.': '451 later\r\n' } }, true],
+    ['the server refuses all of it', { replies: { '.': '554 spam\r\n' } }, false],
+    ['the server ends the session with an answer', { replies: { '.': '421 bye\r\n' } }, true],
   ] as [string, SmtpScript, boolean][])('is clear when %s', async (_when, script, isTemporary) => {
     const { url } = await start(script)
     const sender = open(url)
@@ -170,7 +170,7 @@ describe('a pool', () => {
   })
 
   it('lets mails that wait fail when it is closed, and doubts only those on their way', async () => {
-    const { url, mails } = await start({ answers: { '.': 'silence' } })
+    const { url, mails } = await start({ replies: { '.': 'silence' } })
     const pool = createMailer(url, 5_000).openPool({ connections: 1 })
     const sending = ['a@example.test', 'b@example.test'].map((to) => failureOf(pool.send(mailTo(to))))
     while (mails.length === 0) await pause(10)

@@ -36,7 +36,7 @@ async function setUp() {
     severity: 'severe',
     geometry: squareAround(-104.99, 39.74, 0.01),
   })
-  await calls.say(feed, [warning], now)
+  await calls.ingest(feed, [warning], now)
   return { org, person, warning }
 }
 
@@ -231,7 +231,7 @@ it('doubles nothing that a feed brings in while it matches, and misses no proper
   const ctx = createTaskContext(calls.deps, { orgId: org.id, id: newId() }, systemActor)
   const settled = await Promise.all([
     rematchProperties(ctx, null),
-    calls.say(feed, fires, now),
+    calls.ingest(feed, fires, now),
     rematchProperties(ctx, null),
   ])
   expect(settled[1].perOrg.map(({ error }) => error)).toEqual([null])
