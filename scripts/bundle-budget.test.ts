@@ -76,7 +76,7 @@ const bundled = [
 
 it('counts what everything needs at once, and each part that is fetched later with what it needs beside that', () => {
   expect(splitChunks(bundled)).toEqual({
-    atOnce: ['index.js', 'shared.js'],
+    initial: ['index.js', 'shared.js'],
     lazy: [
       { module: '/ui/dist/date-picker/calendar.js', files: ['calendar.js', 'days.js'] },
       { module: '/ui/dist/charts/parts.js', files: ['charts.js', 'days.js', 'scales.js'] },

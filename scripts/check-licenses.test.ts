@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 
-import { listInstalled, listRefused } from './check-licenses.ts'
+import { listInstalled, listDisallowed } from './check-licenses.ts'
 
 it('refuses a license that was not reviewed, and lets an exception stand for its own license alone', () => {
   const packages = [
@@ -12,7 +12,7 @@ it('refuses a license that was not reviewed, and lets an exception stand for its
     { name: 'secret', license: 'UNLICENSED' },
     { name: 'silent', license: 'Unknown' },
   ]
-  expect(listRefused(packages).map(({ name }) => name)).toEqual([
+  expect(listDisallowed(packages).map(({ name }) => name)).toEqual([
     '@img/sharp-other',
     'network',
     'either',
