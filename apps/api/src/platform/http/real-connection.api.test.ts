@@ -69,7 +69,7 @@ it.each([
   expect(await post('/ledger/verify')).toBe(200)
 })
 
-it('asks for the media type of a body in no call that has none', async () => {
+it('requires no media type without a body', async () => {
   const paths = Object.entries(createOpenApiDocument().paths ?? {}).flatMap(([path, item]) =>
     item.post && !item.post.requestBody ? path : [],
   )

@@ -15,12 +15,12 @@ const rows = frame('D', '\0\u0001\0\0\0\u0006EPANIC')
 const ready = frame('Z', 'I')
 
 describe('findFatalError', () => {
-  it.each(['PANIC', 'FATAL'])('finds what the engine said with %s, behind rows too', (severity) => {
+  it.each(['PANIC', 'FATAL'])('finds a %s error, also after rows', (severity) => {
     const answer = Buffer.concat([rows, error(severity, 'could not write to log file'), ready])
     expect(findFatalError(answer)).toBe('could not write to log file')
   })
 
-  it('goes on after an error of a statement, and with rows that speak of panic', () => {
+  it('ignores statement errors and rows that contain the word', () => {
     expect(findFatalError(Buffer.concat([error('ERROR', 'PANIC'), ready]))).toBeNull()
     expect(findFatalError(Buffer.concat([rows, rows, ready]))).toBeNull()
     expect(findFatalError(new Uint8Array())).toBeNull()
