@@ -73,7 +73,7 @@ const isScreenText = (path: string) =>
 
 const isProse = (path: string) => path.endsWith('.md') || path.endsWith('.mdx') || isScreenText(path)
 
-export interface WordFinding {
+interface WordFinding {
   line: number
   found: string
   write: string

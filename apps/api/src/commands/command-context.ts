@@ -10,7 +10,7 @@ import { noopQueue } from '../platform/jobs/task-queue.ts'
 import { createNullSenderAccess } from '../platform/email/sender-access.ts'
 import { createFolderStorage } from '../platform/storage/folder-storage.ts'
 
-export interface CommandContextOptions {
+interface CommandContextOptions {
   db: Database
   config: Pick<Config, 'identity' | 'dataDir' | 'feeds' | 'secretKey'>
   orgId: string

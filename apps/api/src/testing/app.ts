@@ -30,7 +30,7 @@ const projectId = 'Ptest'
 const unlimited = Object.fromEntries(rateLimitKinds.map((kind) => [kind, 100_000]))
 const unreachable = 'http://127.0.0.1:9'
 
-export interface TestAppOptions {
+interface TestAppOptions {
   signUp?: 'open' | 'invite'
   /** The identity provider's management API, for example `startManagementApi()`. Without it the provider knows no one. */
   managementUrl?: string

@@ -14,7 +14,7 @@ import type {
   WelcomeEmail,
 } from '../domains/messaging/campaigns/campaigns.schema.ts'
 
-export interface ActionResponse {
+interface ActionResponse {
   campaign: WelcomeCampaign
   task?: { id: string; status: string }
 }

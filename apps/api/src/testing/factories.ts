@@ -59,11 +59,11 @@ export interface TestOrg {
   ledger(action?: string): Promise<(typeof ledgerEvent.$inferSelect)[]>
 }
 
-export type TestThreat = Partial<Omit<typeof threat.$inferInsert, 'orgId'>> & {
+type TestThreat = Partial<Omit<typeof threat.$inferInsert, 'orgId'>> & {
   impacts?: ({ propertyId: string } & Partial<typeof threatImpact.$inferInsert>)[]
 }
 
-export interface TestGrant {
+interface TestGrant {
   role: BuiltInResourceRole
   resourceId: string
   expiresAt?: Date

@@ -1,12 +1,12 @@
 import { lines, maple, prairie, type ShapedFile } from './shaped-file.ts'
 import { tenantShapedFiles } from './tenant-shaped-files.ts'
 
-export interface UnitFile extends ShapedFile {
+interface UnitFile extends ShapedFile {
   /** Its units, sorted, each with its status. */
   units: string[]
 }
 
-export interface PropertyFile extends ShapedFile {
+interface PropertyFile extends ShapedFile {
   /** Names of its properties, sorted. */
   properties: string[]
 }

@@ -7,7 +7,7 @@ interface PlanNode {
   Plans?: PlanNode[]
 }
 
-export interface RecordedPlan {
+interface RecordedPlan {
   statement: string
   nodes: PlanNode[]
 }

@@ -18,7 +18,7 @@ export interface BackupEntry {
   bytes: number
 }
 
-export interface BackupWriter {
+interface BackupWriter {
   add(entry: BackupEntry): Promise<void>
   /** Creates the target, which doesn't exist before. */
   finish(manifest: string): Promise<void>
@@ -26,7 +26,7 @@ export interface BackupWriter {
 }
 
 /** The name decides whether a backup is an archive or a folder. */
-export const isArchive = (target: string) => /\.(tar|tgz|tar\.gz)$/.test(target)
+const isArchive = (target: string) => /\.(tar|tgz|tar\.gz)$/.test(target)
 
 const isZipped = (target: string) => target.endsWith('gz')
 

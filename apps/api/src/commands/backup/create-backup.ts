@@ -9,7 +9,7 @@ import { type BackupEntry, readFolder, writeBackup } from './backup-format.ts'
 import { type BackupManifest, fingerprintKey } from './backup-manifest.ts'
 import { findKeyOfFolder } from './key-of-folder.ts'
 
-export interface BackupOptions {
+interface BackupOptions {
   dataDir: string
   /** A folder, or an archive if it ends in .tar, .tar.gz or .tgz. Must not exist yet. */
   target: string

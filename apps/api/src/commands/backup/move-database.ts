@@ -16,11 +16,11 @@ import {
   writeRows,
 } from './table-rows.ts'
 
-export interface MovedTable extends TableDigest {
+interface MovedTable extends TableDigest {
   name: string
 }
 
-export interface MovedLedger {
+interface MovedLedger {
   organization: string
   events: number
   headHash: string

@@ -4,7 +4,7 @@ import { DamagedContent, openStream } from '../../platform/crypto/sealed-stream.
 import { StartError } from '../../platform/errors/start-error.ts'
 import type { FileStorage } from '../../platform/storage/file-storage.ts'
 
-export interface MovedFiles {
+interface MovedFiles {
   files: number
   bytes: number
 }

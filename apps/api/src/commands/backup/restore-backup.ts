@@ -14,7 +14,7 @@ import {
 } from './backup-manifest.ts'
 import { isStagingPath, hashWhileReading } from './create-backup.ts'
 
-export interface RestoreOptions {
+interface RestoreOptions {
   source: string
   dataDir: string
   /** The key from PARAPET_SECRET_KEY, in base64; null if the server will use the one in the backup. */

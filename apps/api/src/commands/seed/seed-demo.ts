@@ -28,7 +28,7 @@ import { cedarStoneSources, harborPointSources, seedSources } from './seed-sourc
 import { seedTenants } from './seed-tenants.ts'
 import { seedUnits } from './seed-units.ts'
 
-export interface SeedOptions {
+interface SeedOptions {
   db: Database
   config: Pick<Config, 'identity' | 'dataDir' | 'feeds' | 'secretKey'>
   log: Logger

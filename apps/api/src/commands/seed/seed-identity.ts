@@ -3,7 +3,7 @@ import { BUILT_IN_ROLES, PERMISSIONS } from '@parapet/permissions'
 import { StartError } from '../../platform/errors/start-error.ts'
 import { cedarStone, demoPeople, type DemoPerson, harborPoint } from './demo-people.ts'
 
-export interface SeedIdentityOptions {
+interface SeedIdentityOptions {
   projectId: string
   baseUrl: string | null
   managementKey: string | null

@@ -48,7 +48,7 @@ async function seedUnitsOf(ctx: ServiceContext, demoProperty: typeof property.$i
   })
 }
 
-export type DemoUnit = { name: string } & Partial<UnitFields>
+type DemoUnit = { name: string } & Partial<UnitFields>
 
 type DemoProperty = Pick<
   typeof property.$inferSelect,

@@ -2,7 +2,7 @@ import pg from 'pg'
 import type { Logger } from 'pino'
 import type { AccessDirectory } from './access-directory.ts'
 
-export interface AccessListenerOptions {
+interface AccessListenerOptions {
   /** The channel on which processes that share a database notify each other. */
   databaseUrl: string
   access: Pick<AccessDirectory, 'invalidate' | 'allowCaching'>

@@ -5,7 +5,7 @@ import type { Database } from '../db/database.ts'
 import { userSession } from '../db/schema/index.ts'
 import type { VerifiedSession } from '../identity/identity-provider.ts'
 
-export interface SeenSession {
+interface SeenSession {
   userId: string
   session: VerifiedSession
   signInHash: string | null

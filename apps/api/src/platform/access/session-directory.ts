@@ -6,7 +6,7 @@ import type { SecretHash } from '../crypto/secrets.ts'
 import { describeDevice, recordSession } from './record-session.ts'
 
 /** A request, as far as it identifies a session. */
-export interface Visit {
+interface Visit {
   userId: string
   session: VerifiedSession
   /** The raw `X-Device-Id` header. */
@@ -24,7 +24,7 @@ export interface SessionDirectory {
   evict(userId: string): void
 }
 
-export interface SessionDirectoryOptions {
+interface SessionDirectoryOptions {
   db: Database
   hash: SecretHash
   /** Whether `X-Device-Id` is used. */

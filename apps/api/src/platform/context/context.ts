@@ -122,7 +122,7 @@ export function holdsOnProperty(
 const attemptsMax = 3
 const pauseMs = 40
 
-export interface TransactionOptions {
+interface TransactionOptions {
   /** How often `work` may run: again if the database aborted it because of concurrent transactions. */
   attempts?: number
   /**

@@ -26,7 +26,7 @@ export async function buildIndexesAhead(client: ClientBase, migrationsFolder: st
 }
 
 /** When the first and the last migration of a database were written. */
-export interface AppliedMigrations {
+interface AppliedMigrations {
   first: number
   last: number
 }

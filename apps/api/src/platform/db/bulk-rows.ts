@@ -3,7 +3,7 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { setImmediate } from 'node:timers/promises'
 import type { Database } from './database.ts'
 
-export interface BulkRows {
+interface BulkRows {
   /** Names of the columns that have a value in some row, in the order of `values`. */
   columns: SQL
   /** The select list that goes with `columns`. */

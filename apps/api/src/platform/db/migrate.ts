@@ -12,7 +12,7 @@ import { isLockTimeout } from './violation.ts'
 
 const defaultMigrationsFolder = path.join(import.meta.dirname, 'migrations')
 
-export interface MigrationSettings {
+interface MigrationSettings {
   database: { directUrl: string | null }
   databaseUrl: string | null
   dataDir: string
@@ -52,7 +52,7 @@ export async function migrateDatabase(db: Database) {
   await migrate(db, { migrationsFolder: defaultMigrationsFolder })
 }
 
-export interface MigrationOptions {
+interface MigrationOptions {
   /** Connects to the database itself: a pooler could lend the connection that holds the lock to others. */
   directUrl: string
   migrationsFolder?: string
@@ -109,7 +109,7 @@ async function tryLock(client: pg.Client) {
 }
 
 /** When the newest migration of this program was written. */
-export const newestMigration = (migrationsFolder = defaultMigrationsFolder) =>
+const newestMigration = (migrationsFolder = defaultMigrationsFolder) =>
   Math.max(...readMigrationFiles({ migrationsFolder }).map(({ folderMillis }) => folderMillis))
 
 /** Whether a newer version of the program migrated this database, as after a downgrade. */

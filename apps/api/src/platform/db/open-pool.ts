@@ -17,7 +17,7 @@ export interface OpenPool {
   close(): Promise<void>
 }
 
-export interface PoolOptions {
+interface PoolOptions {
   databaseUrl: string | null
   /** The database without the pooler; null if `databaseUrl` isn't a pooler. */
   directUrl?: string | null
@@ -112,7 +112,7 @@ function createPool(settings: pg.PoolConfig) {
   return pool
 }
 
-export interface DeadConnectionOptions {
+interface DeadConnectionOptions {
   /** How often silent connections are checked, and how long the database may take to respond to the check. */
   checkMs?: number
 }
@@ -135,7 +135,7 @@ type ClientInternals = pg.PoolClient & {
  * dropped them or with a machine that is gone: nothing else would ever end the statements that wait on them.
  * A long-running statement is fine as long as the database reports it as running.
  */
-export function detectDeadConnections(
+function detectDeadConnections(
   pool: pg.Pool,
   databaseUrl: string,
   { checkMs = 5_000 }: DeadConnectionOptions = {},

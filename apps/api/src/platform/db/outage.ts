@@ -50,7 +50,7 @@ export function isDatabaseUnavailable(error: unknown): boolean {
 const isFromElsewhere = (error: Error): boolean =>
   error instanceof TypeError || error instanceof Problem || 'command' in error
 
-export interface RetryDuringOutageOptions {
+interface RetryDuringOutageOptions {
   /** How long to keep trying; the last error is thrown then. */
   forMs: number
   /** First pause; it doubles up to two seconds. */

@@ -1,9 +1,9 @@
 import { Resolver } from 'node:dns/promises'
 
 /** The result of a DNS lookup: the records, which may be none, or `unknown` if no server responded. */
-export type DnsResult<Value> = { values: readonly Value[] } | 'unknown'
+type DnsResult<Value> = { values: readonly Value[] } | 'unknown'
 
-export interface MailExchange {
+interface MailExchange {
   host: string
   priority: number
 }
@@ -15,7 +15,7 @@ export interface DnsResolver {
   resolveMailExchanges(name: string): Promise<DnsResult<MailExchange>>
 }
 
-export interface DnsOptions {
+interface DnsOptions {
   /** Addresses with ports, such as `127.0.0.1:4104`. Null uses the resolvers of the machine. */
   servers: readonly string[] | null
   timeoutMs?: number

@@ -3,7 +3,7 @@ import type { DnsResolver } from './dns-resolver.ts'
 /** RFC 7208, 4.6.4. */
 export const spfLookupsMax = 10
 
-export interface SpfTerm {
+interface SpfTerm {
   qualifier: '+' | '-' | '~' | '?'
   name: string
   /** The part after `:` or `=`; empty if there is none. */
@@ -13,7 +13,7 @@ export interface SpfTerm {
 export const isSpfRecord = (text: string) => /^v=spf1(?: |$)/i.test(text)
 
 /** The terms of a record, in order. */
-export function readSpfTerms(record: string): SpfTerm[] {
+function readSpfTerms(record: string): SpfTerm[] {
   const words = record.trim().split(/ +/).slice(1)
   return words.flatMap((word) => {
     const [, qualifier, name, value] = /^([+\-~?]?)([a-z][\w.-]*)(?:[:=](.*))?/i.exec(word) ?? []
@@ -43,7 +43,7 @@ export function authorizes(record: string, host: string): boolean {
   )
 }
 
-export type SpfCost =
+type SpfCost =
   /** More lookups than allowed count as one more than that. */
   | { lookups: number; broken: null }
   /** A name that the record refers to has no record, or several. */

@@ -115,7 +115,7 @@ export interface FieldError {
   params?: Record<string, unknown>
 }
 
-export interface ProblemExtras {
+interface ProblemExtras {
   errors?: FieldError[]
   retryAfterSeconds?: number
   /** Further members of the problem document, for example `existingId` or `missing`. */

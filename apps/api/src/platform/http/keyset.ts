@@ -44,7 +44,7 @@ export interface KeysetList<Row> {
   count(limit: number): Promise<number>
 }
 
-export const exactTotalMax = 10_000
+const exactTotalMax = 10_000
 
 /**
  * One page of a sorted list, continued from where the last page ended rather than from a row number, so rows that
@@ -170,10 +170,10 @@ function afterPosition(keys: readonly SortKey[], values: CursorValues, backward:
 }
 
 /** Rows between two anchors. */
-export const anchorStep = 1000
+const anchorStep = 1000
 
 /** The filtered rows of a list. Join only what the sort keys and the filters need. */
-export interface AnchorSource {
+interface AnchorSource {
   db: Transaction
   from: SQL
   where: SQL | undefined
@@ -182,7 +182,7 @@ export interface AnchorSource {
 type AnchorRow = { position: number; isLast: boolean; sortValues: CursorValues }
 
 /** Every 1,000th row of a sorted list and the number of rows, in one pass over the keys. */
-export async function readAnchors(list: {
+async function readAnchors(list: {
   source: AnchorSource
   sort: string
   keys: readonly { by: SQLWrapper }[]

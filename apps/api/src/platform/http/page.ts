@@ -3,7 +3,7 @@ import { Problem } from '../errors/problem.ts'
 import { booleanFlag } from './list-query.ts'
 
 const pageSizeDefault = 50
-export const pageSizeMax = 200
+const pageSizeMax = 200
 
 /** Query parameters that every list shares. Extend with the list's own filters through `listQuery`. */
 export const PageQuery = z.strictObject({

@@ -28,7 +28,7 @@ export type RateLimitKind =
   | 'picture'
   | 'reveal'
 
-export interface RateLimitOptions {
+interface RateLimitOptions {
   /** Counts shared by the processes of an installation; null if there is only one process. */
   shared?: SharedCounts | null
   /** Called when the shared counts fail. Until they are back every process counts for itself. */
@@ -126,7 +126,7 @@ function tooMany(waitMs: number) {
   })
 }
 
-export interface SharedCount {
+interface SharedCount {
   /** Spent in the current window by all processes. */
   points: number
   /** Until the window ends. */

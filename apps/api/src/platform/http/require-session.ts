@@ -133,7 +133,7 @@ function requestedOrganization(path: string, header: string | undefined) {
 /**
  * The client's network address; from `X-Forwarded-For` only behind our own proxy, whose entry is the last.
  */
-export function clientAddress(c: Context<AppEnv>, trustProxy: boolean): string | null {
+function clientAddress(c: Context<AppEnv>, trustProxy: boolean): string | null {
   if (trustProxy) {
     const forwarded = c.req.header('X-Forwarded-For')?.split(',').at(-1)?.trim()
     if (forwarded && isIP(forwarded)) return forwarded
@@ -146,7 +146,7 @@ export function clientAddress(c: Context<AppEnv>, trustProxy: boolean): string |
  * What limits treat as one client: an IPv4 address in its canonical form, or the first 64 bits of an IPv6
  * address, since every subscriber controls all of the rest.
  */
-export function addressGroup(ip: string | null): string {
+function addressGroup(ip: string | null): string {
   if (ip === null || !ipaddr.isValid(ip)) return 'unknown'
   const address = ipaddr.process(ip)
   if (address.kind() === 'ipv4') return address.toString()

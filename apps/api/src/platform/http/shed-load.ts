@@ -4,7 +4,7 @@ import { Problem } from '../errors/problem.ts'
 import { writeProblem } from './answer-problem.ts'
 import type { AppEnv } from './router.ts'
 
-export interface SheddingOptions {
+interface SheddingOptions {
   overload: Pick<OverloadWatch, 'findReason'>
   /** Called for each rejected request. */
   onShed?: (reason: OverloadReason) => void
@@ -54,7 +54,7 @@ export interface OverloadLimits {
   requests: number
 }
 
-export interface OverloadOptions {
+interface OverloadOptions {
   limits: OverloadLimits
   /** How many requests wait for a database connection now. */
   countWaiting: () => number
@@ -63,7 +63,7 @@ export interface OverloadOptions {
   sampleMs?: number
 }
 
-export interface OverloadWatch {
+interface OverloadWatch {
   /** Why no more requests can be admitted now; null if they can. Cheap enough for every request. */
   findReason(requests: number): OverloadReason | null
   stop(): void

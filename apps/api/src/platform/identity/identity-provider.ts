@@ -23,7 +23,7 @@ export interface IdentityPerson {
 }
 
 /** An invitation as the provider emails it. */
-export interface OutgoingInvitation {
+interface OutgoingInvitation {
   email: string
   name: string | null
   org: { id: string; name: string }

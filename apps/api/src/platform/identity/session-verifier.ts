@@ -27,9 +27,9 @@ const keysCooldownMs = 60_000
 const failureTtlMs = 2_000
 
 /** Checks the tokens of one project. Rejects with the problem `session-expired` for anything but a valid session. */
-export type SessionVerifier = (token: string) => Promise<VerifiedSession>
+type SessionVerifier = (token: string) => Promise<VerifiedSession>
 
-export interface KeySource {
+interface KeySource {
   /** Where the provider publishes its keys. */
   url: string
   fetch: typeof fetch

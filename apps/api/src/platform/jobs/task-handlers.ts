@@ -65,7 +65,7 @@ export const findTaskHandler = (type: TaskType) => registrations.get(type)?.hand
 export const findTaskHooks = (type: TaskType): TaskHooks => registrations.get(type)?.hooks ?? {}
 
 /** `automatic`: retried with growing delays. `manual`: retried when a person asks. `never`: a retry can't help. */
-export type RetryMode = 'automatic' | 'manual' | 'never'
+type RetryMode = 'automatic' | 'manual' | 'never'
 
 /** A failure with a title and a detail (the message) for the task list, and whether a retry can help. */
 export class TaskFailure extends Error {

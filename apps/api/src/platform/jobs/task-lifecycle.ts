@@ -199,7 +199,7 @@ async function updateQueue({ tasks, ...tx }: TransactionContext, row: TaskRow, e
 }
 
 /** Ends the running attempt with this outcome. */
-export const closeAttempt = (
+const closeAttempt = (
   attempts: readonly TaskAttempt[],
   outcome: Pick<TaskAttempt, 'status' | 'error'>,
   now: Date,

@@ -56,7 +56,7 @@ export const createTasksQueue = async (boss: PgBoss, { isOnlyProcess }: { isOnly
     ...(!isOnlyProcess && { heartbeatSeconds: heartbeat.lostAfterSeconds }),
   })
 
-export interface QueueOptions {
+interface QueueOptions {
   boss: PgBoss
   /** The jobs that this process is running, by task id. */
   claims: ReadonlyMap<string, { job: TaskJob; controller: AbortController }>

@@ -18,7 +18,7 @@ import {
   type TaskJob,
 } from './task-queue.ts'
 
-export interface TaskRunnerOptions {
+interface TaskRunnerOptions {
   pool: Pool
   deps: Omit<RunnerDeps, 'tasks'>
   /** False for a process that only enqueues tasks. */

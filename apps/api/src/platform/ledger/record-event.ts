@@ -28,7 +28,7 @@ export function hashedPart(row: Omit<LedgerRow, 'hash'>) {
 }
 
 /** The parts of a transaction that events are built from. */
-export interface EventSource {
+interface EventSource {
   db: Transaction
   orgId: string
   actor: { type: 'user' | 'system' | 'source' | 'tenant'; id: string | null; name: string }

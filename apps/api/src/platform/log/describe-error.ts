@@ -1,7 +1,7 @@
 import { DrizzleQueryError } from 'drizzle-orm/errors'
 import { cutText } from '../text/cut-text.ts'
 
-export interface DescribedError {
+interface DescribedError {
   type: string
   message: string
   code?: string

@@ -24,7 +24,7 @@ const signatures: readonly [format: string, pattern: RegExp][] = [
   ['webp', /^RIFF[\s\S]{4}WEBP/],
 ]
 
-export interface PictureShape {
+interface PictureShape {
   width: number
   /** By default in proportion to the width. */
   height?: number

@@ -5,7 +5,7 @@ import { Counter, Gauge, Histogram, type Registry } from 'prom-client'
 import { inLogScope, type LogScope, readLogScope } from '../log/log.ts'
 import { normalizeSql } from '../log/describe-error.ts'
 
-export interface WatchOptions {
+interface WatchOptions {
   log: Logger
   /** Slower statements are logged, without their parameters. */
   slowMs: number

@@ -11,7 +11,7 @@ export const userChannel = (orgId: string, userId: string) => `user:${orgId}:${u
 /** The presence of members who have the threat open. Nothing is published in it. */
 export const threatChannel = (orgId: string, threatId: string) => `threat:${orgId}:${threatId}`
 
-export type OutboxRow = typeof outbox.$inferSelect
+type OutboxRow = typeof outbox.$inferSelect
 
 export interface LiveMessage {
   name: OutboxRow['event']

@@ -3,7 +3,7 @@ import { memoizeWithTtl } from '../metrics/memoize-with-ttl.ts'
 
 export type UnreadyReason = 'database' | 'migrations' | 'storage' | 'ending'
 
-export interface ReadinessOptions {
+interface ReadinessOptions {
   /** Each rejects while it is a reason why requests can't be served. */
   checks: Partial<Record<Exclude<UnreadyReason, 'ending'>, () => Promise<void>>>
   isEnding: () => boolean

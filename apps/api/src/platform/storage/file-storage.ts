@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 
-export interface ListedFile {
+interface ListedFile {
   key: string
   bytes: number
   /** When the file was last written. */

@@ -91,7 +91,7 @@ async function store(bucket: S3Bucket, object: string, content: Readable) {
 }
 
 /** A bucket and its client. */
-export interface S3Bucket {
+interface S3Bucket {
   client: S3Client
   name: string
 }

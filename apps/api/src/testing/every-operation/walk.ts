@@ -8,7 +8,7 @@ import type { CallInput, DocumentedCall, Place } from './documented-call.ts'
 import { type FilledOrganization, fillOrganization } from './fill-organization.ts'
 import { listOperations, type Operation } from './list-operations.ts'
 
-export interface WalkedAnswer {
+interface WalkedAnswer {
   status: number
   /** The code of a problem. */
   code: string | null
@@ -16,7 +16,7 @@ export interface WalkedAnswer {
 }
 
 /** Part of every name, address and note of the other organization; no response may contain it. */
-export const foreignMark = 'Zyzzyva'
+const foreignMark = 'Zyzzyva'
 
 export type Walk = Awaited<ReturnType<typeof startWalk>>
 

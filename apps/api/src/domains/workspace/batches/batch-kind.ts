@@ -73,7 +73,7 @@ export function evaluateRows<Row extends { id: string }>(
 
 const tagsMax = 20
 
-export interface TagChange {
+interface TagChange {
   addTags?: string[] | undefined
   removeTags?: string[] | undefined
 }

@@ -23,7 +23,7 @@ export interface ExportColumn<Row> {
 }
 
 /** The rows of one export inside a transaction. */
-export interface ExportSource<Row> {
+interface ExportSource<Row> {
   keys: readonly SortKey[]
   /** Whole rows, since an export may show every column. */
   rows(part: KeysetPart): Promise<(Row & { sortValues: CursorValues })[]>

@@ -15,7 +15,7 @@ interface Holder {
   token: string
 }
 
-export interface FolderLock {
+interface FolderLock {
   release(): void
 }
 

@@ -14,9 +14,9 @@ import {
 import { audited, timestamptz } from './columns.ts'
 import { org } from './org.ts'
 
-export const optInLinkKinds = ['personal', 'confirmation'] as const
+const optInLinkKinds = ['personal', 'confirmation'] as const
 
-export interface OptInFields {
+interface OptInFields {
   /** Whether the page asks for the unit number. */
   askUnit: boolean
 }

@@ -14,7 +14,7 @@ import {
 import { audited, timestamptz } from './columns.ts'
 import { defaultMatching, type MatchingSettings } from './matching-settings.ts'
 
-export interface OrgRetention {
+interface OrgRetention {
   rawFeedDays: number
   importFileDays: number
   endedThreatMonths: number

@@ -54,7 +54,7 @@ export const criticalities = ['low', 'normal', 'high', 'critical'] as const
 export const geocodeStatuses = ['pending', 'ok', 'ambiguous', 'failed', 'manual'] as const
 export const geocodePrecisions = ['rooftop', 'parcel', 'street', 'postal_code', 'city', 'unknown'] as const
 
-export interface PropertyAsset {
+interface PropertyAsset {
   kind: string
   note: string | null
   lat: number | null

@@ -37,14 +37,7 @@ export const threatNotificationQueue = pgTable(
  * `claimed`: about to be submitted; written before. `in_doubt`: delivery unknown, never resent. `withdrawn`: no longer
  * relevant, or not for this member, when it was due.
  */
-export const threatNotificationStates = [
-  'waiting',
-  'claimed',
-  'sent',
-  'withdrawn',
-  'not_sent',
-  'in_doubt',
-] as const
+const threatNotificationStates = ['waiting', 'claimed', 'sent', 'withdrawn', 'not_sent', 'in_doubt'] as const
 
 /** An email notification to one member about one threat at its severity then. Those due together share one email. */
 export const threatNotification = pgTable(

@@ -183,7 +183,7 @@ export interface RiskParts {
   proximity: number
 }
 
-export interface MatchedRule {
+interface MatchedRule {
   id: string | null
   /** For people, for example "Medium preset". */
   name: string

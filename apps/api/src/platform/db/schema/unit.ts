@@ -48,7 +48,7 @@ export interface UnitAddress {
 }
 
 /** `amount` is in the smallest unit of the currency: cents for USD. */
-export interface MarketRent {
+interface MarketRent {
   amount: number
   currency: string
 }

@@ -23,7 +23,7 @@ export interface NotifySettings {
   quietHours: { from: string; to: string } | null
 }
 
-export interface OnboardingState {
+interface OnboardingState {
   step: string
   completedSteps: string[]
   completedAt: string | null

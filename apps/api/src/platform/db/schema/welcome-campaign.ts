@@ -47,7 +47,7 @@ export interface SendWindow {
   toHour: number
 }
 
-export interface CampaignReminder {
+interface CampaignReminder {
   afterDays: number
 }
 
@@ -146,7 +146,7 @@ export const skipReasons = [
 ] as const
 export type SkipReason = (typeof skipReasons)[number]
 
-export interface RecipientEvent {
+interface RecipientEvent {
   type: string
   /** RFC 3339. */
   at: string
@@ -204,14 +204,14 @@ export const welcomeRecipient = pgTable(
   ],
 )
 
-export const welcomeMailKinds = ['first', 'reminder'] as const
+const welcomeMailKinds = ['first', 'reminder'] as const
 export type WelcomeMailKind = (typeof welcomeMailKinds)[number]
 
 /**
  * `claimed`: about to be submitted; written before. `refused`: definitely not accepted, so it can be retried. `in_doubt`:
  * delivery unknown, never resent automatically. `not_sent`: given up, or resolved as not sent by a person.
  */
-export const welcomeMailStates = ['claimed', 'sent', 'refused', 'in_doubt', 'not_sent'] as const
+const welcomeMailStates = ['claimed', 'sent', 'refused', 'in_doubt', 'not_sent'] as const
 
 /** One email of a campaign to one recipient, with the Message-ID it is submitted with. */
 export const welcomeMail = pgTable(
