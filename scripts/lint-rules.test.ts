@@ -219,7 +219,7 @@ it('lets a tool configuration have its default export', () => {
   expect(lint('packages/ui/vitest.config.ts', 'export default {}\n')).toEqual([])
 })
 
-it('leaves no two folders of the platform or of a domain in a circle, and at most ten pairs of domains', () => {
+it('allows no folder cycles in the platform or a domain, and at most ten dependencies between domains', () => {
   const pairs = Object.entries(domainImports).flatMap(([domain, offered]) =>
     offered.map((other) => [domain, other]),
   )
