@@ -46,14 +46,13 @@ export interface AccessDirectoryOptions {
    */
   provisionOrganization(person: Person): Promise<string>
   sessions: Pick<SessionDirectory, 'evict'>
-  /** How long a result may be cached if no change is announced. */
-  lifetimeMs?: number
 }
 
 const entriesMax = 10_000
+/** How long a result is cached if no change is announced. */
+const lifetimeMs = 60_000
 
 export function createAccessDirectory(options: AccessDirectoryOptions): AccessDirectory {
-  const lifetimeMs = options.lifetimeMs ?? 60_000
   // Expires entries by the wall clock, as grants do.
   const entries = new LRUCache<string, Caller>({ max: entriesMax, perf: Date })
   const inFlight = new Map<string, Promise<Caller>>()

@@ -9,8 +9,6 @@ interface AccessListenerOptions {
   log: Logger
   /** First pause after the connection was lost; it doubles up to ten seconds. */
   retryMs?: number
-  /** How often to check that the connection is still alive. */
-  checkMs?: number
 }
 
 /**
@@ -19,13 +17,15 @@ interface AccessListenerOptions {
  */
 const channel = 'parapet_permissions'
 const maxRetryMs = 10_000
+/** How often to check that the connection is still alive. */
+const checkMs = 10_000
 
 /**
  * Listens for permission changes committed by other processes, so that access revoked anywhere is revoked
  * here. While the connection is down nothing is cached, and every request reads its caller's permissions.
  */
 export function listenForAccessChanges(options: AccessListenerOptions) {
-  const { databaseUrl, access, log, retryMs = 500, checkMs = 10_000 } = options
+  const { databaseUrl, access, log, retryMs = 500 } = options
   let failures = 0
   let client: pg.Client | null = null
   let timer: NodeJS.Timeout | undefined

@@ -112,10 +112,8 @@ function createPool(settings: pg.PoolConfig) {
   return pool
 }
 
-interface DeadConnectionOptions {
-  /** How often silent connections are checked, and how long the database may take to respond to the check. */
-  checkMs?: number
-}
+/** How often silent connections are checked, and how long the database may take to respond to the check. */
+const checkMs = 5_000
 
 interface WatchedConnection {
   client: pg.PoolClient
@@ -131,15 +129,11 @@ type ClientInternals = pg.PoolClient & {
 }
 
 /**
- * Destroys, until the pool ends, connections that died without notice, for example behind a firewall that
- * dropped them or with a machine that is gone: nothing else would ever end the statements that wait on them.
- * A long-running statement is fine as long as the database reports it as running.
+ * Destroys connections that died without notice, for example because a firewall dropped them: nothing else
+ * would end the statements that wait on them. A long-running statement is fine as long as the database
+ * reports it as running. Runs until the pool ends.
  */
-function detectDeadConnections(
-  pool: pg.Pool,
-  databaseUrl: string,
-  { checkMs = 5_000 }: DeadConnectionOptions = {},
-) {
+function detectDeadConnections(pool: pg.Pool, databaseUrl: string) {
   const connections = new Set<WatchedConnection>()
   let checking: Promise<void> | null = null
 
@@ -151,7 +145,7 @@ function detectDeadConnections(
   async function check() {
     const silent = [...connections].filter(isStillSilent)
     if (silent.length === 0) return
-    const active = await findActiveBackends(databaseUrl, checkMs)
+    const active = await findActiveBackends(databaseUrl)
     for (const connection of silent) {
       if (isStillSilent(connection) && isDead(connection, active)) {
         internalsOf(connection).connection.stream.destroy(
@@ -187,11 +181,11 @@ const isDead = (watched: WatchedConnection, active: ActiveBackends) =>
   active === 'unreachable' || (active !== 'unknown' && !active.has(internalsOf(watched).processID ?? 0))
 
 /** The process ids of connections with a running statement, queried over a new connection. */
-async function findActiveBackends(databaseUrl: string, timeoutMs: number): Promise<ActiveBackends> {
+async function findActiveBackends(databaseUrl: string): Promise<ActiveBackends> {
   const client = new pg.Client({
     connectionString: databaseUrl,
-    connectionTimeoutMillis: timeoutMs,
-    query_timeout: timeoutMs,
+    connectionTimeoutMillis: checkMs,
+    query_timeout: checkMs,
   })
   client.on('error', () => {})
   try {

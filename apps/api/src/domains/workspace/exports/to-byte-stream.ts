@@ -9,7 +9,7 @@ const unreadMsMax = 60_000
  */
 export function toByteStream(
   chunks: AsyncGenerator<Uint8Array, void, undefined>,
-  options: { onError(error: unknown): void; unreadMs?: number },
+  options: { onError(error: unknown): void },
 ): ReadableStream<Uint8Array> {
   let timer: NodeJS.Timeout | undefined
   // The stream is read outside the request's async context, which log lines and slow statements still belong to.
@@ -25,7 +25,7 @@ export function toByteStream(
         timer = setTimeout(() => {
           controller.error(new Error('The download was idle for too long and was canceled.'))
           void chunks.return()
-        }, options.unreadMs ?? unreadMsMax)
+        }, unreadMsMax)
         timer.unref()
       } catch (error) {
         onError(error)
