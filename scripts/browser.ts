@@ -10,7 +10,7 @@ export function canInstallPackages(): boolean {
   return process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
 }
 
-/** Installs Debian packages without questions. */
+/** Installs Debian packages non-interactively. */
 export async function installPackages(...names: string[]): Promise<RunResult> {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   const updated = await run('apt-get', ['update', '-qq'], { env, output: 'quiet' })
@@ -21,7 +21,7 @@ export async function installPackages(...names: string[]): Promise<RunResult> {
   })
 }
 
-async function answersVersion(path: string): Promise<boolean> {
+async function startsUp(path: string): Promise<boolean> {
   const { exitCode, output } = await run(path, ['--version', '--no-sandbox'], { output: 'quiet' })
   return exitCode === 0 && /\d+\./.test(output)
 }
@@ -41,30 +41,32 @@ function describeSystem(): string {
 }
 
 /**
- * Finds the browser for tests, and gets one where it may: `CHROMIUM_PATH`, a Chromium or Chrome of this
- * machine, Playwright's own download, and on Debian or Ubuntu as root the chromium package.
+ * Finds a browser for tests, or installs one if it can: `CHROMIUM_PATH`, an installed Chromium or Chrome,
+ * Playwright's download, or on Debian and Ubuntu as root the chromium package.
  *
- * @throws Error with what to install when there is none.
+ * @throws Error saying what to install if there is none.
  */
 export async function provideBrowser(): Promise<string> {
-  const given = process.env.CHROMIUM_PATH
-  if (given) {
-    if (await answersVersion(given)) return given
-    throw new Error(`CHROMIUM_PATH is "${given}", but no browser starts from there. Correct it, or unset it.`)
+  const configured = process.env.CHROMIUM_PATH
+  if (configured) {
+    if (await startsUp(configured)) return configured
+    throw new Error(
+      `CHROMIUM_PATH is "${configured}", but no browser starts from there. Correct it, or unset it.`,
+    )
   }
-  const found = findChromium()
-  if (found && (await answersVersion(found))) return found
+  const local = findChromium()
+  if (local && (await startsUp(local))) return local
 
   const downloaded = await findPlaywrightDownload()
-  if (downloaded && (await answersVersion(downloaded))) return downloaded
+  if (downloaded && (await startsUp(downloaded))) return downloaded
   const download = await runTool('playwright', ['install', 'chromium'], { output: 'quiet' })
-  const fresh = download.exitCode === 0 ? await findPlaywrightDownload() : undefined
-  if (fresh && (await answersVersion(fresh))) return fresh
+  const newDownload = download.exitCode === 0 ? await findPlaywrightDownload() : undefined
+  if (newDownload && (await startsUp(newDownload))) return newDownload
 
   if (canInstallPackages()) {
     await installPackages('chromium')
     const installed = findChromium()
-    if (installed && (await answersVersion(installed))) return installed
+    if (installed && (await startsUp(installed))) return installed
   }
   throw new Error(
     `No browser for the tests was found on ${describeSystem()}. Install Chromium or Chrome, or name one in CHROMIUM_PATH.`,
@@ -73,12 +75,12 @@ export async function provideBrowser(): Promise<string> {
 
 const headlessShell = '/usr/bin/chromium-headless-shell'
 
-/** Several steps ask at the same time, and only one may install. */
+/** Shared by concurrent steps, so that only one installs. */
 let findingShell: Promise<string | undefined> | undefined
 
 /**
- * The browser for tests: `CHROMIUM_PATH`, else on Debian as root the one that draws pages and nothing else, since
- * Chromium starts processes for windows that nobody sees with every context; else whatever `provideBrowser` finds.
+ * The browser for tests: `CHROMIUM_PATH`, or on Debian as root the headless shell, which starts fewer processes per context
+ * than Chromium, or else what `provideBrowser` finds.
  */
 export async function provideTestBrowser(): Promise<string> {
   const shell = process.env.CHROMIUM_PATH ? undefined : await (findingShell ??= provideHeadlessShell())
@@ -87,5 +89,5 @@ export async function provideTestBrowser(): Promise<string> {
 
 async function provideHeadlessShell(): Promise<string | undefined> {
   if (!existsSync(headlessShell) && canInstallPackages()) await installPackages('chromium-headless-shell')
-  return existsSync(headlessShell) && (await answersVersion(headlessShell)) ? headlessShell : undefined
+  return existsSync(headlessShell) && (await startsUp(headlessShell)) ? headlessShell : undefined
 }

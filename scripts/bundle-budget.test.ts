@@ -25,7 +25,7 @@ const manifest: ViteManifest = {
 }
 const everyVisit = ['assets/runtime.js', 'assets/start.js', 'assets/start.css']
 
-it('lists what the page names, its chunks, what they import, and their styles, each once', () => {
+it('lists the files of the page, its chunks, their imports and styles, each once', () => {
   expect(listPageFiles(manifest, html, { chunks: [/sign-in\.tsx$/] })).toEqual([
     ...everyVisit,
     'assets/sign-in.js',
@@ -34,7 +34,7 @@ it('lists what the page names, its chunks, what they import, and their styles, e
   ])
 })
 
-it('counts a module that has a chunk of its own, and one that is in another chunk with that', () => {
+it('counts a module with its own chunk, and one that is part of another chunk', () => {
   const page = { chunks: [/^_product/], modules: [/home\.tsx$/, /layouts\/shell\.tsx$/] }
   expect(listPageFiles(manifest, html, page)).toEqual([
     ...everyVisit,
@@ -45,11 +45,11 @@ it('counts a module that has a chunk of its own, and one that is in another chun
   ])
 })
 
-it('does not count the settings, which the server writes into the page', () => {
+it('does not count the settings, which the server inlines', () => {
   expect(listTaggedFiles(html)).toEqual(everyVisit)
 })
 
-it('refuses a page that the build does not know, instead of measuring nothing', () => {
+it('rejects an unknown page instead of measuring nothing', () => {
   expect(() => listPageFiles(manifest, html, { chunks: [/property-list\.tsx$/] })).toThrow(
     'no chunk for property-list',
   )
@@ -74,9 +74,9 @@ const bundled = [
   chunk('scales', ['days']),
 ]
 
-it('counts what everything needs at once, and each part that is fetched later with what it needs beside that', () => {
+it('counts the initial chunks, and each lazy part with its additional chunks', () => {
   expect(splitChunks(bundled)).toEqual({
-    atOnce: ['index.js', 'shared.js'],
+    initial: ['index.js', 'shared.js'],
     lazy: [
       { module: '/ui/dist/date-picker/calendar.js', files: ['calendar.js', 'days.js'] },
       { module: '/ui/dist/charts/parts.js', files: ['charts.js', 'days.js', 'scales.js'] },
@@ -84,7 +84,7 @@ it('counts what everything needs at once, and each part that is fetched later wi
   })
 })
 
-it('checks every part that is fetched later by a limit of its own', () => {
+it('checks every lazy part against its own limit', () => {
   const { lazy: parts } = splitChunks(bundled)
   const calendar = { name: 'calendar', module: /date-picker\/calendar\.js$/, limit: '20 kB' }
   const charts = { name: 'charts', module: /charts\/parts\.js$/, limit: '10 kB' }

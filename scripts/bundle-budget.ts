@@ -22,16 +22,16 @@ interface SizeLimitCheck {
 
 interface PageBudget {
   name: string
-  /** Chunks that the page cannot do without: those without one are an error. */
+  /** Chunks that the page needs; a pattern without a match is an error. */
   chunks: RegExp[]
-  /** Modules that belong to the page and may be in one of the chunks already, or in one of their own. */
+  /** Modules of the page, which may be part of those chunks or have their own. */
   modules?: RegExp[]
   limit: string
 }
 
 const webDist = join(rootFolder, 'apps/web/dist')
 
-/** What a tenant loads who follows the link of a mail, with the page itself. Other languages come when wanted. */
+/** What a tenant loads from an opt-in link, including the page. Other languages are loaded on demand. */
 const optInBudget = {
   name: 'web: opt-in, HTML, JS and CSS',
   folder: join(webDist, 'opt-in'),
@@ -39,8 +39,8 @@ const optInBudget = {
 }
 
 /**
- * What a first visit to a page must load before it is a page, in brotli kB, beside what index.html names. The SDK of
- * the identity provider comes beside the first list and has a line of its own.
+ * What a first visit must load before the page renders, in brotli kB, in addition to the files in index.html. The identity
+ * SDK loads in parallel with the first list and has its own budget.
  */
 const pageBudgets: PageBudget[] = [
   {
@@ -56,14 +56,14 @@ const pageBudgets: PageBudget[] = [
   },
 ]
 
-/** The few lines that dress a page before it paints: a part of the page, in a file only because of its policy. */
+/** Applies the theme before the page paints. A separate file, because the content policy forbids inline scripts. */
 const pageScript = {
   name: 'web: lines before the page paints',
   file: /^assets\/page-[\w-]+\.js$/,
   limit: '1 kB',
 }
 
-/** The chunks of those pages, so that a page over its budget names the one that grew. */
+/** The chunks of those pages, so that an exceeded budget shows which one grew. */
 const chunkBudgets = [
   { name: 'web: chunk start', chunk: /^_start-[\w-]+\.js$/, limit: '116 kB' },
   { name: 'web: chunk product', chunk: /^_product-[\w-]+\.js$/, limit: '34 kB' },
@@ -83,11 +83,11 @@ interface PackageBudget {
   name: string
   folder: string
   limit: string
-  /** What is fetched when it is wanted, each with what it needs beside the rest. A part without a limit is an error. */
+  /** Parts loaded on demand, each with its additional files. A part without a budget is an error. */
   lazy?: LazyBudget[]
 }
 
-/** What an app that imports everything of a package, with its dependencies, loads at once, in brotli kB. */
+/** What an app that imports a whole package loads initially, with dependencies, in brotli kB. */
 const packageBudgets: PackageBudget[] = [
   {
     name: 'ui: every component, at once',
@@ -124,17 +124,17 @@ const styleBudgets = {
   largest: { name: 'ui: the largest style of one entry', limit: '5 kB' },
 }
 
-/** The scripts and styles that a page itself names, in tags: what every visit loads. */
+/** The scripts and styles in a page's tags, which every visit loads. */
 export function listTaggedFiles(html: string): string[] {
   const tags = html.matchAll(/<(?:script|link)\s[^>]*?\b(?:src|href)="\/([^"]+\.(?:js|css))"/g)
   return [...tags].map(([, file]) => file!).filter((file) => file !== 'config.js')
 }
 
 /**
- * The files that a page needs at once: what index.html names, the chunks of the page, everything those import
- * statically, and the CSS of all. What they import dynamically is not among them.
+ * The files that a page loads initially: those in index.html, the chunks of the page, their static imports, and the CSS of
+ * all. Dynamic imports are not included.
  *
- * @throws Error when a chunk of the page is not in the manifest.
+ * @throws Error if a chunk of the page isn't in the manifest.
  */
 export function listPageFiles(
   manifest: ViteManifest,
@@ -152,8 +152,11 @@ export function listPageFiles(
     for (const imported of chunk.imports ?? []) visit(imported)
   }
   const tagged = Object.keys(manifest).filter((key) => files.has(manifest[key]!.file))
-  const own = [...chunks.flatMap((chunk) => findKeys(manifest, chunk)), ...findOptional(manifest, modules)]
-  for (const key of [...tagged, ...own]) visit(key)
+  const pageKeys = [
+    ...chunks.flatMap((chunk) => findKeys(manifest, chunk)),
+    ...findOptional(manifest, modules),
+  ]
+  for (const key of [...tagged, ...pageKeys]) visit(key)
   return [...files].filter((file) => /\.(js|css)$/.test(file))
 }
 
@@ -167,9 +170,9 @@ const findOptional = (manifest: ViteManifest, patterns: RegExp[]) =>
   Object.keys(manifest).filter((key) => patterns.some((pattern) => pattern.test(key)))
 
 /**
- * The checks of the parts that are fetched when they are wanted.
+ * The checks of parts that are loaded on demand.
  *
- * @throws Error when a part has no limit, or a limit no part.
+ * @throws Error if a part has no budget, or a budget no part.
  */
 export function listLazyChecks(parts: LazyPart[], budgets: LazyBudget[]): SizeLimitCheck[] {
   const unlimited = parts.filter(({ module }) => !budgets.some((budget) => budget.module.test(module)))
@@ -178,7 +181,7 @@ export function listLazyChecks(parts: LazyPart[], budgets: LazyBudget[]): SizeLi
     throw new Error(`Fetched on their own, but without a lazy budget: ${modules}.`)
   }
   return budgets.map(({ name, module, limit }) => {
-    const part = parts.find((each) => module.test(each.module))
+    const part = parts.find((lazy) => module.test(lazy.module))
     if (!part)
       throw new Error(`Nothing that is fetched on its own is ${module.source}, as "${name}" expects.`)
     return { name, limit, path: part.files }
@@ -186,9 +189,9 @@ export function listLazyChecks(parts: LazyPart[], budgets: LazyBudget[]): SizeLi
 }
 
 async function listPackageChecks(budget: PackageBudget, target: string): Promise<SizeLimitCheck[]> {
-  const { atOnce, lazy } = splitChunks(await bundlePackage(budget.folder, target))
+  const { initial, lazy } = splitChunks(await bundlePackage(budget.folder, target))
   const checks = [
-    { name: budget.name, limit: budget.limit, path: atOnce },
+    { name: budget.name, limit: budget.limit, path: initial },
     ...listLazyChecks(lazy, budget.lazy ?? []),
   ]
   return checks.map((check) => ({ ...check, path: check.path.map((file) => join(target, file)) }))

@@ -5,17 +5,17 @@ import { build, type Rollup } from 'vite'
 
 import { rootFolder } from './installation.ts'
 
-/** What the sizes of a bundle are read from; part of the bundler's own description of a chunk. */
+/** The parts of the bundler's chunk description that sizes are computed from. */
 export type BundledChunk = Pick<
   Rollup.OutputChunk,
   'fileName' | 'imports' | 'isEntry' | 'isDynamicEntry' | 'facadeModuleId'
 >
 
-/** A part that an app fetches when it is wanted. */
+/** A part that an app loads on demand. */
 export interface LazyPart {
-  /** The module that `import()` asks for. */
+  /** The module in the `import()`. */
   module: string
-  /** Its chunk and those that it imports, without what is there already. Parts may share some. */
+  /** Its chunk and imports that aren't loaded initially. Parts may share some. */
   files: string[]
 }
 
@@ -69,23 +69,23 @@ export async function bundleStyles(folder: string, target: string): Promise<stri
     .map((file) => join(target, file))
 }
 
-/** Which chunks an app that imports everything loads at once, and what comes later on its own. */
-export function splitChunks(chunks: BundledChunk[]): { atOnce: string[]; lazy: LazyPart[] } {
+/** Which chunks an app that imports everything loads initially, and which on demand. */
+export function splitChunks(chunks: BundledChunk[]): { initial: string[]; lazy: LazyPart[] } {
   const byFile = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
-  const collect = (fileName: string, found = new Set<string>()): Set<string> => {
+  const collect = (fileName: string, visited = new Set<string>()): Set<string> => {
     const chunk = byFile.get(fileName)
-    if (!chunk || found.has(fileName)) return found
-    found.add(fileName)
-    for (const imported of chunk.imports) collect(imported, found)
-    return found
+    if (!chunk || visited.has(fileName)) return visited
+    visited.add(fileName)
+    for (const imported of chunk.imports) collect(imported, visited)
+    return visited
   }
   const entries = chunks.filter((chunk) => chunk.isEntry).map((chunk) => chunk.fileName)
-  const atOnce = new Set(entries.flatMap((fileName) => [...collect(fileName)]))
+  const initial = new Set(entries.flatMap((fileName) => [...collect(fileName)]))
   const lazy = chunks
-    .filter((chunk) => chunk.isDynamicEntry && !atOnce.has(chunk.fileName))
+    .filter((chunk) => chunk.isDynamicEntry && !initial.has(chunk.fileName))
     .map(({ fileName, facadeModuleId }) => ({
       module: facadeModuleId ?? fileName,
-      files: [...collect(fileName).difference(atOnce)],
+      files: [...collect(fileName).difference(initial)],
     }))
-  return { atOnce: [...atOnce], lazy }
+  return { initial: [...initial], lazy }
 }

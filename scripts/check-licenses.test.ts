@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 
-import { listInstalled, listRefused } from './check-licenses.ts'
+import { listInstalled, listDisallowed } from './check-licenses.ts'
 
-it('refuses a license that was not reviewed, and lets an exception stand for its own license alone', () => {
+it('rejects unreviewed licenses, and limits exceptions to their license', () => {
   const packages = [
     { name: 'fine', license: 'MIT' },
     { name: '@img/sharp-libvips-linux-x64', license: 'LGPL-3.0-or-later' },
@@ -12,7 +12,7 @@ it('refuses a license that was not reviewed, and lets an exception stand for its
     { name: 'secret', license: 'UNLICENSED' },
     { name: 'silent', license: 'Unknown' },
   ]
-  expect(listRefused(packages).map(({ name }) => name)).toEqual([
+  expect(listDisallowed(packages).map(({ name }) => name)).toEqual([
     '@img/sharp-other',
     'network',
     'either',
@@ -21,7 +21,7 @@ it('refuses a license that was not reviewed, and lets an exception stand for its
   ])
 })
 
-it('looks at the packages of every app and at the tools', async () => {
+it('checks the packages of every app and of tools', async () => {
   const names = (await listInstalled()).map(({ name }) => name)
   expect(names).toEqual(expect.arrayContaining(['hono', 'react', 'sharp', 'storybook', 'vitest']))
 })

@@ -2,7 +2,7 @@ import { rootFolder } from './installation.ts'
 import { run } from './processes.ts'
 import { toolEnvironment } from './turbo.ts'
 
-/** Licenses under which anything here may be used and passed on, as pnpm names them. */
+/** Licenses that allow use and redistribution, as pnpm names them. */
 const allowed = new Set([
   '(MIT AND Zlib)',
   '(MIT OR CC0-1.0)',
@@ -21,7 +21,7 @@ const allowed = new Set([
   'Unlicense',
 ])
 
-/** Packages whose license is not allowed in general, each with the reason why it may be used all the same. */
+/** Packages with other licenses, and why they can be used. */
 const exceptions: readonly [name: RegExp, license: string, reason: string][] = [
   [/^@img\/sharp-/, 'LGPL-3.0-or-later', 'a library of its own that sharp loads, replaceable and unchanged'],
   [/^@img\/sharp-/, 'Apache-2.0 AND LGPL-3.0-or-later', 'the same, in one package'],
@@ -48,18 +48,18 @@ interface LicensedPackage {
   license: string
 }
 
-/** The packages whose license is neither allowed nor an exception with a reason. */
-export const listRefused = (packages: readonly LicensedPackage[]): LicensedPackage[] =>
+/** The packages whose license is neither allowed nor an exception. */
+export const listDisallowed = (packages: readonly LicensedPackage[]): LicensedPackage[] =>
   packages.filter(
     ({ name, license }) =>
       !allowed.has(license) &&
-      !exceptions.some(([pattern, known]) => pattern.test(name) && known === license),
+      !exceptions.some(([pattern, exempted]) => pattern.test(name) && exempted === license),
   )
 
 /**
- * Every package that is installed for the workspace, tools too.
+ * Every installed package of the workspace, including tools.
  *
- * @throws Error with the output of `pnpm licenses` when it fails.
+ * @throws Error with the output of `pnpm licenses` if it fails.
  */
 export async function listInstalled(): Promise<LicensedPackage[]> {
   const args = ['--recursive', 'licenses', 'list', '--json']
@@ -74,7 +74,7 @@ export async function listInstalled(): Promise<LicensedPackage[]> {
 
 if (process.argv[1] === import.meta.filename) {
   const packages = await listInstalled()
-  const refused = listRefused(packages)
+  const refused = listDisallowed(packages)
   console.log(
     refused.length === 0
       ? `${packages.length} packages: every license is allowed.`

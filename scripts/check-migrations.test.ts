@@ -69,7 +69,7 @@ it.each([
   expect(await listLockingChanges(migration)).toEqual([])
 })
 
-it('names the statement, and looks at each of a migration', async () => {
+it('reports the statement, and checks each one of a migration', async () => {
   const migration = `-- Ünicode moves offsets.
 ALTER TABLE a ADD COLUMN b text;
 --> statement-breakpoint

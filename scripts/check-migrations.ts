@@ -6,7 +6,7 @@ import { listLockingChanges } from './migrations/list-locking-changes.ts'
 
 const folder = join(rootFolder, 'apps/api/src/platform/db/migrations')
 
-/** Refuses migrations that hold up or break the version that is still serving people. See CONTRIBUTING. */
+/** Rejects migrations that block or break the version that is still running. See CONTRIBUTING. */
 async function main(): Promise<number> {
   const files = readdirSync(folder).filter((name) => name.endsWith('.sql'))
   if (files.length === 0) throw new Error(`${folder} has no migrations.`)

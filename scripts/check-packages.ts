@@ -6,13 +6,13 @@ import { listWorkspacePackages, type WorkspacePackage } from './installation.ts'
 import { packPackage } from './pack-package.ts'
 import { runTool } from './turbo.ts'
 
-/** Entries that are no modules, so that no import of types can be resolved from them. */
+/** Entries that aren't modules, so they have no types to resolve. */
 function listPlainEntries({ manifest }: WorkspacePackage): string[] {
   const entries = Object.keys(manifest.publishConfig?.exports ?? manifest.exports ?? {})
   return entries.filter((entry) => /\.(css|json|svg)$/.test(entry))
 }
 
-/** What publint and attw say against the packed form; empty when both are content. */
+/** Problems that publint and attw find in the packed package. */
 async function describePackage(workspacePackage: WorkspacePackage, folder: string): Promise<string[]> {
   if (!existsSync(join(workspacePackage.folder, 'dist'))) {
     return [`${workspacePackage.manifest.name} is not built. Run "pnpm exec turbo run build" first.`]

@@ -21,17 +21,17 @@ it('reads one id, several ids and several groups from titles', () => {
   expect(listCarriedIds(source)).toEqual(['4.12', '4.13', '4.14', '5.01', '5.02'])
 })
 
-it('takes no array of numbers for an id', () => {
+it('does not mistake an array of numbers for an id', () => {
   expect(listCarriedIds('expect(values).toEqual([9.98, 9.99])')).toEqual([])
 })
 
-it('is content when every requirement is carried or open', () => {
+it('accepts requirements that are all carried or open', () => {
   const coverage = { required: ['1.01', '1.02'], carried: new Map([['1.01', ['a.test.ts']]]), open: ['1.02'] }
 
   expect(describeCoverage(coverage)).toEqual([])
 })
 
-it('names an id that is not a requirement, one that lost its test, and one that is no longer open', () => {
+it('reports unknown ids, ids that lost their test, and ids that are no longer open', () => {
   const coverage = {
     required: ['1.01', '1.02'],
     carried: new Map([

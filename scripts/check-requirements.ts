@@ -26,7 +26,7 @@ function listTestFiles(folder: string): string[] {
   })
 }
 
-/** Which test files carry each id. */
+/** The test files with each id. */
 function mapCarriedIds(root = rootFolder): Map<string, string[]> {
   const carriers = new Map<string, string[]>()
   for (const group of ['apps', 'packages', 'scripts']) {
@@ -45,7 +45,7 @@ interface Coverage {
   open: string[]
 }
 
-/** One sentence for everything wrong between the requirements, the tests and the list of open ids. */
+/** One sentence for each inconsistency between the requirements, the tests and the list of open ids. */
 export function describeCoverage({ required, carried, open }: Coverage): string[] {
   const known = new Set(required)
   const openIds = new Set(open)

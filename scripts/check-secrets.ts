@@ -5,7 +5,7 @@ import { runSecretLint } from 'secretlint'
 
 import { rootFolder } from './installation.ts'
 
-/** What browsers get, and what is published. */
+/** The builds that browsers load, and the published packages. */
 const builds = [
   'apps/web/dist',
   'packages/api-client/dist',
@@ -31,7 +31,7 @@ const config = {
   ),
 }
 
-/** The secrets in files that fit the patterns, a line each; null where there are none. Builds are ignored by git. */
+/** The secrets in matching files, one per line; null if there are none. */
 export async function findSecrets(
   patterns: string[],
   { cwd = rootFolder, respectGitignore = true } = {},

@@ -27,7 +27,7 @@ const samples = [
   'Ana\\"s roles',
 ]
 
-it('fires every rule on a text of a screen, and on none of it once it is mended', () => {
+it('applies every rule to screen texts, and accepts corrected ones', () => {
   expect(samples).toHaveLength(wordRules.length)
   for (const [at, sample] of samples.entries())
     expect([
@@ -43,14 +43,14 @@ it('fires every rule on a text of a screen, and on none of it once it is mended'
   ).toEqual([])
 })
 
-it('reads only what stands between quotes on screens, and leaves out what is filled in', () => {
+it('checks only string literals of screens, without interpolations', () => {
   expect(found(screen, '// Nobody may do this at once!')).toEqual([])
   expect(found(screen, "  nobody: (name: string) => `${name === 'nobody' ? 'x' : name}’s roles`,")).toEqual(
     [],
   )
 })
 
-it('lets code and documents say what only screens may not', () => {
+it('allows code and documents to use words banned from screens', () => {
   expect(found('apps/api/src/app.ts', 'You cannot do this at once!')).toEqual([])
   expect(found('README.md', 'The status `cancelled` stays.')).toEqual([])
   expect(found('README.md', 'It was cancelled by e-mail.')).toEqual(['cancelled', 'e-mail'])

@@ -4,19 +4,19 @@ import { join } from 'node:path'
 
 import { rootFolder } from './installation.ts'
 
-/** Where a rule applies: in every tracked text file, in documents and texts, or in the texts of screens alone. */
+/** Where a rule applies: all tracked text files, documents and screen texts, or screen texts only. */
 type Scope = 'everywhere' | 'prose' | 'screens'
 
 interface WordRule {
   scope: Scope
-  /** All forms of what is ruled out, without regard to case. */
+  /** Matches the words to avoid, ignoring case. */
   found: RegExp
   write: string
-  /** What `found` also matches and the rule permits, in the same line. */
+  /** Allows matches on lines that match this. */
   except?: RegExp
 }
 
-/** What Parapet's language rules out. The glossary says what each word means; this list, what is no longer written. */
+/** The words that Parapet doesn't use. The glossary defines the ones it does. */
 export const wordRules: readonly WordRule[] = [
   {
     scope: 'everywhere',
@@ -64,7 +64,7 @@ export const wordRules: readonly WordRule[] = [
   { scope: 'screens', found: /['"]/, write: '’ “ ”', except: /is not a valid email/ },
 ]
 
-/** Files in other languages, files that quote others, and what tools write. */
+/** Files in other languages, files with quotations, and generated files. */
 const exempt =
   /^docs\/requirements\.md$|^pnpm-lock\.yaml$|^packages\/api-client\/|\/(?:es|fr|vi|zh)\.ts$|CHANGELOG\.md$|^scripts\/check-words/
 
@@ -73,25 +73,25 @@ const isScreenText = (path: string) =>
 
 const isProse = (path: string) => path.endsWith('.md') || path.endsWith('.mdx') || isScreenText(path)
 
-export interface WordFinding {
+interface WordFinding {
   line: number
   found: string
   write: string
 }
 
-/** Every place of a file that breaks a rule. Of the texts of screens, only what stands between quotes is read. */
+/** Every violation in a file. In screen texts, only string literals are checked. */
 export function checkWords(path: string, text: string): WordFinding[] {
   if (exempt.test(path)) return []
   const scopes: Scope[] = ['everywhere']
   if (isProse(path)) scopes.push('prose')
   if (isScreenText(path)) scopes.push('screens')
-  return text.split('\n').flatMap((content, at) =>
+  return text.split('\n').flatMap((content, index) =>
     wordRules
       .filter(({ scope, except }) => scopes.includes(scope) && !except?.test(content))
       .flatMap(({ scope, found, write }) =>
         (scope === 'screens' ? listQuoted(content) : [content]).flatMap((part) =>
           [...part.matchAll(new RegExp(found.source, 'gi'))].map(([word]) => ({
-            line: at + 1,
+            line: index + 1,
             found: word,
             write,
           })),
@@ -100,10 +100,10 @@ export function checkWords(path: string, text: string): WordFinding[] {
   )
 }
 
-/** The content of the string literals of one line; a template may go on over its `${}`. */
+/** The content of a line's string literals. */
 function listQuoted(line: string): string[] {
   if (/^\s*(?:\/\/|\/?\*|import\b|export .* from\b)/.test(line)) return []
-  // What is filled in may hold quotes of its own.
+  // Expressions in templates may contain quotes.
   const plain = line.replaceAll(/\$\{(?:[^{}`]|\{[^{}]*\}|`[^`]*`)*\}/g, '')
   return [...plain.matchAll(/'((?:[^'\\]|\\.)*)'|"((?:[^"\\]|\\.)*)"|`((?:[^`\\]|\\.)*)`/g)].map(
     ([, single, double, template]) => single ?? double ?? template ?? '',

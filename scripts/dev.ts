@@ -13,7 +13,7 @@ if (problems.length > 0) {
   process.exit(1)
 }
 
-// Loose: the watchers get the same environment that `pnpm start` hands to the built programs.
+// Loose: the watchers get the same environment as the built programs under `pnpm start`.
 const { exitCode } = await runTurbo(['run', 'dev', '--env-mode=loose', '--ui=stream'], { env })
 await endAll()
 process.exit(exitCode)

@@ -39,7 +39,7 @@ export function listWorkspacePackages(root = rootFolder): WorkspacePackage[] {
     .map((folder) => ({ folder, manifest: readManifest(folder) }))
 }
 
-/** The declared dependencies that are not installed, as `package: dependency`. */
+/** The declared dependencies that aren't installed, as `package: dependency`. */
 function listMissingDependencies(root = rootFolder): string[] {
   const packages = [{ folder: root, manifest: readManifest(root) }, ...listWorkspacePackages(root)]
   return packages.flatMap(({ folder, manifest }) =>
@@ -49,7 +49,7 @@ function listMissingDependencies(root = rootFolder): string[] {
   )
 }
 
-/** One sentence for everything that keeps the commands from working; empty when all is there. */
+/** One sentence for each problem of the installation; empty if there are none. */
 export function describeInstallation(root = rootFolder): string[] {
   const sentences: string[] = []
   const missing = listMissingDependencies(root)

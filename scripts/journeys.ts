@@ -8,18 +8,18 @@ import { addCounts, playwright, removeReports, type StepResult, toStepResult } f
 import { toolEnvironment } from './turbo.ts'
 
 const webFolder = join(rootFolder, 'apps/web')
-/** The app, the sandbox and its four further services (`apps/web/e2e/ports.ts`). */
-const portsOfProduct = 6
+/** The app, the sandbox and its four other services (`apps/web/e2e/ports.ts`). */
+const portsPerProduct = 6
 
-/** A journey mostly waits, so that two of them keep one core busy. */
+/** Journeys mostly wait, so two at a time keep one core busy. */
 const parts = ['1/2', '2/2']
 
-/** Runs one part on a product with these further settings. */
+/** Runs one part against a product with these additional settings. */
 type RunPart = (env: NodeJS.ProcessEnv) => Promise<StepResult>
 
 /**
- * Runs the journeys in a browser, in parts at the same time, each on a product of its own, which has to be built.
- * `providePart` gives each of them what its product needs, such as a database.
+ * Runs the browser journeys in concurrent parts, each against its own instance of the built product. `providePart`
+ * provides what each product needs, such as a database.
  */
 export async function runJourneys(
   step: string,
@@ -48,7 +48,7 @@ async function runPart(step: string, part: string, env: NodeJS.ProcessEnv): Prom
       env: {
         ...toolEnvironment,
         ...env,
-        E2E_PORT: String(await findFreePortRow(portsOfProduct)),
+        E2E_PORT: String(await findFreePortRow(portsPerProduct)),
         E2E_RESULTS: join('test-results', name),
         PLAYWRIGHT_JSON_OUTPUT_FILE: join(rootFolder, '.reports', `${name}.json`),
       },

@@ -5,9 +5,9 @@ import { run } from './processes.ts'
 import { toolEnvironment } from './turbo.ts'
 
 /**
- * Packs a built workspace package as it would be published and gives the path of the archive.
+ * Packs a built workspace package as it would be published, and returns the path of the archive.
  *
- * @throws Error with the output of `pnpm pack` when it fails.
+ * @throws Error with the output of `pnpm pack` if it fails.
  */
 export async function packPackage({ folder, manifest }: WorkspacePackage, into: string): Promise<string> {
   const archive = join(into, `${manifest.name.replace('@', '').replace('/', '-')}.tgz`)

@@ -17,7 +17,7 @@ async function occupyPort(host?: string): Promise<number> {
   return port
 }
 
-it('names the taken port, its purpose and the variable that chooses another', async () => {
+it('reports the port in use, its purpose and the variable that changes it', async () => {
   const port = await occupyPort()
 
   const sentences = await describeTakenPorts([{ port, variable: 'SANDBOX_PORT', purpose: 'the sandbox' }])
@@ -27,11 +27,11 @@ it('names the taken port, its purpose and the variable that chooses another', as
   ])
 })
 
-it('sees a port that is taken on the loopback address only', async () => {
+it('detects a port in use on loopback only', async () => {
   expect(await isPortFree(await occupyPort('127.0.0.1'))).toBe(false)
 })
 
-it('says so when two variables name the same port', async () => {
+it('reports two variables with the same port', async () => {
   const port = await findFreePort()
 
   const sentences = await describeTakenPorts([
@@ -42,13 +42,13 @@ it('says so when two variables name the same port', async () => {
   expect(sentences[0]).toBe(`PORT and SANDBOX_PORT are both ${port}. Give each a port of its own.`)
 })
 
-it('is silent about free ports', async () => {
+it('reports nothing for free ports', async () => {
   expect(
     await describeTakenPorts([{ port: await findFreePort(), variable: 'PORT', purpose: 'the app' }]),
   ).toEqual([])
 })
 
-it('finds free ports in a row', async () => {
+it('finds consecutive free ports', async () => {
   const first = await findFreePortRow(6)
 
   for (let port = first; port < first + 6; port += 1) expect(await isPortFree(port)).toBe(true)

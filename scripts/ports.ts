@@ -5,9 +5,9 @@ export { findFreePort } from '@parapet/config/free-port'
 
 export interface PortChoice {
   port: number
-  /** The environment variable that chooses another port. */
+  /** The environment variable that sets the port. */
   variable: string
-  /** What listens there, for people. */
+  /** What listens there, for messages. */
   purpose: string
 }
 
@@ -26,7 +26,7 @@ function listen(port: number, host?: string): Promise<number | null> {
   })
 }
 
-/** Whether nothing listens on the port, neither on every address nor on this machine's own. */
+/** Whether nothing listens on the port, on any address or on loopback. */
 export async function isPortFree(port: number): Promise<boolean> {
   for (const host of [undefined, '127.0.0.1', '::1']) {
     if ((await listen(port, host)) === null) return false
@@ -34,13 +34,13 @@ export async function isPortFree(port: number): Promise<boolean> {
   return true
 }
 
-/** One sentence for every port that cannot be used; empty when all can. */
+/** One sentence for each port that can't be used; empty if all can. */
 export async function describeTakenPorts(choices: PortChoice[]): Promise<string[]> {
   const sentences: string[] = []
   for (const { port, variable, purpose } of choices) {
-    const twin = choices.find((other) => other.variable !== variable && other.port === port)
-    if (twin) {
-      sentences.push(`${variable} and ${twin.variable} are both ${port}. Give each a port of its own.`)
+    const duplicate = choices.find((other) => other.variable !== variable && other.port === port)
+    if (duplicate) {
+      sentences.push(`${variable} and ${duplicate.variable} are both ${port}. Give each a port of its own.`)
     } else if (!(await isPortFree(port))) {
       sentences.push(
         `Port ${port} (${purpose}) is taken. End what listens there, or choose another: ${variable}=${port + 10} npx --yes pnpm start`,
@@ -50,7 +50,7 @@ export async function describeTakenPorts(choices: PortChoice[]): Promise<string[
   return sentences
 }
 
-/** The first of so many free ports in a row. */
+/** The first of `count` consecutive free ports. */
 export async function findFreePortRow(count: number): Promise<number> {
   for (;;) {
     const first = await findFreePort()

@@ -8,7 +8,7 @@ import { findFreePort } from './ports.ts'
 import { run } from './processes.ts'
 
 interface PostgresOptions {
-  /** Waits for the disk as a server in production does: for measurements. Nothing of what tests write outlives them. */
+  /** Flushes to disk as in production, for benchmarks. Tests don't need durability. */
   isDurable?: boolean
 }
 
@@ -39,7 +39,7 @@ async function findUser(name: string): Promise<{ uid: number; gid: number } | nu
   return { uid: Number(uid.output), gid: Number(gid.output) }
 }
 
-/** `initdb` refuses root, so as root everything runs as `postgres`, else as `nobody`. */
+/** `initdb` can't run as root, so as root everything runs as `postgres`, or else as `nobody`. */
 async function createRunner(folder: string): Promise<(command: string, args: string[]) => Promise<void>> {
   let prefix: string[] = []
   if (process.getuid?.() === 0) {
@@ -96,12 +96,12 @@ async function startCluster(binaries: string, isDurable: boolean): Promise<Postg
   }
 }
 
-/** Several ask at the same time, and only one may install. */
+/** Shared by concurrent callers, so that only one installs. */
 let installing: ReturnType<typeof installPackages> | null = null
 
 /**
- * A PostgreSQL for tests and measurements: the server of `DATABASE_URL`, else a cluster of its own in a temporary
- * folder, from installed binaries or, on Debian as root, from the postgresql package. Null where none can be had.
+ * A PostgreSQL server for tests and benchmarks: the one at `DATABASE_URL`, or a temporary cluster from installed binaries
+ * or, on Debian as root, from the postgresql package. Null if there is none.
  */
 export async function providePostgres({
   isDurable = false,
@@ -112,7 +112,7 @@ export async function providePostgres({
   return binaries ? startCluster(binaries, isDurable) : null
 }
 
-/** An empty database of its own on a server; `url` leads to it. */
+/** Creates an empty database on the server and returns its URL. */
 export async function createDatabase(server: string, name: string): Promise<string> {
   const admin = new pg.Client({ connectionString: server })
   await admin.connect()

@@ -37,7 +37,7 @@ const parentWithChild = (pidFile: string, onTerm: string): string => `
   setInterval(() => {}, 1000)
 `
 
-it('ends a child together with what the child started', async () => {
+it('ends a child and its descendants', async () => {
   const pidFile = join(folder, 'obedient')
   const child = startService(
     process.execPath,
@@ -53,7 +53,7 @@ it('ends a child together with what the child started', async () => {
   expect(isAlive(grandchild)).toBe(false)
 })
 
-it('kills a child that ignores the request after the grace time', async () => {
+it('kills a child that ignores SIGTERM after the grace time', async () => {
   const pidFile = join(folder, 'stubborn')
   const child = startService(process.execPath, ['-e', parentWithChild(pidFile, '')], process.env)
   await waitForFile(pidFile)
@@ -65,7 +65,7 @@ it('kills a child that ignores the request after the grace time', async () => {
   expect(Date.now() - startedAt).toBeGreaterThanOrEqual(190)
 })
 
-it('gives back the exit code and what a quiet command printed', async () => {
+it('returns the exit code and output of a quiet command', async () => {
   const result = await run(
     process.execPath,
     ['-e', 'console.log("out"); console.error("err"); process.exit(3)'],

@@ -3,7 +3,7 @@ import { type ChildProcess, spawn, type SpawnOptions } from 'node:child_process'
 export interface RunOptions {
   cwd?: string
   env?: NodeJS.ProcessEnv
-  /** `quiet` keeps the output and gives it back; the default passes it through. */
+  /** `quiet` captures the output and returns it; the default passes it through. */
   output?: 'inherit' | 'quiet'
 }
 
@@ -13,18 +13,18 @@ export interface RunResult {
 }
 
 const running = new Set<ChildProcess>()
-const cleanUps = new Set<() => Promise<void>>()
+const cleanups = new Set<() => Promise<void>>()
 let areChildrenEnding = false
 
 function start(command: string, args: string[], options: SpawnOptions): ChildProcess {
-  // A process group of its own, so that ending a child also ends what that child started.
+  // A separate process group, so that ending a child also ends its descendants.
   const child = spawn(command, args, { ...options, detached: process.platform !== 'win32' })
   running.add(child)
   child.once('close', () => running.delete(child))
   return child
 }
 
-/** Runs a command to its end. A command that cannot be started gives exit code 127. */
+/** Runs a command and waits for it. Exit code 127 means that it couldn't be started. */
 export function run(command: string, args: string[], options: RunOptions = {}): Promise<RunResult> {
   const { cwd, env = process.env, output = 'inherit' } = options
   const child = start(command, args, {
@@ -50,7 +50,7 @@ export function startService(command: string, args: string[], env: NodeJS.Proces
   return start(command, args, { env, stdio: ['ignore', 'inherit', 'inherit'] })
 }
 
-/** Whether the child has neither exited nor been ended by a signal. */
+/** Whether the child has neither exited nor been killed by a signal. */
 export function isRunning(child: ChildProcess): boolean {
   return child.exitCode === null && child.signalCode === null && child.pid !== undefined
 }
@@ -65,7 +65,7 @@ function signalGroup(child: ChildProcess, signal: NodeJS.Signals): void {
   }
 }
 
-/** Asks a child and everything it started to end, and kills what is left after the grace time. */
+/** Terminates a child and its descendants, and kills what is left after the grace time. */
 export async function endProcess(child: ChildProcess, graceMs = 10_000): Promise<void> {
   if (isRunning(child)) {
     const closed = new Promise<void>((resolve) => child.once('close', () => resolve()))
@@ -74,37 +74,37 @@ export async function endProcess(child: ChildProcess, graceMs = 10_000): Promise
     await closed
     clearTimeout(timer)
   }
-  // The leader may be gone while something it started still runs in its group.
+  // Descendants may outlive the child in its process group.
   signalGroup(child, 'SIGKILL')
 }
 
-/** Whether `endAll` was called: a child that ends from now on ends because we asked. */
+/** Whether `endAll` was called, so that exiting children are expected. */
 export function isEnding(): boolean {
   return areChildrenEnding
 }
 
 /**
- * Registers what must happen before this process ends, such as stopping a daemon. The returned function does
- * it earlier, once.
+ * Registers a cleanup for the end of this process, such as stopping a daemon. The returned function runs it
+ * early, once.
  */
-export function onEnd(cleanUp: () => Promise<void>): () => Promise<void> {
-  cleanUps.add(cleanUp)
+export function onEnd(cleanup: () => Promise<void>): () => Promise<void> {
+  cleanups.add(cleanup)
   return async () => {
-    if (cleanUps.delete(cleanUp)) await cleanUp()
+    if (cleanups.delete(cleanup)) await cleanup()
   }
 }
 
-/** Ends every child that is still running, then does what `onEnd` registered. */
+/** Ends every running child, then runs the cleanups of `onEnd`. */
 export async function endAll(graceMs?: number): Promise<void> {
   areChildrenEnding = true
   await Promise.all([...running].map((child) => endProcess(child, graceMs)))
-  for (const cleanUp of cleanUps) {
-    cleanUps.delete(cleanUp)
-    await cleanUp()
+  for (const cleanup of cleanups) {
+    cleanups.delete(cleanup)
+    await cleanup()
   }
 }
 
-/** Ends the children and then this process on Ctrl-C, on a termination request and on a closed terminal. */
+/** Ends the children and then this process on SIGINT, SIGTERM and SIGHUP. */
 export function endChildrenOnSignals(graceMs?: number): void {
   const exitCodes = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 } as const
   for (const [signal, exitCode] of Object.entries(exitCodes)) {

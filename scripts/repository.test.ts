@@ -191,7 +191,7 @@ it('names files and folders in kebab case', () => {
   expect(wrong).toEqual([])
 })
 
-it('keeps no folder or file that only says what kind of thing is inside', () => {
+it('has no folder or file named only after a kind of content', () => {
   const wrong = tracked.filter((file) =>
     /(^|\/)(utils?|helpers?|types|constants|hooks|misc|common)(\/|\.tsx?$)/.test(file),
   )
@@ -199,7 +199,7 @@ it('keeps no folder or file that only says what kind of thing is inside', () => 
   expect(wrong).toEqual([])
 })
 
-it('names the versions that two packages share in the catalog only', () => {
+it('declares shared dependency versions only in the catalog', () => {
   const versions = new Map<string, Set<string>>()
   for (const { manifest } of packages) {
     for (const [name, range] of Object.entries({ ...manifest.dependencies, ...manifest.devDependencies })) {
@@ -216,7 +216,7 @@ it('names the versions that two packages share in the catalog only', () => {
   expect(different).toEqual([])
 })
 
-it('lets no barrel into an app but the index.ts by which a domain is reached', () => {
+it('has no barrel files in apps except the index.ts of domains', () => {
   const barrels = tracked.filter((file) => /^apps\/.*\/index\.tsx?$/.test(file))
   const reExporting = barrels.filter((file) => /^export .* from /m.test(read(file)))
 

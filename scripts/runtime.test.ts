@@ -20,7 +20,7 @@ const hostPath = (process.env.PATH ?? '')
   .filter((folder) => !folder.endsWith(join('node_modules', '.bin')) || existsSync(join(folder, 'pnpm')))
   .join(delimiter)
 
-it.runIf(installed)('runs on the Node that the install brings', () => {
+it.runIf(installed)('runs on the installed Node', () => {
   expect(process.versions.node).toBe(readManifest(installed!).version)
 })
 

@@ -13,28 +13,28 @@ import { endAll, endChildrenOnSignals, startService } from './processes.ts'
 import { toolEnvironment } from './turbo.ts'
 
 const folder = join(rootFolder, 'docs/images')
-const largestBytes = 150_000
+const bytesMax = 150_000
 const readyTimeoutMs = 180_000
 const person = 'manager@cedar-stone.test'
 
 interface Shot {
   name: string
-  /** Brings the page from the home page to what is shown. */
-  go: (page: Page) => Promise<void>
+  /** Navigates from the home page to the view. */
+  open: (page: Page) => Promise<void>
 }
 
-const home: Shot = { name: 'home', go: async () => {} }
+const home: Shot = { name: 'home', open: async () => {} }
 const properties: Shot = {
   name: 'properties',
-  async go(page) {
+  async open(page) {
     await page.goto('/properties')
     await page.getByRole('link', { name: 'Animas Row' }).first().waitFor()
   },
 }
 const property: Shot = {
   name: 'property',
-  async go(page) {
-    // A phone draws only the first cards of the whole list.
+  async open(page) {
+    // Phones render only the first cards of the list.
     await page.goto('/properties?q=Red+Mountain+Flats')
     await page.getByRole('link', { name: 'Red Mountain Flats' }).first().click()
     await page.getByRole('heading', { level: 1, name: 'Red Mountain Flats' }).waitFor()
@@ -60,7 +60,7 @@ const devices: { name: string; options: BrowserContextOptions; shots: Shot[] }[]
   },
 ]
 
-/** Starts the product from its build, with a demo organization in a data folder of its own. */
+/** Starts the built product with the demo organizations in a temporary data folder. */
 async function startProduct(dataFolder: string): Promise<{ url: string; sandboxUrl: string }> {
   const [port, sandboxPort, smtpPort] = [await findFreePort(), await findFreePort(), await findFreePort()]
   const realtimePort = await findFreePort()
@@ -96,7 +96,7 @@ interface CodeMail {
   code: string
 }
 
-/** The mails with a sign-in code, newest first: a threat may be mailed in between. */
+/** The emails with a sign-in code, newest first. There may be threat notifications in between. */
 async function listCodeMails(sandboxUrl: string): Promise<CodeMail[]> {
   const response = await fetch(`${sandboxUrl}/inbox/messages?to=${encodeURIComponent(person)}`)
   const messages = (await response.json()) as { id: string; subject: string; text: string }[]
@@ -126,7 +126,7 @@ async function signIn(page: Page, sandboxUrl: string): Promise<void> {
   await page.waitForURL((url) => url.pathname === '/home')
 }
 
-/** Saves a picture of the page once it is at rest: fonts loaded, nothing on its way; in the type that comes with the repository. */
+/** Saves an image of the page once fonts are loaded and the network is idle, in the repository's test fonts. */
 async function capture(page: Page, path: string): Promise<void> {
   await page.addStyleTag({ content: steadyStyles })
   await page.evaluate('document.fonts.ready')
@@ -144,7 +144,7 @@ async function capture(page: Page, path: string): Promise<void> {
   writeFileSync(path, data, 'base64')
   const { size } = statSync(path)
   console.log(`${path.slice(rootFolder.length + 1)}  ${Math.round(size / 1000)} kB`)
-  if (size > largestBytes) throw new Error(`${path} has ${size} bytes; at most ${largestBytes} may be kept.`)
+  if (size > bytesMax) throw new Error(`${path} has ${size} bytes; at most ${bytesMax} may be kept.`)
 }
 
 async function captureAll(browser: Browser, url: string, sandboxUrl: string): Promise<void> {
@@ -152,7 +152,7 @@ async function captureAll(browser: Browser, url: string, sandboxUrl: string): Pr
     const context = await browser.newContext({
       ...options,
       baseURL: url,
-      // The type of the pictures is put into a page that allows no styles but its own.
+      // The content policy would block the injected test fonts.
       bypassCSP: true,
       locale: 'en-US',
       timezoneId: 'America/Denver',
@@ -163,7 +163,7 @@ async function captureAll(browser: Browser, url: string, sandboxUrl: string): Pr
     for (const shot of shots) {
       await page.goto('/home')
       await page.getByRole('heading', { level: 1 }).waitFor()
-      await shot.go(page)
+      await shot.open(page)
       await capture(page, join(folder, `${shot.name}-${name}.webp`))
     }
     await context.close()

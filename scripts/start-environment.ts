@@ -5,9 +5,9 @@ import { join, resolve } from 'node:path'
 import type { PortChoice } from './ports.ts'
 
 export interface StartEnvironment {
-  /** Passed to the app and to the sandbox. */
+  /** Passed to the app and the sandbox. */
   env: NodeJS.ProcessEnv
-  /** False where `.env` or the shell names a real identity project. */
+  /** False if `.env` or the shell names a real identity project. */
   usesSandbox: boolean
   ports: PortChoice[]
   appUrl: string
@@ -24,7 +24,7 @@ function readPort(env: NodeJS.ProcessEnv, variable: string, fallback: number): n
   return port
 }
 
-/** The key that encrypts stored secrets, made on the first start and kept beside the data it protects. */
+/** The key that encrypts stored secrets, generated on the first start and stored beside the data it protects. */
 function readSecretKey(dataFolder: string): string {
   const file = join(dataFolder, 'secret-key')
   if (!existsSync(file)) {
@@ -35,29 +35,29 @@ function readSecretKey(dataFolder: string): string {
 }
 
 /**
- * What `pnpm start` hands to the app and to the sandbox: the given environment, completed with the values
- * that let both find each other on this machine.
+ * The environment that `pnpm start` passes to the app and the sandbox: the shell's, plus the values that let
+ * both find each other on this machine.
  *
- * @throws Error with a sentence when a port is not a number.
+ * @throws Error with a sentence if a port isn't a number.
  */
-export function createStartEnvironment(given: NodeJS.ProcessEnv, root: string): StartEnvironment {
-  const port = readPort(given, 'PORT', 4000)
-  const sandboxPort = readPort(given, 'SANDBOX_PORT', 4100)
-  const smtpPort = readPort(given, 'SANDBOX_SMTP_PORT', 4125)
-  const realtimePort = readPort(given, 'SANDBOX_REALTIME_PORT', 4101)
-  const dnsPort = readPort(given, 'SANDBOX_DNS_PORT', 4104)
-  const tlsPort = readPort(given, 'SANDBOX_TLS_PORT', 4105)
-  const dataFolder = resolve(root, given.PARAPET_DATA_DIR || '.data')
-  const usesSandbox = !given.DESCOPE_PROJECT_ID || given.DESCOPE_PROJECT_ID === 'P2sandbox'
-  const appUrl = given.PUBLIC_URL || `http://localhost:${port}`
+export function createStartEnvironment(shellEnv: NodeJS.ProcessEnv, root: string): StartEnvironment {
+  const port = readPort(shellEnv, 'PORT', 4000)
+  const sandboxPort = readPort(shellEnv, 'SANDBOX_PORT', 4100)
+  const smtpPort = readPort(shellEnv, 'SANDBOX_SMTP_PORT', 4125)
+  const realtimePort = readPort(shellEnv, 'SANDBOX_REALTIME_PORT', 4101)
+  const dnsPort = readPort(shellEnv, 'SANDBOX_DNS_PORT', 4104)
+  const tlsPort = readPort(shellEnv, 'SANDBOX_TLS_PORT', 4105)
+  const dataFolder = resolve(root, shellEnv.PARAPET_DATA_DIR || '.data')
+  const usesSandbox = !shellEnv.DESCOPE_PROJECT_ID || shellEnv.DESCOPE_PROJECT_ID === 'P2sandbox'
+  const appUrl = shellEnv.PUBLIC_URL || `http://localhost:${port}`
   const sandboxUrl = `http://localhost:${sandboxPort}`
 
   const env: NodeJS.ProcessEnv = {
-    ...given,
+    ...shellEnv,
     PORT: String(port),
     PARAPET_DATA_DIR: dataFolder,
     PUBLIC_URL: appUrl,
-    PARAPET_SECRET_KEY: given.PARAPET_SECRET_KEY || readSecretKey(dataFolder),
+    PARAPET_SECRET_KEY: shellEnv.PARAPET_SECRET_KEY || readSecretKey(dataFolder),
   }
   if (usesSandbox) {
     Object.assign(env, {
@@ -67,18 +67,18 @@ export function createStartEnvironment(given: NodeJS.ProcessEnv, root: string): 
       SANDBOX_DNS_PORT: String(dnsPort),
       SANDBOX_TLS_PORT: String(tlsPort),
       DESCOPE_PROJECT_ID: 'P2sandbox',
-      DESCOPE_BASE_URL: given.DESCOPE_BASE_URL || `${sandboxUrl}/identity`,
-      DESCOPE_MANAGEMENT_KEY: given.DESCOPE_MANAGEMENT_KEY || 'sandbox-management-key',
-      // Someone with a key of their own means the real service.
-      ...(!given.ABLY_KEY && { ABLY_ENDPOINT: given.ABLY_ENDPOINT || 'localhost' }),
-      ...(!given.ABLY_KEY && { ABLY_PORT: given.ABLY_PORT || String(realtimePort) }),
-      SMTP_URL: given.SMTP_URL || `smtp://localhost:${smtpPort}`,
-      SIGN_IN_HINT_TEXT: given.SIGN_IN_HINT_TEXT || 'Codes arrive in the local inbox',
-      SIGN_IN_HINT_URL: given.SIGN_IN_HINT_URL || `${sandboxUrl}/inbox`,
-      DNS_SERVERS: given.DNS_SERVERS || `127.0.0.1:${dnsPort}`,
-      FEEDS_EXAMPLE_HOST: given.FEEDS_EXAMPLE_HOST || `https://localhost:${tlsPort}`,
-      FEEDS_BASE_URL: given.FEEDS_BASE_URL || `${sandboxUrl}/feeds`,
-      SEED_DEMO: given.SEED_DEMO || '1',
+      DESCOPE_BASE_URL: shellEnv.DESCOPE_BASE_URL || `${sandboxUrl}/identity`,
+      DESCOPE_MANAGEMENT_KEY: shellEnv.DESCOPE_MANAGEMENT_KEY || 'sandbox-management-key',
+      // With a key of their own, people use the real service.
+      ...(!shellEnv.ABLY_KEY && { ABLY_ENDPOINT: shellEnv.ABLY_ENDPOINT || 'localhost' }),
+      ...(!shellEnv.ABLY_KEY && { ABLY_PORT: shellEnv.ABLY_PORT || String(realtimePort) }),
+      SMTP_URL: shellEnv.SMTP_URL || `smtp://localhost:${smtpPort}`,
+      SIGN_IN_HINT_TEXT: shellEnv.SIGN_IN_HINT_TEXT || 'Codes arrive in the local inbox',
+      SIGN_IN_HINT_URL: shellEnv.SIGN_IN_HINT_URL || `${sandboxUrl}/inbox`,
+      DNS_SERVERS: shellEnv.DNS_SERVERS || `127.0.0.1:${dnsPort}`,
+      FEEDS_EXAMPLE_HOST: shellEnv.FEEDS_EXAMPLE_HOST || `https://localhost:${tlsPort}`,
+      FEEDS_BASE_URL: shellEnv.FEEDS_BASE_URL || `${sandboxUrl}/feeds`,
+      SEED_DEMO: shellEnv.SEED_DEMO || '1',
     })
   }
 

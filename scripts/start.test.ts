@@ -44,7 +44,7 @@ it('points the app at the sandbox when no identity project is named', () => {
   })
 })
 
-it('leaves a real identity project alone and starts no sandbox', () => {
+it('starts no sandbox with a real identity project', () => {
   const { env, usesSandbox, ports } = createStartEnvironment({ DESCOPE_PROJECT_ID: 'P2real' }, newFolder())
 
   expect(usesSandbox).toBe(false)
@@ -63,13 +63,13 @@ it('keeps one secret key per data folder, readable by its owner only', () => {
   expect(statSync(join(folder, '.data/secret-key')).mode & 0o777).toBe(0o600)
 })
 
-it('refuses a port that is not one', () => {
+it('rejects an invalid port', () => {
   expect(() => createStartEnvironment({ PORT: 'many' }, newFolder())).toThrow(
     'PORT must be a port number from 1 to 65535, but is "many".',
   )
 })
 
-it('stops before it builds anything when a port is taken', async () => {
+it('stops before building if a port is in use', async () => {
   const port = await findFreePort()
   const server = createServer()
   await new Promise<void>((resolve) => server.listen(port, resolve))

@@ -39,7 +39,7 @@ async function waitUntilReady(name: string, child: ChildProcess, url: string): P
   }
 }
 
-/** Nobody is left to press Ctrl-C once the shell or npx that started us is gone. */
+/** Once the parent shell or npx is gone, no one can press Ctrl-C. */
 function endWhenOrphaned(): void {
   const parent = process.ppid
   setInterval(() => {
@@ -90,23 +90,23 @@ async function main(): Promise<void> {
 
   const envFile = join(rootFolder, '.env')
   if (existsSync(envFile)) process.loadEnvFile(envFile)
-  const started = createStartEnvironment(process.env, rootFolder)
-  const taken = await describeTakenPorts(started.ports)
-  if (taken.length > 0) await stopWith(taken)
+  const start = createStartEnvironment(process.env, rootFolder)
+  const portProblems = await describeTakenPorts(start.ports)
+  if (portProblems.length > 0) await stopWith(portProblems)
 
-  await build(started.usesSandbox)
+  await build(start.usesSandbox)
 
   const services: { name: string; child: ChildProcess }[] = []
   const startAndWait = async (name: string, file: string, healthUrl: string): Promise<void> => {
-    const child = startService(process.execPath, [join(rootFolder, file)], started.env)
+    const child = startService(process.execPath, [join(rootFolder, file)], start.env)
     services.push({ name, child })
     await waitUntilReady(name, child, healthUrl)
   }
-  if (started.usesSandbox) {
-    await startAndWait('The sandbox', 'apps/sandbox/dist/main.js', `${started.sandboxUrl}/healthz`)
+  if (start.usesSandbox) {
+    await startAndWait('The sandbox', 'apps/sandbox/dist/main.js', `${start.sandboxUrl}/healthz`)
   }
-  await startAndWait('The app', 'apps/api/dist/main.js', `${started.appUrl}/readyz`)
-  printWelcome(started)
+  await startAndWait('The app', 'apps/api/dist/main.js', `${start.appUrl}/readyz`)
+  printWelcome(start)
 
   const ended = await Promise.race(
     services.map(async ({ name, child }) => {

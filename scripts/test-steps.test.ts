@@ -4,7 +4,7 @@ import { selectSteps } from './test-steps.ts'
 
 const namesOf = (...wanted: string[]) => selectSteps(wanted).map(({ name }) => name)
 
-it('runs every step but those on request where none is named', () => {
+it('runs every step except those on request by default', () => {
   expect(namesOf()).toEqual(expect.arrayContaining(['lint', 'build', 'e2e-embedded']))
   expect(namesOf()).not.toContain('e2e-postgres')
 })
@@ -16,11 +16,11 @@ it.each(['e2e-embedded', 'e2e-postgres', 'faults', 'deploy'])(
   },
 )
 
-it('names every step once where there is none of a name', () => {
+it('lists the known steps for an unknown name', () => {
   expect(() => selectSteps(['e2'])).toThrow(/^There is no step "e2"\. Steps: (?!.*\bfaults\b.*\bfaults\b)/)
 })
 
-it('leaves out for the newest dependencies what was reviewed with the locked ones', () => {
+it('skips steps with reviewed results for the newest dependencies', () => {
   expect(namesOf('newest')).toEqual(
     namesOf().filter((name) => !['lockfile', 'licenses', 'visual'].includes(name)),
   )

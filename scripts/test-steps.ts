@@ -11,9 +11,9 @@ import { runTool, runTurbo, toolEnvironment } from './turbo.ts'
 
 export interface Step {
   name: string
-  /** The step before, at the same time as which this one runs: each of them keeps one core busy. */
+  /** An earlier step to run concurrently with, because each uses one core. */
   beside?: string
-  /** Runs only when it is named: twice the journeys would make the run too long. */
+  /** Runs only if named: running the journeys twice would take too long. */
   isOnRequest?: boolean
   run(): Promise<StepResult>
 }
@@ -67,7 +67,7 @@ async function withBrowser(runStep: (env: NodeJS.ProcessEnv) => Promise<StepResu
   return runStep({ CHROMIUM_PATH: await provideTestBrowser() })
 }
 
-/** Runs with a PostgreSQL, which is stopped afterwards. */
+/** Runs with a PostgreSQL server, which is stopped afterwards. */
 async function withPostgres(runStep: (serverUrl: string) => Promise<StepResult>): Promise<StepResult> {
   const server = await providePostgres()
   if (!server) {
@@ -82,13 +82,13 @@ async function withPostgres(runStep: (serverUrl: string) => Promise<StepResult>)
   }
 }
 
-/** Faults of the embedded database need no PostgreSQL, so they run without one too; the step says what is missing. */
+/** Without PostgreSQL, runs only the faults of the embedded database, and reports what is missing. */
 async function runFaults(): Promise<StepResult> {
   const result = await withPostgres((FAULTS_DATABASE_URL) => runFaultTests({ FAULTS_DATABASE_URL }))
   return result.notRun ? { ...(await runFaultTests({})), notRun: `on PostgreSQL: ${result.notRun}` } : result
 }
 
-/** Not through turbo, which would put the build in its place once more while others run on it. */
+/** Not through turbo, which would restore the build while other steps use it. */
 async function runFaultTests(env: NodeJS.ProcessEnv): Promise<StepResult> {
   const step = 'faults'
   removeReports(step)
@@ -100,11 +100,11 @@ async function runFaultTests(env: NodeJS.ProcessEnv): Promise<StepResult> {
   return toStepResult(result, step, vitest)
 }
 
-/** A core for each database: two workers on both would only stand in each other's way. */
-const runCalls = (step: string, DATABASE_URL?: string) =>
+/** One worker per database, because both run concurrently on two cores. */
+const runApiTests = (step: string, DATABASE_URL?: string) =>
   runVitestTask(step, 'test:api', { DATABASE_URL }, 1, '--maxWorkers=1')
 
-/** Gets the program that scores mails for tests where it is missing: on Debian as root, from its package. */
+/** Installs SpamAssassin if it is missing, on Debian as root. */
 async function provideSpamAssassin(): Promise<void> {
   const { exitCode } = await run('sh', ['-c', 'command -v spamassassin'], { output: 'quiet' })
   if (exitCode !== 0 && canInstallPackages()) await installPackages('spamassassin')
@@ -112,13 +112,13 @@ async function provideSpamAssassin(): Promise<void> {
 
 const unit: Step = {
   name: 'unit',
-  // A package that works on a page of its own is tried in a browser there.
+  // Some packages test a page in a browser.
   run: () =>
     withBrowser(async (env) => {
       await provideSpamAssassin()
       const packages = await runVitestTask('unit', 'test:unit', env, 2)
-      const own = ['scripts/outside-app.test.ts', 'scripts/deploy/production-install.test.ts']
-      const scripts = await runScriptTests('scripts', ...own.flatMap((file) => ['--exclude', file]))
+      const separateSteps = ['scripts/outside-app.test.ts', 'scripts/deploy/production-install.test.ts']
+      const scripts = await runScriptTests('scripts', ...separateSteps.flatMap((file) => ['--exclude', file]))
       return {
         ...addCounts(packages, scripts),
         output: [packages, scripts].map((part) => (part.failed > 0 ? part.output : '')).join('\n'),
@@ -127,7 +127,7 @@ const unit: Step = {
     }),
 }
 
-/** Every step of the test run, light and independent ones first. */
+/** The steps of the test run, fast and independent ones first. */
 export const steps: Step[] = [
   check('lockfile', () => script('check-lockfile.ts')),
   check('migrations', () => script('check-migrations.ts')),
@@ -147,12 +147,12 @@ export const steps: Step[] = [
   check('packages', () => script('check-packages.ts')),
   {
     name: 'api-embedded',
-    run: () => runCalls('api-embedded'),
+    run: () => runApiTests('api-embedded'),
   },
   {
     name: 'api-postgres',
     beside: 'api-embedded',
-    run: () => withPostgres((url) => runCalls('api-postgres', url)),
+    run: () => withPostgres((url) => runApiTests('api-postgres', url)),
   },
   { name: 'browser', run: () => withBrowser((env) => runVitestTask('browser', 'test:browser', env, 1)) },
   {
@@ -162,7 +162,7 @@ export const steps: Step[] = [
   },
   {
     name: 'visual',
-    // Looks were reviewed as whole browsers draw them.
+    // Reference images were made with a full browser.
     run: async () => runVitestTask('visual', 'test:visual', { CHROMIUM_PATH: await provideBrowser() }, 1),
   },
   {
@@ -189,7 +189,7 @@ export const steps: Step[] = [
     isOnRequest: true,
     run: () =>
       withBrowser((env) =>
-        // Products that start together on one server would both make its roles.
+        // Two products starting on one server would create its roles concurrently.
         runJourneys('e2e-postgres', (runPart) =>
           withPostgres(async (server) => {
             const name = `parapet_journeys_${randomUUID().replaceAll('-', '')}`
@@ -200,7 +200,7 @@ export const steps: Step[] = [
   },
 ]
 
-/** Named selections of steps; a step that needs the build brings it along. */
+/** Named selections of steps. Steps that need the build include it. */
 const selections: Record<string, string[]> = {
   verify: ['format', 'lint', 'types', 'boundaries', 'unit'],
   api: ['api-embedded', 'api-postgres'],
@@ -209,28 +209,30 @@ const selections: Record<string, string[]> = {
   'e2e-postgres': ['build', 'e2e-postgres'],
   faults: ['build', 'faults'],
   deploy: ['build', 'deploy'],
-  // Without what compares the installed packages, or their pictures, with those that were reviewed.
+  // Without the steps that compare installed packages or images with reviewed ones.
   newest: steps
     .filter(({ name, isOnRequest }) => !isOnRequest && !['lockfile', 'licenses', 'visual'].includes(name))
     .map(({ name }) => name),
 }
 
 /**
- * The steps with the given names, in the order of the run; without names all but those on request.
+ * The steps with these names, in run order; without names all but those on request.
  *
- * @throws Error naming the known steps when a name is unknown.
+ * @throws Error naming the known steps if a name is unknown.
  */
 export function selectSteps(names: string[]): Step[] {
-  const wanted = names.flatMap((name) => selections[name] ?? [name])
-  const unknown = wanted.find((name) => !steps.some((step) => step.name === name))
+  const selected = names.flatMap((name) => selections[name] ?? [name])
+  const unknown = selected.find((name) => !steps.some((step) => step.name === name))
   if (unknown) {
     const known = new Set([...steps.map((step) => step.name), ...Object.keys(selections)])
     throw new Error(`There is no step "${unknown}". Steps: ${[...known].join(', ')}.`)
   }
-  return steps.filter(({ name, isOnRequest }) => (wanted.length === 0 ? !isOnRequest : wanted.includes(name)))
+  return steps.filter(({ name, isOnRequest }) =>
+    selected.length === 0 ? !isOnRequest : selected.includes(name),
+  )
 }
 
-/** Steps that run at the same time stand in one row. */
+/** Groups the steps that run concurrently. */
 export function groupRows(selected: Step[]): Step[][] {
   const rows: Step[][] = []
   for (const step of selected) {

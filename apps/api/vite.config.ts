@@ -23,11 +23,11 @@ export default defineConfig({
         'match-worker': here('src/domains/hazards/matching/match-worker.ts'),
         'workbook-worker': here('src/domains/imports/read/workbook-worker.ts'),
       },
-      // One flat folder: the workers and the migrations are found beside the file that asks for them.
+      // One flat folder: workers and migrations are loaded from beside the calling file.
       output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
     },
   },
-  // Workspace packages are source, so they belong into the bundle; everything installed stays outside.
+  // Workspace packages are source, so they are bundled; installed packages stay external.
   ssr: { noExternal: [/^@parapet\//] },
   plugins: [
     {

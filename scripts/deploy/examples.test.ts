@@ -35,7 +35,7 @@ const secrets: Record<string, string> = {
 }
 
 describe('Dockerfile', () => {
-  it('has nothing that dockerfile-utils finds fault with', () => {
+  it('passes dockerfile-utils', () => {
     expect(validate(read('Dockerfile'))).toEqual([])
     // It finds what is wrong, so that silence means something.
     expect(validate('FROM node AS a b\nEXPOSE many\nHEALTHCHECK --interval=1 CMD x').length).toBeGreaterThan(
@@ -43,7 +43,7 @@ describe('Dockerfile', () => {
     )
   })
 
-  it('runs as nobody in particular, on the Node of this repository, with a health check', () => {
+  it("runs as an unprivileged user, on the repository's Node version, with a health check", () => {
     const [version] = read('.node-version').trim().split('.')
     const stages = read('Dockerfile')
       .split(/^FROM /m)
@@ -76,13 +76,13 @@ describe('compose.yaml', () => {
   ajv.addFormat('subnet_ip_address', true)
   const isCompose = ajv.compile(schema)
 
-  it('fits the schema of the Compose specification', () => {
+  it('matches the schema of the Compose specification', () => {
     isCompose(compose)
     expect(isCompose.errors).toBeNull()
     expect(isCompose({ services: { api: { imaje: 'x' } } })).toBe(false)
   })
 
-  it('sets only variables that the server knows, and every one it cannot start without', () => {
+  it('sets only known variables, and all required ones', () => {
     for (const name of ['api', 'worker']) {
       const given = compose.services[name]!.environment!
       expect(unknownVariables(given)).toEqual([])
@@ -97,7 +97,7 @@ describe('compose.yaml', () => {
     }
   })
 
-  it('names every variable it asks for in .env.example', () => {
+  it('documents every variable in .env.example', () => {
     const asked = new Set(read('deploy/compose.yaml').match(/(?<=\$\{)[A-Z0-9_]+/g))
     const offered = new Set(read('deploy/.env.example').match(/^[A-Z0-9_]+(?==)/gm))
     expect(offered).toEqual(asked)
@@ -140,7 +140,7 @@ describe('kubernetes', () => {
     expect(check(manifest)).toEqual([])
   })
 
-  it('refuses what Kubernetes would: unknown fields, wrong types, missing fields', () => {
+  it('rejects unknown fields, wrong types and missing fields', () => {
     const sound = find('Deployment', 'parapet-api') as { spec: { replicas?: unknown } } & Manifest
     expect(check({ ...sound, spec: { ...sound.spec, replicaz: 2 } }).join()).toContain('replicaz')
     expect(check({ ...sound, spec: { ...sound.spec, replicas: 'two' } })).not.toEqual([])
@@ -192,7 +192,7 @@ describe('kubernetes', () => {
     expect(spec.template.metadata.labels).toMatchObject(spec.selector.matchLabels)
   })
 
-  it('needs no more connections than PostgreSQL has, while one more of each kind rolls out too', () => {
+  it('needs no more connections than PostgreSQL allows, even during a rollout', () => {
     const usual = { connections: 100, keptForSuperusers: 3 }
     const { spec: worker } = find('Deployment', 'parapet-worker') as Workload
     const { spec: scaler } = find('HorizontalPodAutoscaler', 'parapet-api') as {
@@ -205,7 +205,7 @@ describe('kubernetes', () => {
     ).toBeLessThanOrEqual(usual.connections - usual.keptForSuperusers)
   })
 
-  it('sends people to the API only, and never takes all pods of it at once', () => {
+  it('routes traffic to the API only, and never restarts all its pods at once', () => {
     const { spec } = find('Service', 'parapet') as { spec: { selector: Record<string, string> } }
     const { spec: api } = find('Deployment', 'parapet-api') as Workload
     expect(api.template.metadata.labels).toMatchObject(spec.selector)

@@ -14,11 +14,11 @@ export interface Manifest {
   [field: string]: unknown
 }
 
-// From 4.4 on the package has compiled checks and no schemas, and those let fields pass that are not known.
-// Its own dependencies are found from where it really lies.
+// Since 4.4 the package has compiled validators instead of schemas, and those allow unknown fields.
+// The real path, so that its dependencies resolve.
 const folder = realpathSync(join(rootFolder, 'node_modules/kubernetes-models/_schemas'))
 
-/** As in `io.k8s.api.apps.v1.Deployment`, by which Kubernetes names its schemas. */
+/** Kubernetes' name of a schema, such as `io.k8s.api.apps.v1.Deployment`. */
 function schemaName({ apiVersion, kind }: Manifest): string {
   const [group = '', version] = apiVersion.includes('/') ? apiVersion.split('/') : ['core', apiVersion]
   return `io.k8s.api.${group.split('.')[0]}.${version}.${kind}`
@@ -28,8 +28,8 @@ const fileName = (name: string) =>
   name.replaceAll(/(?:^|\.)(.)/g, (_dot, letter: string) => letter.toUpperCase())
 
 /**
- * Checks manifests against the schemas that Kubernetes publishes, as `kubectl` does: fields that are not known are
- * refused, though the schemas themselves would let them pass.
+ * Checks manifests against the Kubernetes schemas. Like `kubectl`, rejects unknown fields, which the schemas themselves
+ * allow.
  */
 export function createManifestCheck(): (manifest: Manifest) => string[] {
   const ajv = new Ajv({ strict: false, allErrors: true })
@@ -54,7 +54,7 @@ export function createManifestCheck(): (manifest: Manifest) => string[] {
 
 const registered = new Map<string, AnySchemaObject>()
 
-/** The schema and those it refers to. Each file of the package hands its own to what it takes for its validator. */
+/** The schema and those it references, captured by replacing the validator that each file registers with. */
 function listSchemas(name: string): ReadonlyMap<string, AnySchemaObject> {
   const file = join(folder, `${fileName(name)}.js`)
   const require = createRequire(file)
@@ -67,7 +67,7 @@ function listSchemas(name: string): ReadonlyMap<string, AnySchemaObject> {
   return registered
 }
 
-/** A copy in which objects have the named fields only. */
+/** A copy that rejects unknown fields of objects. */
 function closeObjects(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(closeObjects)
   if (typeof schema !== 'object' || schema === null) return schema

@@ -1,4 +1,4 @@
-/** A node of the tree that PostgreSQL's own parser makes; its shapes are those of `parsenodes.h`. */
+/** A node of PostgreSQL's parse tree, as in `parsenodes.h`. */
 // oxlint-disable-next-line typescript/no-explicit-any
 export type Node = Record<string, any>
 
@@ -6,13 +6,13 @@ export interface Statement {
   node: Node
   /** Without the comments above it. */
   text: string
-  /** The whole part of the migration that it stands in. */
+  /** The part of the migration that contains it. */
   part: string
-  /** What comments above it say, by name. */
+  /** Annotations in the comments above it, by name. */
   annotations: ReadonlyMap<string, string>
 }
 
-/** What `ALTER TABLE` would do to those who use the table. `added` names the constraints of the same migration. */
+/** How an `ALTER TABLE` would block or break users of the table. `added` has the constraints added by the same migration. */
 export function findAlterProblems({ node, annotations }: Statement, added: ReadonlySet<string>): string[] {
   return node['AlterTableStmt'].cmds.flatMap(({ AlterTableCmd: command }: Node) => {
     const { subtype, name, def } = command
@@ -60,7 +60,7 @@ function findColumnProblems({ colname, typeName, constraints = [] }: Node): stri
   const value = all.find(({ contype }) => contype === 'CONSTR_DEFAULT')
   const type = typeName.names.at(-1).String.sval as string
   const problems: string[] = []
-  if (value && !isKnownOnce(value['raw_expr']))
+  if (value && !isConstant(value['raw_expr']))
     problems.push(
       `The default of ${colname} is computed for every row, which rewrites the table under a lock.`,
     )
@@ -84,14 +84,14 @@ function findConstraintProblems({ contype, skip_validation: isNotValid, indexnam
   return indexname ? [] : ['Its index would be built while nobody can write.']
 }
 
-const sameForAll = new Set(['now', 'statement_timestamp', 'transaction_timestamp'])
+const constantFunctions = new Set(['now', 'statement_timestamp', 'transaction_timestamp'])
 
-/** Whether a default is one value for all rows there are: those are not rewritten then. */
-function isKnownOnce(expression: Node): boolean {
+/** Whether a default is the same for all existing rows, which are then not rewritten. */
+function isConstant(expression: Node): boolean {
   if ('A_Const' in expression || 'SQLValueFunction' in expression) return true
-  if ('TypeCast' in expression) return isKnownOnce(expression['TypeCast'].arg)
-  if ('A_ArrayExpr' in expression) return (expression['A_ArrayExpr'].elements ?? []).every(isKnownOnce)
-  return sameForAll.has(expression['FuncCall']?.funcname.at(-1).String.sval)
+  if ('TypeCast' in expression) return isConstant(expression['TypeCast'].arg)
+  if ('A_ArrayExpr' in expression) return (expression['A_ArrayExpr'].elements ?? []).every(isConstant)
+  return constantFunctions.has(expression['FuncCall']?.funcname.at(-1).String.sval)
 }
 
 export const isReleaseNamed = (annotations: Statement['annotations']) =>

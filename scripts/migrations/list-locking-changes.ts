@@ -2,21 +2,23 @@ import { parse } from 'libpg-query'
 
 import { findAlterProblems, isReleaseNamed, type Node, type Statement } from './find-alter-problems.ts'
 
-/** Exactly what `db/build-indexes-ahead.ts` recognizes at the beginning of a part of a migration. */
+/** The same as in `db/build-indexes-ahead.ts`. */
 const builtAhead = /^(?:\s|--.*\n)*CREATE INDEX IF NOT EXISTS "\w+" ON "\w+"/
 const breakpoint = '--> statement-breakpoint'
 
 /**
- * What in a migration would hold up, or break, the version that is still serving people: each with the statement it is
- * about. What a migration does to tables of its own holds up nobody.
+ * Finds what would block or break the version that is still running, each with its statement. Changes to tables that the
+ * migration creates are harmless.
  */
 export async function listLockingChanges(migration: string): Promise<string[]> {
   const parts = migration.split(breakpoint)
   const statements = (await Promise.all(parts.map(readStatements))).flat()
-  const made = new Set(statements.flatMap(({ node }) => node['CreateStmt']?.relation.relname ?? []))
+  const created = new Set(statements.flatMap(({ node }) => node['CreateStmt']?.relation.relname ?? []))
   const added = new Set(statements.flatMap(({ node }) => listAddedConstraints(node)))
   return statements.flatMap((statement) =>
-    findProblems(statement, { made, added }).map((problem) => `${problem}\n    ${shorten(statement.text)}`),
+    findProblems(statement, { created, added }).map(
+      (problem) => `${problem}\n    ${shorten(statement.text)}`,
+    ),
   )
 }
 
@@ -25,11 +27,11 @@ async function readStatements(part: string): Promise<Statement[]> {
   const { stmts = [] } = (await parse(part)) as {
     stmts?: { stmt: Node; stmt_location?: number; stmt_len?: number }[]
   }
-  let endOfLast = 0
+  let previousEnd = 0
   return stmts.map(({ stmt, stmt_location: from = 0, stmt_len: length }) => {
     const end = length ? from + length : bytes.length
-    const above = bytes.subarray(endOfLast, from).toString()
-    endOfLast = end
+    const above = bytes.subarray(previousEnd, from).toString()
+    previousEnd = end
     return {
       node: stmt,
       part,
@@ -39,9 +41,12 @@ async function readStatements(part: string): Promise<Statement[]> {
   })
 }
 
-const readAnnotations = (whole: string) =>
+const readAnnotations = (comments: string) =>
   new Map(
-    [...whole.matchAll(/^\s*-- (contract|short|validated): (.+)$/gm)].map(([, name, text]) => [name!, text!]),
+    [...comments.matchAll(/^\s*-- (contract|short|validated): (.+)$/gm)].map(([, name, text]) => [
+      name!,
+      text!,
+    ]),
   )
 
 const listAddedConstraints = (node: Node): string[] =>
@@ -49,18 +54,18 @@ const listAddedConstraints = (node: Node): string[] =>
     subtype === 'AT_AddConstraint' ? def.Constraint.conname : [],
   )
 
-interface Known {
-  /** Tables that this migration makes. */
-  made: ReadonlySet<string>
+interface MigrationContent {
+  /** Tables that the migration creates. */
+  created: ReadonlySet<string>
   /** Constraints that it adds. */
   added: ReadonlySet<string>
 }
 
-function findProblems(statement: Statement, { made, added }: Known): string[] {
+function findProblems(statement: Statement, { created, added }: MigrationContent): string[] {
   const { node, part, annotations } = statement
   const [kind = '', body] = Object.entries(node)[0] ?? []
   const table: string | undefined = body?.relation?.relname
-  if (table !== undefined && made.has(table)) return []
+  if (table !== undefined && created.has(table)) return []
   const unlessShort = (problem: string) => (annotations.has('short') ? [] : [problem])
   const unlessContract = (problem: string) => (isReleaseNamed(annotations) ? [] : [problem])
 

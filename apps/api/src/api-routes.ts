@@ -31,7 +31,7 @@ import { unitsRoutes } from './domains/estate/units/units.routes.ts'
 import { tenantsRoutes } from './domains/estate/tenants/tenants.routes.ts'
 import { usersRoutes } from './domains/team/users/users.routes.ts'
 
-/** Every module of the product API. Each names its full paths below `/api`. */
+/** The routes of the product API, by module. Paths are relative to `/api`. */
 export const apiRoutes: (() => OpenAPIHono<AppEnv>)[] = [
   authRoutes,
   realtimeTokenRoutes,

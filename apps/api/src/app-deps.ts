@@ -1,9 +1,9 @@
 import type { Logger } from 'pino'
 import type { SessionDeps } from './platform/http/require-session.ts'
 
-/** Everything the product API needs from outside. Only `main.ts` and the tests build it. */
+/** The dependencies of the product API. Only `server.ts` and tests create them. */
 export interface AppDeps extends SessionDeps {
   log: Logger
-  /** Whether somebody without any organization gets one of their own. */
+  /** Whether people without an organization get one when they sign up. */
   signUp: 'open' | 'invite'
 }

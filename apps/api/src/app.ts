@@ -12,7 +12,7 @@ import { createRouter } from './platform/http/router.ts'
 import { notFound } from './platform/errors/problem.ts'
 import { mediaRoutes } from './platform/media/media.routes.ts'
 
-/** The product API under `/api`. Serves whatever `apiRoutes` lists; everything else answers a problem. */
+/** The product API under `/api`, and pictures under `/media`. Anything else returns a problem. */
 export function createApp(deps: AppDeps) {
   const app = createRouter()
   app.onError(answerProblem)

@@ -15,7 +15,7 @@ async function listen(app: Hono) {
   return { server, socket }
 }
 
-it('lets a request that is under way end', async () => {
+it('lets a request in flight finish', async () => {
   const app = new Hono()
   let isAsked = false
   app.get('/', async (c) => {
@@ -31,7 +31,7 @@ it('lets a request that is under way end', async () => {
   expect(await answer).toContain('whole answer')
 })
 
-it('cuts off an upload that does not go on', async () => {
+it('closes a stalled upload', async () => {
   const app = new Hono()
   let isAsked = false
   app.post('/', async (c) => {

@@ -2,7 +2,7 @@ import path from 'node:path'
 import { expect, it } from 'vitest'
 import { readConfig } from './config.ts'
 
-it('works without any variable, together with the sandbox', () => {
+it('needs no variables with the sandbox', () => {
   expect(readConfig({})).toMatchObject({
     port: 4000,
     host: '127.0.0.1',
@@ -15,7 +15,7 @@ it('works without any variable, together with the sandbox', () => {
   })
 })
 
-it('lets nobody sign up uninvited at a real identity project', () => {
+it('requires invitations with a real identity project', () => {
   const config = readConfig({
     DESCOPE_PROJECT_ID: 'P2real',
     DESCOPE_MANAGEMENT_KEY: '',
@@ -28,7 +28,7 @@ it('lets nobody sign up uninvited at a real identity project', () => {
   })
 })
 
-it('says for every wrong variable which and why', () => {
+it('reports every invalid variable and why', () => {
   expect(() => readConfig({ PORT: '99999', LOG_LEVEL: 'loud', DATABASE_URL: 'mysql://x' })).toThrow(
     [
       'PORT must be a port number from 0 to 65535, not “99999”.',
@@ -65,7 +65,7 @@ it.each([
   expect(() => readConfig(env as Record<string, string>)).toThrow(remedy)
 })
 
-it('keeps files in a bucket only where one is named', () => {
+it('stores files in a bucket only if one is set', () => {
   expect(readConfig({}).s3).toBeNull()
   const keys = { S3_ACCESS_KEY_ID: 'AKIA', S3_SECRET_ACCESS_KEY: 'secret' }
   expect(readConfig({ S3_BUCKET: 'homes', S3_ENDPOINT: 'http://minio:9000', ...keys }).s3).toEqual({
@@ -83,11 +83,11 @@ it('keeps files in a bucket only where one is named', () => {
   })
 })
 
-it('does not repeat a secret that is wrong', () => {
+it('does not print an invalid secret', () => {
   expect(() => readConfig({ PARAPET_SECRET_KEY: 'hunter2' })).toThrow(/^((?!hunter2).)*$/)
 })
 
-it('sends mail from the host people know, unless told otherwise', () => {
+it('sends email from the public host by default', () => {
   expect(readConfig({}).mail.from).toBe('Parapet <no-reply@parapet.test>')
   expect(readConfig({ PUBLIC_URL: 'https://homes.example.com' }).mail.from).toBe(
     'Parapet <no-reply@homes.example.com>',
@@ -100,7 +100,7 @@ it('sends mail from the host people know, unless told otherwise', () => {
   }
 })
 
-it('switches the device id off, and names its collector', () => {
+it('configures the device id and its collector', () => {
   expect(readConfig({}).device).toEqual({ enabled: true, endpoint: null, apiKey: null })
   const collector = { DEVICE_ID_ENDPOINT: 'https://collector.example/v1', DEVICE_ID_API_KEY: 'key' }
   expect(readConfig({ DEVICE_ID: 'off', ...collector }).device).toEqual({
@@ -111,7 +111,7 @@ it('switches the device id off, and names its collector', () => {
   expect(() => readConfig({ DEVICE_ID: 'maybe' })).toThrow('DEVICE_ID must be on or off')
 })
 
-it('asks real feeds in the name of whom operators can write to, and only the sandbox together with it', () => {
+it('configures the feed contact, and sandbox feeds only with the sandbox', () => {
   const real = { DESCOPE_PROJECT_ID: 'P2real', PARAPET_SECRET_KEY: Buffer.alloc(32, 1).toString('base64') }
   const publicUrl = 'https://homes.example.com'
   expect(readConfig({}).feeds.baseUrl).toBe('http://localhost:4100/feeds')
@@ -124,7 +124,7 @@ it('asks real feeds in the name of whom operators can write to, and only the san
   expect(() => readConfig({ FEEDS_CONTACT: 'ops) evil (' })).toThrow('FEEDS_CONTACT must be')
 })
 
-it('asks the name servers it is told, and those of the sandbox only together with it', () => {
+it("configures name servers, and the sandbox's only with the sandbox", () => {
   expect(readConfig({}).dnsServers).toEqual(['127.0.0.1:4104'])
   const real = {
     DESCOPE_PROJECT_ID: 'P2real',
@@ -142,7 +142,7 @@ it('asks the name servers it is told, and those of the sandbox only together wit
   }
 })
 
-it('names the operator of mail as told, and never repeats the key', () => {
+it('configures the mail operator without printing the key', () => {
   expect(
     readConfig({ MAIL_SPF_HOST: 'spf.mail.example', MAIL_RETURN_HOST: 'mx.mail.example' }).mail,
   ).toMatchObject({
@@ -160,7 +160,7 @@ it('names the operator of mail as told, and never repeats the key', () => {
   }
 })
 
-it('lets pages of listed origins call, written exactly as browsers send them, and never of all', () => {
+it('accepts only exact origins, without wildcards', () => {
   expect(readConfig({}).corsOrigins).toEqual([])
   const listed = 'https://maps.example.com, http://localhost:5180,'
   expect(readConfig({ CORS_ORIGINS: listed }).corsOrigins).toEqual([
@@ -172,7 +172,7 @@ it('lets pages of listed origins call, written exactly as browsers send them, an
   }
 })
 
-it('repeats no secret that is wrong', () => {
+it('prints no invalid secret', () => {
   const secret = 'canary secret'
   const names = [
     'PARAPET_SECRET_KEY',

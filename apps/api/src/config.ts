@@ -28,7 +28,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     dataDir: dataFolderOf(value.PARAPET_DATA_DIR),
     databaseUrl: value.DATABASE_URL ?? null,
     database: {
-      /** Without a pooler in between: for migrations, locks of a connection, and hearing of changes. */
+      /** Bypasses the pooler: for migrations, session locks, and LISTEN. */
       directUrl: value.DATABASE_DIRECT_URL ?? null,
       poolMax: value.DATABASE_POOL_MAX,
       statementTimeoutMs: value.DATABASE_STATEMENT_SECONDS * 1000,
@@ -53,9 +53,9 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
       spfHost: value.MAIL_SPF_HOST ?? null,
       returnHost: value.MAIL_RETURN_HOST ?? null,
     },
-    /** Null asks the name servers of the machine. */
+    /** Null uses the machine's resolvers. */
     dnsServers: value.DNS_SERVERS ?? (usesSandbox ? ['127.0.0.1:4104'] : null),
-    /** Signs what the mail service reports. The sandbox knows the same one. */
+    /** Signs the mail service's reports. The sandbox uses the same default. */
     mailWebhookSecret: value.MAIL_WEBHOOK_SECRET ?? (usesSandbox ? sandboxMailWebhookSecret : null),
     device: {
       enabled: value.DEVICE_ID === 'on',
@@ -68,16 +68,16 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
       exampleAgency: readExampleAgency(value),
     },
     realtime: readRealtime(value, usesSandbox),
-    /** Null keeps files in the data folder. */
+    /** Null stores files in the data folder. */
     s3: readS3Settings(value),
-    /** Null where the one process that uses the data folder keeps a key of its own there. */
+    /** Null if the server generates a key in the data folder. */
     secretKey:
       value.PARAPET_SECRET_KEY === undefined ? null : Buffer.from(value.PARAPET_SECRET_KEY, 'base64'),
     logLevel: value.LOG_LEVEL,
-    /** Statements that take longer stand in the log. */
+    /** Slower statements are logged. */
     slowQueryMs: value.SLOW_QUERY_MS,
     role: value.ROLE,
-    /** How long calls are still taken after the server said that it ends: load balancers need a moment to see it. */
+    /** How long to accept requests after a shutdown signal, until load balancers have noticed. */
     drainMs: (value.DRAIN_SECONDS ?? (usesSandbox ? 0 : 5)) * 1000,
     metrics: { token: value.METRICS_TOKEN ?? null, port: value.METRICS_PORT ?? null },
     trustProxy: value.TRUST_PROXY,
@@ -104,7 +104,7 @@ function rejectContradictions(value: Environment, usesSandbox: boolean) {
       'DATABASE_DIRECT_URL bypasses the connection pooler at DATABASE_URL and has no effect on its own. Set DATABASE_URL as well, or unset DATABASE_DIRECT_URL.',
     )
   }
-  // 0 takes any port that is free.
+  // 0 chooses any free port.
   if (value.METRICS_PORT === value.PORT && value.PORT !== 0) {
     throw new StartError(
       `METRICS_PORT and PORT are both ${value.PORT}, but they must differ. Choose another METRICS_PORT.`,
@@ -132,7 +132,7 @@ function rejectContradictions(value: Environment, usesSandbox: boolean) {
   }
 }
 
-/** Its certificate stands beside the feeds of the sandbox. */
+/** The sandbox serves the agency's certificate beside its feeds. */
 function readExampleAgency({ FEEDS_EXAMPLE_HOST, FEEDS_BASE_URL }: Environment) {
   if (FEEDS_EXAMPLE_HOST === undefined) return null
   const certificateUrl = new URL('/agency-certificate.pem', FEEDS_BASE_URL ?? 'http://localhost:4100').href
@@ -154,7 +154,7 @@ function readRealtime(value: Environment, usesSandbox: boolean): RealtimeSetting
   }
 }
 
-/** This machine itself is no domain that mail could come from. */
+/** `localhost` and IP addresses can't be mail domains. */
 function mailDomainOf(publicUrl: string) {
   const { hostname } = new URL(publicUrl)
   return hostname === 'localhost' || isIP(hostname) ? 'parapet.test' : hostname

@@ -6,7 +6,7 @@ const host = '127.0.0.1'
 const taken = createServer()
 afterEach(() => new Promise((closed) => taken.close(closed)))
 
-it('names the port that is taken and the setting that chooses another', async () => {
+it('reports the port in use and the setting that changes it', async () => {
   await new Promise<void>((listening) => taken.listen(0, host, listening))
   const { port } = taken.address() as AddressInfo
   await expect(requireFreePort({ host, port, setting: 'METRICS_PORT' })).rejects.toThrow(

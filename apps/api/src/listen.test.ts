@@ -10,7 +10,7 @@ import { listen } from './listen.ts'
 const log = pino({ level: 'silent' })
 const at = (port: number) => ({ host: '127.0.0.1', port, setting: 'PORT' as const })
 
-it('keeps an idle connection for longer than a load balancer, and says so', async () => {
+it('keeps idle connections longer than load balancers do', async () => {
   const server = await listen(
     new Hono().get('/', (c) => c.text('hello')),
     at(0),
@@ -24,7 +24,7 @@ it('keeps an idle connection for longer than a load balancer, and says so', asyn
   await closeServer(server, 200)
 })
 
-it('says which setting to change where the port is taken', async () => {
+it('reports which setting to change if the port is in use', async () => {
   const other = createServer().listen(0, '127.0.0.1')
   await once(other, 'listening')
   const { port } = other.address() as AddressInfo

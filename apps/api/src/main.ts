@@ -5,7 +5,7 @@ import { StartError } from './platform/errors/start-error.ts'
 try {
   await startServer(readConfig(process.env))
 } catch (error) {
-  const said = error instanceof StartError ? error.message : (error as Error).stack
-  process.stderr.write(`Parapet can't start. ${said}\n`)
+  const reason = error instanceof StartError ? error.message : (error as Error).stack
+  process.stderr.write(`Parapet can't start. ${reason}\n`)
   process.exit(1)
 }

@@ -16,15 +16,15 @@ interface OpenedServices {
 }
 
 /**
- * Everything beyond the server itself, by its settings.
- * @throws StartError when the key that mail is signed with cannot be read.
+ * Opens the gateways to other systems, as configured.
+ * @throws StartError if the key that signs email can't be read.
  */
 export async function openGateways(
   config: Config,
   { identity, secretKey, log }: OpenedServices,
 ): Promise<Gateways> {
   const senders = await createSenderAccess({ ...config, secretKey })
-  await announceOperator(config, senders, log)
+  await publishMailRecords(config, senders, log)
   return {
     identity,
     mail:
@@ -41,8 +41,8 @@ export async function openGateways(
   }
 }
 
-/** The sandbox is told the records of the mail domain; anybody else has to publish them. */
-async function announceOperator(
+/** Publishes the mail domain's DNS records in the sandbox; logs the DKIM record for operators of real domains. */
+async function publishMailRecords(
   { usesSandbox, identity: { baseUrl } }: Config,
   { operator }: SenderAccess,
   log: Logger,

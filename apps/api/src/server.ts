@@ -15,7 +15,7 @@ import type { FeedRunnerDeps } from './domains/hazards/feeds/feed-runner.ts'
 import { provisionFirstOrganization } from './domains/team/orgs/sign-up.ts'
 import { registerSourceRuns } from './domains/hazards/feeds/source-run-task.ts'
 import { ingestMessages } from './domains/hazards/ingest/ingest-messages.ts'
-import { type Listening, requireFreePort } from './free-port.ts'
+import { type ListenAddress, requireFreePort } from './free-port.ts'
 import { createDescopeIdentity } from './platform/identity/descope-identity.ts'
 import { createTaskRunner } from './platform/jobs/task-runner.ts'
 import { listen } from './listen.ts'
@@ -31,17 +31,17 @@ import { createMetricsRouter } from './platform/site/operations.routes.ts'
 import { createReadiness } from './platform/site/readiness.ts'
 import { checkStorage, openStorage } from './platform/storage/open-storage.ts'
 
-/** Opens the database, starts the jobs and listens. Returns when the server answers; signals end it. */
+/** Opens the database, starts background work and listens. Resolves once the server is listening; signals end it. */
 export async function startServer(config: Config) {
   const log = createLog(config.logLevel)
   const metrics = createMetrics({ role: config.role })
   const shutdown = endOnSignals(log, { drainMs: config.drainMs })
   const { host } = config
-  const callsAt: Listening = { host, port: config.port, setting: 'PORT' }
-  const metricsAt: Listening | null =
+  const apiAddress: ListenAddress = { host, port: config.port, setting: 'PORT' }
+  const metricsAddress: ListenAddress | null =
     config.metrics.port === null ? null : { host, port: config.metrics.port, setting: 'METRICS_PORT' }
-  await requireFreePort(callsAt)
-  if (metricsAt) await requireFreePort(metricsAt)
+  await requireFreePort(apiAddress)
+  if (metricsAddress) await requireFreePort(metricsAddress)
 
   const database = await openPool({
     databaseUrl: config.databaseUrl,
@@ -89,13 +89,13 @@ export async function startServer(config: Config) {
     db,
     identity,
     sessions,
-    giveFirstOrganization: (person) =>
+    provisionOrganization: (person) =>
       provisionFirstOrganization({ db, identity, signUp: config.signUp }, person),
   })
   const directUrl = config.database.directUrl ?? config.databaseUrl
   if (directUrl !== null) {
-    const hearing = listenForAccessChanges({ databaseUrl: directUrl, access, log })
-    shutdown.add('listening for access changes', () => hearing.stop())
+    const listener = listenForAccessChanges({ databaseUrl: directUrl, access, log })
+    shutdown.add('listening for access changes', () => listener.stop())
   }
   const opened = await openGateways(config, { identity, secretKey, log })
   const gateways = { ...opened, mail: opened.mail && metrics.countMails(opened.mail) }
@@ -196,10 +196,10 @@ export async function startServer(config: Config) {
           },
   })
 
-  const server = await listen(site, callsAt, log)
+  const server = await listen(site, apiAddress, log)
   shutdown.addServer('the connections', () => closeServer(server))
-  if (metricsAt) {
-    const metricsServer = await listen(createMetricsRouter(metrics.registry), metricsAt, log)
+  if (metricsAddress) {
+    const metricsServer = await listen(createMetricsRouter(metrics.registry), metricsAddress, log)
     shutdown.addServer('the metrics', () => closeServer(metricsServer))
   }
   log.info({ url: config.publicUrl, database: database.engine, role: config.role }, 'server started')

@@ -7,7 +7,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-it('ends all work at the same time, and then what it stands on, the last first', async () => {
+it('ends all work concurrently, and then its resources, last added first', async () => {
   const exit = vi.spyOn(process, 'exit').mockImplementation(() => undefined as never)
   const seen: string[] = []
   const shutdown = endOnSignals(pino({ level: 'silent' }))
@@ -26,7 +26,7 @@ it('ends all work at the same time, and then what it stands on, the last first',
   expect(seen).toEqual(['jobs', 'connections', 'database'])
 })
 
-it('says at once that it is ending, and lets servers go on for the time to drain', async () => {
+it('is ending immediately, and keeps servers open while draining', async () => {
   const exit = vi.spyOn(process, 'exit').mockImplementation(() => undefined as never)
   const shutdown = endOnSignals(pino({ level: 'silent' }), { drainMs: 150 })
   const endedAfterMs: number[] = []

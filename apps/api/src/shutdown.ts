@@ -1,27 +1,27 @@
-import { setTimeout as pause } from 'node:timers/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 
 type Close = () => Promise<void>
 
 export interface Shutdown {
-  /** Whether a signal came. From then on the process is not ready, though it still answers. */
+  /** Whether a signal was received. From then on the process isn't ready, but still serves requests. */
   isEnding(): boolean
-  /** Adds what others stand on. It closes after all work has ended, the last added first. */
+  /** Adds a resource that others depend on. Closed after all work has ended, last added first. */
   add(name: string, close: Close): void
-  /** Adds something that works by itself. All of it is told to end at the same time. */
+  /** Adds background work. All of it is ended at the same time. */
   addWork(name: string, close: Close): void
-  /** Adds what answers calls. It is told to end together with the work, but not before the time to drain is over. */
+  /** Adds a server. Closed together with the work, but not before `drainMs` has passed. */
   addServer(name: string, close: Close): void
 }
 
-const longestMs = 20_000
+const timeoutMs = 20_000
 
 /**
- * Closes everything on SIGINT or SIGTERM, in order; a second signal ends the process at once. Servers go on for `drainMs`
- * after the signal, so that load balancers see that the process is not ready before it refuses anybody.
+ * Closes everything in order on SIGINT or SIGTERM; a second signal exits immediately. Servers continue for `drainMs`, so
+ * that load balancers notice that the process isn't ready before it rejects requests.
  */
 export function endOnSignals(log: Logger, { drainMs = 0 } = {}): Shutdown {
-  const ground: { name: string; close: Close }[] = []
+  const resources: { name: string; close: Close }[] = []
   const work: { name: string; close: Close }[] = []
   let isEnding = false
 
@@ -38,9 +38,9 @@ export function endOnSignals(log: Logger, { drainMs = 0 } = {}): Shutdown {
     setTimeout(() => {
       log.error('shutdown timed out')
       process.exit(1)
-    }, drainMs + longestMs).unref()
+    }, drainMs + timeoutMs).unref()
     await Promise.all(work.map(end))
-    for (const part of ground.toReversed()) await end(part)
+    for (const resource of resources.toReversed()) await end(resource)
     process.exit(0)
   }
 
@@ -48,11 +48,11 @@ export function endOnSignals(log: Logger, { drainMs = 0 } = {}): Shutdown {
   process.on('SIGTERM', (signal) => void endAll(signal))
   return {
     isEnding: () => isEnding,
-    add: (name, close) => void ground.push({ name, close }),
+    add: (name, close) => void resources.push({ name, close }),
     addWork: (name, close) => void work.push({ name, close }),
     addServer(name, close) {
       const closeLater = async () => {
-        if (drainMs > 0) await pause(drainMs)
+        if (drainMs > 0) await sleep(drainMs)
         await close()
       }
       work.push({ name, close: closeLater })

@@ -4,10 +4,8 @@ import type { OpenPool } from './platform/db/open-pool.ts'
 import type { FeedRunnerDeps } from './domains/hazards/feeds/feed-runner.ts'
 import { startFeeds } from './domains/hazards/feeds/start-feeds.ts'
 import { matcher } from './domains/hazards/matching/matcher.ts'
-import { startThreatLifecycle } from './domains/hazards/lifecycle/threat-lifecycle.ts'
 import { createRealtimeClient } from './platform/realtime/realtime-settings.ts'
-import { startPublisher } from './platform/realtime/publisher.ts'
-import { sweepOutbox } from './platform/realtime/publisher.ts'
+import { startPublisher, sweepOutbox } from './platform/realtime/publisher.ts'
 import { sweepBatches } from './domains/workspace/batches/batches.service.ts'
 import { sweepImports } from './domains/imports/write/sweep-imports.ts'
 import { sweepInvitations } from './domains/team/invitations/invitation.ts'
@@ -18,7 +16,7 @@ import { monitorSenders } from './domains/messaging/senders/check-sender.ts'
 import { sweepSessions } from './domains/team/sessions/sessions.service.ts'
 import { sweepGrants } from './domains/team/grants/write-grants.ts'
 import { checkAssistanceKey } from './domains/estate/tenants/assistance.ts'
-import { archiveThreats } from './domains/hazards/lifecycle/threat-lifecycle.ts'
+import { archiveThreats, startThreatLifecycle } from './domains/hazards/lifecycle/threat-lifecycle.ts'
 import { purgeFeedPayloads } from './domains/hazards/feeds/purge-feed-payloads.ts'
 import type { TaskRunner } from './platform/jobs/task-runner.ts'
 import { runEvery } from './platform/scheduling/run-every.ts'
@@ -31,7 +29,7 @@ import type { Shutdown } from './shutdown.ts'
 const secondMs = 1_000
 const minuteMs = 60 * secondMs
 
-/** Starts the recurring work of a worker process, apart from tasks: feeds, threat lifecycle, live updates and cleanup. */
+/** Starts the recurring work of a worker process, apart from tasks: feeds, threat lifecycle, live updates, cleanup. */
 export async function startBackgroundWork(
   deps: FeedRunnerDeps,
   tasks: Pick<TaskRunner, 'startDaily'>,

@@ -2,7 +2,7 @@ import { useConnectionState, useLiveChannel, useRealtime } from '@parapet/realti
 import { Text } from '@parapet/ui'
 import { useEffect, useState } from 'react'
 
-/** The newest word of the dispatcher, as it is said. */
+/** The dispatcher's latest message, live. */
 export function DispatchNews() {
   const realtime = useRealtime()
   const { status } = useConnectionState()

@@ -13,7 +13,7 @@ function App() {
   const auth = useAuth()
   const { status } = useSession()
 
-  // A session of an earlier visit counts once the provider has renewed it.
+  // A restored session is valid once the provider has refreshed it.
   useEffect(() => {
     if (status === 'restoring') void auth.ensureFresh()
   }, [auth, status])

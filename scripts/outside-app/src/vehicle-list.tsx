@@ -31,8 +31,8 @@ const columns: DataTableColumn<Vehicle>[] = [
 export function VehicleList() {
   const auth = useAuth()
   const user = useIdentityUser()
-  const [wanted, setWanted] = useState('')
-  const found = vehicles.filter(({ driver }) => driver.toLowerCase().includes(wanted.toLowerCase()))
+  const [search, setSearch] = useState('')
+  const found = vehicles.filter(({ driver }) => driver.toLowerCase().includes(search.toLowerCase()))
 
   return (
     <Page>
@@ -47,7 +47,7 @@ export function VehicleList() {
         columns={columns}
         rows={found}
         getRowId={({ plate }) => plate}
-        toolbar={<SearchInput label="Driver" value={wanted} onValueChange={setWanted} />}
+        toolbar={<SearchInput label="Driver" value={search} onValueChange={setSearch} />}
         empty="Nobody has this name."
       />
     </Page>

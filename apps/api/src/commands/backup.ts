@@ -31,7 +31,7 @@ await runCommand(async (args) => {
   const { createdAt, holdsKey, files } = await createBackup({
     dataDir: dataFolderOf(process.env.PARAPET_DATA_DIR),
     target: path.resolve(target),
-    givenKey: process.env.PARAPET_SECRET_KEY || null,
+    environmentKey: process.env.PARAPET_SECRET_KEY || null,
     withoutKey: values['without-key'] ?? false,
   })
   const bytes = files.reduce((sum, file) => sum + file.bytes, 0)

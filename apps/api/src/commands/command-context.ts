@@ -6,16 +6,16 @@ import type { Database } from '../platform/db/database.ts'
 import { createTenantSecrets } from '../platform/crypto/secrets.ts'
 import { createFeedAccess } from '../domains/hazards/fetch/feed-access.ts'
 import { createDescopeIdentity } from '../platform/identity/descope-identity.ts'
-import { silentQueue } from '../platform/jobs/task-queue.ts'
+import { noopQueue } from '../platform/jobs/task-queue.ts'
 import { createNullSenderAccess } from '../platform/email/sender-access.ts'
 import { createFolderStorage } from '../platform/storage/folder-storage.ts'
 
-export interface CommandContextOptions {
+interface CommandContextOptions {
   db: Database
   config: Pick<Config, 'identity' | 'dataDir' | 'feeds' | 'secretKey'>
   orgId: string
   actor: Actor
-  /** Gateways that the command does need. */
+  /** Gateways that the command needs. */
   gateways?: Partial<Gateways>
 }
 
@@ -30,7 +30,7 @@ export function createCommandContext(options: CommandContextOptions): ServiceCon
     db,
     files: storage,
     pictures: storage,
-    tasks: silentQueue,
+    tasks: noopQueue,
     gateways: {
       identity: createDescopeIdentity({ projectId: config.identity.projectId }),
       mail: null,

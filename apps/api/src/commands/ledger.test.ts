@@ -26,7 +26,7 @@ async function writeLines(name: string, change: (line: string) => string = (line
   return file
 }
 
-it('says of a file whether it is whole, and ends with a code that scripts can use', async () => {
+it('reports whether a file is intact, with an exit code for scripts', async () => {
   const whole = await run('verify', await writeLines('whole.ndjson'))
   const changed = await run(
     'verify',

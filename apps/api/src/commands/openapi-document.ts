@@ -7,7 +7,7 @@ import { Assistance, EmergencyContact } from '../domains/estate/tenants/tenants.
 import { AreaGeometry } from '../domains/hazards/threats/threats.schema.ts'
 import { UnitAddress } from '../domains/estate/units/units.schema.ts'
 
-/** Some fields are nullable. If the generator met one of those first, all would be. */
+/** Some fields with these schemas are nullable. Registered first, or the generator would make every such field nullable. */
 const sometimesNull = {
   Ref,
   AreaGeometry,

@@ -72,7 +72,7 @@ it('says what to do while the server holds the data folder', { timeout: 60_000 }
   expect(refused.output).not.toContain('    at ')
 })
 
-it('explains itself where the command is not one of its own', { timeout: 60_000 }, async () => {
+it('prints its usage for an unknown command', { timeout: 60_000 }, async () => {
   expect(await run('burn', 'maple')).toMatchObject({
     code: 1,
     output: expect.stringContaining('Usage: pnpm org') as string,

@@ -40,22 +40,22 @@ process, so stop the server first. With DATABASE_URL, the server can keep runnin
 
 const operator: Actor = { type: 'system', id: null, name: 'Operator', access: systemAccess }
 
-const changes: Record<string, { change: OperatorChange; done: string; known: string }> = {
+const changes: Record<string, { change: OperatorChange; done: string; unchanged: string }> = {
   'allow-mail': {
     change: { emailAllowed: true },
     done: 'can now email its tenants',
-    known: 'can already email its tenants',
+    unchanged: 'can already email its tenants',
   },
   'deny-mail': {
     change: { emailAllowed: false },
     done: 'can no longer email its tenants',
-    known: "already can't email its tenants",
+    unchanged: "already can't email its tenants",
   },
-  activate: { change: { isActive: true }, done: 'is active again', known: 'is already active' },
+  activate: { change: { isActive: true }, done: 'is active again', unchanged: 'is already active' },
   deactivate: {
     change: { isActive: false },
     done: 'is deactivated; members have no access',
-    known: 'is already deactivated',
+    unchanged: 'is already deactivated',
   },
 }
 
@@ -73,11 +73,11 @@ async function run(args: string[]) {
     allowPositionals: true,
   })
   const [command, subject, ...more] = positionals
-  const known = command === 'create' || command === 'list' || command! in changes
+  const isKnown = command === 'create' || command === 'list' || command! in changes
   const needsSubject = command !== undefined && command in changes
-  if (!known || more.length > 0 || needsSubject !== (subject !== undefined)) throw new StartError(usage)
+  if (!isKnown || more.length > 0 || needsSubject !== (subject !== undefined)) throw new StartError(usage)
 
-  const wanted =
+  const options =
     command === 'create'
       ? readOrganizationOptions({
           name: values.name,
@@ -89,18 +89,18 @@ async function run(args: string[]) {
       : null
   const config = readSettings()
   return await withDatabase(config, async (db) => {
-    if (wanted) return await create(db, config, wanted)
+    if (options) return await create(db, config, options)
     if (command === 'list') return await list(db, values.json ?? false)
-    const found = await getOrganization(db, subject!)
-    const { change, done, known } = changes[command!]!
-    const ctx = createCommandContext({ db, config, orgId: found.id, actor: operator })
+    const organization = await getOrganization(db, subject!)
+    const { change, done, unchanged } = changes[command!]!
+    const ctx = createCommandContext({ db, config, orgId: organization.id, actor: operator })
     const isChanged = await changeOrganization(ctx, change)
-    return `${found.name} (${found.slug}) ${isChanged ? done : known}.`
+    return `${organization.name} (${organization.slug}) ${isChanged ? done : unchanged}.`
   })
 }
 
 function readSettings() {
-  // Nothing here is encrypted, so the secret key of the server isn't asked for.
+  // These commands encrypt nothing, so they don't require the server's secret key.
   const secretKey = process.env.PARAPET_SECRET_KEY || randomBytes(32).toString('base64')
   return readConfig({ ...process.env, SEED_DEMO: '0', PARAPET_SECRET_KEY: secretKey })
 }
@@ -159,7 +159,7 @@ async function list(db: Database, asJson: boolean) {
     .join('\n')
 }
 
-async function create(db: Database, config: Config, wanted: OrganizationOptions) {
+async function create(db: Database, config: Config, options: OrganizationOptions) {
   const { projectId, baseUrl, managementKey } = config.identity
   const settings = {
     projectId,
@@ -175,7 +175,7 @@ async function create(db: Database, config: Config, wanted: OrganizationOptions)
   const { org, invitation } = await provisionOrganization(
     db,
     (orgId) => createCommandContext({ db, config, orgId, actor: operator, gateways }),
-    wanted,
+    options,
   )
   const lines = [
     `${org.name} created.`,
@@ -195,8 +195,8 @@ async function create(db: Database, config: Config, wanted: OrganizationOptions)
 }
 
 /**
- * Tokens of the provider name roles, which it must know. Our own count, so the organization is created without them
- * too.
+ * Creates the roles that the provider's tokens name. Permissions don't depend on them, so the organization is created even
+ * if this fails.
  */
 async function prepareIdentity(settings: Parameters<typeof DescopeClient>[0]): Promise<string | null> {
   try {

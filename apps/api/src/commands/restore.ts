@@ -20,12 +20,12 @@ await runCommand(async (args) => {
   })
   const [source, ...more] = positionals
   if (source === undefined || more.length > 0) throw new StartError(usage)
-  const givenKey = process.env.PARAPET_SECRET_KEY || null
+  const environmentKey = process.env.PARAPET_SECRET_KEY || null
   const dataDir = dataFolderOf(process.env.PARAPET_DATA_DIR)
   const { manifest, aside } = await restoreBackup({
     source: path.resolve(source),
     dataDir,
-    givenKey,
+    environmentKey,
     replace: values.replace ?? false,
   })
   return [
@@ -33,7 +33,7 @@ await runCommand(async (args) => {
     ...(aside === null
       ? []
       : [`The previous contents are in ${aside}. Delete that folder when you no longer need it.`]),
-    ...(manifest.holdsKey || givenKey !== null
+    ...(manifest.holdsKey || environmentKey !== null
       ? []
       : [
           "The backup didn't include the secret key. Start the server with the same PARAPET_SECRET_KEY as before.",

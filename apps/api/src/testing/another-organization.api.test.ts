@@ -3,7 +3,7 @@ import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { inTransaction } from '../platform/context/context.ts'
 import { role } from '../platform/db/schema/index.ts'
-import { enqueueTask } from '../platform/jobs/enqueue-task.ts'
+import { enqueueTask } from '../platform/jobs/task-lifecycle.ts'
 import { createOpenApiDocument } from '../commands/openapi-document.ts'
 import { createTestApp, type TestApp } from './app.ts'
 import type { TestOrg, TestPerson } from './factories.ts'
@@ -271,7 +271,7 @@ describe('another organization', () => {
     }),
   )
 
-  it('is reached by no call with an id in its path that is missing below', () => {
+  it('is covered for every operation with an id in its path', () => {
     const withId = operations.filter(({ path }) => path.includes('{')).map(({ id }) => id)
     expect(withId.length).toBeGreaterThan(10)
     // It answers 202 to everything, so that nobody learns what exists.
@@ -287,26 +287,26 @@ describe('another organization', () => {
     expect(['not-found', 'org-not-found', 'invitation-not-found']).toContain(code)
   })
 
-  it('does not take its portfolio for a property of ours', async () => {
+  it("can't contribute its portfolio to our property", async () => {
     const json = { address: { ...address, line1: '9 Own St' }, portfolioId: foreignPortfolio.id }
     const response = await test.as(admin).request('/property', { method: 'POST', json })
     expect(response.status).toBe(422)
   })
 
-  it('does not take its property for a place of ours', async () => {
+  it("can't contribute its property to our units and tenants", async () => {
     const json = { name: 'Taken over', propertyId: foreign.id }
     const response = await test.as(admin).request('/unit', { method: 'POST', json })
     expect(response.status).toBe(422)
   })
 
-  it('is not hit by a threat that we report', async () => {
+  it('is not affected by a threat that we report', async () => {
     const json = { title: 'Flood', hazard: 'flood', severity: 'severe', propertyIds: [foreign.id] }
     const response = await test.as(admin).request('/threat', { method: 'POST', json })
     expect(response.status).toBe(422)
     expect(await response.text()).not.toContain('Secret Pier')
   })
 
-  it('lets us use the same address and code, and tells nothing about theirs', async () => {
+  it('lets us use the same address and code, and reveals nothing about its own', async () => {
     const json = { address, code: 'PIER' }
     const response = await test.as(admin).request('/property', { method: 'POST', json })
     expect(response.status).toBe(201)
@@ -348,7 +348,7 @@ describe('another organization', () => {
     }
   })
 
-  it('is not listened to: a token hears of our organization alone, whichever is asked for', async () => {
+  it('is not included in our realtime tokens', async () => {
     const init = { method: 'POST', headers: { 'X-Org-Id': harbor.id } }
     expect((await test.as(admin).request('/auth/realtime-token', init)).status).toBe(404)
     const own = await test.as(admin).request('/auth/realtime-token', { method: 'POST' })

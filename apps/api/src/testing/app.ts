@@ -16,7 +16,7 @@ import { createSecretHash, createTenantSecrets } from '../platform/crypto/secret
 import { createFeedAccess } from '../domains/hazards/fetch/feed-access.ts'
 import { createRateLimits, type RateLimitKind, rateLimitKinds } from '../platform/http/rate-limit.ts'
 import { createDescopeIdentity } from '../platform/identity/descope-identity.ts'
-import { silentQueue } from '../platform/jobs/task-queue.ts'
+import { noopQueue } from '../platform/jobs/task-queue.ts'
 import { createTaskRunner } from '../platform/jobs/task-runner.ts'
 import type { Mail } from '../platform/email/mailer.ts'
 import { createNullSenderAccess } from '../platform/email/sender-access.ts'
@@ -28,16 +28,16 @@ import { createFactories, type TestPerson } from './factories.ts'
 
 const projectId = 'Ptest'
 const unlimited = Object.fromEntries(rateLimitKinds.map((kind) => [kind, 100_000]))
-const nowhere = 'http://127.0.0.1:9'
+const unreachable = 'http://127.0.0.1:9'
 
-export interface TestAppOptions {
+interface TestAppOptions {
   signUp?: 'open' | 'invite'
-  /** Where the identity provider is managed, for example `startManagementApi()`. Without it nobody is known there. */
+  /** The identity provider's management API, for example `startManagementApi()`. Without it the provider knows no one. */
   managementUrl?: string
   rateLimits?: Partial<Record<RateLimitKind, number>>
-  /** Takes the place of the hosts of feeds, for example `startFeedHost()`. Without it no feed can be reached. */
+  /** Replaces the feed hosts, for example `startFeedHost()`. Without it no feed can be reached. */
   feedsUrl?: string
-  /** A name server, for example `startNameServer()`. Without it no name can be looked up. */
+  /** A name server. Without it no name can be resolved. */
   dnsServer?: string
   /** Starts a real worker, so that tasks run. Without it they stay queued. */
   worker?: boolean
@@ -48,7 +48,7 @@ export interface TestAppOptions {
 export type TestApp = Awaited<ReturnType<typeof createTestApp>>
 
 /**
- * The whole product API on a database of its own, called over HTTP (`app.request`) with really signed tokens.
+ * The whole product API on its own database, called over HTTP (`app.request`) with signed tokens.
  * `mintOrg()` gives each suite its own organization and people; `as(person).request(path)` calls `/api{path}`.
  */
 export async function createTestApp(options: TestAppOptions = {}) {
@@ -84,7 +84,7 @@ export async function createTestApp(options: TestAppOptions = {}) {
           : createDnsResolver({ servers: [options.dnsServer], timeoutMs: 1_000 }),
       ),
       feeds: createFeedAccess({
-        baseUrl: options.feedsUrl ?? nowhere,
+        baseUrl: options.feedsUrl ?? unreachable,
         contact: 'ops@parapet.test',
         secretKey: Buffer.alloc(32, 7),
       }),
@@ -98,13 +98,13 @@ export async function createTestApp(options: TestAppOptions = {}) {
       db: database.db,
       identity,
       sessions,
-      giveFirstOrganization: (person) =>
+      provisionOrganization: (person) =>
         provisionFirstOrganization({ db: database.db, identity, signUp }, person),
     }),
     sessions,
     files: createSealedStorage(createFolderStorage(path.join(folder, 'files')), randomBytes(32)),
     pictures: createFolderStorage(path.join(folder, 'pictures')),
-    tasks: silentQueue,
+    tasks: noopQueue,
     rateLimits: createRateLimits({
       ...unlimited,
       ...options.rateLimits,
@@ -134,7 +134,7 @@ export async function createTestApp(options: TestAppOptions = {}) {
     deps,
     db: database.db,
     pool: database.pool,
-    /** What the product itself mailed. */
+    /** Email sent by the product. */
     sentMail,
     signToken,
     ...createFactories(deps),
@@ -152,7 +152,7 @@ export async function createTestApp(options: TestAppOptions = {}) {
     /** Calls the API without a session. */
     anonymous: { request: (callPath: string, init: TestRequest = {}) => request(callPath, init, {}) },
 
-    /** A service context as a job of this person has it, with every right. For what tests call past HTTP. */
+    /** A service context of a job for this person, with every permission. For calling services directly. */
     contextOf: (person: TestPerson): ServiceContext => ({
       actor: { type: 'user', id: person.id, name: person.name, access: systemAccess },
       orgId: person.orgId,
@@ -195,7 +195,7 @@ function createRunner(built: AppDeps, { pool }: TestDatabase) {
     deps: { db, log, files, pictures, gateways, invalidateAccess: access.invalidate },
     isWorker: true,
     isOnlyProcess: true,
-    // So rare that only an announcement can have started what a test sees running.
+    // So rare that only a wake-up, not polling, can have started what a test sees running.
     pollMs: 600_000,
   })
 }
@@ -206,7 +206,7 @@ export interface TestRequest extends RequestInit {
   headers?: Record<string, string>
 }
 
-/** An answer whose JSON the test may name the shape of. */
+/** A response whose JSON can be typed. */
 export interface TestResponse extends Response {
   json<Body = Record<string, unknown>>(): Promise<Body>
 }

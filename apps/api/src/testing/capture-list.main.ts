@@ -6,10 +6,10 @@ import { PropertyQuery } from '../domains/estate/properties/properties.schema.ts
 import { createCommandContext } from '../commands/command-context.ts'
 
 /**
- * Run by `pnpm bench:load` in a process of its own: one organization and member each as JSON, and for each the statements
- * that the service sends for the first page of its properties, in their order.
+ * Run by `pnpm bench:load` in a separate process. The argument is this input as JSON; the output is, for each organization,
+ * the statements that list the first page of its properties.
  */
-interface Question {
+interface Input {
   databaseUrl: string
   members: { orgId: string; userId: string }[]
 }
@@ -19,18 +19,18 @@ interface Statement {
   values: unknown[]
 }
 
-const { databaseUrl, members } = JSON.parse(process.argv[2] ?? '') as Question
+const { databaseUrl, members } = JSON.parse(process.argv[2] ?? '') as Input
 
 class RecordingClient extends pg.Client {
   static statements: Statement[] = []
 }
-const send = pg.Client.prototype.query as (...given: unknown[]) => unknown
-RecordingClient.prototype.query = function record(this: pg.Client, ...given: unknown[]) {
-  const [statement, values] = given as [string | Statement, unknown[] | undefined]
+const send = pg.Client.prototype.query as (...args: unknown[]) => unknown
+RecordingClient.prototype.query = function record(this: pg.Client, ...args: unknown[]) {
+  const [statement, values] = args as [string | Statement, unknown[] | undefined]
   const text = typeof statement === 'string' ? statement : statement.text
-  const own = typeof statement === 'string' ? undefined : statement.values
-  RecordingClient.statements.push({ text, values: values ?? own ?? [] })
-  return send.apply(this, given)
+  const statementValues = typeof statement === 'string' ? undefined : statement.values
+  RecordingClient.statements.push({ text, values: values ?? statementValues ?? [] })
+  return send.apply(this, args)
 } as pg.Client['query']
 
 const pool = new pg.Pool({ connectionString: databaseUrl, max: 1, Client: RecordingClient })

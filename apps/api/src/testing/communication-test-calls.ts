@@ -14,14 +14,14 @@ import type {
   WelcomeEmail,
 } from '../domains/messaging/campaigns/campaigns.schema.ts'
 
-export interface ActionResponse {
+interface ActionResponse {
   campaign: WelcomeCampaign
   task?: { id: string; status: string }
 }
 
-const over = ['succeeded', 'partial', 'failed', 'cancelled']
+const finishedStatuses = ['succeeded', 'partial', 'failed', 'cancelled']
 
-/** Calls about the welcome email of one organization, made as one person. */
+/** Requests about an organization's welcome email, made as one person. */
 export function communicationCalls(test: TestApp, person: TestPerson) {
   const base = `/org/${person.orgId}/communication`
   const call = (path: string, json?: unknown, method = json === undefined ? 'GET' : 'POST') =>
@@ -39,7 +39,7 @@ export function communicationCalls(test: TestApp, person: TestPerson) {
   async function waitForTask(id: string) {
     for (;;) {
       const [row] = await test.db.select().from(task).where(eq(task.id, id))
-      if (over.includes(row!.status)) return row!
+      if (finishedStatuses.includes(row!.status)) return row!
       await pause(20)
     }
   }
@@ -53,7 +53,7 @@ export function communicationCalls(test: TestApp, person: TestPerson) {
     recipients: async (id: string, query = '') =>
       (await ok<{ items: CampaignRecipient[] }>(`/campaigns/${id}/recipients?limit=200${query}`)).items,
     waitForTask,
-    /** Sends to everybody who would get it, and waits until the task is over. */
+    /** Sends to the whole audience, and waits until the task has finished. */
     async sendAll(input: object = {}) {
       const { audiencePreview } = await ok<WelcomeEmail>('/welcome-email')
       const { campaign, task: started } = await act(
@@ -62,16 +62,16 @@ export function communicationCalls(test: TestApp, person: TestPerson) {
       )
       return { campaign, task: await waitForTask(started!.id) }
     },
-    /** Reports of the mail service, signed as it signs them. */
-    async report(events: object[], more: { at?: number; secret?: string } = {}) {
+    /** Posts signed reports of the mail service. */
+    async report(events: object[], options: { at?: number; secret?: string } = {}) {
       const body = JSON.stringify({ events })
-      const seconds = more.at ?? Math.floor(Date.now() / 1000)
+      const seconds = options.at ?? Math.floor(Date.now() / 1000)
       return await test.anonymous.request('/mail/events', {
         method: 'POST',
         body,
         headers: {
           'Content-Type': 'application/json',
-          'Parapet-Signature': signBody(more.secret ?? 'test-webhook-secret', seconds, Buffer.from(body)),
+          'Parapet-Signature': signBody(options.secret ?? 'test-webhook-secret', seconds, Buffer.from(body)),
         },
       })
     },
@@ -80,7 +80,7 @@ export function communicationCalls(test: TestApp, person: TestPerson) {
 
 export type CommunicationCalls = ReturnType<typeof communicationCalls>
 
-/** Lets an organization write to tenants: allowed, with an address, and with a sender that was proven. */
+/** Lets an organization email tenants: allowed, with a postal address and a verified sender. */
 export async function readyToSend(test: TestApp, { id }: Pick<TestOrg, 'id'>) {
   await test.db
     .update(org)
@@ -115,7 +115,7 @@ export async function readyToSend(test: TestApp, { id }: Pick<TestOrg, 'id'>) {
   return senderId
 }
 
-/** The columns of a tenant with these addresses, the first of them the primary one. */
+/** The columns of a tenant with these email addresses, the first being primary. */
 export const mailboxes = (...addresses: string[]) => ({
   emails: addresses.map((address, index) => ({
     address,
@@ -126,13 +126,13 @@ export const mailboxes = (...addresses: string[]) => ({
   contactKeys: addresses.map((address) => address.toLowerCase()),
 })
 
-type Answer = (mail: Mail) => void | Promise<void>
+type OnMail = (mail: Mail) => void | Promise<void>
 
-/** Keeps what it is given, unless `answer` refuses it. */
-export function scriptMailer(test: TestApp, answer: Answer = () => undefined) {
+/** Replaces the mailer by one that collects the email, unless `onMail` throws. */
+export function scriptMailer(test: TestApp, onMail: OnMail = () => undefined) {
   const sent: Mail[] = []
   const send: Mailer['send'] = async (mail) => {
-    await answer(mail)
+    await onMail(mail)
     sent.push(mail)
     return { answer: '250 2.0.0 taken' }
   }
@@ -140,7 +140,7 @@ export function scriptMailer(test: TestApp, answer: Answer = () => undefined) {
   return sent
 }
 
-/** A refusal as the mail server gives it at the recipient. */
+/** A rejection by the mail server, by default of the recipient. */
 export function refusal(answer: string, command = 'RCPT TO') {
   return new MailFailure(`The mail server did not take a mail: ${answer}`, {
     isTemporary: answer.startsWith('4'),

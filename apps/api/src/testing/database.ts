@@ -13,7 +13,7 @@ export interface TestDatabase {
   close(): Promise<void>
 }
 
-/** A migrated database of its own for one test file: in memory, or a fresh one on the server of `DATABASE_URL`. */
+/** A migrated database for one test file: in memory, or a new one on the server at `DATABASE_URL`. */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const server = process.env.DATABASE_URL
   return server ? await createOnServer(server) : await createInMemory()
@@ -48,27 +48,27 @@ async function createOnServer(server: string): Promise<TestDatabase> {
     pool,
     async close() {
       await pool.end()
-      await dropWhenLeft(admin, name)
+      await dropWhenUnused(admin, name)
       await admin.end()
     },
   }
 }
 
-/** A migrated, empty database to copy from. Made once per set of migrations, since making one takes seconds. */
+/** A migrated, empty template database. Created once per set of migrations, because that takes seconds. */
 async function provideTemplate(admin: pg.Client, server: string): Promise<string> {
   const template = `parapet_template_${await hashMigrations()}`
   await admin.query('select pg_advisory_lock(hashtext($1))', [template])
   try {
     const { rowCount } = await admin.query('select from pg_database where datname = $1', [template])
-    if (rowCount === 0) await makeTemplate(admin, server, template)
+    if (rowCount === 0) await createTemplate(admin, server, template)
   } finally {
     await admin.query('select pg_advisory_unlock(hashtext($1))', [template])
   }
   return template
 }
 
-async function makeTemplate(admin: pg.Client, server: string, template: string) {
-  // Under its name it stands only once it is whole.
+async function createTemplate(admin: pg.Client, server: string, template: string) {
+  // Renamed only once it is complete.
   const unfinished = `${template}_${process.pid}`
   await admin.query(`create database ${unfinished}`)
   const pool = new pg.Pool({ connectionString: urlOf(server, unfinished), max: 1 })
@@ -83,8 +83,8 @@ function urlOf(server: string, database: string) {
   return url.href
 }
 
-/** The pool is done before the server has seen its connections go, and forcing them out would fail the run. */
-const dropWhenLeft = (admin: pg.Client, name: string) =>
+/** Retries while the server still lists connections that the pool has closed. */
+const dropWhenUnused = (admin: pg.Client, name: string) =>
   retryWhileInUse(() => admin.query(`drop database ${name}`))
 
 async function retryWhileInUse(act: () => Promise<unknown>) {

@@ -37,13 +37,13 @@ export interface TestOrg {
   unassignedPortfolioId: string
   /** A member of this organization with these built-in roles. */
   member(...roles: BuiltInRole[]): Promise<TestPerson>
-  /** A limited member, who may do on each resource what the resource role says. */
+  /** A limited member with these grants. */
   fga(...grants: TestGrant[]): Promise<TestPerson>
   /** Gives a member one more built-in role. */
   grantRole(person: TestPerson, role: BuiltInRole): Promise<void>
-  /** The same with a role of the organization’s own. */
+  /** Gives a member one more role, by id. */
   grantRoleId(person: TestPerson, roleId: string): Promise<void>
-  /** Adds somebody who exists already. */
+  /** Adds an existing person as a member. */
   join(person: TestPerson, ...roles: BuiltInRole[]): Promise<TestPerson>
   portfolio(values?: Partial<typeof portfolio.$inferInsert>): Promise<typeof portfolio.$inferSelect>
   property(values?: Partial<typeof property.$inferInsert>): Promise<typeof property.$inferSelect>
@@ -51,19 +51,19 @@ export interface TestOrg {
   unit(
     values: { propertyId: string; name?: string } & Partial<Omit<UnitInput, 'orgId' | 'property'>>,
   ): Promise<typeof unit.$inferSelect>
-  /** A tenant; with a unit or property, one who stands there. */
+  /** A tenant, optionally of a unit or property. */
   tenant(values?: Partial<typeof tenant.$inferInsert>): Promise<typeof tenant.$inferSelect>
-  /** A threat as a feed reported it, with what it touches; all of one kind unless said otherwise. */
+  /** A threat reported by a feed, with its impacts; a severe flash flood by default. */
   threat(values?: TestThreat): Promise<typeof threat.$inferSelect>
   /** The recorded events, oldest first. */
   ledger(action?: string): Promise<(typeof ledgerEvent.$inferSelect)[]>
 }
 
-export type TestThreat = Partial<Omit<typeof threat.$inferInsert, 'orgId'>> & {
+type TestThreat = Partial<Omit<typeof threat.$inferInsert, 'orgId'>> & {
   impacts?: ({ propertyId: string } & Partial<typeof threatImpact.$inferInsert>)[]
 }
 
-export interface TestGrant {
+interface TestGrant {
   role: BuiltInResourceRole
   resourceId: string
   expiresAt?: Date
@@ -73,7 +73,7 @@ const suffix = () => randomBytes(5).toString('hex')
 
 /** Rows that a test starts from, written past the API. */
 export function createFactories({ db, access }: Pick<AppDeps, 'db' | 'access'>) {
-  /** A person without any organization. */
+  /** A person without an organization. */
   async function mintUser(values: Partial<typeof user.$inferInsert> = {}) {
     const email = `person-${suffix()}@example.test`
     const [row] = await db
@@ -91,7 +91,7 @@ export function createFactories({ db, access }: Pick<AppDeps, 'db' | 'access'>) 
     return row!
   }
 
-  /** An organization of its own, with built-in roles, an Unassigned portfolio and a ledger. */
+  /** A new organization with built-in roles, an Unassigned portfolio and a ledger. */
   async function mintOrg(
     name = `Test ${suffix()}`,
     values: { demo?: boolean; emailAllowed?: boolean } = {},
@@ -112,24 +112,24 @@ export function createFactories({ db, access }: Pick<AppDeps, 'db' | 'access'>) 
     }
 
     async function addRole(membershipId: string, key: BuiltInRole) {
-      const [held] = await db
+      const [row] = await db
         .select({ id: role.id })
         .from(role)
         .where(and(eq(role.orgId, org.id), eq(role.key, key)))
-      await db.insert(membershipRole).values({ orgId: org.id, membershipId, roleId: held!.id })
+      await db.insert(membershipRole).values({ orgId: org.id, membershipId, roleId: row!.id })
     }
 
     async function membershipOf(person: TestPerson) {
-      const [held] = await db
+      const [row] = await db
         .select({ id: membership.id })
         .from(membership)
         .where(and(eq(membership.orgId, org.id), eq(membership.userId, person.id)))
-      return held!.id
+      return row!.id
     }
 
-    async function placeOf(propertyId: string) {
-      const [found] = await db.select().from(property).where(eq(property.id, propertyId))
-      return found!
+    async function getProperty(propertyId: string) {
+      const [row] = await db.select().from(property).where(eq(property.id, propertyId))
+      return row!
     }
 
     async function tenantPlace({
@@ -145,7 +145,7 @@ export function createFactories({ db, access }: Pick<AppDeps, 'db' | 'access'>) 
         return { unitId, propertyId: home!.propertyId, portfolioId, propertySort, unitSort }
       }
       if (!propertyId) return {}
-      const { portfolioId, nameSort: propertySort } = await placeOf(propertyId)
+      const { portfolioId, nameSort: propertySort } = await getProperty(propertyId)
       return { propertyId, portfolioId, propertySort }
     }
 
@@ -164,13 +164,13 @@ export function createFactories({ db, access }: Pick<AppDeps, 'db' | 'access'>) 
         const person = await member('fga_member')
         const all = await db.select().from(resourceRole).where(eq(resourceRole.orgId, org.id))
         for (const grant of grants) {
-          const held = all.find((candidate) => candidate.key === grant.role)!
+          const granted = all.find(({ key }) => key === grant.role)!
           await db.insert(resourceGrant).values({
             id: uuidv7(),
             orgId: org.id,
             userId: person.id,
-            resourceRoleId: held.id,
-            resourceType: held.resourceType,
+            resourceRoleId: granted.id,
+            resourceType: granted.resourceType,
             resourceId: grant.resourceId,
             expiresAt: grant.expiresAt ?? null,
           })
@@ -215,7 +215,7 @@ export function createFactories({ db, access }: Pick<AppDeps, 'db' | 'access'>) 
       },
       async unit(values) {
         const { propertyId, ...fields } = values
-        const home = await placeOf(propertyId)
+        const home = await getProperty(propertyId)
         const row = toUnitInsert({
           name: suffix(),
           createdBy: null,
@@ -223,8 +223,8 @@ export function createFactories({ db, access }: Pick<AppDeps, 'db' | 'access'>) 
           orgId: org.id,
           property: home,
         })
-        const [made] = await db.insert(unit).values(row).returning()
-        return made!
+        const [inserted] = await db.insert(unit).values(row).returning()
+        return inserted!
       },
       async tenant(values = {}) {
         const id = uuidv7()

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 
 type Respond = (request: IncomingMessage, response: ServerResponse) => void
 
-/** A host of feeds on this machine. What it answers is whatever `answer` was last told. */
+/** A local feed host. `answer` sets how it responds. */
 export async function startFeedHost() {
   let respond: Respond = (_request, response) => void response.writeHead(404).end()
   const requests: { url: string; headers: IncomingHttpHeaders }[] = []
@@ -16,10 +16,10 @@ export async function startFeedHost() {
   return {
     url: `http://127.0.0.1:${port}`,
     host: `127.0.0.1:${port}`,
-    /** Every request so far. */
+    /** All requests so far. */
     requests,
-    answer(next: Respond) {
-      respond = next
+    answer(handler: Respond) {
+      respond = handler
     },
     async close() {
       server.closeAllConnections()

@@ -11,7 +11,7 @@ import { advanceThreats } from '../domains/hazards/lifecycle/threat-lifecycle.ts
 
 export type HazardCalls = ReturnType<typeof hazardCalls>
 
-/** What tests of threats do: subscribe organizations to a feed, let it speak, and look at what came of it. */
+/** Helpers for tests of threats: subscribe organizations to a feed, ingest its messages, and read the results. */
 export function hazardCalls(test: TestApp) {
   const { db } = test
   const deps = { ...test.deps, invalidateAccess: test.deps.access.invalidate }
@@ -19,7 +19,7 @@ export function hazardCalls(test: TestApp) {
   return {
     deps,
 
-    /** A feed without any subscriber. */
+    /** A feed without subscribers. */
     async feed(connector: ConnectorKey = 'nws_alerts') {
       const id = newId()
       const request = {
@@ -53,8 +53,8 @@ export function hazardCalls(test: TestApp) {
       return row!
     },
 
-    /** Lets the feed say something at a moment. */
-    say: (
+    /** Ingests messages of the feed, received at this time. */
+    ingest: (
       { id: feedId, connector }: { id: string; connector: ConnectorKey },
       messages: readonly HazardMessage[],
       at: string,

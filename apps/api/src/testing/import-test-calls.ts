@@ -1,5 +1,5 @@
 import type { z } from '@hono/zod-openapi'
-import { startAttempt } from '../platform/jobs/start-attempt.ts'
+import { startAttempt } from '../platform/jobs/task-lifecycle.ts'
 import { runTask } from '../platform/jobs/run-task.ts'
 import type { TestApp, TestResponse } from './app.ts'
 import type { TestPerson } from './factories.ts'
@@ -9,7 +9,7 @@ export type FileDocument = z.infer<typeof ImportFile>
 export type ValidationDocument = z.infer<typeof ImportValidation>
 export type StartedDocument = z.infer<typeof ImportStarted>
 
-/** The import calls as one person makes them, with the tasks run on the spot. */
+/** Import requests made as one person; their tasks run synchronously. */
 export function importCalls(
   test: TestApp,
   person: TestPerson,
@@ -37,12 +37,12 @@ export function importCalls(
   const undo = async (fileId: string, body: Record<string, unknown> = {}) =>
     await api.request(`/${kind}/import/${fileId}/undo`, { method: 'POST', json: body })
 
-  /** Does the work of a started task, as a worker would. */
+  /** Runs a started task, as a worker would. */
   async function work(started: StartedDocument, controller = new AbortController()) {
     const { db, log, files, pictures, tasks, gateways, access } = test.deps
     const deps = { db, log, files, pictures, tasks, gateways, invalidateAccess: access.invalidate }
-    const held = await startAttempt(deps, { orgId: person.orgId, id: started.task.id })
-    return await runTask(deps, held!, controller)
+    const claimed = await startAttempt(deps, { orgId: person.orgId, id: started.task.id })
+    return await runTask(deps, claimed!, controller)
   }
 
   return {
@@ -52,7 +52,7 @@ export function importCalls(
     undo,
     work,
 
-    /** From the file to the finished import; answers the id of the file. */
+    /** Uploads, validates and imports a file. Returns its id. */
     async importFile(content: string, request: Record<string, unknown> = {}) {
       const file = await expectJson<FileDocument>(await upload(content), 201)
       await expectJson<ValidationDocument>(await validate({ fileId: file.fileId, ...request }), 200)
@@ -65,7 +65,7 @@ export function importCalls(
 export async function expectJson<Body>(response: TestResponse, status: number): Promise<Body> {
   const body = await response.json<Body>()
   if (response.status !== status) {
-    throw new Error(`Answered ${response.status} instead of ${status}: ${JSON.stringify(body)}`)
+    throw new Error(`Returned ${response.status} instead of ${status}: ${JSON.stringify(body)}`)
   }
   return body
 }

@@ -2,19 +2,19 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
-/** A temporary folder for this test file alone, so that uploads of others do not show; answers how to leave it. */
+/** Sets a private temporary folder for this test file, so that uploads of others aren't seen. Returns how to restore it. */
 export async function enterTemporaryFolder() {
-  const before = process.env.TMPDIR
+  const previous = process.env.TMPDIR
   const folder = await mkdtemp(path.join(tmpdir(), 'parapet-test-'))
   process.env.TMPDIR = folder
   return async () => {
-    if (before === undefined) delete process.env.TMPDIR
-    else process.env.TMPDIR = before
+    if (previous === undefined) delete process.env.TMPDIR
+    else process.env.TMPDIR = previous
     await rm(folder, { recursive: true, force: true })
   }
 }
 
-/** Self-made files in the shapes of real ones. Names, streets and ids are invented. */
+// Fictional files in the shape of real ones. Names, streets and ids are invented.
 
 const streets = ['Alder', 'Birch', 'Cedar', 'Dogwood', 'Elm', 'Fir', 'Gum', 'Hazel', 'Ivy', 'Juniper']
 const cities = ['Denver', 'AURORA', 'Pueblo', 'Grand Junction', 'Greeley']
@@ -61,7 +61,7 @@ export function hudShapedFile(rows: number, options: { withCities?: boolean } = 
 const usdaHeader =
   'PROJECT,PROJ_ADD,PROJ_CTY,PROJ_ST,CNTY_NAME,CNTY_FIPS,N_UNITS,LI_UNITS,_source,Zip,effective_date,restrictive_expiration,years_to_expiration,hud_units,ra_units,rental_designation,subsidy_type,mgmt_agent,program_type,longitude,latitude'
 
-/** Shaped like the USDA list of rural housing: no ids at all; the last two rows share one address. */
+/** Shaped like the USDA list of rural housing: without ids; the last two rows share an address. */
 export function usdaShapedFile(rows: number) {
   const lines = Array.from({ length: rows }, (_, index) => {
     const at = index % cities.length

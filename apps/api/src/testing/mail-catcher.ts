@@ -1,6 +1,6 @@
 import type { Mail, Mailer } from '../platform/email/mailer.ts'
 
-/** Takes every mail and keeps it in `sent`. */
+/** Accepts every email and appends it to `sent`. */
 export function createMailCatcher(sent: Mail[]): Mailer {
   const send = async (mail: Mail) => {
     sent.push(mail)

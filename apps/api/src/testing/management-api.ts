@@ -20,7 +20,7 @@ interface CreateUser extends KnownUser {
   templateOptions?: Record<string, string>
 }
 
-/** What was said about the membership of somebody. */
+/** A change to a user's membership. */
 interface TenantUpdate {
   path: string
   loginId: string
@@ -28,16 +28,16 @@ interface TenantUpdate {
   roleNames?: string[]
 }
 
-/** The part of the identity provider's management API that the server calls, on a port of its own, with what it was told. */
+/** The part of the identity provider's management API that the server uses, on its own port. Records what it receives. */
 export async function startManagementApi() {
   const users = new Map<string, KnownUser>()
   const names = { permissions: new Set<string>(), roles: new Set<string>(), tenants: new Set<string>() }
   const calls: string[] = []
   const invitations: CreateUser[] = []
   const updates: TenantUpdate[] = []
-  /** What every call is answered with instead. */
+  /** If set, how every request is answered. */
   const fault = { status: 0, headers: {} as Record<string, string>, delayMs: 0 }
-  /** Paths that answer 503 meanwhile. */
+  /** Paths that return 503. */
   const failing = new Set<string>()
   const app = new Hono()
   app.use(async (c, next) => {

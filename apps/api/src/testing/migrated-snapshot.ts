@@ -12,27 +12,27 @@ import { migrateDatabase } from '../platform/db/migrate.ts'
 const cacheFolder = path.join(import.meta.dirname, '../../node_modules/.cache/test-database')
 const migrationsFolder = path.join(import.meta.dirname, '../platform/db/migrations')
 
-/** The files of a migrated, empty database. Made once per set of migrations, since making one takes seconds. */
+/** The files of a migrated, empty database. Cached per set of migrations, because creating one takes seconds. */
 export async function readMigratedSnapshot(): Promise<Blob> {
   const file = path.join(cacheFolder, `${await hashMigrations()}.tar`)
-  const known = await readFile(file).catch(() => null)
-  if (known) return new Blob([new Uint8Array(known)])
-  const made = await makeSnapshot()
+  const cached = await readFile(file).catch(() => null)
+  if (cached) return new Blob([new Uint8Array(cached)])
+  const snapshot = await createSnapshot()
   await mkdir(cacheFolder, { recursive: true })
   const outdated = await readdir(cacheFolder)
-  const aside = `${file}.${randomUUID()}`
-  await writeFile(aside, Buffer.from(await made.arrayBuffer()))
-  await rename(aside, file)
+  const temporary = `${file}.${randomUUID()}`
+  await writeFile(temporary, Buffer.from(await snapshot.arrayBuffer()))
+  await rename(temporary, file)
   for (const name of outdated) {
     if (name.endsWith('.tar') && name !== path.basename(file))
       await rm(path.join(cacheFolder, name), { force: true })
   }
-  return made
+  return snapshot
 }
 
-/** Names what the migrations make of an empty database. */
+/** Identifies the migrated schema: a hash of the migrations and the engine. */
 export async function hashMigrations() {
-  // Where the engine is installed names its version.
+  // The installation path contains the engine's version.
   const engine = createRequire(import.meta.url).resolve('@electric-sql/pglite')
   const hash = createHash('sha256').update(await realpath(engine))
   const names = await readdir(migrationsFolder, { recursive: true })
@@ -43,7 +43,7 @@ export async function hashMigrations() {
   return hash.digest('hex').slice(0, 20)
 }
 
-async function makeSnapshot() {
+async function createSnapshot() {
   const engine = await PGlite.create({ extensions: { pg_trgm } })
   const pool = new pg.Pool({
     user: 'postgres',

@@ -3,20 +3,20 @@ import { type NewOptInLink, createOptInLink } from '../domains/messaging/consent
 import { currentWordingVersion } from '../domains/messaging/consent/wording.ts'
 import { inTransaction } from '../platform/context/context.ts'
 import { consentRecord, org as orgTable, suppression } from '../platform/db/schema/index.ts'
-import { startAttempt } from '../platform/jobs/start-attempt.ts'
+import { startAttempt } from '../platform/jobs/task-lifecycle.ts'
 import { runTask } from '../platform/jobs/run-task.ts'
 import type { TestApp, TestRequest } from './app.ts'
 import type { TestOrg } from './factories.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 
-/** What tests of the opt-in do again and again. */
+/** Requests of tenants about opting in. */
 export function optInCalls(test: TestApp, org: TestOrg) {
-  const at = (id: string, query = '') => `/org/${org.id}/optin/${id}${query}`
+  const pathOf = (id: string, query = '') => `/org/${org.id}/optin/${id}${query}`
   const consent = { channels: ['email'], wordingVersion: currentWordingVersion, language: 'en' }
 
   return {
-    /** A link that was mailed to an address. */
+    /** A link emailed to an address. */
     async link(address: string, more: Partial<NewOptInLink> = {}) {
       const person = await org.member('org_admin')
       return await inTransaction(test.contextOf(person), (tx) =>
@@ -35,17 +35,17 @@ export function optInCalls(test: TestApp, org: TestOrg) {
     allowMail: async () =>
       await test.db.update(orgTable).set({ emailAllowed: true }).where(eq(orgTable.id, org.id)),
 
-    get: (id: string, query = '') => test.anonymous.request(at(id, query)),
+    get: (id: string, query = '') => test.anonymous.request(pathOf(id, query)),
     post: (id: string, json: object, init: TestRequest = {}) =>
-      test.anonymous.request(at(id), { method: 'POST', json, ...init }),
+      test.anonymous.request(pathOf(id), { method: 'POST', json, ...init }),
     optIn: (id: string, more: object = {}) =>
-      test.anonymous.request(at(id), {
+      test.anonymous.request(pathOf(id), {
         method: 'POST',
         json: { decision: 'opt_in', ...consent, ...more },
       }),
-    /** What a mail program sends. */
+    /** One-click unsubscribe, as sent by mail clients. */
     oneClick: (id: string) =>
-      test.anonymous.request(at(id), {
+      test.anonymous.request(pathOf(id), {
         method: 'POST',
         headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
         body: 'List-Unsubscribe=One-Click',
@@ -57,11 +57,11 @@ export function optInCalls(test: TestApp, org: TestOrg) {
       ),
     suppressions: () => test.db.select().from(suppression).where(eq(suppression.orgId, org.id)),
 
-    /** Runs what waits in the queue. */
+    /** Runs the queued emails. */
     async work() {
       const person = await org.member('org_admin')
-      const { orgId: _org, origin: _origin, actor: _actor, ...own } = test.contextOf(person)
-      const deps = { ...own, log: test.deps.log }
+      const { orgId: _org, origin: _origin, actor: _actor, ...services } = test.contextOf(person)
+      const deps = { ...services, log: test.deps.log }
       const { rows } = await test.pool.query<{ id: string }>(
         `select id from task where org_id = $1 and type = 'optin_mail' and status = 'queued' order by created_at`,
         [org.id],

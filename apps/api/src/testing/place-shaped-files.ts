@@ -1,20 +1,21 @@
 import { lines, maple, prairie, type ShapedFile } from './shaped-file.ts'
 import { tenantShapedFiles } from './tenant-shaped-files.ts'
 
-export interface UnitFile extends ShapedFile {
+interface UnitFile extends ShapedFile {
   /** Its units, sorted, each with its status. */
   units: string[]
 }
 
-export interface PropertyFile extends ShapedFile {
+interface PropertyFile extends ShapedFile {
   /** Names of its properties, sorted. */
   properties: string[]
 }
 
-/** The export of this key among those of tenants that name the units first. */
-const contentOf = (key: string, at = 0) => tenantShapedFiles.filter((file) => file.key === key)[at]!.content
+/** The content of a tenant export, which also lists units. */
+const contentOf = (key: string, index = 0) =>
+  tenantShapedFiles.filter((file) => file.key === key)[index]!.content
 
-/** Files that units can be imported from, one for each export that is recognized. */
+/** Files with units, one per recognized export. */
 export const unitShapedFiles: readonly UnitFile[] = [
   {
     key: 'appfolio_unit_vacancy',

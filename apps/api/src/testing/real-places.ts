@@ -15,7 +15,7 @@ export interface RealPlace {
   countyFips: string | null
 }
 
-/** Puts a property of the organization on every so manieth centroid of a real ZIP code. */
+/** Creates a property at the centroid of every nth real ZIP code. */
 export async function cityZipCodes(
   test: TestApp,
   org: TestOrg,
@@ -39,14 +39,14 @@ export async function cityZipCodes(
   return places
 }
 
-/** Every so manieth real ZIP code, with the county it lies in. */
+/** Every nth real ZIP code, with its county. */
 export async function readZipCodes(folder: string, every: number): Promise<RealPlace[]> {
   const rows = parse<{ zip: string; lat: string; lon: string }>(
     await readFile(path.join(folder, 'geo/zip-centroids.csv'), 'utf8'),
     { columns: true },
   )
   return rows
-    .filter((_, at) => at % every === 0)
+    .filter((_, index) => index % every === 0)
     .map(({ zip, lat, lon }) => {
       const point = { lat: Number(lat), lon: Number(lon) }
       return { id: newId(), zip, ...point, countyFips: locateCounty(point)?.fips ?? null }

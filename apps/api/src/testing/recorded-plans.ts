@@ -7,14 +7,14 @@ interface PlanNode {
   Plans?: PlanNode[]
 }
 
-export interface RecordedPlan {
+interface RecordedPlan {
   statement: string
   nodes: PlanNode[]
 }
 
 /**
- * The plans of every statement that reads while `work` runs, each made right before the statement itself: with its
- * parameters, in its transaction, under its role.
+ * Records the plan of every query that `work` runs, explained right before the query itself: with its parameters, in its
+ * transaction, under its role.
  */
 export async function recordPlans(pool: pg.Pool, work: () => Promise<unknown>): Promise<RecordedPlan[]> {
   const plans: RecordedPlan[] = []
@@ -48,7 +48,7 @@ export async function recordPlans(pool: pg.Pool, work: () => Promise<unknown>): 
 
 const flatten = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(flatten)]
 
-/** Statements that read the table from end to end without an index. */
+/** The statements that scan the table sequentially. */
 export const scansOf = (plans: readonly RecordedPlan[], table: string) =>
   plans
     .filter(({ nodes }) =>

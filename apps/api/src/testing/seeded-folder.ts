@@ -15,11 +15,11 @@ import { openStorage, type Storages } from '../platform/storage/open-storage.ts'
 import { startManagementApi } from './management-api.ts'
 import { readMigratedSnapshot } from './migrated-snapshot.ts'
 
-/** What was put beside the database. */
+/** The stored file. */
 export const fileKey = 'org/019a/imports/019b'
 export const fileText = 'Tenant,Phone\nAda Okafor,+1 512 555 0199\n'
 
-/** A data folder as the server leaves it when it ends: the demo organizations, a file, a picture, its own key. */
+/** A data folder as a stopped server leaves it: the demo organizations, a file, a picture, and a generated key. */
 export async function createSeededFolder() {
   const folder = await mkdtemp(path.join(tmpdir(), 'parapet-folder-'))
   const dataDir = path.join(folder, 'data')
@@ -57,11 +57,11 @@ async function unpackMigrated(cluster: string) {
   const extract = tar.extract()
   extract.end(Buffer.from(await (await readMigratedSnapshot()).arrayBuffer()))
   for await (const entry of extract) {
-    const place = path.join(cluster, entry.header.name)
-    if (entry.header.type === 'directory') mkdirSync(place, { recursive: true })
+    const file = path.join(cluster, entry.header.name)
+    if (entry.header.type === 'directory') mkdirSync(file, { recursive: true })
     else {
-      mkdirSync(path.dirname(place), { recursive: true })
-      writeFileSync(place, await buffer(entry))
+      mkdirSync(path.dirname(file), { recursive: true })
+      writeFileSync(file, await buffer(entry))
     }
     entry.resume()
   }
@@ -76,19 +76,19 @@ export const openEmbedded = (dataDir: string) =>
     },
   })
 
-/** One text for the content of every table, made by the database itself. */
+/** The row count and content hash of every table, computed by the database. */
 export async function fingerprintTables(pool: Awaited<ReturnType<typeof openEmbedded>>['pool']) {
   const { rows: tables } = await pool.query<{ name: string; columns: string }>(
     `select table_name as name, string_agg(format('%I::text', column_name), ', ' order by column_name) as columns
      from information_schema.columns where table_schema = 'public' group by 1 order by 1`,
   )
-  const found: Record<string, string> = {}
+  const fingerprints: Record<string, string> = {}
   for (const { name, columns } of tables) {
     const { rows } = await pool.query<{ rows: number; hash: string }>(
       `select count(*)::int as rows, md5(coalesce(string_agg(line, '' order by line collate "C"), '')) as hash
        from (select row(${columns})::text as line from "${name}") as lines`,
     )
-    found[name] = `${rows[0]!.rows} ${rows[0]!.hash}`
+    fingerprints[name] = `${rows[0]!.rows} ${rows[0]!.hash}`
   }
-  return found
+  return fingerprints
 }

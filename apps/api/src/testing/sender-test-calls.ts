@@ -6,7 +6,7 @@ import type { EmailSender } from '../domains/messaging/senders/senders.schema.ts
 
 export type Written = EmailSender & { previousVersion?: number }
 
-/** Calls about senders, made as one person. */
+/** Requests about senders, made as one person. */
 export function senderCalls(test: TestApp, person: () => TestPerson) {
   const call = (path: string, method = 'GET', json?: unknown, headers: Record<string, string> = {}) =>
     test.as(person()).request(`/org/${person().orgId}/email/senders${path}`, {
@@ -24,14 +24,14 @@ export function senderCalls(test: TestApp, person: () => TestPerson) {
   return {
     call,
     ok,
-    add: async (kind: EmailSender['kind'], fromEmail: string, more: object = {}) =>
+    add: async (kind: EmailSender['kind'], fromEmail: string, values: object = {}) =>
       await ok<EmailSender>(
-        await call('', 'POST', { kind, fromName: 'Maple Residential', fromEmail, ...more }),
+        await call('', 'POST', { kind, fromName: 'Maple Residential', fromEmail, ...values }),
         201,
       ),
     show: async (id: string) => await ok<EmailSender>(await call(`/${id}`)),
     refresh: (id: string) => call(`/${id}?refresh=true`),
-    /** Replaces a sender with itself and these changes. */
+    /** Replaces a sender, with these changes. */
     async replace(id: string, changes: object = {}, headers: Record<string, string> = {}) {
       const { fromName, fromEmail, replyTo, isDefault } = await ok<EmailSender>(await call(`/${id}`))
       return await call(`/${id}`, 'PUT', { fromName, fromEmail, replyTo, isDefault, ...changes }, headers)
@@ -39,7 +39,7 @@ export function senderCalls(test: TestApp, person: () => TestPerson) {
   }
 }
 
-/** The code of the newest mail to an address. */
+/** The code in the newest email to an address. */
 export function readCode(test: TestApp, to: string): string {
   const mail = test.sentMail.findLast((sent) => sent.to === to)
   const code = mail && /\b\d{6}\b/.exec(mail.text)?.[0]
@@ -47,12 +47,12 @@ export function readCode(test: TestApp, to: string): string {
   return code
 }
 
-/** The records that a sender asks for, as they can be published. */
+/** The DNS records that a sender requires. */
 export function recordsOf(sender: EmailSender): TestRecord[] {
   return sender.dns.map(({ host, type, value }) => ({ name: host, type, values: [value] }))
 }
 
-/** Publishes what a domain of a sender has to say, and the SPF record of the operator that it refers to. */
+/** Publishes the DNS records of a sender's domain, and the operator's SPF record that they include. */
 export async function publishAll(sandbox: TestSandbox, sender: EmailSender) {
   await sandbox.publish([
     { name: 'parapet.test', type: 'TXT', values: ['v=spf1 ip4:127.0.0.1 ~all'] },

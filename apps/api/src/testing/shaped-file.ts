@@ -1,5 +1,5 @@
 /**
- * Self-made files in the shapes of real exports, all about the same two buildings: Maple Court (code MPLC, 1200 Maple
+ * Fictional files in the shape of real exports, all about the same two buildings: Maple Court (code MPLC, 1200 Maple
  * St, Kerrville, TX 78028) and Prairie View (PRVW, 455 4th Ave W, Dickinson, ND 58601). People, numbers (555-01xx) and
  * addresses are invented.
  */

@@ -8,7 +8,7 @@ import type { TestApp } from './app.ts'
 import type { TestPerson } from './factories.ts'
 import type { Source } from '../domains/hazards/sources/sources.schema.ts'
 
-/** An answer of the earthquake feed with one quake per id, made now. */
+/** A response of the earthquake feed, generated now, with one quake per id. */
 export function quakes(...ids: string[]) {
   const now = Date.now()
   return {
@@ -38,7 +38,7 @@ export function quakes(...ids: string[]) {
 export const answerJson = (response: ServerResponse, body: unknown, headers: Record<string, string> = {}) =>
   void response.writeHead(200, { 'Content-Type': 'application/json', ...headers }).end(JSON.stringify(body))
 
-/** The scheduler of a process with a clock that the test moves. */
+/** A feed scheduler with a clock that the test controls. */
 export function createTestScheduler(test: TestApp, ingest?: FeedRunnerDeps['ingest']) {
   let offsetMs = 0
   const { db, log, files, pictures, gateways, access, tasks } = test.deps
@@ -55,18 +55,18 @@ export function createTestScheduler(test: TestApp, ingest?: FeedRunnerDeps['inge
   }
   return {
     deps,
-    /** Fetches what is due. */
+    /** Fetches the feeds that are due. */
     run: () => runDueFeeds(deps),
     advance(ms: number) {
       offsetMs += ms
     },
-    /** Moves the clock to the next run of any feed, and fetches. */
+    /** Advances the clock to the next run of any feed, and fetches. */
     async runNext() {
       const [next] = await db.select().from(feed).orderBy(asc(feed.nextRunAt)).limit(1)
       offsetMs = Math.max(offsetMs, next!.nextRunAt!.getTime() - Date.now() + 1)
       return await runDueFeeds(deps)
     },
-    /** Forgets all feeds, so that the next test starts alone. */
+    /** Deletes all sources and feeds. */
     async clear() {
       await db.delete(source)
       await db.delete(feedMessage)
@@ -76,7 +76,7 @@ export function createTestScheduler(test: TestApp, ingest?: FeedRunnerDeps['inge
   }
 }
 
-/** Adds a source over HTTP. */
+/** Creates a source over HTTP. */
 export async function addSource(
   test: TestApp,
   person: TestPerson,

@@ -3,9 +3,9 @@ import { once } from 'node:events'
 
 const program = 'spamassassin'
 
-/** The program that scores mails, or null with a loud word about it. `pnpm test` installs it where it may. */
+/** The program that scores email, or null with a warning. `pnpm test` installs it if it can. */
 export function findSpamAssassin(): string | null {
-  if (isThere()) return program
+  if (isInstalled()) return program
   if (process.env.CI)
     throw new Error('SpamAssassin is missing, so mails cannot be scored. Install spamassassin.')
   process.stderr.write(
@@ -14,7 +14,7 @@ export function findSpamAssassin(): string | null {
   return null
 }
 
-function isThere() {
+function isInstalled() {
   try {
     execFileSync(program, ['--version'], { stdio: 'ignore' })
     return true
@@ -23,7 +23,7 @@ function isThere() {
   }
 }
 
-/** The score of a mail with network tests off, and the rules that matched. */
+/** The score of an email without network tests, and the rules that matched. */
 export async function scoreMail(path: string, raw: string): Promise<{ score: number; tests: string }> {
   const child = spawn(path, ['--local', '--cf=use_bayes 0', '--cf=use_auto_whitelist 0'], {
     stdio: ['pipe', 'pipe', 'ignore'],

@@ -11,19 +11,20 @@ const bucket = 'parapet-test'
 
 export interface TestS3 {
   settings: S3Settings
-  /** The variables of the server's environment that lead here. */
+  /** The server's environment variables for this bucket. */
   env: Record<string, string>
-  /** Keys of everything that lies in the bucket, and of uploads that were begun and neither finished nor abandoned. */
+  /** Keys of all objects. */
   listKeys(): Promise<string[]>
+  /** Keys of multipart uploads in progress. */
   listUploads(): Promise<string[]>
-  /** Calls this with every request before it is answered; answering it oneself is possible too. */
+  /** Called with every request first; may answer it. */
   onRequest: (request: IncomingMessage, response: ServerResponse) => void
   close(): Promise<void>
 }
 
 /**
- * s3rver on a free port, with one bucket. It does not know how to abandon an upload in parts, nor how to list those under
- * way: these two calls are answered here, on its own files.
+ * s3rver on a free port, with one bucket. It can't abort or list multipart uploads, so these two operations are implemented
+ * here, on its files.
  */
 export async function startS3(port = 0): Promise<TestS3> {
   const directory = await mkdtemp(path.join(tmpdir(), 'parapet-s3-'))
@@ -37,12 +38,12 @@ export async function startS3(port = 0): Promise<TestS3> {
     if (response.writableEnded || response.destroyed) return
     const { searchParams } = new URL(request.url!, 'http://s3')
     const uploadId = searchParams.get('uploadId')
-    if (request.method === 'DELETE' && uploadId) void abandon(uploadId, response)
+    if (request.method === 'DELETE' && uploadId) void abort(uploadId, response)
     else if (request.method === 'GET' && searchParams.has('uploads')) void list(response)
     else answer(request, response)
   })
 
-  async function abandon(uploadId: string, response: ServerResponse) {
+  async function abort(uploadId: string, response: ServerResponse) {
     await rm(path.join(uploads, path.basename(uploadId)), { recursive: true, force: true })
     response.writeHead(204).end()
   }

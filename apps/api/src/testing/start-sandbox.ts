@@ -12,15 +12,15 @@ export interface TestSandbox {
   /** Address of the name server, as in `127.0.0.1:4104`. */
   dnsServer: string
   smtpPort: number
-  /** An agency over TLS. */
+  /** The example agency, over TLS. */
   agencyUrl: string
   publish(records: readonly TestRecord[]): Promise<void>
-  /** Every type at the name; all records without one. */
+  /** Removes the records of a name, or all. */
   unpublish(name?: string): Promise<void>
   stop(): Promise<void>
 }
 
-/** The real sandbox as a process of its own, on free ports and with nothing stored. */
+/** Starts the real sandbox in a separate process, on free ports and without stored data. */
 export async function startSandbox(): Promise<TestSandbox> {
   const child = spawn(process.execPath, ['src/main.ts'], {
     cwd: join(import.meta.dirname, '../../../sandbox'),
@@ -39,10 +39,10 @@ export async function startSandbox(): Promise<TestSandbox> {
   const [url, smtpPort, dnsPort, tlsPort] = await new Promise<string[]>((resolve, reject) => {
     const read = (chunk: Buffer) => {
       output += chunk.toString()
-      const found = /ready at (http:\/\/\S+) .*SMTP on port (\d+).*DNS on port (\d+).*TLS on port (\d+)/.exec(
+      const match = /ready at (http:\/\/\S+) .*SMTP on port (\d+).*DNS on port (\d+).*TLS on port (\d+)/.exec(
         output,
       )
-      if (found) resolve(found.slice(1))
+      if (match) resolve(match.slice(1))
     }
     child.stdout.on('data', read)
     child.stderr.on('data', read)

@@ -15,25 +15,25 @@ export interface ProblemBody {
   errors?: { pointer: string; code: string }[]
 }
 
-/** Calls about roles, grants and members as tests make them, in one organization. */
+/** Requests about roles, grants and members of one organization. */
 export function teamCalls(test: TestApp, org: TestOrg) {
   const call = (person: TestPerson, method: string, path: string, json?: unknown, init: TestRequest = {}) =>
     test.as(person).request(path, { method, ...(json !== undefined && { json }), ...init })
 
   const roleId = async (key: string, orgId = org.id) => {
-    const [found] = await test.db
+    const [row] = await test.db
       .select({ id: role.id })
       .from(role)
       .where(and(eq(role.orgId, orgId), eq(role.key, key)))
-    return found!.id
+    return row!.id
   }
 
   const resourceRoleId = async (key: string, orgId = org.id) => {
-    const [found] = await test.db
+    const [row] = await test.db
       .select({ id: resourceRole.id })
       .from(resourceRole)
       .where(and(eq(resourceRole.orgId, orgId), eq(resourceRole.key, key)))
-    return found!.id
+    return row!.id
   }
 
   return {
@@ -74,7 +74,7 @@ export function teamCalls(test: TestApp, org: TestOrg) {
       return await response.json<ResourceGrant>()
     },
 
-    /** A member with a role of the organization’s own that holds just these. */
+    /** A member with a custom role that has only these permissions. */
     async memberWith(...permissions: string[]) {
       const person = await org.member('viewer')
       const id = crypto.randomUUID()
@@ -89,15 +89,15 @@ export function teamCalls(test: TestApp, org: TestOrg) {
       return person
     },
 
-    /** What somebody may do now, as their browser asks for it. */
+    /** The person's current permissions, as their browser requests them. */
     async permissionsOf(person: TestPerson) {
       const response = await test.as(person).request('/auth/permissions')
       expect(response.status).toBe(200)
       return await response.json<{ permissions: string[]; isFga: boolean; permittedProperties: string[] }>()
     },
 
-    /** Whose browsers were told since the last time that their rights changed. */
-    async takeTold() {
+    /** The users whose permission changes were announced since the last call. */
+    async takeAnnouncedUserIds() {
       const rows = await test.db
         .delete(outbox)
         .where(and(eq(outbox.orgId, org.id), eq(outbox.event, 'permissions.changed')))

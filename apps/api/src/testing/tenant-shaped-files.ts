@@ -1,6 +1,6 @@
 import { lines, maple, mapleAddress, prairie, type ShapedFile } from './shaped-file.ts'
 
-export interface TenantFile extends ShapedFile {
+interface TenantFile extends ShapedFile {
   /** Names of the tenants in it, sorted. */
   tenants: string[]
   /** Units of its tenants, sorted. */

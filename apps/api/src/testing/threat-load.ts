@@ -11,26 +11,26 @@ import { createTestApp } from './app.ts'
 
 export interface LoadOfMatching {
   matches: number
-  /** The question alone: the properties are known to the thread, as they are after the first time. */
+  /** Matching alone, with the properties already cached in the worker. */
   milliseconds: number
-  /** Sending the properties and building the index over them. */
-  rememberMilliseconds: number
-  /** The longest time that nothing else could run in the asking thread. */
+  /** Sending the properties to the worker and indexing them. */
+  cacheMilliseconds: number
+  /** The longest time that the calling thread's event loop was blocked. */
   blockedMilliseconds: number
 }
 
-/** Matches so many points of the United States with so many alert polygons, in the thread that matches. */
+/** Matches this many points in the United States with this many alert polygons, in the matching worker. */
 export async function measureMatching(points: number, polygons: number): Promise<LoadOfMatching> {
   const random = createRandom(7)
   const matching = createMatcher()
   const lons = Float64Array.from({ length: points }, () => -124 + random() * 57)
   const lats = Float64Array.from({ length: points }, () => 25 + random() * 24)
   const shapes = Array.from({ length: polygons }, () => createAlert(random))
-  // The thread starts once for a process, not for each question.
+  // Excludes the start of the worker, which happens once per process.
   await matching.match([], [])
   const delay = monitorEventLoopDelay({ resolution: 1 })
   delay.enable()
-  const began = performance.now()
+  const startedAt = performance.now()
   await matching.cache('all', {
     lons,
     lats,
@@ -41,27 +41,27 @@ export async function measureMatching(points: number, polygons: number): Promise
     overrides: [],
     matching: defaultMatching,
   })
-  const asked = performance.now()
-  const [found] = await matching.match(['all'], shapes)
-  const ended = performance.now()
+  const cachedAt = performance.now()
+  const [matches] = await matching.match(['all'], shapes)
+  const endedAt = performance.now()
   delay.disable()
   await matching.close()
   return {
-    matches: found!.reduce((sum, list) => sum + list.length, 0),
-    milliseconds: ended - asked,
-    rememberMilliseconds: asked - began,
+    matches: matches!.reduce((sum, list) => sum + list.length, 0),
+    milliseconds: endedAt - cachedAt,
+    cacheMilliseconds: cachedAt - startedAt,
     blockedMilliseconds: delay.max / 1e6,
   }
 }
 
-/** A warning about as large as a county, with an outline of 40 corners that is nowhere straight. */
+/** A warning about as large as a county, with an irregular polygon of 40 corners. */
 function createAlert(random: () => number): HazardShape {
   const lon = -120 + random() * 50
   const lat = 27 + random() * 20
   const ring = Array.from({ length: 40 }, (_, at) => {
     const angle = (at / 40) * 2 * Math.PI
-    const reach = 0.3 + random() * 0.5
-    return [lon + reach * Math.cos(angle), lat + reach * Math.sin(angle)]
+    const radius = 0.3 + random() * 0.5
+    return [lon + radius * Math.cos(angle), lat + radius * Math.sin(angle)]
   })
   return {
     connector: 'nws_alerts',
@@ -83,11 +83,11 @@ export interface LoadOfIngest {
   threats: number
   impacts: number
   milliseconds: number
-  /** The same answer once more, when nothing changed. */
-  againMilliseconds: number
+  /** Ingesting the same response again, without changes. */
+  unchangedMilliseconds: number
 }
 
-/** Takes in a national answer of the NWS for so many organizations, each with so many properties on real places. */
+/** Ingests a national NWS response for this many organizations, each with this many properties at real locations. */
 export async function measureIngest(input: {
   answerFile: string
   places: readonly { lat: number; lon: number; countyFips: string | null }[]
@@ -106,26 +106,26 @@ export async function measureIngest(input: {
         Array.from({ length: input.propertiesEach }, () => {
           const { lat, lon, countyFips } = input.places[Math.floor(random() * input.places.length)]!
           const id = newId()
-          const where = { id, orgId: org.id, portfolioId: org.unassignedPortfolioId, lat, lon, countyFips }
-          return { ...where, name: `House ${id}`, line1: '1 Main Street', fingerprint: id }
+          const keys = { id, orgId: org.id, portfolioId: org.unassignedPortfolioId, lat, lon, countyFips }
+          return { ...keys, name: `House ${id}`, line1: '1 Main Street', fingerprint: id }
         }),
       )
     }
     const body = await readFile(input.answerFile)
-    const answer = {
+    const response = {
       body,
       contentType: 'application/geo+json',
       url: 'https://api.weather.gov/',
       receivedAt: '',
     }
-    const { messages, madeAt } = nwsAlerts.read(answer, {})
+    const { messages, madeAt } = nwsAlerts.read(response, {})
     const at = madeAt ?? messages[0]!.sentAt
     await matcher.match([], [])
-    const began = performance.now()
-    const result = await calls.say(feed, messages, at)
-    const took = performance.now()
-    await calls.say(feed, messages, at)
-    const again = performance.now()
+    const startedAt = performance.now()
+    const result = await calls.ingest(feed, messages, at)
+    const ingestedAt = performance.now()
+    await calls.ingest(feed, messages, at)
+    const repeatedAt = performance.now()
     const failed = result.perOrg.find(({ error }) => error !== null)
     if (failed) throw failed.error!
     return {
@@ -133,8 +133,8 @@ export async function measureIngest(input: {
       messages: messages.length,
       threats: await test.db.$count(threat),
       impacts: await test.db.$count(threatImpact),
-      milliseconds: took - began,
-      againMilliseconds: again - took,
+      milliseconds: ingestedAt - startedAt,
+      unchangedMilliseconds: repeatedAt - ingestedAt,
     }
   } finally {
     await test.close()
@@ -142,7 +142,7 @@ export async function measureIngest(input: {
   }
 }
 
-/** The same numbers in every run (mulberry32). */
+/** A seeded pseudo-random generator (mulberry32). */
 function createRandom(seed: number) {
   let state = seed
   return () => {

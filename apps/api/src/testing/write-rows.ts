@@ -1,6 +1,6 @@
 import { openPool } from '../platform/db/open-pool.ts'
 
-/** Writes rows one by one and prints the number of each as soon as it is acknowledged, until it is killed. */
+/** Inserts rows until it is killed, and prints the number of each as soon as it is committed. */
 const { pool } = await openPool({
   databaseUrl: null,
   dataDir: process.argv[2]!,

@@ -1,6 +1,6 @@
 import { deflateRawSync } from 'node:zlib'
 
-/** A ZIP file; the third part of an entry is the size it claims to unpack to. */
+/** A ZIP file. `claims` is the uncompressed size that an entry declares. */
 export function zip(entries: [name: string, content: Buffer, claims?: number][]) {
   const parts: Buffer[] = []
   const directory: Buffer[] = []

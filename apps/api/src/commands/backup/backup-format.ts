@@ -10,30 +10,30 @@ import { flush } from '../../platform/storage/folder-storage.ts'
 import { manifestName } from './backup-manifest.ts'
 
 export interface BackupEntry {
-  /** Within the data folder, with slashes on every system. */
+  /** Relative to the data folder, with slashes on every system. */
   path: string
   mode: number
-  /** Null for a folder. To be read before the next entry. */
+  /** Null for a folder. Must be read before the next entry. */
   content: Readable | null
   bytes: number
 }
 
-export interface BackupWriter {
+interface BackupWriter {
   add(entry: BackupEntry): Promise<void>
-  /** Until then there is nothing at the target. */
+  /** Creates the target, which doesn't exist before. */
   finish(manifest: string): Promise<void>
-  abandon(): Promise<void>
+  abort(): Promise<void>
 }
 
-/** A backup is one archive where its name says so, else a folder. */
-export const isArchive = (target: string) => /\.(tar|tgz|tar\.gz)$/.test(target)
+/** The name decides whether a backup is an archive or a folder. */
+const isArchive = (target: string) => /\.(tar|tgz|tar\.gz)$/.test(target)
 
 const isZipped = (target: string) => target.endsWith('gz')
 
 export const writeBackup = async (target: string) =>
   isArchive(target) ? writeArchive(target) : await writeFolder(target)
 
-/** All entries, the manifest among them. */
+/** All entries, including the manifest. */
 export const readBackup = (source: string) => (isArchive(source) ? readArchive(source) : readFolder(source))
 
 function writeArchive(target: string): BackupWriter {
@@ -41,7 +41,7 @@ function writeArchive(target: string): BackupWriter {
   const pack = tar.pack() as tar.Pack & { readonly destroying: boolean }
   const file = createWriteStream(staging, { mode: 0o600 })
   const written = isZipped(target) ? pipeline(pack, createGzip({ level: 4 }), file) : pipeline(pack, file)
-  // Handled where it is awaited; a rejection in between must not end the process.
+  // Handled where it is awaited; until then a rejection must not end the process.
   written.catch(() => {})
   const fill = async (header: { name: string; mode: number; size: number }, content: Readable | Buffer[]) =>
     await Promise.race([pipeline(content, pack.entry(header)), written.then(() => {})])
@@ -50,27 +50,27 @@ function writeArchive(target: string): BackupWriter {
       (done, fail) =>
         void pack.entry({ ...header, type: 'directory' }, (error) => (error ? fail(error) : done())),
     )
-  const orWhyNot = async (adding: () => Promise<void>) => {
+  const explainFailure = async (add: () => Promise<void>) => {
     try {
-      await adding()
+      await add()
     } catch (error) {
-      // Report why the archive couldn't be written; the entry's error doesn't say.
+      // Throws why the archive couldn't be written, which the entry's error doesn't say.
       if (pack.destroying) await written
       throw error
     }
   }
   return {
     add: ({ path: name, mode, content, bytes: size }) =>
-      orWhyNot(() => (content ? fill({ name, mode, size }, content) : addFolder({ name, mode }))),
+      explainFailure(() => (content ? fill({ name, mode, size }, content) : addFolder({ name, mode }))),
     async finish(manifest) {
       const bytes = Buffer.from(manifest)
-      await orWhyNot(() => fill({ name: manifestName, mode: 0o600, size: bytes.length }, [bytes]))
+      await explainFailure(() => fill({ name: manifestName, mode: 0o600, size: bytes.length }, [bytes]))
       pack.finalize()
       await written
       await flush(staging)
       await rename(staging, target)
     },
-    async abandon() {
+    async abort() {
       pack.destroy()
       file.destroy()
       await rm(staging, { force: true })
@@ -92,7 +92,7 @@ async function writeFolder(target: string): Promise<BackupWriter> {
       await flushAll(files)
       await rename(staging, target)
     },
-    abandon: () => rm(staging, { recursive: true, force: true }),
+    abort: () => rm(staging, { recursive: true, force: true }),
   }
 }
 
@@ -101,14 +101,14 @@ export async function writeEntry(
   root: string,
   { path: name, mode, content }: BackupEntry,
 ): Promise<string[]> {
-  const place = path.join(root, ...name.split('/'))
+  const file = path.join(root, ...name.split('/'))
   if (!content) {
-    await mkdir(place, { recursive: true, mode: mode | 0o700 })
+    await mkdir(file, { recursive: true, mode: mode | 0o700 })
     return []
   }
-  await mkdir(path.dirname(place), { recursive: true })
-  await pipeline(content, createWriteStream(place, { mode: mode | 0o600 }))
-  return [place]
+  await mkdir(path.dirname(file), { recursive: true })
+  await pipeline(content, createWriteStream(file, { mode: mode | 0o600 }))
+  return [file]
 }
 
 async function* readArchive(source: string): AsyncGenerator<BackupEntry> {
@@ -129,19 +129,19 @@ async function* readArchive(source: string): AsyncGenerator<BackupEntry> {
 /** The content of a folder, folders before their files. */
 export async function* readFolder(root: string, within = ''): AsyncGenerator<BackupEntry> {
   for await (const { name } of await opendir(path.join(root, within))) {
-    const place = path.join(root, within, name)
-    const found = await stat(place)
-    const entry = { path: within === '' ? name : `${within}/${name}`, mode: found.mode & 0o777 }
-    if (found.isDirectory()) {
+    const file = path.join(root, within, name)
+    const stats = await stat(file)
+    const entry = { path: within === '' ? name : `${within}/${name}`, mode: stats.mode & 0o777 }
+    if (stats.isDirectory()) {
       yield { ...entry, content: null, bytes: 0 }
       yield* readFolder(root, entry.path)
-    } else if (found.isFile()) yield { ...entry, content: createReadStream(place), bytes: found.size }
+    } else if (stats.isFile()) yield { ...entry, content: createReadStream(file), bytes: stats.size }
   }
 }
 
 export const readText = async (content: Readable) => (await buffer(content)).toString()
 
-/** Resolves when all of them are on disk. Many at a time, since the disk writes them together. */
+/** Resolves when all files are on disk. Flushes many at a time, because the disk combines them. */
 export async function flushAll(files: readonly string[]) {
   for (let at = 0; at < files.length; at += 64) await Promise.all(files.slice(at, at + 64).map(flush))
 }

@@ -48,18 +48,18 @@ export const fingerprintKey = (key: string) =>
  */
 export function verifyContent(
   manifest: BackupManifest,
-  found: { files: ReadonlyMap<string, { bytes: number; sha256: string }>; folders: ReadonlySet<string> },
+  content: { files: ReadonlyMap<string, { bytes: number; sha256: string }>; folders: ReadonlySet<string> },
 ) {
   for (const { path, bytes, sha256 } of manifest.files) {
-    const file = found.files.get(path)
+    const file = content.files.get(path)
     if (!file) throw damaged(`${path} is missing`)
     if (file.bytes !== bytes || file.sha256 !== sha256)
       throw damaged(`${path} was modified after it was written`)
   }
-  const folder = manifest.folders.find((path) => !found.folders.has(path))
+  const folder = manifest.folders.find((path) => !content.folders.has(path))
   if (folder !== undefined) throw damaged(`the folder ${folder} is missing`)
   const known = new Set(manifest.files.map(({ path }) => path))
-  const extra = found.files.keys().find((path) => !known.has(path))
+  const extra = content.files.keys().find((path) => !known.has(path))
   if (extra !== undefined) throw damaged(`${extra} was added later`)
 }
 

@@ -50,12 +50,12 @@ async function createSmallFolder() {
 const smallKey = Buffer.alloc(32, 5).toString('base64')
 
 const backUp = (name: string, withoutKey = false) =>
-  createBackup({ dataDir: small, target: path.join(place, name), givenKey: null, withoutKey })
-const restore = (name: string, to: string, options: { replace?: boolean; givenKey?: string } = {}) =>
+  createBackup({ dataDir: small, target: path.join(place, name), environmentKey: null, withoutKey })
+const restore = (name: string, to: string, options: { replace?: boolean; environmentKey?: string } = {}) =>
   restoreBackup({
     source: path.join(place, name),
     dataDir: path.join(place, to),
-    givenKey: options.givenKey ?? null,
+    environmentKey: options.environmentKey ?? null,
     replace: options.replace ?? false,
   })
 
@@ -96,7 +96,7 @@ async function readDatabase(dataDir: string) {
   }
 }
 
-it('brings everything back after the folder was lost', { timeout: 180_000 }, async () => {
+it('restores everything after the folder is lost', { timeout: 180_000 }, async () => {
   const before = await readDatabase(seeded.dataDir)
   expect(before.chains).toHaveLength(2)
   expect(before.chains.every(({ ok, checked }) => ok && checked > 10)).toBe(true)
@@ -121,17 +121,17 @@ it('brings everything back after the folder was lost', { timeout: 180_000 }, asy
   expect(await pictures.find(seeded.pictureHash)).toMatchObject({ bytes: 6_000_000 })
 })
 
-it('refuses a folder that a server works in', async () => {
+it('rejects a folder that a server is using', async () => {
   const lock = lockFolder(path.join(small, 'db'))
   await expect(backUp('busy')).rejects.toThrow(`is in use by process ${process.pid}`)
   await expect(
-    restoreBackup({ source: place, dataDir: small, givenKey: null, replace: true }),
+    restoreBackup({ source: place, dataDir: small, environmentKey: null, replace: true }),
   ).rejects.toThrow('is in use')
   lock.release()
   expect((await readdir(place)).filter((name) => name.startsWith('busy'))).toEqual([])
 })
 
-it('writes over nothing, and puts aside what it is told to replace', async () => {
+it('overwrites nothing, and moves aside what it replaces', async () => {
   await backUp('folder')
   await expect(backUp('folder')).rejects.toThrow('already exists')
   await restore('folder', 'first')
@@ -147,22 +147,22 @@ it('writes over nothing, and puts aside what it is told to replace', async () =>
   expect(await readdir(path.join(place, 'first', 'files', 'org'))).toEqual([])
 })
 
-it('leaves the key out when told so, and then takes no other one', async () => {
+it('can leave the key out, and then accepts no other key', async () => {
   const { holdsKey } = await backUp('keyless', true)
   expect(holdsKey).toBe(false)
   expect(existsSync(path.join(place, 'keyless', 'secret-key'))).toBe(false)
   const other = Buffer.alloc(32, 9).toString('base64')
-  await expect(restore('keyless', 'second', { givenKey: other })).rejects.toThrow('differs from the key')
-  await restore('keyless', 'second', { givenKey: smallKey })
+  await expect(restore('keyless', 'second', { environmentKey: other })).rejects.toThrow('differs from the key')
+  await restore('keyless', 'second', { environmentKey: smallKey })
 })
 
-it('says why a backup could not be written', async () => {
+it("reports why a backup can't be written", async () => {
   for (const name of ['no-such-folder/backup.tar', 'no-such-folder/backup.tgz']) {
     await expect(backUp(name)).rejects.toThrow(/^ENOENT: no such file or directory, open .*backup\.t/)
   }
 })
 
-it('restores nothing of a backup that is damaged, and says what is', async () => {
+it('restores nothing from a damaged backup, and reports the damage', async () => {
   const own = path.join(place, 'folder', 'secret-key')
   await appendFile(own, ' ')
   await expect(restore('folder', 'third')).rejects.toThrow('secret-key was modified after it was written')

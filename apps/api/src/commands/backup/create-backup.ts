@@ -9,21 +9,21 @@ import { type BackupEntry, readFolder, writeBackup } from './backup-format.ts'
 import { type BackupManifest, fingerprintKey } from './backup-manifest.ts'
 import { findKeyOfFolder } from './key-of-folder.ts'
 
-export interface BackupOptions {
+interface BackupOptions {
   dataDir: string
-  /** A folder, or an archive where it ends in .tar, .tar.gz or .tgz. Must not exist yet. */
+  /** A folder, or an archive if it ends in .tar, .tar.gz or .tgz. Must not exist yet. */
   target: string
-  /** The key from PARAPET_SECRET_KEY, in base64; null if the server keeps its own in the data folder. */
-  givenKey: string | null
+  /** The key from PARAPET_SECRET_KEY, in base64; null if the server generated one in the data folder. */
+  environmentKey: string | null
   /** Leaves out the key in the data folder, so that the backup can't be decrypted without it. */
   withoutKey: boolean
 }
 
 /**
  * Copies the data folder while no server uses it: database, files, pictures and keys.
- * @throws StartError if the folder has no database or is in use, or if the target exists or lies in it
+ * @throws StartError if the folder has no database or is in use, or if the target exists or is inside it
  */
-export async function createBackup({ dataDir, target, givenKey, withoutKey }: BackupOptions) {
+export async function createBackup({ dataDir, target, environmentKey, withoutKey }: BackupOptions) {
   const database = path.join(dataDir, 'db')
   if (!existsSync(path.join(database, 'cluster'))) {
     throw new StartError(`No database found in ${dataDir}. Set PARAPET_DATA_DIR to the folder to back up.`)
@@ -39,7 +39,7 @@ export async function createBackup({ dataDir, target, givenKey, withoutKey }: Ba
     try {
       const content = await copyEntries(dataDir, withoutKey, (entry) => writer.add(entry))
       const storedKey = await findKeyOfFolder(dataDir)
-      const key = storedKey ?? givenKey
+      const key = storedKey ?? environmentKey
       const manifest: BackupManifest = {
         format: 1,
         createdAt: new Date().toISOString(),
@@ -50,7 +50,7 @@ export async function createBackup({ dataDir, target, givenKey, withoutKey }: Ba
       await writer.finish(JSON.stringify(manifest, null, 1))
       return manifest
     } catch (error) {
-      await writer.abandon()
+      await writer.abort()
       throw error
     }
   } finally {
@@ -71,9 +71,9 @@ async function copyEntries(dataDir: string, withoutKey: boolean, add: (entry: Ba
       await add(entry)
       continue
     }
-    const measured = hashWhileReading(entry.content)
-    await add({ ...entry, content: measured.content })
-    files.push({ path: entry.path, ...measured.result() })
+    const hashed = hashWhileReading(entry.content)
+    await add({ ...entry, content: hashed.content })
+    files.push({ path: entry.path, ...hashed.result() })
   }
   return { folders, files }
 }
@@ -87,17 +87,17 @@ const isUnfinishedFile = (name: string) => /^(files|pictures)\//.test(name) && i
 export const isStagingPath = (name: string) => /^(\.restoring-|before-restore-)/.test(name)
 
 /** Passes the content through; `result` has its size and hash once it is read to the end. */
-export function hashWhileReading(from: Readable) {
+export function hashWhileReading(source: Readable) {
   const digest = createHash('sha256')
   let bytes = 0
-  const through = new Transform({
+  const hasher = new Transform({
     transform(chunk: Buffer, _encoding, done) {
       digest.update(chunk)
       bytes += chunk.length
       done(null, chunk)
     },
   })
-  // Errors reach whoever reads `content`.
-  const content: Readable = pipeline(from, through, () => {})
+  // Errors are emitted on `content`.
+  const content: Readable = pipeline(source, hasher, () => {})
   return { content, result: () => ({ bytes, sha256: digest.digest('hex') }) }
 }

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { secretKeyFile } from '../../platform/crypto/key-file.ts'
 import { StartError } from '../../platform/errors/start-error.ts'
 
-/** The key that the server generated in the data folder, in base64; null where it was given one. */
+/** The key that the server generated in the data folder, in base64; null if it uses PARAPET_SECRET_KEY. */
 export async function findKeyOfFolder(dataDir: string): Promise<string | null> {
   try {
     return (await readFile(secretKeyFile(dataDir), 'utf8')).trim()
@@ -13,19 +13,19 @@ export async function findKeyOfFolder(dataDir: string): Promise<string | null> {
 }
 
 /**
- * Encrypted data is moved as it is, so the key has to stay the same.
+ * Encrypted data is moved unchanged, so the key must stay the same.
  * @throws StartError saying what to set
  */
-export async function requireKeyOfFolder(dataDir: string, given: string | undefined) {
+export async function requireKeyOfFolder(dataDir: string, environmentKey: string | undefined) {
   const stored = await findKeyOfFolder(dataDir)
   const file = secretKeyFile(dataDir)
-  if (!given) {
+  if (!environmentKey) {
     const from = stored === null ? 'the key the server was started with' : `the content of ${file}`
     throw new StartError(
       `PARAPET_SECRET_KEY isn't set. With PostgreSQL, every process needs the key that the data was encrypted with. Set it to ${from}, for this command and for every process from now on.`,
     )
   }
-  if (stored === null || Buffer.from(stored, 'base64').equals(Buffer.from(given, 'base64'))) return
+  if (stored === null || Buffer.from(stored, 'base64').equals(Buffer.from(environmentKey, 'base64'))) return
   throw new StartError(
     `PARAPET_SECRET_KEY differs from the key in ${file}, so data encrypted here couldn't be read there. Set it to the content of that file. If the server has used PARAPET_SECRET_KEY since its first start, remove the file instead.`,
   )

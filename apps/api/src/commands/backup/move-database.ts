@@ -16,11 +16,11 @@ import {
   writeRows,
 } from './table-rows.ts'
 
-export interface MovedTable extends TableDigest {
+interface MovedTable extends TableDigest {
   name: string
 }
 
-export interface MovedLedger {
+interface MovedLedger {
   organization: string
   events: number
   headHash: string
@@ -33,17 +33,17 @@ export interface Move {
   onTable?(table: MovedTable): void
 }
 
-const name = pg.escapeIdentifier
+const quoteIdentifier = pg.escapeIdentifier
 
 /**
- * Copies every row of one database into another that has none, both with the current schema, in one transaction. It
- * commits only when each table has the same rows with the same content on both sides and each organization's ledger
- * verifies there. Otherwise the target stays empty, so an interrupted move is simply started again.
+ * Copies every row into an empty database with the same schema, in one transaction. Commits only if every table has
+ * identical rows on both sides and every organization's ledger verifies. Otherwise the target stays empty, so an interrupted
+ * move can be repeated.
  *
- * Needs only the permissions of the tables' owner, who bypasses row-level security and may disable their triggers
- * (`session_replication_role` is for superusers): figures are copied, not recomputed. Foreign keys stay on, since each
- * table comes after those it refers to.
- * @throws StartError naming what was not received, or what has to be done before
+ * Needs only the permissions of the tables' owner, who bypasses row-level security and can disable the triggers
+ * (`session_replication_role` is for superusers): figures are copied, not recomputed. Foreign keys stay enabled, because
+ * tables are copied in dependency order.
+ * @throws StartError naming what differs, or what has to be done first
  */
 export async function moveDatabase({ source, target, config, onTable }: Move) {
   const [from, to] = await Promise.all([source.connect(), target.connect()])
@@ -63,19 +63,19 @@ export async function moveDatabase({ source, target, config, onTable }: Move) {
     isDone = true
     return moved
   } finally {
-    // The embedded engine has one session for all connections, so leaving this one would not end its transaction.
+    // The embedded engine has one session for all connections, so releasing this one wouldn't end the transaction.
     if (!isDone) await from.query('rollback').catch(() => {})
     from.release()
     to.release(!isDone)
   }
 }
 
-/** Locks all tables until the end. */
+/** Locks all tables until the transaction ends. */
 async function lockEmptyTables(to: ClientBase, tables: readonly Table[]) {
   await to.query(`set local lock_timeout = '10s'`)
   try {
     await to.query(
-      `lock table ${tables.map((table) => name(table.name)).join(', ')} in access exclusive mode`,
+      `lock table ${tables.map((table) => quoteIdentifier(table.name)).join(', ')} in access exclusive mode`,
     )
   } catch (error) {
     if ((error as DatabaseError).code !== '55P03') throw error
@@ -84,7 +84,7 @@ async function lockEmptyTables(to: ClientBase, tables: readonly Table[]) {
     )
   }
   for (const table of tables) {
-    const { rowCount } = await to.query(`select from ${name(table.name)} limit 1`)
+    const { rowCount } = await to.query(`select from ${quoteIdentifier(table.name)} limit 1`)
     if (rowCount === 0) continue
     throw new StartError(
       `The database at DATABASE_URL already contains rows (in “${table.name}”). Use an empty database.`,
@@ -99,7 +99,8 @@ async function copyTables(
   onTable: Move['onTable'],
 ) {
   const copied: MovedTable[] = []
-  for (const table of tables) await to.query(`alter table ${name(table.name)} disable trigger user`)
+  for (const table of tables)
+    await to.query(`alter table ${quoteIdentifier(table.name)} disable trigger user`)
   for (const table of tables) {
     const sent = await digestRows(from, table, (rows) => writeRows(to, table, rows))
     const received = await digestRows(to, table)
@@ -111,7 +112,7 @@ async function copyTables(
     copied.push({ name: table.name, ...received })
     onTable?.(copied.at(-1)!)
   }
-  for (const table of tables) await to.query(`alter table ${name(table.name)} enable trigger user`)
+  for (const table of tables) await to.query(`alter table ${quoteIdentifier(table.name)} enable trigger user`)
   await copySequences(from, to)
   return copied
 }
@@ -124,10 +125,14 @@ async function copySequences(from: ClientBase, to: ClientBase) {
   )
   for (const sequence of sequences) {
     const { rows } = await from.query<{ last_value: string; is_called: boolean }>(
-      `select last_value, is_called from ${name(sequence.name)}`,
+      `select last_value, is_called from ${quoteIdentifier(sequence.name)}`,
     )
     const { last_value, is_called } = rows[0]!
-    await to.query('select setval($1::regclass, $2, $3)', [name(sequence.name), last_value, is_called])
+    await to.query('select setval($1::regclass, $2, $3)', [
+      quoteIdentifier(sequence.name),
+      last_value,
+      is_called,
+    ])
   }
 }
 

@@ -81,7 +81,7 @@ describe.skipIf(!server)('a move to PostgreSQL', { timeout: 180_000 }, () => {
       )
     })
 
-  it('takes no other key than the one that things were encrypted with', async () => {
+  it('rejects a key other than the one the data is encrypted with', async () => {
     await expect(requireKeyOfFolder(folder.dataDir, undefined)).rejects.toThrow(
       /set it to the content of .*secret-key, for this command and for every process/,
     )
@@ -90,7 +90,7 @@ describe.skipIf(!server)('a move to PostgreSQL', { timeout: 180_000 }, () => {
     await requireKeyOfFolder(folder.dataDir, folder.secretKey.toString('base64'))
   })
 
-  it('leaves the target as empty as it was when something does not arrive', async () => {
+  it('leaves the target empty if any content differs', async () => {
     const source = await openEmbedded(folder.dataDir)
     try {
       await migrateOneByOne({ directUrl: url.href })
@@ -120,7 +120,7 @@ describe.skipIf(!server)('a move to PostgreSQL', { timeout: 180_000 }, () => {
     }
   })
 
-  it('brings every row, ledger and file over, and says so', async () => {
+  it('moves every row, ledger and file, and reports them', async () => {
     const moved = await run()
     expect(moved).toMatchObject({ code: 0 })
     expect(moved.output).toMatch(/Everything arrived: [\d,]+ rows in \d+ tables, 2 ledgers\./)
@@ -138,7 +138,7 @@ describe.skipIf(!server)('a move to PostgreSQL', { timeout: 180_000 }, () => {
     expect(await pictures.find(folder.pictureHash)).toMatchObject({ bytes: 6_000_000 })
   })
 
-  it('leaves a database that works on: triggers, sequences and keys are as they were', async () => {
+  it('leaves a working database: triggers, sequences and keys are intact', async () => {
     const { rows } = await target.query<{ enabled: string }>(
       `select distinct tgenabled as enabled from pg_trigger`,
     )
@@ -151,7 +151,7 @@ describe.skipIf(!server)('a move to PostgreSQL', { timeout: 180_000 }, () => {
     expect(added!.id).toBeGreaterThan(known!.id)
   })
 
-  it('mixes nothing into a database that is in use', async () => {
+  it('rejects a target database that is in use', async () => {
     const source = await openEmbedded(folder.dataDir)
     try {
       await expect(moveDatabase({ source: source.pool, target, config: readConfig({}) })).rejects.toThrow(
@@ -162,7 +162,7 @@ describe.skipIf(!server)('a move to PostgreSQL', { timeout: 180_000 }, () => {
     }
   })
 
-  it('sends files once, and refuses what was damaged in the folder', async () => {
+  it('copies files once, and rejects damaged ones', async () => {
     const from = openFolder(folder.dataDir)
     const to = await openRawStorage({ s3: s3.settings, dataDir: 'nowhere' })
     const sent: string[] = []

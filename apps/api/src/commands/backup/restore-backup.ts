@@ -14,29 +14,29 @@ import {
 } from './backup-manifest.ts'
 import { isStagingPath, hashWhileReading } from './create-backup.ts'
 
-export interface RestoreOptions {
+interface RestoreOptions {
   source: string
   dataDir: string
-  /** The key that the server will be given, in base64; null where it is to find one in the folder. */
-  givenKey: string | null
+  /** The key from PARAPET_SECRET_KEY, in base64; null if the server will use the one in the backup. */
+  environmentKey: string | null
   /** Moves the content of the folder aside instead of rejecting it. */
   replace: boolean
 }
 
 export interface Restored {
   manifest: BackupManifest
-  /** Where the earlier content is now; null where there was none. */
+  /** Where the previous content is now; null if there was none. */
   aside: string | null
 }
 
 /**
- * Reads a backup into the data folder. The existing content stays until the whole backup was read and verified.
- * @throws StartError where the backup is damaged, the folder is in use or not empty, or the key is another one
+ * Restores a backup to the data folder. The existing content stays until the whole backup is unpacked and verified.
+ * @throws StartError if the backup is damaged, the folder is in use or not empty, or the key differs
  */
 export async function restoreBackup({
   source,
   dataDir,
-  givenKey,
+  environmentKey,
   replace,
 }: RestoreOptions): Promise<Restored> {
   if (!existsSync(source)) throw new StartError(`${source} doesn't exist.`)
@@ -51,7 +51,7 @@ export async function restoreBackup({
       )
     }
     const manifest = await unpack(source, staging)
-    requireSameKey(manifest, givenKey)
+    requireSameKey(manifest, environmentKey)
     const aside = await moveAside(dataDir)
     for (const name of await readdir(staging))
       await rename(path.join(staging, name), path.join(dataDir, name))
@@ -67,7 +67,7 @@ const listContent = async (dataDir: string) =>
     .filter((name) => !isStagingPath(name) && name !== 'db')
     .concat(await listDatabase(dataDir))
 
-/** The folder of the database counts only with something in it beside our own lock. */
+/** Ignores our own lock, which creates the folder. */
 const listDatabase = async (dataDir: string) =>
   (await readdir(path.join(dataDir, 'db')).catch(() => [])).filter((name) => !name.startsWith('parapet.lock'))
 
@@ -89,9 +89,9 @@ async function unpack(source: string, staging: string): Promise<BackupManifest> 
         await writeEntry(staging, entry)
       } else if (entry.path === manifestName) text = await readText(entry.content)
       else {
-        const measured = hashWhileReading(entry.content)
-        written.push(...(await writeEntry(staging, { ...entry, content: measured.content })))
-        files.set(entry.path, measured.result())
+        const hashed = hashWhileReading(entry.content)
+        written.push(...(await writeEntry(staging, { ...entry, content: hashed.content })))
+        files.set(entry.path, hashed.result())
       }
     }
   } catch (error) {
@@ -109,8 +109,9 @@ async function unpack(source: string, staging: string): Promise<BackupManifest> 
   return manifest
 }
 
-function requireSameKey({ keyFingerprint }: BackupManifest, givenKey: string | null) {
-  if (givenKey === null || keyFingerprint === null || fingerprintKey(givenKey) === keyFingerprint) return
+function requireSameKey({ keyFingerprint }: BackupManifest, environmentKey: string | null) {
+  if (environmentKey === null || keyFingerprint === null || fingerprintKey(environmentKey) === keyFingerprint)
+    return
   throw new StartError(
     "PARAPET_SECRET_KEY differs from the key this backup was made with, so encrypted data couldn't be read. Set the original key, or unset it if the backup includes its key. Nothing was restored.",
   )

@@ -42,7 +42,7 @@ function sortByReference<T extends { name: string; references: string[] }>(table
 }
 
 /** A row with each value in PostgreSQL's text format. */
-export type TextRow = (string | null)[]
+type TextRow = (string | null)[]
 
 export interface TableDigest {
   rows: number

@@ -12,14 +12,14 @@ import type { TenantFields } from '../../domains/estate/tenants/to-tenant-insert
 /** A day as `2026-11-30`. */
 type Day = string
 
-export interface DemoOccupancy {
+interface DemoOccupancy {
   role: (typeof occupancyRoles)[number]
   moveIn: Day
   leaseFrom: Day
   leaseTo: Day | null
 }
 
-export interface DemoConsent {
+interface DemoConsent {
   channel: ConsentChannel
   address: string
   state: ConsentState

@@ -58,7 +58,7 @@ async function read<Body = Record<string, unknown>>(email: string, path: string)
   return await response.json<Body>()
 }
 
-it('makes a person for every built-in role, who can sign in and hold it', async () => {
+it('creates a person for every built-in role, who can sign in and has it', async () => {
   for (const person of demoPeople) {
     const { roles } = await read<{ roles: string[] }>(person.email, '/auth/permissions')
     expect(roles).toEqual([person.roles[0]!.role])
@@ -70,7 +70,7 @@ it('makes a person for every built-in role, who can sign in and hold it', async 
   expect(provider.names.tenants).toEqual(new Set([cedarStone.id, harborPoint.id]))
 })
 
-it('leaves one person to arrive, and limits one to three properties', async () => {
+it('leaves one person without onboarding, and limits one to three properties', async () => {
   expect(await read('new@cedar-stone.test', '/user')).toMatchObject({ onboarded: false })
   const limited = await read<{ permittedProperties: string[] }>('fga@cedar-stone.test', '/auth/permissions')
   expect(limited.permittedProperties).toHaveLength(3)
@@ -82,7 +82,7 @@ it('leaves one person to arrive, and limits one to three properties', async () =
   ])
 })
 
-it('marks Cedar & Stone as a demo, fills both organizations and records every house', async () => {
+it('marks Cedar & Stone as a demo, fills both organizations and records every property', async () => {
   expect(await test.db.select({ name: org.name, demo: org.demo }).from(org).orderBy(org.name)).toEqual([
     { name: 'Cedar & Stone', demo: true },
     { name: 'Harbor Point', demo: false },
@@ -93,7 +93,7 @@ it('marks Cedar & Stone as a demo, fills both organizations and records every ho
   expect(await test.db.$count(ledgerEvent, eq(ledgerEvent.action, 'property.created'))).toBe(15)
 })
 
-it('fills every house with its units, which are listed, counted and recorded', async () => {
+it('creates the units of every property, which are listed, counted and recorded', async () => {
   const { counts } = await read<{ counts: { units: number } }>(
     'viewer@cedar-stone.test',
     `/org/${cedarStone.id}/overview`,
@@ -110,7 +110,7 @@ it('fills every house with its units, which are listed, counted and recorded', a
   expect(page.total).toBe(4)
 })
 
-it('lets the units to people and companies, of whom some agreed to be written to', async () => {
+it('fills the units with people and companies, some with consent', async () => {
   const { counts, consent } = await read<{
     counts: { tenants: number; reachable: number; assistance: number }
     consent: Record<'optedIn' | 'invited' | 'declined' | 'optedOut' | 'none', number>
@@ -150,7 +150,7 @@ it('changes nothing when it runs again', async () => {
   expect(await count()).toEqual(before)
 })
 
-it('goes on where it was killed, after a portfolio or between two houses', async () => {
+it('continues where it was killed, after a portfolio or between two properties', async () => {
   const codes = ['DEN-02', 'BLD-01']
   await test.db.delete(resourceGrant)
   await removeUnits()
@@ -167,7 +167,7 @@ it('goes on where it was killed, after a portfolio or between two houses', async
   expect(new Set(names.map(({ name, orgId }) => `${orgId} ${name}`)).size).toBe(names.length)
 })
 
-it('brings nothing back that people removed', async () => {
+it('does not recreate what people deleted', async () => {
   await test.db.delete(resourceGrant)
   await removeUnits()
   await test.db.delete(property).where(eq(property.code, 'DEN-01'))
@@ -177,7 +177,7 @@ it('brings nothing back that people removed', async () => {
   expect(inDenver.page.total).toBe(0)
 })
 
-it('watches each organization from sources of its own, and adds none twice', async () => {
+it("creates each organization's sources once", async () => {
   type Sources = { items: { connector: string; secret: string | null }[] }
   const { items } = await read<Sources>('viewer@cedar-stone.test', '/source')
   expect(items.map(({ connector }) => connector).toSorted()).toEqual([
@@ -196,14 +196,14 @@ it('watches each organization from sources of its own, and adds none twice', asy
   expect(await test.db.$count(source)).toBe(0)
 })
 
-it('finds the people again after the provider lost them', async () => {
+it('updates the people after the provider lost them', async () => {
   provider.users.clear()
   await seed()
   expect(await read('manager@cedar-stone.test', '/user')).toMatchObject({ email: 'manager@cedar-stone.test' })
   expect(await test.db.$count(user)).toBe(demoPeople.length)
 })
 
-it('asks the provider who somebody is, and knows nobody without a management key', async () => {
+it('looks people up at the provider, and finds no one without a management key', async () => {
   const { userId } = provider.users.get('viewer@cedar-stone.test')!
   const options = { projectId: 'P2sandbox', baseUrl: provider.baseUrl }
   const identity = createDescopeIdentity({ ...options, managementKey: 'key' })
@@ -215,7 +215,7 @@ it('asks the provider who somebody is, and knows nobody without a management key
   expect(await createDescopeIdentity(options).findPerson(userId)).toBeNull()
 })
 
-it('answers 503, not 401, while the provider’s keys cannot be fetched', async () => {
+it("returns 503, not 401, while the provider’s keys can't be fetched", async () => {
   const identity = createDescopeIdentity({ projectId: 'Ptest', baseUrl: 'http://127.0.0.1:9' })
   const token = await test.signToken({ sub: 'U1' })
   await expect(identity.verifySession(token)).rejects.toMatchObject({ code: 'unavailable' })

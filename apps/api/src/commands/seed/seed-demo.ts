@@ -28,7 +28,7 @@ import { cedarStoneSources, harborPointSources, seedSources } from './seed-sourc
 import { seedTenants } from './seed-tenants.ts'
 import { seedUnits } from './seed-units.ts'
 
-export interface SeedOptions {
+interface SeedOptions {
   db: Database
   config: Pick<Config, 'identity' | 'dataDir' | 'feeds' | 'secretKey'>
   log: Logger
@@ -62,7 +62,7 @@ export async function seedDemo({ db, config, log }: SeedOptions) {
   log.info({ durationMs: Math.round(performance.now() - startedAt) }, 'demo organizations ready')
 }
 
-/** Null when the provider is unavailable and everyone exists already: a restart must not depend on it. */
+/** Null if the provider is unavailable and everyone exists already: a restart must not depend on it. */
 async function seedIdentityIfAvailable(db: Database, config: SeedOptions['config'], log: Logger) {
   try {
     return await seedIdentity(config.identity)
@@ -78,8 +78,8 @@ async function seedOrganization(
   db: Database,
   values: { id: string; name: string; slug: string; demo: boolean; timeZone: string },
 ) {
-  const [known] = await db.select({ id: org.id }).from(org).where(eq(org.id, values.id))
-  if (known) return
+  const [existing] = await db.select({ id: org.id }).from(org).where(eq(org.id, values.id))
+  if (existing) return
   await db.transaction((tx) => createOrganization(tx, { ...values, emailAllowed: true, onboarded: true }))
 }
 
@@ -110,19 +110,19 @@ async function seedPerson(db: Database, person: DemoPerson, descopeId: string) {
 
 async function seedMembership(db: Database, userId: string, assignment: DemoPerson['roles'][number]) {
   await db.transaction(async (tx) => {
-    const [made] = await tx
+    const [created] = await tx
       .insert(membership)
       .values({ id: uuidv7(), orgId: assignment.orgId, userId, joinedAt: new Date() })
       .onConflictDoNothing()
       .returning({ id: membership.id })
-    if (!made) return
-    const [found] = await tx
+    if (!created) return
+    const [assignedRole] = await tx
       .select({ id: role.id })
       .from(role)
       .where(and(eq(role.orgId, assignment.orgId), eq(role.key, assignment.role)))
     await tx
       .insert(membershipRole)
-      .values({ orgId: assignment.orgId, membershipId: made.id, roleId: found!.id })
+      .values({ orgId: assignment.orgId, membershipId: created.id, roleId: assignedRole!.id })
   })
 }
 
@@ -131,8 +131,8 @@ async function seedProperties(ctx: ServiceContext, portfolios: readonly DemoPort
   if ((await countSeededProperties(ctx)) >= demoProperties.length) return
   for (const { properties, ...values } of portfolios) {
     const isSamePortfolio = and(eq(portfolio.orgId, ctx.orgId), eq(portfolio.name, values.name))
-    const [known] = await ctx.db.select({ id: portfolio.id }).from(portfolio).where(isSamePortfolio)
-    const portfolioId = known?.id ?? (await createPortfolio(ctx, values)).id
+    const [existing] = await ctx.db.select({ id: portfolio.id }).from(portfolio).where(isSamePortfolio)
+    const portfolioId = existing?.id ?? (await createPortfolio(ctx, values)).id
     for (const demoProperty of properties) {
       if (!(await propertyExists(ctx, demoProperty.code!)))
         await createProperty(ctx, { ...demoProperty, portfolioId })

@@ -3,7 +3,7 @@ import { BUILT_IN_ROLES, PERMISSIONS } from '@parapet/permissions'
 import { StartError } from '../../platform/errors/start-error.ts'
 import { cedarStone, demoPeople, type DemoPerson, harborPoint } from './demo-people.ts'
 
-export interface SeedIdentityOptions {
+interface SeedIdentityOptions {
   projectId: string
   baseUrl: string | null
   managementKey: string | null
@@ -12,9 +12,9 @@ export interface SeedIdentityOptions {
 type Management = ReturnType<typeof DescopeClient>['management']
 
 /**
- * Makes the demo people, their tenants, roles and permissions at the identity provider, through its management API.
- * What is there already stays. Returns the provider's id of each person by email address.
- * @throws StartError when the provider rejects or doesn't answer.
+ * Creates the demo people with their tenants, roles and permissions at the identity provider. Skips what exists.
+ * @returns the provider's user ids by email address
+ * @throws StartError if the provider rejects a request or doesn't respond
  */
 export async function seedIdentity(options: SeedIdentityOptions): Promise<Map<string, string>> {
   const { projectId, baseUrl, managementKey } = options
@@ -43,8 +43,8 @@ export async function seedIdentity(options: SeedIdentityOptions): Promise<Map<st
 }
 
 async function seedPerson(management: Management, person: DemoPerson) {
-  const known = await management.user.load(person.email)
-  if (known.ok && known.data) return known.data.userId
+  const existing = await management.user.load(person.email)
+  if (existing.ok && existing.data) return existing.data.userId
   const [givenName, familyName] = person.name.split(' ')
   const created = await management.user.create(person.email, {
     email: person.email,
@@ -57,38 +57,39 @@ async function seedPerson(management: Management, person: DemoPerson) {
   return expectOk(created).userId
 }
 
-/** Makes every permission and built-in role at the identity provider, whose tokens name them. What is there stays. */
+/** Creates every permission and built-in role at the identity provider, whose tokens name them. Skips what exists. */
 export async function createIdentityRoles(management: Management) {
   await createPermissions(management)
   await createRoles(management)
 }
 
 async function createPermissions(management: Management) {
-  const known = expectOk(await management.permission.loadAll())
-  const names = new Set(known.map(({ name }) => name))
+  const existing = expectOk(await management.permission.loadAll())
+  const names = new Set(existing.map(({ name }) => name))
   for (const { key, description } of PERMISSIONS) {
     if (!names.has(key)) expectOk(await management.permission.create(key, description))
   }
 }
 
 async function createRoles(management: Management) {
-  const known = expectOk(await management.role.loadAll())
-  const names = new Set(known.filter(({ tenantId }) => !tenantId).map(({ name }) => name))
+  const existing = expectOk(await management.role.loadAll())
+  const names = new Set(existing.filter(({ tenantId }) => !tenantId).map(({ name }) => name))
   for (const { key, description, permissions } of BUILT_IN_ROLES) {
     if (!names.has(key)) expectOk(await management.role.create(key, description, [...permissions]))
   }
 }
 
-/** @throws StartError when the provider rejected. */
-function expectOk<Data>(answer: {
+/** @throws StartError if the provider rejected the request */
+function expectOk<Data>(response: {
   ok: boolean
   code?: number
   data?: Data
   error?: { errorDescription?: string; errorMessage?: string }
 }): Data {
-  if (!answer.ok) {
-    const reason = answer.error?.errorMessage ?? answer.error?.errorDescription ?? `status ${answer.code}`
+  if (!response.ok) {
+    const reason =
+      response.error?.errorMessage ?? response.error?.errorDescription ?? `status ${response.code}`
     throw new StartError(`The identity provider rejected the request: ${reason}.`)
   }
-  return answer.data as Data
+  return response.data as Data
 }

@@ -7,7 +7,7 @@ import type { SourceCreate } from '../../domains/hazards/sources/source-input.sc
 /** The key that the sandbox accepts; no real host would. */
 const sandboxKey = 'sandbox-map-key'
 
-/** All connectors. */
+/** One source of every connector. */
 export const cedarStoneSources: readonly SourceCreate[] = [
   { connector: 'nws_alerts' },
   { connector: 'nifc_wfigs' },
@@ -18,16 +18,16 @@ export const cedarStoneSources: readonly SourceCreate[] = [
   { connector: 'openfema_declarations' },
 ]
 
-/** Enough for houses by the sea. */
+/** For properties at the coast. */
 export const harborPointSources: readonly SourceCreate[] = [
   { connector: 'nws_alerts' },
   { connector: 'noaa_nwps' },
   { connector: 'openfema_declarations' },
 ]
 
-/** Gives an organization its sources once: what people removed since then stays so. */
+/** Creates an organization's sources once: sources deleted since are not created again. */
 export async function seedSources(ctx: ServiceContext, sources: readonly SourceCreate[]) {
-  const made = await ctx.db.$count(
+  const createdCount = await ctx.db.$count(
     ledgerEvent,
     and(
       eq(ledgerEvent.orgId, ctx.orgId),
@@ -35,5 +35,5 @@ export async function seedSources(ctx: ServiceContext, sources: readonly SourceC
       sql`${ledgerEvent.actor} ->> 'name' = ${ctx.actor.name}`,
     ),
   )
-  for (const source of sources.slice(made)) await createSource(ctx, source)
+  for (const source of sources.slice(createdCount)) await createSource(ctx, source)
 }

@@ -20,17 +20,17 @@ import { sealAssistance } from '../../domains/estate/tenants/assistance.ts'
 import { toTenantInsert } from '../../domains/estate/tenants/to-tenant-insert.ts'
 import { type DemoTenant, makeDemoTenants } from './demo-tenants.ts'
 
-/** More than any demo property has tenants, so that each is the same whichever properties are still to do. */
+/** More than any demo property has, so that its tenants don't depend on which properties are seeded. */
 const numbersPerProperty = 250
 
 type DemoProperty = typeof property.$inferSelect
 
 /**
- * Fills the units of the demo properties among `codes`, each property in one transaction with one event. A property
- * that ever got tenants is left alone, by the ledger: later changes and removals stay.
+ * Fills the units of the demo properties among `codes`, each property in one transaction with one event. Skips
+ * properties that already got them, by the ledger, so that later changes and deletions stay.
  */
 export async function seedTenants(ctx: ServiceContext, codes: readonly string[], now = new Date()) {
-  const made = await ctx.db
+  const seeded = await ctx.db
     .selectDistinct({ id: ledgerEvent.propertyId })
     .from(ledgerEvent)
     .where(
@@ -40,24 +40,25 @@ export async function seedTenants(ctx: ServiceContext, codes: readonly string[],
         sql`${ledgerEvent.actor} ->> 'name' = ${ctx.actor.name}`,
       ),
     )
-  const done = new Set(made.map(({ id }) => id))
+  const seededIds = new Set(seeded.map(({ id }) => id))
   const demoProperties = await ctx.db
     .select()
     .from(property)
     .where(and(eq(property.orgId, ctx.orgId), inArray(property.code, [...codes])))
     .orderBy(asc(property.code))
   for (const [index, demoProperty] of demoProperties.entries())
-    if (!done.has(demoProperty.id)) await seedTenantsOf(ctx, demoProperty, index * numbersPerProperty, now)
+    if (!seededIds.has(demoProperty.id))
+      await seedTenantsOf(ctx, demoProperty, index * numbersPerProperty, now)
 }
 
-async function seedTenantsOf(ctx: ServiceContext, demoProperty: DemoProperty, first: number, now: Date) {
+async function seedTenantsOf(ctx: ServiceContext, demoProperty: DemoProperty, startIndex: number, now: Date) {
   await inTransaction(ctx, async (tx) => {
     const units = await tx.db
       .select()
       .from(unit)
       .where(and(eq(unit.orgId, tx.orgId), eq(unit.propertyId, demoProperty.id), isNull(unit.archivedAt)))
       .orderBy(asc(unit.placeSort), asc(unit.id))
-    const households = makeDemoTenants(demoProperty, units, first, now)
+    const households = makeDemoTenants(demoProperty, units, startIndex, now)
     if (households.length === 0) return
     const rows = households.map(({ unitIndex, tenant: { fields, assistance, occupancy: entry } }) => {
       const row = toTenantInsert({
@@ -91,7 +92,9 @@ async function seedTenantsOf(ctx: ServiceContext, demoProperty: DemoProperty, fi
     )
     await seedConsents(
       tx,
-      households.flatMap(({ tenant: made }, index) => consentsOf(tx.orgId, rows[index]!.id, made, now)),
+      households.flatMap(({ tenant: demoTenant }, index) =>
+        consentsOf(tx.orgId, rows[index]!.id, demoTenant, now),
+      ),
     )
     recordEvent(tx, {
       action: 'tenant.created',
@@ -138,12 +141,12 @@ const consentsOf = (
 async function seedConsents(tx: TransactionContext, records: readonly ConsentRow[]) {
   if (records.length === 0) return
   await tx.db.insert(consentRecord).values([...records])
-  const left = records.filter(({ state }) => state === 'opted_out')
-  if (left.length === 0) return
+  const optOuts = records.filter(({ state }) => state === 'opted_out')
+  if (optOuts.length === 0) return
   await tx.db
     .insert(suppression)
     .values(
-      left.map(({ orgId, channel, addressHash, occurredAt }) => ({
+      optOuts.map(({ orgId, channel, addressHash, occurredAt }) => ({
         orgId,
         channel,
         addressHash,

@@ -5,11 +5,11 @@ import { ledgerEvent, property, unit } from '../../platform/db/schema/index.ts'
 import { recordEvent } from '../../platform/ledger/record-event.ts'
 
 /**
- * Creates the units of the demo properties among `codes`, each property in one transaction with one event. A property
- * that ever got them is left alone, by the ledger: later changes and removals stay.
+ * Creates the units of the demo properties among `codes`, each property in one transaction with one event. Skips
+ * properties that already got them, by the ledger, so that later changes and deletions stay.
  */
 export async function seedUnits(ctx: ServiceContext, codes: readonly string[]) {
-  const made = await ctx.db
+  const seeded = await ctx.db
     .selectDistinct({ id: ledgerEvent.propertyId })
     .from(ledgerEvent)
     .where(
@@ -19,14 +19,14 @@ export async function seedUnits(ctx: ServiceContext, codes: readonly string[]) {
         sql`${ledgerEvent.actor} ->> 'name' = ${ctx.actor.name}`,
       ),
     )
-  const done = new Set(made.map(({ id }) => id))
+  const seededIds = new Set(seeded.map(({ id }) => id))
   const demoProperties = await ctx.db
     .select()
     .from(property)
     .where(and(eq(property.orgId, ctx.orgId), sql`${property.code} = any(${sql.param(codes)}::text[])`))
     .orderBy(asc(property.code))
   for (const demoProperty of demoProperties)
-    if (!done.has(demoProperty.id)) await seedUnitsOf(ctx, demoProperty)
+    if (!seededIds.has(demoProperty.id)) await seedUnitsOf(ctx, demoProperty)
 }
 
 async function seedUnitsOf(ctx: ServiceContext, demoProperty: typeof property.$inferSelect) {
@@ -48,14 +48,14 @@ async function seedUnitsOf(ctx: ServiceContext, demoProperty: typeof property.$i
   })
 }
 
-export type DemoUnit = { name: string } & Partial<UnitFields>
+type DemoUnit = { name: string } & Partial<UnitFields>
 
 type DemoProperty = Pick<
   typeof property.$inferSelect,
   'propertySubType' | 'unitCountDeclared' | 'stories' | 'tags'
 >
 
-/** Fictional units, the same on every run: as many as the property says, floor by floor. */
+/** Fictional units, the same on every run: as many as the property declares, floor by floor. */
 function makeDemoUnits(demoProperty: DemoProperty): DemoUnit[] {
   const count = demoProperty.unitCountDeclared ?? 0
   const stories = demoProperty.stories ?? 1
@@ -89,13 +89,13 @@ function describeUnit(demoProperty: DemoProperty, index: number, floor: number, 
 
 function apartment(demoProperty: DemoProperty, index: number, floor: number, number: number): DemoUnit {
   const isLarge = (demoProperty.unitCountDeclared ?? 0) >= 100
-  const isAtRiver = demoProperty.tags.includes('river') || demoProperty.tags.includes('waterfront')
-  const isBelow = isAtRiver && floor === 1 && index % 4 === 0
+  const isByWater = demoProperty.tags.includes('river') || demoProperty.tags.includes('waterfront')
+  const isBelowGrade = isByWater && floor === 1 && index % 4 === 0
   return {
     name: String(number),
     building: isLarge ? (index % 2 === 0 ? 'North' : 'South') : null,
-    floor: isBelow ? -1 : floor,
-    belowGrade: isBelow,
+    floor: isBelowGrade ? -1 : floor,
+    belowGrade: isBelowGrade,
     accessible: floor === 1 && index % 5 === 1,
     unitType: 'apartment',
     ...rooms(1 + (index % 3)),
@@ -110,7 +110,7 @@ const rooms = (bedrooms: number) => ({
   ...area(430 + bedrooms * 240),
 })
 
-/** Most are occupied, a few are empty, under notice or out of service. */
+/** Most are occupied; a few are vacant, on notice or out of service. */
 function occupancyOf(index: number): Pick<UnitFields, 'status' | 'occupantType'> {
   if (index % 41 === 40) return { status: 'down', occupantType: 'vacant' }
   if (index % 12 === 7) return { status: 'vacant', occupantType: 'vacant' }

@@ -8,7 +8,7 @@ import { resolvePerson } from './resolve-person.ts'
 import type { SessionDirectory } from './session-directory.ts'
 
 /** The caller in one organization. */
-export interface Caller {
+interface Caller {
   userId: string
   name: string
   orgId: string
@@ -24,7 +24,7 @@ export interface AccessDirectory {
    * @throws Problem `org-not-found` if they aren't an active member of it; if they belong to none,
    * `invitation-waiting` or `sign-up-closed`.
    */
-  resolve(session: VerifiedSession, wantedOrgId: string | null): Promise<Caller>
+  resolve(session: VerifiedSession, requestedOrgId: string | null): Promise<Caller>
   /**
    * Drops what was resolved for a person or a whole organization. Call after every change of roles or grants,
    * and after ending a session.
@@ -34,7 +34,7 @@ export interface AccessDirectory {
    * Whether results may be cached from now on. Off while changes by other processes can't be received; clears
    * the cache either way.
    */
-  allowReuse(isAllowed: boolean): void
+  allowCaching(isAllowed: boolean): void
 }
 
 export interface AccessDirectoryOptions {
@@ -44,30 +44,29 @@ export interface AccessDirectoryOptions {
    * Creates an organization for a person who belongs to none, and returns its id.
    * @throws Problem `invitation-waiting` or `sign-up-closed` if they don't get one.
    */
-  giveFirstOrganization(person: Person): Promise<string>
-  sessions: Pick<SessionDirectory, 'forget'>
-  /** How long a result may be cached if no change is announced. */
-  lifetimeMs?: number
+  provisionOrganization(person: Person): Promise<string>
+  sessions: Pick<SessionDirectory, 'evict'>
 }
 
 const entriesMax = 10_000
+/** How long a result is cached if no change is announced. */
+const lifetimeMs = 60_000
 
 export function createAccessDirectory(options: AccessDirectoryOptions): AccessDirectory {
-  const lifetimeMs = options.lifetimeMs ?? 60_000
   // Expires entries by the wall clock, as grants do.
   const entries = new LRUCache<string, Caller>({ max: entriesMax, perf: Date })
   const inFlight = new Map<string, Promise<Caller>>()
   let revision = 0
-  let mayReuse = true
+  let isCachingAllowed = true
 
-  async function read(key: string, session: VerifiedSession, wantedOrgId: string | null) {
+  async function read(key: string, session: VerifiedSession, requestedOrgId: string | null) {
     const startedAt = Date.now()
-    const startedWith = revision
-    const { userId, name, orgId, isOrgActive } = await resolvePerson(options, session, wantedOrgId)
+    const startRevision = revision
+    const { userId, name, orgId, isOrgActive } = await resolvePerson(options, session, requestedOrgId)
     const { access, firstExpiry } = await readAccess(options.db, { userId, orgId })
     const caller = { userId, name, orgId, isOrgActive, access }
     // What was read before an invalidation must not be cached after it.
-    if (mayReuse && startedWith === revision) {
+    if (isCachingAllowed && startRevision === revision) {
       const until = Math.min(startedAt + lifetimeMs, firstExpiry?.getTime() ?? Infinity)
       const ttl = Math.floor(until - Date.now())
       // A TTL of 0 would mean forever.
@@ -77,13 +76,13 @@ export function createAccessDirectory(options: AccessDirectoryOptions): AccessDi
   }
 
   return {
-    async resolve(session, wantedOrgId) {
-      const key = `${session.descopeId} ${wantedOrgId ?? ''}`
-      const known = entries.get(key)
-      if (known) return known
+    async resolve(session, requestedOrgId) {
+      const key = `${session.descopeId} ${requestedOrgId ?? ''}`
+      const cached = entries.get(key)
+      if (cached) return cached
       const running = inFlight.get(key)
       if (running) return await running
-      const reading = read(key, session, wantedOrgId).finally(() => {
+      const reading = read(key, session, requestedOrgId).finally(() => {
         if (inFlight.get(key) === reading) inFlight.delete(key)
       })
       inFlight.set(key, reading)
@@ -93,19 +92,19 @@ export function createAccessDirectory(options: AccessDirectoryOptions): AccessDi
     invalidate(changed) {
       revision += 1
       inFlight.clear()
-      if ('userId' in changed) options.sessions.forget(changed.userId)
+      if ('userId' in changed) options.sessions.evict(changed.userId)
       for (const [key, { value: caller }] of entries.dump()) {
-        const isMeant =
+        const isAffected =
           'userId' in changed ? caller.userId === changed.userId : caller.orgId === changed.orgId
-        if (isMeant) entries.delete(key)
+        if (isAffected) entries.delete(key)
       }
     },
 
-    allowReuse(isAllowed) {
+    allowCaching(isAllowed) {
       revision += 1
       inFlight.clear()
       entries.clear()
-      mayReuse = isAllowed
+      isCachingAllowed = isAllowed
     },
   }
 }

@@ -52,8 +52,8 @@ async function fetchIdentity(identity: IdentityProvider, session: VerifiedSessio
  * the record over.
  */
 async function adoptByAddress(db: Database, person: IdentityPerson): Promise<Person> {
-  const [racing] = await db.select(columns).from(user).where(eq(user.descopeId, person.descopeId))
-  if (racing) return racing
+  const [concurrent] = await db.select(columns).from(user).where(eq(user.descopeId, person.descopeId))
+  if (concurrent) return concurrent
   if (person.emailVerified) {
     const [adopted] = await db
       .update(user)

@@ -7,9 +7,9 @@ export async function findUserNames(
   db: Transaction,
   ids: Iterable<string | null>,
 ): Promise<Map<string, string>> {
-  const wanted = [...new Set(ids)].filter((id) => id !== null)
-  if (wanted.length === 0) return new Map()
-  const rows = await db.select({ id: user.id, name: user.name }).from(user).where(inArray(user.id, wanted))
+  const userIds = [...new Set(ids)].filter((id) => id !== null)
+  if (userIds.length === 0) return new Map()
+  const rows = await db.select({ id: user.id, name: user.name }).from(user).where(inArray(user.id, userIds))
   return new Map(rows.map((row) => [row.id, row.name]))
 }
 

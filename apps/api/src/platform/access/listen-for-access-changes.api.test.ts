@@ -23,22 +23,22 @@ describe.runIf(process.env.DATABASE_URL)('processes that share a database', () =
       db,
       identity: gateways.identity,
       sessions,
-      giveFirstOrganization: (person) =>
+      provisionOrganization: (person) =>
         provisionFirstOrganization({ db, identity: gateways.identity, signUp: 'invite' }, person),
     })
     const reuse: boolean[] = []
     const watched = {
       ...access,
-      allowReuse(isAllowed: boolean) {
+      allowCaching(isAllowed: boolean) {
         reuse.push(isAllowed)
-        access.allowReuse(isAllowed)
+        access.allowCaching(isAllowed)
       },
     }
     const hearing = listenForAccessChanges({ databaseUrl, access: watched, log, retryMs: 50 })
     return { app: createApp({ ...test.deps, access }), hearing, reuse }
   }
 
-  it('takes the access of a suspended member from all of them within a moment', async () => {
+  it("revokes a suspended member's access in all of them almost immediately", async () => {
     const org = await test.mintOrg()
     const [admin, person] = [await org.member('org_admin'), await org.member('viewer')]
     const other = startOther()
@@ -57,7 +57,7 @@ describe.runIf(process.env.DATABASE_URL)('processes that share a database', () =
     await other.hearing.stop()
   })
 
-  it('reuses nothing while it cannot hear, and hears again by itself', async () => {
+  it('caches nothing while disconnected, and reconnects automatically', async () => {
     const other = startOther()
     await expect.poll(() => other.reuse.at(-1), { timeout: 5_000 }).toBe(true)
     await test.pool.query(

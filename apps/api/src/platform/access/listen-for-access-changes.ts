@@ -2,15 +2,13 @@ import pg from 'pg'
 import type { Logger } from 'pino'
 import type { AccessDirectory } from './access-directory.ts'
 
-export interface AccessListenerOptions {
+interface AccessListenerOptions {
   /** The channel on which processes that share a database notify each other. */
   databaseUrl: string
-  access: Pick<AccessDirectory, 'invalidate' | 'allowReuse'>
+  access: Pick<AccessDirectory, 'invalidate' | 'allowCaching'>
   log: Logger
   /** First pause after the connection was lost; it doubles up to ten seconds. */
   retryMs?: number
-  /** How often to check that the connection is still alive. */
-  checkMs?: number
 }
 
 /**
@@ -18,19 +16,21 @@ export interface AccessListenerOptions {
  * `outbox_permissions`.
  */
 const channel = 'parapet_permissions'
-const longestRetryMs = 10_000
+const maxRetryMs = 10_000
+/** How often to check that the connection is still alive. */
+const checkMs = 10_000
 
 /**
  * Listens for permission changes committed by other processes, so that access revoked anywhere is revoked
  * here. While the connection is down nothing is cached, and every request reads its caller's permissions.
  */
 export function listenForAccessChanges(options: AccessListenerOptions) {
-  const { databaseUrl, access, log, retryMs = 500, checkMs = 10_000 } = options
+  const { databaseUrl, access, log, retryMs = 500 } = options
   let failures = 0
   let client: pg.Client | null = null
   let timer: NodeJS.Timeout | undefined
-  let isOver = false
-  access.allowReuse(false)
+  let isStopped = false
+  access.allowCaching(false)
 
   async function connect() {
     const connecting = new pg.Client({
@@ -41,18 +41,18 @@ export function listenForAccessChanges(options: AccessListenerOptions) {
     })
     client = connecting
     connecting.on('notification', ({ payload }) => access.invalidate({ userId: payload ?? '' }))
-    connecting.on('error', (error) => lose(connecting, error))
-    connecting.on('end', () => lose(connecting, new Error('The connection was closed')))
+    connecting.on('error', (error) => disconnect(connecting, error))
+    connecting.on('end', () => disconnect(connecting, new Error('The connection was closed')))
     try {
       await connecting.connect()
       await connecting.query(`listen ${channel}`)
     } catch (error) {
-      return lose(connecting, error)
+      return disconnect(connecting, error)
     }
-    if (isOver || client !== connecting) return
+    if (isStopped || client !== connecting) return
     if (failures > 0) log.info('access change listener reconnected')
     failures = 0
-    access.allowReuse(true)
+    access.allowCaching(true)
     timer = setTimeout(() => void check(connecting), checkMs)
   }
 
@@ -60,28 +60,28 @@ export function listenForAccessChanges(options: AccessListenerOptions) {
     try {
       await checked.query('select 1')
     } catch (error) {
-      return lose(checked, error)
+      return disconnect(checked, error)
     }
     if (client === checked) timer = setTimeout(() => void check(checked), checkMs)
   }
 
-  function lose(lost: pg.Client, error: unknown) {
+  function disconnect(lost: pg.Client, error: unknown) {
     if (client !== lost) return
     client = null
     clearTimeout(timer)
     lost.end().catch(() => {})
-    if (isOver) return
-    access.allowReuse(false)
+    if (isStopped) return
+    access.allowCaching(false)
     failures += 1
     if (failures === 1)
       log.warn({ err: error }, 'access change listener disconnected; reading access on every call')
-    timer = setTimeout(() => void connect(), Math.min(longestRetryMs, retryMs * 2 ** (failures - 1)))
+    timer = setTimeout(() => void connect(), Math.min(maxRetryMs, retryMs * 2 ** (failures - 1)))
   }
 
   void connect()
   return {
     async stop() {
-      isOver = true
+      isStopped = true
       clearTimeout(timer)
       const last = client
       client = null

@@ -18,16 +18,16 @@ export async function readAccess(
 ): Promise<{ access: Access; firstExpiry: Date | null }> {
   const roles = await readHeldRoles(db, member)
   const grants = await readHeldGrants(db, member)
-  const isFga = isFgaRole(roles.map((held) => held.key))
+  const isFga = isFgaRole(roles.map(({ key }) => key))
 
-  const unscoped = new Set(roles.flatMap((held) => held.permissions.filter(isPermission)))
+  const unscoped = new Set(roles.flatMap((role) => role.permissions.filter(isPermission)))
   const byProperty = new Map<string, Set<Permission>>()
   const byPortfolio = new Map<string, Set<Permission>>()
   for (const grant of grants) {
-    const held = grant.resourceType === 'property' ? byProperty : byPortfolio
-    const permissions = held.get(grant.resourceId) ?? new Set()
+    const byResource = grant.resourceType === 'property' ? byProperty : byPortfolio
+    const permissions = byResource.get(grant.resourceId) ?? new Set()
     for (const permission of grant.permissions) permissions.add(permission)
-    held.set(grant.resourceId, permissions)
+    byResource.set(grant.resourceId, permissions)
   }
   const permissions = new Set([...unscoped, ...grants.flatMap((grant) => grant.permissions)])
   const expiries = grants.flatMap((grant) => grant.expiresAt ?? [])
@@ -53,8 +53,8 @@ async function listPermittedProperties(
   byProperty: ReadonlyMap<string, ReadonlySet<Permission>>,
   byPortfolio: ReadonlyMap<string, ReadonlySet<Permission>>,
 ) {
-  const readable = (held: ReadonlyMap<string, ReadonlySet<Permission>>) =>
-    [...held].flatMap(([id, permissions]) => (permissions.has('property:read') ? id : []))
+  const readable = (byResource: ReadonlyMap<string, ReadonlySet<Permission>>) =>
+    [...byResource].flatMap(([id, permissions]) => (permissions.has('property:read') ? id : []))
   const propertyIds = readable(byProperty)
   const portfolioIds = readable(byPortfolio)
   if (propertyIds.length + portfolioIds.length === 0) return []

@@ -5,7 +5,7 @@ import type { Database } from '../db/database.ts'
 import { userSession } from '../db/schema/index.ts'
 import type { VerifiedSession } from '../identity/identity-provider.ts'
 
-export interface SeenSession {
+interface SeenSession {
   userId: string
   session: VerifiedSession
   signInHash: string | null
@@ -28,15 +28,15 @@ export async function recordSession(
 ): Promise<{ id: string; endedAt: Date | null } | null> {
   const key = keyOf(seen)
   const rows = await db.select().from(userSession).where(eq(userSession.userId, seen.userId))
-  const ended = rows.filter((row) => row.endedAt !== null && isAbout(row, seen, key))
+  const ended = rows.filter((row) => row.endedAt !== null && matchesSession(row, seen, key))
   if (ended.some((row) => coversToken(row, seen))) return null
 
   const open = rows.find((row) => row.endedAt === null && row.key === key)
   const id = open ? await touch(db, open, seen) : await insert(db, seen, key, rows)
   if (id === null) return null
   // If the token says when its sign-in ends, that alone decides, whenever the token was issued.
-  const byIssue = seen.session.signInExpiresAt ? [] : ended.map((row) => row.endedAt!.getTime())
-  return { id, endedAt: byIssue.length > 0 ? new Date(Math.max(...byIssue)) : null }
+  const endTimes = seen.session.signInExpiresAt ? [] : ended.map((row) => row.endedAt!.getTime())
+  return { id, endedAt: endTimes.length > 0 ? new Date(Math.max(...endTimes)) : null }
 }
 
 /**
@@ -47,7 +47,7 @@ function keyOf({ signInHash, deviceHash, device }: SeenSession) {
   return signInHash ?? deviceHash ?? `${device.browser ?? ''}/${device.os ?? ''}`
 }
 
-function isAbout(row: SessionRow, { signInHash, deviceHash }: SeenSession, key: string) {
+function matchesSession(row: SessionRow, { signInHash, deviceHash }: SeenSession, key: string) {
   if (signInHash !== null && row.signInHash === signInHash) return true
   if (deviceHash !== null && row.deviceHash === deviceHash) return true
   return signInHash === null && row.key === key
@@ -77,9 +77,9 @@ async function touch(db: Database, row: SessionRow, { deviceHash }: SeenSession)
 async function insert(db: Database, seen: SeenSession, key: string, rows: readonly SessionRow[]) {
   const { userId, session, signInHash, deviceHash, device } = seen
   const now = new Date()
-  const ofDevice = rows.filter((row) => deviceHash !== null && row.deviceHash === deviceHash)
-  const firstSeenAt = new Date(Math.min(now.getTime(), ...ofDevice.map((row) => row.firstSeenAt.getTime())))
-  const [made] = await db
+  const sameDevice = rows.filter((row) => deviceHash !== null && row.deviceHash === deviceHash)
+  const firstSeenAt = new Date(Math.min(now.getTime(), ...sameDevice.map((row) => row.firstSeenAt.getTime())))
+  const [inserted] = await db
     .insert(userSession)
     .values({
       id: uuidv7(),
@@ -96,14 +96,14 @@ async function insert(db: Database, seen: SeenSession, key: string, rows: readon
     })
     .onConflictDoNothing()
     .returning({ id: userSession.id })
-  if (made) return made.id
+  if (inserted) return inserted.id
   // A concurrent request of the same session was faster.
-  const [racing] = await db
+  const [concurrent] = await db
     .select({ id: userSession.id })
     .from(userSession)
     .where(and(eq(userSession.userId, userId), eq(userSession.key, key), isNull(userSession.endedAt)))
   // Null if it was ended in the meantime.
-  return racing?.id ?? null
+  return concurrent?.id ?? null
 }
 
 export interface Device {
@@ -118,9 +118,9 @@ const knownBrowsers = new Set(Object.values(Bowser.BROWSER_MAP))
 /** The browser and system in a User-Agent header, without versions that change with every update. */
 export function describeDevice(userAgent: string | null): Device {
   const parsed = userAgent ? Bowser.parse(userAgent) : null
-  const named = parsed?.browser.name || null
+  const name = parsed?.browser.name || null
   // For an unknown browser the library returns arbitrary text as its name.
-  const browser = named !== null && knownBrowsers.has(named) ? named : null
+  const browser = name !== null && knownBrowsers.has(name) ? name : null
   const os = parsed?.os.name || null
   return { browser, os, name: nameDevice(browser, parsed?.platform.model || os) }
 }

@@ -10,16 +10,16 @@ import { findOrCreateUser } from './find-or-create-user.ts'
 export async function resolvePerson(
   options: AccessDirectoryOptions,
   session: VerifiedSession,
-  wantedOrgId: string | null,
+  requestedOrgId: string | null,
 ): Promise<{ userId: string; name: string; orgId: string; isOrgActive: boolean }> {
   const { db } = options
   const person = await findOrCreateUser(db, options.identity, session)
   let orgs = await listOrganizations(db, person.id)
-  if (orgs.size === 0) orgs = new Map([[await options.giveFirstOrganization(person), true]])
+  if (orgs.size === 0) orgs = new Map([[await options.provisionOrganization(person), true]])
 
   const selected =
     person.selectedOrgId !== null && orgs.has(person.selectedOrgId) ? person.selectedOrgId : null
-  const orgId = wantedOrgId ?? selected ?? [...orgs.keys()][0]!
+  const orgId = requestedOrgId ?? selected ?? [...orgs.keys()][0]!
   const isOrgActive = orgs.get(orgId)
   if (isOrgActive === undefined) {
     throw new Problem('org-not-found', "No organization with this ID, or you aren't a member of it.")

@@ -6,7 +6,7 @@ import type { SecretHash } from '../crypto/secrets.ts'
 import { describeDevice, recordSession } from './record-session.ts'
 
 /** A request, as far as it identifies a session. */
-export interface Visit {
+interface Visit {
   userId: string
   session: VerifiedSession
   /** The raw `X-Device-Id` header. */
@@ -20,16 +20,16 @@ export interface SessionDirectory {
    * @throws Problem `session-expired` if that session, or every session of its device, was ended.
    */
   admit(visit: Visit): Promise<string>
-  /** Drops what is cached for a person. Call after ending one of their sessions. */
-  forget(userId: string): void
+  /** Evicts what is cached for a person. Call after ending one of their sessions. */
+  evict(userId: string): void
 }
 
-export interface SessionDirectoryOptions {
+interface SessionDirectoryOptions {
   db: Database
   hash: SecretHash
   /** Whether `X-Device-Id` is used. */
   usesDeviceId: boolean
-  /** How long a result may be cached. A session that another process ended lives this long at most. */
+  /** How long a result may be cached. A session that another process ended stays usable for at most this long. */
   lifetimeMs?: number
 }
 
@@ -51,13 +51,13 @@ export function createSessionDirectory(options: SessionDirectoryOptions): Sessio
       const deviceId = isUsable ? visit.deviceId!.toLowerCase() : null
       const signIn = session.signInExpiresAt?.toISOString() ?? null
       const key = [userId, signIn, deviceId, userAgent].join('\n')
-      const known = entries.get(key)
-      if (known) {
-        if (known.endedAt && session.issuedAt <= known.endedAt) throw signedOut()
-        return known.id
+      const cached = entries.get(key)
+      if (cached) {
+        if (cached.endedAt && session.issuedAt <= cached.endedAt) throw signedOut()
+        return cached.id
       }
 
-      const startedWith = revision
+      const startRevision = revision
       const recorded = await recordSession(db, {
         userId,
         session,
@@ -67,11 +67,11 @@ export function createSessionDirectory(options: SessionDirectoryOptions): Sessio
       })
       if (recorded === null) throw signedOut()
       // What was read before a session was ended must not be cached after it.
-      if (startedWith === revision) entries.set(key, { userId, ...recorded })
+      if (startRevision === revision) entries.set(key, { userId, ...recorded })
       return recorded.id
     },
 
-    forget(userId) {
+    evict(userId) {
       revision += 1
       for (const [key, { value }] of entries.dump()) if (value.userId === userId) entries.delete(key)
     },

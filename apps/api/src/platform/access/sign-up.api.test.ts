@@ -23,7 +23,7 @@ const withPeople = (signUp: 'open' | 'invite') =>
           db,
           identity,
           sessions,
-          giveFirstOrganization: (person) => provisionFirstOrganization({ db, identity, signUp }, person),
+          provisionOrganization: (person) => provisionFirstOrganization({ db, identity, signUp }, person),
         }),
       }
     },
@@ -49,7 +49,7 @@ const call = async (test: TestApp, descopeId: string) =>
     headers: { Authorization: `Bearer ${await test.signToken({ sub: descopeId })}` },
   })
 
-it('gives somebody without any organization an empty one, once, as its administrator', async () => {
+it('creates an organization once for a person without one, as its administrator', async () => {
   const descopeId = arrive('nia@example.test')
   const answers = await Promise.all([call(open, descopeId), call(open, descopeId), call(open, descopeId)])
   const bodies = await Promise.all(answers.map((answer) => answer.json<{ orgs: { id: string }[] }>()))
@@ -79,7 +79,7 @@ it('gives somebody without any organization an empty one, once, as its administr
   ])
 })
 
-it('tells somebody whom to ask where sign-up is by invitation', async () => {
+it('tells people whom to ask if sign-up is by invitation', async () => {
   const response = await call(closed, arrive('stranger@example.test'))
   expect(response.status).toBe(403)
   const problem = await response.json<{ code: string; detail: string }>()
@@ -87,7 +87,7 @@ it('tells somebody whom to ask where sign-up is by invitation', async () => {
   expect(problem.detail).toContain('Ask your administrator')
 })
 
-it('recognizes an account that was made anew at the provider by its proven address only', async () => {
+it('recognizes an account recreated at the provider only by its verified address', async () => {
   const cedar = await closed.mintOrg()
   const member = await cedar.member('viewer')
   const unproven = await call(closed, arrive(member.email, false))

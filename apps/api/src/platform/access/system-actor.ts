@@ -3,7 +3,7 @@ import type { Access, Actor } from '../context/context.ts'
 
 const everything = new Set(PERMISSION_KEYS)
 
-/** What the server itself may do in an organization. */
+/** The server's own access to an organization: every permission. */
 export const systemAccess: Access = {
   permissions: everything,
   unscoped: everything,
@@ -13,5 +13,5 @@ export const systemAccess: Access = {
   byPortfolio: new Map(),
 }
 
-/** The server itself, for work that no person asked for. */
+/** The server itself, for work that no person requested. */
 export const systemActor: Actor = { type: 'system', id: null, name: 'Parapet', access: systemAccess }

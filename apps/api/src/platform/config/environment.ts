@@ -123,8 +123,8 @@ export type Environment = z.infer<typeof Environment>
  * @throws StartError with one sentence for each invalid variable.
  */
 export function readEnvironment(env: Readonly<Record<string, string | undefined>>): Environment {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
-  const result = Environment.safeParse(given)
+  const values = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
+  const result = Environment.safeParse(values)
   if (result.success) return result.data
   const names = new Set(result.error.issues.map((issue) => issue.path[0] as keyof typeof variables))
   throw new StartError([...names].map((name) => describe(name, env[name])).join('\n'))
@@ -144,8 +144,8 @@ const secrets: ReadonlySet<string> = new Set([
   'ABLY_PUBLIC_KEY',
 ])
 
-function describe(name: keyof typeof variables, given: string | undefined) {
-  return `${name} must be ${variables[name][1]}${secrets.has(name) ? '' : `, not “${given}”`}.`
+function describe(name: keyof typeof variables, value: string | undefined) {
+  return `${name} must be ${variables[name][1]}${secrets.has(name) ? '' : `, not “${value}”`}.`
 }
 
 function isMailAddress(value: string) {
@@ -153,10 +153,10 @@ function isMailAddress(value: string) {
   return z.regexes.email.test(address)
 }
 
-/** Exactly as browsers send it, since it is compared with that. */
+/** Exactly as browsers send it, because it is compared with their `Origin` header. */
 function isOrigin(value: string) {
   const url = URL.parse(value)
-  // Only the author of a pattern would understand it.
+  // Wildcards aren't supported.
   if (url?.origin !== value || value.includes('*')) return false
   return url.protocol === 'https:' || (url.protocol === 'http:' && url.hostname === 'localhost')
 }

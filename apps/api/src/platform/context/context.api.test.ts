@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-it('chains what one transaction records, however much it is', async () => {
+it('chains any number of events of one transaction', async () => {
   const owner = await (await test.mintOrg()).member('org_admin')
   const ctx = test.contextOf(owner)
   const before = await verifyChain(ctx)
@@ -45,8 +45,8 @@ it('chains what one transaction records, however much it is', async () => {
 
 const contention = () => Object.assign(new Error('deadlock detected'), { code: '40P01' })
 
-describe('a transaction that the database gives up because of another one', () => {
-  it('runs again from the start, and tells others once', async () => {
+describe('a transaction that the database aborts because of a concurrent one', () => {
+  it('runs again from the start, and announces its changes once', async () => {
     let attempts = 0
     let told = 0
     const answer = await inTransaction(test.contextOf(person), async (tx) => {
@@ -58,7 +58,7 @@ describe('a transaction that the database gives up because of another one', () =
     expect({ answer, told }).toEqual({ answer: 3, told: 1 })
   })
 
-  it('fails after three attempts, or after the one that it asked for', async () => {
+  it('fails after three attempts, or after the requested number', async () => {
     const attemptsOf = async (options?: { attempts: number }) => {
       let attempts = 0
       const never = async () => {

@@ -1,12 +1,13 @@
 import { missingPermissions, type Permission } from '@parapet/permissions'
 import { sql } from 'drizzle-orm'
 import { setTimeout } from 'node:timers/promises'
+import type { Logger } from 'pino'
 import type { Database, Transaction } from '../db/database.ts'
 import type { ledgerCategories, LedgerChange, LedgerParty } from '../db/schema/index.ts'
 import { isContention } from '../db/violation.ts'
 import { Problem } from '../errors/problem.ts'
 import type { FileStorage } from '../storage/file-storage.ts'
-import type { Gateways, KeyedRequest, TaskQueue } from './gateways.ts'
+import type { Gateways, KeyedRequest, TaskKey, TaskQueue } from './gateways.ts'
 
 /**
  * What a caller may do, resolved once per request. Permissions of a fine-grained member apply only where
@@ -66,6 +67,23 @@ export interface ServiceContext {
 /** What every request has, whoever makes it. */
 export type BaseContext = Omit<ServiceContext, 'actor' | 'orgId'>
 
+/** What background work needs to act in an organization. */
+export type RunnerDeps = Omit<BaseContext, 'origin'> & { log: Logger }
+
+/** The context of background work; `key.id` appears as the request ID in the ledger. */
+export function createTaskContext(
+  { log: _log, ...deps }: RunnerDeps,
+  key: TaskKey,
+  actor: Actor,
+): ServiceContext {
+  return {
+    ...deps,
+    orgId: key.orgId,
+    actor,
+    origin: { requestId: key.id, via: 'job', ip: null, userAgent: null },
+  }
+}
+
 /** A service context inside one transaction that row-level security limits to `orgId`. */
 export interface TransactionContext extends Omit<ServiceContext, 'db'> {
   db: Transaction
@@ -104,7 +122,7 @@ export function holdsOnProperty(
 const attemptsMax = 3
 const pauseMs = 40
 
-export interface TransactionOptions {
+interface TransactionOptions {
   /** How often `work` may run: again if the database aborted it because of concurrent transactions. */
   attempts?: number
   /**
@@ -116,7 +134,7 @@ export interface TransactionOptions {
 
 /**
  * Runs `work` in one transaction of the caller's organization, under the role that row-level security applies
- * to, and appends the recorded ledger events as the last step before the commit. Two requests may deadlock;
+ * to, and appends the recorded ledger events as the last step before the commit. Two requests can deadlock;
  * the one that the database aborts runs once more, so `work` must have no effects outside the transaction, or
  * ask for one attempt. Inside `work` use `tx.db` only: the embedded engine has one connection, so `ctx.db`
  * would wait for itself.
@@ -191,8 +209,8 @@ export interface PendingEvent {
 }
 
 /**
- * Runs statements on tables that belong to no organization, such as those of the job queue, within a transaction that is
- * bound to one: as the role that signed in, since the bound one has no rights there.
+ * Runs statements on tables outside row-level security, such as those of the job queue, within an organization's
+ * transaction. They run as the session's own role, because `parapet_app` has no rights there.
  */
 export async function asSessionRole<Result>(db: Transaction, work: () => Promise<Result>): Promise<Result> {
   const { rows } = await db.execute<{ role: string }>(

@@ -26,35 +26,34 @@ export interface Gateways {
   isSandbox: boolean
 }
 
-/** Names a task. */
 export interface TaskKey {
   orgId: string
   id: string
 }
 
-/** What the queue needs of the transaction that changes a task. */
+/** The part of a transaction that the queue uses. */
 export interface QueueTransaction {
   db: Transaction
   afterCommit: (() => void)[]
 }
 
 /**
- * Where tasks wait for a worker. Written in the transaction that changes the task row, so that an unfinished task has
- * exactly one job and a finished one has none.
+ * The queue of jobs that workers claim. Change it in the transaction that changes the task row, so that an unfinished
+ * task has exactly one job and a finished one has none.
  */
 export interface TaskQueue {
-  /** Starts the task after the commit, or at this moment, whatever was planned before. */
+  /** Starts the task after the commit or at `startAfter`, replacing any earlier job. */
   put(tx: QueueTransaction, task: TaskKey, startAfter?: Date | null): Promise<void>
-  /** Moves a task that waits to another moment. Does nothing for one that waits for something else than a worker. */
+  /** Reschedules a waiting task. Does nothing if it has no job. */
   postpone(tx: QueueTransaction, task: TaskKey, startAfter: Date): Promise<void>
   /**
-   * Gives back a task that runs in this process; answers when it starts again: after a pause that grows with every
-   * attempt, or at `startAfter`.
+   * Returns a task that runs in this process to the queue. Resolves to the time it starts again: after a delay that
+   * grows with every attempt, or at `startAfter`.
    */
   retry(tx: QueueTransaction, task: TaskKey, startAfter?: Date | 'now' | null): Promise<Date>
-  /** Takes out a task that is over. */
+  /** Removes the job of a finished task. */
   remove(tx: QueueTransaction, task: TaskKey): Promise<void>
-  /** Tells a running handler in this process that its task should stop. */
+  /** Aborts the handler of a canceled task if it runs in this process. */
   interrupt(task: TaskKey): void
 }
 

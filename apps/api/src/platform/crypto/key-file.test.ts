@@ -9,7 +9,7 @@ let folder: string
 beforeEach(async () => void (folder = await mkdtemp(path.join(tmpdir(), 'parapet-key-'))))
 afterEach(() => rm(folder, { recursive: true }))
 
-it('makes a key once, readable by its owner only, and finds it again', async () => {
+it('generates a key once, readable by its owner only', async () => {
   const dataDir = path.join(folder, 'new', '.data')
   const first = await loadOrCreateSecretKey(dataDir)
   expect(first).toHaveLength(32)
@@ -17,18 +17,18 @@ it('makes a key once, readable by its owner only, and finds it again', async () 
   expect((await stat(secretKeyFile(dataDir))).mode & 0o777).toBe(0o600)
 })
 
-it('is another one in another folder', async () => {
+it('generates a different key in each folder', async () => {
   expect(await loadOrCreateSecretKey(path.join(folder, 'a'))).not.toEqual(
     await loadOrCreateSecretKey(path.join(folder, 'b')),
   )
 })
 
-it('refuses a file that holds no key, and leaves it for whoever can put it right', async () => {
+it('rejects an invalid key file and leaves it unchanged', async () => {
   await writeFile(secretKeyFile(folder), 'hunter2')
   await expect(loadOrCreateSecretKey(folder)).rejects.toThrow(/^((?!hunter2).)*from a backup/)
 })
 
-it('gives everybody who starts at the same moment the same whole file', async () => {
+it('gives concurrent starts the same complete file', async () => {
   const file = path.join(folder, 'data', 'key')
   const start = async (n: number) => {
     await createIfMissing(file, async () => {
@@ -45,7 +45,7 @@ it('gives everybody who starts at the same moment the same whole file', async ()
   expect((await stat(file)).mode & 0o777).toBe(0o600)
 })
 
-it('leaves nothing behind when nothing could be made', async () => {
+it('leaves no file behind if creating it fails', async () => {
   await expect(
     createIfMissing(path.join(folder, 'key'), () => Promise.reject(new Error('no'))),
   ).rejects.toThrow('no')

@@ -29,25 +29,25 @@ export async function loadOrCreateSecretKey(dataDir: string) {
  */
 export async function createIfMissing(file: string, make: () => Promise<string> | string) {
   await mkdir(path.dirname(file), { recursive: true })
-  if (await isThere(file)) return
-  const aside = `${file}.${randomUUID()}`
+  if (await exists(file)) return
+  const temporary = `${file}.${randomUUID()}`
   try {
-    const made = await open(aside, 'wx', 0o600)
+    const handle = await open(temporary, 'wx', 0o600)
     try {
-      await made.writeFile(await make())
-      await made.sync()
+      await handle.writeFile(await make())
+      await handle.sync()
     } finally {
-      await made.close()
+      await handle.close()
     }
-    await link(aside, file)
+    await link(temporary, file)
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
   } finally {
-    await rm(aside, { force: true })
+    await rm(temporary, { force: true })
   }
 }
 
-const isThere = (file: string) =>
+const exists = (file: string) =>
   open(file).then(
     async (handle) => {
       await handle.close()

@@ -28,12 +28,12 @@ describe('a sealed stream', () => {
     },
   )
 
-  it('looks different each time', async () => {
+  it('differs each time', async () => {
     const content = Buffer.from('Ada Okafor')
     expect((await seal(content)).equals(await seal(content))).toBe(false)
   })
 
-  it('does not open with another key, under another name, changed, cut off at a part, or with parts exchanged', async () => {
+  it('does not open with another key or name, or if it is changed, truncated or reordered', async () => {
     const sealed = await seal(randomBytes(3 * part))
     const head = sealed.subarray(0, 24)
     const [first, second, third] = [0, 1, 2].map((n) =>

@@ -5,12 +5,12 @@ const magic = Buffer.from('PRPTSEA1')
 const saltBytes = 16
 const headBytes = magic.length + saltBytes
 const tagBytes = 16
-/** Plain bytes that are encrypted together: each part is authenticated before it is passed on. */
+/** Plaintext bytes per part; each part is authenticated before it is passed on. */
 const partBytes = 64 * 1024
 const sealedPartBytes = partBytes + tagBytes
 
 /**
- * Encrypts a stream of any length with AES-256-GCM, in parts under a key of its own. Parts are numbered and
+ * Encrypts a stream of any length with AES-256-GCM, in parts, under its own key. Parts are numbered and
  * the last one is marked, so that none can be moved, dropped or cut off unnoticed. All are bound to `name` as
  * associated data.
  *
@@ -26,11 +26,11 @@ export function sealStream(key: Buffer, name: string): Transform {
       done()
     },
     transform(chunk: Buffer, _encoding, done) {
-      for (const part of pending.take(chunk)) this.push(seal(part, false))
+      for (const part of pending.push(chunk)) this.push(seal(part, false))
       done()
     },
     flush(done) {
-      done(null, seal(pending.rest(), true))
+      done(null, seal(pending.flush(), true))
     },
   })
 }
@@ -65,7 +65,7 @@ export function openStream(key: Buffer, name: string): Transform {
   return new Transform({
     transform(chunk: Buffer, _encoding, done) {
       try {
-        for (const part of pending.take(readBody(chunk))) this.push(open!(part, false))
+        for (const part of pending.push(readBody(chunk))) this.push(open!(part, false))
         done()
       } catch (error) {
         done(new DamagedContent(error))
@@ -74,7 +74,7 @@ export function openStream(key: Buffer, name: string): Transform {
     flush(done) {
       try {
         if (!open) throw new Error('It ends inside its header')
-        done(null, open(pending.rest(), true))
+        done(null, open(pending.flush(), true))
       } catch (error) {
         done(new DamagedContent(error))
       }
@@ -88,29 +88,31 @@ export function openStream(key: Buffer, name: string): Transform {
  */
 class Parts {
   readonly #size: number
-  #waiting: Buffer[] = []
+  #chunks: Buffer[] = []
   #length = 0
 
   constructor(size: number) {
     this.#size = size
   }
 
-  take(chunk: Buffer): Buffer[] {
-    this.#waiting.push(chunk)
+  /** Adds a chunk and returns the parts that are complete. */
+  push(chunk: Buffer): Buffer[] {
+    this.#chunks.push(chunk)
     this.#length += chunk.length
     if (this.#length <= this.#size) return []
-    const all = this.rest()
+    const all = this.flush()
     const whole = Math.ceil(all.length / this.#size) - 1
     const parts = Array.from({ length: whole }, (_, n) => all.subarray(n * this.#size, (n + 1) * this.#size))
-    const left = all.subarray(whole * this.#size)
-    this.#waiting = [left]
-    this.#length = left.length
+    const last = all.subarray(whole * this.#size)
+    this.#chunks = [last]
+    this.#length = last.length
     return parts
   }
 
-  rest(): Buffer {
-    const all = this.#waiting.length === 1 ? this.#waiting[0]! : Buffer.concat(this.#waiting)
-    this.#waiting = []
+  /** Returns the last part. */
+  flush(): Buffer {
+    const all = this.#chunks.length === 1 ? this.#chunks[0]! : Buffer.concat(this.#chunks)
+    this.#chunks = []
     this.#length = 0
     return all
   }

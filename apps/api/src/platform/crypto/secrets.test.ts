@@ -3,7 +3,7 @@ import { createSecretBox } from './secrets.ts'
 
 const key = Buffer.alloc(32, 7)
 
-it('opens what it sealed, and shows nothing of it in between', () => {
+it('opens what it sealed, and the sealed form reveals nothing', () => {
   const sealed = createSecretBox(key, 'test').seal('map-key ☂', 'row-1')
   expect(Buffer.from(sealed).includes('map-key')).toBe(false)
   expect(createSecretBox(key, 'test').open(sealed, 'row-1')).toBe('map-key ☂')

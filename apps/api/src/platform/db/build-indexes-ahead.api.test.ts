@@ -35,7 +35,7 @@ const isThere = async (name: string) =>
   (await client.query('select from pg_index where indexrelid = to_regclass($1) and indisvalid', [name]))
     .rowCount === 1
 
-it('builds the indexes of what is still to come, on what is there', async () => {
+it('builds indexes of pending migrations on existing tables', async () => {
   await writeMigration([
     'CREATE TABLE "later" ("id" uuid)',
     'CREATE INDEX IF NOT EXISTS "later_id" ON "later" USING btree ("id")',
@@ -50,7 +50,7 @@ it('builds the indexes of what is still to come, on what is there', async () => 
   expect(await buildIndexesAhead(client, folder)).toEqual([])
 })
 
-it('leaves what was migrated alone', async () => {
+it('skips applied migrations', async () => {
   await writeMigration(['CREATE INDEX IF NOT EXISTS "task_by_type" ON "task" USING btree ("type")'], 1)
   expect(await buildIndexesAhead(client, folder)).toEqual([])
   expect(await isThere('task_by_type')).toBe(false)

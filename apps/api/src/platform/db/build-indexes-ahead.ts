@@ -26,7 +26,7 @@ export async function buildIndexesAhead(client: ClientBase, migrationsFolder: st
 }
 
 /** When the first and the last migration of a database were written. */
-export interface AppliedMigrations {
+interface AppliedMigrations {
   first: number
   last: number
 }
@@ -35,10 +35,10 @@ export interface AppliedMigrations {
 export async function findAppliedMigrations(
   client: Pick<ClientBase, 'query'>,
 ): Promise<AppliedMigrations | null> {
-  const { rows: known } = await client.query<{ isThere: boolean }>(
-    `select to_regclass('drizzle.__drizzle_migrations') is not null as "isThere"`,
+  const { rows: tables } = await client.query<{ exists: boolean }>(
+    `select to_regclass('drizzle.__drizzle_migrations') is not null as "exists"`,
   )
-  if (!known[0]!.isThere) return null
+  if (!tables[0]!.exists) return null
   const { rows } = await client.query<{ first: string | null; last: string | null }>(
     'select min(created_at) as first, max(created_at) as last from drizzle.__drizzle_migrations',
   )

@@ -3,19 +3,19 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { setImmediate } from 'node:timers/promises'
 import type { Database } from './database.ts'
 
-export interface BulkRows {
+interface BulkRows {
   /** Names of the columns that have a value in some row, in the order of `values`. */
   columns: SQL
   /** The select list that goes with `columns`. */
   values: SQL
-  /** What to select it from: one row `r` for each row given. */
+  /** The from item: one row `r` for each of `rows`. */
   source: SQL
 }
 
 /**
- * Many rows as one JSON parameter, typed as the columns of a table: one statement for any number of rows, on both
- * engines. A column without any value is left out, so it must be nullable; one with the same value in all rows
- * travels once. Columns named in `varying` always come from the rows, so that a statement may refer to `r.<name>`.
+ * Passes many rows as one JSON parameter, typed as the columns of a table: one statement for any number of rows, on both
+ * engines. Columns without any value are left out, so they must be nullable; a value that all rows share is sent once.
+ * Columns in `varying` always come from the rows, so that a statement can refer to `r.<name>`.
  */
 export function bulkRows(
   table: PgTable,
@@ -27,7 +27,7 @@ export function bulkRows(
   const names: SQL[] = []
   const values: SQL[] = []
   const typed: SQL[] = []
-  const carried: [key: string, name: string][] = []
+  const varyingColumns: [key: string, name: string][] = []
   for (const key of keys) {
     const column = columns[key]
     if (!column) throw new Error(`The table has no column ${key}, so rows can't be written to it`)
@@ -37,29 +37,29 @@ export function bulkRows(
     if (constant === null) continue
     names.push(sql`${name}`)
     if (constant === undefined) {
-      carried.push([key, column.name])
+      varyingColumns.push([key, column.name])
       typed.push(sql`${name} ${sql.raw(type)}`)
       values.push(sql`r.${name}`)
     } else values.push(sql`${toParameter(constant, type)}::${sql.raw(type)}`)
   }
-  // A table function needs at least one column, so a row number stands in.
-  if (carried.length === 0) typed.push(sql`position integer`)
+  // A table function needs at least one column.
+  if (varyingColumns.length === 0) typed.push(sql`position integer`)
   return {
     columns: sql.join(names, sql`, `),
     values: sql.join(values, sql`, `),
-    source: sql`jsonb_to_recordset(${toJson(rows, carried)}::jsonb) as r(${sql.join(typed, sql`, `)})`,
+    source: sql`jsonb_to_recordset(${toJson(rows, varyingColumns)}::jsonb) as r(${sql.join(typed, sql`, `)})`,
   }
 }
 
-function toJson(rows: readonly object[], carried: readonly [key: string, name: string][]) {
+function toJson(rows: readonly object[], varyingColumns: readonly [key: string, name: string][]) {
   return JSON.stringify(
     rows.map((row) => {
-      const named: Record<string, unknown> = {}
-      for (const [key, name] of carried) {
+      const values: Record<string, unknown> = {}
+      for (const [key, name] of varyingColumns) {
         const value = (row as Record<string, unknown>)[key]
-        if (value !== null && value !== undefined) named[name] = value
+        if (value !== null && value !== undefined) values[name] = value
       }
-      return named
+      return values
     }),
   )
 }

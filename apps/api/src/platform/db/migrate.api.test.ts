@@ -34,7 +34,7 @@ async function writeMigration(sql: string) {
   await writeFile(join(folder, 'later.sql'), sql)
 }
 
-it('knows a database that a newer version of the program has migrated', async () => {
+it('detects a database migrated by a newer version', async () => {
   expect(await isNewerThanProgram(database.pool)).toBe(false)
   await writeMigration('select 1')
   await database.pool.query(
@@ -50,7 +50,7 @@ describe('a database of an unreleased version', () => {
     create table drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint);
     insert into drizzle.__drizzle_migrations (hash, created_at) values ('unreleased', 1795210409183)`
 
-  it('is refused with its folder and what to do, and left as it is', async () => {
+  it('is rejected with its folder and what to do, and left unchanged', async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'parapet-unreleased-'))
     const opened = await openPool({ databaseUrl: null, dataDir, onCrash: () => {} })
     const settings = { database: { directUrl: null }, databaseUrl: null, dataDir }
@@ -73,7 +73,7 @@ describe('a database of an unreleased version', () => {
     }
   })
 
-  it.runIf(process.env.DATABASE_URL)('is refused on a server too', async () => {
+  it.runIf(process.env.DATABASE_URL)('is rejected on a server too', async () => {
     const { pool, close } = await createTestDatabase()
     try {
       await pool.query('drop schema drizzle cascade')
@@ -108,7 +108,7 @@ describe.runIf(process.env.DATABASE_URL)('on a database that others are using', 
     await Promise.all(clients.splice(0).map((client) => client.end()))
   })
 
-  it('migrates once where processes start together, also while an index is built', async () => {
+  it('migrates once if processes start together, also while building an index', async () => {
     await database.pool.query('create table together (n int); create table once (n int)')
     await writeMigration(
       ['CREATE INDEX IF NOT EXISTS "together_n" ON "together" ("n")', 'INSERT INTO once VALUES (1)'].join(
@@ -122,7 +122,7 @@ describe.runIf(process.env.DATABASE_URL)('on a database that others are using', 
     await migrate()
   })
 
-  it('gives way to those who use a table, and changes it when it is free', async () => {
+  it('lets users of a table go first, and changes it when it is free', async () => {
     await database.pool.query('create table busy (n int)')
     const reader = await connect()
     await reader.query('begin; select * from busy')
@@ -146,7 +146,7 @@ describe.runIf(process.env.DATABASE_URL)('on a database that others are using', 
     await other.query('select later from busy')
   })
 
-  it('says so where a table was never free', async () => {
+  it('fails if a table is never free', async () => {
     await database.pool.query('create table held (n int)')
     const holder = await connect()
     await holder.query('begin; lock table held')

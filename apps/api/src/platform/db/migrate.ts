@@ -10,9 +10,9 @@ import { createDatabase, type Database } from './database.ts'
 import type { OpenPool } from './open-pool.ts'
 import { isLockTimeout } from './violation.ts'
 
-const ownMigrations = path.join(import.meta.dirname, 'migrations')
+const defaultMigrationsFolder = path.join(import.meta.dirname, 'migrations')
 
-export interface MigrationSettings {
+interface MigrationSettings {
   database: { directUrl: string | null }
   databaseUrl: string | null
   dataDir: string
@@ -26,7 +26,7 @@ export async function migrateOpened(
   { engine, pool }: Pick<OpenPool, 'engine' | 'pool'>,
   { database, databaseUrl, dataDir }: MigrationSettings,
 ) {
-  await refuseUnreleased(pool, engine === 'embedded' ? path.resolve(dataDir, 'db') : null)
+  await rejectUnreleased(pool, engine === 'embedded' ? path.resolve(dataDir, 'db') : null)
   if (engine === 'embedded') await migrateDatabase(createDatabase(pool))
   else await migrateOneByOne({ directUrl: database.directUrl ?? databaseUrl! })
 }
@@ -34,25 +34,25 @@ export async function migrateOpened(
 /**
  * Every database begins with the first migration, so one that begins with another predates the first release.
  */
-async function refuseUnreleased(pool: pg.Pool, folder: string | null) {
+async function rejectUnreleased(pool: pg.Pool, folder: string | null) {
   const applied = await findAppliedMigrations(pool)
-  const [baseline] = readMigrationFiles({ migrationsFolder: ownMigrations })
+  const [baseline] = readMigrationFiles({ migrationsFolder: defaultMigrationsFolder })
   if (!applied || applied.first === baseline!.folderMillis) return
-  const [place, remedy] =
+  const [where, remedy] =
     folder === null
       ? ['at DATABASE_URL', 'Use an empty database and start again.']
       : [`in ${folder}`, 'Move the folder away and start again.']
   throw new StartError(
-    `The database ${place} was created by an unreleased version of Parapet and can't be used. ${remedy}`,
+    `The database ${where} was created by an unreleased version of Parapet and can't be used. ${remedy}`,
   )
 }
 
 /** Migrates a database that no other process uses. */
 export async function migrateDatabase(db: Database) {
-  await migrate(db, { migrationsFolder: ownMigrations })
+  await migrate(db, { migrationsFolder: defaultMigrationsFolder })
 }
 
-export interface MigrationOptions {
+interface MigrationOptions {
   /** Connects to the database itself: a pooler could lend the connection that holds the lock to others. */
   directUrl: string
   migrationsFolder?: string
@@ -69,12 +69,12 @@ const lockKey = 0x70617261
 
 /**
  * Migrates a database that other processes are using: of the processes that start together one migrates, the
- * rest wait and find nothing to do. A change that doesn't get its lock soon gives way and is tried again.
+ * rest wait and find nothing to do. A change that doesn't get its lock in time is rolled back and retried.
  * @throws Error with code 55P03 if the table was never free.
  */
 export async function migrateOneByOne({
   directUrl,
-  migrationsFolder = ownMigrations,
+  migrationsFolder = defaultMigrationsFolder,
   lockWaitMs = 2_000,
   pauseMs = 1_000,
   attempts = 30,
@@ -101,16 +101,19 @@ export async function migrateOneByOne({
 }
 
 async function tryLock(client: pg.Client) {
-  const { rows } = await client.query<{ got: boolean }>('select pg_try_advisory_lock($1) as got', [lockKey])
-  return rows[0]!.got
+  const { rows } = await client.query<{ isLocked: boolean }>(
+    'select pg_try_advisory_lock($1) as "isLocked"',
+    [lockKey],
+  )
+  return rows[0]!.isLocked
 }
 
 /** When the newest migration of this program was written. */
-export const newestMigration = (migrationsFolder = ownMigrations) =>
+const newestMigration = (migrationsFolder = defaultMigrationsFolder) =>
   Math.max(...readMigrationFiles({ migrationsFolder }).map(({ folderMillis }) => folderMillis))
 
 /** Whether a newer version of the program migrated this database, as after a downgrade. */
-export async function isNewerThanProgram(pool: pg.Pool, migrationsFolder = ownMigrations) {
+export async function isNewerThanProgram(pool: pg.Pool, migrationsFolder = defaultMigrationsFolder) {
   return ((await findAppliedMigrations(pool))?.last ?? 0) > newestMigration(migrationsFolder)
 }
 

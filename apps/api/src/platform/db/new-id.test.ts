@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { newId } from './new-id.ts'
 
-it('makes ids of version 7, each greater than the one before', () => {
+it('generates version 7 ids in ascending order', () => {
   const ids = Array.from({ length: 5000 }, newId)
   expect(ids.toSorted()).toEqual(ids)
   expect(new Set(ids).size).toBe(ids.length)

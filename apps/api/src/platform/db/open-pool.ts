@@ -17,9 +17,9 @@ export interface OpenPool {
   close(): Promise<void>
 }
 
-export interface PoolOptions {
+interface PoolOptions {
   databaseUrl: string | null
-  /** The database without the pooler; null where `databaseUrl` leads there directly. */
+  /** The database without the pooler; null if `databaseUrl` isn't a pooler. */
   directUrl?: string | null
   dataDir: string
   connectionsMax?: number
@@ -112,10 +112,8 @@ function createPool(settings: pg.PoolConfig) {
   return pool
 }
 
-export interface DeadConnectionOptions {
-  /** How often silent connections are checked, and how long the database may take to respond to the check. */
-  checkMs?: number
-}
+/** How often silent connections are checked, and how long the database may take to respond to the check. */
+const checkMs = 5_000
 
 interface WatchedConnection {
   client: pg.PoolClient
@@ -123,38 +121,34 @@ interface WatchedConnection {
   silentAt: number | null
 }
 
-// Members that the driver's own types omit.
-type Inside = pg.PoolClient & {
+// Members that the driver's types omit.
+type ClientInternals = pg.PoolClient & {
   readyForQuery: boolean | null
   processID: number | null
   connection: { stream: { bytesRead?: number; destroy(error: Error): void } }
 }
 
 /**
- * Destroys, until the pool ends, connections that died without notice, for example behind a firewall that
- * dropped them or with a machine that is gone: nothing else would ever end the statements that wait on them.
- * A long-running statement is fine as long as the database reports it as running.
+ * Destroys connections that died without notice, for example because a firewall dropped them: nothing else
+ * would end the statements that wait on them. A long-running statement is fine as long as the database
+ * reports it as running. Runs until the pool ends.
  */
-export function detectDeadConnections(
-  pool: pg.Pool,
-  databaseUrl: string,
-  { checkMs = 5_000 }: DeadConnectionOptions = {},
-) {
-  const lines = new Set<WatchedConnection>()
+function detectDeadConnections(pool: pg.Pool, databaseUrl: string) {
+  const connections = new Set<WatchedConnection>()
   let checking: Promise<void> | null = null
 
-  pool.on('connect', (client) => lines.add({ client, silentAt: null }))
+  pool.on('connect', (client) => connections.add({ client, silentAt: null }))
   pool.on('remove', (client) => {
-    for (const line of lines) if (line.client === client) lines.delete(line)
+    for (const connection of connections) if (connection.client === client) connections.delete(connection)
   })
 
   async function check() {
-    const silent = [...lines].filter(isStillIdle)
+    const silent = [...connections].filter(isStillSilent)
     if (silent.length === 0) return
-    const working = await findWorking(databaseUrl, checkMs)
-    for (const line of silent) {
-      if (isStillIdle(line) && isDead(line, working)) {
-        inside(line).connection.stream.destroy(
+    const active = await findActiveBackends(databaseUrl)
+    for (const connection of silent) {
+      if (isStillSilent(connection) && isDead(connection, active)) {
+        internalsOf(connection).connection.stream.destroy(
           new Error('Connection terminated: the database stopped responding'),
         )
       }
@@ -170,39 +164,41 @@ export function detectDeadConnections(
   timer.unref()
 }
 
-const inside = ({ client }: WatchedConnection) => client as Inside
+const internalsOf = ({ client }: WatchedConnection) => client as ClientInternals
 
 /** Whether a response was pending at the last check and nothing has arrived since. */
-function isStillIdle(line: WatchedConnection): boolean {
-  const { readyForQuery, connection } = inside(line)
-  const read = readyForQuery === false ? (connection.stream.bytesRead ?? 0) : null
-  const isSilent = read !== null && read === line.silentAt
-  line.silentAt = read
+function isStillSilent(watched: WatchedConnection): boolean {
+  const { readyForQuery, connection } = internalsOf(watched)
+  const bytesRead = readyForQuery === false ? (connection.stream.bytesRead ?? 0) : null
+  const isSilent = bytesRead !== null && bytesRead === watched.silentAt
+  watched.silentAt = bytesRead
   return isSilent
 }
 
-type Working = 'unreachable' | 'unknown' | ReadonlySet<number>
+type ActiveBackends = 'unreachable' | 'unknown' | ReadonlySet<number>
 
-const isDead = (line: WatchedConnection, working: Working) =>
-  working === 'unreachable' || (working !== 'unknown' && !working.has(inside(line).processID ?? 0))
+const isDead = (watched: WatchedConnection, active: ActiveBackends) =>
+  active === 'unreachable' || (active !== 'unknown' && !active.has(internalsOf(watched).processID ?? 0))
 
-/** The connections whose statements the database reports as running, asked over a new connection. */
-async function findWorking(databaseUrl: string, timeoutMs: number): Promise<Working> {
+/** The process ids of connections with a running statement, queried over a new connection. */
+async function findActiveBackends(databaseUrl: string): Promise<ActiveBackends> {
   const client = new pg.Client({
     connectionString: databaseUrl,
-    connectionTimeoutMillis: timeoutMs,
-    query_timeout: timeoutMs,
+    connectionTimeoutMillis: checkMs,
+    query_timeout: checkMs,
   })
   client.on('error', () => {})
   try {
     await client.connect()
-    const { rows } = await client.query<{ own: number; working: number[] }>(
-      `select pg_backend_pid() as own, array(
+    const { rows } = await client.query<{ pid: number; active: number[] }>(
+      `select pg_backend_pid() as pid, array(
          select pid from pg_stat_activity where state not in ('idle', 'idle in transaction', 'idle in transaction (aborted)')
-       ) as working`,
+       ) as active`,
     )
     // Behind a pooler the process ids are not comparable.
-    return rows[0]!.own === (client as unknown as Inside).processID ? new Set(rows[0]!.working) : 'unknown'
+    return rows[0]!.pid === (client as unknown as ClientInternals).processID
+      ? new Set(rows[0]!.active)
+      : 'unknown'
   } catch (error) {
     // The database is up and accepts no more connections.
     return error instanceof pg.DatabaseError ? 'unknown' : 'unreachable'

@@ -5,7 +5,7 @@ import { isDatabaseUnavailable, retryDuringOutage } from './outage.ts'
 
 const failure = (message: string, more: object = {}) => Object.assign(new Error(message), more)
 
-it('knows a database that cannot be reached, as the driver says it', async () => {
+it("recognizes the driver's errors for an unreachable database", async () => {
   const pool = new pg.Pool({ host: '127.0.0.1', port: 9, connectionTimeoutMillis: 1_000 })
   const refused = await pool.query('select 1').catch((error: unknown) => error)
   await pool.end()
@@ -39,7 +39,7 @@ it.each([
 
 const gone = () => new Error('Connection terminated unexpectedly')
 
-it('does it again until the database is back', async () => {
+it('retries until the database is back', async () => {
   let attempts = 0
   const done = retryDuringOutage(
     async () => {
@@ -52,12 +52,12 @@ it('does it again until the database is back', async () => {
   expect(await done).toBe(4)
 })
 
-it('says what stood in the way once it took too long', async () => {
+it('throws the last error after the deadline', async () => {
   const done = retryDuringOutage(() => Promise.reject(gone()), { forMs: 20, firstPauseMs: 5 })
   await expect(done).rejects.toThrow('Connection terminated')
 })
 
-it('throws at once what waiting does not mend', async () => {
+it('throws other errors immediately', async () => {
   let attempts = 0
   const done = retryDuringOutage(
     () => {

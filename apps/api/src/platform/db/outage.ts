@@ -6,7 +6,7 @@ import { Problem } from '../errors/problem.ts'
  * SQL states of a database that shuts down, has no connections left, or canceled a statement for its
  * duration.
  */
-const states = new Set([
+const sqlStates = new Set([
   '08000',
   '08001',
   '08003',
@@ -19,7 +19,7 @@ const states = new Set([
   '57P02',
   '57P03',
 ])
-const broken = new Set([
+const networkErrors = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
   'EPIPE',
@@ -29,7 +29,7 @@ const broken = new Set([
   'ENOTFOUND',
   'EAI_AGAIN',
 ])
-const driverSays =
+const driverMessages =
   /^(timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|Cannot use a pool after calling end|Query read timeout)/
 
 /**
@@ -37,27 +37,27 @@ const driverSays =
  * request may succeed a moment later. Failures to reach other services don't count.
  */
 export function isDatabaseUnavailable(error: unknown): boolean {
-  if (!(error instanceof Error) || isOfAnother(error)) return false
+  if (!(error instanceof Error) || isFromElsewhere(error)) return false
   const { code } = error as { code?: unknown }
-  if (typeof code === 'string' && (states.has(code) || broken.has(code))) return true
-  return driverSays.test(error.message) || isDatabaseUnavailable(error.cause)
+  if (typeof code === 'string' && (sqlStates.has(code) || networkErrors.has(code))) return true
+  return driverMessages.test(error.message) || isDatabaseUnavailable(error.cause)
 }
 
 /**
  * `fetch` wraps its cause in a TypeError; mail servers are recognized by the command that failed; a Problem
  * is already classified.
  */
-const isOfAnother = (error: Error): boolean =>
+const isFromElsewhere = (error: Error): boolean =>
   error instanceof TypeError || error instanceof Problem || 'command' in error
 
-export interface RetryDuringOutageOptions {
+interface RetryDuringOutageOptions {
   /** How long to keep trying; the last error is thrown then. */
   forMs: number
   /** First pause; it doubles up to two seconds. */
   firstPauseMs?: number
 }
 
-const longestPauseMs = 2_000
+const maxPauseMs = 2_000
 
 /** Repeats a write while the database is unavailable or its disk is full. `work` may run twice. */
 export async function retryDuringOutage<Result>(
@@ -65,14 +65,14 @@ export async function retryDuringOutage<Result>(
   { forMs, firstPauseMs = 100 }: RetryDuringOutageOptions,
 ): Promise<Result> {
   const deadline = performance.now() + forMs
-  for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(longestPauseMs, pauseMs * 2)) {
+  for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(maxPauseMs, pauseMs * 2)) {
     try {
       return await work()
     } catch (error) {
-      if (!mayPass(error) || performance.now() + pauseMs > deadline) throw error
+      if (!isTemporary(error) || performance.now() + pauseMs > deadline) throw error
       await setTimeout(pauseMs)
     }
   }
 }
 
-const mayPass = (error: unknown) => isDatabaseUnavailable(error) || isOutOfSpace(error)
+const isTemporary = (error: unknown) => isDatabaseUnavailable(error) || isOutOfSpace(error)

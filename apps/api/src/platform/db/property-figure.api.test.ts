@@ -75,7 +75,7 @@ it('counts units through inserts, updates, archiving and deletes of many rows', 
   expect(await figuresOf(house)).toEqual(none)
 })
 
-it('counts the tenants who live there, and moves them to another property', async () => {
+it('counts current tenants, also when they move to another property', async () => {
   const house = await org.property()
   const other = await org.property()
   const place = await placeOf(house)
@@ -106,7 +106,7 @@ it('counts the tenants who live there, and moves them to another property', asyn
   expect(await figuresOf(other)).toEqual(none)
 })
 
-it('carries a new name of a property or unit to everything that is sorted by it', async () => {
+it('updates sort keys when a property or unit is renamed', async () => {
   const house = await org.property({ name: 'Alder 2' })
   const place = await placeOf(house)
   const unitId = uuidv7()
@@ -121,7 +121,7 @@ it('carries a new name of a property or unit to everything that is sorted by it'
   expect(lives).toMatchObject({ propertySort: 'zelkova', unitSort: moved!.placeSort })
 })
 
-it('sizes a property by its units, or by the declared number while none are known', async () => {
+it('uses the number of units as size, or the declared number if there are none', async () => {
   const house = await org.property({ unitCountDeclared: 48 })
   const sizeOf = async () =>
     (await test.db.select().from(propertyFigure).where(eq(propertyFigure.propertyId, house.id)))[0]!.size
@@ -132,7 +132,7 @@ it('sizes a property by its units, or by the declared number while none are know
   expect(await sizeOf()).toBe(1)
 })
 
-it('drops the figures with the property', async () => {
+it('deletes the figures with the property', async () => {
   const house = await org.property()
   await test.db.delete(property).where(eq(property.id, house.id))
   const { rows } = await test.db.execute(sql`select from property_figure where property_id = ${house.id}`)
@@ -147,7 +147,7 @@ describe('threats to a property', () => {
   }
   const impactsOf = (house: House) => eq(threatImpact.propertyId, house.id)
 
-  it('counts those that go on and are not settled there, and takes the worst', async () => {
+  it('counts ongoing, unresolved threats and keeps the worst severity', async () => {
     const [house, other] = [await org.property(), await org.property()]
     expect(await threatsOf(house)).toEqual([0, 0, 0, 0])
     const storm = await org.threat({

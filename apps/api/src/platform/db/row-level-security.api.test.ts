@@ -24,7 +24,7 @@ import {
   welcomeRecipient,
 } from './schema/index.ts'
 import { hazardCalls, message, squareAround } from '../../testing/hazard-test-calls.ts'
-import { enqueueTask } from '../jobs/enqueue-task.ts'
+import { enqueueTask } from '../jobs/task-lifecycle.ts'
 import { expectJson, type FileDocument, importCalls } from '../../testing/import-test-calls.ts'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
 import type { TestOrg } from '../../testing/factories.ts'
@@ -115,7 +115,7 @@ async function fill(org: TestOrg) {
   await hazards.subscribe(org, feed)
   const pier = await org.property({ lat: 42.36, lon: -71.05 })
   const now = new Date().toISOString()
-  await hazards.say(
+  await hazards.ingest(
     feed,
     [message({ identifier: 'a1', sentAt: now, geometry: squareAround(pier.lon!, pier.lat!, 1) })],
     now,
@@ -167,7 +167,7 @@ async function asCedar(statement: (tx: Transaction) => Promise<{ rows: unknown[]
 
 const notAllowed = '42501'
 
-it('covers every table that belongs to an organization, with a row of another one in each', async () => {
+it("covers every table with organizations' rows", async () => {
   expect(tables.length).toBeGreaterThan(14)
   for (const table of tables) {
     const rows = await test.db.execute(
@@ -186,7 +186,7 @@ it('hides the rows of another organization in every table', async () => {
   }
 })
 
-it('lets no row of another organization be changed, removed or smuggled in, in any table', async () => {
+it('prevents changing, deleting and inserting rows of another organization in every table', async () => {
   for (const table of tables) {
     const name = sql.identifier(table)
     const ofHarbor = sql`org_id = ${harbor.id}::uuid`
@@ -219,7 +219,7 @@ async function writableColumns(table: string) {
   )
 }
 
-it('shows the sessions of a person to that person alone', async () => {
+it("shows a person's sessions only to them", async () => {
   const own = await cedar.member('viewer')
   const colleague = await cedar.member('org_admin')
   for (const person of [own, colleague]) await test.as(person).request('/user')
@@ -234,7 +234,7 @@ it('shows the sessions of a person to that person alone', async () => {
   expect(await visibleTo(null)).toEqual([])
 })
 
-it('keeps proofs of consent and figures from being changed, in the own organization too', async () => {
+it('protects consent records and figures, even in the own organization', async () => {
   await test.db.insert(consentRecord).values({
     id: uuidv7(),
     orgId: cedar.id,

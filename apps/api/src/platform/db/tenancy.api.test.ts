@@ -31,7 +31,7 @@ it('row-level security alone hides the rows of another organization', async () =
   expect(names).toEqual([{ name: 'Cedar homes' }])
 })
 
-it('shows nothing where no organization was entered', async () => {
+it('shows nothing without an organization', async () => {
   const rows = await test.db.transaction(async (tx) => {
     await tx.execute(sql`set local role parapet_app`)
     return await tx.select().from(portfolio)
@@ -39,7 +39,7 @@ it('shows nothing where no organization was entered', async () => {
   expect(rows).toEqual([])
 })
 
-it('refuses a row for another organization', async () => {
+it('rejects a row for another organization', async () => {
   const write = test.db.transaction(async (tx) => {
     await enterOrganization(tx, cedar, null)
     await tx.insert(portfolio).values({ id: uuidv7(), orgId: harbor, name: 'Smuggled' })
@@ -47,7 +47,7 @@ it('refuses a row for another organization', async () => {
   await expect(write).rejects.toThrow()
 })
 
-it('has no right to change or remove a ledger event', async () => {
+it("can't change or delete a ledger event", async () => {
   for (const statement of [sql`update ledger_event set summary = 'x'`, sql`delete from ledger_event`]) {
     const write = test.db.transaction(async (tx) => {
       await enterOrganization(tx, cedar, null)

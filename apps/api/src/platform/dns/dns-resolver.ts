@@ -1,9 +1,9 @@
 import { Resolver } from 'node:dns/promises'
 
 /** The result of a DNS lookup: the records, which may be none, or `unknown` if no server responded. */
-export type DnsResult<Value> = { values: readonly Value[] } | 'unknown'
+type DnsResult<Value> = { values: readonly Value[] } | 'unknown'
 
-export interface MailExchange {
+interface MailExchange {
   host: string
   priority: number
 }
@@ -15,41 +15,41 @@ export interface DnsResolver {
   resolveMailExchanges(name: string): Promise<DnsResult<MailExchange>>
 }
 
-export interface DnsOptions {
+interface DnsOptions {
   /** Addresses with ports, such as `127.0.0.1:4104`. Null uses the resolvers of the machine. */
   servers: readonly string[] | null
   timeoutMs?: number
 }
 
 // The name has no such record, or doesn't exist.
-const nothing: ReadonlySet<string> = new Set(['ENODATA', 'ENOTFOUND'])
+const noRecordCodes: ReadonlySet<string> = new Set(['ENODATA', 'ENOTFOUND'])
 
 /** Queries DNS servers over the network; a timeout means unknown rather than empty. */
 export function createDnsResolver({ servers, timeoutMs = 3_000 }: DnsOptions): DnsResolver {
   // A resolver per query, so that nothing is cached.
-  function ask() {
+  function createResolver() {
     const resolver = new Resolver({ timeout: timeoutMs, tries: 2 })
     if (servers) resolver.setServers(servers)
     return resolver
   }
-  async function look<Value>(question: Promise<Value[]>): Promise<DnsResult<Value>> {
+  async function toResult<Value>(query: Promise<Value[]>): Promise<DnsResult<Value>> {
     try {
-      return { values: await question }
+      return { values: await query }
     } catch (error) {
       const code = (error as NodeJS.ErrnoException).code ?? ''
-      return nothing.has(code) ? { values: [] } : 'unknown'
+      return noRecordCodes.has(code) ? { values: [] } : 'unknown'
     }
   }
   return {
     resolveText: (name) =>
-      look(
-        ask()
+      toResult(
+        createResolver()
           .resolveTxt(name)
           .then((records) => records.map((pieces) => pieces.join(''))),
       ),
     resolveMailExchanges: (name) =>
-      look(
-        ask()
+      toResult(
+        createResolver()
           .resolveMx(name)
           .then((records) => records.map(({ exchange, priority }) => ({ host: exchange, priority }))),
       ),

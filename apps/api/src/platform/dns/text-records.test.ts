@@ -10,7 +10,7 @@ const zone = (texts: Record<string, string[] | 'unknown'>): DnsResolver => ({
   resolveMailExchanges: async () => ({ values: [] }),
 })
 
-it('knows an SPF record from other texts', () => {
+it('recognizes SPF records', () => {
   expect(['v=spf1', 'v=spf1 -all', 'V=SPF1 ~all'].every(isSpfRecord)).toBe(true)
   expect(['v=spf10 -all', 'spf1', 'v=DMARC1', ' v=spf1'].some(isSpfRecord)).toBe(false)
 })
@@ -29,7 +29,7 @@ it.each([
   expect(authorizes(record, 'mail.test')).toBe(expected)
 })
 
-it('counts every question, also those of what is included, and stops after ten', async () => {
+it('counts every lookup, including those of included records, and stops after ten', async () => {
   const dns = zone({
     'mail.test': ['v=spf1 a mx include:deep.test ~all'],
     'deep.test': ['v=spf1 ip4:10.0.0.0/8 ~all', 'something else'],
@@ -43,14 +43,14 @@ it('counts every question, also those of what is included, and stops after ten',
   expect(await countSpfLookups(dns, 'v=spf1 include:loop.test -all')).toEqual({ lookups: 11, broken: null })
 })
 
-it('says which name has no record of its own, and when nobody could tell', async () => {
+it('reports names without a record, and failed lookups', async () => {
   const dns = zone({ 'two.test': ['v=spf1 -all', 'v=spf1 ~all'], 'slow.test': 'unknown' })
   expect(await countSpfLookups(dns, 'v=spf1 include:none.test ~all')).toMatchObject({ broken: 'none.test' })
   expect(await countSpfLookups(dns, 'v=spf1 include:two.test ~all')).toMatchObject({ broken: 'two.test' })
   expect(await countSpfLookups(dns, 'v=spf1 include:slow.test ~all')).toBe('unknown')
 })
 
-it('asks nobody about what is no domain name', async () => {
+it('does not look up invalid domain names', async () => {
   const asked: string[] = []
   const dns = zone({})
   const noting: DnsResolver = {

@@ -3,7 +3,7 @@ import type { DnsResolver } from './dns-resolver.ts'
 /** RFC 7208, 4.6.4. */
 export const spfLookupsMax = 10
 
-export interface SpfTerm {
+interface SpfTerm {
   qualifier: '+' | '-' | '~' | '?'
   name: string
   /** The part after `:` or `=`; empty if there is none. */
@@ -13,7 +13,7 @@ export interface SpfTerm {
 export const isSpfRecord = (text: string) => /^v=spf1(?: |$)/i.test(text)
 
 /** The terms of a record, in order. */
-export function readSpfTerms(record: string): SpfTerm[] {
+function readSpfTerms(record: string): SpfTerm[] {
   const words = record.trim().split(/ +/).slice(1)
   return words.flatMap((word) => {
     const [, qualifier, name, value] = /^([+\-~?]?)([a-z][\w.-]*)(?:[:=](.*))?/i.exec(word) ?? []
@@ -34,43 +34,43 @@ export function readSpfTerms(record: string): SpfTerm[] {
  */
 export function authorizes(record: string, host: string): boolean {
   const terms = readSpfTerms(record)
-  const end = terms.findIndex(({ name }) => name === 'all')
+  const allIndex = terms.findIndex(({ name }) => name === 'all')
   const isHost = (value: string) => value.replace(/\.$/, '').toLowerCase() === host.toLowerCase()
-  const reached = end === -1 ? terms : terms.slice(0, end)
+  const evaluated = allIndex === -1 ? terms : terms.slice(0, allIndex)
   return (
-    reached.some((term) => term.name === 'include' && term.qualifier === '+' && isHost(term.value)) ||
-    (end === -1 && terms.some((term) => term.name === 'redirect' && isHost(term.value)))
+    evaluated.some((term) => term.name === 'include' && term.qualifier === '+' && isHost(term.value)) ||
+    (allIndex === -1 && terms.some((term) => term.name === 'redirect' && isHost(term.value)))
   )
 }
 
-export type SpfCost =
+type SpfCost =
   /** More lookups than allowed count as one more than that. */
   | { lookups: number; broken: null }
   /** A name that the record refers to has no record, or several. */
   | { lookups: number; broken: string }
   | 'unknown'
 
-const lookingUp: ReadonlySet<string> = new Set(['include', 'a', 'mx', 'ptr', 'exists', 'redirect'])
-const followed: ReadonlySet<string> = new Set(['include', 'redirect'])
+const lookupTerms: ReadonlySet<string> = new Set(['include', 'a', 'mx', 'ptr', 'exists', 'redirect'])
+const recursiveTerms: ReadonlySet<string> = new Set(['include', 'redirect'])
 const hostName = /^(?=.{1,253}$)(?:[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?\.)+[a-z][a-z0-9-]*[a-z0-9]\.?$/i
 
 /** How many DNS lookups a receiver needs for the record, including all records that it refers to. */
 export async function countSpfLookups(dns: DnsResolver, record: string): Promise<SpfCost> {
   let lookups = 0
-  const waiting = readSpfTerms(record)
-  for (let term = waiting.shift(); term; term = waiting.shift()) {
-    if (!lookingUp.has(term.name)) continue
+  const pending = readSpfTerms(record)
+  for (let term = pending.shift(); term; term = pending.shift()) {
+    if (!lookupTerms.has(term.name)) continue
     lookups += 1
     if (lookups > spfLookupsMax) return { lookups, broken: null }
-    if (!followed.has(term.name)) continue
+    if (!recursiveTerms.has(term.name)) continue
     // Macros depend on the received email.
     if (term.value.includes('%')) continue
     if (!hostName.test(term.value)) return { lookups, broken: term.value }
     const answer = await dns.resolveText(term.value)
     if (answer === 'unknown') return 'unknown'
-    const [found, ...more] = answer.values.filter(isSpfRecord)
-    if (found === undefined || more.length > 0) return { lookups, broken: term.value }
-    waiting.push(...readSpfTerms(found))
+    const [included, ...others] = answer.values.filter(isSpfRecord)
+    if (included === undefined || others.length > 0) return { lookups, broken: term.value }
+    pending.push(...readSpfTerms(included))
   }
   return { lookups, broken: null }
 }

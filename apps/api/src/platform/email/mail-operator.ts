@@ -10,7 +10,7 @@ export interface MailOperator {
   returnHost: string
 }
 
-export interface MailOperatorOptions {
+interface MailOperatorOptions {
   /** The address, or `Name <address>`. */
   from: string
   spfHost: string | null
@@ -34,7 +34,7 @@ export function createMailOperator({ from, spfHost, returnHost, dkim }: MailOper
 }
 
 /** Splits `Name <address>`. */
-export function readMailAddress(text: string): { name: string; address: string } {
+function readMailAddress(text: string): { name: string; address: string } {
   const [, name, address] = /^([^<>]*)<([^<>]+)>$/.exec(text) ?? []
   return address === undefined
     ? { name: '', address: text.trim() }
@@ -43,7 +43,7 @@ export function readMailAddress(text: string): { name: string; address: string }
 
 export const domainOf = (address: string) => address.slice(address.lastIndexOf('@') + 1).toLowerCase()
 
-export interface PublicRecord {
+interface PublicRecord {
   name: string
   type: 'TXT' | 'MX' | 'A'
   values: string[]

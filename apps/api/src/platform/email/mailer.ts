@@ -47,7 +47,7 @@ export interface Mailer {
   openPool(options: MailPoolOptions): MailPool
 }
 
-export interface MailPoolOptions {
+interface MailPoolOptions {
   connections: number
 }
 
@@ -61,7 +61,7 @@ export interface MailPool {
   close(): void
 }
 
-export interface MailFailureOptions {
+interface MailFailureOptions {
   isTemporary: boolean
   isInDoubt?: boolean
   answer?: string | null

@@ -18,7 +18,7 @@ const newKey = (bits: number) =>
     format: 'pem',
   }) as string
 
-it('makes a key of 2048 bits once, for its owner alone, and reads it again', async () => {
+it('generates a 2048-bit key once, readable by its owner only', async () => {
   const first = await readOperatorKey(null, join(folder, 'data'))
   expect(await readOperatorKey(null, join(folder, 'data'))).toBe(first)
   expect(createPublicKey(first).asymmetricKeyDetails?.modulusLength).toBe(2048)
@@ -26,7 +26,7 @@ it('makes a key of 2048 bits once, for its owner alone, and reads it again', asy
   expect((await stat(join(folder, 'data/mail-dkim-key.pem'))).mode & 0o777).toBe(0o600)
 })
 
-it('takes a given key as text, on one line too, or from a file', async () => {
+it('accepts a key as text, also on one line, or as a file', async () => {
   const pem = newKey(2048)
   expect(await readOperatorKey(pem, folder)).toBe(pem)
   expect(await readOperatorKey(pem.replaceAll('\n', String.raw`\n`), folder)).toBe(pem)
@@ -35,7 +35,7 @@ it('takes a given key as text, on one line too, or from a file', async () => {
   expect(await readOperatorKey(file, folder)).toBe(pem)
 })
 
-it('refuses a key that is too short, another kind, or none, without repeating it', async () => {
+it('rejects keys that are too short, of another type or missing, without printing them', async () => {
   const short = newKey(1024)
   const other = generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }) as string
   for (const wrong of [short, other, '-----BEGIN nothing', join(folder, 'nowhere.pem')]) {

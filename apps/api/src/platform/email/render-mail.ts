@@ -2,9 +2,9 @@ import { html, raw } from 'hono/html'
 import type { Mail } from './mailer.ts'
 
 /** Plain text, or a linked line with text below it. User input is escaped. */
-export type MailParagraph = string | { title: string; url: string; text: string }
+type MailParagraph = string | { title: string; url: string; text: string }
 
-export interface MailContent {
+interface MailContent {
   to: string
   /** Language tag of the content. @default 'en' */
   language?: string

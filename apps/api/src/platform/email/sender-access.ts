@@ -16,7 +16,7 @@ export interface SenderAccess {
 /** The owner under which a sender's key is sealed. */
 export const senderKeyOwner = (sender: { orgId: string; id: string }) => `sender:${sender.orgId}:${sender.id}`
 
-export interface SenderConfig {
+interface SenderConfig {
   mail: {
     from: string
     dkimKey: string | null

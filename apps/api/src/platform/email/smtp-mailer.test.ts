@@ -37,8 +37,8 @@ const mailTo = (to: string): Mail => ({ to, subject: 'Hello', text: 'Hello', htm
 const failureOf = async (sending: Promise<unknown>) =>
   (await sending.catch((error: unknown) => error)) as MailFailure
 
-describe('one mail', () => {
-  it('goes to one person, as text and as HTML, and tells what the server said', async () => {
+describe('one email', () => {
+  it("goes to one person, as text and HTML, and returns the server's response", async () => {
     const { url, commands, mails } = await start()
     const receipt = await createMailer(url).send(await renderMail(content))
     expect(receipt).toEqual({ answer: '250 taken' })
@@ -51,7 +51,7 @@ describe('one mail', () => {
     expect(mail!.raw).toContain('Content-Type: text/html')
   })
 
-  it('comes from whom it says, under its own Message-ID, and can be unsubscribed from with one click', async () => {
+  it('has the given sender and Message-ID, and one-click unsubscribe', async () => {
     const { url, mails } = await start()
     await createMailer(url).send({
       ...mailTo('ana@example.test'),
@@ -82,7 +82,7 @@ describe('one mail', () => {
     expect(headers).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click')
   })
 
-  it('shows what people wrote as text', async () => {
+  it('escapes user input', async () => {
     const { html, text } = await renderMail(content)
     expect(html).toContain('Ines &lt;ines@example.test&gt; asks &amp; waits')
     expect(html).toContain('href="https://homes.example/settings/team?a=1&amp;b=2"')
@@ -91,19 +91,19 @@ describe('one mail', () => {
   })
 })
 
-describe('a mail that was not taken', () => {
+describe('an email that was not accepted', () => {
   it.each([
     ['451 try later\r\n', true],
     ['550 no such person\r\n', false],
   ])('may be tried again or not: %s', async (answer, isTemporary) => {
-    const { url } = await start({ answers: { RCPT: answer } })
+    const { url } = await start({ replies: { RCPT: answer } })
     const failure = await failureOf(createMailer(url).send(mailTo('ana@example.test')))
     expect(failure).toBeInstanceOf(MailFailure)
     expect(failure).toMatchObject({ isTemporary, isInDoubt: false, answer: answer.trim() })
   })
 
-  it('is given up where the server says nothing or is not there', async () => {
-    const { url } = await start({ answers: { EHLO: 'silence', HELO: 'silence' } })
+  it('fails if the server is silent or unreachable', async () => {
+    const { url } = await start({ replies: { EHLO: 'silence', HELO: 'silence' } })
     const silent = await failureOf(createMailer(url, 200).send(mailTo('ana@example.test')))
     expect(silent).toMatchObject({ name: 'MailFailure', isTemporary: true, isInDoubt: false, answer: null })
     const nowhere = await failureOf(createMailer('smtp://127.0.0.1:1').send(mailTo('ana@example.test')))
@@ -123,23 +123,26 @@ describe.each([
     return isPool ? mailer.openPool({ connections: 2 }) : { send: mailer.send, close: () => undefined }
   }
 
-  it.each(['close', 'silence'] as const)('is in doubt when the answer to all of it is %s', async (act) => {
-    const { url, mails } = await start({ answers: { '.': act } })
-    const sender = open(url)
-    const failure = await failureOf(sender.send(long('ana@example.test')))
-    expect(failure).toMatchObject({ isInDoubt: true, isTemporary: true, answer: null })
-    // Nor is it handed over again in the background.
-    await pause(300)
-    expect(mails).toHaveLength(1)
-    sender.close()
-  })
+  it.each(['close', 'silence'] as const)(
+    'has an unknown delivery if the final response is %s',
+    async (act) => {
+      const { url, mails } = await start({ replies: { '.': act } })
+      const sender = open(url)
+      const failure = await failureOf(sender.send(long('ana@example.test')))
+      expect(failure).toMatchObject({ isInDoubt: true, isTemporary: true, answer: null })
+      // Nor is it handed over again in the background.
+      await pause(300)
+      expect(mails).toHaveLength(1)
+      sender.close()
+    },
+  )
 
   it.each([
-    ['the connection ends before the message', { answers: { DATA: 'close' } }, true],
-    ['the server refuses before the message', { answers: { DATA: '554 no\r\n' } }, false],
-    ['the server defers all of it', { answers: { '.': '451 later\r\n' } }, true],
-    ['the server refuses all of it', { answers: { '.': '554 spam\r\n' } }, false],
-    ['the server ends the session with an answer', { answers: { '.': '421 bye\r\n' } }, true],
+    ['the connection ends before the message', { replies: { DATA: 'close' } }, true],
+    ['the server refuses before the message', { replies: { DATA: '554 no\r\n' } }, false],
+    ['the server defers all of it', { replies: { '.': '451 later\r\n' } }, true],
+    ['the server refuses all of it', { replies: { '.': '554 spam\r\n' } }, false],
+    ['the server ends the session with an answer', { replies: { '.': '421 bye\r\n' } }, true],
   ] as [string, SmtpScript, boolean][])('is clear when %s', async (_when, script, isTemporary) => {
     const { url } = await start(script)
     const sender = open(url)
@@ -152,7 +155,7 @@ describe.each([
 })
 
 describe('a pool', () => {
-  it('hands every mail over once, also when connections break, and keeps to its connections', async () => {
+  it('submits every email once, even if connections break, within its connection limit', async () => {
     const { url, mails, connectionCount } = await start({
       onMessage: (index) => (index % 10 === 3 ? 'close' : '250 taken\r\n'),
     })
@@ -169,8 +172,8 @@ describe('a pool', () => {
     pool.close()
   })
 
-  it('lets mails that wait fail when it is closed, and doubts only those on their way', async () => {
-    const { url, mails } = await start({ answers: { '.': 'silence' } })
+  it('fails queued emails when closed; only those in transit are in doubt', async () => {
+    const { url, mails } = await start({ replies: { '.': 'silence' } })
     const pool = createMailer(url, 5_000).openPool({ connections: 1 })
     const sending = ['a@example.test', 'b@example.test'].map((to) => failureOf(pool.send(mailTo(to))))
     while (mails.length === 0) await pause(10)

@@ -1,7 +1,7 @@
 import { createTransport, type SendMailOptions, type Transporter } from 'nodemailer'
 import { type Mail, type Mailer, MailFailure, type MailIdentity, type MailReceipt } from './mailer.ts'
 
-export interface SmtpOptions {
+interface SmtpOptions {
   /** `smtp://` or `smtps://`, with user and password if the server requires them. */
   url: string
   /** The default sender. */
@@ -89,7 +89,7 @@ async function submit(transport: AnyTransport, message: ReturnType<typeof toMess
 const submittedEnvelopes = new WeakSet<object>()
 
 /** Makes `wasSubmitted` work for this transport. */
-export function trackSubmission<Any extends Transporter>(transport: Any): Any {
+function trackSubmission<Any extends Transporter>(transport: Any): Any {
   transport.use('stream', (mail, done) => {
     const { message, data } = mail
     const createStream = message.createReadStream.bind(message)
@@ -108,13 +108,13 @@ export function trackSubmission<Any extends Transporter>(transport: Any): Any {
  * Whether every byte of the email with this envelope was written to a connection, so that the server may have
  * accepted it even if its response never arrived.
  */
-export const wasSubmitted = (envelope: object) => submittedEnvelopes.has(envelope)
+const wasSubmitted = (envelope: object) => submittedEnvelopes.has(envelope)
 
 /**
  * The headers that a signature covers. Besides the usual ones both headers of one-click unsubscription, which
  * mailbox providers trust only if they are signed (RFC 8058).
  */
-export const signedHeaders = [
+const signedHeaders = [
   'From',
   'Reply-To',
   'Subject',

@@ -1,7 +1,7 @@
-// The operating system's two ways to say it, and PostgreSQL's.
+// Two codes of the operating system (disk full, quota exceeded) and one of PostgreSQL.
 const codes = new Set(['ENOSPC', 'EDQUOT', '53100'])
 
-/** Whether something could not be written because a disk is full, ours or the database's. */
+/** Whether a write failed because a disk is full, ours or the database's. */
 export function isOutOfSpace(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const { code } = error as { code?: unknown }

@@ -115,7 +115,7 @@ export interface FieldError {
   params?: Record<string, unknown>
 }
 
-export interface ProblemExtras {
+interface ProblemExtras {
   errors?: FieldError[]
   retryAfterSeconds?: number
   /** Further members of the problem document, for example `existingId` or `missing`. */
@@ -158,7 +158,7 @@ export class Problem extends Error {
 export const notFound = (what: string) =>
   new Problem('not-found', `No ${what} with this ID, or you don't have access to it.`)
 
-/** What is wrong with fields, found after the schema has accepted them: beside other fields, or in the database. */
+/** Errors of fields that the schema accepted, but that conflict with other fields or with the database. */
 export const invalidFields = (...errors: FieldError[]) =>
   new Problem(
     'validation-failed',

@@ -1,4 +1,4 @@
-/** Why the server cannot start, in a sentence for the person at the terminal; shown without a stack. */
+/** The server can't start. The message is one sentence for the operator, printed without a stack. */
 export class StartError extends Error {
   override readonly name = 'StartError'
 }

@@ -1,7 +1,7 @@
 /** The mean radius of the earth, taken as a sphere. */
 export const earthRadiusMeters = 6_371_008.8
 
-/** From one degree of latitude to the next. */
+/** Length of one degree of latitude. */
 export const metersPerDegree = 111_195
 
 export const radians = Math.PI / 180

@@ -3,7 +3,7 @@ import type { HazardMessage } from '../db/schema/hazard-message.ts'
 import { distanceMeters, metersPerDegree, radians } from './distance.ts'
 
 interface PackedPolygon {
-  /** Lon and lat in turn, without a jump at the antimeridian: there lon goes on beyond 180. */
+  /** Alternating lon and lat. Across the antimeridian lon continues beyond 180 instead of jumping. */
   rings: Float64Array[]
   west: number
   south: number
@@ -11,7 +11,7 @@ interface PackedPolygon {
   north: number
 }
 
-/** An outline laid out for many questions. Holes count, and so do polygons across the antimeridian. */
+/** A geometry prepared for repeated tests. Supports holes and polygons across the antimeridian. */
 export interface PackedArea {
   polygons: PackedPolygon[]
 }
@@ -27,11 +27,11 @@ function packPolygon(rings: Position[][]): PackedPolygon {
   let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity]
   for (const ring of rings) {
     const flat = new Float64Array(ring.length * 2)
-    // Holes have to stand on the same turn of the globe as the outline around them.
-    let before = nearestLongitude(ring[0]![0]!, start)
+    // Holes need longitudes in the same range as the ring around them.
+    let previous = nearestLongitude(ring[0]![0]!, start)
     ring.forEach(([lon, lat], at) => {
-      before = nearestLongitude(lon!, before)
-      flat[at * 2] = before
+      previous = nearestLongitude(lon!, previous)
+      flat[at * 2] = previous
       flat[at * 2 + 1] = lat!
     })
     if (packed.length === 0) {
@@ -47,7 +47,7 @@ function packPolygon(rings: Position[][]): PackedPolygon {
   return { rings: packed, west, south, east, north }
 }
 
-/** The same meridian, at most half a turn away from another. */
+/** The same meridian as `lon`, within 180 degrees of `from`. */
 const nearestLongitude = (lon: number, from: number) => lon - 360 * Math.round((lon - from) / 360)
 
 export interface Box {
@@ -57,7 +57,7 @@ export interface Box {
   north: number
 }
 
-/** Boxes between -180 and 180 that hold everything within so many meters of the area. */
+/** Boxes within -180 and 180 that contain everything within `meters` of the area. */
 export function boxesAround(area: PackedArea, meters: number): Box[] {
   return area.polygons.flatMap((polygon) => splitBox(widenBox(polygon, meters)))
 }
@@ -86,12 +86,12 @@ export function splitBox(box: Box): Box[] {
   ]
 }
 
-/** Whether the place lies in the area; its edge belongs to it, that of a hole too. */
+/** Whether the point is in the area. Edges count as inside, also those of holes. */
 export function areaContains(area: PackedArea, lon: number, lat: number): boolean {
   return area.polygons.some((polygon) => {
     if (lat < polygon.south || lat > polygon.north) return false
-    for (const turn of [0, 360, -360]) {
-      const x = lon + turn
+    for (const offset of [0, 360, -360]) {
+      const x = lon + offset
       if (x >= polygon.west && x <= polygon.east && isInside(polygon, x, lat)) return true
     }
     return false
@@ -119,11 +119,11 @@ function isInside({ rings }: PackedPolygon, x: number, y: number): boolean {
 
 export interface DistanceAndBearing {
   distanceMeters: number
-  /** Degrees clockwise from north, from the place to the hazard. */
+  /** Degrees clockwise from north, from the point to the area. */
   bearingDeg: number
 }
 
-/** The way from a place outside to the nearest point of the area. */
+/** Distance and bearing from a point outside to the nearest point of the area. */
 export function distanceToArea(area: PackedArea, lon: number, lat: number): DistanceAndBearing {
   const scale = Math.cos(lat * radians)
   let best = Infinity
@@ -133,7 +133,7 @@ export function distanceToArea(area: PackedArea, lon: number, lat: number): Dist
     const x = nearestLongitude(lon, (polygon.west + polygon.east) / 2)
     for (const ring of polygon.rings) {
       for (let at = 2; at < ring.length; at += 2) {
-        // On a plane that is true around the place: good to a permille at the distances that count.
+        // Projected onto a plane around the point, which is accurate to 0.1% at the relevant distances.
         const ax = (ring[at - 2]! - x) * scale
         const ay = ring[at - 1]! - lat
         const dx = (ring[at]! - x) * scale - ax
@@ -154,20 +154,20 @@ export function distanceToArea(area: PackedArea, lon: number, lat: number): Dist
   return distanceBetween(lon, lat, bestLon, bestLat)
 }
 
-/** Along the great circle. */
+/** Distance and initial bearing along the great circle. */
 export function distanceBetween(lon: number, lat: number, toLon: number, toLat: number): DistanceAndBearing {
   const a = lat * radians
   const b = toLat * radians
-  const turn = (toLon - lon) * radians
-  const y = Math.sin(turn) * Math.cos(b)
-  const x = Math.cos(a) * Math.sin(b) - Math.sin(a) * Math.cos(b) * Math.cos(turn)
+  const lonDelta = (toLon - lon) * radians
+  const y = Math.sin(lonDelta) * Math.cos(b)
+  const x = Math.cos(a) * Math.sin(b) - Math.sin(a) * Math.cos(b) * Math.cos(lonDelta)
   return {
     distanceMeters: distanceMeters(lon, lat, toLon, toLat),
     bearingDeg: (Math.atan2(y, x) / radians + 360) % 360,
   }
 }
 
-/** West, south, east, north of an outline; west is greater than east across the antimeridian. */
+/** West, south, east, north; west is greater than east across the antimeridian. Null without a polygon. */
 export function findBox(geometry: HazardMessage['geometry']): [number, number, number, number] | null {
   if (!geometry) return null
   const { polygons } = packArea(geometry)
@@ -175,11 +175,11 @@ export function findBox(geometry: HazardMessage['geometry']): [number, number, n
   const round = (degrees: number) => Math.round(degrees * 1e6) / 1e6
   const west = Math.min(...polygons.map((polygon) => polygon.west))
   const east = Math.max(...polygons.map((polygon) => polygon.east))
-  const turn = (lon: number) => (lon > 180 ? lon - 360 : lon < -180 ? lon + 360 : lon)
+  const wrap = (lon: number) => (lon > 180 ? lon - 360 : lon < -180 ? lon + 360 : lon)
   return [
-    round(turn(west)),
+    round(wrap(west)),
     round(Math.min(...polygons.map((polygon) => polygon.south))),
-    round(turn(east)),
+    round(wrap(east)),
     round(Math.max(...polygons.map((polygon) => polygon.north))),
   ]
 }

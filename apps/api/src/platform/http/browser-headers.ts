@@ -42,8 +42,7 @@ export function securityHeaders({ isHttps }: { isHttps: boolean }): MiddlewareHa
     await next()
     // Set on the response in place: `c.header` would create a new one for each header and read its body as a
     // stream.
-    const given = c.res.headers
-    for (const [name, value] of headers) if (!given.has(name)) given.set(name, value)
+    for (const [name, value] of headers) if (!c.res.headers.has(name)) c.res.headers.set(name, value)
   }
 }
 

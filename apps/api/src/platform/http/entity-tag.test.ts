@@ -13,6 +13,6 @@ it.each([
   expect(readIfMatch(header)).toEqual(versions)
 })
 
-it.each(['v7', '', '"v7', '"v7" v8'])('refuses %j, which is no list of tags', (header) => {
+it.each(['v7', '', '"v7', '"v7" v8'])("rejects %j, which isn't a list of tags", (header) => {
   expect(() => readIfMatch(header)).toThrow("If-Match must be the object's ETag")
 })

@@ -3,20 +3,20 @@ import { isOneLine, text } from './text.ts'
 
 const externalIdsMax = 50
 
-/** A moment in RFC 3339, UTC, with milliseconds. */
-export const isoMoment = z.iso.datetime()
+/** A time in a response: RFC 3339, UTC, with milliseconds. */
+export const isoDateTime = z.iso.datetime()
 
-// The database has no days beyond these, or none that a time zone could still shift.
-const isStorable = (moment: string) => {
-  const year = new Date(moment).getUTCFullYear()
+// The range of the database, with room for time zones.
+const isStorable = (date: string) => {
+  const year = new Date(date).getUTCFullYear()
   return year >= 1 && year < 9999
 }
 
 /** A calendar day, `2026-11-30`. */
 export const day = z.iso.date().refine(isStorable, 'Use a date between the years 1 and 9998.')
 
-/** A moment in RFC 3339 with any offset, as callers give it. */
-export const givenMoment = z.iso
+/** A time in a request: RFC 3339 with any offset. */
+export const dateTimeInput = z.iso
   .datetime({ offset: true })
   .refine(isStorable, 'Use a date and time between the years 1 and 9998.')
 

@@ -66,7 +66,7 @@ describe('a picture', () => {
       'format',
     ],
     ['is a web page', () => Buffer.from('<!doctype html><script>alert(1)</script>'), 'format'],
-  ])('is refused when it %s', async (_what, content, code) => {
+  ])('is rejected when it %s', async (_what, content, code) => {
     for (const path of ['/user/picture', `/org/${person.orgId}/logo`]) {
       const startedAt = performance.now()
       const response = await send(content(), path)
@@ -75,7 +75,7 @@ describe('a picture', () => {
     }
   })
 
-  it('is drawn anew: what hides behind it, where it was taken and its frames after the first are gone', async () => {
+  it('is re-encoded: appended data, location and further frames are gone', async () => {
     const photo = await sharp({ create: { width: 300, height: 200, channels: 3, background: '#0f766e' } })
       .withExif({
         IFD0: { Copyright: 'canary-copyright' },
@@ -114,7 +114,7 @@ describe('a body', () => {
     expect(await response.json()).toMatchObject({ status: 400, code: 'bad-request' })
   })
 
-  it('may hold brackets in its texts', async () => {
+  it('can contain brackets in strings', async () => {
     const note = `"${'[{'.repeat(100)}\\" ${'[{'.repeat(100)}`
     const response = await test.as(person).request('/portfolio', {
       method: 'POST',
@@ -123,7 +123,7 @@ describe('a body', () => {
     expect(response.status).toBe(201)
   })
 
-  it('that is packed is refused before it is unpacked', async () => {
+  it('is rejected if compressed, before it is decompressed', async () => {
     const packed = gzipSync(Buffer.alloc(50_000_000, ' '))
     for (const packing of ['gzip', 'br', 'deflate']) {
       const response = await post(Uint8Array.from(packed), { 'Content-Encoding': packing })
@@ -131,7 +131,7 @@ describe('a body', () => {
     }
   })
 
-  it('of more than 2 MB is refused, whether it says so or not', async () => {
+  it('is rejected above 2 MB, declared or not', async () => {
     const chunk = new TextEncoder().encode(' '.repeat(512 * 1024))
     let sent = 0
     const endless = new ReadableStream({

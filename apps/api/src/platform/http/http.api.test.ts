@@ -15,7 +15,7 @@ afterAll(() => test.close())
 
 const withToken = (token: string) => ({ headers: { Authorization: `Bearer ${token}` } })
 
-it('answers 401 without a session, with an expired one and with a forged one', async () => {
+it('returns 401 without a session, with an expired one and with a forged one', async () => {
   const missing = await test.anonymous.request('/user')
   expect(missing.status).toBe(401)
   expect(await missing.json()).toMatchObject({
@@ -34,7 +34,7 @@ it('answers 401 without a session, with an expired one and with a forged one', a
   expect((await test.anonymous.request('/user', withToken(forged))).status).toBe(401)
 })
 
-it('[1.02] acts in the organization of the header, else in the selected one, and in no other', async () => {
+it('[1.02] uses the organization of the header, or else the selected one', async () => {
   const second = await test.mintOrg()
   const stranger = await test.mintOrg()
   await second.join(admin, 'viewer')
@@ -52,7 +52,7 @@ it('[1.02] acts in the organization of the header, else in the selected one, and
   expect(await orgOf({ 'X-Org-Id': 'nonsense' })).toEqual([404, 'org-not-found', undefined])
 })
 
-it('takes a change of roles into account at once, once it is told', async () => {
+it('applies role changes immediately after invalidation', async () => {
   const person = await org.member('viewer')
   const change = async () =>
     (await test.as(person).request(`/org/${org.id}`, { method: 'PATCH', json: {} })).status
@@ -61,7 +61,7 @@ it('takes a change of roles into account at once, once it is told', async () => 
   expect(await change()).toBe(200)
 })
 
-it('tells unknown calls, wrong methods, broken JSON and unknown media types apart', async () => {
+it('distinguishes unknown paths, wrong methods, invalid JSON and unknown media types', async () => {
   expect((await test.anonymous.request('/nothing')).status).toBe(404)
   const wrongMethod = await test.anonymous.request('/user', { method: 'DELETE' })
   expect(wrongMethod.status).toBe(405)
@@ -80,7 +80,7 @@ it('tells unknown calls, wrong methods, broken JSON and unknown media types apar
   expect(await xml.json()).toMatchObject({ status: 415, code: 'unsupported-media-type' })
 })
 
-it('answers 304 to a caller that has the answer already', async () => {
+it('returns 304 to a client with the current version', async () => {
   const first = await test.as(admin).request('/user')
   const tag = first.headers.get('ETag')!
   expect(tag).toMatch(/^"v\d+\./)
@@ -95,7 +95,7 @@ it('answers 304 to a caller that has the answer already', async () => {
   expect(third.status).toBe(200)
 })
 
-it('does a POST with the same idempotency key once', async () => {
+it('runs a POST with the same idempotency key once', async () => {
   const key = crypto.randomUUID()
   const send = (name: string) =>
     test.as(admin).request('/portfolio', {
@@ -131,13 +131,13 @@ it('lets only one of two simultaneous requests with the same key through', async
   expect(await org.ledger('ledger.annotated')).toHaveLength(2)
 })
 
-it('answers an unexpected error with a fixed text and the request id', async () => {
+it('returns a fixed text and the request id for an unexpected error', async () => {
   const failing = await createTestApp({
     deps: () => ({
       access: {
         resolve: () => Promise.reject(new Error('secret of the house')),
         invalidate() {},
-        allowReuse() {},
+        allowCaching() {},
       },
     }),
   })
@@ -152,7 +152,7 @@ it('answers an unexpected error with a fixed text and the request id', async () 
   await failing.close()
 })
 
-it('limits calls per person, and does not count those returned 401', async () => {
+it('limits requests per person, not counting 401 responses', async () => {
   const limited = await createTestApp({ rateLimits: { person: 3 } })
   const viewer = await (await limited.mintOrg()).member('viewer')
   for (let call = 0; call < 5; call += 1) await limited.anonymous.request('/user', withToken('no.token.here'))

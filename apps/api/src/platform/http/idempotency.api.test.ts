@@ -38,7 +38,7 @@ const loseAnswer = (key: string, isCommitted: boolean) =>
     })
     .where(isKey(key))
 
-it('does not do again what was committed before its answer was lost, and says so', async () => {
+it('does not repeat a committed request whose response was lost', async () => {
   const key = crypto.randomUUID()
   expect((await send('Committed', key)).status).toBe(201)
   await loseAnswer(key, true)
@@ -47,7 +47,7 @@ it('does not do again what was committed before its answer was lost, and says so
   expect(await countNamed('Committed')).toBe(1)
 })
 
-it('does what nothing was committed of', async () => {
+it('repeats a request that committed nothing', async () => {
   const key = crypto.randomUUID()
   const refused = await send('', key)
   expect(refused.status).toBe(422)
@@ -58,7 +58,7 @@ it('does what nothing was committed of', async () => {
   expect([again.status, again.headers.get('Idempotent-Replayed')]).toEqual([422, null])
 })
 
-it('commits nothing any more once a repetition has taken the request over', async () => {
+it('commits nothing after a repeated request took it over', async () => {
   const key = crypto.randomUUID()
   const entry = { orgId: admin.orgId, userId: admin.id, method: 'POST', path: '/api/portfolio', key }
   const [earlier, later] = [new Date('2026-01-01T00:00:00.000Z'), new Date('2026-01-01T00:01:00.000Z')]
@@ -75,7 +75,7 @@ it('commits nothing any more once a repetition has taken the request over', asyn
   expect(await countNamed('Fenced')).toBe(1)
 })
 
-it('leaves alone who only read', async () => {
+it('does not affect requests that only read', async () => {
   const entry = { orgId: admin.orgId, userId: admin.id, method: 'POST', path: '/api/x', key: 'nobody has it' }
   const ctx = { ...test.contextOf(admin), keyed: createKeyedRequest(entry, new Date()) }
   expect(await inTransaction(ctx, (tx) => tx.db.$count(portfolio))).toBeGreaterThan(0)
@@ -117,7 +117,7 @@ function createStallingCalls() {
   return { key, call, begin }
 }
 
-it('keeps the answer of the repetition that took a request over, not that of the one it overtook', async () => {
+it('stores the response of the request that took over, not of the one it replaced', async () => {
   const { key, call, begin } = createStallingCalls()
   const endSuperseded = await begin()
   await loseAnswer(key, false)
@@ -130,7 +130,7 @@ it('keeps the answer of the repetition that took a request over, not that of the
   expect(await again.json()).toEqual({ name: 'Repetition' })
 })
 
-it('leaves the reservation of a repetition alone when the one it overtook fails late', async () => {
+it('keeps the reservation of a repeated request if the earlier one fails late', async () => {
   const { key, call, begin } = createStallingCalls()
   const endSuperseded = await begin()
   await loseAnswer(key, false)

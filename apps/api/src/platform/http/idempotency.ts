@@ -182,10 +182,7 @@ const headerEntry = (headers: Headers, name: string): [string, string][] => {
   return value === null ? [] : [[name, value]]
 }
 
-export type KeyEntry = Pick<
-  typeof idempotencyKey.$inferSelect,
-  'orgId' | 'userId' | 'method' | 'path' | 'key'
->
+type KeyEntry = Pick<typeof idempotencyKey.$inferSelect, 'orgId' | 'userId' | 'method' | 'path' | 'key'>
 
 export const isEntry = (entry: KeyEntry) =>
   and(
@@ -197,7 +194,7 @@ export const isEntry = (entry: KeyEntry) =>
   )
 
 /** Matches this attempt only: a repeated request that takes the key over reserves it again. */
-export const isAttempt = (entry: KeyEntry, reservedAt: Date) =>
+const isAttempt = (entry: KeyEntry, reservedAt: Date) =>
   and(isEntry(entry), eq(idempotencyKey.createdAt, reservedAt))
 
 /** `reservedAt` distinguishes this attempt from a later one. */

@@ -66,7 +66,7 @@ async function walk(keys: SortKey[], limit = 2) {
   return { forward, back }
 }
 
-describe('paging there and back', () => {
+describe('paging forward and backward', () => {
   const rows: [string, number | null][] = [
     ['b', 5],
     ['a', null],
@@ -103,7 +103,7 @@ describe('paging there and back', () => {
   })
 })
 
-it('jumps to every thousandth row, also among rows without a value and in opposite directions', async () => {
+it('jumps to every thousandth row, including null values and mixed directions', async () => {
   await test.db.execute(sql`truncate paged`)
   await test.db.execute(
     sql`insert into paged select lpad((n * 7 % 3001)::text, 32, '0')::uuid, (n % 3)::text, nullif(n % 5, 4), now() from generate_series(1, 3000) n`,
@@ -143,7 +143,7 @@ it('neither repeats nor hides rows when others are inserted while paging', async
   expect(third.page).toMatchObject({ nextCursor: null, total: 5, totalIsExact: true })
 })
 
-it('says when a total is more than it counts exactly', async () => {
+it('reports a total above the exact limit as inexact', async () => {
   await test.db.execute(sql`truncate paged`)
   await test.db.execute(
     sql`insert into paged select lpad(n::text, 32, '0')::uuid, 'x', 1, now() from generate_series(1, 10001) n`,

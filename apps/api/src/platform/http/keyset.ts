@@ -44,7 +44,7 @@ export interface KeysetList<Row> {
   count(limit: number): Promise<number>
 }
 
-export const exactTotalMax = 10_000
+const exactTotalMax = 10_000
 
 /**
  * One page of a sorted list, continued from where the last page ended rather than from a row number, so rows that
@@ -52,10 +52,10 @@ export const exactTotalMax = 10_000
  * @throws Problem `bad-cursor` for a cursor of another list or order.
  */
 export async function listByKeyset<Row>(list: KeysetList<Row>): Promise<Page<Row>> {
-  const from = list.cursor === undefined ? null : readCursor(list)
-  const backward = from?.backward ?? false
-  const found = await list.rows({
-    where: from ? after(list.keys, from.values, backward) : undefined,
+  const position = list.cursor === undefined ? null : readCursor(list)
+  const backward = position?.backward ?? false
+  const rows = await list.rows({
+    where: position ? afterPosition(list.keys, position.values, backward) : undefined,
     orderBy: order(list.keys, backward),
     limit: list.limit + 1,
     offset: list.skip ?? 0,
@@ -65,11 +65,11 @@ export async function listByKeyset<Row>(list: KeysetList<Row>): Promise<Page<Row
       sql`, `,
     )})`,
   })
-  const hasMore = found.length > list.limit
-  const items = found.slice(0, list.limit)
+  const hasMore = rows.length > list.limit
+  const items = rows.slice(0, list.limit)
   if (backward) items.reverse()
 
-  const places = list.anchors
+  const anchored = list.anchors
     ? await readAnchors({
         source: list.anchors,
         sort: list.sort,
@@ -77,10 +77,10 @@ export async function listByKeyset<Row>(list: KeysetList<Row>): Promise<Page<Row
         orderBy: order(list.keys, false),
       })
     : null
-  const counted = places?.total ?? (await list.count(exactTotalMax + 1))
+  const total = anchored?.total ?? (await list.count(exactTotalMax + 1))
   const cursorAt = (row: { sortValues: CursorValues } | undefined, direction: 'n' | 'p') =>
     row ? encodeCursor([list.sort, direction, ...row.sortValues]) : null
-  const isPastStart = from !== null || (list.skip ?? 0) > 0
+  const isPastStart = position !== null || (list.skip ?? 0) > 0
   const hasNext = backward || hasMore
   const hasPrevious = backward ? hasMore : isPastStart
   return {
@@ -89,9 +89,9 @@ export async function listByKeyset<Row>(list: KeysetList<Row>): Promise<Page<Row
       limit: list.limit,
       nextCursor: hasNext ? cursorAt(items.at(-1), 'n') : null,
       prevCursor: hasPrevious ? cursorAt(items[0], 'p') : null,
-      total: places ? counted : Math.min(counted, exactTotalMax),
-      totalIsExact: places !== null || counted <= exactTotalMax,
-      ...(places && { anchors: places.anchors }),
+      total: anchored ? total : Math.min(total, exactTotalMax),
+      totalIsExact: anchored !== null || total <= exactTotalMax,
+      ...(anchored && { anchors: anchored.anchors }),
     },
   }
 }
@@ -146,7 +146,7 @@ function order(keys: readonly SortKey[], backward: boolean) {
 /**
  * The rows after a position: greater in the first key, or equal there and greater in the second, and so on.
  */
-function after(keys: readonly SortKey[], values: CursorValues, backward: boolean): SQL {
+function afterPosition(keys: readonly SortKey[], values: CursorValues, backward: boolean): SQL {
   const list = (parts: (SQL | SQLWrapper)[]) => sql`(${sql.join(parts, sql`, `)})`
   const typed = keys.map((key, index) => sql`${values[index]!}::${sql.raw(key.type)}`)
   const sign = (key: SortKey) => ((key.descending ?? false) === backward ? sql`>` : sql`<`)
@@ -170,19 +170,19 @@ function after(keys: readonly SortKey[], values: CursorValues, backward: boolean
 }
 
 /** Rows between two anchors. */
-export const anchorStep = 1000
+const anchorStep = 1000
 
 /** The filtered rows of a list. Join only what the sort keys and the filters need. */
-export interface AnchorSource {
+interface AnchorSource {
   db: Transaction
   from: SQL
   where: SQL | undefined
 }
 
-type AnchorRow = { place: number; isLast: boolean; sortValues: CursorValues }
+type AnchorRow = { position: number; isLast: boolean; sortValues: CursorValues }
 
 /** Every 1,000th row of a sorted list and the number of rows, in one pass over the keys. */
-export async function readAnchors(list: {
+async function readAnchors(list: {
   source: AnchorSource
   sort: string
   keys: readonly { by: SQLWrapper }[]
@@ -194,21 +194,21 @@ export async function readAnchors(list: {
   const joined = (parts: SQL[]) => sql.join(parts, sql`, `)
   // `lead` finds the last row in the same pass; a count over the window would buffer all rows.
   const { rows } = await db.execute<AnchorRow>(sql`
-    select place::integer, is_last as "isLast", jsonb_build_array(${joined(keys.map((_, index) => sql`${name(index)}`))}) as "sortValues"
+    select position::integer, is_last as "isLast", jsonb_build_array(${joined(keys.map((_, index) => sql`${name(index)}`))}) as "sortValues"
     from (
       select
         ${joined(keys.map((key, index) => sql`${key.by} as ${name(index)}`))},
-        row_number() over in_order as place,
+        row_number() over in_order as position,
         lead(true) over in_order is null as is_last
       from ${from}
       where ${where ?? sql`true`}
       window in_order as (order by ${orderBy})
     ) numbered
-    where is_last or place % ${sql.raw(String(anchorStep))} = 0`)
+    where is_last or position % ${sql.raw(String(anchorStep))} = 0`)
   const anchors: Anchor[] = [{ index: 0, cursor: null }]
-  for (const { place, isLast, sortValues } of rows.toSorted((a, b) => a.place - b.place))
-    if (!isLast) anchors.push({ index: place, cursor: encodeCursor([list.sort, 'n', ...sortValues]) })
-  return { anchors, total: rows.find((row) => row.isLast)?.place ?? 0 }
+  for (const { position, isLast, sortValues } of rows.toSorted((a, b) => a.position - b.position))
+    if (!isLast) anchors.push({ index: position, cursor: encodeCursor([list.sort, 'n', ...sortValues]) })
+  return { anchors, total: rows.find((row) => row.isLast)?.position ?? 0 }
 }
 
 /**

@@ -2,24 +2,26 @@ import type { OpenAPIHono } from '@hono/zod-openapi'
 import type { Context, MiddlewareHandler } from 'hono'
 import { matchedRoutes } from 'hono/route'
 import { notFound, Problem } from '../errors/problem.ts'
+import type { RateLimitKind } from './rate-limit.ts'
 import { isForm, mediaTypeOf } from './request-body.ts'
 import type { AppEnv, CallKind } from './router.ts'
 
-/** What middleware needs to know of an operation before its handler runs. */
+/** What middleware needs to know about an operation before its handler runs. */
 interface Operation {
   kind: CallKind
-  /** Limits its callers itself, so the limit by network address does not apply; `form` where they send a form. */
+  /** Limits its callers itself, so the limit by network address doesn't apply; `form`: only if they send a form. */
   ownLimit: boolean | 'form'
+  rateLimit: RateLimitKind | null
 }
 
-/** The handler that will answer, as the router has matched it before any middleware runs. */
+/** The handler of a request; the router matches it before any middleware runs. */
 const findMatch = (c: Context<AppEnv>) => matchedRoutes(c).find(isEndpoint)
 
 const isEndpoint = ({ method, path }: { method: string; path: string }) =>
   method !== 'ALL' && !path.includes('*')
 
 /**
- * Looks up which operation a request is, and answers 404 and 405 for what is none before anything asks for a session.
+ * Looks up the operation of a request. Answers 404 or 405 if there is none, before anything requires a session.
  *
  * @param prefix - where `router` is mounted.
  */
@@ -31,8 +33,9 @@ export function identifyOperation(prefix: string, router: OpenAPIHono<AppEnv>): 
     const match = findMatch(c)
     const operation = match && operations.get(keyOf(match))
     if (!operation) throw explainMismatch(c, router, c.req.path.slice(prefix.length))
-    const { kind, ownLimit } = operation
+    const { kind, ownLimit, rateLimit } = operation
     c.set('callKind', kind)
+    c.set('rateLimitKind', rateLimit)
     c.set('hasOwnLimit', ownLimit === 'form' ? isForm(mediaTypeOf(c.req.header('Content-Type'))) : ownLimit)
     await next()
   }
@@ -49,6 +52,7 @@ function listOperations(prefix: string, router: OpenAPIHono<AppEnv>) {
     operations.set(keyOf({ method: route.method.toUpperCase(), path }), {
       kind: kindOf(route),
       ownLimit: route['x-own-limit'] ?? false,
+      rateLimit: route['x-rate-limit'] ?? null,
     })
   }
   return operations
@@ -56,6 +60,7 @@ function listOperations(prefix: string, router: OpenAPIHono<AppEnv>) {
 
 interface RouteExtensions {
   'x-own-limit'?: Operation['ownLimit']
+  'x-rate-limit'?: RateLimitKind
   'x-without-organization'?: boolean
 }
 
@@ -78,25 +83,25 @@ function explainMismatch(c: Context<AppEnv>, router: OpenAPIHono<AppEnv>, path: 
   )
 }
 
-/** What isn't an operation: pages, files, and paths that don't exist. */
+/** Stands for pages, files, and paths that don't exist. */
 const noRoute = '*'
 
-/** The pattern of a request for logs and metrics, such as `/api/units/:id`; `*` for pages and for what does not exist. */
+/** The route pattern of a request for logs and metrics, such as `/api/units/:id`; `*` if it isn't an operation. */
 export const routeOf = (c: Context<AppEnv>): string => findMatch(c)?.path ?? noRoute
 
 const idForm = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /**
- * The path of a request as it may stand in the log: ids are shown, everything else that a caller filled in is not, so
- * that a reader of the log can neither use an invitation nor learn an address. Undefined for what isn't an operation.
+ * The path of a request for the log. Path parameters other than ids are masked: the log must reveal neither invitation
+ * tokens nor email addresses. Undefined if the request isn't an operation.
  */
 export function describePath(c: Context<AppEnv>): string | undefined {
   const route = routeOf(c)
   if (route === noRoute) return undefined
-  const given = c.req.path.split('/')
+  const segments = c.req.path.split('/')
   const parts = route.split('/')
-  if (given.length !== parts.length) return route
+  if (segments.length !== parts.length) return route
   return parts
-    .map((part, n) => (!part.startsWith(':') ? part : idForm.test(given[n]!) ? given[n] : '…'))
+    .map((part, n) => (!part.startsWith(':') ? part : idForm.test(segments[n]!) ? segments[n] : '…'))
     .join('/')
 }

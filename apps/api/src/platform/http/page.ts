@@ -2,8 +2,8 @@ import { z } from '@hono/zod-openapi'
 import { Problem } from '../errors/problem.ts'
 import { booleanFlag } from './list-query.ts'
 
-export const pageSizeDefault = 50
-export const pageSizeMax = 200
+const pageSizeDefault = 50
+const pageSizeMax = 200
 
 /** Query parameters that every list shares. Extend with the list's own filters through `listQuery`. */
 export const PageQuery = z.strictObject({
@@ -21,7 +21,7 @@ export const PageQuery = z.strictObject({
     .openapi({ description: '`page.nextCursor` from the previous page.' }),
 })
 
-export const skipMax = 999
+const skipMax = 999
 
 /** Also accepted by large lists, so that any window is one request: an anchor and an offset from it. */
 export const WindowQuery = PageQuery.extend({

@@ -27,7 +27,7 @@ const spend = async (limits: ReturnType<typeof createRateLimits>, kind: RateLimi
     },
   )
 
-it.each(['address', 'import'] as const)('counts %s over all processes, each key for itself', async (kind) => {
+it.each(['address', 'import'] as const)('counts %s across processes, per key', async (kind) => {
   const [one, other] = twoProcesses({ [kind]: 3 })
   const key = `both ${kind}`
   expect(await spend(one, kind, key)).toBeNull()
@@ -38,7 +38,7 @@ it.each(['address', 'import'] as const)('counts %s over all processes, each key 
   expect(await spend(other, kind, 'somebody else')).toBeNull()
 })
 
-it('tells the calls of a person to other processes in portions, without making a call wait', async () => {
+it("reports a person's requests to other processes in batches, without delaying requests", async () => {
   const [one, other] = twoProcesses({ person: 100 })
   for (let call = 0; call < 95; call += 1) expect(await spend(one, 'person', 'busy')).toBeNull()
   const refusals = async () => {
@@ -53,7 +53,7 @@ it('tells the calls of a person to other processes in portions, without making a
   expect(await refusals()).toBeGreaterThan(50)
 })
 
-it('begins anew when the window of the database is over', async () => {
+it('starts a new window when the shared one has ended', async () => {
   expect(await shared.add('short', 5, 60)).toMatchObject({ points: 5 })
   expect(await shared.add('short', 5, 60)).toMatchObject({ points: 10 })
   await database.pool.query(`update rate_limit set ends_at = now() - interval '1 s' where key = 'short'`)
@@ -64,7 +64,7 @@ it('begins anew when the window of the database is over', async () => {
   expect(rows).toEqual([{ key: 'short' }])
 })
 
-it('goes on counting for itself while the database is away', async () => {
+it('counts locally while the database is unavailable', async () => {
   const troubles: unknown[] = []
   const away: SharedCounts = {
     add: () => Promise.reject(new Error('away')),
@@ -77,7 +77,7 @@ it('goes on counting for itself while the database is away', async () => {
   expect(troubles).toHaveLength(2)
 })
 
-it('keeps no address and no account in the table', async () => {
+it('stores neither addresses nor accounts', async () => {
   await spend(createRateLimits({}, { shared }), 'address', '203.0.113.7')
   const { rows } = await database.pool.query<{ key: string }>('select key from rate_limit')
   expect(rows.length).toBeGreaterThan(0)

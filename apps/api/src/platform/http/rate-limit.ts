@@ -12,9 +12,9 @@ export interface RateLimits {
 }
 
 /**
- * `person`: every authorized request. `address`: requests without a session. `refused`: requests of an
- * address that are answered 401. The others are spent in addition to `person`, by the operations that
- * `limitCostly` lists.
+ * `person`: every authorized request. `address`: requests without a session. `refused`: requests from an
+ * address that are answered 401. Operations that cost more than an ordinary one count against one of the
+ * others as well; they declare it as `x-rate-limit`.
  */
 export type RateLimitKind =
   | 'person'
@@ -28,7 +28,7 @@ export type RateLimitKind =
   | 'picture'
   | 'reveal'
 
-export interface RateLimitOptions {
+interface RateLimitOptions {
   /** Counts shared by the processes of an installation; null if there is only one process. */
   shared?: SharedCounts | null
   /** Called when the shared counts fail. Until they are back every process counts for itself. */
@@ -73,9 +73,9 @@ export function createRateLimits(
   let reports = 0
   const limiter = (kind: RateLimitKind) => {
     const points = limits[kind] ?? perMinute[kind]
-    const own = new RateLimiterMemory({ points, duration: windowSeconds, keyPrefix: kind })
+    const local = new RateLimiterMemory({ points, duration: windowSeconds, keyPrefix: kind })
     const portion = Math.max(1, Math.ceil(points * (unreportedShare[kind] ?? 0)))
-    return { points, own, portion }
+    return { points, local, portion }
   }
   const limiters = Object.fromEntries(rateLimitKinds.map((kind) => [kind, limiter(kind)])) as Record<
     RateLimitKind,
@@ -87,13 +87,13 @@ export function createRateLimits(
    * them.
    */
   async function report(counts: SharedCounts, kind: RateLimitKind, key: string): Promise<number> {
-    const { points, own, portion } = limiters[kind]
+    const { points, local, portion } = limiters[kind]
     reports += 1
     if (reports % callsPerPrune === 0) void counts.deleteExpired().catch(onError)
     try {
       const known = await counts.add(hashKey(kind, key), portion, windowSeconds)
       if (known.points <= points) return 0
-      await own.block(key, known.endsInMs / 1000)
+      await local.block(key, known.endsInMs / 1000)
       return Math.max(1, known.endsInMs)
     } catch (error) {
       onError(error)
@@ -103,15 +103,15 @@ export function createRateLimits(
 
   return {
     async spend(kind, key) {
-      const { own, portion } = limiters[kind]
-      const { consumedPoints } = await own.consume(key).catch((refusal: unknown) => {
-        throw refusal instanceof RateLimiterRes ? tooMany(refusal.msBeforeNext) : refusal
+      const { local, portion } = limiters[kind]
+      const { consumedPoints } = await local.consume(key).catch((error: unknown) => {
+        throw error instanceof RateLimiterRes ? tooMany(error.msBeforeNext) : error
       })
       if (shared === null || consumedPoints % portion !== 0) return
       const reporting = report(shared, kind, key)
       if (unreportedShare[kind] !== undefined) return
-      const overMs = await reporting
-      if (overMs > 0) throw tooMany(overMs)
+      const exceededMs = await reporting
+      if (exceededMs > 0) throw tooMany(exceededMs)
     },
   }
 }
@@ -126,7 +126,7 @@ function tooMany(waitMs: number) {
   })
 }
 
-export interface SharedCount {
+interface SharedCount {
   /** Spent in the current window by all processes. */
   points: number
   /** Until the window ends. */
@@ -160,31 +160,10 @@ export function createSharedCounts(db: Database): SharedCounts {
   }
 }
 
-/** Operations that cost the server, other hosts or other people more than an ordinary one. */
-const costly: readonly [method: string, path: RegExp, kind: RateLimitKind][] = [
-  ['POST', /^\/api\/(?:property|unit|tenant)\/import(?:\/(?:upload|validate))?$/, 'import'],
-  ['POST', /^\/api\/(?:portfolio|property|unit|tenant)\/batch$/, 'import'],
-  ['POST', /^\/api\/team\/user\/invite(?:\/[^/]+\/resend)?$/, 'import'],
-  ['POST', /\/email\/senders(?:\/[^/]+\/code)?$/, 'import'],
-  ['POST', /\/communication\/(?:test-)?welcome-email$/, 'import'],
-  ['GET', /^\/api\/(?:portfolio|property|unit|tenant|ledger)\/export$/, 'export'],
-  ['GET', /\/import\/[^/]+\/rejected\.csv$/, 'export'],
-  ['GET', /^\/api\/search$/, 'search'],
-  ['POST', /^\/api\/ledger\/verify$/, 'verify'],
-  ['POST', /^\/api\/source\/(?:test|[^/]+\/run)$/, 'fetch'],
-  ['POST', /^\/api\/property\/[^/]+\/match$/, 'fetch'],
-  ['POST', /^\/api\/(?:user\/picture|org\/[^/]+\/logo)$/, 'picture'],
-  ['POST', /^\/api\/tenant\/[^/]+\/reveal$/, 'reveal'],
-]
-
-/** Which additional limit a request counts against. */
-export const findCostlyKind = (method: string, path: string): RateLimitKind | null =>
-  costly.find((call) => call[0] === (method === 'HEAD' ? 'GET' : method) && call[1].test(path))?.[2] ?? null
-
-/** Applies a smaller limit to costly operations, per person and kind. */
+/** Applies the smaller limit that an operation declares as `x-rate-limit`, per person. */
 export function limitCostly(rateLimits: RateLimits): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
-    const kind = findCostlyKind(c.req.method, c.req.path)
+    const kind = c.var.rateLimitKind
     if (kind)
       await rateLimits.spend(kind, c.var.callKind === 'member' ? c.var.ctx.actor.id! : c.var.person.id)
     await next()

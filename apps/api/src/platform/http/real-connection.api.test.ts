@@ -6,7 +6,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { inTransaction } from '../context/context.ts'
 import { task } from '../db/schema/index.ts'
-import { enqueueTask } from '../jobs/enqueue-task.ts'
+import { enqueueTask } from '../jobs/task-lifecycle.ts'
 import { createOpenApiDocument } from '../../commands/openapi-document.ts'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
 import type { TestPerson } from '../../testing/factories.ts'
@@ -69,7 +69,7 @@ it.each([
   expect(await post('/ledger/verify')).toBe(200)
 })
 
-it('asks for the media type of a body in no call that has none', async () => {
+it('requires no media type without a body', async () => {
   const paths = Object.entries(createOpenApiDocument().paths ?? {}).flatMap(([path, item]) =>
     item.post && !item.post.requestBody ? path : [],
   )

@@ -76,7 +76,7 @@ const depthMax = 64
  * it would exhaust the stack. Invalid JSON is left to the parser.
  * @throws Problem `bad-request`
  */
-export function rejectDeepJson(text: string) {
+function rejectDeepJson(text: string) {
   let depth = 0
   let isInText = false
   for (let at = 0; at < text.length; at += 1) {

@@ -13,8 +13,8 @@ export function requestLog(log: Logger): MiddlewareHandler<AppEnv> {
     // A request passes here twice if the API is mounted inside the site.
     if (c.var.requestId) return await next()
     const startedAt = performance.now()
-    const given = c.req.header('X-Request-Id')
-    const requestId = given && requestIdForm.test(given) ? given : uuidv7()
+    const requestedId = c.req.header('X-Request-Id')
+    const requestId = requestedId && requestIdForm.test(requestedId) ? requestedId : uuidv7()
     c.set('requestId', requestId)
     c.set('log', log)
     await inLogScope({ requestId }, async () => {

@@ -49,7 +49,7 @@ export function requireSession(deps: SessionDeps): MiddlewareHandler<AppEnv> {
 
     const caller = await deps.access.resolve(
       session,
-      wantedOrganization(c.req.path, c.req.header('X-Org-Id')),
+      requestedOrganization(c.req.path, c.req.header('X-Org-Id')),
     )
     addToLogScope({ orgId: caller.orgId, userId: caller.userId })
     if (!caller.isOrgActive && !isOpenWhileInactive(c.req.method, c.req.path)) {
@@ -121,7 +121,7 @@ function bearerToken(authorization: string | undefined) {
 }
 
 /** The organization in the path, else in the header, else null. */
-function wantedOrganization(path: string, header: string | undefined) {
+function requestedOrganization(path: string, header: string | undefined) {
   const named = /^\/api\/org\/([^/]+)/.exec(path)?.[1] ?? header
   if (named === undefined || named === '') return null
   if (!idForm.test(named)) {
@@ -133,7 +133,7 @@ function wantedOrganization(path: string, header: string | undefined) {
 /**
  * The client's network address; from `X-Forwarded-For` only behind our own proxy, whose entry is the last.
  */
-export function clientAddress(c: Context<AppEnv>, trustProxy: boolean): string | null {
+function clientAddress(c: Context<AppEnv>, trustProxy: boolean): string | null {
   if (trustProxy) {
     const forwarded = c.req.header('X-Forwarded-For')?.split(',').at(-1)?.trim()
     if (forwarded && isIP(forwarded)) return forwarded
@@ -146,7 +146,7 @@ export function clientAddress(c: Context<AppEnv>, trustProxy: boolean): string |
  * What limits treat as one client: an IPv4 address in its canonical form, or the first 64 bits of an IPv6
  * address, since every subscriber controls all of the rest.
  */
-export function addressGroup(ip: string | null): string {
+function addressGroup(ip: string | null): string {
   if (ip === null || !ipaddr.isValid(ip)) return 'unknown'
   const address = ipaddr.process(ip)
   if (address.kind() === 'ipv4') return address.toString()

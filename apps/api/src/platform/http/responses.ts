@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 
-export const ProblemDocument = z
+const ProblemDocument = z
   .object({
     type: z.string(),
     title: z.string(),

@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import type { Person } from '../access/find-or-create-user.ts'
 import type { BaseContext, ServiceContext } from '../context/context.ts'
 import { type FieldError, notFound, Problem } from '../errors/problem.ts'
+import type { RateLimitKind } from './rate-limit.ts'
 
 /**
  * Who may call an operation: anyone (`public`), anyone signed in (`person`), or a member of the organization
@@ -11,7 +12,7 @@ import { type FieldError, notFound, Problem } from '../errors/problem.ts'
  */
 export type CallKind = 'public' | 'person' | 'member'
 
-/** What every handler finds on `c.var`; `requireSession` sets it. */
+/** What every handler finds on `c.var`; `identifyOperation` and `requireSession` set it. */
 export interface AppEnv {
   Variables: {
     requestId: string
@@ -19,6 +20,8 @@ export interface AppEnv {
     callKind: CallKind
     /** The request has no session, and its route has its own limit. */
     hasOwnLimit: boolean
+    /** The limit that the operation counts against in addition to the one per person. */
+    rateLimitKind: RateLimitKind | null
     base: BaseContext
     /** Set for operations of people who are signed in but need no organization. */
     person: Person

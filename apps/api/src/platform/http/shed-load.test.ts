@@ -69,7 +69,7 @@ function createGate() {
 const count = (answers: readonly Response[], status: number) =>
   answers.filter((answer) => answer.status === status).length
 
-it('refuses more requests than may be under way, says when to come back, and recovers', async () => {
+it('rejects requests above the limit with Retry-After, and recovers', async () => {
   const gate = createGate()
   const { call, heard, shed } = await startServer({ limits: { requests: 4 }, work: gate.enter })
   const all = Array.from({ length: 20 }, () => call())
@@ -88,7 +88,7 @@ it('refuses more requests than may be under way, says when to come back, and rec
   await expect.poll(() => heard).toEqual(['requests', null])
 })
 
-it('refuses calls while the line for the database is too long, and takes them again when it is short', async () => {
+it('rejects requests while too many wait for the database', async () => {
   const gate = createGate()
   const { call, shed } = await startServer({
     limits: { waiting: 3 },
@@ -105,7 +105,7 @@ it('refuses calls while the line for the database is too long, and takes them ag
   expect((await call()).status).toBe(200)
 })
 
-it('refuses calls while the event loop does not keep up, but never what tells that the process lives', async () => {
+it('rejects requests while the event loop is late, but never health checks', async () => {
   let isBusy = true
   const block = async () => {
     const until = performance.now() + (isBusy ? 60 : 0)
@@ -125,7 +125,7 @@ it('refuses calls while the event loop does not keep up, but never what tells th
   expect(new Set(statuses)).toEqual(new Set([200, 503]))
 })
 
-it('does not take one long turn of the event loop for too much work', async () => {
+it('ignores a single long turn of the event loop', async () => {
   // Long enough to make a whole sample late, whenever in it the turn begins.
   let turnMs = 1_000
   const { call, shed } = await startServer({

@@ -4,14 +4,14 @@ import { Problem } from '../errors/problem.ts'
 import { writeProblem } from './answer-problem.ts'
 import type { AppEnv } from './router.ts'
 
-export interface SheddingOptions {
+interface SheddingOptions {
   overload: Pick<OverloadWatch, 'findReason'>
   /** Called for each rejected request. */
   onShed?: (reason: OverloadReason) => void
 }
 
 /** Clients get different delays, so that they don't all come back at once. */
-const longestRetrySeconds = 5
+const maxRetrySeconds = 5
 
 /**
  * Rejects requests with 503 and Retry-After while the process is overloaded: the rejection is immediate, and
@@ -38,7 +38,7 @@ const tooBusy = () =>
   new Problem(
     'unavailable',
     "The server is overloaded, so this request wasn't processed. Try again in a few seconds.",
-    { retryAfterSeconds: 1 + Math.floor(Math.random() * longestRetrySeconds) },
+    { retryAfterSeconds: 1 + Math.floor(Math.random() * maxRetrySeconds) },
   )
 
 export type OverloadReason = 'event loop' | 'database' | 'requests'
@@ -54,7 +54,7 @@ export interface OverloadLimits {
   requests: number
 }
 
-export interface OverloadOptions {
+interface OverloadOptions {
   limits: OverloadLimits
   /** How many requests wait for a database connection now. */
   countWaiting: () => number
@@ -63,7 +63,7 @@ export interface OverloadOptions {
   sampleMs?: number
 }
 
-export interface OverloadWatch {
+interface OverloadWatch {
   /** Why no more requests can be admitted now; null if they can. Cheap enough for every request. */
   findReason(requests: number): OverloadReason | null
   stop(): void
@@ -84,7 +84,7 @@ export function watchOverload({
   const delays = monitorEventLoopDelay({ resolution: resolutionMs })
   delays.enable()
   let lateSamples = 0
-  let refusedFor: OverloadReason | null = null
+  let rejectionReason: OverloadReason | null = null
   let reported: OverloadReason | null = null
 
   const timer = setInterval(() => {
@@ -93,9 +93,9 @@ export function watchOverload({
       lateSamples = delayMs > limits.loopDelayMs ? lateSamples + 1 : 0
       delays.reset()
     }
-    if (refusedFor !== reported) onChange(refusedFor)
-    reported = refusedFor
-    refusedFor = null
+    if (rejectionReason !== reported) onChange(rejectionReason)
+    reported = rejectionReason
+    rejectionReason = null
   }, sampleMs)
   timer.unref()
 
@@ -109,7 +109,7 @@ export function watchOverload({
             : requests > limits.requests
               ? 'requests'
               : null
-      refusedFor ??= reason
+      rejectionReason ??= reason
       return reason
     },
     stop() {

@@ -9,7 +9,7 @@ it.each([['\0'], ['\u0007'], ['half \ud83c'], ['\udfe0 half']])(
   },
 )
 
-it('takes whole characters, and line breaks only in text of several lines', () => {
+it('rejects unpaired surrogates, and line breaks except in multiline text', () => {
   expect(text(40).parse(' Maple 🏠 ')).toBe('Maple 🏠')
   expect(text(40).safeParse('one\ntwo').success).toBe(false)
   expect(multilineText(40).parse('one\n\ttwo')).toBe('one\n\ttwo')

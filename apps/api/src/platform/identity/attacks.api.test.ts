@@ -72,7 +72,7 @@ async function call(path: string, token: string, init: TestRequest = {}) {
 }
 
 describe('a token', () => {
-  it('opens the door when it is honest, or every refusal below would prove nothing', async () => {
+  it('is accepted if valid, as a control for the rejections below', async () => {
     expect((await call('/user', await sign())).status).toBe(200)
     expect((await call('/user', await sign({ claims: { aud: projectId } }))).status).toBe(200)
     expect((await call('/user', await sign({ claims: { aud: ['app', projectId] } }))).status).toBe(200)
@@ -154,13 +154,13 @@ describe('a token', () => {
       .sign(keys.privateKey)
   }
 
-  it.each(forgeries)('is refused when it %s', async (_what, make) => {
+  it.each(forgeries)('is rejected when it %s', async (_what, make) => {
     const response = await call('/user', await make())
     expect(response.status).toBe(401)
     expect(await response.json()).toMatchObject({ code: expect.stringMatching(/^session-/) as string })
   })
 
-  it('gives no right by what it claims: neither roles, nor permissions, nor organizations', async () => {
+  it('grants nothing by its claims: no roles, permissions or organizations', async () => {
     const claims = {
       roles: ['org_admin', 'Tenant Admin'],
       permissions: ['org:update', '*'],
@@ -221,7 +221,7 @@ describe('the header of the organization', () => {
     }
   })
 
-  it('never outweighs the organization of the address', async () => {
+  it('never overrides the organization in the path', async () => {
     const token = await sign({ claims: { sub: stranger.descopeId } })
     for (const path of [`/org/${org.id}`, `/org/${org.id}/overview`, `/org/${org.id}/email/senders`]) {
       const response = await call(path, token, { headers: { 'X-Org-Id': other.id } })
@@ -230,13 +230,13 @@ describe('the header of the organization', () => {
   })
 })
 
-describe('somebody who wants more rights', () => {
+describe('privilege escalation', () => {
   let calls: ReturnType<typeof teamCalls>
   beforeEach(() => {
     calls = teamCalls(test, org)
   })
 
-  it('gives themselves neither a role, a grant nor an invitation', async () => {
+  it('is prevented for roles, grants and invitations', async () => {
     const roleIds = [await calls.roleId('org_admin')]
     const house = await org.property()
     const version = { headers: { 'If-Match': '*' } }
@@ -256,7 +256,7 @@ describe('somebody who wants more rights', () => {
     expect(tried.map(({ status }) => status)).toEqual([403, 403, 403, 403, 403])
   })
 
-  it('cannot bend the own account: fields that nobody may set are refused', async () => {
+  it('is prevented for the own account: protected fields are rejected', async () => {
     for (const json of [
       { id: admin.id },
       { descopeId: admin.descopeId },
@@ -273,7 +273,7 @@ describe('somebody who wants more rights', () => {
     expect(rights.roles).toEqual(['viewer'])
   })
 
-  it('cannot give another organization’s roles, people or properties', async () => {
+  it('is prevented with another organization’s roles, people or properties', async () => {
     const foreign = await other.property()
     const foreignRole = await calls.roleId('org_admin', other.id)
     const tried = [
@@ -287,8 +287,8 @@ describe('somebody who wants more rights', () => {
   })
 })
 
-describe('a change on what somebody else changed meanwhile', () => {
-  it('is refused however its tag is written', async () => {
+describe('a change based on an outdated version', () => {
+  it('is rejected in every form of the tag', async () => {
     const house = await org.property({ name: 'Before' })
     const change = async (tag: string) =>
       await test.as(admin).request(`/property/${house.id}`, {
@@ -307,8 +307,8 @@ describe('a change on what somebody else changed meanwhile', () => {
   })
 })
 
-describe('the key of a request that was answered', () => {
-  it('gives its answer to nobody else, nor to the same person elsewhere', async () => {
+describe('the idempotency key of a completed request', () => {
+  it('returns its response to no one else, nor to the same person in another organization', async () => {
     const key = { 'Idempotency-Key': crypto.randomUUID() }
     const make = async (person: TestPerson, orgId: string, name = 'Keyed') =>
       await call('/portfolio', await sign({ claims: { sub: person.descopeId } }), {
@@ -336,7 +336,7 @@ describe('the key of a request that was answered', () => {
     expect((await make(admin, org.id)).headers.get('Idempotent-Replayed')).toBe('true')
   })
 
-  it('gives no old answer to somebody who lost the right since', async () => {
+  it('returns no earlier response after the permission was lost', async () => {
     const person = await org.member('property_manager')
     const key = { 'Idempotency-Key': crypto.randomUUID() }
     const send = async () =>
@@ -348,10 +348,10 @@ describe('the key of a request that was answered', () => {
   })
 })
 
-describe('a sign-in that was ended', () => {
+describe('an ended sign-in', () => {
   const device = 'a'.repeat(32)
 
-  it('cannot be gone on with on another device, nor under the device of somebody else', async () => {
+  it("can't be continued on another device, nor with another person's device id", async () => {
     const person = await org.member('viewer')
     const rexp = '2027-05-05T05:05:05Z'
     const go = async (who: TestPerson, deviceId: string | null, path = '/user', method = 'GET') =>

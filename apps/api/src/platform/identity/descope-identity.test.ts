@@ -105,7 +105,7 @@ it('reads a key without an algorithm as RSA', async () => {
   expect(await identity.verifySession(token)).toMatchObject({ descopeId: 'U2' })
 })
 
-it('lets people in again soon after the provider is back', async () => {
+it('accepts sessions again soon after the provider is back', async () => {
   upstream.status = 500
   const calls = upstream.calls
   expect(await refusal(await sign())).toBe('unavailable')
@@ -118,7 +118,7 @@ it('lets people in again soon after the provider is back', async () => {
     .toMatchObject({ descopeId: 'U1' })
 })
 
-it('asks once about keys that the provider does not have, however many tokens name some', async () => {
+it('fetches unknown keys once, however many tokens name them', async () => {
   for (const kid of ['two', 'three', 'four'])
     expect(await refusal(await sign({}, { kid }))).toBe('session-expired')
   expect(upstream.calls).toBe(1)
@@ -132,7 +132,7 @@ it.each([['no token'], ['e30.e30.x'], ['bm9uZQ.e30.x']])(
   },
 )
 
-it('takes session tokens only: a refresh token is none', async () => {
+it('accepts only session tokens, not refresh tokens', async () => {
   expect(await refusal(await sign({ drn: 'DSR' }))).toBe('session-expired')
   expect(await identity.verifySession(await sign({ drn: 'DS' }))).toMatchObject({ descopeId: 'U1' })
 })
@@ -144,7 +144,7 @@ it.each([-5 * 60 + 2, 5 * 60 - 2])(
   },
 )
 
-it.each([-16 * 60, 6 * 60])('bears no more than five minutes: %i s', async (aheadSeconds) => {
+it.each([-16 * 60, 6 * 60])('tolerates at most five minutes of clock skew: %i s', async (aheadSeconds) => {
   expect(await refusal(await sign({}, { aheadSeconds }))).toBe('session-expired')
 })
 
@@ -155,7 +155,7 @@ it('accepts a token five minutes after its end by our clock, and no later', asyn
   expect(await refusal(await sign({}, { aheadSeconds: -905 }))).toBe('session-expired')
 })
 
-it('takes tokens of its own project only, named as such or at the end of an address', async () => {
+it('accepts only tokens of its project, named by id or URL', async () => {
   for (const issuer of [
     projectId,
     `https://api.descope.com/v1/apps/${projectId}`,
@@ -168,14 +168,14 @@ it('takes tokens of its own project only, named as such or at the end of an addr
   }
 })
 
-it('reads when the sign-in ends, where the token says so', async () => {
+it('reads when the sign-in ends, if the token says so', async () => {
   const rexp = '2026-12-21T00:00:00Z'
   expect((await identity.verifySession(await sign({ rexp }))).signInExpiresAt).toEqual(new Date(rexp))
   expect((await identity.verifySession(await sign({ rexp: 'soon' }))).signInExpiresAt).toBeNull()
   expect((await identity.verifySession(await sign())).signInExpiresAt).toBeNull()
 })
 
-it('gives up on a provider that is too slow, and bears one that is only slow', async () => {
+it('times out on a provider that is too slow, and waits for a slow one', async () => {
   identity = createDescopeIdentity({ projectId, baseUrl, timeoutMs: 300 })
   upstream.delayMs = 50
   expect(await identity.verifySession(await sign())).toMatchObject({ descopeId: 'U1' })
@@ -187,7 +187,7 @@ it('gives up on a provider that is too slow, and bears one that is only slow', a
   expect(performance.now() - startedAt).toBeLessThan(900)
 })
 
-it('asks for as much patience as the provider does', async () => {
+it("passes on the provider's Retry-After", async () => {
   Object.assign(upstream, { status: 429, headers: { 'Retry-After': '17' } })
   expect(await thrownBy(identity.verifySession(await sign()))).toMatchObject({
     code: 'unavailable',
@@ -195,7 +195,7 @@ it('asks for as much patience as the provider does', async () => {
   })
 })
 
-it.each([429, 500, 503])('does not mistake a %i for somebody it does not know', async (status) => {
+it.each([429, 500, 503])('does not mistake a %i for an unknown person', async (status) => {
   const managed = createDescopeIdentity({ projectId, baseUrl, managementKey: 'key' })
   expect(await managed.findPerson('U1')).toMatchObject({ email: 'ana@example.test', emailVerified: false })
   upstream.status = status
@@ -204,7 +204,7 @@ it.each([429, 500, 503])('does not mistake a %i for somebody it does not know', 
   expect(await managed.findPerson('U1')).toBeNull()
 })
 
-it('tells whoever runs it what went wrong', async () => {
+it('reports errors for the log', async () => {
   const heard: unknown[] = []
   const managed = createDescopeIdentity({
     projectId,

@@ -28,9 +28,12 @@ export function createDescopeIdentity({
   const { management, httpClient } = DescopeClient({ ...options, fetch })
   const knownTenants = new Set<string>()
 
-  function refused(answer: { code?: number; error?: { errorDescription?: string; errorMessage?: string } }) {
-    const { errorMessage, errorDescription } = answer.error ?? {}
-    const reason = errorMessage ?? errorDescription ?? `it returned ${answer.code}`
+  function rejected(response: {
+    code?: number
+    error?: { errorDescription?: string; errorMessage?: string }
+  }) {
+    const { errorMessage, errorDescription } = response.error ?? {}
+    const reason = errorMessage ?? errorDescription ?? `it returned ${response.code}`
     const cause = new Error(`The sign-in service rejected the request: ${reason}`)
     onError(cause)
     return new Problem('upstream-failed', 'The sign-in service rejected the request. Try again later.', {
@@ -44,16 +47,16 @@ export function createDescopeIdentity({
     if (!(await management.tenant.load(id)).ok) {
       const created = await management.tenant.createWithId(id, name)
       // A concurrent request may have created it in between.
-      if (!created.ok && !(await management.tenant.load(id)).ok) throw refused(created)
+      if (!created.ok && !(await management.tenant.load(id)).ok) throw rejected(created)
     }
     knownTenants.add(id)
   }
 
-  /** Whether the provider doesn't know the person, or not as a member of the organization. */
-  async function isAway(descopeId: string, orgId: string) {
-    const answer = await management.user.loadByUserId(descopeId)
-    if (answer.ok) return !answer.data?.userTenants?.some(({ tenantId }) => tenantId === orgId)
-    return answer.code === 404
+  /** Whether the provider doesn't know the person, or doesn't list them as a member of the organization. */
+  async function isNotMember(descopeId: string, orgId: string) {
+    const response = await management.user.loadByUserId(descopeId)
+    if (response.ok) return !response.data?.userTenants?.some(({ tenantId }) => tenantId === orgId)
+    return response.code === 404
   }
 
   function requireManagement() {
@@ -73,9 +76,9 @@ export function createDescopeIdentity({
 
     async findPerson(descopeId) {
       if (!options.managementKey) return null
-      const answer = await management.user.loadByUserId(descopeId)
-      const person = answer.data
-      if (!answer.ok || !person?.email) return null
+      const response = await management.user.loadByUserId(descopeId)
+      const person = response.data
+      if (!response.ok || !person?.email) return null
       return {
         descopeId,
         email: person.email,
@@ -88,7 +91,7 @@ export function createDescopeIdentity({
     async sendInvitation({ email, name, org, url, inviterName, message }) {
       requireManagement()
       await ensureTenant(org)
-      const answer = await management.user.invite(email, {
+      const response = await management.user.invite(email, {
         email,
         ...(name !== null && { displayName: name }),
         userTenants: [{ tenantId: org.id, roleNames: [] }],
@@ -96,28 +99,28 @@ export function createDescopeIdentity({
         sendMail: true,
         templateOptions: { inviterName, organization: org.name, message: message ?? '' },
       })
-      if (!answer.ok) throw refused(answer)
+      if (!response.ok) throw rejected(response)
     },
 
     async setRoles(descopeId, org, roles) {
       requireManagement()
       await ensureTenant(org)
       const joined = await management.user.addTenant(descopeId, org.id)
-      if (!joined.ok) throw refused(joined)
-      const answer = await management.user.setTenantRoles(descopeId, org.id, [...roles])
-      if (!answer.ok) throw refused(answer)
+      if (!joined.ok) throw rejected(joined)
+      const response = await management.user.setTenantRoles(descopeId, org.id, [...roles])
+      if (!response.ok) throw rejected(response)
     },
 
     async leaveOrganization(descopeId, orgId) {
       requireManagement()
-      const answer = await management.user.removeTenant(descopeId, orgId)
-      if (!answer.ok && !(await isAway(descopeId, orgId))) throw refused(answer)
+      const response = await management.user.removeTenant(descopeId, orgId)
+      if (!response.ok && !(await isNotMember(descopeId, orgId))) throw rejected(response)
     },
 
     async endSignIns(descopeId) {
       requireManagement()
-      const answer = await management.user.logoutUserByUserId(descopeId)
-      if (!answer.ok) throw refused(answer)
+      const response = await management.user.logoutUserByUserId(descopeId)
+      if (!response.ok) throw rejected(response)
     },
   }
 }

@@ -3,7 +3,7 @@ import { Problem } from '../errors/problem.ts'
 const retryAfterDefaultSeconds = 5
 const retryAfterMaxSeconds = 60
 
-export interface IdentityFetchOptions {
+interface IdentityFetchOptions {
   timeoutMs: number
   /** Called with what went wrong, for the log. */
   onError(cause: unknown): void

@@ -2,7 +2,7 @@
 export interface VerifiedSession {
   /** The person's id at the identity provider. */
   descopeId: string
-  /** Present only where the provider's token template adds them. */
+  /** Null unless the provider's token template adds it, like the name. */
   email: string | null
   name: string | null
   issuedAt: Date
@@ -23,7 +23,7 @@ export interface IdentityPerson {
 }
 
 /** An invitation as the provider emails it. */
-export interface OutgoingInvitation {
+interface OutgoingInvitation {
   email: string
   name: string | null
   org: { id: string; name: string }
@@ -45,7 +45,7 @@ export interface IdentityProvider {
    */
   verifySession(token: string): Promise<VerifiedSession>
   /**
-   * Looks a person up at the provider. Null if the provider doesn't know them, or this server may not ask.
+   * Looks a person up at the provider. Null if the provider doesn't know them, or this server has no management key.
    */
   findPerson(descopeId: string): Promise<IdentityPerson | null>
   /** Emails an invitation; creates the account and the organization at the provider if they are missing. */

@@ -13,7 +13,7 @@ const sign = (sub: string) =>
     .setExpirationTime('10m')
     .sign(privateKey)
 
-it('remembers what it checked, and forgets only the oldest when there are too many', async () => {
+it('caches verified tokens, and evicts only the oldest', async () => {
   const verify = createSessionVerifier(projectId, {
     url: 'http://127.0.0.1:9/keys',
     fetch: () => expect.unreachable('asked for keys'),

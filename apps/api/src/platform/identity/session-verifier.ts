@@ -21,15 +21,15 @@ const clockToleranceSeconds = 5 * 60
 const cacheTtlMs = 60_000
 const cacheEntriesMax = 10_000
 
-/** An unknown key id triggers a request upstream at most this often, however many of them tokens name. */
+/** Unknown key ids trigger an upstream request at most this often. */
 const keysCooldownMs = 60_000
 /** How long a failed request for the keys answers for everyone who needs them. */
 const failureTtlMs = 2_000
 
 /** Checks the tokens of one project. Rejects with the problem `session-expired` for anything but a valid session. */
-export type SessionVerifier = (token: string) => Promise<VerifiedSession>
+type SessionVerifier = (token: string) => Promise<VerifiedSession>
 
-export interface KeySource {
+interface KeySource {
   /** Where the provider publishes its keys. */
   url: string
   fetch: typeof fetch
@@ -45,8 +45,8 @@ export function createSessionVerifier(projectId: string, source: KeySource): Ses
   const keys = createKeySet(source, () => verified.clear())
 
   return async (token) => {
-    const known = verified.get(token)
-    if (known) return known
+    const cached = verified.get(token)
+    if (cached) return cached
     requireKeyId(token)
     const claims = await verifySignature(token, keys)
     requireSession(claims, projectId)
@@ -80,15 +80,15 @@ function createKeySet({ url, fetch, publicKey }: KeySource, onFetched: () => voi
   return createRemoteJWKSet(new URL(url), {
     cacheMaxAge: Infinity,
     cooldownDuration: keysCooldownMs,
-    [customFetch]: rememberFailure(fetchKeys),
+    [customFetch]: cacheFailure(fetchKeys),
   })
 }
 
-/** The key decides the algorithm, never the token. The provider's keys are RSA where they don't name one. */
+/** The key decides the algorithm, never the token. The provider's keys are RSA if they don't name one. */
 const withAlgorithm = (key: JWK): JWK => ({ ...key, alg: key.alg ?? 'RS256' })
 
-/** The cooldown of `createRemoteJWKSet` starts at a success, so a provider that is down would be asked by every request. */
-function rememberFailure(fetchKeys: FetchImplementation): FetchImplementation {
+/** `createRemoteJWKSet` cools down only after a success: while the provider is down, every request would call it. */
+function cacheFailure(fetchKeys: FetchImplementation): FetchImplementation {
   let failure: { at: number; cause: unknown } | null = null
   return async (...request) => {
     if (failure && performance.now() - failure.at < failureTtlMs) throw failure.cause
@@ -103,7 +103,7 @@ function rememberFailure(fetchKeys: FetchImplementation): FetchImplementation {
   }
 }
 
-/** Rejects before any request upstream what can't be a token of the provider. */
+/** Rejects what can't be a token of the provider before any upstream request. */
 function requireKeyId(token: string) {
   try {
     if (typeof decodeProtectedHeader(token).kid === 'string') return

@@ -1,56 +1,61 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
+import { readAccess } from '../access/read-access.ts'
 import { systemActor } from '../access/system-actor.ts'
+import { type Actor, createTaskContext, type RunnerDeps } from '../context/context.ts'
 import type { Database } from '../db/database.ts'
 import { retryDuringOutage } from '../db/outage.ts'
-import { task, type TaskProgress } from '../db/schema/index.ts'
+import { membership, task, type TaskProgress, user } from '../db/schema/index.ts'
 import { inLogScope } from '../log/log.ts'
-import { announceTask } from '../realtime/announce-change.ts'
-import { signalOutbox } from '../realtime/announce-change.ts'
-import type { TaskRow } from './enqueue-task.ts'
-import { finishTask, isCurrentAttempt, type TaskEnding } from './end-task.ts'
-import { createTaskContext, findRequester, type RunnerDeps } from './task-context.ts'
-import { describeFailure, isRetryableFailure, TaskFailure } from './task-failure.ts'
-import { findTaskHandler, type ProgressReport } from './task-handlers.ts'
+import { announceTask, signalOutbox } from '../realtime/announce-change.ts'
+import { finishTask, isCurrentAttempt, type TaskEnding } from './task-lifecycle.ts'
+import {
+  describeFailure,
+  findTaskHandler,
+  hasAttemptsLeft,
+  type ProgressReport,
+  TaskFailure,
+  type TaskRow,
+} from './task-handlers.ts'
 
 const outageMs = 30_000
 const cancelCheckMs = 10_000
-const progressPauseMs = 250
-const announcePauseMs = 1_000
+const writeIntervalMs = 250
+const announceIntervalMs = 1_000
 
-/** Aborts with this when the server stops: the task goes back into the queue. */
-export const serverStops = Symbol('the server is stopping')
-/** Aborts with this when somebody cancelled the task. */
-export const personCancels = Symbol('the task was canceled')
-/** Aborts with this when the queue no longer knows that this process has the task. */
+/** The abort reason when the server stops: the task goes back to the queue. */
+export const serverStopping = Symbol('the server is stopping')
+/** The abort reason when a person cancels the task. */
+export const taskCanceled = Symbol('the task was canceled')
+/** The abort reason when the queue no longer assigns the task to this process. */
 export const claimLost = Symbol('the claim was lost')
 
 /**
- * Does an attempt that was started and writes down how it ended; null where another worker has the task now. Never throws
- * for failures of the work itself.
+ * Runs a started attempt and records how it ended. Null if another worker has the task now. Doesn't throw if the work
+ * fails.
  */
-export async function runTask(deps: RunnerDeps, held: TaskRow, controller: AbortController) {
-  const scope = { taskId: held.id, taskType: held.type, attempt: held.attempt, orgId: held.orgId }
-  return await inLogScope(scope, () => runAttempt(deps, held, controller))
+export async function runTask(deps: RunnerDeps, claimed: TaskRow, controller: AbortController) {
+  const scope = { taskId: claimed.id, taskType: claimed.type, attempt: claimed.attempt, orgId: claimed.orgId }
+  return await inLogScope(scope, () => runAttempt(deps, claimed, controller))
 }
 
-async function runAttempt(deps: RunnerDeps, held: TaskRow, controller: AbortController) {
+async function runAttempt(deps: RunnerDeps, claimed: TaskRow, controller: AbortController) {
   const { log } = deps
   const { signal } = controller
-  // Else the task would stand still until its worker counts as lost.
-  const requester = await retryDuringOutage(() => findRequester(deps.db, held), { forMs: outageMs })
-  const ctx = createTaskContext(deps, held, requester ?? systemActor)
-  const progress = createProgressWriter(deps.db, held, () => controller.abort(personCancels))
+  // Throwing here would block the task until its worker counts as lost.
+  const requester = await retryDuringOutage(() => findRequester(deps.db, claimed), { forMs: outageMs })
+  const ctx = createTaskContext(deps, claimed, requester ?? systemActor)
+  const progress = createProgressWriter(deps.db, claimed, () => controller.abort(taskCanceled))
   const cancelCheck = setInterval(() => void checkCanceled(), cancelCheckMs)
 
-  /** For a handler that reports nothing, where another process was asked to cancel. */
+  /** Detects a cancellation requested in another process, even if the handler reports no progress. */
   async function checkCanceled() {
     try {
       const [row] = await deps.db
         .select({ cancelRequested: task.cancelRequested })
         .from(task)
-        .where(isCurrentAttempt(held))
+        .where(isCurrentAttempt(claimed))
       if (!row) controller.abort(claimLost)
-      else if (row.cancelRequested) controller.abort(personCancels)
+      else if (row.cancelRequested) controller.abort(taskCanceled)
     } catch (error) {
       log.warn({ err: error }, 'task cancellation check failed; retrying')
     }
@@ -59,47 +64,61 @@ async function runAttempt(deps: RunnerDeps, held: TaskRow, controller: AbortCont
   let ending: TaskEnding
   try {
     if (!requester) throw requesterRemoved()
-    const handler = findTaskHandler(held.type)
+    const handler = findTaskHandler(claimed.type)
     if (!handler)
-      throw new TaskFailure('internal', 'No handler', `No worker handles ${held.type}.`, {
+      throw new TaskFailure('internal', 'No handler', `No worker handles ${claimed.type}.`, {
         retry: 'manual',
       })
-    // A handler that only listens for the abort would wait for one that has been.
+    // A handler that only listens for `abort` would miss one that has already fired.
     signal.throwIfAborted()
-    const isCancelled = () => signal.aborted && signal.reason === personCancels
-    const outcome = await handler({ ctx, task: held, report: progress.report, isCancelled, signal })
+    const isCancelled = () => signal.aborted && signal.reason === taskCanceled
+    const outcome = await handler({ ctx, task: claimed, report: progress.report, isCancelled, signal })
     ending = isCancelled()
       ? { status: 'cancelled', result: outcome?.result ?? null }
       : outcome?.continueAt
         ? { status: 'waiting', continueAt: outcome.continueAt }
         : { status: outcome?.isPartial ? 'partial' : 'succeeded', result: outcome?.result ?? null }
   } catch (error) {
-    ending = endingOf(error, held, signal)
+    ending = endingAfterError(error, claimed, signal)
     if ('error' in ending) {
       log.error({ err: error, correlationId: ending.error.correlationId }, 'task failed')
     }
   } finally {
     clearInterval(cancelCheck)
   }
-  const wasHeld = await retryDuringOutage(
+  const isRecorded = await retryDuringOutage(
     async () => {
       await progress.flush()
-      return await finishTask(ctx, held, ending)
+      return await finishTask(ctx, claimed, ending)
     },
     { forMs: outageMs },
   )
-  return wasHeld ? ending : null
+  return isRecorded ? ending : null
 }
 
-function endingOf(error: unknown, held: TaskRow, signal: AbortSignal): TaskEnding {
-  if (signal.aborted && signal.reason === personCancels) return { status: 'cancelled', result: null }
-  if (signal.aborted && (signal.reason === serverStops || signal.reason === claimLost)) {
+function endingAfterError(error: unknown, claimed: TaskRow, signal: AbortSignal): TaskEnding {
+  if (signal.aborted && signal.reason === taskCanceled) return { status: 'cancelled', result: null }
+  if (signal.aborted && (signal.reason === serverStopping || signal.reason === claimLost)) {
     return { status: 'queued' }
   }
-  const { shown, retry } = describeFailure(error)
-  if (retry !== 'automatic' || !isRetryableFailure(held)) return { status: 'failed', error: shown }
+  const failure = describeFailure(error)
+  if (failure.retry !== 'automatic' || !hasAttemptsLeft(claimed))
+    return { status: 'failed', error: failure.error }
   const retryAt = error instanceof TaskFailure ? error.retryAt : null
-  return { status: 'waiting', error: shown, retryAt }
+  return { status: 'waiting', error: failure.error, retryAt }
+}
+
+/** The person who requested the task, with their current permissions. Null if they are no longer an active member. */
+async function findRequester(db: Database, { orgId, requestedBy }: TaskRow): Promise<Actor | null> {
+  if (requestedBy === null) return systemActor
+  const [person] = await db
+    .select({ id: user.id, name: user.name })
+    .from(user)
+    .innerJoin(membership, eq(membership.userId, user.id))
+    .where(and(eq(user.id, requestedBy), eq(membership.orgId, orgId), eq(membership.status, 'active')))
+  if (!person) return null
+  const { access } = await readAccess(db, { userId: person.id, orgId })
+  return { type: 'user', ...person, access }
 }
 
 const requesterRemoved = () =>
@@ -110,9 +129,9 @@ const requesterRemoved = () =>
     { retry: 'never' },
   )
 
-/** Stores the latest progress of a task, not more often than people can see. Every write also asks for a cancellation. */
-export function createProgressWriter(db: Database, held: TaskRow, onCancel: () => void) {
-  let latest: TaskProgress = held.progress
+/** Stores the latest progress of a task, throttled. Every write also checks for a cancellation. */
+export function createProgressWriter(db: Database, claimed: TaskRow, onCancel: () => void) {
+  let latest: TaskProgress = claimed.progress
   let isWritten = true
   let writtenAt = 0
   let announced = { at: 0, stage: '' }
@@ -133,16 +152,16 @@ export function createProgressWriter(db: Database, held: TaskRow, onCancel: () =
       const [row] = await tx
         .update(task)
         .set({ progress: latest, updatedAt: new Date(), version: sql`${task.version} + 1` })
-        .where(isCurrentAttempt(held))
+        .where(isCurrentAttempt(claimed))
         .returning()
-      if (row && isNews()) await announceTask({ db: tx, orgId: row.orgId }, row)
+      if (row && shouldAnnounce()) await announceTask({ db: tx, orgId: row.orgId }, row)
       return row
     })
   }
 
-  /** Others see the progress less often than whoever waits for it and asks by themselves. */
-  function isNews() {
-    if (latest.stage === announced.stage && Date.now() - announced.at < announcePauseMs) return false
+  /** Live updates are rarer than writes, because a page that shows a running task polls it. */
+  function shouldAnnounce() {
+    if (latest.stage === announced.stage && Date.now() - announced.at < announceIntervalMs) return false
     announced = { at: Date.now(), stage: latest.stage }
     return true
   }
@@ -153,7 +172,7 @@ export function createProgressWriter(db: Database, held: TaskRow, onCancel: () =
       const isNewStage = stage !== latest.stage
       latest = { done: report.done, total, unit, stage, message, percent: percentOf(report.done, total) }
       isWritten = false
-      if (isNewStage || Date.now() - writtenAt >= progressPauseMs) await write()
+      if (isNewStage || Date.now() - writtenAt >= writeIntervalMs) await write()
     },
     async flush() {
       if (!isWritten) await write()

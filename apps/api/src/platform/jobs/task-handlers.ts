@@ -1,6 +1,10 @@
+import { randomBytes } from 'node:crypto'
 import type { ServiceContext, TransactionContext } from '../context/context.ts'
-import type { taskTypes } from '../db/schema/index.ts'
-import type { TaskRow } from './enqueue-task.ts'
+import { isDatabaseUnavailable } from '../db/outage.ts'
+import type { task, TaskError, taskTypes } from '../db/schema/index.ts'
+import { Problem, type ProblemCode } from '../errors/problem.ts'
+
+export type TaskRow = typeof task.$inferSelect
 
 export interface ProgressReport {
   done: number
@@ -17,7 +21,7 @@ export interface TaskRun {
   task: TaskRow
   /** Stores progress for display. Cheap to call often: writes are at least 250 ms apart. */
   report(progress: ProgressReport): Promise<void>
-  /** Whether somebody asked to stop. Check between steps and return or throw; `signal` says the same. */
+  /** Whether a person canceled the task. Check between steps, then return or throw; `signal` aborts as well. */
   isCancelled(): boolean
   /** Aborts when the task is cancelled, when its claim is lost and when the server stops. */
   signal: AbortSignal
@@ -49,13 +53,91 @@ export interface TaskHooks {
   onFailed?: TaskHook
 }
 
-const registered = new Map<TaskType, { handler: TaskHandler; hooks: TaskHooks }>()
+const registrations = new Map<TaskType, { handler: TaskHandler; hooks: TaskHooks }>()
 
 /** Registers the handler for a type of task. Call it once, at module load. */
 export function registerTaskHandler(type: TaskType, handler: TaskHandler, hooks: TaskHooks = {}) {
-  registered.set(type, { handler, hooks })
+  registrations.set(type, { handler, hooks })
 }
 
-export const findTaskHandler = (type: TaskType) => registered.get(type)?.handler
+export const findTaskHandler = (type: TaskType) => registrations.get(type)?.handler
 
-export const findTaskHooks = (type: TaskType): TaskHooks => registered.get(type)?.hooks ?? {}
+export const findTaskHooks = (type: TaskType): TaskHooks => registrations.get(type)?.hooks ?? {}
+
+/** `automatic`: retried with growing delays. `manual`: retried when a person asks. `never`: a retry can't help. */
+type RetryMode = 'automatic' | 'manual' | 'never'
+
+/** A failure with a title and a detail (the message) for the task list, and whether a retry can help. */
+export class TaskFailure extends Error {
+  readonly title: string
+  readonly retry: RetryMode
+  readonly code: string
+  /** The earliest time of the next automatic attempt, if the other side named one. */
+  readonly retryAt: Date | null
+
+  constructor(
+    code: string,
+    title: string,
+    detail: string,
+    options: { retry: RetryMode; retryAt?: Date | null; cause?: unknown },
+  ) {
+    super(detail, { cause: options.cause })
+    this.name = 'TaskFailure'
+    this.code = code
+    this.title = title
+    this.retry = options.retry
+    this.retryAt = options.retryAt ?? null
+  }
+}
+
+/** Whether the task may be retried automatically. Attempts that a clean shutdown interrupted don't count. */
+export const hasAttemptsLeft = ({ attempts, maxAttempts }: Pick<TaskRow, 'attempts' | 'maxAttempts'>) =>
+  attempts.filter((attempt) => attempt.status !== 'interrupted').length < maxAttempts
+
+/** The error that the task shows, and whether to retry. The message of an unknown error appears only in the log. */
+export function describeFailure(cause: unknown): { error: TaskError; retry: RetryMode } {
+  const { code, title, detail, retry } = classify(cause)
+  return {
+    error: {
+      code,
+      title,
+      detail,
+      retryable: retry !== 'never',
+      at: new Date().toISOString(),
+      correlationId: randomBytes(4).toString('hex'),
+    },
+    retry,
+  }
+}
+
+const transientErrors: ReadonlySet<ProblemCode> = new Set(['rate-limited', 'upstream-failed', 'unavailable'])
+
+function classify(error: unknown): { code: string; title: string; detail: string; retry: RetryMode } {
+  if (error instanceof TaskFailure) {
+    return { code: error.code, title: error.title, detail: error.message, retry: error.retry }
+  }
+  if (error instanceof Problem) {
+    const retry = transientErrors.has(error.code) ? 'automatic' : 'manual'
+    return { code: error.code, title: error.toDocument('', '').title, detail: error.message, retry }
+  }
+  if (isTransientDatabaseError(error)) {
+    const detail = 'The database was busy or unreachable.'
+    return { code: 'unavailable', title: "The database didn't respond", detail, retry: 'automatic' }
+  }
+  return {
+    code: 'internal',
+    title: 'Internal error',
+    detail: 'The task stopped because of an unexpected error. Completed work was kept. Try again.',
+    retry: 'manual',
+  }
+}
+
+// Lost connections, a server that starts or stops, serialization failures, deadlocks, insufficient resources.
+const transientStates = /^(08|57P|40001|40P01|53)/
+
+function isTransientDatabaseError(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const { code } = error as { code?: unknown }
+  if (typeof code === 'string' && transientStates.test(code)) return true
+  return isDatabaseUnavailable(error) || isTransientDatabaseError(error.cause)
+}

@@ -5,7 +5,7 @@ import type { Logger } from 'pino'
 import { asSessionRole } from '../context/context.ts'
 import type { QueueTransaction, TaskQueue } from '../context/gateways.ts'
 
-/** A job of the queue carries the id of its task as its own. */
+/** A pg-boss job; its id is the id of its task. */
 export type TaskJob = Job<{ orgId: string }>
 
 export const queueName = 'tasks'
@@ -14,9 +14,9 @@ const daySeconds = 24 * 60 * 60
 const recoverSeconds = 10
 
 /**
- * How often a claimed job says that its worker is alive, and after how long it is taken for lost. Not where no other
- * process can have the database: there a long transaction holds up the sign of life, and whoever worked is gone for sure
- * when the next process starts.
+ * How often the worker of a claimed job sends a heartbeat, and after how long without one it counts as lost. Unused if no
+ * other process can have the database open: there a long transaction delays heartbeats, and a worker that is lost takes
+ * the whole process with it.
  */
 export const heartbeat = { everySeconds: 10, lostAfterSeconds: 30 }
 
@@ -34,7 +34,7 @@ export function createBoss(options: { pool: Pool; log: Logger; isWorker: boolean
     cronMonitorIntervalSeconds: 45,
     cronWorkerIntervalSeconds: 45,
     queueCacheIntervalSeconds: 60 * 60,
-    // The registry of processes and jobs that wait for others: unused here, and each would write every few seconds.
+    // Instance registration and job dependencies are unused, and each would write every few seconds.
     registerInstance: false,
     flowIntervalSeconds: daySeconds,
   })
@@ -45,28 +45,28 @@ export function createBoss(options: { pool: Pool; log: Logger; isWorker: boolean
 
 export const createTasksQueue = async (boss: PgBoss, { isOnlyProcess }: { isOnlyProcess: boolean }) =>
   await boss.createQueue(queueName, {
-    // How often a task may be tried stands in its row: pg-boss counts clean stops of a server as well.
+    // The task row limits the attempts; pg-boss would count clean shutdowns as well.
     retryLimit: 1_000_000_000,
     retryDelay: 1,
     retryBackoff: true,
     retryDelayMax: 5 * 60,
-    // The longest pg-boss allows, since a task takes as long as its file or campaign.
+    // The maximum of pg-boss: a task takes as long as its file or campaign.
     expireInSeconds: daySeconds,
     retentionSeconds: 365 * daySeconds,
     ...(!isOnlyProcess && { heartbeatSeconds: heartbeat.lostAfterSeconds }),
   })
 
-export interface QueueOptions {
+interface QueueOptions {
   boss: PgBoss
-  /** The jobs that this process works on, by the id of their task. */
+  /** The jobs that this process is running, by task id. */
   claims: ReadonlyMap<string, { job: TaskJob; controller: AbortController }>
-  /** Looks for jobs in this process, now or at that moment. */
+  /** Wakes the workers of this process, now or at this time. */
   wake(at: Date | null): void
-  /** What a handler is aborted with when a person cancels its task. */
+  /** The abort reason for a handler whose task was canceled. */
   cancelReason: unknown
 }
 
-/** The queue of pg-boss, written in the transactions of the callers. */
+/** The pg-boss queue, written in the caller's transaction. */
 export function createTaskQueue({ boss, claims, wake, cancelReason }: QueueOptions): TaskQueue {
   const queue: TaskQueue = {
     async put(tx, { orgId, id }, startAfter = null) {
@@ -96,7 +96,7 @@ export function createTaskQueue({ boss, claims, wake, cancelReason }: QueueOptio
         return job && new Date(job.startAfter)
       })
       const at = planned ?? (startAfter instanceof Date ? startAfter : new Date())
-      // Whatever took the job away, an unfinished task keeps one.
+      // An unfinished task must have a job, whatever removed this one.
       if (!planned) await queue.put(tx, task, at)
       else tx.afterCommit.push(() => wake(at))
       return at
@@ -114,7 +114,8 @@ export function createTaskQueue({ boss, claims, wake, cancelReason }: QueueOptio
 }
 
 /**
- * Whether this job is still ours, to be asked under the lock of the task row: until the commit nobody else gets it then.
+ * Whether this process still owns the job. Hold the lock on the task row, so that no other worker can claim it before the
+ * commit.
  */
 export const isClaimed = async (boss: PgBoss, tx: QueueTransaction, job: TaskJob) => {
   const { affected } = (await inQueue(tx, (db) => boss.touch(queueName, job, { db }))) as { affected: number }
@@ -124,8 +125,8 @@ export const isClaimed = async (boss: PgBoss, tx: QueueTransaction, job: TaskJob
 const inQueue = async <Result>(tx: QueueTransaction, work: (db: Db) => Promise<Result>) =>
   await asSessionRole(tx.db, () => work(fromDrizzle(tx.db, sql)))
 
-/** A queue that nobody works on: tasks stay in their rows until a worker starts and finds them. */
-export const silentQueue: TaskQueue = {
+/** A queue without workers: tasks wait in their rows until a worker starts and creates their jobs. */
+export const noopQueue: TaskQueue = {
   put: () => Promise.resolve(),
   postpone: () => Promise.resolve(),
   retry: (_tx, _task, startAfter) => Promise.resolve(startAfter instanceof Date ? startAfter : new Date()),

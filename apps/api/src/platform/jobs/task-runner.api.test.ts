@@ -6,9 +6,8 @@ import { readAccess } from '../access/read-access.ts'
 import { ledgerEvent, membership, org, task } from '../db/schema/index.ts'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
 import type { TestPerson } from '../../testing/factories.ts'
-import { enqueueTask } from './enqueue-task.ts'
-import { claimLost, createProgressWriter, runTask, serverStops } from './run-task.ts'
-import { startAttempt } from './start-attempt.ts'
+import { enqueueTask, startAttempt } from './task-lifecycle.ts'
+import { claimLost, createProgressWriter, runTask, serverStopping } from './run-task.ts'
 import {
   createBoss,
   createTaskQueue,
@@ -18,9 +17,8 @@ import {
   queueName,
   type TaskJob,
 } from './task-queue.ts'
-import { TaskFailure } from './task-failure.ts'
 import { createTaskRunner } from './task-runner.ts'
-import { registerTaskHandler } from './task-handlers.ts'
+import { registerTaskHandler, TaskFailure } from './task-handlers.ts'
 import { retryTask } from './tasks.service.ts'
 
 let test: TestApp
@@ -42,7 +40,7 @@ afterAll(async () => {
   await test.close()
 })
 
-const contextOf = (who: TestPerson) => ({ ...test.contextOf(who), tasks })
+const contextOf = (requester: TestPerson) => ({ ...test.contextOf(requester), tasks })
 
 const enqueue = (values: { scheduledFor?: Date; maxAttempts?: number } = {}) =>
   inTransaction(contextOf(person), (tx) =>
@@ -77,22 +75,22 @@ const createRunner = (options: Partial<Parameters<typeof createTaskRunner>[0]> =
     ...options,
   })
 
-/** A worker gets the job and starts the attempt. */
-async function take() {
+/** Fetches a job and starts an attempt, as a worker does. */
+async function claimTask() {
   const [job] = (await boss.fetch<TaskJob['data']>(queueName)) as TaskJob[]
-  const held = job && (await startAttempt(runnerDeps(), { orgId: job.data.orgId, id: job.id }, ofJob(job)))
-  return job && { job, held }
+  const claimed = job && (await startAttempt(runnerDeps(), { orgId: job.data.orgId, id: job.id }, ofJob(job)))
+  return job && { job, claimed }
 }
 
 const ofJob = (job: TaskJob) => (tx: Parameters<typeof isClaimed>[1]) => isClaimed(boss, tx, job)
 
-/** What pg-boss does every ten seconds in a worker. */
+/** Runs the supervision that pg-boss does every ten seconds in a worker. */
 async function supervise() {
   await test.pool.query(`update pgboss.queue set monitor_claim_on = null, monitor_on = null`)
   await boss.supervise(queueName)
 }
 
-/** Lets the time go by in which a worker gives no sign of life. */
+/** Makes the worker's last heartbeat too old. */
 async function loseWorker(id: string) {
   await test.pool.query(
     `update pgboss.job set heartbeat_on = now() - $2 * interval '1 second' where id = $1`,
@@ -101,11 +99,11 @@ async function loseWorker(id: string) {
   await supervise()
 }
 
-/** A task that a worker started and then lost, with these further values, whose job is to be had again. */
+/** Enqueues a task, starts it, sets these values and loses the worker; then the job can be claimed again. */
 async function loseTask(values: Partial<typeof task.$inferInsert> = {}) {
   await clear()
   const queued = await enqueue()
-  await take()
+  await claimTask()
   await change(queued.id, values)
   await loseWorker(queued.id)
   await test.pool.query(`update pgboss.job set start_after = now() where id = $1`, [queued.id])
@@ -133,7 +131,7 @@ it('creates no task when the transaction is rolled back', async () => {
   expect(await boss.findJobs(queueName)).toHaveLength(jobs)
 })
 
-it('gives each task to one of two processes only', async () => {
+it('runs each task in only one of two processes', async () => {
   await clear()
   const runs: string[] = []
   registerTaskHandler('export', async ({ task: { id } }) => {
@@ -141,30 +139,30 @@ it('gives each task to one of two processes only', async () => {
     await setTimeout(5)
   })
   const processes = [createRunner({ isOnlyProcess: false }), createRunner({ isOnlyProcess: false })]
-  for (const one of processes) await one.start()
+  for (const runner of processes) await runner.start()
   const ids: string[] = []
   for (let n = 0; n < 20; n += 1) ids.push((await enqueue()).id)
-  for (const one of processes) {
-    await inTransaction(contextOf(person), (tx) => one.put(tx, { orgId: tx.orgId, id: ids[0]! }))
+  for (const runner of processes) {
+    await inTransaction(contextOf(person), (tx) => runner.put(tx, { orgId: tx.orgId, id: ids[0]! }))
   }
   await expect.poll(async () => (await boss.findJobs(queueName)).length, { timeout: 20_000 }).toBe(0)
-  for (const one of processes) await one.stop()
+  for (const runner of processes) await runner.stop()
   expect(runs.toSorted()).toEqual(ids)
   for (const id of ids) expect(await read(id)).toMatchObject({ status: 'succeeded', attempt: 1 })
 })
 
-it('takes a task back when its worker gives no sign of life, and only then', async () => {
+it('recovers a task when its worker sends no more heartbeats, and not before', async () => {
   await clear()
   const queued = await enqueue()
-  const { job, held } = (await take())!
+  const { job, claimed } = (await claimTask())!
   await supervise()
   expect(await findJob(queued.id)).toMatchObject({ state: 'active' })
-  expect(await take()).toBeUndefined()
+  expect(await claimTask()).toBeUndefined()
 
   await loseWorker(queued.id)
   expect(await findJob(queued.id)).toMatchObject({ state: 'retry' })
   await test.pool.query(`update pgboss.job set start_after = now() where id = $1`, [queued.id])
-  const { held: second } = (await take())!
+  const { claimed: second } = (await claimTask())!
   expect(second).toMatchObject({ attempt: 2 })
   expect(await read(queued.id)).toMatchObject({
     status: 'running',
@@ -173,8 +171,8 @@ it('takes a task back when its worker gives no sign of life, and only then', asy
       { n: 2, status: 'running' },
     ],
   })
-  // Whoever had it before has no say any more.
-  await runTask(runnerDeps(), held!, new AbortController())
+  // The lost worker can't change it any more.
+  await runTask(runnerDeps(), claimed!, new AbortController())
   expect((await read(queued.id)).attempts).toMatchObject([{ status: 'lost' }, { status: 'running' }])
   expect(await startAttempt(runnerDeps(), queued, ofJob(job))).toBeNull()
   expect((await read(queued.id)).attempt).toBe(2)
@@ -182,12 +180,12 @@ it('takes a task back when its worker gives no sign of life, and only then', asy
 
 // The embedded database shares the clock of its one process.
 it.skipIf(!process.env.DATABASE_URL).each([-10, 10])(
-  'leaves a task to a worker whose clock is %d minutes off',
+  'does not reclaim a task from a worker whose clock is %d minutes off',
   async (minutes) => {
     await clear()
     const queued = await enqueue()
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + minutes * 60_000 })
-    const { job } = (await take())!
+    const { job } = (await claimTask())!
     await boss.touch(queueName, job)
     vi.useRealTimers()
     await supervise()
@@ -198,7 +196,7 @@ it.skipIf(!process.env.DATABASE_URL).each([-10, 10])(
   },
 )
 
-it('ends a lost task that somebody had cancelled, with its event and what its type puts right', async () => {
+it('cancels a lost task if that was requested, with its ledger event and its hook', async () => {
   registerTaskHandler('export', () => Promise.resolve(), {
     async onCancelled(tx, row) {
       await tx.db
@@ -208,7 +206,7 @@ it('ends a lost task that somebody had cancelled, with its event and what its ty
     },
   })
   const id = await loseTask({ cancelRequested: true })
-  expect((await take())!.held).toBeNull()
+  expect((await claimTask())!.claimed).toBeNull()
   const ended = await read(id)
   expect(ended).toMatchObject({ status: 'cancelled', attempts: [{ n: 1, status: 'lost' }] })
   expect(ended.endedAt).not.toBeNull()
@@ -219,9 +217,9 @@ it('ends a lost task that somebody had cancelled, with its event and what its ty
   expect(await findJob(id)).toBeUndefined()
 })
 
-it('fails a task that lost its worker as often as it may, until a person tries again', async () => {
+it('fails a task that has lost its worker in every attempt, until a person retries it', async () => {
   const id = await loseTask({ maxAttempts: 1 })
-  expect((await take())!.held).toBeNull()
+  expect((await claimTask())!.claimed).toBeNull()
   expect(await read(id)).toMatchObject({
     status: 'failed',
     error: { code: 'worker-lost', retryable: true },
@@ -236,34 +234,34 @@ it('fails a task that lost its worker as often as it may, until a person tries a
   expect(await findJob(id)).toMatchObject({ state: 'created' })
 })
 
-it('takes the other tasks back when what one leaves behind cannot be put right', async () => {
+it('recovers other tasks when the hook of one fails', async () => {
   const done: string[] = []
   registerTaskHandler('export', ({ task: { id } }) => Promise.resolve(void done.push(id)), {
-    onCancelled: () => Promise.reject(new Error('no way')),
+    onCancelled: () => Promise.reject(new Error('hook failed')),
   })
-  const broken = await loseTask({ cancelRequested: true })
-  const sound = await enqueue()
+  const failing = await loseTask({ cancelRequested: true })
+  const healthy = await enqueue()
   const runner = createRunner()
   await runner.start()
-  await expect.poll(async () => (await read(sound.id)).status, { timeout: 20_000 }).toBe('succeeded')
+  await expect.poll(async () => (await read(healthy.id)).status, { timeout: 20_000 }).toBe('succeeded')
   await runner.stop()
-  expect((await read(broken)).status).toBe('running')
-  expect(await findJob(broken)).toBeDefined()
-  expect(done).toEqual([sound.id])
+  expect((await read(failing)).status).toBe('running')
+  expect(await findJob(failing)).toBeDefined()
+  expect(done).toEqual([healthy.id])
   registerTaskHandler('export', () => Promise.resolve())
 })
 
-it('does not deliver a task before its time', async () => {
+it('does not deliver a task before its scheduled time', async () => {
   await clear()
   const queued = await enqueue({ scheduledFor: new Date(Date.now() + 60_000) })
-  expect(await take()).toBeUndefined()
+  expect(await claimTask()).toBeUndefined()
   await inTransaction(contextOf(person), (tx) => tasks.postpone(tx, queued, new Date(Date.now() + 90_000)))
   expect((await findJob(queued.id))!.startAfter.getTime()).toBeGreaterThan(Date.now() + 80_000)
   await inTransaction(contextOf(person), (tx) => tasks.put(tx, queued))
-  expect((await take())!.held!.id).toBe(queued.id)
+  expect((await claimTask())!.claimed!.id).toBe(queued.id)
 })
 
-it('waits after a failure as long as pg-boss says, and shows until when', async () => {
+it('backs off after failures and shows when the task starts again', async () => {
   await clear()
   registerTaskHandler('export', () =>
     Promise.reject(new TaskFailure('upstream-failed', 'No answer', 'HTTP 503', { retry: 'automatic' })),
@@ -274,10 +272,10 @@ it('waits after a failure as long as pg-boss says, and shows until when', async 
     [2, 4],
     [4, 8],
   ] as const) {
-    const { job, held } = (await take())!
+    const { job, claimed } = (await claimTask())!
     claims.set(job.id, { job, controller: new AbortController() })
     const before = Date.now()
-    await runTask(runnerDeps(), held!, new AbortController())
+    await runTask(runnerDeps(), claimed!, new AbortController())
     const { status, scheduledFor } = await read(queued.id)
     expect(status).toBe('waiting')
     expect(scheduledFor!.getTime()).toBeGreaterThanOrEqual(before + shortest * 1000 - 100)
@@ -290,7 +288,7 @@ it('waits after a failure as long as pg-boss says, and shows until when', async 
   claims.clear()
 })
 
-it('gives a task a job at the start that has none, as in a database that was moved', async () => {
+it('creates the missing jobs of unfinished tasks at startup, as after a restore', async () => {
   await clear()
   registerTaskHandler('export', () => Promise.resolve())
   const [queued, running] = [await enqueue(), await enqueue()]
@@ -309,23 +307,23 @@ it('gives a task a job at the start that has none, as in a database that was mov
   expect((await read(running.id)).attempts).toMatchObject([{ status: 'lost' }, { status: 'succeeded' }])
 })
 
-it('puts a task back whose claim was lost though nobody else has it', async () => {
+it('requeues a task whose claim was lost but that no other worker has', async () => {
   await clear()
   registerTaskHandler('export', ({ signal }) => Promise.reject(signal.reason as Error))
   const queued = await enqueue()
-  const { held } = (await take())!
+  const { claimed } = (await claimTask())!
   await boss.deleteJob(queueName, queued.id)
   const controller = new AbortController()
   controller.abort(claimLost)
-  await runTask(runnerDeps(), held!, controller)
+  await runTask(runnerDeps(), claimed!, controller)
   expect((await read(queued.id)).status).toBe('queued')
   expect(await findJob(queued.id)).toMatchObject({ state: 'created' })
 })
 
-it('finishes after a start what a killed process left running or queued', async () => {
+it('finishes at startup what a killed process left running or queued', async () => {
   await clear()
   const running = await enqueue()
-  await take()
+  await claimTask()
   const queued = await enqueue()
   const done: string[] = []
   registerTaskHandler('export', async (run) => {
@@ -346,7 +344,7 @@ it('finishes after a start what a killed process left running or queued', async 
   await runner.stop()
 })
 
-it('ends a task though pg-boss could not be told, and goes on with the next', async () => {
+it('ends a task even if completing its job fails, and continues with the next', async () => {
   await clear()
   registerTaskHandler('export', () => Promise.resolve())
   let failures = 2
@@ -370,9 +368,9 @@ it('ends a task though pg-boss could not be told, and goes on with the next', as
   for (const { id } of queued) expect(await read(id)).toMatchObject({ attempts: [{ n: 1 }] })
 })
 
-it('runs a task though the database is away for a moment when it begins', async () => {
+it('runs a task even if the database is briefly unavailable when it starts', async () => {
   registerTaskHandler('export', () => Promise.resolve())
-  const held = (await startAttempt(runnerDeps(), await enqueue()))!
+  const claimed = (await startAttempt(runnerDeps(), await enqueue()))!
   let failures = 1
   const db = new Proxy(test.db, {
     get(database, name) {
@@ -380,13 +378,13 @@ it('runs a task though the database is away for a moment when it begins', async 
       return Reflect.get(database, name) as unknown
     },
   })
-  await runTask({ ...runnerDeps(), db }, held, new AbortController())
+  await runTask({ ...runnerDeps(), db }, claimed, new AbortController())
   expect(failures).toBeLessThan(1)
-  expect((await read(held.id)).status).toBe('succeeded')
+  expect((await read(claimed.id)).status).toBe('succeeded')
 })
 
-it('writes its last progress down once the database is back', async () => {
-  const held = (await startAttempt(runnerDeps(), await enqueue()))!
+it('stores the last progress once the database is back', async () => {
+  const claimed = (await startAttempt(runnerDeps(), await enqueue()))!
   let isAway = true
   const db = new Proxy(test.db, {
     get(database, name) {
@@ -394,15 +392,15 @@ it('writes its last progress down once the database is back', async () => {
       return Reflect.get(database, name) as unknown
     },
   })
-  const progress = createProgressWriter(db, held, () => {})
+  const progress = createProgressWriter(db, claimed, () => {})
   await expect(progress.report({ done: 7, total: 10, stage: 'writing' })).rejects.toThrow('ECONNREFUSED')
   await expect(progress.flush()).rejects.toThrow('ECONNREFUSED')
   isAway = false
   await progress.flush()
-  expect((await read(held.id)).progress).toMatchObject({ done: 7, stage: 'writing' })
+  expect((await read(claimed.id)).progress).toMatchObject({ done: 7, stage: 'writing' })
 })
 
-it('puts a task back into the queue when the server stops', async () => {
+it('requeues a running task when the server stops', async () => {
   const runner = createRunner()
   registerTaskHandler(
     'export',
@@ -420,27 +418,27 @@ it('puts a task back into the queue when the server stops', async () => {
     status: 'queued',
     attempts: [{ n: 1, status: 'interrupted' }],
   })
-  // At once, for whoever works next.
+  // It can be claimed immediately.
   const { state, startAfter } = (await findJob(queued.id))!
   expect(state).toBe('retry')
   expect(startAfter.getTime()).toBeLessThanOrEqual(Date.now())
 })
 
-it('puts a task back that had not begun yet when the server stopped', async () => {
+it('requeues a task whose handler had not started when the server stopped', async () => {
   let hasRun = false
   registerTaskHandler('export', () => {
     hasRun = true
     return Promise.resolve()
   })
-  const held = (await startAttempt(runnerDeps(), await enqueue()))!
+  const claimed = (await startAttempt(runnerDeps(), await enqueue()))!
   const stopped = new AbortController()
-  stopped.abort(serverStops)
-  await runTask(runnerDeps(), held, stopped)
+  stopped.abort(serverStopping)
+  await runTask(runnerDeps(), claimed, stopped)
   expect(hasRun).toBe(false)
-  expect(await read(held.id)).toMatchObject({ status: 'queued', attempts: [{ status: 'interrupted' }] })
+  expect(await read(claimed.id)).toMatchObject({ status: 'queued', attempts: [{ status: 'interrupted' }] })
 })
 
-it.each(['suspended', 'removed'] as const)('does nothing for somebody who is %s by now', async (status) => {
+it.each(['suspended', 'removed'] as const)('runs nothing for a requester who has been %s', async (status) => {
   const leaver = await (await test.mintOrg()).member('org_admin')
   const queued = await inTransaction(test.contextOf(leaver), (tx) =>
     enqueueTask(tx, { type: 'export', title: 'Export', subject: { type: 'org', id: tx.orgId, name: 'Org' } }),

@@ -2,13 +2,12 @@ import { inArray } from 'drizzle-orm'
 import type { Pool } from 'pg'
 import { task } from '../db/schema/index.ts'
 import { inLogScope } from '../log/log.ts'
-import { type DailyWork, startDailyWork } from './daily-work.ts'
+import { type DailyJob, startDailyJobs } from './daily-jobs.ts'
 import type { TaskQueue } from '../context/gateways.ts'
-import type { TaskEnding } from './end-task.ts'
-import type { TaskRow } from './enqueue-task.ts'
-import { claimLost, personCancels, runTask, serverStops } from './run-task.ts'
-import { startAttempt } from './start-attempt.ts'
-import type { RunnerDeps } from './task-context.ts'
+import { startAttempt, type TaskEnding } from './task-lifecycle.ts'
+import type { TaskRow } from './task-handlers.ts'
+import { claimLost, taskCanceled, runTask, serverStopping } from './run-task.ts'
+import type { RunnerDeps } from '../context/context.ts'
 import {
   createBoss,
   createTaskQueue,
@@ -19,32 +18,32 @@ import {
   type TaskJob,
 } from './task-queue.ts'
 
-export interface TaskRunnerOptions {
+interface TaskRunnerOptions {
   pool: Pool
   deps: Omit<RunnerDeps, 'tasks'>
-  /** False for a process that only puts tasks into the queue and leaves the work to others. */
+  /** False for a process that only enqueues tasks. */
   isWorker: boolean
-  /** True where no other process can have the database open, so that every running task is a lost one at start. */
+  /** True if no other process can have the database open, so every task still running at startup was lost. */
   isOnlyProcess: boolean
   concurrency?: number
-  /** How often a worker looks for jobs of other processes. What this process queues starts at once. */
+  /** How often a worker polls for jobs enqueued by other processes. Jobs of its own process start immediately. */
   pollMs?: number
-  /** Called when a task stopped running here; `ending` is null where another worker has it now. */
+  /** Called when a task stopped running here; `ending` is null if another worker has it now. */
   onEnd?(task: TaskRow, ending: TaskEnding | null, seconds: number): void
 }
 
 export interface TaskRunner extends TaskQueue {
   start(): Promise<void>
-  /** Does upkeep once a day in one of the workers, by its name. Call it once, after the start. */
-  startDaily(works: Readonly<Record<string, DailyWork>>): Promise<void>
-  /** Ends what runs: handlers are told to stop and their tasks go back into the queue. */
+  /** Runs each of these once a day in one of the workers. Call it once, after `start`. */
+  startDaily(jobs: Readonly<Record<string, DailyJob>>): Promise<void>
+  /** Aborts the running handlers; their tasks go back to the queue. */
   stop(): Promise<void>
 }
 
 const stopWaitMs = 10_000
 const jobsMax = 100_000
 
-/** Works on the tasks that pg-boss delivers, and shows in their rows what becomes of them. */
+/** Runs the tasks that pg-boss delivers, and records in their rows how they end. */
 export function createTaskRunner(options: TaskRunnerOptions): TaskRunner {
   const { isWorker, isOnlyProcess, concurrency = 2, pollMs = isOnlyProcess ? 10_000 : 2_000 } = options
   const { db, log } = options.deps
@@ -53,7 +52,7 @@ export function createTaskRunner(options: TaskRunnerOptions): TaskRunner {
   const workers: string[] = []
   let isStopping = false
   let daily: { stop(): void } | null = null
-  const queue = createTaskQueue({ boss, claims, wake, cancelReason: personCancels })
+  const queue = createTaskQueue({ boss, claims, wake, cancelReason: taskCanceled })
   const deps: RunnerDeps = { ...options.deps, tasks: queue }
 
   function wake(at: Date | null = null) {
@@ -61,21 +60,21 @@ export function createTaskRunner(options: TaskRunnerOptions): TaskRunner {
     else for (const worker of workers) boss.notifyWorker(worker)
   }
 
-  async function deliver(job: TaskJob) {
+  async function runJob(job: TaskJob) {
     const startedAt = performance.now()
     const key = { orgId: job.data.orgId, id: job.id }
-    const held = await startAttempt(deps, key, (tx) => isClaimed(boss, tx, job))
-    if (!held) return
+    const claimed = await startAttempt(deps, key, (tx) => isClaimed(boss, tx, job))
+    if (!claimed) return
     const controller = new AbortController()
     const claim = { job, controller }
     claims.set(job.id, claim)
     job.signal.addEventListener('abort', () => controller.abort(claimLost))
-    if (isStopping) controller.abort(serverStops)
+    if (isStopping) controller.abort(serverStopping)
     try {
-      const ending = await runTask(deps, held, controller)
-      options.onEnd?.(held, ending, (performance.now() - startedAt) / 1000)
+      const ending = await runTask(deps, claimed, controller)
+      options.onEnd?.(claimed, ending, (performance.now() - startedAt) / 1000)
     } catch (error) {
-      log.error({ err: error, taskId: held.id, orgId: held.orgId }, 'task outcome not stored')
+      log.error({ err: error, taskId: claimed.id, orgId: claimed.orgId }, 'task outcome not stored')
       throw error
     } finally {
       if (claims.get(job.id) === claim) claims.delete(job.id)
@@ -84,8 +83,8 @@ export function createTaskRunner(options: TaskRunnerOptions): TaskRunner {
   }
 
   /**
-   * Gives unfinished tasks a job that have none, as after a move or a restore of the database, and takes back those whose
-   * worker is gone: by its last sign of life, or all where no other process can exist.
+   * Creates the missing jobs of unfinished tasks, for example after a restore, and requeues the jobs of lost workers: by
+   * heartbeat, or every active job if this is the only process.
    */
   async function recover() {
     const unfinished = await db
@@ -121,25 +120,25 @@ export function createTaskRunner(options: TaskRunnerOptions): TaskRunner {
         pollingIntervalSeconds: pollMs / 1000,
         ...(!isOnlyProcess && { heartbeatRefreshSeconds: heartbeat.everySeconds }),
       }
-      // One by one, since each can only be woken by its own id.
+      // Workers with a concurrency of one, because pg-boss wakes a worker by its id.
       for (let n = 0; n < concurrency; n += 1) {
         workers.push(
           await boss.work<TaskJob['data']>(queueName, settings, async ([job]) =>
-            // Not in the name of whoever woke it.
-            inLogScope({}, () => deliver(job!)),
+            // Outside the log scope of the request that woke the worker.
+            inLogScope({}, () => runJob(job!)),
           ),
         )
       }
     },
 
-    async startDaily(works) {
-      daily = await startDailyWork({ boss, log, isOnlyProcess }, works)
+    async startDaily(jobs) {
+      daily = await startDailyJobs({ boss, log, isOnlyProcess }, jobs)
     },
 
     async stop() {
       isStopping = true
       daily?.stop()
-      for (const { controller } of claims.values()) controller.abort(serverStops)
+      for (const { controller } of claims.values()) controller.abort(serverStopping)
       await boss.stop({ timeout: stopWaitMs })
     },
   }

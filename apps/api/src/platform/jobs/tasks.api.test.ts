@@ -1,8 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { inTransaction } from '../context/context.ts'
-import { enqueueTask } from './enqueue-task.ts'
-import { TaskFailure } from './task-failure.ts'
-import { registerTaskHandler, type TaskHandler } from './task-handlers.ts'
+import { enqueueTask } from './task-lifecycle.ts'
+import { registerTaskHandler, TaskFailure, type TaskHandler } from './task-handlers.ts'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
 import type { TestOrg, TestPerson } from '../../testing/factories.ts'
 import type { Task } from './tasks.schema.ts'
@@ -42,7 +41,7 @@ async function waitFor(person: TestPerson, id: string, status: string) {
   return await read(person, id)
 }
 
-it('[3.68] [7.62] runs a task at once and shows its progress, result and attempts', async () => {
+it('[3.68] [7.62] runs a task immediately and shows its progress, result and attempts', async () => {
   org = await test.mintOrg()
   manager = await org.member('property_manager')
   handler = async ({ report }) => {
@@ -61,7 +60,7 @@ it('[3.68] [7.62] runs a task at once and shows its progress, result and attempt
   })
 })
 
-it('tries again by itself after a passing failure, and keeps the history', async () => {
+it('retries automatically after a transient failure, and keeps the history', async () => {
   let calls = 0
   handler = () => {
     calls += 1
@@ -76,7 +75,7 @@ it('tries again by itself after a passing failure, and keeps the history', async
   ])
 })
 
-it('[4.32] [7.63] retries a failed task as the same task with one attempt more', async () => {
+it('[4.32] [7.63] retries a failed task as another attempt of the same task', async () => {
   handler = () => Promise.reject(new Error('a bug'))
   const id = await start(manager)
   const failed = await waitFor(manager, id, 'failed')
@@ -101,7 +100,7 @@ it('[4.32] [7.63] retries a failed task as the same task with one attempt more',
   expect(await again.json()).toMatchObject({ code: 'state-conflict', state: 'succeeded' })
 })
 
-it('does not retry what cannot get better', async () => {
+it('does not retry a task that a retry cannot help', async () => {
   handler = () =>
     Promise.reject(new TaskFailure('file-gone', 'The file is gone', 'Upload it again.', { retry: 'never' }))
   const id = await start(manager)
@@ -122,10 +121,10 @@ it('cancels a running task at its next step, for the person who started it', asy
   expect(await org.ledger('task.cancelled')).toMatchObject([{ taskId: id }])
 })
 
-it('stops a waiting task at once, with what its type puts right', async () => {
-  const put: string[] = []
+it('cancels a waiting task immediately, with the hook of its type', async () => {
+  const canceled: string[] = []
   registerTaskHandler('export', (run) => handler(run), {
-    onCancelled: async (tx, row) => void put.push(`${row.id} ${row.status} ${tx.actor.id}`),
+    onCancelled: async (tx, row) => void canceled.push(`${row.id} ${row.status} ${tx.actor.id}`),
   })
   handler = () =>
     Promise.reject(
@@ -135,11 +134,11 @@ it('stops a waiting task at once, with what its type puts right', async () => {
   await waitFor(manager, id, 'waiting')
   expect((await test.as(manager).request(`/task/${id}/cancel`, { method: 'POST' })).status).toBe(202)
   expect(await read(manager, id)).toMatchObject({ status: 'cancelled', scheduledFor: null })
-  expect(put).toEqual([`${id} waiting ${manager.id}`])
+  expect(canceled).toEqual([`${id} waiting ${manager.id}`])
   expect((await org.ledger('task.cancelled')).filter((event) => event.taskId === id)).toHaveLength(1)
 })
 
-it('keeps a task from people who may not see it', async () => {
+it('hides a task from people without access', async () => {
   const id = await start(manager)
   const responder = await org.member('responder')
   const stranger = await (await test.mintOrg()).member('org_admin')
@@ -155,7 +154,7 @@ it('keeps a task from people who may not see it', async () => {
   expect((await test.as(viewer).request(`/task/${id}/cancel`, { method: 'POST' })).status).toBe(403)
 })
 
-it('shows a limited member the tasks they asked for alone, whatever further roles they have', async () => {
+it('shows a limited member only the tasks they requested, whatever roles they have', async () => {
   const house = await org.property()
   const limited = await org.fga({ role: 'property_viewer', resourceId: house.id })
   await org.grantRole(limited, 'viewer')
@@ -166,10 +165,9 @@ it('shows a limited member the tasks they asked for alone, whatever further role
 })
 
 it('[7.61] lists tasks by state and requester, page by page', async () => {
-  const own = await test.mintOrg()
-  org = own
-  const ana = await own.member('property_manager')
-  const ben = await own.member('property_manager')
+  org = await test.mintOrg()
+  const ana = await org.member('property_manager')
+  const ben = await org.member('property_manager')
   const ids = [await start(ana), await start(ana), await start(ana)]
   await start(ben)
   for (const id of ids) await waitFor(ana, id, 'succeeded')

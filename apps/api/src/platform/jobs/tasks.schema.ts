@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { taskStatuses, taskTypes } from '../db/schema/index.ts'
-import { givenMoment, isoMoment } from '../http/fields.ts'
+import { dateTimeInput, isoDateTime } from '../http/fields.ts'
 import { commaList, sortBy } from '../http/list-query.ts'
 import { PageQuery, pageOf } from '../http/page.ts'
 import { Ref } from '../http/ref.ts'
@@ -20,14 +20,14 @@ const TaskError = z.object({
   title: z.string(),
   detail: z.string(),
   retryable: z.boolean(),
-  at: isoMoment,
+  at: isoDateTime,
   correlationId: z.string(),
 })
 
 const TaskAttempt = z.object({
   n: z.number().int(),
-  startedAt: isoMoment,
-  endedAt: isoMoment.nullable(),
+  startedAt: isoDateTime,
+  endedAt: isoDateTime.nullable(),
   status: z.string(),
   error: z.string().nullable(),
 })
@@ -53,11 +53,11 @@ export const Task = z
     retryable: z.boolean(),
     cancellable: z.boolean(),
     requestedBy: Ref.nullable(),
-    scheduledFor: isoMoment.nullable(),
-    startedAt: isoMoment.nullable(),
-    endedAt: isoMoment.nullable(),
-    createdAt: isoMoment,
-    updatedAt: isoMoment,
+    scheduledFor: isoDateTime.nullable(),
+    startedAt: isoDateTime.nullable(),
+    endedAt: isoDateTime.nullable(),
+    createdAt: isoDateTime,
+    updatedAt: isoDateTime,
     version: z.number().int(),
   })
   .openapi('Task')
@@ -75,8 +75,8 @@ export const TaskQuery = PageQuery.extend({
     .union([z.literal('me'), z.uuid()])
     .optional()
     .openapi({ type: 'string', description: 'A user ID, or `me`.' }),
-  from: givenMoment.optional().openapi({ description: 'Created at or after this time.' }),
-  to: givenMoment.optional().openapi({ description: 'Created before this time.' }),
+  from: dateTimeInput.optional().openapi({ description: 'Created at or after this time.' }),
+  to: dateTimeInput.optional().openapi({ description: 'Created before this time.' }),
   sort: sortBy(['createdAt', 'status'], '-createdAt'),
 })
 export type TaskQuery = z.infer<typeof TaskQuery>

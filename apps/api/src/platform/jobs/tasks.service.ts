@@ -12,14 +12,55 @@ import { notFound, Problem } from '../errors/problem.ts'
 import { recordEvent } from '../ledger/record-event.ts'
 import { announceTask } from '../realtime/announce-change.ts'
 import { cutText } from '../text/cut-text.ts'
-import { endTask } from './end-task.ts'
-import type { TaskRow } from './enqueue-task.ts'
+import { endTask } from './task-lifecycle.ts'
+import type { TaskRow } from './task-handlers.ts'
 import type { Task, TaskQuery } from './tasks.schema.ts'
-import { cancellableStatuses, isCancellable, isRetryable, retryableStatuses, toTask } from './to-task.ts'
 
 const automaticAttempts = 5
 
-/** The tasks of the organization; for limited members, and without `task:read`, only those the caller asked for. */
+const retryableStatuses = ['failed', 'partial', 'cancelled'] as const
+const cancellableStatuses = ['queued', 'waiting', 'running'] as const
+
+const isRetryable = (row: TaskRow) =>
+  (retryableStatuses as readonly string[]).includes(row.status) && row.error?.retryable !== false
+
+const isCancellable = (row: TaskRow) =>
+  (cancellableStatuses as readonly string[]).includes(row.status) && !row.cancelRequested
+
+/** `requesterName` is null if the system requested the task, or if the user no longer exists. */
+export function toTask(row: TaskRow, requesterName: string | null): Task {
+  const { progress, result, error, attempts, attempt, maxAttempts, subject, version, input } = row
+  return {
+    id: row.id,
+    type: row.type,
+    status: row.status,
+    title: row.title,
+    subject: { ...subject, kind: typeof input.kind === 'string' ? input.kind : null },
+    progress,
+    result,
+    error,
+    attempt,
+    maxAttempts,
+    attempts,
+    version,
+    retryable: isRetryable(row),
+    cancellable: isCancellable(row),
+    requestedBy:
+      row.requestedBy === null
+        ? null
+        : {
+            id: row.requestedBy,
+            name: requesterName ?? 'Former member',
+          },
+    scheduledFor: row.scheduledFor?.toISOString() ?? null,
+    startedAt: row.startedAt?.toISOString() ?? null,
+    endedAt: row.endedAt?.toISOString() ?? null,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+  }
+}
+
+/** The organization's tasks; for limited members, and without `task:read`, only those the caller requested. */
 export async function listTasks(ctx: ServiceContext, query: TaskQuery): Promise<Page<Task>> {
   requirePermission(ctx, 'user:read')
   return await inTransaction(ctx, async (tx) => {
@@ -52,30 +93,30 @@ export async function listTasks(ctx: ServiceContext, query: TaskQuery): Promise<
   })
 }
 
-/** One task. @throws Problem `not-found` for a task the caller may not see. */
+/** @throws Problem `not-found` also for a task the caller can't see. */
 export async function getTask(ctx: ServiceContext, id: string): Promise<Task> {
   requirePermission(ctx, 'user:read')
   return await inTransaction(ctx, (tx) => readTask(tx, id))
 }
 
 /**
- * Stops a task: one that waits at once, one that runs at its next step. Everybody may stop what they started.
- * @throws Problem `state-conflict` when it is over.
+ * Cancels a task: immediately if it waits, at its next step if it runs. Canceling one's own task needs no permission.
+ * @throws Problem `state-conflict` if it is over.
  */
 export async function cancelTask(ctx: ServiceContext, id: string): Promise<Task> {
   requirePermission(ctx, 'user:read')
   return await inTransaction(ctx, async (tx) => {
-    const before = await lockTask(tx, id)
-    if (before.requestedBy !== tx.actor.id) requirePermission(tx, 'task:cancel')
-    if (!isCancellable(before)) throw cannotCancel(before)
-    // The job of one that runs stays: if its worker is gone, whoever gets the job next ends the task.
-    if (before.status === 'running') await requestStop(tx, before)
-    else await endTask(tx, before, { status: 'cancelled', result: before.result })
+    const row = await lockTask(tx, id)
+    if (row.requestedBy !== tx.actor.id) requirePermission(tx, 'task:cancel')
+    if (!isCancellable(row)) throw cannotCancel(row)
+    // A running task keeps its job: if its worker is lost, the next one to claim the job ends the task.
+    if (row.status === 'running') await requestCancel(tx, row)
+    else await endTask(tx, row, { status: 'cancelled', result: row.result })
     return await readTask(tx, id)
   })
 }
 
-async function requestStop(tx: TransactionContext, row: TaskRow) {
+async function requestCancel(tx: TransactionContext, row: TaskRow) {
   const { orgId, id } = row
   await tx.db
     .update(task)
@@ -98,22 +139,22 @@ function cannotCancel({ status, cancelRequested }: TaskRow) {
 }
 
 /**
- * Queues a finished task again: the same task, one attempt more.
- * @throws Problem `state-conflict` while it runs, when it succeeded, and when trying again cannot help.
+ * Queues a finished task for another attempt.
+ * @throws Problem `state-conflict` if it is unfinished, if it succeeded, and if a retry can't help.
  */
 export async function retryTask(ctx: ServiceContext, id: string): Promise<Task> {
   requirePermission(ctx, 'task:retry')
   return await inTransaction(ctx, async (tx) => {
-    const before = await lockTask(tx, id)
-    if (!isRetryable(before)) throw cannotRetry(before)
-    const attempt = before.attempts.length + 1
+    const row = await lockTask(tx, id)
+    if (!isRetryable(row)) throw cannotRetry(row)
+    const attempt = row.attempts.length + 1
     await tx.db
       .update(task)
       .set({
         status: 'queued',
         attempt,
         maxAttempts: attempt - 1 + automaticAttempts,
-        progress: { ...before.progress, stage: 'queued', message: null },
+        progress: { ...row.progress, stage: 'queued', message: null },
         error: null,
         cancelRequested: false,
         endedAt: null,
@@ -123,16 +164,16 @@ export async function retryTask(ctx: ServiceContext, id: string): Promise<Task> 
         version: sql`${task.version} + 1`,
       })
       .where(and(eq(task.orgId, tx.orgId), eq(task.id, id)))
-    await tx.tasks.put(tx, before)
-    await announceTask(tx, { ...before, version: before.version + 1 })
+    await tx.tasks.put(tx, row)
+    await announceTask(tx, { ...row, version: row.version + 1 })
     recordEvent(tx, {
       action: 'task.retried',
       category: 'task',
-      subject: { type: 'task', id, name: before.title },
-      targets: [before.subject],
+      subject: { type: 'task', id, name: row.title },
+      targets: [row.subject],
       taskId: id,
-      summary: cutText(`${before.title}: restarted, attempt ${attempt}.`, 300),
-      metadata: { attempt, type: before.type },
+      summary: cutText(`${row.title}: restarted, attempt ${attempt}.`, 300),
+      metadata: { attempt, type: row.type },
     })
     return await readTask(tx, id)
   })
@@ -156,7 +197,7 @@ async function lockTask(tx: TransactionContext, id: string): Promise<TaskRow> {
   return row
 }
 
-/** The task inside a transaction that is under way. */
+/** `getTask` within a transaction. */
 export async function readTask(tx: TransactionContext, id: string): Promise<Task> {
   const [row] = await tx.db
     .select({ task, requesterName: user.name })
@@ -167,7 +208,7 @@ export async function readTask(tx: TransactionContext, id: string): Promise<Task
   return toTask(row.task, row.requesterName)
 }
 
-/** The tasks a caller may see at all. */
+/** Matches the tasks the caller can see. */
 export function visibleTasks(tx: TransactionContext): SQL | undefined {
   const { isFga, unscoped } = tx.actor.access
   const seesAll = !isFga && unscoped.has('task:read')

@@ -16,6 +16,6 @@ it('writes the RFC 8785 form that other verifiers write', () => {
   for (const value of values) expect(canonicalJson(value)).toBe(canonicalize(value))
 })
 
-it('refuses numbers that JSON cannot hold', () => {
+it("rejects numbers that JSON can't represent", () => {
   expect(() => canonicalJson({ a: Number.NaN })).toThrow('infinite')
 })

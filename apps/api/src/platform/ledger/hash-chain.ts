@@ -4,7 +4,7 @@ import { hash } from 'node:crypto'
 export const genesisHash = '0'.repeat(64)
 
 /** Everything of an event that its hash covers, as it appears in an export. */
-export type HashedEvent = Record<string, unknown> & { prevHash: string }
+type HashedEvent = Record<string, unknown> & { prevHash: string }
 
 /** SHA-256, in hex, over the RFC 8785 form of the event with the previous hash inside it. */
 export function hashEvent(event: HashedEvent): string {
@@ -56,14 +56,14 @@ export interface ChainPosition {
 /** Before the first event of every chain. */
 export const chainStart: ChainPosition = { seq: 0, hash: genesisHash }
 
-/** What is wrong with an event that should follow `before`, or null. */
-export function findEventProblem(event: ChainedEvent, before: ChainPosition): ChainProblem | null {
-  if (event.seq !== before.seq + 1) {
-    const message = `Event ${before.seq + 1} is missing.`
-    return { seq: before.seq + 1, code: 'gap', message }
+/** What is wrong with an event that should follow `previous`, or null. */
+export function findEventProblem(event: ChainedEvent, previous: ChainPosition): ChainProblem | null {
+  if (event.seq !== previous.seq + 1) {
+    const message = `Event ${previous.seq + 1} is missing.`
+    return { seq: previous.seq + 1, code: 'gap', message }
   }
-  if (event.prevHash !== before.hash) {
-    const message = `Event ${event.seq} does not continue event ${before.seq}.`
+  if (event.prevHash !== previous.hash) {
+    const message = `Event ${event.seq} does not continue event ${previous.seq}.`
     return { seq: event.seq, code: 'link', message }
   }
   return findChange(event)

@@ -28,7 +28,7 @@ export function hashedPart(row: Omit<LedgerRow, 'hash'>) {
 }
 
 /** The parts of a transaction that events are built from. */
-export interface EventSource {
+interface EventSource {
   db: Transaction
   orgId: string
   actor: { type: 'user' | 'system' | 'source' | 'tenant'; id: string | null; name: string }
@@ -49,7 +49,7 @@ export async function appendEvents(tx: EventSource) {
   if (!head) throw new Error(`Organization ${tx.orgId} has no ledger head, so nothing may be written in it`)
 
   const now = new Date()
-  const moment = sql`${now.toISOString()}::timestamptz`
+  const timestamp = sql`${now.toISOString()}::timestamptz`
   const actor = {
     type: tx.actor.type,
     id: tx.actor.id,
@@ -93,7 +93,7 @@ export async function appendEvents(tx: EventSource) {
       update ledger_head set seq = ${seq}::bigint, hash = ${hash} where org_id = ${tx.orgId}::uuid
     ), context as (
       insert into ledger_context (org_id, request_id, seq_from, seq_to, via, ip, user_agent, recorded_at)
-      values (${tx.orgId}::uuid, ${requestId}, ${head.seq + 1}::bigint, ${seq}::bigint, ${via}, ${ip}::inet, ${userAgent}, ${moment})
+      values (${tx.orgId}::uuid, ${requestId}, ${head.seq + 1}::bigint, ${seq}::bigint, ${via}, ${ip}::inet, ${userAgent}, ${timestamp})
     )`
   }
 
@@ -104,7 +104,7 @@ export async function appendEvents(tx: EventSource) {
     const { columns, values, source } = bulkRows(ledgerEvent, eventColumns, rows)
     await tx.db.execute(sql`${isLast ? closeChain() : sql``}
     insert into ledger_event (org_id, occurred_at, recorded_at, actor, ${columns})
-    select ${tx.orgId}::uuid, ${moment}, ${moment}, ${JSON.stringify(actor)}::jsonb, ${values}
+    select ${tx.orgId}::uuid, ${timestamp}, ${timestamp}, ${JSON.stringify(actor)}::jsonb, ${values}
     from ${source}`)
   }
   await announceAppended(tx, events, seq)

@@ -4,7 +4,7 @@ import { ledgerEvent, ledgerHead } from '../db/schema/index.ts'
 import { hashedPart } from './record-event.ts'
 import { type ChainPosition, type ChainProblem, chainStart, findEventProblem } from './hash-chain.ts'
 
-export interface ChainVerdict {
+interface ChainVerdict {
   ok: boolean
   checked: number
   throughSeq: number

@@ -21,7 +21,7 @@ async function* toLines(events: readonly object[]) {
 const verify = (events: readonly object[], known?: { seq: number; hash: string }) =>
   verifyExport(toLines(events), known)
 
-it('finds an untouched export whole, whatever the order of its fields', async () => {
+it('verifies an intact export, whatever the order of its fields', async () => {
   const events = chain(5)
   const reordered = events.map((event) => Object.fromEntries(Object.entries(event).toReversed()))
 
@@ -34,14 +34,14 @@ it('finds an untouched export whole, whatever the order of its fields', async ()
   })
 })
 
-it('finds a changed event', async () => {
+it('detects a changed event', async () => {
   const events = chain(3)
   events[1] = { ...events[1]!, summary: 'Nothing happened' }
 
   expect((await verify(events)).problem).toMatchObject({ seq: 2, code: 'hash' })
 })
 
-it('finds an event that was forged with a fitting hash', async () => {
+it('detects a forged event with a matching hash', async () => {
   const events = chain(3)
   const { hash: _, ...content } = { ...events[1]!, summary: 'Nothing happened' }
   events[1] = { ...content, hash: hashEvent(content) }
@@ -49,7 +49,7 @@ it('finds an event that was forged with a fitting hash', async () => {
   expect((await verify(events)).problem).toMatchObject({ seq: 3, code: 'link' })
 })
 
-it('says which events a part of the ledger leaves out, and verifies the others', async () => {
+it('reports the missing events of a partial export, and verifies the others', async () => {
   const [, second, third, , fifth] = chain(5)
 
   expect(await verify([second!, third!, fifth!])).toMatchObject({
@@ -63,7 +63,7 @@ it('says which events a part of the ledger leaves out, and verifies the others',
   expect((await verify([second!, { ...fifth!, summary: 'Else' }])).problem).toMatchObject({ seq: 5 })
 })
 
-it('finds a ledger that was rewritten from the start by an event known from elsewhere', async () => {
+it('detects a completely rewritten ledger by a known hash', async () => {
   const events = chain(3)
   const known = { seq: 2, hash: events[1]!.hash }
   const rewritten = chain(3).map((event) => ({ ...event }))
@@ -80,7 +80,7 @@ it('finds a ledger that was rewritten from the start by an event known from else
   expect((await verify(events.slice(0, 1), known)).problem).toMatchObject({ seq: 2, code: 'head' })
 })
 
-it('says what a file has that is no export', async () => {
+it("reports what is wrong with a file that isn't an export", async () => {
   const [first, second] = chain(2)
 
   await expect(verifyExport(toLines([{ seq: 1 }]))).rejects.toThrow('Line 1: expected an event with orgId')

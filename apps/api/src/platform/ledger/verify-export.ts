@@ -44,23 +44,23 @@ export async function verifyExport(
 ): Promise<ExportVerdict> {
   const verdict: ExportVerdict = { orgId: null, events: 0, last: null, missing: [], problem: null }
   let lineNumber = 0
-  let isKnownThere = false
+  let isKnownFound = false
   for await (const line of lines) {
     lineNumber += 1
     if (line.trim() === '') continue
     const event = readLine(line, lineNumber)
     verdict.orgId ??= event.orgId
-    const before = verdict.last ?? chainStart
-    if (event.orgId !== verdict.orgId || event.seq <= before.seq) {
+    const previous = verdict.last ?? chainStart
+    if (event.orgId !== verdict.orgId || event.seq <= previous.seq) {
       const found = event.orgId === verdict.orgId ? `event ${event.seq}` : `an event of ${event.orgId}`
       throw new ExportUnreadable(
-        `Line ${lineNumber}: expected the next event of ${verdict.orgId} after ${before.seq}, found ${found}.`,
+        `Line ${lineNumber}: expected the next event of ${verdict.orgId} after ${previous.seq}, found ${found}.`,
       )
     }
-    if (event.seq > before.seq + 1) verdict.missing.push({ from: before.seq + 1, to: event.seq - 1 })
-    verdict.problem = event.seq === before.seq + 1 ? findEventProblem(event, before) : findChange(event)
+    if (event.seq > previous.seq + 1) verdict.missing.push({ from: previous.seq + 1, to: event.seq - 1 })
+    verdict.problem = event.seq === previous.seq + 1 ? findEventProblem(event, previous) : findChange(event)
     if (!verdict.problem && event.seq === known?.seq) {
-      isKnownThere = true
+      isKnownFound = true
       if (event.hash !== known.hash) {
         const message = `Event ${event.seq} doesn't have the known hash.`
         verdict.problem = { seq: event.seq, code: 'head', message }
@@ -70,7 +70,7 @@ export async function verifyExport(
     verdict.events += 1
     verdict.last = { seq: event.seq, hash: event.hash }
   }
-  if (known && !isKnownThere) {
+  if (known && !isKnownFound) {
     const message = `Event ${known.seq}, whose hash is known, is not in the file.`
     verdict.problem = { seq: known.seq, code: 'head', message }
   }

@@ -12,7 +12,7 @@ function databaseError(fields: Partial<pg.DatabaseError> & { message: string }) 
   return Object.assign(error, { severity: 'ERROR', routine: 'somewhere' }, fields)
 }
 
-it('keeps the parameters of a statement and the details of the database out', () => {
+it('omits statement parameters and database details', () => {
   const cause = databaseError({
     message: 'duplicate key value violates unique constraint "tenant_email"',
     code: '23505',
@@ -60,23 +60,23 @@ function parseError(text: string): Error {
   throw new Error('It was valid')
 }
 
-it('leaves times, ids and hosts readable', () => {
+it('keeps times, ids and hosts', () => {
   const text =
     '2026-11-21T10:00:00.000Z 019305d1-2f00-7abc-8def-001122334455 connect ECONNREFUSED 127.0.0.1:5432'
   expect(maskText(text)).toBe(text)
 })
 
-it('takes passwords out of addresses', () => {
+it('masks passwords in URLs', () => {
   expect(maskText('cannot reach postgres://parapet:s3cret@db:5432/parapet')).toBe(
     'cannot reach postgres://…@db:5432/parapet',
   )
 })
 
-it('says nothing of what is thrown without being an error', () => {
+it("omits thrown values that aren't errors", () => {
   expect(JSON.stringify(describeError('Ana Lopez'))).not.toMatch(person)
 })
 
-it('writes a statement the same way whatever is in it', () => {
+it('normalizes statements with different values', () => {
   const many = Array.from({ length: 50 }, (_, n) => `($${3 * n + 1}, $${3 * n + 2}, $${3 * n + 3})`).join(
     ', ',
   )
@@ -90,7 +90,7 @@ it('writes a statement the same way whatever is in it', () => {
   expect(normalizeSql(`select 'Ana Lopez${'x'.repeat(9_000)}'`)).not.toMatch(person)
 })
 
-it('keeps codes, be they words or numbers', () => {
+it('keeps error codes, both text and numbers', () => {
   const codes = ['ECONNRESET', 40160, 1.5, 'has Ana Lopez in it', null]
   expect(codes.map((code) => describeError(Object.assign(new Error('Refused'), { code }))!.code)).toEqual([
     'ECONNRESET',

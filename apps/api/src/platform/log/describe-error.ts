@@ -1,7 +1,7 @@
 import { DrizzleQueryError } from 'drizzle-orm/errors'
 import { cutText } from '../text/cut-text.ts'
 
-export interface DescribedError {
+interface DescribedError {
   type: string
   message: string
   code?: string
@@ -69,17 +69,17 @@ export const maskText = (text: string) =>
   text
     .replace(passwords, '$1…@')
     .replace(queryStrings, '$1?…')
-    .replace(addresses, (found) => (found.includes('…@') ? found : '…@…'))
+    .replace(addresses, (match) => (match.includes('…@') ? match : '…@…'))
     .replace(phones, '…')
 
-const longest = 1_000
+const sqlLengthMax = 1_000
 
 /**
  * A statement without its values, so that equal statements read the same and the log contains no user data.
  */
 export function normalizeSql(text: string): string {
   const bare = text
-    .slice(0, 4 * longest)
+    .slice(0, 4 * sqlLengthMax)
     .replaceAll(/\$(\w*)\$.*?\$\1\$/gs, '?')
     .replaceAll(/'(?:[^']|'')*(?:'|$)/g, '?')
     .replaceAll(/(?<![\w$."])-?\d+(?:\.\d+)?\b(?!")/g, '?')
@@ -87,5 +87,5 @@ export function normalizeSql(text: string): string {
     .replaceAll(/\((?:\s*(?:\?|\$\d+|default)\s*,){2,}[^()]*\)/g, '(…)')
     .replaceAll(/\(…\)(?:, ?\(…\))+/g, '(…), …')
     .trim()
-  return bare.length > longest ? `${bare.slice(0, longest)}…` : bare
+  return bare.length > sqlLengthMax ? `${bare.slice(0, sqlLengthMax)}…` : bare
 }

@@ -8,7 +8,7 @@ function recordLog() {
   return { log, lines }
 }
 
-it('names the scope in every line, also of what is only known later, and of nobody else', async () => {
+it('adds the scope to every line, including fields added later', async () => {
   const { log, lines } = recordLog()
   const request = async (requestId: string, orgId: string) =>
     await inLogScope({ requestId }, async () => {
@@ -30,7 +30,7 @@ it('names the scope in every line, also of what is only known later, and of nobo
   expect(lines.at(-1)).not.toHaveProperty('requestId')
 })
 
-it('lets work that a request woke up not go on in its name', () => {
+it('does not log background work in the scope of the request that woke it', () => {
   const { log, lines } = recordLog()
   inLogScope({ requestId: 'r1', userId: 'u1' }, () => inLogScope({ taskId: 't1' }, () => log.info('works')))
   expect(lines[0]).toMatchObject({ taskId: 't1' })
@@ -38,7 +38,7 @@ it('lets work that a request woke up not go on in its name', () => {
   expect(lines[0]).not.toHaveProperty('userId')
 })
 
-it('writes a name once where a line says it again', () => {
+it('writes a field once if the line repeats it', () => {
   const written: string[] = []
   const log = createLog('info', { write: (line) => void written.push(line) })
   inLogScope({ orgId: 'o1' }, () => log.info({ orgId: 'o2' }, 'elsewhere'))

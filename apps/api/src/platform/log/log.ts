@@ -39,10 +39,10 @@ const storage = new AsyncLocalStorage<LogScope>()
 export const inLogScope = <Result>(scope: LogScope, work: () => Result): Result =>
   storage.run({ ...scope }, work)
 
-/** Adds what became known later to all further lines of the scope. No-op outside a scope. */
-export function addToLogScope(known: LogScope) {
+/** Adds fields to all later lines of the scope. No-op outside a scope. */
+export function addToLogScope(fields: LogScope) {
   const scope = storage.getStore()
-  if (scope) Object.assign(scope, known)
+  if (scope) Object.assign(scope, fields)
 }
 
 export const readLogScope = (): LogScope => storage.getStore() ?? {}

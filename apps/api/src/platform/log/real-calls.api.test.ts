@@ -6,7 +6,7 @@ import { createApp } from '../../app.ts'
 import { task } from '../db/schema/index.ts'
 import { createRouter } from '../http/router.ts'
 import { requestLog } from '../http/request-log.ts'
-import { startAttempt } from '../jobs/start-attempt.ts'
+import { startAttempt } from '../jobs/task-lifecycle.ts'
 import { runTask } from '../jobs/run-task.ts'
 import { registerTaskHandler } from '../jobs/task-handlers.ts'
 import { createMetrics } from '../metrics/create-metrics.ts'
@@ -67,7 +67,7 @@ async function call(path: string, init: { method?: string; json?: unknown; body?
 
 const readLines = () => written.map((line) => JSON.parse(line) as Record<string, unknown>)
 
-it('logs calls with people in them without the people, each line with its request and organization', async () => {
+it('logs requests without personal data, with request and organization', async () => {
   const house = await org.property({ name: canaries.street })
   const flat = await org.unit({ propertyId: house.id })
   written = []
@@ -113,7 +113,7 @@ it('logs calls with people in them without the people, each line with its reques
   expect(lines.find(({ path }) => path === `/api/tenant/${id}`)).toMatchObject({ route: '/api/tenant/:id' })
 })
 
-it('logs an error of the database in a call without the values that caused it', async () => {
+it('logs a database error without the values that caused it', async () => {
   await test.db.execute(
     sql.raw(`create function refuse() returns trigger language plpgsql as $$
       begin raise exception 'cannot take %', new.last_name using detail = new.first_name; end $$;
@@ -133,7 +133,7 @@ it('logs an error of the database in a call without the values that caused it', 
   expect(written.filter((line) => anyCanary.test(line))).toEqual([])
 })
 
-it('logs a task that fails on somebody without them, each line with its task and organization', async () => {
+it('logs a failed task without personal data, with task and organization', async () => {
   registerTaskHandler('export', async ({ ctx }) => {
     log.info('deep inside')
     await ctx.db.execute(sql`select ${canaries.family}::int`)

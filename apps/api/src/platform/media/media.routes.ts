@@ -11,8 +11,8 @@ export function mediaRoutes(pictures: FileStorage) {
   const router = createRouter()
   router.get('/:hash', async (c) => {
     const hash = c.req.param('hash')
-    const found = await pictures.find(hash)
-    if (!found) throw notFound('picture')
+    const picture = await pictures.find(hash)
+    if (!picture) throw notFound('picture')
     const headers: Record<string, string> = {
       'Cache-Control': 'public, max-age=31536000, immutable',
       // Listed apps of other origins show them too.
@@ -21,7 +21,7 @@ export function mediaRoutes(pictures: FileStorage) {
     }
     if (c.req.header('If-None-Match') === headers.ETag) return c.body(null, 304, headers)
     headers['Content-Type'] = 'image/webp'
-    headers['Content-Length'] = String(found.bytes)
+    headers['Content-Length'] = String(picture.bytes)
     // The body of a response to HEAD is never read, so the file would stay open.
     if (c.req.method === 'HEAD') return c.body(null, 200, headers)
     return c.body(Readable.toWeb(pictures.open(hash)) as ReadableStream, 200, headers)

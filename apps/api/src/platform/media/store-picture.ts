@@ -24,7 +24,7 @@ const signatures: readonly [format: string, pattern: RegExp][] = [
   ['webp', /^RIFF[\s\S]{4}WEBP/],
 ]
 
-export interface PictureShape {
+interface PictureShape {
   width: number
   /** By default in proportion to the width. */
   height?: number
@@ -95,10 +95,10 @@ export async function sweepPictures(
     select ${user.picture} as path from ${user} where ${user.picture} is not null
     union select ${org.logo} from ${org} where ${org.logo} is not null
     union select ${property.picture} from ${property} where ${property.picture} is not null`)
-  const shown = new Set(rows.map(({ path }) => path))
+  const usedPaths = new Set(rows.map(({ path }) => path))
   for await (const { key, storedAt } of pictures.list()) {
     if (signal?.aborted) return
-    if (!shown.has(`/media/${key}`) && storedAt < graceEnd) await pictures.remove(key)
+    if (!usedPaths.has(`/media/${key}`) && storedAt < graceEnd) await pictures.remove(key)
   }
   await pictures.clearUnfinished(graceEnd)
 }

@@ -16,7 +16,7 @@ async function keep(key: string) {
   return key
 }
 
-it('removes pictures that were replaced, and none that somebody shows or just uploaded', async () => {
+it('removes replaced pictures, but none that is in use or recent', async () => {
   const own = await test.mintOrg()
   const person = await own.member('viewer')
   const house = await own.property()

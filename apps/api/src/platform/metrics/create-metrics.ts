@@ -1,8 +1,8 @@
 import { statfs } from 'node:fs/promises'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import { productVersion } from '../config/product-version.ts'
-import type { TaskEnding } from '../jobs/end-task.ts'
-import type { TaskRow } from '../jobs/enqueue-task.ts'
+import type { TaskEnding } from '../jobs/task-lifecycle.ts'
+import type { TaskRow } from '../jobs/task-handlers.ts'
 import { createFigureMetrics } from './figure-metrics.ts'
 import { createMailMetrics } from './mail-metrics.ts'
 import { createPoolMetrics } from './pool-metrics.ts'
@@ -34,7 +34,7 @@ export function createMetrics({ role = 'all' }: { role?: string } = {}) {
 }
 
 /** Background work of this process: tasks and feed runs. */
-export function createWorkMetrics(registry: Registry) {
+function createWorkMetrics(registry: Registry) {
   const registers = [registry]
   const tasks = new Histogram({
     name: 'parapet_task_duration_seconds',
@@ -69,7 +69,7 @@ export function createWorkMetrics(registry: Registry) {
 }
 
 /** The folder of the embedded database, uploads and the secret key. */
-export function createDiskMetrics(registry: Registry) {
+function createDiskMetrics(registry: Registry) {
   return {
     watchFolder(folder: string) {
       const read = async () => await statfs(folder).catch(() => null)
@@ -78,8 +78,8 @@ export function createDiskMetrics(registry: Registry) {
         help: 'Space available to this process on the file system of PARAPET_DATA_DIR.',
         registers: [registry],
         async collect() {
-          const found = await read()
-          if (found) this.set(found.bavail * found.bsize)
+          const stats = await read()
+          if (stats) this.set(stats.bavail * stats.bsize)
           else this.remove()
         },
       })
@@ -88,8 +88,8 @@ export function createDiskMetrics(registry: Registry) {
         help: 'Size of the file system of PARAPET_DATA_DIR.',
         registers: [registry],
         async collect() {
-          const found = await read()
-          if (found) this.set(found.blocks * found.bsize)
+          const stats = await read()
+          if (stats) this.set(stats.blocks * stats.bsize)
           else this.remove()
         },
       })

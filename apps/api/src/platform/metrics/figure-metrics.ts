@@ -195,7 +195,7 @@ export interface Figures {
  * the same with one organization and with a hundred thousand. Runs as the owner of the tables, whom row-level
  * security doesn't apply to: like the workers, it enters no organization.
  */
-export async function readFigures(pool: Pick<Pool, 'query'>): Promise<Figures> {
+async function readFigures(pool: Pick<Pool, 'query'>): Promise<Figures> {
   const list = async <Row extends object>(text: string) => (await pool.query<Row>(text)).rows
   return {
     // Since when a worker could have started it: a scheduled task isn't waiting yet.
@@ -248,7 +248,7 @@ export async function readFigures(pool: Pick<Pool, 'query'>): Promise<Figures> {
 }
 
 /** How many organizations have a ledger that failed its latest verification. */
-export async function countBrokenLedgers(pool: Pick<Pool, 'query'>): Promise<number> {
+async function countBrokenLedgers(pool: Pick<Pool, 'query'>): Promise<number> {
   const { rows } = await pool.query<{ count: number }>(`
     select count(*)::int as count from (
       select distinct on (org_id) metadata ->> 'ok' as ok from ledger_event

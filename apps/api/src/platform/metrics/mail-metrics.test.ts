@@ -17,7 +17,7 @@ const send = async (mail: Mail) => {
 const mailer: Mailer = { send, openPool: () => ({ send, close() {} }) }
 const mailOf = (subject: string): Mail => ({ to: 'ana@example.com', subject, text: '', html: '' })
 
-it('counts what became of every mail, by itself or through a pool, and what is on its way', async () => {
+it('counts the outcome of every email, pooled or not, and those in flight', async () => {
   const registry = new Registry()
   const counted = createMailMetrics(registry).countMails(mailer)
   const pool = counted.openPool({ connections: 2 })

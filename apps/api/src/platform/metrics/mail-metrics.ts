@@ -1,5 +1,5 @@
 import { Counter, Gauge, type Registry } from 'prom-client'
-import { type Mail, type Mailer, MailFailure, type MailReceipt } from '../email/mailer.ts'
+import { type Mailer, MailFailure, type MailReceipt } from '../email/mailer.ts'
 
 type Outcome = 'sent' | 'refused' | 'put_off' | 'in_doubt'
 
@@ -25,11 +25,11 @@ export function createMailMetrics(registry: Registry) {
   // So that a rate is 0, not missing, before the first email.
   for (const outcome of ['sent', 'refused', 'put_off', 'in_doubt'] as const) submitted.inc({ outcome }, 0)
 
-  async function count(send: (mail: Mail) => Promise<MailReceipt>, mail: Mail) {
+  async function count(send: () => Promise<MailReceipt>) {
     inFlight.inc()
     let outcome: Outcome = 'sent'
     try {
-      return await send(mail)
+      return await send()
     } catch (error) {
       outcome = outcomeOf(error)
       throw error
@@ -43,13 +43,13 @@ export function createMailMetrics(registry: Registry) {
     /** Wraps a mailer so that its emails are counted. */
     countMails(mailer: Mailer): Mailer {
       return {
-        send: (mail) => count((one) => mailer.send(one), mail),
+        send: (mail) => count(() => mailer.send(mail)),
         openPool(options) {
           const pool = mailer.openPool(options)
           let isOpen = true
           pools.inc()
           return {
-            send: (mail) => count((one) => pool.send(one), mail),
+            send: (mail) => count(() => pool.send(mail)),
             close() {
               if (isOpen) pools.dec()
               isOpen = false

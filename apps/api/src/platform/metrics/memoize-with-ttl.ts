@@ -3,7 +3,7 @@ export interface Memoized<Value> {
   read(): Promise<Value>
 }
 
-export interface MemoizeOptions {
+interface MemoizeOptions {
   maxAgeMs: number
   timeoutMs: number
   now?: () => number

@@ -32,7 +32,7 @@ const valueOf = async (series: string) => {
   return line === undefined ? null : Number(line.slice(series.length + 1))
 }
 
-it('counts calls by their pattern, never by what a caller filled in', async () => {
+it('counts requests by route pattern, never by path parameters', async () => {
   const site = createRouter()
   site.use(requestLog(log), metrics.measure)
   site.route('/', test.app)
@@ -50,7 +50,7 @@ it('counts calls by their pattern, never by what a caller filled in', async () =
   expect(await valueOf('parapet_database_connections_waiting')).toBe(0)
 })
 
-it('logs a slow statement once, without its values, with the request or task it belongs to', async () => {
+it('logs a slow statement once, without its values, with its request or task', async () => {
   const slowBefore = await valueOf('parapet_database_slow_statements_total')
   lines.length = 0
   const slow = (text: string) => sql`select pg_sleep(0.2) as "slept" where ${text} <> 'Ana Lopez'`
@@ -73,7 +73,7 @@ it('logs a slow statement once, without its values, with the request or task it 
   expect((await valueOf('parapet_database_slow_statements_total'))! - slowBefore!).toBeGreaterThanOrEqual(2)
 })
 
-it('attributes work that waited for a connection to whoever waited', { timeout: 60_000 }, async () => {
+it('attributes a statement to the request that waited for the connection', { timeout: 60_000 }, async () => {
   lines.length = 0
   const busy = test.pool.options.max ?? 10
   const held = await Promise.all(Array.from({ length: busy }, () => test.pool.connect()))
@@ -87,7 +87,7 @@ it('attributes work that waited for a connection to whoever waited', { timeout: 
   expect(listSleeps()).toMatchObject([{ requestId: 'who-waited' }])
 })
 
-it('names nobody who only opened the connection that a statement ran on', async () => {
+it('does not attribute a statement to the request that opened the connection', async () => {
   lines.length = 0
   const { pool, close } = await createTestDatabase()
   createMetrics().watchPool(pool, { log, slowMs: 150 })
@@ -99,7 +99,7 @@ it('names nobody who only opened the connection that a statement ran on', async 
   await close()
 })
 
-it('reads across all organizations what is unfinished, failed, late or in doubt', async () => {
+it('reads what is unfinished, failed, late or in doubt across organizations', async () => {
   const [one, other] = [await test.mintOrg(), await test.mintOrg()]
   const hourAgo = new Date(Date.now() - 3_600_000)
   const base = {
@@ -168,7 +168,7 @@ it('reads across all organizations what is unfinished, failed, late or in doubt'
   expect(text).toContain('parapet_live_updates_oldest_seconds ')
 })
 
-it('asks the database once however many look, and says that it is down instead of old figures', async () => {
+it('queries the database once for concurrent scrapes, and reports an outage instead of stale figures', async () => {
   let asked = 0
   let isDown = false
   const pool = {

@@ -19,7 +19,7 @@ function listRegistered() {
   return metrics.registry.getMetricsAsArray()
 }
 
-it('has every metric that the page for operators names, with the labels it names', () => {
+it('has every metric of the operations guide, with its labels', () => {
   const registered = new Map(listRegistered().map((metric) => [metric.name, metric]))
   const named = new Set(page.match(/\b(?:parapet|http|nodejs|process)_[a-z0-9_]+(?<!_)/g))
   named.delete('parapet_app')
@@ -36,13 +36,13 @@ it('has every metric that the page for operators names, with the labels it names
   }
 })
 
-it('explains every metric of the product on that page', () => {
+it('documents every metric in the operations guide', () => {
   const own = listRegistered().filter(({ name }) => /^(?:parapet|http)_/.test(name))
   expect(own.length).toBeGreaterThan(25)
   expect(own.filter(({ name }) => !page.includes(`\`${name}\``)).map(({ name }) => name)).toEqual([])
 })
 
-it('lists every variable of the server in .env.example, once, and no other but those of the sandbox and the tests', () => {
+it('lists every server variable once in .env.example', () => {
   const known = source.match(/^ {2}[A-Z][A-Z0-9_]+(?=:)/gm)!.map((name) => name.trim())
   const before = example.split('# --- Sandbox')[0]!
   const offered = before.match(/(?<=^#?)[A-Z][A-Z0-9_]+(?==)/gm)!

@@ -5,7 +5,7 @@ import { Counter, Gauge, Histogram, type Registry } from 'prom-client'
 import { inLogScope, type LogScope, readLogScope } from '../log/log.ts'
 import { normalizeSql } from '../log/describe-error.ts'
 
-export interface WatchOptions {
+interface WatchOptions {
   log: Logger
   /** Slower statements are logged, without their parameters. */
   slowMs: number
@@ -74,12 +74,12 @@ export function createPoolMetrics(registry: Registry) {
       })
 
       const finish: Finish = ({ startedAt, text, scope }) => {
-        const took = performance.now() - startedAt
-        statements.observe(took / 1000)
-        if (took < slowMs) return
+        const durationMs = performance.now() - startedAt
+        statements.observe(durationMs / 1000)
+        if (durationMs < slowMs) return
         slow.inc()
-        const found = { sql: normalizeSql(text), durationMs: Math.round(took) }
-        inLogScope(scope, () => log.warn(found, 'slow statement'))
+        const fields = { sql: normalizeSql(text), durationMs: Math.round(durationMs) }
+        inLogScope(scope, () => log.warn(fields, 'slow statement'))
       }
       watchConnects(pool, (startedAt) => waits.observe((performance.now() - startedAt) / 1000))
 
@@ -87,7 +87,7 @@ export function createPoolMetrics(registry: Registry) {
       pool.on('acquire', (client) => {
         if (watched.has(client)) return
         watched.add(client)
-        watchQueries(client, finish, watchTransactions(transactions))
+        watchQueries(client, finish, trackTransactions(transactions))
       })
     },
   }
@@ -106,17 +106,17 @@ function watchConnects(pool: Pool, onConnected: (startedAt: number) => void) {
         return client
       })
     }
-    const inOwnName = AsyncResource.bind((...results: unknown[]) => {
+    const inWaiterScope = AsyncResource.bind((...results: unknown[]) => {
       onConnected(startedAt)
       done(...results)
     })
-    return connect(inOwnName)
+    return connect(inWaiterScope)
   }
   Object.assign(pool, { connect: watched })
 }
 
 /** Tracks one connection from `begin` to `commit` or `rollback`. */
-function watchTransactions(transactions: Histogram) {
+function trackTransactions(transactions: Histogram) {
   let beganAt: number | null = null
   return (text: string, startedAt: number) => {
     if (/^begin\b/i.test(text)) beganAt = startedAt
@@ -142,14 +142,14 @@ type Query = (...args: unknown[]) => unknown
 function watchQueries(
   client: PoolClient,
   finish: Finish,
-  followTransaction: ReturnType<typeof watchTransactions>,
+  trackTransaction: ReturnType<typeof trackTransactions>,
 ) {
   const query = (client.query as Query).bind(client)
   const watched: Query = (...args) => {
     const text = textOf(args[0])
     if (text === null) return query(...args)
     const startedAt = performance.now()
-    const endTransaction = followTransaction(text, startedAt)
+    const endTransaction = trackTransaction(text, startedAt)
     const statement = { startedAt, text, scope: readLogScope() }
     const end = () => {
       finish(statement)
@@ -157,11 +157,11 @@ function watchQueries(
     }
     const done = args.at(-1)
     if (typeof done === 'function') {
-      const andThen = (...results: unknown[]) => {
+      const callback = (...results: unknown[]) => {
         end()
         ;(done as Query)(...results)
       }
-      return query(...args.slice(0, -1), andThen)
+      return query(...args.slice(0, -1), callback)
     }
     const result = query(...args)
     if (result instanceof Promise) result.then(end, end)

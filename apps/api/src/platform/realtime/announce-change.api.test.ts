@@ -24,7 +24,7 @@ const announced = (id: string) =>
     .from(outbox)
     .where(and(eq(outbox.orgId, person.orgId), eq(outbox.entityId, id)))
 
-it('writes a change beside what changed, and says so once the transaction is committed', async () => {
+it('writes a change in the same transaction, and signals after the commit', async () => {
   const id = uuidv7()
   const propertyId = uuidv7()
   let signals = 0
@@ -43,7 +43,7 @@ it('writes a change beside what changed, and says so once the transaction is com
   ])
 })
 
-it('tells nobody of a change that was rolled back', async () => {
+it('announces nothing after a rollback', async () => {
   const id = uuidv7()
   const failing = inTransaction(test.contextOf(person), async (tx) => {
     await announceChange(tx, { event: 'org.updated', id, version: 1 })
@@ -53,7 +53,7 @@ it('tells nobody of a change that was rolled back', async () => {
   expect(await announced(id)).toEqual([])
 })
 
-it('keeps of thousands of properties those that a limited member sees', async () => {
+it('keeps only properties that limited members see if there are thousands', async () => {
   const [granted, other] = [await org.property(), await org.property()]
   await org.fga({ role: 'property_viewer', resourceId: granted.id })
   const [large, small] = [uuidv7(), uuidv7()]

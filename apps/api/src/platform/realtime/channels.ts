@@ -11,7 +11,7 @@ export const userChannel = (orgId: string, userId: string) => `user:${orgId}:${u
 /** The presence of members who have the threat open. Nothing is published in it. */
 export const threatChannel = (orgId: string, threatId: string) => `threat:${orgId}:${threatId}`
 
-export type OutboxRow = typeof outbox.$inferSelect
+type OutboxRow = typeof outbox.$inferSelect
 
 export interface LiveMessage {
   name: OutboxRow['event']
@@ -22,14 +22,16 @@ export interface LiveMessage {
  * The messages of each channel, in the order of the changes. Repeated announcements are merged into the
  * newest version. Properties that no limited member sees have no subscribers.
  */
-export function sortByChannel(rows: readonly OutboxRow[], hasListeners: (propertyId: string) => boolean) {
+export function groupByChannel(rows: readonly OutboxRow[], hasSubscribers: (propertyId: string) => boolean) {
   const channels = new Map<string, Map<string, LiveMessage>>()
   for (const row of rows) {
     const { orgId, event, entityId: id, version, about } = row
     const names = [
       // Permissions concern only the person.
       ...(event === 'permissions.changed' ? [] : [orgChannel(orgId)]),
-      ...(row.propertyIds ?? []).filter(hasListeners).map((propertyId) => propertyChannel(orgId, propertyId)),
+      ...(row.propertyIds ?? [])
+        .filter(hasSubscribers)
+        .map((propertyId) => propertyChannel(orgId, propertyId)),
       ...(row.userId === null ? [] : [userChannel(orgId, row.userId)]),
     ]
     for (const name of names) {
@@ -37,13 +39,13 @@ export function sortByChannel(rows: readonly OutboxRow[], hasListeners: (propert
       channels.set(name, messages)
       const key = `${event} ${id}`
       const earlier = messages.get(key)
-      const kinds = [...new Set([...(earlier?.data.about ?? []), ...(about ?? [])])]
+      const mergedAbout = [...new Set([...(earlier?.data.about ?? []), ...(about ?? [])])]
       // Deleted and set again, so that it comes after what changed in between.
       messages.delete(key)
       const newest = Math.max(version, earlier?.data.version ?? version)
       messages.set(key, {
         name: event,
-        data: { id, version: newest, ...(kinds.length > 0 && { about: kinds }) },
+        data: { id, version: newest, ...(mergedAbout.length > 0 && { about: mergedAbout }) },
       })
     }
   }

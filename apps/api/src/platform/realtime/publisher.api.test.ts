@@ -116,7 +116,7 @@ it('[0.10] publishes ids and versions over the service’s SDK: to the organizat
   service.stop()
 })
 
-it('says of every change of the organization which kinds of things it concerns', async () => {
+it('publishes the kinds of changed objects', async () => {
   await drain()
   const service = await startService()
   const response = await test.as(person).request('/portfolio', {
@@ -132,7 +132,7 @@ it('says of every change of the organization which kinds of things it concerns',
   service.stop()
 })
 
-it('loses nothing when the server ends between the commit and the publishing', async () => {
+it('loses nothing if the server stops between commit and publishing', async () => {
   const id = uuidv7()
   await announce({ event: 'source.updated', id, version: 4 })
   // Nothing ran here after the commit: this is what the next start finds.
@@ -144,7 +144,7 @@ it('loses nothing when the server ends between the commit and the publishing', a
   service.stop()
 })
 
-it('waits a moment after it published, so that what comes in quick succession goes out together', async () => {
+it('pauses after publishing, so that changes in quick succession are combined', async () => {
   const service = await startService()
   const publisher = publishTo(service, { pauseMs: 400 })
   const first = uuidv7()
@@ -159,7 +159,7 @@ it('waits a moment after it published, so that what comes in quick succession go
   service.stop()
 })
 
-it('publishes again what was sent but not marked', async () => {
+it('republishes rows that were sent but not marked', async () => {
   const id = uuidv7()
   await announce({ event: 'source.updated', id, version: 1 })
   const crash = new Error('the server ended')
@@ -180,7 +180,7 @@ it('publishes again what was sent but not marked', async () => {
   service.stop()
 })
 
-it('fails with the code of a channel that the service refuses', async () => {
+it('fails with the error code of a rejected channel', async () => {
   await drain()
   const id = uuidv7()
   await announce({ event: 'source.updated', id, version: 1 })
@@ -195,7 +195,7 @@ it('fails with the code of a channel that the service refuses', async () => {
   await drain()
 })
 
-it('tries again while the service fails, and keeps the order', async () => {
+it('retries while the service fails, and keeps the order', async () => {
   await drain()
   const service = await startService((call) => (call <= 2 ? 500 : 201))
   const publisher = publishTo(service, { retryMs: 20 })
@@ -208,7 +208,7 @@ it('tries again while the service fails, and keeps the order', async () => {
   service.stop()
 })
 
-it('publishes right after the commit, without waiting for its next look', async () => {
+it('publishes right after the commit, without waiting for the next poll', async () => {
   await drain()
   const service = await startService()
   const publisher = publishTo(service, { pollMs: 60_000 })
@@ -219,7 +219,7 @@ it('publishes right after the commit, without waiting for its next look', async 
   service.stop()
 })
 
-it('forgets what is a day old, published or not', async () => {
+it('deletes rows after a day, published or not', async () => {
   const [old, fresh] = [uuidv7(), uuidv7()]
   for (const id of [old, fresh]) await announce({ event: 'org.updated', id, version: 1 })
   await test.db

@@ -6,7 +6,7 @@ import { inBatches } from '../db/bulk-rows.ts'
 import type { Database } from '../db/database.ts'
 import { outbox } from '../db/schema/index.ts'
 import { onOutboxSignal } from './announce-change.ts'
-import { findSubscribedProperties, sortByChannel } from './channels.ts'
+import { findSubscribedProperties, groupByChannel } from './channels.ts'
 
 export interface PublisherOptions {
   db: Database
@@ -27,7 +27,7 @@ export interface PublisherOptions {
 }
 
 const lockKey = 0x6c697665
-const longestRetryMs = 30_000
+const maxRetryMs = 30_000
 
 /** Publishes rows of the outbox as soon as there are any, until stopped. */
 export function startPublisher(options: PublisherOptions) {
@@ -36,27 +36,27 @@ export function startPublisher(options: PublisherOptions) {
   let isPausing = false
   let timer: NodeJS.Timeout | undefined
   let working: Promise<void> | null = null
-  let isWanted = false
-  let isOver = false
+  let hasPending = false
+  let isStopped = false
 
   function wake() {
-    isWanted = true
-    // The pause lasts, however much arrives.
+    hasPending = true
+    // Rows that arrive during the pause wait for its end.
     if (!isPausing) run()
   }
 
   function run() {
-    if (isOver || working) return
+    if (isStopped || working) return
     clearTimeout(timer)
-    isWanted = false
+    hasPending = false
     isPausing = false
     working = work().then((hasPublished) => {
       working = null
-      if (isOver) return
+      if (isStopped) return
       isPausing = hasPublished || failures > 0
-      if (failures > 0) timer = setTimeout(run, Math.min(longestRetryMs, retryMs * 2 ** (failures - 1)))
+      if (failures > 0) timer = setTimeout(run, Math.min(maxRetryMs, retryMs * 2 ** (failures - 1)))
       else if (hasPublished) timer = setTimeout(run, pauseMs)
-      else if (isWanted) run()
+      else if (hasPending) run()
       else timer = setTimeout(run, pollMs)
     })
   }
@@ -65,12 +65,12 @@ export function startPublisher(options: PublisherOptions) {
   async function work(): Promise<boolean> {
     let published = 0
     try {
-      await alone(sharedPool, async () => {
+      await withPublisherLock(sharedPool, async () => {
         let count: number
         do {
           count = await publishOutbox(db, service)
           published += count
-        } while (!isOver && count === rowsMax)
+        } while (!isStopped && count === rowsMax)
       })
       if (failures > 0) log.info('live update publishing recovered')
       failures = 0
@@ -81,12 +81,12 @@ export function startPublisher(options: PublisherOptions) {
     return published > 0
   }
 
-  const forget = onOutboxSignal(wake)
+  const unsubscribe = onOutboxSignal(wake)
   run()
   return {
     async stop() {
-      isOver = true
-      forget()
+      isStopped = true
+      unsubscribe()
       clearTimeout(timer)
       await working
     },
@@ -94,12 +94,15 @@ export function startPublisher(options: PublisherOptions) {
 }
 
 /** Runs the work unless another process is doing it. */
-async function alone(pool: Pool | null, work: () => Promise<void>) {
+async function withPublisherLock(pool: Pool | null, work: () => Promise<void>) {
   if (!pool) return await work()
   const client = await pool.connect()
   try {
-    const { rows } = await client.query<{ got: boolean }>('select pg_try_advisory_lock($1) as got', [lockKey])
-    if (rows[0]!.got) {
+    const { rows } = await client.query<{ isLocked: boolean }>(
+      'select pg_try_advisory_lock($1) as "isLocked"',
+      [lockKey],
+    )
+    if (rows[0]!.isLocked) {
       await work()
       await client.query('select pg_advisory_unlock($1)', [lockKey])
     }
@@ -134,14 +137,14 @@ export async function publishOutbox(db: Database, service: Pick<Rest, 'batchPubl
     [...new Set(rows.map(({ orgId }) => orgId))],
     rows.flatMap(({ propertyIds }) => propertyIds ?? []),
   )
-  const channels = sortByChannel(rows, (propertyId) => subscribed.has(propertyId))
+  const channels = groupByChannel(rows, (propertyId) => subscribed.has(propertyId))
   for (let from = 0; from < channels.length; from += channelsMax) {
     const specs = channels
       .slice(from, from + channelsMax)
       .map(({ channel, messages }) => ({ channels: [channel], messages }))
     const results = await service.batchPublish(specs)
     for (const { results: perChannel } of results) {
-      for (const result of perChannel) if ('error' in result) throw refusal(result.error)
+      for (const result of perChannel) if ('error' in result) throw toError(result.error)
     }
   }
   const ids = rows.map(({ id }) => id)
@@ -153,7 +156,7 @@ export async function publishOutbox(db: Database, service: Pick<Rest, 'batchPubl
 }
 
 /** The service reports errors as plain JSON, which the log would not understand. */
-const refusal = ({ message, code }: { message: string; code: number }) =>
+const toError = ({ message, code }: { message: string; code: number }) =>
   Object.assign(new Error(message), { code })
 
 const retentionMs = 24 * 60 * 60 * 1000

@@ -24,12 +24,12 @@ it('[1.07] tells browsers the name of the key, where the service is, and nothing
   expect(JSON.stringify(cloud)).not.toContain('top-secret')
 })
 
-it('[1.07] hands out a whole key only where one is set for browsers', () => {
+it('[1.07] exposes a complete key only if one is set for browsers', () => {
   const given = publicOf({ ...real, ABLY_KEY: 'app.key:top-secret', ABLY_PUBLIC_KEY: 'app.reader:listens' })
   expect(given?.keyName).toBe('app.reader:listens')
 })
 
-it('[7.160] asks for connectivity where the settings say, else here and at the service', () => {
+it('[7.160] checks connectivity as configured, or else here and at the service', () => {
   const checks = {
     ABLY_CONNECTIVITY_URL: 'https://status.homes.example/up.txt',
     ABLY_WS_CONNECTIVITY_URL: 'wss://status.homes.example/ws',
@@ -40,13 +40,13 @@ it('[7.160] asks for connectivity where the settings say, else here and at the s
   })
 })
 
-it('is off without a key, and by a switch', () => {
+it('is off without a key, or if switched off', () => {
   expect(readConfig(real).realtime).toBeNull()
   expect(readConfig({ REALTIME: 'off' }).realtime).toBeNull()
   expect(() => readConfig({ ABLY_KEY: 'no colon' })).toThrow('ABLY_KEY must be a key in the form name:secret')
 })
 
-it('lets the page connect to the service and to nothing else of its vendor', () => {
+it('allows the page to connect to the service only', () => {
   const policyOf = (env: Record<string, string>) => {
     const services = { identityBaseUrl: null, deviceEndpoint: null, realtime: readConfig(env).realtime }
     return /connect-src ([^;]*)/.exec(createContentPolicy(services))![1]

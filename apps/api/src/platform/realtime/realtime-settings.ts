@@ -27,13 +27,13 @@ export const connectivityPath = '/is-online.txt'
 /** The origins that a page may connect to for live updates. */
 export function listRealtimeOrigins({ endpoint, port, tls, ...checks }: RealtimeSettings) {
   const authority = endpoint === null ? null : port === null ? endpoint : `${endpoint}:${port}`
-  const own = [checks.connectivityCheckUrl, checks.wsConnectivityCheckUrl].flatMap((url) =>
+  const checkOrigins = [checks.connectivityCheckUrl, checks.wsConnectivityCheckUrl].flatMap((url) =>
     url === null ? [] : new URL(url).origin,
   )
   if (authority !== null)
-    return [`http${tls ? 's' : ''}://${authority}`, `ws${tls ? 's' : ''}://${authority}`, ...own]
+    return [`http${tls ? 's' : ''}://${authority}`, `ws${tls ? 's' : ''}://${authority}`, ...checkOrigins]
   const hosts = ['*.realtime.ably.net', '*.fallback.ably-realtime.com']
-  return [...hosts.flatMap((host) => [`https://${host}`, `wss://${host}`]), ...own]
+  return [...hosts.flatMap((host) => [`https://${host}`, `wss://${host}`]), ...checkOrigins]
 }
 
 /** The service's client for publishing. It keeps no connection open. */

@@ -56,7 +56,7 @@ it('[1.07] [0.10] gives a member a token of the configured key for the organizat
   })
 })
 
-it('gives a limited member the permitted properties alone, and not the organization', async () => {
+it('limits a limited member to permitted properties', async () => {
   const org = await test.mintOrg()
   const [granted, hidden] = [await org.property(), await org.property()]
   const limited = await org.fga({ role: 'property_viewer', resourceId: granted.id })
@@ -68,7 +68,7 @@ it('gives a limited member the permitted properties alone, and not the organizat
   expect(JSON.stringify(answer)).not.toContain(hidden.id)
 })
 
-it('ends with the first grant of a limited member', async () => {
+it("expires with a limited member's first grant", async () => {
   const org = await test.mintOrg()
   const { id } = await org.property()
   const expiresAt = new Date(Date.now() + 60_000)
@@ -77,7 +77,7 @@ it('ends with the first grant of a limited member', async () => {
   expect(new Date(answer.expiresAt).getTime()).toBeLessThanOrEqual(expiresAt.getTime())
 })
 
-it('takes who somebody is from the session and never from the address', async () => {
+it('identifies the person by the session, never by the URL', async () => {
   const org = await test.mintOrg()
   const [viewer, other] = [await org.member('viewer'), await org.member('org_admin')]
   const { answer } = await ask(viewer, `/auth/realtime-token?clientId=${other.id}&capability={"*":["*"]}`)
@@ -85,7 +85,7 @@ it('takes who somebody is from the session and never from the address', async ()
   expect((await test.anonymous.request('/auth/realtime-token', { method: 'POST' })).status).toBe(401)
 })
 
-it('answers without content where realtime is not set up', async () => {
+it('returns no content if realtime is not configured', async () => {
   const without = await createTestApp()
   const person = await (await without.mintOrg()).member('viewer')
   const response = await without.as(person).request('/auth/realtime-token', { method: 'POST' })

@@ -19,23 +19,23 @@ export async function createRealtimeToken(ctx: ServiceContext) {
   const userId = ctx.actor.id!
   const { access } = ctx.actor
   const properties = access.permittedProperties.slice(0, propertiesMax)
-  const listening = access.isFga
+  const visibleChannels = access.isFga
     ? properties.map((id) => propertyChannel(ctx.orgId, id))
     : [orgChannel(ctx.orgId)]
-  const channels = [userChannel(ctx.orgId, userId), ...listening]
+  const channels = [userChannel(ctx.orgId, userId), ...visibleChannels]
 
   const capability: Record<string, string[]> = Object.fromEntries(
     channels.map((name) => [name, ['subscribe']]),
   )
-  const gatherings = access.isFga
-    ? listening
+  const presenceChannels = access.isFga
+    ? visibleChannels
     : [
         ...(access.unscoped.has('property:read') ? [propertyChannel(ctx.orgId, '*')] : []),
         // The threats that a limited member may see change by the minute, so presence is limited to
         // properties for them.
         ...(access.unscoped.has('threat:read') ? [threatChannel(ctx.orgId, '*')] : []),
       ]
-  for (const name of gatherings) capability[name] = ['subscribe', 'presence']
+  for (const name of presenceChannels) capability[name] = ['subscribe', 'presence']
 
   const expiresAt = new Date(Math.min(Date.now() + lifetimeMs, await findFirstExpiry(ctx)))
   const token = await new SignJWT({

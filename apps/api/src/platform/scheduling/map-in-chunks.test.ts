@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { mapInChunks } from './map-in-chunks.ts'
 
-it('keeps the order and lets others have their turn in between', async () => {
+it('keeps the order and yields in between', async () => {
   let turns = 0
   let isDone = false
   const others = (async () => {

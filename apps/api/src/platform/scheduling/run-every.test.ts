@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import { expect, it, vi } from 'vitest'
 import { runEvery } from './run-every.ts'
 
-it('works now and again, never twice at once, and stops after what is under way', async () => {
+it('runs at intervals, never concurrently, and waits for the current run to stop', async () => {
   let underWay = 0
   let most = 0
   const work = vi.fn(async () => {
@@ -19,7 +19,7 @@ it('works now and again, never twice at once, and stops after what is under way'
   expect(work).toHaveBeenCalledTimes(count)
 })
 
-it('goes on after a round that failed, and tells the work to stop', async () => {
+it('continues after a failed run, and aborts the work when stopped', async () => {
   const failures: unknown[] = []
   const signals: AbortSignal[] = []
   const rounds = runEvery(

@@ -1,15 +1,18 @@
-/** Does some upkeep now and again and again, never twice at once. `work` checks the signal between steps; `stop` waits for it. */
+/**
+ * Runs `work` now and at intervals, never concurrently. `work` should check the signal between steps; `stop` waits for it
+ * to end.
+ */
 export function runEvery(
   everyMs: number,
   work: (signal: AbortSignal) => Promise<unknown>,
   onFailure: (error: unknown) => void,
 ) {
   const stopping = new AbortController()
-  let working: Promise<void> | null = null
+  let running: Promise<void> | null = null
   const run = () => {
-    working ??= work(stopping.signal)
+    running ??= work(stopping.signal)
       .then(() => {}, onFailure)
-      .finally(() => (working = null))
+      .finally(() => (running = null))
   }
   run()
   const timer = setInterval(run, everyMs)
@@ -18,7 +21,7 @@ export function runEvery(
     async stop() {
       clearInterval(timer)
       stopping.abort()
-      await working
+      await running
     },
   }
 }

@@ -8,7 +8,7 @@ import { notFound } from '../errors/problem.ts'
 import { type OperationsOptions, operationsRoutes } from './operations.routes.ts'
 import { serveSite, type SiteOptions } from './site.routes.ts'
 
-export interface SiteParts {
+interface SiteParts {
   log: Logger
   isHttps: boolean
   /** Counts and times every request. */

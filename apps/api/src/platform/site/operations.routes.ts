@@ -15,28 +15,28 @@ export interface OperationsOptions {
   metricsToken: string | null
 }
 
-const fresh = { 'Cache-Control': 'no-store' }
+const noStore = { 'Cache-Control': 'no-store' }
 
 /** The endpoints for operators and for the page itself, beside the product API. */
 export function operationsRoutes({ publicConfig, readiness, metrics, metricsToken }: OperationsOptions) {
   const router = createRouter()
   const isOperator = (c: Context<AppEnv>) => {
-    const given = c.req.header('Authorization')?.replace(/^Bearer /i, '') ?? ''
-    return metricsToken !== null && isSame(given, metricsToken)
+    const token = c.req.header('Authorization')?.replace(/^Bearer /i, '') ?? ''
+    return metricsToken !== null && isEqual(token, metricsToken)
   }
 
-  router.get('/healthz', (c) => c.json({ status: 'ok' }, 200, fresh))
+  router.get('/healthz', (c) => c.json({ status: 'ok' }, 200, noStore))
 
   // Public, so it doesn't say why; the reasons are in the log.
   router.get('/readyz', async (c) => {
     const reasons = await readiness.listReasons()
     const isReady = reasons.length === 0
     const body = { status: isReady ? 'ready' : 'unavailable', ...(isOperator(c) && { reasons }) }
-    return c.json(body, isReady ? 200 : 503, fresh)
+    return c.json(body, isReady ? 200 : 503, noStore)
   })
 
   // The realtime client first checks whether the internet is reachable.
-  router.get(connectivityPath, (c) => c.text('yes', 200, fresh))
+  router.get(connectivityPath, (c) => c.text('yes', 200, noStore))
 
   router.get('/config.js', (c) =>
     c.body(toConfigScript(publicConfig()), 200, {
@@ -61,7 +61,7 @@ export function createMetricsRouter(metrics: Registry) {
 }
 
 const answerMetrics = async (c: Context<AppEnv>, metrics: Registry) =>
-  c.text(await metrics.metrics(), 200, { ...fresh, 'Content-Type': metrics.contentType })
+  c.text(await metrics.metrics(), 200, { ...noStore, 'Content-Type': metrics.contentType })
 
-const isSame = (given: string, wanted: string) => timingSafeEqual(digest(given), digest(wanted))
+const isEqual = (a: string, b: string) => timingSafeEqual(digest(a), digest(b))
 const digest = (value: string) => hash('sha256', value, 'buffer')

@@ -18,7 +18,7 @@ export interface Page {
   tag: string
 }
 
-export interface PageOptions {
+interface PageOptions {
   index: string
   publicConfig: () => object
   services: PolicyServices | null

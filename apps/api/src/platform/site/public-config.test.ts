@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { readConfig } from '../../config.ts'
 import { createPublicConfig, toConfigScript } from './public-config.ts'
 
-it('tells the browser what is public, and nothing else', () => {
+it('exposes only public settings', () => {
   const config = readConfig({
     DESCOPE_MANAGEMENT_KEY: 'top-secret-key',
     PARAPET_SECRET_KEY: Buffer.alloc(32, 1).toString('base64'),
@@ -22,7 +22,7 @@ it('tells the browser what is public, and nothing else', () => {
   expect(script).not.toContain(Buffer.alloc(32, 1).toString('base64'))
 })
 
-it('switches the device id off in the browser', () => {
+it('turns the device id off in the browser', () => {
   const { device } = createPublicConfig(readConfig({ DEVICE_ID: 'off' }))
   expect(device).toEqual({ enabled: false, endpoint: null, apiKey: null })
 })

@@ -21,7 +21,7 @@ function setUp() {
   return { lines, state, readiness }
 }
 
-it('says why a process is not ready, and logs it once until it changes', async () => {
+it('reports why a process is not ready, and logs changes once', async () => {
   const { lines, state, readiness } = setUp()
   expect(await readiness.listReasons()).toEqual([])
   state.database = new Error('connection refused')
@@ -39,7 +39,7 @@ it('says why a process is not ready, and logs it once until it changes', async (
   ])
 })
 
-it('takes a check that never answers for a failed one, and does not begin it twice', async () => {
+it('treats a hanging check as failed, and does not start it twice', async () => {
   let begun = 0
   const readiness = createReadiness({
     checks: {
@@ -58,7 +58,7 @@ it('takes a check that never answers for a failed one, and does not begin it twi
   expect(begun).toBe(1)
 })
 
-it('asks the database once for many who ask at the same time', async () => {
+it('queries the database once for concurrent requests', async () => {
   const { state, readiness } = setUp()
   await Promise.all(Array.from({ length: 50 }, () => readiness.listReasons()))
   expect(state.asked).toBe(1)

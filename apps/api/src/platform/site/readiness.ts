@@ -3,7 +3,7 @@ import { memoizeWithTtl } from '../metrics/memoize-with-ttl.ts'
 
 export type UnreadyReason = 'database' | 'migrations' | 'storage' | 'ending'
 
-export interface ReadinessOptions {
+interface ReadinessOptions {
   /** Each rejects while it is a reason why requests can't be served. */
   checks: Partial<Record<Exclude<UnreadyReason, 'ending'>, () => Promise<void>>>
   isEnding: () => boolean
@@ -25,19 +25,20 @@ export function createReadiness(options: ReadinessOptions): Readiness {
     reason: reason as UnreadyReason,
     check: memoizeWithTtl(check, { maxAgeMs, timeoutMs }),
   }))
-  let known = ''
+  let logged = ''
 
-  function note(found: { reason: UnreadyReason; err: unknown }[]) {
-    const reasons = found.map(({ reason }) => reason)
-    if (reasons.join() === known) return
-    known = reasons.join()
-    if (found.length === 0) log.info('This process is ready')
-    else log.warn({ reasons, err: found.find(({ err }) => err !== null)?.err }, 'This process is not ready')
+  function logChanges(failures: { reason: UnreadyReason; err: unknown }[]) {
+    const reasons = failures.map(({ reason }) => reason)
+    if (reasons.join() === logged) return
+    logged = reasons.join()
+    if (failures.length === 0) log.info('This process is ready')
+    else
+      log.warn({ reasons, err: failures.find(({ err }) => err !== null)?.err }, 'This process is not ready')
   }
 
   return {
     async listReasons() {
-      const asked = await Promise.all(
+      const results = await Promise.all(
         watched.map(({ reason, check }) =>
           check.read().then(
             () => [],
@@ -45,9 +46,9 @@ export function createReadiness(options: ReadinessOptions): Readiness {
           ),
         ),
       )
-      const found = [...(isEnding() ? [{ reason: 'ending' as const, err: null }] : []), ...asked.flat()]
-      note(found)
-      return found.map(({ reason }) => reason)
+      const failures = [...(isEnding() ? [{ reason: 'ending' as const, err: null }] : []), ...results.flat()]
+      logChanges(failures)
+      return failures.map(({ reason }) => reason)
     },
   }
 }

@@ -95,8 +95,8 @@ const others: Asked[] = [
   ['a missing picture', 404, () => '/media/none'],
 ]
 
-describe('the headers that tell browsers to do no more than was meant', () => {
-  it.each([...documents, ...others])('stand on %s (%i)', async (_what, status, address, init) => {
+describe('the security headers', () => {
+  it.each([...documents, ...others])('are set on %s (%i)', async (_what, status, address, init) => {
     const response = await createTestSite(true).request(address(), init?.())
     expect(response.status).toBe(status)
     const policy = response.headers.get('Content-Security-Policy') ?? ''
@@ -113,13 +113,13 @@ describe('the headers that tell browsers to do no more than was meant', () => {
     })
   })
 
-  it.each(others)('let nothing run that is opened by itself: %s', async (_what, _status, address, init) => {
+  it.each(others)('let nothing run that is opened directly: %s', async (_what, _status, address, init) => {
     const { headers } = await createTestSite(true).request(address(), init?.())
     expect(headers.get('Content-Security-Policy')).toMatch(/^default-src 'none'; .*; sandbox$/)
     expect(headers.get('Referrer-Policy')).toBe('no-referrer')
   })
 
-  it('also stand on what is known already (304)', async () => {
+  it('are also set on 304 responses', async () => {
     const site = createTestSite(true)
     for (const address of ['/home', '/assets/app-1a2b.js', `/media/${picture}`]) {
       const tag = (await site.request(address)).headers.get('ETag')!
@@ -132,12 +132,12 @@ describe('the headers that tell browsers to do no more than was meant', () => {
     }
   })
 
-  it('promise https only where the product is reached over it', async () => {
+  it('include HSTS only for https', async () => {
     const { headers } = await createTestSite(false).request('/home')
     expect(headers.get('Strict-Transport-Security')).toBeNull()
   })
 
-  it('keep pictures in reach of listed apps, and everything else from other sites', async () => {
+  it('allow pictures on listed origins, and nothing else on other sites', async () => {
     const site = createTestSite(true)
     const reach = async (address: string) =>
       (await site.request(address)).headers.get('Cross-Origin-Resource-Policy')
@@ -170,7 +170,7 @@ describe('pages of other origins', () => {
       headers: { 'Access-Control-Request-Method': 'PATCH', 'Access-Control-Request-Headers': 'if-match' },
     })
 
-  it('may call and read the headers they need where they are listed', async () => {
+  it('can send requests and read headers if listed', async () => {
     const asked = await preflight(listed)
     expect(asked.status).toBe(204)
     expect(asked.headers.get('Access-Control-Allow-Origin')).toBe(listed)
@@ -185,7 +185,7 @@ describe('pages of other origins', () => {
     expect(answer.headers.get('Vary')).toContain('Origin')
   })
 
-  it('can read why a call failed', async () => {
+  it('can read why a request failed', async () => {
     for (const path of ['/api/nothing', '/api/property/none']) {
       const refused = await call(listed, { path })
       expect(refused.status).toBeGreaterThanOrEqual(400)
@@ -193,14 +193,14 @@ describe('pages of other origins', () => {
     }
   })
 
-  it('can read that there is too much to do, and when to come back', async () => {
+  it('can read overload errors and Retry-After', async () => {
     const refused = await call(listed, {}, createTestSite(true, { isFull: true }))
     expect(refused.status).toBe(503)
     expect(refused.headers.get('Access-Control-Allow-Origin')).toBe(listed)
     expect(refused.headers.get('Access-Control-Expose-Headers')).toContain('Retry-After')
   })
 
-  it('are never allowed cookies, nor all of them at once', async () => {
+  it('are never allowed cookies, and there is no wildcard', async () => {
     for (const response of [await preflight(listed), await call(listed)]) {
       expect(response.headers.get('Access-Control-Allow-Credentials')).toBeNull()
       expect(response.headers.get('Access-Control-Allow-Origin')).not.toBe('*')
@@ -214,7 +214,7 @@ describe('pages of other origins', () => {
     'https://evil.test',
     'https://MAPS.example.test',
     'null',
-  ])('are refused where they are not listed: %s', async (origin) => {
+  ])('are rejected if not listed: %s', async (origin) => {
     for (const response of [await preflight(origin), await call(origin)]) {
       expect(response.headers.get('Access-Control-Allow-Origin')).toBeNull()
       // Or a cache could give a listed origin the answer of another one.
@@ -223,7 +223,7 @@ describe('pages of other origins', () => {
     expect((await preflight(origin)).status).toBe(405)
   })
 
-  it('are all refused where none is listed', async () => {
+  it('are all rejected if none is listed', async () => {
     const response = await call(listed, {}, createTestSite(true, { corsOrigins: [] }))
     expect(response.headers.get('Access-Control-Allow-Origin')).toBeNull()
   })
@@ -247,7 +247,7 @@ describe('limits', () => {
     ['import', 'POST', '/unit/import/upload'],
     ['import', 'POST', '/property/batch'],
     ['import', 'POST', '/team/user/invite'],
-  ] as const)('hold for each person, for %s by %s %s', async (kind, method, address) => {
+  ] as const)('apply per person, for %s by %s %s', async (kind, method, address) => {
     const app = createApp({ ...test.deps, rateLimits: createRateLimits({ [kind]: 2, person: 100 }) })
     const org = await test.mintOrg()
     const send = async (someone: TestPerson) => {
@@ -270,7 +270,7 @@ describe('limits', () => {
     expect(await count(2, () => send(calm))).toBe(0)
   })
 
-  it('slow down whoever tries one token after another, and nobody with a session nearby', async () => {
+  it('slow down token guessing, but not people with sessions at the same address', async () => {
     const app = createApp({ ...test.deps, rateLimits: createRateLimits({ refused: 3 }) })
     const guess = async () => await app.request('/api/user', { headers: { Authorization: 'Bearer a.b.c' } })
     expect(await count(6, guess)).toBe(3)
@@ -278,7 +278,7 @@ describe('limits', () => {
     expect((await app.request('/api/user', { headers: session })).status).toBe(200)
   })
 
-  it('hold by network address for every call that needs no session', async () => {
+  it('apply by network address to every operation without a session', async () => {
     const calls = Object.entries(createOpenApiDocument().paths).flatMap(([address, methods]) =>
       Object.entries(methods as Record<string, { security?: unknown[]; 'x-own-limit'?: boolean }>)
         .filter(([, call]) => call.security?.length === 0 && call['x-own-limit'] !== true)

@@ -51,8 +51,8 @@ export function serveSite(options: SiteOptions): Handler<AppEnv> {
       if (page) return sendPage(c, page, { ...pageHeaders(page, name), ...headersForTenants })
     }
     // The page is always sent with its policy, whatever path it is requested by.
-    const found = file === index ? null : await findFile(file)
-    if (found) return await send(c, file, found, { 'Cache-Control': cachingOf(name) })
+    const stats = file === index ? null : await findFile(file)
+    if (stats) return await send(c, file, stats, { 'Cache-Control': cachingOf(name) })
     // A missing file must not become a page: a script that is HTML fails far from its cause.
     if (
       /^\/(assets|builds|opt-in)\//.test(name) ||
@@ -67,12 +67,12 @@ export function serveSite(options: SiteOptions): Handler<AppEnv> {
 }
 
 /** Paths that contain a token, which must not appear in any log, including our own. */
-const withToken = /^\/(?:auth\/(?:invite|link)|oauth\/callback)(?:\/|$)/
+const pathsWithToken = /^\/(?:auth\/(?:invite|link)|oauth\/callback)(?:\/|$)/
 
 const pageHeaders = (page: Page, name: string) => ({
   'Cache-Control': 'no-cache',
   'Content-Security-Policy': page.policy,
-  'Referrer-Policy': withToken.test(name) ? 'no-referrer' : 'strict-origin',
+  'Referrer-Policy': pathsWithToken.test(name) ? 'no-referrer' : 'strict-origin',
 })
 
 /** The consent page of tenants, which must not be shared with anyone else. */
@@ -117,14 +117,14 @@ function sendPage(c: Context<AppEnv>, page: Page, headers: Record<string, string
   })
 }
 
-async function send(c: Context<AppEnv>, file: string, found: Stats, headers: Record<string, string>) {
-  let [chosen, size, encoding] = [file, found.size, '']
+async function send(c: Context<AppEnv>, file: string, stats: Stats, headers: Record<string, string>) {
+  let [chosen, size, encoding] = [file, stats.size, '']
   for (const [name, extension] of encodings) {
     if (encoding !== '' || !accepts(c, name)) continue
     const compressed = await findFile(file + extension)
     if (compressed) [chosen, size, encoding] = [file + extension, compressed.size, name]
   }
-  const tag = `W/"${size.toString(36)}-${Math.floor(found.mtimeMs).toString(36)}"`
+  const tag = `W/"${size.toString(36)}-${Math.floor(stats.mtimeMs).toString(36)}"`
   const all = {
     ...headers,
     Vary: 'Accept-Encoding',
@@ -156,8 +156,8 @@ function cachingOf(name: string) {
 }
 
 const findFile = async (file: string) => {
-  const found = await stat(file).catch(() => null)
-  return found?.isFile() ? found : null
+  const stats = await stat(file).catch(() => null)
+  return stats?.isFile() ? stats : null
 }
 
 const accepts = (c: Context<AppEnv>, encoding: string) =>

@@ -62,7 +62,7 @@ afterAll(async () => {
   await rm(path.join(folder, '..', 'parapet-outside.txt'), { force: true })
 })
 
-it('serves hashed files for ever, and compressed to those who can read it', async () => {
+it('serves hashed files as immutable, and compressed if accepted', async () => {
   const plain = await site.request('/assets/app-1a2b.js')
   expect(await plain.text()).toBe('export {}')
   expect(plain.headers.get('Cache-Control')).toBe('public, max-age=31536000, immutable')
@@ -74,7 +74,7 @@ it('serves hashed files for ever, and compressed to those who can read it', asyn
   expect(refused.headers.get('Content-Encoding')).toBeNull()
 })
 
-it('has the newest build asked for again and again, and what is known of one build once', async () => {
+it('makes clients revalidate the latest build, and caches metadata of a build', async () => {
   expect((await site.request('/builds/latest.json?1')).headers.get('Cache-Control')).toBe('public, max-age=1')
   const meta = await site.request('/builds/meta/b1.json')
   expect(meta.headers.get('Cache-Control')).toBe('public, max-age=31536000, immutable')
@@ -83,7 +83,7 @@ it('has the newest build asked for again and again, and what is known of one bui
   expect(gone.headers.get('Cache-Control')).not.toContain('immutable')
 })
 
-it('answers the page for every address of the app, with a policy that lets no script run that stands in it', async () => {
+it('serves the page for every path of the app, with a policy against inline scripts', async () => {
   const response = await site.request('/properties/01932f00')
   expect(response.status).toBe(200)
   expect(response.headers.get('Cache-Control')).toBe('no-cache')
@@ -106,21 +106,21 @@ it.each(['/index.html', '//index.html', '/assets/%2e%2e/index.html'])(
   },
 )
 
-it('writes the settings into the page as data, which saves the request for them', async () => {
+it('inlines the settings into the page as data', async () => {
   const html = await (await site.request('/home')).text()
   expect(html).not.toContain('/config.js')
   const data = /<script type="application\/json" id="parapet-config">([^<]*)<\/script>/.exec(html)?.[1]
   expect(JSON.parse(data ?? '')).toEqual(publicConfig())
 })
 
-it('compresses the page for those who can read it', async () => {
+it('compresses the page if accepted', async () => {
   const plain = await (await site.request('/home')).text()
   const small = await site.request('/home', { headers: { 'Accept-Encoding': 'gzip, br' } })
   expect(small.headers.get('Content-Encoding')).toBe('br')
   expect(brotliDecompressSync(await small.arrayBuffer()).toString()).toBe(plain)
 })
 
-it('takes over the page of a new build', async () => {
+it('serves the page of a new build', async () => {
   const index = path.join(folder, 'index.html')
   const before = await readFile(index, 'utf8')
   await writeFile(index, '<html><title>newer</title></html>')
@@ -144,13 +144,13 @@ it.each(['/optin', '/optin/', '/optin?org=o&t=secret', '/opt-in/opt-in.html'])(
   },
 )
 
-it('keeps the files of that page for ever, and answers 404 for one that is missing', async () => {
+it('caches the files of that page, and returns 404 for missing ones', async () => {
   const found = await site.request('/opt-in/assets/opt-in-1a2b.js')
   expect(found.headers.get('Cache-Control')).toContain('immutable')
   expect((await site.request('/opt-in/assets/gone.js')).status).toBe(404)
 })
 
-it('answers 404 for a file that is missing, instead of a page that pretends to be it', async () => {
+it('returns 404 for a missing file instead of the page', async () => {
   expect((await site.request('/assets/gone-1a2b.js')).status).toBe(404)
 })
 
@@ -164,13 +164,13 @@ it('does not leave its folder', async () => {
   }
 })
 
-it('gives the browser its settings in a script that cannot end early', async () => {
+it('escapes the settings script', async () => {
   const script = await (await site.request('/config.js')).text()
   expect(script).toMatch(/^window\.__PARAPET_CONFIG__ = /)
   expect(script).not.toContain('</script>')
 })
 
-it('tells operators how it is, and its metrics to those with the token', async () => {
+it('serves health to everyone, and metrics with the token', async () => {
   const headers = { Authorization: 'Bearer a token of some length' }
   const health = await site.request('/healthz')
   expect([health.status, await health.json()]).toEqual([200, { status: 'ok' }])
@@ -189,7 +189,7 @@ it('tells operators how it is, and its metrics to those with the token', async (
   expect((await createMetricsRouter(new Registry()).request('/metrics')).status).toBe(200)
 })
 
-it('refuses calls of the API alone when there is too much to do', async () => {
+it('rejects only API requests under overload', async () => {
   hasTooMuchToDo = true
   reasons = []
   const headers = { Authorization: 'Bearer a token of some length' }
@@ -201,7 +201,7 @@ it('refuses calls of the API alone when there is too much to do', async () => {
   expect(statuses).toEqual([200, 200, 200, 200, 200, 503])
 })
 
-it('sends callers to another process once this one is about to end', async () => {
+it('closes connections once the process is ending', async () => {
   expect((await site.request('/config.js')).headers.get('connection')).toBeNull()
   isEnding = true
   expect((await site.request('/config.js')).headers.get('connection')).toBe('close')

@@ -73,12 +73,12 @@ describe.each(Object.keys(places))('files in a %s', (kind) => {
     for await (const { key } of storage.list()) await storage.remove(key)
   })
 
-  it('lists nothing and clears nothing before anything was kept', async () => {
+  it('lists and clears nothing while empty', async () => {
     for await (const stored of storage.list()) expect(stored).toBeUndefined()
     await storage.clearUnfinished(new Date())
   })
 
-  it('gives back what was put in, under its key', async () => {
+  it('returns what was stored under the key', async () => {
     await storage.put(key, Readable.from([Buffer.from('Maple '), Buffer.from('Court')]))
     expect(await text(storage.open(key))).toBe('Maple Court')
     expect(await storage.find(key)).toEqual({ bytes: 11 })
@@ -98,20 +98,20 @@ describe.each(Object.keys(places))('files in a %s', (kind) => {
     },
   )
 
-  it('keeps the same content under each of its keys', async () => {
+  it('stores the same content under several keys', async () => {
     await Promise.all([key, other].map((each) => storage.put(each, stream(Buffer.from('same')))))
     await storage.remove(key)
     expect(await text(storage.open(other))).toBe('same')
   })
 
-  it('holds one whole content when several put a file under the same key', async () => {
+  it('keeps one complete content after concurrent writes to a key', async () => {
     const content = randomBytes(5 * megabyte + 1)
     await Promise.all([1, 2].map(() => storage.put(key, stream(content))))
     expect(sha256(await buffer(storage.open(key)))).toBe(sha256(content))
     expect(await listAll()).toHaveLength(1)
   })
 
-  it('shows nothing under the key before everything has arrived', async () => {
+  it('has nothing under the key until the write is complete', async () => {
     let seen: unknown = 'not asked'
     const content = Readable.from(
       (async function* () {
@@ -132,13 +132,13 @@ describe.each(Object.keys(places))('files in a %s', (kind) => {
     },
   )
 
-  it('keeps what was there when a stream breaks off', async () => {
+  it('keeps the earlier content if a stream fails', async () => {
     await storage.put(key, stream(Buffer.from('earlier')))
     await expect(storage.put(key, broken(6 * megabyte))).rejects.toThrow('the line went dead')
     expect(await text(storage.open(key))).toBe('earlier')
   })
 
-  it('removes a file, does not mind when it is gone, and says so to whoever reads it', async () => {
+  it('removes a file idempotently, and reading it then fails', async () => {
     await storage.put(key, Readable.from([Buffer.from('x')]))
     await storage.remove(key)
     await storage.remove(key)
@@ -166,12 +166,12 @@ describe.each(Object.keys(places))('files in a %s', (kind) => {
     expect(await listAll()).toEqual([])
   })
 
-  it('takes a folder for no file', async () => {
+  it('does not treat a folder as a file', async () => {
     await storage.put(key, stream(Buffer.from('x')))
     expect(await storage.find('org/one')).toBeNull()
   })
 
-  it('lists what it keeps, with when, and what is in a folder alone', async () => {
+  it('lists files with their time, optionally of one folder', async () => {
     const before = Date.now()
     await storage.put(key, stream(Buffer.from('a')))
     await storage.put(other, stream(Buffer.from('bc')))
@@ -193,7 +193,7 @@ describe.each(Object.keys(places))('files in a %s', (kind) => {
     expect(await list('org/three')).toEqual([])
   })
 
-  it('can be read in part only', async () => {
+  it('can be read partially', async () => {
     await storage.put(key, stream(randomBytes(megabyte)))
     for await (const chunk of storage.open(key)) {
       expect((chunk as Buffer).length).toBeGreaterThan(0)
@@ -201,7 +201,7 @@ describe.each(Object.keys(places))('files in a %s', (kind) => {
     }
   })
 
-  it('keeps sealed files so that nobody else can read them, whatever their size, and only under their key', async () => {
+  it('stores sealed files of any size that only open under their key', async () => {
     const sealed = createSealedStorage(storage, randomBytes(32))
     const content = Buffer.alloc(6 * megabyte, 'Ada Okafor, unit 204. ')
     await sealed.put(key, stream(content))

@@ -1,34 +1,34 @@
 import type { Readable } from 'node:stream'
 
-export interface ListedFile {
+interface ListedFile {
   key: string
   bytes: number
-  /** When the file was last put. */
+  /** When the file was last written. */
   storedAt: Date
 }
 
 /**
- * Files by key: names separated by slashes, such as `org/{orgId}/imports/{fileId}`. Whoever puts a file chooses its key
- * before the first byte. A storage behind the network that can't be reached fails with a Problem `unavailable`.
+ * Stores files by key: names separated by slashes, such as `org/{orgId}/imports/{fileId}`.
+ * @throws Problem `unavailable` if the storage is remote and can't be reached.
  */
 export interface FileStorage {
-  /** Stores everything the stream delivers. Until its end, and if it fails, the key holds what it held before. */
+  /** Stores the stream's content. Atomic: until its end, and if it fails, the key keeps its earlier content. */
   put(key: string, content: Readable): Promise<void>
-  /** A stream over the content. It emits an error when there is no such file. */
+  /** The content as a stream, which emits an error if there is no such file. */
   open(key: string): Readable
-  /** Null when there is no such file. */
+  /** Null if there is no such file. */
   find(key: string): Promise<{ bytes: number } | null>
-  /** Removes the file; no error when it is already gone. */
+  /** Idempotent. */
   remove(key: string): Promise<void>
-  /** Every file, or those whose keys begin with `folder` and a slash, in no particular order. */
+  /** All files, or those with keys below `folder`, in no particular order. */
   list(folder?: string): AsyncIterable<ListedFile>
-  /** Removes what a killed process left of puts it didn't finish, if it began them before this time. */
+  /** Removes the remains of writes that a killed process started before this time. */
   clearUnfinished(before: Date): Promise<void>
 }
 
 const keyForm = /^[\w-]{1,64}(?:\/[\w-]{1,64}){0,4}$/
 
-/** Without dots no key leads out of the storage, and none looks like a temporary file. */
+/** Keys have no dots, so they can't leave the storage or look like a temporary file. */
 export const isFileKey = (key: string) => keyForm.test(key)
 
 export function requireFileKey(key: string): string {

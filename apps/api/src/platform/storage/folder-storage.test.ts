@@ -13,7 +13,7 @@ afterEach(() => rm(folder, { recursive: true, force: true }))
 
 // What every storage does is said in file-storage.test.ts.
 
-it('forgets old half files only', async () => {
+it('removes only old partial files', async () => {
   const storage = createFolderStorage(folder)
   await storage.put('org/one', Readable.from([Buffer.from('y')]))
   const [old, fresh] = ['old', 'fresh'].map((name) => path.join(folder, 'org', `${name}.partial`)) as [
@@ -28,7 +28,7 @@ it('forgets old half files only', async () => {
   expect((await readdir(path.join(folder, 'org'))).toSorted()).toEqual(['fresh.partial', 'one'])
 })
 
-it('lists no half files', async () => {
+it('does not list partial files', async () => {
   await writeFile(path.join(folder, 'one.partial'), 'half')
   for await (const file of createFolderStorage(folder).list()) expect(file).toBeUndefined()
 })

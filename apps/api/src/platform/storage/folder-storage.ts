@@ -12,46 +12,46 @@ export const isUnfinished = (name: string) => name.endsWith(unfinished)
 
 /** Stores files in a folder of this machine, each under its key. */
 export function createFolderStorage(folder: string): FileStorage {
-  const placeOf = (key: string) => path.join(folder, requireFileKey(key))
+  const pathOf = (key: string) => path.join(folder, requireFileKey(key))
 
   return {
     async put(key, content) {
-      const place = placeOf(key)
-      // Written beside its place and renamed, so that a crash leaves no half file under the key.
-      const aside = `${place}.${randomUUID()}${unfinished}`
-      await mkdir(path.dirname(place), { recursive: true })
+      const file = pathOf(key)
+      // Written to a temporary file and renamed, so that a crash leaves no incomplete file under the key.
+      const temporary = `${file}.${randomUUID()}${unfinished}`
+      await mkdir(path.dirname(file), { recursive: true })
       try {
-        await pipeline(content, createWriteStream(aside))
-        await flush(aside)
-        await rename(aside, place)
+        await pipeline(content, createWriteStream(temporary))
+        await flush(temporary)
+        await rename(temporary, file)
       } catch (error) {
-        await rm(aside, { force: true })
+        await rm(temporary, { force: true })
         throw error
       }
     },
 
-    open: (key) => createReadStream(placeOf(key)),
+    open: (key) => createReadStream(pathOf(key)),
 
     async find(key) {
       if (!isFileKey(key)) return null
-      const found = await stat(placeOf(key)).catch(() => null)
-      return found?.isFile() ? { bytes: found.size } : null
+      const stats = await stat(pathOf(key)).catch(() => null)
+      return stats?.isFile() ? { bytes: stats.size } : null
     },
 
     async remove(key) {
-      await rm(placeOf(key), { force: true })
+      await rm(pathOf(key), { force: true })
     },
 
     async *list(within = '') {
-      for await (const { place, found } of readFiles(path.join(folder, within))) {
-        const key = path.relative(folder, place).replaceAll(path.sep, '/')
-        if (isFileKey(key)) yield { key, bytes: found.size, storedAt: found.mtime }
+      for await (const { file, stats } of readFiles(path.join(folder, within))) {
+        const key = path.relative(folder, file).replaceAll(path.sep, '/')
+        if (isFileKey(key)) yield { key, bytes: stats.size, storedAt: stats.mtime }
       }
     },
 
     async clearUnfinished(before) {
-      for await (const { place, found } of readFiles(folder)) {
-        if (isUnfinished(place) && found.mtime < before) await rm(place, { force: true })
+      for await (const { file, stats } of readFiles(folder)) {
+        if (isUnfinished(file) && stats.mtime < before) await rm(file, { force: true })
       }
     },
   }
@@ -62,9 +62,9 @@ async function* readFiles(folder: string) {
   if (!entries) return
   for await (const entry of entries) {
     if (!entry.isFile()) continue
-    const place = path.join(entry.parentPath, entry.name)
-    const found = await stat(place).catch(() => null)
-    if (found) yield { place, found }
+    const file = path.join(entry.parentPath, entry.name)
+    const stats = await stat(file).catch(() => null)
+    if (stats) yield { file, stats }
   }
 }
 

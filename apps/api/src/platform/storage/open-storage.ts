@@ -45,7 +45,7 @@ export function openFolder(dataDir: string): Storages {
 
 /** The S3 client is loaded only here, so that a start without a bucket doesn't wait for it. */
 async function openBucket(settings: S3Settings): Promise<Storages> {
-  const [{ createS3Bucket, createS3Storage, nameFailures }, { HeadBucketCommand }] = await Promise.all([
+  const [{ createS3Bucket, createS3Storage, mapFailures }, { HeadBucketCommand }] = await Promise.all([
     import('./s3-storage.ts'),
     import('@aws-sdk/client-s3'),
   ])
@@ -58,7 +58,7 @@ async function openBucket(settings: S3Settings): Promise<Storages> {
       cause: error,
     })
   }
-  nameFailures(bucket)
+  mapFailures(bucket)
   return { files: createS3Storage(bucket, 'files'), pictures: createS3Storage(bucket, 'pictures') }
 }
 
@@ -88,13 +88,13 @@ export async function checkStorage(files: FileStorage, folder: string | null) {
 export function createSealedStorage(storage: FileStorage, secretKey: Buffer): FileStorage {
   return {
     ...storage,
-    put: (key, content) => storage.put(key, join(content, sealStream(secretKey, key))),
-    open: (key) => join(storage.open(key), openStream(secretKey, key)),
+    put: (key, content) => storage.put(key, pipeThrough(content, sealStream(secretKey, key))),
+    open: (key) => pipeThrough(storage.open(key), openStream(secretKey, key)),
   }
 }
 
 /** One stream that fails when either does, and ends both when reading stops. */
-function join(from: Readable, through: ReturnType<typeof sealStream>): Readable {
+function pipeThrough(from: Readable, through: ReturnType<typeof sealStream>): Readable {
   // The error reaches the reader of the second stream.
   return pipeline(from, through, () => {})
 }

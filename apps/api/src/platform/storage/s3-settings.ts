@@ -26,11 +26,13 @@ export function readS3Settings(value: S3Environment): S3Settings | null {
     S3_ACCESS_KEY_ID: id,
     S3_SECRET_ACCESS_KEY: secret,
   } = value
-  const given = Object.entries(value).filter(([name, set]) => name.startsWith('S3_') && set !== undefined)
-  if (given.length === 0) return null
+  const setVariables = Object.entries(value).filter(
+    ([name, set]) => name.startsWith('S3_') && set !== undefined,
+  )
+  if (setVariables.length === 0) return null
   if (bucket === undefined) {
     throw new StartError(
-      `${given[0]![0]} is set, but S3_BUCKET isn't, so it's unclear where files go. Set S3_BUCKET, or unset every S3_ variable to keep files in the data folder.`,
+      `${setVariables[0]![0]} is set, but S3_BUCKET isn't, so it's unclear where files go. Set S3_BUCKET, or unset every S3_ variable to keep files in the data folder.`,
     )
   }
   if ((id === undefined) !== (secret === undefined)) {

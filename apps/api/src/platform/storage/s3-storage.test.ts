@@ -5,7 +5,7 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { isDatabaseUnavailable } from '../db/outage.ts'
-import { describeFailure } from '../jobs/task-failure.ts'
+import { describeFailure } from '../jobs/task-handlers.ts'
 import { startS3, type TestS3 } from '../../testing/start-s3.ts'
 import type { FileStorage } from './file-storage.ts'
 import { openRawStorage } from './open-storage.ts'
@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterEach(() => (s3.onRequest = () => {}))
 afterAll(() => s3.close())
 
-it('removes uploads that were begun long ago and never finished, and no others', async () => {
+it('aborts only old unfinished uploads', async () => {
   const { client, name } = createS3Bucket(s3.settings)
   const begin = (Key: string) => client.send(new CreateMultipartUploadCommand({ Bucket: name, Key }))
   await begin('files/org/one/killed')
@@ -30,7 +30,7 @@ it('removes uploads that were begun long ago and never finished, and no others',
   expect(await s3.listUploads()).toEqual([])
 })
 
-it('abandons the parts when the storage fails on the way, and says so', async () => {
+it('aborts a multipart upload if the storage fails', async () => {
   s3.onRequest = (request, response) => {
     if (request.url!.includes('partNumber=2')) response.writeHead(400).end()
   }
@@ -38,7 +38,7 @@ it('abandons the parts when the storage fails on the way, and says so', async ()
   expect([...(await s3.listUploads()), ...(await s3.listKeys())]).toEqual([])
 })
 
-it('reads on where a connection broke off', { timeout: 20_000 }, async () => {
+it('resumes reading after a lost connection', { timeout: 20_000 }, async () => {
   const content = randomBytes(2 * 1024 * 1024)
   await storage.put('whole', Readable.from([content]))
   const ranges: (string | undefined)[] = []
@@ -87,7 +87,7 @@ const isTemporary = {
   extras: expect.objectContaining({ retryAfterSeconds: expect.any(Number) as number }) as object,
 }
 
-it('says that it is the storage which cannot answer, and only for now', { timeout: 20_000 }, async () => {
+it('reports a temporary failure of the storage', { timeout: 20_000 }, async () => {
   s3.onRequest = (_, response) => void response.writeHead(500).end()
   const refused = await failEverything(storage)
   const other = await startS3()
@@ -103,7 +103,7 @@ it('says that it is the storage which cannot answer, and only for now', { timeou
   }
 })
 
-it('passes on what went wrong with the content itself', async () => {
+it('passes on errors of the content stream', async () => {
   const content = Readable.from(
     (async function* () {
       yield Buffer.from('half')
@@ -113,7 +113,7 @@ it('passes on what went wrong with the content itself', async () => {
   await expect(storage.put('broken', content)).rejects.toThrow('The sender went away')
 })
 
-it('says what is wrong with the settings when it is opened', async () => {
+it('reports wrong settings when it is opened', async () => {
   const open = (changes: object) => openRawStorage({ s3: { ...s3.settings, ...changes }, dataDir: tmpdir() })
   await expect(open({ bucket: 'elsewhere' })).rejects.toThrow("the bucket doesn't exist")
   s3.onRequest = (_, response) => void response.writeHead(403).end()

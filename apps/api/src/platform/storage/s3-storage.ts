@@ -57,41 +57,41 @@ export function createS3Storage(bucket: S3Bucket, folder: string): FileStorage {
       }
     },
 
-    clearUnfinished: (before) => clearUploads(bucket, `${folder}/`, before),
+    clearUnfinished: (before) => abortStaleUploads(bucket, `${folder}/`, before),
   }
 }
 
 /** A single request for small content; otherwise parts, of which at most one is held in memory. */
 async function store(bucket: S3Bucket, object: string, content: Readable) {
-  let waiting: Buffer[] = []
-  let waitingBytes = 0
-  let upload: PartedUpload | null = null
+  let buffered: Buffer[] = []
+  let bufferedBytes = 0
+  let upload: MultipartUpload | null = null
   try {
     for await (const chunk of content as AsyncIterable<Buffer>) {
-      waiting.push(chunk)
-      waitingBytes += chunk.length
-      while (waitingBytes >= partBytes) {
-        const all = Buffer.concat(waiting)
-        upload ??= await beginUpload(bucket, object)
+      buffered.push(chunk)
+      bufferedBytes += chunk.length
+      while (bufferedBytes >= partBytes) {
+        const all = Buffer.concat(buffered)
+        upload ??= await startMultipartUpload(bucket, object)
         await upload.add(all.subarray(0, partBytes))
-        waiting = [all.subarray(partBytes)]
-        waitingBytes -= partBytes
+        buffered = [all.subarray(partBytes)]
+        bufferedBytes -= partBytes
       }
     }
-    const rest = Buffer.concat(waiting)
-    if (!upload) await putObject(bucket, object, rest)
+    const last = Buffer.concat(buffered)
+    if (!upload) await putObject(bucket, object, last)
     else {
-      if (rest.length > 0) await upload.add(rest)
-      await upload.finish()
+      if (last.length > 0) await upload.add(last)
+      await upload.complete()
     }
   } catch (error) {
-    await upload?.abandon()
+    await upload?.abort()
     throw error
   }
 }
 
 /** A bucket and its client. */
-export interface S3Bucket {
+interface S3Bucket {
   client: S3Client
   name: string
 }
@@ -113,17 +113,17 @@ export function createS3Bucket(settings: S3Settings): S3Bucket {
 }
 
 /** Whether the storage reports that the object doesn't exist. */
-export function isMissing(error: unknown) {
+function isMissing(error: unknown) {
   const { name } = error as Error
   return name === 'NoSuchKey' || name === 'NotFound'
 }
 
 /** Whether the storage doesn't support the operation at all. */
-export const isNotImplemented = (error: unknown) => (error as Error).name === 'NotImplemented'
+const isNotImplemented = (error: unknown) => (error as Error).name === 'NotImplemented'
 
 const retrySeconds = 5
 
-export const storageUnavailable = (cause: unknown) =>
+const storageUnavailable = (cause: unknown) =>
   new Problem(
     'unavailable',
     "File storage isn't responding. Your request may not have been completed. Try again in a moment.",
@@ -134,7 +134,7 @@ export const storageUnavailable = (cause: unknown) =>
  * Maps every failure of the bucket to `unavailable` from now on, unless the caller can act on it. Otherwise
  * its network errors would be mistaken for those of the database, and its 5xx for bugs of ours.
  */
-export function nameFailures({ client }: S3Bucket) {
+export function mapFailures({ client }: S3Bucket) {
   client.middlewareStack.add(
     (next) => async (args) => {
       try {
@@ -143,31 +143,31 @@ export function nameFailures({ client }: S3Bucket) {
         throw isMissing(error) || isNotImplemented(error) ? error : storageUnavailable(error)
       }
     },
-    { step: 'initialize', name: 'nameFailures', priority: 'high' },
+    { step: 'initialize', name: 'mapFailures', priority: 'high' },
   )
 }
 
-const triesWithoutProgressMax = 3
+const attemptsWithoutProgressMax = 3
 
 /** The content of an object. A lost connection is replaced by one that continues where it broke off. */
-export function readObject(bucket: S3Bucket, key: string): Readable {
+function readObject(bucket: S3Bucket, key: string): Readable {
   return Readable.from(readChunks(bucket, key), { objectMode: false })
 }
 
 async function* readChunks({ client, name }: S3Bucket, key: string) {
   let offset = 0
-  let whole: { bytes: number | undefined; etag: string | undefined } | null = null
-  for (let tries = 1; ; tries += 1) {
-    const from: { Range?: string; IfMatch?: string | undefined } = whole
-      ? { Range: `bytes=${offset}-`, IfMatch: whole.etag }
+  let object: { bytes: number | undefined; etag: string | undefined } | null = null
+  for (let attempts = 1; ; attempts += 1) {
+    const from: { Range?: string; IfMatch?: string | undefined } = object
+      ? { Range: `bytes=${offset}-`, IfMatch: object.etag }
       : {}
-    const answer: GetObjectCommandOutput = await client
+    const response: GetObjectCommandOutput = await client
       .send(new GetObjectCommand({ Bucket: name, Key: key, ...from }))
       .catch((error: unknown) => {
         throw isMissing(error) ? missing(key, error) : error
       })
-    whole ??= { bytes: answer.ContentLength, etag: answer.ETag }
-    const body = answer.Body as Readable
+    object ??= { bytes: response.ContentLength, etag: response.ETag }
+    const body = response.Body as Readable
     const chunks = body[Symbol.asyncIterator]() as AsyncIterator<Buffer>
     let failure: unknown = new Error(`The storage ended ${key} after ${offset} bytes`)
     try {
@@ -179,14 +179,14 @@ async function* readChunks({ client, name }: S3Bucket, key: string) {
         })
         if (!next || next.done) break
         offset += next.value.length
-        tries = 0
+        attempts = 0
         yield next.value
       }
     } finally {
       body.destroy()
     }
-    if (whole.bytes === undefined || offset >= whole.bytes) return
-    if (tries >= triesWithoutProgressMax) throw storageUnavailable(failure)
+    if (object.bytes === undefined || offset >= object.bytes) return
+    if (attempts >= attemptsWithoutProgressMax) throw storageUnavailable(failure)
   }
 }
 
@@ -197,11 +197,11 @@ const missing = (key: string, cause: unknown) =>
  * The size of all parts but the last: some storages want them equal. S3 accepts no smaller ones, and at most
  * 10,000.
  */
-export const partBytes = 5 * 1024 * 1024
+const partBytes = 5 * 1024 * 1024
 
 const type = { ContentType: 'application/octet-stream' }
 
-/** With these the storage rejects a body that was damaged in transit. */
+/** With the digest the storage rejects a body that was damaged in transit. */
 const withDigest = (body: Buffer) => ({
   Body: body,
   ContentLength: body.length,
@@ -209,42 +209,41 @@ const withDigest = (body: Buffer) => ({
 })
 
 /** Stores content that fits into one request: it appears as a whole or not at all. */
-export async function putObject({ client, name }: S3Bucket, key: string, body: Buffer) {
+async function putObject({ client, name }: S3Bucket, key: string, body: Buffer) {
   await client.send(new PutObjectCommand({ Bucket: name, Key: key, ...type, ...withDigest(body) }))
 }
 
-export interface PartedUpload {
+interface MultipartUpload {
   add(body: Buffer): Promise<void>
   /** Combines the parts: the object doesn't exist before. */
-  finish(): Promise<void>
-  /** Leaves nothing behind. Never throws: what can't be removed now is removed later. */
-  abandon(): Promise<void>
+  complete(): Promise<void>
+  /** Removes the parts. Never throws: `abortStaleUploads` removes what is left. */
+  abort(): Promise<void>
 }
 
-/** Uploads content in parts. */
-export async function beginUpload({ client, name }: S3Bucket, key: string): Promise<PartedUpload> {
-  const place = { Bucket: name, Key: key }
-  const { UploadId } = await client.send(new CreateMultipartUploadCommand({ ...place, ...type }))
+async function startMultipartUpload({ client, name }: S3Bucket, key: string): Promise<MultipartUpload> {
+  const object = { Bucket: name, Key: key }
+  const { UploadId } = await client.send(new CreateMultipartUploadCommand({ ...object, ...type }))
   const parts: CompletedPart[] = []
   return {
     async add(body) {
       const PartNumber = parts.length + 1
-      const command = new UploadPartCommand({ ...place, UploadId, PartNumber, ...withDigest(body) })
+      const command = new UploadPartCommand({ ...object, UploadId, PartNumber, ...withDigest(body) })
       const { ETag } = await client.send(command)
       parts.push({ PartNumber, ETag })
     },
-    async finish() {
-      const done = { ...place, UploadId, MultipartUpload: { Parts: parts } }
+    async complete() {
+      const done = { ...object, UploadId, MultipartUpload: { Parts: parts } }
       await client.send(new CompleteMultipartUploadCommand(done))
     },
-    async abandon() {
-      await client.send(new AbortMultipartUploadCommand({ ...place, UploadId })).catch(() => {})
+    async abort() {
+      await client.send(new AbortMultipartUploadCommand({ ...object, UploadId })).catch(() => {})
     },
   }
 }
 
-/** Aborts multipart uploads that a killed process began before this time and never finished. */
-export async function clearUploads({ client, name }: S3Bucket, prefix: string, before: Date) {
+/** Aborts multipart uploads that a killed process started before this time. */
+async function abortStaleUploads({ client, name }: S3Bucket, prefix: string, before: Date) {
   for await (const { Key, UploadId, Initiated } of listUploads({ client, name }, prefix)) {
     if (Initiated && Initiated < before) {
       await client.send(new AbortMultipartUploadCommand({ Bucket: name, Key, UploadId }))
@@ -260,7 +259,9 @@ async function* listUploads({ client, name }: S3Bucket, prefix: string) {
       Prefix: prefix,
       ...from,
     })
-    const page: ListMultipartUploadsCommandOutput | null = await client.send(command).catch(ignoreUnknown)
+    const page: ListMultipartUploadsCommandOutput | null = await client
+      .send(command)
+      .catch(ignoreNotImplemented)
     yield* page?.Uploads ?? []
     from = page?.IsTruncated
       ? { KeyMarker: page.NextKeyMarker!, UploadIdMarker: page.NextUploadIdMarker! }
@@ -268,8 +269,8 @@ async function* listUploads({ client, name }: S3Bucket, prefix: string) {
   }
 }
 
-/** Some storages can't list them, and remove unfinished uploads by themselves. */
-function ignoreUnknown(error: unknown) {
+/** Some storages can't list uploads, and remove unfinished ones automatically. */
+function ignoreNotImplemented(error: unknown) {
   if (isNotImplemented(error)) return null
   throw error
 }

@@ -22,7 +22,7 @@ afterEach(() => rm(folder, { recursive: true, force: true }))
 
 const content = () => Readable.from([Buffer.from('Ada Okafor, '), Buffer.from('unit 204')])
 
-it('gives back what was put in, which nobody reads from the disk', async () => {
+it('returns what was stored, which is unreadable on disk', async () => {
   await sealed.put('org/one', content())
   expect(await text(sealed.open('org/one'))).toBe('Ada Okafor, unit 204')
   expect(await sealed.find('org/one')).not.toBeNull()
@@ -31,7 +31,7 @@ it('gives back what was put in, which nobody reads from the disk', async () => {
   expect(await sealed.find('org/one')).toBeNull()
 })
 
-it('opens nothing that was put there in clear, or moved there from another key', async () => {
+it('rejects files that were stored in plain text or under another key', async () => {
   await plain.put('org/one', content())
   await expect(text(sealed.open('org/one'))).rejects.toThrow('damaged')
   await sealed.put('org/two', content())
@@ -39,7 +39,7 @@ it('opens nothing that was put there in clear, or moved there from another key',
   await expect(text(sealed.open('org/one'))).rejects.toThrow('damaged')
 })
 
-it('says that there is no such file, and leaves nothing of a stream that breaks off', async () => {
+it('reports missing files, and leaves nothing of a failed stream', async () => {
   await expect(text(sealed.open('org/one'))).rejects.toThrow('ENOENT')
   const broken = Readable.from(
     (async function* () {

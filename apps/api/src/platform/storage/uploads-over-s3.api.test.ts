@@ -61,7 +61,7 @@ it(
   },
 )
 
-it('keeps pictures in the bucket and serves them from there', async () => {
+it('stores pictures in the bucket and serves them from there', async () => {
   const { pictures } = test.deps
   const image = await sharp({ create: { width: 20, height: 20, channels: 3, background: '#335' } })
     .webp()
@@ -73,7 +73,7 @@ it('keeps pictures in the bucket and serves them from there', async () => {
   expect(Buffer.from(await served.arrayBuffer()).equals(image)).toBe(true)
 })
 
-it('tells whoever uploads that the bucket does not answer, and when to come back', async () => {
+it('returns 503 with Retry-After if the bucket is unavailable', async () => {
   const person = await (await test.mintOrg()).member('property_manager')
   s3.onRequest = (_, response) => void response.writeHead(500).end()
   const refused = await importCalls(test, person).upload('Code,Name\nP-1,Oak\n', 'houses.csv')

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
 import { cutText } from './cut-text.ts'
 
-it('keeps a text that is short enough', () => {
+it('keeps short text', () => {
   expect(cutText('Maple 🏠', 8)).toBe('Maple 🏠')
 })
 
-it('leaves a character out rather than half of it', () => {
+it('never cuts a character in half', () => {
   expect(cutText('Maple 🏠', 7)).toBe('Maple ')
 })

@@ -1,5 +1,5 @@
-const endsInHalf = /[\ud800-\udbff]$/
+const trailingSurrogate = /[\ud800-\udbff]$/
 
-/** The start of a text, at most `max` UTF-16 units, that never ends in half a character: no database stores that. */
+/** The first `max` UTF-16 units of a text, without a trailing unpaired surrogate, which no database stores. */
 export const cutText = (text: string, max: number) =>
-  text.length <= max ? text : text.slice(0, max).replace(endsInHalf, '')
+  text.length <= max ? text : text.slice(0, max).replace(trailingSurrogate, '')

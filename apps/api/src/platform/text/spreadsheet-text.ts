@@ -1,7 +1,7 @@
-// Spreadsheets in East Asian languages take the wide forms for the signs.
-const risky = /^[=+\-@\t\r\n＝＋－＠]/
+// Spreadsheets in East Asian languages accept the full-width forms as well.
+const formulaStart = /^[=+\-@\t\r\n＝＋－＠]/
 const plainNumber = /^[+-]?\d+(?:\.\d+)?$/
 
-/** The text as a spreadsheet may show it: what would run as a formula gets an apostrophe in front. */
+/** Puts an apostrophe before text that a spreadsheet would run as a formula. */
 export const toSpreadsheetText = (text: string) =>
-  risky.test(text) && !plainNumber.test(text) ? `'${text}` : text
+  formulaStart.test(text) && !plainNumber.test(text) ? `'${text}` : text

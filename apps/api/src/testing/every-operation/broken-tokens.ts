@@ -1,7 +1,7 @@
 import { generateKeyPair, SignJWT } from 'jose'
 import type { TestApp } from '../app.ts'
 
-/** By what is wrong with it: the `Authorization` header of a call that must not be served. */
+/** `Authorization` headers that must be rejected, with what is wrong with each. */
 export async function listBrokenTokens(test: TestApp, sub: string): Promise<[string, string | null][]> {
   const { privateKey } = await generateKeyPair('ES256')
   const foreignProject = new SignJWT({ sub })
@@ -9,8 +9,8 @@ export async function listBrokenTokens(test: TestApp, sub: string): Promise<[str
     .setIssuer('Ptest')
     .setIssuedAt()
     .setExpirationTime('10m')
-  const good = await test.signToken({ sub })
-  const [header, claims, signature] = good.split('.')
+  const validToken = await test.signToken({ sub })
+  const [header, claims, signature] = validToken.split('.')
   const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
   const foreignIssuer = await test.signToken({ sub, iss: 'https://api.descope.com/Pother' })
   return [

@@ -12,13 +12,13 @@ export interface Answer {
 const pointerPart = (part: string) => encodeURIComponent(part.replaceAll('~', '~0').replaceAll('/', '~1'))
 
 /**
- * Says what is wrong with an answer as such, whatever was asked: an error of ours, a status or content that is not
- * documented, a body that its schema does not allow, a problem without a known code. Empty when nothing is.
+ * Finds what is wrong with a response, whatever the request was: a server error, an undocumented status or content type, a
+ * body that doesn't match its schema, a problem with an unknown code. Null if it is valid.
  */
 export function createAnswerCheck(document: ApiDocument) {
   const ajv = new Ajv2020({ strict: false, allErrors: false, allowUnionTypes: true })
   addFormats.default(ajv)
-  // People have addresses that its own form does not know.
+  // Its default pattern rejects some valid addresses.
   ajv.addFormat('email', /^[^\s@]+@[^\s@]+$/)
   ajv.addSchema({ ...document, $id: 'api' })
   const problem = ajv.compile({ $ref: 'api#/components/schemas/Problem' })
@@ -48,7 +48,7 @@ export function createAnswerCheck(document: ApiDocument) {
       if (!documented.includes(type)) return `answered ${status} as ${type || 'nothing'}, not documented`
       if (!/^application\/(?:geo\+)?json$/.test(type)) return null
       const validate = schemaOf(operation, status, type)
-      // A download is documented as the text that it is.
+      // Downloads are documented as text.
       return validate(JSON.parse(text)) || validate(text)
         ? null
         : `${status} is not as documented: ${describe(validate.errors)}`

@@ -3,16 +3,16 @@ import type { TestApp } from '../app.ts'
 import type { TestPerson } from '../factories.ts'
 import type { FilledOrganization } from './fill-organization.ts'
 
-/** Where a call is made, and by whom. */
+/** The organization a call is made in, and the caller. */
 export interface Place {
   test: TestApp
   at: FilledOrganization
-  /** As short. */
+  /** `at.ids`. */
   ids: FilledOrganization['ids']
   caller: TestPerson
 }
 
-/** What is sent. */
+/** The parts of a request. */
 export interface CallInput {
   params?: Record<string, string>
   query?: Record<string, string>
@@ -21,26 +21,26 @@ export interface CallInput {
   headers?: Record<string, string>
 }
 
-/** A call that succeeds for whoever has the permissions. */
+/** A call that succeeds with the right permissions. */
 export interface DocumentedCall {
-  /** Every one of these; none where any member may call it, and null where it needs no membership. */
+  /** All required permissions; empty for any member, null if no membership is needed. */
   needs: readonly Permission[] | null
-  /** Whether rights on single properties are not enough. */
+  /** Permissions on individual properties aren't enough. */
   isOfWhole?: boolean
-  /** Whether it is about a property of its own, which only rights on the portfolio cover. */
+  /** Acts on another property, which only a grant on the portfolio covers. */
   isElsewhere?: boolean
-  /** Whether it is answered with 200 that names each thing that the caller may not change. */
+  /** Returns 200 and lists the records that the caller can't change. */
   isRefusedEach?: boolean
-  /** A call that changes a thing for good makes one of its own first. */
+  /** Creates the record first if the call changes it permanently. */
   make(place: Place): CallInput | Promise<CallInput>
 }
 
-/** By operation id; a second call of the same operation adds a colon and what it is for. */
+/** By operation id; further calls of an operation append a colon and their purpose. */
 export type DocumentedCalls = Record<string, DocumentedCall>
 
-/** A call without anything to fill in. */
+/** A call without input. */
 export const plain = (...needs: Permission[]): DocumentedCall => ({ needs, make: () => ({}) })
 
 let count = 0
-/** A word that nothing else has. */
+/** A unique word. */
 export const uniqueWord = () => `w${Date.now().toString(36)}${(count += 1)}`

@@ -12,7 +12,7 @@ import { listWalkers, mayCall } from './walkers.ts'
 
 let walk: Walk
 let calls: NamedCall[]
-/** What the administrator would send, by the name of the call; made once and never sent by them. */
+/** The administrator's requests by call name; created once and only sent by others. */
 const samples = new Map<string, CallInput>()
 const tried: Record<string, number> = {}
 
@@ -37,7 +37,7 @@ async function count<Result>(what: string, work: () => Promise<Result>) {
   return result
 }
 
-/** Keeps what went wrong, so that one run shows it all. */
+/** Collects failures, so that one run shows all of them. */
 async function attempt(failures: string[], name: string, work: () => Promise<string | null>) {
   try {
     const wrong = await work()
@@ -49,7 +49,7 @@ async function attempt(failures: string[], name: string, work: () => Promise<str
 }
 
 describe('without a session', () => {
-  it('every operation refuses whatever is no token of ours, and changes nothing', async () => {
+  it('every operation rejects invalid tokens and changes nothing', async () => {
     const failures: string[] = []
     const before = await fingerprint(walk.test.db)
     await count('calls without a valid token', async () => {
@@ -57,7 +57,7 @@ describe('without a session', () => {
         for (const { name, operation } of calls) {
           if (operation.isPublic) continue
           await attempt(failures, `${name} with ${what}`, async () => {
-            const { status, code } = await walk.ask(operation, samples.get(name)!, {
+            const { status, code } = await walk.send(operation, samples.get(name)!, {
               'X-Org-Id': walk.own.ids.orgId,
               ...(Authorization !== null && { Authorization }),
             })
@@ -71,7 +71,7 @@ describe('without a session', () => {
     expect(await fingerprint(walk.test.db)).toEqual(before)
   }, 300_000)
 
-  it('is asked for by all operations but these', () => {
+  it('only these operations can be called', () => {
     const reasons = {
       checkEmail: 'asks how an address signs in, before anybody has',
       getInvitation: 'shows what the link of a mail leads to',
@@ -87,12 +87,12 @@ describe('without a session', () => {
 })
 
 describe('each built-in role', () => {
-  it('may make the calls that the printed matrix says, and its other calls change nothing', async () => {
+  it('can make exactly the calls of the permission matrix; rejected calls change nothing', async () => {
     const failures: string[] = []
     const walkers = await listWalkers(walk.own)
     const members = calls.filter(({ needs }) => needs !== null)
     const rows = new Map(members.map(({ name }) => [name, '']))
-    const note = (name: string, mark: string) => rows.set(name, `${rows.get(name)}${mark}  `)
+    const addMark = (name: string, mark: string) => rows.set(name, `${rows.get(name)}${mark}  `)
     await count('calls of 12 roles', async () => {
       for (const walker of walkers) {
         const before = await fingerprint(walk.test.db)
@@ -109,7 +109,7 @@ describe('each built-in role', () => {
         const changed = Object.keys(after).filter((table) => after[table] !== before[table])
         if (changed.length > 0) failures.push(`${walker.role}: refused calls changed ${changed.join(', ')}`)
         for (const call of members) {
-          note(call.name, mayCall(walker, call) ? 'x' : '.')
+          addMark(call.name, mayCall(walker, call) ? 'x' : '.')
           if (!mayCall(walker, call)) continue
           await attempt(failures, `${walker.role} ${call.name}`, async () => {
             const input = await walk.inputOf(call, walk.own, walker.person)
@@ -129,25 +129,28 @@ describe('each built-in role', () => {
 })
 
 describe('another organization', () => {
-  /** Where its id is taken on purpose: whoever has one of these may use it. */
+  /** Accepts foreign ids on purpose: having the token is enough. */
   const capabilities = [
     'getInvitation /params/token',
     'acceptInvitation /params/token',
     'requestInvitation /params/token',
   ]
-  /** Take lists, and say of each id that it is not there, or find nobody by it. */
+  /** Accept lists, and report unknown ids in the response or ignore them. */
   const harmless =
     /^(?:change\w+|countAudience|actOnWelcomeEmail|previewWelcomeEmail|validate\w+Import|markMissingTenantsPast) \/json/
 
-  it('is neither shown nor changed by its ids in any place, nor by its own address', async () => {
+  it('can be neither read nor changed through its ids, nor through its own paths', async () => {
     const failures: string[] = []
     const inputs: { call: NamedCall; input: ForeignInput }[] = []
     const resolve = createResolver(walk.document)
     for (const call of calls) {
       const own = samples.get(call.name)!
       const foreign = await walk.inputOf(call, walk.foreign, walk.foreign.admin)
-      const found = [...swapIds(own, foreign), ...plantIds(call.operation, own, walk.foreign.ids, resolve)]
-      inputs.push(...found.map((input) => ({ call, input })))
+      const foreignInputs = [
+        ...swapIds(own, foreign),
+        ...plantIds(call.operation, own, walk.foreign.ids, resolve),
+      ]
+      inputs.push(...foreignInputs.map((input) => ({ call, input })))
     }
     const orgId = walk.foreign.ids.orgId
     const before = await fingerprint(walk.test.db, orgId)
@@ -158,7 +161,7 @@ describe('another organization', () => {
         if (capabilities.includes(place)) continue
         await attempt(failures, `${name} ${input.position}`, async () => {
           const { status, code } = operation.isPublic
-            ? await walk.ask(operation, input.input, {})
+            ? await walk.send(operation, input.input, {})
             : await walk.as(walk.own.admin, operation, input.input)
           if (input.position.startsWith('/params')) return status === 404 ? null : `${status} ${code}`
           return status >= 400 || operation.method === 'GET' || harmless.test(place)

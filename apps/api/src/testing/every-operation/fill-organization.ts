@@ -21,7 +21,7 @@ import {
   welcomeRecipient,
 } from '../../platform/db/schema/index.ts'
 import { defaultAudience } from '../../domains/messaging/campaigns/audience.ts'
-import { enqueueTask } from '../../platform/jobs/enqueue-task.ts'
+import { enqueueTask } from '../../platform/jobs/task-lifecycle.ts'
 import { createInvitationToken, hashInvitationToken } from '../../domains/team/invitations/invitation.ts'
 import { expectJson, type FileDocument, importCalls } from '../import-test-calls.ts'
 import { mailboxes } from '../communication-test-calls.ts'
@@ -34,7 +34,7 @@ export type FilledOrganization = Awaited<ReturnType<typeof fillOrganization>>
 
 const dayMs = 24 * 60 * 60 * 1000
 
-/** An organization with one of everything, whose every name, address and note holds `mark`. */
+/** An organization with one of everything. Every name, address and note contains `mark`. */
 export async function fillOrganization(test: TestApp, mark: string) {
   const { db } = test
   const org = await test.mintOrg(`${mark} Homes`)
@@ -179,11 +179,11 @@ export async function fillOrganization(test: TestApp, mark: string) {
     .select()
     .from(role)
     .where(and(eq(role.orgId, org.id), eq(role.key, 'viewer')))
-  const [ofProperty] = await db
+  const [propertyRole] = await db
     .select()
     .from(resourceRole)
     .where(and(eq(resourceRole.orgId, org.id), eq(resourceRole.key, 'property_viewer')))
-  const [ownRole] = await db
+  const [customRole] = await db
     .insert(role)
     .values({
       ...row,
@@ -192,7 +192,7 @@ export async function fillOrganization(test: TestApp, mark: string) {
       permissions: ['property:read'],
     })
     .returning()
-  const [ownResourceRole] = await db
+  const [customResourceRole] = await db
     .insert(resourceRole)
     .values({
       ...row,
@@ -264,10 +264,10 @@ export async function fillOrganization(test: TestApp, mark: string) {
       tenantFileId: (await expectJson<FileDocument>(tenantFile, 201)).fileId,
       taskId: taskRow.id,
       viewId: row.id,
-      roleId: ownRole!.id,
+      roleId: customRole!.id,
       viewerRoleId: viewer!.id,
-      resourceRoleId: ownResourceRole!.id,
-      propertyRoleId: ofProperty!.id,
+      resourceRoleId: customResourceRole!.id,
+      propertyRoleId: propertyRole!.id,
       grantId: grant!.id,
       invitationId: row.id,
       invitationToken,

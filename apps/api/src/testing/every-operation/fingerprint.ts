@@ -1,21 +1,21 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../platform/db/database.ts'
 
-/** What every call may write: when somebody was last seen. */
-const ofVisits = ['user_session', 'idempotency_key']
-const visited = `array['last_active_at', 'last_seen_at']`
+/** Written by every request: when someone was last seen. */
+const ignoredTables = ['user_session', 'idempotency_key']
+const ignoredColumns = `array['last_active_at', 'last_seen_at']`
 
-/** By table: how many rows there are and a hash of them; of one organization, or of all. */
+/** The row count and content hash of each table, for one organization or all. */
 export async function fingerprint(db: Database, orgId?: string): Promise<Record<string, string>> {
   const { rows: tables } = await db.execute<{ name: string; has_org: boolean }>(sql`
     select t.table_name as name, bool_or(c.column_name = 'org_id') as has_org
     from information_schema.tables t join information_schema.columns c using (table_schema, table_name)
     where t.table_schema = 'public' and t.table_type = 'BASE TABLE' group by 1 order by 1`)
   const parts = tables
-    .filter(({ name, has_org }) => !ofVisits.includes(name) && (has_org || orgId === undefined))
+    .filter(({ name, has_org }) => !ignoredTables.includes(name) && (has_org || orgId === undefined))
     .map(({ name }) => {
       const where = orgId === undefined ? '' : ` where org_id = '${orgId}'`
-      const row = `md5((to_jsonb(t) - ${visited})::text)`
+      const row = `md5((to_jsonb(t) - ${ignoredColumns})::text)`
       return `select '${name}' as name, count(*) || ' ' || coalesce(md5(string_agg(${row}, '' order by ${row})), '') as print from "${name}" t${where}`
     })
   const { rows } = await db.execute<{ name: string; print: string }>(sql.raw(parts.join(' union all ')))

@@ -2,14 +2,14 @@ import type { CallInput } from './documented-call.ts'
 import type { Operation } from './list-operations.ts'
 
 export interface ForeignInput {
-  /** Where the id of the other organization stands, `/params/id`. */
+  /** Where the foreign id is: `/params/id`. */
   position: string
   input: CallInput
 }
 
 const idForm = /^(?:[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|[0-9a-f]{64}|[\w-]{43})$/
 
-/** The own call with one id after the other put in from the same call of the other organization. */
+/** Our request with one id at a time replaced by that of the other organization's request. */
 export function swapIds(own: CallInput, foreign: CallInput): ForeignInput[] {
   const parts = ['params', 'query', 'json'] as const
   return parts.flatMap((part) =>
@@ -30,13 +30,13 @@ function listSwaps(own: unknown, foreign: unknown, position: string): { position
     listSwaps(inner, (foreign as Record<string, unknown>)[key], `${position}/${key}`).map((swap) => ({
       position: swap.position,
       value: Array.isArray(own)
-        ? own.map((kept: unknown, index) => (String(index) === key ? swap.value : kept))
+        ? own.map((item: unknown, index) => (String(index) === key ? swap.value : item))
         : { ...own, [key]: swap.value },
     })),
   )
 }
 
-/** By the name of a parameter or field: whose id of the filled organization fits there. */
+/** Which id of the filled organization fits a parameter or field of this name. */
 export const idOfName: Record<string, string> = {
   actorId: 'adminId',
   assignee: 'adminId',
@@ -69,7 +69,7 @@ export const idOfName: Record<string, string> = {
   userId: 'memberId',
 }
 
-/** Ids that a body or query may name and the sample does not: each put in alone. */
+/** The sample with one foreign id at a time added to a query or body field that it leaves out. */
 export function plantIds(
   { parameters, bodies }: Operation,
   sample: CallInput,

@@ -8,12 +8,12 @@ import { mutated, oddTexts, oddValues } from './odd-values.ts'
 import { createValues } from './schema-values.ts'
 import type { Walk } from './walk.ts'
 
-/** Requests per operation. More find more: `FUZZ_RUNS=500`. */
+/** Requests per operation. Set `FUZZ_RUNS=500` to find more. */
 export const fuzzRuns = Number(process.env.FUZZ_RUNS ?? 12)
-/** The same requests again: `FUZZ_SEED=<what the run printed>`. */
+/** Repeats the requests of an earlier run: `FUZZ_SEED=<the printed seed>`. */
 export const fuzzSeed = Number(process.env.FUZZ_SEED ?? 20_261_121)
 
-/** Only these operations, by id: `FUZZ_ONLY=createUnit,listUnits`. */
+/** Limits the operations: `FUZZ_ONLY=createUnit,listUnits`. */
 export const fuzzOnly = process.env.FUZZ_ONLY?.split(',')
 
 interface OddRequest {
@@ -25,7 +25,7 @@ interface OddRequest {
   headers: Record<string, string>
 }
 
-/** Sends odd requests of every kind to one operation; `walk` looks at each answer. Throws with the smallest that fails. */
+/** Sends odd requests of every kind to one operation; `walk` checks each response. Throws with a minimal failing one. */
 export async function fuzzInputs(walk: Walk, operation: Operation, samples: CallInput[], person: TestPerson) {
   const token = await walk.test.signToken({ sub: person.descopeId })
   const session = { Authorization: `Bearer ${token}`, 'X-Org-Id': person.orgId }
@@ -45,7 +45,7 @@ export async function fuzzInputs(walk: Walk, operation: Operation, samples: Call
         },
         ...(body !== null && operation.method !== 'GET' && { body }),
       })
-      await walk.look(
+      await walk.check(
         { ...operation },
         response,
         JSON.stringify({ path, search, body, contentType, headers }),
@@ -90,8 +90,8 @@ const extraQuery: fc.Arbitrary<[string, string][]> = fc.oneof(
   { weight: 1, arbitrary: fc.constantFrom(...oddTexts).map((name): [string, string][] => [[name, '1']]) },
 )
 
-/** What lists take as one text, though its schema says no more. */
-const written: Record<string, string[]> = {
+/** Values of parameters that the schema describes only as text. */
+const formatted: Record<string, string[]> = {
   bbox: ['-105,39,-104,40', '-180,-90,180,90', '1,2,3', '170,0,-170,10', '0,0,0,0'],
   near: ['39.74,-104.99,1000', '90,180,1', '0,0,0', '39,-104'],
   facets: ['status', 'hazard', 'portfolioId', 'tag'],
@@ -110,8 +110,8 @@ function queryOf(
   valuesOf: (schema: JsonSchema) => fc.Arbitrary<unknown>,
 ) {
   const id = idOfName[name]
-  const own = id === undefined ? [] : [(walk.own.ids as Record<string, string>)[id]!]
-  const known = [...own, ...(written[name] ?? [])]
+  const ownIds = id === undefined ? [] : [(walk.own.ids as Record<string, string>)[id]!]
+  const known = [...ownIds, ...(formatted[name] ?? [])]
   const some = fc.oneof(
     { weight: 6, arbitrary: valuesOf(schema).map(String) },
     ...(known.length > 0 ? [{ weight: 8, arbitrary: fc.constantFrom(...known) }] : []),
@@ -179,9 +179,9 @@ function bodiesOf(
     { weight: 1, arbitrary: fc.constantFrom(...wrongTypes) },
   )
   if (json === undefined) return { contentType, body: operation.path.startsWith('/mail/') ? mails : forms }
-  const given = samples.flatMap((sample) => (sample.json === undefined ? [] : [sample.json]))
+  const bodies = samples.flatMap((sample) => (sample.json === undefined ? [] : [sample.json]))
   const valid = valuesOf(operation.bodies[json]!)
-  const sample = given.length > 0 ? fc.constantFrom<unknown>(...given) : valid
+  const sample = bodies.length > 0 ? fc.constantFrom<unknown>(...bodies) : valid
   const merged = fc
     .tuple(sample, valid)
     .map(([base, more]) => (isObject(base) && isObject(more) ? { ...more, ...base } : base))
@@ -201,7 +201,7 @@ function bodiesOf(
 const isObject = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Forms with a file, whole or broken off. */
+/** Forms with a file, complete or truncated. */
 const forms = fc
   .record({
     field: fc.constantFrom('file', 'file', 'file', 'files', '', '__proto__', 'sheet', 'headerRow'),

@@ -12,17 +12,17 @@ export interface Parameter {
 export interface Operation {
   id: string
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-  /** As the document has it, `/property/{id}`. */
+  /** As in the document: `/property/{id}`. */
   path: string
-  /** Whether it takes no session. */
+  /** Needs no session. */
   isPublic: boolean
-  /** Whether whoever is signed in may call it, without any organization. */
+  /** Needs a session but no organization. */
   isOfPerson: boolean
   parameters: Parameter[]
-  /** By media type; empty where no body is taken. */
+  /** By media type; empty without a body. */
   bodies: Record<string, JsonSchema>
   isBodyRequired: boolean
-  /** Media types by status; a status without a body has none. */
+  /** Media types by status. */
   responses: Record<string, string[]>
 }
 
@@ -39,25 +39,29 @@ const methods = ['get', 'post', 'put', 'patch', 'delete'] as const
 
 export type ApiDocument = ReturnType<typeof createOpenApiDocument>
 
-/** Every operation of the OpenAPI document, in its order. */
+/** The operations of the OpenAPI document, in its order. */
 export function listOperations(document: ApiDocument = createOpenApiDocument()): Operation[] {
   return Object.entries(document.paths).flatMap(([path, item]) =>
     methods.flatMap((method) => {
-      const found = item[method] as DocumentedOperation | undefined
-      return found ? [toOperation(path, method, found)] : []
+      const operation = item[method] as DocumentedOperation | undefined
+      return operation ? [toOperation(path, method, operation)] : []
     }),
   )
 }
 
-function toOperation(path: string, method: (typeof methods)[number], found: DocumentedOperation): Operation {
-  const { operationId, security, parameters = [], requestBody, responses } = found
+function toOperation(
+  path: string,
+  method: (typeof methods)[number],
+  documented: DocumentedOperation,
+): Operation {
+  const { operationId, security, parameters = [], requestBody, responses } = documented
   if (operationId === undefined) throw new Error(`${method} ${path} has no operationId`)
   return {
     id: operationId,
     method: method.toUpperCase() as Operation['method'],
     path,
     isPublic: security?.length === 0,
-    isOfPerson: found['x-without-organization'] === true,
+    isOfPerson: documented['x-without-organization'] === true,
     parameters: parameters.map(({ required = false, ...parameter }) => ({
       ...parameter,
       in: parameter.in as Parameter['in'],

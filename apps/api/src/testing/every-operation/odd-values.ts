@@ -54,7 +54,7 @@ export const oddTexts = [
 
 const oddNumbers = [0, -0, -1, 1.5, 2 ** 31, 2 ** 53, -(2 ** 63), 1e21, 1e308, 5e-324]
 
-/** What a caller in bad faith, or in a hurry, puts anywhere. */
+/** Values that a malicious or careless client might send anywhere. */
 export const oddValues: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 5, arbitrary: fc.constantFrom<unknown>(...oddTexts) },
   { weight: 3, arbitrary: fc.constantFrom<unknown>(...oddNumbers) },
@@ -98,21 +98,21 @@ function listPaths(value: unknown, at: Path = []): Path[] {
   return [at, ...Object.entries(value).flatMap(([key, inner]) => listPaths(inner, [...at, key]))]
 }
 
-function change(value: unknown, path: Path, work: (inner: unknown) => unknown): unknown {
+function change(value: unknown, path: Path, update: (inner: unknown) => unknown): unknown {
   const [key, ...rest] = path
-  if (key === undefined) return work(value)
+  if (key === undefined) return update(value)
   if (Array.isArray(value))
-    return value.map((inner, index) => (String(index) === key ? change(inner, rest, work) : inner))
+    return value.map((inner, index) => (String(index) === key ? change(inner, rest, update) : inner))
   return Object.fromEntries(
     Object.entries(value as object).flatMap(([name, inner]: [string, unknown]) => {
       if (name !== key) return [[name, inner]]
-      const changed = change(inner, rest, work)
+      const changed = change(inner, rest, update)
       return changed === undefined ? [] : [[name, changed]]
     }),
   )
 }
 
-/** A value with one or two parts of it replaced, removed, repeated or added. */
+/** Values with one or two parts replaced, removed, repeated or added. */
 export function mutated(values: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
   const step = (value: unknown): fc.Arbitrary<unknown> => {
     const paths = listPaths(value)

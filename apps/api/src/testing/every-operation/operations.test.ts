@@ -6,7 +6,7 @@ import { everyCall, listCalls } from './every-call.ts'
 
 const document = createOpenApiDocument()
 
-it('says of every operation who may call it, and how', () => {
+it('documents who can call each operation, and how', () => {
   const calls = listCalls(document)
   expect(new Set(calls.map(({ operation }) => operation.id)).size).toBeGreaterThan(150)
   for (const { name, needs, operation } of calls) {
@@ -14,7 +14,7 @@ it('says of every operation who may call it, and how', () => {
   }
 })
 
-/** The matrix of calls and permissions that the product was designed with, by operation. */
+/** The permissions of the original specification, by operation. */
 const printed: Record<string, string> = {
   'getUser listUserSessions': 'user:read',
   'updateUser uploadUserPicture': 'user:update',
@@ -53,7 +53,7 @@ const printed: Record<string, string> = {
   inviteMembers: 'team:invite',
 }
 
-it('asks for what the printed matrix of calls says', () => {
+it('requires the permissions of the specification', () => {
   for (const [names, permission] of Object.entries(printed)) {
     const calls = names.includes(':') ? [names] : names.split(' ')
     for (const name of calls)
@@ -61,13 +61,13 @@ it('asks for what the printed matrix of calls says', () => {
   }
 })
 
-it('notices an operation that nobody thought of', () => {
+it('detects an operation without an entry', () => {
   const get = { operationId: 'getSomethingNew', responses: {} }
   const paths = { ...document.paths, '/something-new': { get } }
   expect(() => listCalls({ ...document, paths })).toThrow('does not say who may call getSomethingNew')
 })
 
-it('documents with schemas that hold nothing but JSON Schema', () => {
+it('documents with valid JSON Schema only', () => {
   const ajv = new Ajv2020({ strict: true, strictTypes: false, strictTuples: false, strictRequired: false })
   addFormats.default(ajv)
   ajv.addFormat('binary', true)
@@ -78,7 +78,7 @@ it('documents with schemas that hold nothing but JSON Schema', () => {
   }
 })
 
-it('lets a reference be null where it may be', () => {
+it('allows null for nullable references', () => {
   const impossible = /"allOf":\[\{"\$ref":"[^"]+"\},\{"type":\["object","null"\]/
   expect(JSON.stringify(document)).not.toMatch(impossible)
 })

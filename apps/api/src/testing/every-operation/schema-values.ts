@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import type { ApiDocument, JsonSchema } from './list-operations.ts'
 
-/** Follows a reference into the document, and lays parts that all hold over each other. */
+/** Resolves references and merges `allOf`. */
 export function createResolver(document: ApiDocument) {
   const schemas = document.components.schemas as Record<string, JsonSchema>
   return function resolve(schema: JsonSchema): JsonSchema {
@@ -19,13 +19,13 @@ export function createResolver(document: ApiDocument) {
 }
 
 const depthMax = 6
-const longAgo = new Date('0001-01-01T00:00:00Z')
-const farAhead = new Date('9998-12-31T23:59:59Z')
-const moments = fc
-  .date({ min: longAgo, max: farAhead, noInvalidDate: true })
+const earliest = new Date('0001-01-01T00:00:00Z')
+const latest = new Date('9998-12-31T23:59:59Z')
+const dateTimes = fc
+  .date({ min: earliest, max: latest, noInvalidDate: true })
   .map((date) => date.toISOString())
 
-/** Values that a schema allows. `ids` are tried where a UUID is asked for. */
+/** Generates values that a schema allows. Uses `ids` for most UUIDs. */
 export function createValues(document: ApiDocument, ids: readonly string[]) {
   const resolve = createResolver(document)
   const someId = fc.oneof({ weight: 4, arbitrary: fc.constantFrom(...ids) }, fc.uuid())
@@ -60,8 +60,8 @@ export function createValues(document: ApiDocument, ids: readonly string[]) {
 
   function textsOf({ format, pattern, minLength, maxLength }: JsonSchema): fc.Arbitrary<string> {
     if (format === 'uuid') return someId
-    if (format === 'date-time') return moments
-    if (format === 'date') return moments.map((moment) => moment.slice(0, 10))
+    if (format === 'date-time') return dateTimes
+    if (format === 'date') return dateTimes.map((moment) => moment.slice(0, 10))
     if (format === 'uri') return fc.webUrl()
     if (format === 'email') return fc.emailAddress()
     if (typeof pattern === 'string') return textsLike(pattern)
@@ -87,13 +87,13 @@ export function createValues(document: ApiDocument, ids: readonly string[]) {
   }
 
   function objectsOf({ properties, required, additionalProperties }: JsonSchema, depth: number) {
-    const wanted = new Set((required as string[] | undefined) ?? [])
+    const requiredNames = new Set((required as string[] | undefined) ?? [])
     const fields = Object.entries((properties as Record<string, JsonSchema> | undefined) ?? {}).filter(
-      ([name, field]) => wanted.has(name) || (depth < depthMax && field.readOnly !== true),
+      ([name, field]) => requiredNames.has(name) || (depth < depthMax && field.readOnly !== true),
     )
     const record = fc.record(
       Object.fromEntries(fields.map(([name, field]) => [name, valuesOf(field, depth + 1)])),
-      { requiredKeys: fields.map(([name]) => name).filter((name) => wanted.has(name)) },
+      { requiredKeys: fields.map(([name]) => name).filter((name) => requiredNames.has(name)) },
     )
     if (typeof additionalProperties !== 'object' || additionalProperties === null) return record
     const more = fc.dictionary(

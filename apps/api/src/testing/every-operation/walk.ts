@@ -8,35 +8,35 @@ import type { CallInput, DocumentedCall, Place } from './documented-call.ts'
 import { type FilledOrganization, fillOrganization } from './fill-organization.ts'
 import { listOperations, type Operation } from './list-operations.ts'
 
-export interface WalkedAnswer {
+interface WalkedAnswer {
   status: number
-  /** Of a problem. */
+  /** The code of a problem. */
   code: string | null
   text: string
 }
 
-/** Stands in every name, address and note of an organization whose rows nobody else may ever be shown. */
-export const foreignMark = 'Zyzzyva'
+/** Part of every name, address and note of the other organization; no response may contain it. */
+const foreignMark = 'Zyzzyva'
 
 export type Walk = Awaited<ReturnType<typeof startWalk>>
 
 /**
- * An organization with one of everything and another one beside it, and calls whose every answer is looked at: no error
- * of ours, nothing that is not documented, and nothing of the other organization.
+ * Two organizations with one of everything, and requests whose every response is checked: no server error, nothing
+ * undocumented, and nothing of the other organization.
  */
 export async function startWalk() {
   const management = await startManagementApi()
   const feeds = await startFeedHost()
   const test = await createTestApp({ managementUrl: management.baseUrl, feedsUrl: feeds.url })
   const document = createOpenApiDocument()
-  const check = createAnswerCheck(document)
+  const findProblem = createAnswerCheck(document)
   const own = await fillOrganization(test, 'Maple')
   const foreign = await fillOrganization(test, foreignMark)
   const hidden = [foreignMark.toLowerCase()]
   let count = 0
   const statuses: Record<string, number> = {}
 
-  async function ask(operation: Operation, input: CallInput, headers: Record<string, string>) {
+  async function send(operation: Operation, input: CallInput, headers: Record<string, string>) {
     const path = operation.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
       encodeURIComponent(input.params?.[name] ?? ''),
     )
@@ -47,26 +47,26 @@ export async function startWalk() {
       ...(input.json !== undefined && { json: input.json }),
       ...(input.body !== undefined && { body: input.body }),
     })
-    return await look(
+    return await check(
       operation,
       response,
       `${operation.method} ${path}${query} ${JSON.stringify(input.json)}`,
     )
   }
 
-  /** Throws when an answer is wrong as such; `said` is what it was the answer to. */
-  async function look(operation: Operation, response: TestResponse, said: string): Promise<WalkedAnswer> {
+  /** Throws if the response is invalid. `request` describes what was sent. */
+  async function check(operation: Operation, response: TestResponse, request: string): Promise<WalkedAnswer> {
     count += 1
     statuses[response.status] = (statuses[response.status] ?? 0) + 1
     const text = await response.text()
     const contentType = response.headers.get('Content-Type') ?? ''
-    const wrong = check(operation, { status: response.status, contentType, text })
-    if (wrong !== null)
-      throw new Error(`${operation.id} ${wrong}\n${said.slice(0, 2000)}\n${text.slice(0, 1000)}`)
+    const problem = findProblem(operation, { status: response.status, contentType, text })
+    if (problem !== null)
+      throw new Error(`${operation.id} ${problem}\n${request.slice(0, 2000)}\n${text.slice(0, 1000)}`)
     const everything = `${text}\n${[...response.headers].join('\n')}`.toLowerCase()
     const leaked = hidden.find((mark) => everything.includes(mark))
     if (leaked !== undefined) {
-      throw new Error(`${operation.id} told of ${leaked}\n${said.slice(0, 2000)}\n${text.slice(0, 1000)}`)
+      throw new Error(`${operation.id} leaked ${leaked}\n${request.slice(0, 2000)}\n${text.slice(0, 1000)}`)
     }
     const isProblem = contentType.startsWith('application/problem+json')
     return {
@@ -76,8 +76,8 @@ export async function startWalk() {
     }
   }
 
-  /** Whoever signed in is known at the sign-in service, with an address that was proven. */
-  function makeKnown({ descopeId: userId, email, name }: TestPerson) {
+  /** Adds a person to the sign-in service, with a verified address. */
+  function addUser({ descopeId: userId, email, name }: TestPerson) {
     management.users.set(email, { userId, email, name, verifiedEmail: true, userTenants: [] })
   }
 
@@ -88,20 +88,20 @@ export async function startWalk() {
     operations: listOperations(document),
     own,
     foreign,
-    /** More words that no answer may hold. */
+    /** Adds a text that no response may contain. */
     hide: (mark: string) => void hidden.push(mark.toLowerCase()),
     placeOf: (at: FilledOrganization, caller: TestPerson): Place => ({ test, at, ids: at.ids, caller }),
-    ask,
-    look,
-    /** Makes a call as somebody, in their organization. */
+    send,
+    check,
+    /** Sends a request as a person, in their organization. */
     async as(person: TestPerson, operation: Operation, input: CallInput) {
-      makeKnown(person)
+      addUser(person)
       const token = await test.signToken({ sub: person.descopeId, email: person.email })
-      return await ask(operation, input, { Authorization: `Bearer ${token}`, 'X-Org-Id': person.orgId })
+      return await send(operation, input, { Authorization: `Bearer ${token}`, 'X-Org-Id': person.orgId })
     },
     inputOf: async (call: DocumentedCall, at: FilledOrganization, caller: TestPerson) =>
       await call.make({ test, at, ids: at.ids, caller }),
-    /** How many answers were looked at so far. */
+    /** The number of responses checked so far. */
     answers: () => count,
     statuses,
     async close() {

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { TransactionContext } from '../../../platform/context/context.ts'
-import { enqueueTask, type TaskRow } from '../../../platform/jobs/enqueue-task.ts'
+import { enqueueTask } from '../../../platform/jobs/task-lifecycle.ts'
+import type { TaskRow } from '../../../platform/jobs/task-handlers.ts'
 
 /** Above this, the whole organization is matched: naming them would cost more than it saves. */
 const namedMax = 500

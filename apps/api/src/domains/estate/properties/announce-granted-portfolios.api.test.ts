@@ -30,13 +30,13 @@ async function setUp() {
     return rows.map(({ userId }) => userId).toSorted(byText)
   }
   await drainNotified()
-  return { org, manager, hills, coast, ofHills, ofCoast, takeTold: drainNotified }
+  return { org, manager, hills, coast, ofHills, ofCoast, takeAnnouncedUserIds: drainNotified }
 }
 
 const address = { line1: '12 Juniper Street', city: 'Denver', region: 'CO', postalCode: '80202' }
 
 it('tells whoever holds a portfolio that a property was added to it, and nobody else', async () => {
-  const { manager, hills, ofHills, takeTold } = await setUp()
+  const { manager, hills, ofHills, takeAnnouncedUserIds } = await setUp()
   const json = { name: 'Juniper Court', portfolioId: hills.id, address }
   const permitted = async () =>
     (await (await test.as(ofHills).request('/auth/permissions')).json<{ permittedProperties: string[] }>())
@@ -44,35 +44,35 @@ it('tells whoever holds a portfolio that a property was added to it, and nobody 
   expect(await permitted()).toEqual([])
   const made = await test.as(manager).request('/property', { method: 'POST', json })
   expect(made.status).toBe(201)
-  expect(await takeTold()).toEqual([ofHills.id])
+  expect(await takeAnnouncedUserIds()).toEqual([ofHills.id])
   expect(await permitted()).toEqual([(await made.json<{ id: string }>()).id])
 })
 
 it('tells those of both portfolios that a property moved, and nobody that it was renamed', async () => {
-  const { org, manager, hills, coast, ofHills, ofCoast, takeTold } = await setUp()
+  const { org, manager, hills, coast, ofHills, ofCoast, takeAnnouncedUserIds } = await setUp()
   const { id } = await org.property({ portfolioId: hills.id })
   const patch = (json: object) => test.as(manager).request(`/property/${id}`, { method: 'PATCH', json })
 
   expect((await patch({ name: 'Another name' })).status).toBe(200)
-  expect(await takeTold()).toEqual([])
+  expect(await takeAnnouncedUserIds()).toEqual([])
   expect((await patch({ portfolioId: coast.id })).status).toBe(200)
-  expect(await takeTold()).toEqual([ofHills.id, ofCoast.id].toSorted(byText))
+  expect(await takeAnnouncedUserIds()).toEqual([ofHills.id, ofCoast.id].toSorted(byText))
 })
 
 it('tells those of the portfolios that an import fills and those that it moves properties out of', async () => {
-  const { manager, ofHills, ofCoast, takeTold } = await setUp()
+  const { manager, ofHills, ofCoast, takeAnnouncedUserIds } = await setUp()
   const calls = importCalls(test, manager)
   const file = (portfolio: string) =>
     `Name,Address,City,State,Zip,Property Code,Portfolio\nJuniper,12 Juniper Street,Denver,CO,80202,JUN,${portfolio}\n`
 
   await calls.importFile(file('Hills'))
-  expect(await takeTold()).toEqual([ofHills.id])
+  expect(await takeAnnouncedUserIds()).toEqual([ofHills.id])
   await calls.importFile(file('Coast'))
-  expect(await takeTold()).toEqual([ofHills.id, ofCoast.id].toSorted(byText))
+  expect(await takeAnnouncedUserIds()).toEqual([ofHills.id, ofCoast.id].toSorted(byText))
 })
 
 it('tells those of the portfolios and properties that the undo of an import takes something from', async () => {
-  const { org, manager, hills, ofHills, ofCoast, takeTold } = await setUp()
+  const { org, manager, hills, ofHills, ofCoast, takeAnnouncedUserIds } = await setUp()
   const calls = importCalls(test, manager)
   const undo = async (fileId: string) =>
     await calls.work(await expectJson<StartedDocument>(await calls.undo(fileId), 202))
@@ -81,14 +81,14 @@ it('tells those of the portfolios and properties that the undo of an import take
 
   await org.property({ name: 'Larch', code: '14', portfolioId: hills.id })
   const moved = await calls.importFile(file('Larch', '14', 'Coast'))
-  await takeTold()
+  await takeAnnouncedUserIds()
   await undo(moved)
-  expect(await takeTold()).toEqual([ofHills.id, ofCoast.id].toSorted(byText))
+  expect(await takeAnnouncedUserIds()).toEqual([ofHills.id, ofCoast.id].toSorted(byText))
 
   const made = await calls.importFile(file('Alder', '16', 'Hills'))
   const [alder] = await test.db.select().from(property).where(eq(property.code, '16'))
   const ofAlder = await org.fga({ role: 'property_viewer', resourceId: alder!.id })
-  await takeTold()
+  await takeAnnouncedUserIds()
   await undo(made)
-  expect(await takeTold()).toEqual([ofHills.id, ofAlder.id].toSorted(byText))
+  expect(await takeAnnouncedUserIds()).toEqual([ofHills.id, ofAlder.id].toSorted(byText))
 })

@@ -124,6 +124,7 @@ const match = createRoute({
   operationId: 'matchProperty',
   summary: 'Match a property with current threats',
   tags,
+  'x-rate-limit': 'fetch',
   request: { params: IdParam },
   responses: { 202: json(StartedMatch, 'The matching task.'), ...problemResponse },
 })

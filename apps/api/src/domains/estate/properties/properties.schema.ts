@@ -10,7 +10,7 @@ import {
   triages,
 } from '../../../platform/db/schema/index.ts'
 import { matchOverridesSchema } from '../../../platform/db/schema/matching-settings.ts'
-import { givenMoment } from '../../../platform/http/fields.ts'
+import { dateTimeInput } from '../../../platform/http/fields.ts'
 import { booleanFlag, commaList, commaListOrNone, search, sortBy } from '../../../platform/http/list-query.ts'
 import { PageInfo, WindowQuery } from '../../../platform/http/page.ts'
 import { audit, Ref } from '../../../platform/http/ref.ts'
@@ -186,7 +186,7 @@ export const PropertyFilters = z.strictObject({
   near: coordinates(3, 'Use the form lat,lon,meters.')
     .optional()
     .openapi({ type: 'string', description: '`lat,lon,meters`' }),
-  updatedFrom: givenMoment.optional(),
+  updatedFrom: dateTimeInput.optional(),
 })
 
 export type PropertyFilters = z.infer<typeof PropertyFilters>

@@ -8,7 +8,7 @@ import {
   tenantKinds,
   tenantStatuses,
 } from '../../../platform/db/schema/index.ts'
-import { emailAddress, externalIdMap, givenMoment, languageTag } from '../../../platform/http/fields.ts'
+import { emailAddress, externalIdMap, dateTimeInput, languageTag } from '../../../platform/http/fields.ts'
 import { multilineText, tagList, text } from '../../../platform/http/text.ts'
 import { staffDecisions } from './consent.ts'
 import { day } from './tenants.schema.ts'
@@ -110,7 +110,7 @@ export const ConsentInput = z
         'How the tenant gave or withdrew consent: on paper, at the front desk, or by phone, and in which words.',
     }),
     documentRef: text(200).nullable().default(null).openapi({ description: 'Where the signed document is.' }),
-    occurredAt: givenMoment.optional().openapi({ description: 'When the tenant decided. Default: now.' }),
+    occurredAt: dateTimeInput.optional().openapi({ description: 'When the tenant decided. Default: now.' }),
   })
   .openapi('ConsentInput')
 export type ConsentInput = z.infer<typeof ConsentInput>

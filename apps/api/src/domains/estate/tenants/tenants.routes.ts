@@ -72,6 +72,7 @@ const reveal = createRoute({
   summary: "Reveal a tenant's contact details",
   description: 'Requires `tenant:contact_read` and is recorded in the ledger each time.',
   tags,
+  'x-rate-limit': 'reveal',
   request: { params: IdParam },
   responses: { 200: json(TenantContact, 'The unmasked contact details.'), ...problemResponse },
 })

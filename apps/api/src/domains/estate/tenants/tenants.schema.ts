@@ -13,7 +13,7 @@ import {
   tenantKinds,
   tenantStatuses,
 } from '../../../platform/db/schema/index.ts'
-import { givenMoment, day as storableDay } from '../../../platform/http/fields.ts'
+import { dateTimeInput, day as storableDay } from '../../../platform/http/fields.ts'
 import { booleanFlag, commaList, commaListOrNone, search, sortBy } from '../../../platform/http/list-query.ts'
 import { PageInfo, WindowQuery } from '../../../platform/http/page.ts'
 import { audit, Ref } from '../../../platform/http/ref.ts'
@@ -253,7 +253,7 @@ export const TenantFilters = z.strictObject({
   leaseToFrom: day.optional(),
   leaseToTo: day.optional(),
   tag: commaListOrNone(text(40), 'Tags.'),
-  updatedFrom: givenMoment.optional(),
+  updatedFrom: dateTimeInput.optional(),
   archived: booleanFlag.optional().openapi({
     description:
       'List archived tenants instead. This includes tenants of archived properties; otherwise, those are listed only with `propertyId`.',

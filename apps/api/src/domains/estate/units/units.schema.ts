@@ -8,7 +8,7 @@ import {
   unitStatuses,
   unitTypes,
 } from '../../../platform/db/schema/index.ts'
-import { externalIdMap, givenMoment, readOnly } from '../../../platform/http/fields.ts'
+import { externalIdMap, dateTimeInput, readOnly } from '../../../platform/http/fields.ts'
 import { booleanFlag, commaList, commaListOrNone, search, sortBy } from '../../../platform/http/list-query.ts'
 import { PageInfo, pageOf, PageQuery, WindowQuery } from '../../../platform/http/page.ts'
 import { audit, previousVersion, Ref } from '../../../platform/http/ref.ts'
@@ -121,7 +121,7 @@ export const UnitFilters = z.strictObject({
   accessible: booleanFlag.optional(),
   hasThreats: booleanFlag.optional(),
   tag: commaListOrNone(text(40), 'Tags.'),
-  updatedFrom: givenMoment.optional(),
+  updatedFrom: dateTimeInput.optional(),
   archived: booleanFlag.default(false).openapi({
     description:
       'List archived units instead. This includes units of archived properties; otherwise, those are listed only with `propertyId`.',

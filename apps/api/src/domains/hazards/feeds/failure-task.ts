@@ -2,9 +2,8 @@ import { and, desc, eq, sql } from 'drizzle-orm'
 import { randomBytes } from 'node:crypto'
 import type { TransactionContext } from '../../../platform/context/context.ts'
 import { type source, task, type TaskError } from '../../../platform/db/schema/index.ts'
-import { endTask } from '../../../platform/jobs/end-task.ts'
-import type { TaskRow } from '../../../platform/jobs/enqueue-task.ts'
-import { isRetryableFailure } from '../../../platform/jobs/task-failure.ts'
+import { endTask } from '../../../platform/jobs/task-lifecycle.ts'
+import { hasAttemptsLeft, type TaskRow } from '../../../platform/jobs/task-handlers.ts'
 import { announceTask } from '../../../platform/realtime/announce-change.ts'
 import { newId } from '../../../platform/db/new-id.ts'
 import type { FeedFailure } from '../fetch/feed-failure.ts'
@@ -53,7 +52,7 @@ export async function recordFailure(
     .update(task)
     .set({ progress: { done: 0, total: null, unit: 'items', percent: null, stage: 'fetch', message } })
     .where(and(eq(task.orgId, tx.orgId), eq(task.id, held.id)))
-  const goesOn = willTry && held.status !== 'failed' && isRetryableFailure(held)
+  const goesOn = willTry && held.status !== 'failed' && hasAttemptsLeft(held)
   if (goesOn) await wait(tx, held, error, nextRunAt, now)
   else if (held.status !== 'failed') await endTask(tx, held, { status: 'failed', error })
 }

@@ -1,8 +1,11 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { systemActor } from '../../../platform/access/system-actor.ts'
-import { inTransaction, type TransactionContext } from '../../../platform/context/context.ts'
+import {
+  createTaskContext,
+  inTransaction,
+  type TransactionContext,
+} from '../../../platform/context/context.ts'
 import { feed, source, sourceCount, sourceFeed } from '../../../platform/db/schema/index.ts'
-import { createTaskContext } from '../../../platform/jobs/task-context.ts'
 import { announceChange } from '../../../platform/realtime/announce-change.ts'
 import type { FeedRunnerDeps, FeedRunResult } from './feed-runner.ts'
 import { recordFailure, recordRecovery } from './failure-task.ts'

@@ -37,7 +37,7 @@ it('grades an earthquake at each property by magnitude and distance', async () =
     { value: 3.8, severity: 'minor', reach: 25, risk: () => 25 },
     { value: 3.2, severity: 'minor', reach: 0, risk: () => 0 },
   ] as const
-  await calls.say(
+  await calls.ingest(
     feed,
     quakes.map(({ value, severity }) =>
       message({
@@ -88,7 +88,7 @@ it('never scores a property higher that lies farther from the same hazard', asyn
       n += 1
       const identifier = `f${n}`
       const fire = { identifier, sentAt: at(0), hazard: 'wildfire', severity } as const
-      await calls.say(feed, [message({ ...fire, geometry: squareAround(-104, 39, half) })], at(1))
+      await calls.ingest(feed, [message({ ...fire, geometry: squareAround(-104, 39, half) })], at(1))
       const [made] = await test.db
         .select()
         .from(threat)
@@ -125,14 +125,14 @@ it('asks again about a wildfire exactly when it grew by half or more', async () 
             magnitude: { value, unit: 'acres', text: '' },
           })
         const after = (acres * percent) / 100
-        await calls.say(feed, [fire({ identifier: `a${n}`, sentAt: at(0) }, acres)], at(1))
+        await calls.ingest(feed, [fire({ identifier: `a${n}`, sentAt: at(0) }, acres)], at(1))
         const isThis = eq(threat.dedupeKey, `fire:${n}`)
         const [made] = await test.db.update(threat).set({ triage: 'acknowledged' }).where(isThis).returning()
         await test.db
           .update(threatImpact)
           .set({ triage: 'acknowledged' })
           .where(eq(threatImpact.threatId, made!.id))
-        await calls.say(feed, [fire({ identifier: `b${n}`, sentAt: at(5) }, after)], at(6))
+        await calls.ingest(feed, [fire({ identifier: `b${n}`, sentAt: at(5) }, after)], at(6))
         const [now] = await test.db.select().from(threat).where(isThis)
         const triage = after * 2 >= acres * 3 ? 'new' : 'acknowledged'
         expect(now).toMatchObject({ triage, revision: 2 })

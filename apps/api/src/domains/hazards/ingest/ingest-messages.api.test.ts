@@ -48,7 +48,7 @@ const warning = (values: Partial<Parameters<typeof message>[0]> = {}) =>
 
 it('makes one threat with an impact for each property it touches, and says how', async () => {
   const { org, feed, source, inside, near, far } = await setUp()
-  const result = await calls.say(feed, [warning()], at(1))
+  const result = await calls.ingest(feed, [warning()], at(1))
   expect(result).toMatchObject({
     created: 1,
     updated: 0,
@@ -87,7 +87,7 @@ it('makes one threat with an impact for each property it touches, and says how',
 
 it('records the detection once and each touched property as one of a group, by the source', async () => {
   const { org, feed, source, inside } = await setUp()
-  await calls.say(feed, [warning()], at(1))
+  await calls.ingest(feed, [warning()], at(1))
   const [detected] = await org.ledger('threat.detected')
   const matched = await org.ledger('threat.matched')
   expect(detected).toMatchObject({
@@ -107,24 +107,24 @@ it('records the detection once and each touched property as one of a group, by t
 
 it('changes nothing when the same messages come again', async () => {
   const { org, feed } = await setUp()
-  await calls.say(feed, [warning()], at(1))
+  await calls.ingest(feed, [warning()], at(1))
   const before = [await calls.threats(org), await org.ledger()]
-  expect(await calls.say(feed, [warning()], at(2))).toMatchObject({ created: 0, updated: 0, unchanged: 1 })
+  expect(await calls.ingest(feed, [warning()], at(2))).toMatchObject({ created: 0, updated: 0, unchanged: 1 })
   expect([await calls.threats(org), await org.ledger()]).toEqual(before)
 })
 
 it('takes up what a run that was cut off left, without doubling what it did', async () => {
   const { org, feed } = await setUp()
-  await calls.say(feed, [warning()], at(1))
+  await calls.ingest(feed, [warning()], at(1))
   const before = [await calls.threats(org), await org.ledger()]
   await test.db.update(feedMessage).set({ ingestedAt: null }).where(eq(feedMessage.feedId, feed.id))
-  await calls.say(feed, [warning()], at(2))
+  await calls.ingest(feed, [warning()], at(2))
   expect([await calls.threats(org), await org.ledger()]).toEqual(before)
 })
 
 it('makes a revision of an update, whatever its key, and ignores one that is older than what is known', async () => {
   const { org, feed } = await setUp()
-  await calls.say(feed, [warning()], at(1))
+  await calls.ingest(feed, [warning()], at(1))
   const update: Partial<HazardMessage> = {
     messageType: 'update',
     references: ['a1'],
@@ -132,8 +132,8 @@ it('makes a revision of an update, whatever its key, and ignores one that is old
     sentAt: at(10),
     endsAt: at(60),
   }
-  await calls.say(feed, [warning({ ...update, identifier: 'a3', dedupeKey: 'nws:a3' })], at(11))
-  await calls.say(feed, [warning({ ...update, identifier: 'a2', sentAt: at(5), endsAt: at(40) })], at(12))
+  await calls.ingest(feed, [warning({ ...update, identifier: 'a3', dedupeKey: 'nws:a3' })], at(11))
+  await calls.ingest(feed, [warning({ ...update, identifier: 'a2', sentAt: at(5), endsAt: at(40) })], at(12))
   const [known, ...others] = await calls.threats(org)
   expect(others).toEqual([])
   expect(known).toMatchObject({ revision: 2, severity: 'severe', endsAt: new Date(at(60)), externalId: 'a3' })
@@ -152,9 +152,9 @@ it('makes a revision of an update, whatever its key, and ignores one that is old
 
 it('lets a cancellation end the threat at once, and never begins one', async () => {
   const { org, feed } = await setUp()
-  await calls.say(feed, [warning()], at(1))
+  await calls.ingest(feed, [warning()], at(1))
   const cancel = warning({ identifier: 'a9', sentAt: at(8), messageType: 'cancel', conclusion: 'cancelled' })
-  await calls.say(feed, [cancel, { ...cancel, identifier: 'x1', dedupeKey: 'vtec:KBOU.TO.W.0099' }], at(9))
+  await calls.ingest(feed, [cancel, { ...cancel, identifier: 'x1', dedupeKey: 'vtec:KBOU.TO.W.0099' }], at(9))
   const threats = await calls.threats(org)
   expect(threats).toMatchObject([{ status: 'cancelled', triage: 'new', closedAt: new Date(at(9)) }])
   expect(await org.ledger('threat.cancelled')).toHaveLength(2)
@@ -164,7 +164,7 @@ it('lets a cancellation end the threat at once, and never begins one', async () 
 
 it('keeps events whose number comes back after half a year apart', async () => {
   const { org, feed } = await setUp()
-  await calls.say(feed, [warning()], at(1))
+  await calls.ingest(feed, [warning()], at(1))
   await calls.tick(at(31))
   const yearMinutes = 365 * 24 * 60
   const again = {
@@ -174,7 +174,7 @@ it('keeps events whose number comes back after half a year apart', async () => {
     expiresAt: at(yearMinutes + 30),
     endsAt: at(yearMinutes + 30),
   }
-  await calls.say(feed, [warning(again)], at(yearMinutes))
+  await calls.ingest(feed, [warning(again)], at(yearMinutes))
   expect(await calls.threats(org)).toMatchObject([
     { era: 1, status: 'ended' },
     { era: 2, status: 'active' },
@@ -184,9 +184,9 @@ it('keeps events whose number comes back after half a year apart', async () => {
 it('unites the parts of one warning, and relates an upgrade with what it replaced', async () => {
   const { org, feed, inside, near } = await setUp()
   const watch = warning({ identifier: 'w1', dedupeKey: 'vtec:KBOU.TO.A.0001', severity: 'severe' })
-  await calls.say(feed, [watch], at(1))
+  await calls.ingest(feed, [watch], at(1))
   const upgrade = { sentAt: at(5), relatedKeys: ['vtec:KBOU.TO.A.0001', 'vtec:KBOU.TO.W.0001'] }
-  await calls.say(
+  await calls.ingest(
     feed,
     [
       warning({ ...upgrade, identifier: 'u1#A', dedupeKey: 'vtec:KBOU.TO.A.0001', conclusion: 'cancelled' }),
@@ -208,7 +208,7 @@ it('unites the parts of one warning, and relates an upgrade with what it replace
 
 it('asks again whoever had acknowledged it when it gets worse or reaches a property', async () => {
   const { org, feed, near } = await setUp()
-  await calls.say(feed, [warning({ severity: 'severe' })], at(1))
+  await calls.ingest(feed, [warning({ severity: 'severe' })], at(1))
   const [first] = await calls.threats(org)
   const acknowledge = async () => {
     await test.db.update(threat).set({ triage: 'acknowledged' }).where(eq(threat.id, first!.id))
@@ -218,10 +218,10 @@ it('asks again whoever had acknowledged it when it gets worse or reaches a prope
       .where(eq(threatImpact.threatId, first!.id))
   }
   await acknowledge()
-  await calls.say(feed, [warning({ identifier: 'a2', sentAt: at(5), severity: 'severe' })], at(5))
+  await calls.ingest(feed, [warning({ identifier: 'a2', sentAt: at(5), severity: 'severe' })], at(5))
   expect(await calls.threats(org)).toMatchObject([{ triage: 'acknowledged' }])
   const wider = squareAround(-104.99, 39.74, 0.05)
-  await calls.say(
+  await calls.ingest(
     feed,
     [warning({ identifier: 'a3', sentAt: at(6), severity: 'severe', geometry: wider })],
     at(6),
@@ -229,13 +229,13 @@ it('asks again whoever had acknowledged it when it gets worse or reaches a prope
   expect(await calls.threats(org)).toMatchObject([{ triage: 'new', escalatedAt: new Date(at(6)) }])
   expect(await org.ledger('threat.escalated')).toMatchObject([{ propertyId: near.id }])
   await acknowledge()
-  await calls.say(feed, [warning({ identifier: 'a4', sentAt: at(7), geometry: wider })], at(7))
+  await calls.ingest(feed, [warning({ identifier: 'a4', sentAt: at(7), geometry: wider })], at(7))
   expect(await calls.threats(org)).toMatchObject([{ triage: 'new', severity: 'extreme' }])
 })
 
 it('counts tests and what is too mild for the source, and makes no threat of them', async () => {
   const { org, feed, source } = await setUp({ minSeverity: 'severe' })
-  await calls.say(
+  await calls.ingest(
     feed,
     [
       warning({ identifier: 't1', dedupeKey: 'k1', isTest: true }),
@@ -255,7 +255,7 @@ it('counts tests and what is too mild for the source, and makes no threat of the
 
 it('begins, ends and lapses by the times of the message', async () => {
   const { org, feed } = await setUp()
-  await calls.say(
+  await calls.ingest(
     feed,
     [
       warning({ identifier: 'c1', dedupeKey: 'c1', onsetAt: at(20), endsAt: at(60) }),
@@ -280,9 +280,9 @@ it('begins, ends and lapses by the times of the message', async () => {
 
 it('takes a late extension as a sign that it goes on', async () => {
   const { org, feed } = await setUp()
-  await calls.say(feed, [warning()], at(1))
+  await calls.ingest(feed, [warning()], at(1))
   await calls.tick(at(30))
-  await calls.say(
+  await calls.ingest(
     feed,
     [warning({ identifier: 'a2', sentAt: at(31), endsAt: at(90), expiresAt: at(90) })],
     at(32),
@@ -296,35 +296,35 @@ it('ends an event that good answers have been without for long enough', async ()
   const { org, feed } = await setUp()
   const fire = warning({ identifier: 'f1', endsAt: null, expiresAt: null })
   const hour = 3_600_000
-  await calls.say(feed, [fire], at(1), 24 * hour)
-  await calls.say(feed, [], at(23 * 60), 24 * hour)
+  await calls.ingest(feed, [fire], at(1), 24 * hour)
+  await calls.ingest(feed, [], at(23 * 60), 24 * hour)
   expect(await calls.threats(org)).toMatchObject([{ status: 'active' }])
-  await calls.say(feed, [], at(24 * 60 + 1), 24 * hour)
+  await calls.ingest(feed, [], at(24 * 60 + 1), 24 * hour)
   expect(await calls.threats(org)).toMatchObject([{ status: 'ended' }])
 })
 
 it('leaves what was called off as it is, and makes a new threat of what is said of the event later', async () => {
   const { org, feed } = await setUp()
-  await calls.say(feed, [warning()], at(1))
+  await calls.ingest(feed, [warning()], at(1))
   const cancel = warning({ identifier: 'a2', sentAt: at(8), messageType: 'cancel', conclusion: 'cancelled' })
-  await calls.say(feed, [cancel], at(9))
-  await calls.say(feed, [warning({ identifier: 'a0', sentAt: at(5) })], at(10))
-  await calls.say(feed, [warning({ identifier: 'a3', sentAt: at(8) })], at(10))
-  await calls.say(feed, [warning({ identifier: 'a4', sentAt: at(9), endsAt: at(9) })], at(10))
+  await calls.ingest(feed, [cancel], at(9))
+  await calls.ingest(feed, [warning({ identifier: 'a0', sentAt: at(5) })], at(10))
+  await calls.ingest(feed, [warning({ identifier: 'a3', sentAt: at(8) })], at(10))
+  await calls.ingest(feed, [warning({ identifier: 'a4', sentAt: at(9), endsAt: at(9) })], at(10))
   expect(await calls.threats(org)).toMatchObject([{ status: 'cancelled', revision: 2 }])
-  await calls.say(feed, [warning({ identifier: 'a5', sentAt: at(12), endsAt: at(60) })], at(13))
+  await calls.ingest(feed, [warning({ identifier: 'a5', sentAt: at(12), endsAt: at(60) })], at(13))
   const [old, again, ...others] = await calls.threats(org)
   expect(others).toEqual([])
   expect(old).toMatchObject({ era: 1, status: 'cancelled', revision: 2, relatedThreatIds: [again!.id] })
   expect(again).toMatchObject({ era: 2, status: 'active', triage: 'new', relatedThreatIds: [old!.id] })
-  await calls.say(feed, [warning({ identifier: 'a6', sentAt: at(14), endsAt: at(70) })], at(15))
+  await calls.ingest(feed, [warning({ identifier: 'a6', sentAt: at(14), endsAt: at(70) })], at(15))
   expect(await calls.threats(org)).toMatchObject([{ revision: 2 }, { revision: 2, endsAt: new Date(at(70)) }])
 })
 
 it('counts what touches nothing as outside of where the properties are', async () => {
   const { feed, source } = await setUp({ minSeverity: 'severe' })
   const elsewhere = { geometry: squareAround(-80, 30, 0.01) }
-  await calls.say(
+  await calls.ingest(
     feed,
     [
       warning(),
@@ -335,7 +335,7 @@ it('counts what touches nothing as outside of where the properties are', async (
     at(1),
   )
   // An update that moved away from the properties is about a threat they know.
-  await calls.say(feed, [warning({ identifier: 'a2', sentAt: at(2), ...elsewhere })], at(3))
+  await calls.ingest(feed, [warning({ identifier: 'a2', sentAt: at(2), ...elsewhere })], at(3))
   const counts = await test.db.select().from(sourceCount).where(eq(sourceCount.sourceId, source.id))
   expect(Object.fromEntries(counts.map(({ reason, count }) => [reason, count]))).toEqual({
     received: 5,
@@ -349,7 +349,7 @@ it('keeps organizations apart, and what touches nobody from everybody', async ()
   const other = await test.mintOrg()
   await calls.subscribe(other, feed)
   await other.property({ lon: 10, lat: 50 })
-  await calls.say(feed, [warning()], at(1))
+  await calls.ingest(feed, [warning()], at(1))
   expect(await calls.threats(org)).toHaveLength(1)
   expect(await calls.threats(other)).toEqual([])
   expect(await other.ledger('threat.detected')).toEqual([])

@@ -28,7 +28,7 @@ async function setUp() {
     severity: 'severe',
     geometry: squareAround(-104.99, 39.74, 0.01),
   })
-  await calls.say(feed, [warning], now)
+  await calls.ingest(feed, [warning], now)
   const imports = importCalls(test, await org.member('org_admin'))
   const matchImported = async () => {
     const [queued] = await test.db

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { systemActor } from '../../../platform/access/system-actor.ts'
 import { newId } from '../../../platform/db/new-id.ts'
 import { task, threatImpact } from '../../../platform/db/schema/index.ts'
-import { createTaskContext } from '../../../platform/jobs/task-context.ts'
+import { createTaskContext } from '../../../platform/context/context.ts'
 import { createTestApp, type TestApp } from '../../../testing/app.ts'
 import type { TestOrg, TestPerson } from '../../../testing/factories.ts'
 import { type HazardCalls, hazardCalls, message, squareAround } from '../../../testing/hazard-test-calls.ts'
@@ -36,7 +36,7 @@ async function setUp() {
     severity: 'severe',
     geometry: squareAround(-104.99, 39.74, 0.01),
   })
-  await calls.say(feed, [warning], now)
+  await calls.ingest(feed, [warning], now)
   return { org, person, warning }
 }
 
@@ -231,7 +231,7 @@ it('doubles nothing that a feed brings in while it matches, and misses no proper
   const ctx = createTaskContext(calls.deps, { orgId: org.id, id: newId() }, systemActor)
   const settled = await Promise.all([
     rematchProperties(ctx, null),
-    calls.say(feed, fires, now),
+    calls.ingest(feed, fires, now),
     rematchProperties(ctx, null),
   ])
   expect(settled[1].perOrg.map(({ error }) => error)).toEqual([null])

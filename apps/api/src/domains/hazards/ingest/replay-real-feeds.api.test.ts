@@ -65,7 +65,7 @@ describe.skipIf(!folder).each([
   /** In the order they were sent, each at the moment it was sent. */
   async function replay() {
     for (const message of messages.toSorted((a, b) => a.sentAt.localeCompare(b.sentAt))) {
-      await calls.say(feed, [message], message.sentAt)
+      await calls.ingest(feed, [message], message.sentAt)
     }
   }
 
@@ -112,7 +112,7 @@ describe.skipIf(!folder).each([
   it('doubles nothing when everything comes again', async () => {
     const before = [await calls.threats(org), (await org.ledger()).length]
     await replay()
-    expect(await calls.say(feed, messages, now)).toMatchObject({
+    expect(await calls.ingest(feed, messages, now)).toMatchObject({
       created: 0,
       updated: 0,
       unchanged: messages.length,

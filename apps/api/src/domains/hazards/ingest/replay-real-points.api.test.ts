@@ -71,7 +71,7 @@ describe.skipIf(!folder)('a replay of real points', () => {
     await calls.subscribe(org, feed)
     const { messages } = usgsEarthquake.read(toAnswer(body), { from: 'all' })
     // As if read when it happened: some were reviewed days later, when all was over.
-    for (const message of messages) await calls.say(feed, [message], message.onsetAt!)
+    for (const message of messages) await calls.ingest(feed, [message], message.onsetAt!)
 
     const { threats, impacts } = await touchedBy('usgs_earthquake')
     const idOf = new Map(threats.map(({ id, externalUrl }) => [id, externalUrl?.split('/').at(-1)]))
@@ -90,7 +90,7 @@ describe.skipIf(!folder)('a replay of real points', () => {
     const feed = await calls.feed('nasa_firms')
     await calls.subscribe(org, feed)
     const { messages } = nasaFirms.read(toAnswer(body), { satellite: 'MODIS_NRT' })
-    await calls.say(
+    await calls.ingest(
       feed,
       messages,
       messages

@@ -73,10 +73,10 @@ it('does not bring back what was archived: what is said of it later is new', asy
   const at = (days: number) => new Date(now.getTime() + days * 24 * 3_600_000).toISOString()
   const warning = (identifier: string, sentAt: string, endsAt: string) =>
     message({ identifier, dedupeKey: 'e1', sentAt, endsAt, geometry: squareAround(-104.99, 39.74, 0.01) })
-  await calls.say(feed, [warning('m1', at(0), at(1))], at(0))
+  await calls.ingest(feed, [warning('m1', at(0), at(1))], at(0))
   await calls.tick(at(1))
   await archiveThreats(calls.deps, { now: new Date(at(40)) })
-  await calls.say(feed, [warning('m2', at(41), at(42))], at(41))
+  await calls.ingest(feed, [warning('m2', at(41), at(42))], at(41))
   expect(await calls.threats(org)).toMatchObject([
     { era: 1, status: 'archived', revision: 1 },
     { era: 2, status: 'active' },

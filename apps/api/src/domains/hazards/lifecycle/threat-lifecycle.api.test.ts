@@ -31,7 +31,7 @@ async function warn(count: number) {
       geometry: squareAround(-104.99, 39.74, 0.01),
     }),
   )
-  await calls.say(feed, messages, begun)
+  await calls.ingest(feed, messages, begun)
   return { org, feed }
 }
 

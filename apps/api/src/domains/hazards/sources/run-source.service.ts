@@ -6,11 +6,12 @@ import {
   type TransactionContext,
 } from '../../../platform/context/context.ts'
 import { task } from '../../../platform/db/schema/index.ts'
-import { enqueueTask, type TaskRow } from '../../../platform/jobs/enqueue-task.ts'
+import { enqueueTask } from '../../../platform/jobs/task-lifecycle.ts'
+import { toTask } from '../../../platform/jobs/tasks.service.ts'
 import { announceTask } from '../../../platform/realtime/announce-change.ts'
 import { Problem } from '../../../platform/errors/problem.ts'
 import type { Task } from '../../../platform/jobs/tasks.schema.ts'
-import { toTask } from '../../../platform/jobs/to-task.ts'
+import type { TaskRow } from '../../../platform/jobs/task-handlers.ts'
 import { getSourceRow } from './find-source.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { severities } from '../../../platform/db/schema/hazard.ts'
-import { isoMoment } from '../../../platform/http/fields.ts'
+import { isoDateTime } from '../../../platform/http/fields.ts'
 import { text } from '../../../platform/http/text.ts'
 import { connectorKeys } from '../connectors/connector.ts'
 import { coverageModes, SampleItem } from './sources.schema.ts'
@@ -100,7 +100,7 @@ export const SourceTestResult = z
     items: count,
     unparsable: count,
     dropped: z.record(z.string(), count),
-    madeAt: isoMoment.nullable(),
+    madeAt: isoDateTime.nullable(),
     requests: count.openapi({
       description: 'Number of addresses the source would fetch; the test fetched one.',
     }),

@@ -61,6 +61,7 @@ const test = createRoute({
   operationId: 'testSource',
   summary: 'Test source settings',
   tags,
+  'x-rate-limit': 'fetch',
   request: { body: jsonBody(SourceTest) },
   responses: {
     200: json(SourceTestResult, 'The result, even if the test failed. Nothing is stored.'),
@@ -114,6 +115,7 @@ const run = createRoute({
   operationId: 'runSource',
   summary: 'Fetch a source now',
   tags,
+  'x-rate-limit': 'fetch',
   request: { params: IdParam },
   responses: { 202: json(TaskAnswer, 'The task, or the one already in progress.'), ...problemResponse },
 })

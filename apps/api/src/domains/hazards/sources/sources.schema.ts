@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { hazards, severities } from '../../../platform/db/schema/hazard.ts'
 import { sourceCategories, sourceStatuses } from '../../../platform/db/schema/index.ts'
-import { givenMoment, isoMoment } from '../../../platform/http/fields.ts'
+import { dateTimeInput, isoDateTime } from '../../../platform/http/fields.ts'
 import { commaList, search, sortBy } from '../../../platform/http/list-query.ts'
 import { pageOf, PageQuery } from '../../../platform/http/page.ts'
 import { audit, previousVersion } from '../../../platform/http/ref.ts'
@@ -13,12 +13,12 @@ export const coverageModes = ['properties_bbox', 'states', 'global', 'custom'] a
 
 const count = z.number().int()
 
-const FeedError = z.object({ code: z.string(), title: z.string(), detail: z.string(), at: isoMoment })
+const FeedError = z.object({ code: z.string(), title: z.string(), detail: z.string(), at: isoDateTime })
 
 const Watch = z
   .object({
     isWatching: z.boolean(),
-    unmonitoredSince: isoMoment.nullable(),
+    unmonitoredSince: isoDateTime.nullable(),
     reason: z.string().nullable(),
   })
   .openapi('SourceWatch', {
@@ -34,7 +34,7 @@ export const Source = z
     category: z.enum(sourceCategories),
     status: z.enum(sourceStatuses),
     statusReason: z.string().nullable(),
-    statusSince: isoMoment,
+    statusSince: isoDateTime,
     hazards: z.array(z.enum(hazards)),
     config: z.record(z.string(), z.unknown()),
     secret: z.enum(['set', 'unset']).nullable().openapi({
@@ -45,13 +45,13 @@ export const Source = z
     schedule: z.object({ everySeconds: count, jitterPct: count }),
     minSeverity: z.enum(severities).nullable(),
     health: z.object({
-      lastRunAt: isoMoment.nullable(),
-      lastSuccessAt: isoMoment.nullable(),
+      lastRunAt: isoDateTime.nullable(),
+      lastSuccessAt: isoDateTime.nullable(),
       consecutiveFailures: count,
       medianLagSeconds: count.nullable(),
       p95LagSeconds: count.nullable(),
       itemsLast24h: count,
-      nextRunAt: isoMoment.nullable(),
+      nextRunAt: isoDateTime.nullable(),
       staleAfterSeconds: count,
     }),
     http: z.object({ lastStatus: count.nullable(), lastUrlHost: z.string().nullable() }),
@@ -74,8 +74,8 @@ export type Source = z.infer<typeof Source>
 
 const FeedFetch = z
   .object({
-    startedAt: isoMoment,
-    endedAt: isoMoment.nullable(),
+    startedAt: isoDateTime,
+    endedAt: isoDateTime.nullable(),
     status: z.enum(['succeeded', 'unchanged', 'failed']),
     httpStatus: count.nullable(),
     bytes: count,
@@ -160,24 +160,26 @@ export const SourceCatalog = z.object({ items: z.array(CatalogEntry) }).openapi(
 export type CatalogEntry = z.infer<typeof CatalogEntry>
 
 export const HealthQuery = z.strictObject({
-  from: givenMoment.optional().openapi({ description: 'Default: a week ago.' }),
-  to: givenMoment.optional().openapi({ description: 'Default: now.' }),
+  from: dateTimeInput.optional().openapi({ description: 'Default: a week ago.' }),
+  to: dateTimeInput.optional().openapi({ description: 'Default: now.' }),
 })
 
 export type HealthQuery = z.infer<typeof HealthQuery>
 
 export const SourceHealth = z
   .object({
-    from: isoMoment,
-    to: isoMoment,
+    from: isoDateTime,
+    to: isoDateTime,
     items: z.array(
       z.object({
         sourceId: z.uuid(),
         name: z.string(),
-        gaps: z.array(z.object({ from: isoMoment, to: isoMoment.nullable(), status: z.string() })).openapi({
-          description: 'When it was degraded, failing, paused, or off. If `to` is null, it still is.',
-        }),
-        rateLimits: z.array(z.object({ at: isoMoment, host: z.string().nullable(), detail: z.string() })),
+        gaps: z
+          .array(z.object({ from: isoDateTime, to: isoDateTime.nullable(), status: z.string() }))
+          .openapi({
+            description: 'When it was degraded, failing, paused, or off. If `to` is null, it still is.',
+          }),
+        rateLimits: z.array(z.object({ at: isoDateTime, host: z.string().nullable(), detail: z.string() })),
         dropped: z.record(z.string(), count).openapi({ description: 'Skipped items by reason.' }),
         runs: z.object({ succeeded: count, failed: count }),
       }),
@@ -188,7 +190,7 @@ export type SourceHealth = z.infer<typeof SourceHealth>
 
 export const OrgWatch = z
   .object({
-    checkedAt: isoMoment,
+    checkedAt: isoDateTime,
     feeds: z.number().int().openapi({ description: 'Sources that fetch hazards, in any state.' }),
     gaps: z
       .array(
@@ -196,7 +198,7 @@ export const OrgWatch = z
           sourceId: z.uuid(),
           name: z.string(),
           hazards: z.array(z.enum(hazards)),
-          unmonitoredSince: isoMoment,
+          unmonitoredSince: isoDateTime,
           reason: z.string().nullable(),
         }),
       )

@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { dismissReasons, resolutions, triages } from '../../../platform/db/schema/index.ts'
 import { certainties, hazards, severities, urgencies } from '../../../platform/db/schema/hazard.ts'
-import { givenMoment } from '../../../platform/http/fields.ts'
+import { dateTimeInput } from '../../../platform/http/fields.ts'
 import { multilineText, text } from '../../../platform/http/text.ts'
 
 const longitude = z.number().min(-180).max(180)
@@ -50,8 +50,8 @@ const described = {
   severity: z.enum(severities),
   certainty: z.enum(certainties),
   urgency: z.enum(urgencies),
-  onsetAt: givenMoment.nullable(),
-  endsAt: givenMoment.nullable(),
+  onsetAt: dateTimeInput.nullable(),
+  endsAt: dateTimeInput.nullable(),
   description: multilineText(5000).nullable(),
   instruction: multilineText(5000).nullable(),
   areaDesc: text(300).nullable(),

@@ -15,7 +15,7 @@ import {
   threatStatuses,
   triages,
 } from '../../../platform/db/schema/index.ts'
-import { givenMoment } from '../../../platform/http/fields.ts'
+import { dateTimeInput } from '../../../platform/http/fields.ts'
 import { booleanFlag, commaList, search, sortBy } from '../../../platform/http/list-query.ts'
 import { PageInfo, WindowQuery } from '../../../platform/http/page.ts'
 import { audit, previousVersion, Ref } from '../../../platform/http/ref.ts'
@@ -246,8 +246,8 @@ export const ThreatFilters = z.strictObject({
     z.union([z.literal('me'), z.literal('none'), z.uuid()]),
     'Assignee, at a property or for the whole threat: IDs, `me`, or `none`.',
   ),
-  from: givenMoment.optional().openapi({ description: 'Ongoing after this time.' }),
-  to: givenMoment.optional().openapi({ description: 'Starts before this time.' }),
+  from: dateTimeInput.optional().openapi({ description: 'Ongoing after this time.' }),
+  to: dateTimeInput.optional().openapi({ description: 'Starts before this time.' }),
   bbox: coordinates(4, 'Use the form minLon,minLat,maxLon,maxLat.')
     .optional()
     .openapi({ type: 'string', description: '`minLon,minLat,maxLon,maxLat`' }),

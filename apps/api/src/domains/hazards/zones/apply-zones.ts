@@ -1,8 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { systemActor } from '../../../platform/access/system-actor.ts'
-import { inTransaction, type TransactionContext } from '../../../platform/context/context.ts'
+import {
+  createTaskContext,
+  inTransaction,
+  type RunnerDeps,
+  type TransactionContext,
+} from '../../../platform/context/context.ts'
 import { cutText } from '../../../platform/text/cut-text.ts'
-import { createTaskContext, type RunnerDeps } from '../../../platform/jobs/task-context.ts'
 import { recordEvent } from '../../../platform/ledger/record-event.ts'
 import { newId } from '../../../platform/db/new-id.ts'
 import { isServed, pointOf } from './nws-points.ts'

@@ -125,7 +125,7 @@ it('matches a property again whose zones became known: by county until then, and
     endsAt: new Date(Date.now() + 3_600_000).toISOString(),
     zones: { ugc: ['COZ040'], same: ['008031'] },
   })
-  await calls.say(listening, [alert], new Date().toISOString())
+  await calls.ingest(listening, [alert], new Date().toISOString())
   const [threat] = await calls.threats(org)
   const before = await calls.impacts(org, threat!.id)
   expect(before.map(({ method, byCountyOnly }) => [method, byCountyOnly])).toEqual([

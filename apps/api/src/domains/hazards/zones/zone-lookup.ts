@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { RunnerDeps } from '../../../platform/jobs/task-context.ts'
+import type { RunnerDeps } from '../../../platform/context/context.ts'
 import { FeedFailure } from '../fetch/feed-failure.ts'
 import { applyZones, propertiesMax } from './apply-zones.ts'
 import {

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { openXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { importFile, importFinding, importRow, property } from '../../../platform/db/schema/index.ts'
-import { personCancels } from '../../../platform/jobs/run-task.ts'
+import { taskCanceled } from '../../../platform/jobs/run-task.ts'
 import { createTestApp, type TestApp } from '../../../testing/app.ts'
 import {
   expectJson,
@@ -179,7 +179,7 @@ describe('a large file', () => {
 
     const started = await expectJson<StartedDocument>(await calls.start(fileId), 202)
     const controller = new AbortController()
-    setTimeout(() => controller.abort(personCancels), 150)
+    setTimeout(() => controller.abort(taskCanceled), 150)
     await calls.work(started, controller)
     const half = await test.db.$count(property, eq(property.orgId, org.id))
     expect(half).toBeLessThan(1400)

@@ -129,6 +129,7 @@ function describeImportRoutes<const Kind extends ImportKindKey>(kind: Kind) {
       description:
         "CSV, TSV, TXT, or XLSX; up to 50 MB, 250,000 rows, and 200 columns. Files that can't be read aren't stored.",
       tags,
+      'x-rate-limit': 'import',
       request: { body: { required: true, content: { 'multipart/form-data': { schema: ImportUpload } } } },
       responses: { 201: json(ImportFile, 'How the file was recognized'), ...problemResponse },
     }),
@@ -147,6 +148,7 @@ function describeImportRoutes<const Kind extends ImportKindKey>(kind: Kind) {
       operationId: `validate${Name}Import`,
       summary: 'Check every row without writing anything',
       tags,
+      'x-rate-limit': 'import',
       request: { body: jsonBody(ImportValidate) },
       responses: {
         200: json(ImportValidation, 'What the import would do'),
@@ -160,6 +162,7 @@ function describeImportRoutes<const Kind extends ImportKindKey>(kind: Kind) {
       operationId: `start${Name}Import`,
       summary: 'Import a checked file',
       tags,
+      'x-rate-limit': 'import',
       request: { body: jsonBody(ImportStart) },
       responses: { 202: json(ImportStarted, 'The import runs in the background'), ...problemResponse },
     }),
@@ -178,6 +181,7 @@ function describeImportRoutes<const Kind extends ImportKindKey>(kind: Kind) {
       operationId: `getRejected${Name}Rows`,
       summary: 'Download the rejected rows, with an Error column',
       tags,
+      'x-rate-limit': 'export',
       request: { params: ImportFileParams },
       responses: { 200: csvFile('Rows in file order (RFC 4180)'), ...problemResponse },
     }),

@@ -5,8 +5,8 @@ import {
   type TransactionContext,
 } from '../../../platform/context/context.ts'
 import { Problem } from '../../../platform/errors/problem.ts'
-import { enqueueTask } from '../../../platform/jobs/enqueue-task.ts'
-import { toTask } from '../../../platform/jobs/to-task.ts'
+import { enqueueTask } from '../../../platform/jobs/task-lifecycle.ts'
+import { toTask } from '../../../platform/jobs/tasks.service.ts'
 import { importFileKey, type ImportFileRow } from '../plan/import-file.ts'
 import type { ImportKind } from '../plan/import-kind.ts'
 import { clearFindings } from '../write/check-import.ts'

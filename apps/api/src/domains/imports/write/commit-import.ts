@@ -5,8 +5,7 @@ import {
   type TransactionContext,
 } from '../../../platform/context/context.ts'
 import { importRow } from '../../../platform/db/schema/index.ts'
-import { TaskFailure } from '../../../platform/jobs/task-failure.ts'
-import type { TaskOutcome, TaskRun } from '../../../platform/jobs/task-handlers.ts'
+import { TaskFailure, type TaskOutcome, type TaskRun } from '../../../platform/jobs/task-handlers.ts'
 import { enqueueMatch } from '../../estate/index.ts'
 import { importFileKey, type ImportFileRow } from '../plan/import-file.ts'
 import type { ImportKind } from '../plan/import-kind.ts'

@@ -1,8 +1,12 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { TransactionContext } from '../../../platform/context/context.ts'
 import { importFile, importRow } from '../../../platform/db/schema/index.ts'
-import type { TaskRow } from '../../../platform/jobs/enqueue-task.ts'
-import { registerTaskHandler, type TaskHooks, type TaskRun } from '../../../platform/jobs/task-handlers.ts'
+import {
+  registerTaskHandler,
+  type TaskHooks,
+  type TaskRow,
+  type TaskRun,
+} from '../../../platform/jobs/task-handlers.ts'
 import { propertyKind } from '../kinds/property/property-kind.ts'
 import { tenantKind } from '../kinds/tenant/tenant-kind.ts'
 import { unitKind } from '../kinds/unit/unit-kind.ts'

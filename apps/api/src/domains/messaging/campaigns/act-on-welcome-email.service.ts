@@ -6,9 +6,9 @@ import {
 } from '../../../platform/context/context.ts'
 import { isUniqueViolation } from '../../../platform/db/violation.ts'
 import { invalidFields, notFound, Problem } from '../../../platform/errors/problem.ts'
-import type { TaskRow } from '../../../platform/jobs/enqueue-task.ts'
+import type { TaskRow } from '../../../platform/jobs/task-handlers.ts'
 import type { Task } from '../../../platform/jobs/tasks.schema.ts'
-import { toTask } from '../../../platform/jobs/to-task.ts'
+import { toTask } from '../../../platform/jobs/tasks.service.ts'
 
 import { countAudience } from './audience.ts'
 import {

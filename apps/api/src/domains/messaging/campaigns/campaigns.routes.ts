@@ -49,6 +49,7 @@ const act = createRoute({
   operationId: 'actOnWelcomeEmail',
   summary: 'Save, send, schedule, pause, resume, or cancel the welcome email',
   tags,
+  'x-rate-limit': 'import',
   request: { params: OrgParams, body: jsonBody(WelcomeEmailAction) },
   responses: {
     200: json(WelcomeEmailSaved, 'The updated campaign.'),
@@ -63,6 +64,7 @@ const testSend = createRoute({
   operationId: 'testWelcomeEmail',
   summary: 'Send a test of the welcome email to a team member',
   tags,
+  'x-rate-limit': 'import',
   request: {
     params: OrgParams,
     query: TestQuery,

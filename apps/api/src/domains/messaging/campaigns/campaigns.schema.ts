@@ -6,7 +6,7 @@ import {
   recipientStates,
   skipReasons,
 } from '../../../platform/db/schema/index.ts'
-import { givenMoment, isoMoment, languageTag } from '../../../platform/http/fields.ts'
+import { dateTimeInput, isoDateTime, languageTag } from '../../../platform/http/fields.ts'
 import { commaList, search, sortBy } from '../../../platform/http/list-query.ts'
 import { pageOf, PageQuery } from '../../../platform/http/page.ts'
 import { Ref } from '../../../platform/http/ref.ts'
@@ -84,7 +84,7 @@ export const WelcomeEmailAction = z
     action: z.enum(campaignActions),
     campaignId: z.uuid().optional(),
     ...draftFields,
-    scheduledAt: givenMoment.nullable().optional(),
+    scheduledAt: dateTimeInput.nullable().optional(),
     confirmCount: z.number().int().min(0).optional().openapi({
       description: 'Number of tenants the person saw and confirmed. Required to send or schedule.',
     }),
@@ -128,24 +128,24 @@ export const WelcomeCampaign = z
     languageVariants: z.record(z.string(), z.object({ subject: z.string(), bodyMarkdown: z.string() })),
     mergeFields: z.array(z.string()),
     audience: CampaignAudience,
-    scheduledAt: isoMoment.nullable(),
+    scheduledAt: isoDateTime.nullable(),
     sendWindow: SendWindow.nullable(),
     throttlePerMinute: z.number().int().nullable(),
     reminder: Reminder.nullable(),
-    reminderAt: isoMoment.nullable(),
+    reminderAt: isoDateTime.nullable(),
     pauseReason: z.enum(pauseReasons).nullable(),
     confirmedCount: z.number().int().nullable(),
     stats: CampaignStats,
-    startedAt: isoMoment.nullable(),
+    startedAt: isoDateTime.nullable(),
     startedBy: Ref.nullable(),
-    finishedAt: isoMoment.nullable(),
+    finishedAt: isoDateTime.nullable(),
     taskId: z.uuid().nullable(),
     wordingVersion: z.string().nullable(),
     actions: z
       .array(z.enum(campaignActions))
       .openapi({ description: 'Actions available in this status to people who can send.' }),
-    createdAt: isoMoment,
-    updatedAt: isoMoment,
+    createdAt: isoDateTime,
+    updatedAt: isoDateTime,
     createdBy: Ref.nullable(),
     updatedBy: Ref.nullable(),
     version: z.number().int(),
@@ -312,12 +312,12 @@ export const CampaignRecipient = z
     language: z.string(),
     state: z.enum(recipientStates),
     skipReason: z.enum(skipReasons).nullable(),
-    sentAt: isoMoment.nullable(),
-    deliveredAt: isoMoment.nullable(),
-    decidedAt: isoMoment.nullable(),
-    remindedAt: isoMoment.nullable(),
-    events: z.array(z.object({ type: z.string(), at: isoMoment, detail: z.string().nullable() })),
-    updatedAt: isoMoment,
+    sentAt: isoDateTime.nullable(),
+    deliveredAt: isoDateTime.nullable(),
+    decidedAt: isoDateTime.nullable(),
+    remindedAt: isoDateTime.nullable(),
+    events: z.array(z.object({ type: z.string(), at: isoDateTime, detail: z.string().nullable() })),
+    updatedAt: isoDateTime,
   })
   .openapi('CampaignRecipient')
 export type CampaignRecipient = z.infer<typeof CampaignRecipient>

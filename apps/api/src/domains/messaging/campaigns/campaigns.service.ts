@@ -8,7 +8,7 @@ import {
 import { task, user, welcomeCampaign, welcomeRecipient } from '../../../platform/db/schema/index.ts'
 import { listByKeyset, type SortKey } from '../../../platform/http/keyset.ts'
 import type { Page } from '../../../platform/http/page.ts'
-import { toTask } from '../../../platform/jobs/to-task.ts'
+import { toTask } from '../../../platform/jobs/tasks.service.ts'
 import { type CampaignRow, getCampaignRow } from './campaign-row.ts'
 import type { CampaignDetail, CampaignQuery, WelcomeCampaign } from './campaigns.schema.ts'
 import { toCampaign, toCampaigns } from './to-campaign.ts'

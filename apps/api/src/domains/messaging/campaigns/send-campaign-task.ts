@@ -2,9 +2,9 @@ import { and, eq, inArray, isNotNull } from 'drizzle-orm'
 import { inTransaction, type ServiceContext } from '../../../platform/context/context.ts'
 import { welcomeMail, type WelcomeMailKind, welcomeRecipient } from '../../../platform/db/schema/index.ts'
 import type { MailPool } from '../../../platform/email/mailer.ts'
-import { TaskFailure } from '../../../platform/jobs/task-failure.ts'
 import {
   registerTaskHandler,
+  TaskFailure,
   type TaskHook,
   type TaskOutcome,
   type TaskRun,

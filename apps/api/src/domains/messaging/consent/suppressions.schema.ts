@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { consentChannels, suppressionReasons } from '../../../platform/db/schema/index.ts'
-import { isoMoment } from '../../../platform/http/fields.ts'
+import { isoDateTime } from '../../../platform/http/fields.ts'
 import { commaList } from '../../../platform/http/list-query.ts'
 import { PageQuery, pageOf } from '../../../platform/http/page.ts'
 import { Ref } from '../../../platform/http/ref.ts'
@@ -22,7 +22,7 @@ export const Suppressed = z
       .openapi({ description: 'Masked; null if no one has this address anymore.' }),
     tenants: z.array(Ref),
     reason: z.enum(suppressionReasons),
-    since: isoMoment,
+    since: isoDateTime,
     removable: z.boolean(),
   })
   .openapi('SuppressedAddress')

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { mailEventTypes } from '../../../platform/db/schema/index.ts'
-import { givenMoment } from '../../../platform/http/fields.ts'
+import { dateTimeInput } from '../../../platform/http/fields.ts'
 import { isOneLine } from '../../../platform/http/text.ts'
 
 /** What mail servers said, which is only displayed. Characters that a database rejects must not lose the report. */
@@ -17,7 +17,7 @@ export const MailEventBatch = z
           id: z.string().min(1).max(200).refine(isOneLine),
           type: z.enum(mailEventTypes),
           messageId: z.string().min(1).max(500).refine(isOneLine),
-          at: givenMoment,
+          at: dateTimeInput,
           detail: serverAnswer.nullable().optional(),
         }),
       )

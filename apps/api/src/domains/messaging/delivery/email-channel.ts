@@ -1,5 +1,5 @@
 import { type Mail, type Mailer, MailFailure } from '../../../platform/email/mailer.ts'
-import { TaskFailure } from '../../../platform/jobs/task-failure.ts'
+import { TaskFailure } from '../../../platform/jobs/task-handlers.ts'
 import type { Channel, SubmitFailure } from './delivery-stream.ts'
 
 /** Email over as many SMTP connections as the mailer, or pool of them, has. */

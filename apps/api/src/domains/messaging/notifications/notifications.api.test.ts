@@ -57,7 +57,7 @@ async function listener(notify: Partial<NotifySettings> = {}, make = () => org.m
 }
 
 const warn = (values: Partial<Parameters<typeof message>[0]> = {}) =>
-  calls.say(
+  calls.ingest(
     feed,
     [
       message({

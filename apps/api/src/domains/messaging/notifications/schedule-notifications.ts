@@ -2,7 +2,13 @@ import { and, asc, eq, inArray, not, sql } from 'drizzle-orm'
 import { Temporal } from 'temporal-polyfill'
 import { readAccess } from '../../../platform/access/read-access.ts'
 import { systemActor } from '../../../platform/access/system-actor.ts'
-import { type Access, inTransaction, type TransactionContext } from '../../../platform/context/context.ts'
+import {
+  type Access,
+  createTaskContext,
+  inTransaction,
+  type RunnerDeps,
+  type TransactionContext,
+} from '../../../platform/context/context.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/new-id.ts'
 import {
@@ -15,7 +21,6 @@ import {
   user,
 } from '../../../platform/db/schema/index.ts'
 import { rankSeverity } from '../../../platform/db/schema/severity-rank.ts'
-import { createTaskContext, type RunnerDeps } from '../../../platform/jobs/task-context.ts'
 import { visibleThreats } from '../../estate/index.ts'
 import { openTriages } from '../../hazards/index.ts'
 

@@ -5,7 +5,7 @@ import { systemActor } from '../../../platform/access/system-actor.ts'
 import type { TransactionContext } from '../../../platform/context/context.ts'
 import { newId } from '../../../platform/db/new-id.ts'
 import { optInCode, suppression } from '../../../platform/db/schema/index.ts'
-import { enqueueTask } from '../../../platform/jobs/enqueue-task.ts'
+import { enqueueTask } from '../../../platform/jobs/task-lifecycle.ts'
 import { contactHash, contactKey } from '../../estate/index.ts'
 
 type Request = Pick<

@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi'
 import { consentLanguages } from '../consent/wording.ts'
 import { tenantDecisions } from '../consent/tenant-decisions.ts'
 import { consentChannels, consentStates } from '../../../platform/db/schema/index.ts'
-import { emailAddress, isoMoment } from '../../../platform/http/fields.ts'
+import { emailAddress, isoDateTime } from '../../../platform/http/fields.ts'
 import { isOneLine, text } from '../../../platform/http/text.ts'
 
 export const OptInParams = z.object({ orgId: z.uuid(), id: z.string().max(100).refine(isOneLine) })
@@ -68,7 +68,7 @@ export const OptIn = z
     wordingVersion: z.string(),
     wording: z.string().openapi({ description: '`wordings[language].consent`' }),
     wordings: z.partialRecord(language, OptInWording),
-    expiresAt: isoMoment.nullable(),
+    expiresAt: isoDateTime.nullable(),
     preview: z.boolean().openapi({ description: "Decisions made here aren't saved." }),
   })
   .openapi('OptIn')

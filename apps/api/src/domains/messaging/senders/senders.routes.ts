@@ -37,6 +37,7 @@ const create = createRoute({
   summary: 'Create an email sender',
   description: 'For a domain, returns the DNS records to add; for an address, emails a code.',
   tags,
+  'x-rate-limit': 'import',
   request: { params: OrgParams, body: jsonBody(EmailSenderCreate) },
   responses: { 201: json(EmailSender, 'The new sender, not yet verified.'), ...problemResponse },
 })
@@ -79,6 +80,7 @@ const resend = createRoute({
   summary: 'Send a new code',
   description: 'The previous code stops working. Up to five in 24 hours.',
   tags,
+  'x-rate-limit': 'import',
   request: { params: SenderParams },
   responses: { 200: json(EmailSender, 'The sender.'), ...problemResponse },
 })

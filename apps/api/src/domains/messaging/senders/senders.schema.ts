@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { dnsPurposes, dnsStatuses, senderKinds, senderStatuses } from '../../../platform/db/schema/index.ts'
-import { emailAddress, emailShown, isoMoment } from '../../../platform/http/fields.ts'
+import { emailAddress, emailShown, isoDateTime } from '../../../platform/http/fields.ts'
 import { booleanFlag, sortBy } from '../../../platform/http/list-query.ts'
 import { PageQuery, pageOf } from '../../../platform/http/page.ts'
 import { audit, previousVersion } from '../../../platform/http/ref.ts'
@@ -19,7 +19,7 @@ export const SenderDns = z
     status: z.enum(dnsStatuses),
     found: z.array(z.string()).openapi({ description: 'Values found, up to five.' }),
     problem: z.string().nullable().openapi({ description: "What's wrong, in one sentence." }),
-    checkedAt: isoMoment.nullable(),
+    checkedAt: isoDateTime.nullable(),
   })
   .openapi('EmailSenderDns')
 
@@ -39,22 +39,22 @@ export const EmailSender = z
     isDefault: z.boolean(),
     status: z.enum(senderStatuses),
     failureReason: z.string().nullable(),
-    deadlineAt: isoMoment.nullable().openapi({
+    deadlineAt: isoDateTime.nullable().openapi({
       description: 'When it fails unless something is fixed; null if nothing is due.',
     }),
-    verifiedAt: isoMoment.nullable(),
-    lastCheckedAt: isoMoment.nullable(),
+    verifiedAt: isoDateTime.nullable(),
+    lastCheckedAt: isoDateTime.nullable(),
     dns: z.array(SenderDns),
     code: z
       .object({
-        sentAt: isoMoment.nullable(),
-        expiresAt: isoMoment.nullable().openapi({ description: 'Null when no code is accepted.' }),
+        sentAt: isoDateTime.nullable(),
+        expiresAt: isoDateTime.nullable().openapi({ description: 'Null when no code is accepted.' }),
         attemptsLeft: count,
         sendsLeft: count.openapi({ description: 'How many more codes can be sent within 24 hours.' }),
       })
       .nullable()
       .openapi({ description: 'For an address pending verification; otherwise null.' }),
-    checks: z.object({ left: count, nextAt: isoMoment.nullable() }).openapi({
+    checks: z.object({ left: count, nextAt: isoDateTime.nullable() }).openapi({
       description: 'Remaining checks, and when the next one is available if there are none.',
     }),
     sentToday: count,

@@ -2,9 +2,8 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { inTransaction, type ServiceContext } from '../../../platform/context/context.ts'
 import { membership, membershipRole, org, role, user } from '../../../platform/db/schema/index.ts'
 import { Problem } from '../../../platform/errors/problem.ts'
-import { enqueueTask } from '../../../platform/jobs/enqueue-task.ts'
-import { TaskFailure } from '../../../platform/jobs/task-failure.ts'
-import { registerTaskHandler } from '../../../platform/jobs/task-handlers.ts'
+import { enqueueTask } from '../../../platform/jobs/task-lifecycle.ts'
+import { registerTaskHandler, TaskFailure } from '../../../platform/jobs/task-handlers.ts'
 
 /**
  * Syncs membership and built-in roles to the identity provider, whose tokens name both. Our own count for every call,

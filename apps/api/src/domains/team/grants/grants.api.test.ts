@@ -113,7 +113,7 @@ describe('granting', () => {
     const house = await org.property()
     const limited = await org.member('fga_member')
     expect((await team.permissionsOf(limited)).permittedProperties).toEqual([])
-    await team.takeTold()
+    await team.takeAnnouncedUserIds()
     const made = await team.grant(admin, {
       userId: limited.id,
       role: 'property_viewer',
@@ -121,7 +121,7 @@ describe('granting', () => {
     })
     expect((await team.permissionsOf(limited)).permittedProperties).toEqual([house.id])
     expect((await test.as(limited).request(`/property/${house.id}`)).status).toBe(200)
-    expect(await team.takeTold()).toEqual([limited.id])
+    expect(await team.takeAnnouncedUserIds()).toEqual([limited.id])
     expect(await org.ledger('access.grant_added')).toMatchObject([
       {
         actor: { id: admin.id },
@@ -133,7 +133,7 @@ describe('granting', () => {
     expect((await team.call(admin, 'DELETE', `/team/grant/${made.id}`)).status).toBe(204)
     expect((await test.as(limited).request(`/property/${house.id}`)).status).toBe(403)
     expect((await team.call(admin, 'DELETE', `/team/grant/${made.id}`)).status).toBe(404)
-    expect(await team.takeTold()).toEqual([limited.id])
+    expect(await team.takeAnnouncedUserIds()).toEqual([limited.id])
     expect(await org.ledger('access.grant_removed')).toMatchObject([{ metadata: { reason: 'removed' } }])
   })
 
@@ -301,13 +301,13 @@ describe('the end of a grant', () => {
     expect((await list(admin)).grants).toEqual([])
     expect((await team.call(admin, 'PATCH', `/team/grant/${made.id}`, { expiresAt: null })).status).toBe(404)
 
-    await team.takeTold()
+    await team.takeAnnouncedUserIds()
     const other = await test.mintOrg()
     const far = await other.property()
     await other.fga({ role: 'property_viewer', resourceId: far.id, expiresAt: new Date(Date.now() - 5) })
     expect(await sweepGrants(test.contextOf(admin))).toBe(2)
     expect(await test.db.$count(resourceGrant, eq(resourceGrant.id, made.id))).toBe(0)
-    expect(await team.takeTold()).toEqual([limited.id])
+    expect(await team.takeAnnouncedUserIds()).toEqual([limited.id])
     expect(await org.ledger('access.grant_removed')).toMatchObject([
       {
         actor: { type: 'system' },

@@ -1,9 +1,9 @@
 import { z } from '@hono/zod-openapi'
 import { resourceTypes } from '../../../platform/db/schema/index.ts'
-import { givenMoment, isoMoment } from '../../../platform/http/fields.ts'
+import { dateTimeInput, isoDateTime } from '../../../platform/http/fields.ts'
 import { previousVersion, Ref } from '../../../platform/http/ref.ts'
 
-export const futureMoment = givenMoment.refine(
+export const futureMoment = dateTimeInput.refine(
   (moment) => new Date(moment) > new Date(),
   'Choose a time in the future.',
 )
@@ -15,9 +15,9 @@ export const ResourceGrant = z
     resourceRole: Ref,
     resourceType: z.enum(resourceTypes),
     resource: Ref,
-    expiresAt: isoMoment.nullable().openapi({ description: "Null if it doesn't expire." }),
+    expiresAt: isoDateTime.nullable().openapi({ description: "Null if it doesn't expire." }),
     grantedBy: Ref.nullable(),
-    createdAt: isoMoment,
+    createdAt: isoDateTime,
     version: z.number().int(),
   })
   .openapi('ResourceGrant')

@@ -14,7 +14,7 @@ import {
 } from '../../../platform/db/schema/index.ts'
 import { requestLog } from '../../../platform/http/request-log.ts'
 import { createRouter } from '../../../platform/http/router.ts'
-import { startAttempt } from '../../../platform/jobs/start-attempt.ts'
+import { startAttempt } from '../../../platform/jobs/task-lifecycle.ts'
 import { runTask } from '../../../platform/jobs/run-task.ts'
 import { MailFailure } from '../../../platform/email/mailer.ts'
 import { createTestApp, type TestApp } from '../../../testing/app.ts'

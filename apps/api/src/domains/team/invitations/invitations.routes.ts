@@ -28,6 +28,7 @@ const inviteMembersRoute = createRoute({
   description:
     'Inviting an already invited address sends a new email, up to five times. The previous link stops working.',
   tags: teamTags,
+  'x-rate-limit': 'import',
   request: { body: jsonBody(TeamInvite) },
   responses: { 200: json(InviteResults, 'One result per address, in order'), ...problemResponse },
 })
@@ -40,6 +41,7 @@ const resendInvitationRoute = createRoute({
   description:
     'With the same roles, grants, and message, valid for seven more days. The previous link stops working. Up to five times.',
   tags: teamTags,
+  'x-rate-limit': 'import',
   request: { params: IdParam },
   responses: { 200: json(InviteResult, 'The result, as for inviting'), ...problemResponse },
 })

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { invitationStatuses, resourceTypes } from '../../../platform/db/schema/index.ts'
-import { emailShown, isoMoment } from '../../../platform/http/fields.ts'
+import { emailShown, isoDateTime } from '../../../platform/http/fields.ts'
 import { multilineText, text } from '../../../platform/http/text.ts'
 import { futureMoment } from '../grants/grants.schema.ts'
 
@@ -79,7 +79,7 @@ export const Invitation = z
       z.object({ resourceType: z.enum(resourceTypes), resourceName: z.string(), role: z.string() }),
     ),
     message: z.string().nullable(),
-    expiresAt: isoMoment.nullable(),
+    expiresAt: isoDateTime.nullable(),
   })
   .openapi('Invitation', {
     description: 'Unless `pending`, only status, email, org, and inviter are filled.',

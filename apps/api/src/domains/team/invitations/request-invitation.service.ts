@@ -9,9 +9,8 @@ import {
 import { invitation, membership, membershipRole, org, role, user } from '../../../platform/db/schema/index.ts'
 import { MailFailure } from '../../../platform/email/mailer.ts'
 import { renderMail } from '../../../platform/email/render-mail.ts'
-import { enqueueTask } from '../../../platform/jobs/enqueue-task.ts'
-import { TaskFailure } from '../../../platform/jobs/task-failure.ts'
-import { registerTaskHandler, type TaskRun } from '../../../platform/jobs/task-handlers.ts'
+import { enqueueTask } from '../../../platform/jobs/task-lifecycle.ts'
+import { registerTaskHandler, TaskFailure, type TaskRun } from '../../../platform/jobs/task-handlers.ts'
 import { recordEvent } from '../../../platform/ledger/record-event.ts'
 import { currentStatus, findInvitationByToken } from './invitation.ts'
 

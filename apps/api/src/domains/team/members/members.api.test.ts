@@ -49,7 +49,7 @@ describe('changing the roles of a member', () => {
   it('gives and takes rights at once, tells their browser and the provider, and records it', async () => {
     const person = await org.member('viewer')
     await team.permissionsOf(person)
-    await team.takeTold()
+    await team.takeAnnouncedUserIds()
     const [responder, analyst] = [await team.roleId('responder'), await team.roleId('risk_analyst')]
     const shown = await test.as(admin).request(`/team/user/${person.id}`)
     expect(shown.headers.get('ETag')).toMatch(/^"v1\./)
@@ -72,7 +72,7 @@ describe('changing the roles of a member', () => {
     })
     const held = (await team.permissionsOf(person)).permissions
     expect(held).toContain('tenant:sensitive_read')
-    expect(await team.takeTold()).toEqual([person.id])
+    expect(await team.takeAnnouncedUserIds()).toEqual([person.id])
     expect(management.updates).toMatchObject([
       { path: 'tenant/add', tenantId: org.id },
       { path: 'role/set', tenantId: org.id, roleNames: ['responder', 'risk_analyst'] },
@@ -146,7 +146,7 @@ describe('suspending, reactivating and removing', () => {
       code: 'sign-up-closed',
     })
     expect(management.updates).toMatchObject([{ path: 'tenant/remove', tenantId: org.id }])
-    expect(await team.takeTold()).toEqual([person.id])
+    expect(await team.takeAnnouncedUserIds()).toEqual([person.id])
 
     management.updates.length = 0
     expect((await patch(admin, person, { status: 'active' })).status).toBe(200)
@@ -401,7 +401,7 @@ it('lets a process that heard nothing keep no answer, and one that heard forget 
     db,
     identity: gateways.identity,
     sessions,
-    giveFirstOrganization: (person) =>
+    provisionOrganization: (person) =>
       provisionFirstOrganization({ db, identity: gateways.identity, signUp: 'invite' }, person),
   })
   const elsewhere = createApp({ ...test.deps, access })
@@ -420,7 +420,7 @@ it('lets a process that heard nothing keep no answer, and one that heard forget 
   expect(await ask()).toBe(403)
 
   await patch(admin, person, { status: 'active' })
-  access.allowReuse(false)
+  access.allowCaching(false)
   expect(await ask()).toBe(200)
   await patch(admin, person, { status: 'suspended' })
   expect(await ask()).toBe(403)

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { companyRoles, invitationStatuses, resourceTypes } from '../../../platform/db/schema/index.ts'
-import { emailShown, isoMoment } from '../../../platform/http/fields.ts'
+import { emailShown, isoDateTime } from '../../../platform/http/fields.ts'
 import { booleanFlag, commaList, search, sortBy } from '../../../platform/http/list-query.ts'
 import { pageOf, PageQuery } from '../../../platform/http/page.ts'
 import { previousVersion, Ref } from '../../../platform/http/ref.ts'
@@ -12,8 +12,8 @@ export const TeamMember = z
     membership: z.object({
       id: z.uuid().nullable().openapi({ description: 'Null for people who are only invited.' }),
       status: z.enum(memberStatuses),
-      joinedAt: isoMoment.nullable(),
-      lastActiveAt: isoMoment.nullable(),
+      joinedAt: isoDateTime.nullable(),
+      lastActiveAt: isoDateTime.nullable(),
       version: z.number().int().nullable().openapi({
         description: 'For If-Match, as `"v<version>"`. Null for people who are only invited.',
       }),
@@ -32,8 +32,8 @@ export const TeamMember = z
       .object({
         id: z.uuid(),
         status: z.enum(invitationStatuses),
-        expiresAt: isoMoment,
-        lastSentAt: isoMoment.nullable().openapi({ description: 'Null if no email could be sent yet.' }),
+        expiresAt: isoDateTime,
+        lastSentAt: isoDateTime.nullable().openapi({ description: 'Null if no email could be sent yet.' }),
         resendsLeft: z.number().int(),
       })
       .nullable(),
@@ -89,7 +89,7 @@ const Source = z.object({
   resource: Place.nullable().openapi({
     description: 'Null for a role, which applies everywhere they have access.',
   }),
-  expiresAt: isoMoment.nullable(),
+  expiresAt: isoDateTime.nullable(),
 })
 
 export const MemberAccess = z

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { inTransaction } from '../../../platform/context/context.ts'
-import { enqueueTask } from '../../../platform/jobs/enqueue-task.ts'
+import { enqueueTask } from '../../../platform/jobs/task-lifecycle.ts'
 import { hazards } from '../../../platform/db/schema/hazard.ts'
 import { createTestApp, type TestApp } from '../../../testing/app.ts'
 import type { TestOrg, TestPerson } from '../../../testing/factories.ts'

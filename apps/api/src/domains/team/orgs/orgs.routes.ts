@@ -41,6 +41,7 @@ const uploadOrgLogoRoute = createRoute({
   description:
     'PNG, JPEG, or WebP, up to 5 MB and at least 64 px on each side; stored up to 1024 px wide without metadata.',
   tags,
+  'x-rate-limit': 'picture',
   request: {
     params: OrgParams,
     body: { required: true, content: { 'multipart/form-data': { schema: PictureUpload } } },

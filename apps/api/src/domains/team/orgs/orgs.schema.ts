@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import {
   emailAddress,
-  isoMoment,
+  isoDateTime,
   languageTag,
   phoneNumber,
   timeZone,
@@ -100,8 +100,8 @@ export const Org = z
     permissions: z
       .array(z.string())
       .openapi({ description: 'What the caller can do with the organization.' }),
-    createdAt: isoMoment,
-    updatedAt: isoMoment,
+    createdAt: isoDateTime,
+    updatedAt: isoDateTime,
     version: z.number().int(),
     previousVersion,
   })
@@ -177,7 +177,7 @@ export const OrgOverview = z
       active: count,
       degraded: count,
       failing: count,
-      oldestSuccessAt: isoMoment.nullable(),
+      oldestSuccessAt: isoDateTime.nullable(),
     }),
     tasks: z.object({ running: count, failed24h: count }),
     consent: z.object({ optedIn: count, invited: count, declined: count, optedOut: count, none: count }),
@@ -187,7 +187,7 @@ export const OrgOverview = z
         .openapi({ description: 'Average across the properties; null if there are none.' }),
       issues: z.array(z.object({ code: z.string(), count, link: z.string() })),
     }),
-    asOf: isoMoment,
+    asOf: isoDateTime,
   })
   .openapi('OrgOverview')
 export type OrgOverview = z.infer<typeof OrgOverview>

@@ -107,7 +107,7 @@ describe('[7.72] [6.20] making a resource role', () => {
     const held = await team.permissionsOf(limited)
     expect(held.permittedProperties).toEqual([house.id])
     expect(held.permissions).toContain('unit:update')
-    expect((await team.takeTold()).toSorted()).toEqual([limited.id, viewer.id].toSorted())
+    expect((await team.takeAnnouncedUserIds()).toSorted()).toEqual([limited.id, viewer.id].toSorted())
     expect(await org.ledger('access.grant_added')).toHaveLength(2)
     expect(await org.ledger('access.role_created')).toHaveLength(1)
   })
@@ -196,10 +196,10 @@ describe('changing and deleting a resource role', () => {
     )
     expect((await team.permissionsOf(limited)).permissions).toContain('unit:read')
 
-    await team.takeTold()
+    await team.takeAnnouncedUserIds()
     const done = await team.call(admin, 'PATCH', `/team/role/resource/${made.id}`, patch)
     expect(await done.json<ResourceRoleWrite>()).toMatchObject({ version: 2, previousVersion: 1, diff })
-    expect((await team.takeTold()).toSorted()).toEqual([limited.id, responder.id].toSorted())
+    expect((await team.takeAnnouncedUserIds()).toSorted()).toEqual([limited.id, responder.id].toSorted())
     const held = (await team.permissionsOf(limited)).permissions
     expect(held).toContain('tenant:contact_read')
     expect(held).not.toContain('unit:read')

@@ -190,7 +190,7 @@ describe('changing a role', () => {
       (await team.call(admin, 'PATCH', `/team/user/${suspended.id}`, { status: 'suspended' })).status,
     ).toBe(200)
     await team.permissionsOf(holder)
-    await team.takeTold()
+    await team.takeAnnouncedUserIds()
 
     const patch = { permissions: ['org:read', 'tenant:contact_read', 'source:read'] }
     const trial = await team.call(admin, 'PATCH', `/team/role/${made.id}?dryRun=true`, patch)
@@ -213,7 +213,7 @@ describe('changing a role', () => {
         },
       ],
     })
-    expect(await team.takeTold()).toEqual([])
+    expect(await team.takeAnnouncedUserIds()).toEqual([])
     expect((await team.permissionsOf(holder)).permissions).toContain('task:read')
     expect(await org.ledger('access.role_updated')).toEqual([])
 
@@ -222,7 +222,9 @@ describe('changing a role', () => {
     })
     expect(done.headers.get('ETag')).toBe('"v2"')
     expect((await done.json<RoleWrite>()).diff).toEqual(diff)
-    expect((await team.takeTold()).toSorted()).toEqual([holder.id, knowing.id, suspended.id].toSorted())
+    expect((await team.takeAnnouncedUserIds()).toSorted()).toEqual(
+      [holder.id, knowing.id, suspended.id].toSorted(),
+    )
     const held = (await team.permissionsOf(holder)).permissions
     expect(held).toContain('tenant:contact_read')
     expect(held).not.toContain('task:read')

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { isoMoment } from '../../../platform/http/fields.ts'
+import { isoDateTime } from '../../../platform/http/fields.ts'
 import { booleanFlag } from '../../../platform/http/list-query.ts'
 
 export const UserSession = z
@@ -11,8 +11,8 @@ export const UserSession = z
     ipCountry: z
       .null()
       .openapi({ description: 'Reserved: network addresses are neither stored nor looked up.' }),
-    firstSeenAt: isoMoment,
-    lastSeenAt: isoMoment.openapi({ description: 'Exact to a few minutes.' }),
+    firstSeenAt: isoDateTime,
+    lastSeenAt: isoDateTime.openapi({ description: 'Exact to a few minutes.' }),
     isCurrent: z.boolean().openapi({ description: 'The session making this request.' }),
   })
   .openapi('UserSession')

@@ -38,6 +38,7 @@ const uploadUserPictureRoute = createRoute({
   description:
     'PNG, JPEG, or WebP, up to 5 MB and at least 64 px on each side; stored as a 512 px square without metadata.',
   tags,
+  'x-rate-limit': 'picture',
   request: { body: { required: true, content: { 'multipart/form-data': { schema: PictureUpload } } } },
   responses: { 200: json(Picture, "The picture's location"), ...problemResponse },
 })

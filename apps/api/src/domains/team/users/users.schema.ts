@@ -3,7 +3,7 @@ import { statedSeverities } from '../../../platform/db/schema/hazard.ts'
 import { companyRoles, listScreens, themes } from '../../../platform/db/schema/index.ts'
 import {
   emailShown,
-  isoMoment,
+  isoDateTime,
   languageTag,
   phoneNumber,
   readOnly,
@@ -87,12 +87,12 @@ export const User = z
     onboarding: z.object({
       step: z.string(),
       completedSteps: z.array(z.string()),
-      completedAt: isoMoment.nullable(),
+      completedAt: isoDateTime.nullable(),
     }),
     listSettings: UserListSettings.openapi({
       description: 'Columns, density, and default query of each list.',
     }),
-    lastSeenAt: isoMoment.nullable(),
+    lastSeenAt: isoDateTime.nullable(),
     orgs: z.array(
       z.object({
         id: z.uuid(),
@@ -105,8 +105,8 @@ export const User = z
         threatsCount: z.number().int(),
       }),
     ),
-    createdAt: isoMoment,
-    updatedAt: isoMoment,
+    createdAt: isoDateTime,
+    updatedAt: isoDateTime,
     version: z.number().int(),
     previousVersion,
   })

@@ -19,16 +19,16 @@ export interface BatchKind<Change extends Record<string, unknown> = Record<strin
   key: (typeof batchKinds)[number]
   /** As in “3 units”. */
   many: string
-  /** Required somewhere to start; permissions on each record are checked when it changes. */
+  /** Required to start; permissions for each record are checked when it changes. */
   permission: Permission
-  /** Throws the problem of a change that no record could take. */
-  requireSensible?(tx: TransactionContext, change: Change): Promise<void>
+  /** @throws Problem if the change is invalid for every record. */
+  validate?(tx: TransactionContext, change: Change): Promise<void>
   /**
    * Changes the records that can be changed, and writes their ledger events. `ids` are distinct. A record that is
    * rejected doesn't affect the others.
    */
   change(tx: TransactionContext, ids: readonly string[], change: Change): Promise<BatchOutcome>
-  /** Runs once at the end. `changed` is null when a restarted batch no longer knows which records changed. */
+  /** Runs once at the end. `changed` is null if a restarted batch no longer knows which records changed. */
   finish?(tx: TransactionContext, change: Change, changed: readonly string[] | null): Promise<void>
 }
 
@@ -38,25 +38,25 @@ export interface Change<Row> {
 }
 
 interface RowEvaluation<Row> {
-  /** For the problem of a missing one: `unit`. */
+  /** Names a missing record in its problem, for example `unit`. */
   noun: string
-  /** Those of `ids` that the caller may see. */
+  /** The records with these ids that the caller can see. */
   rows: readonly Row[]
   nameOf: (row: Row) => string | null
-  /** The row after the change; null when nothing changes. Throws the problem of one that can't change. */
+  /** The row after the change; null if nothing changes. Throws a Problem if it can't be changed. */
   decide: (row: Row) => Row | null
 }
 
-/** Decides for each record whether and how it changes, in the order of `ids`. */
+/** Evaluates the change for each record, in the order of `ids`. */
 export function evaluateRows<Row extends { id: string }>(
   ids: readonly string[],
   { noun, rows, nameOf, decide }: RowEvaluation<Row>,
 ): { changes: Change<Row>[]; outcome: BatchOutcome } {
-  const known = new Map(rows.map((row) => [row.id, row]))
+  const rowsById = new Map(rows.map((row) => [row.id, row]))
   const changes: Change<Row>[] = []
   const outcome: BatchOutcome = { changed: [], unchanged: [], refused: [] }
   for (const id of ids) {
-    const before = known.get(id)
+    const before = rowsById.get(id)
     try {
       if (!before) throw notFound(noun)
       const after = decide(before)
@@ -73,7 +73,7 @@ export function evaluateRows<Row extends { id: string }>(
 
 const tagsMax = 20
 
-export interface TagChange {
+interface TagChange {
   addTags?: string[] | undefined
   removeTags?: string[] | undefined
 }
@@ -82,8 +82,8 @@ export const isTagChange = ({ addTags, removeTags }: TagChange) =>
   addTags !== undefined || removeTags !== undefined
 
 /**
- * The tags after the change; null when nothing changes.
- * @throws Problem `validation-failed` for too many
+ * The tags after the change; null if nothing changes.
+ * @throws Problem `validation-failed` if there are too many.
  */
 export function changeTags(tags: readonly string[], { addTags = [], removeTags = [] }: TagChange) {
   const after = [...new Set([...tags, ...addTags])].filter((tag) => !removeTags.includes(tag))
@@ -103,8 +103,8 @@ export async function updateRows<Row extends { id: string }>(
   rows: readonly Row[],
 ) {
   if (rows.length === 0) return
-  const carried = ['id', ...keys]
-  const { source } = bulkRows(table, carried, rows, carried)
+  const columnKeys = ['id', ...keys]
+  const { source } = bulkRows(table, columnKeys, rows, columnKeys)
   const columns = getTableColumns(table) as Record<string, PgColumn>
   const name = sql.identifier(getTableName(table))
   const set: SQL[] = keys.map((key) => {

@@ -44,7 +44,7 @@ const readUnits = (ids: readonly string[]) =>
 const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id)
 
 describe('units', () => {
-  it('tags all of them, each as its next version with an event of its own in one group', async () => {
+  it('tags all of them, each with its next version and its own event in one group', async () => {
     const made = await unitsNamed(['T1', 'T2', 'T3'], { tags: ['old'] })
     const ids = idsOf(made)
     expect(await change('unit', ids, { addTags: ['corner'] })).toEqual({
@@ -68,7 +68,7 @@ describe('units', () => {
     expect((await readUnits(ids)).map(({ tags }) => tags)).toEqual([[], [], []])
   })
 
-  it('leaves alone what is so already, and takes repeated ids once', async () => {
+  it('skips unchanged records and repeated ids', async () => {
     const [a, b] = await unitsNamed(['S1', 'S2'])
     await change('unit', [a!.id], { status: 'down' })
     const again = await change('unit', [a!.id, b!.id, b!.id], { status: 'down' })
@@ -81,7 +81,7 @@ describe('units', () => {
     ])
   })
 
-  it('says of each that cannot be changed why, and changes the others', async () => {
+  it("reports why a record can't be changed, and changes the others", async () => {
     const [free, home, down, full] = await unitsNamed(['R1', 'R2', 'R3', 'R4'])
     await org.tenant({ unitId: home!.id, firstName: 'Ada' })
     await test.db.update(unit).set({ status: 'model' }).where(eq(unit.id, down!.id))
@@ -110,7 +110,7 @@ describe('units', () => {
     })
   })
 
-  it('brings units back, but not two with one name', async () => {
+  it('restores units, but not two with the same name', async () => {
     const [first, taken] = await unitsNamed(['B1', 'B2'])
     await change('unit', [first!.id, taken!.id], { archived: true })
     const [heir] = await unitsNamed(['b2'])
@@ -128,7 +128,7 @@ describe('units', () => {
     })
   })
 
-  it('changes for a limited member only what they may, and tells nothing of the rest', async () => {
+  it('changes only permitted records for a limited member, and reveals nothing about others', async () => {
     const other = await org.property({ name: 'Elm House' })
     const hidden = await org.property({ name: 'Hidden House' })
     const [mine] = await unitsNamed(['F1'])
@@ -150,7 +150,7 @@ describe('units', () => {
     expect((await readUnits([seen.id, unseen.id])).map(({ version }) => version)).toEqual([1, 1])
   })
 
-  it('reaches nothing of another organization', async () => {
+  it("can't change records of another organization", async () => {
     const [mine] = await unitsNamed(['O1'])
     const stranger = await (await test.mintOrg()).member('org_admin')
     const result = await change('unit', [mine!.id], { archived: true }, stranger)
@@ -173,7 +173,7 @@ describe('units', () => {
     expect(errors.map((error) => error.pointer)).toContain(pointer)
   })
 
-  it('refuses who may not see units at all, or is nobody', async () => {
+  it('rejects callers without permission or session', async () => {
     const nobody = await org.member()
     expect((await send('unit', [uuidv7()], { archived: true }, nobody)).status).toBe(403)
     const anonymous = await test.anonymous.request('/unit/batch', {
@@ -185,7 +185,7 @@ describe('units', () => {
 })
 
 describe('properties', () => {
-  it('moves them to another portfolio with their units, and says so in the ledger', async () => {
+  it('moves them to another portfolio with their units, and records it', async () => {
     const target = await org.portfolio({ name: 'Riverside' })
     const moved = await org.property({ name: 'Ash' })
     const there = await org.property({ name: 'Birch', portfolioId: target.id })
@@ -205,7 +205,7 @@ describe('properties', () => {
     expect(missing.status).toBe(422)
   })
 
-  it('archives them and brings them back, but not to an address that somebody has by now', async () => {
+  it('archives and restores them, unless their address has been taken since', async () => {
     const here = { line1: '9 Same St', fingerprint: 'same-9' }
     const first = await org.property({ name: 'Cedar', ...here })
     const second = await org.property({ name: 'Dogwood' })
@@ -233,7 +233,7 @@ describe('properties', () => {
     )
   })
 
-  it('gives them a criticality and a manager who belongs to the organization', async () => {
+  it('sets criticality, and a manager from the organization', async () => {
     const made = await org.property({ name: 'Fir' })
     await change('property', [made.id], { criticality: 'high' })
     await change('property', [made.id], { managerUserId: manager.id })
@@ -244,7 +244,7 @@ describe('properties', () => {
   })
 })
 
-it('archives tenants, frees their homes, names nobody, and brings them back', async () => {
+it('archives tenants without naming them, vacates their units, and restores them', async () => {
   const [home] = await unitsNamed(['H1'])
   const who = await org.tenant({ unitId: home!.id, firstName: 'Ada', lastName: 'Okafor' })
   await test.db.update(unit).set({ status: 'occupied' }).where(eq(unit.id, home!.id))
@@ -263,7 +263,7 @@ it('archives tenants, frees their homes, names nobody, and brings them back', as
   expect(row!.searchText).toMatch(/okafor.* late.* h1/)
 })
 
-it('archives portfolios that are empty, and tags them', async () => {
+it('archives empty portfolios, and tags portfolios', async () => {
   const empty = await org.portfolio({ name: 'Empty' })
   const used = await org.portfolio({ name: 'Used' })
   await org.property({ name: 'Inside', portfolioId: used.id })
@@ -279,7 +279,7 @@ it('archives portfolios that are empty, and tags them', async () => {
   expect(await change('portfolio', [used.id], { addTags: ['core'] })).toMatchObject({ unchanged: [used.id] })
 })
 
-describe('many at once', () => {
+describe('many records', () => {
   const count = 10_000
   let ids: string[]
   beforeAll(async () => {
@@ -313,7 +313,7 @@ describe('many at once', () => {
   const resultOf = async (taskId: string, person = manager) =>
     await test.as(person).request(`/batch/${taskId}`)
 
-  it('archives 10,000 units as a task in seconds, and brings them back', { timeout: 120_000 }, async () => {
+  it('archives and restores 10,000 units as a task within seconds', { timeout: 120_000 }, async () => {
     const before = (await org.ledger()).length
     const start = performance.now()
     const taskId = await run({ archived: true })
@@ -381,7 +381,7 @@ describe('many at once', () => {
     },
   )
 
-  it('forgets a week later what became of each', async () => {
+  it('deletes the results after a week', async () => {
     const [row] = await test.db.select({ taskId: batch.taskId }).from(batch).limit(1)
     await ended(row!.taskId)
     await test.db

@@ -19,8 +19,8 @@ import { unitBatch } from './unit-batch.ts'
 
 const tags = ['Batches']
 
-/** The call that changes many of a kind; path and operation id differ only in its name. */
-function describeBatch<const Noun extends string, const Many extends string, Schema extends z.ZodType>(
+/** The bulk action of one kind of record; only names differ. */
+function defineBatchRoute<const Noun extends string, const Many extends string, Schema extends z.ZodType>(
   noun: Noun,
   many: Many,
   schema: Schema,
@@ -33,6 +33,7 @@ function describeBatch<const Noun extends string, const Many extends string, Sch
     description:
       "One change to up to 10,000 records. Permissions are checked for each; records that can't be changed don't affect the others. Each changed record gets its next version and its own event. Up to 500 are changed within the call, more in a background task.",
     tags,
+    'x-rate-limit': 'import',
     request: { body: jsonBody(schema) },
     responses: {
       200: json(BatchResult, 'The result for each record.'),
@@ -42,10 +43,10 @@ function describeBatch<const Noun extends string, const Many extends string, Sch
   })
 }
 
-const portfolios = describeBatch('portfolio', 'Portfolios', PortfolioBatch)
-const properties = describeBatch('property', 'Properties', PropertyBatch)
-const units = describeBatch('unit', 'Units', UnitBatch)
-const tenants = describeBatch('tenant', 'Tenants', TenantBatch)
+const portfolios = defineBatchRoute('portfolio', 'Portfolios', PortfolioBatch)
+const properties = defineBatchRoute('property', 'Properties', PropertyBatch)
+const units = defineBatchRoute('unit', 'Units', UnitBatch)
+const tenants = defineBatchRoute('tenant', 'Tenants', TenantBatch)
 
 const result = createRoute({
   method: 'get',
@@ -61,20 +62,20 @@ const result = createRoute({
 export function batchesRoutes() {
   const router = createRouter()
   router.openapi(portfolios, async (c) => {
-    const made = await startBatch(c.var.ctx, portfolioBatch, c.req.valid('json'))
-    return 'task' in made ? c.json(made, 202) : c.json(made, 200)
+    const outcome = await startBatch(c.var.ctx, portfolioBatch, c.req.valid('json'))
+    return 'task' in outcome ? c.json(outcome, 202) : c.json(outcome, 200)
   })
   router.openapi(properties, async (c) => {
-    const made = await startBatch(c.var.ctx, propertyBatch, c.req.valid('json'))
-    return 'task' in made ? c.json(made, 202) : c.json(made, 200)
+    const outcome = await startBatch(c.var.ctx, propertyBatch, c.req.valid('json'))
+    return 'task' in outcome ? c.json(outcome, 202) : c.json(outcome, 200)
   })
   router.openapi(units, async (c) => {
-    const made = await startBatch(c.var.ctx, unitBatch, c.req.valid('json'))
-    return 'task' in made ? c.json(made, 202) : c.json(made, 200)
+    const outcome = await startBatch(c.var.ctx, unitBatch, c.req.valid('json'))
+    return 'task' in outcome ? c.json(outcome, 202) : c.json(outcome, 200)
   })
   router.openapi(tenants, async (c) => {
-    const made = await startBatch(c.var.ctx, tenantBatch, c.req.valid('json'))
-    return 'task' in made ? c.json(made, 202) : c.json(made, 200)
+    const outcome = await startBatch(c.var.ctx, tenantBatch, c.req.valid('json'))
+    return 'task' in outcome ? c.json(outcome, 202) : c.json(outcome, 200)
   })
   router.openapi(result, async (c) => c.json(await getBatch(c.var.ctx, c.req.valid('param').taskId), 200))
   return router

@@ -3,14 +3,14 @@ import { criticalities, propertyStatuses, unitStatuses } from '../../../platform
 import { tagList } from '../../../platform/http/text.ts'
 import { Task } from '../../../platform/jobs/tasks.schema.ts'
 
-/** More go in several calls. */
+/** Clients split larger bulk actions. */
 export const batchMax = 10_000
 
 const ids = z
   .array(z.uuid())
   .min(1, 'Enter at least one ID.')
   .max(batchMax, `Use up to ${batchMax.toLocaleString('en-US')} at a time.`)
-  .overwrite((given) => [...new Set(given)])
+  .overwrite((values) => [...new Set(values)])
   .openapi({ description: 'What to change. Repeated IDs count once.' })
 
 const tags = tagList.min(1, 'Enter at least one tag.')

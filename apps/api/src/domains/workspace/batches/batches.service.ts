@@ -5,19 +5,19 @@ import { inTransactionRetryingDuplicates } from '../../../platform/context/retry
 import type { Database } from '../../../platform/db/database.ts'
 import { batch, task } from '../../../platform/db/schema/index.ts'
 import { notFound } from '../../../platform/errors/problem.ts'
-import { enqueueTask } from '../../../platform/jobs/enqueue-task.ts'
+import { enqueueTask } from '../../../platform/jobs/task-lifecycle.ts'
 import type { Task } from '../../../platform/jobs/tasks.schema.ts'
 import { readTask } from '../../../platform/jobs/tasks.service.ts'
 import type { BatchKind } from './batch-kind.ts'
 import type { BatchResult } from './batches.schema.ts'
 import { applyBatch, ofTask } from './run-batch.ts'
 
-/** More become a background task. */
-const atOnceMax = 500
+/** Larger bulk actions become a background task. */
+const immediateMax = 500
 
 /**
- * Changes many things in the same way. A few are changed in one transaction, and the answer says what became of each;
- * many become a task.
+ * Applies one change to many records. Up to 500 are changed in one transaction, and the result is returned; more become a
+ * task.
  */
 export async function startBatch<Change extends Record<string, unknown>>(
   ctx: ServiceContext,
@@ -25,11 +25,11 @@ export async function startBatch<Change extends Record<string, unknown>>(
   { ids, change }: { ids: string[]; change: Change },
 ): Promise<BatchResult | { task: Task }> {
   requirePermission(ctx, kind.permission)
-  if (ids.length > atOnceMax) return await enqueue(ctx, kind, ids, change)
+  if (ids.length > immediateMax) return await enqueue(ctx, kind, ids, change)
   return await inTransactionRetryingDuplicates(ctx, async (tx) => {
-    const { changed, ...rest } = await applyBatch(tx, kind, { ids, change, groupId: uuidv7() })
+    const { changed, ...outcome } = await applyBatch(tx, kind, { ids, change, groupId: uuidv7() })
     await kind.finish?.(tx, change, changed)
-    return { changed: changed.length, ...rest, left: 0 }
+    return { changed: changed.length, ...outcome, left: 0 }
   })
 }
 
@@ -40,12 +40,12 @@ async function enqueue<Change extends Record<string, unknown>>(
   change: Change,
 ) {
   return await inTransaction(ctx, async (tx) => {
-    await kind.requireSensible?.(tx, change)
-    const what = `${ids.length.toLocaleString('en-US')} ${kind.many}`
+    await kind.validate?.(tx, change)
+    const records = `${ids.length.toLocaleString('en-US')} ${kind.many}`
     const { id: taskId } = await enqueueTask(tx, {
       type: 'batch',
-      title: `Change ${what}`,
-      subject: { type: 'org', id: tx.orgId, name: what },
+      title: `Change ${records}`,
+      subject: { type: 'org', id: tx.orgId, name: records },
     })
     await tx.db.insert(batch).values({
       orgId: tx.orgId,
@@ -76,9 +76,9 @@ export async function getBatch(ctx: ServiceContext, taskId: string): Promise<Bat
 
 const retentionMs = 7 * 24 * 60 * 60 * 1000
 
-/** Deletes the outcomes of batches that ended a week ago. The changes stay in the ledger. */
+/** Deletes finished batches a week after they started. The ledger keeps the changes. */
 export async function sweepBatches(db: Database) {
-  const isOver = db
+  const isFinished = db
     .select({ one: sql`1` })
     .from(task)
     .where(
@@ -88,5 +88,7 @@ export async function sweepBatches(db: Database) {
         notInArray(task.status, ['queued', 'running', 'waiting']),
       ),
     )
-  await db.delete(batch).where(and(lt(batch.createdAt, new Date(Date.now() - retentionMs)), exists(isOver)))
+  await db
+    .delete(batch)
+    .where(and(lt(batch.createdAt, new Date(Date.now() - retentionMs)), exists(isFinished)))
 }

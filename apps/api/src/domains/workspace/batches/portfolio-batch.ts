@@ -3,13 +3,16 @@ import { type BatchKind, type BatchOutcome, changeTags } from './batch-kind.ts'
 import type { PortfolioChange } from './batches.schema.ts'
 import { getVisiblePortfolio, changePortfolio } from '../../estate/index.ts'
 
-/** Tags, archiving and restoring of many portfolios. One that contains properties is rejected: it is archived on its own, naming where they move. */
+/**
+ * Tags, archiving and restoring of many portfolios. A portfolio with properties is rejected: archiving it needs a
+ * portfolio to move them to.
+ */
 export const portfolioBatch: BatchKind<PortfolioChange> = {
   key: 'portfolio',
   many: 'portfolios',
   permission: 'portfolio:read',
 
-  // One by one: an organization has tens of them, and archiving looks at what is inside.
+  // One at a time: an organization has few portfolios, and archiving checks their contents.
   async change(tx, ids, { status, ...tagged }) {
     const outcome: BatchOutcome = { changed: [], unchanged: [], refused: [] }
     for (const id of ids.toSorted()) {

@@ -27,7 +27,7 @@ export const propertyBatch: BatchKind<PropertyChange> = {
   many: 'properties',
   permission: 'property:read',
 
-  async requireSensible(tx, change) {
+  async validate(tx, change) {
     await findTarget(tx, change)
     await requireMember(tx, change.managerUserId)
   },
@@ -75,7 +75,7 @@ export const propertyBatch: BatchKind<PropertyChange> = {
 const findTarget = async (tx: TransactionContext, { portfolioId }: PropertyChange) =>
   portfolioId === undefined ? null : await resolvePortfolio(tx, portfolioId, '/change/portfolioId')
 
-/** The rows that the caller may see, in one order, so that two batches can't deadlock. */
+/** Locks the visible rows in a fixed order, so that two batches can't deadlock. */
 const lockProperties = async (tx: TransactionContext, ids: readonly string[]): Promise<PropertyRow[]> =>
   await tx.db
     .select(propertyColumns)
@@ -111,7 +111,7 @@ function applyChange(
   return tags && { ...before, tags }
 }
 
-/** The columns that a change writes, and no others: columns derived from other fields stay as they are. */
+/** The columns that the change writes. */
 function columnsOf(change: PropertyChange) {
   if (isTagChange(change)) return ['tags', 'searchText'] as const
   if (change.status !== undefined) return ['status', 'archivedAt', 'sharesAddress'] as const

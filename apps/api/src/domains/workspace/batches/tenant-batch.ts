@@ -17,7 +17,7 @@ import {
   recordUnitChange,
 } from '../../estate/index.ts'
 
-type Row = TenantRow & { unitWords: string }
+type Row = TenantRow & { unitSearchText: string }
 
 /** Tags, archiving and restoring of many tenants. */
 export const tenantBatch: BatchKind<TenantChange> = {
@@ -39,7 +39,7 @@ export const tenantBatch: BatchKind<TenantChange> = {
       change.archived === undefined ? ['tags', 'searchText'] : ['archivedAt'],
       changes.map(({ after }) => ({
         ...after,
-        searchText: derivedTenantColumns(after, { unitSearchText: after.unitWords }).searchText,
+        searchText: derivedTenantColumns(after, { unitSearchText: after.unitSearchText }).searchText,
       })),
     )
     await recomputeUnits(tx, changes)
@@ -49,10 +49,10 @@ export const tenantBatch: BatchKind<TenantChange> = {
   },
 }
 
-/** The rows that the caller may see, in one order, so that two batches can't deadlock. */
+/** Locks the visible rows in a fixed order, so that two batches can't deadlock. */
 const lockTenants = async (tx: TransactionContext, ids: readonly string[]): Promise<Row[]> =>
   await tx.db
-    .select({ ...tenantColumns, unitWords: sql<string>`coalesce(${unit.searchText}, '')` })
+    .select({ ...tenantColumns, unitSearchText: sql<string>`coalesce(${unit.searchText}, '')` })
     .from(tenant)
     .leftJoin(property, and(eq(property.orgId, tenant.orgId), eq(property.id, tenant.propertyId)))
     .leftJoin(unit, and(eq(unit.orgId, tenant.orgId), eq(unit.id, tenant.unitId)))

@@ -48,12 +48,12 @@ export const unitBatch: BatchKind<UnitChange> = {
       ['tags', 'status', 'archivedAt', 'searchText'],
       changes.map(({ after }) => ({ ...after, searchText: unitSearchText(after) })),
     )
-    for (const made of changes) record(tx, made)
+    for (const change of changes) record(tx, change)
     return outcome
   },
 }
 
-/** The rows that the caller may see, in one order, so that two batches can't deadlock. */
+/** Locks the visible rows in a fixed order, so that two batches can't deadlock. */
 const lockUnits = async (tx: TransactionContext, ids: readonly string[]): Promise<Row[]> =>
   await tx.db
     .select({ ...unitColumns, nameKey: unitNameKey })

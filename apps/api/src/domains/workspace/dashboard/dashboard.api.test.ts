@@ -2,7 +2,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { inTransaction } from '../../../platform/context/context.ts'
 import { threatRevision } from '../../../platform/db/schema/index.ts'
-import { enqueueTask } from '../../../platform/jobs/enqueue-task.ts'
+import { enqueueTask } from '../../../platform/jobs/task-lifecycle.ts'
 import { createTestApp, type TestApp } from '../../../testing/app.ts'
 import type { TestOrg, TestPerson } from '../../../testing/factories.ts'
 import type { Dashboard } from './dashboard.schema.ts'
@@ -93,7 +93,7 @@ async function read(person: TestPerson, userId = person.id, query = '') {
 const titles = (threats: { title: string }[]) => threats.map(({ title }) => title)
 
 describe('getDashboard', () => {
-  it('[7.15] answers what waits for the caller', async () => {
+  it("[7.15] returns what needs the caller's attention", async () => {
     const dashboard = await read(manager)
     expect(dashboard.userId).toBe(manager.id)
     expect(titles(dashboard.carousel)).toEqual(['Flood', 'Later storm'])
@@ -113,7 +113,7 @@ describe('getDashboard', () => {
     })
   })
 
-  it('[7.15] shows at most ten new threats of moderate severity or worse', async () => {
+  it('[7.15] returns at most ten new threats of moderate severity or higher', async () => {
     const own = await test.mintOrg()
     const person = await own.member('property_manager')
     const house = await own.property()
@@ -127,7 +127,7 @@ describe('getDashboard', () => {
     expect(titles(carousel)).toEqual(['Worst', ...Array.from({ length: 9 }, (_, n) => `Storm ${n}`)])
   })
 
-  it('[7.15] says how the risk moved since yesterday, also by what messages changed', async () => {
+  it('[7.15] returns the risk trend since yesterday, including changes by messages', async () => {
     const [alderNow, birchNow] = (await read(manager)).watched
     expect(alderNow).toMatchObject({ name: 'Alder', riskScore: 90, trend: 'up' })
     expect(birchNow).toMatchObject({ name: 'Birch', riskScore: 68, trend: 'same' })
@@ -161,7 +161,7 @@ describe('getDashboard', () => {
     expect((await call(manager, manager.id, '?timeline=week')).status).toBe(400)
   })
 
-  it('[7.15] answers that of another person only with team:read', async () => {
+  it("[7.15] returns another person's dashboard only with team:read", async () => {
     const seen = await read(manager, viewer.id)
     expect(seen).toMatchObject({ userId: viewer.id, assignedToMe: [], myTasks: [] })
     expect((await call(viewer, manager.id)).status).toBe(403)
@@ -171,7 +171,7 @@ describe('getDashboard', () => {
     expect((await call(stranger)).status).toBe(404)
   })
 
-  it('[7.15] shows a member of few properties those alone', async () => {
+  it('[7.15] limits a limited member to their properties', async () => {
     const dashboard = await read(limited)
     expect(dashboard.carousel).toMatchObject([
       { title: 'Flood', properties: 1, href: `/properties/${birch.id}?threat=${flood.id}` },

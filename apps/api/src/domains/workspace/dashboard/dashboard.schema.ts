@@ -5,7 +5,7 @@ import { Task } from '../../../platform/jobs/tasks.schema.ts'
 import { ThreatBrief } from '../../estate/index.ts'
 
 const count = z.number().int()
-const moment = z.iso.datetime()
+const dateTime = z.iso.datetime()
 
 export const widgets = ['carousel', 'needsTriage', 'map', 'watched', 'consent', 'sources', 'ledger'] as const
 
@@ -32,8 +32,8 @@ export const Dashboard = z
           title: z.string(),
           hazard: z.enum(hazards),
           severity: z.enum(severities),
-          onsetAt: moment.nullable(),
-          endsAt: moment.nullable(),
+          onsetAt: dateTime.nullable(),
+          endsAt: dateTime.nullable(),
           properties: count,
           tenants: count,
           href,
@@ -56,7 +56,7 @@ export const Dashboard = z
         }),
       )
       .openapi({ description: 'The properties with the highest risk, up to 10.' }),
-    timeline: z.array(z.object({ from: moment, active: count })),
+    timeline: z.array(z.object({ from: dateTime, active: count })),
     layout: z.object({
       widgets: z.array(z.enum(widgets)).openapi({ description: 'In display order.' }),
       hidden: z.array(z.enum(widgets)).openapi({ description: 'What the caller has no permission to see.' }),

@@ -16,8 +16,7 @@ import {
   user,
 } from '../../../platform/db/schema/index.ts'
 import { notFound } from '../../../platform/errors/problem.ts'
-import { visibleTasks } from '../../../platform/jobs/tasks.service.ts'
-import { toTask } from '../../../platform/jobs/to-task.ts'
+import { toTask, visibleTasks } from '../../../platform/jobs/tasks.service.ts'
 import { anyOf, visibleThreats } from '../../estate/index.ts'
 import { startedAt } from '../../hazards/index.ts'
 import {
@@ -31,7 +30,7 @@ import { type Dashboard, widgets } from './dashboard.schema.ts'
 import { listAtRiskProperties } from './list-at-risk-properties.ts'
 import { listAssigned, listCarousel, listNeedingTriage } from './list-waiting-threats.ts'
 
-const neededFor: Record<(typeof widgets)[number], Permission> = {
+const widgetPermissions: Record<(typeof widgets)[number], Permission> = {
   carousel: 'threat:read',
   needsTriage: 'threat:read',
   map: 'property:read',
@@ -42,8 +41,9 @@ const neededFor: Record<(typeof widgets)[number], Permission> = {
 }
 
 /**
- * What needs a person's attention: the caller's, or with `team:read` another member's. It contains only what the caller
- * may see. Throws 404 when the person isn't a member.
+ * What needs a person's attention: the caller's, or with `team:read` another member's. Contains only what the caller can
+ * see.
+ * @throws Problem `not-found` if the person isn't a member.
  */
 export async function getDashboard(
   ctx: ServiceContext,
@@ -63,12 +63,12 @@ export async function getDashboard(
       assignedToMe: seesThreats ? await listAssigned(tx, userId) : [],
       needsTriage: seesThreats ? await listNeedingTriage(tx) : [],
       recentLedger: holds('ledger:read') ? await listRecentEvents(tx) : [],
-      myTasks: await listOwnTasks(tx, userId),
+      myTasks: await listRequestedTasks(tx, userId),
       watched: holds('property:read') ? await listAtRiskProperties(tx) : [],
       timeline: await countTimeline(tx, step),
       layout: {
-        widgets: widgets.filter((widget) => holds(neededFor[widget])),
-        hidden: widgets.filter((widget) => !holds(neededFor[widget])),
+        widgets: widgets.filter((widget) => holds(widgetPermissions[widget])),
+        hidden: widgets.filter((widget) => !holds(widgetPermissions[widget])),
       },
     }
   })
@@ -83,9 +83,9 @@ async function requireMember(tx: TransactionContext, userId: string) {
   if ((await tx.db.$count(membership, isMember)) === 0) throw notFound('member')
 }
 
-const shownMax = 10
+const itemsMax = 10
 
-/** The latest events; for members of few properties those of the properties whose history they may read. */
+/** The latest events; for limited members those of properties whose history they can read. */
 async function listRecentEvents(tx: TransactionContext) {
   const rows = await tx.db
     .select()
@@ -93,18 +93,18 @@ async function listRecentEvents(tx: TransactionContext) {
     .where(
       and(
         eq(ledgerEvent.orgId, tx.orgId),
-        readsWholeLedger(tx) ? visibleEvents(tx) : eventsOfOwnProperties(tx),
+        readsWholeLedger(tx) ? visibleEvents(tx) : eventsOfReadableProperties(tx),
       ),
     )
     .orderBy(desc(ledgerEvent.seq))
-    .limit(shownMax)
-  const named = await readPartyNames(tx, rows.flatMap(partiesOf))
-  return rows.map((row) => toLedgerEvent(row, named))
+    .limit(itemsMax)
+  const nameParty = await readPartyNames(tx, rows.flatMap(partiesOf))
+  return rows.map((row) => toLedgerEvent(row, nameParty))
 }
 
-function eventsOfOwnProperties({ actor: { access }, orgId }: TransactionContext) {
-  const readable = (held: ReadonlyMap<string, ReadonlySet<Permission>>) =>
-    [...held].flatMap(([id, permissions]) =>
+function eventsOfReadableProperties({ actor: { access }, orgId }: TransactionContext) {
+  const readable = (byResource: ReadonlyMap<string, ReadonlySet<Permission>>) =>
+    [...byResource].flatMap(([id, permissions]) =>
       permissions.has('ledger:read') && permissions.has('property:read') ? [id] : [],
     )
   const ofPortfolios = sql`${ledgerEvent.propertyId} in (select ${property.id} from ${property} where ${and(
@@ -114,30 +114,30 @@ function eventsOfOwnProperties({ actor: { access }, orgId }: TransactionContext)
   return or(anyOf(ledgerEvent.propertyId, readable(access.byProperty)), ofPortfolios)
 }
 
-/** The latest tasks that the person asked for, of those that the caller may see. */
-async function listOwnTasks(tx: TransactionContext, userId: string) {
+/** The latest tasks that the person requested and the caller can see. */
+async function listRequestedTasks(tx: TransactionContext, userId: string) {
   const rows = await tx.db
     .select({ task, requesterName: user.name })
     .from(task)
     .leftJoin(user, eq(user.id, task.requestedBy))
     .where(and(visibleTasks(tx), eq(task.requestedBy, userId)))
     .orderBy(desc(task.createdAt), desc(task.id))
-    .limit(shownMax)
+    .limit(itemsMax)
   return rows.map((row) => toTask(row.task, row.requesterName))
 }
 
-/** How many threats were open in each step of the last 14 days, by the organization's clock. */
+/** How many threats were open in each step of the last 14 days, in the organization's time zone. */
 async function countTimeline(tx: TransactionContext, step: 'day' | 'hour'): Promise<Dashboard['timeline']> {
   const [organization] = await tx.db.select({ timeZone: org.timeZone }).from(org).where(eq(org.id, tx.orgId))
   const { timeZone } = organization!
   const length = sql.raw(`interval '1 ${step}'`)
-  const back = sql.raw(step === 'day' ? `interval '13 days'` : `interval '335 hours'`)
+  const span = sql.raw(step === 'day' ? `interval '13 days'` : `interval '335 hours'`)
   const now = sql`date_trunc(${step}, now() at time zone ${timeZone})`
   // An open threat whose end has passed stays open until an update arrives.
   const until = sql`coalesce(${threat.closedAt}, case when ${threat.status} in ('upcoming', 'active') then now() end, ${threat.endsAt}, ${threat.expiresAt}, now())`
   const { rows } = await tx.db.execute<{ from: Date; active: number }>(sql`
-    select (start at time zone ${timeZone}) as "from", count(shown.id)::integer as active
-    from generate_series(${now} - ${back}, ${now}, ${length}) start
+    select (start at time zone ${timeZone}) as "from", count(open_threat.id)::integer as active
+    from generate_series(${now} - ${span}, ${now}, ${length}) start
     left join (
       select ${threat.id}, ${startedAt} as began, ${until} as ended from ${threat}
       where ${and(
@@ -146,8 +146,8 @@ async function countTimeline(tx: TransactionContext, step: 'day' | 'hour'): Prom
         sql`(${threat.closedAt} is null or ${threat.closedAt} > now() - interval '15 days')`,
         visibleThreats(tx),
       )}
-    ) shown on shown.began < least((start + ${length}) at time zone ${timeZone}, now())
-      and shown.ended > start at time zone ${timeZone}
+    ) open_threat on open_threat.began < least((start + ${length}) at time zone ${timeZone}, now())
+      and open_threat.ended > start at time zone ${timeZone}
     group by start order by start`)
   return rows.map(({ from, active }) => ({ from: new Date(from).toISOString(), active }))
 }

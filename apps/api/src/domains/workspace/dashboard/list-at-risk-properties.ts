@@ -27,18 +27,18 @@ export async function listAtRiskProperties(tx: TransactionContext): Promise<Dash
     .where(and(eq(propertyFigure.orgId, tx.orgId), gt(propertyFigure.riskScore, 0), visibleProperties(tx)))
     .orderBy(desc(propertyFigure.riskScore), desc(property.id))
     .limit(propertiesMax)
-  const before = await readRiskAt(
+  const riskBefore = await readRiskAt(
     tx,
     rows.map((row) => row.propertyId),
     new Date(Date.now() - dayMs),
   )
   return rows.map((row) => {
-    const change = Math.sign(row.riskScore - (before.get(row.propertyId) ?? 0))
+    const change = Math.sign(row.riskScore - (riskBefore.get(row.propertyId) ?? 0))
     return { ...row, trend: change > 0 ? 'up' : change < 0 ? 'down' : 'same' }
   })
 }
 
-/** The risk of properties at an earlier moment: of the threats that touched them then, as they were then. */
+/** The risk of properties at an earlier time, from the threats and their severity at that time. */
 async function readRiskAt(tx: TransactionContext, propertyIds: readonly string[], at: Date) {
   const impacts = await tx.db
     .select({
@@ -58,7 +58,7 @@ async function readRiskAt(tx: TransactionContext, propertyIds: readonly string[]
         or(isNull(threat.closedAt), gt(threat.closedAt, at)),
       ),
     )
-  const earlier = await readEarlierWords(
+  const earlier = await readEarlierFactors(
     tx,
     impacts.map(({ threatId }) => threatId),
     at,
@@ -71,16 +71,16 @@ async function readRiskAt(tx: TransactionContext, propertyIds: readonly string[]
   return risks
 }
 
-interface Words {
+interface Factors {
   severity: Severity
   certainty: Certainty
   urgency: Urgency
 }
-type Weights = Partial<Record<keyof Words, number>>
-const anyWords: Words = { severity: 'unknown', certainty: 'unknown', urgency: 'unknown' }
+type Weights = Partial<Record<keyof Factors, number>>
+const unknownFactors: Factors = { severity: 'unknown', certainty: 'unknown', urgency: 'unknown' }
 
-/** Factors that later messages changed, as they were before: the first change since then has the earlier value. */
-async function readEarlierWords(tx: TransactionContext, threatIds: readonly string[], at: Date) {
+/** Factors that changed since `at`, with their value at that time: the `from` of the first later change. */
+async function readEarlierFactors(tx: TransactionContext, threatIds: readonly string[], at: Date) {
   const revisions = await tx.db
     .select({ threatId: threatRevision.threatId, changes: threatRevision.changes })
     .from(threatRevision)
@@ -97,10 +97,10 @@ async function readEarlierWords(tx: TransactionContext, threatIds: readonly stri
     const weights = earlier.get(threatId) ?? {}
     for (const { field, from } of changes)
       if (isFactor(field) && weights[field] === undefined && typeof from === 'string')
-        weights[field] = toRiskParts({ ...anyWords, [field]: from }, 1)[field]
+        weights[field] = toRiskParts({ ...unknownFactors, [field]: from }, 1)[field]
     earlier.set(threatId, weights)
   }
   return earlier
 }
 
-const isFactor = (field: string): field is keyof Words => field in anyWords
+const isFactor = (field: string): field is keyof Factors => field in unknownFactors

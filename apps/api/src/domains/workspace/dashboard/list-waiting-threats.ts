@@ -27,7 +27,7 @@ const listMax = 20
 const isNew = eq(threatImpact.triage, 'new')
 const idsOf = (rows: readonly ThreatRow[]) => rows.map((row) => row.id)
 
-/** New threats of moderate severity or worse, worst first, then by when they begin. */
+/** New threats of moderate severity or higher, worst first, then by start time. */
 export async function listCarousel(tx: TransactionContext): Promise<Dashboard['carousel']> {
   const where = gte(threat.severityRank, rankSeverity('moderate'))
   const rows = await readOpenThreats(tx, { of: isNew, where, limit: carouselMax })
@@ -49,15 +49,15 @@ export async function listCarousel(tx: TransactionContext): Promise<Dashboard['c
   })
 }
 
-/** Threats not acknowledged at some property, worst first. */
+/** Threats that are new at some property, worst first. */
 export async function listNeedingTriage(tx: TransactionContext) {
   return await toBriefs(tx, await readOpenThreats(tx, { of: isNew, limit: listMax }))
 }
 
-/** Open threats assigned to the person, also ended ones; current ones first. */
+/** Unresolved threats assigned to the person, including ended ones; current ones first. */
 export async function listAssigned(tx: TransactionContext, userId: string) {
   const isOpen = inArray(threatImpact.triage, [...openTriages])
-  const there = isAmongThreats(
+  const atProperty = isAmongThreats(
     sql`select ${threatImpact.threatId} from ${threatImpact} join ${threat} on ${isOfThreat} where ${and(
       eq(threatImpact.orgId, tx.orgId),
       eq(threatImpact.assigneeUserId, userId),
@@ -66,7 +66,7 @@ export async function listAssigned(tx: TransactionContext, userId: string) {
       visibleImpacts(tx),
     )}`,
   )
-  const whole = and(
+  const asWhole = and(
     eq(threat.assigneeUserId, userId),
     inArray(threat.triage, [...openTriages]),
     visibleThreats(tx),
@@ -75,7 +75,7 @@ export async function listAssigned(tx: TransactionContext, userId: string) {
     .select(threatColumns)
     .from(threat)
     .leftJoin(source, isOfSource)
-    .where(and(eq(threat.orgId, tx.orgId), or(whole, there)))
+    .where(and(eq(threat.orgId, tx.orgId), or(asWhole, atProperty)))
     .orderBy(sql`${threat.status} in ('upcoming', 'active') desc`, desc(threat.severityRank), desc(threat.id))
     .limit(listMax)
   return await toBriefs(tx, rows)
@@ -87,7 +87,7 @@ async function toBriefs(tx: TransactionContext, rows: readonly ThreatRow[]) {
   return rows.map((row) => ({ ...toThreatBrief(row, reach), href: toHref(row.id, places) }))
 }
 
-/** The threat at the property with the highest risk; one that touches nothing any more, on the map. */
+/** Links to the threat at the property with the highest risk, or on the map if it no longer affects any. */
 function toHref(threatId: string, places: ReadonlyMap<string, string>) {
   const propertyId = places.get(threatId)
   return propertyId === undefined

@@ -1,7 +1,6 @@
 import { v7 as uuidv7 } from 'uuid'
 import { inTransaction, requirePermission, type ServiceContext } from '../../../platform/context/context.ts'
-import { listByKeyset } from '../../../platform/http/keyset.ts'
-import { preferIndexes } from '../../../platform/http/keyset.ts'
+import { listByKeyset, preferIndexes } from '../../../platform/http/keyset.ts'
 import { recordEvent } from '../../../platform/ledger/record-event.ts'
 import {
   type Cell,
@@ -14,7 +13,7 @@ import {
 import { openSnapshot, type Snapshot } from './snapshot.ts'
 import { writeCsv, writeGeoJson, writeXlsx } from './write-files.ts'
 
-export interface ExportFile {
+interface ExportFile {
   filename: string
   contentType: string
   chunks: AsyncGenerator<Uint8Array, void, undefined>
@@ -27,8 +26,8 @@ const contentTypes = {
 } as const
 
 /**
- * A file with exactly the rows that the list has for this caller under the same filters, in its order. It is recorded
- * before the first byte, because an interrupted download has still disclosed data.
+ * A file with exactly the rows that the list shows this caller, in the same order. Recorded in the ledger before the first
+ * byte, because an interrupted download has still disclosed data.
  */
 export async function createExport<Row extends { id: string }, Query extends ExportQuery>(
   ctx: ServiceContext,
@@ -49,8 +48,8 @@ export async function createExport<Row extends { id: string }, Query extends Exp
     await record(ctx, kind, query, { columns, total, filename })
     // Read before the response starts, so that an error still becomes a problem.
     const first = await batches.next()
-    const chunks = write(kind, query, columns, startingWith(first, batches))
-    return { filename, contentType: contentTypes[query.format], chunks: closing(chunks, snapshot.close) }
+    const chunks = write(kind, query, columns, prepend(first, batches))
+    return { filename, contentType: contentTypes[query.format], chunks: closeAfter(chunks, snapshot.close) }
   } catch (error) {
     await snapshot.close()
     throw error
@@ -62,8 +61,7 @@ function chooseColumns<Row extends { id: string }, Query extends ExportQuery>(
   query: Query,
 ) {
   if (!query.columns) return kind.columns.filter((column) => column.isDefault)
-  const wanted = [...new Set(query.columns)]
-  return wanted.map((key) => kind.columns.find((column) => column.key === key)!)
+  return [...new Set(query.columns)].map((key) => kind.columns.find((column) => column.key === key)!)
 }
 
 function write<Row extends { id: string }, Query extends ExportQuery>(
@@ -82,7 +80,7 @@ function write<Row extends { id: string }, Query extends ExportQuery>(
   )
 }
 
-async function* startingWith<Item>(
+async function* prepend<Item>(
   first: IteratorResult<Item, void>,
   rest: AsyncGenerator<Item, void, undefined>,
 ) {
@@ -91,7 +89,7 @@ async function* startingWith<Item>(
   yield* rest
 }
 
-async function* closing<Item>(items: AsyncGenerator<Item, void, undefined>, close: () => Promise<void>) {
+async function* closeAfter<Item>(items: AsyncGenerator<Item, void, undefined>, close: () => Promise<void>) {
   try {
     yield* items
   } finally {

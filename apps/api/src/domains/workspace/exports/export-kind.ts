@@ -8,22 +8,22 @@ import type { CursorValues } from '../../../platform/http/page.ts'
 
 export type Cell = string | number | boolean | null
 
-/** A point as GeoJSON has it: longitude first. */
+/** A GeoJSON position. */
 export type Position = [lon: number, lat: number]
 
 export interface ExportColumn<Row> {
-  /** Machine name, as `columns` takes it. */
+  /** Its name in the `columns` parameter. */
   key: string
-  /** Heading in the file. Where an import reads the field, the heading of its template. */
+  /** Heading in the file. The same as in the import template if imports read the field. */
   heading: string
   isDefault: boolean
-  /** How to reach a person; an export of it in clear is recorded as `tenant.contact_exported`. */
+  /** Contact details; exporting them unmasked is recorded as `tenant.contact_exported`. */
   isContact?: boolean
   cell(row: Row): Cell
 }
 
 /** The rows of one export inside a transaction. */
-export interface ExportSource<Row> {
+interface ExportSource<Row> {
   keys: readonly SortKey[]
   /** Whole rows, since an export may show every column. */
   rows(part: KeysetPart): Promise<(Row & { sortValues: CursorValues })[]>
@@ -60,8 +60,8 @@ export const column = <Row>(
   cell: ExportColumn<Row>['cell'],
 ): ExportColumn<Row> => ({ key, heading, isDefault, cell })
 
-/** The parts of a list query that a file has no use for. */
-export const pagePart = { limit: true, cursor: true, skip: true, anchors: true } as const
+/** The paging parameters of a list query, which exports don't have. */
+export const pagingParameters = { limit: true, cursor: true, skip: true, anchors: true } as const
 
 /** Infers the types of one kind. */
 export const defineExport = <Row extends { id: string }, Query extends ExportQuery>(
@@ -70,13 +70,13 @@ export const defineExport = <Row extends { id: string }, Query extends ExportQue
 
 export const exportFormats = ['csv', 'xlsx', 'geojson'] as const
 
-/** More don't fit into a URL that every proxy accepts. */
-const chosenMax = 250
+/** More might not fit into a URL that every proxy accepts. */
+const selectedMax = 250
 
-/** What every export takes besides the filters and the order of its list. */
+/** The parameters of every export besides the filters and sort order of its list. */
 export function exportQuery<Row>(columns: readonly ExportColumn<Row>[]) {
   const names = columns.map((column) => column.key)
-  const usual = columns.filter((column) => column.isDefault).map((column) => column.key)
+  const defaults = columns.filter((column) => column.isDefault).map((column) => column.key)
   return {
     format: z
       .enum(exportFormats)
@@ -84,22 +84,22 @@ export function exportQuery<Row>(columns: readonly ExportColumn<Row>[]) {
       .openapi({ description: 'CSV (RFC 4180, UTF-8 with byte order mark), Excel workbook, or GeoJSON.' }),
     columns: commaList(
       z.enum(names as [string, ...string[]]),
-      `Columns in file order, from: ${names.join(', ')}. Default: ${usual.join(', ')}.`,
+      `Columns in file order, from: ${names.join(', ')}. Default: ${defaults.join(', ')}.`,
     ).openapi({ type: 'string' }),
     ids: z
       .string()
-      .max(chosenMax * 37)
+      .max(selectedMax * 37)
       .transform((value) => value.split(',').map((part) => part.trim()))
-      .pipe(z.array(z.uuid()).max(chosenMax))
+      .pipe(z.array(z.uuid()).max(selectedMax))
       .optional()
-      .openapi({ type: 'string', description: `Only these, by ID; up to ${chosenMax}.` }),
+      .openapi({ type: 'string', description: `Only these, by ID; up to ${selectedMax}.` }),
   }
 }
 
 export const exportPermission: Permission = 'export:create'
 
-/** Limits the rows to those selected one by one, if any were. */
-export const chosenRows = (id: AnyColumn, ids: readonly string[] | undefined): SQL | undefined =>
+/** Limits the rows to the selected ones, if any were selected. */
+export const selectedRows = (id: AnyColumn, ids: readonly string[] | undefined): SQL | undefined =>
   ids && inArray(id, [...ids])
 
 /** The point of each row; units and tenants have the point of their property. */

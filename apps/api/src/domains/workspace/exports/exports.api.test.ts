@@ -40,7 +40,7 @@ async function csv(path: string, person = manager) {
 }
 
 describe('CSV', () => {
-  it('holds exactly the rows of the list in its order, under the headings of the template', async () => {
+  it('contains exactly the rows of the list in its order, under the headings of the template', async () => {
     expect(await csv('/property/export?columns=name,units')).toEqual([
       'Property name,Units',
       `"'=1+1",`,
@@ -60,12 +60,12 @@ describe('CSV', () => {
     )
   })
 
-  it('quotes what RFC 4180 wants quoted and keeps a column named twice once', async () => {
+  it('quotes as in RFC 4180, and ignores repeated columns', async () => {
     const text = (await csv('/property/export?columns=notes,name,notes&portfolioId=' + hills.id)).join('\r\n')
     expect(text).toBe(`Notes,Property name\r\n"Two\nlines, ""quoted""","'=1+1"\r\n,House 2`)
   })
 
-  it('is a download with the day in its name that no cache keeps', async () => {
+  it('is an uncacheable download with the date in its name', async () => {
     const response = await get('/property/export')
     expect(response.headers.get('Content-Type')).toBe('text/csv; charset=utf-8')
     expect(response.headers.get('Content-Disposition')).toMatch(
@@ -75,7 +75,7 @@ describe('CSV', () => {
     await response.text()
   })
 
-  it('exports portfolios with the figures of what the caller may see', async () => {
+  it('exports portfolios with figures of what the caller can see', async () => {
     expect(await csv('/portfolio/export?columns=name,code,properties,tags&sort=-name')).toEqual([
       'Portfolio,Portfolio code,Properties,Tags',
       'Unassigned,,2,',
@@ -84,7 +84,7 @@ describe('CSV', () => {
   })
 })
 
-it('writes a workbook in which text is text', async () => {
+it('writes a workbook with text cells', async () => {
   const response = await get('/property/export?format=xlsx&columns=name,units,tags')
   expect(response.headers.get('Content-Disposition')).toContain('.xlsx"')
   const { sheets } = await readXlsx(new Uint8Array(await response.arrayBuffer()))
@@ -99,7 +99,7 @@ it('writes a workbook in which text is text', async () => {
   expect(JSON.stringify(sheets[0])).not.toContain('formula')
 })
 
-it('writes GeoJSON: a point for each property, all points of a portfolio, nothing where nothing is known', async () => {
+it('writes GeoJSON: the point of each property, all points of a portfolio, none if unknown', async () => {
   const response = await get('/property/export?format=geojson&columns=name,units&region=CO,TX')
   expect(response.headers.get('Content-Type')).toBe('application/geo+json')
   const { type, features } = await response.json<{ type: string; features: { id: string }[] }>()
@@ -122,7 +122,7 @@ it('writes GeoJSON: a point for each property, all points of a portfolio, nothin
   expect(await none.json()).toEqual({ type: 'FeatureCollection', features: [] })
 })
 
-it('records who exported what before anything leaves, without what was searched for', async () => {
+it('records the export before sending anything, without the search text', async () => {
   const other = await test.mintOrg()
   const person = await other.member('risk_analyst')
   await other.property({ name: 'Ada Okafor House', searchText: ' ada okafor house ' })
@@ -145,8 +145,8 @@ it('records who exported what before anything leaves, without what was searched 
   expect(JSON.stringify(event).toLowerCase()).not.toContain('okafor')
 })
 
-describe('rights', () => {
-  it('needs a session, the right to read and the right to export', async () => {
+describe('permissions', () => {
+  it('requires a session, and permission to read and export', async () => {
     expect((await test.anonymous.request('/property/export')).status).toBe(401)
     const viewer = await org.member('viewer')
     const refused = await get('/property/export', viewer)
@@ -158,7 +158,7 @@ describe('rights', () => {
     )
   })
 
-  it('leaves out what a limited member may see but not export, and other organizations', async () => {
+  it('omits what a limited member can see but not export, and other organizations', async () => {
     const [mine, seen] = [await org.property({ name: 'Mine' }), await org.property({ name: 'Seen' })]
     const limited = await org.fga(
       { role: 'property_manager_on', resourceId: mine.id },
@@ -198,7 +198,7 @@ describe('a long list', () => {
       from generate_series(1, 5000) n`)
   })
 
-  it.each(['csv', 'geojson', 'xlsx'])('is exported whole as %s, in its order', async (format) => {
+  it.each(['csv', 'geojson', 'xlsx'])('is exported completely as %s, in order', async (format) => {
     const response = await get(`/property/export?columns=name&format=${format}`, person)
     const expected = Array.from({ length: 5000 }, (_, n) => `House ${n + 1}`)
     if (format === 'csv') expect((await response.text()).trim().split('\r\n').slice(1)).toEqual(expected)
@@ -234,7 +234,7 @@ describe('a long list', () => {
     },
   )
 
-  it.runIf(isOnServer)('shows one moment, whatever is written while it is read', async () => {
+  it.runIf(isOnServer)('is a consistent snapshot despite concurrent writes', async () => {
     const response = await get('/property/export?columns=name', person)
     const reader = response.body!.getReader()
     await reader.read()
@@ -259,7 +259,7 @@ describe('a long list', () => {
     },
   )
 
-  it.skipIf(isOnServer)('lets others in between its batches where there is one connection', async () => {
+  it.skipIf(isOnServer)('releases a single connection between batches', async () => {
     const response = await get('/property/export', person)
     const reader = response.body!.getReader()
     await reader.read()

@@ -28,6 +28,7 @@ const defineExportRoute = <
     summary: `Export the filtered ${many} as a file`,
     description: `Requires \`export:create\`. Contains exactly what the list of ${many} shows the caller under the same filters, in the same order. Recorded in the ledger.`,
     tags: ['Exports'],
+    'x-rate-limit': 'export',
     request: { query: query as unknown as z.ZodObject },
     responses: {
       200: {

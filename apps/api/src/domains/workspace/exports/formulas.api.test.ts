@@ -57,7 +57,7 @@ function expectHarmless(csv: Buffer): string[] {
   return cells
 }
 
-describe('what somebody typed never runs as a formula', () => {
+describe('user input never runs as a formula', () => {
   it.each(['portfolio', 'property', 'unit', 'tenant'])('in the CSV of the list: %s', async (kind) => {
     const cells = expectHarmless(await read(`/${kind}/export?format=csv`))
     for (const attack of attacks) expect(cells).toContain(`'${attack}`)
@@ -86,7 +86,7 @@ describe('what somebody typed never runs as a formula', () => {
   })
 })
 
-it('is only touched where a spreadsheet would run it', () => {
+it('is only escaped if a spreadsheet would run it', () => {
   for (const text of ['-12', '+3.5', '12', 'a=b', ' =1+1', "'=1", ''])
     expect(toSpreadsheetText(text)).toBe(text)
   for (const text of ['-12a', '+', '=', '@x', '\tx', '\rx', '\nx', '-1+1', '＝1']) {

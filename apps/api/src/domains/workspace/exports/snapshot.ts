@@ -10,7 +10,7 @@ import { poolOf, type Transaction } from '../../../platform/db/database.ts'
 import * as schema from '../../../platform/db/schema/index.ts'
 import { Problem } from '../../../platform/errors/problem.ts'
 
-/** Where an export reads from, batch by batch. */
+/** What an export reads from, in batches. */
 export interface Snapshot {
   read<Result>(work: (tx: TransactionContext) => Promise<Result>): Promise<Result>
   close(): Promise<void>
@@ -20,9 +20,9 @@ const openSnapshotsMax = 3
 const openSnapshots = new WeakMap<pg.Pool, number>()
 
 /**
- * One read-only snapshot of the organization on a connection of its own. The embedded engine has a single connection,
- * which a slow download must not block: there every batch is a transaction of its own, and rows that change in between
- * are exported as they are then.
+ * A read-only snapshot of the organization on a dedicated connection. The embedded engine has a single connection, which a
+ * slow download must not block: there each batch is a separate transaction, and rows that change in between are exported
+ * as they are then.
  */
 export async function openSnapshot(ctx: ServiceContext): Promise<Snapshot> {
   const pool = poolOf(ctx.db)
@@ -50,12 +50,12 @@ async function beginSnapshot(
   releaseSlot: () => void,
 ): Promise<Snapshot> {
   // A connection that breaks while it is checked out emits an error here, which would end the process if unhandled.
-  const ignore = () => {}
-  client.on('error', ignore)
+  const ignoreError = () => {}
+  client.on('error', ignoreError)
   let isOpen = true
   const release = (broken: boolean) => {
     isOpen = false
-    client.off('error', ignore)
+    client.off('error', ignoreError)
     client.release(broken)
   }
   try {

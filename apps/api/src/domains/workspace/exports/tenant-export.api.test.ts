@@ -54,7 +54,7 @@ const lines = async (query: string, person = manager) => {
 }
 const contacts = 'columns=lastName,emails,mobilePhone,workPhone,emergencyName,emergencyPhone&kind=person'
 
-it('exports tenants with their stay, under the headings that an import reads', async () => {
+it('exports tenants with their occupancy, under the headings of imports', async () => {
   expect(await lines('')).toEqual([
     'Property,Unit,First name,Last name,Company,Status,Email consent state',
     'Maple Court,204,Ada,Okafor,,current,none',
@@ -66,7 +66,7 @@ it('exports tenants with their stay, under the headings that an import reads', a
   ])
 })
 
-it('writes contacts in clear only for who may read them, and records that as such', async () => {
+it('unmasks contact details only for callers who can read them, and records it', async () => {
   expect(await lines(contacts)).toEqual([
     'Last name,Email,Mobile phone,Work phone,Emergency contact,Emergency contact phone',
     'Okafor,"ada.okafor@example.org, ada@example.net",+18305550134,+18305550135,Per Okafor,+18305550136',
@@ -81,7 +81,7 @@ it('writes contacts in clear only for who may read them, and records that as suc
   expect(await org.ledger('tenant.contact_exported')).toHaveLength(1)
 })
 
-it('never writes who needs assistance, nor only those', async () => {
+it('neither exports assistance nor filters by it', async () => {
   const admin = await org.member('org_admin')
   expect((await test.as(admin).request('/tenant/export?columns=assistance')).status).toBe(400)
   expect((await test.as(admin).request('/tenant/export?hasAssistance=true')).status).toBe(400)
@@ -89,7 +89,7 @@ it('never writes who needs assistance, nor only those', async () => {
   expect(await response.text()).not.toContain('Third floor')
 })
 
-it('places a tenant where the property is, and nobody without one', async () => {
+it('gives a tenant the point of their property, if any', async () => {
   await org.tenant({ lastName: 'Aaron', status: 'prospect' })
   const response = await test
     .as(manager)
@@ -102,7 +102,7 @@ it('places a tenant where the property is, and nobody without one', async () => 
   })
 })
 
-it('shows a limited member the tenants of properties that they may export', async () => {
+it('limits a limited member to tenants of properties they can export', async () => {
   const limited = await org.fga({ role: 'property_manager_on', resourceId: house.id })
   expect(await lines('columns=lastName,company', limited)).toEqual([
     'Last name,Company',

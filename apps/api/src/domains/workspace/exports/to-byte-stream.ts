@@ -4,15 +4,15 @@ import { AsyncResource } from 'node:async_hooks'
 const unreadMsMax = 60_000
 
 /**
- * A generator as a stream that asks for the next chunk only when there is room for it. The generator ends with the
- * stream: when it is read, canceled, or abandoned.
+ * A stream that pulls from the generator only when there is room. The generator ends with the stream: when it is read,
+ * canceled, or abandoned.
  */
 export function toByteStream(
   chunks: AsyncGenerator<Uint8Array, void, undefined>,
-  options: { onError(error: unknown): void; unreadMs?: number },
+  options: { onError(error: unknown): void },
 ): ReadableStream<Uint8Array> {
   let timer: NodeJS.Timeout | undefined
-  // The stream is read outside of the request, which logs and slow statements still belong to.
+  // The stream is read outside the request's async context, which log lines and slow statements still belong to.
   const readNext = AsyncResource.bind(() => chunks.next())
   const onError = AsyncResource.bind((error: unknown) => options.onError(error))
   return new ReadableStream<Uint8Array>({
@@ -25,7 +25,7 @@ export function toByteStream(
         timer = setTimeout(() => {
           controller.error(new Error('The download was idle for too long and was canceled.'))
           void chunks.return()
-        }, options.unreadMs ?? unreadMsMax)
+        }, unreadMsMax)
         timer.unref()
       } catch (error) {
         onError(error)

@@ -24,7 +24,7 @@ const lines = async (query: string, person = manager) => {
   return (await response.text()).replace('\u{feff}', '').trim().split('\r\n')
 }
 
-it('exports units as filtered, under the headings that an import reads', async () => {
+it('exports the filtered units, under the headings of imports', async () => {
   expect(await lines('')).toEqual([
     'Property,Unit,Building,Unit type,Status,Tenants',
     'Maple Court,2,B,apartment,vacant,',
@@ -38,7 +38,7 @@ it('exports units as filtered, under the headings that an import reads', async (
   expect(await lines('columns=unit&belowGrade=true')).toEqual(['Unit', '10'])
 })
 
-it('exports only the chosen ones of the filtered', async () => {
+it('exports only selected units among the filtered', async () => {
   const { items } = (await (await test.as(manager).request('/unit')).json()) as {
     items: { id: string; name: string }[]
   }
@@ -50,7 +50,7 @@ it('exports only the chosen ones of the filtered', async () => {
   expect((await test.as(manager).request(`/unit/export?ids=${many}`)).status).toBe(400)
 })
 
-it('places a unit where its property is', async () => {
+it('gives a unit the point of its property', async () => {
   const response = await test.as(manager).request('/unit/export?format=geojson&columns=unit&sort=name')
   expect(await response.json()).toMatchObject({
     features: [
@@ -60,7 +60,7 @@ it('places a unit where its property is', async () => {
   })
 })
 
-it('leaves out tenants that the caller may not see, and units that they may not export', async () => {
+it("omits tenants that the caller can't see and units that they can't export", async () => {
   const other = await org.property({ name: 'Other' })
   await org.unit({ propertyId: other.id, name: '99' })
   const limited = await org.fga(

@@ -4,12 +4,12 @@ import { toSpreadsheetText } from '../../../platform/text/spreadsheet-text.ts'
 import type { ExportedRow } from './create-export.service.ts'
 import type { Cell, Position } from './export-kind.ts'
 
-// Without it Excel assumes the code page of the country and garbles accents; imports skip it.
+// Without it Excel assumes a local code page and garbles accents. Imports skip it.
 const byteOrderMark = '\u{feff}'
 
 const csv = { record_delimiter: 'windows', quoted_match: /^[\s']|\s$/ } as const
 
-/** RFC 4180 in UTF-8. A value that a spreadsheet would run as a formula gets an apostrophe, which an import removes. */
+/** RFC 4180 in UTF-8. A value that a spreadsheet would run as a formula gets an apostrophe, which imports remove. */
 export async function* writeCsv(headings: readonly string[], batches: AsyncIterable<ExportedRow[]>) {
   yield Buffer.from(byteOrderMark + stringify([[...headings]], csv))
   for await (const rows of batches) {
@@ -29,7 +29,7 @@ function toText(cell: Cell) {
   return cell === null ? '' : String(cell)
 }
 
-/** An Excel workbook, written while the rows arrive. Text is text there, so nothing in it can run as a formula. */
+/** An Excel workbook, streamed. Cells are typed as text, so none can run as a formula. */
 export async function* writeXlsx(
   sheetName: string,
   headings: readonly string[],
@@ -56,7 +56,7 @@ export async function* writeXlsx(
   }
 }
 
-/** A FeatureCollection (RFC 7946), one feature a line. Rows without coordinates have no geometry. */
+/** A FeatureCollection (RFC 7946), one feature per line. Rows without coordinates have no geometry. */
 export async function* writeGeoJson(
   names: readonly string[],
   geometry: 'Point' | 'MultiPoint',

@@ -16,10 +16,10 @@ import { requireOnProperty } from '../../estate/index.ts'
 
 const summaryMax = 300
 
-/** Adds a note to the history of a property, about one of its threats where one is named. A note can't be changed or removed afterwards. */
+/** Adds a permanent note to a property's history, optionally about one of its threats. */
 export async function addLedgerNote(ctx: ServiceContext, input: LedgerNote): Promise<LedgerEvent> {
   requirePermission(ctx, 'ledger:annotate')
-  // A group of its own, to find the event again: its number is assigned at commit.
+  // The event's number is assigned at commit, so a group id identifies it until then.
   const groupId = uuidv7()
   await inTransaction(ctx, async (tx) => {
     const target = await getPropertyOfLedger(tx, input.propertyId)
@@ -47,7 +47,7 @@ export async function addLedgerNote(ctx: ServiceContext, input: LedgerNote): Pro
   })
 }
 
-/** Throws 404 unless the threat touches the property or did. */
+/** @throws Problem `not-found` unless the threat affects or affected the property. */
 async function requireImpact(tx: TransactionContext, threatId: string, propertyId: string) {
   const [impact] = await tx.db
     .select({ threatId: threatImpact.threatId })

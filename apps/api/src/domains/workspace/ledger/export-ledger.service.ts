@@ -1,8 +1,7 @@
 import { and, asc, eq, gt, lte } from 'drizzle-orm'
 import { inTransaction, requirePermission, type ServiceContext } from '../../../platform/context/context.ts'
 import { ledgerEvent, ledgerHead } from '../../../platform/db/schema/index.ts'
-import { hashedPart } from '../../../platform/ledger/record-event.ts'
-import { recordEvent } from '../../../platform/ledger/record-event.ts'
+import { hashedPart, recordEvent } from '../../../platform/ledger/record-event.ts'
 import { writeCsv } from '../exports/write-files.ts'
 import {
   eventConditions,
@@ -17,7 +16,7 @@ import type { LedgerExportQuery } from './ledger.schema.ts'
 
 const batchRows = 1000
 
-export interface LedgerFile {
+interface LedgerFile {
   filename: string
   contentType: string
   chunks: AsyncGenerator<Uint8Array, void, undefined>
@@ -46,8 +45,8 @@ export async function exportLedger(ctx: ServiceContext, query: LedgerExportQuery
     return head!.seq
   })
   return query.format === 'csv'
-    ? { filename, contentType: 'text/csv; charset=utf-8', chunks: writeReadable(ctx, query, throughSeq) }
-    : { filename, contentType: 'application/x-ndjson', chunks: writeVerifiable(ctx, query, throughSeq) }
+    ? { filename, contentType: 'text/csv; charset=utf-8', chunks: writeCsvRows(ctx, query, throughSeq) }
+    : { filename, contentType: 'application/x-ndjson', chunks: writeNdjson(ctx, query, throughSeq) }
 }
 
 const isFiltered = ({ format: _, ...filters }: LedgerExportQuery) =>
@@ -75,7 +74,7 @@ async function* readBatches<Line>(
   }
 }
 
-async function* writeVerifiable(ctx: ServiceContext, query: LedgerExportQuery, throughSeq: number) {
+async function* writeNdjson(ctx: ServiceContext, query: LedgerExportQuery, throughSeq: number) {
   const batches = readBatches(ctx, query, throughSeq, async (_, rows) =>
     rows.map((row) => JSON.stringify(hashedPart(row))),
   )
@@ -97,10 +96,10 @@ const headings = [
   'Hash',
 ]
 
-function writeReadable(ctx: ServiceContext, query: LedgerExportQuery, throughSeq: number) {
+function writeCsvRows(ctx: ServiceContext, query: LedgerExportQuery, throughSeq: number) {
   const batches = readBatches(ctx, query, throughSeq, async (tx, rows) => {
-    const named = await readPartyNames(tx, rows.flatMap(partiesOf))
-    return rows.map((row) => toCells(toLedgerEvent(row, named)))
+    const nameParty = await readPartyNames(tx, rows.flatMap(partiesOf))
+    return rows.map((row) => toCells(toLedgerEvent(row, nameParty)))
   })
   return writeCsv(headings, batches)
 }

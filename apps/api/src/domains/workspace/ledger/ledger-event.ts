@@ -28,7 +28,7 @@ export const partiesOf = (row: LedgerRow): LedgerParty[] => [row.actor, row.subj
 /** An event as the API returns it, names filled in. */
 export function toLedgerEvent(
   row: LedgerRow,
-  named: (party: LedgerParty) => LedgerParty,
+  nameParty: (party: LedgerParty) => LedgerParty,
   foldedCount = 0,
 ): LedgerEvent {
   const { orgId: _, ...event } = row
@@ -36,17 +36,17 @@ export function toLedgerEvent(
     ...event,
     occurredAt: row.occurredAt.toISOString(),
     recordedAt: row.recordedAt.toISOString(),
-    actor: named(row.actor),
-    subject: named(row.subject),
-    targets: row.targets.map(named),
+    actor: nameParty(row.actor),
+    subject: nameParty(row.subject),
+    targets: row.targets.map(nameParty),
     changes: row.changes.map(({ field, from, to }) => ({ field, from: from ?? null, to: to ?? null })),
     foldedCount,
   }
 }
 
 /**
- * Looks up the current names of parties; where there is none, the recorded name is used. A tenant is named to callers
- * who may see them, and is “Erased person” once their data is gone.
+ * Looks up the current names of parties and falls back to the recorded name. Tenants are named only to callers who can see
+ * them; an erased tenant is an “Erased person”.
  */
 export async function readPartyNames(tx: TransactionContext, parties: readonly LedgerParty[]) {
   const ids = (type: string) => [
@@ -60,20 +60,20 @@ export async function readPartyNames(tx: TransactionContext, parties: readonly L
     ['source', source, source.name],
     ['threat', threat, threat.title],
   ] as const) {
-    const wanted = ids(type)
-    if (wanted.length === 0) continue
+    const typeIds = ids(type)
+    if (typeIds.length === 0) continue
     const rows = await tx.db
       .select({ id: table.id, name })
       .from(table)
-      .where(and(eq(table.orgId, tx.orgId), inArray(table.id, wanted)))
+      .where(and(eq(table.orgId, tx.orgId), inArray(table.id, typeIds)))
     for (const row of rows) names.set(row.id, row.name)
   }
-  const tenants = await readTenantNames(tx, ids('tenant'))
+  const nameTenant = await readTenantNames(tx, ids('tenant'))
   return (party: LedgerParty): LedgerParty => ({
     ...party,
     name:
       party.type === 'tenant' && party.id !== null
-        ? tenants(party.id)
+        ? nameTenant(party.id)
         : ((party.id === null ? undefined : names.get(party.id)) ?? party.name ?? unnamed(party)),
   })
 }
@@ -114,9 +114,9 @@ export function requireScope(ctx: Pick<ServiceContext, 'actor'>, propertyId: str
 
 /** The property whose events are requested. Throws 404 when its history is hidden from the caller. */
 export async function getPropertyOfLedger(tx: TransactionContext, id: string) {
-  const found = await getVisibleProperty(tx, id)
-  if (!holdsOnProperty(tx, 'ledger:read', found)) throw notFound('property')
-  return found
+  const row = await getVisibleProperty(tx, id)
+  if (!holdsOnProperty(tx, 'ledger:read', row)) throw notFound('property')
+  return row
 }
 
 /** Excludes events about properties that the caller may not see. */

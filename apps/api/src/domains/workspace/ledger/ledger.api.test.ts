@@ -31,7 +31,7 @@ async function createProperty(name: string, person = manager) {
 }
 
 describe('listLedgerEvents', () => {
-  it('[7.66] [3.70] shows what happened to a property, newest first, with the people named', async () => {
+  it("[7.66] [3.70] returns a property's events, newest first, with names", async () => {
     const made = await createProperty('Maple Court')
     await test.as(manager).request(`/property/${made.id}`, { method: 'PATCH', json: { name: 'Maple Park' } })
     await test.db.update(user).set({ name: 'Ana Ruiz' }).where(eq(user.id, manager.id))
@@ -74,7 +74,7 @@ describe('listLedgerEvents', () => {
     expect(back.items).toEqual(first.items)
   })
 
-  it('finds words whatever their case and accents', async () => {
+  it('ignores case and accents in searches', async () => {
     const house = await org.property()
     for (const note of ['Café terrace seen to', 'Straße cleared', 'O’Brien called']) {
       await test.as(manager).request('/ledger/events', {
@@ -144,7 +144,7 @@ describe('listLedgerEvents', () => {
     }
   })
 
-  it('needs a session, the right, a known parameter and an existing property', async () => {
+  it('requires a session, permission, known parameters and an existing property', async () => {
     expect((await test.anonymous.request('/ledger/events')).status).toBe(401)
     expect((await list('', await org.member())).status).toBe(403)
     expect((await list('color=red')).status).toBe(400)
@@ -152,7 +152,7 @@ describe('listLedgerEvents', () => {
     expect((await list(`propertyId=${uuidv7()}`)).status).toBe(404)
   })
 
-  it('refuses the whole ledger to a limited member, who sees permitted properties only', async () => {
+  it('rejects limited members unless they name a permitted property', async () => {
     const mine = await createProperty('Mine')
     const hidden = await createProperty('Hidden')
     const limited = await org.fga({ role: 'property_viewer', resourceId: mine.id })
@@ -163,7 +163,7 @@ describe('listLedgerEvents', () => {
 })
 
 describe('addLedgerNote', () => {
-  it('adds a note that stands in the history', async () => {
+  it('adds a note to the history', async () => {
     const made = await createProperty('Noted')
     const note = 'Checked the roof.\nTwo tiles are loose.'
     const response = await test
@@ -175,7 +175,7 @@ describe('addLedgerNote', () => {
     expect((await page(`propertyId=${made.id}&limit=1`)).items[0]).toEqual(event)
   })
 
-  it('refuses empty notes, hidden properties and callers without the right', async () => {
+  it('rejects empty notes, hidden properties and callers without permission', async () => {
     const made = await createProperty('Quiet')
     const post = (json: unknown, person = manager) =>
       test.as(person).request('/ledger/events', { method: 'POST', json })
@@ -199,7 +199,7 @@ describe('verifyLedger', () => {
   }
   const event = (own: TestOrg, seq: number) => and(eq(ledgerEvent.orgId, own.id), eq(ledgerEvent.seq, seq))
 
-  it('finds an untouched chain whole and says so in the next list', async () => {
+  it('verifies an intact chain and shows it in the next list', async () => {
     const { person, count } = await ownLedger()
     expect(await verify(person)).toMatchObject({ ok: true, checked: count, throughSeq: count, problem: null })
     const { chain, items } = await page('limit=1', person)
@@ -207,14 +207,14 @@ describe('verifyLedger', () => {
     expect(items[0]).toMatchObject({ action: 'ledger.verified' })
   })
 
-  it('finds a changed event', async () => {
+  it('detects a changed event', async () => {
     const { own, person } = await ownLedger()
     await test.db.update(ledgerEvent).set({ summary: 'Nothing to see.' }).where(event(own, 3))
     expect(await verify(person)).toMatchObject({ ok: false, problem: { seq: 3, code: 'hash' } })
     expect((await page('', person)).chain).toMatchObject({ ok: false, verifiedThroughSeq: 2 })
   })
 
-  it('finds a removed event and a cut-off end', async () => {
+  it('detects a removed event and a truncated end', async () => {
     const first = await ownLedger()
     await test.db.delete(ledgerEvent).where(event(first.own, 2))
     expect(await verify(first.person)).toMatchObject({ ok: false, problem: { seq: 2, code: 'gap' } })
@@ -226,7 +226,7 @@ describe('verifyLedger', () => {
     })
   })
 
-  it('finds an event that was forged with a fitting hash', async () => {
+  it('detects a forged event with a matching hash', async () => {
     const { own, person, count } = await ownLedger()
     await test.db.execute(
       sql`update ledger_event set hash = repeat('a', 64) where org_id = ${own.id} and seq = ${count - 1}`,
@@ -240,7 +240,7 @@ describe('verifyLedger', () => {
     expect(await verify(other.person)).toMatchObject({ ok: false, problem: { code: 'head' } })
   })
 
-  it('is refused to limited members', async () => {
+  it('rejects limited members', async () => {
     const made = await createProperty('Limited')
     const limited = await org.fga({ role: 'property_viewer', resourceId: made.id })
     expect((await test.as(limited).request('/ledger/verify', { method: 'POST' })).status).toBe(403)
@@ -251,7 +251,7 @@ describe('exportLedger', () => {
   const download = (query: string, person: TestPerson) => test.as(person).request(`/ledger/export?${query}`)
   const linesOf = async (response: { text(): Promise<string> }) => (await response.text()).trim().split('\n')
 
-  it('streams every event as it was recorded, so that the chain is verified from the file alone', async () => {
+  it('streams every event as recorded, so that the file alone can be verified', async () => {
     const own = await test.mintOrg()
     const admin = await own.member('org_admin')
     const made = await createProperty('Export House', admin)
@@ -265,7 +265,7 @@ describe('exportLedger', () => {
     expect(JSON.parse(lines.at(-1)!)).toMatchObject({ action: 'ledger.exported' })
   })
 
-  it('holds what the filters leave, and for reading with names', async () => {
+  it('applies the filters, and adds names in CSV', async () => {
     const admin = await org.member('org_admin')
     const made = await createProperty('=Sum House', admin)
     const events = (await linesOf(await download(`propertyId=${made.id}`, admin))).map((line) =>
@@ -281,7 +281,7 @@ describe('exportLedger', () => {
     expect(csv).toContain("'=Sum House")
   })
 
-  it('needs the right to export, a property that is there, and a known format', async () => {
+  it('requires permission, an existing property and a known format', async () => {
     expect((await download('', manager)).status).toBe(403)
     const admin = await org.member('org_admin')
     expect((await download(`propertyId=${uuidv7()}`, admin)).status).toBe(404)
@@ -290,7 +290,7 @@ describe('exportLedger', () => {
 })
 
 describe('anchorLedgers', () => {
-  it('writes down once a day where the chain stands, and nothing where nothing happened', async () => {
+  it('anchors a chain once a day, unless it has no new events', async () => {
     const own = await test.mintOrg()
     const admin = await own.member('org_admin')
     await createProperty('Anchor House', admin)

@@ -47,6 +47,7 @@ const download = createRoute({
   description:
     'Requires `ledger:export`. Oldest first, streamed. `pnpm ledger verify <file>` verifies the NDJSON without the product.',
   tags,
+  'x-rate-limit': 'export',
   request: { query: LedgerExportQuery },
   responses: {
     200: {
@@ -63,6 +64,7 @@ const verify = createRoute({
   operationId: 'verifyLedger',
   summary: 'Verify the ledger',
   tags,
+  'x-rate-limit': 'verify',
   responses: { 200: json(LedgerVerification, 'Whether the chain is intact.'), ...problemResponse },
 })
 

@@ -3,7 +3,7 @@ import { ledgerCategories } from '../../../platform/db/schema/index.ts'
 import { booleanFlag, commaList, search, sortBy } from '../../../platform/http/list-query.ts'
 import { PageInfo, PageQuery } from '../../../platform/http/page.ts'
 import { multilineText } from '../../../platform/http/text.ts'
-import { givenMoment } from '../../../platform/http/fields.ts'
+import { dateTimeInput } from '../../../platform/http/fields.ts'
 
 const Party = z
   .object({ type: z.string(), id: z.string().nullable(), name: z.string().nullable() })
@@ -58,8 +58,8 @@ const filters = {
     'Actions.',
   ),
   actorId: commaList(z.uuid(), 'Who did it.'),
-  from: givenMoment.optional(),
-  to: givenMoment.optional(),
+  from: dateTimeInput.optional(),
+  to: dateTimeInput.optional(),
   q: search,
 }
 

@@ -20,8 +20,8 @@ import {
 import type { LedgerChain, LedgerPage, LedgerQuery } from './ledger.schema.ts'
 
 /**
- * One page of the ledger, newest first unless asked otherwise. Without `propertyId` only for callers who may read
- * the whole ledger. With `fold`, events of one group stand behind the first of them.
+ * One page of the ledger, newest first by default. Without `propertyId` only for callers who can read the whole ledger.
+ * With `fold`, a group is represented by its newest event.
  */
 export async function listLedgerEvents(ctx: ServiceContext, query: LedgerQuery): Promise<LedgerPage> {
   requirePermission(ctx, 'ledger:read')
@@ -36,11 +36,11 @@ export async function listLedgerEvents(ctx: ServiceContext, query: LedgerQuery):
       limit: query.limit,
       cursor: query.cursor,
       rows: async (part) => {
-        const read = (more: SQL | undefined, limit: number) =>
+        const read = (condition: SQL | undefined, limit: number) =>
           tx.db
             .select()
             .from(ledgerEvent)
-            .where(and(where, part.where, more))
+            .where(and(where, part.where, condition))
             .orderBy(part.orderBy)
             .limit(limit)
         const rows = query.fold
@@ -50,10 +50,10 @@ export async function listLedgerEvents(ctx: ServiceContext, query: LedgerQuery):
       },
       count: (max) => (query.fold ? countFolded(tx, where, max) : countEvents(tx, where, max)),
     })
-    const named = await readPartyNames(tx, items.flatMap(partiesOf))
+    const nameParty = await readPartyNames(tx, items.flatMap(partiesOf))
     const folded = query.fold ? await foldedCounts(tx, where, items) : new Map<string, number>()
     return {
-      items: items.map((row) => toLedgerEvent(row, named, folded.get(row.groupId ?? '') ?? 0)),
+      items: items.map((row) => toLedgerEvent(row, nameParty, folded.get(row.groupId ?? '') ?? 0)),
       page,
       chain: await readChain(tx),
     }
@@ -71,7 +71,7 @@ async function countEvents(tx: TransactionContext, where: SQL, max: number) {
   return row!.count
 }
 
-/** How far the chain was last verified; all null when it never was. */
+/** How far the chain was last verified; all null if it never was. */
 async function readChain(tx: TransactionContext): Promise<LedgerChain> {
   const [last] = await tx.db
     .select({ occurredAt: ledgerEvent.occurredAt, metadata: ledgerEvent.metadata })
@@ -89,18 +89,18 @@ async function readChain(tx: TransactionContext): Promise<LedgerChain> {
 
 interface FoldedRead {
   tx: TransactionContext
-  /** What the list matches, without the position of the page. */
+  /** The conditions of the list, without the page's position. */
   where: SQL
-  /** Reads the next events of the page that also meet `more`, at most `limit`. */
-  read(more: SQL | undefined, limit: number): PromiseLike<LedgerRow[]>
+  /** Reads at most `limit` next events of the page that also match `condition`. */
+  read(condition: SQL | undefined, limit: number): PromiseLike<LedgerRow[]>
   limit: number
-  /** Whether `read` goes from new to old. */
+  /** Whether `read` returns the newest first. */
   descending: boolean
 }
 
 /**
- * Reads until there are `limit` events: those without a group, and the newest of each group. The rest of a group is
- * excluded from the next read, so a large import is passed in one step.
+ * Reads until there are `limit` events: those without a group, and the newest of each group. Other events of known groups
+ * are excluded from the next read, which skips a large import at once.
  */
 async function readFolded({ tx, where, read, limit, descending }: FoldedRead): Promise<LedgerRow[]> {
   const shown: LedgerRow[] = []
@@ -108,7 +108,7 @@ async function readFolded({ tx, where, read, limit, descending }: FoldedRead): P
   let last: number | null = null
   for (;;) {
     const position = last === null ? undefined : (descending ? lt : gt)(ledgerEvent.seq, last)
-    const rows: LedgerRow[] = await read(and(position, withoutRestOf(newest)), limit)
+    const rows: LedgerRow[] = await read(and(position, excludeOlderOf(newest)), limit)
     for (const [groupId, seq] of await findNewest(tx, where, rows, newest)) newest.set(groupId, seq)
     shown.push(...rows.filter((row) => row.groupId === null || newest.get(row.groupId) === row.seq))
     if (rows.length < limit || shown.length >= limit) return shown.slice(0, limit)
@@ -116,7 +116,7 @@ async function readFolded({ tx, where, read, limit, descending }: FoldedRead): P
   }
 }
 
-function withoutRestOf(newest: ReadonlyMap<string, number>) {
+function excludeOlderOf(newest: ReadonlyMap<string, number>) {
   if (newest.size === 0) return undefined
   return or(
     isNull(ledgerEvent.groupId),
@@ -135,27 +135,27 @@ async function findNewest(
     (groupId) => groupId !== null && !known.has(groupId),
   ) as string[]
   if (groups.length === 0) return []
-  const found = await tx.db
+  const rowsByGroup = await tx.db
     .select({ groupId: ledgerEvent.groupId, seq: sql<number>`max(${ledgerEvent.seq})`.mapWith(Number) })
     .from(ledgerEvent)
     .where(and(where, anyOf(ledgerEvent.groupId, groups)))
     .groupBy(ledgerEvent.groupId)
-  return found.map((row) => [row.groupId!, row.seq] as const)
+  return rowsByGroup.map((row) => [row.groupId!, row.seq] as const)
 }
 
-/** How many more events each shown group has. */
+/** How many older events each returned group has. */
 async function foldedCounts(tx: TransactionContext, where: SQL, rows: readonly LedgerRow[]) {
   const groups = rows.flatMap((row) => row.groupId ?? [])
   if (groups.length === 0) return new Map<string, number>()
-  const counted = await tx.db
+  const counts = await tx.db
     .select({ groupId: ledgerEvent.groupId, count: sql<number>`count(*)::integer` })
     .from(ledgerEvent)
     .where(and(where, anyOf(ledgerEvent.groupId, groups)))
     .groupBy(ledgerEvent.groupId)
-  return new Map(counted.map((row) => [row.groupId!, row.count - 1]))
+  return new Map(counts.map((row) => [row.groupId!, row.count - 1]))
 }
 
-/** Counts groups and single events. Stops at `max` events, beyond which nobody needs an exact number. */
+/** Counts groups and single events; `max` if there are at least that many events. */
 async function countFolded(tx: TransactionContext, where: SQL, max: number) {
   const matching = tx.db
     .select({ key: sql`coalesce(${ledgerEvent.groupId}, ${ledgerEvent.id})`.as('key') })

@@ -1,10 +1,11 @@
 import { and, desc, eq, gt } from 'drizzle-orm'
-import type { Logger } from 'pino'
 import { v7 as uuidv7 } from 'uuid'
 import { systemActor } from '../../../platform/access/system-actor.ts'
 import {
+  createTaskContext,
   inTransaction,
   requirePermission,
+  type RunnerDeps,
   type ServiceContext,
   type TransactionContext,
 } from '../../../platform/context/context.ts'
@@ -34,22 +35,18 @@ export async function verifyLedger(ctx: ServiceContext): Promise<LedgerVerificat
   return { ...verdict, verifiedAt }
 }
 
-export interface AnchorDeps extends Omit<ServiceContext, 'actor' | 'orgId' | 'origin'> {
-  log: Logger
-}
-
 const dayMs = 24 * 60 * 60 * 1000
 
 /**
- * Records once a day, in every organization with new events, where its chain stands. The log gets the same: it leaves
- * this database, so its keeper can prove later that nothing before was rewritten.
+ * Records the head of each organization's chain once a day, if it has new events. Also logs it: the log is stored outside
+ * this database, so it can prove later that no earlier event was rewritten.
  */
-export async function anchorLedgers(deps: AnchorDeps, signal?: AbortSignal) {
+export async function anchorLedgers(deps: RunnerDeps, signal?: AbortSignal) {
   const orgs = await deps.db.select({ orgId: ledgerHead.orgId }).from(ledgerHead).where(gt(ledgerHead.seq, 0))
   for (const { orgId } of orgs) {
     if (signal?.aborted) return
-    const origin = { requestId: uuidv7(), via: 'job' as const, ip: null, userAgent: null }
-    const anchor = await inTransaction({ ...deps, orgId, origin, actor: systemActor }, anchorLedger)
+    const ctx = createTaskContext(deps, { orgId, id: uuidv7() }, systemActor)
+    const anchor = await inTransaction(ctx, anchorLedger)
     if (anchor) deps.log.info({ orgId, ...anchor }, 'Ledger anchored')
   }
 }

@@ -29,7 +29,7 @@ const views = async (person: TestPerson, screen = 'units') => {
   return (await response.json<{ items: SavedView[] }>()).items
 }
 
-it('keeps a view for its owner until it is shared, and lets only the owner and administrators change it', async () => {
+it('shows a view only to its owner until it is shared, and only they and administrators can change it', async () => {
   const response = await save(ana, { name: 'Vacant', query: '?status=vacant&sort=-area' })
   expect(response.status).toBe(201)
   const made = await response.json<SavedView>()
@@ -60,7 +60,7 @@ it('keeps a view for its owner until it is shared, and lets only the owner and a
   expect(await views(ana)).toEqual([])
 })
 
-it('takes a name once per person and list, in any case', async () => {
+it('rejects a repeated name per person and list, ignoring case', async () => {
   const first = await (await save(ana, { name: 'Late', query: '' })).json<SavedView>()
   const again = await save(ana, { name: 'LATE', query: 'q=x' })
   expect(again.status).toBe(409)
@@ -72,7 +72,7 @@ it('takes a name once per person and list, in any case', async () => {
   expect((await change(ana, other.id, { name: 'LATER' })).status).toBe(200)
 })
 
-it('opens a list with one view at most, each person with their own', async () => {
+it('allows one default view per list and person', async () => {
   const one = await (
     await save(ana, { name: 'One', query: 'a=1', isDefault: true }, 'properties')
   ).json<SavedView>()
@@ -86,7 +86,7 @@ it('opens a list with one view at most, each person with their own', async () =>
   expect(await defaults(ana)).toEqual([one.id])
 })
 
-it('holds 50 views of a person and list', async () => {
+it('allows 50 views per person and list', async () => {
   for (let n = 0; n < 50; n += 1)
     expect((await save(ben, { name: `View ${n}`, query: '' }, 'portfolios')).status).toBe(201)
   const full = await save(ben, { name: 'One more', query: '' }, 'portfolios')
@@ -99,7 +99,7 @@ it('holds 50 views of a person and list', async () => {
   ])
 })
 
-it('needs the right to read the list, and hides the views of other organizations', async () => {
+it('requires permission to read the list, and hides views of other organizations', async () => {
   const nobody = await org.member()
   expect((await test.as(nobody).request('/saved-view?screen=units')).status).toBe(403)
   expect((await save(nobody, { name: 'x', query: '' })).status).toBe(403)

@@ -64,9 +64,9 @@ export function savedViewsRoutes() {
     const input = c.req.valid('json')
     const screen = input.screen ?? c.req.valid('query').screen
     if (screen === undefined) throw missingScreen()
-    const made = await createSavedView(c.var.ctx, screen, input)
-    c.header('Location', `/api/saved-view/${made.id}`)
-    return c.json(made, 201)
+    const view = await createSavedView(c.var.ctx, screen, input)
+    c.header('Location', `/api/saved-view/${view.id}`)
+    return c.json(view, 201)
   })
   router.openapi(update, async (c) =>
     c.json(await updateSavedView(c.var.ctx, c.req.valid('param').id, c.req.valid('json')), 200),

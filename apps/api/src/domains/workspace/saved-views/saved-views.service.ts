@@ -41,7 +41,7 @@ export async function listSavedViews(ctx: ServiceContext, screen: Screen): Promi
   })
 }
 
-/** @throws Problem `duplicate` for a name that the caller has for this list already. */
+/** @throws Problem `duplicate` if the caller already has a view with this name for the list. */
 export async function createSavedView(
   ctx: ServiceContext,
   screen: Screen,
@@ -50,13 +50,13 @@ export async function createSavedView(
   requirePermission(ctx, readPermission[screen])
   return await inTransactionRetryingDuplicates(ctx, async (tx) => {
     const ownerUserId = tx.actor.id!
-    const mine = { screen, ownerUserId }
-    await rejectDuplicate(tx, mine, input.name)
-    await rejectTooMany(tx, mine)
-    if (input.isDefault) await clearDefault(tx, mine)
+    const owner = { screen, ownerUserId }
+    await rejectDuplicate(tx, owner, input.name)
+    await rejectTooMany(tx, owner)
+    if (input.isDefault) await clearDefault(tx, owner)
     const row = {
       ...input,
-      ...mine,
+      ...owner,
       id: uuidv7(),
       orgId: tx.orgId,
       createdBy: ownerUserId,
@@ -67,7 +67,7 @@ export async function createSavedView(
   })
 }
 
-/** Only its owner may change a view, and a shared one whoever may change the organization. */
+/** Only the owner can change a view; shared ones also anyone with `org:update`. */
 export async function updateSavedView(
   ctx: ServiceContext,
   id: string,
@@ -123,33 +123,33 @@ async function getChangeable(tx: TransactionContext, id: string): Promise<Row> {
   return row
 }
 
-type Owned = Pick<Row, 'screen' | 'ownerUserId'>
-const ofOwner = (tx: TransactionContext, { screen, ownerUserId }: Owned) =>
+type ViewOwner = Pick<Row, 'screen' | 'ownerUserId'>
+const ofOwner = (tx: TransactionContext, { screen, ownerUserId }: ViewOwner) =>
   and(eq(savedView.orgId, tx.orgId), eq(savedView.ownerUserId, ownerUserId), eq(savedView.screen, screen))
 
-async function rejectDuplicate(tx: TransactionContext, owned: Owned, name: string, except?: string) {
-  const [found] = await tx.db
+async function rejectDuplicate(tx: TransactionContext, owner: ViewOwner, name: string, except?: string) {
+  const [existing] = await tx.db
     .select({ id: savedView.id })
     .from(savedView)
-    .where(and(ofOwner(tx, owned), sql`lower(${savedView.name}) = lower(${name})`))
-  if (!found || found.id === except) return
+    .where(and(ofOwner(tx, owner), sql`lower(${savedView.name}) = lower(${name})`))
+  if (!existing || existing.id === except) return
   throw new Problem('duplicate', `A view named “${name}” already exists for this list.`, {
     errors: [{ pointer: '/name', code: 'unique', message: `“${name}” is already in use.`, value: name }],
-    members: { existingId: found.id },
+    members: { existingId: existing.id },
   })
 }
 
-async function rejectTooMany(tx: TransactionContext, owned: Owned) {
-  if ((await tx.db.$count(savedView, ofOwner(tx, owned))) < savedViewsMax) return
+async function rejectTooMany(tx: TransactionContext, owner: ViewOwner) {
+  if ((await tx.db.$count(savedView, ofOwner(tx, owner))) < savedViewsMax) return
   const message = `You can have up to ${savedViewsMax} views per list. Delete one you no longer need.`
   throw invalidFields({ pointer: '/name', code: 'max', message, params: { max: savedViewsMax } })
 }
 
-const clearDefault = async (tx: TransactionContext, owned: Owned) =>
+const clearDefault = async (tx: TransactionContext, owner: ViewOwner) =>
   await tx.db
     .update(savedView)
     .set({ isDefault: false })
-    .where(and(ofOwner(tx, owned), savedView.isDefault))
+    .where(and(ofOwner(tx, owner), savedView.isDefault))
 
 async function describe(tx: TransactionContext, rows: Row[]): Promise<SavedView[]> {
   const names = await findUserNames(

@@ -26,7 +26,7 @@ import {
 import { findThreatIds, findWorstPlaces } from '../../hazards/index.ts'
 import type { Match } from './search.service.ts'
 
-/** Matches of each type that are weighed against each other. */
+/** Matches of each type that are ranked. */
 const candidatesMax = 100
 
 type Kind = 'property' | 'unit' | 'tenant'
@@ -64,19 +64,19 @@ async function candidates(tx: TransactionContext, kind: Kind, q: string): Promis
 const isLive = (kind: Kind) =>
   kind === 'property' ? ne(property.status, 'archived') : isNull(tables[kind].archivedAt)
 
-/** Join `property`: each word begins a word of the object or of its property, and at least one of the object. */
+/** Every word is the start of a word of the record or its property, at least one of the record. Join `property`. */
 function matches(tx: TransactionContext, kind: Kind, q: string) {
   const readable = tenantsWith(tx, 'tenant:contact_read') ?? sql`true`
-  const own = toSearchPatterns(q).map((pattern) =>
+  const ofRecord = toSearchPatterns(q).map((pattern) =>
     kind === 'tenant'
       ? sql`(${tenant.searchText} like ${pattern} or ${tenant.contactText} like ${pattern} and ${readable})`
       : sql`${tables[kind].searchText} like ${pattern}`,
   )
-  if (kind === 'property') return and(...own)
-  const each = toSearchPatterns(q).map((pattern, index) =>
-    or(own[index], sql`${property.searchText} like ${pattern}`),
+  if (kind === 'property') return and(...ofRecord)
+  const ofEither = toSearchPatterns(q).map((pattern, index) =>
+    or(ofRecord[index], sql`${property.searchText} like ${pattern}`),
   )
-  return and(or(...own), ...each)
+  return and(or(...ofRecord), ...ofEither)
 }
 
 type FindMatches = (tx: TransactionContext, q: string) => Promise<Match[]>
@@ -115,7 +115,7 @@ export const findUnits: FindMatches = async (tx, q) => {
     })
     .from(unit)
     .innerJoin(property, and(eq(property.orgId, unit.orgId), eq(property.id, unit.propertyId)))
-    // A unit of an archived property is in no list either.
+    // Like lists, without units of archived properties.
     .where(and(await candidates(tx, 'unit', q), ne(property.status, 'archived')))
     .limit(candidatesMax)
   return rows.map((row) => ({
@@ -141,7 +141,7 @@ export const findTenants: FindMatches = async (tx, q) => {
     .from(tenant)
     .leftJoin(property, and(eq(property.orgId, tenant.orgId), eq(property.id, tenant.propertyId)))
     .leftJoin(unit, and(eq(unit.orgId, tenant.orgId), eq(unit.id, tenant.unitId)))
-    // As with units; those who stand nowhere are found.
+    // Without tenants of archived properties, but with those who have no property.
     .where(and(await candidates(tx, 'tenant', q), sql`${property.status} is distinct from 'archived'`))
     .limit(candidatesMax)
   return rows.map((row) => ({
@@ -205,7 +205,7 @@ export const findPeople: FindMatches = async (tx, q) => {
 /** Limited members get a larger scan, since most matches aren't theirs. */
 const scannedMax = 2000
 
-/** Threats that touch a visible property, current ones first. */
+/** Threats that affect a visible property, current ones first. */
 export async function findThreats(tx: TransactionContext, q: string): Promise<Match[]> {
   const visible = visibleThreats(tx)
   const ids = await findThreatIds(tx, toSearchPatterns(q), visible ? scannedMax : candidatesMax)
@@ -228,11 +228,11 @@ export async function findThreats(tx: TransactionContext, q: string): Promise<Ma
     type: 'threat',
     id: row.id,
     name: row.title,
-    detail: [inWords(row.status), row.areaDesc].filter(Boolean).join(', '),
+    detail: [capitalize(row.status), row.areaDesc].filter(Boolean).join(', '),
     propertyId: places.get(row.id) ?? null,
     codes: [row.event],
     isPast: row.status !== 'active' && row.status !== 'upcoming',
   }))
 }
 
-const inWords = (value: string) => value.charAt(0).toUpperCase() + value.slice(1)
+const capitalize = (value: string) => value.charAt(0).toUpperCase() + value.slice(1)

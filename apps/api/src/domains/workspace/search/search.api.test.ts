@@ -51,7 +51,7 @@ const found = async (q: string, person = manager) =>
   (await search(q, person)).items.map((item) => `${item.type} ${item.name}`)
 
 describe('searchEverything', () => {
-  it('finds no unit of a property that is archived', async () => {
+  it('omits units of archived properties', async () => {
     const gone = await create('property', {
       name: 'Quince Row',
       address: { line1: '9 Quince Rd', city: 'Denver', region: 'CO', postalCode: '80202' },
@@ -65,7 +65,7 @@ describe('searchEverything', () => {
     expect(await found('q77')).toEqual([])
   })
 
-  it('weighs nobody and nothing of an archived property, however much of it matches', async () => {
+  it('ranks nothing of an archived property, however many matches it has', async () => {
     const gone = await org.property({ name: 'Gone Row', status: 'archived', archivedAt: new Date() })
     const count = 110
     for (let n = 0; n < count; n += 1) {
@@ -84,7 +84,7 @@ describe('searchEverything', () => {
     ])
   })
 
-  it('finds every type, the best match first, with what tells one from another', async () => {
+  it('finds every type, best match first, with distinguishing details', async () => {
     const { items, tookMs } = await search('maple')
     expect(items).toEqual([
       {
@@ -123,18 +123,18 @@ describe('searchEverything', () => {
     expect(await found(q)).toEqual(expected)
   })
 
-  it('finds people by name and address', async () => {
+  it('finds people by name and email address', async () => {
     expect(await found(manager.email)).toEqual([`person ${manager.name}`])
     const viewer = await org.member('viewer')
     expect(await found(manager.email, viewer)).toEqual([])
   })
 
-  it('shows at most so many of each type', async () => {
+  it('limits the matches of each type', async () => {
     const { items } = await search('maple', manager, '&limit=1')
     expect(items.map((item) => item.type)).toEqual(['property', 'portfolio', 'tenant'])
   })
 
-  it('leaves archived objects out', async () => {
+  it('omits archived records', async () => {
     const gone = await create('unit', { propertyId: maple.id, name: 'Zeppelin' })
     expect(await found('zeppelin')).toEqual(['unit Zeppelin'])
     await test.as(manager).request(`/unit/${gone.id}`, { method: 'PATCH', json: { archived: true } })
@@ -142,7 +142,7 @@ describe('searchEverything', () => {
   })
 })
 
-describe('rights', () => {
+describe('permissions', () => {
   it.each(['ada.okafor@example.org', '(830) 555-0134', '8305550134'])(
     'finds a tenant by %s only for who may read contacts',
     async (q) => {
@@ -153,7 +153,7 @@ describe('rights', () => {
     },
   )
 
-  it('shows a limited member only what lies in the granted properties', async () => {
+  it('limits a limited member to granted properties', async () => {
     const limited = await org.fga({ role: 'property_viewer', resourceId: elm.id })
     expect(await found('maple', limited)).toEqual(['tenant Linh Maples', 'property Élm House'])
     expect(await found('204', limited)).toEqual([])
@@ -167,7 +167,7 @@ describe('rights', () => {
     expect(await found('maple court ada', watcher)).toEqual(['tenant Ada Okafor'])
   })
 
-  it('finds nothing for who may read nothing, and nothing of other organizations', async () => {
+  it('finds nothing without permission, and nothing of other organizations', async () => {
     const nobody = await org.member()
     expect((await search('maple', nobody)).items).toEqual([])
     const stranger = await (await test.mintOrg()).member('org_admin')

@@ -10,6 +10,7 @@ const search = createRoute({
   operationId: 'searchEverything',
   summary: 'Search properties, units, tenants, threats, portfolios, and people',
   tags: ['Search'],
+  'x-rate-limit': 'search',
   request: { query: SearchQuery },
   responses: { 200: json(SearchResult, 'What the caller can see of it.'), ...problemResponse },
 })

@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { text } from '../../../platform/http/text.ts'
 
-export const searchTypes = ['property', 'unit', 'tenant', 'threat', 'portfolio', 'person'] as const
+const searchTypes = ['property', 'unit', 'tenant', 'threat', 'portfolio', 'person'] as const
 
 export const SearchQuery = z.strictObject({
   q: text(100).openapi({

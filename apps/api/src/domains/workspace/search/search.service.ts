@@ -25,7 +25,7 @@ const sources: { permission: Permission; find: typeof findProperties }[] = [
   { permission: 'team:read', find: findPeople },
 ]
 
-/** The best matches of each type that the caller may see. Types without permission are left out. */
+/** The best matches of each type that the caller can see. */
 export async function searchEverything(
   ctx: ServiceContext,
   { q, limit }: SearchQuery,
@@ -55,12 +55,12 @@ export interface Match extends SearchItem {
 
 /** 0 for the exact name or code, 1 for the start of the name, 2 for words in the name, 3 for words elsewhere. */
 function rank(match: Match, words: readonly string[]) {
-  const wanted = words.join(' ')
+  const phrase = words.join(' ')
   const name = toSearchWords(match.name)
   const whole = name.join(' ')
-  if (whole === wanted || match.codes?.some((code) => code && toSearchWords(code).join(' ') === wanted))
+  if (whole === phrase || match.codes?.some((code) => code && toSearchWords(code).join(' ') === phrase))
     return 0
-  if (whole.startsWith(wanted)) return 1
+  if (whole.startsWith(phrase)) return 1
   return words.every((word) => name.some((part) => part.startsWith(word))) ? 2 : 3
 }
 

@@ -2,7 +2,7 @@ import { PGlite } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { parentPort, workerData } from 'node:worker_threads'
 import { DurableFs, durableStartParams } from './durable-fs.ts'
-import { type EngineRequest, type EngineResponse, findEnd } from './engine-messages.ts'
+import { type EngineRequest, type EngineResponse, findFatalError } from './engine-messages.ts'
 
 const { folder } = workerData as { folder: string }
 const port = parentPort!
@@ -29,7 +29,7 @@ async function answer(request: EngineRequest) {
   }
   const raw = await engine.execProtocolRaw(request.bytes)
   // The result may be a view of the engine's own memory, which must not leave this thread.
-  const end = findEnd(raw)
+  const end = findFatalError(raw)
   send({ id: request.id, bytes: raw.slice(), ...(end !== null && { end }) })
 }
 

@@ -21,7 +21,7 @@ export class DurableFs extends NodeFS {
   override async init(...[engine, options]: Parameters<Init>): ReturnType<Init> {
     const { emscriptenOpts } = await super.init(engine, options)
     const preRun = [emscriptenOpts.preRun ?? []].flat()
-    return { emscriptenOpts: { ...emscriptenOpts, preRun: [...preRun, syncForReal] } }
+    return { emscriptenOpts: { ...emscriptenOpts, preRun: [...preRun, enableFsync] } }
   }
 }
 
@@ -35,7 +35,7 @@ export const durableStartParams = (defaults: readonly string[]) => [
 ]
 
 // Without this operation the engine's fsync() succeeds without doing anything.
-function syncForReal(module: object) {
+function enableFsync(module: object) {
   const { NODEFS } = module as { NODEFS: NodeFileSystem }
   NODEFS.stream_ops.fsync = (stream) => {
     if (stream.nfd === undefined) syncFolder(NODEFS.realPath(stream.node))

@@ -42,7 +42,7 @@ it('keeps every acknowledged row when the process is killed', { timeout: 60_000 
   await database.close()
 })
 
-it('refuses a folder that is in use, names the holder, and lets go of it when closed', async () => {
+it('rejects a folder in use, names the holder, and unlocks it when closed', async () => {
   const first = await open()
   const refused = open()
   await expect(refused).rejects.toThrow(`is in use by process ${process.pid} on ${hostname()}`)
@@ -53,7 +53,7 @@ it('refuses a folder that is in use, names the holder, and lets go of it when cl
   await second.close()
 })
 
-it('takes over the lock of a process that is gone, but not one of another machine', async () => {
+it('takes over the lock of a dead process, but not of another machine', async () => {
   const file = path.join(dataDir, 'db', 'parapet.lock')
   const holder = {
     pid: 4_194_303,
@@ -71,7 +71,7 @@ it('takes over the lock of a process that is gone, but not one of another machin
   await rm(file)
 })
 
-it('goes on after a statement that fails', async () => {
+it('continues after a failed statement', async () => {
   const database = await open()
   await expect(database.pool.query('select * from nothing_here where id = $1', [1])).rejects.toMatchObject({
     code: '42P01',
@@ -81,14 +81,14 @@ it('goes on after a statement that fails', async () => {
   await database.close()
 })
 
-it('goes on after a transaction in one text that fails', async () => {
+it('continues after a failed multi-statement transaction', async () => {
   const database = await open()
   await expect(database.pool.query('begin; select 1 / 0; commit')).rejects.toMatchObject({ code: '22012' })
   expect((await database.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
   await database.close()
 })
 
-it('asks the operating system to put every commit on the device', async () => {
+it('flushes every commit to the device', async () => {
   const folder = path.join(dataDir, 'synced')
   const engine = await PGlite.create({
     fs: new DurableFs(folder),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { findEnd } from './engine-messages.ts'
+import { findFatalError } from './engine-messages.ts'
 
 function frame(type: string, body: string) {
   const bytes = Buffer.alloc(5 + body.length)
@@ -14,15 +14,15 @@ const error = (severity: string, text: string) =>
 const rows = frame('D', '\0\u0001\0\0\0\u0006EPANIC')
 const ready = frame('Z', 'I')
 
-describe('findEnd', () => {
-  it.each(['PANIC', 'FATAL'])('finds what the engine said with %s, behind rows too', (severity) => {
+describe('findFatalError', () => {
+  it.each(['PANIC', 'FATAL'])('finds a %s error, also after rows', (severity) => {
     const answer = Buffer.concat([rows, error(severity, 'could not write to log file'), ready])
-    expect(findEnd(answer)).toBe('could not write to log file')
+    expect(findFatalError(answer)).toBe('could not write to log file')
   })
 
-  it('goes on after an error of a statement, and with rows that speak of panic', () => {
-    expect(findEnd(Buffer.concat([error('ERROR', 'PANIC'), ready]))).toBeNull()
-    expect(findEnd(Buffer.concat([rows, rows, ready]))).toBeNull()
-    expect(findEnd(new Uint8Array())).toBeNull()
+  it('ignores statement errors and rows that contain the word', () => {
+    expect(findFatalError(Buffer.concat([error('ERROR', 'PANIC'), ready]))).toBeNull()
+    expect(findFatalError(Buffer.concat([rows, rows, ready]))).toBeNull()
+    expect(findFatalError(new Uint8Array())).toBeNull()
   })
 })

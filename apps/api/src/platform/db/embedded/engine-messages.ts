@@ -11,20 +11,20 @@ export type EngineResponse = { id: number; bytes: Uint8Array; end?: string } | {
 const errorResponse = 0x45
 const nonLocalizedSeverity = 0x56
 const message = 0x4d
-const ends = new Set(['FATAL', 'PANIC'])
+const fatalSeverities = new Set(['FATAL', 'PANIC'])
 
 /**
- * The message of a fatal error in a wire protocol response; null where there is none. A PostgreSQL process
+ * The message of a fatal error in a wire protocol response; null if there is none. A PostgreSQL process
  * exits after an error of these severities. The embedded engine can't, and never responds again.
  *
  * Source: PostgreSQL documentation, "Message Formats" and "Error and Notice Message Fields".
  */
-export function findEnd(answer: Uint8Array): string | null {
+export function findFatalError(answer: Uint8Array): string | null {
   const view = new DataView(answer.buffer, answer.byteOffset, answer.byteLength)
   for (let at = 0; at + 5 <= answer.length; at += 1 + view.getUint32(at + 1)) {
     if (answer[at] !== errorResponse) continue
     const fields = readFields(answer.subarray(at + 5, at + 1 + view.getUint32(at + 1)))
-    if (ends.has(fields.get(nonLocalizedSeverity) ?? '')) return fields.get(message) ?? ''
+    if (fatalSeverities.has(fields.get(nonLocalizedSeverity) ?? '')) return fields.get(message) ?? ''
   }
   return null
 }

@@ -15,11 +15,11 @@ interface Holder {
   token: string
 }
 
-export interface FolderLock {
+interface FolderLock {
   release(): void
 }
 
-const heldHere = new Set<string>()
+const heldTokens = new Set<string>()
 
 /**
  * Ensures that only one process has the database folder open: two would silently corrupt it.
@@ -27,39 +27,39 @@ const heldHere = new Set<string>()
  */
 export function lockFolder(folder: string): FolderLock {
   const file = path.join(folder, 'parapet.lock')
-  const own: Holder = {
+  const self: Holder = {
     pid: process.pid,
     host: hostname(),
     startedAt: new Date().toISOString(),
     bootTicks: readBootTicks(process.pid),
     token: randomUUID(),
   }
-  for (let attempt = 0; !place(file, own); attempt += 1) {
+  for (let attempt = 0; !createLock(file, self); attempt += 1) {
     const holder = readHolder(file)
-    if (attempt >= 5 || (holder && isAlive(holder))) throw refusal(folder, file, holder)
+    if (attempt >= 5 || (holder && isAlive(holder))) throw inUse(folder, file, holder)
     if (holder) removeStale(file, holder)
   }
-  heldHere.add(own.token)
+  heldTokens.add(self.token)
   return {
     release() {
-      if (!heldHere.delete(own.token)) return
-      if (readHolder(file)?.token === own.token) rmSync(file, { force: true })
+      if (!heldTokens.delete(self.token)) return
+      if (readHolder(file)?.token === self.token) rmSync(file, { force: true })
     },
   }
 }
 
 /** Linking a finished file is atomic, so a lock never exists without its holder. */
-function place(file: string, own: Holder) {
-  const aside = `${file}.${own.token}`
-  writeFileSync(aside, JSON.stringify(own))
+function createLock(file: string, self: Holder) {
+  const temporary = `${file}.${self.token}`
+  writeFileSync(temporary, JSON.stringify(self))
   try {
-    linkSync(aside, file)
+    linkSync(temporary, file)
     return true
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false
     throw error
   } finally {
-    rmSync(aside, { force: true })
+    rmSync(temporary, { force: true })
   }
 }
 
@@ -73,19 +73,19 @@ function readHolder(file: string): Holder | null {
 
 /** Removes a stale lock by renaming it, and restores it if a live process replaced it in between. */
 function removeStale(file: string, stale: Holder) {
-  const aside = `${file}.stale.${randomUUID()}`
+  const temporary = `${file}.stale.${randomUUID()}`
   try {
-    renameSync(file, aside)
+    renameSync(file, temporary)
   } catch {
     return
   }
-  if (readHolder(aside)?.token !== stale.token) linkSync(aside, file)
-  rmSync(aside, { force: true })
+  if (readHolder(temporary)?.token !== stale.token) linkSync(temporary, file)
+  rmSync(temporary, { force: true })
 }
 
 function isAlive(holder: Holder) {
   if (holder.host !== hostname()) return true
-  if (holder.pid === process.pid) return heldHere.has(holder.token)
+  if (holder.pid === process.pid) return heldTokens.has(holder.token)
   try {
     process.kill(holder.pid, 0)
   } catch (error) {
@@ -110,7 +110,7 @@ function readProcessState(pid: number): string[] {
   }
 }
 
-function refusal(folder: string, file: string, holder: Holder | null) {
+function inUse(folder: string, file: string, holder: Holder | null) {
   if (!holder)
     return new StartError(
       `Can't read the lock file ${file}. Delete it if no other Parapet process uses ${folder}.`,

@@ -10,48 +10,48 @@ export interface Engine {
 /** Starts the embedded engine in its own thread, so that a long statement never blocks other requests. */
 export async function startEngine(folder: string, onCrash: (error: Error) => void): Promise<Engine> {
   const worker = startWorker('db-worker', import.meta.url, { workerData: { folder } })
-  const waiting = new Map<number, { resolve(bytes: Uint8Array): void; reject(error: Error): void }>()
+  const pending = new Map<number, { resolve(bytes: Uint8Array): void; reject(error: Error): void }>()
   let lastId = 0
   let isReady = false
   let isClosing = false
 
   const end = (error: Error) => {
-    for (const { reject } of waiting.values()) reject(error)
-    waiting.clear()
+    for (const { reject } of pending.values()) reject(error)
+    pending.clear()
     if (isReady && !isClosing) onCrash(error)
     isClosing = true
   }
-  worker.on('message', (answer: EngineResponse) => {
-    const request = waiting.get(answer.id)
-    waiting.delete(answer.id)
-    if ('error' in answer) request?.reject(new Error(answer.error))
-    else request?.resolve(answer.bytes)
-    if ('end' in answer) end(new Error(`The embedded database can't continue: ${answer.end}`))
+  worker.on('message', (response: EngineResponse) => {
+    const request = pending.get(response.id)
+    pending.delete(response.id)
+    if ('error' in response) request?.reject(new Error(response.error))
+    else request?.resolve(response.bytes)
+    if ('end' in response) end(new Error(`The embedded database can't continue: ${response.end}`))
   })
   worker.on('error', (error) => end(error instanceof Error ? error : new Error(String(error))))
   worker.on('exit', (code) => end(new Error(`The embedded database exited with code ${code}`)))
 
-  const ask = (id: number, request?: EngineRequest, transfer: ArrayBuffer[] = []) =>
+  const send = (id: number, request?: EngineRequest, transfer: ArrayBuffer[] = []) =>
     new Promise<Uint8Array>((resolve, reject) => {
       if (isClosing && request?.kind !== 'close') return reject(new Error('The embedded database is closed'))
-      waiting.set(id, { resolve, reject })
+      pending.set(id, { resolve, reject })
       if (request) worker.postMessage(request, transfer)
     })
 
-  await ask(0)
+  await send(0)
   isReady = true
   return {
     exchange(message) {
       // Copied, because the driver reuses the memory behind its buffers.
       const bytes = new Uint8Array(message)
       lastId += 1
-      return ask(lastId, { id: lastId, kind: 'exchange', bytes }, [bytes.buffer])
+      return send(lastId, { id: lastId, kind: 'exchange', bytes }, [bytes.buffer])
     },
     async close() {
       if (isClosing) return
       isClosing = true
       lastId += 1
-      await ask(lastId, { id: lastId, kind: 'close' })
+      await send(lastId, { id: lastId, kind: 'close' })
       await worker.terminate()
     },
   }

@@ -12,18 +12,18 @@ interface VacuumCandidate {
  * Does what autovacuum does on a server, with its default thresholds. The embedded engine is a single process
  * without autovacuum, so its files would grow with every change, and index-only scans would read every row.
  * Vacuums one table at a time, so that requests get their turn in between. Statistics begin at the start of
- * the engine; tables that the previous run left in need are recognized by their visibility map.
+ * the engine; tables that the previous run left unvacuumed are recognized by their visibility map.
  */
 export async function vacuumTables(db: Database, signal?: AbortSignal): Promise<string[]> {
-  const worn = await findTablesToVacuum(db)
-  const done: string[] = []
-  for (const { name, needsVacuum, needsAnalyze } of worn) {
+  const candidates = await findTablesToVacuum(db)
+  const vacuumed: string[] = []
+  for (const { name, needsVacuum, needsAnalyze } of candidates) {
     if (signal?.aborted) break
     if (needsVacuum) await db.execute(sql`vacuum ${sql.raw(name)}`)
     if (needsAnalyze) await db.execute(sql`analyze ${sql.raw(name)}`)
-    done.push(name)
+    vacuumed.push(name)
   }
-  return done
+  return vacuumed
 }
 
 async function findTablesToVacuum(db: Database): Promise<VacuumCandidate[]> {
@@ -35,7 +35,7 @@ async function findTablesToVacuum(db: Database): Promise<VacuumCandidate[]> {
           or (c.relpages > 100 and c.relallvisible < 0.8 * c.relpages) as "needsVacuum",
         s.n_mod_since_analyze > 50 + 0.1 * greatest(c.reltuples, 0) as "needsAnalyze"
       from pg_class c join pg_stat_user_tables s on s.relid = c.oid
-    ) known
+    ) candidate
     where "needsVacuum" or "needsAnalyze"`)
   return rows
 }

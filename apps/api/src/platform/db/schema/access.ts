@@ -12,7 +12,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { audited, moment } from './columns.ts'
+import { audited, timestamptz } from './columns.ts'
 import { org } from './org.ts'
 import { user } from './user.ts'
 
@@ -29,10 +29,10 @@ export const membership = pgTable(
       .notNull()
       .references(() => user.id),
     status: text('status', { enum: membershipStatuses }).notNull().default('active'),
-    /** The invitation it came from, if any. */
+    /** The invitation it was accepted from, if any. */
     invitationId: uuid('invitation_id'),
-    joinedAt: moment('joined_at'),
-    lastActiveAt: moment('last_active_at'),
+    joinedAt: timestamptz('joined_at'),
+    lastActiveAt: timestamptz('last_active_at'),
     ...audited(),
   },
   (t) => [
@@ -42,7 +42,7 @@ export const membership = pgTable(
   ],
 )
 
-/** A named set of permissions of one organization. Built-in roles stand here too, marked `system`. */
+/** A named set of permissions of one organization. Built-in roles are included, marked `system`. */
 export const role = pgTable(
   'role',
   {
@@ -123,8 +123,8 @@ export const resourceGrant = pgTable(
     resourceType: text('resource_type', { enum: resourceTypes }).notNull(),
     resourceId: uuid('resource_id').notNull(),
     grantedBy: uuid('granted_by'),
-    expiresAt: moment('expires_at'),
-    createdAt: moment('created_at')
+    expiresAt: timestamptz('expires_at'),
+    createdAt: timestamptz('created_at')
       .notNull()
       .default(sql`now()`),
     version: integer('version').notNull().default(1),

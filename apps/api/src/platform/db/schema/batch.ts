@@ -1,10 +1,10 @@
 import { integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import { moment } from './columns.ts'
+import { timestamptz } from './columns.ts'
 import { org } from './org.ts'
 
 export const batchKinds = ['portfolio', 'property', 'unit', 'tenant'] as const
 
-/** Something that could not be changed with the others, and why. `name` is null where the caller may not see it. */
+/** An object that couldn't be changed, and why. `name` is null if the caller can't see it. */
 export interface BatchRefusal {
   id: string
   name: string | null
@@ -13,8 +13,8 @@ export interface BatchRefusal {
 }
 
 /**
- * One change of many things that a task works through. How far it is stands beside what came of it, written with the
- * changes themselves, so that a restart goes on behind the last of them.
+ * A bulk action that a task works through. Progress and results are written with the changes themselves, so that a
+ * restart continues after the last one.
  */
 export const batch = pgTable(
   'batch',
@@ -26,12 +26,12 @@ export const batch = pgTable(
     kind: text('kind', { enum: batchKinds }).notNull(),
     change: jsonb('change').$type<Record<string, unknown>>().notNull(),
     ids: uuid('ids').array().notNull(),
-    /** How many of `ids` are done with. */
+    /** How many of `ids` are processed. */
     position: integer('position').notNull().default(0),
     changed: integer('changed').notNull().default(0),
     unchanged: uuid('unchanged').array().notNull().default([]),
     refused: jsonb('refused').$type<BatchRefusal[]>().notNull().default([]),
-    createdAt: moment('created_at').notNull(),
+    createdAt: timestamptz('created_at').notNull(),
   },
   (t) => [primaryKey({ columns: [t.orgId, t.taskId] })],
 )

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import { moment } from './columns.ts'
+import { timestamptz } from './columns.ts'
 import type { LedgerParty } from './ledger.ts'
 import { org } from './org.ts'
 
@@ -38,16 +38,15 @@ export interface ConsentEvidence {
   messageId?: string | null
   documentRef?: string | null
   note?: string | null
-  /** The imported file that proved it. */
+  /** The imported file that contains the proof. */
   importId?: string | null
-  /** The imported file whose undo took a proof back. */
+  /** The imported file whose undo withdrew the proof. */
   undoneImportId?: string | null
 }
 
 /**
- * Append-only proof of what somebody agreed to. The latest record of a channel, address and purpose is in force.
- * `address` and the personal part of `evidence` are emptied when the person is erased, by a function of the
- * database's owner; `addressHash` stays.
+ * Append-only proof of consent. The latest record of a channel, address and purpose applies. When a person is erased, a
+ * function of the database owner clears `address` and the personal part of `evidence`; `addressHash` stays.
  */
 export const consentRecord = pgTable(
   'consent_record',
@@ -59,7 +58,7 @@ export const consentRecord = pgTable(
     /** No foreign key: the record outlives the tenant. */
     tenantId: uuid('tenant_id'),
     channel: text('channel', { enum: consentChannels }).notNull(),
-    /** Email address in lower case or number in E.164; null once the person is erased. */
+    /** Email address in lower case, or phone number in E.164. Null once the person is erased. */
     address: text('address'),
     /** SHA-256, in hex, of `{orgId}:{channel}:{address}`. */
     addressHash: text('address_hash').notNull(),
@@ -70,9 +69,9 @@ export const consentRecord = pgTable(
     wordingHash: text('wording_hash'),
     language: text('language'),
     evidence: jsonb('evidence').$type<ConsentEvidence>().notNull().default({}),
-    occurredAt: moment('occurred_at').notNull(),
+    occurredAt: timestamptz('occurred_at').notNull(),
     actor: jsonb('actor').$type<LedgerParty>().notNull(),
-    createdAt: moment('created_at')
+    createdAt: timestamptz('created_at')
       .notNull()
       .default(sql`now()`),
   },

@@ -12,7 +12,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { audited, moment } from './columns.ts'
+import { audited, timestamptz } from './columns.ts'
 import { bytes } from './feed.ts'
 import { org } from './org.ts'
 
@@ -21,7 +21,7 @@ export const senderStatuses = ['pending', 'verified', 'degraded', 'failed'] as c
 export const dnsPurposes = ['ownership', 'dkim', 'return_path', 'spf', 'dmarc'] as const
 export const dnsStatuses = ['unknown', 'ok', 'missing', 'mismatch', 'multiple'] as const
 
-/** One record that a domain has to publish, and what was found in its place. */
+/** A DNS record that a domain must publish, and what was found. */
 export interface SenderDnsRecord {
   purpose: (typeof dnsPurposes)[number]
   type: 'TXT' | 'MX' | 'CNAME'
@@ -30,13 +30,13 @@ export interface SenderDnsRecord {
   required: boolean
   status: (typeof dnsStatuses)[number]
   found: string[]
-  /** What is wrong, in a sentence; null where nothing is. */
+  /** What is wrong, in one sentence; null if the record is correct. */
   problem: string | null
-  /** Null until it was looked for. */
+  /** Null until the first lookup. */
   checkedAt: string | null
 }
 
-/** An address that an organization writes to its tenants from: proven by a code, or by the records of its domain. */
+/** An address that an organization sends email to tenants from, verified by a code or by its domain's DNS records. */
 export const emailSender = pgTable(
   'email_sender',
   {
@@ -47,36 +47,36 @@ export const emailSender = pgTable(
     kind: text('kind', { enum: senderKinds }).notNull(),
     fromName: text('from_name').notNull(),
     fromEmail: text('from_email').notNull(),
-    /** The address in the form in which addresses are compared. */
+    /** The address, normalized for comparison. */
     fromEmailKey: text('from_email_key').notNull(),
     replyTo: text('reply_to'),
     isDefault: boolean('is_default').notNull().default(false),
     status: text('status', { enum: senderStatuses }).notNull().default('pending'),
     failureReason: text('failure_reason'),
-    /** Since when it waits to be proven. */
-    pendingSince: moment('pending_since')
+    /** When verification started. */
+    pendingSince: timestamptz('pending_since')
       .notNull()
       .default(sql`now()`),
-    degradedSince: moment('degraded_since'),
-    verifiedAt: moment('verified_at'),
-    lastCheckedAt: moment('last_checked_at'),
-    /** Keyed hash of the code that was mailed last; null once it is used up. */
+    degradedSince: timestamptz('degraded_since'),
+    verifiedAt: timestamptz('verified_at'),
+    lastCheckedAt: timestamptz('last_checked_at'),
+    /** Keyed hash of the latest emailed code; null once it is used. */
     codeHash: text('code_hash'),
-    codeExpiresAt: moment('code_expires_at'),
+    codeExpiresAt: timestamptz('code_expires_at'),
     codeAttempts: integer('code_attempts').notNull().default(0),
-    codesSentAt: moment('codes_sent_at')
+    codesSentAt: timestamptz('codes_sent_at')
       .array()
       .notNull()
       .default(sql`'{}'`),
     ownershipToken: text('ownership_token'),
     dkimSelector: text('dkim_selector'),
-    /** Base64 of the DER form, as it stands in the record. */
+    /** DER in base64, as in the DNS record. */
     dkimPublicKey: text('dkim_public_key'),
     /** Encrypted PEM. */
     dkimPrivateKey: bytes('dkim_private_key'),
     dns: jsonb('dns').$type<SenderDnsRecord[]>().notNull().default([]),
-    /** When people had the records looked up lately. */
-    checks: moment('checks')
+    /** When people recently requested a check. */
+    checks: timestamptz('checks')
       .array()
       .notNull()
       .default(sql`'{}'`),
@@ -96,7 +96,7 @@ export const emailSender = pgTable(
   ],
 )
 
-/** What a sender sent on one day (UTC), and what came of it. */
+/** Delivery counts of a sender per day (UTC). */
 export const emailSenderDay = pgTable(
   'email_sender_day',
   {

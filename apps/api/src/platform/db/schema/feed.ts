@@ -11,19 +11,19 @@ import {
   text,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { moment } from './columns.ts'
+import { timestamptz } from './columns.ts'
 import type { HazardMessage } from './hazard-message.ts'
 
 export const bytes = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' })
 
-/** One thing to fetch. Two organizations whose requests have the same key share one fetch. */
+/** One request to a feed. Organizations whose requests have the same key share the fetch. */
 export interface FeedRequest {
-  /** The same for everybody who needs exactly this. Never holds a secret. */
+  /** Identical for identical requests. Never contains a secret. */
   key: string
-  /** With `{secret}` where a key of the customer belongs; it is filled in right before the request. */
+  /** `{secret}` stands for the customer's key, which is inserted right before the request. */
   url: string
   accept: string
-  /** The address came from a person: only public addresses may be reached. */
+  /** A person entered the URL, so only public addresses may be fetched. */
   isFromPerson: boolean
 }
 
@@ -35,45 +35,45 @@ export interface FeedError {
 }
 
 /**
- * One thing that is fetched, for all organizations whose sources need exactly this. Holds no data of an organization,
- * so no row-level security stands on it; only jobs write it.
+ * A feed request, shared by all organizations whose sources need it. Contains no organization's data, so it has no
+ * row-level security. Only jobs write it.
  */
 export const feed = pgTable(
   'feed',
   {
     id: uuid('id').primaryKey(),
     connector: text('connector').notNull(),
-    /** `FeedRequest.key`, with a hash of the secret where one is used. */
+    /** `FeedRequest.key`, with a hash of the secret if there is one. */
     requestKey: text('request_key').notNull().unique(),
     request: jsonb('request').$type<FeedRequest>().notNull(),
     etag: text('etag'),
     lastModified: text('last_modified'),
     lastStatus: integer('last_status'),
     lastHost: text('last_host'),
-    lastRunAt: moment('last_run_at'),
-    lastSuccessAt: moment('last_success_at'),
-    lastChangedAt: moment('last_changed_at'),
-    failingSince: moment('failing_since'),
+    lastRunAt: timestamptz('last_run_at'),
+    lastSuccessAt: timestamptz('last_success_at'),
+    lastChangedAt: timestamptz('last_changed_at'),
+    failingSince: timestamptz('failing_since'),
     consecutiveFailures: integer('consecutive_failures').notNull().default(0),
     lastError: jsonb('last_error').$type<FeedError>(),
-    nextRunAt: moment('next_run_at'),
-    breakerUntil: moment('breaker_until'),
-    leaseUntil: moment('lease_until'),
-    /** The latest 200 samples: how long after the sender sent them messages came in. */
+    nextRunAt: timestamptz('next_run_at'),
+    breakerUntil: timestamptz('breaker_until'),
+    leaseUntil: timestamptz('lease_until'),
+    /** The latest 200 delays between sending and receiving a message. */
     lagSeconds: integer('lag_seconds')
       .array()
       .notNull()
       .default(sql`'{}'`),
-    /** When the sender made the latest answer, as far as it says so. */
-    madeAt: moment('made_at'),
-    createdAt: moment('created_at')
+    /** When the sender generated the latest response, if it says so. */
+    madeAt: timestamptz('made_at'),
+    createdAt: timestamptz('created_at')
       .notNull()
       .default(sql`now()`),
   },
   (t) => [index('feed_due').on(t.nextRunAt)],
 )
 
-/** One fetch and what came of it. Old ones are removed. */
+/** One fetch and its result. Purged by retention. */
 export const feedRun = pgTable(
   'feed_run',
   {
@@ -81,17 +81,17 @@ export const feedRun = pgTable(
     feedId: uuid('feed_id')
       .notNull()
       .references(() => feed.id, { onDelete: 'cascade' }),
-    startedAt: moment('started_at').notNull(),
-    endedAt: moment('ended_at'),
+    startedAt: timestamptz('started_at').notNull(),
+    endedAt: timestamptz('ended_at'),
     status: text('status', { enum: ['succeeded', 'unchanged', 'failed'] }).notNull(),
     httpStatus: integer('http_status'),
     bytes: integer('bytes').notNull().default(0),
     items: integer('items').notNull().default(0),
     created: integer('created').notNull().default(0),
     updated: integer('updated').notNull().default(0),
-    /** Items nobody could read, with the beginning of each and what was wrong with it. */
+    /** Items that couldn't be parsed: the start of each, and the error. */
     unparsable: jsonb('unparsable').$type<{ sample: string; reason: string }[]>().notNull().default([]),
-    /** Items that are never shown, by reason. */
+    /** Ignored items, by reason. */
     dropped: jsonb('dropped').$type<Record<string, number>>().notNull().default({}),
     error: jsonb('error').$type<FeedError>(),
     lagP50Seconds: integer('lag_p50_seconds'),
@@ -99,12 +99,12 @@ export const feedRun = pgTable(
   },
   (t) => [
     index('feed_run_recent').on(t.feedId, t.startedAt),
-    // What is old enough to be forgotten, of all feeds.
+    // For retention, across all feeds.
     index('feed_run_old').on(t.startedAt),
   ],
 )
 
-/** A message as it was read, once for all organizations. Threats and their revisions are made from these. */
+/** A parsed message, shared by all organizations. Threats and their revisions are created from these. */
 export const feedMessage = pgTable(
   'feed_message',
   {
@@ -114,23 +114,23 @@ export const feedMessage = pgTable(
     connector: text('connector').notNull(),
     identifier: text('identifier').notNull(),
     dedupeKey: text('dedupe_key').notNull(),
-    sentAt: moment('sent_at').notNull(),
-    receivedAt: moment('received_at').notNull(),
-    /** When an answer last held it. */
-    seenAt: moment('seen_at'),
-    /** When the event ends, by this message. */
-    endsAt: moment('ends_at'),
-    /** Whether its event can still be going on, so that a new property or source has to be matched against it. */
+    sentAt: timestamptz('sent_at').notNull(),
+    receivedAt: timestamptz('received_at').notNull(),
+    /** When a response last contained it. */
+    seenAt: timestamptz('seen_at'),
+    /** When the event ends, according to this message. */
+    endsAt: timestamptz('ends_at'),
+    /** Whether the event may still be ongoing, so that new properties and sources are matched against it. */
     isOpen: boolean('is_open').notNull(),
-    /** When every subscriber had it; null while a run that was cut off has to be made up for. */
-    ingestedAt: moment('ingested_at'),
+    /** When it was ingested for every subscriber; null if that was interrupted and has to be repeated. */
+    ingestedAt: timestamptz('ingested_at'),
     message: jsonb('message').$type<Omit<HazardMessage, 'raw' | 'rawContentType'>>().notNull(),
-    /** What the sender wrote, gzip. Removed after the days an organization keeps raw answers. */
+    /** The raw message, gzipped. Purged by the retention of raw feed data. */
     raw: bytes('raw'),
     rawContentType: text('raw_content_type').notNull(),
   },
   (t) => [
-    // Neighboring feeds carry the same message, and each has its own subscribers.
+    // Neighboring feeds contain the same message, but have different subscribers.
     primaryKey({ columns: [t.feedId, t.identifier] }),
     index('feed_message_sent').on(t.connector, t.identifier),
     index('feed_message_open')
@@ -142,8 +142,8 @@ export const feedMessage = pgTable(
 )
 
 /**
- * On which days something was seen in a cell of the earth, as far as a connector tells by that what it is: chimneys
- * glow every day, fires move on. Of a whole feed, so nothing of an organization.
+ * The days on which a feed reported a detection in a grid cell. Tells industrial heat sources, which appear every day,
+ * from wildfires, which move. Contains no organization's data.
  */
 export const feedSighting = pgTable(
   'feed_sighting',
@@ -158,24 +158,24 @@ export const feedSighting = pgTable(
 )
 
 /**
- * In which zones of the NWS a point lies, as the NWS said, for all organizations. Holds no data of an organization, so
- * no row-level security stands on it; only jobs use it.
+ * The NWS zones of a point, cached for all organizations. Contains no organization's data, so it has no row-level
+ * security. Only jobs use it.
  */
 export const nwsPoint = pgTable(
   'nws_point',
   {
-    /** Ten-thousandths of a degree: the NWS takes four decimals, which is about 10 m. */
+    /** In ten-thousandths of a degree (about 10 m), because the NWS accepts four decimals. */
     latE4: integer('lat_e4').notNull(),
     lonE4: integer('lon_e4').notNull(),
-    /** For example TXZ192. All four are null where the NWS has no forecast, and while it has not answered. */
+    /** For example TXZ192. All four are null if the NWS has no forecast there, or hasn't responded yet. */
     forecastZone: text('forecast_zone'),
     countyZone: text('county_zone'),
     fireZone: text('fire_zone'),
     timeZone: text('time_zone'),
-    /** When it last answered. */
-    fetchedAt: moment('fetched_at'),
-    /** When it may be asked again: a long time after an answer, soon after a failure or while somebody is asking. */
-    refreshAt: moment('refresh_at').notNull(),
+    /** When the NWS last responded. */
+    fetchedAt: timestamptz('fetched_at'),
+    /** When to look it up again: long after a response, soon after a failure or while a lookup is in progress. */
+    refreshAt: timestamptz('refresh_at').notNull(),
     failures: integer('failures').notNull().default(0),
   },
   (t) => [primaryKey({ columns: [t.latE4, t.lonE4] }), index('nws_point_again').on(t.refreshAt)],

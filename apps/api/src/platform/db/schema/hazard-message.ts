@@ -1,7 +1,7 @@
 import type { MultiPolygon, Polygon } from 'geojson'
 import type { Certainty, Hazard, MessageType, ResponseType, Severity, Urgency } from './hazard.ts'
 
-/** P-VTEC of the US National Weather Service (NWSI 10-1703). Times are RFC 3339 UTC, null where the code has zeros. */
+/** P-VTEC of the US National Weather Service (NWSI 10-1703). Times are RFC 3339 in UTC; null for zeros in the code. */
 export interface Vtec {
   office: string
   phenomenon: string
@@ -12,7 +12,7 @@ export interface Vtec {
   end: string | null
 }
 
-/** An area in which a hazard is as severe, with what was measured there. */
+/** An area of one severity, with the value measured there. */
 export interface HazardBand {
   severity: Severity
   /** For people, for example "MMI 6". */
@@ -21,30 +21,30 @@ export interface HazardBand {
 }
 
 /**
- * One message of a feed, in our words: what every connector makes of what it read, and all that matching knows. The
- * texts of the sender stay as they were sent. Times are RFC 3339 UTC with milliseconds; coordinates WGS 84, lon first.
+ * A feed message in the product's own format: what every connector produces and matching works with. The sender's texts
+ * stay verbatim. Times are RFC 3339 in UTC with milliseconds; coordinates are WGS 84, longitude first.
  */
 export interface HazardMessage {
-  /** The sender's id of this very message. */
+  /** The sender's id of this message. */
   identifier: string
-  /** Which event it is about; messages with one key are revisions of one threat. */
+  /** Identifies the event: messages with the same key are revisions of one threat. */
   dedupeKey: string
-  /** Further ids the event is known by, so that a changed id is no new event. */
+  /** Other ids of the event, so that a changed id isn't taken for a new event. */
   aliases: string[]
-  /** Ids of earlier messages this one takes the place of. */
+  /** Ids of earlier messages that this one replaces. */
   references: string[]
-  /** Keys of events that are about the same thing and stay their own, for example those a VTEC upgrade ended. */
+  /** Keys of related events that remain separate, for example those a VTEC upgrade ended. */
   relatedKeys: string[]
   messageType: MessageType
-  /** CAP status Exercise, System, Test or Draft: kept, never matched or counted. */
+  /** CAP status Exercise, System, Test or Draft: stored, but never matched or counted. */
   isTest: boolean
-  /** What this message says about the event itself: over, called off, or neither. */
+  /** Whether this message ends or cancels the event. */
   conclusion: 'ended' | 'cancelled' | null
 
   hazard: Hazard
-  /** The sender's name of the kind of event, for example "Tornado Warning". */
+  /** The sender's name for the type of event, for example "Tornado Warning". */
   event: string
-  /** One line of ours. */
+  /** One line, written by the connector. */
   title: string
   severity: Severity
   certainty: Certainty
@@ -57,18 +57,18 @@ export interface HazardMessage {
   sentAt: string
   effectiveAt: string | null
   onsetAt: string | null
-  /** When the message lapses. */
+  /** When the message expires. */
   expiresAt: string | null
-  /** When the hazard ends. The end of the event is this, else `expiresAt`. */
+  /** When the hazard ends. The event ends then, or else at `expiresAt`. */
   endsAt: string | null
 
   areaDesc: string | null
   geometry: Polygon | MultiPolygon | null
-  /** Where the event is, when it is a place and not an area. */
+  /** Where the event is, if it's a point and not an area. */
   point: [lon: number, lat: number] | null
-  /** Reach that the sender gives around the point, or null: then the reader's rules decide. */
+  /** The sender's radius around the point; null leaves it to the organization's matching distances. */
   radiusMeters: number | null
-  /** How severe it is where, the worst first; what lies outside of all is not touched. */
+  /** Areas by severity, worst first. Places outside all of them are not affected. */
   bands?: HazardBand[] | null
   /** UGC codes (forecast, county and fire zones, for example TXZ192) and SAME codes (six digits). */
   zones: { ugc: string[]; same: string[] }
@@ -78,7 +78,7 @@ export interface HazardMessage {
   senderName: string | null
   /** BCP 47. */
   language: string | null
-  /** Verbatim, as far as it concerns this message. */
+  /** The raw message, verbatim, without unrelated parts. */
   raw: string
   rawContentType: string
 }

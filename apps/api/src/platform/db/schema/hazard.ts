@@ -1,4 +1,4 @@
-/** What can happen to a building. Every hazard has an icon, a label and a row of default radii. */
+/** Types of hazards. Each has an icon, a label and default matching distances. */
 export const hazards = [
   'tornado',
   'severe_thunderstorm',
@@ -37,11 +37,11 @@ export const hazards = [
 
 export type Hazard = (typeof hazards)[number]
 
-/** CAP 1.2, in lower case and from the worst to the least; `unknown` ranks between minor and moderate. */
+/** CAP 1.2 in lower case, worst first. `unknown` ranks between minor and moderate. */
 export const severities = ['extreme', 'severe', 'moderate', 'unknown', 'minor'] as const
 export type Severity = (typeof severities)[number]
 
-/** What a sender can say, from the least to the worst: `unknown` means that they said nothing. */
+/** The severities that a sender can state, least first; `unknown` means that it stated none. */
 export const statedSeverities = [
   'minor',
   'moderate',
@@ -49,11 +49,11 @@ export const statedSeverities = [
   'extreme',
 ] as const satisfies readonly Severity[]
 
-/** CAP 1.2: observed happened or goes on, likely is more than even, possible at most even, unlikely about nil. */
+/** CAP 1.2: observed has happened or is ongoing; likely is above 50%, possible at most 50%, unlikely about 0%. */
 export const certainties = ['observed', 'likely', 'possible', 'unlikely', 'unknown'] as const
 export type Certainty = (typeof certainties)[number]
 
-/** CAP 1.2: immediate is now, expected within the hour, future later than that. */
+/** CAP 1.2: immediate is now, expected within the hour, future later. */
 export const urgencies = ['immediate', 'expected', 'future', 'past', 'unknown'] as const
 export type Urgency = (typeof urgencies)[number]
 

@@ -1,5 +1,5 @@
 import { integer, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
-import { audited, moment } from './columns.ts'
+import { audited, timestamptz } from './columns.ts'
 import type { LedgerChange } from './ledger.ts'
 import { org } from './org.ts'
 
@@ -26,8 +26,8 @@ export const importStatuses = [
 export const importOutcomes = ['create', 'update', 'unchanged', 'skip', 'error'] as const
 
 /**
- * A file somebody uploaded, how it was understood, and what became of it.
- * The stored file stays the source of every row; only what people changed and what the import did is kept beside it.
+ * An uploaded file, its mapping and its result. Rows are always read from the stored file; only corrections and what the
+ * import did are stored here.
  */
 export const importFile = pgTable(
   'import_file',
@@ -42,7 +42,7 @@ export const importFile = pgTable(
     bytes: integer('bytes').notNull(),
     sha256: text('sha256').notNull(),
     mime: text('mime').notNull(),
-    /** How the file is laid out: encoding, delimiter, sheet, header row (importer's own shape). */
+    /** The file's layout: encoding, delimiter, sheet, header row. The importer defines its shape. */
     layout: jsonb('layout').$type<Record<string, unknown>>().notNull(),
     columns: jsonb('columns').$type<unknown[]>().notNull(),
     rowCount: integer('row_count').notNull(),
@@ -55,15 +55,15 @@ export const importFile = pgTable(
     /** Cell corrections by row number, then field. */
     edits: jsonb('edits').$type<Record<string, Record<string, string>>>().notNull().default({}),
     summary: jsonb('summary').$type<Record<string, number>>(),
-    /** How many rows the import created, updated, left, skipped and rejected. */
+    /** How many rows the import created, updated, left unchanged, skipped and rejected. */
     result: jsonb('result').$type<Record<string, number>>(),
-    /** Portfolios that the import made because rows named them; an undo removes those that are empty again. */
+    /** Portfolios that the import created because rows named them. An undo removes those that are empty again. */
     createdPortfolios: jsonb('created_portfolios').$type<string[]>().notNull().default([]),
     issueGroups: jsonb('issue_groups').$type<unknown[]>().notNull().default([]),
-    validatedAt: moment('validated_at'),
-    importedAt: moment('imported_at'),
+    validatedAt: timestamptz('validated_at'),
+    importedAt: timestamptz('imported_at'),
     taskId: uuid('task_id'),
-    undoUntil: moment('undo_until'),
+    undoUntil: timestamptz('undo_until'),
     uploadedBy: uuid('uploaded_by').notNull(),
     ...audited(),
   },
@@ -76,7 +76,7 @@ export interface StoredCells {
   sealed: string
 }
 
-/** What the latest check found about a row: an issue, a change to something that exists, or that it is left out. */
+/** A result of the latest check for a row: an issue, a change to an existing record, or that it is skipped. */
 export const importFinding = pgTable(
   'import_finding',
   {
@@ -92,22 +92,22 @@ export const importFinding = pgTable(
   (t) => [primaryKey({ columns: [t.orgId, t.fileId, t.n] })],
 )
 
-/** Who lives at a property that a file of tenants lists and stands in none of its rows, as of the latest check. */
+/** A current tenant who isn't in the file, at a property that the file lists, as of the latest check. */
 export const importMissingTenant = pgTable(
   'import_missing_tenant',
   {
     orgId: uuid('org_id').notNull(),
     fileId: uuid('file_id').notNull(),
     tenantId: uuid('tenant_id').notNull(),
-    /** Where they lived then. */
+    /** Where they lived at that time. */
     propertyId: uuid('property_id').notNull(),
   },
   (t) => [primaryKey({ columns: [t.orgId, t.fileId, t.tenantId] })],
 )
 
 /**
- * What the import did with a row. Written with the row itself, so that a restart skips what is done.
- * A row that wrote more than one record has a further entry for each, numbered by `part`.
+ * What the import did with a row. Written in the same transaction, so that a restart skips finished rows. A row that
+ * wrote several records has an entry for each, numbered by `part`.
  */
 export const importRow = pgTable(
   'import_row',
@@ -121,14 +121,14 @@ export const importRow = pgTable(
     raw: jsonb('raw').$type<StoredCells>(),
     recordType: text('record_type', { enum: importKinds }).notNull().default('property'),
     targetId: uuid('target_id'),
-    /** Version of the target right after this import wrote it: a later edit is seen by comparing. */
+    /** The target's version right after the import; a greater one shows a later edit. */
     targetVersion: integer('target_version'),
     before: jsonb('before').$type<Record<string, unknown>>(),
   },
   (t) => [primaryKey({ columns: [t.orgId, t.fileId, t.n, t.part] })],
 )
 
-/** The last confirmed mapping for files with these headers. */
+/** The latest confirmed mapping for files with these headers. */
 export const importMapping = pgTable(
   'import_mapping',
   {
@@ -139,7 +139,7 @@ export const importMapping = pgTable(
     headerFingerprint: text('header_fingerprint').notNull(),
     mapping: jsonb('mapping').$type<unknown[]>().notNull(),
     options: jsonb('options').$type<Record<string, unknown>>().notNull(),
-    updatedAt: moment('updated_at').notNull(),
+    updatedAt: timestamptz('updated_at').notNull(),
   },
   (t) => [primaryKey({ columns: [t.orgId, t.kind, t.headerFingerprint] })],
 )

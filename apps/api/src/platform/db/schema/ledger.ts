@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { bigint, index, inet, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import { moment } from './columns.ts'
+import { timestamptz } from './columns.ts'
 import { org } from './org.ts'
 
 export const ledgerCategories = [
@@ -31,7 +31,7 @@ export interface LedgerChange {
   to: unknown
 }
 
-/** Where the chain of an organization stands; locked as the last statement before commit. */
+/** The head of an organization's chain. Locked last, right before the commit. */
 export const ledgerHead = pgTable('ledger_head', {
   orgId: uuid('org_id')
     .primaryKey()
@@ -49,8 +49,8 @@ export const ledgerEvent = pgTable(
       .references(() => org.id),
     seq: bigint('seq', { mode: 'number' }).notNull(),
     id: uuid('id').notNull(),
-    occurredAt: moment('occurred_at').notNull(),
-    recordedAt: moment('recorded_at').notNull(),
+    occurredAt: timestamptz('occurred_at').notNull(),
+    recordedAt: timestamptz('recorded_at').notNull(),
     action: text('action').notNull(),
     category: text('category', { enum: ledgerCategories }).notNull(),
     actor: jsonb('actor').$type<LedgerParty>().notNull(),
@@ -82,7 +82,7 @@ export const ledgerEvent = pgTable(
     index('ledger_event_group')
       .on(t.orgId, t.groupId, t.seq)
       .where(sql`group_id is not null`),
-    // Few events are about one of these, so the lists of them need no scan.
+    // Partial, because few events have one of these.
     index('ledger_event_threat')
       .on(t.orgId, t.threatId, t.seq)
       .where(sql`threat_id is not null`),
@@ -96,7 +96,7 @@ export const ledgerEvent = pgTable(
       .on(t.orgId, t.portfolioId, t.seq)
       .where(sql`portfolio_id is not null`),
     index('ledger_event_category').on(t.orgId, t.category, t.seq),
-    // Nothing is ever put between older events, so a few pages of this find any span of time.
+    // Events are only appended, so a small index finds any time range.
     index('ledger_event_time').using('brin', t.occurredAt),
     index('ledger_event_verified')
       .on(t.orgId, t.seq)
@@ -104,7 +104,7 @@ export const ledgerEvent = pgTable(
   ],
 )
 
-/** Where an event came from. Personal, so it stands outside the hashed event and has its own retention. */
+/** The origin of events. Personal data, so it isn't part of the hashed event and has its own retention. */
 export const ledgerContext = pgTable(
   'ledger_context',
   {
@@ -115,7 +115,7 @@ export const ledgerContext = pgTable(
     via: text('via', { enum: ['ui', 'api', 'import', 'job', 'link'] }).notNull(),
     ip: inet('ip'),
     userAgent: text('user_agent'),
-    recordedAt: moment('recorded_at').notNull(),
+    recordedAt: timestamptz('recorded_at').notNull(),
   },
   (t) => [primaryKey({ columns: [t.orgId, t.seqFrom] })],
 )

@@ -4,7 +4,7 @@ import { type Hazard, hazards, severities, type Severity } from './hazard.ts'
 export const matchingPresets = ['tight', 'medium', 'wide'] as const
 export type MatchingPreset = (typeof matchingPresets)[number]
 
-/** How far a hazard reaches, in meters, by severity. `unknown` reaches as far as `moderate`. */
+/** Matching distance in meters, by severity. `unknown` uses that of `moderate`. */
 export interface SeverityRadii {
   minor: number
   moderate: number
@@ -14,21 +14,21 @@ export interface SeverityRadii {
 
 export interface HazardOverride {
   radius?: SeverityRadii | undefined
-  /** Anything less is no threat here. */
+  /** Less severe messages don't match. */
   minSeverity?: Severity | undefined
 }
 
 export type MatchOverrides = Partial<Record<Hazard, HazardOverride>>
 
-/** What an organization decides about matching. */
+/** An organization's matching settings. */
 export interface MatchingSettings {
   preset: MatchingPreset
   overrides: MatchOverrides
-  /** Whether alerts without an outline match by the zones and counties they name. */
+  /** Whether alerts without a polygon match by the zones and counties they name. */
   includeZones: boolean
 }
 
-/** Half the way around the earth is further than any hazard reaches. */
+/** Half the earth's circumference, further than any hazard reaches. */
 const metersMax = 1_000_000
 
 const meters = z.number().min(0).max(metersMax)

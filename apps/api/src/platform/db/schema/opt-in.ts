@@ -11,17 +11,17 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { audited, moment } from './columns.ts'
+import { audited, timestamptz } from './columns.ts'
 import { org } from './org.ts'
 
-export const optInLinkKinds = ['personal', 'confirmation'] as const
+const optInLinkKinds = ['personal', 'confirmation'] as const
 
-export interface OptInFields {
-  /** Whether the page asks for the number of the home. */
+interface OptInFields {
+  /** Whether the page asks for the unit number. */
   askUnit: boolean
 }
 
-/** A page of the organization for posters, where people ask for alerts who got no link of their own. */
+/** A public opt-in page of an organization, for posters: people without a personal link sign up there. */
 export const optInPage = pgTable(
   'optin_page',
   {
@@ -29,7 +29,7 @@ export const optInPage = pgTable(
     orgId: uuid('org_id')
       .notNull()
       .references(() => org.id),
-    /** What stands in the address. Random, so that nobody finds pages by counting. */
+    /** The identifier in the URL. Random, so that pages can't be enumerated. */
     publicId: text('public_id').notNull(),
     title: text('title').notNull(),
     intro: text('intro'),
@@ -43,8 +43,8 @@ export const optInPage = pgTable(
 )
 
 /**
- * A link that only the holder of one mailbox has. The token stands in the mail alone; here is its SHA-256.
- * `confirmation` is the second step of the public page and works once.
+ * A personal opt-in link. The token is only in the email; this stores its SHA-256. `confirmation` is the second step of
+ * the public page and works once.
  */
 export const optInLink = pgTable(
   'optin_link',
@@ -57,25 +57,25 @@ export const optInLink = pgTable(
     tokenHash: text('token_hash').notNull(),
     /** No foreign key, as in `consent_record`; erasing a tenant removes their links. */
     tenantId: uuid('tenant_id'),
-    /** The recipient of a campaign that it was sent to. */
+    /** The campaign recipient it was sent to. */
     recipientId: uuid('recipient_id'),
-    /** The request of the public page that a confirmation belongs to. */
+    /** The request on the public page that a confirmation belongs to. */
     requestId: uuid('request_id'),
     channel: text('channel', { enum: ['email'] })
       .notNull()
       .default('email'),
     address: text('address').notNull(),
     language: text('language'),
-    /** Stores nothing: for those who try a mail out. */
+    /** For test emails: decisions aren't stored. */
     isPreview: boolean('is_preview').notNull().default(false),
-    expiresAt: moment('expires_at').notNull(),
-    createdAt: moment('created_at')
+    expiresAt: timestamptz('expires_at').notNull(),
+    createdAt: timestamptz('created_at')
       .notNull()
       .default(sql`now()`),
-    /** When somebody last decided something with it. */
-    decidedAt: moment('decided_at'),
-    /** When a newer link took its place. */
-    replacedAt: moment('replaced_at'),
+    /** When a decision was last made with it. */
+    decidedAt: timestamptz('decided_at'),
+    /** When a newer link replaced it. */
+    replacedAt: timestamptz('replaced_at'),
   },
   (t) => [
     primaryKey({ columns: [t.orgId, t.id] }),
@@ -88,10 +88,7 @@ export const optInLink = pgTable(
   ],
 )
 
-/**
- * Somebody who asked for a mail to an address: a code from the public page, or a new link. The code is kept as a
- * salted hash, once it was sent.
- */
+/** A request for an email: a code for the public page, or a new link. A sent code is stored as a salted hash. */
 export const optInCode = pgTable(
   'optin_code',
   {
@@ -99,7 +96,7 @@ export const optInCode = pgTable(
     orgId: uuid('org_id')
       .notNull()
       .references(() => org.id),
-    /** Null for a new link, which has no code. */
+    /** Null for a new link, which needs no code. */
     pageId: uuid('page_id'),
     address: text('address').notNull(),
     addressHash: text('address_hash').notNull(),
@@ -108,13 +105,13 @@ export const optInCode = pgTable(
     language: text('language').notNull(),
     wordingVersion: text('wording_version').notNull(),
     codeHash: text('code_hash'),
-    /** How often a wrong code was tried. */
+    /** Number of wrong codes entered. */
     attempts: integer('attempts').notNull().default(0),
-    expiresAt: moment('expires_at').notNull(),
-    createdAt: moment('created_at')
+    expiresAt: timestamptz('expires_at').notNull(),
+    createdAt: timestamptz('created_at')
       .notNull()
       .default(sql`now()`),
-    usedAt: moment('used_at'),
+    usedAt: timestamptz('used_at'),
   },
   (t) => [
     primaryKey({ columns: [t.orgId, t.id] }),

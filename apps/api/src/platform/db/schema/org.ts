@@ -11,10 +11,10 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { audited, moment } from './columns.ts'
+import { audited, timestamptz } from './columns.ts'
 import { defaultMatching, type MatchingSettings } from './matching-settings.ts'
 
-export interface OrgRetention {
+interface OrgRetention {
   rawFeedDays: number
   importFileDays: number
   endedThreatMonths: number
@@ -31,8 +31,8 @@ export interface StoredAddress {
 }
 
 /**
- * The customer company. The identity provider calls it a tenant; here that word means an occupant. `archivedAt` is when
- * the operator deactivated it.
+ * An organization. The identity provider calls it a tenant; here that word means an occupant. `archivedAt` is when the
+ * operator deactivated it.
  */
 export const org = pgTable('org', {
   id: uuid('id').primaryKey(),
@@ -41,7 +41,7 @@ export const org = pgTable('org', {
   logo: text('logo'),
   onboarded: boolean('onboarded').notNull().default(false),
   demo: boolean('demo').notNull().default(false),
-  /** Whether it may write to its tenants. One that somebody made by signing up waits for the operator. */
+  /** Whether it may email tenants. The operator allows this for organizations created by sign-up. */
   emailAllowed: boolean('email_allowed').notNull().default(false),
   legalName: text('legal_name'),
   postalAddress: jsonb('postal_address').$type<StoredAddress>(),
@@ -60,14 +60,14 @@ export const org = pgTable('org', {
     .$type<OrgRetention>()
     .notNull()
     .default({ rawFeedDays: 90, importFileDays: 30, endedThreatMonths: 24 }),
-  /** Languages whose wording of the consent somebody of the organization has marked as reviewed. */
+  /** Languages whose consent wording a member has marked as reviewed. */
   consentLanguages: text('consent_languages').array().notNull().default(['en']),
   ...audited(),
 })
 
 export const invitationStatuses = ['pending', 'accepted', 'expired', 'revoked'] as const
 
-/** A resource role that comes with the membership. */
+/** A resource role that is granted when the invitation is accepted. */
 export interface InvitedGrant {
   resourceRoleId: string
   resourceType: 'portfolio' | 'property'
@@ -76,8 +76,8 @@ export interface InvitedGrant {
 }
 
 /**
- * Somebody who was asked to join. The token stands in the mail alone; here is its SHA-256. `createdBy` is who invited
- * first, `updatedBy` who invited last.
+ * An invitation to join. The token is only in the email; this stores its SHA-256. `createdBy` sent the first email,
+ * `updatedBy` the latest.
  */
 export const invitation = pgTable(
   'invitation',
@@ -94,14 +94,14 @@ export const invitation = pgTable(
     message: text('message'),
     status: text('status', { enum: invitationStatuses }).notNull().default('pending'),
     tokenHash: text('token_hash').notNull(),
-    expiresAt: moment('expires_at').notNull(),
-    /** How often it was mailed. Attempts that failed do not count. */
+    expiresAt: timestamptz('expires_at').notNull(),
+    /** Number of emails sent. Failed attempts don't count. */
     sentCount: integer('sent_count').notNull().default(0),
-    lastSentAt: moment('last_sent_at'),
-    acceptedAt: moment('accepted_at'),
+    lastSentAt: timestamptz('last_sent_at'),
+    acceptedAt: timestamptz('accepted_at'),
     acceptedBy: uuid('accepted_by'),
-    /** When the invited person last asked for a new one. */
-    renewalRequestedAt: moment('renewal_requested_at'),
+    /** When the invited person last requested a new one. */
+    renewalRequestedAt: timestamptz('renewal_requested_at'),
     ...audited(),
   },
   (t) => [

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { bigint, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { moment } from './columns.ts'
+import { timestamptz } from './columns.ts'
 import { org } from './org.ts'
 
 export const liveEvents = [
@@ -13,8 +13,8 @@ export const liveEvents = [
 ] as const
 
 /**
- * What people who look at the organization should hear of. Written in the transaction of the change itself, so that
- * nothing is told that did not happen and nothing that happened is forgotten.
+ * Live updates to publish. Written in the transaction of the change, so that exactly the committed changes are
+ * published.
  */
 export const outbox = pgTable(
   'outbox',
@@ -26,14 +26,14 @@ export const outbox = pgTable(
     event: text('event', { enum: liveEvents }).notNull(),
     entityId: text('entity_id').notNull(),
     version: bigint('version', { mode: 'number' }).notNull(),
-    /** Kinds of things that changed, where the event itself does not say. */
+    /** Kinds of objects that changed, if the event itself doesn't say. */
     about: text('about').array(),
     propertyIds: uuid('property_ids').array(),
     userId: uuid('user_id'),
-    createdAt: moment('created_at')
+    createdAt: timestamptz('created_at')
       .notNull()
       .default(sql`now()`),
-    publishedAt: moment('published_at'),
+    publishedAt: timestamptz('published_at'),
   },
   (t) => [
     index('outbox_unpublished')

@@ -13,7 +13,7 @@ import {
 import { audited, sortText } from './columns.ts'
 import { org } from './org.ts'
 
-/** A group of properties. Each organization has one with `unassigned` set, which catches the rest. */
+/** A group of properties. Each organization has one with `unassigned` set, for properties without another. */
 export const portfolio = pgTable(
   'portfolio',
   {

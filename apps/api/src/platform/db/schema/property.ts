@@ -14,7 +14,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import type { MultiPolygon, Polygon } from 'geojson'
-import { audited, moment, sortText } from './columns.ts'
+import { audited, timestamptz, sortText } from './columns.ts'
 import type { MatchOverrides } from './matching-settings.ts'
 import { portfolio } from './portfolio.ts'
 
@@ -54,7 +54,7 @@ export const criticalities = ['low', 'normal', 'high', 'critical'] as const
 export const geocodeStatuses = ['pending', 'ok', 'ambiguous', 'failed', 'manual'] as const
 export const geocodePrecisions = ['rooftop', 'parcel', 'street', 'postal_code', 'city', 'unknown'] as const
 
-export interface PropertyAsset {
+interface PropertyAsset {
   kind: string
   note: string | null
   lat: number | null
@@ -74,14 +74,14 @@ export const property = pgTable(
     id: uuid('id').notNull(),
     orgId: uuid('org_id').notNull(),
     portfolioId: uuid('portfolio_id').notNull(),
-    /** `portfolio.name_sort`. Triggers keep it, and fill it in where an insert leaves it out. */
+    /** `portfolio.name_sort`. Set and kept in sync by triggers. */
     portfolioSort: sortText('portfolio_sort').notNull().default(''),
     name: text('name').notNull(),
     nameSort: sortText('name_sort')
       .generatedAlwaysAs(sql`sort_key(name)`)
       .notNull(),
     code: text('code'),
-    /** The id the property has in the system it was imported from; the first match key of an import. */
+    /** The property's id in the system it was imported from; the first match key of an import. */
     externalId: text('external_id'),
     propertyClass: text('property_class', { enum: propertyClasses }).notNull().default('residential'),
     propertySubType: text('property_sub_type', { enum: propertySubTypes }),
@@ -102,15 +102,15 @@ export const property = pgTable(
     countyFips: text('county_fips'),
     /** Normalized address key for finding duplicates. */
     fingerprint: text('fingerprint').notNull(),
-    /** Set when a person said that two properties really share one address. */
+    /** Set if a person confirmed that properties share the address. */
     sharesAddress: boolean('shares_address').notNull().default(false),
     lat: doublePrecision('lat'),
     lon: doublePrecision('lon'),
     geocodeStatus: text('geocode_status', { enum: geocodeStatuses }).notNull().default('pending'),
     geocodePrecision: text('geocode_precision', { enum: geocodePrecisions }).notNull().default('unknown'),
     geocodeSource: text('geocode_source'),
-    geocodedAt: moment('geocoded_at'),
-    /** The ground it covers; hazards are matched against this instead of the point. */
+    geocodedAt: timestamptz('geocoded_at'),
+    /** The outline of the property. If set, hazards are matched against it instead of the point. */
     footprint: jsonb('footprint').$type<Polygon | MultiPolygon>(),
 
     yearBuilt: integer('year_built'),
@@ -129,14 +129,14 @@ export const property = pgTable(
     notes: text('notes'),
     externalIds: jsonb('external_ids').$type<Record<string, string>>().notNull().default({}),
     picture: text('picture'),
-    /** Forecast and fire weather zones of the NWS, for example TXZ192; null while nobody looked them up. */
+    /** NWS forecast and fire weather zones, for example TXZ192; null until they are looked up. */
     forecastZone: text('forecast_zone'),
     fireZone: text('fire_zone'),
-    /** By hazard, what counts here instead of the organization's rules. */
+    /** Matching settings by hazard that override the organization's. */
     matchOverrides: jsonb('match_overrides').$type<MatchOverrides>(),
-    /** What its own fields leave of 100. `property_figure.quality` takes units and tenants into account too. */
+    /** Score of its own fields, up to 100. `property_figure.quality` also counts units and tenants. */
     dataQuality: integer('data_quality').notNull().default(0),
-    /** Lower-cased, accent-free words of everything the list search looks at. */
+    /** Words of every searchable field, in lower case and without accents. */
     searchText: text('search_text').notNull().default(''),
     ...audited(),
   },
@@ -156,14 +156,14 @@ export const property = pgTable(
     index('property_sharing_address')
       .on(t.orgId, t.fingerprint)
       .where(sql`shares_address`),
-    // Few properties are not active or not located, so the lists of them need no scan.
+    // Partial, because few properties are inactive or without a location.
     index('property_not_active')
       .on(t.orgId, t.status, t.nameSort, t.id)
       .where(sql`status <> 'active'`),
     index('property_not_located')
       .on(t.orgId, t.geocodeStatus, t.nameSort, t.id)
       .where(sql`geocode_status <> 'ok'`),
-    // What is still to be looked up, in all organizations.
+    // Pending lookups, across all organizations.
     index('property_without_zones')
       .on(t.orgId, t.id)
       .where(sql`forecast_zone is null and fire_zone is null and lat is not null and status = 'active'`),
@@ -172,9 +172,8 @@ export const property = pgTable(
 )
 
 /**
- * How many units, tenants and threats each property has: one row for each property. Triggers on `property`, `unit`,
- * `tenant`, `threat` and `threat_impact` keep it, a statement at a time; the server itself only reads. Archived units
- * and tenants do not count.
+ * Counts of units, tenants and threats, one row per property. Statement-level triggers on `property`, `unit`, `tenant`,
+ * `threat` and `threat_impact` maintain it; the server only reads it. Archived units and tenants don't count.
  */
 export const propertyFigure = pgTable(
   'property_figure',
@@ -182,42 +181,39 @@ export const propertyFigure = pgTable(
     orgId: uuid('org_id').notNull(),
     propertyId: uuid('property_id').notNull(),
     units: integer('units').notNull().default(0),
-    /** Also those under notice: people still live there. */
+    /** Includes units on notice, which are still lived in. */
     occupied: integer('occupied').notNull().default(0),
     vacant: integer('vacant').notNull().default(0),
     unitsWithoutFloor: integer('units_without_floor').notNull().default(0),
-    /** Tenants who live there now. */
+    /** Current tenants. The next three columns count among them. */
     tenants: integer('tenants').notNull().default(0),
-    /** Of those tenants. */
     reachable: integer('reachable').notNull().default(0),
-    /** Of those tenants. */
     assistance: integer('assistance').notNull().default(0),
-    /** Of those tenants: neither email address nor number. */
+    /** Without email address and phone number. */
     withoutContact: integer('without_contact').notNull().default(0),
     /** `property.unit_count_declared`. */
     declared: integer('declared'),
-    /** How large the property is, as lists sort by it: its units, or while none are known the declared number. */
+    /** Sort key for size: the number of units, or the declared number if there are none. */
     size: integer('size').generatedAlwaysAs(sql`case when units > 0 then units else declared end`),
     /** `property.data_quality`. */
     ownQuality: integer('own_quality').notNull().default(100),
-    /** How complete the data is, with units and tenants, as lists sort by it. `scoreDataQuality` says why. */
+    /** Data quality including units and tenants. `scoreDataQuality` explains the score. */
     quality: integer('quality')
       .generatedAlwaysAs(
         sql`greatest(0, own_quality - case when units = 0 and coalesce(declared, 0) = 0 then 10 else 0 end - case when occupied > 0 and tenants = 0 then 10 else 0 end - case when tenants > 0 then (15 * without_contact + tenants - 1) / tenants else 0 end - case when units > 0 and units_without_floor >= units then 2 else 0 end)`,
       )
       .notNull(),
-    /** Threats that go on and that nobody has settled here. */
+    /** Ongoing threats that aren't resolved or dismissed at this property. The next three columns refer to them. */
     threatsActive: integer('threats_active').notNull().default(0),
-    /** Of those threats. */
     threatsUnacknowledged: integer('threats_unacknowledged').notNull().default(0),
-    /** The worst of those threats, 5 for extreme; 0 without any. */
+    /** The worst severity, 5 for extreme; 0 without threats. */
     maxSeverityRank: smallint('max_severity_rank').notNull().default(0),
-    /** The highest risk of those threats, 0 to 100. */
+    /** The highest risk score, 0 to 100. */
     riskScore: smallint('risk_score').notNull().default(0),
   },
   (t) => [
     primaryKey({ columns: [t.orgId, t.propertyId] }),
-    // Blanks last in both directions, with a plain comparison to continue a page from.
+    // Nulls sort last in both directions, and a plain comparison continues a page.
     index('property_figure_by_size').on(t.orgId, sql`coalesce(${t.size}, 2147483647)`, t.propertyId),
     index('property_figure_by_size_down').on(t.orgId, sql`coalesce(${t.size}, -1)`, t.propertyId),
     index('property_figure_by_quality').on(t.orgId, t.quality, t.propertyId),

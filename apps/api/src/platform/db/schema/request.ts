@@ -1,7 +1,7 @@
 import { integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import { moment } from './columns.ts'
+import { timestamptz } from './columns.ts'
 
-/** First answers to requests that carried an Idempotency-Key, kept 24 hours. */
+/** The first response to each request with an Idempotency-Key, stored for 24 hours. */
 export const idempotencyKey = pgTable(
   'idempotency_key',
   {
@@ -14,21 +14,21 @@ export const idempotencyKey = pgTable(
     status: integer('status'),
     headers: jsonb('headers').$type<Record<string, string>>(),
     body: text('body'),
-    /** When the request changed something for the first time, in the transaction that did. */
-    committedAt: moment('committed_at'),
-    createdAt: moment('created_at').notNull(),
-    expiresAt: moment('expires_at').notNull(),
+    /** When the request first committed a change, written in that transaction. */
+    committedAt: timestamptz('committed_at'),
+    createdAt: timestamptz('created_at').notNull(),
+    expiresAt: timestamptz('expires_at').notNull(),
   },
   (t) => [primaryKey({ columns: [t.orgId, t.userId, t.method, t.path, t.key] })],
 )
 
 /**
- * How much was spent of a limit that all processes share. The table is unlogged: it is written often, and after a crash
- * of the database nobody misses a minute of counting. Holds no data of an organization.
+ * Rate limit counters shared by all processes. Unlogged, because it is written often and losing a minute of counts in a
+ * crash is harmless. Contains no organization's data.
  */
 export const rateLimit = pgTable('rate_limit', {
-  /** The kind of limit and whom it holds for, hashed. */
+  /** Hash of the kind of limit and the account or address. */
   key: text('key').primaryKey(),
   points: integer('points').notNull(),
-  endsAt: moment('ends_at').notNull(),
+  endsAt: timestamptz('ends_at').notNull(),
 })

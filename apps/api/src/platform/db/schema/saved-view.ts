@@ -5,7 +5,7 @@ import { audited } from './columns.ts'
 
 export const listScreens = ['portfolios', 'properties', 'units', 'tenants'] as const
 
-/** A named query of a list: the own ones of a person, and those shared with the organization. */
+/** A named list query, either personal or shared with the organization. */
 export const savedView = pgTable(
   'saved_view',
   {
@@ -17,7 +17,7 @@ export const savedView = pgTable(
     /** The query string of the list's URL, without the question mark. */
     query: text('query').notNull(),
     isShared: boolean('is_shared').notNull().default(false),
-    /** What the owner's screen opens with. */
+    /** Whether the owner's list opens with it. */
     isDefault: boolean('is_default').notNull().default(false),
     ...audited(),
   },

@@ -1,6 +1,6 @@
 import { severities, type Severity, statedSeverities } from './hazard.ts'
 
-/** 5 for extreme down to 1 for minor; `unknown` stands between minor and moderate. */
+/** 5 for extreme down to 1 for minor; `unknown` ranks between minor and moderate. */
 export const rankSeverity = (severity: Severity): number => severities.length - severities.indexOf(severity)
 
 export const worseOf = (a: Severity, b: Severity): Severity => (rankSeverity(a) >= rankSeverity(b) ? a : b)
@@ -10,7 +10,7 @@ export const isMilder = (severity: Severity, than: Severity): boolean =>
 
 const steps: readonly Severity[] = statedSeverities
 
-/** So many steps worse, or milder where negative, within minor and extreme. `unknown` counts as moderate. */
+/** `by` steps worse, or milder if negative, clamped to minor and extreme. `unknown` counts as moderate. */
 export function shiftSeverity(severity: Severity, by: number): Severity {
   if (by === 0) return severity
   const at = stepOf(severity) + by

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { severities } from './hazard.ts'
-import { audited, moment } from './columns.ts'
+import { audited, timestamptz } from './columns.ts'
 import { bytes, feed, type FeedError } from './feed.ts'
 import { org } from './org.ts'
 
@@ -13,7 +13,7 @@ export interface SourceCoverage {
   areas: string[]
 }
 
-/** A connector as an organization set it up: a subscription to feeds, with filters of its own. */
+/** An organization's subscription to the feeds of a connector, with its own filters. */
 export const source = pgTable(
   'source',
   {
@@ -26,7 +26,7 @@ export const source = pgTable(
     category: text('category', { enum: sourceCategories }).notNull().default('hazard'),
     status: text('status', { enum: sourceStatuses }).notNull().default('active'),
     config: jsonb('config').$type<Record<string, unknown>>().notNull().default({}),
-    /** Encrypted; nobody ever reads it back. */
+    /** Encrypted; never returned by the API. */
     secret: bytes('secret'),
     coverage: jsonb('coverage')
       .$type<SourceCoverage>()
@@ -40,11 +40,11 @@ export const source = pgTable(
     termsUrl: text('terms_url'),
     lastError: jsonb('last_error').$type<FeedError>(),
     statusReason: text('status_reason'),
-    statusSince: moment('status_since')
+    statusSince: timestamptz('status_since')
       .notNull()
       .default(sql`now()`),
-    /** When it last became true that its hazards are not watched; null while they are. */
-    unmonitoredSince: moment('unmonitored_since'),
+    /** Since when its hazards aren't monitored; null while they are. */
+    unmonitoredSince: timestamptz('unmonitored_since'),
     ...audited(),
   },
   (t) => [
@@ -54,7 +54,7 @@ export const source = pgTable(
   ],
 )
 
-/** Which feeds a source needs. A feed without any source is fetched no more. */
+/** The feeds of a source. A feed without a source is no longer fetched. */
 export const sourceFeed = pgTable(
   'source_feed',
   {
@@ -73,13 +73,13 @@ export const sourceFeed = pgTable(
   ],
 )
 
-/** What came of messages for one source in one hour: `matched`, or why they were left out. */
+/** Messages per source and hour by outcome: `matched`, or why they were ignored. */
 export const sourceCount = pgTable(
   'source_count',
   {
     orgId: uuid('org_id').notNull(),
     sourceId: uuid('source_id').notNull(),
-    hour: moment('hour').notNull(),
+    hour: timestamptz('hour').notNull(),
     reason: text('reason').notNull(),
     count: integer('count').notNull().default(0),
   },
@@ -88,7 +88,7 @@ export const sourceCount = pgTable(
     foreignKey({ columns: [t.orgId, t.sourceId], foreignColumns: [source.orgId, source.id] }).onDelete(
       'cascade',
     ),
-    // What is old enough to be forgotten, in all organizations.
+    // For retention, across all organizations.
     index('source_count_old').on(t.hour),
   ],
 )

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { index, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
-import { moment } from './columns.ts'
+import { timestamptz } from './columns.ts'
 import { consentChannels } from './consent-record.ts'
 import { org } from './org.ts'
 
 export const suppressionReasons = ['unsubscribe', 'hard_bounce', 'complaint', 'manual'] as const
 
-/** An address that nothing is sent to, whatever was agreed to. `addressHash` is that of `consent_record`. */
+/** An address that nothing is sent to, despite any consent. `addressHash` is that of `consent_record`. */
 export const suppression = pgTable(
   'suppression',
   {
@@ -16,7 +16,7 @@ export const suppression = pgTable(
     channel: text('channel', { enum: consentChannels }).notNull(),
     addressHash: text('address_hash').notNull(),
     reason: text('reason', { enum: suppressionReasons }).notNull(),
-    since: moment('since')
+    since: timestamptz('since')
       .notNull()
       .default(sql`now()`),
   },
@@ -26,7 +26,7 @@ export const suppression = pgTable(
 export const mailEventTypes = ['delivered', 'deferred', 'bounced_soft', 'bounced_hard', 'complained'] as const
 export type MailEventType = (typeof mailEventTypes)[number]
 
-/** What a mail service reported about a mail, each report once. */
+/** A mail service's report about an email, stored once. */
 export const mailEvent = pgTable(
   'mail_event',
   {
@@ -36,12 +36,12 @@ export const mailEvent = pgTable(
       .references(() => org.id),
     messageId: text('message_id').notNull(),
     type: text('type', { enum: mailEventTypes }).notNull(),
-    at: moment('at').notNull(),
+    at: timestamptz('at').notNull(),
     detail: text('detail'),
     provider: text('provider').notNull(),
-    /** As the service calls it: a report that comes twice changes nothing. */
+    /** The service's id of the report, which makes repeated reports idempotent. */
     eventId: text('event_id').notNull(),
-    receivedAt: moment('received_at')
+    receivedAt: timestamptz('received_at')
       .notNull()
       .default(sql`now()`),
   },

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import { audited, moment } from './columns.ts'
+import { audited, timestamptz } from './columns.ts'
 import { org } from './org.ts'
 
 export const taskTypes = [
@@ -60,7 +60,7 @@ export interface TaskAttempt {
   error: string | null
 }
 
-/** A background job as people see it, retry it and cancel it. While it is unfinished, a job of pg-boss has the same id. */
+/** Background work that people can see, retry and cancel. While unfinished, it has a pg-boss job with the same id. */
 export const task = pgTable(
   'task',
   {
@@ -81,9 +81,9 @@ export const task = pgTable(
     maxAttempts: integer('max_attempts').notNull().default(5),
     cancelRequested: boolean('cancel_requested').notNull().default(false),
     requestedBy: uuid('requested_by'),
-    startedAt: moment('started_at'),
-    endedAt: moment('ended_at'),
-    scheduledFor: moment('scheduled_for'),
+    startedAt: timestamptz('started_at'),
+    endedAt: timestamptz('ended_at'),
+    scheduledFor: timestamptz('scheduled_for'),
     parentTaskId: uuid('parent_task_id'),
     ...audited(),
   },
@@ -91,7 +91,7 @@ export const task = pgTable(
     primaryKey({ columns: [t.orgId, t.id] }),
     index('task_recent').on(t.orgId, t.createdAt, t.id),
     index('task_unfinished').on(t.status),
-    // Those of the last day, in all organizations.
+    // For metrics: failures of the last day, across all organizations.
     index('task_failed')
       .on(t.endedAt)
       .where(sql`${t.status} = 'failed'`),

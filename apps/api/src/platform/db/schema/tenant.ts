@@ -18,7 +18,7 @@ import { unit } from './unit.ts'
 
 export const tenantKinds = ['person', 'company'] as const
 export const tenantStatuses = ['future', 'current', 'notice', 'eviction', 'past', 'prospect'] as const
-/** Who of them lives or works in the property now, as the figures count tenants. */
+/** Statuses of tenants who occupy the property now; only these are counted. */
 export const residentStatuses = ['current', 'notice', 'eviction'] as const
 
 export const emailStatuses = ['unknown', 'valid', 'bounced', 'complained'] as const
@@ -31,7 +31,7 @@ export interface TenantEmail {
   status: (typeof emailStatuses)[number]
 }
 
-/** `e164` is null for a number that could not be read; `raw` is what was given then. */
+/** `e164` is null if the number couldn't be parsed; `raw` then has the original text. */
 export interface TenantPhone {
   e164: string | null
   raw: string | null
@@ -64,9 +64,9 @@ export interface SealedAssistance {
 }
 
 /**
- * A person or company with an occupancy. `propertyId` and `unitId` are those of the current or next one. Like `unit`,
- * it repeats what lists filter and sort by: writers fill in `portfolioId`, `propertySort` and `unitSort`, and
- * triggers keep them when the property or the unit changes.
+ * A person or company with an occupancy. `propertyId` and `unitId` are those of the current or next one. Like `unit`, it
+ * duplicates columns that lists filter and sort by: inserts set `portfolioId`, `propertySort` and `unitSort`, and
+ * triggers update them with the property or unit.
  */
 export const tenant = pgTable(
   'tenant',
@@ -98,16 +98,16 @@ export const tenant = pgTable(
     status: text('status', { enum: tenantStatuses }).notNull().default('current'),
     emails: jsonb('emails').$type<TenantEmail[]>().notNull().default([]),
     phones: jsonb('phones').$type<TenantPhone[]>().notNull().default([]),
-    /** Every email address in lower case and every number in E.164, to find a person by either. */
+    /** All email addresses in lower case and phone numbers in E.164, for lookups. */
     contactKeys: text('contact_keys')
       .array()
       .notNull()
       .default(sql`'{}'`),
-    /** Words of the contacts for search by people who may read them, in the form of `searchText`. */
+    /** Words of the contact details, for search by members who can see them. Same form as `searchText`. */
     contactText: text('contact_text').notNull().default(''),
     language: text('language'),
     emergencyContact: jsonb('emergency_contact').$type<EmergencyContact>(),
-    /** Sensitive: lists never select it, and each read is a ledger event. */
+    /** Sensitive: lists never select it, and every read is recorded in the ledger. */
     assistance: jsonb('assistance').$type<SealedAssistance>(),
     hasAssistance: boolean('has_assistance')
       .generatedAlwaysAs(sql`assistance is not null`)
@@ -116,22 +116,22 @@ export const tenant = pgTable(
     /** When the lease of the current or next occupancy ends. */
     leaseTo: date('lease_to', { mode: 'string' }),
     /**
-     * The state of safety alerts on the channel, as `consent_record` has it: opted in where some address is, else what
-     * was recorded last. Triggers keep it, and `reachable`.
+     * Consent to safety alerts on the channel, from `consent_record`: opted in if any address is, else the latest record.
+     * Maintained by triggers, like `reachable`.
      */
     consentEmail: text('consent_email', { enum: consentStates }).notNull().default('none'),
     consentSms: text('consent_sms', { enum: consentStates }).notNull().default('none'),
-    /** Opted in on a channel with an address that is not suppressed. */
+    /** Opted in on a channel, with an address that isn't suppressed. */
     reachable: boolean('reachable').notNull().default(false),
     tags: text('tags')
       .array()
       .notNull()
       .default(sql`'{}'`),
     notes: text('notes'),
-    /** The id in the system the person was imported from; the first match key of an import. Not always unique there. */
+    /** The tenant's id in the system they were imported from; the first match key of an import. May not be unique there. */
     externalId: text('external_id'),
     externalIds: jsonb('external_ids').$type<Record<string, string>>().notNull().default({}),
-    /** Words of names, ids and the unit, in the form of `property.search_text`; no contacts, nothing sensitive. */
+    /** Words of names, ids and the unit, like `property.search_text`. No contact details or sensitive data. */
     searchText: text('search_text').notNull().default(''),
     ...audited(),
   },
@@ -167,7 +167,7 @@ export const tenant = pgTable(
     index('tenant_by_updated')
       .on(t.orgId, t.updatedAt, t.id)
       .where(sql`archived_at is null`),
-    // Days since 1970, blanks last in both directions, with a plain comparison to continue a page from.
+    // Days since 1970. Nulls sort last in both directions, and a plain comparison continues a page.
     index('tenant_by_lease_to')
       .on(t.orgId, sql`coalesce(${t.leaseTo} - date '1970-01-01', 2147483647)`, t.id)
       .where(sql`archived_at is null`),
@@ -177,7 +177,7 @@ export const tenant = pgTable(
     index('tenant_external')
       .on(t.orgId, t.externalId)
       .where(sql`external_id is not null`),
-    // Few tenants are of these kinds, so the lists of them need no scan.
+    // Partial, because few tenants match.
     index('tenant_by_consent_email')
       .on(t.orgId, t.consentEmail, t.nameSort, t.id)
       .where(sql`archived_at is null and consent_email <> 'none'`),
@@ -213,7 +213,7 @@ export const tenant = pgTable(
 export const occupancyRoles = ['primary', 'co_tenant', 'occupant', 'guarantor'] as const
 export const leaseTypes = ['fixed', 'fixed_with_rollover', 'at_will'] as const
 
-/** One stay of a tenant in a unit, past, present or to come. Dates are calendar days without a time zone. */
+/** A tenant's past, current or future stay in a unit. Dates are calendar days without a time zone. */
 export const occupancy = pgTable(
   'occupancy',
   {

@@ -9,19 +9,19 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { moment } from './columns.ts'
+import { timestamptz } from './columns.ts'
 import { org } from './org.ts'
 import { threat } from './threat.ts'
 import { user } from './user.ts'
 
-/** Threats that are new, or worse than before, and of which nobody was told by mail yet. Empty most of the time. */
+/** New or escalated threats whose notifications haven't been scheduled yet. Usually empty. */
 export const threatNotificationQueue = pgTable(
   'threat_notification_trigger',
   {
     orgId: uuid('org_id').notNull(),
     threatId: uuid('threat_id').notNull(),
     severityRank: smallint('severity_rank').notNull(),
-    createdAt: moment('created_at').notNull(),
+    createdAt: timestamptz('created_at').notNull(),
   },
   (t) => [
     primaryKey({ columns: [t.orgId, t.threatId] }),
@@ -34,19 +34,12 @@ export const threatNotificationQueue = pgTable(
 )
 
 /**
- * `claimed`: about to be handed over, written before it is. `in_doubt`: nobody knows whether it was, so it is never
- * sent again. `withdrawn`: no news any more when its time came, or not for this person.
+ * `claimed`: about to be submitted; written before. `in_doubt`: delivery unknown, never resent. `withdrawn`: no longer
+ * relevant, or not for this member, when it was due.
  */
-export const threatNotificationStates = [
-  'waiting',
-  'claimed',
-  'sent',
-  'withdrawn',
-  'not_sent',
-  'in_doubt',
-] as const
+const threatNotificationStates = ['waiting', 'claimed', 'sent', 'withdrawn', 'not_sent', 'in_doubt'] as const
 
-/** That one member is told by mail of one threat, at the severity it had. Several that are due go out in one mail. */
+/** An email notification to one member about one threat at its severity then. Those due together share one email. */
 export const threatNotification = pgTable(
   'threat_notification',
   {
@@ -60,15 +53,15 @@ export const threatNotification = pgTable(
     threatId: uuid('threat_id').notNull(),
     severityRank: smallint('severity_rank').notNull(),
     state: text('state', { enum: threatNotificationStates }).notNull().default('waiting'),
-    /** When it goes out: at once, after the quiet hours of the member, or with their digest. */
-    dueAt: moment('due_at').notNull(),
-    /** Refusals of the mail server that may pass. */
+    /** When to send it: immediately, after the member's quiet hours, or with their digest. */
+    dueAt: timestamptz('due_at').notNull(),
+    /** Temporary rejections by the mail server so far. */
     attempts: smallint('attempts').notNull().default(0),
-    /** Of the mail that carries it, without the angle brackets. */
+    /** Message-ID of the email, without the angle brackets. */
     messageId: text('message_id'),
-    createdAt: moment('created_at').notNull(),
-    claimedAt: moment('claimed_at'),
-    completedAt: moment('completed_at'),
+    createdAt: timestamptz('created_at').notNull(),
+    claimedAt: timestamptz('claimed_at'),
+    completedAt: timestamptz('completed_at'),
   },
   (t) => [
     primaryKey({ columns: [t.orgId, t.id] }),
@@ -77,7 +70,7 @@ export const threatNotification = pgTable(
       columns: [t.orgId, t.threatId],
       foreignColumns: [threat.orgId, threat.id],
     }).onDelete('cascade'),
-    // Nobody is told the same twice.
+    // A member is notified of each severity of a threat once.
     uniqueIndex('threat_notification_once').on(t.orgId, t.threatId, t.userId, t.severityRank),
     index('threat_notification_due')
       .on(t.dueAt)

@@ -15,7 +15,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import type { MultiPolygon, Polygon } from 'geojson'
-import { audited, moment } from './columns.ts'
+import { audited, timestamptz } from './columns.ts'
 import type { HazardMessage, Vtec } from './hazard-message.ts'
 import { certainties, hazards, messageTypes, responseTypes, severities, urgencies } from './hazard.ts'
 import type { LedgerChange } from './ledger.ts'
@@ -38,12 +38,12 @@ const orders: [name: string, by: (t: Columns) => [SQL | AnyPgColumn, ...(SQL | A
   ['start', (t) => [startedAt(t)]],
   ['sent', (t) => [t.sentAt]],
   ['risk', (t) => [t.maxRisk]],
-  // Without an end last in both directions, with a plain comparison to continue a page from.
+  // Threats without an end sort last in both directions, and a plain comparison continues a page.
   ['end', (t) => [sql`coalesce(${t.endsAt}, ${t.expiresAt}, '9000-01-01 00:00:00+00'::timestamptz)`]],
   ['end_down', (t) => [sql`coalesce(${t.endsAt}, ${t.expiresAt}, '0010-01-01 00:00:00+00'::timestamptz)`]],
 ]
 
-/** One hazard event in one organization, as far as it touches, or touched, a property there. */
+/** A hazard event that affects, or affected, a property of the organization. */
 export const threat = pgTable(
   'threat',
   {
@@ -51,10 +51,10 @@ export const threat = pgTable(
     orgId: uuid('org_id')
       .notNull()
       .references(() => org.id),
-    /** Null for one that a person typed. */
+    /** Null for a threat that a person entered. */
     sourceId: uuid('source_id'),
     connector: text('connector').notNull(),
-    /** With `era`, which event it is: numbers of events come back after a year. */
+    /** Identifies the event together with `era`, because event numbers are reused after a year. */
     dedupeKey: text('dedupe_key').notNull(),
     era: integer('era').notNull().default(1),
     hazard: text('hazard', { enum: hazards }).notNull(),
@@ -70,13 +70,13 @@ export const threat = pgTable(
     headline: text('headline'),
     description: text('description'),
     instruction: text('instruction'),
-    sentAt: moment('sent_at').notNull(),
-    effectiveAt: moment('effective_at'),
-    onsetAt: moment('onset_at'),
-    /** When the message lapses. */
-    expiresAt: moment('expires_at'),
-    /** When the hazard ends. The end of the threat is this, else `expiresAt`. */
-    endsAt: moment('ends_at'),
+    sentAt: timestamptz('sent_at').notNull(),
+    effectiveAt: timestamptz('effective_at'),
+    onsetAt: timestamptz('onset_at'),
+    /** When the message expires. */
+    expiresAt: timestamptz('expires_at'),
+    /** When the hazard ends. The threat ends then, or else at `expiresAt`. */
+    endsAt: timestamptz('ends_at'),
     areaDesc: text('area_desc'),
     geometry: jsonb('geometry').$type<Polygon | MultiPolygon>(),
     zones: jsonb('zones').$type<HazardMessage['zones']>().notNull().default({ ugc: [], same: [] }),
@@ -97,22 +97,22 @@ export const threat = pgTable(
       .array()
       .notNull()
       .default(sql`'{}'`),
-    firstSeenAt: moment('first_seen_at').notNull(),
+    firstSeenAt: timestamptz('first_seen_at').notNull(),
     ingestLagSeconds: integer('ingest_lag_seconds').notNull().default(0),
-    /** When it went out of `upcoming` and `active`. */
-    closedAt: moment('closed_at'),
+    /** When it was no longer `upcoming` or `active`. */
+    closedAt: timestamptz('closed_at'),
     /** The highest risk score of its impacts. */
     maxRisk: smallint('max_risk').notNull().default(0),
     assigneeUserId: uuid('assignee_user_id'),
-    acknowledgedAt: moment('acknowledged_at'),
+    acknowledgedAt: timestamptz('acknowledged_at'),
     acknowledgedBy: uuid('acknowledged_by'),
-    resolvedAt: moment('resolved_at'),
+    resolvedAt: timestamptz('resolved_at'),
     resolvedBy: uuid('resolved_by'),
     resolution: text('resolution', { enum: resolutions }),
     dismissReason: text('dismiss_reason', { enum: dismissReasons }),
-    /** When it went back to `new` because it became worse. */
-    escalatedAt: moment('escalated_at'),
-    /** Lower-cased, accent-free words of everything the list search looks at. */
+    /** When it was reset to `new` because it got worse. */
+    escalatedAt: timestamptz('escalated_at'),
+    /** Words of every searchable field, in lower case and without accents. */
     searchText: text('search_text').notNull().default(''),
     ...audited(),
   },
@@ -124,18 +124,18 @@ export const threat = pgTable(
       .where(sql`status in ('upcoming', 'active')`),
     index('threat_by_hazard').on(t.orgId, t.hazard),
     index('threat_by_source').on(t.orgId, t.sourceId),
-    // What the clock looks for, in all organizations.
+    // For the lifecycle job, across all organizations.
     index('threat_due')
       .on(sql`coalesce(ends_at, expires_at)`)
       .where(sql`status in ('upcoming', 'active')`),
-    // The orders of the list: of what goes on, and of everything.
+    // Sort orders of the list: of ongoing threats, and of all.
     ...orders.flatMap(([name, by]) => [
       index(`threat_by_${name}`).on(t.orgId, ...by(t), t.id),
       index(`threat_open_by_${name}`)
         .on(t.orgId, ...by(t), t.id)
         .where(sql`status in ('upcoming', 'active') and not is_test`),
     ]),
-    // What is old enough to be put away, organization by organization.
+    // For archiving, per organization.
     index('threat_over')
       .on(t.orgId, t.closedAt)
       .where(sql`status in ('ended', 'expired', 'cancelled')`),
@@ -146,7 +146,7 @@ export const threat = pgTable(
   ],
 )
 
-/** Every id that an event is known by: its key, further keys, and the ids of its messages. */
+/** All ids of an event: its key, other keys, and the ids of its messages. */
 export const threatAlias = pgTable(
   'threat_alias',
   {
@@ -162,7 +162,7 @@ export const threatAlias = pgTable(
   ],
 )
 
-/** How it was found that a threat touches a property, most precise first. */
+/** How a threat was matched to a property, most precise first. */
 export const matchMethods = [
   'inside_geometry',
   'zone_forecast',
@@ -175,7 +175,7 @@ export const matchMethods = [
 
 export const proximities = ['inside', 'zone', 'near'] as const
 
-/** What a risk score is the product of: severity 0–100, the others 0–1. */
+/** The factors of a risk score: severity 0–100, the others 0–1. */
 export interface RiskParts {
   severity: number
   certainty: number
@@ -183,11 +183,11 @@ export interface RiskParts {
   proximity: number
 }
 
-export interface MatchedRule {
+interface MatchedRule {
   id: string | null
   /** For people, for example "Medium preset". */
   name: string
-  /** Reach in meters where a distance decided, else null. */
+  /** Matching distance in meters; null if another method matched. */
   radiusMeters: number | null
 }
 
@@ -198,7 +198,7 @@ export interface ChecklistItem {
   doneBy: string | null
 }
 
-/** A threat at one property. Stays when the property is no longer touched, with `endedAt`. */
+/** A threat at one property. Kept with `endedAt` when the property is no longer affected. */
 export const threatImpact = pgTable(
   'threat_impact',
   {
@@ -206,9 +206,9 @@ export const threatImpact = pgTable(
     threatId: uuid('threat_id').notNull(),
     propertyId: uuid('property_id').notNull(),
     method: text('method', { enum: matchMethods }).notNull(),
-    /** The message names zones, and of this property only the county is known. */
+    /** The message names zones, but only the property's county is known. */
     byCountyOnly: boolean('by_county_only').notNull().default(false),
-    /** 0 inside; null where a zone matched, which says nothing about a distance. */
+    /** 0 inside; null if a zone matched, which implies no distance. */
     distanceMeters: doublePrecision('distance_meters'),
     /** Degrees clockwise from north, from the property to the hazard; null inside and in a zone. */
     bearingDeg: doublePrecision('bearing_deg'),
@@ -216,9 +216,9 @@ export const threatImpact = pgTable(
     proximity: text('proximity', { enum: proximities }).notNull(),
     riskScore: smallint('risk_score').notNull(),
     riskParts: jsonb('risk_parts').$type<RiskParts>().notNull(),
-    firstMatchedAt: moment('first_matched_at').notNull(),
-    lastMatchedAt: moment('last_matched_at').notNull(),
-    endedAt: moment('ended_at'),
+    firstMatchedAt: timestamptz('first_matched_at').notNull(),
+    lastMatchedAt: timestamptz('last_matched_at').notNull(),
+    endedAt: timestamptz('ended_at'),
     triage: text('triage', { enum: triages }).notNull().default('new'),
     checklist: jsonb('checklist').$type<ChecklistItem[]>().notNull().default([]),
     note: text('note'),
@@ -242,15 +242,15 @@ export const threatImpact = pgTable(
   ],
 )
 
-/** What one message said anew about a threat. The message itself stands in `feed_message`, by connector and identifier. */
+/** What one message changed about a threat. The message is in `feed_message`, by connector and identifier. */
 export const threatRevision = pgTable(
   'threat_revision',
   {
     orgId: uuid('org_id').notNull(),
     threatId: uuid('threat_id').notNull(),
     n: integer('n').notNull(),
-    receivedAt: moment('received_at').notNull(),
-    sentAt: moment('sent_at').notNull(),
+    receivedAt: timestamptz('received_at').notNull(),
+    sentAt: timestamptz('sent_at').notNull(),
     messageType: text('message_type', { enum: messageTypes }).notNull(),
     connector: text('connector').notNull(),
     identifier: text('identifier').notNull(),

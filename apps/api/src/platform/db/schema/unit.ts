@@ -34,7 +34,7 @@ export const unitTypes = [
 export const unitStatuses = ['vacant', 'occupied', 'notice', 'down', 'model', 'offline'] as const
 export const occupantTypes = ['owner', 'tenant', 'vacant', 'unknown'] as const
 
-/** An address of a unit that is not the one of its property. Coordinates are WGS 84 degrees. */
+/** A unit's own address, if it differs from its property's. Coordinates are WGS 84 degrees. */
 export interface UnitAddress {
   line1: string
   line2: string | null
@@ -48,15 +48,14 @@ export interface UnitAddress {
 }
 
 /** `amount` is in the smallest unit of the currency: cents for USD. */
-export interface MarketRent {
+interface MarketRent {
   amount: number
   currency: string
 }
 
 /**
- * A part of a property that people live or work in. `portfolioId` and `propertySort` repeat what the property has,
- * so that lists filter and sort through one index: whoever inserts a unit fills them in from the property, and a
- * trigger on `property` keeps them when it moves or gets another name.
+ * A part of a property that people live or work in. `portfolioId` and `propertySort` duplicate columns of the property,
+ * so that lists filter and sort through one index: inserts copy them, and a trigger on `property` updates them.
  */
 export const unit = pgTable(
   'unit',
@@ -77,7 +76,7 @@ export const unit = pgTable(
       .generatedAlwaysAs(sql`sort_key(coalesce(building, chr(1114111)) || chr(1) || name)`)
       .notNull(),
     floor: integer('floor'),
-    /** Null: the address of the property. */
+    /** Null if it has the property's address. */
     address: jsonb('address').$type<UnitAddress>(),
     unitType: text('unit_type', { enum: unitTypes }).notNull().default('apartment'),
     bedrooms: integer('bedrooms'),
@@ -94,10 +93,10 @@ export const unit = pgTable(
       .notNull()
       .default(sql`'{}'`),
     notes: text('notes'),
-    /** The id the unit has in the system it was imported from; the first match key of an import. */
+    /** The unit's id in the system it was imported from; the first match key of an import. */
     externalId: text('external_id'),
     externalIds: jsonb('external_ids').$type<Record<string, string>>().notNull().default({}),
-    /** Words of the unit itself, in the form of `property.search_text`. Search adds the words of the property. */
+    /** Words of the unit itself, like `property.search_text`. Search adds those of the property. */
     searchText: text('search_text').notNull().default(''),
     ...audited(),
   },
@@ -133,14 +132,14 @@ export const unit = pgTable(
     index('unit_by_updated')
       .on(t.orgId, t.updatedAt, t.id)
       .where(sql`archived_at is null`),
-    // Blanks last in both directions, with a plain comparison to continue a page from.
+    // Nulls sort last in both directions, and a plain comparison continues a page.
     index('unit_by_area')
       .on(t.orgId, sql`coalesce(${t.area}, 1e15)`, t.id)
       .where(sql`archived_at is null`),
     index('unit_by_area_down')
       .on(t.orgId, sql`coalesce(${t.area}, -1)`, t.id)
       .where(sql`archived_at is null`),
-    // Few units are of these kinds, so the lists of them need no scan.
+    // Partial, because few units match.
     index('unit_of_rare_type')
       .on(t.orgId, t.unitType, t.propertySort, t.propertyId, t.placeSort, t.id)
       .where(sql`archived_at is null and unit_type <> 'apartment'`),

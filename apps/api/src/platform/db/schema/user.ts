@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { audited, moment } from './columns.ts'
+import { audited, timestamptz } from './columns.ts'
 
 export const companyRoles = [
   'owner',
@@ -23,13 +23,13 @@ export interface NotifySettings {
   quietHours: { from: string; to: string } | null
 }
 
-export interface OnboardingState {
+interface OnboardingState {
   step: string
   completedSteps: string[]
   completedAt: string | null
 }
 
-/** How a person has arranged one list. */
+/** A person's settings of one list. */
 export interface ListSettings {
   columns: { key: string; isVisible: boolean; widthPx: number | null }[]
   density: 'compact' | 'normal' | 'comfortable'
@@ -70,13 +70,13 @@ export const user = pgTable('app_user', {
     .default({ step: 'you', completedSteps: [], completedAt: null }),
   /** By the screen of the list. */
   listSettings: jsonb('list_settings').$type<Record<string, ListSettings>>().notNull().default({}),
-  lastSeenAt: moment('last_seen_at'),
+  lastSeenAt: timestamptz('last_seen_at'),
   ...audited(),
 })
 
 /**
- * Where a person is signed in, across organizations. Hashes are keyed (HMAC-SHA-256), so they recognize a browser or a
- * sign-in again and tell nothing else. An ended row stays until its sign-in could not be refreshed any more.
+ * A device where a person is signed in, across organizations. Hashes are keyed (HMAC-SHA-256): they identify a browser or
+ * a sign-in without revealing anything. An ended row stays until its sign-in can no longer be refreshed.
  */
 export const userSession = pgTable(
   'user_session',
@@ -85,24 +85,24 @@ export const userSession = pgTable(
     userId: uuid('user_id')
       .notNull()
       .references(() => user.id, { onDelete: 'cascade' }),
-    /** What makes it the same session when it is seen again. */
+    /** Identifies the session in later requests. */
     key: text('key').notNull(),
     signInHash: text('sign_in_hash'),
     deviceHash: text('device_hash'),
     browser: text('browser'),
     os: text('os'),
     deviceName: text('device_name').notNull(),
-    firstSeenAt: moment('first_seen_at').notNull(),
-    lastSeenAt: moment('last_seen_at').notNull(),
-    /** When the sign-in runs out at the provider, where its token says so. */
-    expiresAt: moment('expires_at'),
-    endedAt: moment('ended_at'),
+    firstSeenAt: timestamptz('first_seen_at').notNull(),
+    lastSeenAt: timestamptz('last_seen_at').notNull(),
+    /** When the sign-in expires at the provider; null if the token doesn't say. */
+    expiresAt: timestamptz('expires_at'),
+    endedAt: timestamptz('ended_at'),
   },
   (t) => [
     uniqueIndex('user_session_open')
       .on(t.userId, t.key)
       .where(sql`ended_at is null`),
-    // Ended rows are looked at too, so the partial index above does not serve the first call of every minute.
+    // Reads ended rows as well, so the partial index above doesn't serve the first request of every minute.
     index('user_session_user').on(t.userId),
     index('user_session_seen').on(t.lastSeenAt),
   ],

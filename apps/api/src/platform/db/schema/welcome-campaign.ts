@@ -11,7 +11,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { audited, moment } from './columns.ts'
+import { audited, timestamptz } from './columns.ts'
 import { org } from './org.ts'
 
 export const campaignStatuses = [
@@ -26,13 +26,13 @@ export const campaignStatuses = [
 ] as const
 export type CampaignStatus = (typeof campaignStatuses)[number]
 
-/** Why a campaign stands still. All but `person` came by itself. */
+/** Why a campaign is paused. All but `person` are automatic. */
 export const pauseReasons = ['person', 'bounces', 'complaints', 'audience_grew', 'task_stopped'] as const
 
-/** Whoever may be asked has a home here, or will have one. */
+/** Statuses of tenants who can be asked: current and future residents. */
 export const audienceStatuses = ['future', 'current', 'notice', 'eviction'] as const
 
-/** Empty lists mean all. `tenantIds` names single people, who must also fit the rest. */
+/** Empty lists mean all. `tenantIds` selects individual tenants, who must also match the other filters. */
 export interface CampaignAudience {
   portfolioIds: string[]
   propertyIds: string[]
@@ -41,13 +41,13 @@ export interface CampaignAudience {
   tenantIds: string[]
 }
 
-/** Hours of the day at the property: from `fromHour` on, until `toHour` begins. */
+/** Hours of the day at the property: `fromHour` inclusive, `toHour` exclusive. */
 export interface SendWindow {
   fromHour: number
   toHour: number
 }
 
-export interface CampaignReminder {
+interface CampaignReminder {
   afterDays: number
 }
 
@@ -56,9 +56,7 @@ export interface LanguageVariant {
   bodyMarkdown: string
 }
 
-/**
- * One welcome email to many tenants. An organization has at most one that is not over, so nobody gets two at a time.
- */
+/** A welcome email to many tenants. An organization has at most one unfinished campaign. */
 export const welcomeCampaign = pgTable(
   'welcome_campaign',
   {
@@ -82,25 +80,25 @@ export const welcomeCampaign = pgTable(
       .notNull()
       .default(sql`'{}'`),
     audience: jsonb('audience').$type<CampaignAudience>().notNull(),
-    scheduledAt: moment('scheduled_at'),
+    scheduledAt: timestamptz('scheduled_at'),
     sendWindow: jsonb('send_window').$type<SendWindow>(),
-    /** Null: as fast as the mail server takes them. */
+    /** Null for as fast as the mail server accepts them. */
     throttlePerMinute: integer('throttle_per_minute'),
     reminder: jsonb('reminder').$type<CampaignReminder>(),
     pauseReason: text('pause_reason', { enum: pauseReasons }),
-    /** How many eligible people a person saw and confirmed by typing the number. */
+    /** The number of recipients that a person confirmed by typing it. */
     confirmedCount: integer('confirmed_count'),
-    /** When the audience became recipients, once for ever. */
-    enqueuedAt: moment('enqueued_at'),
-    /** Mails since it began or was last resumed: what the automatic pause looks at. */
+    /** When the recipients were determined; happens once. */
+    enqueuedAt: timestamptz('enqueued_at'),
+    /** Emails since it was started or last resumed; the automatic pause evaluates these. */
     windowSent: integer('window_sent').notNull().default(0),
     windowBounced: integer('window_bounced').notNull().default(0),
     windowComplained: integer('window_complained').notNull().default(0),
-    startedAt: moment('started_at'),
+    startedAt: timestamptz('started_at'),
     startedBy: uuid('started_by'),
-    finishedAt: moment('finished_at'),
-    /** When the reminder goes out; null without one, and once it is done. */
-    reminderAt: moment('reminder_at'),
+    finishedAt: timestamptz('finished_at'),
+    /** When the reminder is sent; null if there is none, or once it is done. */
+    reminderAt: timestamptz('reminder_at'),
     taskId: uuid('task_id'),
     wordingVersion: text('wording_version'),
     ...audited(),
@@ -148,14 +146,14 @@ export const skipReasons = [
 ] as const
 export type SkipReason = (typeof skipReasons)[number]
 
-export interface RecipientEvent {
+interface RecipientEvent {
   type: string
   /** RFC 3339. */
   at: string
   detail: string | null
 }
 
-/** A tenant of the audience as it was when the campaign began. What names the person goes when they are erased. */
+/** A tenant of the audience when the campaign started. Personal data is cleared when the tenant is erased. */
 export const welcomeRecipient = pgTable(
   'welcome_recipient',
   {
@@ -164,31 +162,31 @@ export const welcomeRecipient = pgTable(
     campaignId: uuid('campaign_id').notNull(),
     tenantId: uuid('tenant_id').notNull(),
     propertyId: uuid('property_id'),
-    /** Email address in lower case; null for the skipped and the erased. */
+    /** Email address in lower case; null for skipped and erased recipients. */
     address: text('address'),
-    /** That of `consent_record`; null for the skipped. One address gets one mail, whoever shares it. */
+    /** As in `consent_record`; null if skipped. An address gets one email, even if several tenants share it. */
     addressHash: text('address_hash'),
     language: text('language').notNull().default('en'),
-    /** Of the property, for the hours in which mail may go. */
+    /** The property's time zone, for the send window. */
     timeZone: text('time_zone').notNull().default('UTC'),
     state: text('state', { enum: recipientStates }).notNull().default('queued'),
     skipReason: text('skip_reason', { enum: skipReasons }),
     messageId: text('message_id'),
-    /** Temporary refusals so far. */
+    /** Temporary rejections so far. */
     attempts: integer('attempts').notNull().default(0),
     softBounces: integer('soft_bounces').notNull().default(0),
-    /** Not before this moment. */
-    dueAt: moment('due_at'),
-    tokenExpiresAt: moment('token_expires_at'),
-    sentAt: moment('sent_at'),
-    deliveredAt: moment('delivered_at'),
-    decidedAt: moment('decided_at'),
-    remindedAt: moment('reminded_at'),
+    /** The earliest time of the next attempt. */
+    dueAt: timestamptz('due_at'),
+    tokenExpiresAt: timestamptz('token_expires_at'),
+    sentAt: timestamptz('sent_at'),
+    deliveredAt: timestamptz('delivered_at'),
+    decidedAt: timestamptz('decided_at'),
+    remindedAt: timestamptz('reminded_at'),
     events: jsonb('events').$type<RecipientEvent[]>().notNull().default([]),
-    createdAt: moment('created_at')
+    createdAt: timestamptz('created_at')
       .notNull()
       .default(sql`now()`),
-    updatedAt: moment('updated_at')
+    updatedAt: timestamptz('updated_at')
       .notNull()
       .default(sql`now()`),
   },
@@ -206,16 +204,16 @@ export const welcomeRecipient = pgTable(
   ],
 )
 
-export const welcomeMailKinds = ['first', 'reminder'] as const
+const welcomeMailKinds = ['first', 'reminder'] as const
 export type WelcomeMailKind = (typeof welcomeMailKinds)[number]
 
 /**
- * `claimed`: about to be handed over, written before it is. `refused`: the server surely did not take it, so it may be
- * tried again. `in_doubt`: nobody knows, so it is never sent again by itself. `not_sent`: given up, or a person said so.
+ * `claimed`: about to be submitted; written before. `refused`: definitely not accepted, so it can be retried. `in_doubt`:
+ * delivery unknown, never resent automatically. `not_sent`: given up, or resolved as not sent by a person.
  */
-export const welcomeMailStates = ['claimed', 'sent', 'refused', 'in_doubt', 'not_sent'] as const
+const welcomeMailStates = ['claimed', 'sent', 'refused', 'in_doubt', 'not_sent'] as const
 
-/** One mail of a campaign to one recipient, with the Message-ID it was or will be handed over with. */
+/** One email of a campaign to one recipient, with the Message-ID it is submitted with. */
 export const welcomeMail = pgTable(
   'welcome_mail',
   {
@@ -228,10 +226,10 @@ export const welcomeMail = pgTable(
     messageId: text('message_id').notNull(),
     state: text('state', { enum: welcomeMailStates }).notNull().default('claimed'),
     attempts: integer('attempts').notNull().default(1),
-    claimedAt: moment('claimed_at').notNull(),
-    /** The task, its attempt and the process: a claim whose task runs no more was lost. */
+    claimedAt: timestamptz('claimed_at').notNull(),
+    /** The task, its attempt and the process: a claim whose task no longer runs is lost. */
     claimedBy: text('claimed_by').notNull(),
-    completedAt: moment('completed_at'),
+    completedAt: timestamptz('completed_at'),
     smtpAnswer: text('smtp_answer'),
   },
   (t) => [

@@ -5,7 +5,7 @@ import { freshInvitation } from './fresh-rows.ts'
 import { pictureForm } from './forms.ts'
 import { deliveryReport, signedReport } from './signed-report.ts'
 
-/** Signing in, one's own account, and what needs no account. */
+/** Sign-in, the caller's account, and operations that need no account. */
 export const accountCalls: DocumentedCalls = {
   checkEmail: { needs: null, make: () => ({ json: { email: `${uniqueWord()}@example.test` } }) },
   getInvitation: { needs: null, make: ({ ids }) => ({ params: { token: ids.invitationToken } }) },

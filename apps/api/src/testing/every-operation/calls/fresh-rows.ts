@@ -23,7 +23,7 @@ const dayMs = 24 * 60 * 60 * 1000
 
 const rowOf = ({ ids }: Place) => ({ id: newId(), orgId: ids.orgId })
 
-/** The token of an invitation to an address. */
+/** Creates an invitation and returns its token. */
 export async function freshInvitation(place: Place, email = `${uniqueWord()}@example.test`) {
   const { test, ids, at } = place
   const token = createInvitationToken()
@@ -42,11 +42,11 @@ export async function freshInvitation(place: Place, email = `${uniqueWord()}@exa
 
 export async function freshInvitationId(place: Place) {
   const token = await freshInvitation(place)
-  const [found] = await place.test.db
+  const [row] = await place.test.db
     .select({ id: invitation.id })
     .from(invitation)
     .where(eq(invitation.tokenHash, hashInvitationToken(token)))
-  return found!.id
+  return row!.id
 }
 
 export async function freshRole(place: Place) {
@@ -112,7 +112,7 @@ export async function freshSuppression({ test, ids }: Place) {
   return addressHash
 }
 
-/** A campaign that is over with one mail in doubt. */
+/** A finished campaign with one email whose delivery is unknown. */
 export async function freshDoubt(place: Place) {
   const { test, ids } = place
   const row = rowOf(place)
@@ -134,7 +134,7 @@ export async function freshDoubt(place: Place) {
   return row.id
 }
 
-/** Takes away what stands in the way of a new draft. */
+/** Cancels every campaign, so that a draft can be created. */
 export async function closeCampaigns({ test, ids }: Place) {
   await test.db
     .update(welcomeCampaign)

@@ -5,7 +5,7 @@ import { closeCampaigns, freshDoubt, freshSender, freshSuppression } from './fre
 
 const ofOrg = ({ ids }: Place) => ({ orgId: ids.orgId })
 
-/** Fills in the organization of the path. */
+/** Adds `orgId` to the path parameters. */
 const inOrg = (
   needs: DocumentedCall['needs'],
   make: DocumentedCall['make'] = () => ({}),

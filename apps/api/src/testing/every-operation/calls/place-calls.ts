@@ -14,7 +14,7 @@ const byId =
   })
 const tags = { addTags: ['walked'] }
 
-/** Portfolios, properties, units and tenants, but for their imports. */
+/** Portfolios, properties, units and tenants, except their imports. */
 export const placeCalls: DocumentedCalls = {
   listPortfolios: plain('portfolio:read'),
   createPortfolio: {

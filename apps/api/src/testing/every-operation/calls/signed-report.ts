@@ -1,7 +1,7 @@
 import { signBody } from '../../../domains/messaging/delivery-reports/signature.ts'
 import type { CallInput } from '../documented-call.ts'
 
-/** A report as the mail service signs it. */
+/** A report signed like those of the mail service. */
 export const signedReport = (contentType: string, body: string): CallInput => ({
   body,
   headers: {
@@ -10,7 +10,7 @@ export const signedReport = (contentType: string, body: string): CallInput => ({
   },
 })
 
-/** RFC 3464, about a mail that nobody sent. */
+/** RFC 3464, about an unknown email. */
 export const deliveryReport = [
   'From: mailer-daemon@mx.test',
   'To: bounce@maple.test',

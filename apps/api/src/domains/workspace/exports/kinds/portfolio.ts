@@ -3,12 +3,12 @@ import { findUserNames } from '../../../../platform/access/find-user-names.ts'
 import type { TransactionContext } from '../../../../platform/context/context.ts'
 import { portfolio, property, propertyFigure } from '../../../../platform/db/schema/index.ts'
 import {
-  chosenRows,
+  selectedRows,
   column,
   defineExport,
   type ExportColumn,
   exportQuery,
-  pagePart,
+  pagingParameters,
   type Position,
   exportPermission,
 } from '../export-kind.ts'
@@ -47,10 +47,10 @@ const columns: ExportColumn<Row>[] = [
   column('updatedAt', 'Updated', false, (row) => row.updatedAt.toISOString()),
 ]
 
-const query = PortfolioQuery.omit(pagePart).extend(exportQuery(columns))
+const query = PortfolioQuery.omit(pagingParameters).extend(exportQuery(columns))
 
-/** The properties that count: those the caller may see and export, without archived ones. */
-const counted = (tx: TransactionContext, rows: readonly Row[]) =>
+/** Matches the properties that are counted: unarchived ones that the caller can see and export. */
+const countedProperties = (tx: TransactionContext, rows: readonly Row[]) =>
   and(
     eq(property.orgId, tx.orgId),
     anyOf(
@@ -69,11 +69,11 @@ export const portfolioExport = defineExport({
   query,
   columns,
   geometry: 'MultiPoint',
-  async open(tx, { ids, ...wanted }) {
+  async open(tx, { ids, ...filters }) {
     const figures = portfolioFigures(tx)
-    const where = and(portfolioConditions(tx, wanted), chosenRows(portfolio.id, ids), exportable(tx))
+    const where = and(portfolioConditions(tx, filters), selectedRows(portfolio.id, ids), exportable(tx))
     return {
-      keys: portfolioSortKeys(wanted.sort, figures),
+      keys: portfolioSortKeys(filters.sort, figures),
       rows: async (part) =>
         await tx.db
           .select({ ...getTableColumns(portfolio), sortValues: part.sortValues })
@@ -86,7 +86,7 @@ export const portfolioExport = defineExport({
     }
   },
   async complete(tx, rows: Row[]) {
-    const found = await tx.db
+    const totals = await tx.db
       .select({
         id: property.portfolioId,
         properties: sql<number>`count(*)::integer`,
@@ -99,9 +99,9 @@ export const portfolioExport = defineExport({
         propertyFigure,
         and(eq(propertyFigure.orgId, property.orgId), eq(propertyFigure.propertyId, property.id)),
       )
-      .where(counted(tx, rows))
+      .where(countedProperties(tx, rows))
       .groupBy(property.portfolioId)
-    const byId = new Map(found.map(({ id, ...figures }) => [id, figures]))
+    const byId = new Map(totals.map(({ id, ...figures }) => [id, figures]))
     const names = await findUserNames(
       tx.db,
       rows.map((row) => row.managerUserId),
@@ -115,7 +115,9 @@ export const portfolioExport = defineExport({
     const points = await tx.db
       .select({ portfolioId: property.portfolioId, lat: property.lat, lon: property.lon })
       .from(property)
-      .where(and(counted(tx, rows), sql`${property.lat} is not null and ${property.lon} is not null`))
+      .where(
+        and(countedProperties(tx, rows), sql`${property.lat} is not null and ${property.lon} is not null`),
+      )
       .orderBy(property.nameSort, property.id)
     const byId = new Map<string, Position[]>()
     for (const { portfolioId, lat, lon } of points) {

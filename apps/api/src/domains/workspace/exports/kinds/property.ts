@@ -11,12 +11,12 @@ import {
   propertiesWith,
 } from '../../../estate/index.ts'
 import {
-  chosenRows,
+  selectedRows,
   column,
   defineExport,
   type ExportColumn,
   exportQuery,
-  pagePart,
+  pagingParameters,
   pointOfProperty,
   exportPermission,
 } from '../export-kind.ts'
@@ -66,7 +66,7 @@ const columns: ExportColumn<Row>[] = [
   column('updatedAt', 'Updated', false, (row) => row.updatedAt.toISOString()),
 ]
 
-const query = PropertyQuery.omit({ ...pagePart, facets: true }).extend(exportQuery(columns))
+const query = PropertyQuery.omit({ ...pagingParameters, facets: true }).extend(exportQuery(columns))
 
 export const propertyExport = defineExport({
   noun: 'property',
@@ -75,10 +75,10 @@ export const propertyExport = defineExport({
   query,
   columns,
   geometry: 'Point',
-  async open(tx, { format: _format, columns: _columns, ids, sort, ...wanted }) {
+  async open(tx, { format: _format, columns: _columns, ids, sort, ...filters }) {
     const where = and(
-      propertyConditions(tx, await narrowSearch(tx, wanted)),
-      chosenRows(property.id, ids),
+      propertyConditions(tx, await narrowSearch(tx, filters)),
+      selectedRows(property.id, ids),
       propertiesWith(tx, exportPermission),
     )
     return {
@@ -113,10 +113,10 @@ export const propertyExport = defineExport({
   positions: async (_tx, rows) => pointOfProperty(rows),
 })
 
-/** Addresses of members by id. Row-level security leaves out everybody who never was in the organization. */
+/** Email addresses by user id. Row-level security omits people who were never in the organization. */
 async function findUserEmails(db: Transaction, ids: Iterable<string | null>) {
-  const wanted = [...new Set(ids)].filter((id) => id !== null)
-  if (wanted.length === 0) return new Map<string, string>()
-  const rows = await db.select({ id: user.id, email: user.email }).from(user).where(inArray(user.id, wanted))
+  const userIds = [...new Set(ids)].filter((id) => id !== null)
+  if (userIds.length === 0) return new Map<string, string>()
+  const rows = await db.select({ id: user.id, email: user.email }).from(user).where(inArray(user.id, userIds))
   return new Map(rows.map((row) => [row.id, row.email]))
 }

@@ -2,12 +2,12 @@ import { and, count, eq, inArray, sql } from 'drizzle-orm'
 import type { TransactionContext } from '../../../../platform/context/context.ts'
 import { occupancy, property, tenant, unit } from '../../../../platform/db/schema/index.ts'
 import {
-  chosenRows,
+  selectedRows,
   column,
   defineExport,
   type ExportColumn,
   exportQuery,
-  pagePart,
+  pagingParameters,
   pointOfProperty,
   exportPermission,
 } from '../export-kind.ts'
@@ -33,8 +33,8 @@ interface Row extends TenantRow {
   lat: number | null
   lon: number | null
   occupancy?: Occupancy | undefined
-  /** Whether the caller may read the contacts of this tenant. */
-  isClear?: boolean
+  /** Whether the caller can see this tenant's contact details. */
+  isUnmasked?: boolean
 }
 
 const contact = (
@@ -45,17 +45,17 @@ const contact = (
 ): ExportColumn<Row> => ({ key, heading, isDefault, isContact: true, cell })
 
 const emails = (row: Row) =>
-  row.emails.map(({ address }) => (row.isClear ? address : maskEmail(address))).join(', ') || null
+  row.emails.map(({ address }) => (row.isUnmasked ? address : maskEmail(address))).join(', ') || null
 
 function phones(row: Row, ...types: Row['phones'][number]['type'][]) {
   const numbers = row.phones.flatMap(({ e164, raw, type }) =>
     types.includes(type) ? [e164 ?? raw ?? ''] : [],
   )
-  return numbers.map((number) => (row.isClear ? number : maskPhone(number))).join(', ') || null
+  return numbers.map((number) => (row.isUnmasked ? number : maskPhone(number))).join(', ') || null
 }
 
 const emergency = (row: Row, part: 'name' | 'phone') =>
-  row.isClear ? (row.emergencyContact?.[part] ?? null) : null
+  row.isUnmasked ? (row.emergencyContact?.[part] ?? null) : null
 
 const columns: ExportColumn<Row>[] = [
   column('property', 'Property', true, (row) => row.propertyName),
@@ -79,7 +79,7 @@ const columns: ExportColumn<Row>[] = [
   column('householdSize', 'Household size', false, (row) => row.householdSize),
   contact('emergencyName', 'Emergency contact', false, (row) => emergency(row, 'name')),
   contact('emergencyPhone', 'Emergency contact phone', false, (row) => emergency(row, 'phone')),
-  // Not named like the columns that an import reads as proof of consent, which a state alone isn't.
+  // Named differently from the columns that an import reads as proof of consent, because a state isn't proof.
   column('consentEmail', 'Email consent state', true, (row) => row.consentEmail),
   column('consentSms', 'Text message consent state', false, (row) => row.consentSms),
   column('reachable', 'Reachable', false, (row) => row.reachable),
@@ -89,8 +89,8 @@ const columns: ExportColumn<Row>[] = [
   column('updatedAt', 'Updated', false, (row) => row.updatedAt.toISOString()),
 ]
 
-// Who needs assistance never leaves in a file, so no file is made of exactly those people either.
-const query = TenantQuery.omit({ ...pagePart, facets: true, hasAssistance: true }).extend(
+// Assistance is never exported, so a file can't be filtered by it either.
+const query = TenantQuery.omit({ ...pagingParameters, facets: true, hasAssistance: true }).extend(
   exportQuery(columns),
 )
 
@@ -101,10 +101,10 @@ export const tenantExport = defineExport({
   query,
   columns,
   geometry: 'Point',
-  async open(tx, { format: _format, columns: _columns, ids, sort, ...wanted }) {
+  async open(tx, { format: _format, columns: _columns, ids, sort, ...filters }) {
     const where = and(
-      tenantConditions(tx, await narrowTenantSearch(tx, wanted)),
-      chosenRows(tenant.id, ids),
+      tenantConditions(tx, await narrowTenantSearch(tx, filters)),
+      selectedRows(tenant.id, ids),
       tenantsWith(tx, exportPermission),
     )
     return {
@@ -135,7 +135,7 @@ export const tenantExport = defineExport({
     )
     for (const row of rows) {
       row.occupancy = occupancies.get(row.id)
-      row.isClear = holdsOnTenant(tx, 'tenant:contact_read', row)
+      row.isUnmasked = holdsOnTenant(tx, 'tenant:contact_read', row)
     }
   },
   positions: async (_tx, rows) => pointOfProperty(rows),

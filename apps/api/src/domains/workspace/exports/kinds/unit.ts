@@ -1,12 +1,12 @@
 import { and, count, eq } from 'drizzle-orm'
 import { portfolio, property, unit } from '../../../../platform/db/schema/index.ts'
 import {
-  chosenRows,
+  selectedRows,
   column,
   defineExport,
   type ExportColumn,
   exportQuery,
-  pagePart,
+  pagingParameters,
   pointOfProperty,
   exportPermission,
 } from '../export-kind.ts'
@@ -60,7 +60,7 @@ const columns: ExportColumn<Row>[] = [
   column('updatedAt', 'Updated', false, (row) => row.updatedAt.toISOString()),
 ]
 
-const query = UnitQuery.omit({ ...pagePart, facets: true }).extend(exportQuery(columns))
+const query = UnitQuery.omit({ ...pagingParameters, facets: true }).extend(exportQuery(columns))
 
 export const unitExport = defineExport({
   noun: 'unit',
@@ -69,10 +69,10 @@ export const unitExport = defineExport({
   query,
   columns,
   geometry: 'Point',
-  async open(tx, { format: _format, columns: _columns, ids, sort, ...wanted }) {
+  async open(tx, { format: _format, columns: _columns, ids, sort, ...filters }) {
     const where = and(
-      unitConditions(tx, await narrowUnitSearch(tx, wanted)),
-      chosenRows(unit.id, ids),
+      unitConditions(tx, await narrowUnitSearch(tx, filters)),
+      selectedRows(unit.id, ids),
       placesWith(tx, exportPermission, unit),
     )
     return {

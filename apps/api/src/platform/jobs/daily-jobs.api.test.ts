@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
-import { startDailyWork } from './daily-work.ts'
+import { startDailyJobs } from './daily-jobs.ts'
 import { createBoss } from './task-queue.ts'
 
 let test: TestApp
@@ -16,12 +16,12 @@ afterAll(async () => {
   await test.close()
 })
 
-const start = (works: Parameters<typeof startDailyWork>[1]) =>
-  startDailyWork({ boss, log: test.deps.log, isOnlyProcess: true, lookSeconds: 0.5 }, works)
+const start = (jobs: Parameters<typeof startDailyJobs>[1]) =>
+  startDailyJobs({ boss, log: test.deps.log, isOnlyProcess: true, pollSeconds: 0.5 }, jobs)
 
 const keys = async () => (await boss.getSchedules('daily')).map(({ key }) => key).toSorted()
 
-it('plans every work once a day, and no longer what is gone', async () => {
+it('schedules every job once a day, and unschedules removed ones', async () => {
   await start({ first: () => Promise.resolve(), second: () => Promise.resolve() })
   expect(await keys()).toEqual(['first', 'second'])
   await boss.offWork('daily')
@@ -32,7 +32,7 @@ it('plans every work once a day, and no longer what is gone', async () => {
   await boss.offWork('daily')
 })
 
-it('does what is due, and again what failed or was broken off', async () => {
+it('runs what is due, and retries what failed or was interrupted', async () => {
   let runs = 0
   const daily = await start({
     flaky(signal) {
