@@ -9,7 +9,7 @@ const folder = process.env['PARAPET_REAL_DATA_DIR']
 if (!folder) process.stdout.write('The real feeds did not run: PARAPET_REAL_DATA_DIR names no folder.\n')
 
 const sum = (counts: FeedReading['dropped']) =>
-  Object.values(counts).reduce<number>((all, count) => all + count!, 0)
+  Object.values(counts).reduce((total, count) => total + count, 0)
 
 function listFiles(place: string, ending: string): string[] {
   if (!folder) return []

@@ -14,7 +14,7 @@ type SourceRow = typeof source.$inferSelect
 
 const attemptsStoredMax = 30
 
-/** The latest run of a source that people can see, whoever started it; locked. */
+/** The source's latest `source_run` task, locked. */
 async function findLatestRun(tx: TransactionContext, sourceId: string): Promise<TaskRow | null> {
   const [row] = await tx.db
     .select()
@@ -29,8 +29,8 @@ async function findLatestRun(tx: TransactionContext, sourceId: string): Promise<
 }
 
 /**
- * Shows a failing source as a task: one for each streak of failures, with one attempt for each run. A run that a
- * person started, or one whose task is being worked on, is its own report.
+ * Shows a failing source as a task: one for each streak of failures, with one attempt for each run. Does nothing while
+ * a task for it is queued or running, since that task reports the failure itself.
  */
 export async function recordFailure(
   tx: TransactionContext,
@@ -41,24 +41,24 @@ export async function recordFailure(
   const latest = await findLatestRun(tx, row.id)
   if (latest?.status === 'queued' || latest?.status === 'running') return
   const error = toTaskError(failure, now)
-  const willTry = failure.isTemporary && state.status !== 'disabled'
-  const message = willTry ? describeWait(failure, nextRunAt, now) : failure.message
+  const willRetry = failure.isTemporary && state.status !== 'disabled'
+  const message = willRetry ? describeWait(failure, nextRunAt, now) : failure.message
   const isOpen = latest !== null && (latest.status === 'waiting' || latest.status === 'failed')
   const isFirst = row.lastError === null
-  // A streak that somebody cancelled stays cancelled.
+  // A canceled task stays canceled until the source recovers.
   if (!isFirst && latest !== null && !isOpen) return
-  const held =
+  const run =
     isOpen && !isFirst ? await addAttempt(tx, latest, error, now) : await createRun(tx, row, error, now)
   await tx.db
     .update(task)
     .set({ progress: { done: 0, total: null, unit: 'items', percent: null, stage: 'fetch', message } })
-    .where(and(eq(task.orgId, tx.orgId), eq(task.id, held.id)))
-  const goesOn = willTry && held.status !== 'failed' && isRetryableFailure(held)
-  if (goesOn) await wait(tx, held, error, nextRunAt, now)
-  else if (held.status !== 'failed') await endTask(tx, held, { status: 'failed', error })
+    .where(and(eq(task.orgId, tx.orgId), eq(task.id, run.id)))
+  const retries = willRetry && run.status !== 'failed' && isRetryableFailure(run)
+  if (retries) await setWaiting(tx, run, error, nextRunAt, now)
+  else if (run.status !== 'failed') await endTask(tx, run, { status: 'failed', error })
 }
 
-/** The source answers again: its open task, if it has one, ends well. */
+/** Completes the open task of a source that has recovered. */
 export async function recordRecovery(tx: TransactionContext, row: SourceRow, now: Date) {
   const latest = await findLatestRun(tx, row.id)
   if (latest === null || (latest.status !== 'waiting' && latest.status !== 'failed')) return
@@ -83,7 +83,7 @@ async function createRun(
   now: Date,
 ): Promise<TaskRow> {
   const at = now.toISOString()
-  const [made] = await tx.db
+  const [created] = await tx.db
     .insert(task)
     .values({
       id: newId(),
@@ -100,7 +100,7 @@ async function createRun(
       createdAt: now,
     })
     .returning()
-  return made!
+  return created!
 }
 
 async function addAttempt(
@@ -124,8 +124,14 @@ async function addAttempt(
   return row!
 }
 
-/** The scheduler fetches again by itself, so a task that it made waits outside the queue. */
-async function wait(tx: TransactionContext, held: TaskRow, error: TaskError, nextRunAt: Date, now: Date) {
+/** Sets the task to `waiting` and off the queue, since the scheduler fetches the feed again anyway. */
+async function setWaiting(
+  tx: TransactionContext,
+  run: TaskRow,
+  error: TaskError,
+  nextRunAt: Date,
+  now: Date,
+) {
   const [row] = await tx.db
     .update(task)
     .set({
@@ -135,13 +141,13 @@ async function wait(tx: TransactionContext, held: TaskRow, error: TaskError, nex
       updatedAt: now,
       version: sql`${task.version} + 1`,
     })
-    .where(and(eq(task.orgId, tx.orgId), eq(task.id, held.id)))
+    .where(and(eq(task.orgId, tx.orgId), eq(task.id, run.id)))
     .returning()
-  await tx.tasks.postpone(tx, held, nextRunAt)
+  await tx.tasks.postpone(tx, run, nextRunAt)
   await announceTask(tx, row!)
 }
 
-/** What happened and when it is tried again, for people who watch. */
+/** The progress message of a waiting task: what failed, and when the next attempt is. */
 export function describeWait(failure: FeedFailure, nextRunAt: Date, now: Date) {
   const seconds = Math.max(1, Math.round((nextRunAt.getTime() - now.getTime()) / 1000))
   const wait = seconds < 120 ? `${seconds} s` : `${Math.round(seconds / 60)} min`

@@ -8,14 +8,14 @@ import type { FeedRunnerDeps, FeedRunResult } from './feed-runner.ts'
 import { recordFailure, recordRecovery } from './failure-task.ts'
 import { recordSourceEvent } from './record-source-event.ts'
 import { evaluateSource, type SourceState } from './source-health.ts'
-import { subscribeSource } from './subscribe-source.ts'
+import { subscribeSource } from './subscriptions.ts'
 
 type SourceRow = typeof source.$inferSelect
 type FeedState = typeof feed.$inferSelect
 
 type RunReport = FeedRunResult & { dropped: Record<string, number> }
 
-/** Updates every source of a feed after a run: counts, state, history, tasks. */
+/** Updates the sources of a feed after a run: counts, state, ledger, tasks. */
 export async function updateSourcesAfterRun(
   deps: FeedRunnerDeps,
   feedId: string,
@@ -62,7 +62,7 @@ async function updateSource(
     if (!before) return
     const feeds = await listFeeds({ db: tx.db }, before)
     const state = evaluateSource(before, feeds, now)
-    const isMoved = state.status !== before.status
+    const hasNewStatus = state.status !== before.status
     const failures = Math.max(0, ...feeds.map(({ consecutiveFailures }) => consecutiveFailures))
     const changes = changesFor(report, before.orgId)
     const hasChanged = changes.created + changes.updated > 0
@@ -76,7 +76,7 @@ async function updateSource(
           statusReason: state.reason,
           lastError: state.lastError,
           unmonitoredSince: state.unmonitoredSince,
-          ...(isMoved && { statusSince: now }),
+          ...(hasNewStatus && { statusSince: now }),
           updatedAt: now,
           version,
         })
@@ -87,11 +87,11 @@ async function updateSource(
       isFirstFailure: before.lastError === null,
       isHourly,
     })
-    if (isMoved) recordStatusChange(tx, before, state)
+    if (hasNewStatus) recordStatusChange(tx, before, state)
     if (report.failure)
       await recordFailure(tx, before, report.failure, { nextRunAt: report.nextRunAt, now, state })
     else if (failures === 0 && before.lastError !== null) await recordRecovery(tx, before, now)
-    if (state.status === 'disabled' && isMoved) {
+    if (state.status === 'disabled' && hasNewStatus) {
       await subscribeSource(tx, tx.gateways.feeds, { ...before, status: 'disabled' })
     }
     if (version > before.version || hasChanged) {
@@ -102,8 +102,8 @@ async function updateSource(
 
 /** The threats that the run changed in one organization. */
 function changesFor({ perOrg }: RunReport, orgId: string) {
-  const own = perOrg.find((one) => one.orgId === orgId)
-  return { created: own?.created ?? 0, updated: (own?.updated ?? 0) + (own?.closed ?? 0) }
+  const ingested = perOrg.find((result) => result.orgId === orgId)
+  return { created: ingested?.created ?? 0, updated: (ingested?.updated ?? 0) + (ingested?.closed ?? 0) }
 }
 
 const isChanged = (row: SourceRow, state: SourceState) =>
@@ -112,7 +112,6 @@ const isChanged = (row: SourceRow, state: SourceState) =>
   state.unmonitoredSince?.getTime() !== row.unmonitoredSince?.getTime() ||
   state.lastError?.detail !== row.lastError?.detail
 
-/** The feeds of a source. */
 export async function listFeeds(
   { db }: Pick<TransactionContext, 'db'> | Pick<FeedRunnerDeps, 'db'>,
   { orgId, id }: { orgId: string; id: string },
@@ -180,8 +179,8 @@ function recordStatusChange(tx: TransactionContext, row: SourceRow, state: Sourc
 const hourOf = (now: Date) => new Date(Math.floor(now.getTime() / 3_600_000) * 3_600_000)
 
 /**
- * Counts the run for every source of the feed in one statement. Returns the sources whose first run of the hour it was.
- * Runs add up; unreadable and dropped items come again with every response, so the highest number of an hour counts.
+ * Adds the run to the hourly counts of the feed's sources. Runs add up; dropped and unreadable items reappear in every
+ * response, so their hourly maximum counts. Returns the sources for which this was the hour's first successful run.
  */
 async function countRun({ db }: FeedRunnerDeps, feedId: string, report: RunReport, now: Date) {
   const counts: Record<string, number> = {
@@ -189,14 +188,8 @@ async function countRun({ db }: FeedRunnerDeps, feedId: string, report: RunRepor
     ...(report.failure?.kind === 'busy' && { rate_limited: 1 }),
     ...report.dropped,
   }
-  const entries = Object.entries(counts)
   const reasons = sql.join(
-    entries.map(([reason, count]) => sql`(${reason}::text, ${count}::int)`),
-    sql`, `,
-  )
-  const adding = new Set(['run', 'failed_run', 'rate_limited'])
-  const added = sql.join(
-    [...adding].map((reason) => sql`${reason}::text`),
+    Object.entries(counts).map(([reason, count]) => sql`(${reason}::text, ${count}::int)`),
     sql`, `,
   )
   const { rows } = await db.execute<{ source_id: string; reason: string; count: number }>(sql`
@@ -205,7 +198,7 @@ async function countRun({ db }: FeedRunnerDeps, feedId: string, report: RunRepor
     from ${sourceFeed} s cross join (values ${reasons}) as c (reason, n)
     where s.feed_id = ${feedId}::uuid
     on conflict (org_id, source_id, hour, reason) do update set count =
-      case when excluded.reason in (${added}) then ${sourceCount}.count + excluded.count
+      case when excluded.reason in ('run', 'failed_run', 'rate_limited') then ${sourceCount}.count + excluded.count
       else greatest(${sourceCount}.count, excluded.count) end
     returning source_id, reason, count`)
   return new Set(

@@ -12,15 +12,19 @@ import { type ExpectedVersions, requireVersion } from '../../../platform/http/en
 import { endTask } from '../../../platform/jobs/end-task.ts'
 import { listChanges, nameFields } from '../../../platform/ledger/list-changes.ts'
 import { announceChange } from '../../../platform/realtime/announce-change.ts'
+import type { ConnectorKey } from '../connectors/connector.ts'
 import { recordSourceEvent } from '../feeds/record-source-event.ts'
-import { subscribeSource } from '../feeds/subscribe-source.ts'
+import { subscribeSource } from '../feeds/subscriptions.ts'
 import { secretOwner } from '../fetch/feed-access.ts'
-import { describeSources, getSourceRow, readSource, type SourceRow } from './find-source.ts'
+import { describeSource, getSourceRow, readSource, type SourceRow } from './find-source.ts'
 import type { SourceCreate, SourcePatch } from './source-input.schema.ts'
-import { readSettings, requireConnector, requireInterval, requireSecret } from './source-input.ts'
+import { parseSettings, requireConnector, requireInterval, requireSecret } from './source-input.ts'
 import type { Source } from './sources.schema.ts'
 
-/** Adds a source; its first fetch starts right away. Throws `duplicate` for a name that is in use. */
+/**
+ * Creates a source; its first fetch starts immediately.
+ * @throws Problem `duplicate` for a name that is in use.
+ */
 export async function createSource(ctx: ServiceContext, input: SourceCreate): Promise<Source> {
   requirePermission(ctx, 'source:create')
   return await inTransaction(ctx, async (tx) => {
@@ -28,7 +32,7 @@ export async function createSource(ctx: ServiceContext, input: SourceCreate): Pr
     const everySeconds = input.schedule?.everySeconds ?? connector.everySeconds.default
     requireInterval(connector, everySeconds)
     requireSecret(connector, input.secret !== undefined)
-    const config = readSettings(connector, input.config ?? {})
+    const config = parseSettings(connector, input.config ?? {})
     const name = input.name ?? connector.name
     await rejectDuplicateName(tx, name, null)
     const id = newId()
@@ -93,40 +97,34 @@ async function rejectDuplicateName(tx: TransactionContext, name: string, ownId: 
   })
 }
 
-/** A source after a write, and the version it had before. */
-interface SourceWrite {
-  source: Source
-  previousVersion: number
-}
-
 /**
- * Changes the given fields only; `config` is replaced as a whole. `status: paused` stops fetching; `active` resumes it,
- * also after a rejected key. A new key takes effect at once.
+ * Changes the fields in `patch`; `config` is replaced as a whole. `status: paused` stops fetching and `active` resumes
+ * it, also after a rejected key. A new key takes effect immediately.
  */
 export async function updateSource(
   ctx: ServiceContext,
   id: string,
   patch: SourcePatch,
   expected: ExpectedVersions,
-): Promise<SourceWrite> {
+): Promise<{ source: Source; previousVersion: number }> {
   requirePermission(ctx, 'source:update')
   return await inTransaction(ctx, async (tx) => {
     const before = await getSourceRow(tx, id, { forUpdate: true })
-    await requireVersion(expected, before.version, async () => (await describeSources(tx, [before]))[0]!)
+    await requireVersion(expected, before.version, () => describeSource(tx, before))
     await writePatch(tx, before, patch)
     return { source: await readSource(tx, id), previousVersion: before.version }
   })
 }
 
 async function writePatch(tx: TransactionContext, before: SourceRow, patch: SourcePatch) {
-  const connector = requireConnector(tx, before.connector as never)
+  const connector = requireConnector(tx, before.connector as ConnectorKey)
   const { schedule, config, secret, status, ...fields } = patch
   if (fields.name !== undefined) await rejectDuplicateName(tx, fields.name, before.id)
   if (schedule) requireInterval(connector, schedule.everySeconds)
-  if (secret !== undefined) requireSecret(connector, secret !== null, secret !== null)
+  if (secret !== undefined) requireSecret(connector, secret !== null)
   const values: Partial<SourceRow> = {
     ...fields,
-    ...(config && { config: readSettings(connector, config) }),
+    ...(config && { config: parseSettings(connector, config) }),
     ...(schedule && {
       everySeconds: schedule.everySeconds,
       staleAfterSeconds: Math.max(connector.staleAfterSeconds, 3 * schedule.everySeconds),
@@ -167,7 +165,7 @@ async function writePatch(tx: TransactionContext, before: SourceRow, patch: Sour
   await subscribeSource(tx, tx.gateways.feeds, after!)
   const secretChange = hasNewSecret ? [{ field: 'secret', from: before.secret && 'set', to: 'set' }] : []
   recordChanges(tx, after!, [...changes, ...secretChange])
-  if (paused || resumed) recordSwitch(tx, before, after!)
+  if (paused || resumed) recordPauseOrResume(tx, before, after!)
   await announceChange(tx, { event: 'source.updated', id: before.id, version: after!.version })
 }
 
@@ -177,7 +175,7 @@ function recordChanges(tx: TransactionContext, row: SourceRow, changes: LedgerCh
   recordSourceEvent(tx, row, { action: 'source.updated', summary, changes })
 }
 
-function recordSwitch(tx: TransactionContext, before: SourceRow, after: SourceRow) {
+function recordPauseOrResume(tx: TransactionContext, before: SourceRow, after: SourceRow) {
   const isPaused = after.status === 'paused'
   recordSourceEvent(tx, after, {
     action: isPaused ? 'source.paused' : 'source.resumed',
@@ -188,7 +186,7 @@ function recordSwitch(tx: TransactionContext, before: SourceRow, after: SourceRo
   })
 }
 
-/** Removes a source. Its threats stay until they end. */
+/** Deletes a source. Its threats stay until they end. */
 export async function deleteSource(
   ctx: ServiceContext,
   id: string,
@@ -197,7 +195,7 @@ export async function deleteSource(
   requirePermission(ctx, 'source:delete')
   await inTransaction(ctx, async (tx) => {
     const row = await getSourceRow(tx, id, { forUpdate: true })
-    await requireVersion(expected, row.version, async () => (await describeSources(tx, [row]))[0]!)
+    await requireVersion(expected, row.version, () => describeSource(tx, row))
     const open = await tx.db
       .select()
       .from(task)
