@@ -69,7 +69,7 @@ it('asks once for every point, with four decimals, and says on the ledger in whi
   await listen()
   const house = await org.property({ ...denver, name: 'Larkspur Court' })
   const next = await org.property({ ...denver, lon: -104.990_31 })
-  expect(await find()).toEqual({ requested: 1, placed: 2, hasFailed: false, hasMore: false })
+  expect(await find()).toEqual({ requested: 1, updated: 2, hasFailed: false, hasMore: false })
   expect(host.requests.map(({ url }) => url)).toEqual(['/nws/points/39.7392,-104.9903'])
   expect(host.requests[0]!.headers['user-agent']).toMatch(/^Parapet\//)
   expect([await zonesOf(house), await zonesOf(next)]).toEqual([
@@ -98,7 +98,7 @@ it('asks once for every point, with four decimals, and says on the ledger in whi
     version: 2,
     address: { zones: { forecastZone: 'COZ040', countyZone: 'COC031', fireZone: 'COZ240' } },
   })
-  expect(await find()).toEqual({ requested: 0, placed: 0, hasFailed: false, hasMore: false })
+  expect(await find()).toEqual({ requested: 0, updated: 0, hasFailed: false, hasMore: false })
 })
 
 it('leaves whoever changed the property last named', async () => {
@@ -110,7 +110,7 @@ it('leaves whoever changed the property last named', async () => {
     admin.request(`/property/${house.id}`).then((it) => it.json<{ updatedBy: object | null }>())
   const { updatedBy } = await read()
   expect(updatedBy).not.toBeNull()
-  expect(await find()).toMatchObject({ placed: 1 })
+  expect(await find()).toMatchObject({ updated: 1 })
   expect((await read()).updatedBy).toEqual(updatedBy)
 })
 
@@ -163,7 +163,7 @@ it('lets the matching know of zones that came later in the same round', async ()
       answerZones(response, 'COZ041', 'COZ241')
     })
   })
-  expect(await find()).toMatchObject({ requested: 1, placed: 2 })
+  expect(await find()).toMatchObject({ requested: 1, updated: 2 })
   expect(between).not.toBeNull()
   expect(await load()).not.toBe(between)
 })
@@ -180,7 +180,7 @@ it('asks only for watched properties in the US, and only while the organization 
   await test.db.update(source).set({ status: 'paused' }).where(eq(source.id, listening.source.id))
   expect(await find()).toMatchObject({ requested: 0 })
   await test.db.update(source).set({ status: 'failing' }).where(eq(source.id, listening.source.id))
-  expect(await find()).toMatchObject({ requested: 1, placed: 1 })
+  expect(await find()).toMatchObject({ requested: 1, updated: 1 })
   expect(await zonesOf(theirs)).toEqual(['COZ040', 'COZ240'])
   expect(host.requests).toHaveLength(1)
 })
@@ -189,33 +189,33 @@ it('takes 404 for a place without zones, and does not ask again for a month', as
   await listen()
   const house = await org.property(denver)
   answerStatus(404)
-  expect(await find()).toEqual({ requested: 1, placed: 0, hasFailed: false, hasMore: false })
+  expect(await find()).toEqual({ requested: 1, updated: 0, hasFailed: false, hasMore: false })
   expect(await zonesOf(house)).toEqual([null, null])
   expect(await find(29 * dayMs)).toMatchObject({ requested: 0 })
   host.answer((_request, response) => answerZones(response, 'COZ040', 'COZ240'))
-  expect(await find(31 * dayMs)).toMatchObject({ requested: 1, placed: 1 })
+  expect(await find(31 * dayMs)).toMatchObject({ requested: 1, updated: 1 })
 })
 
 it('stops at a failure, leaves the rest for later and waits as long as the host says', async () => {
   await listen()
   for (const lat of [39.1, 39.2, 39.3]) await org.property({ ...denver, lat })
   answerStatus(503, { 'Retry-After': '1800' })
-  expect(await find()).toEqual({ requested: 1, placed: 0, hasFailed: true, hasMore: false })
+  expect(await find()).toEqual({ requested: 1, updated: 0, hasFailed: true, hasMore: false })
   expect(host.requests).toHaveLength(1)
   host.answer((_request, response) => answerZones(response, 'COZ040', 'COZ240'))
-  expect(await find(20 * 60_000)).toMatchObject({ requested: 2, placed: 2 })
-  expect(await find(31 * 60_000)).toMatchObject({ requested: 1, placed: 1 })
+  expect(await find(20 * 60_000)).toMatchObject({ requested: 2, updated: 2 })
+  expect(await find(31 * 60_000)).toMatchObject({ requested: 1, updated: 1 })
 })
 
 it('does not believe an answer that is none', async () => {
   await listen()
   const house = await org.property(denver)
   host.answer((_request, response) => void response.writeHead(200).end('<html>Maintenance</html>'))
-  expect(await find()).toMatchObject({ requested: 1, placed: 0 })
+  expect(await find()).toMatchObject({ requested: 1, updated: 0 })
   expect(await zonesOf(house)).toEqual([null, null])
   host.answer((_request, response) => answerZones(response, 'COZ040', 'COZ240'))
   expect(await find(60_000)).toMatchObject({ requested: 0 })
-  expect(await find(6 * 60_000)).toMatchObject({ requested: 1, placed: 1 })
+  expect(await find(6 * 60_000)).toMatchObject({ requested: 1, updated: 1 })
 })
 
 it('asks again after a year, and keeps what was known until another answer comes', async () => {
@@ -227,7 +227,7 @@ it('asks again after a year, and keeps what was known until another answer comes
   expect(await find(366 * dayMs)).toMatchObject({ requested: 1, hasFailed: true })
   expect(await zonesOf(house)).toEqual(['COZ040', 'COZ240'])
   host.answer((_request, response) => answerZones(response, 'COZ099', 'COZ240'))
-  expect(await find(367 * dayMs)).toMatchObject({ requested: 1, placed: 1 })
+  expect(await find(367 * dayMs)).toMatchObject({ requested: 1, updated: 1 })
   expect(await zonesOf(house)).toEqual(['COZ099', 'COZ240'])
 })
 
@@ -244,7 +244,7 @@ it('forgets the zones of a property whose pin was moved, and asks for the new po
   expect(moved.status).toBe(200)
   expect(await zonesOf(house)).toEqual([null, null])
   host.answer((_request, response) => answerZones(response, 'COZ085', 'COZ227'))
-  expect(await find()).toMatchObject({ requested: 1, placed: 1 })
+  expect(await find()).toMatchObject({ requested: 1, updated: 1 })
   expect(host.requests.at(-1)!.url).toBe('/nws/points/38.83,-104.82')
   expect(await zonesOf(house)).toEqual(['COZ085', 'COZ227'])
 })
