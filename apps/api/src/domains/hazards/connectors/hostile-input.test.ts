@@ -70,14 +70,14 @@ function replaceAt(value: unknown, path: number, replacement: unknown): unknown 
 describe.each(kinds)('$connector.key', ({ connector, folder, config }) => {
   const captures = listCaptures(folder).map((name) => loadCapture(folder, name).toString('utf8'))
 
-  it('has at least ten captures, and reads or refuses each of them', () => {
+  it('has at least ten captures, and reads or rejects each of them', () => {
     expect(captures.length).toBeGreaterThanOrEqual(10)
     for (const capture of captures) {
       expect(() => expectReadingOrRefusal(connector, config, capture)).not.toThrow()
     }
   })
 
-  it('throws nothing but FeedUnreadable on any bytes and any text', () => {
+  it('throws nothing but FeedUnreadable for arbitrary bytes and text', () => {
     expect(() =>
       fc.assert(
         fc.property(fc.uint8Array({ maxLength: 400 }), (bytes) =>
@@ -97,7 +97,7 @@ describe.each(kinds)('$connector.key', ({ connector, folder, config }) => {
     ).not.toThrow()
   })
 
-  it('throws nothing but FeedUnreadable on captures that are cut, doubled or changed in the middle', () => {
+  it('throws nothing but FeedUnreadable for truncated, duplicated or mutated captures', () => {
     expect(() =>
       fc.assert(
         fc.property(

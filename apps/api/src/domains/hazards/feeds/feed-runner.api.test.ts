@@ -94,7 +94,7 @@ it('keeps organizations with different keys apart', async () => {
   expect(await test.db.$count(feed)).toBe(asked.length)
 })
 
-it('takes 304 as an answer, and asks with what the last one said about itself', async () => {
+it('counts 304 as a success, and sends the validators of the last response', async () => {
   host.answer((request, response) => {
     if (request.headers['if-none-match'] === '"a1"') response.writeHead(304).end()
     else answerJson(response, quakes('us1'), { ETag: '"a1"' })
@@ -106,7 +106,7 @@ it('takes 304 as an answer, and asks with what the last one said about itself', 
   expect(await read(made)).toMatchObject({ status: 'active', http: { lastStatus: 304 }, runs: [] })
 })
 
-it('gives a newcomer the whole answer', async () => {
+it('fetches a full response for a new subscriber', async () => {
   host.answer((_request, response) => answerJson(response, quakes('us1'), { ETag: '"a1"' }))
   await addSource(test, analyst)
   await scheduler.run()
@@ -115,7 +115,7 @@ it('gives a newcomer the whole answer', async () => {
   expect(host.requests.map(({ headers }) => headers['if-none-match'])).toEqual([undefined, undefined])
 })
 
-it('matches a newcomer with what others have read already', async () => {
+it('matches a new subscriber with messages that were ingested before', async () => {
   const real = createTestScheduler(test)
   await org.property({ lat: 39.74, lon: -104.99 })
   await addSource(test, analyst)
@@ -130,7 +130,7 @@ it('matches a newcomer with what others have read already', async () => {
   ])
 })
 
-it('goes from active over degraded to failing and back, as one task with an attempt for each run', async () => {
+it('goes from active to degraded to failing and back, as one task with an attempt per run', async () => {
   const made = await addSource(test, analyst)
   await scheduler.run()
   status(503)
@@ -188,7 +188,7 @@ it('goes from active over degraded to failing and back, as one task with an atte
   ])
 })
 
-it('waits as long as the host asks, and longer from failure to failure', async () => {
+it('respects Retry-After and blocks runs until then', async () => {
   await addSource(test, analyst)
   await scheduler.run()
   status(429, { 'Retry-After': '3000' })
@@ -200,7 +200,7 @@ it('waits as long as the host asks, and longer from failure to failure', async (
   expect(await scheduler.run()).toEqual([])
 })
 
-it('is asked no sooner for newcomers once it failed too often, however short the host asked to be left alone', async () => {
+it('keeps its delay for new subscribers after too many failures, even with a short Retry-After', async () => {
   await addSource(test, analyst)
   await scheduler.run()
   status(503, { 'Retry-After': '2' })
@@ -218,7 +218,7 @@ it('is asked no sooner for newcomers once it failed too often, however short the
   expect((await join()).nextRunAt).toEqual(broken!.nextRunAt)
 })
 
-it('lets people ask again once the host may be asked, whatever pause we would keep', async () => {
+it('allows a manual run once Retry-After is over, even if our own delay is longer', async () => {
   const made = await addSource(test, analyst)
   await scheduler.run()
   status(503, { 'Retry-After': '1' })
@@ -238,7 +238,7 @@ it('lets people ask again once the host may be asked, whatever pause we would ke
   expect(host.requests).toHaveLength(asked + 1)
 })
 
-it('says that nothing of today came, when the answers stay old', async () => {
+it('is failing if responses arrive but their data is old', async () => {
   const old = quakes('us1')
   old.metadata.generated = Date.now() - 24 * 3_600_000
   host.answer((_request, response) => answerJson(response, old))
@@ -251,7 +251,7 @@ it('says that nothing of today came, when the answers stay old', async () => {
   })
 })
 
-it('turns a source off whose key is refused, and on again with a new one', async () => {
+it('disables a source whose key is rejected, and enables it with a new key', async () => {
   await org.property({ lat: 39.74, lon: -104.99 })
   const made = await addSource(test, analyst, { connector: 'nasa_firms', secret: 'old-key' })
   host.answer((request, response) => {
@@ -274,7 +274,7 @@ it('turns a source off whose key is refused, and on again with a new one', async
   expect(await read(made)).toMatchObject({ status: 'active', watch: { isWatching: true }, lastError: null })
 })
 
-it('says that nothing is watched when nobody fetches any more', async () => {
+it('reports a coverage gap if no worker fetches anymore', async () => {
   const made = await addSource(test, analyst)
   await scheduler.run()
   const longAgo = new Date(Date.now() - 24 * 3_600_000)
@@ -308,7 +308,7 @@ it.each([
   ])
 })
 
-it('counts items that nobody can read, and takes in the others', async () => {
+it('counts unparsable items and ingests the others', async () => {
   const answer = quakes('us1', 'us2')
   Object.assign(answer.features[1]!, { geometry: 'none', properties: null })
   host.answer((_request, response) => answerJson(response, answer))
@@ -322,7 +322,7 @@ it('counts items that nobody can read, and takes in the others', async () => {
   })
 })
 
-it('writes a run into the history when something changed, else once an hour', async () => {
+it('records a run in the ledger if something changed, else once an hour', async () => {
   await addSource(test, analyst)
   for (let runs = 0; runs < 4; runs += 1) await (runs === 0 ? scheduler.run() : scheduler.runNext())
   const before = (await org.ledger('source.run_succeeded')).length
@@ -342,7 +342,7 @@ it('announces a source that changed', async () => {
   expect(announced).toMatchObject([{ entityId: made.id, orgId: org.id, version: 2 }])
 })
 
-it('lets one process at a time have a feed, and another take it over when that one dies', async () => {
+it('lets one process claim a feed, and another once the lease expires', async () => {
   await addSource(test, analyst)
   const now = new Date()
   expect(await claimDueFeed(test.db, now)).not.toBeNull()
@@ -350,7 +350,7 @@ it('lets one process at a time have a feed, and another take it over when that o
   expect(await claimDueFeed(test.db, new Date(now.getTime() + 4 * 60_000))).not.toBeNull()
 })
 
-it('lets go at its start of what the process before it held when it was killed', async () => {
+it('releases the feeds that a killed process had claimed', async () => {
   await addSource(test, analyst)
   const before = new Date()
   expect(await claimDueFeed(test.db, before)).not.toBeNull()
@@ -362,7 +362,7 @@ it('lets go at its start of what the process before it held when it was killed',
   expect(await claimDueFeed(test.db, startedAt)).toBeNull()
 })
 
-it('runs what is due by itself, and stops cleanly in the middle of a fetch', async () => {
+it('runs due feeds on its own, and stops cleanly during a fetch', async () => {
   let asked = 0
   host.answer(() => {
     asked += 1
@@ -375,7 +375,7 @@ it('runs what is due by itself, and stops cleanly in the middle of a fetch', asy
   expect(row).toMatchObject({ leaseUntil: null, consecutiveFailures: 0, lastRunAt: null })
 })
 
-it('asks about new places soon after properties came', async () => {
+it('subscribes to new areas soon after properties are created', async () => {
   const made = await addSource(test, analyst, { connector: 'nws_alerts' })
   expect(await scheduler.run()).toEqual([])
   expect(await read(made)).toMatchObject({ health: { nextRunAt: null } })
@@ -388,7 +388,7 @@ it('asks about new places soon after properties came', async () => {
   expect(await syncSubscriptions(scheduler.deps, since)).toBe(0)
 })
 
-it('fetches at once when a person asks, as one task however often they ask', async () => {
+it('fetches immediately on request, as one task for repeated requests', async () => {
   const made = await addSource(test, analyst)
   await scheduler.run()
   const { promise: held, resolve: release } = Promise.withResolvers<void>()
@@ -411,7 +411,7 @@ it('fetches at once when a person asks, as one task however often they ask', asy
   expect(host.requests).toHaveLength(2)
 })
 
-it('shows a run that failed, waits with it for the next try, and ends it well when the feed recovers', async () => {
+it('shows a failed run as waiting for the next attempt, and as succeeded once the feed recovers', async () => {
   const made = await addSource(test, analyst)
   await scheduler.run()
   status(503)
@@ -433,7 +433,7 @@ it('shows a run that failed, waits with it for the next try, and ends it well wh
   expect((await read(made)).runs).toHaveLength(1)
 })
 
-it('runs the same task again when a person retries it', async () => {
+it('runs the same task again on retry', async () => {
   const made = await addSource(test, analyst)
   status(503)
   for (let failures = 0; failures < 5; failures += 1) {
@@ -450,7 +450,7 @@ it('runs the same task again when a person retries it', async () => {
   expect(row!.lastError).toBeNull()
 })
 
-it('forgets runs that are older than any organization keeps raw answers', async () => {
+it("purges runs older than every organization's retention", async () => {
   await addSource(test, analyst)
   await scheduler.run()
   await purgeFeedPayloads(scheduler.deps)
@@ -460,7 +460,7 @@ it('forgets runs that are older than any organization keeps raw answers', async 
   expect(await test.db.$count(feedRun)).toBe(0)
 })
 
-it('forgets old messages about what is over, and the text of those that still count', async () => {
+it('purges old messages about past events, and the raw payload of open ones', async () => {
   await addSource(test, analyst)
   await scheduler.run()
   const [held] = await test.db.select().from(feed)
@@ -493,7 +493,7 @@ it('forgets old messages about what is over, and the text of those that still co
   ])
 })
 
-it('forgets more than one step removes', async () => {
+it('purges more rows than fit into one batch', async () => {
   await addSource(test, analyst)
   await scheduler.run()
   const [held] = await test.db.select().from(feed)

@@ -3,7 +3,7 @@ import { nextDelayMs } from './feed-schedule.ts'
 
 const pace = { everySeconds: 60, jitterPercent: 10, failures: 0, retryAfterMs: null }
 
-it('keeps its pace after a good answer, at most a tenth slower', () => {
+it('keeps the interval after a success, with up to 10 percent jitter', () => {
   expect(nextDelayMs(pace, 0)).toBe(60_000)
   expect(nextDelayMs(pace, 1)).toBe(66_000)
 })
@@ -15,11 +15,11 @@ it.each([
   [4, 256_000],
   [5, 300_000],
   [40, 300_000],
-])('waits longer after %i failures in a row', (failures, expected) => {
+])('backs off after %i consecutive failures', (failures, expected) => {
   expect(nextDelayMs({ ...pace, failures }, 0)).toBe(expected)
 })
 
-it('never asks before the host said', () => {
+it('never fetches before Retry-After', () => {
   expect(nextDelayMs({ ...pace, failures: 1, retryAfterMs: 120_000 }, 0)).toBe(120_000)
   expect(nextDelayMs({ ...pace, failures: 5, retryAfterMs: 10_000 }, 0)).toBe(300_000)
 })

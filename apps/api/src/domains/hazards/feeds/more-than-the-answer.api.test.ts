@@ -41,7 +41,7 @@ function mappedQuake() {
   return summary
 }
 
-it('grades an earthquake by where it shook how strongly, and asks for that once', async () => {
+it('rates an earthquake by its shaking contours, and requests them only once', async () => {
   const org = await test.mintOrg()
   const near = await org.property({ lat: 34, lon: -118.5 })
   const further = await org.property({ lat: 33.75, lon: -118.85 })
@@ -68,7 +68,7 @@ it('grades an earthquake by where it shook how strongly, and asks for that once'
   expect(host.requests).toHaveLength(4)
 })
 
-it('grades by distance where the map cannot be had', async () => {
+it("rates an earthquake by distance if its contours can't be fetched", async () => {
   const org = await test.mintOrg()
   await org.property({ lat: 34.5, lon: -118.5 })
   await addSource(test, await org.member('risk_analyst'))
@@ -86,7 +86,7 @@ const header =
   'latitude,longitude,bright_ti4,scan,track,acq_date,acq_time,satellite,instrument,confidence,version,bright_ti5,frp,daynight'
 const dayMs = 24 * 3_600_000
 
-it('tells by the days of a month that a chimney is no fire', async () => {
+it('recognizes permanent heat by its sightings of a month', async () => {
   const org = await test.mintOrg()
   await org.property({ lat: 39.74, lon: -104.99 })
   await addSource(test, await org.member('risk_analyst'), { connector: 'nasa_firms', secret: 'key' })

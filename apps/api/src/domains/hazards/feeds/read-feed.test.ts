@@ -62,7 +62,7 @@ function serve(pages: Record<string, Page | string | FeedFailure>): FeedFetcher 
 const read = (pages: Parameters<typeof serve>[0], secret: string | null = null) =>
   readFeed(serve(pages), { request: ask('first'), connector, config: {}, secret })
 
-it('reads on from page to page, and then never asks for changes only', async () => {
+it('reads all pages, and keeps no validators for several pages', async () => {
   const whole = await read({
     first: { ids: ['1'], next: 'second', dropped: { test: 1 } },
     second: { ids: ['2'], dropped: { test: 2 } },
@@ -74,7 +74,7 @@ it('reads on from page to page, and then never asks for changes only', async () 
   })
 })
 
-it('keeps what one page says about itself', async () => {
+it('keeps the validators of a single page', async () => {
   expect(await read({ first: { ids: ['1'] } })).toMatchObject({ known: { etag: '"a"' }, bytes: 13 })
 })
 
@@ -82,7 +82,7 @@ it('stops at a feed whose pages never end', async () => {
   await expect(read({ first: { next: 'first' } })).rejects.toMatchObject({ kind: 'too_large' })
 })
 
-it('reads what an index points to, and counts what cannot be had', async () => {
+it("reads the documents of an index, and counts those that can't be fetched", async () => {
   const gone = new FeedFailure('answered', 'feeds.example.com answered 404.', { host: 'feeds.example.com' })
   const whole = await read({ first: { linked: ['a', 'b', 'c'] }, a: { ids: ['1'] }, b: gone, c: 'oops' })
   expect(whole).toMatchObject({
@@ -94,7 +94,7 @@ it('reads what an index points to, and counts what cannot be had', async () => {
   })
 })
 
-it('says what came instead of a feed, without the key', async () => {
+it('says what was received instead of a feed, with the key masked', async () => {
   await expect(read({ first: 'bad key s3cret' }, 's3cret')).rejects.toMatchObject({
     kind: 'unreadable',
     message: 'Expected pages of numbers, but came “bad key •••”.',

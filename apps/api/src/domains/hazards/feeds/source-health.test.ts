@@ -33,7 +33,7 @@ const feed = (values: Partial<Feed> = {}): Feed => ({
   ...values,
 })
 
-it('says of an area that came later only that it is not watched since it came', () => {
+it('reports an area added later as not monitored only since it was added', () => {
   const added = feed({ lastSuccessAt: null, lastRunAt: null, createdAt: ago(2) })
   expect(evaluateSource(row, [feed(), added], now)).toMatchObject({
     status: 'active',
@@ -42,13 +42,13 @@ it('says of an area that came later only that it is not watched since it came', 
   })
 })
 
-it('says of a new source that reads what others read before that it is not watched since it was made', () => {
+it('reports a new source on an existing feed as not monitored since the source was created', () => {
   const made = { ...row, createdAt: ago(3) }
   const unanswered = feed({ lastSuccessAt: null, createdAt: ago(60) })
   expect(evaluateSource(made, [unanswered], now).unmonitoredSince).toEqual(ago(3))
 })
 
-it('watches while every feed answers', () => {
+it('is monitored while every feed succeeds', () => {
   expect(evaluateSource(row, [feed(), feed()], now)).toMatchObject({
     status: 'active',
     unmonitoredSince: null,

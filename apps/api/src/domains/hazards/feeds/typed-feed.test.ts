@@ -34,14 +34,14 @@ const failureOf = (asking: Promise<unknown>) =>
     (error: FeedFailure) => error,
   )
 
-it('reads a feed that somebody typed, over TLS: its index and every alert in it', async () => {
+it('reads a typed feed over TLS: its index and every alert in it', async () => {
   const reading = await read(`${sandbox.agencyUrl}/feeds/cap/index.xml`, { exampleAgency: agency() })
   expect(reading!.messages.length).toBeGreaterThan(1)
   expect(reading!.unparsable).toEqual([])
   expect(reading!.messages[0]!.identifier).not.toBe('')
 })
 
-it('keeps its guard without that setting, and for every other address', async () => {
+it('allows local addresses only with that setting, and only that one', async () => {
   const own = await failureOf(read(`${sandbox.agencyUrl}/feeds/cap/index.xml`))
   expect(own).toMatchObject({ kind: 'not_allowed' })
   await fetcher!.close()
@@ -55,7 +55,7 @@ it('keeps its guard without that setting, and for every other address', async ()
   expect(plain).toMatchObject({ kind: 'not_allowed' })
 })
 
-it('trusts the certificate of that agency alone', async () => {
+it("trusts only the agency's certificate", async () => {
   // Somebody else at the same address.
   const certificateUrl = `${sandbox.url}/healthz`
   const failure = await failureOf(

@@ -18,7 +18,7 @@ afterAll(() => test.close())
 const at = (minutes: number) =>
   new Date(Date.parse('2026-11-21T12:00:00.000Z') + minutes * 60_000).toISOString()
 
-it('grades an earthquake at each property by magnitude and distance', async () => {
+it('rates an earthquake at each property by magnitude and distance', async () => {
   const org = await test.mintOrg()
   const feed = await calls.feed('usgs_earthquake')
   await calls.subscribe(org, feed)
@@ -74,7 +74,7 @@ it('grades an earthquake at each property by magnitude and distance', async () =
   }
 })
 
-it('never scores a property higher that lies farther from the same hazard', async () => {
+it('never scores a property higher than one nearer to the same hazard', async () => {
   const org = await test.mintOrg()
   const feed = await calls.feed('nifc_wfigs')
   await calls.subscribe(org, feed)
@@ -103,7 +103,7 @@ it('never scores a property higher that lies farther from the same hazard', asyn
   )
 })
 
-it('asks again about a wildfire exactly when it grew by half or more', async () => {
+it('escalates a wildfire exactly when it grew by half or more', async () => {
   const org = await test.mintOrg()
   const feed = await calls.feed('nifc_wfigs')
   await calls.subscribe(org, feed)

@@ -71,7 +71,7 @@ const patch = async (person: TestPerson, callPath: string, json: object) => {
   expect(answer.status).toBe(200)
 }
 
-it('matches a property with what goes on already when it is added, moved and archived', async () => {
+it('matches a property with current threats when it is added, moved or archived', async () => {
   const { org, person } = await setUp()
   expect(await calls.threats(org)).toEqual([])
   const house = await addHouse(person, 39.74, -104.99)
@@ -95,7 +95,7 @@ it('matches a property with what goes on already when it is added, moved and arc
   expect(await calls.impacts(org, made!.id)).toMatchObject([{ endedAt: expect.any(Date) }])
 })
 
-it('keeps what a threat is for all other properties when it matches some', async () => {
+it("keeps a threat's other impacts when it rematches some properties", async () => {
   const { org, person } = await setUp()
   const other = await addHouse(person, 39.74, -104.99)
   const house = await org.property({ lat: 39.741, lon: -104.99, country: 'US' })
@@ -118,7 +118,7 @@ it('keeps what a threat is for all other properties when it matches some', async
   expect(await calls.impacts(org, made!.id)).toHaveLength(2)
 })
 
-it('follows the preset of the organization, and the radius of a single property before it', async () => {
+it("uses the organization's preset, and before it a property's own radius", async () => {
   const { org, person, warning } = await setUp()
   // 855 m from the outline: within the 1,000 m of a severe warning, not within the 400 m of the tight preset.
   const house = await addHouse(person, 39.74, -104.97)
@@ -142,7 +142,7 @@ it('follows the preset of the organization, and the radius of a single property 
   })
 })
 
-it('runs for one property when somebody asks, and says no for one that is not watched', async () => {
+it("rematches one property on request, and rejects one that isn't active", async () => {
   const { org, person } = await setUp()
   const house = await org.property({ lat: 39.74, lon: -104.99 })
   const answer = await test.as(person).request(`/property/${house.id}/match`, { method: 'POST' })
@@ -154,7 +154,7 @@ it('runs for one property when somebody asks, and says no for one that is not wa
   expect(refused.status).toBe(409)
 })
 
-it('refuses rules where a worse hazard reaches less far', async () => {
+it('rejects rules where a more severe hazard reaches less far', async () => {
   const { org, person } = await setUp()
   const radius = { minor: 5_000, moderate: 1_000, severe: 100, extreme: 0 }
   const answer = await test.as(person).request(`/org/${org.id}`, {
@@ -164,7 +164,7 @@ it('refuses rules where a worse hazard reaches less far', async () => {
   expect(answer.status).toBe(422)
 })
 
-it('matches a property again once its footprint is known, and refuses that of somewhere else', async () => {
+it('rematches a property once its footprint is known, and rejects a footprint somewhere else', async () => {
   const { org, person, warning } = await setUp()
   const house = await addHouse(person, 39.7, -104.99)
   await matchedNow(org, 1)
@@ -206,7 +206,7 @@ it('matches a property again once its footprint is known, and refuses that of so
   expect(await moved.json()).toMatchObject({ footprint: null })
 })
 
-it('doubles nothing that a feed brings in while it matches, and misses no property for it', async () => {
+it('creates no duplicates and misses no property if a feed is ingested at the same time', async () => {
   const { org, person } = await setUp()
   await addHouse(person, 39.74, -104.99)
   await matchedNow(org, 1)

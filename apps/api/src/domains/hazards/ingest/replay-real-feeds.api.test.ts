@@ -93,7 +93,7 @@ describe.skipIf(!folder).each([
     )
   }
 
-  it('gives properties exactly the threats they should have, one for each event', async () => {
+  it('matches each property with exactly the expected threats, one for each event', async () => {
     await replay()
     const threats = await calls.threats(org)
     expect(new Set(threats.map(({ dedupeKey }) => dedupeKey)).size).toBe(threats.length)
@@ -109,7 +109,7 @@ describe.skipIf(!folder).each([
     expect(found.size).toBeGreaterThanOrEqual(atLeast)
   }, 120_000)
 
-  it('doubles nothing when everything comes again', async () => {
+  it('creates no duplicates when everything is delivered again', async () => {
     const before = [await calls.threats(org), (await org.ledger()).length]
     await replay()
     expect(await calls.say(feed, messages, now)).toMatchObject({
@@ -120,7 +120,7 @@ describe.skipIf(!folder).each([
     expect([await calls.threats(org), (await org.ledger()).length]).toEqual(before)
   }, 120_000)
 
-  it('ends each threat when its source says, and leaves a ledger that verifies', async () => {
+  it('ends each threat when its source says so, and the ledger verifies', async () => {
     const far = new Date(Date.parse(now) + 400 * 24 * 3_600_000)
     await calls.tick(far.toISOString())
     for (const { status, endsAt, expiresAt } of await calls.threats(org)) {

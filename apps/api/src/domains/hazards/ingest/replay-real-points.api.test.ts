@@ -50,7 +50,7 @@ describe.skipIf(!folder)('a replay of real points', () => {
     return { threats, impacts: impacts.filter(({ threatId }) => threats.some(({ id }) => id === threatId)) }
   }
 
-  it('touches with each real earthquake the properties within the reach of its magnitude', async () => {
+  it('matches real earthquakes with the properties within the distance of their magnitude', async () => {
     const body = await readFile(path.join(folder!, 'usgs/all_week-2023-08-04.geojson'))
     const { features } = JSON.parse(body.toString('utf8')) as FeatureCollection<
       Point,
@@ -85,7 +85,7 @@ describe.skipIf(!folder)('a replay of real points', () => {
     expect([...found.difference(known)]).toEqual([])
   }, 120_000)
 
-  it('touches with real fire detections what lies near one of them, and nothing that lies far of all', async () => {
+  it('matches real fire detections with properties near one of them, and with no others', async () => {
     const body = await readFile(path.join(folder!, 'hazards/firms-modis-c61-global-24h-2022-02-26.csv'))
     const feed = await calls.feed('nasa_firms')
     await calls.subscribe(org, feed)

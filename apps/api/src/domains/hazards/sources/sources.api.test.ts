@@ -32,7 +32,7 @@ afterAll(async () => {
 const call = (path: string, method: string, json?: unknown, headers: Record<string, string> = {}) =>
   test.as(analyst).request(path, { method, headers, ...(json !== undefined && { json }) })
 
-it('[3.67] [7.60] shows one source with its health, its runs, what it covers and a sample before and after', async () => {
+it('[3.67] [7.60] shows one source with its health, runs, coverage and a sample, raw and mapped', async () => {
   await org.property({ lat: 39.74, lon: -104.99 })
   const made = await addSource(test, analyst, {
     connector: 'usgs_earthquake',
@@ -78,7 +78,7 @@ it('[3.67] [7.60] shows one source with its health, its runs, what it covers and
   expect(shown.attribution).not.toBe('')
 })
 
-it('[7.59] lists sources by words, state and connector, in the order asked for', async () => {
+it('[7.59] lists sources by words, status and connector, in the requested order', async () => {
   await addSource(test, analyst, { connector: 'usgs_earthquake', name: 'Quakes' })
   const gdacs = await addSource(test, analyst, { connector: 'gdacs', name: 'Disasters' })
   await call(`/source/${gdacs.id}`, 'PATCH', { status: 'paused' })
@@ -101,7 +101,7 @@ it('[7.59] lists sources by words, state and connector, in the order asked for',
   expect((await test.as(analyst).request('/source?color=red')).status).toBe(400)
 })
 
-it('proposes what fits where the properties are', async () => {
+it("suggests connectors that fit the properties' locations", async () => {
   const catalog = async () => {
     const { items } = await (
       await test.as(analyst).request('/source/catalog')
@@ -120,7 +120,7 @@ it('proposes what fits where the properties are', async () => {
   expect(entries.cap_feed).toMatchObject({ suggestion: null, configSchema: { required: ['url'] } })
 })
 
-it('refuses what a source cannot be, field by field', async () => {
+it('rejects invalid fields one by one', async () => {
   await addSource(test, analyst, { connector: 'usgs_earthquake', name: 'Quakes' })
   const refusal = async (json: object) => {
     const response = await call('/source', 'POST', json)
@@ -164,7 +164,7 @@ it('refuses what a source cannot be, field by field', async () => {
   }
 })
 
-it('adds a source once for one idempotency key, and writes it into the history', async () => {
+it('creates a source once per idempotency key, and records it in the ledger', async () => {
   const headers = { 'Idempotency-Key': crypto.randomUUID() }
   const first = await call('/source', 'POST', { connector: 'gdacs' }, headers)
   const again = await call('/source', 'POST', { connector: 'gdacs' }, headers)
@@ -180,7 +180,7 @@ it('adds a source once for one idempotency key, and writes it into the history',
   ])
 })
 
-it('never shows a key again, and says in the history only that it changed', async () => {
+it('never returns a key, and records only that it changed', async () => {
   await org.property({ lat: 39.74, lon: -104.99 })
   const made = await addSource(test, analyst, { connector: 'nasa_firms', secret: 'k3y-one' })
   expect(made.secret).toBe('set')
@@ -202,7 +202,7 @@ it('never shows a key again, and says in the history only that it changed', asyn
   expect(none.status).toBe(422)
 })
 
-it('changes a source for who saw its latest version, pauses and resumes it', async () => {
+it('updates, pauses and resumes a source, and rejects outdated versions', async () => {
   const made = await addSource(test, analyst)
   await scheduler.run()
   const seen = (await test.as(analyst).request(`/source/${made.id}`)).headers.get('ETag')!
@@ -239,7 +239,7 @@ it('changes a source for who saw its latest version, pauses and resumes it', asy
   ).toEqual(['source.paused', 'source.resumed'])
 })
 
-it('removes a source, and fetches its feed no more', async () => {
+it('deletes a source, and stops fetching its feed', async () => {
   const made = await addSource(test, analyst)
   const admin = await org.member('org_admin')
   const gone = await test.as(admin).request(`/source/${made.id}`, { method: 'DELETE' })
@@ -250,7 +250,7 @@ it('removes a source, and fetches its feed no more', async () => {
   expect(await org.ledger('source.deleted')).toHaveLength(1)
 })
 
-it('tries settings out once and stores nothing', async () => {
+it('tests settings once and stores nothing', async () => {
   await org.property({ lat: 39.74, lon: -104.99 })
   host.answer((_request, response) => answerJson(response, quakes('us1', 'us2', 'us3', 'us4')))
   const tried = await (
@@ -287,7 +287,7 @@ it('tries settings out once and stores nothing', async () => {
   expect(rows).toEqual([{ n: 0 }])
 })
 
-it('tells everybody who may see the organization what is not watched', async () => {
+it("tells every member what isn't monitored", async () => {
   await org.property()
   await org.property({ lat: 39.74, lon: -104.99 })
   const made = await addSource(test, analyst)
@@ -302,7 +302,7 @@ it('tells everybody who may see the organization what is not watched', async () 
   expect(await watch()).toMatchObject({ gaps: [] })
 })
 
-it('shows gaps, hosts that asked us to wait, and what was left out', async () => {
+it('shows coverage gaps, rate limits and dropped items', async () => {
   const made = await addSource(test, analyst)
   await scheduler.run()
   host.answer((_request, response) => void response.writeHead(429, { 'Retry-After': '10' }).end())
@@ -323,7 +323,7 @@ it('shows gaps, hosts that asked us to wait, and what was left out', async () =>
   ).toBe(400)
 })
 
-it('keeps sources from people who may not see or change them, and from other organizations', async () => {
+it('hides sources from members without permission and from other organizations', async () => {
   const made = await addSource(test, analyst)
   const house = await org.property()
   const limited = await org.fga({ role: 'property_manager_on', resourceId: house.id })

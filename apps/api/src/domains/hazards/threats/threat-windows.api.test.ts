@@ -101,7 +101,7 @@ describe('a list of thousands of threats to tens of thousands of properties', ()
     for (const table of tables) expect([table, scansOf(plans, table)]).toEqual([table, []])
   })
 
-  it('is read through an index for a member of few properties, too', async () => {
+  it('is read through an index for a limited member, too', async () => {
     const found = (await page(every, limited)).page.total
     const plans = await recordPlans(test.pool, () => page(every, limited))
     expect(found).toBeGreaterThan(0)
@@ -116,7 +116,7 @@ describe('a list of thousands of threats to tens of thousands of properties', ()
     'hasThreats=true',
     'severity=severe',
     'hazard=flood',
-  ])('leads to its properties with %s through an index', async (query) => {
+  ])('finds its properties with %s through an index', async (query) => {
     const plans = await recordPlans(test.pool, () => test.as(analyst).request(`/property?${query}`))
     for (const table of tables) expect([table, scansOf(plans, table)]).toEqual([table, []])
     const pages = plans.filter(({ statement }) => statement.includes('"emergency_plan_url"'))

@@ -54,14 +54,14 @@ const problemOf = async (response: TestResponse) => {
   return body
 }
 
-describe('lists of one property', () => {
+describe('lists for one property', () => {
   const listed = async (query: string) => {
     const response = await test.as(manager).request(`/threat?${query}&facets=triage`)
     return await response.json<ThreatPage>()
   }
   const mine = ({ items }: ThreatPage) => items.find(({ id }) => id === flood.id)
 
-  it('show how far it is there, and find and count it by that', async () => {
+  it('show, filter and count triage at that property', async () => {
     await work({ triage: 'acknowledged', propertyId: birch.id })
     expect(mine(await listed(`propertyId=${birch.id}`))).toMatchObject({
       triage: 'acknowledged',
@@ -80,7 +80,7 @@ describe('lists of one property', () => {
 })
 
 describe('triage', () => {
-  it('[3.69] moves on at every property, each step in the history of each', async () => {
+  it("[3.69] advances at every property, with each step in every property's history", async () => {
     const acknowledged = await work({ triage: 'acknowledged' })
     expect(acknowledged).toMatchObject({
       triage: 'acknowledged',
@@ -117,7 +117,7 @@ describe('triage', () => {
   it.each([
     ['in_progress', 'new', ['acknowledged', 'dismissed']],
     ['resolved', 'new', ['acknowledged', 'dismissed']],
-  ])('refuses %s from %s, and says what is possible', async (triage, state, allowed) => {
+  ])('rejects %s from %s, and lists the allowed ones', async (triage, state, allowed) => {
     expect(await problemOf(await patch({ triage }))).toMatchObject({
       status: 409,
       code: 'state-conflict',
@@ -127,7 +127,7 @@ describe('triage', () => {
     expect(await eventsOf()).toEqual([])
   })
 
-  it('refuses a step back to new, and one from resolved to acknowledged', async () => {
+  it('rejects a step back to new, and one from resolved to acknowledged', async () => {
     await work({ triage: 'acknowledged' })
     expect(await problemOf(await patch({ triage: 'new' }))).toMatchObject({ code: 'state-conflict' })
     await work({ triage: 'in_progress' })
@@ -139,7 +139,7 @@ describe('triage', () => {
     })
   })
 
-  it('at one property rolls up to the threat', async () => {
+  it('rolls up from one property to the threat', async () => {
     const one = await work({ triage: 'acknowledged', propertyId: alder.id })
     expect(one).toMatchObject({ triage: 'new', acknowledgedAt: null, impacts: [{ triage: 'acknowledged' }] })
     expect((await stateOf(birch.id)).triage).toBe('new')
@@ -156,7 +156,7 @@ describe('triage', () => {
     ])
   })
 
-  it('counts in the figures of the property', async () => {
+  it("is counted in the property's figures", async () => {
     const figures = async () => {
       const [row] = await test.db.select().from(propertyFigure).where(eq(propertyFigure.propertyId, alder.id))
       return [row!.threatsActive, row!.threatsUnacknowledged]
@@ -168,7 +168,7 @@ describe('triage', () => {
     expect(await figures()).toEqual([active! - 1, unacknowledged! - 1])
   })
 
-  it('of a threat that touches nothing is its own', async () => {
+  it('belongs to the threat itself if it touches no property', async () => {
     flood = await org.threat({ title: 'Empty flood' })
     expect(await work({ triage: 'acknowledged' })).toMatchObject({ triage: 'acknowledged', version: 2 })
     expect(await eventsOf()).toMatchObject([{ action: 'threat.acknowledged', propertyId: null }])
@@ -182,14 +182,14 @@ describe('triage', () => {
     [{ color: 'red' }, '/color', 'unknown_field'],
     [{ assigneeUserId: '01932f10-0000-7000-8000-00000000000a' }, '/assigneeUserId', 'not_found'],
     [{ checklist: { key: 'tell_contact', done: true } }, '/checklist/key', 'not_found'],
-  ])('refuses %j', async (json, pointer, code) => {
+  ])('rejects %j', async (json, pointer, code) => {
     const response = await patch(json)
     expect(await response.json()).toMatchObject({ status: 422, errors: [{ pointer, code }] })
   })
 })
 
 describe('checklist', () => {
-  it('comes with the acknowledgment, is checked off, and stays when it is acknowledged again', async () => {
+  it('is created on acknowledgment, checked off, and kept when acknowledged again', async () => {
     const { impacts } = await work({ triage: 'acknowledged', propertyId: alder.id })
     expect(impacts![0]!.checklist.map(({ label }) => label)).toEqual([
       'Notify on-site contact',
@@ -224,7 +224,7 @@ describe('checklist', () => {
 })
 
 describe('assignment and notes', () => {
-  it('gives the threat, or one property in it, to somebody', async () => {
+  it('assigns the threat, or one of its properties', async () => {
     const whole = await work({ assigneeUserId: viewer.id })
     expect(whole.assignee).toEqual({ id: viewer.id, name: viewer.name })
     const one = await work({ assigneeUserId: responder.id, propertyId: birch.id })
@@ -242,14 +242,14 @@ describe('assignment and notes', () => {
     expect(JSON.stringify(events)).not.toContain(viewer.name)
   })
 
-  it('writes a note into the history of the property', async () => {
+  it("records a note in the property's history", async () => {
     await work({ note: 'Creek is at the lower lot.', propertyId: birch.id })
     expect(await eventsOf()).toMatchObject([
       { action: 'threat.noted', propertyId: birch.id, summary: 'Creek is at the lower lot.' },
     ])
   })
 
-  it('tells whoever looks at it', async () => {
+  it('announces the change to open pages', async () => {
     await work({ assigneeUserId: viewer.id, propertyId: birch.id })
     const told = await test.db
       .select()
@@ -261,14 +261,14 @@ describe('assignment and notes', () => {
   })
 })
 
-describe('rights and versions', () => {
-  it('needs threat:update, on a property that it touches', async () => {
+describe('permissions and versions', () => {
+  it('requires threat:update on a property it touches', async () => {
     expect((await patch({ triage: 'acknowledged' }, viewer)).status).toBe(403)
     const watcher = await org.fga({ role: 'property_viewer', resourceId: birch.id })
     expect((await patch({ triage: 'acknowledged' }, watcher)).status).toBe(403)
   })
 
-  it('lets a member of few properties work on those alone', async () => {
+  it('lets a limited member work on their properties only', async () => {
     const seen = await work({ triage: 'acknowledged' }, responder)
     expect(seen).toMatchObject({ triage: 'acknowledged', impact: { properties: 1 } })
     expect((await stateOf(alder.id)).triage).toBe('new')
@@ -281,7 +281,7 @@ describe('rights and versions', () => {
     expect(after!.assigneeUserId).toBeNull()
   })
 
-  it('refuses a change of a version that is no longer there', async () => {
+  it('rejects a change to an outdated version', async () => {
     await work({ triage: 'acknowledged' })
     const stale = await patch({ triage: 'in_progress' }, manager, { 'If-Match': '"v1"' })
     expect(await stale.json()).toMatchObject({
@@ -294,7 +294,7 @@ describe('rights and versions', () => {
     expect(await good.json()).not.toHaveProperty('previousVersion')
   })
 
-  it('changes nothing of another organization', async () => {
+  it('changes nothing in another organization', async () => {
     const stranger = await (await test.mintOrg()).member('org_admin')
     expect((await patch({ triage: 'acknowledged' }, stranger)).status).toBe(404)
     const unknown = await test

@@ -5,7 +5,7 @@ const answer = (value: unknown) => ({
   body: Buffer.from(typeof value === 'string' ? value : JSON.stringify(value)),
 })
 
-it('asks for a point without zeros at the end, which the service would only send on', () => {
+it('requests a point without trailing zeros, which the service would redirect', () => {
   expect(toPointRequest({ latE4: 397_400, lonE4: -1_049_900 }).url).toBe(
     'https://api.weather.gov/points/39.74,-104.99',
   )
@@ -14,7 +14,7 @@ it('asks for a point without zeros at the end, which the service would only send
   )
 })
 
-it('reads the codes that addresses of zones end with', () => {
+it('reads zone codes from the ends of zone URLs', () => {
   const properties = {
     forecastZone: 'https://api.weather.gov/zones/forecast/COZ040',
     county: 'https://api.weather.gov/zones/county/COC031',
@@ -35,7 +35,7 @@ it('reads the codes that addresses of zones end with', () => {
   })
 })
 
-it('takes nothing for zones that is no answer of the service', () => {
+it('returns null for anything but a points response', () => {
   expect(readZones(answer('<html>Maintenance</html>'))).toBeNull()
   expect(readZones(answer({ title: 'Not Found' }))).toBeNull()
   expect(readZones(answer({ properties: { forecastZone: 7 } }))).toBeNull()

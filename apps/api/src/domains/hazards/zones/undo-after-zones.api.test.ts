@@ -62,7 +62,7 @@ const undo = async (fileId: string) =>
 
 const clean = { status: 'succeeded', result: { kept: 0 } }
 
-it('asks about nothing when only the zones of what an import made became known', async () => {
+it('undoes an import without questions if only zones were added since', async () => {
   const made = await imports.importFile(file())
   await find()
   expect(await read()).toMatchObject({ forecastZone: 'COZ740', version: 2 })
@@ -70,7 +70,7 @@ it('asks about nothing when only the zones of what an import made became known',
   expect(await read()).toBeUndefined()
 })
 
-it('still asks when a person changed something before the zones became known', async () => {
+it('still asks if a person changed something before the zones were added', async () => {
   const made = await imports.importFile(file())
   const { id } = (await read())!
   await expectJson(await api.request(`/property/${id}`, { method: 'PATCH', json: { notes: 'Mine' } }), 200)
@@ -81,7 +81,7 @@ it('still asks when a person changed something before the zones became known', a
 it.each([
   ['after both', false],
   ['after both, and once more in between', true],
-])('takes back two imports, the last first, when zones became known %s', async (_when, isBetween) => {
+])('undoes two imports, the last first, if zones were added %s', async (_when, isBetween) => {
   const made = await imports.importFile(file())
   const changed = await imports.importFile(file({ units: 6 }))
   await find()
@@ -92,7 +92,7 @@ it.each([
   expect(await read()).toBeUndefined()
 })
 
-it('puts back that no zones were known, with the score of then', async () => {
+it("removes zones that weren't known before the import, and restores the score", async () => {
   await imports.importFile(file())
   const before = await read()
   const changed = await imports.importFile(file({ address: '20 Elm St', lat: '38.830' }))
@@ -109,7 +109,7 @@ it('puts back that no zones were known, with the score of then', async () => {
   expect(await read()).toMatchObject({ forecastZone: 'COZ740', dataQuality: before!.dataQuality + 10 })
 })
 
-it('puts back the zones that were known where the property stood before', async () => {
+it('restores the zones of the previous location', async () => {
   await imports.importFile(file())
   await find()
   const before = await read()
@@ -121,7 +121,7 @@ it('puts back the zones that were known where the property stood before', async 
   expect(await read()).toMatchObject({ forecastZone, fireZone, dataQuality })
 })
 
-it('keeps other zones that were learned since of the same place', async () => {
+it('keeps newer zones of the same location', async () => {
   await imports.importFile(file())
   await find()
   const changed = await imports.importFile(file({ units: 6 }))
@@ -131,7 +131,7 @@ it('keeps other zones that were learned since of the same place', async () => {
   expect(await read()).toMatchObject({ forecastZone: 'COZ001', unitCountDeclared: 5 })
 })
 
-it('shows a property that an undo moves back as changed, so that feeds follow it', async () => {
+it('marks a property moved back by an undo as changed, so that subscriptions are synced', async () => {
   await imports.importFile(file())
   const changed = await imports.importFile(file({ address: '20 Elm St', lat: '38.830' }))
   const { updatedAt } = (await read())!

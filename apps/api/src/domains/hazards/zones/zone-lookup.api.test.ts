@@ -65,7 +65,7 @@ const listen = async (to: TestOrg = org) => {
   return { ...made, source: await calls.subscribe(to, made) }
 }
 
-it('asks once for every point, with four decimals, and says on the ledger in which zones it lies', async () => {
+it('looks up each point once, with four decimals, and records the zones in the ledger', async () => {
   await listen()
   const house = await org.property({ ...denver, name: 'Larkspur Court' })
   const next = await org.property({ ...denver, lon: -104.990_31 })
@@ -101,7 +101,7 @@ it('asks once for every point, with four decimals, and says on the ledger in whi
   expect(await find()).toEqual({ requested: 0, updated: 0, hasFailed: false, hasMore: false })
 })
 
-it('leaves whoever changed the property last named', async () => {
+it("keeps the property's last editor", async () => {
   await listen()
   const house = await org.property(denver)
   const admin = test.as(await org.member('org_admin'))
@@ -114,7 +114,7 @@ it('leaves whoever changed the property last named', async () => {
   expect((await read()).updatedBy).toEqual(updatedBy)
 })
 
-it('matches a property again whose zones became known: by county until then, and says so', async () => {
+it('rematches a property once its zones are known; until then by county, and says so', async () => {
   const listening = await listen()
   const inside = await org.property({ ...denver, name: 'Inside' })
   const outside = await org.property({ ...denver, lat: 39.65, name: 'Outside' })
@@ -146,7 +146,7 @@ it('matches a property again whose zones became known: by county until then, and
   expect(after).toMatchObject([{ propertyId: inside.id, method: 'zone_forecast', byCountyOnly: false }])
 })
 
-it('lets the matching know of zones that came later in the same round', async () => {
+it('includes zones found later in the same round in the matching', async () => {
   const first = await listen()
   await org.property(denver)
   await find()
@@ -168,7 +168,7 @@ it('lets the matching know of zones that came later in the same round', async ()
   expect(await load()).not.toBe(between)
 })
 
-it('asks only for watched properties in the US, and only while the organization listens to the NWS', async () => {
+it('looks up only active properties in the US, of organizations with an active NWS source', async () => {
   await org.property(denver)
   const other = await test.mintOrg()
   const listening = await listen(other)
@@ -185,7 +185,7 @@ it('asks only for watched properties in the US, and only while the organization 
   expect(host.requests).toHaveLength(1)
 })
 
-it('takes 404 for a place without zones, and does not ask again for a month', async () => {
+it('treats 404 as a place without zones, and looks it up again after a month', async () => {
   await listen()
   const house = await org.property(denver)
   answerStatus(404)
@@ -196,7 +196,7 @@ it('takes 404 for a place without zones, and does not ask again for a month', as
   expect(await find(31 * dayMs)).toMatchObject({ requested: 1, updated: 1 })
 })
 
-it('stops at a failure, leaves the rest for later and waits as long as the host says', async () => {
+it('stops at a failure, releases the other points and respects Retry-After', async () => {
   await listen()
   for (const lat of [39.1, 39.2, 39.3]) await org.property({ ...denver, lat })
   answerStatus(503, { 'Retry-After': '1800' })
@@ -207,7 +207,7 @@ it('stops at a failure, leaves the rest for later and waits as long as the host 
   expect(await find(31 * 60_000)).toMatchObject({ requested: 1, updated: 1 })
 })
 
-it('does not believe an answer that is none', async () => {
+it("postpones a point whose response isn't valid", async () => {
   await listen()
   const house = await org.property(denver)
   host.answer((_request, response) => void response.writeHead(200).end('<html>Maintenance</html>'))
@@ -218,7 +218,7 @@ it('does not believe an answer that is none', async () => {
   expect(await find(6 * 60_000)).toMatchObject({ requested: 1, updated: 1 })
 })
 
-it('asks again after a year, and keeps what was known until another answer comes', async () => {
+it('refreshes zones after a year, and keeps the old ones until then', async () => {
   await listen()
   const house = await org.property(denver)
   await find()
@@ -231,7 +231,7 @@ it('asks again after a year, and keeps what was known until another answer comes
   expect(await zonesOf(house)).toEqual(['COZ099', 'COZ240'])
 })
 
-it('forgets the zones of a property whose pin was moved, and asks for the new point', async () => {
+it('clears the zones of a property that was moved, and looks up the new point', async () => {
   await listen()
   const admin = await org.member('org_admin')
   const house = await org.property(denver)
@@ -249,7 +249,7 @@ it('forgets the zones of a property whose pin was moved, and asks for the new po
   expect(await zonesOf(house)).toEqual(['COZ085', 'COZ227'])
 })
 
-it('lets two processes ask for each point once', async () => {
+it('looks up each point once with two processes', async () => {
   await listen()
   for (const lat of [39.1, 39.2, 39.3, 39.4]) await org.property({ ...denver, lat })
   const rounds = await Promise.all([find(), find()])

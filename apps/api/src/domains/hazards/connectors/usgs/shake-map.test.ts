@@ -25,7 +25,7 @@ const answer = (body: string): FeedResponse => ({
 })
 const capture = (name: string) => answer(readFileSync(new URL(`./captures/${name}`, import.meta.url), 'utf8'))
 
-it('asks for the page of an earthquake that has a map of shaking worth looking at', () => {
+it('requests the details of an earthquake with a ShakeMap worth fetching', () => {
   expect(requestDetail(quake())).toMatchObject({ url: page, isFromPerson: false })
 })
 
@@ -36,18 +36,18 @@ it.each([
   ['the page is elsewhere', quake({ detail: 'https://example.org/detail.geojson' })],
   ['the page is not encrypted', quake({ detail: page.replace('https', 'http') })],
   ['it was called off', quake({}, { conclusion: 'cancelled' })],
-])('asks for nothing where %s', (_why, message) => {
+])('requests nothing if %s', (_why, message) => {
   expect(requestDetail(message)).toBeNull()
 })
 
-it('follows the page to the contours of the map that still holds', () => {
+it('follows the details to the contours of the current ShakeMap', () => {
   expect(readShaking(quake(), capture('detail.geojson'))).toMatchObject({
     url: 'https://earthquake.usgs.gov/product/shakemap/ci39876543/ci/1711627500000/download/cont_mmi.json',
   })
   expect(readShaking(quake(), answer('{"type":"Feature","properties":{"products":{}}}'))).toBeNull()
 })
 
-it('reads contours as areas, one for each severity, the worst first', () => {
+it('reads contours as areas, one for each severity, worst first', () => {
   const message = readShaking(quake(), capture('cont-mmi.json')) as HazardMessage
   expect(message.bands!.map(({ severity, text }) => [severity, text])).toEqual([
     ['severe', 'MMI 6'],
@@ -58,7 +58,7 @@ it('reads contours as areas, one for each severity, the worst first', () => {
   expect(message.bands![1]!.geometry.coordinates).toHaveLength(2)
 })
 
-it('adds nothing where the answer holds no contours, and says so where it is something else', () => {
+it('adds nothing without contours, and rejects anything else', () => {
   expect(readShaking(quake(), answer('{"type":"FeatureCollection","features":[]}'))).toBeNull()
   expect(() => readShaking(quake(), answer('<html>'))).toThrow(FeedUnreadable)
 })
