@@ -7,7 +7,7 @@ import { listCaptures, loadCapture, toAnswer } from '../../../testing/read-captu
 
 const instant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/
 
-/** What everybody who gets a message may rely on, whatever the feed wrote. */
+/** The invariants of every message, whatever the feed contains. */
 function checkReading({ messages, unparsable, dropped }: FeedReading): void {
   for (const message of messages) {
     expect(message.identifier).not.toBe('')
@@ -53,7 +53,7 @@ const kinds = [
   { connector: connectors.cap_feed, folder: 'cap', config: { url: 'https://county.example/cap.xml' } },
 ]
 
-/** Puts any value in the place of one value somewhere in a tree. */
+/** Replaces one value somewhere in a tree with any other value. */
 function replaceAt(value: unknown, path: number, replacement: unknown): unknown {
   let left = path
   const visit = (node: unknown): unknown => {

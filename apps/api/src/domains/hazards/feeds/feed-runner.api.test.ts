@@ -22,7 +22,7 @@ let org: TestOrg
 let analyst: TestPerson
 let scheduler: ReturnType<typeof createTestScheduler>
 let ingested: { feedId: string; messages: readonly { identifier: string }[] }[]
-let news: number
+let createdCount: number
 
 const detections =
   'latitude,longitude,bright_ti4,scan,track,acq_date,acq_time,satellite,instrument,confidence,version,bright_ti5,frp,daynight'
@@ -32,15 +32,15 @@ beforeAll(async () => {
   test = await createTestApp({ feedsUrl: host.url, worker: true })
   scheduler = createTestScheduler(test, async (reading) => {
     ingested.push(reading)
-    const perOrg = [{ orgId: org.id, created: news, updated: 0, closed: 0, error: null }]
-    return { created: news, updated: 0, perOrg }
+    const perOrg = [{ orgId: org.id, created: createdCount, updated: 0, closed: 0, error: null }]
+    return { created: createdCount, updated: 0, perOrg }
   })
   registerSourceRuns(scheduler.deps)
 })
 beforeEach(async () => {
   host.requests.length = 0
   ingested = []
-  news = 0
+  createdCount = 0
   host.answer((_request, response) => answerJson(response, quakes('us1')))
   org = await test.mintOrg()
   analyst = await org.member('risk_analyst')
@@ -89,9 +89,9 @@ it('keeps organizations with different keys apart', async () => {
   await addSource(test, await other.member('org_admin'), { connector: 'nasa_firms', secret: 'key-two' })
   host.answer((_request, response) => void response.writeHead(200, { 'Content-Type': 'text/csv' }).end(''))
   await scheduler.run()
-  const asked = host.requests.map(({ url }) => /key-(one|two)/.exec(url)?.[0])
-  expect(new Set(asked)).toEqual(new Set(['key-one', 'key-two']))
-  expect(await test.db.$count(feed)).toBe(asked.length)
+  const requested = host.requests.map(({ url }) => /key-(one|two)/.exec(url)?.[0])
+  expect(new Set(requested)).toEqual(new Set(['key-one', 'key-two']))
+  expect(await test.db.$count(feed)).toBe(requested.length)
 })
 
 it('counts 304 as a success, and sends the validators of the last response', async () => {
@@ -177,7 +177,7 @@ it('goes from active to degraded to failing and back, as one task with an attemp
     lastError: null,
   })
   expect(back.runs).toMatchObject([{ id: failing.runs[0]!.id, status: 'succeeded', attempt: 6 }])
-  // A success is told once an hour, and the hour may turn meanwhile.
+  // A success is recorded once an hour, and the hour may change during the test.
   expect((await actions()).filter((action) => action !== 'source.run_succeeded')).toEqual([
     'source.created',
     'source.run_failed',
@@ -228,14 +228,14 @@ it('allows a manual run once Retry-After is over, even if our own delay is longe
   }
   const id = await run()
   await waitFor(id, 'waiting')
-  const asked = host.requests.length
+  const requested = host.requests.length
   const [closed] = await test.db.select().from(feed)
 
   host.answer((_request, response) => answerJson(response, quakes('us1')))
   await setTimeout(closed!.breakerUntil!.getTime() - Date.now())
   expect(await run()).toBe(id)
   await waitFor(id, 'succeeded')
-  expect(host.requests).toHaveLength(asked + 1)
+  expect(host.requests).toHaveLength(requested + 1)
 })
 
 it('is failing if responses arrive but their data is old', async () => {
@@ -297,9 +297,9 @@ it.each([
     () => status(302, { Location: 'https://10.0.0.1/feed' }),
     'not_allowed',
   ],
-])('survives a feed that is %s', async (_name, break_, code) => {
+])('survives a feed that is %s', async (_name, fail, code) => {
   await addSource(test, analyst)
-  break_()
+  fail()
   expect(await scheduler.run()).toMatchObject([{ status: 'failed', failure: { kind: code } }])
   const [row] = await test.db.select().from(feed)
   expect(row).toMatchObject({ consecutiveFailures: 1, lastError: { code }, leaseUntil: null })
@@ -312,7 +312,7 @@ it('counts unparsable items and ingests the others', async () => {
   const answer = quakes('us1', 'us2')
   Object.assign(answer.features[1]!, { geometry: 'none', properties: null })
   host.answer((_request, response) => answerJson(response, answer))
-  news = 1
+  createdCount = 1
   const made = await addSource(test, analyst)
   await scheduler.run()
   expect(ingested[0]!.messages).toHaveLength(1)
@@ -327,7 +327,7 @@ it('records a run in the ledger if something changed, else once an hour', async 
   for (let runs = 0; runs < 4; runs += 1) await (runs === 0 ? scheduler.run() : scheduler.runNext())
   const before = (await org.ledger('source.run_succeeded')).length
   expect(before).toBeLessThanOrEqual(2)
-  news = 3
+  createdCount = 3
   await scheduler.runNext()
   const after = await org.ledger('source.run_succeeded')
   expect(after).toHaveLength(before + 1)
@@ -363,13 +363,13 @@ it('releases the feeds that a killed process had claimed', async () => {
 })
 
 it('runs due feeds on its own, and stops cleanly during a fetch', async () => {
-  let asked = 0
+  let requested = 0
   host.answer(() => {
-    asked += 1
+    requested += 1
   })
   await addSource(test, analyst)
   const running = startFeedScheduler(scheduler.deps, { isOnlyProcess: true })
-  while (asked === 0) await setTimeout(10)
+  while (requested === 0) await setTimeout(10)
   await running.stop()
   const [row] = await test.db.select().from(feed)
   expect(row).toMatchObject({ leaseUntil: null, consecutiveFailures: 0, lastRunAt: null })
@@ -465,7 +465,7 @@ it('purges old messages about past events, and the raw payload of open ones', as
   await scheduler.run()
   const [held] = await test.db.select().from(feed)
   const old = new Date(Date.now() - 91 * 24 * 3_600_000)
-  const said = message({ identifier: 'over', sentAt: old.toISOString() })
+  const payload = message({ identifier: 'over', sentAt: old.toISOString() })
   const row = {
     feedId: held!.id,
     connector: held!.connector,
@@ -474,7 +474,7 @@ it('purges old messages about past events, and the raw payload of open ones', as
     receivedAt: old,
     seenAt: old,
     isOpen: false,
-    message: said,
+    message: payload,
     raw: Buffer.from('raw'),
     rawContentType: 'application/json',
   }
@@ -485,8 +485,8 @@ it('purges old messages about past events, and the raw payload of open ones', as
     { ...row, identifier: 'recent', receivedAt: new Date(), seenAt: new Date() },
   ])
   await purgeFeedPayloads(scheduler.deps)
-  const kept = await test.db.select().from(feedMessage).orderBy(feedMessage.identifier)
-  expect(kept.map(({ identifier, raw }) => [identifier, raw !== null])).toEqual([
+  const stored = await test.db.select().from(feedMessage).orderBy(feedMessage.identifier)
+  expect(stored.map(({ identifier, raw }) => [identifier, raw !== null])).toEqual([
     ['open', false],
     ['over but listed', false],
     ['recent', true],

@@ -2,7 +2,7 @@ import { and, eq, gt, inArray } from 'drizzle-orm'
 import type { Logger } from 'pino'
 import type { Connector } from '../connectors/connector.ts'
 import { feedMessage, feedRun, source, sourceFeed } from '../../../platform/db/schema/index.ts'
-import type { Ingest, IngestResult, OrgIngest } from '../ingest/ingest-messages.ts'
+import type { IngestInput, IngestResult, OrgIngestResult } from '../ingest/ingest-messages.ts'
 import type { RunnerDeps } from '../../../platform/jobs/task-context.ts'
 import { inLogScope, readLogScope } from '../../../platform/log/log.ts'
 import { secretOwner } from '../fetch/feed-access.ts'
@@ -14,12 +14,10 @@ import { readFeed, type FullReading } from './read-feed.ts'
 import { recordSightings } from './record-sightings.ts'
 import { supplementMessages } from './supplement-messages.ts'
 
-/** Ingests a reading for every organization that subscribes to the feed. */
-type IngestReading = (reading: Ingest) => Promise<Pick<IngestResult, 'created' | 'updated' | 'perOrg'>>
-
 export interface FeedRunnerDeps extends RunnerDeps {
   log: Logger
-  ingest: IngestReading
+  /** Ingests a reading for every organization that subscribes to the feed. */
+  ingest: (input: IngestInput) => Promise<Pick<IngestResult, 'created' | 'updated' | 'perOrg'>>
   /** Replaces the clock in tests. */
   now?: () => Date
   /** Called after every run, successful or not. */
@@ -32,7 +30,7 @@ export interface FeedRunResult {
   created: number
   updated: number
   /** Changes by organization; unaffected ones may be missing. */
-  perOrg: readonly OrgIngest[]
+  perOrg: readonly OrgIngestResult[]
   failure: FeedFailure | null
   nextRunAt: Date
 }
@@ -146,7 +144,7 @@ async function readClaimed(
     connector,
     config: connector.config.parse(subscriber.config),
     secret,
-    known: (await canRequestConditionally(db, claimed, connector))
+    validators: (await canRequestConditionally(db, claimed, connector))
       ? claimed
       : { etag: null, lastModified: null },
     ...(signal && { signal }),
@@ -187,7 +185,7 @@ async function canRequestConditionally(
 /** The feed delay of each new message, in seconds. */
 async function measureLags({ db }: FeedRunnerDeps, claimed: FeedRow, { messages, receivedAt }: FullReading) {
   if (messages.length === 0) return []
-  const known = await db
+  const stored = await db
     .select({ identifier: feedMessage.identifier })
     .from(feedMessage)
     .where(
@@ -199,7 +197,7 @@ async function measureLags({ db }: FeedRunnerDeps, claimed: FeedRow, { messages,
         ),
       ),
     )
-  const seen = new Set(known.map(({ identifier }) => identifier))
+  const seen = new Set(stored.map(({ identifier }) => identifier))
   return messages
     .filter(({ identifier }) => !seen.has(identifier))
     .map(({ sentAt }) => Math.max(0, Math.round((Date.parse(receivedAt) - Date.parse(sentAt)) / 1000)))

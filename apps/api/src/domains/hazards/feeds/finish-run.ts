@@ -42,7 +42,10 @@ export async function finishRun(
   await deps.db
     .update(feed)
     .set({
-      ...(reading && { ...reading.known, madeAt: reading.madeAt === null ? null : new Date(reading.madeAt) }),
+      ...(reading && {
+        ...reading.validators,
+        madeAt: reading.madeAt === null ? null : new Date(reading.madeAt),
+      }),
       // A 304 means that the sender's data is current.
       ...(reading === null && claimed.madeAt !== null && { madeAt: endedAt }),
       lastStatus: reading?.httpStatus ?? 304,

@@ -13,8 +13,8 @@ export async function purgeFeedPayloads(deps: FeedRunnerDeps, signal?: AbortSign
   const rows = await deps.db.select({ retention: org.retention }).from(org)
   const days = Math.max(0, ...rows.map(({ retention }) => retention.rawFeedDays))
   if (days === 0) return
-  const before = new Date((deps.now?.() ?? new Date()).getTime() - days * dayMs)
-  const at = sql`${before.toISOString()}::timestamptz`
+  const cutoff = new Date((deps.now?.() ?? new Date()).getTime() - days * dayMs)
+  const at = sql`${cutoff.toISOString()}::timestamptz`
   const { db } = deps
   await inBatches(
     db,

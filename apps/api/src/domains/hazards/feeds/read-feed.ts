@@ -17,7 +17,7 @@ export interface FullReading extends Omit<FeedReading, 'next' | 'linked'> {
   httpStatus: number
   bytes: number
   /** For the next conditional request; nulls if there were several pages. */
-  known: CacheValidators
+  validators: CacheValidators
   receivedAt: string
 }
 
@@ -26,7 +26,7 @@ interface FeedToRead {
   connector: Connector
   config: unknown
   secret: string | null
-  known?: CacheValidators
+  validators?: CacheValidators
   /** Records sightings and returns the recurring cells. */
   recordSightings?: (sightings: readonly Sighting[]) => Promise<ReadonlySet<string>>
   signal?: AbortSignal
@@ -43,7 +43,7 @@ export async function readFeed(fetcher: FeedFetcher, feed: FeedToRead): Promise<
   for (let page = 1; request !== null; page += 1) {
     const fetched = await fetcher.fetch(request, {
       secret,
-      ...(page === 1 && feed.known && { known: feed.known }),
+      ...(page === 1 && feed.validators && { validators: feed.validators }),
       ...(signal && { signal }),
     })
     if (fetched.isUnchanged) return null
@@ -64,8 +64,18 @@ export async function readFeed(fetcher: FeedFetcher, feed: FeedToRead): Promise<
     const bytes = response.body.byteLength
     full =
       full === null
-        ? { ...reading, httpStatus, bytes, known: { etag, lastModified }, receivedAt: response.receivedAt }
-        : { ...joinPage(full, reading), bytes: full.bytes + bytes, known: { etag: null, lastModified: null } }
+        ? {
+            ...reading,
+            httpStatus,
+            bytes,
+            validators: { etag, lastModified },
+            receivedAt: response.receivedAt,
+          }
+        : {
+            ...joinPage(full, reading),
+            bytes: full.bytes + bytes,
+            validators: { etag: null, lastModified: null },
+          }
     full = await readLinked(fetcher, feed, full, linked)
     request = next
   }

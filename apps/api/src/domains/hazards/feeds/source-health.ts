@@ -54,7 +54,7 @@ export function evaluateSource(row: SourceRow, feeds: readonly SourceFeed[], now
   const worst = feeds.reduce((a, b) => (b.consecutiveFailures > a.consecutiveFailures ? b : a))
   // A feed added later, for properties elsewhere, doesn't affect the time before it.
   const monitoredUntil = feeds
-    .map((one) => one.lastSuccessAt ?? later(row.createdAt, one.createdAt))
+    .map(({ lastSuccessAt, createdAt }) => lastSuccessAt ?? later(row.createdAt, createdAt))
     .reduce(earlier)
   const since = row.unmonitoredSince ?? monitoredUntil
   const failures = worst.consecutiveFailures
@@ -72,7 +72,7 @@ export function evaluateSource(row: SourceRow, feeds: readonly SourceFeed[], now
     const reason = `It's responding, but with data from ${madeAt.toISOString()}.`
     return { status: 'failing', reason, unmonitoredSince: row.unmonitoredSince ?? madeAt, lastError }
   }
-  const hasAll = feeds.every((one) => one.lastSuccessAt !== null)
+  const hasAll = feeds.every(({ lastSuccessAt }) => lastSuccessAt !== null)
   const unmonitoredSince = hasAll && (failures === 0 || row.unmonitoredSince === null) ? null : since
   if (failures >= 2)
     return { status: 'degraded', reason: worst.lastError?.detail ?? null, unmonitoredSince, lastError }
@@ -113,11 +113,11 @@ export function percentile(samples: readonly number[], p: number): number | null
 /** The health figures of a source, across its feeds. */
 export function summarizeFeeds(feeds: readonly SourceFeed[]) {
   const lags = feeds.flatMap(({ lagSeconds }) => lagSeconds)
-  const moments = (read: (one: SourceFeed) => Date | null) =>
-    feeds.flatMap((one) => read(one) ?? []).map((moment) => moment.getTime())
-  const runs = moments((one) => one.lastRunAt)
-  const next = moments((one) => one.nextRunAt)
-  const successes = moments((one) => one.lastSuccessAt)
+  const times = (field: 'lastRunAt' | 'nextRunAt' | 'lastSuccessAt') =>
+    feeds.flatMap((feed) => feed[field]?.getTime() ?? [])
+  const runs = times('lastRunAt')
+  const next = times('nextRunAt')
+  const successes = times('lastSuccessAt')
   const hasAll = feeds.length > 0 && successes.length === feeds.length
   const latest = feeds.toSorted((a, b) => (b.lastRunAt?.getTime() ?? 0) - (a.lastRunAt?.getTime() ?? 0))[0]
   return {

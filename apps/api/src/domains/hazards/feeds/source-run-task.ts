@@ -58,8 +58,8 @@ async function fail(run: TaskRun, failure: FeedFailure, nextRunAt: Date): Promis
 
 /** Fetches the feed, or waits for the fetch in progress and returns its result. */
 async function runOrJoin(deps: FeedRunnerDeps, id: string, signal: AbortSignal): Promise<FeedRunResult> {
-  const before = await findFeed(deps, id)
-  const rateLimited = findRateLimit(before)
+  const initial = await findFeed(deps, id)
+  const rateLimited = findRateLimit(initial)
   if (rateLimited) return rateLimited
   const deadline = Date.now() + feedLeaseMs
   while (Date.now() < deadline) {
@@ -67,7 +67,7 @@ async function runOrJoin(deps: FeedRunnerDeps, id: string, signal: AbortSignal):
     if (claimed) {
       // Another run has finished since this one was requested.
       const isFresh =
-        claimed.lastRunAt !== null && claimed.lastRunAt.getTime() !== before?.lastRunAt?.getTime()
+        claimed.lastRunAt !== null && claimed.lastRunAt.getTime() !== initial?.lastRunAt?.getTime()
       if (!isFresh) return await runFeed(deps, claimed, signal)
       await releaseFeed(deps.db, id)
       return lastResult(claimed)

@@ -29,9 +29,12 @@ export async function subscribeSource(
   const isOn = row.status !== 'paused' && row.status !== 'disabled'
   const needed = isOn ? await findOrCreateFeeds(tx.db, feeds, row, places) : []
   const isSubscription = and(eq(sourceFeed.orgId, row.orgId), eq(sourceFeed.sourceId, row.id))
-  const before = await tx.db.select({ feedId: sourceFeed.feedId }).from(sourceFeed).where(isSubscription)
-  const known = new Set(before.map(({ feedId }) => feedId))
-  const added = needed.filter((id) => !known.has(id))
+  const subscriptions = await tx.db
+    .select({ feedId: sourceFeed.feedId })
+    .from(sourceFeed)
+    .where(isSubscription)
+  const subscribedIds = new Set(subscriptions.map(({ feedId }) => feedId))
+  const added = needed.filter((id) => !subscribedIds.has(id))
   const isUnneeded = needed.length === 0 ? undefined : notInArray(sourceFeed.feedId, needed)
   await tx.db.delete(sourceFeed).where(and(isSubscription, isUnneeded))
   if (added.length > 0) {
@@ -69,7 +72,7 @@ async function findOrCreateFeeds(
     const keySuffix = needsSecret(request.url)
       ? `#${secret === null ? row.id : feeds.hashSecret(secret)}`
       : ''
-    const [made] = await db
+    const [upserted] = await db
       .insert(feed)
       .values({
         id: newId(),
@@ -80,7 +83,7 @@ async function findOrCreateFeeds(
       })
       .onConflictDoUpdate({ target: feed.requestKey, set: { request: sql`excluded.request` } })
       .returning({ id: feed.id })
-    ids.push(made!.id)
+    ids.push(upserted!.id)
   }
   return [...new Set(ids)]
 }

@@ -28,8 +28,8 @@ function read(url: string, options: Partial<FeedFetcherOptions> = {}) {
   return readFeed(fetcher, { request: request!, connector: capFeed, config, secret: null })
 }
 
-const failureOf = (asking: Promise<unknown>) =>
-  asking.then(
+const failureOf = (reading: Promise<unknown>) =>
+  reading.then(
     () => expect.unreachable('the feed was read'),
     (error: FeedFailure) => error,
   )
@@ -56,7 +56,7 @@ it('allows local addresses only with that setting, and only that one', async () 
 })
 
 it("trusts only the agency's certificate", async () => {
-  // Somebody else at the same address.
+  // A different certificate at the same address.
   const certificateUrl = `${sandbox.url}/healthz`
   const failure = await failureOf(
     read(`${sandbox.agencyUrl}/feeds/cap/index.xml`, { exampleAgency: { ...agency(), certificateUrl } }),

@@ -58,16 +58,16 @@ async function updateSource(
   const ctx = createTaskContext(deps, { orgId: row.orgId, id: row.id }, systemActor)
   await inTransaction(ctx, async (tx) => {
     const isThis = and(eq(source.orgId, tx.orgId), eq(source.id, row.id))
-    const [before] = await tx.db.select().from(source).where(isThis).for('update')
-    if (!before) return
-    const feeds = await listFeeds({ db: tx.db }, before)
-    const state = evaluateSource(before, feeds, now)
-    const hasNewStatus = state.status !== before.status
+    const [current] = await tx.db.select().from(source).where(isThis).for('update')
+    if (!current) return
+    const feeds = await listFeeds({ db: tx.db }, current)
+    const state = evaluateSource(current, feeds, now)
+    const hasNewStatus = state.status !== current.status
     const failures = Math.max(0, ...feeds.map(({ consecutiveFailures }) => consecutiveFailures))
-    const changes = changesFor(report, before.orgId)
+    const changes = changesFor(report, current.orgId)
     const hasChanged = changes.created + changes.updated > 0
-    let version = before.version
-    if (isChanged(before, state)) {
+    let version = current.version
+    if (isChanged(current, state)) {
       version += 1
       await tx.db
         .update(source)
@@ -82,20 +82,20 @@ async function updateSource(
         })
         .where(isThis)
     }
-    recordRun(tx, before, report.failure, {
+    recordRun(tx, current, report.failure, {
       ...changes,
-      isFirstFailure: before.lastError === null,
+      isFirstFailure: current.lastError === null,
       isHourly,
     })
-    if (hasNewStatus) recordStatusChange(tx, before, state)
+    if (hasNewStatus) recordStatusChange(tx, current, state)
     if (report.failure)
-      await recordFailure(tx, before, report.failure, { nextRunAt: report.nextRunAt, now, state })
-    else if (failures === 0 && before.lastError !== null) await recordRecovery(tx, before, now)
+      await recordFailure(tx, current, report.failure, { nextRunAt: report.nextRunAt, now, state })
+    else if (failures === 0 && current.lastError !== null) await recordRecovery(tx, current, now)
     if (state.status === 'disabled' && hasNewStatus) {
-      await subscribeSource(tx, tx.gateways.feeds, { ...before, status: 'disabled' })
+      await subscribeSource(tx, tx.gateways.feeds, { ...current, status: 'disabled' })
     }
-    if (version > before.version || hasChanged) {
-      await announceChange(tx, { event: 'source.updated', id: before.id, version })
+    if (version > current.version || hasChanged) {
+      await announceChange(tx, { event: 'source.updated', id: current.id, version })
     }
   })
 }

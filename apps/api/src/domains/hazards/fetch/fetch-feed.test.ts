@@ -30,8 +30,8 @@ beforeEach(() => {
 afterEach(() => fetcher.close())
 afterAll(() => host.close())
 
-const failureOf = async (asking: Promise<unknown>) =>
-  await asking.then(
+const failureOf = async (fetching: Promise<unknown>) =>
+  await fetching.then(
     () => expect.unreachable('the feed was read'),
     (error: FeedFailure) => error,
   )
@@ -46,11 +46,15 @@ it('identifies itself, and returns the validators of the response', async () => 
     })
     response.end(gzipSync('{"features":[]}'))
   })
-  const got = await fetcher.fetch(request)
-  expect(got).toMatchObject({ httpStatus: 200, etag: '"a1"', lastModified: 'Fri, 20 Nov 2026 10:00:00 GMT' })
-  if (got.isUnchanged) throw new Error('unchanged')
-  expect(Buffer.from(got.response.body).toString()).toBe('{"features":[]}')
-  expect(got.response).toMatchObject({ contentType: 'application/geo+json', url: request.url })
+  const fetched = await fetcher.fetch(request)
+  expect(fetched).toMatchObject({
+    httpStatus: 200,
+    etag: '"a1"',
+    lastModified: 'Fri, 20 Nov 2026 10:00:00 GMT',
+  })
+  if (fetched.isUnchanged) throw new Error('unchanged')
+  expect(Buffer.from(fetched.response.body).toString()).toBe('{"features":[]}')
+  expect(fetched.response).toMatchObject({ contentType: 'application/geo+json', url: request.url })
   expect(host.requests).toMatchObject([
     {
       url: '/nws/alerts/active?area=TX',
@@ -65,8 +69,8 @@ it('identifies itself, and returns the validators of the response', async () => 
 
 it('sends a conditional request, and accepts 304', async () => {
   host.answer((_request, response) => void response.writeHead(304).end())
-  const known = { etag: '"a1"', lastModified: 'Fri, 20 Nov 2026 10:00:00 GMT' }
-  expect(await fetcher.fetch(request, { known })).toMatchObject({ isUnchanged: true, httpStatus: 304 })
+  const validators = { etag: '"a1"', lastModified: 'Fri, 20 Nov 2026 10:00:00 GMT' }
+  expect(await fetcher.fetch(request, { validators })).toMatchObject({ isUnchanged: true, httpStatus: 304 })
   expect(host.requests[0]!.headers).toMatchObject({
     'if-none-match': '"a1"',
     'if-modified-since': 'Fri, 20 Nov 2026 10:00:00 GMT',
@@ -79,7 +83,7 @@ it.each([
   [503, {}, { kind: 'answered', retryAfterMs: null, isTemporary: true }],
   [401, {}, { kind: 'refused', isTemporary: false }],
   [403, {}, { kind: 'answered', isTemporary: true }],
-] as const)('says plainly that the host returned %i', async (status, headers, expected) => {
+] as const)('describes status %i', async (status, headers, expected) => {
   host.answer((_request, response) => void response.writeHead(status, headers).end('<html>'))
   const failure = await failureOf(fetcher.fetch(request))
   expect(failure).toMatchObject({ status, host: 'api.weather.gov', ...expected })
@@ -246,7 +250,7 @@ it('sends at most two concurrent requests to a host', async () => {
 it('stops when aborted', async () => {
   host.answer(() => {})
   const controller = new AbortController()
-  const asking = fetcher.fetch(request, { signal: controller.signal })
+  const fetching = fetcher.fetch(request, { signal: controller.signal })
   setTimeout(() => controller.abort(new Error('the server is stopping')), 20)
-  await expect(asking).rejects.toThrow('the server is stopping')
+  await expect(fetching).rejects.toThrow('the server is stopping')
 })

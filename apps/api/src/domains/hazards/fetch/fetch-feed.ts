@@ -42,7 +42,7 @@ export interface FeedFetcher {
    */
   fetch(
     feed: FeedRequest,
-    options?: { known?: CacheValidators; secret?: string | null; signal?: AbortSignal },
+    options?: { validators?: CacheValidators; secret?: string | null; signal?: AbortSignal },
   ): Promise<FetchedFeed>
   close(): Promise<void>
 }
@@ -112,7 +112,7 @@ export function createFeedFetcher(options: FeedFetcherOptions): FeedFetcher {
   }
 
   return {
-    async fetch(feed, { known, secret = null, signal } = {}) {
+    async fetch(feed, { validators, secret = null, signal } = {}) {
       const url = parseAddress(fillSecret(addressOf(feed, options.feedsBaseUrl), secret))
       // Failures name the real host, even if FEEDS_BASE_URL replaces it.
       const host = parseAddress(feed.url).host
@@ -121,8 +121,8 @@ export function createFeedFetcher(options: FeedFetcherOptions): FeedFetcher {
         'User-Agent': options.userAgent,
         Accept: feed.accept,
         'Accept-Encoding': 'gzip',
-        ...(known?.etag && { 'If-None-Match': known.etag }),
-        ...(known?.lastModified && { 'If-Modified-Since': known.lastModified }),
+        ...(validators?.etag && { 'If-None-Match': validators.etag }),
+        ...(validators?.lastModified && { 'If-Modified-Since': validators.lastModified }),
       }
       try {
         return await withHost(url.host, async () => {

@@ -28,7 +28,7 @@ it('rates an earthquake at each property by magnitude and distance', async () =>
     const { id } = await org.property({ lon: -104, lat: 30 + (km * 1000) / metersPerDegree })
     houses.set(km, id)
   }
-  // Magnitude, what the sender calls it at its center, and what each tier ends at and is worth there.
+  // Magnitude, severity at the epicenter, then the distance and severity of each tier.
   const quakes = [
     { value: 7.2, severity: 'extreme', reach: 250, risk: (km: number) => (km <= 250 ? 100 : 0) },
     { value: 6.4, severity: 'extreme', reach: 150, risk: (km: number) => (km <= 40 ? 100 : 75) },

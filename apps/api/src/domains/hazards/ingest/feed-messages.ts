@@ -28,12 +28,12 @@ export async function storeMessages(
 ): Promise<HazardMessage[]> {
   const identifiers = JSON.stringify(messages.map(({ identifier }) => identifier))
   const isListed = sql`${feedMessage.identifier} in (select jsonb_array_elements_text(${identifiers}::jsonb))`
-  const known = await db
+  const seen = await db
     .update(feedMessage)
     .set({ seenAt: receivedAt })
     .where(and(eq(feedMessage.feedId, feedId), isListed))
     .returning({ identifier: feedMessage.identifier, ingestedAt: feedMessage.ingestedAt })
-  const isDelivered = new Map(known.map((row) => [row.identifier, row.ingestedAt !== null]))
+  const isDelivered = new Map(seen.map((row) => [row.identifier, row.ingestedAt !== null]))
 
   const fresh = messages.filter(({ identifier }) => !isDelivered.has(identifier))
   for (let from = 0; from < fresh.length; from += messagesPerInsert) {

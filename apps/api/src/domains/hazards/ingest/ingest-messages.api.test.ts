@@ -334,7 +334,7 @@ it('counts messages that touch no property as outside coverage', async () => {
     ],
     at(1),
   )
-  // An update that moved away from the properties is about a threat they know.
+  // An update that moved away from the properties is about an existing threat.
   await calls.say(feed, [warning({ identifier: 'a2', sentAt: at(2), ...elsewhere })], at(3))
   const counts = await test.db.select().from(sourceCount).where(eq(sourceCount.sourceId, source.id))
   expect(Object.fromEntries(counts.map(({ reason, count }) => [reason, count]))).toEqual({

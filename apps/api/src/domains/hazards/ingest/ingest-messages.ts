@@ -13,7 +13,7 @@ import { idsOf } from '../threat-unit-of-work/threat-draft.ts'
 import { closeAbsentMessages, markMessagesDelivered, mergeMessages, storeMessages } from './feed-messages.ts'
 import { countReasons, listSubscribers, type ReasonCount, type Subscriber } from './subscribers.ts'
 
-export interface Ingest {
+export interface IngestInput {
   feedId: string
   connector: string
   messages: readonly HazardMessage[]
@@ -23,7 +23,7 @@ export interface Ingest {
   absentForMs?: number | null
 }
 
-export interface OrgIngest {
+export interface OrgIngestResult {
   orgId: string
   created: number
   updated: number
@@ -36,14 +36,14 @@ export interface IngestResult {
   created: number
   updated: number
   unchanged: number
-  perOrg: OrgIngest[]
+  perOrg: OrgIngestResult[]
 }
 
 /**
  * Stores a feed's messages, and creates, changes or ends threats in every organization that subscribes to the feed. Each
  * organization has its own transactions, so one failure doesn't affect the others. Idempotent.
  */
-export async function ingestMessages(deps: RunnerDeps, input: Ingest): Promise<IngestResult> {
+export async function ingestMessages(deps: RunnerDeps, input: IngestInput): Promise<IngestResult> {
   const { feedId, connector } = input
   const receivedAt = new Date(input.receivedAt)
   const about = { feedId, connector, receivedAt }
@@ -79,7 +79,7 @@ async function ingestForSubscribers(
   subscribers: readonly Subscriber[],
   messages: readonly HazardMessage[],
   { connector, now }: { connector: string; now: Date },
-): Promise<OrgIngest[]> {
+): Promise<OrgIngestResult[]> {
   const byOrg = [...Map.groupBy(subscribers, ({ orgId }) => orgId)]
   const orgIds = byOrg.map(([orgId]) => orgId)
   const actual = messages.filter(({ isTest }) => !isTest)
@@ -92,7 +92,7 @@ async function ingestForSubscribers(
   const knownAliases = await findKnownAliases(deps.db, orgIds, actual)
   const counts: ReasonCount[] = []
 
-  const work = byOrg.map(([orgId, sources]) => async (): Promise<OrgIngest> => {
+  const work = byOrg.map(([orgId, sources]) => async (): Promise<OrgIngestResult> => {
     const matches = new Map(matchable.map((message, at) => [message, matchesByOrg.get(orgId)![at]!]))
     const aliases = knownAliases.get(orgId)
     const relevant = actual.filter(

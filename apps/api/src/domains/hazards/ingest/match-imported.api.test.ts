@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-/** An organization that listens to a warning around Denver, and somebody who imports properties there. */
+/** An organization with a warning around Denver, and a member who imports properties there. */
 async function setUp() {
   const org = await test.mintOrg()
   const feed = await calls.feed()

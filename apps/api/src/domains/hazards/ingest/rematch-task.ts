@@ -45,7 +45,7 @@ registerTaskHandler('threat_match', runMatch)
 
 /** The properties that an import of any kind wrote, in chunks. */
 async function* listImportedProperties(ctx: ServiceContext, fileId: string): AsyncGenerator<string[]> {
-  for (let after = -1; ;) {
+  for (let lastN = -1; ;) {
     const rows = await inTransaction(
       ctx,
       async (tx) =>
@@ -56,7 +56,7 @@ async function* listImportedProperties(ctx: ServiceContext, fileId: string): Asy
             and(
               eq(importRow.orgId, ctx.orgId),
               eq(importRow.fileId, fileId),
-              gt(importRow.n, after),
+              gt(importRow.n, lastN),
               eq(importRow.recordType, 'property'),
               inArray(importRow.outcome, ['create', 'update']),
             ),
@@ -66,6 +66,6 @@ async function* listImportedProperties(ctx: ServiceContext, fileId: string): Asy
     )
     if (rows.length > 0) yield [...new Set(rows.flatMap(({ id }) => id ?? []))]
     if (rows.length < chunkSize) return
-    after = rows.at(-1)!.n
+    lastN = rows.at(-1)!.n
   }
 }

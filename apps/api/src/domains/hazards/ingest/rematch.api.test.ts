@@ -21,7 +21,7 @@ afterAll(() => test.close())
 
 const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString()
 
-/** A warning around Denver that nobody lives in so far. */
+/** A warning around Denver, without any property in it. */
 async function setUp() {
   const org = await test.mintOrg()
   const person = await org.member('org_admin')
@@ -40,7 +40,7 @@ async function setUp() {
   return { org, person, warning }
 }
 
-async function matchedNow(org: TestOrg, tasks: number) {
+async function waitForMatching(org: TestOrg, tasks: number) {
   await expect
     .poll(
       async () => {
@@ -57,7 +57,7 @@ async function matchedNow(org: TestOrg, tasks: number) {
 
 const address = { line1: '1 Elm Street', city: 'Denver', region: 'CO', postalCode: '80202' }
 
-async function addHouse(person: TestPerson, lat: number, lon: number) {
+async function addProperty(person: TestPerson, lat: number, lon: number) {
   const answer = await test.as(person).request('/property', {
     method: 'POST',
     json: { name: 'Elm House', address: { ...address, lat, lon } },
@@ -74,32 +74,32 @@ const patch = async (person: TestPerson, callPath: string, json: object) => {
 it('matches a property with current threats when it is added, moved or archived', async () => {
   const { org, person } = await setUp()
   expect(await calls.threats(org)).toEqual([])
-  const house = await addHouse(person, 39.74, -104.99)
-  await matchedNow(org, 1)
+  const house = await addProperty(person, 39.74, -104.99)
+  await waitForMatching(org, 1)
   const [made] = await calls.threats(org)
   expect(await calls.impacts(org, made!.id)).toMatchObject([{ method: 'inside_geometry', endedAt: null }])
 
   await patch(person, `/property/${house.id}/address`, { lat: 40.5, lon: -104.99, manual: true })
-  await matchedNow(org, 2)
+  await waitForMatching(org, 2)
   expect(await calls.impacts(org, made!.id)).toMatchObject([{ endedAt: expect.any(Date) }])
   expect(await org.ledger('threat.unmatched')).toMatchObject([
     { propertyId: house.id, actor: { type: 'system' } },
   ])
 
   await patch(person, `/property/${house.id}/address`, { lat: 39.74, lon: -104.99, manual: true })
-  await matchedNow(org, 3)
+  await waitForMatching(org, 3)
   expect(await calls.impacts(org, made!.id)).toMatchObject([{ endedAt: null }])
 
   await patch(person, `/property/${house.id}`, { status: 'archived' })
-  await matchedNow(org, 4)
+  await waitForMatching(org, 4)
   expect(await calls.impacts(org, made!.id)).toMatchObject([{ endedAt: expect.any(Date) }])
 })
 
 it("keeps a threat's other impacts when it rematches some properties", async () => {
   const { org, person } = await setUp()
-  const other = await addHouse(person, 39.74, -104.99)
+  const other = await addProperty(person, 39.74, -104.99)
   const house = await org.property({ lat: 39.741, lon: -104.99, country: 'US' })
-  await matchedNow(org, 1)
+  await waitForMatching(org, 1)
   const [made] = await calls.threats(org)
   const set = (propertyId: string, values: { riskScore?: number; triage: 'acknowledged' | 'resolved' }) =>
     test.db
@@ -120,20 +120,20 @@ it("keeps a threat's other impacts when it rematches some properties", async () 
 
 it("uses the organization's preset, and before it a property's own radius", async () => {
   const { org, person, warning } = await setUp()
-  // 855 m from the outline: within the 1,000 m of a severe warning, not within the 400 m of the tight preset.
-  const house = await addHouse(person, 39.74, -104.97)
-  await matchedNow(org, 1)
+  // 855 m from the polygon: within the 1,000 m of a severe warning, not within the 400 m of the tight preset.
+  const house = await addProperty(person, 39.74, -104.97)
+  await waitForMatching(org, 1)
   const [made] = await calls.threats(org)
   const current = async () => (await calls.impacts(org, made!.id)).filter(({ endedAt }) => endedAt === null)
   expect(await current()).toMatchObject([{ rule: { name: 'Medium preset', radiusMeters: 1000 } }])
 
   await patch(person, `/org/${org.id}`, { matching: { preset: 'tight' } })
-  await matchedNow(org, 2)
+  await waitForMatching(org, 2)
   expect(await current()).toEqual([])
 
   const radius = { minor: 0, moderate: 0, severe: 2_000, extreme: 5_000 }
   await patch(person, `/property/${house.id}`, { matchOverrides: { [warning.hazard]: { radius } } })
-  await matchedNow(org, 3)
+  await waitForMatching(org, 3)
   expect(await current()).toMatchObject([
     { rule: { name: "Property's custom distance", radiusMeters: 2000 } },
   ])
@@ -147,7 +147,7 @@ it("rematches one property on request, and rejects one that isn't active", async
   const house = await org.property({ lat: 39.74, lon: -104.99 })
   const answer = await test.as(person).request(`/property/${house.id}/match`, { method: 'POST' })
   expect(answer.status).toBe(202)
-  await matchedNow(org, 1)
+  await waitForMatching(org, 1)
   expect(await calls.threats(org)).toHaveLength(1)
   const idle = await org.property({ status: 'inactive' })
   const refused = await test.as(person).request(`/property/${idle.id}/match`, { method: 'POST' })
@@ -166,8 +166,8 @@ it('rejects rules where a more severe hazard reaches less far', async () => {
 
 it('rematches a property once its footprint is known, and rejects a footprint somewhere else', async () => {
   const { org, person, warning } = await setUp()
-  const house = await addHouse(person, 39.7, -104.99)
-  await matchedNow(org, 1)
+  const house = await addProperty(person, 39.7, -104.99)
+  await waitForMatching(org, 1)
   expect(await calls.threats(org)).toEqual([])
   const change = (footprint: unknown) =>
     test.as(person).request(`/property/${house.id}`, { method: 'PATCH', json: { footprint } })
@@ -191,14 +191,14 @@ it('rematches a property once its footprint is known, and rejects a footprint so
   const footprint = squareAround(-104.99, 39.715, 0.016)
   const changed = await change(footprint)
   expect(await changed.json()).toMatchObject({ footprint, version: 2 })
-  await matchedNow(org, 2)
+  await waitForMatching(org, 2)
   const [threat] = await calls.threats(org)
   expect(threat).toMatchObject({ title: warning.title })
   expect(await calls.impacts(org, threat!.id)).toMatchObject([{ method: 'inside_geometry' }])
   const [event] = (await org.ledger()).filter(({ action }) => action === 'property.updated')
   expect(event!.changes).toEqual([{ field: 'footprint', from: null, to: 'outline with 4 points' }])
 
-  // Moved to another town, it no longer covers that ground.
+  // Moving the property to another town removes its footprint.
   await test
     .as(person)
     .request(`/property/${house.id}/address`, { method: 'PATCH', json: { lat: 38.83, lon: -104.82 } })
@@ -208,8 +208,8 @@ it('rematches a property once its footprint is known, and rejects a footprint so
 
 it('creates no duplicates and misses no property if a feed is ingested at the same time', async () => {
   const { org, person } = await setUp()
-  await addHouse(person, 39.74, -104.99)
-  await matchedNow(org, 1)
+  await addProperty(person, 39.74, -104.99)
+  await waitForMatching(org, 1)
   const feed = await calls.feed()
   await calls.subscribe(org, feed)
   const now = new Date().toISOString()
@@ -222,19 +222,19 @@ it('creates no duplicates and misses no property if a feed is ingested at the sa
       geometry: squareAround(-104.99, 39.74, 0.02),
     }),
   )
-  // Kept, and not yet taken in by anybody: what a run that was cut off leaves.
+  // Stored but not delivered, as an interrupted run leaves them.
   await storeMessages(
     test.db,
     { feedId: feed.id, connector: feed.connector, receivedAt: new Date(now) },
     fires,
   )
   const ctx = createTaskContext(calls.deps, { orgId: org.id, id: newId() }, systemActor)
-  const settled = await Promise.all([
+  const results = await Promise.all([
     rematchProperties(ctx, null),
     calls.say(feed, fires, now),
     rematchProperties(ctx, null),
   ])
-  expect(settled[1].perOrg.map(({ error }) => error)).toEqual([null])
+  expect(results[1].perOrg.map(({ error }) => error)).toEqual([null])
   const threats = await calls.threats(org)
   expect(threats.map(({ dedupeKey }) => dedupeKey).toSorted()).toEqual(
     [`k-${org.id}`, ...fires.map(({ dedupeKey }) => dedupeKey)].toSorted(),

@@ -97,13 +97,13 @@ async function rematchDraft(
   { scope, now }: { scope: ReadonlySet<string> | undefined; now: Date },
 ) {
   const { row } = draft
-  const before = row.severity
+  const previousSeverity = row.severity
   const changes = setImpacts(draft, matches, { now, scope })
   if (changes.matched.length + changes.unmatched.length + changes.inside.length > 0) draft.isChanged = true
   const worst = worstOf(matches, 'minor')
-  const isWorse = matches.length > 0 && rankSeverity(worst) > rankSeverity(before)
+  const isWorse = matches.length > 0 && rankSeverity(worst) > rankSeverity(previousSeverity)
   const hasAllImpacts = scope === undefined && currentImpacts(draft).length > 0
-  if (isWorse || (hasAllImpacts && worst !== before)) {
+  if (isWorse || (hasAllImpacts && worst !== previousSeverity)) {
     row.severity = worst
     row.severityRank = rankSeverity(worst)
     draft.isChanged = true
@@ -112,7 +112,7 @@ async function rematchDraft(
   recordMatched(work, draft, changes.matched)
   recordUnmatched(work, draft, changes.unmatched)
   // The property changed, not the hazard, so nothing came closer.
-  escalateDraft(work, draft, { before, inside: [], grew: false, now })
+  escalateDraft(work, draft, { previousSeverity, inside: [], grew: false, now })
   if (draft.isChanged) row.updatedAt = now
   return changes
 }

@@ -62,14 +62,14 @@ describe.skipIf(!folder).each([
   })
   afterAll(() => test.close())
 
-  /** In the order they were sent, each at the moment it was sent. */
+  /** In the order and at the time they were sent. */
   async function replay() {
     for (const message of messages.toSorted((a, b) => a.sentAt.localeCompare(b.sentAt))) {
       await calls.say(feed, [message], message.sentAt)
     }
   }
 
-  /** Which properties every event touches, from the answer itself: plain point in polygon, else the county codes. */
+  /** The properties that each event touches, computed from the response: point in polygon, else county codes. */
   function expectTouched() {
     const features = new Map(alerts.features.map((feature) => [feature.properties.id, feature]))
     return new Map(

@@ -18,7 +18,7 @@ if (!folder) {
   process.stdout.write('Real quakes and fires were not replayed: PARAPET_REAL_DATA_DIR names no folder.\n')
 }
 
-/** Great circle, by the haversine formula. */
+/** Great-circle distance by the haversine formula. */
 function metersBetween([lonA, latA]: readonly number[], [lonB, latB]: readonly number[]) {
   const rad = Math.PI / 180
   const a =
@@ -27,7 +27,7 @@ function metersBetween([lonA, latA]: readonly number[], [lonB, latB]: readonly n
   return 2 * 6_371_008.8 * Math.asin(Math.sqrt(a))
 }
 
-/** What is so close to the edge that another shape of the earth decides is left out. */
+/** Leaves out cases so close to the edge that the model of the Earth decides. */
 const edge = 0.005
 
 describe.skipIf(!folder)('a replay of real points', () => {
@@ -70,7 +70,7 @@ describe.skipIf(!folder)('a replay of real points', () => {
     const feed = await calls.feed('usgs_earthquake')
     await calls.subscribe(org, feed)
     const { messages } = usgsEarthquake.read(toAnswer(body), { from: 'all' })
-    // As if read when it happened: some were reviewed days later, when all was over.
+    // Read at the time of the event, since some were reviewed days after it had ended.
     for (const message of messages) await calls.say(feed, [message], message.onsetAt!)
 
     const { threats, impacts } = await touchedBy('usgs_earthquake')
@@ -100,7 +100,7 @@ describe.skipIf(!folder)('a replay of real points', () => {
     )
 
     const { threats, impacts } = await touchedBy('nasa_firms')
-    // The medium preset, from the table of the product: 8 km for moderate, 16 km for severe fires.
+    // The medium preset: 8 km for moderate fires, 16 km for severe ones.
     const reach = { moderate: 8_000, severe: 16_000 } as const
     const detections = parse<{ latitude: string; longitude: string }>(body, { columns: true }).map((row) => [
       Number(row.longitude),
@@ -113,7 +113,7 @@ describe.skipIf(!folder)('a replay of real points', () => {
       const { lon, lat } = places.find(({ id }) => id === propertyId)!
       const { point, severity } = threats.find(({ id }) => id === threatId)!
       expect(metersBetween(point!, [lon, lat])).toBeLessThan(reach[severity as 'moderate'] * (1 + edge))
-      // The middle of a cluster without outline lies within 2 km or so of each of its detections.
+      // The center of a cluster without a hull is within about 2 km of each of its detections.
       const nearest = Math.min(...detections.map((at) => metersBetween(at, [lon, lat])))
       expect(nearest).toBeLessThan(reach[severity as 'moderate'] + 4_000)
     }

@@ -17,7 +17,7 @@ afterAll(() => test.close())
 const begun = '2026-11-21T12:00:00.000Z'
 const over = '2026-11-21T13:00:00.000Z'
 
-/** An organization with so many warnings that end together. */
+/** An organization with this many warnings that end at the same time. */
 async function warn(count: number) {
   const org = await test.mintOrg()
   await org.property({ lat: 39.74, lon: -104.99 })

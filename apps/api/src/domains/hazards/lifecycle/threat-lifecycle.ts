@@ -40,10 +40,10 @@ export async function advanceThreats(
   for (const { orgId } of orgs) {
     try {
       // Batches follow the ids, so a threat that is due but doesn't change isn't tried forever.
-      for (let after: string | null = nilId; after !== null && !signal?.aborted;) {
-        const batch = await advanceBatch(deps, { orgId, after, now, limit: threatsPerTransaction })
+      for (let afterId: string | null = nilId; afterId !== null && !signal?.aborted;) {
+        const batch = await advanceBatch(deps, { orgId, afterId, now, limit: threatsPerTransaction })
         advanced += batch.advanced
-        after = batch.next
+        afterId = batch.next
       }
     } catch (error) {
       deps.log.error({ err: error, orgId }, 'threat lifecycle failed for an organization')
@@ -64,19 +64,19 @@ export async function advanceThreats(
 interface Batch {
   orgId: string
   /** The last id of the previous batch. */
-  after: string
+  afterId: string
   now: Date
   limit: number
 }
 
-async function advanceBatch(deps: RunnerDeps, { orgId, after, now, limit }: Batch) {
+async function advanceBatch(deps: RunnerDeps, { orgId, afterId, now, limit }: Batch) {
   const ctx = createTaskContext(deps, { orgId, id: `clock ${now.toISOString()}` }, systemActor)
   return await inTransaction(ctx, async (tx) => {
     await lockThreats(tx)
     const due = await tx.db
       .select({ id: threat.id })
       .from(threat)
-      .where(and(eq(threat.orgId, orgId), gt(threat.id, after), dueAt(now)))
+      .where(and(eq(threat.orgId, orgId), gt(threat.id, afterId), dueAt(now)))
       .orderBy(threat.id)
       .limit(limit)
       .for('update', { skipLocked: true })
@@ -152,8 +152,8 @@ async function archiveBatch(
   deps: RunnerDeps,
   { orgId, months, now }: { orgId: string; months: number; now: Date },
 ): Promise<number> {
-  const before = new Date(now)
-  before.setUTCMonth(before.getUTCMonth() - months)
+  const cutoff = new Date(now)
+  cutoff.setUTCMonth(cutoff.getUTCMonth() - months)
   const ctx = createTaskContext(deps, { orgId, id: newId() }, systemActor)
   return await inTransaction(ctx, async (tx) => {
     await lockThreats(tx)
@@ -164,7 +164,7 @@ async function archiveBatch(
         and(
           eq(threat.orgId, orgId),
           inArray(threat.status, ['ended', 'expired', 'cancelled']),
-          sql`${threat.closedAt} < ${before.toISOString()}::timestamptz`,
+          sql`${threat.closedAt} < ${cutoff.toISOString()}::timestamptz`,
         ),
       )
       .orderBy(threat.closedAt)

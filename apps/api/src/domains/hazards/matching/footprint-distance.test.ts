@@ -17,11 +17,11 @@ const box = (west: number, south: number, east: number, north: number) =>
   })
 
 it.each([
-  ['one holds the other', box(0, 0, 1, 1), box(0.4, 0.4, 0.6, 0.6)],
-  ['corners lie inside', box(0, 0, 1, 1), box(0.9, 0.9, 2, 2)],
-  ['they cross like a plus, with no corner inside', box(0, 0.4, 1, 0.6), box(0.4, 0, 0.6, 1)],
+  ['one contains the other', box(0, 0, 1, 1), box(0.4, 0.4, 0.6, 0.6)],
+  ['corners are inside', box(0, 0, 1, 1), box(0.9, 0.9, 2, 2)],
+  ['they cross without a corner inside', box(0, 0.4, 1, 0.6), box(0.4, 0, 0.6, 1)],
   ['they share an edge', box(0, 0, 1, 1), box(1, 0, 2, 1)],
-  ['they lie on the antimeridian', box(179.9, 0, 180.1, 1), box(-179.95, 0.4, -179.8, 0.6)],
+  ['they are on the antimeridian', box(179.9, 0, 180.1, 1), box(-179.95, 0.4, -179.8, 0.6)],
 ])('touch if %s', (_case, a, b) => {
   expect(areasTouch(a, b)).toBe(true)
   expect(areasTouch(b, a)).toBe(true)

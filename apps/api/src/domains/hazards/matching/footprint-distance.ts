@@ -39,7 +39,7 @@ export function areasTouch(a: PackedArea, b: PackedArea): boolean {
   return (
     cornersOf(a).some(([lon, lat]) => areaContains(b, lon, lat)) ||
     cornersOf(b).some(([lon, lat]) => areaContains(a, lon, lat)) ||
-    a.polygons.some((one) => b.polygons.some((other) => edgesCross(one, other)))
+    a.polygons.some((polygon) => b.polygons.some((other) => edgesCross(polygon, other)))
   )
 }
 

@@ -88,11 +88,11 @@ export async function loadPlaces(
   for (const orgId of orgIds) {
     const stamp = stamps.get(orgId)
     if (stamp === undefined) continue
-    const known = cachedPlaces.get(orgId)
+    const cached = cachedPlaces.get(orgId)
     cachedPlaces.delete(orgId)
-    const current = known?.stamp === stamp ? known : { ...(await sendPlaces(db, orgId)), stamp }
-    cachedPlaces.set(orgId, current)
-    loaded.set(orgId, current)
+    const places = cached?.stamp === stamp ? cached : { ...(await sendPlaces(db, orgId)), stamp }
+    cachedPlaces.set(orgId, places)
+    loaded.set(orgId, places)
   }
   await evictOldest(new Set(orgIds))
   return loaded
@@ -125,7 +125,7 @@ async function readPlaces(
       ? undefined
       : sql`${property.id} in (select value::uuid from jsonb_array_elements_text(${JSON.stringify(propertyIds)}::jsonb))`
   const pages = inPages(
-    async (after, limit) =>
+    async (afterId, limit) =>
       await db
         .select({
           id: property.id,
@@ -145,7 +145,7 @@ async function readPlaces(
             isNotNull(property.lat),
             isNotNull(property.lon),
             isSelected,
-            after === null ? undefined : gt(property.id, after),
+            afterId === null ? undefined : gt(property.id, afterId),
           ),
         )
         .orderBy(asc(property.id))

@@ -70,7 +70,7 @@ describe('a property with a footprint', () => {
     type: 'Polygon',
     coordinates: [ring(west, south, east, north)],
   })
-  // Its point lies at its western end.
+  // The point is at the footprint's western end.
   const estate = { lon: 0, lat: 0, footprint: ground(0, -0.01, 0.1, 0.01) }
 
   it('is inside an area that touches its footprint, wherever its point is', () => {
@@ -116,7 +116,7 @@ describe('an earthquake with shaking contours', () => {
       [
         { lon: 0.05, lat: 0 },
         { lon: 0.2, lat: 0.2 },
-        // Within the 150 km of a magnitude of 6.
+        // Within 150 km, the distance of magnitude 6.
         { lon: 0.5, lat: 0 },
       ],
       quake,

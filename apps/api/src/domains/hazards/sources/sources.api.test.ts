@@ -307,7 +307,7 @@ it('shows coverage gaps, rate limits and dropped items', async () => {
   await scheduler.run()
   host.answer((_request, response) => void response.writeHead(429, { 'Retry-After': '10' }).end())
   for (let failures = 0; failures < 5; failures += 1) await scheduler.runNext()
-  // The clock of the scheduler is ahead by its pauses.
+  // The scheduler's clock runs ahead by its delays.
   const to = new Date(Date.now() + 3_600_000).toISOString()
   const health = await (await test.as(analyst).request(`/source/health?to=${to}`)).json<SourceHealth>()
   expect(health.items).toMatchObject([

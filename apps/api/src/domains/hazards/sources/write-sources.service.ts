@@ -109,17 +109,17 @@ export async function updateSource(
 ): Promise<{ source: Source; previousVersion: number }> {
   requirePermission(ctx, 'source:update')
   return await inTransaction(ctx, async (tx) => {
-    const before = await getSourceRow(tx, id, { forUpdate: true })
-    await requireVersion(expected, before.version, () => describeSource(tx, before))
-    await writePatch(tx, before, patch)
-    return { source: await readSource(tx, id), previousVersion: before.version }
+    const current = await getSourceRow(tx, id, { forUpdate: true })
+    await requireVersion(expected, current.version, () => describeSource(tx, current))
+    await writePatch(tx, current, patch)
+    return { source: await readSource(tx, id), previousVersion: current.version }
   })
 }
 
-async function writePatch(tx: TransactionContext, before: SourceRow, patch: SourcePatch) {
-  const connector = requireConnector(tx, before.connector as ConnectorKey)
+async function writePatch(tx: TransactionContext, current: SourceRow, patch: SourcePatch) {
+  const connector = requireConnector(tx, current.connector as ConnectorKey)
   const { schedule, config, secret, status, ...fields } = patch
-  if (fields.name !== undefined) await rejectDuplicateName(tx, fields.name, before.id)
+  if (fields.name !== undefined) await rejectDuplicateName(tx, fields.name, current.id)
   if (schedule) requireInterval(connector, schedule.everySeconds)
   if (secret !== undefined) requireSecret(connector, secret !== null)
   const values: Partial<SourceRow> = {
@@ -130,43 +130,43 @@ async function writePatch(tx: TransactionContext, before: SourceRow, patch: Sour
       staleAfterSeconds: Math.max(connector.staleAfterSeconds, 3 * schedule.everySeconds),
     }),
   }
-  const changes = listChanges<SourceRow>(before, values)
+  const changes = listChanges<SourceRow>(current, values)
   const hasNewSecret = secret !== undefined && secret !== null
-  const paused = status === 'paused' && before.status !== 'paused'
-  const isOff = before.status === 'paused' || before.status === 'disabled'
-  const resumed = isOff && (status === 'active' || (hasNewSecret && before.status === 'disabled'))
+  const paused = status === 'paused' && current.status !== 'paused'
+  const isOff = current.status === 'paused' || current.status === 'disabled'
+  const resumed = isOff && (status === 'active' || (hasNewSecret && current.status === 'disabled'))
   if (changes.length === 0 && !hasNewSecret && !paused && !resumed) return
 
   const now = new Date()
-  const [after] = await tx.db
+  const [updated] = await tx.db
     .update(source)
     .set({
       ...values,
-      ...(hasNewSecret && { secret: tx.gateways.feeds.secrets.seal(secret, secretOwner(before)) }),
+      ...(hasNewSecret && { secret: tx.gateways.feeds.secrets.seal(secret, secretOwner(current)) }),
       ...(paused && {
         status: 'paused' as const,
         statusSince: now,
         statusReason: 'Paused by a member.',
-        unmonitoredSince: before.unmonitoredSince ?? now,
+        unmonitoredSince: current.unmonitoredSince ?? now,
       }),
       ...(resumed && {
         status: 'active' as const,
         statusSince: now,
         statusReason: 'Waiting for the first response.',
-        unmonitoredSince: before.unmonitoredSince ?? now,
+        unmonitoredSince: current.unmonitoredSince ?? now,
         lastError: null,
       }),
       updatedAt: now,
       updatedBy: tx.actor.id,
-      version: before.version + 1,
+      version: current.version + 1,
     })
-    .where(and(eq(source.orgId, tx.orgId), eq(source.id, before.id)))
+    .where(and(eq(source.orgId, tx.orgId), eq(source.id, current.id)))
     .returning()
-  await subscribeSource(tx, tx.gateways.feeds, after!)
-  const secretChange = hasNewSecret ? [{ field: 'secret', from: before.secret && 'set', to: 'set' }] : []
-  recordChanges(tx, after!, [...changes, ...secretChange])
-  if (paused || resumed) recordPauseOrResume(tx, before, after!)
-  await announceChange(tx, { event: 'source.updated', id: before.id, version: after!.version })
+  await subscribeSource(tx, tx.gateways.feeds, updated!)
+  const secretChange = hasNewSecret ? [{ field: 'secret', from: current.secret && 'set', to: 'set' }] : []
+  recordChanges(tx, updated!, [...changes, ...secretChange])
+  if (paused || resumed) recordPauseOrResume(tx, current, updated!)
+  await announceChange(tx, { event: 'source.updated', id: current.id, version: updated!.version })
 }
 
 function recordChanges(tx: TransactionContext, row: SourceRow, changes: LedgerChange[]) {
@@ -175,14 +175,14 @@ function recordChanges(tx: TransactionContext, row: SourceRow, changes: LedgerCh
   recordSourceEvent(tx, row, { action: 'source.updated', summary, changes })
 }
 
-function recordPauseOrResume(tx: TransactionContext, before: SourceRow, after: SourceRow) {
-  const isPaused = after.status === 'paused'
-  recordSourceEvent(tx, after, {
+function recordPauseOrResume(tx: TransactionContext, current: SourceRow, updated: SourceRow) {
+  const isPaused = updated.status === 'paused'
+  recordSourceEvent(tx, updated, {
     action: isPaused ? 'source.paused' : 'source.resumed',
     summary: isPaused
-      ? `${after.name} paused; the area it covers isn't monitored.`
-      : `${after.name} resumed.`,
-    changes: [{ field: 'status', from: before.status, to: after.status }],
+      ? `${updated.name} paused; the area it covers isn't monitored.`
+      : `${updated.name} resumed.`,
+    changes: [{ field: 'status', from: current.status, to: updated.status }],
   })
 }
 

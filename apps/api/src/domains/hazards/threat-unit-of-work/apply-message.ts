@@ -174,7 +174,7 @@ function reviseThreat(
 ): ApplyOutcome {
   const { row } = draft
   const content = { ...toThreatContent(message), severity: worstOf(matches, message.severity) }
-  const before = { severity: row.severity, status: row.status, magnitude: row.magnitude }
+  const previous = { severity: row.severity, status: row.status, magnitude: row.magnitude }
   const contentChanges = listContentChanges(row, content)
   const end = endOf(message)
   // If threat and event have ended, a message changes only the content, not the status or the impacts.
@@ -202,12 +202,12 @@ function reviseThreat(
   recordMatched(work, draft, impacts.matched)
   recordUnmatched(work, draft, impacts.unmatched)
   escalateDraft(work, draft, {
-    before: before.severity,
+    previousSeverity: previous.severity,
     inside: impacts.inside,
-    grew: grewMuch(before.magnitude, row.magnitude),
+    grew: grewMuch(previous.magnitude, row.magnitude),
     now,
   })
-  if (isOpenStatus(before.status) && nextStatus !== 'upcoming' && nextStatus !== 'active')
+  if (isOpenStatus(previous.status) && nextStatus !== 'upcoming' && nextStatus !== 'active')
     closeDraft(work, draft, { status: nextStatus, now })
   return 'updated'
 }

@@ -31,13 +31,13 @@ export function setImpacts(
     const { propertyId } = match
     if (scope && !scope.has(propertyId)) continue
     touched.add(propertyId)
-    const before = draft.impacts.get(propertyId)
-    const isNew = !before || before.endedAt !== null
+    const previous = draft.impacts.get(propertyId)
+    const isNew = !previous || previous.endedAt !== null
     if (isNew) changes.matched.push(propertyId)
-    if (match.proximity === 'inside' && (isNew || before.proximity !== 'inside')) {
+    if (match.proximity === 'inside' && (isNew || previous.proximity !== 'inside')) {
       changes.inside.push(propertyId)
     }
-    draft.impacts.set(propertyId, toImpact(draft, match, before, now))
+    draft.impacts.set(propertyId, toImpact(draft, match, previous, now))
     draft.changedImpacts.add(propertyId)
   }
   for (const impact of currentImpacts(draft)) {
@@ -53,17 +53,17 @@ export function setImpacts(
 function toImpact(
   { row }: ThreatDraft,
   { severity: _severity, ...match }: PropertyMatch,
-  before: ImpactRow | undefined,
+  previous: ImpactRow | undefined,
   now: Date,
 ): ImpactRow {
   return {
     orgId: row.orgId,
     threatId: row.id,
-    firstMatchedAt: before?.firstMatchedAt ?? now,
-    triage: before?.endedAt === null ? before.triage : 'new',
-    checklist: before?.checklist ?? [],
-    note: before?.note ?? null,
-    assigneeUserId: before?.assigneeUserId ?? null,
+    firstMatchedAt: previous?.firstMatchedAt ?? now,
+    triage: previous?.endedAt === null ? previous.triage : 'new',
+    checklist: previous?.checklist ?? [],
+    note: previous?.note ?? null,
+    assigneeUserId: previous?.assigneeUserId ?? null,
     ...match,
     lastMatchedAt: now,
     endedAt: null,
@@ -79,16 +79,16 @@ export const worstOf = (matches: readonly PropertyMatch[], stated: Severity): Se
 /** A fire that grew by half has escalated, even if its severity is the same. */
 const growthFactor = 1.5
 
-export const grewMuch = (before: HazardMessage['magnitude'], after: HazardMessage['magnitude']) =>
-  before !== null &&
-  after !== null &&
-  /acre/i.test(after.unit) &&
-  before.unit === after.unit &&
-  before.value > 0 &&
-  after.value >= before.value * growthFactor
+export const grewMuch = (previous: HazardMessage['magnitude'], current: HazardMessage['magnitude']) =>
+  previous !== null &&
+  current !== null &&
+  /acre/i.test(current.unit) &&
+  previous.unit === current.unit &&
+  previous.value > 0 &&
+  current.value >= previous.value * growthFactor
 
 interface Escalation {
-  before: Severity
+  previousSeverity: Severity
   /** Properties that are inside now but weren't before. */
   inside: readonly string[]
   grew: boolean
@@ -99,13 +99,13 @@ interface Escalation {
 export function escalateDraft(
   work: ThreatUnitOfWork,
   draft: ThreatDraft,
-  { before, inside, grew, now }: Escalation,
+  { previousSeverity, inside, grew, now }: Escalation,
 ) {
   const { row } = draft
-  const raised = rankSeverity(row.severity) - rankSeverity(before)
-  const change = { field: 'severity', from: before, to: row.severity }
+  const raised = rankSeverity(row.severity) - rankSeverity(previousSeverity)
+  const change = { field: 'severity', from: previousSeverity, to: row.severity }
   const compare = (property: string | null) =>
-    `${row.title} is now ${row.severity}, up from ${before}${at(property)}.`
+    `${row.title} is now ${row.severity}, up from ${previousSeverity}${at(property)}.`
   if (raised < 0)
     recordAtProperties(work, draft, { action: 'downgraded', summary: compare, changes: [change] })
   const isWorse = raised > 0 || grew

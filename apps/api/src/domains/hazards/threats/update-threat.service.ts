@@ -46,18 +46,18 @@ export async function updateThreat(
   if (!revision) requireOrgWideUpdate(ctx, patch)
   return await inTransaction(ctx, async (tx) => {
     if (revision) await lockThreats(tx)
-    const before = await getVisibleThreat(tx, id, { forUpdate: true })
+    const row = await getVisibleThreat(tx, id, { forUpdate: true })
     const { propertyId } = patch
     const impacts = await readImpacts(tx, id, { propertyId })
     if (propertyId !== undefined && impacts.length === 0) throw notFound('threat to this property')
     const editable = requireEditable(tx, impacts)
-    await requireVersion(expected, before.version, () => describeThreat(tx, before, { propertyId }))
+    await requireVersion(expected, row.version, () => describeThreat(tx, row, { propertyId }))
     if (revision) {
       await applyRevision(tx, id, revision)
       const places = await readImpacts(tx, id, { propertyId })
       await writePatch(tx, await getVisibleThreat(tx, id), places, patch)
-    } else await writePatch(tx, before, editable, patch)
-    return { threat: await readThreat(tx, id, { propertyId }), previousVersion: before.version }
+    } else await writePatch(tx, row, editable, patch)
+    return { threat: await readThreat(tx, id, { propertyId }), previousVersion: row.version }
   })
 }
 
@@ -94,26 +94,21 @@ function requireOrgWideUpdate(ctx: ServiceContext, patch: ThreatPatch) {
 
 type ThreatChange = Partial<typeof threat.$inferInsert>
 
-async function writePatch(
-  tx: TransactionContext,
-  before: ThreatRow,
-  editable: ImpactRow[],
-  patch: ThreatPatch,
-) {
+async function writePatch(tx: TransactionContext, row: ThreatRow, editable: ImpactRow[], patch: ThreatPatch) {
   let touched: readonly ImpactRow[] | null = null
   const values: ThreatChange = {}
   const addTouched = (impacts: readonly ImpactRow[]) => (touched = [...(touched ?? []), ...impacts])
 
   if (patch.triage !== undefined) {
-    const reached = await triageThreat(tx, before, editable, { ...patch, triage: patch.triage })
+    const reached = await triageThreat(tx, row, editable, { ...patch, triage: patch.triage })
     if (reached !== null) {
       addTouched(editable)
-      Object.assign(values, triageColumns(tx, before, (await readTriage(tx, before.id)) ?? reached, patch))
+      Object.assign(values, triageColumns(tx, row, (await readTriage(tx, row.id)) ?? reached, patch))
     }
   }
   if (patch.assigneeUserId !== undefined) {
     const isWholeThreat = patch.propertyId === undefined && canUpdateEverywhere(tx)
-    const reassigned = await assign(tx, before, editable, { to: patch.assigneeUserId, isWholeThreat })
+    const reassigned = await assign(tx, row, editable, { to: patch.assigneeUserId, isWholeThreat })
     if (reassigned) {
       addTouched(reassigned)
       if (isWholeThreat) values.assigneeUserId = patch.assigneeUserId
@@ -121,15 +116,15 @@ async function writePatch(
   }
   if (patch.checklist) {
     // Acknowledging creates the checklist, and can be part of the same patch.
-    const current = patch.triage === undefined ? editable : await reloadImpacts(tx, before.id, editable)
-    const changed = await completeChecklistItem(tx, before, current, patch.checklist)
+    const currentImpacts = patch.triage === undefined ? editable : await reloadImpacts(tx, row.id, editable)
+    const changed = await completeChecklistItem(tx, row, currentImpacts, patch.checklist)
     if (changed.length > 0) addTouched(changed)
   }
   if (patch.note !== undefined) {
-    addNote(tx, before, editable, patch.note)
+    addNote(tx, row, editable, patch.note)
     addTouched(editable)
   }
-  if (touched !== null) await writeThreat(tx, before, values, { touched, ...patch })
+  if (touched !== null) await writeThreat(tx, row, values, { touched, ...patch })
 }
 
 const reloadImpacts = async (tx: TransactionContext, id: string, impacts: readonly ImpactRow[]) => {
@@ -140,14 +135,14 @@ const reloadImpacts = async (tx: TransactionContext, id: string, impacts: readon
 /** The impacts whose assignee changed; null if neither they nor the threat changed. */
 async function assign(
   tx: TransactionContext,
-  before: ThreatRow,
+  row: ThreatRow,
   impacts: ImpactRow[],
   { to, isWholeThreat }: { to: string | null; isWholeThreat: boolean },
 ) {
   if (to !== null) await requireMember(tx, to)
-  const changed = await assignImpacts(tx, before, impacts, to)
-  if (changed.length === 0 && !(isWholeThreat && before.assigneeUserId !== to)) return null
-  recordAssignment(tx, before, changed, { from: before.assigneeUserId, to })
+  const changed = await assignImpacts(tx, row, impacts, to)
+  if (changed.length === 0 && !(isWholeThreat && row.assigneeUserId !== to)) return null
+  recordAssignment(tx, row, changed, { from: row.assigneeUserId, to })
   return changed
 }
 
@@ -164,15 +159,15 @@ async function readTriage(tx: TransactionContext, id: string): Promise<Triage | 
 /** The threat's columns that change with its triage. */
 function triageColumns(
   tx: TransactionContext,
-  before: ThreatRow,
+  row: ThreatRow,
   triage: Triage,
   { resolution, dismissReason }: ThreatPatch,
 ): ThreatChange {
-  if (triage === before.triage) return {}
+  if (triage === row.triage) return {}
   const now = new Date()
   return {
     triage,
-    ...(before.triage === 'new' &&
+    ...(row.triage === 'new' &&
       triage !== 'dismissed' && { acknowledgedAt: now, acknowledgedBy: tx.actor.id }),
     resolvedAt: isClosed(triage) ? now : null,
     resolvedBy: isClosed(triage) ? tx.actor.id : null,
@@ -184,18 +179,18 @@ function triageColumns(
 /** Stores the next version and announces it. */
 async function writeThreat(
   tx: TransactionContext,
-  before: Pick<ThreatRow, 'id' | 'version'>,
+  row: Pick<ThreatRow, 'id' | 'version'>,
   values: ThreatChange,
   audience: { touched: readonly { propertyId: string }[]; assigneeUserId?: string | null | undefined },
 ) {
   await tx.db
     .update(threat)
     .set({ ...values, updatedAt: new Date(), updatedBy: tx.actor.id, version: sql`${threat.version} + 1` })
-    .where(and(eq(threat.orgId, tx.orgId), eq(threat.id, before.id)))
+    .where(and(eq(threat.orgId, tx.orgId), eq(threat.id, row.id)))
   await announceChange(tx, {
     event: 'threat.updated',
-    id: before.id,
-    version: before.version + 1,
+    id: row.id,
+    version: row.version + 1,
     propertyIds: audience.touched.map(({ propertyId }) => propertyId),
     ...(audience.assigneeUserId && { userId: audience.assigneeUserId }),
   })

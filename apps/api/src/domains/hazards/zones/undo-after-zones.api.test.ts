@@ -18,7 +18,7 @@ let imports: ReturnType<typeof importCalls>
 
 beforeAll(async () => {
   host = await startFeedHost()
-  // The last digits of the point name its zones.
+  // The last digits of the point determine its zones.
   host.answer(({ url }, response) => {
     const code = /points\/\d+\.(\d+)/.exec(url!)![1]!.padEnd(3, '0').slice(0, 3)
     const zone = (kind: string) => `https://api.weather.gov/zones/${kind}/COZ${code}`

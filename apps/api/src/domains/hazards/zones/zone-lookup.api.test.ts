@@ -60,13 +60,13 @@ const zonesOf = async ({ id }: { id: string }) => {
   return [row!.forecastZone, row!.fireZone]
 }
 
-const listen = async (to: TestOrg = org) => {
+const subscribe = async (to: TestOrg = org) => {
   const made = await calls.feed()
   return { ...made, source: await calls.subscribe(to, made) }
 }
 
 it('looks up each point once, with four decimals, and records the zones in the ledger', async () => {
-  await listen()
+  await subscribe()
   const house = await org.property({ ...denver, name: 'Larkspur Court' })
   const next = await org.property({ ...denver, lon: -104.990_31 })
   expect(await find()).toEqual({ requested: 1, updated: 2, hasFailed: false, hasMore: false })
@@ -102,7 +102,7 @@ it('looks up each point once, with four decimals, and records the zones in the l
 })
 
 it("keeps the property's last editor", async () => {
-  await listen()
+  await subscribe()
   const house = await org.property(denver)
   const admin = test.as(await org.member('org_admin'))
   await admin.request(`/property/${house.id}`, { method: 'PATCH', json: { yearBuilt: 1987 } })
@@ -115,7 +115,7 @@ it("keeps the property's last editor", async () => {
 })
 
 it('rematches a property once its zones are known; until then by county, and says so', async () => {
-  const listening = await listen()
+  const subscription = await subscribe()
   const inside = await org.property({ ...denver, name: 'Inside' })
   const outside = await org.property({ ...denver, lat: 39.65, name: 'Outside' })
   const alert = message({
@@ -125,7 +125,7 @@ it('rematches a property once its zones are known; until then by county, and say
     endsAt: new Date(Date.now() + 3_600_000).toISOString(),
     zones: { ugc: ['COZ040'], same: ['008031'] },
   })
-  await calls.say(listening, [alert], new Date().toISOString())
+  await calls.say(subscription, [alert], new Date().toISOString())
   const [threat] = await calls.threats(org)
   const before = await calls.impacts(org, threat!.id)
   expect(before.map(({ method, byCountyOnly }) => [method, byCountyOnly])).toEqual([
@@ -147,12 +147,12 @@ it('rematches a property once its zones are known; until then by county, and say
 })
 
 it('includes zones found later in the same round in the matching', async () => {
-  const first = await listen()
+  const first = await subscribe()
   await org.property(denver)
   await find()
   await test.db.update(source).set({ status: 'paused' }).where(eq(source.id, first.source.id))
   const known = await test.mintOrg()
-  await listen(known)
+  await subscribe(known)
   await known.property(denver)
   await known.property({ ...denver, lat: 39.65 })
   const load = async () => (await loadPlaces(test.db, [known.id])).get(known.id)!
@@ -171,22 +171,22 @@ it('includes zones found later in the same round in the matching', async () => {
 it('looks up only active properties in the US, of organizations with an active NWS source', async () => {
   await org.property(denver)
   const other = await test.mintOrg()
-  const listening = await listen(other)
+  const subscription = await subscribe(other)
   await other.property({ lat: 48.8566, lon: 2.3522, country: 'FR' })
   await other.property({ ...denver, lat: 39.5, status: 'archived', archivedAt: new Date() })
   await other.property({ ...denver, lat: null, lon: null })
   expect(await find()).toMatchObject({ requested: 0 })
   const theirs = await other.property({ ...denver, lat: 39.9 })
-  await test.db.update(source).set({ status: 'paused' }).where(eq(source.id, listening.source.id))
+  await test.db.update(source).set({ status: 'paused' }).where(eq(source.id, subscription.source.id))
   expect(await find()).toMatchObject({ requested: 0 })
-  await test.db.update(source).set({ status: 'failing' }).where(eq(source.id, listening.source.id))
+  await test.db.update(source).set({ status: 'failing' }).where(eq(source.id, subscription.source.id))
   expect(await find()).toMatchObject({ requested: 1, updated: 1 })
   expect(await zonesOf(theirs)).toEqual(['COZ040', 'COZ240'])
   expect(host.requests).toHaveLength(1)
 })
 
 it('treats 404 as a place without zones, and looks it up again after a month', async () => {
-  await listen()
+  await subscribe()
   const house = await org.property(denver)
   answerStatus(404)
   expect(await find()).toEqual({ requested: 1, updated: 0, hasFailed: false, hasMore: false })
@@ -197,7 +197,7 @@ it('treats 404 as a place without zones, and looks it up again after a month', a
 })
 
 it('stops at a failure, releases the other points and respects Retry-After', async () => {
-  await listen()
+  await subscribe()
   for (const lat of [39.1, 39.2, 39.3]) await org.property({ ...denver, lat })
   answerStatus(503, { 'Retry-After': '1800' })
   expect(await find()).toEqual({ requested: 1, updated: 0, hasFailed: true, hasMore: false })
@@ -208,7 +208,7 @@ it('stops at a failure, releases the other points and respects Retry-After', asy
 })
 
 it("postpones a point whose response isn't valid", async () => {
-  await listen()
+  await subscribe()
   const house = await org.property(denver)
   host.answer((_request, response) => void response.writeHead(200).end('<html>Maintenance</html>'))
   expect(await find()).toMatchObject({ requested: 1, updated: 0 })
@@ -219,7 +219,7 @@ it("postpones a point whose response isn't valid", async () => {
 })
 
 it('refreshes zones after a year, and keeps the old ones until then', async () => {
-  await listen()
+  await subscribe()
   const house = await org.property(denver)
   await find()
   expect(await find(364 * dayMs)).toMatchObject({ requested: 0 })
@@ -232,7 +232,7 @@ it('refreshes zones after a year, and keeps the old ones until then', async () =
 })
 
 it('clears the zones of a property that was moved, and looks up the new point', async () => {
-  await listen()
+  await subscribe()
   const admin = await org.member('org_admin')
   const house = await org.property(denver)
   await find()
@@ -250,7 +250,7 @@ it('clears the zones of a property that was moved, and looks up the new point', 
 })
 
 it('looks up each point once with two processes', async () => {
-  await listen()
+  await subscribe()
   for (const lat of [39.1, 39.2, 39.3, 39.4]) await org.property({ ...denver, lat })
   const rounds = await Promise.all([find(), find()])
   await find()

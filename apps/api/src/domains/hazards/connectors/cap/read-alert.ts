@@ -141,9 +141,9 @@ function chooseInfos(infos: readonly unknown[], preferred = 'en-US'): Fields[] {
   const languages = [...new Set(blocks.map(languageOf))]
   const language = preferred.toLowerCase()
   const chosen =
-    languages.find((known) => known === language) ??
-    languages.find((known) => primaryOf(known) === primaryOf(language)) ??
-    languages.find((known) => primaryOf(known) === 'en') ??
+    languages.find((candidate) => candidate === language) ??
+    languages.find((candidate) => primaryOf(candidate) === primaryOf(language)) ??
+    languages.find((candidate) => primaryOf(candidate) === 'en') ??
     languages[0]
   return blocks.filter((info) => languageOf(info) === chosen)
 }

@@ -38,8 +38,8 @@ export function clusterDetections(detections: readonly Detection[]): Detection[]
     for (let near = row - 1; near <= row + 1; near++) {
       const column = columnOf(near, detection.lon)
       for (let beside = column - 1; beside <= column + 1; beside++) {
-        for (const known of cells.get(`${near} ${beside}`) ?? []) {
-          if (isNear(detection, detections[known]!)) parents[rootOf(at)] = rootOf(known)
+        for (const neighbor of cells.get(`${near} ${beside}`) ?? []) {
+          if (isNear(detection, detections[neighbor]!)) parents[rootOf(at)] = rootOf(neighbor)
         }
       }
     }

@@ -54,7 +54,7 @@ export const nasaFirms: Connector<z.infer<typeof FirmsConfig>> = {
     const since = (newest && addHours(newest, -24)) ?? ''
     const recent = moving.filter(({ seenAt }) => seenAt >= since)
     const clusters = clusterDetections(recent)
-    const shown = clusters.filter(
+    const significant = clusters.filter(
       (cluster) =>
         cluster.length > 1 || (cluster[0]!.isHighConfidence && cluster[0]!.power >= loneFireMegawattsMin),
     )
@@ -62,10 +62,10 @@ export const nasaFirms: Connector<z.infer<typeof FirmsConfig>> = {
       low_confidence: lowConfidence,
       static_heat: staticCount,
       older_than_a_day: moving.length - recent.length,
-      single_weak_detection: clusters.length - shown.length,
+      single_weak_detection: clusters.length - significant.length,
     }
     return {
-      messages: shown.map((cluster) => describeCluster(cluster, header)),
+      messages: significant.map((cluster) => describeCluster(cluster, header)),
       unparsable,
       dropped: Object.fromEntries(Object.entries(dropped).filter(([, count]) => count > 0)),
       madeAt: null,

@@ -120,8 +120,8 @@ function readCommon(feature: unknown, properties: Fields, parameters: Fields, ev
   const severity = readSeverity(properties['severity'])
   const status = textOf(properties['status'])?.toLowerCase() ?? 'actual'
   const timeZone = findLocalZone(geometry, ugc, sent)
-  const hazardOf = (known: Hazard | null): Hazard => {
-    const hazard = known ?? findHazardOfName(event)
+  const hazardOf = (vtecHazard: Hazard | null): Hazard => {
+    const hazard = vtecHazard ?? findHazardOfName(event)
     return hazard === 'flash_flood' && isDamFailure(parameters, description) ? 'dam_failure' : hazard
   }
   const titleOf = (name: string, until: string | null) =>

@@ -31,11 +31,11 @@ it('requests the details of an earthquake with a ShakeMap worth fetching', () =>
 
 it.each([
   ['there is no map', quake({ types: ',origin,' })],
-  ['nobody felt much', quake({ mmi: 3.2 })],
-  ['the intensity is not known', quake({ mmi: null })],
-  ['the page is elsewhere', quake({ detail: 'https://example.org/detail.geojson' })],
-  ['the page is not encrypted', quake({ detail: page.replace('https', 'http') })],
-  ['it was called off', quake({}, { conclusion: 'cancelled' })],
+  ['the shaking was weak', quake({ mmi: 3.2 })],
+  ['the intensity is unknown', quake({ mmi: null })],
+  ['the page is on another host', quake({ detail: 'https://example.org/detail.geojson' })],
+  ['the page is not served over https', quake({ detail: page.replace('https', 'http') })],
+  ['it was canceled', quake({}, { conclusion: 'cancelled' })],
 ])('requests nothing if %s', (_why, message) => {
   expect(requestDetail(message)).toBeNull()
 })
@@ -53,7 +53,7 @@ it('reads contours as areas, one for each severity, worst first', () => {
     ['severe', 'MMI 6'],
     ['moderate', 'MMI 4'],
   ])
-  // A line that runs off the map is closed, and one area may have several parts.
+  // A line that runs off the map is closed, and an area can have several parts.
   expect(message.bands![0]!.geometry.coordinates[0]![0]!.at(-1)).toEqual([-118.55, 33.95])
   expect(message.bands![1]!.geometry.coordinates).toHaveLength(2)
 })

@@ -92,8 +92,8 @@ function readEarthquake(feature: unknown): ItemResult {
 
   const place = textOf(properties['place'])
   const ids = (textOf(properties['ids']) ?? '').split(',').filter((other) => other !== '')
-  const keys = [...new Set([id, ...ids])].map((known) => `usgs:${known}`)
-  const shown = magnitude === null ? 'Earthquake' : `M ${magnitude.toFixed(1)} earthquake`
+  const keys = [...new Set([id, ...ids])].map((value) => `usgs:${value}`)
+  const label = magnitude === null ? 'Earthquake' : `M ${magnitude.toFixed(1)} earthquake`
   const updated = readEpochMs(properties['updated']) ?? time
   return [
     {
@@ -105,7 +105,7 @@ function readEarthquake(feature: unknown): ItemResult {
       conclusion: isDeleted ? 'cancelled' : null,
       hazard: 'earthquake',
       event: 'Earthquake',
-      title: [shown, place, `at ${formatClock(time, findTimeZone(point))}`].filter((part) => part).join(', '),
+      title: [label, place, `at ${formatClock(time, findTimeZone(point))}`].filter((part) => part).join(', '),
       severity: rateEarthquake(properties, magnitude ?? 0, point.third),
       certainty: 'observed',
       urgency: 'past',

@@ -45,8 +45,8 @@ const createRequest = (box: readonly number[], offset: number) => ({
 function newestPerFire(messages: readonly HazardMessage[]): HazardMessage[] {
   const byFire = new Map<string, HazardMessage>()
   for (const message of messages) {
-    const known = byFire.get(message.dedupeKey)
-    if (!known || known.identifier < message.identifier) byFire.set(message.dedupeKey, message)
+    const newest = byFire.get(message.dedupeKey)
+    if (!newest || newest.identifier < message.identifier) byFire.set(message.dedupeKey, message)
   }
   return [...byFire.values()]
 }
