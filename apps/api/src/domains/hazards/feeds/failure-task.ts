@@ -62,18 +62,13 @@ export async function recordFailure(
 export async function recordRecovery(tx: TransactionContext, row: SourceRow, now: Date) {
   const latest = await findLatestRun(tx, row.id)
   if (latest === null || (latest.status !== 'waiting' && latest.status !== 'failed')) return
-  const at = now.toISOString()
-  const attempt = { n: latest.attempt + 1, startedAt: at, endedAt: at, status: 'succeeded', error: null }
-  const attempts = [...latest.attempts, attempt].slice(-attemptsStoredMax)
+  const attempt = latest.attempt + 1
+  const attempts = appendAttempt(latest, { status: 'succeeded', error: null }, now)
   await tx.db
     .update(task)
-    .set({ attempts, attempt: attempt.n })
+    .set({ attempts, attempt })
     .where(and(eq(task.orgId, tx.orgId), eq(task.id, latest.id)))
-  await endTask(
-    tx,
-    { ...latest, attempts, attempt: attempt.n },
-    { status: 'succeeded', result: { recovered: true } },
-  )
+  await endTask(tx, { ...latest, attempts, attempt }, { status: 'succeeded', result: { recovered: true } })
 }
 
 async function createRun(
@@ -82,7 +77,6 @@ async function createRun(
   error: TaskError,
   now: Date,
 ): Promise<TaskRow> {
-  const at = now.toISOString()
   const [created] = await tx.db
     .insert(task)
     .values({
@@ -96,7 +90,7 @@ async function createRun(
       progress: { done: 0, total: null, unit: 'items', percent: null, stage: 'fetch', message: null },
       startedAt: now,
       attempt: 1,
-      attempts: [{ n: 1, startedAt: at, endedAt: at, status: 'failed', error: error.detail }],
+      attempts: appendAttempt({ attempt: 0, attempts: [] }, { status: 'failed', error: error.detail }, now),
       createdAt: now,
     })
     .returning()
@@ -109,19 +103,29 @@ async function addAttempt(
   error: TaskError,
   now: Date,
 ): Promise<TaskRow> {
-  const at = now.toISOString()
-  const n = latest.attempt + 1
-  const attempts = [
-    ...latest.attempts,
-    { n, startedAt: at, endedAt: at, status: 'failed', error: error.detail },
-  ].slice(-attemptsStoredMax)
+  const attempts = appendAttempt(latest, { status: 'failed', error: error.detail }, now)
   const [row] = await tx.db
     .update(task)
-    .set({ attempts, attempt: n, error, updatedAt: now, version: sql`${task.version} + 1` })
+    .set({
+      attempts,
+      attempt: latest.attempt + 1,
+      error,
+      updatedAt: now,
+      version: sql`${task.version} + 1`,
+    })
     .where(and(eq(task.orgId, tx.orgId), eq(task.id, latest.id)))
     .returning()
   await announceTask(tx, row!)
   return row!
+}
+
+function appendAttempt(
+  { attempt, attempts }: Pick<TaskRow, 'attempt' | 'attempts'>,
+  outcome: { status: 'failed' | 'succeeded'; error: string | null },
+  now: Date,
+) {
+  const at = now.toISOString()
+  return [...attempts, { n: attempt + 1, startedAt: at, endedAt: at, ...outcome }].slice(-attemptsStoredMax)
 }
 
 /** Sets the task to `waiting` and off the queue, since the scheduler fetches the feed again anyway. */

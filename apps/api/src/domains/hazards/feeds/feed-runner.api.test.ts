@@ -54,8 +54,8 @@ afterAll(async () => {
 const status = (code: number, headers: Record<string, string> = {}) =>
   host.answer((_request, response) => void response.writeHead(code, headers).end())
 
-const read = async (made: Source) =>
-  await (await test.as(analyst).request(`/source/${made.id}`)).json<Source & { runs: Task[] }>()
+const read = async (created: Source) =>
+  await (await test.as(analyst).request(`/source/${created.id}`)).json<Source & { runs: Task[] }>()
 
 const actions = async () =>
   (await org.ledger()).map(({ action }) => action).filter((action) => /^(source|task)\./.test(action))
@@ -78,8 +78,8 @@ it('fetches a feed once for all organizations that need it', async () => {
   expect(host.requests).toHaveLength(1)
   expect(host.requests[0]!.headers['user-agent']).toMatch(/^Parapet\/\d\S* \(ops@parapet\.test\)$/)
   expect(ingested).toMatchObject([{ connector: 'usgs_earthquake', messages: [{}] }])
-  const theirs = await (await test.as(colleague).request('/source')).json<{ items: Source[] }>()
-  expect(theirs.items).toMatchObject([{ status: 'active', watch: { isWatching: true } }])
+  const otherSources = await (await test.as(colleague).request('/source')).json<{ items: Source[] }>()
+  expect(otherSources.items).toMatchObject([{ status: 'active', watch: { isWatching: true } }])
 })
 
 it('keeps organizations with different keys apart', async () => {
@@ -99,11 +99,11 @@ it('counts 304 as a success, and sends the validators of the last response', asy
     if (request.headers['if-none-match'] === '"a1"') response.writeHead(304).end()
     else answerJson(response, quakes('us1'), { ETag: '"a1"' })
   })
-  const made = await addSource(test, analyst)
+  const created = await addSource(test, analyst)
   await scheduler.run()
   expect(await scheduler.runNext()).toMatchObject([{ status: 'unchanged', items: 0 }])
   expect(ingested).toHaveLength(1)
-  expect(await read(made)).toMatchObject({ status: 'active', http: { lastStatus: 304 }, runs: [] })
+  expect(await read(created)).toMatchObject({ status: 'active', http: { lastStatus: 304 }, runs: [] })
 })
 
 it('fetches a full response for a new subscriber', async () => {
@@ -116,26 +116,26 @@ it('fetches a full response for a new subscriber', async () => {
 })
 
 it('matches a new subscriber with messages that were ingested before', async () => {
-  const real = createTestScheduler(test)
+  const ingestingScheduler = createTestScheduler(test)
   await org.property({ lat: 39.74, lon: -104.99 })
   await addSource(test, analyst)
-  await real.run()
+  await ingestingScheduler.run()
   expect(await test.db.$count(task, eq(task.type, 'threat_match'))).toBe(0)
   const other = await test.mintOrg()
   const colleague = await other.member('org_admin')
-  const made = await addSource(test, colleague)
+  const created = await addSource(test, colleague)
   const matching = and(eq(task.type, 'threat_match'), eq(task.orgId, other.id))
   expect(await test.db.select().from(task).where(matching)).toMatchObject([
-    { subject: { type: 'source', id: made.id }, input: { propertyIds: null } },
+    { subject: { type: 'source', id: created.id }, input: { propertyIds: null } },
   ])
 })
 
 it('goes from active to degraded to failing and back, as one task with an attempt per run', async () => {
-  const made = await addSource(test, analyst)
+  const created = await addSource(test, analyst)
   await scheduler.run()
   status(503)
   await scheduler.runNext()
-  const first = await read(made)
+  const first = await read(created)
   expect(first).toMatchObject({
     status: 'active',
     watch: { isWatching: true },
@@ -146,7 +146,7 @@ it('goes from active to degraded to failing and back, as one task with an attemp
       type: 'source_run',
       status: 'waiting',
       title: 'Fetch USGS earthquakes',
-      subject: { type: 'source', id: made.id },
+      subject: { type: 'source', id: created.id },
       requestedBy: null,
       progress: {
         stage: 'fetch',
@@ -156,9 +156,9 @@ it('goes from active to degraded to failing and back, as one task with an attemp
     },
   ])
   await scheduler.runNext()
-  expect(await read(made)).toMatchObject({ status: 'degraded' })
+  expect(await read(created)).toMatchObject({ status: 'degraded' })
   for (let more = 0; more < 3; more += 1) await scheduler.runNext()
-  const failing = await read(made)
+  const failing = await read(created)
   expect(failing).toMatchObject({
     status: 'failing',
     statusReason: 'earthquake.usgs.gov returned 503.',
@@ -169,14 +169,14 @@ it('goes from active to degraded to failing and back, as one task with an attemp
 
   host.answer((_request, response) => answerJson(response, quakes('us1')))
   await scheduler.runNext()
-  const back = await read(made)
-  expect(back).toMatchObject({
+  const recovered = await read(created)
+  expect(recovered).toMatchObject({
     status: 'active',
     statusReason: null,
     watch: { isWatching: true },
     lastError: null,
   })
-  expect(back.runs).toMatchObject([{ id: failing.runs[0]!.id, status: 'succeeded', attempt: 6 }])
+  expect(recovered.runs).toMatchObject([{ id: failing.runs[0]!.id, status: 'succeeded', attempt: 6 }])
   // A success is recorded once an hour, and the hour may change during the test.
   expect((await actions()).filter((action) => action !== 'source.run_succeeded')).toEqual([
     'source.created',
@@ -210,8 +210,8 @@ it('keeps its delay for new subscribers after too many failures, even with a sho
     const [row] = await test.db.select().from(feed)
     return row!
   }
-  const still = await join()
-  expect(still.nextRunAt).toEqual(still.breakerUntil)
+  const rateLimited = await join()
+  expect(rateLimited.nextRunAt).toEqual(rateLimited.breakerUntil)
   await scheduler.runNext()
   const [broken] = await test.db.select().from(feed)
   expect(broken).toMatchObject({ consecutiveFailures: circuitBreakerThreshold })
@@ -219,11 +219,11 @@ it('keeps its delay for new subscribers after too many failures, even with a sho
 })
 
 it('allows a manual run once Retry-After is over, even if our own delay is longer', async () => {
-  const made = await addSource(test, analyst)
+  const created = await addSource(test, analyst)
   await scheduler.run()
   status(503, { 'Retry-After': '1' })
   const run = async () => {
-    const response = await test.as(analyst).request(`/source/${made.id}/run`, { method: 'POST' })
+    const response = await test.as(analyst).request(`/source/${created.id}/run`, { method: 'POST' })
     return (await response.json<{ task: Task }>()).task.id
   }
   const id = await run()
@@ -242,9 +242,9 @@ it('is failing if responses arrive but their data is old', async () => {
   const old = quakes('us1')
   old.metadata.generated = Date.now() - 24 * 3_600_000
   host.answer((_request, response) => answerJson(response, old))
-  const made = await addSource(test, analyst)
+  const created = await addSource(test, analyst)
   await scheduler.run()
-  expect(await read(made)).toMatchObject({
+  expect(await read(created)).toMatchObject({
     status: 'failing',
     statusReason: expect.stringContaining("It's responding, but with data from"),
     watch: { isWatching: false },
@@ -253,14 +253,14 @@ it('is failing if responses arrive but their data is old', async () => {
 
 it('disables a source whose key is rejected, and enables it with a new key', async () => {
   await org.property({ lat: 39.74, lon: -104.99 })
-  const made = await addSource(test, analyst, { connector: 'nasa_firms', secret: 'old-key' })
+  const created = await addSource(test, analyst, { connector: 'nasa_firms', secret: 'old-key' })
   host.answer((request, response) => {
     if (request.url!.includes('new-key')) {
       response.writeHead(200, { 'Content-Type': 'text/csv' }).end(`${detections}\n`)
     } else response.writeHead(401).end()
   })
   await scheduler.run()
-  const off = await read(made)
+  const off = await read(created)
   expect(off).toMatchObject({
     status: 'disabled',
     watch: { isWatching: false },
@@ -269,20 +269,24 @@ it('disables a source whose key is rejected, and enables it with a new key', asy
   scheduler.advance(600_000)
   expect(await scheduler.run()).toEqual([])
   expect(await org.ledger('source.disabled')).toHaveLength(1)
-  await test.as(analyst).request(`/source/${made.id}`, { method: 'PATCH', json: { secret: 'new-key' } })
+  await test.as(analyst).request(`/source/${created.id}`, { method: 'PATCH', json: { secret: 'new-key' } })
   await scheduler.run()
-  expect(await read(made)).toMatchObject({ status: 'active', watch: { isWatching: true }, lastError: null })
+  expect(await read(created)).toMatchObject({
+    status: 'active',
+    watch: { isWatching: true },
+    lastError: null,
+  })
 })
 
 it('reports a coverage gap if no worker fetches anymore', async () => {
-  const made = await addSource(test, analyst)
+  const created = await addSource(test, analyst)
   await scheduler.run()
   const longAgo = new Date(Date.now() - 24 * 3_600_000)
   await test.db.update(feed).set({ lastSuccessAt: longAgo })
   const silent = { isWatching: false, unmonitoredSince: longAgo.toISOString() }
-  expect(await read(made)).toMatchObject({ watch: silent })
+  expect(await read(created)).toMatchObject({ watch: silent })
   const watch = await (await test.as(analyst).request(`/org/${org.id}/watch`)).json()
-  expect(watch).toMatchObject({ gaps: [{ sourceId: made.id, unmonitoredSince: longAgo.toISOString() }] })
+  expect(watch).toMatchObject({ gaps: [{ sourceId: created.id, unmonitoredSince: longAgo.toISOString() }] })
 })
 
 it.each([
@@ -309,14 +313,14 @@ it.each([
 })
 
 it('counts unparsable items and ingests the others', async () => {
-  const answer = quakes('us1', 'us2')
-  Object.assign(answer.features[1]!, { geometry: 'none', properties: null })
-  host.answer((_request, response) => answerJson(response, answer))
+  const quakesResponse = quakes('us1', 'us2')
+  Object.assign(quakesResponse.features[1]!, { geometry: 'none', properties: null })
+  host.answer((_request, response) => answerJson(response, quakesResponse))
   createdCount = 1
-  const made = await addSource(test, analyst)
+  const created = await addSource(test, analyst)
   await scheduler.run()
   expect(ingested[0]!.messages).toHaveLength(1)
-  expect(await read(made)).toMatchObject({
+  expect(await read(created)).toMatchObject({
     status: 'active',
     counts: { unparsable24h: 1 },
   })
@@ -335,11 +339,11 @@ it('records a run in the ledger if something changed, else once an hour', async 
 })
 
 it('announces a source that changed', async () => {
-  const made = await addSource(test, analyst)
+  const created = await addSource(test, analyst)
   await test.db.delete(outbox)
   await scheduler.run()
   const announced = await test.db.select().from(outbox).where(eq(outbox.event, 'source.updated'))
-  expect(announced).toMatchObject([{ entityId: made.id, orgId: org.id, version: 2 }])
+  expect(announced).toMatchObject([{ entityId: created.id, orgId: org.id, version: 2 }])
 })
 
 it('lets one process claim a feed, and another once the lease expires', async () => {
@@ -376,9 +380,9 @@ it('runs due feeds on its own, and stops cleanly during a fetch', async () => {
 })
 
 it('subscribes to new areas soon after properties are created', async () => {
-  const made = await addSource(test, analyst, { connector: 'nws_alerts' })
+  const created = await addSource(test, analyst, { connector: 'nws_alerts' })
   expect(await scheduler.run()).toEqual([])
-  expect(await read(made)).toMatchObject({ health: { nextRunAt: null } })
+  expect(await read(created)).toMatchObject({ health: { nextRunAt: null } })
   const since = new Date(Date.now() - 1000)
   await org.property({ lat: 39.74, lon: -104.99 })
   expect(await syncSubscriptions(scheduler.deps, since)).toBe(1)
@@ -389,12 +393,12 @@ it('subscribes to new areas soon after properties are created', async () => {
 })
 
 it('fetches immediately on request, as one task for repeated requests', async () => {
-  const made = await addSource(test, analyst)
+  const created = await addSource(test, analyst)
   await scheduler.run()
-  const { promise: held, resolve: release } = Promise.withResolvers<void>()
-  host.answer((_request, response) => void held.then(() => answerJson(response, quakes('us1', 'us2'))))
+  const { promise: feedRow, resolve: release } = Promise.withResolvers<void>()
+  host.answer((_request, response) => void feedRow.then(() => answerJson(response, quakes('us1', 'us2'))))
   const start = async () => {
-    const response = await test.as(analyst).request(`/source/${made.id}/run`, { method: 'POST' })
+    const response = await test.as(analyst).request(`/source/${created.id}/run`, { method: 'POST' })
     expect(response.status).toBe(202)
     return (await response.json<{ task: Task }>()).task
   }
@@ -412,11 +416,11 @@ it('fetches immediately on request, as one task for repeated requests', async ()
 })
 
 it('shows a failed run as waiting for the next attempt, and as succeeded once the feed recovers', async () => {
-  const made = await addSource(test, analyst)
+  const created = await addSource(test, analyst)
   await scheduler.run()
   status(503)
   const { task } = await (
-    await test.as(analyst).request(`/source/${made.id}/run`, { method: 'POST' })
+    await test.as(analyst).request(`/source/${created.id}/run`, { method: 'POST' })
   ).json<{ task: Task }>()
   const waiting = await waitFor(task.id, 'waiting')
   expect(waiting).toMatchObject({
@@ -430,22 +434,22 @@ it('shows a failed run as waiting for the next attempt, and as succeeded once th
   expect(await waitFor(task.id, 'succeeded')).toMatchObject({
     attempts: [{ status: 'failed' }, { status: 'succeeded' }],
   })
-  expect((await read(made)).runs).toHaveLength(1)
+  expect((await read(created)).runs).toHaveLength(1)
 })
 
 it('runs the same task again on retry', async () => {
-  const made = await addSource(test, analyst)
+  const created = await addSource(test, analyst)
   status(503)
   for (let failures = 0; failures < 5; failures += 1) {
     await (failures === 0 ? scheduler.run() : scheduler.runNext())
   }
-  const [failed] = (await read(made)).runs
+  const [failed] = (await read(created)).runs
   expect(failed).toMatchObject({ status: 'failed' })
   host.answer((_request, response) => answerJson(response, quakes('us1')))
   const retried = await test.as(analyst).request(`/task/${failed!.id}/retry`, { method: 'POST' })
   expect(retried.status).toBe(202)
   await waitFor(failed!.id, 'succeeded')
-  expect(await read(made)).toMatchObject({ status: 'active', watch: { isWatching: true } })
+  expect(await read(created)).toMatchObject({ status: 'active', watch: { isWatching: true } })
   const [row] = await test.db.select().from(source)
   expect(row!.lastError).toBeNull()
 })
@@ -463,12 +467,12 @@ it("purges runs older than every organization's retention", async () => {
 it('purges old messages about past events, and the raw payload of open ones', async () => {
   await addSource(test, analyst)
   await scheduler.run()
-  const [held] = await test.db.select().from(feed)
+  const [feedRow] = await test.db.select().from(feed)
   const old = new Date(Date.now() - 91 * 24 * 3_600_000)
   const payload = message({ identifier: 'over', sentAt: old.toISOString() })
   const row = {
-    feedId: held!.id,
-    connector: held!.connector,
+    feedId: feedRow!.id,
+    connector: feedRow!.connector,
     dedupeKey: 'key',
     sentAt: old,
     receivedAt: old,
@@ -496,10 +500,10 @@ it('purges old messages about past events, and the raw payload of open ones', as
 it('purges more rows than fit into one batch', async () => {
   await addSource(test, analyst)
   await scheduler.run()
-  const [held] = await test.db.select().from(feed)
+  const [feedRow] = await test.db.select().from(feed)
   await test.db.execute(sql`
     insert into feed_run (id, feed_id, started_at, status)
-    select gen_random_uuid(), ${held!.id}::uuid, now() - interval '100 days', 'unchanged' from generate_series(1, 2100)`)
+    select gen_random_uuid(), ${feedRow!.id}::uuid, now() - interval '100 days', 'unchanged' from generate_series(1, 2100)`)
   await purgeFeedPayloads(scheduler.deps)
   expect(await test.db.$count(feedRun)).toBe(1)
 })

@@ -19,7 +19,6 @@ const row = {
 
 const feed = (values: Partial<Feed> = {}): Feed => ({
   consecutiveFailures: 0,
-  failingSince: null,
   lastSuccessAt: ago(1),
   lastRunAt: ago(1),
   lastError: null,
@@ -28,7 +27,6 @@ const feed = (values: Partial<Feed> = {}): Feed => ({
   madeAt: null,
   nextRunAt: null,
   lagSeconds: [],
-  lastChangedAt: null,
   createdAt: ago(60 * 24 * 30),
   ...values,
 })
@@ -43,9 +41,9 @@ it('reports an area added later as not monitored only since it was added', () =>
 })
 
 it('reports a new source on an existing feed as not monitored since the source was created', () => {
-  const made = { ...row, createdAt: ago(3) }
-  const unanswered = feed({ lastSuccessAt: null, createdAt: ago(60) })
-  expect(evaluateSource(made, [unanswered], now).unmonitoredSince).toEqual(ago(3))
+  const newSource = { ...row, createdAt: ago(3) }
+  const pending = feed({ lastSuccessAt: null, createdAt: ago(60) })
+  expect(evaluateSource(newSource, [pending], now).unmonitoredSince).toEqual(ago(3))
 })
 
 it('is monitored while every feed succeeds', () => {

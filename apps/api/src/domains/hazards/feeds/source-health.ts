@@ -5,7 +5,6 @@ type SourceRow = typeof source.$inferSelect
 type SourceFeed = Pick<
   typeof feed.$inferSelect,
   | 'consecutiveFailures'
-  | 'failingSince'
   | 'lastSuccessAt'
   | 'lastRunAt'
   | 'lastError'
@@ -14,7 +13,6 @@ type SourceFeed = Pick<
   | 'madeAt'
   | 'nextRunAt'
   | 'lagSeconds'
-  | 'lastChangedAt'
   | 'createdAt'
 >
 

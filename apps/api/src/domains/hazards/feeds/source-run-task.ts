@@ -58,7 +58,7 @@ async function fail(run: TaskRun, failure: FeedFailure, nextRunAt: Date): Promis
 
 /** Fetches the feed, or waits for the fetch in progress and returns its result. */
 async function runOrJoin(deps: FeedRunnerDeps, id: string, signal: AbortSignal): Promise<FeedRunResult> {
-  const initial = await findFeed(deps, id)
+  const [initial] = await deps.db.select().from(feed).where(eq(feed.id, id))
   const rateLimited = findRateLimit(initial)
   if (rateLimited) return rateLimited
   const deadline = Date.now() + feedLeaseMs
@@ -82,13 +82,8 @@ async function runOrJoin(deps: FeedRunnerDeps, id: string, signal: AbortSignal):
   )
 }
 
-async function findFeed({ db }: FeedRunnerDeps, id: string): Promise<FeedRow | null> {
-  const [row] = await db.select().from(feed).where(eq(feed.id, id))
-  return row ?? null
-}
-
 /** The last result if the host has rate-limited us, which a manual run respects too; else null. */
-function findRateLimit(row: FeedRow | null): FeedRunResult | null {
+function findRateLimit(row: FeedRow | undefined): FeedRunResult | null {
   const until = row?.breakerUntil
   const isLimited = row && until && until > new Date() && row.lastError?.code === 'busy'
   return isLimited ? { ...lastResult(row), nextRunAt: until } : null

@@ -7,8 +7,7 @@ import { feed, feedMessage, property, source, sourceFeed } from '../../../platfo
 import { enqueueTask } from '../../../platform/jobs/enqueue-task.ts'
 import { createTaskContext } from '../../../platform/jobs/task-context.ts'
 import { runEvery } from '../../../platform/scheduling/run-every.ts'
-import type { FeedRequest } from '../connectors/connector.ts'
-import { type FeedAccess, secretOwner } from '../fetch/feed-access.ts'
+import { secretOwner } from '../fetch/feed-access.ts'
 import { needsSecret } from '../fetch/fetch-feed.ts'
 import { coverPlaces, listPlaces, type Places } from './coverage.ts'
 import type { FeedRunnerDeps } from './feed-runner.ts'
@@ -22,12 +21,11 @@ type SourceRow = typeof source.$inferSelect
  */
 export async function subscribeSource(
   tx: TransactionContext,
-  feeds: FeedAccess,
   row: SourceRow,
   places?: Places,
 ): Promise<string[]> {
   const isOn = row.status !== 'paused' && row.status !== 'disabled'
-  const needed = isOn ? await findOrCreateFeeds(tx.db, feeds, row, places) : []
+  const needed = isOn ? await findOrCreateFeeds(tx, row, places) : []
   const isSubscription = and(eq(sourceFeed.orgId, row.orgId), eq(sourceFeed.sourceId, row.id))
   const subscriptions = await tx.db
     .select({ feedId: sourceFeed.feedId })
@@ -47,27 +45,17 @@ export async function subscribeSource(
   return added
 }
 
-async function listRequests(
-  db: Transaction,
-  feeds: FeedAccess,
-  row: SourceRow,
-  places: Places | undefined,
-): Promise<FeedRequest[]> {
-  const connector = feeds.findConnector(row.connector)
-  if (!connector) return []
-  const coverage = coverPlaces(places ?? (await listPlaces(db, row.orgId)), row.coverage)
-  return connector.requests(connector.config.parse(row.config), coverage)
-}
-
 async function findOrCreateFeeds(
-  db: Transaction,
-  feeds: FeedAccess,
+  { db, gateways: { feeds } }: TransactionContext,
   row: SourceRow,
   places: Places | undefined,
 ): Promise<string[]> {
+  const connector = feeds.findConnector(row.connector)
+  if (!connector) return []
+  const coverage = coverPlaces(places ?? (await listPlaces(db, row.orgId)), row.coverage)
   const secret = row.secret === null ? null : feeds.secrets.open(row.secret, secretOwner(row))
   const ids: string[] = []
-  for (const request of await listRequests(db, feeds, row, places)) {
+  for (const request of connector.requests(connector.config.parse(row.config), coverage)) {
     // Organizations with different keys never share a fetch.
     const keySuffix = needsSecret(request.url)
       ? `#${secret === null ? row.id : feeds.hashSecret(secret)}`
@@ -167,7 +155,7 @@ export async function syncSubscriptions(deps: FeedRunnerDeps, since: Date): Prom
           .from(source)
           .where(and(eq(source.orgId, orgId), eq(source.id, id)))
           .for('update')
-        return row ? await subscribeSource(tx, deps.gateways.feeds, row, places) : []
+        return row ? await subscribeSource(tx, row, places) : []
       })
       if (added.length > 0) gained += 1
     }

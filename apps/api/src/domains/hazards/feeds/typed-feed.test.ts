@@ -42,8 +42,8 @@ it('reads a typed feed over TLS: its index and every alert in it', async () => {
 })
 
 it('allows local addresses only with that setting, and only that one', async () => {
-  const own = await failureOf(read(`${sandbox.agencyUrl}/feeds/cap/index.xml`))
-  expect(own).toMatchObject({ kind: 'not_allowed' })
+  const unconfigured = await failureOf(read(`${sandbox.agencyUrl}/feeds/cap/index.xml`))
+  expect(unconfigured).toMatchObject({ kind: 'not_allowed' })
   await fetcher!.close()
   const port = Number(new URL(sandbox.agencyUrl).port) + 1
   const other = await failureOf(

@@ -92,7 +92,7 @@ async function updateSource(
       await recordFailure(tx, current, report.failure, { nextRunAt: report.nextRunAt, now, state })
     else if (failures === 0 && current.lastError !== null) await recordRecovery(tx, current, now)
     if (state.status === 'disabled' && hasNewStatus) {
-      await subscribeSource(tx, tx.gateways.feeds, { ...current, status: 'disabled' })
+      await subscribeSource(tx, { ...current, status: 'disabled' })
     }
     if (version > current.version || hasChanged) {
       await announceChange(tx, { event: 'source.updated', id: current.id, version })

@@ -72,19 +72,9 @@ export function createFeedFetcher(options: FeedFetcherOptions): FeedFetcher {
       throw notAllowed("User names and passwords in URLs aren't supported.")
     }
     const ip = ipOfHost(url)
-    if (ip !== null && !isPublicAddress(ip)) throw notAllowed(describePrivate(url))
+    if (ip !== null && !isPublicAddress(ip))
+      throw notAllowed(`${url.hostname} isn't on the public internet, and feeds must be public.`)
     return publicOnly
-  }
-
-  async function send(url: URL, headers: Record<string, string>, dispatcher: Agent, signal: AbortSignal) {
-    return await request(url, {
-      dispatcher,
-      method: 'GET',
-      headers,
-      signal,
-      headersTimeout: limits.totalMs,
-      bodyTimeout: limits.totalMs,
-    })
   }
 
   async function followRedirects(
@@ -96,7 +86,14 @@ export function createFeedFetcher(options: FeedFetcherOptions): FeedFetcher {
     let url = start
     for (let step = 0; ; step += 1) {
       const dispatcher = await dispatcherFor(url, feed.isFromPerson)
-      const response = await send(url, headers, dispatcher, signal)
+      const response = await request(url, {
+        dispatcher,
+        method: 'GET',
+        headers,
+        signal,
+        headersTimeout: limits.totalMs,
+        bodyTimeout: limits.totalMs,
+      })
       const { location } = response.headers
       if (!isRedirect(response.statusCode) || typeof location !== 'string') return response
       await discard(response)
@@ -206,9 +203,6 @@ function textHeader({ headers }: Dispatcher.ResponseData, name: string) {
   const value = headers[name]
   return Array.isArray(value) ? value[0] : value
 }
-
-const describePrivate = ({ hostname }: URL) =>
-  `${hostname} isn't on the public internet, and feeds must be public.`
 
 const placeholder = '{secret}'
 const mask = '•••'

@@ -28,14 +28,11 @@ export class PrivateAddress extends Error {
  * A DNS lookup that returns public addresses only. Used by the connection itself, so the checked address is the one it
  * connects to. A name with any private address is rejected.
  */
-export function createPublicLookup(
-  resolve: Resolve = resolveByDns,
-  isAllowed: (address: string) => boolean = isPublicAddress,
-): LookupFunction {
+export function createPublicLookup(resolve: Resolve = resolveByDns): LookupFunction {
   return (hostname, options, callback) => {
     void resolve(hostname).then(
       (addresses) => {
-        if (addresses.length === 0 || !addresses.every(({ address }) => isAllowed(address))) {
+        if (addresses.length === 0 || !addresses.every(({ address }) => isPublicAddress(address))) {
           callback(new PrivateAddress(`${hostname} isn't on the public internet`), '')
         } else if (options.all) {
           callback(null, addresses)

@@ -23,10 +23,10 @@ it('rates an earthquake at each property by magnitude and distance', async () =>
   const feed = await calls.feed('usgs_earthquake')
   await calls.subscribe(org, feed)
   const far = [10, 20, 30, 45, 90, 120, 200, 300]
-  const houses = new Map<number, string>()
+  const properties = new Map<number, string>()
   for (const km of far) {
     const { id } = await org.property({ lon: -104, lat: 30 + (km * 1000) / metersPerDegree })
-    houses.set(km, id)
+    properties.set(km, id)
   }
   // Magnitude, severity at the epicenter, then the distance and severity of each tier.
   const quakes = [
@@ -62,7 +62,7 @@ it('rates an earthquake at each property by magnitude and distance', async () =>
       .filter((km) => km <= reach)
       .map((km): [string, number] => {
         const score = risk(km) * (1 - (0.7 * km) / reach)
-        return [houses.get(km)!, score]
+        return [properties.get(km)!, score]
       })
     expect(impacts.map(({ propertyId }) => propertyId).toSorted()).toEqual(
       expected.map(([id]) => id).toSorted(),

@@ -54,9 +54,9 @@ it('creates one threat with an impact on each property it touches, with the meth
     updated: 0,
     perOrg: [{ orgId: org.id, created: 1, error: null }],
   })
-  const [made, ...others] = await calls.threats(org)
+  const [created, ...others] = await calls.threats(org)
   expect(others).toEqual([])
-  expect(made).toMatchObject({
+  expect(created).toMatchObject({
     sourceId: source.id,
     status: 'active',
     triage: 'new',
@@ -66,7 +66,7 @@ it('creates one threat with an impact on each property it touches, with the meth
     ingestLagSeconds: 60,
     revision: 1,
   })
-  const impacts = await calls.impacts(org, made!.id)
+  const impacts = await calls.impacts(org, created!.id)
   expect(impacts).toHaveLength(2)
   expect(impacts.find(({ propertyId }) => propertyId === inside.id)).toMatchObject({
     method: 'inside_geometry',
@@ -134,10 +134,18 @@ it('revises a threat on an update, whatever its key, and ignores an outdated one
   }
   await calls.say(feed, [warning({ ...update, identifier: 'a3', dedupeKey: 'nws:a3' })], at(11))
   await calls.say(feed, [warning({ ...update, identifier: 'a2', sentAt: at(5), endsAt: at(40) })], at(12))
-  const [known, ...others] = await calls.threats(org)
+  const [revised, ...others] = await calls.threats(org)
   expect(others).toEqual([])
-  expect(known).toMatchObject({ revision: 2, severity: 'severe', endsAt: new Date(at(60)), externalId: 'a3' })
-  const revisions = await test.db.select().from(threatRevision).where(eq(threatRevision.threatId, known!.id))
+  expect(revised).toMatchObject({
+    revision: 2,
+    severity: 'severe',
+    endsAt: new Date(at(60)),
+    externalId: 'a3',
+  })
+  const revisions = await test.db
+    .select()
+    .from(threatRevision)
+    .where(eq(threatRevision.threatId, revised!.id))
   expect(revisions.find(({ n }) => n === 2)).toMatchObject({
     identifier: 'a3',
     messageType: 'update',
@@ -287,9 +295,9 @@ it('reopens an expired threat on a late extension', async () => {
     [warning({ identifier: 'a2', sentAt: at(31), endsAt: at(90), expiresAt: at(90) })],
     at(32),
   )
-  const [back] = await calls.threats(org)
-  expect(back).toMatchObject({ status: 'active', closedAt: null })
-  expect((await calls.impacts(org, back!.id)).every(({ endedAt }) => endedAt === null)).toBe(true)
+  const [reopened] = await calls.threats(org)
+  expect(reopened).toMatchObject({ status: 'active', closedAt: null })
+  expect((await calls.impacts(org, reopened!.id)).every(({ endedAt }) => endedAt === null)).toBe(true)
 })
 
 it('ends an event that has been missing from responses for long enough', async () => {

@@ -58,49 +58,49 @@ async function waitForMatching(org: TestOrg, tasks: number) {
 const address = { line1: '1 Elm Street', city: 'Denver', region: 'CO', postalCode: '80202' }
 
 async function addProperty(person: TestPerson, lat: number, lon: number) {
-  const answer = await test.as(person).request('/property', {
+  const response = await test.as(person).request('/property', {
     method: 'POST',
     json: { name: 'Elm House', address: { ...address, lat, lon } },
     headers: { 'Idempotency-Key': crypto.randomUUID() },
   })
-  return (await answer.json()) as { id: string; version: number }
+  return (await response.json()) as { id: string; version: number }
 }
 
-const patch = async (person: TestPerson, callPath: string, json: object) => {
-  const answer = await test.as(person).request(callPath, { method: 'PATCH', json })
-  expect(answer.status).toBe(200)
+const patch = async (person: TestPerson, path: string, json: object) => {
+  const response = await test.as(person).request(path, { method: 'PATCH', json })
+  expect(response.status).toBe(200)
 }
 
 it('matches a property with current threats when it is added, moved or archived', async () => {
   const { org, person } = await setUp()
   expect(await calls.threats(org)).toEqual([])
-  const house = await addProperty(person, 39.74, -104.99)
+  const property = await addProperty(person, 39.74, -104.99)
   await waitForMatching(org, 1)
-  const [made] = await calls.threats(org)
-  expect(await calls.impacts(org, made!.id)).toMatchObject([{ method: 'inside_geometry', endedAt: null }])
+  const [threat] = await calls.threats(org)
+  expect(await calls.impacts(org, threat!.id)).toMatchObject([{ method: 'inside_geometry', endedAt: null }])
 
-  await patch(person, `/property/${house.id}/address`, { lat: 40.5, lon: -104.99, manual: true })
+  await patch(person, `/property/${property.id}/address`, { lat: 40.5, lon: -104.99, manual: true })
   await waitForMatching(org, 2)
-  expect(await calls.impacts(org, made!.id)).toMatchObject([{ endedAt: expect.any(Date) }])
+  expect(await calls.impacts(org, threat!.id)).toMatchObject([{ endedAt: expect.any(Date) }])
   expect(await org.ledger('threat.unmatched')).toMatchObject([
-    { propertyId: house.id, actor: { type: 'system' } },
+    { propertyId: property.id, actor: { type: 'system' } },
   ])
 
-  await patch(person, `/property/${house.id}/address`, { lat: 39.74, lon: -104.99, manual: true })
+  await patch(person, `/property/${property.id}/address`, { lat: 39.74, lon: -104.99, manual: true })
   await waitForMatching(org, 3)
-  expect(await calls.impacts(org, made!.id)).toMatchObject([{ endedAt: null }])
+  expect(await calls.impacts(org, threat!.id)).toMatchObject([{ endedAt: null }])
 
-  await patch(person, `/property/${house.id}`, { status: 'archived' })
+  await patch(person, `/property/${property.id}`, { status: 'archived' })
   await waitForMatching(org, 4)
-  expect(await calls.impacts(org, made!.id)).toMatchObject([{ endedAt: expect.any(Date) }])
+  expect(await calls.impacts(org, threat!.id)).toMatchObject([{ endedAt: expect.any(Date) }])
 })
 
 it("keeps a threat's other impacts when it rematches some properties", async () => {
   const { org, person } = await setUp()
   const other = await addProperty(person, 39.74, -104.99)
-  const house = await org.property({ lat: 39.741, lon: -104.99, country: 'US' })
+  const property = await org.property({ lat: 39.741, lon: -104.99, country: 'US' })
   await waitForMatching(org, 1)
-  const [made] = await calls.threats(org)
+  const [threat] = await calls.threats(org)
   const set = (propertyId: string, values: { riskScore?: number; triage: 'acknowledged' | 'resolved' }) =>
     test.db
       .update(threatImpact)
@@ -109,22 +109,22 @@ it("keeps a threat's other impacts when it rematches some properties", async () 
   await set(other.id, { riskScore: 99, triage: 'acknowledged' })
 
   const ctx = createTaskContext(calls.deps, { orgId: org.id, id: newId() }, systemActor)
-  expect(await rematchProperties(ctx, [house.id])).toMatchObject({ properties: 1, matched: 1 })
-  expect(await calls.threats(org)).toMatchObject([{ id: made!.id, maxRisk: 99, triage: 'new' }])
+  expect(await rematchProperties(ctx, [property.id])).toMatchObject({ properties: 1, matched: 1 })
+  expect(await calls.threats(org)).toMatchObject([{ id: threat!.id, maxRisk: 99, triage: 'new' }])
 
-  await set(house.id, { triage: 'resolved' })
-  await rematchProperties(ctx, [house.id])
+  await set(property.id, { triage: 'resolved' })
+  await rematchProperties(ctx, [property.id])
   expect(await calls.threats(org)).toMatchObject([{ maxRisk: 99, triage: 'acknowledged' }])
-  expect(await calls.impacts(org, made!.id)).toHaveLength(2)
+  expect(await calls.impacts(org, threat!.id)).toHaveLength(2)
 })
 
 it("uses the organization's preset, and before it a property's own radius", async () => {
   const { org, person, warning } = await setUp()
   // 855 m from the polygon: within the 1,000 m of a severe warning, not within the 400 m of the tight preset.
-  const house = await addProperty(person, 39.74, -104.97)
+  const property = await addProperty(person, 39.74, -104.97)
   await waitForMatching(org, 1)
-  const [made] = await calls.threats(org)
-  const current = async () => (await calls.impacts(org, made!.id)).filter(({ endedAt }) => endedAt === null)
+  const [threat] = await calls.threats(org)
+  const current = async () => (await calls.impacts(org, threat!.id)).filter(({ endedAt }) => endedAt === null)
   expect(await current()).toMatchObject([{ rule: { name: 'Medium preset', radiusMeters: 1000 } }])
 
   await patch(person, `/org/${org.id}`, { matching: { preset: 'tight' } })
@@ -132,7 +132,7 @@ it("uses the organization's preset, and before it a property's own radius", asyn
   expect(await current()).toEqual([])
 
   const radius = { minor: 0, moderate: 0, severe: 2_000, extreme: 5_000 }
-  await patch(person, `/property/${house.id}`, { matchOverrides: { [warning.hazard]: { radius } } })
+  await patch(person, `/property/${property.id}`, { matchOverrides: { [warning.hazard]: { radius } } })
   await waitForMatching(org, 3)
   expect(await current()).toMatchObject([
     { rule: { name: "Property's custom distance", radiusMeters: 2000 } },
@@ -144,33 +144,33 @@ it("uses the organization's preset, and before it a property's own radius", asyn
 
 it("rematches one property on request, and rejects one that isn't active", async () => {
   const { org, person } = await setUp()
-  const house = await org.property({ lat: 39.74, lon: -104.99 })
-  const answer = await test.as(person).request(`/property/${house.id}/match`, { method: 'POST' })
-  expect(answer.status).toBe(202)
+  const property = await org.property({ lat: 39.74, lon: -104.99 })
+  const response = await test.as(person).request(`/property/${property.id}/match`, { method: 'POST' })
+  expect(response.status).toBe(202)
   await waitForMatching(org, 1)
   expect(await calls.threats(org)).toHaveLength(1)
   const idle = await org.property({ status: 'inactive' })
-  const refused = await test.as(person).request(`/property/${idle.id}/match`, { method: 'POST' })
-  expect(refused.status).toBe(409)
+  const rejected = await test.as(person).request(`/property/${idle.id}/match`, { method: 'POST' })
+  expect(rejected.status).toBe(409)
 })
 
 it('rejects rules where a more severe hazard reaches less far', async () => {
   const { org, person } = await setUp()
   const radius = { minor: 5_000, moderate: 1_000, severe: 100, extreme: 0 }
-  const answer = await test.as(person).request(`/org/${org.id}`, {
+  const response = await test.as(person).request(`/org/${org.id}`, {
     method: 'PATCH',
     json: { matching: { overrides: { wildfire: { radius } } } },
   })
-  expect(answer.status).toBe(422)
+  expect(response.status).toBe(422)
 })
 
 it('rematches a property once its footprint is known, and rejects a footprint somewhere else', async () => {
   const { org, person, warning } = await setUp()
-  const house = await addProperty(person, 39.7, -104.99)
+  const property = await addProperty(person, 39.7, -104.99)
   await waitForMatching(org, 1)
   expect(await calls.threats(org)).toEqual([])
   const change = (footprint: unknown) =>
-    test.as(person).request(`/property/${house.id}`, { method: 'PATCH', json: { footprint } })
+    test.as(person).request(`/property/${property.id}`, { method: 'PATCH', json: { footprint } })
 
   const far = await change(squareAround(39.74, -80, 0.01))
   expect(far.status).toBe(422)
@@ -201,8 +201,8 @@ it('rematches a property once its footprint is known, and rejects a footprint so
   // Moving the property to another town removes its footprint.
   await test
     .as(person)
-    .request(`/property/${house.id}/address`, { method: 'PATCH', json: { lat: 38.83, lon: -104.82 } })
-  const moved = await test.as(person).request(`/property/${house.id}`)
+    .request(`/property/${property.id}/address`, { method: 'PATCH', json: { lat: 38.83, lon: -104.82 } })
+  const moved = await test.as(person).request(`/property/${property.id}`)
   expect(await moved.json()).toMatchObject({ footprint: null })
 })
 

@@ -98,15 +98,15 @@ describe.skipIf(!folder).each([
     const threats = await calls.threats(org)
     expect(new Set(threats.map(({ dedupeKey }) => dedupeKey)).size).toBe(threats.length)
     const impacts = await test.db.select().from(threatImpact).where(eq(threatImpact.orgId, org.id))
-    const found = new Map<string, string[]>()
+    const actual = new Map<string, string[]>()
     for (const { id, dedupeKey } of threats) {
       const touched = impacts.filter(({ threatId, proximity }) => threatId === id && proximity !== 'near')
-      if (touched.length > 0) found.set(dedupeKey, touched.map(({ propertyId }) => propertyId).toSorted())
+      if (touched.length > 0) actual.set(dedupeKey, touched.map(({ propertyId }) => propertyId).toSorted())
     }
     const expected = expectTouched()
-    expect([...found.keys()].toSorted()).toEqual([...expected.keys()].toSorted())
-    for (const [key, ids] of expected) expect([key, found.get(key)]).toEqual([key, ids])
-    expect(found.size).toBeGreaterThanOrEqual(atLeast)
+    expect([...actual.keys()].toSorted()).toEqual([...expected.keys()].toSorted())
+    for (const [key, ids] of expected) expect([key, actual.get(key)]).toEqual([key, ids])
+    expect(actual.size).toBeGreaterThanOrEqual(atLeast)
   }, 120_000)
 
   it('creates no duplicates when everything is delivered again', async () => {

@@ -75,14 +75,14 @@ describe.skipIf(!folder)('a replay of real points', () => {
 
     const { threats, impacts } = await touchedBy('usgs_earthquake')
     const idOf = new Map(threats.map(({ id, externalUrl }) => [id, externalUrl?.split('/').at(-1)]))
-    const found = new Set(impacts.map(({ threatId, propertyId }) => `${idOf.get(threatId)} ${propertyId}`))
+    const actual = new Set(impacts.map(({ threatId, propertyId }) => `${idOf.get(threatId)} ${propertyId}`))
     const near = pairs.filter(({ share }) => share < 1 - edge).map(({ key }) => key)
     const far = new Set(pairs.filter(({ share }) => share > 1 + edge).map(({ key }) => key))
     expect(near.length).toBeGreaterThan(0)
-    expect(near.filter((key) => !found.has(key))).toEqual([])
-    expect([...found.intersection(far)]).toEqual([])
+    expect(near.filter((key) => !actual.has(key))).toEqual([])
+    expect([...actual.intersection(far)]).toEqual([])
     const known = new Set(pairs.map(({ key }) => key))
-    expect([...found.difference(known)]).toEqual([])
+    expect([...actual.difference(known)]).toEqual([])
   }, 120_000)
 
   it('matches real fire detections with properties near one of them, and with no others', async () => {
@@ -117,13 +117,13 @@ describe.skipIf(!folder)('a replay of real points', () => {
       const nearest = Math.min(...detections.map((at) => metersBetween(at, [lon, lat])))
       expect(nearest).toBeLessThan(reach[severity as 'moderate'] + 4_000)
     }
-    const found = new Set(points.map(({ threatId, propertyId }) => `${threatId} ${propertyId}`))
+    const actual = new Set(points.map(({ threatId, propertyId }) => `${threatId} ${propertyId}`))
     for (const { id, point, severity, geometry } of threats) {
       if (geometry !== null) continue
       const near = places.filter(
         (place) => metersBetween(point!, [place.lon, place.lat]) < reach[severity as 'moderate'] * (1 - edge),
       )
-      expect(near.filter((place) => !found.has(`${id} ${place.id}`))).toEqual([])
+      expect(near.filter((place) => !actual.has(`${id} ${place.id}`))).toEqual([])
     }
     const begun = new Set(threats.map(({ dedupeKey }) => dedupeKey))
     const missed = messages.filter(

@@ -75,8 +75,8 @@ describe('a property with a footprint', () => {
 
   it('is inside an area that touches its footprint, wherever its point is', () => {
     const area = polygon(ring(0.09, -1, 1, 1))
-    const found = match([estate, { lon: 0, lat: 0 }], shape({ geometry: area, radiusMeters: 1 }))
-    expect(found).toMatchObject([{ at: 0, method: 'inside_geometry', distanceMeters: 0 }])
+    const matches = match([estate, { lon: 0, lat: 0 }], shape({ geometry: area, radiusMeters: 1 }))
+    expect(matches).toMatchObject([{ at: 0, method: 'inside_geometry', distanceMeters: 0 }])
   })
 
   it('measures distances to areas and points from its footprint', () => {
@@ -112,7 +112,7 @@ describe('an earthquake with shaking contours', () => {
   })
 
   it('has the severity of the shaking at each property, and no match outside of all contours', () => {
-    const found = match(
+    const matches = match(
       [
         { lon: 0.05, lat: 0 },
         { lon: 0.2, lat: 0.2 },
@@ -121,14 +121,14 @@ describe('an earthquake with shaking contours', () => {
       ],
       quake,
     )
-    expect(found).toMatchObject([
+    expect(matches).toMatchObject([
       { at: 0, severity: 'severe', method: 'inside_geometry', rule: { name: 'Shaking of MMI 6 or more' } },
       { at: 1, severity: 'moderate', rule: { name: 'Shaking of MMI 4 or more' } },
     ])
   })
 
   it('is matched by distance at properties with a custom distance', () => {
-    const found = match(
+    const matches = match(
       [
         {
           lon: 0.5,
@@ -140,14 +140,14 @@ describe('an earthquake with shaking contours', () => {
       ],
       quake,
     )
-    expect(found).toMatchObject([{ at: 0, method: 'radius', severity: 'severe' }])
+    expect(matches).toMatchObject([{ at: 0, method: 'radius', severity: 'severe' }])
   })
 })
 
 describe('an outline', () => {
   it('contains points inside and on its edge, but not in its hole', () => {
     const area = polygon(ring(0, 0, 10, 10), ring(4, 4, 6, 6))
-    const found = match(
+    const matches = match(
       [
         { lon: 1, lat: 1 },
         { lon: 5, lat: 5 },
@@ -156,7 +156,7 @@ describe('an outline', () => {
       ],
       shape({ geometry: area, severity: 'minor' }),
     )
-    expect(found.map(({ at, method }) => [at, method])).toEqual([
+    expect(matches.map(({ at, method }) => [at, method])).toEqual([
       [0, 'inside_geometry'],
       [2, 'inside_geometry'],
     ])
@@ -201,8 +201,8 @@ describe('zones', () => {
   const tooLarge = { ugc: ['COZ040'], same: ['008031'] }
 
   it('match by county if the alert names counties', () => {
-    const found = match([denver], shape({ zones: { ugc: ['COC031'], same: ['008031'] } }))
-    expect(found).toMatchObject([
+    const matches = match([denver], shape({ zones: { ugc: ['COC031'], same: ['008031'] } }))
+    expect(matches).toMatchObject([
       { method: 'zone_county', byCountyOnly: false, proximity: 'zone', distanceMeters: null, riskScore: 85 },
     ])
   })

@@ -2,8 +2,8 @@ import { expect, it } from 'vitest'
 import { scoreRisk, toRiskParts, weighProximity } from './risk-score.ts'
 
 it('multiplies severity, certainty, urgency and proximity', () => {
-  const said = { severity: 'severe', certainty: 'likely', urgency: 'expected' } as const
-  const parts = toRiskParts(said, weighProximity({ proximity: 'zone' }))
+  const hazard = { severity: 'severe', certainty: 'likely', urgency: 'expected' } as const
+  const parts = toRiskParts(hazard, weighProximity({ proximity: 'zone' }))
   expect(parts).toEqual({ severity: 75, certainty: 0.9, urgency: 0.9, proximity: 0.85 })
   expect(scoreRisk(parts)).toBe(52)
 })

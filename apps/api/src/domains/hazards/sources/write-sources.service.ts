@@ -65,7 +65,7 @@ export async function createSource(ctx: ServiceContext, input: SourceCreate): Pr
         updatedAt: now,
       })
       .returning()
-    await subscribeSource(tx, tx.gateways.feeds, row!)
+    await subscribeSource(tx, row!)
     recordSourceEvent(tx, row!, {
       action: 'source.created',
       summary: `Source ${name} added.`,
@@ -162,7 +162,7 @@ async function writePatch(tx: TransactionContext, current: SourceRow, patch: Sou
     })
     .where(and(eq(source.orgId, tx.orgId), eq(source.id, current.id)))
     .returning()
-  await subscribeSource(tx, tx.gateways.feeds, updated!)
+  await subscribeSource(tx, updated!)
   const secretChange = hasNewSecret ? [{ field: 'secret', from: current.secret && 'set', to: 'set' }] : []
   recordChanges(tx, updated!, [...changes, ...secretChange])
   if (paused || resumed) recordPauseOrResume(tx, current, updated!)

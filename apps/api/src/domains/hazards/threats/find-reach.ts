@@ -50,12 +50,7 @@ export async function findReach(
     from ${threatImpact} join ${threat} on ${isOfThreat}
       join ${propertyFigure} on ${propertyFigure.orgId} = ${threatImpact.orgId}
         and ${propertyFigure.propertyId} = ${threatImpact.propertyId}
-    where ${and(
-      eq(threatImpact.orgId, tx.orgId),
-      anyOf(threatImpact.threatId, ids),
-      isCurrentImpact,
-      visibleImpacts(tx),
-    )}
+    where ${isVisibleImpactOf(tx, ids)}
     group by ${threatImpact.threatId}`)
   return new Map(rows.map(({ id, ...reach }) => [id, reach]))
 }
@@ -77,14 +72,7 @@ export async function findPlaces(
       property,
       and(eq(property.orgId, threatImpact.orgId), eq(property.id, threatImpact.propertyId)),
     )
-    .where(
-      and(
-        eq(threatImpact.orgId, tx.orgId),
-        anyOf(threatImpact.threatId, ids),
-        isCurrentImpact,
-        visibleImpacts(tx),
-      ),
-    )
+    .where(isVisibleImpactOf(tx, ids))
   return Map.groupBy(rows, ({ threatId }) => threatId)
 }
 
@@ -97,17 +85,18 @@ export async function findWorstPlaces(tx: TransactionContext, ids: readonly stri
     })
     .from(threatImpact)
     .innerJoin(threat, isOfThreat)
-    .where(
-      and(
-        eq(threatImpact.orgId, tx.orgId),
-        anyOf(threatImpact.threatId, ids),
-        isCurrentImpact,
-        visibleImpacts(tx),
-      ),
-    )
+    .where(isVisibleImpactOf(tx, ids))
     .orderBy(threatImpact.threatId, desc(threatImpact.riskScore), threatImpact.propertyId)
   return new Map(rows.map((row) => [row.threatId, row.propertyId]))
 }
+
+const isVisibleImpactOf = (tx: TransactionContext, threatIds: readonly string[]) =>
+  and(
+    eq(threatImpact.orgId, tx.orgId),
+    anyOf(threatImpact.threatId, threatIds),
+    isCurrentImpact,
+    visibleImpacts(tx),
+  )
 
 const triageOrder = sql.raw(`array[${triages.map((triage) => `'${triage}'`).join(', ')}]`)
 

@@ -3,7 +3,7 @@ import { inTransaction, type ServiceContext } from '../../../platform/context/co
 import type { HazardMessage } from '../../../platform/db/schema/hazard-message.ts'
 import type { Severity } from '../../../platform/db/schema/hazard.ts'
 import { property } from '../../../platform/db/schema/index.ts'
-import { Problem } from '../../../platform/errors/problem.ts'
+import { invalidFields } from '../../../platform/errors/problem.ts'
 import { anyOf, visibleProperties } from '../../estate/index.ts'
 import { matchProperties, type PropertyMatch } from '../matching/match-properties.ts'
 import { scoreRisk, toRiskParts } from '../matching/risk-score.ts'
@@ -125,16 +125,11 @@ export async function matchReport(
 ): Promise<PropertyMatch[]> {
   const matches = chosen ? await matchChosen(ctx, message, chosen) : await matchPlace(ctx, message)
   if (matches.length === 0) {
-    throw invalid(
-      '/point',
-      "It doesn't affect any of your located properties. Move it, or select the properties.",
-    )
+    const message = "It doesn't affect any of your located properties. Move it, or select the properties."
+    throw invalidFields({ pointer: '/point', code: 'not_found', message })
   }
   return matches
 }
-
-const invalid = (pointer: string, message: string, value?: unknown) =>
-  new Problem('validation-failed', message, { errors: [{ pointer, code: 'not_found', message, value }] })
 
 async function matchPlace(ctx: ServiceContext, message: HazardMessage): Promise<PropertyMatch[]> {
   const hazard = { ...message, connector: manualConnector }
@@ -158,7 +153,10 @@ async function matchChosen(ctx: ServiceContext, message: HazardMessage, chosen: 
   )
   const existing = new Set(rows.map((row) => row.id))
   const missing = ids.find((id) => !existing.has(id))
-  if (missing !== undefined) throw invalid('/propertyIds', 'Property not found.', missing)
+  if (missing !== undefined) {
+    const message = 'Property not found.'
+    throw invalidFields({ pointer: '/propertyIds', code: 'not_found', message, value: missing })
+  }
   const riskParts = toRiskParts(message, 1)
   return ids.map(
     (propertyId) =>

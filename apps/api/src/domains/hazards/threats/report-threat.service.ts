@@ -6,7 +6,7 @@ import {
 } from '../../../platform/context/context.ts'
 import { newId } from '../../../platform/db/new-id.ts'
 import type { HazardMessage } from '../../../platform/db/schema/hazard-message.ts'
-import { Problem } from '../../../platform/errors/problem.ts'
+import { invalidFields, Problem } from '../../../platform/errors/problem.ts'
 import type { PropertyMatch } from '../matching/match-properties.ts'
 import { applyMessage, type MessageSource } from '../threat-unit-of-work/apply-message.ts'
 import { changeThreats } from '../threat-unit-of-work/change-threats.ts'
@@ -52,9 +52,7 @@ export async function reportThreat(ctx: ServiceContext, input: ThreatCreate): Pr
 function requireFutureEnd(endsAt: string | null | undefined, now: Date) {
   if (!endsAt || Date.parse(endsAt) > now.getTime()) return
   const message = 'Enter an end time in the future, or leave it empty.'
-  throw new Problem('validation-failed', message, {
-    errors: [{ pointer: '/endsAt', code: 'order', message, value: endsAt }],
-  })
+  throw invalidFields({ pointer: '/endsAt', code: 'order', message, value: endsAt })
 }
 
 interface Revision {

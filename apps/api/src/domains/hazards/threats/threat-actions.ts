@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { TransactionContext } from '../../../platform/context/context.ts'
 import { type ChecklistItem, membership, threatImpact } from '../../../platform/db/schema/index.ts'
-import { type FieldError, Problem } from '../../../platform/errors/problem.ts'
+import { invalidFields, Problem } from '../../../platform/errors/problem.ts'
 import { anyOf } from '../../estate/index.ts'
 import {
   followsChange,
@@ -49,19 +49,19 @@ export async function triageThreat(
           checklist: sql`case when ${threatImpact.checklist} = '[]'::jsonb then ${JSON.stringify(checklist)}::jsonb else ${threatImpact.checklist} end`,
         }),
       })
-      .where(
-        and(
-          eq(threatImpact.orgId, tx.orgId),
-          eq(threatImpact.threatId, threat.id),
-          anyOf(
-            threatImpact.propertyId,
-            moved.map(({ propertyId }) => propertyId),
-          ),
-        ),
-      )
+      .where(isOneOf(tx, threat, moved))
   }
   recordTriage(tx, threat, moved, { from, to, reason: change.resolution ?? change.dismissReason ?? null })
   return to
+}
+
+const isOneOf = (tx: TransactionContext, { id }: ThreatRow, impacts: readonly ImpactRow[]) => {
+  const propertyIds = impacts.map(({ propertyId }) => propertyId)
+  return and(
+    eq(threatImpact.orgId, tx.orgId),
+    eq(threatImpact.threatId, id),
+    anyOf(threatImpact.propertyId, propertyIds),
+  )
 }
 
 function createConflict(threat: ThreatRow, from: Triage, to: Triage) {
@@ -109,9 +109,6 @@ function recordTriage(
   })
 }
 
-const invalid = (pointer: string, code: FieldError['code'], message: string, value?: unknown) =>
-  new Problem('validation-failed', message, { errors: [{ pointer, code, message, value }] })
-
 /** @throws Problem 422 unless the user is an active member */
 export async function requireMember(tx: TransactionContext, userId: string) {
   const [member] = await tx.db
@@ -121,7 +118,8 @@ export async function requireMember(tx: TransactionContext, userId: string) {
       and(eq(membership.orgId, tx.orgId), eq(membership.userId, userId), eq(membership.status, 'active')),
     )
   if (!member) {
-    throw invalid('/assigneeUserId', 'not_found', 'Choose an active member of the organization.', userId)
+    const message = 'Choose an active member of the organization.'
+    throw invalidFields({ pointer: '/assigneeUserId', code: 'not_found', message, value: userId })
   }
 }
 
@@ -137,16 +135,7 @@ export async function assignImpacts(
   await tx.db
     .update(threatImpact)
     .set({ assigneeUserId: userId })
-    .where(
-      and(
-        eq(threatImpact.orgId, tx.orgId),
-        eq(threatImpact.threatId, threat.id),
-        anyOf(
-          threatImpact.propertyId,
-          changed.map(({ propertyId }) => propertyId),
-        ),
-      ),
-    )
+    .where(isOneOf(tx, threat, changed))
   return changed
 }
 
@@ -178,12 +167,8 @@ export async function completeChecklistItem(
 ): Promise<ImpactRow[]> {
   const withItem = impacts.filter(({ checklist }) => checklist.some((item) => item.key === key))
   if (withItem.length === 0) {
-    throw invalid(
-      '/checklist/key',
-      'not_found',
-      'Checklist item not found. The checklist is available once the threat is acknowledged.',
-      key,
-    )
+    const message = 'Checklist item not found. The checklist is available once the threat is acknowledged.'
+    throw invalidFields({ pointer: '/checklist/key', code: 'not_found', message, value: key })
   }
   const isDone = ({ checklist }: ImpactRow) => checklist.find((item) => item.key === key)!.doneAt !== null
   const changed = withItem.filter((impact) => isDone(impact) !== done)
@@ -195,13 +180,7 @@ export async function completeChecklistItem(
     await tx.db
       .update(threatImpact)
       .set({ checklist })
-      .where(
-        and(
-          eq(threatImpact.orgId, tx.orgId),
-          eq(threatImpact.threatId, threat.id),
-          eq(threatImpact.propertyId, impact.propertyId),
-        ),
-      )
+      .where(isOneOf(tx, threat, [impact]))
   }
   if (changed.length > 0) {
     const { label } = changed[0]!.checklist.find((item) => item.key === key)!

@@ -225,8 +225,12 @@ describe('the organization', () => {
     })
     expect(overview.sources).toEqual({ total: 3, active: 1, degraded: 0, failing: 1, oldestSuccessAt: null })
     expect((await get<Org>(`/org/${org.id}`)).setup.source).toBe(true)
-    const own = await get<OrgOverview>(`/org/${org.id}/overview`, limited)
-    expect(own.threats).toMatchObject({ active: 1, upcoming: 0, affected: { properties: 1, units: 0 } })
+    const limitedOverview = await get<OrgOverview>(`/org/${org.id}/overview`, limited)
+    expect(limitedOverview.threats).toMatchObject({
+      active: 1,
+      upcoming: 0,
+      affected: { properties: 1, units: 0 },
+    })
   })
 })
 

@@ -184,8 +184,8 @@ describe('listThreats', () => {
 
   it('pages through the list', async () => {
     const first = await page('limit=2')
-    const rest = await page(`limit=2&cursor=${first.page.nextCursor}`)
-    expect([...first.items, ...rest.items].map((item) => item.hazard)).toEqual([
+    const next = await page(`limit=2&cursor=${first.page.nextCursor}`)
+    expect([...first.items, ...next.items].map((item) => item.hazard)).toEqual([
       'tornado',
       'flash_flood',
       'wildfire',

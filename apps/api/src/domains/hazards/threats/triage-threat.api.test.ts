@@ -36,7 +36,7 @@ afterAll(() => test.close())
 
 const patch = (json: object, person = manager, headers: Record<string, string> = {}) =>
   test.as(person).request(`/threat/${flood.id}`, { method: 'PATCH', json, headers })
-async function work(json: object, person = manager) {
+async function updateFlood(json: object, person = manager) {
   const response = await patch(json, person)
   if (response.status !== 200) throw new Error(await response.text())
   return await response.json<Threat & { previousVersion?: number }>()
@@ -55,33 +55,36 @@ const problemOf = async (response: TestResponse) => {
 }
 
 describe('lists for one property', () => {
-  const listed = async (query: string) => {
+  const listThreats = async (query: string) => {
     const response = await test.as(manager).request(`/threat?${query}&facets=triage`)
     return await response.json<ThreatPage>()
   }
-  const mine = ({ items }: ThreatPage) => items.find(({ id }) => id === flood.id)
+  const findFlood = ({ items }: ThreatPage) => items.find(({ id }) => id === flood.id)
 
   it('show, filter and count triage at that property', async () => {
-    await work({ triage: 'acknowledged', propertyId: birch.id })
-    expect(mine(await listed(`propertyId=${birch.id}`))).toMatchObject({
+    await updateFlood({ triage: 'acknowledged', propertyId: birch.id })
+    expect(findFlood(await listThreats(`propertyId=${birch.id}`))).toMatchObject({
       triage: 'acknowledged',
       maxRisk: 60,
     })
-    expect(mine(await listed(`propertyId=${alder.id}`))).toMatchObject({ triage: 'new', maxRisk: 80 })
-    const both = await listed(`propertyId=${alder.id},${birch.id}`)
-    expect(mine(both)).toMatchObject({ triage: 'new', maxRisk: 80, impact: { properties: 2 } })
+    expect(findFlood(await listThreats(`propertyId=${alder.id}`))).toMatchObject({
+      triage: 'new',
+      maxRisk: 80,
+    })
+    const both = await listThreats(`propertyId=${alder.id},${birch.id}`)
+    expect(findFlood(both)).toMatchObject({ triage: 'new', maxRisk: 80, impact: { properties: 2 } })
 
-    const here = await listed(`propertyId=${birch.id}&triage=acknowledged&sort=-maxRisk`)
+    const here = await listThreats(`propertyId=${birch.id}&triage=acknowledged&sort=-maxRisk`)
     expect(here.items.map(({ id }) => id)).toContain(flood.id)
     expect(here.facets!.triage).toContainEqual({ value: 'acknowledged', label: 'Acknowledged', count: 1 })
-    expect(mine(await listed(`propertyId=${birch.id}&triage=new`))).toBeUndefined()
-    expect(mine(await listed('triage=new'))).toMatchObject({ triage: 'new' })
+    expect(findFlood(await listThreats(`propertyId=${birch.id}&triage=new`))).toBeUndefined()
+    expect(findFlood(await listThreats('triage=new'))).toMatchObject({ triage: 'new' })
   })
 })
 
 describe('triage', () => {
   it("[3.69] advances at every property, with each step in every property's history", async () => {
-    const acknowledged = await work({ triage: 'acknowledged' })
+    const acknowledged = await updateFlood({ triage: 'acknowledged' })
     expect(acknowledged).toMatchObject({
       triage: 'acknowledged',
       allowed: ['in_progress', 'dismissed'],
@@ -89,16 +92,16 @@ describe('triage', () => {
       previousVersion: 1,
       acknowledgedBy: { id: manager.id },
     })
-    await work({ triage: 'in_progress' })
-    const resolved = await work({ triage: 'resolved', resolution: 'no_damage' })
+    await updateFlood({ triage: 'in_progress' })
+    const resolved = await updateFlood({ triage: 'resolved', resolution: 'no_damage' })
     expect(resolved).toMatchObject({
       triage: 'resolved',
       resolution: 'no_damage',
       resolvedBy: { id: manager.id },
     })
-    const reopened = await work({ triage: 'in_progress' })
+    const reopened = await updateFlood({ triage: 'in_progress' })
     expect(reopened).toMatchObject({ triage: 'in_progress', resolution: null, resolvedAt: null })
-    await work({ triage: 'dismissed', dismissReason: 'not_relevant' })
+    await updateFlood({ triage: 'dismissed', dismissReason: 'not_relevant' })
 
     const events = await eventsOf()
     expect(events.map((event) => [event.action, event.propertyId])).toEqual(
@@ -128,10 +131,10 @@ describe('triage', () => {
   })
 
   it('rejects a step back to new, and one from resolved to acknowledged', async () => {
-    await work({ triage: 'acknowledged' })
+    await updateFlood({ triage: 'acknowledged' })
     expect(await problemOf(await patch({ triage: 'new' }))).toMatchObject({ code: 'state-conflict' })
-    await work({ triage: 'in_progress' })
-    await work({ triage: 'resolved' })
+    await updateFlood({ triage: 'in_progress' })
+    await updateFlood({ triage: 'resolved' })
     expect(await problemOf(await patch({ triage: 'acknowledged' }))).toMatchObject({
       code: 'state-conflict',
       state: 'resolved',
@@ -140,16 +143,16 @@ describe('triage', () => {
   })
 
   it('rolls up from one property to the threat', async () => {
-    const one = await work({ triage: 'acknowledged', propertyId: alder.id })
+    const one = await updateFlood({ triage: 'acknowledged', propertyId: alder.id })
     expect(one).toMatchObject({ triage: 'new', acknowledgedAt: null, impacts: [{ triage: 'acknowledged' }] })
     expect((await stateOf(birch.id)).triage).toBe('new')
-    const both = await work({ triage: 'acknowledged', propertyId: birch.id })
+    const both = await updateFlood({ triage: 'acknowledged', propertyId: birch.id })
     expect(both).toMatchObject({ triage: 'acknowledged', acknowledgedBy: { id: manager.id } })
-    await work({ triage: 'dismissed', dismissReason: 'wrong_location', propertyId: birch.id })
-    await work({ triage: 'in_progress' })
+    await updateFlood({ triage: 'dismissed', dismissReason: 'wrong_location', propertyId: birch.id })
+    await updateFlood({ triage: 'in_progress' })
     expect((await stateOf(birch.id)).triage).toBe('dismissed')
-    expect(await work({ triage: 'resolved' })).toMatchObject({ triage: 'resolved' })
-    await work({ triage: 'in_progress' })
+    expect(await updateFlood({ triage: 'resolved' })).toMatchObject({ triage: 'resolved' })
+    await updateFlood({ triage: 'in_progress' })
     expect([(await stateOf(alder.id)).triage, (await stateOf(birch.id)).triage]).toEqual([
       'in_progress',
       'dismissed',
@@ -162,15 +165,18 @@ describe('triage', () => {
       return [row!.threatsActive, row!.threatsUnacknowledged]
     }
     const [active, unacknowledged] = await figures()
-    await work({ triage: 'acknowledged' })
+    await updateFlood({ triage: 'acknowledged' })
     expect(await figures()).toEqual([active, unacknowledged! - 1])
-    await work({ triage: 'dismissed', dismissReason: 'duplicate' })
+    await updateFlood({ triage: 'dismissed', dismissReason: 'duplicate' })
     expect(await figures()).toEqual([active! - 1, unacknowledged! - 1])
   })
 
   it('belongs to the threat itself if it touches no property', async () => {
     flood = await org.threat({ title: 'Empty flood' })
-    expect(await work({ triage: 'acknowledged' })).toMatchObject({ triage: 'acknowledged', version: 2 })
+    expect(await updateFlood({ triage: 'acknowledged' })).toMatchObject({
+      triage: 'acknowledged',
+      version: 2,
+    })
     expect(await eventsOf()).toMatchObject([{ action: 'threat.acknowledged', propertyId: null }])
   })
 
@@ -190,7 +196,7 @@ describe('triage', () => {
 
 describe('checklist', () => {
   it('is created on acknowledgment, checked off, and kept when acknowledged again', async () => {
-    const { impacts } = await work({ triage: 'acknowledged', propertyId: alder.id })
+    const { impacts } = await updateFlood({ triage: 'acknowledged', propertyId: alder.id })
     expect(impacts![0]!.checklist.map(({ label }) => label)).toEqual([
       'Notify on-site contact',
       'Check below-grade units',
@@ -200,21 +206,21 @@ describe('checklist', () => {
       'Afterward: photograph water lines, check for moisture, keep power off',
     ])
     const checklist = { key: 'sump_drains', done: true }
-    const done = await work({ checklist, propertyId: alder.id })
+    const done = await updateFlood({ checklist, propertyId: alder.id })
     expect(done.impacts![0]!.checklist[4]).toEqual({
       key: 'sump_drains',
       label: 'Check sump pumps and drains',
       doneAt: expect.any(String),
       doneBy: { id: manager.id, name: manager.name },
     })
-    expect((await work({ checklist, propertyId: alder.id })).version).toBe(done.version)
+    expect((await updateFlood({ checklist, propertyId: alder.id })).version).toBe(done.version)
 
     await test.db.update(threatImpact).set({ triage: 'new' }).where(eq(threatImpact.threatId, flood.id))
-    await work({ triage: 'acknowledged' })
+    await updateFlood({ triage: 'acknowledged' })
     expect((await stateOf(alder.id)).checklist[4]!.doneAt).not.toBeNull()
     expect((await stateOf(birch.id)).checklist).toHaveLength(6)
 
-    await work({ checklist: { ...checklist, done: false }, propertyId: alder.id })
+    await updateFlood({ checklist: { ...checklist, done: false }, propertyId: alder.id })
     const events = (await eventsOf()).filter(({ action }) => action === 'threat.checklist_done')
     expect(events.map(({ summary }) => summary)).toEqual([
       `Check sump pumps and drains: done at Alder Court, for ${flood.title}.`,
@@ -225,13 +231,15 @@ describe('checklist', () => {
 
 describe('assignment and notes', () => {
   it('assigns the threat, or one of its properties', async () => {
-    const whole = await work({ assigneeUserId: viewer.id })
-    expect(whole.assignee).toEqual({ id: viewer.id, name: viewer.name })
-    const one = await work({ assigneeUserId: responder.id, propertyId: birch.id })
+    const unscoped = await updateFlood({ assigneeUserId: viewer.id })
+    expect(unscoped.assignee).toEqual({ id: viewer.id, name: viewer.name })
+    const one = await updateFlood({ assigneeUserId: responder.id, propertyId: birch.id })
     expect(one.assignee).toEqual({ id: viewer.id, name: viewer.name })
     expect(one.impacts![0]!.assignee).toEqual({ id: responder.id, name: responder.name })
-    expect((await work({ assigneeUserId: responder.id, propertyId: birch.id })).version).toBe(one.version)
-    await work({ assigneeUserId: null })
+    expect((await updateFlood({ assigneeUserId: responder.id, propertyId: birch.id })).version).toBe(
+      one.version,
+    )
+    await updateFlood({ assigneeUserId: null })
     expect((await stateOf(birch.id)).assigneeUserId).toBeNull()
     const events = await eventsOf()
     expect(events.map(({ action }) => action)).toEqual(Array.from({ length: 5 }, () => 'threat.assigned'))
@@ -243,19 +251,19 @@ describe('assignment and notes', () => {
   })
 
   it("records a note in the property's history", async () => {
-    await work({ note: 'Creek is at the lower lot.', propertyId: birch.id })
+    await updateFlood({ note: 'Creek is at the lower lot.', propertyId: birch.id })
     expect(await eventsOf()).toMatchObject([
       { action: 'threat.noted', propertyId: birch.id, summary: 'Creek is at the lower lot.' },
     ])
   })
 
   it('announces the change to open pages', async () => {
-    await work({ assigneeUserId: viewer.id, propertyId: birch.id })
-    const told = await test.db
+    await updateFlood({ assigneeUserId: viewer.id, propertyId: birch.id })
+    const announced = await test.db
       .select()
       .from(outbox)
       .where(and(eq(outbox.entityId, flood.id), eq(outbox.event, 'threat.updated')))
-    expect(told).toMatchObject([
+    expect(announced).toMatchObject([
       { event: 'threat.updated', version: 2, propertyIds: [birch.id], userId: viewer.id },
     ])
   })
@@ -269,20 +277,20 @@ describe('permissions and versions', () => {
   })
 
   it('lets a limited member work on their properties only', async () => {
-    const seen = await work({ triage: 'acknowledged' }, responder)
+    const seen = await updateFlood({ triage: 'acknowledged' }, responder)
     expect(seen).toMatchObject({ triage: 'acknowledged', impact: { properties: 1 } })
     expect((await stateOf(alder.id)).triage).toBe('new')
     const [row] = await test.db.select().from(threat).where(eq(threat.id, flood.id))
     expect(row).toMatchObject({ triage: 'new', acknowledgedBy: null })
     expect((await eventsOf()).map(({ propertyId }) => propertyId)).toEqual([birch.id])
     expect((await patch({ note: 'x', propertyId: alder.id }, responder)).status).toBe(404)
-    await work({ assigneeUserId: responder.id }, responder)
+    await updateFlood({ assigneeUserId: responder.id }, responder)
     const [after] = await test.db.select().from(threat).where(eq(threat.id, flood.id))
     expect(after!.assigneeUserId).toBeNull()
   })
 
   it('rejects a change to an outdated version', async () => {
-    await work({ triage: 'acknowledged' })
+    await updateFlood({ triage: 'acknowledged' })
     const stale = await patch({ triage: 'in_progress' }, manager, { 'If-Match': '"v1"' })
     expect(await stale.json()).toMatchObject({
       status: 412,

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { readZones, toPointRequest } from './nws-points.ts'
 
-const answer = (value: unknown) => ({
+const createResponse = (value: unknown) => ({
   body: Buffer.from(typeof value === 'string' ? value : JSON.stringify(value)),
 })
 
@@ -21,13 +21,15 @@ it('reads zone codes from the ends of zone URLs', () => {
     fireWeatherZone: 'https://api.weather.gov/zones/fire/COZ240',
     timeZone: 'America/Denver',
   }
-  expect(readZones(answer({ properties }))).toEqual({
+  expect(readZones(createResponse({ properties }))).toEqual({
     forecastZone: 'COZ040',
     countyZone: 'COC031',
     fireZone: 'COZ240',
     timeZone: 'America/Denver',
   })
-  expect(readZones(answer({ properties: { ...properties, county: null, fireWeatherZone: 'x' } }))).toEqual({
+  expect(
+    readZones(createResponse({ properties: { ...properties, county: null, fireWeatherZone: 'x' } })),
+  ).toEqual({
     forecastZone: 'COZ040',
     countyZone: null,
     fireZone: null,
@@ -36,7 +38,7 @@ it('reads zone codes from the ends of zone URLs', () => {
 })
 
 it('returns null for anything but a points response', () => {
-  expect(readZones(answer('<html>Maintenance</html>'))).toBeNull()
-  expect(readZones(answer({ title: 'Not Found' }))).toBeNull()
-  expect(readZones(answer({ properties: { forecastZone: 7 } }))).toBeNull()
+  expect(readZones(createResponse('<html>Maintenance</html>'))).toBeNull()
+  expect(readZones(createResponse({ title: 'Not Found' }))).toBeNull()
+  expect(readZones(createResponse({ properties: { forecastZone: 7 } }))).toBeNull()
 })

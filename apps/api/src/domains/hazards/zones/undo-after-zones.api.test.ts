@@ -53,7 +53,7 @@ const file = ({ units = 5, lat = '39.740', address = '10 Main St' } = {}) =>
   `External id,Name,Address line 1,City,State,Zip,Latitude,Longitude,Units\nZ1,One,${address},Denver,CO,80218,${lat},-104.990,${units}`
 
 const find = async () =>
-  expect(await findZones(hazards.deps, { pauseMs: 0 })).toMatchObject({ placed: 1, hasFailed: false })
+  expect(await findZones(hazards.deps, { pauseMs: 0 })).toMatchObject({ updated: 1, hasFailed: false })
 
 const read = async () => (await test.db.select().from(property).where(eq(property.orgId, org.id)))[0]
 
@@ -63,42 +63,42 @@ const undo = async (fileId: string) =>
 const clean = { status: 'succeeded', result: { kept: 0 } }
 
 it('undoes an import without questions if only zones were added since', async () => {
-  const made = await imports.importFile(file())
+  const importId = await imports.importFile(file())
   await find()
   expect(await read()).toMatchObject({ forecastZone: 'COZ740', version: 2 })
-  expect(await undo(made)).toMatchObject({ ...clean, result: { removed: 1, kept: 0 } })
+  expect(await undo(importId)).toMatchObject({ ...clean, result: { removed: 1, kept: 0 } })
   expect(await read()).toBeUndefined()
 })
 
 it('still asks if a person changed something before the zones were added', async () => {
-  const made = await imports.importFile(file())
+  const importId = await imports.importFile(file())
   const { id } = (await read())!
   await expectJson(await api.request(`/property/${id}`, { method: 'PATCH', json: { notes: 'Mine' } }), 200)
   await find()
-  expect(await expectJson(await imports.undo(made), 409)).toMatchObject({ editedTotal: 1 })
+  expect(await expectJson(await imports.undo(importId), 409)).toMatchObject({ editedTotal: 1 })
 })
 
 it.each([
   ['after both', false],
   ['after both, and once more in between', true],
 ])('undoes two imports, the last first, if zones were added %s', async (_when, isBetween) => {
-  const made = await imports.importFile(file())
-  const changed = await imports.importFile(file({ units: 6 }))
+  const importId = await imports.importFile(file())
+  const secondImportId = await imports.importFile(file({ units: 6 }))
   await find()
-  expect(await undo(changed)).toMatchObject({ ...clean, result: { restored: 1, kept: 0 } })
+  expect(await undo(secondImportId)).toMatchObject({ ...clean, result: { restored: 1, kept: 0 } })
   expect(await read()).toMatchObject({ unitCountDeclared: 5 })
   if (isBetween) await find()
-  expect(await undo(made)).toMatchObject({ ...clean, result: { removed: 1, kept: 0 } })
+  expect(await undo(importId)).toMatchObject({ ...clean, result: { removed: 1, kept: 0 } })
   expect(await read()).toBeUndefined()
 })
 
 it("removes zones that weren't known before the import, and restores the score", async () => {
   await imports.importFile(file())
   const before = await read()
-  const changed = await imports.importFile(file({ address: '20 Elm St', lat: '38.830' }))
+  const secondImportId = await imports.importFile(file({ address: '20 Elm St', lat: '38.830' }))
   await find()
   expect(await read()).toMatchObject({ forecastZone: 'COZ830', dataQuality: before!.dataQuality + 10 })
-  expect(await undo(changed)).toMatchObject(clean)
+  expect(await undo(secondImportId)).toMatchObject(clean)
   expect(await read()).toMatchObject({
     lat: 39.74,
     forecastZone: null,
@@ -113,10 +113,10 @@ it('restores the zones of the previous location', async () => {
   await imports.importFile(file())
   await find()
   const before = await read()
-  const changed = await imports.importFile(file({ address: '20 Elm St', lat: '38.830' }))
+  const secondImportId = await imports.importFile(file({ address: '20 Elm St', lat: '38.830' }))
   await find()
   expect(await read()).toMatchObject({ forecastZone: 'COZ830' })
-  expect(await undo(changed)).toMatchObject(clean)
+  expect(await undo(secondImportId)).toMatchObject(clean)
   const { forecastZone, fireZone, dataQuality } = before!
   expect(await read()).toMatchObject({ forecastZone, fireZone, dataQuality })
 })
@@ -124,17 +124,17 @@ it('restores the zones of the previous location', async () => {
 it('keeps newer zones of the same location', async () => {
   await imports.importFile(file())
   await find()
-  const changed = await imports.importFile(file({ units: 6 }))
+  const secondImportId = await imports.importFile(file({ units: 6 }))
   await test.db.update(nwsPoint).set({ forecastZone: 'COZ001' })
   expect(await applyZones(hazards.deps, { isRenewal: true })).toBe(1)
-  expect(await undo(changed)).toMatchObject(clean)
+  expect(await undo(secondImportId)).toMatchObject(clean)
   expect(await read()).toMatchObject({ forecastZone: 'COZ001', unitCountDeclared: 5 })
 })
 
 it('marks a property moved back by an undo as changed, so that subscriptions are synced', async () => {
   await imports.importFile(file())
-  const changed = await imports.importFile(file({ address: '20 Elm St', lat: '38.830' }))
+  const secondImportId = await imports.importFile(file({ address: '20 Elm St', lat: '38.830' }))
   const { updatedAt } = (await read())!
-  await undo(changed)
+  await undo(secondImportId)
   expect((await read())!.updatedAt.getTime()).toBeGreaterThan(updatedAt.getTime())
 })

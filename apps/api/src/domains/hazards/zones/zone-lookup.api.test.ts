@@ -40,11 +40,11 @@ const denver = { lat: 39.739_21, lon: -104.990_26, country: 'US', countyFips: '0
 const dayMs = 24 * 3_600_000
 
 function answerZones(response: ServerResponse, forecast: string, fire: string) {
-  const of = (kind: string, code: string) => `https://api.weather.gov/zones/${kind}/${code}`
+  const zoneUrl = (kind: string, code: string) => `https://api.weather.gov/zones/${kind}/${code}`
   const properties = {
-    forecastZone: of('forecast', forecast),
-    county: of('county', 'COC031'),
-    fireWeatherZone: of('fire', fire),
+    forecastZone: zoneUrl('forecast', forecast),
+    county: zoneUrl('county', 'COC031'),
+    fireWeatherZone: zoneUrl('fire', fire),
     timeZone: 'America/Denver',
   }
   response.writeHead(200, { 'Content-Type': 'application/geo+json' }).end(JSON.stringify({ properties }))
@@ -61,23 +61,23 @@ const zonesOf = async ({ id }: { id: string }) => {
 }
 
 const subscribe = async (to: TestOrg = org) => {
-  const made = await calls.feed()
-  return { ...made, source: await calls.subscribe(to, made) }
+  const created = await calls.feed()
+  return { ...created, source: await calls.subscribe(to, created) }
 }
 
 it('looks up each point once, with four decimals, and records the zones in the ledger', async () => {
   await subscribe()
-  const house = await org.property({ ...denver, name: 'Larkspur Court' })
+  const site = await org.property({ ...denver, name: 'Larkspur Court' })
   const next = await org.property({ ...denver, lon: -104.990_31 })
   expect(await find()).toEqual({ requested: 1, updated: 2, hasFailed: false, hasMore: false })
   expect(host.requests.map(({ url }) => url)).toEqual(['/nws/points/39.7392,-104.9903'])
   expect(host.requests[0]!.headers['user-agent']).toMatch(/^Parapet\//)
-  expect([await zonesOf(house), await zonesOf(next)]).toEqual([
+  expect([await zonesOf(site), await zonesOf(next)]).toEqual([
     ['COZ040', 'COZ240'],
     ['COZ040', 'COZ240'],
   ])
   expect(
-    (await org.ledger('property.geocoded')).find(({ propertyId }) => propertyId === house.id),
+    (await org.ledger('property.geocoded')).find(({ propertyId }) => propertyId === site.id),
   ).toMatchObject({
     actor: { type: 'system' },
     summary:
@@ -88,13 +88,13 @@ it('looks up each point once, with four decimals, and records the zones in the l
     ],
   })
   const admin = await org.member('org_admin')
-  const shown = await (
-    await test.as(admin).request(`/property/${house.id}`)
+  const detail = await (
+    await test.as(admin).request(`/property/${site.id}`)
   ).json<{
     version: number
     address: { zones: object }
   }>()
-  expect(shown).toMatchObject({
+  expect(detail).toMatchObject({
     version: 2,
     address: { zones: { forecastZone: 'COZ040', countyZone: 'COC031', fireZone: 'COZ240' } },
   })
@@ -103,11 +103,11 @@ it('looks up each point once, with four decimals, and records the zones in the l
 
 it("keeps the property's last editor", async () => {
   await subscribe()
-  const house = await org.property(denver)
+  const site = await org.property(denver)
   const admin = test.as(await org.member('org_admin'))
-  await admin.request(`/property/${house.id}`, { method: 'PATCH', json: { yearBuilt: 1987 } })
+  await admin.request(`/property/${site.id}`, { method: 'PATCH', json: { yearBuilt: 1987 } })
   const read = () =>
-    admin.request(`/property/${house.id}`).then((it) => it.json<{ updatedBy: object | null }>())
+    admin.request(`/property/${site.id}`).then((it) => it.json<{ updatedBy: object | null }>())
   const { updatedBy } = await read()
   expect(updatedBy).not.toBeNull()
   expect(await find()).toMatchObject({ updated: 1 })
@@ -151,11 +151,11 @@ it('includes zones found later in the same round in the matching', async () => {
   await org.property(denver)
   await find()
   await test.db.update(source).set({ status: 'paused' }).where(eq(source.id, first.source.id))
-  const known = await test.mintOrg()
-  await subscribe(known)
-  await known.property(denver)
-  await known.property({ ...denver, lat: 39.65 })
-  const load = async () => (await loadPlaces(test.db, [known.id])).get(known.id)!
+  const otherOrg = await test.mintOrg()
+  await subscribe(otherOrg)
+  await otherOrg.property(denver)
+  await otherOrg.property({ ...denver, lat: 39.65 })
+  const load = async () => (await loadPlaces(test.db, [otherOrg.id])).get(otherOrg.id)!
   let between: LoadedPlaces | null = null
   host.answer((_request, response) => {
     void load().then((places) => {
@@ -176,21 +176,21 @@ it('looks up only active properties in the US, of organizations with an active N
   await other.property({ ...denver, lat: 39.5, status: 'archived', archivedAt: new Date() })
   await other.property({ ...denver, lat: null, lon: null })
   expect(await find()).toMatchObject({ requested: 0 })
-  const theirs = await other.property({ ...denver, lat: 39.9 })
+  const otherSite = await other.property({ ...denver, lat: 39.9 })
   await test.db.update(source).set({ status: 'paused' }).where(eq(source.id, subscription.source.id))
   expect(await find()).toMatchObject({ requested: 0 })
   await test.db.update(source).set({ status: 'failing' }).where(eq(source.id, subscription.source.id))
   expect(await find()).toMatchObject({ requested: 1, updated: 1 })
-  expect(await zonesOf(theirs)).toEqual(['COZ040', 'COZ240'])
+  expect(await zonesOf(otherSite)).toEqual(['COZ040', 'COZ240'])
   expect(host.requests).toHaveLength(1)
 })
 
 it('treats 404 as a place without zones, and looks it up again after a month', async () => {
   await subscribe()
-  const house = await org.property(denver)
+  const site = await org.property(denver)
   answerStatus(404)
   expect(await find()).toEqual({ requested: 1, updated: 0, hasFailed: false, hasMore: false })
-  expect(await zonesOf(house)).toEqual([null, null])
+  expect(await zonesOf(site)).toEqual([null, null])
   expect(await find(29 * dayMs)).toMatchObject({ requested: 0 })
   host.answer((_request, response) => answerZones(response, 'COZ040', 'COZ240'))
   expect(await find(31 * dayMs)).toMatchObject({ requested: 1, updated: 1 })
@@ -209,10 +209,10 @@ it('stops at a failure, releases the other points and respects Retry-After', asy
 
 it("postpones a point whose response isn't valid", async () => {
   await subscribe()
-  const house = await org.property(denver)
+  const site = await org.property(denver)
   host.answer((_request, response) => void response.writeHead(200).end('<html>Maintenance</html>'))
   expect(await find()).toMatchObject({ requested: 1, updated: 0 })
-  expect(await zonesOf(house)).toEqual([null, null])
+  expect(await zonesOf(site)).toEqual([null, null])
   host.answer((_request, response) => answerZones(response, 'COZ040', 'COZ240'))
   expect(await find(60_000)).toMatchObject({ requested: 0 })
   expect(await find(6 * 60_000)).toMatchObject({ requested: 1, updated: 1 })
@@ -220,33 +220,33 @@ it("postpones a point whose response isn't valid", async () => {
 
 it('refreshes zones after a year, and keeps the old ones until then', async () => {
   await subscribe()
-  const house = await org.property(denver)
+  const site = await org.property(denver)
   await find()
   expect(await find(364 * dayMs)).toMatchObject({ requested: 0 })
   answerStatus(503)
   expect(await find(366 * dayMs)).toMatchObject({ requested: 1, hasFailed: true })
-  expect(await zonesOf(house)).toEqual(['COZ040', 'COZ240'])
+  expect(await zonesOf(site)).toEqual(['COZ040', 'COZ240'])
   host.answer((_request, response) => answerZones(response, 'COZ099', 'COZ240'))
   expect(await find(367 * dayMs)).toMatchObject({ requested: 1, updated: 1 })
-  expect(await zonesOf(house)).toEqual(['COZ099', 'COZ240'])
+  expect(await zonesOf(site)).toEqual(['COZ099', 'COZ240'])
 })
 
 it('clears the zones of a property that was moved, and looks up the new point', async () => {
   await subscribe()
   const admin = await org.member('org_admin')
-  const house = await org.property(denver)
+  const site = await org.property(denver)
   await find()
-  const moved = await test.as(admin).request(`/property/${house.id}/address`, {
+  const moved = await test.as(admin).request(`/property/${site.id}/address`, {
     method: 'PATCH',
     headers: { 'If-Match': '"v2"' },
     json: { lat: 38.83, lon: -104.82, manual: true },
   })
   expect(moved.status).toBe(200)
-  expect(await zonesOf(house)).toEqual([null, null])
+  expect(await zonesOf(site)).toEqual([null, null])
   host.answer((_request, response) => answerZones(response, 'COZ085', 'COZ227'))
   expect(await find()).toMatchObject({ requested: 1, updated: 1 })
   expect(host.requests.at(-1)!.url).toBe('/nws/points/38.83,-104.82')
-  expect(await zonesOf(house)).toEqual(['COZ085', 'COZ227'])
+  expect(await zonesOf(site)).toEqual(['COZ085', 'COZ227'])
 })
 
 it('looks up each point once with two processes', async () => {

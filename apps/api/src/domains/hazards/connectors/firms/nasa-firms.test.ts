@@ -138,9 +138,9 @@ describe('nasa_firms', () => {
   })
 
   it('requests tiles with a placeholder for the key, or the world instead of many tiles', () => {
-    const ask = (boxes: [number, number, number, number][]) =>
+    const listRequests = (boxes: [number, number, number, number][]) =>
       nasaFirms.requests(config, { states: [], boxes })
-    expect(ask([[-105.9, 39, -104, 39.9]])).toEqual([
+    expect(listRequests([[-105.9, 39, -104, 39.9]])).toEqual([
       {
         key: 'nasa_firms:VIIRS_NOAA20_NRT:-110,35,-100,40',
         url: 'https://firms.modaps.eosdis.nasa.gov/api/area/csv/{secret}/VIIRS_NOAA20_NRT/-110,35,-100,40/5',
@@ -148,7 +148,9 @@ describe('nasa_firms', () => {
         isFromPerson: false,
       },
     ])
-    expect(ask([[-180, -90, 180, 90]]).map(({ key }) => key)).toEqual(['nasa_firms:VIIRS_NOAA20_NRT:world'])
+    expect(listRequests([[-180, -90, 180, 90]]).map(({ key }) => key)).toEqual([
+      'nasa_firms:VIIRS_NOAA20_NRT:world',
+    ])
   })
 })
 

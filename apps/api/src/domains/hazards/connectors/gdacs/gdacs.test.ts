@@ -131,8 +131,9 @@ describe('gdacs', () => {
   })
 
   it('sends one request for sources with the same settings', () => {
-    const ask = (inUnitedStates: boolean) => gdacs.requests({ inUnitedStates }, { states: [], boxes: [] })
-    expect(ask(false)).toEqual([
+    const listRequests = (inUnitedStates: boolean) =>
+      gdacs.requests({ inUnitedStates }, { states: [], boxes: [] })
+    expect(listRequests(false)).toEqual([
       {
         key: 'gdacs:outside_us',
         url: 'https://www.gdacs.org/xml/rss.xml',
@@ -140,6 +141,6 @@ describe('gdacs', () => {
         isFromPerson: false,
       },
     ])
-    expect(ask(true)[0]!.key).toBe('gdacs:world')
+    expect(listRequests(true)[0]!.key).toBe('gdacs:world')
   })
 })

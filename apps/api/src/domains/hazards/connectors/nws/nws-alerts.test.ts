@@ -267,8 +267,8 @@ describe('nws_alerts', () => {
   })
 
   it('requests one group of states, or the whole country for several groups', () => {
-    const ask = (...states: string[]) => nwsAlerts.requests({}, { states, boxes: [] })
-    expect(ask('CO', 'wy')).toEqual([
+    const listRequests = (...states: string[]) => nwsAlerts.requests({}, { states, boxes: [] })
+    expect(listRequests('CO', 'wy')).toEqual([
       {
         key: 'nws_alerts:mountain',
         url: 'https://api.weather.gov/alerts/active?area=AZ,CO,ID,MT,NM,NV,UT,WY',
@@ -276,9 +276,9 @@ describe('nws_alerts', () => {
         isFromPerson: false,
       },
     ])
-    expect(ask('CO')).toEqual(ask('UT', 'WY'))
-    expect(ask('CO', 'ME').map(({ url }) => url)).toEqual(['https://api.weather.gov/alerts/active'])
-    expect(ask()).toEqual([])
-    expect(ask('XX')).toEqual([])
+    expect(listRequests('CO')).toEqual(listRequests('UT', 'WY'))
+    expect(listRequests('CO', 'ME').map(({ url }) => url)).toEqual(['https://api.weather.gov/alerts/active'])
+    expect(listRequests()).toEqual([])
+    expect(listRequests('XX')).toEqual([])
   })
 })

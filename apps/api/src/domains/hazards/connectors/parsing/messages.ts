@@ -20,7 +20,9 @@ export function collectItems<Item>(
       if (Array.isArray(result)) messages.push(...result)
       else dropped[result.dropped] = (dropped[result.dropped] ?? 0) + 1
     } catch (error) {
-      unparsable.push({ sample: describeItem(item), reason: describeReason(error) })
+      const message = error instanceof Error ? error.message : String(error)
+      const reason = error instanceof ItemUnreadable ? message : `Couldn't be parsed: ${message}`
+      unparsable.push({ sample: describeItem(item), reason })
     }
   }
   return { messages, unparsable, dropped }
@@ -33,11 +35,6 @@ export function describeItem(item: unknown): string {
   } catch {
     return 'An item nested too deeply to show.'
   }
-}
-
-function describeReason(error: unknown): string {
-  if (error instanceof ItemUnreadable) return error.message
-  return `Couldn't be parsed: ${error instanceof Error ? error.message : String(error)}`
 }
 
 /** An item can't be read. `message` is shown to people and says what is missing or wrong. */

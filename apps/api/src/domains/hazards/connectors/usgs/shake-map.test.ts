@@ -17,13 +17,14 @@ const quake = (properties: object = {}, values: Partial<HazardMessage> = {}) =>
     ...values,
   }) as HazardMessage
 
-const answer = (body: string): FeedResponse => ({
+const createResponse = (body: string): FeedResponse => ({
   body: new TextEncoder().encode(body),
   contentType: 'application/json',
   url: page,
   receivedAt: '2024-03-28T12:00:00.000Z',
 })
-const capture = (name: string) => answer(readFileSync(new URL(`./captures/${name}`, import.meta.url), 'utf8'))
+const capture = (name: string) =>
+  createResponse(readFileSync(new URL(`./captures/${name}`, import.meta.url), 'utf8'))
 
 it('requests the details of an earthquake with a ShakeMap worth fetching', () => {
   expect(requestDetail(quake())).toMatchObject({ url: page, isFromPerson: false })
@@ -44,7 +45,7 @@ it('follows the details to the contours of the current ShakeMap', () => {
   expect(readShaking(quake(), capture('detail.geojson'))).toMatchObject({
     url: 'https://earthquake.usgs.gov/product/shakemap/ci39876543/ci/1711627500000/download/cont_mmi.json',
   })
-  expect(readShaking(quake(), answer('{"type":"Feature","properties":{"products":{}}}'))).toBeNull()
+  expect(readShaking(quake(), createResponse('{"type":"Feature","properties":{"products":{}}}'))).toBeNull()
 })
 
 it('reads contours as areas, one for each severity, worst first', () => {
@@ -59,6 +60,6 @@ it('reads contours as areas, one for each severity, worst first', () => {
 })
 
 it('adds nothing without contours, and rejects anything else', () => {
-  expect(readShaking(quake(), answer('{"type":"FeatureCollection","features":[]}'))).toBeNull()
-  expect(() => readShaking(quake(), answer('<html>'))).toThrow(FeedUnreadable)
+  expect(readShaking(quake(), createResponse('{"type":"FeatureCollection","features":[]}'))).toBeNull()
+  expect(() => readShaking(quake(), createResponse('<html>'))).toThrow(FeedUnreadable)
 })
