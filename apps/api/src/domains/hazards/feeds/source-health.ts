@@ -31,8 +31,8 @@ const staleResponseFactor = 2
 
 /**
  * The state of a source after a run of one of its feeds. It is degraded after two failed runs, failing after five or
- * without a recent response, active again once every feed succeeds, and disabled if its key is rejected. A paused source
- * stays paused.
+ * without a recent response, active again once every feed succeeds, and disabled if its key is rejected. A paused
+ * source stays paused.
  */
 export function evaluateSource(row: SourceRow, feeds: readonly SourceFeed[], now: Date): SourceState {
   const unchanged = {

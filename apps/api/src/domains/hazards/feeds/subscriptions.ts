@@ -107,7 +107,9 @@ async function refetchFeed(db: Transaction, ids: string[]) {
 const pollMs = 10_000
 const dayMs = 24 * 60 * 60 * 1000
 
-/** Syncs subscriptions seconds after properties are created, moved, imported or archived, and all of them once a day. */
+/**
+ * Syncs subscriptions seconds after properties are created, moved, imported or archived, and all of them once a day.
+ */
 export function startSubscriptionSync(deps: FeedRunnerDeps) {
   let since = new Date()
   let fullSyncAt = 0

@@ -207,7 +207,10 @@ function textHeader({ headers }: Dispatcher.ResponseData, name: string) {
 const placeholder = '{secret}'
 const mask = '•••'
 
-/** Replaces `{secret}` in a URL with the organization's key. Call it right before the request, and don't store the result. */
+/**
+ * Replaces `{secret}` in a URL with the organization's key. Call it right before the request, and don't store the
+ * result.
+ */
 const fillSecret = (url: string, secret: string | null) =>
   secret === null ? url : url.replaceAll(placeholder, encodeURIComponent(secret))
 

@@ -40,8 +40,8 @@ export interface IngestResult {
 }
 
 /**
- * Stores a feed's messages, and creates, changes or ends threats in every organization that subscribes to the feed. Each
- * organization has its own transactions, so one failure doesn't affect the others. Idempotent.
+ * Stores a feed's messages, and creates, changes or ends threats in every organization that subscribes to the feed.
+ * Each organization has its own transactions, so one failure doesn't affect the others. Idempotent.
  */
 export async function ingestMessages(deps: RunnerDeps, input: IngestInput): Promise<IngestResult> {
   const { feedId, connector } = input

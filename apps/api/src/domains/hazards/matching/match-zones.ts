@@ -11,8 +11,8 @@ interface ZoneMatch {
 }
 
 /**
- * Properties in the zones of an alert. Fire weather zones are numbered like forecast zones but drawn differently. If the
- * alert names zones, the larger county counts only for properties whose zone isn't known, and the match says so.
+ * Properties in the zones of an alert. Fire weather zones are numbered like forecast zones but drawn differently. If
+ * the alert names zones, the larger county counts only for properties whose zone isn't known, and the match says so.
  */
 export function matchZones(
   { zones, hazard }: Pick<HazardShape, 'zones' | 'hazard'>,

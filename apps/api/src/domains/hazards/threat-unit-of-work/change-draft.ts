@@ -70,7 +70,9 @@ function toImpact(
   }
 }
 
-/** The worst severity at any property, since an earthquake is milder far from its epicenter; `stated` without matches. */
+/**
+ * The worst severity at any property, since an earthquake is milder far from its epicenter; `stated` without matches.
+ */
 export const worstOf = (matches: readonly PropertyMatch[], stated: Severity): Severity =>
   matches.length === 0
     ? stated

@@ -26,8 +26,8 @@ export function rollUpTriage(states: Iterable<Triage>): Triage | null {
 }
 
 /**
- * Whether a transition of the whole threat also applies to an impact with triage `current`. A closed impact stays closed
- * while others move on; reopening applies only to impacts that were closed the same way.
+ * Whether a transition of the whole threat also applies to an impact with triage `current`. A closed impact stays
+ * closed while others move on; reopening applies only to impacts that were closed the same way.
  */
 export function followsChange(current: Triage, { from, to }: { from: Triage; to: Triage }) {
   if (isClosed(from)) return current === from

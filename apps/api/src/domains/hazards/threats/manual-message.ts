@@ -115,7 +115,8 @@ export function toNextMessage(row: ThreatRow, patch: ThreatPatch, now: Date): Ha
 }
 
 /**
- * The properties that a report touches: the chosen ones, or those that matching finds. Call it outside of a transaction.
+ * The properties that a report touches: the chosen ones, or those that matching finds. Call it outside of a
+ * transaction.
  * @throws Problem 422 if a chosen property doesn't exist, or nothing matches
  */
 export async function matchReport(

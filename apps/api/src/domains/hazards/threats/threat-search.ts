@@ -122,7 +122,10 @@ export async function findThreatIds(tx: TransactionContext, patterns: readonly s
   return rows.map((row) => row.id)
 }
 
-/** Every sort order ends with the id and has two indexes, one for all threats and one for open ones; see `schema/threat.ts`. */
+/**
+ * Every sort order ends with the id and has two indexes, one for all threats and one for open ones; see
+ * `schema/threat.ts`.
+ */
 export function threatSortKeys(
   ctx: CallerInOrg,
   sort: ThreatQuery['sort'],

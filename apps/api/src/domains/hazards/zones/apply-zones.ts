@@ -104,8 +104,9 @@ function recordZones(tx: TransactionContext, row: ZonedProperty, groupId: string
 }
 
 /**
- * Keeps zones from counting as an edit since an import, which undoing the import would ask about: advances the property's
- * version in all of its imports. If an import updated the property before it had zones, undoing it removes them again.
+ * Keeps zones from counting as an edit since an import, which undoing the import would ask about: advances the
+ * property's version in all of its imports. If an import updated the property before it had zones, undoing it removes
+ * them again.
  */
 async function advanceImportVersions(tx: TransactionContext, rows: readonly ZonedProperty[]) {
   const list = rows.map((row) => ({

@@ -133,8 +133,8 @@ const languageOf = (info: Fields) => (elementText(info['language']) ?? 'en-US').
 const primaryOf = (language: string) => language.split('-')[0]!
 
 /**
- * Several info blocks are translations of one text, or several events. Returns the blocks in the preferred language, else
- * in a variant of it, else in English, else in the language of the first block.
+ * Several info blocks are translations of one text, or several events. Returns the blocks in the preferred language,
+ * else in a variant of it, else in English, else in the language of the first block.
  */
 function chooseInfos(infos: readonly unknown[], preferred = 'en-US'): Fields[] {
   const blocks = infos.map(fieldsOf).filter((info) => info !== null)

@@ -41,8 +41,8 @@ function offsetAt(timeZone: string, instant: string): string {
 }
 
 /**
- * The time zone for an alert's title: that of its polygon, else the zone of its state that matches the offset in `sent`.
- * Null if neither is known.
+ * The time zone for an alert's title: that of its polygon, else the zone of its state that matches the offset in
+ * `sent`. Null if neither is known.
  */
 export function findLocalZone(area: Area | null, ugc: readonly string[], sent: string): string | null {
   if (area) return findTimeZone({ lon: centerOf(area)[0], lat: centerOf(area)[1] })

@@ -13,7 +13,8 @@ import { readAlert } from './read-alert.ts'
 
 const NwsConfig = z.strictObject({})
 
-// `updated` is when an alert last changed, not when the response was produced. No group of states is quiet for this long.
+// `updated` is when an alert last changed, not when the response was produced. No group of states is quiet for this
+// long.
 const quietHoursMax = 6
 
 /** `updated` if it is so old that the feed must be stuck, else null. */
@@ -104,8 +105,8 @@ const createRequest = (key: string, url: string): FeedRequest => ({
 })
 
 /**
- * One request, for the group of states that contains the whole coverage area, else for the whole country. With a request
- * per group, the parts of an event that spans two groups would overwrite each other.
+ * One request, for the group of states that contains the whole coverage area, else for the whole country. With a
+ * request per group, the parts of an event that spans two groups would overwrite each other.
  */
 function requestAlerts({ states }: Coverage): FeedRequest[] {
   const covered = new Set(states.map((state) => state.toUpperCase()))

@@ -153,7 +153,9 @@ function readDeclarationRow(row: unknown): DeclarationRow {
   return { key, declaredAt, fields }
 }
 
-/** The SAME code of the county. County 000 is the whole state; null if the row is about a place such as a reservation. */
+/**
+ * The SAME code of the county. County 000 is the whole state; null if the row is about a place such as a reservation.
+ */
 function readSame({ fields }: DeclarationRow): string | null {
   const state = textOf(fields['fipsStateCode'])?.padStart(2, '0')
   const county = textOf(fields['fipsCountyCode'])?.padStart(3, '0')

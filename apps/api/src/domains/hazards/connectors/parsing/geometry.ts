@@ -113,8 +113,8 @@ export const unitedStates: readonly Box[] = [
 ]
 
 /**
- * The tiles of a fixed grid that the boxes touch, so organizations with nearby properties share requests. Adjacent tiles
- * in a row are joined, up to `widest`.
+ * The tiles of a fixed grid that the boxes touch, so organizations with nearby properties share requests. Adjacent
+ * tiles in a row are joined, up to `widest`.
  */
 export function alignBoxes(boxes: readonly Box[], { degrees, widest, within }: AlignOptions): Box[] {
   const requested = within
