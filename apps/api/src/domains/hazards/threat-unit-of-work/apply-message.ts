@@ -7,7 +7,7 @@ import type { PropertyMatch } from '../matching/match-properties.ts'
 import {
   closeDraft,
   escalateDraft,
-  grewMuch,
+  grewByHalf,
   type ImpactChanges,
   setImpacts,
   worstOf,
@@ -204,7 +204,7 @@ function reviseThreat(
   escalateDraft(work, draft, {
     previousSeverity: previous.severity,
     inside: impacts.inside,
-    grew: grewMuch(previous.magnitude, row.magnitude),
+    grew: grewByHalf(previous.magnitude, row.magnitude),
     now,
   })
   if (isOpenStatus(previous.status) && nextStatus !== 'upcoming' && nextStatus !== 'active')

@@ -81,7 +81,7 @@ export const worstOf = (matches: readonly PropertyMatch[], stated: Severity): Se
 /** A fire that grew by half has escalated, even if its severity is the same. */
 const growthFactor = 1.5
 
-export const grewMuch = (previous: HazardMessage['magnitude'], current: HazardMessage['magnitude']) =>
+export const grewByHalf = (previous: HazardMessage['magnitude'], current: HazardMessage['magnitude']) =>
   previous !== null &&
   current !== null &&
   /acre/i.test(current.unit) &&
