@@ -152,7 +152,9 @@ it('can leave the key out, and then accepts no other key', async () => {
   expect(holdsKey).toBe(false)
   expect(existsSync(path.join(place, 'keyless', 'secret-key'))).toBe(false)
   const other = Buffer.alloc(32, 9).toString('base64')
-  await expect(restore('keyless', 'second', { environmentKey: other })).rejects.toThrow('differs from the key')
+  await expect(restore('keyless', 'second', { environmentKey: other })).rejects.toThrow(
+    'differs from the key',
+  )
   await restore('keyless', 'second', { environmentKey: smallKey })
 })
 

@@ -19,29 +19,29 @@ export const connectorKeys = [
 
 export type ConnectorKey = (typeof connectorKeys)[number]
 
-/** The area a source has to request. States are two-letter codes of US states and territories. */
+/** The area a source requests. `states` are two-letter codes of US states and territories. */
 export interface Coverage {
   states: readonly string[]
-  /** West, south, east, north in degrees. A connector splits them where a host wants small ones. */
+  /** West, south, east, north in degrees. Connectors split them for hosts that limit the size. */
   boxes: readonly (readonly [number, number, number, number])[]
 }
 
 /** What a connector read from one response. */
 export interface FeedReading {
-  /** At most one for each event: several parts of a response about one event come as one message. */
+  /** At most one for each event: parts about the same event are joined. */
   messages: HazardMessage[]
-  /** Items that couldn't be read, with the beginning of each and the reason. */
+  /** Items that couldn't be parsed, with the start of each and the reason. */
   unparsable: { sample: string; reason: string }[]
-  /** Numbers of items that are never shown, such as drills, by reason. */
-  dropped: Partial<Record<string, number>>
+  /** Counts of items that are left out on purpose, such as drills, by reason. */
+  dropped: Record<string, number>
   /**
-   * When the sender produced the response, where it says so; an old one means that the feed is stuck. The age of the
-   * newest item doesn't count, since there may simply be no news.
+   * When the sender produced the response, or null if it doesn't say. An old time means that the feed is stuck. Never
+   * the age of the newest item, since there may be no new events.
    */
   madeAt: string | null
-  /** The next page, where the response was one of several. */
+  /** The next page; null after the last. */
   next: FeedRequest | null
-  /** Documents that an index links to, such as alerts of a CAP feed; each is read as a response of its own. */
+  /** Documents that an index links to, such as the alerts of a CAP feed. Each is read as a separate response. */
   linked?: FeedRequest[]
 }
 
@@ -52,33 +52,31 @@ export interface FeedResponse {
   receivedAt: string
 }
 
-/** A detection in a cell of the earth on a day (YYYY-MM-DD, UTC). */
+/** A detection in a grid cell on a day (YYYY-MM-DD, UTC). */
 export interface Sighting {
   cell: string
   day: string
 }
 
-/** How a connector recognizes what stays in one place. */
+/** How a connector recognizes permanent sources, such as chimneys: detected on `days` within `withinDays`. */
 export interface Recurrence<Config> {
-  /** It is detected on at least this many days … */
   days: number
-  /** … within this many. */
   withinDays: number
   /** @throws FeedUnreadable */
   sightings(response: FeedResponse, config: Config): Sighting[]
 }
 
-/** Documents with details about one message, requested once for each new message. */
+/** Fetches details about a message, once for each new message. */
 interface MessageSupplement {
-  /** Null where there are no details. */
+  /** Null if there are no details. */
   request(message: HazardMessage): FeedRequest | null
-  /** The message with the details, a further document to request, or null where the response adds nothing. */
+  /** The message with details, another document to request, or null if the response adds nothing. */
   read(message: HazardMessage, response: FeedResponse): HazardMessage | FeedRequest | null
 }
 
 /**
- * Reads one kind of feed. It knows no network, database or organization, so that a captured response is a complete
- * test.
+ * Reads one kind of feed. Connectors don't use the network, the database or an organization, so a captured response is
+ * a complete test.
  */
 export interface Connector<Config = unknown> {
   key: ConnectorKey
@@ -89,9 +87,9 @@ export interface Connector<Config = unknown> {
   /** The part of the world it reports on. */
   region: 'us' | 'world'
   everySeconds: { min: number; default: number }
-  /** Without a successful response for this long, nobody may conclude that there are no threats. */
+  /** Without a successful response for this long, the coverage area counts as not monitored. */
   staleAfterSeconds: number
-  /** What the host calls its key, such as "MAP_KEY", and the page to get one; null where none is needed. */
+  /** The host's name for its API key, such as "MAP_KEY", and the page to get one; null if it needs none. */
   secret: { label: string; url: string } | null
   config: z.ZodType<Config>
   attribution: string
@@ -100,15 +98,15 @@ export interface Connector<Config = unknown> {
   recurrence?: Recurrence<Config>
   supplement?: MessageSupplement
   /**
-   * `recurring` are the cells that `recurrence` recognized so far; without them only this response counts.
-   * @throws FeedUnreadable where the response as a whole is not what it should be.
+   * `recurring` are the cells that `recurrence` has recognized; without them, only this response counts.
+   * @throws FeedUnreadable if the response as a whole isn't what is expected
    */
   read(response: FeedResponse, config: Config, recurring?: ReadonlySet<string>): FeedReading
-  /** How long an event may be missing from full responses before it is over; null where absence means nothing. */
+  /** An event ends after it has been missing from full responses for this long; null if absence means nothing. */
   absentForMs: number | null
 }
 
-/** The response is not a feed of this kind. `message` is for people: what was expected and what came. */
+/** The response isn't a feed of this kind. `message` is shown to people: what was expected, and what was received. */
 export class FeedUnreadable extends Error {
   override readonly name = 'FeedUnreadable'
 }

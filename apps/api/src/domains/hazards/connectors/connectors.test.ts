@@ -18,12 +18,12 @@ describe('toFetchUrl', () => {
     ['https://api.water.noaa.gov/nwps/v1/gauges', 'nwps/nwps/v1/gauges'],
     ['https://www.gdacs.org/xml/rss.xml', 'gdacs/xml/rss.xml'],
     ['https://www.fema.gov/api/open/v2/X', 'openfema/api/open/v2/X'],
-  ])('sends %s to the stand-in', (url, path) => {
+  ])('sends %s to the sandbox', (url, path) => {
     expect(toFetchUrl(url, base)).toBe(`${base}/${path}`)
     expect(toFetchUrl(url, `${base}/`)).toBe(`${base}/${path}`)
   })
 
-  it('changes nothing without a base, for other hosts, and for hosts that only look alike', () => {
+  it('changes nothing without a base, for other hosts and for similar hosts', () => {
     const weather = 'https://api.weather.gov/alerts/active'
     expect(toFetchUrl(weather, undefined)).toBe(weather)
     expect(toFetchUrl(weather, null)).toBe(weather)

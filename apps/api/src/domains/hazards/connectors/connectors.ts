@@ -45,7 +45,7 @@ export const connectors: Record<ConnectorKey, Connector> = {
   manual,
 }
 
-/** The hosts of built-in connectors, with the name under which a local stand-in serves each. */
+/** The hosts of built-in connectors, with the sandbox's name for each. */
 const feedHosts: Record<string, string> = {
   'api.weather.gov': 'nws',
   'earthquake.usgs.gov': 'usgs',
@@ -58,7 +58,7 @@ const feedHosts: Record<string, string> = {
 
 /**
  * The URL to fetch: with `FEEDS_BASE_URL` set, `https://api.weather.gov/alerts/active?area=CO` becomes
- * `{base}/nws/alerts/active?area=CO`. Other hosts stay as they are. Never use it for URLs that people typed.
+ * `{base}/nws/alerts/active?area=CO`. Other hosts aren't changed. Don't use it for URLs typed by people.
  */
 export function toFetchUrl(url: string, feedsBaseUrl: string | null | undefined): string {
   if (!feedsBaseUrl) return url

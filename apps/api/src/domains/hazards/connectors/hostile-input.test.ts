@@ -7,7 +7,7 @@ import { listCaptures, loadCapture, toAnswer } from '../../../testing/read-captu
 
 const instant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/
 
-/** What everybody who gets a message may rely on, whatever the feed wrote. */
+/** The invariants of every message, whatever the feed contains. */
 function checkReading({ messages, unparsable, dropped }: FeedReading): void {
   for (const message of messages) {
     expect(message.identifier).not.toBe('')
@@ -53,7 +53,7 @@ const kinds = [
   { connector: connectors.cap_feed, folder: 'cap', config: { url: 'https://county.example/cap.xml' } },
 ]
 
-/** Puts any value in the place of one value somewhere in a tree. */
+/** Replaces one value somewhere in a tree with any other value. */
 function replaceAt(value: unknown, path: number, replacement: unknown): unknown {
   let left = path
   const visit = (node: unknown): unknown => {
@@ -70,14 +70,14 @@ function replaceAt(value: unknown, path: number, replacement: unknown): unknown 
 describe.each(kinds)('$connector.key', ({ connector, folder, config }) => {
   const captures = listCaptures(folder).map((name) => loadCapture(folder, name).toString('utf8'))
 
-  it('has at least ten captures, and reads or refuses each of them', () => {
+  it('has at least ten captures, and reads or rejects each of them', () => {
     expect(captures.length).toBeGreaterThanOrEqual(10)
     for (const capture of captures) {
       expect(() => expectReadingOrRefusal(connector, config, capture)).not.toThrow()
     }
   })
 
-  it('throws nothing but FeedUnreadable on any bytes and any text', () => {
+  it('throws nothing but FeedUnreadable for arbitrary bytes and text', () => {
     expect(() =>
       fc.assert(
         fc.property(fc.uint8Array({ maxLength: 400 }), (bytes) =>
@@ -97,7 +97,7 @@ describe.each(kinds)('$connector.key', ({ connector, folder, config }) => {
     ).not.toThrow()
   })
 
-  it('throws nothing but FeedUnreadable on captures that are cut, doubled or changed in the middle', () => {
+  it('throws nothing but FeedUnreadable for truncated, duplicated or mutated captures', () => {
     expect(() =>
       fc.assert(
         fc.property(

@@ -6,10 +6,10 @@ import { connectors } from './connectors.ts'
 import { toAnswer } from '../../../testing/read-capture.ts'
 
 const folder = process.env['PARAPET_REAL_DATA_DIR']
-if (!folder) process.stdout.write('The real feeds did not run: PARAPET_REAL_DATA_DIR names no folder.\n')
+if (!folder) process.stdout.write('Skipped the real feeds: PARAPET_REAL_DATA_DIR is not set.\n')
 
 const sum = (counts: FeedReading['dropped']) =>
-  Object.values(counts).reduce<number>((all, count) => all + count!, 0)
+  Object.values(counts).reduce((total, count) => total + count, 0)
 
 function listFiles(place: string, ending: string): string[] {
   if (!folder) return []
@@ -28,7 +28,7 @@ interface Feature {
   properties: { id: string; sent: string; status: string; parameters: { VTEC?: string[] } }
 }
 
-describe.runIf(folder)('real answers', () => {
+describe.runIf(folder)('real responses', () => {
   it.each(listFiles('nws', '.geojson'))('reads or counts every alert of %s', (path) => {
     const { text, reading } = readFile(connectors.nws_alerts, path, {})
     const { features } = JSON.parse(text) as { features: Feature[] }
@@ -36,13 +36,13 @@ describe.runIf(folder)('real answers', () => {
     const read = new Set(
       reading.messages.flatMap(({ identifier, aliases }) => [identifier.split('#')[0]!, ...aliases]),
     )
-    const known = features.filter(({ properties }) => read.has(properties.id))
-    expect(known.length + sum(reading.dropped)).toBe(features.length)
+    const accounted = features.filter(({ properties }) => read.has(properties.id))
+    expect(accounted.length + sum(reading.dropped)).toBe(features.length)
     expect(new Set(reading.messages.map(({ dedupeKey }) => dedupeKey)).size).toBe(reading.messages.length)
   })
 
   it.each(listFiles('nws', '.geojson'))(
-    'has one message for each event code on land in %s, and every outline',
+    'has one message for each land event code of %s, and every polygon',
     (path) => {
       const { text, reading } = readFile(connectors.nws_alerts, path, {})
       const { features } = JSON.parse(text) as { features: Feature[] }

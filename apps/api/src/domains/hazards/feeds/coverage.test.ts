@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { boxesAround } from './coverage.ts'
 
-it('holds houses of one region in one box of whole degrees, the same for neighbors', () => {
+it('covers the properties of one region with one box of whole degrees, the same for neighbors', () => {
   const denver = boxesAround([
     { lat: 39.7, lon: -104.9 },
     { lat: 39.95, lon: -105.3 },
@@ -15,7 +15,7 @@ it('holds houses of one region in one box of whole degrees, the same for neighbo
   ).toEqual(denver)
 })
 
-it('makes one box for each region, and never many', () => {
+it('makes one box for each region, up to a limit', () => {
   const two = boxesAround([
     { lat: 39.7, lon: -104.9 },
     { lat: 42.3, lon: -71.1 },
@@ -32,7 +32,7 @@ it('makes one box for each region, and never many', () => {
   }
 })
 
-it('covers nothing where no house has a place yet, and stays on the globe', () => {
+it('covers nothing if no property has a location, and clamps boxes to valid coordinates', () => {
   expect(boxesAround([{ lat: null, lon: null }])).toEqual([])
   expect(boxesAround([{ lat: 89.9, lon: 179.9 }])).toEqual([[178, 88, 180, 90]])
 })

@@ -9,7 +9,7 @@ const wholeWorld: Box = [-180, -90, 180, 90]
 
 export type Places = Awaited<ReturnType<typeof listPlaces>>
 
-/** What to request so that a source covers what its organization chose. */
+/** The area a source requests, from its coverage setting and its organization's properties. */
 export async function readCoverage(
   db: Transaction,
   orgId: string,
@@ -18,19 +18,19 @@ export async function readCoverage(
   return coverPlaces(await listPlaces(db, orgId), coverage)
 }
 
-/** The coverage of an organization whose places are already loaded. */
+/** The same, for places that are already loaded. */
 export function coverPlaces(places: Places, { mode, areas }: SourceCoverage): Coverage {
-  const own = [...new Set(places.flatMap(({ state }) => (state === null ? [] : [state])))].sort()
+  const propertyStates = [...new Set(places.flatMap(({ state }) => (state === null ? [] : [state])))].sort()
   if (mode === 'states') {
-    const within = places.filter(({ state }) => state !== null && areas.includes(state))
-    return { states: [...areas].sort(), boxes: boxesAround(within) }
+    const placesInAreas = places.filter(({ state }) => state !== null && areas.includes(state))
+    return { states: [...areas].sort(), boxes: boxesAround(placesInAreas) }
   }
-  if (mode === 'custom') return { states: own, boxes: areas.map(parseBox) }
-  if (mode === 'global') return { states: own, boxes: [wholeWorld] }
-  return { states: own, boxes: boxesAround(places) }
+  if (mode === 'custom') return { states: propertyStates, boxes: areas.map(parseBox) }
+  if (mode === 'global') return { states: propertyStates, boxes: [wholeWorld] }
+  return { states: propertyStates, boxes: boxesAround(places) }
 }
 
-/** Where the organization has properties: one row for each tenth of a degree and state. */
+/** Where the organization has properties: one row for each state and tenth of a degree. */
 export async function listPlaces(db: Database | Transaction, orgId: string) {
   return await db
     .select({
@@ -52,8 +52,8 @@ const cellDegrees = [10, 20, 60, 360]
 const boxesMax = 12
 
 /**
- * A few boxes of whole degrees that contain every point with a margin. Coarse boxes let organizations with properties
- * in the same region share one fetch.
+ * Up to 12 boxes of whole degrees around all points, with a margin. Coarse boxes let organizations in the same region
+ * share a fetch.
  */
 export function boxesAround(points: readonly { lat: number | null; lon: number | null }[]): Box[] {
   const located = points.flatMap(({ lat, lon }) => (lat === null || lon === null ? [] : [{ lat, lon }]))

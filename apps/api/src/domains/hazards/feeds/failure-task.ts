@@ -13,7 +13,7 @@ type SourceRow = typeof source.$inferSelect
 
 const attemptsStoredMax = 30
 
-/** The latest run of a source that people can see, whoever started it; locked. */
+/** The source's latest `source_run` task, locked. */
 async function findLatestRun(tx: TransactionContext, sourceId: string): Promise<TaskRow | null> {
   const [row] = await tx.db
     .select()
@@ -28,8 +28,8 @@ async function findLatestRun(tx: TransactionContext, sourceId: string): Promise<
 }
 
 /**
- * Shows a failing source as a task: one for each streak of failures, with one attempt for each run. A run that a
- * person started, or one whose task is being worked on, is its own report.
+ * Shows a failing source as a task: one for each streak of failures, with one attempt for each run. Does nothing while
+ * a task for it is queued or running, since that task reports the failure itself.
  */
 export async function recordFailure(
   tx: TransactionContext,
@@ -40,39 +40,34 @@ export async function recordFailure(
   const latest = await findLatestRun(tx, row.id)
   if (latest?.status === 'queued' || latest?.status === 'running') return
   const error = toTaskError(failure, now)
-  const willTry = failure.isTemporary && state.status !== 'disabled'
-  const message = willTry ? describeWait(failure, nextRunAt, now) : failure.message
+  const willRetry = failure.isTemporary && state.status !== 'disabled'
+  const message = willRetry ? describeWait(failure, nextRunAt, now) : failure.message
   const isOpen = latest !== null && (latest.status === 'waiting' || latest.status === 'failed')
   const isFirst = row.lastError === null
-  // A streak that somebody cancelled stays cancelled.
+  // A canceled task stays canceled until the source recovers.
   if (!isFirst && latest !== null && !isOpen) return
-  const held =
+  const run =
     isOpen && !isFirst ? await addAttempt(tx, latest, error, now) : await createRun(tx, row, error, now)
   await tx.db
     .update(task)
     .set({ progress: { done: 0, total: null, unit: 'items', percent: null, stage: 'fetch', message } })
-    .where(and(eq(task.orgId, tx.orgId), eq(task.id, held.id)))
-  const goesOn = willTry && held.status !== 'failed' && hasAttemptsLeft(held)
-  if (goesOn) await wait(tx, held, error, nextRunAt, now)
-  else if (held.status !== 'failed') await endTask(tx, held, { status: 'failed', error })
+    .where(and(eq(task.orgId, tx.orgId), eq(task.id, run.id)))
+  const retries = willRetry && run.status !== 'failed' && hasAttemptsLeft(run)
+  if (retries) await setWaiting(tx, run, error, nextRunAt, now)
+  else if (run.status !== 'failed') await endTask(tx, run, { status: 'failed', error })
 }
 
-/** The source answers again: its open task, if it has one, ends well. */
+/** Completes the open task of a source that has recovered. */
 export async function recordRecovery(tx: TransactionContext, row: SourceRow, now: Date) {
   const latest = await findLatestRun(tx, row.id)
   if (latest === null || (latest.status !== 'waiting' && latest.status !== 'failed')) return
-  const at = now.toISOString()
-  const attempt = { n: latest.attempt + 1, startedAt: at, endedAt: at, status: 'succeeded', error: null }
-  const attempts = [...latest.attempts, attempt].slice(-attemptsStoredMax)
+  const attempt = latest.attempt + 1
+  const attempts = appendAttempt(latest, { status: 'succeeded', error: null }, now)
   await tx.db
     .update(task)
-    .set({ attempts, attempt: attempt.n })
+    .set({ attempts, attempt })
     .where(and(eq(task.orgId, tx.orgId), eq(task.id, latest.id)))
-  await endTask(
-    tx,
-    { ...latest, attempts, attempt: attempt.n },
-    { status: 'succeeded', result: { recovered: true } },
-  )
+  await endTask(tx, { ...latest, attempts, attempt }, { status: 'succeeded', result: { recovered: true } })
 }
 
 async function createRun(
@@ -81,8 +76,7 @@ async function createRun(
   error: TaskError,
   now: Date,
 ): Promise<TaskRow> {
-  const at = now.toISOString()
-  const [made] = await tx.db
+  const [created] = await tx.db
     .insert(task)
     .values({
       id: newId(),
@@ -95,11 +89,11 @@ async function createRun(
       progress: { done: 0, total: null, unit: 'items', percent: null, stage: 'fetch', message: null },
       startedAt: now,
       attempt: 1,
-      attempts: [{ n: 1, startedAt: at, endedAt: at, status: 'failed', error: error.detail }],
+      attempts: appendAttempt({ attempt: 0, attempts: [] }, { status: 'failed', error: error.detail }, now),
       createdAt: now,
     })
     .returning()
-  return made!
+  return created!
 }
 
 async function addAttempt(
@@ -108,23 +102,39 @@ async function addAttempt(
   error: TaskError,
   now: Date,
 ): Promise<TaskRow> {
-  const at = now.toISOString()
-  const n = latest.attempt + 1
-  const attempts = [
-    ...latest.attempts,
-    { n, startedAt: at, endedAt: at, status: 'failed', error: error.detail },
-  ].slice(-attemptsStoredMax)
+  const attempts = appendAttempt(latest, { status: 'failed', error: error.detail }, now)
   const [row] = await tx.db
     .update(task)
-    .set({ attempts, attempt: n, error, updatedAt: now, version: sql`${task.version} + 1` })
+    .set({
+      attempts,
+      attempt: latest.attempt + 1,
+      error,
+      updatedAt: now,
+      version: sql`${task.version} + 1`,
+    })
     .where(and(eq(task.orgId, tx.orgId), eq(task.id, latest.id)))
     .returning()
   await announceTask(tx, row!)
   return row!
 }
 
-/** The scheduler fetches again by itself, so a task that it made waits outside the queue. */
-async function wait(tx: TransactionContext, held: TaskRow, error: TaskError, nextRunAt: Date, now: Date) {
+function appendAttempt(
+  { attempt, attempts }: Pick<TaskRow, 'attempt' | 'attempts'>,
+  outcome: { status: 'failed' | 'succeeded'; error: string | null },
+  now: Date,
+) {
+  const at = now.toISOString()
+  return [...attempts, { n: attempt + 1, startedAt: at, endedAt: at, ...outcome }].slice(-attemptsStoredMax)
+}
+
+/** Sets the task to `waiting` and off the queue, since the scheduler fetches the feed again anyway. */
+async function setWaiting(
+  tx: TransactionContext,
+  run: TaskRow,
+  error: TaskError,
+  nextRunAt: Date,
+  now: Date,
+) {
   const [row] = await tx.db
     .update(task)
     .set({
@@ -134,13 +144,13 @@ async function wait(tx: TransactionContext, held: TaskRow, error: TaskError, nex
       updatedAt: now,
       version: sql`${task.version} + 1`,
     })
-    .where(and(eq(task.orgId, tx.orgId), eq(task.id, held.id)))
+    .where(and(eq(task.orgId, tx.orgId), eq(task.id, run.id)))
     .returning()
-  await tx.tasks.postpone(tx, held, nextRunAt)
+  await tx.tasks.postpone(tx, run, nextRunAt)
   await announceTask(tx, row!)
 }
 
-/** What happened and when it is tried again, for people who watch. */
+/** The progress message of a waiting task: what failed, and when the next attempt is. */
 export function describeWait(failure: FeedFailure, nextRunAt: Date, now: Date) {
   const seconds = Math.max(1, Math.round((nextRunAt.getTime() - now.getTime()) / 1000))
   const wait = seconds < 120 ? `${seconds} s` : `${Math.round(seconds / 60)} min`

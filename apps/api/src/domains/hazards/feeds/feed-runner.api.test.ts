@@ -9,8 +9,8 @@ import type { Task } from '../../../platform/jobs/tasks.schema.ts'
 import { createTestApp, type TestApp } from '../../../testing/app.ts'
 import type { TestOrg, TestPerson } from '../../../testing/factories.ts'
 import { type FeedHost, startFeedHost } from '../../../testing/feed-host.ts'
-import { claimDueFeed, releaseAbandonedFeeds } from './claim-feed.ts'
-import { syncSubscriptions } from './sync-subscriptions.ts'
+import { claimDueFeed, releaseAbandonedFeeds } from './feed-schedule.ts'
+import { syncSubscriptions } from './subscriptions.ts'
 import { circuitBreakerThreshold } from './feed-schedule.ts'
 import { startFeedScheduler } from './feed-scheduler.ts'
 import { purgeFeedPayloads } from './purge-feed-payloads.ts'
@@ -22,7 +22,7 @@ let org: TestOrg
 let analyst: TestPerson
 let scheduler: ReturnType<typeof createTestScheduler>
 let ingested: { feedId: string; messages: readonly { identifier: string }[] }[]
-let news: number
+let createdCount: number
 
 const detections =
   'latitude,longitude,bright_ti4,scan,track,acq_date,acq_time,satellite,instrument,confidence,version,bright_ti5,frp,daynight'
@@ -32,15 +32,15 @@ beforeAll(async () => {
   test = await createTestApp({ feedsUrl: host.url, worker: true })
   scheduler = createTestScheduler(test, async (reading) => {
     ingested.push(reading)
-    const perOrg = [{ orgId: org.id, created: news, updated: 0, closed: 0, error: null }]
-    return { created: news, updated: 0, perOrg }
+    const perOrg = [{ orgId: org.id, created: createdCount, updated: 0, closed: 0, error: null }]
+    return { created: createdCount, updated: 0, perOrg }
   })
   registerSourceRuns(scheduler.deps)
 })
 beforeEach(async () => {
   host.requests.length = 0
   ingested = []
-  news = 0
+  createdCount = 0
   host.answer((_request, response) => answerJson(response, quakes('us1')))
   org = await test.mintOrg()
   analyst = await org.member('risk_analyst')
@@ -54,8 +54,8 @@ afterAll(async () => {
 const status = (code: number, headers: Record<string, string> = {}) =>
   host.answer((_request, response) => void response.writeHead(code, headers).end())
 
-const read = async (made: Source) =>
-  await (await test.as(analyst).request(`/source/${made.id}`)).json<Source & { runs: Task[] }>()
+const read = async (created: Source) =>
+  await (await test.as(analyst).request(`/source/${created.id}`)).json<Source & { runs: Task[] }>()
 
 const actions = async () =>
   (await org.ledger()).map(({ action }) => action).filter((action) => /^(source|task)\./.test(action))
@@ -78,8 +78,8 @@ it('fetches a feed once for all organizations that need it', async () => {
   expect(host.requests).toHaveLength(1)
   expect(host.requests[0]!.headers['user-agent']).toMatch(/^Parapet\/\d\S* \(ops@parapet\.test\)$/)
   expect(ingested).toMatchObject([{ connector: 'usgs_earthquake', messages: [{}] }])
-  const theirs = await (await test.as(colleague).request('/source')).json<{ items: Source[] }>()
-  expect(theirs.items).toMatchObject([{ status: 'active', watch: { isWatching: true } }])
+  const otherSources = await (await test.as(colleague).request('/source')).json<{ items: Source[] }>()
+  expect(otherSources.items).toMatchObject([{ status: 'active', watch: { isWatching: true } }])
 })
 
 it('keeps organizations with different keys apart', async () => {
@@ -89,24 +89,24 @@ it('keeps organizations with different keys apart', async () => {
   await addSource(test, await other.member('org_admin'), { connector: 'nasa_firms', secret: 'key-two' })
   host.answer((_request, response) => void response.writeHead(200, { 'Content-Type': 'text/csv' }).end(''))
   await scheduler.run()
-  const asked = host.requests.map(({ url }) => /key-(one|two)/.exec(url)?.[0])
-  expect(new Set(asked)).toEqual(new Set(['key-one', 'key-two']))
-  expect(await test.db.$count(feed)).toBe(asked.length)
+  const requested = host.requests.map(({ url }) => /key-(one|two)/.exec(url)?.[0])
+  expect(new Set(requested)).toEqual(new Set(['key-one', 'key-two']))
+  expect(await test.db.$count(feed)).toBe(requested.length)
 })
 
-it('takes 304 as an answer, and asks with what the last one said about itself', async () => {
+it('counts 304 as a success, and sends the validators of the last response', async () => {
   host.answer((request, response) => {
     if (request.headers['if-none-match'] === '"a1"') response.writeHead(304).end()
     else answerJson(response, quakes('us1'), { ETag: '"a1"' })
   })
-  const made = await addSource(test, analyst)
+  const created = await addSource(test, analyst)
   await scheduler.run()
   expect(await scheduler.runNext()).toMatchObject([{ status: 'unchanged', items: 0 }])
   expect(ingested).toHaveLength(1)
-  expect(await read(made)).toMatchObject({ status: 'active', http: { lastStatus: 304 }, runs: [] })
+  expect(await read(created)).toMatchObject({ status: 'active', http: { lastStatus: 304 }, runs: [] })
 })
 
-it('gives a newcomer the whole answer', async () => {
+it('fetches a full response for a new subscriber', async () => {
   host.answer((_request, response) => answerJson(response, quakes('us1'), { ETag: '"a1"' }))
   await addSource(test, analyst)
   await scheduler.run()
@@ -115,27 +115,27 @@ it('gives a newcomer the whole answer', async () => {
   expect(host.requests.map(({ headers }) => headers['if-none-match'])).toEqual([undefined, undefined])
 })
 
-it('matches a newcomer with what others have read already', async () => {
-  const real = createTestScheduler(test)
+it('matches a new subscriber with messages that were ingested before', async () => {
+  const ingestingScheduler = createTestScheduler(test)
   await org.property({ lat: 39.74, lon: -104.99 })
   await addSource(test, analyst)
-  await real.run()
+  await ingestingScheduler.run()
   expect(await test.db.$count(task, eq(task.type, 'threat_match'))).toBe(0)
   const other = await test.mintOrg()
   const colleague = await other.member('org_admin')
-  const made = await addSource(test, colleague)
+  const created = await addSource(test, colleague)
   const matching = and(eq(task.type, 'threat_match'), eq(task.orgId, other.id))
   expect(await test.db.select().from(task).where(matching)).toMatchObject([
-    { subject: { type: 'source', id: made.id }, input: { propertyIds: null } },
+    { subject: { type: 'source', id: created.id }, input: { propertyIds: null } },
   ])
 })
 
-it('goes from active over degraded to failing and back, as one task with an attempt for each run', async () => {
-  const made = await addSource(test, analyst)
+it('goes from active to degraded to failing and back, as one task with an attempt per run', async () => {
+  const created = await addSource(test, analyst)
   await scheduler.run()
   status(503)
   await scheduler.runNext()
-  const first = await read(made)
+  const first = await read(created)
   expect(first).toMatchObject({
     status: 'active',
     watch: { isWatching: true },
@@ -146,7 +146,7 @@ it('goes from active over degraded to failing and back, as one task with an atte
       type: 'source_run',
       status: 'waiting',
       title: 'Fetch USGS earthquakes',
-      subject: { type: 'source', id: made.id },
+      subject: { type: 'source', id: created.id },
       requestedBy: null,
       progress: {
         stage: 'fetch',
@@ -156,9 +156,9 @@ it('goes from active over degraded to failing and back, as one task with an atte
     },
   ])
   await scheduler.runNext()
-  expect(await read(made)).toMatchObject({ status: 'degraded' })
+  expect(await read(created)).toMatchObject({ status: 'degraded' })
   for (let more = 0; more < 3; more += 1) await scheduler.runNext()
-  const failing = await read(made)
+  const failing = await read(created)
   expect(failing).toMatchObject({
     status: 'failing',
     statusReason: 'earthquake.usgs.gov returned 503.',
@@ -169,15 +169,15 @@ it('goes from active over degraded to failing and back, as one task with an atte
 
   host.answer((_request, response) => answerJson(response, quakes('us1')))
   await scheduler.runNext()
-  const back = await read(made)
-  expect(back).toMatchObject({
+  const recovered = await read(created)
+  expect(recovered).toMatchObject({
     status: 'active',
     statusReason: null,
     watch: { isWatching: true },
     lastError: null,
   })
-  expect(back.runs).toMatchObject([{ id: failing.runs[0]!.id, status: 'succeeded', attempt: 6 }])
-  // A success is told once an hour, and the hour may turn meanwhile.
+  expect(recovered.runs).toMatchObject([{ id: failing.runs[0]!.id, status: 'succeeded', attempt: 6 }])
+  // A success is recorded once an hour, and the hour may change during the test.
   expect((await actions()).filter((action) => action !== 'source.run_succeeded')).toEqual([
     'source.created',
     'source.run_failed',
@@ -188,7 +188,7 @@ it('goes from active over degraded to failing and back, as one task with an atte
   ])
 })
 
-it('waits as long as the host asks, and longer from failure to failure', async () => {
+it('respects Retry-After and blocks runs until then', async () => {
   await addSource(test, analyst)
   await scheduler.run()
   status(429, { 'Retry-After': '3000' })
@@ -200,7 +200,7 @@ it('waits as long as the host asks, and longer from failure to failure', async (
   expect(await scheduler.run()).toEqual([])
 })
 
-it('is asked no sooner for newcomers once it failed too often, however short the host asked to be left alone', async () => {
+it('keeps its delay for new subscribers after too many failures, even with a short Retry-After', async () => {
   await addSource(test, analyst)
   await scheduler.run()
   status(503, { 'Retry-After': '2' })
@@ -210,57 +210,57 @@ it('is asked no sooner for newcomers once it failed too often, however short the
     const [row] = await test.db.select().from(feed)
     return row!
   }
-  const still = await join()
-  expect(still.nextRunAt).toEqual(still.breakerUntil)
+  const rateLimited = await join()
+  expect(rateLimited.nextRunAt).toEqual(rateLimited.breakerUntil)
   await scheduler.runNext()
   const [broken] = await test.db.select().from(feed)
   expect(broken).toMatchObject({ consecutiveFailures: circuitBreakerThreshold })
   expect((await join()).nextRunAt).toEqual(broken!.nextRunAt)
 })
 
-it('lets people ask again once the host may be asked, whatever pause we would keep', async () => {
-  const made = await addSource(test, analyst)
+it('allows a manual run once Retry-After is over, even if our own delay is longer', async () => {
+  const created = await addSource(test, analyst)
   await scheduler.run()
   status(503, { 'Retry-After': '1' })
   const run = async () => {
-    const response = await test.as(analyst).request(`/source/${made.id}/run`, { method: 'POST' })
+    const response = await test.as(analyst).request(`/source/${created.id}/run`, { method: 'POST' })
     return (await response.json<{ task: Task }>()).task.id
   }
   const id = await run()
   await waitFor(id, 'waiting')
-  const asked = host.requests.length
+  const requested = host.requests.length
   const [closed] = await test.db.select().from(feed)
 
   host.answer((_request, response) => answerJson(response, quakes('us1')))
   await setTimeout(closed!.breakerUntil!.getTime() - Date.now())
   expect(await run()).toBe(id)
   await waitFor(id, 'succeeded')
-  expect(host.requests).toHaveLength(asked + 1)
+  expect(host.requests).toHaveLength(requested + 1)
 })
 
-it('says that nothing of today came, when the answers stay old', async () => {
+it('is failing if responses arrive but their data is old', async () => {
   const old = quakes('us1')
   old.metadata.generated = Date.now() - 24 * 3_600_000
   host.answer((_request, response) => answerJson(response, old))
-  const made = await addSource(test, analyst)
+  const created = await addSource(test, analyst)
   await scheduler.run()
-  expect(await read(made)).toMatchObject({
+  expect(await read(created)).toMatchObject({
     status: 'failing',
     statusReason: expect.stringContaining("It's responding, but with data from"),
     watch: { isWatching: false },
   })
 })
 
-it('turns a source off whose key is refused, and on again with a new one', async () => {
+it('disables a source whose key is rejected, and enables it with a new key', async () => {
   await org.property({ lat: 39.74, lon: -104.99 })
-  const made = await addSource(test, analyst, { connector: 'nasa_firms', secret: 'old-key' })
+  const created = await addSource(test, analyst, { connector: 'nasa_firms', secret: 'old-key' })
   host.answer((request, response) => {
     if (request.url!.includes('new-key')) {
       response.writeHead(200, { 'Content-Type': 'text/csv' }).end(`${detections}\n`)
     } else response.writeHead(401).end()
   })
   await scheduler.run()
-  const off = await read(made)
+  const off = await read(created)
   expect(off).toMatchObject({
     status: 'disabled',
     watch: { isWatching: false },
@@ -269,20 +269,24 @@ it('turns a source off whose key is refused, and on again with a new one', async
   scheduler.advance(600_000)
   expect(await scheduler.run()).toEqual([])
   expect(await org.ledger('source.disabled')).toHaveLength(1)
-  await test.as(analyst).request(`/source/${made.id}`, { method: 'PATCH', json: { secret: 'new-key' } })
+  await test.as(analyst).request(`/source/${created.id}`, { method: 'PATCH', json: { secret: 'new-key' } })
   await scheduler.run()
-  expect(await read(made)).toMatchObject({ status: 'active', watch: { isWatching: true }, lastError: null })
+  expect(await read(created)).toMatchObject({
+    status: 'active',
+    watch: { isWatching: true },
+    lastError: null,
+  })
 })
 
-it('says that nothing is watched when nobody fetches any more', async () => {
-  const made = await addSource(test, analyst)
+it('reports a coverage gap if no worker fetches anymore', async () => {
+  const created = await addSource(test, analyst)
   await scheduler.run()
   const longAgo = new Date(Date.now() - 24 * 3_600_000)
   await test.db.update(feed).set({ lastSuccessAt: longAgo })
   const silent = { isWatching: false, unmonitoredSince: longAgo.toISOString() }
-  expect(await read(made)).toMatchObject({ watch: silent })
+  expect(await read(created)).toMatchObject({ watch: silent })
   const watch = await (await test.as(analyst).request(`/org/${org.id}/watch`)).json()
-  expect(watch).toMatchObject({ gaps: [{ sourceId: made.id, unmonitoredSince: longAgo.toISOString() }] })
+  expect(watch).toMatchObject({ gaps: [{ sourceId: created.id, unmonitoredSince: longAgo.toISOString() }] })
 })
 
 it.each([
@@ -297,9 +301,9 @@ it.each([
     () => status(302, { Location: 'https://10.0.0.1/feed' }),
     'not_allowed',
   ],
-])('survives a feed that is %s', async (_name, break_, code) => {
+])('survives a feed that is %s', async (_name, fail, code) => {
   await addSource(test, analyst)
-  break_()
+  fail()
   expect(await scheduler.run()).toMatchObject([{ status: 'failed', failure: { kind: code } }])
   const [row] = await test.db.select().from(feed)
   expect(row).toMatchObject({ consecutiveFailures: 1, lastError: { code }, leaseUntil: null })
@@ -308,26 +312,26 @@ it.each([
   ])
 })
 
-it('counts items that nobody can read, and takes in the others', async () => {
-  const answer = quakes('us1', 'us2')
-  Object.assign(answer.features[1]!, { geometry: 'none', properties: null })
-  host.answer((_request, response) => answerJson(response, answer))
-  news = 1
-  const made = await addSource(test, analyst)
+it('counts unparsable items and ingests the others', async () => {
+  const quakesResponse = quakes('us1', 'us2')
+  Object.assign(quakesResponse.features[1]!, { geometry: 'none', properties: null })
+  host.answer((_request, response) => answerJson(response, quakesResponse))
+  createdCount = 1
+  const created = await addSource(test, analyst)
   await scheduler.run()
   expect(ingested[0]!.messages).toHaveLength(1)
-  expect(await read(made)).toMatchObject({
+  expect(await read(created)).toMatchObject({
     status: 'active',
     counts: { unparsable24h: 1 },
   })
 })
 
-it('writes a run into the history when something changed, else once an hour', async () => {
+it('records a run in the ledger if something changed, else once an hour', async () => {
   await addSource(test, analyst)
   for (let runs = 0; runs < 4; runs += 1) await (runs === 0 ? scheduler.run() : scheduler.runNext())
   const before = (await org.ledger('source.run_succeeded')).length
   expect(before).toBeLessThanOrEqual(2)
-  news = 3
+  createdCount = 3
   await scheduler.runNext()
   const after = await org.ledger('source.run_succeeded')
   expect(after).toHaveLength(before + 1)
@@ -335,14 +339,14 @@ it('writes a run into the history when something changed, else once an hour', as
 })
 
 it('announces a source that changed', async () => {
-  const made = await addSource(test, analyst)
+  const created = await addSource(test, analyst)
   await test.db.delete(outbox)
   await scheduler.run()
   const announced = await test.db.select().from(outbox).where(eq(outbox.event, 'source.updated'))
-  expect(announced).toMatchObject([{ entityId: made.id, orgId: org.id, version: 2 }])
+  expect(announced).toMatchObject([{ entityId: created.id, orgId: org.id, version: 2 }])
 })
 
-it('lets one process at a time have a feed, and another take it over when that one dies', async () => {
+it('lets one process claim a feed, and another once the lease expires', async () => {
   await addSource(test, analyst)
   const now = new Date()
   expect(await claimDueFeed(test.db, now)).not.toBeNull()
@@ -350,7 +354,7 @@ it('lets one process at a time have a feed, and another take it over when that o
   expect(await claimDueFeed(test.db, new Date(now.getTime() + 4 * 60_000))).not.toBeNull()
 })
 
-it('lets go at its start of what the process before it held when it was killed', async () => {
+it('releases the feeds that a killed process had claimed', async () => {
   await addSource(test, analyst)
   const before = new Date()
   expect(await claimDueFeed(test.db, before)).not.toBeNull()
@@ -362,23 +366,23 @@ it('lets go at its start of what the process before it held when it was killed',
   expect(await claimDueFeed(test.db, startedAt)).toBeNull()
 })
 
-it('runs what is due by itself, and stops cleanly in the middle of a fetch', async () => {
-  let asked = 0
+it('runs due feeds on its own, and stops cleanly during a fetch', async () => {
+  let requested = 0
   host.answer(() => {
-    asked += 1
+    requested += 1
   })
   await addSource(test, analyst)
   const running = startFeedScheduler(scheduler.deps, { isOnlyProcess: true })
-  while (asked === 0) await setTimeout(10)
+  while (requested === 0) await setTimeout(10)
   await running.stop()
   const [row] = await test.db.select().from(feed)
   expect(row).toMatchObject({ leaseUntil: null, consecutiveFailures: 0, lastRunAt: null })
 })
 
-it('asks about new places soon after properties came', async () => {
-  const made = await addSource(test, analyst, { connector: 'nws_alerts' })
+it('subscribes to new areas soon after properties are created', async () => {
+  const created = await addSource(test, analyst, { connector: 'nws_alerts' })
   expect(await scheduler.run()).toEqual([])
-  expect(await read(made)).toMatchObject({ health: { nextRunAt: null } })
+  expect(await read(created)).toMatchObject({ health: { nextRunAt: null } })
   const since = new Date(Date.now() - 1000)
   await org.property({ lat: 39.74, lon: -104.99 })
   expect(await syncSubscriptions(scheduler.deps, since)).toBe(1)
@@ -388,13 +392,13 @@ it('asks about new places soon after properties came', async () => {
   expect(await syncSubscriptions(scheduler.deps, since)).toBe(0)
 })
 
-it('fetches at once when a person asks, as one task however often they ask', async () => {
-  const made = await addSource(test, analyst)
+it('fetches immediately on request, as one task for repeated requests', async () => {
+  const created = await addSource(test, analyst)
   await scheduler.run()
-  const { promise: held, resolve: release } = Promise.withResolvers<void>()
-  host.answer((_request, response) => void held.then(() => answerJson(response, quakes('us1', 'us2'))))
+  const { promise: feedRow, resolve: release } = Promise.withResolvers<void>()
+  host.answer((_request, response) => void feedRow.then(() => answerJson(response, quakes('us1', 'us2'))))
   const start = async () => {
-    const response = await test.as(analyst).request(`/source/${made.id}/run`, { method: 'POST' })
+    const response = await test.as(analyst).request(`/source/${created.id}/run`, { method: 'POST' })
     expect(response.status).toBe(202)
     return (await response.json<{ task: Task }>()).task
   }
@@ -411,12 +415,12 @@ it('fetches at once when a person asks, as one task however often they ask', asy
   expect(host.requests).toHaveLength(2)
 })
 
-it('shows a run that failed, waits with it for the next try, and ends it well when the feed recovers', async () => {
-  const made = await addSource(test, analyst)
+it('shows a failed run as waiting for the next attempt, and as succeeded once the feed recovers', async () => {
+  const created = await addSource(test, analyst)
   await scheduler.run()
   status(503)
   const { task } = await (
-    await test.as(analyst).request(`/source/${made.id}/run`, { method: 'POST' })
+    await test.as(analyst).request(`/source/${created.id}/run`, { method: 'POST' })
   ).json<{ task: Task }>()
   const waiting = await waitFor(task.id, 'waiting')
   expect(waiting).toMatchObject({
@@ -430,27 +434,27 @@ it('shows a run that failed, waits with it for the next try, and ends it well wh
   expect(await waitFor(task.id, 'succeeded')).toMatchObject({
     attempts: [{ status: 'failed' }, { status: 'succeeded' }],
   })
-  expect((await read(made)).runs).toHaveLength(1)
+  expect((await read(created)).runs).toHaveLength(1)
 })
 
-it('runs the same task again when a person retries it', async () => {
-  const made = await addSource(test, analyst)
+it('runs the same task again on retry', async () => {
+  const created = await addSource(test, analyst)
   status(503)
   for (let failures = 0; failures < 5; failures += 1) {
     await (failures === 0 ? scheduler.run() : scheduler.runNext())
   }
-  const [failed] = (await read(made)).runs
+  const [failed] = (await read(created)).runs
   expect(failed).toMatchObject({ status: 'failed' })
   host.answer((_request, response) => answerJson(response, quakes('us1')))
   const retried = await test.as(analyst).request(`/task/${failed!.id}/retry`, { method: 'POST' })
   expect(retried.status).toBe(202)
   await waitFor(failed!.id, 'succeeded')
-  expect(await read(made)).toMatchObject({ status: 'active', watch: { isWatching: true } })
+  expect(await read(created)).toMatchObject({ status: 'active', watch: { isWatching: true } })
   const [row] = await test.db.select().from(source)
   expect(row!.lastError).toBeNull()
 })
 
-it('forgets runs that are older than any organization keeps raw answers', async () => {
+it("purges runs older than every organization's retention", async () => {
   await addSource(test, analyst)
   await scheduler.run()
   await purgeFeedPayloads(scheduler.deps)
@@ -460,21 +464,21 @@ it('forgets runs that are older than any organization keeps raw answers', async 
   expect(await test.db.$count(feedRun)).toBe(0)
 })
 
-it('forgets old messages about what is over, and the text of those that still count', async () => {
+it('purges old messages about past events, and the raw payload of open ones', async () => {
   await addSource(test, analyst)
   await scheduler.run()
-  const [held] = await test.db.select().from(feed)
+  const [feedRow] = await test.db.select().from(feed)
   const old = new Date(Date.now() - 91 * 24 * 3_600_000)
-  const said = message({ identifier: 'over', sentAt: old.toISOString() })
+  const payload = message({ identifier: 'over', sentAt: old.toISOString() })
   const row = {
-    feedId: held!.id,
-    connector: held!.connector,
+    feedId: feedRow!.id,
+    connector: feedRow!.connector,
     dedupeKey: 'key',
     sentAt: old,
     receivedAt: old,
     seenAt: old,
     isOpen: false,
-    message: said,
+    message: payload,
     raw: Buffer.from('raw'),
     rawContentType: 'application/json',
   }
@@ -485,21 +489,21 @@ it('forgets old messages about what is over, and the text of those that still co
     { ...row, identifier: 'recent', receivedAt: new Date(), seenAt: new Date() },
   ])
   await purgeFeedPayloads(scheduler.deps)
-  const kept = await test.db.select().from(feedMessage).orderBy(feedMessage.identifier)
-  expect(kept.map(({ identifier, raw }) => [identifier, raw !== null])).toEqual([
+  const stored = await test.db.select().from(feedMessage).orderBy(feedMessage.identifier)
+  expect(stored.map(({ identifier, raw }) => [identifier, raw !== null])).toEqual([
     ['open', false],
     ['over but listed', false],
     ['recent', true],
   ])
 })
 
-it('forgets more than one step removes', async () => {
+it('purges more rows than fit into one batch', async () => {
   await addSource(test, analyst)
   await scheduler.run()
-  const [held] = await test.db.select().from(feed)
+  const [feedRow] = await test.db.select().from(feed)
   await test.db.execute(sql`
     insert into feed_run (id, feed_id, started_at, status)
-    select gen_random_uuid(), ${held!.id}::uuid, now() - interval '100 days', 'unchanged' from generate_series(1, 2100)`)
+    select gen_random_uuid(), ${feedRow!.id}::uuid, now() - interval '100 days', 'unchanged' from generate_series(1, 2100)`)
   await purgeFeedPayloads(scheduler.deps)
   expect(await test.db.$count(feedRun)).toBe(1)
 })

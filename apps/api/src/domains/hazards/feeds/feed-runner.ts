@@ -1,29 +1,27 @@
 import { and, eq, gt, inArray } from 'drizzle-orm'
 import type { Logger } from 'pino'
 import type { Connector } from '../connectors/connector.ts'
-import { feed, feedMessage, feedRun, source, sourceFeed } from '../../../platform/db/schema/index.ts'
-import type { Ingest, IngestResult, OrgIngest } from '../ingest/ingest-messages.ts'
+import { feedMessage, feedRun, source, sourceFeed } from '../../../platform/db/schema/index.ts'
+import type { IngestInput, IngestResult, OrgIngestResult } from '../ingest/ingest-messages.ts'
 import type { RunnerDeps } from '../../../platform/context/context.ts'
 import { inLogScope, readLogScope } from '../../../platform/log/log.ts'
-import type { FeedRow } from './claim-feed.ts'
 import { secretOwner } from '../fetch/feed-access.ts'
 import { FeedFailure } from '../fetch/feed-failure.ts'
-import { finishFailedRun, finishRun } from './finish-run.ts'
 import { needsSecret } from '../fetch/fetch-feed.ts'
+import { type FeedRow, releaseFeed } from './feed-schedule.ts'
+import { finishFailedRun, finishRun } from './finish-run.ts'
 import { readFeed, type FullReading } from './read-feed.ts'
 import { recordSightings } from './record-sightings.ts'
 import { supplementMessages } from './supplement-messages.ts'
 
-/** Ingests a reading for every organization that subscribes to the feed. */
-export type IngestReading = (reading: Ingest) => Promise<Pick<IngestResult, 'created' | 'updated' | 'perOrg'>>
-
 export interface FeedRunnerDeps extends RunnerDeps {
   log: Logger
-  ingest: IngestReading
-  /** Another clock, for tests. */
+  /** Ingests a reading for every organization that subscribes to the feed. */
+  ingest: (input: IngestInput) => Promise<Pick<IngestResult, 'created' | 'updated' | 'perOrg'>>
+  /** Replaces the clock in tests. */
   now?: () => Date
-  /** Called after every run, however it went. */
-  onRun?(held: FeedRow, result: FeedRunResult, seconds: number): void
+  /** Called after every run, successful or not. */
+  onRun?(feed: FeedRow, result: FeedRunResult, seconds: number): void
 }
 
 export interface FeedRunResult {
@@ -32,13 +30,14 @@ export interface FeedRunResult {
   created: number
   updated: number
   /** Changes by organization; unaffected ones may be missing. */
-  perOrg: readonly OrgIngest[]
+  perOrg: readonly OrgIngestResult[]
   failure: FeedFailure | null
   nextRunAt: Date
 }
 
 type Subscriber = typeof source.$inferSelect
 
+/** How many full responses to request within `absentForMs`. */
 const fullResponsesPerAbsence = 4
 
 /**
@@ -47,38 +46,65 @@ const fullResponsesPerAbsence = 4
  */
 export async function runFeed(
   deps: FeedRunnerDeps,
-  held: FeedRow,
+  claimed: FeedRow,
   signal?: AbortSignal,
 ): Promise<FeedRunResult> {
-  const began = performance.now()
-  const result = await inLogScope({ ...readLogScope(), feedId: held.id }, () =>
-    runClaimed(deps, held, signal),
+  const startedAt = performance.now()
+  const result = await inLogScope({ ...readLogScope(), feedId: claimed.id }, () =>
+    runClaimed(deps, claimed, signal),
   )
-  deps.onRun?.(held, result, (performance.now() - began) / 1000)
+  deps.onRun?.(claimed, result, (performance.now() - startedAt) / 1000)
   return result
 }
 
 async function runClaimed(
   deps: FeedRunnerDeps,
-  held: FeedRow,
+  claimed: FeedRow,
   signal: AbortSignal | undefined,
 ): Promise<FeedRunResult> {
   const clock = deps.now ?? (() => new Date())
   const startedAt = clock()
-  const subscribers = await listSubscribers(deps, held.id)
+  const subscribers = await listSubscribers(deps, claimed.id)
   try {
-    const reading = await read(deps, held, subscribers, signal)
-    if (reading) reading.messages = await supplement(deps, held, reading, signal)
-    const lags = reading === null || held.lastSuccessAt === null ? [] : await measureLags(deps, held, reading)
-    const ingested = await ingest(deps, held, reading)
-    return await finishRun(deps, held, { startedAt, endedAt: clock(), subscribers, reading, ingested, lags })
+    const connector = deps.gateways.feeds.findConnector(claimed.connector)
+    const reading = await readClaimed(deps, claimed, connector, subscribers[0], signal)
+    if (reading && connector) {
+      const supplements = {
+        db: deps.db,
+        fetcher: deps.gateways.feeds.fetcher,
+        feedId: claimed.id,
+        connector,
+        signal,
+      }
+      reading.messages = await supplementMessages(supplements, reading.messages)
+    }
+    const lags =
+      reading === null || claimed.lastSuccessAt === null ? [] : await measureLags(deps, claimed, reading)
+    const ingested =
+      reading === null
+        ? { created: 0, updated: 0, perOrg: [] }
+        : await deps.ingest({
+            feedId: claimed.id,
+            connector: claimed.connector,
+            messages: reading.messages,
+            receivedAt: reading.receivedAt,
+            absentForMs: connector?.absentForMs ?? null,
+          })
+    return await finishRun(deps, claimed, {
+      startedAt,
+      endedAt: clock(),
+      subscribers,
+      reading,
+      ingested,
+      lags,
+    })
   } catch (error) {
     if (signal?.aborted) {
-      await deps.db.update(feed).set({ leaseUntil: null }).where(eq(feed.id, held.id))
+      await releaseFeed(deps.db, claimed.id)
       throw error
     }
-    const failure = error instanceof FeedFailure ? error : toUnexpectedFailure(deps.log, held, error)
-    return await finishFailedRun(deps, held, { startedAt, endedAt: clock(), subscribers, failure })
+    const failure = error instanceof FeedFailure ? error : toUnexpectedFailure(deps.log, claimed, error)
+    return await finishFailedRun(deps, claimed, { startedAt, endedAt: clock(), subscribers, failure })
   }
 }
 
@@ -92,20 +118,20 @@ async function listSubscribers({ db }: FeedRunnerDeps, feedId: string): Promise<
   return rows.map((row) => row.source)
 }
 
-async function read(
+async function readClaimed(
   { db, now, gateways: { feeds } }: FeedRunnerDeps,
-  held: FeedRow,
-  [first]: readonly Subscriber[],
+  claimed: FeedRow,
+  connector: Connector | null,
+  subscriber: Subscriber | undefined,
   signal: AbortSignal | undefined,
 ) {
-  const { host } = new URL(held.request.url)
-  const connector = feeds.findConnector(held.connector)
-  if (!connector || !first) {
-    throw new FeedFailure('unreadable', `No connector handles ${held.connector}.`, { host })
+  const { host } = new URL(claimed.request.url)
+  if (!connector || !subscriber) {
+    throw new FeedFailure('unreadable', `No connector handles ${claimed.connector}.`, { host })
   }
   let secret: string | null = null
-  if (needsSecret(held.request.url)) {
-    secret = first.secret && feeds.secrets.open(first.secret, secretOwner(first))
+  if (needsSecret(claimed.request.url)) {
+    secret = subscriber.secret && feeds.secrets.open(subscriber.secret, secretOwner(subscriber))
     if (secret === null) {
       const label = connector.secret?.label ?? 'key'
       throw new FeedFailure('refused', `${host} requires a ${label}. Enter it in the source's settings.`, {
@@ -114,20 +140,22 @@ async function read(
     }
   }
   return await readFeed(feeds.fetcher, {
-    request: held.request,
+    request: claimed.request,
     connector,
-    config: connector.config.parse(first.config),
+    config: connector.config.parse(subscriber.config),
     secret,
-    known: (await canRequestConditionally(db, held, connector)) ? held : { etag: null, lastModified: null },
+    validators: (await canRequestConditionally(db, claimed, connector))
+      ? claimed
+      : { etag: null, lastModified: null },
     ...(signal && { signal }),
     ...(connector.recurrence && {
       recordSightings: (sightings) =>
         recordSightings(
           db,
           {
-            feedId: held.id,
+            feedId: claimed.id,
             recurrence: connector.recurrence!,
-            lastSuccessAt: held.lastSuccessAt,
+            lastSuccessAt: claimed.lastSuccessAt,
             now: (now ?? (() => new Date()))(),
           },
           sightings,
@@ -137,69 +165,47 @@ async function read(
 }
 
 /**
- * Where an event is over once it is missing from responses, a full response is needed now and then: "unchanged" lists
- * nothing.
+ * A 304 lists no items. If events end by going missing from responses, it is allowed only after a recent full response.
  */
-async function canRequestConditionally(db: FeedRunnerDeps['db'], held: FeedRow, { absentForMs }: Connector) {
+async function canRequestConditionally(
+  db: FeedRunnerDeps['db'],
+  claimed: FeedRow,
+  { absentForMs }: Connector,
+) {
   if (absentForMs === null) return true
   const since = new Date(Date.now() - absentForMs / fullResponsesPerAbsence)
-  const isWhole = and(
-    eq(feedRun.feedId, held.id),
+  const isRecentFull = and(
+    eq(feedRun.feedId, claimed.id),
     eq(feedRun.status, 'succeeded'),
     gt(feedRun.startedAt, since),
   )
-  return (await db.$count(feedRun, isWhole)) > 0
+  return (await db.$count(feedRun, isRecentFull)) > 0
 }
 
-async function supplement(
-  { db, gateways: { feeds } }: FeedRunnerDeps,
-  held: FeedRow,
-  { messages }: FullReading,
-  signal: AbortSignal | undefined,
-) {
-  const connector: Connector = feeds.findConnector(held.connector)!
-  return await supplementMessages(
-    { db, fetcher: feeds.fetcher, feedId: held.id, connector, signal },
-    messages,
-  )
-}
-
-async function ingest(deps: FeedRunnerDeps, held: FeedRow, reading: FullReading | null) {
-  const connector: Connector | null = deps.gateways.feeds.findConnector(held.connector)
-  if (reading === null) return { created: 0, updated: 0, perOrg: [] }
-  return await deps.ingest({
-    feedId: held.id,
-    connector: held.connector,
-    messages: reading.messages,
-    receivedAt: reading.receivedAt,
-    absentForMs: connector?.absentForMs ?? null,
-  })
-}
-
-/** The delays of new messages, in seconds. */
-async function measureLags({ db }: FeedRunnerDeps, held: FeedRow, { messages, receivedAt }: FullReading) {
+/** The feed delay of each new message, in seconds. */
+async function measureLags({ db }: FeedRunnerDeps, claimed: FeedRow, { messages, receivedAt }: FullReading) {
   if (messages.length === 0) return []
-  const known = await db
+  const stored = await db
     .select({ identifier: feedMessage.identifier })
     .from(feedMessage)
     .where(
       and(
-        eq(feedMessage.feedId, held.id),
+        eq(feedMessage.feedId, claimed.id),
         inArray(
           feedMessage.identifier,
           messages.map(({ identifier }) => identifier),
         ),
       ),
     )
-  const seen = new Set(known.map(({ identifier }) => identifier))
+  const seen = new Set(stored.map(({ identifier }) => identifier))
   return messages
     .filter(({ identifier }) => !seen.has(identifier))
     .map(({ sentAt }) => Math.max(0, Math.round((Date.parse(receivedAt) - Date.parse(sentAt)) / 1000)))
 }
 
-function toUnexpectedFailure(log: Logger, held: FeedRow, error: unknown) {
-  log.error({ err: error, feedId: held.id, connector: held.connector }, 'feed ingest failed')
-  const { host } = new URL(held.request.url)
+function toUnexpectedFailure(log: Logger, claimed: FeedRow, error: unknown) {
+  log.error({ err: error, feedId: claimed.id, connector: claimed.connector }, 'feed ingest failed')
+  const { host } = new URL(claimed.request.url)
   const detail = `The response from ${host} couldn't be ingested because of a problem on our side.`
   return new FeedFailure('unreadable', detail, { host })
 }

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
 import { nextDelayMs } from './feed-schedule.ts'
 
-const pace = { everySeconds: 60, jitterPercent: 10, failures: 0, retryAfterMs: null }
+const options = { everySeconds: 60, jitterPercent: 10, failures: 0, retryAfterMs: null }
 
-it('keeps its pace after a good answer, at most a tenth slower', () => {
-  expect(nextDelayMs(pace, 0)).toBe(60_000)
-  expect(nextDelayMs(pace, 1)).toBe(66_000)
+it('keeps the interval after a success, with up to 10 percent jitter', () => {
+  expect(nextDelayMs(options, 0)).toBe(60_000)
+  expect(nextDelayMs(options, 1)).toBe(66_000)
 })
 
 it.each([
@@ -15,11 +15,11 @@ it.each([
   [4, 256_000],
   [5, 300_000],
   [40, 300_000],
-])('waits longer after %i failures in a row', (failures, expected) => {
-  expect(nextDelayMs({ ...pace, failures }, 0)).toBe(expected)
+])('backs off after %i consecutive failures', (failures, expected) => {
+  expect(nextDelayMs({ ...options, failures }, 0)).toBe(expected)
 })
 
-it('never asks before the host said', () => {
-  expect(nextDelayMs({ ...pace, failures: 1, retryAfterMs: 120_000 }, 0)).toBe(120_000)
-  expect(nextDelayMs({ ...pace, failures: 5, retryAfterMs: 10_000 }, 0)).toBe(300_000)
+it('never fetches before Retry-After', () => {
+  expect(nextDelayMs({ ...options, failures: 1, retryAfterMs: 120_000 }, 0)).toBe(120_000)
+  expect(nextDelayMs({ ...options, failures: 5, retryAfterMs: 10_000 }, 0)).toBe(300_000)
 })

@@ -1,9 +1,71 @@
+import { eq, lt, type SQL, sql } from 'drizzle-orm'
+import type { Database } from '../../../platform/db/database.ts'
+import { feed } from '../../../platform/db/schema/index.ts'
+
+export type FeedRow = typeof feed.$inferSelect
+
+/** Longer than fetching and ingesting several pages takes. */
+export const feedLeaseMs = 3 * 60_000
+
+/** Claims the feed that has been due the longest; null if none is due. */
+export async function claimDueFeed(db: Database, now: Date): Promise<FeedRow | null> {
+  const due = sql`select f.id from feed f where f.next_run_at <= ${now.toISOString()}::timestamptz
+    and (f.lease_until is null or f.lease_until < ${now.toISOString()}::timestamptz)
+    and exists (select from source_feed s where s.feed_id = f.id)
+    order by f.next_run_at limit 1 for update skip locked`
+  return await claim(db, now, sql`${feed.id} = (${due})`)
+}
+
+/** Claims this feed; null while another process has it. */
+export async function claimFeed(db: Database, id: string, now: Date): Promise<FeedRow | null> {
+  const isFree = sql`(${feed.leaseUntil} is null or ${feed.leaseUntil} < ${now.toISOString()}::timestamptz)`
+  return await claim(db, now, sql`${feed.id} = ${id}::uuid and ${isFree}`)
+}
+
+async function claim(db: Database, now: Date, where: SQL): Promise<FeedRow | null> {
+  const [claimed] = await db
+    .update(feed)
+    .set({ leaseUntil: new Date(now.getTime() + feedLeaseMs) })
+    .where(where)
+    .returning()
+  return claimed ?? null
+}
+
+/** Releases a claimed feed without recording a run. */
+export async function releaseFeed(db: Database, id: string) {
+  await db.update(feed).set({ leaseUntil: null }).where(eq(feed.id, id))
+}
+
+/**
+ * Releases the feeds that a process claimed before it was killed. Call it only if no other process can have the
+ * database open. Feeds claimed since `startedAt` stay claimed.
+ */
+export async function releaseAbandonedFeeds(db: Database, startedAt: Date) {
+  await db
+    .update(feed)
+    .set({ leaseUntil: null })
+    .where(lt(feed.leaseUntil, new Date(startedAt.getTime() + feedLeaseMs)))
+}
+
+const dueFeedListeners = new Set<() => void>()
+
+/** Tells this process's scheduler that a feed may be due. Other processes notice when they next poll. */
+export function signalDueFeed() {
+  for (const listener of dueFeedListeners) listener()
+}
+
+/** Calls `listener` on every signal, until the returned function is called. */
+export function onDueFeed(listener: () => void) {
+  dueFeedListeners.add(listener)
+  return () => void dueFeedListeners.delete(listener)
+}
+
 const firstRetryMs = 32_000
 const retryMsMax = 5 * 60_000
 /** The circuit breaker opens after this many consecutive failures. */
 export const circuitBreakerThreshold = 5
 
-export interface RunOutcome {
+interface RunOutcome {
   everySeconds: number
   jitterPercent: number
   /** Consecutive failures including this run; 0 after a success. */

@@ -1,56 +1,53 @@
 import { inLogScope } from '../../../platform/log/log.ts'
-import { claimDueFeed, releaseAbandonedFeeds } from './claim-feed.ts'
-import { onDueFeed } from './due-signal.ts'
 import { type FeedRunnerDeps, runFeed } from './feed-runner.ts'
+import { claimDueFeed, onDueFeed, releaseAbandonedFeeds } from './feed-schedule.ts'
 
 const pollMs = 1_000
-const parallel = 4
+const concurrentRuns = 4
 
 export interface SchedulerOptions {
-  /** True where no other process can have the database open, so that whoever held a feed at start is gone. */
+  /** True if no other process can have the database open, so feeds claimed before the start are abandoned. */
   isOnlyProcess: boolean
 }
 
-export interface FeedScheduler {
-  /** Breaks off what is being fetched; it is due again at once. */
+interface FeedScheduler {
+  /** Aborts running fetches; their feeds are due again immediately. */
   stop(): Promise<void>
 }
 
-/**
- * Fetches every feed whose time has come. Any number of processes may do so: a feed is held by whoever fetches it.
- */
+/** Fetches feeds when they are due. Any number of processes can run one, since each feed is claimed first. */
 export function startFeedScheduler(deps: FeedRunnerDeps, { isOnlyProcess }: SchedulerOptions): FeedScheduler {
   const startedAt = new Date()
   const controller = new AbortController()
   const running = new Set<Promise<void>>()
-  let looking: Promise<void> | null = null
-  let isOpen = true
-  let mayHoldLost = isOnlyProcess
+  let polling: Promise<void> | null = null
+  let isStopped = false
+  let mayHaveAbandoned = isOnlyProcess
 
-  function look() {
-    // Not in the name of whoever woke it.
-    looking ??= inLogScope({}, fillUp).finally(() => {
-      looking = null
+  function poll() {
+    // A signal comes from a request, whose log fields don't belong on these runs.
+    polling ??= inLogScope({}, startDueRuns).finally(() => {
+      polling = null
     })
   }
 
-  async function fillUp() {
+  async function startDueRuns() {
     try {
-      if (mayHoldLost) await releaseAbandonedFeeds(deps.db, startedAt)
-      mayHoldLost = false
-      while (isOpen && running.size < parallel) {
-        const held = await claimDueFeed(deps.db, new Date())
-        if (!held) return
-        const run = runFeed(deps, held, controller.signal)
+      if (mayHaveAbandoned) await releaseAbandonedFeeds(deps.db, startedAt)
+      mayHaveAbandoned = false
+      while (!isStopped && running.size < concurrentRuns) {
+        const claimed = await claimDueFeed(deps.db, new Date())
+        if (!claimed) return
+        const run = runFeed(deps, claimed, controller.signal)
           .then(() => {})
           .catch((error: unknown) => {
             if (!controller.signal.aborted) {
-              deps.log.error({ err: error, feedId: held.id }, 'feed run not recorded')
+              deps.log.error({ err: error, feedId: claimed.id }, 'feed run not recorded')
             }
           })
           .finally(() => {
             running.delete(run)
-            if (isOpen) look()
+            if (!isStopped) poll()
           })
         running.add(run)
       }
@@ -59,28 +56,28 @@ export function startFeedScheduler(deps: FeedRunnerDeps, { isOnlyProcess }: Sche
     }
   }
 
-  const timer = setInterval(look, pollMs)
-  const unhear = onDueFeed(look)
-  look()
+  const timer = setInterval(poll, pollMs)
+  const unsubscribe = onDueFeed(poll)
+  poll()
   return {
     async stop() {
-      isOpen = false
+      isStopped = true
       clearInterval(timer)
-      unhear()
+      unsubscribe()
       controller.abort(new Error('The server is stopping'))
-      await looking
+      await polling
       await Promise.allSettled(running)
     },
   }
 }
 
-/** Fetches, one after the other, all that is due by the clock of `deps`. For tests and commands. */
+/** Fetches the feeds that are due by `deps.now`, one after the other. */
 export async function runDueFeeds(deps: FeedRunnerDeps) {
   const clock = deps.now ?? (() => new Date())
   const results = []
   for (;;) {
-    const held = await claimDueFeed(deps.db, clock())
-    if (!held) return results
-    results.push(await runFeed(deps, held))
+    const claimed = await claimDueFeed(deps.db, clock())
+    if (!claimed) return results
+    results.push(await runFeed(deps, claimed))
   }
 }

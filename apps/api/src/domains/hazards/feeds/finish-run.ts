@@ -1,17 +1,16 @@
 import { eq, sql } from 'drizzle-orm'
 import { feed, feedRun, type source } from '../../../platform/db/schema/index.ts'
 import { newId } from '../../../platform/db/new-id.ts'
-import type { FeedRow } from './claim-feed.ts'
 import type { FeedFailure } from '../fetch/feed-failure.ts'
 import type { FeedRunnerDeps, FeedRunResult } from './feed-runner.ts'
-import { circuitBreakerThreshold, nextDelayMs } from './feed-schedule.ts'
+import { circuitBreakerThreshold, type FeedRow, nextDelayMs } from './feed-schedule.ts'
 import type { FullReading } from './read-feed.ts'
 import { updateSourcesAfterRun } from './update-sources-after-run.ts'
 import { percentile } from './source-health.ts'
 
 const lagSamplesMax = 200
 const unparsableStoredMax = 20
-const slowestSeconds = 24 * 60 * 60
+const everySecondsMax = 24 * 60 * 60
 
 interface Run {
   startedAt: Date
@@ -19,10 +18,10 @@ interface Run {
   subscribers: readonly (typeof source.$inferSelect)[]
 }
 
-/** Records a run that was ingested or found nothing new. */
+/** Records a successful run, whether ingested or unchanged. */
 export async function finishRun(
   deps: FeedRunnerDeps,
-  held: FeedRow,
+  claimed: FeedRow,
   run: Run & {
     reading: FullReading | null
     ingested: Pick<FeedRunResult, 'created' | 'updated' | 'perOrg'>
@@ -32,6 +31,7 @@ export async function finishRun(
   const { reading, ingested, lags, endedAt, subscribers } = run
   const nextRunAt = planNext(run, { failures: 0, retryAfterMs: null })
   const hasChanged = ingested.created + ingested.updated > 0
+  const dropped = countDropped(reading)
   const result = {
     status: reading === null ? ('unchanged' as const) : ('succeeded' as const),
     items: reading?.messages.length ?? 0,
@@ -42,11 +42,14 @@ export async function finishRun(
   await deps.db
     .update(feed)
     .set({
-      ...(reading && { ...reading.known, madeAt: reading.madeAt === null ? null : new Date(reading.madeAt) }),
-      // "Unchanged" is as good as a new response.
-      ...(reading === null && held.madeAt !== null && { madeAt: endedAt }),
+      ...(reading && {
+        ...reading.validators,
+        madeAt: reading.madeAt === null ? null : new Date(reading.madeAt),
+      }),
+      // A 304 means that the sender's data is current.
+      ...(reading === null && claimed.madeAt !== null && { madeAt: endedAt }),
       lastStatus: reading?.httpStatus ?? 304,
-      lastHost: new URL(held.request.url).host,
+      lastHost: new URL(claimed.request.url).host,
       lastRunAt: endedAt,
       lastSuccessAt: endedAt,
       ...(hasChanged && { lastChangedAt: endedAt }),
@@ -55,13 +58,13 @@ export async function finishRun(
       lastError: null,
       breakerUntil: null,
       leaseUntil: null,
-      nextRunAt: soonestOf(nextRunAt, held),
-      ...(lags.length > 0 && { lagSeconds: [...held.lagSeconds, ...lags].slice(-lagSamplesMax) }),
+      nextRunAt: earliestRun(nextRunAt, claimed),
+      ...(lags.length > 0 && { lagSeconds: [...claimed.lagSeconds, ...lags].slice(-lagSamplesMax) }),
     })
-    .where(eq(feed.id, held.id))
+    .where(eq(feed.id, claimed.id))
   await deps.db.insert(feedRun).values({
     id: newId(),
-    feedId: held.id,
+    feedId: claimed.id,
     startedAt: run.startedAt,
     endedAt,
     status: result.status,
@@ -71,29 +74,28 @@ export async function finishRun(
     created: ingested.created,
     updated: ingested.updated,
     unparsable: reading?.unparsable.slice(0, unparsableStoredMax) ?? [],
-    dropped: countsOf(reading),
+    dropped,
     lagP50Seconds: percentile(lags, 0.5),
     lagP95Seconds: percentile(lags, 0.95),
   })
-  await updateSourcesAfterRun(deps, held.id, subscribers, { ...result, dropped: countsOf(reading) }, endedAt)
+  await updateSourcesAfterRun(deps, claimed.id, subscribers, { ...result, dropped }, endedAt)
   return result
 }
 
-function countsOf(reading: FullReading | null): Record<string, number> {
+function countDropped(reading: FullReading | null): Record<string, number> {
   if (reading === null) return {}
-  const dropped = Object.entries(reading.dropped).map(([reason, count]) => [reason, count ?? 0])
   const unparsable = reading.unparsable.length
-  return Object.fromEntries([...dropped, ...(unparsable > 0 ? [['unparsable', unparsable]] : [])])
+  return { ...reading.dropped, ...(unparsable > 0 && { unparsable }) }
 }
 
 /** Records a failed run and schedules the next one. */
 export async function finishFailedRun(
   deps: FeedRunnerDeps,
-  held: FeedRow,
+  claimed: FeedRow,
   run: Run & { failure: FeedFailure },
 ): Promise<FeedRunResult> {
   const { failure, endedAt, subscribers } = run
-  const failures = held.consecutiveFailures + 1
+  const failures = claimed.consecutiveFailures + 1
   const nextRunAt = planNext(run, { failures, retryAfterMs: failure.retryAfterMs })
   const at = endedAt.toISOString()
   const error = { code: failure.kind, title: failure.title, detail: failure.message, at }
@@ -101,19 +103,19 @@ export async function finishFailedRun(
     .update(feed)
     .set({
       lastStatus: failure.status,
-      lastHost: failure.host || new URL(held.request.url).host,
+      lastHost: failure.host || new URL(claimed.request.url).host,
       lastRunAt: endedAt,
-      failingSince: held.failingSince ?? endedAt,
+      failingSince: claimed.failingSince ?? endedAt,
       consecutiveFailures: failures,
       lastError: error,
-      breakerUntil: closedUntil(failure, failures, { endedAt, nextRunAt }),
+      breakerUntil: openBreakerUntil(failure, failures, { endedAt, nextRunAt }),
       leaseUntil: null,
       nextRunAt,
     })
-    .where(eq(feed.id, held.id))
+    .where(eq(feed.id, claimed.id))
   await deps.db.insert(feedRun).values({
     id: newId(),
-    feedId: held.id,
+    feedId: claimed.id,
     startedAt: run.startedAt,
     endedAt,
     status: 'failed',
@@ -129,12 +131,12 @@ export async function finishFailedRun(
     failure,
     nextRunAt,
   }
-  await updateSourcesAfterRun(deps, held.id, subscribers, { ...result, dropped: {} }, endedAt)
+  await updateSourcesAfterRun(deps, claimed.id, subscribers, { ...result, dropped: {} }, endedAt)
   return result
 }
 
-/** People may fetch before our own pause is over, but not before the host allows it, nor while the breaker is open. */
-function closedUntil(
+/** Blocks manual runs too: until the host's `Retry-After`, or after too many failures until the next scheduled run. */
+function openBreakerUntil(
   { retryAfterMs }: FeedFailure,
   failures: number,
   { endedAt, nextRunAt }: { endedAt: Date; nextRunAt: Date },
@@ -143,13 +145,16 @@ function closedUntil(
   return failures >= circuitBreakerThreshold ? nextRunAt : null
 }
 
-/** The source with the shortest interval decides. */
+/** Uses the shortest interval of the feed's sources. */
 function planNext({ subscribers, endedAt }: Run, outcome: { failures: number; retryAfterMs: number | null }) {
-  const everySeconds = subscribers.reduce((least, one) => Math.min(least, one.everySeconds), slowestSeconds)
+  const everySeconds = subscribers.reduce(
+    (least, subscriber) => Math.min(least, subscriber.everySeconds),
+    everySecondsMax,
+  )
   const jitterPercent = subscribers[0]?.jitterPercent ?? 10
   return new Date(endedAt.getTime() + nextDelayMs({ everySeconds, jitterPercent, ...outcome }))
 }
 
-/** Somebody may have requested another fetch during this one. */
-const soonestOf = (planned: Date, held: FeedRow) =>
-  sql`case when ${feed.nextRunAt} > ${(held.nextRunAt ?? planned).toISOString()}::timestamptz and ${feed.nextRunAt} < ${planned.toISOString()}::timestamptz then ${feed.nextRunAt} else ${planned.toISOString()}::timestamptz end`
+/** The planned time, or an earlier one that was requested during this run. */
+const earliestRun = (planned: Date, claimed: FeedRow) =>
+  sql`case when ${feed.nextRunAt} > ${(claimed.nextRunAt ?? planned).toISOString()}::timestamptz and ${feed.nextRunAt} < ${planned.toISOString()}::timestamptz then ${feed.nextRunAt} else ${planned.toISOString()}::timestamptz end`

@@ -6,15 +6,15 @@ import type { FeedRunnerDeps } from './feed-runner.ts'
 const dayMs = 24 * 60 * 60 * 1000
 
 /**
- * Removes raw feed data that is older than every organization's retention: runs, messages about past events, the text
- * of others, and hourly counts. Threats, their revisions and the ledger stay.
+ * Deletes feed data older than every organization's retention: runs, messages about past events, the raw payloads of
+ * other messages, and hourly counts. Threats, their revisions and the ledger stay.
  */
 export async function purgeFeedPayloads(deps: FeedRunnerDeps, signal?: AbortSignal) {
   const rows = await deps.db.select({ retention: org.retention }).from(org)
   const days = Math.max(0, ...rows.map(({ retention }) => retention.rawFeedDays))
   if (days === 0) return
-  const before = new Date((deps.now?.() ?? new Date()).getTime() - days * dayMs)
-  const at = sql`${before.toISOString()}::timestamptz`
+  const cutoff = new Date((deps.now?.() ?? new Date()).getTime() - days * dayMs)
+  const at = sql`${cutoff.toISOString()}::timestamptz`
   const { db } = deps
   await inBatches(
     db,
@@ -22,7 +22,7 @@ export async function purgeFeedPayloads(deps: FeedRunnerDeps, signal?: AbortSign
       sql`delete from feed_run where id in (select id from feed_run where started_at < ${at} limit ${size})`,
     { signal },
   )
-  // A message that is still in responses would come back as a new one.
+  // A message that responses still contain would otherwise be ingested again as a new one.
   await inBatches(
     db,
     (size) => sql`delete from feed_message where (feed_id, identifier) in (

@@ -6,7 +6,7 @@ import { FeedFailure } from '../fetch/feed-failure.ts'
 import type { FeedFetcher } from '../fetch/fetch-feed.ts'
 import { readFeed } from './read-feed.ts'
 
-const ask = (name: string): FeedRequest => ({
+const createRequest = (name: string): FeedRequest => ({
   key: name,
   url: `https://feeds.example.com/${name}`,
   accept: 'application/json',
@@ -31,13 +31,13 @@ const connector: Connector = {
       unparsable: [],
       dropped: page.dropped ?? {},
       madeAt: null,
-      next: page.next === undefined ? null : ask(page.next),
-      linked: (page.linked ?? []).map(ask),
+      next: page.next === undefined ? null : createRequest(page.next),
+      linked: (page.linked ?? []).map(createRequest),
     }
   },
 }
 
-/** A fetcher of pages that lie in memory; a text instead of a page is answered as it is. */
+/** A fetcher with pages in memory. Text is returned as it is, a failure is thrown. */
 function serve(pages: Record<string, Page | string | FeedFailure>): FeedFetcher {
   return {
     fetch({ url }) {
@@ -60,32 +60,32 @@ function serve(pages: Record<string, Page | string | FeedFailure>): FeedFetcher 
 }
 
 const read = (pages: Parameters<typeof serve>[0], secret: string | null = null) =>
-  readFeed(serve(pages), { request: ask('first'), connector, config: {}, secret })
+  readFeed(serve(pages), { request: createRequest('first'), connector, config: {}, secret })
 
-it('reads on from page to page, and then never asks for changes only', async () => {
-  const whole = await read({
+it('reads all pages, and keeps no validators for several pages', async () => {
+  const reading = await read({
     first: { ids: ['1'], next: 'second', dropped: { test: 1 } },
     second: { ids: ['2'], dropped: { test: 2 } },
   })
-  expect(whole).toMatchObject({
+  expect(reading).toMatchObject({
     messages: [{ identifier: '1' }, { identifier: '2' }],
     dropped: { test: 3 },
-    known: { etag: null, lastModified: null },
+    validators: { etag: null, lastModified: null },
   })
 })
 
-it('keeps what one page says about itself', async () => {
-  expect(await read({ first: { ids: ['1'] } })).toMatchObject({ known: { etag: '"a"' }, bytes: 13 })
+it('keeps the validators of a single page', async () => {
+  expect(await read({ first: { ids: ['1'] } })).toMatchObject({ validators: { etag: '"a"' }, bytes: 13 })
 })
 
 it('stops at a feed whose pages never end', async () => {
   await expect(read({ first: { next: 'first' } })).rejects.toMatchObject({ kind: 'too_large' })
 })
 
-it('reads what an index points to, and counts what cannot be had', async () => {
+it("reads the documents of an index, and counts those that can't be fetched", async () => {
   const gone = new FeedFailure('answered', 'feeds.example.com answered 404.', { host: 'feeds.example.com' })
-  const whole = await read({ first: { linked: ['a', 'b', 'c'] }, a: { ids: ['1'] }, b: gone, c: 'oops' })
-  expect(whole).toMatchObject({
+  const reading = await read({ first: { linked: ['a', 'b', 'c'] }, a: { ids: ['1'] }, b: gone, c: 'oops' })
+  expect(reading).toMatchObject({
     messages: [{ identifier: '1' }],
     unparsable: [
       { sample: 'https://feeds.example.com/b', reason: 'feeds.example.com answered 404.' },
@@ -94,7 +94,7 @@ it('reads what an index points to, and counts what cannot be had', async () => {
   })
 })
 
-it('says what came instead of a feed, without the key', async () => {
+it('says what was received instead of a feed, with the key masked', async () => {
   await expect(read({ first: 'bad key s3cret' }, 's3cret')).rejects.toMatchObject({
     kind: 'unreadable',
     message: 'Expected pages of numbers, but came “bad key •••”.',

@@ -7,17 +7,17 @@ import {
   type Sighting,
 } from '../connectors/connector.ts'
 import { FeedFailure } from '../fetch/feed-failure.ts'
-import { type CacheValidators, type FeedFetcher, redactSecret } from '../fetch/fetch-feed.ts'
+import { type CacheValidators, type FeedFetcher, redactSecret, withTimeout } from '../fetch/fetch-feed.ts'
 
 const pagesMax = 20
-/** For all documents of an index together. */
-const linkedMs = 90_000
+/** For all documents linked from one index. */
+const linkedTimeoutMs = 90_000
 
 export interface FullReading extends Omit<FeedReading, 'next' | 'linked'> {
   httpStatus: number
   bytes: number
-  /** For a conditional request next time; empty where there were several pages. */
-  known: CacheValidators
+  /** For the next conditional request; nulls if there were several pages. */
+  validators: CacheValidators
   receivedAt: string
 }
 
@@ -26,14 +26,14 @@ interface FeedToRead {
   connector: Connector
   config: unknown
   secret: string | null
-  known?: CacheValidators
-  /** Records sightings. Returns the recurring cells. */
+  validators?: CacheValidators
+  /** Records sightings and returns the recurring cells. */
   recordSightings?: (sightings: readonly Sighting[]) => Promise<ReadonlySet<string>>
   signal?: AbortSignal
 }
 
 /**
- * Fetches a feed with all its pages and reads it. Null when nothing changed.
+ * Fetches and reads a feed with all its pages; null if it hasn't changed.
  * @throws FeedFailure
  */
 export async function readFeed(fetcher: FeedFetcher, feed: FeedToRead): Promise<FullReading | null> {
@@ -43,7 +43,7 @@ export async function readFeed(fetcher: FeedFetcher, feed: FeedToRead): Promise<
   for (let page = 1; request !== null; page += 1) {
     const fetched = await fetcher.fetch(request, {
       secret,
-      ...(page === 1 && feed.known && { known: feed.known }),
+      ...(page === 1 && feed.validators && { validators: feed.validators }),
       ...(signal && { signal }),
     })
     if (fetched.isUnchanged) return null
@@ -64,27 +64,36 @@ export async function readFeed(fetcher: FeedFetcher, feed: FeedToRead): Promise<
     const bytes = response.body.byteLength
     full =
       full === null
-        ? { ...reading, httpStatus, bytes, known: { etag, lastModified }, receivedAt: response.receivedAt }
-        : { ...join(full, reading), bytes: full.bytes + bytes, known: { etag: null, lastModified: null } }
+        ? {
+            ...reading,
+            httpStatus,
+            bytes,
+            validators: { etag, lastModified },
+            receivedAt: response.receivedAt,
+          }
+        : {
+            ...joinPage(full, reading),
+            bytes: full.bytes + bytes,
+            validators: { etag: null, lastModified: null },
+          }
     full = await readLinked(fetcher, feed, full, linked)
     request = next
   }
   return full
 }
 
-/** Reads the documents of an index. One that can't be fetched counts as an unreadable item. */
+/** Reads the documents linked from an index. One that can't be fetched counts as unparsable. */
 async function readLinked(
   fetcher: FeedFetcher,
   { connector, config, secret, signal }: FeedToRead,
   full: FullReading,
   linked: readonly FeedRequest[],
 ): Promise<FullReading> {
-  const timeout = AbortSignal.timeout(linkedMs)
-  const both = signal ? AbortSignal.any([signal, timeout]) : timeout
+  const limited = withTimeout(signal, linkedTimeoutMs)
   const parts = await Promise.all(
     linked.map(async (request) => {
       try {
-        const fetched = await fetcher.fetch(request, { secret, signal: both })
+        const fetched = await fetcher.fetch(request, { secret, signal: limited })
         if (fetched.isUnchanged) return null
         return readResponse(() => connector.read(fetched.response, config), fetched.host, secret)
       } catch (error) {
@@ -100,7 +109,7 @@ async function readLinked(
       }
     }),
   )
-  return parts.reduce((sum: FullReading, part) => (part === null ? sum : join(sum, part)), full)
+  return parts.reduce((joined: FullReading, part) => (part === null ? joined : joinPage(joined, part)), full)
 }
 
 async function findRecurring(
@@ -117,18 +126,17 @@ function readResponse<Result>(read: () => Result, host: string, secret: string |
   try {
     return read()
   } catch (error) {
-    const why =
+    const reason =
       error instanceof FeedUnreadable
         ? error.message
         : `The response from ${host} has an unexpected structure (${(error as Error).name}).`
-    throw new FeedFailure('unreadable', redactSecret(why, secret), { host, status: 200 })
+    throw new FeedFailure('unreadable', redactSecret(reason, secret), { host, status: 200 })
   }
 }
 
-function join(full: FullReading, page: Omit<FeedReading, 'next' | 'linked'>): FullReading {
+function joinPage(full: FullReading, page: Omit<FeedReading, 'next' | 'linked'>): FullReading {
   const dropped = { ...full.dropped }
-  for (const [reason, count] of Object.entries(page.dropped))
-    dropped[reason] = (dropped[reason] ?? 0) + (count ?? 0)
+  for (const [reason, count] of Object.entries(page.dropped)) dropped[reason] = (dropped[reason] ?? 0) + count
   return {
     ...full,
     messages: [...full.messages, ...page.messages],

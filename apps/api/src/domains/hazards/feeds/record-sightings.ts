@@ -5,10 +5,10 @@ import { inBatches } from '../../../platform/db/bulk-rows.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 const rowsPerInsert = 5_000
-/** Satellite passes arrive with a delay; older days are recorded already. */
+/** Detections arrive up to this late; earlier days are complete. */
 const lateDays = 2
 
-interface RecordSightings {
+interface SightingRun {
   feedId: string
   recurrence: Recurrence<unknown>
   /** The last successful run, null before the first. */
@@ -16,13 +16,10 @@ interface RecordSightings {
   now: Date
 }
 
-/**
- * Records where a feed detected something on which day. Returns the cells with detections on enough days to be
- * permanent.
- */
+/** Records the cells and days of a feed's detections. Returns the cells that were detected on enough days to recur. */
 export async function recordSightings(
   db: Database,
-  { feedId, recurrence, lastSuccessAt, now }: RecordSightings,
+  { feedId, recurrence, lastSuccessAt, now }: SightingRun,
   sightings: readonly Sighting[],
 ): Promise<ReadonlySet<string>> {
   const oldest = dayOf(new Date(now.getTime() - recurrence.withinDays * dayMs))

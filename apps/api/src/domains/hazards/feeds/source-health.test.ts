@@ -19,7 +19,6 @@ const row = {
 
 const feed = (values: Partial<Feed> = {}): Feed => ({
   consecutiveFailures: 0,
-  failingSince: null,
   lastSuccessAt: ago(1),
   lastRunAt: ago(1),
   lastError: null,
@@ -28,12 +27,11 @@ const feed = (values: Partial<Feed> = {}): Feed => ({
   madeAt: null,
   nextRunAt: null,
   lagSeconds: [],
-  lastChangedAt: null,
   createdAt: ago(60 * 24 * 30),
   ...values,
 })
 
-it('says of an area that came later only that it is not watched since it came', () => {
+it('reports an area added later as not monitored only since it was added', () => {
   const added = feed({ lastSuccessAt: null, lastRunAt: null, createdAt: ago(2) })
   expect(evaluateSource(row, [feed(), added], now)).toMatchObject({
     status: 'active',
@@ -42,13 +40,13 @@ it('says of an area that came later only that it is not watched since it came', 
   })
 })
 
-it('says of a new source that reads what others read before that it is not watched since it was made', () => {
-  const made = { ...row, createdAt: ago(3) }
-  const unanswered = feed({ lastSuccessAt: null, createdAt: ago(60) })
-  expect(evaluateSource(made, [unanswered], now).unmonitoredSince).toEqual(ago(3))
+it('reports a new source on an existing feed as not monitored since the source was created', () => {
+  const newSource = { ...row, createdAt: ago(3) }
+  const pending = feed({ lastSuccessAt: null, createdAt: ago(60) })
+  expect(evaluateSource(newSource, [pending], now).unmonitoredSince).toEqual(ago(3))
 })
 
-it('watches while every feed answers', () => {
+it('is monitored while every feed succeeds', () => {
   expect(evaluateSource(row, [feed(), feed()], now)).toMatchObject({
     status: 'active',
     unmonitoredSince: null,

@@ -5,7 +5,6 @@ type SourceRow = typeof source.$inferSelect
 type SourceFeed = Pick<
   typeof feed.$inferSelect,
   | 'consecutiveFailures'
-  | 'failingSince'
   | 'lastSuccessAt'
   | 'lastRunAt'
   | 'lastError'
@@ -14,27 +13,26 @@ type SourceFeed = Pick<
   | 'madeAt'
   | 'nextRunAt'
   | 'lagSeconds'
-  | 'lastChangedAt'
   | 'createdAt'
 >
 
 /** The state of a source, by the worst of its feeds. */
 export interface SourceState {
   status: SourceRow['status']
-  /** Why it isn't simply active, for people. */
+  /** Shown to people; null if it is active without remarks. */
   reason: string | null
-  /** Since when its coverage isn't monitored; null while it is. */
+  /** When monitoring of its coverage stopped; null while it is monitored. */
   unmonitoredSince: Date | null
   lastError: SourceRow['lastError']
 }
 
-/** A response that is older than this many times the allowed age is stale, even if it arrives regularly. */
+/** Data is stale if the sender produced it this many times `staleAfterSeconds` ago, even if it arrives regularly. */
 const staleResponseFactor = 2
 
 /**
- * The state of a source after a run of one of its feeds. Two failed runs degrade it; five, or no recent response, make
- * it failing; one successful run of every feed brings it back. A rejected key disables it. A paused source stays
- * paused.
+ * The state of a source after a run of one of its feeds. It is degraded after two failed runs, failing after five or
+ * without a recent response, active again once every feed succeeds, and disabled if its key is rejected. A paused
+ * source stays paused.
  */
 export function evaluateSource(row: SourceRow, feeds: readonly SourceFeed[], now: Date): SourceState {
   const unchanged = {
@@ -52,27 +50,27 @@ export function evaluateSource(row: SourceRow, feeds: readonly SourceFeed[], now
     }
   }
   const worst = feeds.reduce((a, b) => (b.consecutiveFailures > a.consecutiveFailures ? b : a))
-  // A feed that was added later, for properties elsewhere, says nothing about the time before.
-  const watchedUntil = feeds
-    .map((one) => one.lastSuccessAt ?? later(row.createdAt, one.createdAt))
+  // A feed added later, for properties elsewhere, doesn't affect the time before it.
+  const monitoredUntil = feeds
+    .map(({ lastSuccessAt, createdAt }) => lastSuccessAt ?? later(row.createdAt, createdAt))
     .reduce(earlier)
-  const since = row.unmonitoredSince ?? watchedUntil
+  const since = row.unmonitoredSince ?? monitoredUntil
   const failures = worst.consecutiveFailures
   const lastError = failures > 0 ? worst.lastError : null
   if (failures > 0 && worst.lastError?.code === 'refused') {
     return { status: 'disabled', reason: worst.lastError.detail, unmonitoredSince: since, lastError }
   }
-  const isSilent = now.getTime() - watchedUntil.getTime() > row.staleAfterSeconds * 1000
+  const isSilent = now.getTime() - monitoredUntil.getTime() > row.staleAfterSeconds * 1000
   if (failures >= circuitBreakerThreshold || (isSilent && failures > 0)) {
     return { status: 'failing', reason: worst.lastError?.detail ?? null, unmonitoredSince: since, lastError }
   }
-  const made = feeds.flatMap(({ madeAt }) => madeAt ?? [])
-  const madeAt = made.length === 0 ? null : made.reduce(earlier)
+  const madeTimes = feeds.flatMap(({ madeAt }) => madeAt ?? [])
+  const madeAt = madeTimes.length === 0 ? null : madeTimes.reduce(earlier)
   if (madeAt && now.getTime() - madeAt.getTime() > staleResponseFactor * row.staleAfterSeconds * 1000) {
     const reason = `It's responding, but with data from ${madeAt.toISOString()}.`
     return { status: 'failing', reason, unmonitoredSince: row.unmonitoredSince ?? madeAt, lastError }
   }
-  const hasAll = feeds.every((one) => one.lastSuccessAt !== null)
+  const hasAll = feeds.every(({ lastSuccessAt }) => lastSuccessAt !== null)
   const unmonitoredSince = hasAll && (failures === 0 || row.unmonitoredSince === null) ? null : since
   if (failures >= 2)
     return { status: 'degraded', reason: worst.lastError?.detail ?? null, unmonitoredSince, lastError }
@@ -86,10 +84,10 @@ export function evaluateSource(row: SourceRow, feeds: readonly SourceFeed[], now
 }
 
 /**
- * Since when a source's coverage isn't monitored, and why; null while it is. It compares with the clock, since a
+ * When monitoring of a source's coverage stopped, and why; null while it is monitored. Checks the clock too, since a
  * stopped worker records no failures.
  */
-export function readWatch(
+export function findCoverageGap(
   row: Pick<SourceRow, 'unmonitoredSince' | 'statusReason' | 'staleAfterSeconds'>,
   lastSuccessAt: Date | null,
   now: Date,
@@ -103,21 +101,21 @@ export function readWatch(
 const earlier = (a: Date, b: Date) => (b < a ? b : a)
 const later = (a: Date, b: Date) => (b > a ? b : a)
 
-/** The smallest sample that at least the share `p` of the samples don't exceed. */
+/** The nearest-rank percentile; `p` is from 0 to 1. Null without samples. */
 export function percentile(samples: readonly number[], p: number): number | null {
   if (samples.length === 0) return null
   const sorted = samples.toSorted((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.ceil(p * sorted.length) - 1)]!
 }
 
-/** The figures of a source's health. */
+/** The health figures of a source, across its feeds. */
 export function summarizeFeeds(feeds: readonly SourceFeed[]) {
   const lags = feeds.flatMap(({ lagSeconds }) => lagSeconds)
-  const moments = (read: (one: SourceFeed) => Date | null) =>
-    feeds.flatMap((one) => read(one) ?? []).map((moment) => moment.getTime())
-  const runs = moments((one) => one.lastRunAt)
-  const next = moments((one) => one.nextRunAt)
-  const successes = moments((one) => one.lastSuccessAt)
+  const times = (field: 'lastRunAt' | 'nextRunAt' | 'lastSuccessAt') =>
+    feeds.flatMap((feed) => feed[field]?.getTime() ?? [])
+  const runs = times('lastRunAt')
+  const next = times('nextRunAt')
+  const successes = times('lastSuccessAt')
   const hasAll = feeds.length > 0 && successes.length === feeds.length
   const latest = feeds.toSorted((a, b) => (b.lastRunAt?.getTime() ?? 0) - (a.lastRunAt?.getTime() ?? 0))[0]
   return {

@@ -1,21 +1,22 @@
 import { and, eq } from 'drizzle-orm'
 import { setTimeout } from 'node:timers/promises'
 import { feed, source } from '../../../platform/db/schema/index.ts'
-import { registerTaskHandler, TaskFailure, type TaskRun } from '../../../platform/jobs/task-handlers.ts'
-import { claimFeed, feedLeaseMs } from './claim-feed.ts'
-import { describeWait } from './failure-task.ts'
+import { registerTaskHandler, type TaskRun } from '../../../platform/jobs/task-handlers.ts'
+import { TaskFailure } from '../../../platform/jobs/task-handlers.ts'
 import { FeedFailure } from '../fetch/feed-failure.ts'
+import { describeWait } from './failure-task.ts'
 import { type FeedRunnerDeps, type FeedRunResult, runFeed } from './feed-runner.ts'
+import { claimFeed, feedLeaseMs, type FeedRow, releaseFeed } from './feed-schedule.ts'
 import { listFeeds } from './update-sources-after-run.ts'
 
-const joinPauseMs = 200
+const pollMs = 200
 
-/** Says how tasks that fetch a source are done. Call it once in a process that works on tasks. */
+/** Registers the handler of `source_run` tasks. */
 export function registerSourceRuns(deps: FeedRunnerDeps) {
   registerTaskHandler('source_run', async (run) => await runSource(deps, run))
 }
 
-/** Fetches every feed of one source now. Tried again by itself when the host lets it, at the pace of the feed. */
+/** Fetches every feed of one source now. A temporary failure is retried when the feed is due again. */
 async function runSource(deps: FeedRunnerDeps, run: TaskRun) {
   const { ctx, task } = run
   const isThis = and(eq(source.orgId, ctx.orgId), eq(source.id, task.subject.id))
@@ -27,20 +28,20 @@ async function runSource(deps: FeedRunnerDeps, run: TaskRun) {
     })
   }
   const feeds = await listFeeds(deps, row)
-  const sum = { items: 0, created: 0, updated: 0 }
+  const total = { items: 0, created: 0, updated: 0 }
   let failed: FeedRunResult | null = null
   for (const [index, { id }] of feeds.entries()) {
     run.signal.throwIfAborted()
     await run.report({ done: index, total: feeds.length, unit: 'feeds', stage: 'fetch' })
     const result = await runOrJoin(deps, id, run.signal)
     if (result.failure) failed = result
-    sum.items += result.items
-    sum.created += result.created
-    sum.updated += result.updated
+    total.items += result.items
+    total.created += result.created
+    total.updated += result.updated
   }
   await run.report({ done: feeds.length, total: feeds.length, unit: 'feeds', stage: 'done' })
   if (failed?.failure) await fail(run, failed.failure, failed.nextRunAt)
-  return { result: { ...sum, feeds: feeds.length } }
+  return { result: { ...total, feeds: feeds.length } }
 }
 
 const describeOff = ({ status, statusReason }: typeof source.$inferSelect) =>
@@ -55,48 +56,40 @@ async function fail(run: TaskRun, failure: FeedFailure, nextRunAt: Date): Promis
   })
 }
 
-/** Fetches the feed, or waits for whoever is at it and takes over what came of it. */
+/** Fetches the feed, or waits for the fetch in progress and returns its result. */
 async function runOrJoin(deps: FeedRunnerDeps, id: string, signal: AbortSignal): Promise<FeedRunResult> {
-  const before = await findFeed(deps, id)
-  const closed = isBreakerOpen(before)
-  if (closed) return closed
-  const giveUpAt = Date.now() + feedLeaseMs
-  while (Date.now() < giveUpAt) {
-    const held = await claimFeed(deps.db, id, new Date())
-    if (held) {
-      // Somebody else was faster: theirs is the run that was asked for.
-      const isFresh = held.lastRunAt !== null && held.lastRunAt.getTime() !== before?.lastRunAt?.getTime()
-      if (!isFresh) return await runFeed(deps, held, signal)
-      await deps.db.update(feed).set({ leaseUntil: null }).where(eq(feed.id, id))
-      return resultOf(held)
+  const [initial] = await deps.db.select().from(feed).where(eq(feed.id, id))
+  const rateLimited = findRateLimit(initial)
+  if (rateLimited) return rateLimited
+  const deadline = Date.now() + feedLeaseMs
+  while (Date.now() < deadline) {
+    const claimed = await claimFeed(deps.db, id, new Date())
+    if (claimed) {
+      // Another run has finished since this one was requested.
+      const isFresh =
+        claimed.lastRunAt !== null && claimed.lastRunAt.getTime() !== initial?.lastRunAt?.getTime()
+      if (!isFresh) return await runFeed(deps, claimed, signal)
+      await releaseFeed(deps.db, id)
+      return lastResult(claimed)
     }
-    await setTimeout(joinPauseMs, undefined, { signal })
+    await setTimeout(pollMs, undefined, { signal })
   }
   throw new TaskFailure(
     'unavailable',
     'Fetch already in progress',
     "Another fetch of this feed hasn't finished.",
-    {
-      retry: 'automatic',
-    },
+    { retry: 'automatic' },
   )
 }
 
-type FeedRow = typeof feed.$inferSelect
-
-async function findFeed({ db }: FeedRunnerDeps, id: string): Promise<FeedRow | null> {
-  const [row] = await db.select().from(feed).where(eq(feed.id, id))
-  return row ?? null
-}
-
-/** A host that asked to be left alone is left alone, whoever asks. */
-function isBreakerOpen(row: FeedRow | null): FeedRunResult | null {
+/** The last result if the host has rate-limited us, which a manual run respects too; else null. */
+function findRateLimit(row: FeedRow | undefined): FeedRunResult | null {
   const until = row?.breakerUntil
-  const isClosed = row && until && until > new Date() && row.lastError?.code === 'busy'
-  return isClosed ? { ...resultOf(row), nextRunAt: until } : null
+  const isLimited = row && until && until > new Date() && row.lastError?.code === 'busy'
+  return isLimited ? { ...lastResult(row), nextRunAt: until } : null
 }
 
-function resultOf(row: FeedRow): FeedRunResult {
+function lastResult(row: FeedRow): FeedRunResult {
   const { lastError, nextRunAt } = row
   const host = row.lastHost ?? ''
   const none = { items: 0, created: 0, updated: 0, perOrg: [], nextRunAt: nextRunAt ?? new Date() }

@@ -3,14 +3,14 @@ import type { Connector, FeedRequest } from '../connectors/connector.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { feedMessage } from '../../../platform/db/schema/index.ts'
 import type { HazardMessage } from '../../../platform/db/schema/hazard-message.ts'
-import type { FeedFetcher } from '../fetch/fetch-feed.ts'
+import { type FeedFetcher, withTimeout } from '../fetch/fetch-feed.ts'
 
-/** Limits the requests that one response leads to. Further messages stay without details. */
+/** Limits the requests for one response. Messages beyond it stay without details. */
 const messagesMax = 10
 const stepsMax = 3
 const totalTimeoutMs = 60_000
 
-interface Supplement {
+interface SupplementDeps {
   db: Database
   fetcher: FeedFetcher
   feedId: string
@@ -19,62 +19,58 @@ interface Supplement {
 }
 
 /**
- * Fetches details of undelivered messages, for example how strongly an earthquake shook where. Without them the message
- * stays as it was: a warning never waits for its details.
+ * Adds details to undelivered messages, such as the shaking contours of an earthquake. A message whose details can't be
+ * fetched is returned as it is.
  */
 export async function supplementMessages(
-  { db, fetcher, feedId, connector, signal }: Supplement,
+  { db, fetcher, feedId, connector, signal }: SupplementDeps,
   messages: readonly HazardMessage[],
 ): Promise<HazardMessage[]> {
   const { supplement } = connector
   if (!supplement) return [...messages]
-  const wanted = messages.flatMap((message) => {
+  const requests = messages.flatMap((message) => {
     const request = supplement.request(message)
     return request ? [{ message, request }] : []
   })
   const delivered = await findDelivered(
     db,
     feedId,
-    wanted.map(({ message }) => message.identifier),
+    requests.map(({ message }) => message.identifier),
   )
-  const timeout = AbortSignal.timeout(totalTimeoutMs)
-  const both = signal ? AbortSignal.any([signal, timeout]) : timeout
-  const more = new Map<HazardMessage, HazardMessage>()
+  const limited = withTimeout(signal, totalTimeoutMs)
+  const supplemented = new Map<HazardMessage, HazardMessage>()
   await Promise.all(
-    wanted
+    requests
       .filter(({ message }) => !delivered.has(message.identifier))
       .slice(0, messagesMax)
       .map(async ({ message, request }) => {
         try {
-          more.set(message, await follow(fetcher, supplement, { message, request, signal: both }))
+          supplemented.set(
+            message,
+            await followRequests(fetcher, supplement, { message, request, signal: limited }),
+          )
         } catch {
-          // The distance from the epicenter counts instead.
+          // Matching then goes by distance from the epicenter.
           if (signal?.aborted) throw signal.reason
         }
       }),
   )
-  return messages.map((message) => more.get(message) ?? message)
+  return messages.map((message) => supplemented.get(message) ?? message)
 }
 
-interface Following {
-  message: HazardMessage
-  request: FeedRequest
-  signal: AbortSignal
-}
-
-async function follow(
+async function followRequests(
   fetcher: FeedFetcher,
   supplement: NonNullable<Connector['supplement']>,
-  { message, request, signal }: Following,
+  { message, request, signal }: { message: HazardMessage; request: FeedRequest; signal: AbortSignal },
 ): Promise<HazardMessage> {
   let next = request
   for (let step = 0; step < stepsMax; step += 1) {
     const fetched = await fetcher.fetch(next, { secret: null, signal })
     if (fetched.isUnchanged) return message
-    const found = supplement.read(message, fetched.response)
-    if (found === null) return message
-    if (!('url' in found)) return found
-    next = found
+    const result = supplement.read(message, fetched.response)
+    if (result === null) return message
+    if (!('url' in result)) return result
+    next = result
   }
   return message
 }

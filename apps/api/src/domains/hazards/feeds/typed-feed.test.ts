@@ -28,22 +28,22 @@ function read(url: string, options: Partial<FeedFetcherOptions> = {}) {
   return readFeed(fetcher, { request: request!, connector: capFeed, config, secret: null })
 }
 
-const failureOf = (asking: Promise<unknown>) =>
-  asking.then(
+const failureOf = (reading: Promise<unknown>) =>
+  reading.then(
     () => expect.unreachable('the feed was read'),
     (error: FeedFailure) => error,
   )
 
-it('reads a feed that somebody typed, over TLS: its index and every alert in it', async () => {
+it('reads a typed feed over TLS: its index and every alert in it', async () => {
   const reading = await read(`${sandbox.agencyUrl}/feeds/cap/index.xml`, { exampleAgency: agency() })
   expect(reading!.messages.length).toBeGreaterThan(1)
   expect(reading!.unparsable).toEqual([])
   expect(reading!.messages[0]!.identifier).not.toBe('')
 })
 
-it('keeps its guard without that setting, and for every other address', async () => {
-  const own = await failureOf(read(`${sandbox.agencyUrl}/feeds/cap/index.xml`))
-  expect(own).toMatchObject({ kind: 'not_allowed' })
+it('allows local addresses only with that setting, and only that one', async () => {
+  const unconfigured = await failureOf(read(`${sandbox.agencyUrl}/feeds/cap/index.xml`))
+  expect(unconfigured).toMatchObject({ kind: 'not_allowed' })
   await fetcher!.close()
   const port = Number(new URL(sandbox.agencyUrl).port) + 1
   const other = await failureOf(
@@ -55,8 +55,8 @@ it('keeps its guard without that setting, and for every other address', async ()
   expect(plain).toMatchObject({ kind: 'not_allowed' })
 })
 
-it('trusts the certificate of that agency alone', async () => {
-  // Somebody else at the same address.
+it("trusts only the agency's certificate", async () => {
+  // A different certificate at the same address.
   const certificateUrl = `${sandbox.url}/healthz`
   const failure = await failureOf(
     read(`${sandbox.agencyUrl}/feeds/cap/index.xml`, { exampleAgency: { ...agency(), certificateUrl } }),

@@ -11,14 +11,14 @@ import type { FeedRunnerDeps, FeedRunResult } from './feed-runner.ts'
 import { recordFailure, recordRecovery } from './failure-task.ts'
 import { recordSourceEvent } from './record-source-event.ts'
 import { evaluateSource, type SourceState } from './source-health.ts'
-import { subscribeSource } from './subscribe-source.ts'
+import { subscribeSource } from './subscriptions.ts'
 
 type SourceRow = typeof source.$inferSelect
 type FeedState = typeof feed.$inferSelect
 
 type RunReport = FeedRunResult & { dropped: Record<string, number> }
 
-/** Updates every source of a feed after a run: counts, state, history, tasks. */
+/** Updates the sources of a feed after a run: counts, state, ledger, tasks. */
 export async function updateSourcesAfterRun(
   deps: FeedRunnerDeps,
   feedId: string,
@@ -61,16 +61,16 @@ async function updateSource(
   const ctx = createTaskContext(deps, { orgId: row.orgId, id: row.id }, systemActor)
   await inTransaction(ctx, async (tx) => {
     const isThis = and(eq(source.orgId, tx.orgId), eq(source.id, row.id))
-    const [before] = await tx.db.select().from(source).where(isThis).for('update')
-    if (!before) return
-    const feeds = await listFeeds({ db: tx.db }, before)
-    const state = evaluateSource(before, feeds, now)
-    const isMoved = state.status !== before.status
+    const [current] = await tx.db.select().from(source).where(isThis).for('update')
+    if (!current) return
+    const feeds = await listFeeds({ db: tx.db }, current)
+    const state = evaluateSource(current, feeds, now)
+    const hasNewStatus = state.status !== current.status
     const failures = Math.max(0, ...feeds.map(({ consecutiveFailures }) => consecutiveFailures))
-    const changes = changesFor(report, before.orgId)
+    const changes = changesFor(report, current.orgId)
     const hasChanged = changes.created + changes.updated > 0
-    let version = before.version
-    if (isChanged(before, state)) {
+    let version = current.version
+    if (isChanged(current, state)) {
       version += 1
       await tx.db
         .update(source)
@@ -79,34 +79,34 @@ async function updateSource(
           statusReason: state.reason,
           lastError: state.lastError,
           unmonitoredSince: state.unmonitoredSince,
-          ...(isMoved && { statusSince: now }),
+          ...(hasNewStatus && { statusSince: now }),
           updatedAt: now,
           version,
         })
         .where(isThis)
     }
-    recordRun(tx, before, report.failure, {
+    recordRun(tx, current, report.failure, {
       ...changes,
-      isFirstFailure: before.lastError === null,
+      isFirstFailure: current.lastError === null,
       isHourly,
     })
-    if (isMoved) recordStatusChange(tx, before, state)
+    if (hasNewStatus) recordStatusChange(tx, current, state)
     if (report.failure)
-      await recordFailure(tx, before, report.failure, { nextRunAt: report.nextRunAt, now, state })
-    else if (failures === 0 && before.lastError !== null) await recordRecovery(tx, before, now)
-    if (state.status === 'disabled' && isMoved) {
-      await subscribeSource(tx, tx.gateways.feeds, { ...before, status: 'disabled' })
+      await recordFailure(tx, current, report.failure, { nextRunAt: report.nextRunAt, now, state })
+    else if (failures === 0 && current.lastError !== null) await recordRecovery(tx, current, now)
+    if (state.status === 'disabled' && hasNewStatus) {
+      await subscribeSource(tx, { ...current, status: 'disabled' })
     }
-    if (version > before.version || hasChanged) {
-      await announceChange(tx, { event: 'source.updated', id: before.id, version })
+    if (version > current.version || hasChanged) {
+      await announceChange(tx, { event: 'source.updated', id: current.id, version })
     }
   })
 }
 
 /** The threats that the run changed in one organization. */
 function changesFor({ perOrg }: RunReport, orgId: string) {
-  const own = perOrg.find((one) => one.orgId === orgId)
-  return { created: own?.created ?? 0, updated: (own?.updated ?? 0) + (own?.closed ?? 0) }
+  const ingested = perOrg.find((result) => result.orgId === orgId)
+  return { created: ingested?.created ?? 0, updated: (ingested?.updated ?? 0) + (ingested?.closed ?? 0) }
 }
 
 const isChanged = (row: SourceRow, state: SourceState) =>
@@ -115,7 +115,6 @@ const isChanged = (row: SourceRow, state: SourceState) =>
   state.unmonitoredSince?.getTime() !== row.unmonitoredSince?.getTime() ||
   state.lastError?.detail !== row.lastError?.detail
 
-/** The feeds of a source. */
 export async function listFeeds(
   { db }: Pick<TransactionContext, 'db'> | Pick<FeedRunnerDeps, 'db'>,
   { orgId, id }: { orgId: string; id: string },
@@ -183,8 +182,8 @@ function recordStatusChange(tx: TransactionContext, row: SourceRow, state: Sourc
 const hourOf = (now: Date) => new Date(Math.floor(now.getTime() / 3_600_000) * 3_600_000)
 
 /**
- * Counts the run for every source of the feed in one statement. Returns the sources whose first run of the hour it was.
- * Runs add up; unreadable and dropped items come again with every response, so the highest number of an hour counts.
+ * Adds the run to the hourly counts of the feed's sources. Runs add up; dropped and unreadable items reappear in every
+ * response, so their hourly maximum counts. Returns the sources for which this was the hour's first successful run.
  */
 async function countRun({ db }: FeedRunnerDeps, feedId: string, report: RunReport, now: Date) {
   const counts: Record<string, number> = {
@@ -192,14 +191,8 @@ async function countRun({ db }: FeedRunnerDeps, feedId: string, report: RunRepor
     ...(report.failure?.kind === 'busy' && { rate_limited: 1 }),
     ...report.dropped,
   }
-  const entries = Object.entries(counts)
   const reasons = sql.join(
-    entries.map(([reason, count]) => sql`(${reason}::text, ${count}::int)`),
-    sql`, `,
-  )
-  const adding = new Set(['run', 'failed_run', 'rate_limited'])
-  const added = sql.join(
-    [...adding].map((reason) => sql`${reason}::text`),
+    Object.entries(counts).map(([reason, count]) => sql`(${reason}::text, ${count}::int)`),
     sql`, `,
   )
   const { rows } = await db.execute<{ source_id: string; reason: string; count: number }>(sql`
@@ -208,7 +201,7 @@ async function countRun({ db }: FeedRunnerDeps, feedId: string, report: RunRepor
     from ${sourceFeed} s cross join (values ${reasons}) as c (reason, n)
     where s.feed_id = ${feedId}::uuid
     on conflict (org_id, source_id, hour, reason) do update set count =
-      case when excluded.reason in (${added}) then ${sourceCount}.count + excluded.count
+      case when excluded.reason in ('run', 'failed_run', 'rate_limited') then ${sourceCount}.count + excluded.count
       else greatest(${sourceCount}.count, excluded.count) end
     returning source_id, reason, count`)
   return new Set(

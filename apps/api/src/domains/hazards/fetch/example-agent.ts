@@ -7,7 +7,7 @@ export interface ExampleAgency {
   certificateUrl: string
 }
 
-/** Connections to the one local host that typed URLs may name, which has a self-signed certificate. */
+/** Connects to the sandbox agency: the one local host that typed URLs can point to. Its certificate is self-signed. */
 export function createExampleAgent({ origin, certificateUrl }: ExampleAgency, connectMs: number) {
   let agent: Promise<Agent> | null = null
 
@@ -22,7 +22,7 @@ export function createExampleAgent({ origin, certificateUrl }: ExampleAgency, co
     isAt: (url: URL) => url.origin === origin,
     async open(): Promise<Agent> {
       agent ??= create().catch((error: unknown) => {
-        // The host may still be starting.
+        // The sandbox may still be starting, so the next call tries again.
         agent = null
         throw error
       })

@@ -1,16 +1,20 @@
 import { productVersion } from '../../../platform/config/product-version.ts'
-import { createSecretBox, type SecretBox } from '../../../platform/crypto/secrets.ts'
-import { createSecretHash, type SecretHash } from '../../../platform/crypto/secrets.ts'
+import {
+  createSecretBox,
+  createSecretHash,
+  type SecretBox,
+  type SecretHash,
+} from '../../../platform/crypto/secrets.ts'
 import type { Connector } from '../connectors/connector.ts'
 import { connectors } from '../connectors/connectors.ts'
 import { createFeedFetcher, type FeedFetcher, type FeedFetcherOptions } from './fetch-feed.ts'
 
-/** What reading feeds needs from outside. */
+/** Gateways for reading feeds. */
 export interface FeedAccess {
   fetcher: FeedFetcher
-  /** Seals the keys that organizations entered. */
+  /** Encrypts the API keys of organizations. */
   secrets: SecretBox
-  /** Tells two keys apart without revealing them. */
+  /** Hashes an API key, so that keys can be compared without revealing them. */
   hashSecret: SecretHash
   findConnector(key: string): Connector | null
 }
@@ -22,13 +26,13 @@ declare module '../../../platform/context/gateways.ts' {
   }
 }
 
-/** The name under which a source's key is sealed. */
+/** The owner under which a source's key is encrypted. */
 export const secretOwner = (source: { orgId: string; id: string }) => `source:${source.orgId}:${source.id}`
 
 interface FeedAccessOptions extends Pick<FeedFetcherOptions, 'limits' | 'resolve' | 'exampleAgency'> {
-  /** Replaces the hosts of built-in feeds; null for the real ones. */
+  /** Replaces the hosts of built-in feeds; null for the real hosts. */
   baseUrl: string | null
-  /** An email address or URL for operators of feeds. */
+  /** An email address or URL, sent to feed hosts in the user agent. */
   contact: string
   secretKey: Buffer | null
 }

@@ -2,9 +2,9 @@ import type { Dispatcher } from 'undici'
 import { PrivateAddress } from './public-address.ts'
 
 /**
- * `unreachable`: no response. `timeout`: not in time. `answered`: an unexpected status. `busy`: too many requests, or
- * closed for a while. `refused`: the key was rejected. `too_large`, `unreadable`: an unusable response. `not_allowed`:
- * a URL that is never requested.
+ * `unreachable`: no response. `timeout`: no response in time. `answered`: an unexpected status. `busy`: rate-limited or
+ * temporarily unavailable. `refused`: the key was rejected. `too_large`, `unreadable`: an unusable response.
+ * `not_allowed`: a URL that must not be requested.
  */
 type FeedFailureKind =
   | 'unreachable'
@@ -17,11 +17,11 @@ type FeedFailureKind =
   | 'not_allowed'
 
 interface FeedFailureFacts {
-  /** The host of the request. Never the URL, since keys may be part of it. */
+  /** The host only, since the URL may contain a key. */
   host: string
   /** The status of the response, if there was one. */
   status?: number
-  /** How long the host asked us to wait. */
+  /** From the `Retry-After` header. */
   retryAfterMs?: number
   cause?: unknown
 }
@@ -37,7 +37,7 @@ const titles: Record<FeedFailureKind, string> = {
   not_allowed: 'Address not allowed',
 }
 
-/** Why a feed couldn't be read. `message` is for people and contains neither URL nor key. */
+/** Why a feed couldn't be read. `message` is shown to people and contains neither URL nor key. */
 export class FeedFailure extends Error {
   override readonly name = 'FeedFailure'
   readonly kind: FeedFailureKind
@@ -61,18 +61,18 @@ export class FeedFailure extends Error {
     return titles[this.kind]
   }
 
-  /** The problem code that fits: ours to retry, or the person's to fix. */
+  /** The problem code for the API. */
   get code() {
     return this.kind === 'busy' ? ('rate-limited' as const) : ('upstream-failed' as const)
   }
 
-  /** Whether a retry can help without anybody changing something. */
+  /** Whether a retry can succeed without a change of settings. */
   get isTemporary() {
     return this.kind !== 'refused' && this.kind !== 'not_allowed'
   }
 }
 
-/** Thrown while a body is read that is longer than allowed, compressed or not. */
+/** The response body exceeds the limit, before or after decompression. */
 export class BodyTooLarge extends Error {
   override readonly name = 'BodyTooLarge'
 }
@@ -90,7 +90,7 @@ export function describeStatus(
   if (status === 429 || (status === 503 && waitMs !== null)) {
     return new FeedFailure('busy', `${host} returned ${status}: rate limit reached.`, facts)
   }
-  // Without a key, 403 is how some hosts say "too often" or "not from there", which passes.
+  // Some hosts return 403 for rate limits or blocked networks, so without a key it is temporary.
   if (status === 401 || (status === 403 && hasKey)) {
     return new FeedFailure('refused', `${host} returned ${status}: access denied.`, facts)
   }
@@ -99,7 +99,7 @@ export function describeStatus(
 
 const megabyte = 1024 * 1024
 
-/** The failure for any error on the way. */
+/** The failure for any error of a request. */
 export function describeFetchError(
   error: unknown,
   host: string,
@@ -123,9 +123,9 @@ export function describeFetchError(
   if (code.startsWith('Z_')) {
     return new FeedFailure('unreadable', `The response from ${host} couldn't be decompressed.`, { host })
   }
-  // Messages of the network library contain the URL, so only the code is used.
-  const because = code === '' ? '' : ` (${code})`
-  return new FeedFailure('unreachable', `Couldn't reach ${host}${because}.`, { host })
+  // The network library's messages contain the URL, so only the code is used.
+  const suffix = code === '' ? '' : ` (${code})`
+  return new FeedFailure('unreachable', `Couldn't reach ${host}${suffix}.`, { host })
 }
 
 function findRootCause(error: unknown): unknown {
@@ -141,11 +141,11 @@ const codeOf = (error: unknown) => {
 const isTimeout = (error: unknown, code: string) =>
   (error as Error).name === 'TimeoutError' || /TIMEOUT|ETIMEDOUT/.test(code)
 
-const longestMs = 24 * 60 * 60 * 1000
+const retryAfterMaxMs = 24 * 60 * 60 * 1000
 
-/** How long a host asks us to wait: `Retry-After` in seconds or as a date (RFC 9110, 10.2.3). */
+/** Parses `Retry-After` (RFC 9110, 10.2.3), a number of seconds or a date, into milliseconds from `now`. */
 function readRetryAfter(header: string | undefined, now: Date): number | null {
   if (header === undefined) return null
   const waitMs = /^\d+$/.test(header.trim()) ? Number(header) * 1000 : Date.parse(header) - now.getTime()
-  return Number.isNaN(waitMs) ? null : Math.min(longestMs, Math.max(0, waitMs))
+  return Number.isNaN(waitMs) ? null : Math.min(retryAfterMaxMs, Math.max(0, waitMs))
 }

@@ -30,13 +30,13 @@ beforeEach(() => {
 afterEach(() => fetcher.close())
 afterAll(() => host.close())
 
-const failureOf = async (asking: Promise<unknown>) =>
-  await asking.then(
+const failureOf = async (fetching: Promise<unknown>) =>
+  await fetching.then(
     () => expect.unreachable('the feed was read'),
     (error: FeedFailure) => error,
   )
 
-it('says who asks, for what, and keeps what the answer says about itself', async () => {
+it('identifies itself, and returns the validators of the response', async () => {
   host.answer((_request, response) => {
     response.writeHead(200, {
       'Content-Type': 'application/geo+json',
@@ -46,11 +46,15 @@ it('says who asks, for what, and keeps what the answer says about itself', async
     })
     response.end(gzipSync('{"features":[]}'))
   })
-  const got = await fetcher.fetch(request)
-  expect(got).toMatchObject({ httpStatus: 200, etag: '"a1"', lastModified: 'Fri, 20 Nov 2026 10:00:00 GMT' })
-  if (got.isUnchanged) throw new Error('unchanged')
-  expect(Buffer.from(got.response.body).toString()).toBe('{"features":[]}')
-  expect(got.response).toMatchObject({ contentType: 'application/geo+json', url: request.url })
+  const fetched = await fetcher.fetch(request)
+  expect(fetched).toMatchObject({
+    httpStatus: 200,
+    etag: '"a1"',
+    lastModified: 'Fri, 20 Nov 2026 10:00:00 GMT',
+  })
+  if (fetched.isUnchanged) throw new Error('unchanged')
+  expect(Buffer.from(fetched.response.body).toString()).toBe('{"features":[]}')
+  expect(fetched.response).toMatchObject({ contentType: 'application/geo+json', url: request.url })
   expect(host.requests).toMatchObject([
     {
       url: '/nws/alerts/active?area=TX',
@@ -63,10 +67,10 @@ it('says who asks, for what, and keeps what the answer says about itself', async
   ])
 })
 
-it('asks only for what changed, and takes 304 as an answer', async () => {
+it('sends a conditional request, and accepts 304', async () => {
   host.answer((_request, response) => void response.writeHead(304).end())
-  const known = { etag: '"a1"', lastModified: 'Fri, 20 Nov 2026 10:00:00 GMT' }
-  expect(await fetcher.fetch(request, { known })).toMatchObject({ isUnchanged: true, httpStatus: 304 })
+  const validators = { etag: '"a1"', lastModified: 'Fri, 20 Nov 2026 10:00:00 GMT' }
+  expect(await fetcher.fetch(request, { validators })).toMatchObject({ isUnchanged: true, httpStatus: 304 })
   expect(host.requests[0]!.headers).toMatchObject({
     'if-none-match': '"a1"',
     'if-modified-since': 'Fri, 20 Nov 2026 10:00:00 GMT',
@@ -79,14 +83,14 @@ it.each([
   [503, {}, { kind: 'answered', retryAfterMs: null, isTemporary: true }],
   [401, {}, { kind: 'refused', isTemporary: false }],
   [403, {}, { kind: 'answered', isTemporary: true }],
-] as const)('says plainly that the host returned %i', async (status, headers, expected) => {
+] as const)('describes status %i', async (status, headers, expected) => {
   host.answer((_request, response) => void response.writeHead(status, headers).end('<html>'))
   const failure = await failureOf(fetcher.fetch(request))
   expect(failure).toMatchObject({ status, host: 'api.weather.gov', ...expected })
   expect(failure.message).toContain(`api.weather.gov returned ${status}`)
 })
 
-it('fills in the key for the request alone: no failure repeats it', async () => {
+it('inserts the key into the request only, never into a failure', async () => {
   const withKey = { ...request, url: 'https://firms.modaps.eosdis.nasa.gov/api/area/csv/{secret}/VIIRS/1,2' }
   host.answer((_request, response) => void response.writeHead(403).end())
   const refused = await failureOf(fetcher.fetch(withKey, { secret: 'k3y/47' }))
@@ -102,7 +106,7 @@ it('fills in the key for the request alone: no failure repeats it', async () => 
   expect(JSON.stringify(await fetcher.fetch(withKey, { secret: 'k3y/47' }))).not.toMatch(/k3y/)
 })
 
-it('gives up on a host that does not answer in time', async () => {
+it('times out', async () => {
   const impatient = create({ limits: { totalMs: 100 } })
   host.answer(() => {})
   expect(await failureOf(impatient.fetch(request))).toMatchObject({ kind: 'timeout' })
@@ -111,7 +115,7 @@ it('gives up on a host that does not answer in time', async () => {
   await impatient.close()
 })
 
-it('says that nobody is there', async () => {
+it('reports an unreachable host', async () => {
   const nowhere = create({ feedsBaseUrl: 'http://127.0.0.1:9' })
   const failure = await failureOf(nowhere.fetch(request))
   expect(failure).toMatchObject({
@@ -121,7 +125,7 @@ it('says that nobody is there', async () => {
   await nowhere.close()
 })
 
-it('stops reading what is larger than it may be, declared, streamed or packed', async () => {
+it('stops at the size limit, whether declared, streamed or compressed', async () => {
   const small = create({ limits: { bytesMax: 100_000 } })
   let sent = 0
   host.answer((_request, response) => void response.writeHead(200, { 'Content-Length': 1_000_000 }).end())
@@ -145,7 +149,7 @@ it('stops reading what is larger than it may be, declared, streamed or packed', 
   await small.close()
 })
 
-it('says that an answer is packed wrongly', async () => {
+it("reports a response that can't be decompressed", async () => {
   host.answer(
     (_request, response) => void response.writeHead(200, { 'Content-Encoding': 'gzip' }).end('plain'),
   )
@@ -208,11 +212,11 @@ it.each([
   'https://[fe80::1]/',
   'https://[64:ff9b::7f00:1]/',
   'not an address',
-])('asks no typed address such as %s', async (url) => {
+])('rejects a typed URL such as %s', async (url) => {
   expect(await failureOf(fetcher.fetch(typed(url)))).toMatchObject({ kind: 'not_allowed' })
 })
 
-it('never asks the base of built-in feeds for a typed address, nor a name that leads to a private one', async () => {
+it('rejects a typed URL at the base of built-in feeds, or whose name resolves to a private address', async () => {
   expect(await failureOf(fetcher.fetch(typed(`${host.url}/cap`)))).toMatchObject({ kind: 'not_allowed' })
   for (const addresses of [['127.0.0.1'], ['93.184.216.34', '10.0.0.1'], ['::ffff:127.0.0.1']]) {
     const tricked = create({
@@ -228,7 +232,7 @@ it('never asks the base of built-in feeds for a typed address, nor a name that l
   expect(host.requests).toEqual([])
 })
 
-it('asks one host for two things at a time', async () => {
+it('sends at most two concurrent requests to a host', async () => {
   let running = 0
   let most = 0
   host.answer((_request, response) => {
@@ -243,10 +247,10 @@ it('asks one host for two things at a time', async () => {
   expect([most, host.requests.length]).toEqual([2, 7])
 })
 
-it('stops when it is told to', async () => {
+it('stops when aborted', async () => {
   host.answer(() => {})
   const controller = new AbortController()
-  const asking = fetcher.fetch(request, { signal: controller.signal })
+  const fetching = fetcher.fetch(request, { signal: controller.signal })
   setTimeout(() => controller.abort(new Error('the server is stopping')), 20)
-  await expect(asking).rejects.toThrow('the server is stopping')
+  await expect(fetching).rejects.toThrow('the server is stopping')
 })

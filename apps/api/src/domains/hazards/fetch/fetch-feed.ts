@@ -11,17 +11,17 @@ const connectMs = 5_000
 const totalMs = 30_000
 const bytesMax = 50 * 1024 * 1024
 const redirectsMax = 3
-const parallelPerHost = 2
+const concurrentPerHost = 2
 
 export interface FeedFetcherOptions {
-  /** Product, version and contact, which hosts ask for. */
+  /** Product, version and contact, which hosts require. */
   userAgent: string
-  /** Replaces the hosts of built-in feeds, for a sandbox. Never those of typed URLs. */
+  /** Replaces the hosts of built-in feeds, for a sandbox. Doesn't apply to typed URLs. */
   feedsBaseUrl: string | null
   /** Smaller in tests. */
   limits?: { connectMs?: number; totalMs?: number; bytesMax?: number }
   resolve?: Resolve
-  /** A local host that typed URLs may name, for a sandbox; never in production. */
+  /** A local host that typed URLs can point to, for a sandbox; never set in production. */
   exampleAgency?: ExampleAgency | null
 }
 
@@ -37,61 +37,63 @@ type FetchedFeed =
 
 export interface FeedFetcher {
   /**
-   * Fetches one feed. The secret is filled into the URL here and is in nothing that is returned.
+   * Fetches one feed. Inserts the secret into the URL; results and failures never contain it.
    * @throws FeedFailure
    */
   fetch(
     feed: FeedRequest,
-    options?: { known?: CacheValidators; secret?: string | null; signal?: AbortSignal },
+    options?: { validators?: CacheValidators; secret?: string | null; signal?: AbortSignal },
   ): Promise<FetchedFeed>
   close(): Promise<void>
 }
 
-/** The one place that requests feeds: within limits, and only from the public internet. */
+/** Sends all requests to feeds, with limits on time, size and concurrency, and only to public addresses. */
 export function createFeedFetcher(options: FeedFetcherOptions): FeedFetcher {
   const limits = { connectMs, totalMs, bytesMax, ...options.limits }
   const base = options.feedsBaseUrl === null ? null : new URL(options.feedsBaseUrl)
-  // HTTP/2 gains nothing with two requests at a time, and adds attack surface.
-  const shared = { connections: parallelPerHost, allowH2: false }
-  const open = new Agent({ ...shared, connect: { timeout: limits.connectMs } })
-  const guarded = new Agent({
+  // With two concurrent requests, HTTP/2 gains nothing and adds attack surface.
+  const shared = { connections: concurrentPerHost, allowH2: false }
+  const unrestricted = new Agent({ ...shared, connect: { timeout: limits.connectMs } })
+  const publicOnly = new Agent({
     ...shared,
     connect: { timeout: limits.connectMs, lookup: createPublicLookup(options.resolve) },
   })
   const example = options.exampleAgency ? createExampleAgent(options.exampleAgency, limits.connectMs) : null
-  const withHost = createHostLimiter(parallelPerHost)
+  const withHost = createHostLimiter(concurrentPerHost)
 
-  /** The connections that a URL may use. Checked at every redirect. */
+  /** The agent for a URL, chosen again at every redirect. @throws FeedFailure for a URL that isn't allowed */
   async function dispatcherFor(url: URL, isFromPerson: boolean): Promise<Agent> {
     if (example?.isAt(url)) return await example.open()
-    if (!isFromPerson && base !== null && url.origin === base.origin) return open
-    const reject = (why: string) => new FeedFailure('not_allowed', why, { host: url.host })
+    if (!isFromPerson && base !== null && url.origin === base.origin) return unrestricted
+    const notAllowed = (reason: string) => new FeedFailure('not_allowed', reason, { host: url.host })
     if (url.protocol !== 'https:')
-      throw reject(`Feeds must be fetched over https, not ${url.protocol.slice(0, -1)}.`)
+      throw notAllowed(`Feeds must be fetched over https, not ${url.protocol.slice(0, -1)}.`)
     if (url.username !== '' || url.password !== '') {
-      throw reject("User names and passwords in URLs aren't supported.")
+      throw notAllowed("User names and passwords in URLs aren't supported.")
     }
     const ip = ipOfHost(url)
-    if (ip !== null && !isPublicAddress(ip)) throw reject(describePrivate(url))
-    return guarded
+    if (ip !== null && !isPublicAddress(ip))
+      throw notAllowed(`${url.hostname} isn't on the public internet, and feeds must be public.`)
+    return publicOnly
   }
 
-  async function send(url: URL, headers: Record<string, string>, dispatcher: Agent, signal: AbortSignal) {
-    return await request(url, {
-      dispatcher,
-      method: 'GET',
-      headers,
-      signal,
-      headersTimeout: limits.totalMs,
-      bodyTimeout: limits.totalMs,
-    })
-  }
-
-  async function follow(feed: FeedRequest, start: URL, headers: Record<string, string>, signal: AbortSignal) {
+  async function followRedirects(
+    feed: FeedRequest,
+    start: URL,
+    headers: Record<string, string>,
+    signal: AbortSignal,
+  ) {
     let url = start
     for (let step = 0; ; step += 1) {
       const dispatcher = await dispatcherFor(url, feed.isFromPerson)
-      const response = await send(url, headers, dispatcher, signal)
+      const response = await request(url, {
+        dispatcher,
+        method: 'GET',
+        headers,
+        signal,
+        headersTimeout: limits.totalMs,
+        bodyTimeout: limits.totalMs,
+      })
       const { location } = response.headers
       if (!isRedirect(response.statusCode) || typeof location !== 'string') return response
       await discard(response)
@@ -107,22 +109,21 @@ export function createFeedFetcher(options: FeedFetcherOptions): FeedFetcher {
   }
 
   return {
-    async fetch(feed, { known, secret = null, signal } = {}) {
+    async fetch(feed, { validators, secret = null, signal } = {}) {
       const url = parseAddress(fillSecret(addressOf(feed, options.feedsBaseUrl), secret))
-      // The host that people know, instead of a stand-in.
+      // Failures name the real host, even if FEEDS_BASE_URL replaces it.
       const host = parseAddress(feed.url).host
-      const timeout = AbortSignal.timeout(limits.totalMs)
-      const both = signal ? AbortSignal.any([signal, timeout]) : timeout
+      const limited = withTimeout(signal, limits.totalMs)
       const headers = {
         'User-Agent': options.userAgent,
         Accept: feed.accept,
         'Accept-Encoding': 'gzip',
-        ...(known?.etag && { 'If-None-Match': known.etag }),
-        ...(known?.lastModified && { 'If-Modified-Since': known.lastModified }),
+        ...(validators?.etag && { 'If-None-Match': validators.etag }),
+        ...(validators?.lastModified && { 'If-Modified-Since': validators.lastModified }),
       }
       try {
         return await withHost(url.host, async () => {
-          const response = await follow(feed, url, headers, both)
+          const response = await followRedirects(feed, url, headers, limited)
           const { statusCode } = response
           if (statusCode === 304) {
             await discard(response)
@@ -163,9 +164,15 @@ export function createFeedFetcher(options: FeedFetcherOptions): FeedFetcher {
     },
 
     async close() {
-      await Promise.all([open.destroy(), guarded.destroy(), example?.close()])
+      await Promise.all([unrestricted.destroy(), publicOnly.destroy(), example?.close()])
     },
   }
+}
+
+/** A signal that also aborts after `ms`. */
+export function withTimeout(signal: AbortSignal | undefined, ms: number): AbortSignal {
+  const timeout = AbortSignal.timeout(ms)
+  return signal ? AbortSignal.any([signal, timeout]) : timeout
 }
 
 const addressOf = (feed: FeedRequest, feedsBaseUrl: string | null) =>
@@ -187,7 +194,7 @@ function resolveRedirect(location: string, from: URL) {
 
 const isRedirect = (status: number) => status >= 300 && status < 400 && status !== 304
 
-/** Reads a little of an unwanted body, so that the connection can be reused. */
+/** Drains up to 64 KB of an unwanted body, so that the connection can be reused. */
 async function discard(response: Dispatcher.ResponseData) {
   await response.body.dump({ limit: 64 * 1024 }).catch(() => {})
 }
@@ -197,47 +204,47 @@ function textHeader({ headers }: Dispatcher.ResponseData, name: string) {
   return Array.isArray(value) ? value[0] : value
 }
 
-const describePrivate = ({ hostname }: URL) =>
-  `${hostname} isn't on the public internet, and feeds must be public.`
+const placeholder = '{secret}'
+const mask = '•••'
 
-const slot = '{secret}'
-const shown = '•••'
-
-/** Replaces `{secret}` in a URL by a customer's key. Call it right before the request and store no copy. */
+/**
+ * Replaces `{secret}` in a URL with the organization's key. Call it right before the request, and don't store the
+ * result.
+ */
 const fillSecret = (url: string, secret: string | null) =>
-  secret === null ? url : url.replaceAll(slot, encodeURIComponent(secret))
+  secret === null ? url : url.replaceAll(placeholder, encodeURIComponent(secret))
 
 /** Whether the URL needs a key. */
-export const needsSecret = (url: string) => url.includes(slot)
+export const needsSecret = (url: string) => url.includes(placeholder)
 
-/** Removes a key from a text, plain and URL-encoded. */
+/** Masks a key in a text, both plain and URL-encoded. */
 export function redactSecret(text: string, secret: string | null) {
   if (secret === null || secret === '') return text
   const encoded = encodeURIComponent(secret)
   return [secret, encoded, encoded.toLowerCase()].reduce(
-    (redacted, written) => redacted.replaceAll(written, shown),
+    (redacted, key) => redacted.replaceAll(key, mask),
     text,
   )
 }
 
-/** Limits concurrent requests to a host; others wait in order. */
-function createHostLimiter(parallelMax: number) {
-  const busy = new Map<string, { running: number; waiting: (() => void)[] }>()
+/** Limits concurrent requests to a host; further ones wait in order. */
+function createHostLimiter(concurrentMax: number) {
+  const hosts = new Map<string, { running: number; waiting: (() => void)[] }>()
 
   async function enter(host: string) {
-    const state = busy.get(host) ?? { running: 0, waiting: [] }
-    busy.set(host, state)
-    if (state.running < parallelMax) state.running += 1
-    // Whoever leaves hands over its place, so the count stays.
+    const state = hosts.get(host) ?? { running: 0, waiting: [] }
+    hosts.set(host, state)
+    if (state.running < concurrentMax) state.running += 1
+    // `leave` passes its slot on, so the count stays the same.
     else await new Promise<void>((resolve) => state.waiting.push(resolve))
   }
 
   function leave(host: string) {
-    const state = busy.get(host)!
+    const state = hosts.get(host)!
     const next = state.waiting.shift()
     if (next) return next()
     state.running -= 1
-    if (state.running === 0) busy.delete(host)
+    if (state.running === 0) hosts.delete(host)
   }
 
   return async function withHost<Result>(host: string, work: () => Promise<Result>): Promise<Result> {
@@ -250,23 +257,23 @@ function createHostLimiter(parallelMax: number) {
   }
 }
 
-const unpackers: Record<string, () => NodeJS.ReadWriteStream> = {
+const decompressors: Record<string, () => NodeJS.ReadWriteStream> = {
   gzip: createGunzip,
   'x-gzip': createGunzip,
   deflate: createInflate,
   br: createBrotliDecompress,
 }
 
-/** Reads and decompresses a body, and stops once it exceeds `bytesMax`, so that a compression bomb never expands. */
+/** Reads and decompresses a body. Stops at `bytesMax`, which also bounds a compression bomb. */
 async function readBody(body: Readable, encoding: string | undefined, bytesMax: number) {
-  const unpack = unpackers[encoding?.trim().toLowerCase() ?? '']?.() ?? new PassThrough()
+  const decompressor = decompressors[encoding?.trim().toLowerCase() ?? '']?.() ?? new PassThrough()
   let failure: Error | null = null
-  const unpacked = pipeline(body, unpack as NodeJS.ReadWriteStream, (error) => {
+  const decompressed = pipeline(body, decompressor as NodeJS.ReadWriteStream, (error) => {
     failure = error ?? null
   }) as unknown as AsyncIterable<Buffer>
   const parts: Buffer[] = []
   let length = 0
-  for await (const part of unpacked) {
+  for await (const part of decompressed) {
     length += part.length
     if (length > bytesMax) throw new BodyTooLarge()
     parts.push(part)

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createPublicLookup, isPublicAddress } from './public-address.ts'
 
-it.each(['8.8.8.8', '93.184.216.34', '2606:2800:220:1::1'])('takes %s for public', (address) => {
+it.each(['8.8.8.8', '93.184.216.34', '2606:2800:220:1::1'])('accepts %s as public', (address) => {
   expect(isPublicAddress(address)).toBe(true)
 })
 
@@ -49,11 +49,11 @@ it.each([
   '127.1',
   '127.0.0.1.',
   'example.com',
-])('does not take %s for public', (address) => {
+])('rejects %s as not public', (address) => {
   expect(isPublicAddress(address)).toBe(false)
 })
 
-it('connects to the very address that was checked, resolving once', async () => {
+it('connects to the checked address without resolving again', async () => {
   let resolved = 0
   const lookup = createPublicLookup(() => {
     resolved += 1

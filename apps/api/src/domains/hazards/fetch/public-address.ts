@@ -4,14 +4,14 @@ import { lookup } from 'node:dns/promises'
 import { isIP, type LookupFunction } from 'node:net'
 
 /**
- * Whether an IP address belongs to the public internet. Private, loopback, link-local (with the metadata services of
- * clouds), carrier-grade NAT and unique local addresses don't, nor do IPv4 addresses written as IPv6.
+ * Whether an IP address is on the public internet. False for private, loopback, link-local (cloud metadata services),
+ * carrier-grade NAT and unique local addresses, and for IPv4 addresses embedded in IPv6.
  */
 export function isPublicAddress(address: string): boolean {
   if (isIP(address) === 0) return false
   const parsed = ipaddr.parse(address)
   if (parsed.range() !== 'unicast') return false
-  // All of IPv6 that has been allocated. Addresses outside may embed an IPv4 address.
+  // 2000::/3 is all of IPv6 that has been allocated. Addresses outside of it may embed an IPv4 address.
   return parsed.kind() === 'ipv4' || parsed.match(ipaddr.parseCIDR('2000::/3'))
 }
 
@@ -25,17 +25,14 @@ export class PrivateAddress extends Error {
 }
 
 /**
- * A DNS lookup for connections that returns checked addresses only, so that the checked address is the one connected
- * to. One private address among several rejects the name.
+ * A DNS lookup that returns public addresses only. Used by the connection itself, so the checked address is the one it
+ * connects to. A name with any private address is rejected.
  */
-export function createPublicLookup(
-  resolve: Resolve = resolveByDns,
-  isAllowed: (address: string) => boolean = isPublicAddress,
-): LookupFunction {
+export function createPublicLookup(resolve: Resolve = resolveByDns): LookupFunction {
   return (hostname, options, callback) => {
     void resolve(hostname).then(
       (addresses) => {
-        if (addresses.length === 0 || !addresses.every(({ address }) => isAllowed(address))) {
+        if (addresses.length === 0 || !addresses.every(({ address }) => isPublicAddress(address))) {
           callback(new PrivateAddress(`${hostname} isn't on the public internet`), '')
         } else if (options.all) {
           callback(null, addresses)
@@ -48,7 +45,7 @@ export function createPublicLookup(
   }
 }
 
-/** The IP address that a URL names directly, without the brackets of IPv6; null for a host name. */
+/** The IP address in a URL, without the brackets of IPv6; null for a host name. */
 export function ipOfHost({ hostname }: URL): string | null {
   const bare = hostname.replace(/^\[|\]$/g, '')
   return isIP(bare) === 0 ? null : bare

@@ -18,17 +18,17 @@ afterAll(() => test.close())
 const at = (minutes: number) =>
   new Date(Date.parse('2026-11-21T12:00:00.000Z') + minutes * 60_000).toISOString()
 
-it('grades an earthquake at each property by magnitude and distance', async () => {
+it('rates an earthquake at each property by magnitude and distance', async () => {
   const org = await test.mintOrg()
   const feed = await calls.feed('usgs_earthquake')
   await calls.subscribe(org, feed)
   const far = [10, 20, 30, 45, 90, 120, 200, 300]
-  const houses = new Map<number, string>()
+  const properties = new Map<number, string>()
   for (const km of far) {
     const { id } = await org.property({ lon: -104, lat: 30 + (km * 1000) / metersPerDegree })
-    houses.set(km, id)
+    properties.set(km, id)
   }
-  // Magnitude, what the sender calls it at its center, and what each tier ends at and is worth there.
+  // Magnitude, severity at the epicenter, then the distance and severity of each tier.
   const quakes = [
     { value: 7.2, severity: 'extreme', reach: 250, risk: (km: number) => (km <= 250 ? 100 : 0) },
     { value: 6.4, severity: 'extreme', reach: 150, risk: (km: number) => (km <= 40 ? 100 : 75) },
@@ -62,7 +62,7 @@ it('grades an earthquake at each property by magnitude and distance', async () =
       .filter((km) => km <= reach)
       .map((km): [string, number] => {
         const score = risk(km) * (1 - (0.7 * km) / reach)
-        return [houses.get(km)!, score]
+        return [properties.get(km)!, score]
       })
     expect(impacts.map(({ propertyId }) => propertyId).toSorted()).toEqual(
       expected.map(([id]) => id).toSorted(),
@@ -74,7 +74,7 @@ it('grades an earthquake at each property by magnitude and distance', async () =
   }
 })
 
-it('never scores a property higher that lies farther from the same hazard', async () => {
+it('never scores a property higher than one nearer to the same hazard', async () => {
   const org = await test.mintOrg()
   const feed = await calls.feed('nifc_wfigs')
   await calls.subscribe(org, feed)
@@ -103,7 +103,7 @@ it('never scores a property higher that lies farther from the same hazard', asyn
   )
 })
 
-it('asks again about a wildfire exactly when it grew by half or more', async () => {
+it('escalates a wildfire exactly when it grew by half or more', async () => {
   const org = await test.mintOrg()
   const feed = await calls.feed('nifc_wfigs')
   await calls.subscribe(org, feed)

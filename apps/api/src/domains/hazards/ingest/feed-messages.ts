@@ -18,8 +18,8 @@ interface FeedRun {
 }
 
 /**
- * Stores messages. Returns those that are not delivered yet: new ones, and those of a run that was interrupted before
- * every organization had them.
+ * Stores messages. Returns those that aren't delivered yet: new ones, and those of a run that was interrupted before
+ * every organization received them.
  */
 export async function storeMessages(
   db: Database,
@@ -28,12 +28,12 @@ export async function storeMessages(
 ): Promise<HazardMessage[]> {
   const identifiers = JSON.stringify(messages.map(({ identifier }) => identifier))
   const isListed = sql`${feedMessage.identifier} in (select jsonb_array_elements_text(${identifiers}::jsonb))`
-  const known = await db
+  const seen = await db
     .update(feedMessage)
     .set({ seenAt: receivedAt })
     .where(and(eq(feedMessage.feedId, feedId), isListed))
     .returning({ identifier: feedMessage.identifier, ingestedAt: feedMessage.ingestedAt })
-  const isDelivered = new Map(known.map((row) => [row.identifier, row.ingestedAt !== null]))
+  const isDelivered = new Map(seen.map((row) => [row.identifier, row.ingestedAt !== null]))
 
   const fresh = messages.filter(({ identifier }) => !isDelivered.has(identifier))
   for (let from = 0; from < fresh.length; from += messagesPerInsert) {
@@ -63,7 +63,7 @@ export async function storeMessages(
   return messages.filter(({ identifier }) => isDelivered.get(identifier) !== true)
 }
 
-/** Of several messages about one event, only the latest is current. */
+/** Closes messages that a newer message about the same event replaces. */
 async function closeReplaced(db: Database, feedId: string, messages: readonly HazardMessage[]) {
   const replacing = messages.map(({ identifier, dedupeKey, references, sentAt }) => ({
     identifier,
@@ -78,7 +78,7 @@ async function closeReplaced(db: Database, feedId: string, messages: readonly Ha
       and ((m.dedupe_key = n.key and m.sent_at < n.sent) or n.refs ? m.identifier)`)
 }
 
-/** Records that every organization has these messages. */
+/** Marks messages as delivered to every organization. */
 export async function markMessagesDelivered(
   db: Database,
   { feedId, receivedAt }: FeedRun,
@@ -97,8 +97,8 @@ export async function markMessagesDelivered(
 }
 
 /**
- * Closes the messages that have been missing from full responses for `absentForMs`. Returns for each a message that
- * ends its event.
+ * Closes messages that have been missing from full responses for `absentForMs`. Returns, for each, a message that ends
+ * its event.
  */
 export async function closeAbsentMessages(
   db: Database,
@@ -130,14 +130,14 @@ export async function closeAbsentMessages(
 }
 
 /**
- * The messages of one response in the order they were sent, those that end an event first. Messages that were sent
- * together about one event, each for a part of its area, become one.
+ * Sorts the messages of one response by time, at equal times those that end an event first. Messages sent together
+ * about one event, each for a part of its area, are merged into one.
  */
 export function mergeMessages(messages: readonly HazardMessage[]): HazardMessage[] {
   const parts = Map.groupBy(dropDuplicates(messages), ({ dedupeKey, sentAt, isTest, conclusion }) =>
     JSON.stringify([dedupeKey, sentAt, isTest, conclusion]),
   )
-  return [...parts.values()].map(mergeGroup).toSorted(byTime)
+  return [...parts.values()].map(mergeParts).toSorted(byTime)
 }
 
 const byTime = (a: HazardMessage, b: HazardMessage) =>
@@ -149,7 +149,7 @@ const dropDuplicates = (messages: readonly HazardMessage[]) => [
   ...new Map(messages.map((message) => [message.identifier, message])).values(),
 ]
 
-function mergeGroup(parts: readonly HazardMessage[]): HazardMessage {
+function mergeParts(parts: readonly HazardMessage[]): HazardMessage {
   const [first, ...others] = parts.toSorted((a, b) => a.identifier.localeCompare(b.identifier))
   if (others.length === 0) return first!
   const all = [first!, ...others]
@@ -160,7 +160,7 @@ function mergeGroup(parts: readonly HazardMessage[]): HazardMessage {
     aliases: unique(all.flatMap(({ aliases, identifier }) => [...aliases, identifier])),
     references: unique(all.flatMap(({ references }) => references)),
     relatedKeys: unique(all.flatMap(({ relatedKeys }) => relatedKeys)),
-    // Where one part has no geometry, only zones describe the whole area.
+    // If a part has no geometry, only the zones describe the whole area.
     geometry: all.every(({ geometry }) => geometry) ? mergeAreas(all.map(({ geometry }) => geometry!)) : null,
     zones: {
       ugc: unique(all.flatMap(({ zones }) => zones.ugc)),
@@ -176,7 +176,7 @@ function mergeGroup(parts: readonly HazardMessage[]): HazardMessage {
 
 const unique = (values: readonly string[]) => [...new Set(values)]
 
-/** Null where one part has none: the whole is then unknown too. */
+/** Null if any of them is, since the result is then unknown. */
 const earliest = (moments: readonly (string | null)[]) =>
   moments.reduce((a, b) => (a === null || b === null ? null : a < b ? a : b))
 

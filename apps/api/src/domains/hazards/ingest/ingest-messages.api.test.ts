@@ -46,7 +46,7 @@ const warning = (values: Partial<Parameters<typeof message>[0]> = {}) =>
     ...values,
   })
 
-it('makes one threat with an impact for each property it touches, and says how', async () => {
+it('creates one threat with an impact on each property it touches, with the method', async () => {
   const { org, feed, source, inside, near, far } = await setUp()
   const result = await calls.ingest(feed, [warning()], at(1))
   expect(result).toMatchObject({
@@ -54,9 +54,9 @@ it('makes one threat with an impact for each property it touches, and says how',
     updated: 0,
     perOrg: [{ orgId: org.id, created: 1, error: null }],
   })
-  const [made, ...others] = await calls.threats(org)
+  const [created, ...others] = await calls.threats(org)
   expect(others).toEqual([])
-  expect(made).toMatchObject({
+  expect(created).toMatchObject({
     sourceId: source.id,
     status: 'active',
     triage: 'new',
@@ -66,7 +66,7 @@ it('makes one threat with an impact for each property it touches, and says how',
     ingestLagSeconds: 60,
     revision: 1,
   })
-  const impacts = await calls.impacts(org, made!.id)
+  const impacts = await calls.impacts(org, created!.id)
   expect(impacts).toHaveLength(2)
   expect(impacts.find(({ propertyId }) => propertyId === inside.id)).toMatchObject({
     method: 'inside_geometry',
@@ -85,7 +85,7 @@ it('makes one threat with an impact for each property it touches, and says how',
   expect(impacts.some(({ propertyId }) => propertyId === far.id)).toBe(false)
 })
 
-it('records the detection once and each touched property as one of a group, by the source', async () => {
+it('records the detection once and each affected property in one group, with the source as actor', async () => {
   const { org, feed, source, inside } = await setUp()
   await calls.ingest(feed, [warning()], at(1))
   const [detected] = await org.ledger('threat.detected')
@@ -113,7 +113,7 @@ it('changes nothing when the same messages come again', async () => {
   expect([await calls.threats(org), await org.ledger()]).toEqual(before)
 })
 
-it('takes up what a run that was cut off left, without doubling what it did', async () => {
+it('completes an interrupted run without duplicates', async () => {
   const { org, feed } = await setUp()
   await calls.ingest(feed, [warning()], at(1))
   const before = [await calls.threats(org), await org.ledger()]
@@ -122,7 +122,7 @@ it('takes up what a run that was cut off left, without doubling what it did', as
   expect([await calls.threats(org), await org.ledger()]).toEqual(before)
 })
 
-it('makes a revision of an update, whatever its key, and ignores one that is older than what is known', async () => {
+it('revises a threat on an update, whatever its key, and ignores an outdated one', async () => {
   const { org, feed } = await setUp()
   await calls.ingest(feed, [warning()], at(1))
   const update: Partial<HazardMessage> = {
@@ -134,10 +134,18 @@ it('makes a revision of an update, whatever its key, and ignores one that is old
   }
   await calls.ingest(feed, [warning({ ...update, identifier: 'a3', dedupeKey: 'nws:a3' })], at(11))
   await calls.ingest(feed, [warning({ ...update, identifier: 'a2', sentAt: at(5), endsAt: at(40) })], at(12))
-  const [known, ...others] = await calls.threats(org)
+  const [revised, ...others] = await calls.threats(org)
   expect(others).toEqual([])
-  expect(known).toMatchObject({ revision: 2, severity: 'severe', endsAt: new Date(at(60)), externalId: 'a3' })
-  const revisions = await test.db.select().from(threatRevision).where(eq(threatRevision.threatId, known!.id))
+  expect(revised).toMatchObject({
+    revision: 2,
+    severity: 'severe',
+    endsAt: new Date(at(60)),
+    externalId: 'a3',
+  })
+  const revisions = await test.db
+    .select()
+    .from(threatRevision)
+    .where(eq(threatRevision.threatId, revised!.id))
   expect(revisions.find(({ n }) => n === 2)).toMatchObject({
     identifier: 'a3',
     messageType: 'update',
@@ -150,7 +158,7 @@ it('makes a revision of an update, whatever its key, and ignores one that is old
   expect(await org.ledger('threat.downgraded')).toHaveLength(2)
 })
 
-it('lets a cancellation end the threat at once, and never begins one', async () => {
+it('ends a threat on cancellation, and never creates one from it', async () => {
   const { org, feed } = await setUp()
   await calls.ingest(feed, [warning()], at(1))
   const cancel = warning({ identifier: 'a9', sentAt: at(8), messageType: 'cancel', conclusion: 'cancelled' })
@@ -162,7 +170,7 @@ it('lets a cancellation end the threat at once, and never begins one', async () 
   expect(impacts.every(({ endedAt }) => endedAt?.toISOString() === at(9))).toBe(true)
 })
 
-it('keeps events whose number comes back after half a year apart', async () => {
+it('treats a number that is reused after half a year as a new event', async () => {
   const { org, feed } = await setUp()
   await calls.ingest(feed, [warning()], at(1))
   await calls.tick(at(31))
@@ -181,7 +189,7 @@ it('keeps events whose number comes back after half a year apart', async () => {
   ])
 })
 
-it('unites the parts of one warning, and relates an upgrade with what it replaced', async () => {
+it('merges the parts of one warning, and relates an upgrade to what it replaced', async () => {
   const { org, feed, inside, near } = await setUp()
   const watch = warning({ identifier: 'w1', dedupeKey: 'vtec:KBOU.TO.A.0001', severity: 'severe' })
   await calls.ingest(feed, [watch], at(1))
@@ -206,7 +214,7 @@ it('unites the parts of one warning, and relates an upgrade with what it replace
   })
 })
 
-it('asks again whoever had acknowledged it when it gets worse or reaches a property', async () => {
+it('makes an acknowledged threat new again when it gets worse or reaches a property', async () => {
   const { org, feed, near } = await setUp()
   await calls.ingest(feed, [warning({ severity: 'severe' })], at(1))
   const [first] = await calls.threats(org)
@@ -233,7 +241,7 @@ it('asks again whoever had acknowledged it when it gets worse or reaches a prope
   expect(await calls.threats(org)).toMatchObject([{ triage: 'new', severity: 'extreme' }])
 })
 
-it('counts tests and what is too mild for the source, and makes no threat of them', async () => {
+it('counts tests and messages too mild for the source, without creating threats', async () => {
   const { org, feed, source } = await setUp({ minSeverity: 'severe' })
   await calls.ingest(
     feed,
@@ -253,7 +261,7 @@ it('counts tests and what is too mild for the source, and makes no threat of the
   })
 })
 
-it('begins, ends and lapses by the times of the message', async () => {
+it('starts, ends and expires threats by the times of the message', async () => {
   const { org, feed } = await setUp()
   await calls.ingest(
     feed,
@@ -278,7 +286,7 @@ it('begins, ends and lapses by the times of the message', async () => {
   expect(await org.ledger('threat.ended')).toHaveLength(2)
 })
 
-it('takes a late extension as a sign that it goes on', async () => {
+it('reopens an expired threat on a late extension', async () => {
   const { org, feed } = await setUp()
   await calls.ingest(feed, [warning()], at(1))
   await calls.tick(at(30))
@@ -287,12 +295,12 @@ it('takes a late extension as a sign that it goes on', async () => {
     [warning({ identifier: 'a2', sentAt: at(31), endsAt: at(90), expiresAt: at(90) })],
     at(32),
   )
-  const [back] = await calls.threats(org)
-  expect(back).toMatchObject({ status: 'active', closedAt: null })
-  expect((await calls.impacts(org, back!.id)).every(({ endedAt }) => endedAt === null)).toBe(true)
+  const [reopened] = await calls.threats(org)
+  expect(reopened).toMatchObject({ status: 'active', closedAt: null })
+  expect((await calls.impacts(org, reopened!.id)).every(({ endedAt }) => endedAt === null)).toBe(true)
 })
 
-it('ends an event that good answers have been without for long enough', async () => {
+it('ends an event that has been missing from responses for long enough', async () => {
   const { org, feed } = await setUp()
   const fire = warning({ identifier: 'f1', endsAt: null, expiresAt: null })
   const hour = 3_600_000
@@ -303,7 +311,7 @@ it('ends an event that good answers have been without for long enough', async ()
   expect(await calls.threats(org)).toMatchObject([{ status: 'ended' }])
 })
 
-it('leaves what was called off as it is, and makes a new threat of what is said of the event later', async () => {
+it('keeps a canceled threat canceled, and creates a new one for a later message', async () => {
   const { org, feed } = await setUp()
   await calls.ingest(feed, [warning()], at(1))
   const cancel = warning({ identifier: 'a2', sentAt: at(8), messageType: 'cancel', conclusion: 'cancelled' })
@@ -321,7 +329,7 @@ it('leaves what was called off as it is, and makes a new threat of what is said 
   expect(await calls.threats(org)).toMatchObject([{ revision: 2 }, { revision: 2, endsAt: new Date(at(70)) }])
 })
 
-it('counts what touches nothing as outside of where the properties are', async () => {
+it('counts messages that touch no property as outside coverage', async () => {
   const { feed, source } = await setUp({ minSeverity: 'severe' })
   const elsewhere = { geometry: squareAround(-80, 30, 0.01) }
   await calls.ingest(
@@ -334,7 +342,7 @@ it('counts what touches nothing as outside of where the properties are', async (
     ],
     at(1),
   )
-  // An update that moved away from the properties is about a threat they know.
+  // An update that moved away from the properties is about an existing threat.
   await calls.ingest(feed, [warning({ identifier: 'a2', sentAt: at(2), ...elsewhere })], at(3))
   const counts = await test.db.select().from(sourceCount).where(eq(sourceCount.sourceId, source.id))
   expect(Object.fromEntries(counts.map(({ reason, count }) => [reason, count]))).toEqual({
@@ -344,7 +352,7 @@ it('counts what touches nothing as outside of where the properties are', async (
   })
 })
 
-it('keeps organizations apart, and what touches nobody from everybody', async () => {
+it('isolates organizations, and creates no threat that touches none of them', async () => {
   const { org, feed } = await setUp()
   const other = await test.mintOrg()
   await calls.subscribe(other, feed)

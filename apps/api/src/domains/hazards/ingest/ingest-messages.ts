@@ -12,22 +12,22 @@ import { idsOf } from '../threat-unit-of-work/threat-draft.ts'
 import { closeAbsentMessages, markMessagesDelivered, mergeMessages, storeMessages } from './feed-messages.ts'
 import { countReasons, listSubscribers, type ReasonCount, type Subscriber } from './subscribers.ts'
 
-export interface Ingest {
+export interface IngestInput {
   feedId: string
   connector: string
   messages: readonly HazardMessage[]
-  /** When the response was received, RFC 3339; statuses are those of this moment. */
+  /** When the response was received, RFC 3339. Statuses are computed for this time. */
   receivedAt: string
-  /** `Connector.absentForMs`, where `messages` is all that a full response held. */
+  /** `Connector.absentForMs`, if `messages` are all those of a full response. */
   absentForMs?: number | null
 }
 
-export interface OrgIngest {
+export interface OrgIngestResult {
   orgId: string
   created: number
   updated: number
   closed: number
-  /** Why the organization got nothing of this run. Its messages stay undelivered until the next one. */
+  /** Why ingest failed for this organization. The messages stay undelivered, so the next run retries. */
   error: Error | null
 }
 
@@ -35,15 +35,14 @@ export interface IngestResult {
   created: number
   updated: number
   unchanged: number
-  perOrg: OrgIngest[]
+  perOrg: OrgIngestResult[]
 }
 
 /**
- * Stores what a feed reported, and creates, changes or ends threats in every organization with a source on the feed.
- * Each organization has its own transactions, so that one failure does not hold up the others. Ingesting the same
- * messages again changes nothing.
+ * Stores a feed's messages, and creates, changes or ends threats in every organization that subscribes to the feed.
+ * Each organization has its own transactions, so one failure doesn't affect the others. Idempotent.
  */
-export async function ingestMessages(deps: RunnerDeps, input: Ingest): Promise<IngestResult> {
+export async function ingestMessages(deps: RunnerDeps, input: IngestInput): Promise<IngestResult> {
   const { feedId, connector } = input
   const receivedAt = new Date(input.receivedAt)
   const about = { feedId, connector, receivedAt }
@@ -73,43 +72,43 @@ export async function ingestMessages(deps: RunnerDeps, input: Ingest): Promise<I
 
 const concurrentOrganizations = 4
 
-/** Matches the messages with the properties of all subscribers at once, then goes through the organizations. */
+/** Matches the messages with the properties of all subscribers at once, then ingests them per organization. */
 async function ingestForSubscribers(
   deps: RunnerDeps,
   subscribers: readonly Subscriber[],
   messages: readonly HazardMessage[],
   { connector, now }: { connector: string; now: Date },
-): Promise<OrgIngest[]> {
+): Promise<OrgIngestResult[]> {
   const byOrg = [...Map.groupBy(subscribers, ({ orgId }) => orgId)]
   const orgIds = byOrg.map(([orgId]) => orgId)
-  const real = messages.filter(({ isTest }) => !isTest)
-  const matchable = real.filter(({ conclusion }) => conclusion === null)
-  const found = await matchProperties(
+  const actual = messages.filter(({ isTest }) => !isTest)
+  const matchable = actual.filter(({ conclusion }) => conclusion === null)
+  const matchesByOrg = await matchProperties(
     deps.db,
     orgIds,
     matchable.map((message) => ({ ...message, connector })),
   )
-  const knownAliases = await findKnownAliases(deps.db, orgIds, real)
+  const knownAliases = await findKnownAliases(deps.db, orgIds, actual)
   const counts: ReasonCount[] = []
 
-  const work = byOrg.map(([orgId, sources]) => async (): Promise<OrgIngest> => {
-    const matches = new Map(matchable.map((message, at) => [message, found.get(orgId)![at]!]))
+  const work = byOrg.map(([orgId, sources]) => async (): Promise<OrgIngestResult> => {
+    const matches = new Map(matchable.map((message, at) => [message, matchesByOrg.get(orgId)![at]!]))
     const aliases = knownAliases.get(orgId)
-    const relevant = real.filter(
+    const relevant = actual.filter(
       (message) => Boolean(matches.get(message)?.length) || idsOf(message).some((id) => aliases?.has(id)),
     )
     try {
       const outcomes = await ingestForOrganization(deps, { sources, messages: relevant, matches, now })
-      const countOf = (outcome: ApplyOutcome) => outcomes.filter((one) => one === outcome).length
-      const elsewhere = [...new Set(matchable).difference(new Set(relevant))]
+      const countOf = (outcome: ApplyOutcome) => outcomes.filter((other) => other === outcome).length
+      const irrelevant = [...new Set(matchable).difference(new Set(relevant))]
       for (const { id: sourceId, minSeverity } of sources) {
         const isTooMild = ({ severity }: HazardMessage) =>
           minSeverity !== null && isMilder(severity, minSeverity)
         const reasons = {
           received: messages.length,
-          test: messages.length - real.length,
-          below_min_severity: real.filter(isTooMild).length,
-          outside_coverage: elsewhere.filter((message) => !isTooMild(message)).length,
+          test: messages.length - actual.length,
+          below_min_severity: actual.filter(isTooMild).length,
+          outside_coverage: irrelevant.filter((message) => !isTooMild(message)).length,
           older: countOf('older'),
         }
         for (const [reason, count] of Object.entries(reasons)) {
@@ -129,7 +128,7 @@ async function ingestForSubscribers(
   return perOrg
 }
 
-/** Ids of these messages under which organizations have threats already, by organization. */
+/** The ids of these messages that are aliases of existing threats, by organization. */
 async function findKnownAliases(db: Database, orgIds: readonly string[], messages: readonly HazardMessage[]) {
   const ids = JSON.stringify([...new Set(messages.flatMap(idsOf))])
   const rows = await db
@@ -148,7 +147,7 @@ async function findKnownAliases(db: Database, orgIds: readonly string[], message
 }
 
 interface OrganizationInput {
-  /** Of one organization. */
+  /** The sources of one organization. */
   sources: readonly Subscriber[]
   /** Messages that match its properties or are about its threats. */
   messages: readonly HazardMessage[]
@@ -156,10 +155,10 @@ interface OrganizationInput {
   now: Date
 }
 
-/** Impacts that one transaction writes: it holds the lock that every other writer of threats waits for. */
+/** Limits a transaction, since other writers of the organization's threats wait for its lock. */
 const impactsPerTransaction = 20_000
 
-/** Applies messages to the threats of one organization. Returns the outcome of each, in their order. */
+/** Applies messages to the threats of one organization. Returns their outcomes in order. */
 async function ingestForOrganization(
   deps: RunnerDeps,
   { sources, messages, matches, now }: OrganizationInput,
@@ -187,7 +186,7 @@ async function ingestForOrganization(
   return outcomes
 }
 
-/** Chunks of consecutive items that weigh at most `max` together; a heavier item is a chunk of its own. */
+/** Splits items into consecutive chunks of at most `max` total weight; a heavier item is a chunk of its own. */
 export function* chunkByWeight<Item>(
   items: readonly Item[],
   weigh: (item: Item) => number,

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-/** An organization that listens to a warning around Denver, and somebody who imports properties there. */
+/** An organization with a warning around Denver, and a member who imports properties there. */
 async function setUp() {
   const org = await test.mintOrg()
   const feed = await calls.feed()
@@ -50,7 +50,7 @@ async function setUp() {
 const header = 'External id,Name,Address line 1,City,State,Zip,Latitude,Longitude'
 const row = (n: number, lat = 39.74) => `M${n},House ${n},${n} Main St,Denver,CO,80218,${lat},-104.990`
 
-it('matches what an import wrote and nothing else', async () => {
+it('matches the properties that an import wrote and no others', async () => {
   const { org, imports, matchImported, threatened } = await setUp()
   await org.property({ lat: 39.74, lon: -104.99, country: 'US', name: 'Known before' })
   await imports.importFile([header, row(1), row(2, 38.9)].join('\n'))
@@ -61,7 +61,7 @@ it('matches what an import wrote and nothing else', async () => {
   expect((await threatened()).map(({ name }) => name)).toEqual(['House 1'])
 })
 
-it('goes through a large import in portions, as one threat', async () => {
+it('matches a large import in chunks, into one threat', async () => {
   const { imports, matchImported, threatened } = await setUp()
   const count = 600
   await imports.importFile([header, ...Array.from({ length: count }, (_, at) => row(at + 1))].join('\n'))

@@ -6,35 +6,35 @@ import { registerTaskHandler, type TaskRun } from '../../../platform/jobs/task-h
 import type { MatchInput } from '../../estate/index.ts'
 import { rematchProperties, type RematchResult } from './rematch.ts'
 
-/** Takes up to 200 ms on the embedded engine, whose only connection is busy meanwhile. */
+/** Takes up to 200 ms on the embedded engine, and blocks its single connection. */
 const chunkSize = 250
 
 async function runMatch({ ctx, task, report, signal }: TaskRun) {
   const { propertyIds, fileId } = task.input as unknown as MatchInput
   const chunks =
     fileId !== undefined
-      ? listImportedProperties(ctx, fileId, chunkSize)
+      ? listImportedProperties(ctx, fileId)
       : propertyIds === null
         ? [null]
         : inChunks(propertyIds)
-  const sum: RematchResult = { properties: 0, threats: 0, created: 0, matched: 0, unmatched: 0 }
-  const reportDone = async (total: number | null) =>
-    await report({ done: sum.properties, total, unit: 'properties', stage: 'match' })
+  const total: RematchResult = { properties: 0, threats: 0, created: 0, matched: 0, unmatched: 0 }
+  const reportDone = async (expected: number | null) =>
+    await report({ done: total.properties, total: expected, unit: 'properties', stage: 'match' })
 
   await reportDone(propertyIds?.length ?? null)
   for await (const chunk of chunks) {
     signal.throwIfAborted()
-    // The threats that result are the sources' doing, not that of the person who changed the property.
+    // Threats come from sources, so the person who changed the property isn't their actor.
     const result = await rematchProperties({ ...ctx, actor: systemActor }, chunk)
-    sum.properties += result.properties
-    sum.threats = result.threats
-    sum.created += result.created
-    sum.matched += result.matched
-    sum.unmatched += result.unmatched
+    total.properties += result.properties
+    total.threats = result.threats
+    total.created += result.created
+    total.matched += result.matched
+    total.unmatched += result.unmatched
     await reportDone(propertyIds?.length ?? null)
   }
-  await reportDone(sum.properties)
-  return { result: { ...sum } }
+  await reportDone(total.properties)
+  return { result: { ...total } }
 }
 
 function* inChunks(ids: readonly string[]) {
@@ -43,13 +43,9 @@ function* inChunks(ids: readonly string[]) {
 
 registerTaskHandler('threat_match', runMatch)
 
-/** The properties that an import wrote, in chunks of at most `size`, whatever kind of file it was. */
-async function* listImportedProperties(
-  ctx: ServiceContext,
-  fileId: string,
-  size: number,
-): AsyncGenerator<string[]> {
-  for (let after = -1; ;) {
+/** The properties that an import of any kind wrote, in chunks. */
+async function* listImportedProperties(ctx: ServiceContext, fileId: string): AsyncGenerator<string[]> {
+  for (let lastN = -1; ;) {
     const rows = await inTransaction(
       ctx,
       async (tx) =>
@@ -60,17 +56,16 @@ async function* listImportedProperties(
             and(
               eq(importRow.orgId, ctx.orgId),
               eq(importRow.fileId, fileId),
-              gt(importRow.n, after),
+              gt(importRow.n, lastN),
               eq(importRow.recordType, 'property'),
               inArray(importRow.outcome, ['create', 'update']),
             ),
           )
           .orderBy(asc(importRow.n))
-          .limit(size),
+          .limit(chunkSize),
     )
-    // A row of a file writes one property at most.
     if (rows.length > 0) yield [...new Set(rows.flatMap(({ id }) => id ?? []))]
-    if (rows.length < size) return
-    after = rows.at(-1)!.n
+    if (rows.length < chunkSize) return
+    lastN = rows.at(-1)!.n
   }
 }

@@ -21,7 +21,7 @@ afterAll(() => test.close())
 
 const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString()
 
-/** A warning around Denver that nobody lives in so far. */
+/** A warning around Denver, without any property in it. */
 async function setUp() {
   const org = await test.mintOrg()
   const person = await org.member('org_admin')
@@ -40,7 +40,7 @@ async function setUp() {
   return { org, person, warning }
 }
 
-async function matchedNow(org: TestOrg, tasks: number) {
+async function waitForMatching(org: TestOrg, tasks: number) {
   await expect
     .poll(
       async () => {
@@ -57,50 +57,50 @@ async function matchedNow(org: TestOrg, tasks: number) {
 
 const address = { line1: '1 Elm Street', city: 'Denver', region: 'CO', postalCode: '80202' }
 
-async function addHouse(person: TestPerson, lat: number, lon: number) {
-  const answer = await test.as(person).request('/property', {
+async function addProperty(person: TestPerson, lat: number, lon: number) {
+  const response = await test.as(person).request('/property', {
     method: 'POST',
     json: { name: 'Elm House', address: { ...address, lat, lon } },
     headers: { 'Idempotency-Key': crypto.randomUUID() },
   })
-  return (await answer.json()) as { id: string; version: number }
+  return (await response.json()) as { id: string; version: number }
 }
 
-const patch = async (person: TestPerson, callPath: string, json: object) => {
-  const answer = await test.as(person).request(callPath, { method: 'PATCH', json })
-  expect(answer.status).toBe(200)
+const patch = async (person: TestPerson, path: string, json: object) => {
+  const response = await test.as(person).request(path, { method: 'PATCH', json })
+  expect(response.status).toBe(200)
 }
 
-it('matches a property with what goes on already when it is added, moved and archived', async () => {
+it('matches a property with current threats when it is added, moved or archived', async () => {
   const { org, person } = await setUp()
   expect(await calls.threats(org)).toEqual([])
-  const house = await addHouse(person, 39.74, -104.99)
-  await matchedNow(org, 1)
-  const [made] = await calls.threats(org)
-  expect(await calls.impacts(org, made!.id)).toMatchObject([{ method: 'inside_geometry', endedAt: null }])
+  const property = await addProperty(person, 39.74, -104.99)
+  await waitForMatching(org, 1)
+  const [threat] = await calls.threats(org)
+  expect(await calls.impacts(org, threat!.id)).toMatchObject([{ method: 'inside_geometry', endedAt: null }])
 
-  await patch(person, `/property/${house.id}/address`, { lat: 40.5, lon: -104.99, manual: true })
-  await matchedNow(org, 2)
-  expect(await calls.impacts(org, made!.id)).toMatchObject([{ endedAt: expect.any(Date) }])
+  await patch(person, `/property/${property.id}/address`, { lat: 40.5, lon: -104.99, manual: true })
+  await waitForMatching(org, 2)
+  expect(await calls.impacts(org, threat!.id)).toMatchObject([{ endedAt: expect.any(Date) }])
   expect(await org.ledger('threat.unmatched')).toMatchObject([
-    { propertyId: house.id, actor: { type: 'system' } },
+    { propertyId: property.id, actor: { type: 'system' } },
   ])
 
-  await patch(person, `/property/${house.id}/address`, { lat: 39.74, lon: -104.99, manual: true })
-  await matchedNow(org, 3)
-  expect(await calls.impacts(org, made!.id)).toMatchObject([{ endedAt: null }])
+  await patch(person, `/property/${property.id}/address`, { lat: 39.74, lon: -104.99, manual: true })
+  await waitForMatching(org, 3)
+  expect(await calls.impacts(org, threat!.id)).toMatchObject([{ endedAt: null }])
 
-  await patch(person, `/property/${house.id}`, { status: 'archived' })
-  await matchedNow(org, 4)
-  expect(await calls.impacts(org, made!.id)).toMatchObject([{ endedAt: expect.any(Date) }])
+  await patch(person, `/property/${property.id}`, { status: 'archived' })
+  await waitForMatching(org, 4)
+  expect(await calls.impacts(org, threat!.id)).toMatchObject([{ endedAt: expect.any(Date) }])
 })
 
-it('keeps what a threat is for all other properties when it matches some', async () => {
+it("keeps a threat's other impacts when it rematches some properties", async () => {
   const { org, person } = await setUp()
-  const other = await addHouse(person, 39.74, -104.99)
-  const house = await org.property({ lat: 39.741, lon: -104.99, country: 'US' })
-  await matchedNow(org, 1)
-  const [made] = await calls.threats(org)
+  const other = await addProperty(person, 39.74, -104.99)
+  const property = await org.property({ lat: 39.741, lon: -104.99, country: 'US' })
+  await waitForMatching(org, 1)
+  const [threat] = await calls.threats(org)
   const set = (propertyId: string, values: { riskScore?: number; triage: 'acknowledged' | 'resolved' }) =>
     test.db
       .update(threatImpact)
@@ -109,31 +109,31 @@ it('keeps what a threat is for all other properties when it matches some', async
   await set(other.id, { riskScore: 99, triage: 'acknowledged' })
 
   const ctx = createTaskContext(calls.deps, { orgId: org.id, id: newId() }, systemActor)
-  expect(await rematchProperties(ctx, [house.id])).toMatchObject({ properties: 1, matched: 1 })
-  expect(await calls.threats(org)).toMatchObject([{ id: made!.id, maxRisk: 99, triage: 'new' }])
+  expect(await rematchProperties(ctx, [property.id])).toMatchObject({ properties: 1, matched: 1 })
+  expect(await calls.threats(org)).toMatchObject([{ id: threat!.id, maxRisk: 99, triage: 'new' }])
 
-  await set(house.id, { triage: 'resolved' })
-  await rematchProperties(ctx, [house.id])
+  await set(property.id, { triage: 'resolved' })
+  await rematchProperties(ctx, [property.id])
   expect(await calls.threats(org)).toMatchObject([{ maxRisk: 99, triage: 'acknowledged' }])
-  expect(await calls.impacts(org, made!.id)).toHaveLength(2)
+  expect(await calls.impacts(org, threat!.id)).toHaveLength(2)
 })
 
-it('follows the preset of the organization, and the radius of a single property before it', async () => {
+it("uses the organization's preset, and before it a property's own radius", async () => {
   const { org, person, warning } = await setUp()
-  // 855 m from the outline: within the 1,000 m of a severe warning, not within the 400 m of the tight preset.
-  const house = await addHouse(person, 39.74, -104.97)
-  await matchedNow(org, 1)
-  const [made] = await calls.threats(org)
-  const current = async () => (await calls.impacts(org, made!.id)).filter(({ endedAt }) => endedAt === null)
+  // 855 m from the polygon: within the 1,000 m of a severe warning, not within the 400 m of the tight preset.
+  const property = await addProperty(person, 39.74, -104.97)
+  await waitForMatching(org, 1)
+  const [threat] = await calls.threats(org)
+  const current = async () => (await calls.impacts(org, threat!.id)).filter(({ endedAt }) => endedAt === null)
   expect(await current()).toMatchObject([{ rule: { name: 'Medium preset', radiusMeters: 1000 } }])
 
   await patch(person, `/org/${org.id}`, { matching: { preset: 'tight' } })
-  await matchedNow(org, 2)
+  await waitForMatching(org, 2)
   expect(await current()).toEqual([])
 
   const radius = { minor: 0, moderate: 0, severe: 2_000, extreme: 5_000 }
-  await patch(person, `/property/${house.id}`, { matchOverrides: { [warning.hazard]: { radius } } })
-  await matchedNow(org, 3)
+  await patch(person, `/property/${property.id}`, { matchOverrides: { [warning.hazard]: { radius } } })
+  await waitForMatching(org, 3)
   expect(await current()).toMatchObject([
     { rule: { name: "Property's custom distance", radiusMeters: 2000 } },
   ])
@@ -142,35 +142,35 @@ it('follows the preset of the organization, and the radius of a single property 
   })
 })
 
-it('runs for one property when somebody asks, and says no for one that is not watched', async () => {
+it("rematches one property on request, and rejects one that isn't active", async () => {
   const { org, person } = await setUp()
-  const house = await org.property({ lat: 39.74, lon: -104.99 })
-  const answer = await test.as(person).request(`/property/${house.id}/match`, { method: 'POST' })
-  expect(answer.status).toBe(202)
-  await matchedNow(org, 1)
+  const property = await org.property({ lat: 39.74, lon: -104.99 })
+  const response = await test.as(person).request(`/property/${property.id}/match`, { method: 'POST' })
+  expect(response.status).toBe(202)
+  await waitForMatching(org, 1)
   expect(await calls.threats(org)).toHaveLength(1)
   const idle = await org.property({ status: 'inactive' })
-  const refused = await test.as(person).request(`/property/${idle.id}/match`, { method: 'POST' })
-  expect(refused.status).toBe(409)
+  const rejected = await test.as(person).request(`/property/${idle.id}/match`, { method: 'POST' })
+  expect(rejected.status).toBe(409)
 })
 
-it('refuses rules where a worse hazard reaches less far', async () => {
+it('rejects rules where a more severe hazard reaches less far', async () => {
   const { org, person } = await setUp()
   const radius = { minor: 5_000, moderate: 1_000, severe: 100, extreme: 0 }
-  const answer = await test.as(person).request(`/org/${org.id}`, {
+  const response = await test.as(person).request(`/org/${org.id}`, {
     method: 'PATCH',
     json: { matching: { overrides: { wildfire: { radius } } } },
   })
-  expect(answer.status).toBe(422)
+  expect(response.status).toBe(422)
 })
 
-it('matches a property again once its footprint is known, and refuses that of somewhere else', async () => {
+it('rematches a property once its footprint is known, and rejects a footprint somewhere else', async () => {
   const { org, person, warning } = await setUp()
-  const house = await addHouse(person, 39.7, -104.99)
-  await matchedNow(org, 1)
+  const property = await addProperty(person, 39.7, -104.99)
+  await waitForMatching(org, 1)
   expect(await calls.threats(org)).toEqual([])
   const change = (footprint: unknown) =>
-    test.as(person).request(`/property/${house.id}`, { method: 'PATCH', json: { footprint } })
+    test.as(person).request(`/property/${property.id}`, { method: 'PATCH', json: { footprint } })
 
   const far = await change(squareAround(39.74, -80, 0.01))
   expect(far.status).toBe(422)
@@ -191,25 +191,25 @@ it('matches a property again once its footprint is known, and refuses that of so
   const footprint = squareAround(-104.99, 39.715, 0.016)
   const changed = await change(footprint)
   expect(await changed.json()).toMatchObject({ footprint, version: 2 })
-  await matchedNow(org, 2)
+  await waitForMatching(org, 2)
   const [threat] = await calls.threats(org)
   expect(threat).toMatchObject({ title: warning.title })
   expect(await calls.impacts(org, threat!.id)).toMatchObject([{ method: 'inside_geometry' }])
   const [event] = (await org.ledger()).filter(({ action }) => action === 'property.updated')
   expect(event!.changes).toEqual([{ field: 'footprint', from: null, to: 'outline with 4 points' }])
 
-  // Moved to another town, it no longer covers that ground.
+  // Moving the property to another town removes its footprint.
   await test
     .as(person)
-    .request(`/property/${house.id}/address`, { method: 'PATCH', json: { lat: 38.83, lon: -104.82 } })
-  const moved = await test.as(person).request(`/property/${house.id}`)
+    .request(`/property/${property.id}/address`, { method: 'PATCH', json: { lat: 38.83, lon: -104.82 } })
+  const moved = await test.as(person).request(`/property/${property.id}`)
   expect(await moved.json()).toMatchObject({ footprint: null })
 })
 
-it('doubles nothing that a feed brings in while it matches, and misses no property for it', async () => {
+it('creates no duplicates and misses no property if a feed is ingested at the same time', async () => {
   const { org, person } = await setUp()
-  await addHouse(person, 39.74, -104.99)
-  await matchedNow(org, 1)
+  await addProperty(person, 39.74, -104.99)
+  await waitForMatching(org, 1)
   const feed = await calls.feed()
   await calls.subscribe(org, feed)
   const now = new Date().toISOString()
@@ -222,19 +222,19 @@ it('doubles nothing that a feed brings in while it matches, and misses no proper
       geometry: squareAround(-104.99, 39.74, 0.02),
     }),
   )
-  // Kept, and not yet taken in by anybody: what a run that was cut off leaves.
+  // Stored but not delivered, as an interrupted run leaves them.
   await storeMessages(
     test.db,
     { feedId: feed.id, connector: feed.connector, receivedAt: new Date(now) },
     fires,
   )
   const ctx = createTaskContext(calls.deps, { orgId: org.id, id: newId() }, systemActor)
-  const settled = await Promise.all([
+  const results = await Promise.all([
     rematchProperties(ctx, null),
     calls.ingest(feed, fires, now),
     rematchProperties(ctx, null),
   ])
-  expect(settled[1].perOrg.map(({ error }) => error)).toEqual([null])
+  expect(results[1].perOrg.map(({ error }) => error)).toEqual([null])
   const threats = await calls.threats(org)
   expect(threats.map(({ dedupeKey }) => dedupeKey).toSorted()).toEqual(
     [`k-${org.id}`, ...fires.map(({ dedupeKey }) => dedupeKey)].toSorted(),

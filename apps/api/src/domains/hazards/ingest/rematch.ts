@@ -27,12 +27,12 @@ export interface RematchResult {
   unmatched: number
 }
 
-/** How often it runs again because feeds were ingested meanwhile. */
+/** Limits repeats for messages that were ingested in the meantime. */
 const roundsMax = 3
 
 /**
- * Matches properties with all open threats and messages: after properties were added, moved or archived, or after a
- * distance changed. `propertyIds` null stands for all properties of the organization.
+ * Matches properties with all open threats and messages, after properties were added, moved or archived or a matching
+ * distance changed. `propertyIds` null means all properties of the organization.
  */
 export async function rematchProperties(
   ctx: ServiceContext,
@@ -53,33 +53,33 @@ export async function rematchProperties(
   }
   const selection = {
     ids: threats.map(({ id }) => id),
-    among: propertyIds,
+    scope: propertyIds,
     properties: [...matches.flat().map(({ propertyId }) => propertyId), ...(propertyIds ?? [])],
   }
-  const among = propertyIds === null ? undefined : new Set(propertyIds)
+  const scope = propertyIds === null ? undefined : new Set(propertyIds)
 
   const isSuperseded = await inTransaction(ctx, (tx) =>
     changeThreats(tx, selection, async (work) => {
-      const known = await listKnown(tx, messages)
+      const ingestedIds = await findIngestedIds(tx, messages)
       for (const draft of work.drafts) {
         const at = threats.findIndex(({ id }) => id === draft.row.id)
-        // A newer message matched it again in the meantime; where a person reported it, only the person moves it.
+        // Skip threats that a newer message has matched since, and manual ones, which only people move.
         if (draft.row.revision !== threats[at]!.revision || draft.row.connector === manualConnector) continue
-        const changes = await rematchDraft(work, draft, matches[at]!, { among, now })
+        const changes = await rematchDraft(work, draft, matches[at]!, { scope, now })
         result.matched += changes.matched.length
         result.unmatched += changes.unmatched.length
       }
       for (const [at, { message, sources }] of messages.entries()) {
-        if (keysOf(message).some((id) => known.has(id))) continue
+        if (keysOf(message).some((id) => ingestedIds.has(id))) continue
         const touched = matches[threats.length + at]!
         if (applyMessage(work, { message, matches: touched, sources, now }) !== 'created') continue
         result.created += 1
         result.matched += touched.length
       }
-      return known.size > 0
+      return ingestedIds.size > 0
     }),
   )
-  // Whatever ingested those messages may not have known of these properties yet.
+  // The ingest of those messages may have read the properties before they changed.
   if (!isSuperseded || rounds <= 1) return result
   const again = await rematchProperties(ctx, propertyIds, { now, rounds: rounds - 1 })
   return {
@@ -94,16 +94,16 @@ async function rematchDraft(
   work: ThreatUnitOfWork,
   draft: ThreatDraft,
   matches: readonly PropertyMatch[],
-  { among, now }: { among: ReadonlySet<string> | undefined; now: Date },
+  { scope, now }: { scope: ReadonlySet<string> | undefined; now: Date },
 ) {
   const { row } = draft
-  const before = row.severity
-  const changes = setImpacts(draft, matches, { now, among })
+  const previousSeverity = row.severity
+  const changes = setImpacts(draft, matches, { now, scope })
   if (changes.matched.length + changes.unmatched.length + changes.inside.length > 0) draft.isChanged = true
   const worst = worstOf(matches, 'minor')
-  const isWorse = matches.length > 0 && rankSeverity(worst) > rankSeverity(before)
-  const isAll = among === undefined && currentImpacts(draft).length > 0
-  if (isWorse || (isAll && worst !== before)) {
+  const isWorse = matches.length > 0 && rankSeverity(worst) > rankSeverity(previousSeverity)
+  const hasAllImpacts = scope === undefined && currentImpacts(draft).length > 0
+  if (isWorse || (hasAllImpacts && worst !== previousSeverity)) {
     row.severity = worst
     row.severityRank = rankSeverity(worst)
     draft.isChanged = true
@@ -111,17 +111,17 @@ async function rematchDraft(
   if (isWorse) await loadAllImpacts(work, draft)
   recordMatched(work, draft, changes.matched)
   recordUnmatched(work, draft, changes.unmatched)
-  // A property that was just added is new itself, so nothing came closer.
-  escalateDraft(work, draft, { before, inside: [], grew: false, now })
+  // The property changed, not the hazard, so nothing came closer.
+  escalateDraft(work, draft, { previousSeverity, inside: [], grew: false, now })
   if (draft.isChanged) row.updatedAt = now
   return changes
 }
 
-/** The ids by which `readHazards` tells which messages have their threat already. */
+/** The ids by which `readHazards` recognizes messages that already have a threat. */
 const keysOf = ({ identifier, dedupeKey }: HazardMessage) => [identifier, dedupeKey]
 
-/** Ids of messages that were ingested since they were read: their events have threats by now. */
-async function listKnown(
+/** The ids of messages whose events have received a threat since the messages were read. */
+async function findIngestedIds(
   tx: TransactionContext,
   messages: readonly { message: HazardMessage }[],
 ): Promise<Set<string>> {
@@ -138,7 +138,7 @@ async function listKnown(
   return new Set(rows.map(({ alias }) => alias))
 }
 
-/** Open threats of the organization, and open messages of its feeds that touched nothing so far. */
+/** The organization's open threats, and the open messages of its feeds that have no threat yet. */
 async function readHazards(tx: TransactionContext, now: Date) {
   const rows = await tx.db
     .select({ threat, message: feedMessage.message })

@@ -62,14 +62,14 @@ describe.skipIf(!folder).each([
   })
   afterAll(() => test.close())
 
-  /** In the order they were sent, each at the moment it was sent. */
+  /** In the order and at the time they were sent. */
   async function replay() {
     for (const message of messages.toSorted((a, b) => a.sentAt.localeCompare(b.sentAt))) {
       await calls.ingest(feed, [message], message.sentAt)
     }
   }
 
-  /** Which properties every event touches, from the answer itself: plain point in polygon, else the county codes. */
+  /** The properties that each event touches, computed from the response: point in polygon, else county codes. */
   function expectTouched() {
     const features = new Map(alerts.features.map((feature) => [feature.properties.id, feature]))
     return new Map(
@@ -93,23 +93,23 @@ describe.skipIf(!folder).each([
     )
   }
 
-  it('gives properties exactly the threats they should have, one for each event', async () => {
+  it('matches each property with exactly the expected threats, one for each event', async () => {
     await replay()
     const threats = await calls.threats(org)
     expect(new Set(threats.map(({ dedupeKey }) => dedupeKey)).size).toBe(threats.length)
     const impacts = await test.db.select().from(threatImpact).where(eq(threatImpact.orgId, org.id))
-    const found = new Map<string, string[]>()
+    const actual = new Map<string, string[]>()
     for (const { id, dedupeKey } of threats) {
       const touched = impacts.filter(({ threatId, proximity }) => threatId === id && proximity !== 'near')
-      if (touched.length > 0) found.set(dedupeKey, touched.map(({ propertyId }) => propertyId).toSorted())
+      if (touched.length > 0) actual.set(dedupeKey, touched.map(({ propertyId }) => propertyId).toSorted())
     }
     const expected = expectTouched()
-    expect([...found.keys()].toSorted()).toEqual([...expected.keys()].toSorted())
-    for (const [key, ids] of expected) expect([key, found.get(key)]).toEqual([key, ids])
-    expect(found.size).toBeGreaterThanOrEqual(atLeast)
+    expect([...actual.keys()].toSorted()).toEqual([...expected.keys()].toSorted())
+    for (const [key, ids] of expected) expect([key, actual.get(key)]).toEqual([key, ids])
+    expect(actual.size).toBeGreaterThanOrEqual(atLeast)
   }, 120_000)
 
-  it('doubles nothing when everything comes again', async () => {
+  it('creates no duplicates when everything is delivered again', async () => {
     const before = [await calls.threats(org), (await org.ledger()).length]
     await replay()
     expect(await calls.ingest(feed, messages, now)).toMatchObject({
@@ -120,7 +120,7 @@ describe.skipIf(!folder).each([
     expect([await calls.threats(org), (await org.ledger()).length]).toEqual(before)
   }, 120_000)
 
-  it('ends each threat when its source says, and leaves a ledger that verifies', async () => {
+  it('ends each threat when its source says so, and the ledger verifies', async () => {
     const far = new Date(Date.parse(now) + 400 * 24 * 3_600_000)
     await calls.tick(far.toISOString())
     for (const { status, endsAt, expiresAt } of await calls.threats(org)) {

@@ -18,7 +18,7 @@ if (!folder) {
   process.stdout.write('Real quakes and fires were not replayed: PARAPET_REAL_DATA_DIR names no folder.\n')
 }
 
-/** Great circle, by the haversine formula. */
+/** Great-circle distance by the haversine formula. */
 function metersBetween([lonA, latA]: readonly number[], [lonB, latB]: readonly number[]) {
   const rad = Math.PI / 180
   const a =
@@ -27,7 +27,7 @@ function metersBetween([lonA, latA]: readonly number[], [lonB, latB]: readonly n
   return 2 * 6_371_008.8 * Math.asin(Math.sqrt(a))
 }
 
-/** What is so close to the edge that another shape of the earth decides is left out. */
+/** Leaves out cases so close to the edge that the model of the Earth decides. */
 const edge = 0.005
 
 describe.skipIf(!folder)('a replay of real points', () => {
@@ -50,7 +50,7 @@ describe.skipIf(!folder)('a replay of real points', () => {
     return { threats, impacts: impacts.filter(({ threatId }) => threats.some(({ id }) => id === threatId)) }
   }
 
-  it('touches with each real earthquake the properties within the reach of its magnitude', async () => {
+  it('matches real earthquakes with the properties within the distance of their magnitude', async () => {
     const body = await readFile(path.join(folder!, 'usgs/all_week-2023-08-04.geojson'))
     const { features } = JSON.parse(body.toString('utf8')) as FeatureCollection<
       Point,
@@ -70,22 +70,22 @@ describe.skipIf(!folder)('a replay of real points', () => {
     const feed = await calls.feed('usgs_earthquake')
     await calls.subscribe(org, feed)
     const { messages } = usgsEarthquake.read(toAnswer(body), { from: 'all' })
-    // As if read when it happened: some were reviewed days later, when all was over.
+    // Read at the time of the event, since some were reviewed days after it had ended.
     for (const message of messages) await calls.ingest(feed, [message], message.onsetAt!)
 
     const { threats, impacts } = await touchedBy('usgs_earthquake')
     const idOf = new Map(threats.map(({ id, externalUrl }) => [id, externalUrl?.split('/').at(-1)]))
-    const found = new Set(impacts.map(({ threatId, propertyId }) => `${idOf.get(threatId)} ${propertyId}`))
+    const actual = new Set(impacts.map(({ threatId, propertyId }) => `${idOf.get(threatId)} ${propertyId}`))
     const near = pairs.filter(({ share }) => share < 1 - edge).map(({ key }) => key)
     const far = new Set(pairs.filter(({ share }) => share > 1 + edge).map(({ key }) => key))
     expect(near.length).toBeGreaterThan(0)
-    expect(near.filter((key) => !found.has(key))).toEqual([])
-    expect([...found.intersection(far)]).toEqual([])
+    expect(near.filter((key) => !actual.has(key))).toEqual([])
+    expect([...actual.intersection(far)]).toEqual([])
     const known = new Set(pairs.map(({ key }) => key))
-    expect([...found.difference(known)]).toEqual([])
+    expect([...actual.difference(known)]).toEqual([])
   }, 120_000)
 
-  it('touches with real fire detections what lies near one of them, and nothing that lies far of all', async () => {
+  it('matches real fire detections with properties near one of them, and with no others', async () => {
     const body = await readFile(path.join(folder!, 'hazards/firms-modis-c61-global-24h-2022-02-26.csv'))
     const feed = await calls.feed('nasa_firms')
     await calls.subscribe(org, feed)
@@ -100,7 +100,7 @@ describe.skipIf(!folder)('a replay of real points', () => {
     )
 
     const { threats, impacts } = await touchedBy('nasa_firms')
-    // The medium preset, from the table of the product: 8 km for moderate, 16 km for severe fires.
+    // The medium preset: 8 km for moderate fires, 16 km for severe ones.
     const reach = { moderate: 8_000, severe: 16_000 } as const
     const detections = parse<{ latitude: string; longitude: string }>(body, { columns: true }).map((row) => [
       Number(row.longitude),
@@ -113,17 +113,17 @@ describe.skipIf(!folder)('a replay of real points', () => {
       const { lon, lat } = places.find(({ id }) => id === propertyId)!
       const { point, severity } = threats.find(({ id }) => id === threatId)!
       expect(metersBetween(point!, [lon, lat])).toBeLessThan(reach[severity as 'moderate'] * (1 + edge))
-      // The middle of a cluster without outline lies within 2 km or so of each of its detections.
+      // The center of a cluster without a hull is within about 2 km of each of its detections.
       const nearest = Math.min(...detections.map((at) => metersBetween(at, [lon, lat])))
       expect(nearest).toBeLessThan(reach[severity as 'moderate'] + 4_000)
     }
-    const found = new Set(points.map(({ threatId, propertyId }) => `${threatId} ${propertyId}`))
+    const actual = new Set(points.map(({ threatId, propertyId }) => `${threatId} ${propertyId}`))
     for (const { id, point, severity, geometry } of threats) {
       if (geometry !== null) continue
       const near = places.filter(
         (place) => metersBetween(point!, [place.lon, place.lat]) < reach[severity as 'moderate'] * (1 - edge),
       )
-      expect(near.filter((place) => !found.has(`${id} ${place.id}`))).toEqual([])
+      expect(near.filter((place) => !actual.has(`${id} ${place.id}`))).toEqual([])
     }
     const begun = new Set(threats.map(({ dedupeKey }) => dedupeKey))
     const missed = messages.filter(

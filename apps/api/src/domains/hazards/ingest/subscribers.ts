@@ -8,7 +8,7 @@ export interface Subscriber extends MessageSource {
   orgId: string
 }
 
-/** The sources that a feed delivers to: not those that are paused or disabled. */
+/** The sources that subscribe to a feed, except paused and disabled ones. */
 export async function listSubscribers(db: Database, feedId: string): Promise<Subscriber[]> {
   return await db
     .select({
@@ -39,7 +39,7 @@ export interface ReasonCount {
   count: number
 }
 
-/** Adds to the counts of this hour, by source and reason. */
+/** Adds to the hourly counts by source and reason. */
 export async function countReasons(db: Database, now: Date, counts: readonly ReasonCount[]) {
   if (counts.length === 0) return
   await db.execute(sql`

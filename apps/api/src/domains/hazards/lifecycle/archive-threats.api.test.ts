@@ -27,7 +27,7 @@ async function setUp(endedThreatMonths?: number) {
   return org
 }
 
-it('archives what has been over for as long as each organization says, once on the ledger', async () => {
+it("archives threats after each organization's retention, with one ledger event each", async () => {
   const org = await setUp()
   const brief = await setUp(3)
   const house = await org.property()
@@ -59,13 +59,13 @@ it('archives what has been over for as long as each organization says, once on t
   expect(await verifyChain(test.contextOf(await org.member('org_admin')))).toMatchObject({ ok: true })
 })
 
-it('archives more than fit into one transaction', async () => {
+it('archives more threats than fit into one transaction', async () => {
   const org = await setUp()
   for (let n = 0; n < 203; n += 1) await org.threat({ status: 'ended', closedAt: monthsAgo(30) })
   expect(await archiveThreats(calls.deps, { now })).toBe(203)
 })
 
-it('does not bring back what was archived: what is said of it later is new', async () => {
+it('creates a new threat for a later message about an archived one', async () => {
   const org = await setUp(1)
   const feed = await calls.feed()
   await calls.subscribe(org, feed)

@@ -17,7 +17,7 @@ afterAll(() => test.close())
 const begun = '2026-11-21T12:00:00.000Z'
 const over = '2026-11-21T13:00:00.000Z'
 
-/** An organization with so many warnings that end together. */
+/** An organization with this many warnings that end at the same time. */
 async function warn(count: number) {
   const org = await test.mintOrg()
   await org.property({ lat: 39.74, lon: -104.99 })
@@ -35,7 +35,7 @@ async function warn(count: number) {
   return { org, feed }
 }
 
-it('ends threats a few at a time, all in one round', async () => {
+it('ends threats in batches, all in one round', async () => {
   const [first, second] = [await warn(5), await warn(3)]
   const moved = await advanceThreats(calls.deps, new Date(over), { threatsPerTransaction: 2 })
   expect(moved).toBe(8)
@@ -44,7 +44,7 @@ it('ends threats a few at a time, all in one round', async () => {
   expect(await advanceThreats(calls.deps, new Date(over), { threatsPerTransaction: 2 })).toBe(0)
 })
 
-it('stops between two steps when it is told to', async () => {
+it('stops between batches when aborted', async () => {
   const { org } = await warn(2)
   const signal = AbortSignal.abort()
   expect(await advanceThreats(calls.deps, new Date(over), { signal })).toBe(0)
@@ -52,7 +52,7 @@ it('stops between two steps when it is told to', async () => {
   await calls.tick(over)
 })
 
-it('closes messages whose event is long over', async () => {
+it('closes messages whose event has ended', async () => {
   const { feed } = await warn(1)
   await calls.tick('2026-11-22T12:00:00.000Z')
   const isOpen = and(eq(feedMessage.feedId, feed.id), eq(feedMessage.isOpen, true))

@@ -8,13 +8,13 @@ import { runEvery } from '../../../platform/scheduling/run-every.ts'
 import { closeDraft } from '../threat-unit-of-work/change-draft.ts'
 import { changeThreats, lockThreats } from '../threat-unit-of-work/change-threats.ts'
 import { recordAtProperties, recordDraftEvent } from '../threat-unit-of-work/record-draft-events.ts'
-import { isOpenStatus, statusAt, successorWaitMs } from '../threat-unit-of-work/threat-content.ts'
+import { isOpenStatus, statusAt, expiryGraceMs } from '../threat-unit-of-work/threat-content.ts'
 import type { ThreatDraft, ThreatUnitOfWork } from '../threat-unit-of-work/threat-draft.ts'
 
 const everyMs = 30_000
 const nilId = '00000000-0000-0000-0000-000000000000'
 
-/** Starts, ends and expires threats by their own times, now and every 30 seconds. `stop` waits for the current round. */
+/** Starts, ends and expires threats by their times, now and every 30 seconds. `stop` waits for the current round. */
 export const startThreatLifecycle = (deps: RunnerDeps) =>
   runEvery(
     everyMs,
@@ -28,10 +28,7 @@ interface RoundOptions {
   signal?: AbortSignal
 }
 
-/**
- * Runs one round. Returns how many threats changed their status. Threats that another transaction holds are left to the
- * next round.
- */
+/** Runs one round. Returns how many threats changed status. Skips threats that another transaction has locked. */
 export async function advanceThreats(
   deps: RunnerDeps,
   now: Date,
@@ -41,17 +38,17 @@ export async function advanceThreats(
   let advanced = 0
   for (const { orgId } of orgs) {
     try {
-      // In the order of ids, so that a threat that is due but doesn't change is not tried forever.
-      for (let after: string | null = nilId; after !== null && !signal?.aborted;) {
-        const batch = await advanceBatch(deps, { orgId, after, now, limit: threatsPerTransaction })
+      // Batches follow the ids, so a threat that is due but doesn't change isn't tried forever.
+      for (let afterId: string | null = nilId; afterId !== null && !signal?.aborted;) {
+        const batch = await advanceBatch(deps, { orgId, afterId, now, limit: threatsPerTransaction })
         advanced += batch.advanced
-        after = batch.next
+        afterId = batch.next
       }
     } catch (error) {
       deps.log.error({ err: error, orgId }, 'threat lifecycle failed for an organization')
     }
   }
-  const expired = new Date(now.getTime() - successorWaitMs).toISOString()
+  const expired = new Date(now.getTime() - expiryGraceMs).toISOString()
   await inBatches(
     deps.db,
     (size) => sql`update feed_message set is_open = false where ctid = any(array(
@@ -65,20 +62,20 @@ export async function advanceThreats(
 
 interface Batch {
   orgId: string
-  /** The last id of the batch before. */
-  after: string
+  /** The last id of the previous batch. */
+  afterId: string
   now: Date
   limit: number
 }
 
-async function advanceBatch(deps: RunnerDeps, { orgId, after, now, limit }: Batch) {
+async function advanceBatch(deps: RunnerDeps, { orgId, afterId, now, limit }: Batch) {
   const ctx = createTaskContext(deps, { orgId, id: `clock ${now.toISOString()}` }, systemActor)
   return await inTransaction(ctx, async (tx) => {
     await lockThreats(tx)
     const due = await tx.db
       .select({ id: threat.id })
       .from(threat)
-      .where(and(eq(threat.orgId, orgId), gt(threat.id, after), dueAt(now)))
+      .where(and(eq(threat.orgId, orgId), gt(threat.id, afterId), dueAt(now)))
       .orderBy(threat.id)
       .limit(limit)
       .for('update', { skipLocked: true })
@@ -92,7 +89,7 @@ async function advanceBatch(deps: RunnerDeps, { orgId, after, now, limit }: Batc
   })
 }
 
-/** Starts or closes a threat. Returns whether it did. */
+/** Starts or closes a threat if it is due. Returns whether it did. */
 function advanceThreat(work: ThreatUnitOfWork, draft: ThreatDraft, now: Date): boolean {
   const { row } = draft
   const status = statusAt(row, now)
@@ -112,22 +109,21 @@ function advanceThreat(work: ThreatUnitOfWork, draft: ThreatDraft, now: Date): b
   return true
 }
 
-/** Threats whose status changes by `now`, whatever their source. */
+/** Open threats whose times call for another status at `now`. */
 function dueAt(now: Date) {
-  const isOver = and(isNotNull(threat.endsAt), lte(threat.endsAt, now))
+  const hasEnded = and(isNotNull(threat.endsAt), lte(threat.endsAt, now))
   const hasExpired = and(
     isNull(threat.endsAt),
-    lte(threat.expiresAt, new Date(now.getTime() - successorWaitMs)),
+    lte(threat.expiresAt, new Date(now.getTime() - expiryGraceMs)),
   )
-  const hasBegun = sql`${threat.status} = 'upcoming' and coalesce(${threat.onsetAt}, ${threat.effectiveAt}, ${threat.sentAt}) <= ${now.toISOString()}::timestamptz`
-  return and(sql`${threat.status} in ('upcoming', 'active')`, or(isOver, hasExpired, hasBegun))
+  const hasStarted = sql`${threat.status} = 'upcoming' and coalesce(${threat.onsetAt}, ${threat.effectiveAt}, ${threat.sentAt}) <= ${now.toISOString()}::timestamptz`
+  return and(sql`${threat.status} in ('upcoming', 'active')`, or(hasEnded, hasExpired, hasStarted))
 }
 
 const archivedPerTransaction = 200
 
 /**
- * Archives threats that closed longer ago than their organization's retention. They stay readable and in the ledger.
- * Returns how many.
+ * Archives threats that closed longer ago than their organization's retention; they stay readable. Returns how many.
  */
 export async function archiveThreats(
   deps: RunnerDeps,
@@ -155,8 +151,8 @@ async function archiveBatch(
   deps: RunnerDeps,
   { orgId, months, now }: { orgId: string; months: number; now: Date },
 ): Promise<number> {
-  const before = new Date(now)
-  before.setUTCMonth(before.getUTCMonth() - months)
+  const cutoff = new Date(now)
+  cutoff.setUTCMonth(cutoff.getUTCMonth() - months)
   const ctx = createTaskContext(deps, { orgId, id: newId() }, systemActor)
   return await inTransaction(ctx, async (tx) => {
     await lockThreats(tx)
@@ -167,7 +163,7 @@ async function archiveBatch(
         and(
           eq(threat.orgId, orgId),
           inArray(threat.status, ['ended', 'expired', 'cancelled']),
-          sql`${threat.closedAt} < ${before.toISOString()}::timestamptz`,
+          sql`${threat.closedAt} < ${cutoff.toISOString()}::timestamptz`,
         ),
       )
       .orderBy(threat.closedAt)

@@ -17,17 +17,17 @@ const box = (west: number, south: number, east: number, north: number) =>
   })
 
 it.each([
-  ['one holds the other', box(0, 0, 1, 1), box(0.4, 0.4, 0.6, 0.6)],
-  ['corners lie inside', box(0, 0, 1, 1), box(0.9, 0.9, 2, 2)],
-  ['they cross like a plus, with no corner inside', box(0, 0.4, 1, 0.6), box(0.4, 0, 0.6, 1)],
+  ['one contains the other', box(0, 0, 1, 1), box(0.4, 0.4, 0.6, 0.6)],
+  ['corners are inside', box(0, 0, 1, 1), box(0.9, 0.9, 2, 2)],
+  ['they cross without a corner inside', box(0, 0.4, 1, 0.6), box(0.4, 0, 0.6, 1)],
   ['they share an edge', box(0, 0, 1, 1), box(1, 0, 2, 1)],
-  ['they lie on the antimeridian', box(179.9, 0, 180.1, 1), box(-179.95, 0.4, -179.8, 0.6)],
-])('touches where %s', (_case, a, b) => {
+  ['they are on the antimeridian', box(179.9, 0, 180.1, 1), box(-179.95, 0.4, -179.8, 0.6)],
+])('touch if %s', (_case, a, b) => {
   expect(areasTouch(a, b)).toBe(true)
   expect(areasTouch(b, a)).toBe(true)
 })
 
-it('does not touch across a gap, or inside a hole', () => {
+it('do not touch across a gap, or inside a hole', () => {
   expect(areasTouch(box(0, 0, 1, 1), box(1.01, 0, 2, 1))).toBe(false)
   const ring = (half: number) => [
     [-half, -half],
@@ -40,7 +40,7 @@ it('does not touch across a gap, or inside a hole', () => {
   expect(areasTouch(holed, box(-0.1, -0.1, 0.1, 0.1))).toBe(false)
 })
 
-it('measures the gap between outlines, not between middles, and looks the right way', () => {
+it('measures distance and bearing between edges, not between centers', () => {
   const distance = distanceBetweenAreas(box(0, 0, 0.1, 0.1), box(0.2, 0.02, 0.9, 0.05))
   expect(distance.distanceMeters).toBeCloseTo(0.1 * 111_195, -2)
   expect(distance.bearingDeg).toBeCloseTo(90, 0)

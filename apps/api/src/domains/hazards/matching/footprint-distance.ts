@@ -7,27 +7,29 @@ import {
 } from '../../../platform/geo/packed-area.ts'
 import type { PlaceIndex } from './place-index.ts'
 
-const nowhere: DistanceAndBearing = { distanceMeters: 0, bearingDeg: 0 }
+const zeroDistance: DistanceAndBearing = { distanceMeters: 0, bearingDeg: 0 }
 
-/** Whether a property is in an area: any part of its footprint if it has one, else its point. */
+/** Whether any part of a property's footprint, or else its point, is in an area. */
 export function isInsideArea(index: PlaceIndex, at: number, area: PackedArea): boolean {
   const footprint = index.footprints.get(at)
   if (footprint) return areasTouch(footprint, area)
   return areaContains(area, index.places.lons[at]!, index.places.lats[at]!)
 }
 
-/** The distance from a property to an area that it isn't in. */
+/** The distance from a property to an area it isn't inside of. */
 export function distanceFromPlace(index: PlaceIndex, at: number, area: PackedArea): DistanceAndBearing {
   const footprint = index.footprints.get(at)
   if (footprint) return distanceBetweenAreas(footprint, area)
   return distanceToArea(area, index.places.lons[at]!, index.places.lats[at]!)
 }
 
-/** The distance from a property to a point; 0 where the point is on its footprint. */
+/** The distance from a property to a point; 0 if the point is on its footprint. */
 export function distanceToPoint(index: PlaceIndex, at: number, lon: number, lat: number): DistanceAndBearing {
   const footprint = index.footprints.get(at)
   if (!footprint) return distanceBetween(index.places.lons[at]!, index.places.lats[at]!, lon, lat)
-  return areaContains(footprint, lon, lat) ? nowhere : reverseBearing(distanceToArea(footprint, lon, lat))
+  return areaContains(footprint, lon, lat)
+    ? zeroDistance
+    : reverseBearing(distanceToArea(footprint, lon, lat))
 }
 
 type PackedPolygon = PackedArea['polygons'][number]
@@ -37,13 +39,13 @@ export function areasTouch(a: PackedArea, b: PackedArea): boolean {
   return (
     cornersOf(a).some(([lon, lat]) => areaContains(b, lon, lat)) ||
     cornersOf(b).some(([lon, lat]) => areaContains(a, lon, lat)) ||
-    a.polygons.some((one) => b.polygons.some((other) => edgesCross(one, other)))
+    a.polygons.some((polygon) => b.polygons.some((other) => edgesCross(polygon, other)))
   )
 }
 
 /** The shortest distance between two areas that don't touch. */
 export function distanceBetweenAreas(from: PackedArea, to: PackedArea): DistanceAndBearing {
-  // Between two outlines that don't cross, the shortest line begins or ends at a corner.
+  // If outlines don't cross, the shortest line between them has a corner at one end.
   const distances = [
     ...cornersOf(from).map(([lon, lat]) => distanceToArea(to, lon, lat)),
     ...cornersOf(to).map(([lon, lat]) => reverseBearing(distanceToArea(from, lon, lat))),
@@ -53,7 +55,7 @@ export function distanceBetweenAreas(from: PackedArea, to: PackedArea): Distance
   )
 }
 
-/** The same distance from the other end; exact enough at the distances of footprints. */
+/** The same distance in the opposite direction. Approximate, but exact enough for short distances. */
 const reverseBearing = ({ distanceMeters, bearingDeg }: DistanceAndBearing): DistanceAndBearing => ({
   distanceMeters,
   bearingDeg: (bearingDeg + 180) % 360,
@@ -71,10 +73,11 @@ function cornersOf({ polygons }: PackedArea): [lon: number, lat: number][] {
 }
 
 function edgesCross(a: PackedPolygon, b: PackedPolygon): boolean {
-  // One of them may be across the date line.
-  const turn = 360 * Math.round(((b.west + b.east) / 2 - (a.west + a.east) / 2) / 360)
-  if (a.east < b.west - turn || a.west > b.east - turn || a.north < b.south || a.south > b.north) return false
-  const [small, large, shift] = sizeOf(a) <= sizeOf(b) ? [a, b, -turn] : [b, a, turn]
+  // Shifts `b` by a full turn if the two are on different sides of the date line.
+  const shiftB = 360 * Math.round(((b.west + b.east) / 2 - (a.west + a.east) / 2) / 360)
+  if (a.east < b.west - shiftB || a.west > b.east - shiftB || a.north < b.south || a.south > b.north)
+    return false
+  const [small, large, shift] = sizeOf(a) <= sizeOf(b) ? [a, b, -shiftB] : [b, a, shiftB]
   const box = { west: small.west, east: small.east, south: small.south, north: small.north }
   for (const [x1, y1, x2, y2] of edgesOf(large, shift)) {
     if (Math.max(x1, x2) < box.west || Math.min(x1, x2) > box.east) continue
@@ -96,6 +99,6 @@ function* edgesOf({ rings }: PackedPolygon, shift: number): Generator<[number, n
   }
 }
 
-/** On which side of a line a point is; 0 on it. */
+/** Which side of a line a point is on: -1 or 1; 0 on the line. */
 const sideOf = (x1: number, y1: number, x2: number, y2: number, x: number, y: number) =>
   Math.sign((x2 - x1) * (y - y1) - (y2 - y1) * (x - x1))

@@ -11,13 +11,13 @@ import type { PlaceSet } from './place-index.ts'
 /** A property that a hazard touches. */
 export type PropertyMatch = Omit<Match, 'at' | 'method'> & {
   propertyId: string
-  /** `manual` where a person chose it. */
+  /** `manual` if a person selected it. */
   method: Match['method'] | 'manual'
 }
 
 /**
- * Matches hazards with the located, active properties of these organizations. Returns by organization the matches of
- * each hazard, in the order of `hazards`. `db` must see every organization.
+ * Matches hazards with the located, active properties of organizations. Returns, by organization, the matches of each
+ * hazard in the order of `hazards`. `db` must bypass row-level security.
  */
 export async function matchProperties(
   db: Database,
@@ -25,16 +25,16 @@ export async function matchProperties(
   hazards: readonly HazardShape[],
 ): Promise<Map<string, PropertyMatch[][]>> {
   const places = [...(await loadPlaces(db, orgIds))]
-  const found = await matcher.match(
+  const matches = await matcher.match(
     places.map(([, { key }]) => key),
     hazards.map(toShape),
   )
-  return new Map(places.map(([orgId, { ids }], o) => [orgId, found[o]!.map(withIds(ids))]))
+  return new Map(places.map(([orgId, { ids }], o) => [orgId, matches[o]!.map(withIds(ids))]))
 }
 
 /**
- * Matches hazards with some properties of one organization as they are now, or with null all of them. Call it outside
- * of a transaction. Returns the matches of each hazard and how many properties are located and active.
+ * Matches hazards with the current state of some properties of one organization; null for all. Call it outside of a
+ * transaction. Returns the matches of each hazard, and how many of the properties are located and active.
  */
 export async function matchSomeProperties(
   ctx: ServiceContext,
@@ -45,8 +45,8 @@ export async function matchSomeProperties(
   const key = `${ctx.orgId} ${crypto.randomUUID()}`
   await matcher.cache(key, places)
   try {
-    const [found] = await matcher.match([key], hazards.map(toShape))
-    return { matches: found!.map(withIds(ids)), located: ids.length }
+    const [matches] = await matcher.match([key], hazards.map(toShape))
+    return { matches: matches!.map(withIds(ids)), located: ids.length }
   } finally {
     await matcher.evict(key)
   }
@@ -58,9 +58,9 @@ const withIds =
     matches.map(({ at, ...match }) => ({ ...match, propertyId: ids[at]! }))
 
 export interface LoadedPlaces {
-  /** The key under which the matching thread has them. */
+  /** The key of the places in the matching thread. */
   key: string
-  /** Ids in the order of `Match.at`. */
+  /** Property ids, indexed by `Match.at`. */
   ids: string[]
 }
 
@@ -68,13 +68,13 @@ interface CachedPlaces extends LoadedPlaces {
   stamp: string
 }
 
-/** Properties in memory over all organizations. */
+/** How many properties the matching thread caches, across all organizations. */
 const placesMax = 600_000
 
 const cachedPlaces = new Map<string, CachedPlaces>()
 let generation = 0
 
-/** Sends the properties of organizations to the matching thread, unless it has them as they are. */
+/** Sends organizations' properties to the matching thread, unless its copies are current. */
 export async function loadPlaces(
   db: Database,
   orgIds: readonly string[],
@@ -88,11 +88,11 @@ export async function loadPlaces(
   for (const orgId of orgIds) {
     const stamp = stamps.get(orgId)
     if (stamp === undefined) continue
-    const known = cachedPlaces.get(orgId)
+    const cached = cachedPlaces.get(orgId)
     cachedPlaces.delete(orgId)
-    const current = known?.stamp === stamp ? known : { ...(await sendPlaces(db, orgId)), stamp }
-    cachedPlaces.set(orgId, current)
-    loaded.set(orgId, current)
+    const places = cached?.stamp === stamp ? cached : { ...(await sendPlaces(db, orgId)), stamp }
+    cachedPlaces.set(orgId, places)
+    loaded.set(orgId, places)
   }
   await evictOldest(new Set(orgIds))
   return loaded
@@ -125,7 +125,7 @@ async function readPlaces(
       ? undefined
       : sql`${property.id} in (select value::uuid from jsonb_array_elements_text(${JSON.stringify(propertyIds)}::jsonb))`
   const pages = inPages(
-    async (after, limit) =>
+    async (afterId, limit) =>
       await db
         .select({
           id: property.id,
@@ -145,7 +145,7 @@ async function readPlaces(
             isNotNull(property.lat),
             isNotNull(property.lon),
             isSelected,
-            after === null ? undefined : gt(property.id, after),
+            afterId === null ? undefined : gt(property.id, afterId),
           ),
         )
         .orderBy(asc(property.id))

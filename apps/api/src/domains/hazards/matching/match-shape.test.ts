@@ -70,16 +70,16 @@ describe('a property with a footprint', () => {
     type: 'Polygon',
     coordinates: [ring(west, south, east, north)],
   })
-  // Its point lies at its western end.
+  // The point is at the footprint's western end.
   const estate = { lon: 0, lat: 0, footprint: ground(0, -0.01, 0.1, 0.01) }
 
-  it('is inside an outline that touches its ground, wherever its point is', () => {
+  it('is inside an area that touches its footprint, wherever its point is', () => {
     const area = polygon(ring(0.09, -1, 1, 1))
-    const found = match([estate, { lon: 0, lat: 0 }], shape({ geometry: area, radiusMeters: 1 }))
-    expect(found).toMatchObject([{ at: 0, method: 'inside_geometry', distanceMeters: 0 }])
+    const matches = match([estate, { lon: 0, lat: 0 }], shape({ geometry: area, radiusMeters: 1 }))
+    expect(matches).toMatchObject([{ at: 0, method: 'inside_geometry', distanceMeters: 0 }])
   })
 
-  it('is as far from an outline and from a point as its ground is', () => {
+  it('measures distances to areas and points from its footprint', () => {
     const [near] = match([estate], shape({ geometry: polygon(ring(0.11, -1, 1, 1)), radiusMeters: 5_000 }))
     expect(near).toMatchObject({ method: 'radius', bearingDeg: 90 })
     expect(near?.distanceMeters).toBeCloseTo(1_112, -1)
@@ -90,14 +90,14 @@ describe('a property with a footprint', () => {
     expect(within?.distanceMeters).toBe(0)
   })
 
-  it('counts by the footprint alone: its point may stand in an area that its ground does not touch', () => {
+  it("ignores its point: an area that contains only the point doesn't match", () => {
     const apart = { lon: 0, lat: 0, footprint: ground(0.02, 0, 0.03, 0.01) }
     const area = polygon(ring(-0.01, -0.01, 0.01, 0.01))
     expect(match([apart], shape({ geometry: area, radiusMeters: 1 }))).toEqual([])
   })
 })
 
-describe('an earthquake with contours of shaking', () => {
+describe('an earthquake with shaking contours', () => {
   const band = (severity: Severity, text: string, half: number): HazardBand => ({
     severity,
     text,
@@ -111,24 +111,24 @@ describe('an earthquake with contours of shaking', () => {
     bands: [band('severe', 'MMI 6', 0.1), band('moderate', 'MMI 4', 0.3)],
   })
 
-  it('is at each property as severe as it shook there, and not felt outside of all contours', () => {
-    const found = match(
+  it('has the severity of the shaking at each property, and no match outside of all contours', () => {
+    const matches = match(
       [
         { lon: 0.05, lat: 0 },
         { lon: 0.2, lat: 0.2 },
-        // Within the 150 km of a magnitude of 6.
+        // Within 150 km, the distance of magnitude 6.
         { lon: 0.5, lat: 0 },
       ],
       quake,
     )
-    expect(found).toMatchObject([
+    expect(matches).toMatchObject([
       { at: 0, severity: 'severe', method: 'inside_geometry', rule: { name: 'Shaking of MMI 6 or more' } },
       { at: 1, severity: 'moderate', rule: { name: 'Shaking of MMI 4 or more' } },
     ])
   })
 
-  it('counts by distance where people set a distance of their own', () => {
-    const found = match(
+  it('is matched by distance at properties with a custom distance', () => {
+    const matches = match(
       [
         {
           lon: 0.5,
@@ -140,14 +140,14 @@ describe('an earthquake with contours of shaking', () => {
       ],
       quake,
     )
-    expect(found).toMatchObject([{ at: 0, method: 'radius', severity: 'severe' }])
+    expect(matches).toMatchObject([{ at: 0, method: 'radius', severity: 'severe' }])
   })
 })
 
 describe('an outline', () => {
-  it('touches what lies in it, and on its edge, but not in its hole', () => {
+  it('contains points inside and on its edge, but not in its hole', () => {
     const area = polygon(ring(0, 0, 10, 10), ring(4, 4, 6, 6))
-    const found = match(
+    const matches = match(
       [
         { lon: 1, lat: 1 },
         { lon: 5, lat: 5 },
@@ -156,13 +156,13 @@ describe('an outline', () => {
       ],
       shape({ geometry: area, severity: 'minor' }),
     )
-    expect(found.map(({ at, method }) => [at, method])).toEqual([
+    expect(matches.map(({ at, method }) => [at, method])).toEqual([
       [0, 'inside_geometry'],
       [2, 'inside_geometry'],
     ])
   })
 
-  it('holds across the antimeridian, written either way', () => {
+  it('works across the antimeridian in both notations', () => {
     const places = [
       { lon: 179.5, lat: 0 },
       { lon: -179.5, lat: 0 },
@@ -177,7 +177,7 @@ describe('an outline', () => {
     }
   })
 
-  it('reaches as far beyond its edge as the preset says, less risky with distance, and over the antimeridian too', () => {
+  it("reaches beyond its edge by the preset's distance, with less risk farther away, and across the antimeridian", () => {
     const eastOf = (meters: number) => ({ lon: -179 + meters / 111_195, lat: 0 })
     const places = [eastOf(1_000), eastOf(2_900), eastOf(3_100)]
     const geometry = polygon(ring(179, -1, -179, 1))
@@ -189,7 +189,7 @@ describe('an outline', () => {
     expect(match(places, shape({ geometry }), { preset: 'wide' })).toHaveLength(3)
   })
 
-  it('beats the zones that the alert names too', () => {
+  it("takes precedence over the alert's zones", () => {
     const places = [{ lon: 50, lat: 50, county: '08031' }]
     const zones = { ugc: ['COC031'], same: ['008031'] }
     expect(match(places, shape({ geometry: polygon(ring(0, 0, 1, 1)), zones }))).toEqual([])
@@ -200,20 +200,20 @@ describe('zones', () => {
   const denver = { lon: -104.99, lat: 39.74, county: '08031' }
   const tooLarge = { ugc: ['COZ040'], same: ['008031'] }
 
-  it('match by county where the alert names counties', () => {
-    const found = match([denver], shape({ zones: { ugc: ['COC031'], same: ['008031'] } }))
-    expect(found).toMatchObject([
+  it('match by county if the alert names counties', () => {
+    const matches = match([denver], shape({ zones: { ugc: ['COC031'], same: ['008031'] } }))
+    expect(matches).toMatchObject([
       { method: 'zone_county', byCountyOnly: false, proximity: 'zone', distanceMeters: null, riskScore: 85 },
     ])
   })
 
-  it('match by county, and say so, where the zone of the property is not known', () => {
+  it("match by county, and say so, if the property's zone isn't known", () => {
     expect(match([denver], shape({ zones: tooLarge }))).toMatchObject([
       { method: 'same_code', byCountyOnly: true },
     ])
   })
 
-  it('match by forecast zone alone where it is known', () => {
+  it('match only by forecast zone if it is known', () => {
     const zones = tooLarge
     expect(match([{ ...denver, forecastZone: 'COZ040' }], shape({ zones }))).toMatchObject([
       { method: 'zone_forecast', byCountyOnly: false },
@@ -237,7 +237,7 @@ describe('zones', () => {
     ])
   })
 
-  it('match nothing once they are switched off', () => {
+  it('match nothing when turned off', () => {
     expect(match([denver], shape({ zones: tooLarge }), { includeZones: false })).toEqual([])
   })
 })
@@ -254,7 +254,7 @@ describe('a place', () => {
     })
   const north = (km: number) => ({ lon: -118, lat: 34 + km / 111.195 })
 
-  it('makes an earthquake as severe as its magnitude and the distance say', () => {
+  it('rates an earthquake by magnitude and distance', () => {
     const places = [north(30), north(99), north(160)]
     expect(match(places, quake(6.2, 'extreme')).map(({ severity }) => severity)).toEqual([
       'extreme',
@@ -267,14 +267,14 @@ describe('a place', () => {
     expect(match(places, quake(3, 'minor'))).toEqual([])
   })
 
-  it('makes a deep one milder at every distance, as its sender does at the center', () => {
+  it('rates a deep earthquake milder at every distance, as its sender does at the epicenter', () => {
     expect(match([north(30), north(100)], quake(6.2, 'severe')).map(({ severity }) => severity)).toEqual([
       'severe',
       'moderate',
     ])
   })
 
-  it('reaches as far as its sender says, else as the table does', () => {
+  it('reaches as far as its sender says, else as the radii say', () => {
     const storm = shape({ hazard: 'tropical_cyclone', severity: 'minor', point: [-80, 25] })
     const places = [
       { lon: -80, lat: 25.4 },
@@ -285,7 +285,7 @@ describe('a place', () => {
   })
 })
 
-it('leaves out what is milder than a property or the organization wants to hear of', () => {
+it('leaves out hazards below the minimum severity of the property or the organization', () => {
   const geometry = polygon(ring(0, 0, 1, 1))
   const places = [
     { lon: 0.5, lat: 0.5 },

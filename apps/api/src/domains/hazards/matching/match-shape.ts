@@ -9,7 +9,7 @@ import type { PlaceIndex } from './place-index.ts'
 import { listQuakeTiers, radiusFor, type ResolvedRule, resolveRule } from './radii.ts'
 import { scoreRisk, toRiskParts, weighProximity } from './risk-score.ts'
 
-/** A hazard at one property: why it counts there, and how much. */
+/** Why a hazard touches a property, and with what severity and risk. */
 export interface Match {
   /** Index of the property in its `PlaceSet`. */
   at: number
@@ -20,13 +20,13 @@ export interface Match {
   distanceMeters: number | null
   bearingDeg: number | null
   rule: { id: null; name: string; radiusMeters: number | null }
-  /** The severity at this property: an earthquake is milder farther away. */
+  /** The severity at this property; an earthquake is milder farther away. */
   severity: Severity
   riskScore: number
   riskParts: RiskParts
 }
 
-/** A hazard prepared for matching with several organizations. */
+/** A hazard with packed areas, prepared once for several organizations. */
 interface PackedShape {
   shape: HazardShape
   area: PackedArea | null
@@ -45,8 +45,8 @@ export const packShape = (shape: HazardShape): PackedShape => ({
 })
 
 /**
- * All properties that a hazard touches: by bands of severity if it has them, else by geometry, else by distance from
- * its point, else by zones.
+ * All properties that a hazard touches, by the most precise location it has: bands of severity, geometry, distance from
+ * a point, or zones.
  */
 export function matchShape(packed: PackedShape, index: PlaceIndex): Match[] {
   if (packed.bands.length > 0) return matchBands(packed, index)
@@ -55,7 +55,7 @@ export function matchShape(packed: PackedShape, index: PlaceIndex): Match[] {
   return matchByZone(packed.shape, index)
 }
 
-/** Distances that people set for a property take precedence. */
+/** Properties with a custom distance are matched by that distance instead. */
 function matchBands({ bands, shape }: PackedShape, index: PlaceIndex): Match[] {
   const rules = rulesFor(shape, index, true)
   const seen = new Set<number>()
@@ -66,8 +66,7 @@ function matchBands({ bands, shape }: PackedShape, index: PlaceIndex): Match[] {
       if (seen.has(at) || rule.isOverridden || !isInsideArea(index, at, area)) continue
       seen.add(at)
       if (isTooMild(rule, severity)) continue
-      const found = { at, rule, severity, method: 'inside_geometry', proximity: 'inside' } as const
-      const match = toMatch(shape, found)
+      const match = toMatch(shape, { at, rule, severity, method: 'inside_geometry', proximity: 'inside' })
       matches.push({ ...match, rule: { ...match.rule, name: `Shaking of ${text} or more` } })
     }
   }
@@ -146,7 +145,7 @@ function matchByZone(shape: HazardShape, index: PlaceIndex): Match[] {
 const isTooMild = (rule: ResolvedRule, severity: Severity) =>
   rule.minSeverity !== null && isMilder(severity, rule.minSeverity)
 
-/** How far the hazard reaches from its point, and its severity at this distance. */
+/** How far the hazard reaches from its point, and its severity at this distance; null beyond an earthquake's tiers. */
 function reachAt(
   shape: HazardShape,
   rule: ResolvedRule,
@@ -168,34 +167,35 @@ const quakeTiers = ({ hazard, magnitude, severity }: HazardShape, rule: Resolved
     ? listQuakeTiers(magnitude.value, severity, rule.factor)
     : null
 
-const mile = 1_609.344
+const mileMeters = 1_609.344
 
-/** A wildfire has its full severity up to a mile, one step less up to five and two steps less beyond. */
+/** The severity outside of an area. A wildfire's drops one step beyond one mile, and two steps beyond five miles. */
 function severityNear(
   { hazard, severity }: HazardShape,
   distanceMeters: number,
   rule: ResolvedRule,
 ): Severity {
-  if (hazard !== 'wildfire' || rule.isOverridden || distanceMeters <= mile * rule.factor) return severity
-  return shiftSeverity(severity, distanceMeters <= 5 * mile * rule.factor ? -1 : -2)
+  if (hazard !== 'wildfire' || rule.isOverridden || distanceMeters <= mileMeters * rule.factor)
+    return severity
+  return shiftSeverity(severity, distanceMeters <= 5 * mileMeters * rule.factor ? -1 : -2)
 }
 
-function rulesFor(shape: HazardShape, index: PlaceIndex, isPlace: boolean) {
+function rulesFor(shape: HazardShape, index: PlaceIndex, isPoint: boolean) {
   const { matching } = index.places
-  const general = resolveRule(matching, null, shape.hazard, isPlace)
-  const own = new Map<number, ResolvedRule>()
+  const general = resolveRule(matching, null, shape.hazard, isPoint)
+  const byProperty = new Map<number, ResolvedRule>()
   for (const [at, overrides] of index.overrides) {
-    if (overrides[shape.hazard]) own.set(at, resolveRule(matching, overrides, shape.hazard, isPlace))
+    if (overrides[shape.hazard]) byProperty.set(at, resolveRule(matching, overrides, shape.hazard, isPoint))
   }
   const reachOf = (rule: ResolvedRule) =>
     quakeTiers(shape, rule)?.at(-1)?.meters ?? shape.radiusMeters ?? radiusFor(rule.radii, shape.severity)
   return {
-    of: (at: number) => own.get(at) ?? general,
-    reachMax: Math.max(reachOf(general), ...own.values().map(reachOf)),
+    of: (at: number) => byProperty.get(at) ?? general,
+    reachMax: Math.max(reachOf(general), ...byProperty.values().map(reachOf)),
   }
 }
 
-interface Found {
+interface UnscoredMatch {
   at: number
   rule: ResolvedRule
   severity: Severity
@@ -207,8 +207,8 @@ interface Found {
   radiusMeters?: number
 }
 
-function toMatch(shape: HazardShape, found: Found): Match {
-  const { at, method, proximity, severity, distanceMeters, radiusMeters } = found
+function toMatch(shape: HazardShape, match: UnscoredMatch): Match {
+  const { at, method, proximity, severity, distanceMeters, radiusMeters } = match
   const isNear = proximity === 'near'
   const weight = isNear
     ? weighProximity({ proximity, distanceMeters: distanceMeters!, radiusMeters: radiusMeters! })
@@ -217,13 +217,13 @@ function toMatch(shape: HazardShape, found: Found): Match {
   return {
     at,
     method,
-    byCountyOnly: found.byCountyOnly ?? false,
+    byCountyOnly: match.byCountyOnly ?? false,
     proximity,
     distanceMeters: isNear ? Math.round(distanceMeters!) : proximity === 'inside' ? 0 : null,
-    bearingDeg: isNear ? Math.round(found.bearingDeg!) % 360 : null,
+    bearingDeg: isNear ? Math.round(match.bearingDeg!) % 360 : null,
     rule: {
       id: null,
-      name: proximity === 'inside' ? 'Inside the outline' : proximity === 'zone' ? 'Zones' : found.rule.name,
+      name: proximity === 'inside' ? 'Inside the outline' : proximity === 'zone' ? 'Zones' : match.rule.name,
       radiusMeters: isNear ? Math.round(radiusMeters!) : null,
     },
     severity,
@@ -232,7 +232,7 @@ function toMatch(shape: HazardShape, found: Found): Match {
   }
 }
 
-/** What matching needs of a hazard, as plain data for the worker. */
+/** The fields of a hazard that matching needs, as plain data for the worker. */
 export type HazardShape = Pick<
   HazardMessage,
   | 'hazard'

@@ -1,4 +1,4 @@
-import { findStateLetters, type PlaceIndex, toCountyCodes } from './place-index.ts'
+import { findStateCode, type PlaceIndex, toCountyCodes } from './place-index.ts'
 import type { HazardShape } from './match-shape.ts'
 
 export type ZoneMethod = 'zone_forecast' | 'zone_county' | 'zone_fire' | 'same_code'
@@ -6,14 +6,13 @@ export type ZoneMethod = 'zone_forecast' | 'zone_county' | 'zone_fire' | 'same_c
 interface ZoneMatch {
   at: number
   method: ZoneMethod
-  /** The alert names zones, and the property's zone isn't known yet. */
+  /** Matched by county, since the property's zone isn't known yet. */
   byCountyOnly: boolean
 }
 
 /**
- * Properties in the zones of an alert. Fire weather zones are numbered like forecast zones but drawn differently. Where
- * a property's zone is known, the county doesn't count, since it is larger; otherwise the county decides, and the match
- * says so.
+ * Properties in the zones of an alert. Fire weather zones are numbered like forecast zones but drawn differently. If
+ * the alert names zones, the larger county counts only for properties whose zone isn't known, and the match says so.
  */
 export function matchZones(
   { zones, hazard }: Pick<HazardShape, 'zones' | 'hazard'>,
@@ -24,15 +23,15 @@ export function matchZones(
     for (const at of list ?? []) if (!matches.has(at)) matches.set(at, { at, method, byCountyOnly })
   }
   const isFire = hazard === 'red_flag'
-  const known = isFire ? index.fireZones : index.forecastZones
+  const zoneOf = isFire ? index.fireZones : index.forecastZones
   const byZone = isFire ? index.byFireZone : index.byForecastZone
   let namesZones = false
   for (const code of zones.ugc) {
-    const letters = code.slice(0, 2)
+    const state = code.slice(0, 2)
     if (code[2] === 'C') {
-      if (code.endsWith('000')) add(index.byState.get(letters), 'zone_county')
+      if (code.endsWith('000')) add(index.byState.get(state), 'zone_county')
       else add(index.byCounty.get(code), 'zone_county')
-    } else if (code.endsWith('000')) add(index.byState.get(letters), isFire ? 'zone_fire' : 'zone_forecast')
+    } else if (code.endsWith('000')) add(index.byState.get(state), isFire ? 'zone_fire' : 'zone_forecast')
     else {
       namesZones = true
       add(byZone.get(code), isFire ? 'zone_fire' : 'zone_forecast')
@@ -43,7 +42,7 @@ export function matchZones(
     if (!namesZones) add(list, 'same_code')
     else
       add(
-        list?.filter((at) => !known.has(at)),
+        list?.filter((at) => !zoneOf.has(at)),
         'same_code',
         true,
       )
@@ -51,12 +50,12 @@ export function matchZones(
   return [...matches.values()]
 }
 
-/** SAME codes are a digit for a part of the county and the five of FIPS; county 000 is the whole state. */
+/** A SAME code is a digit for a part of the county, then five FIPS digits; county 000 is the whole state. */
 function listCounty(same: string, index: PlaceIndex): readonly number[] | undefined {
   const fips = same.slice(1)
   if (fips.endsWith('000')) {
-    const letters = findStateLetters(fips.slice(0, 2))
-    return letters ? index.byState.get(letters) : undefined
+    const state = findStateCode(fips.slice(0, 2))
+    return state ? index.byState.get(state) : undefined
   }
   const codes = toCountyCodes(fips)
   return codes ? index.byCounty.get(codes.ugc) : undefined

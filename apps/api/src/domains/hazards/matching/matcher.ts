@@ -10,19 +10,19 @@ export type MatchRequest = { id: number } & (
   | { kind: 'match'; keys: string[]; shapes: HazardShape[] }
 )
 
-/** `matches[k][s]` are those of key k and shape s. */
+/** `matches[k][s]` are the matches of `shapes[s]` with the properties of `keys[k]`. */
 export type MatchResponse = { id: number; matches: Match[][][] } | { id: number; error: string }
 
 type WithoutId<Request> = Request extends unknown ? Omit<Request, 'id'> : never
 
-/** The thread that matches. It starts with the first request, and again after it was lost. */
+/** The matching thread. It starts with the first request, and restarts if it crashes. */
 interface Matcher {
-  /** Stores the properties of an organization for later requests under `key`, in place of earlier ones. */
+  /** Stores properties under `key` for later requests, replacing earlier ones. */
   cache(key: string, places: PlaceSet): Promise<void>
   evict(key: string): Promise<void>
-  /** For each key and each shape, the properties it touches. Rejects when the thread is lost on the way. */
+  /** The matches of each shape with the properties of each key. Rejects if the thread crashes. */
   match(keys: readonly string[], shapes: readonly HazardShape[]): Promise<Match[][][]>
-  /** Grows each time the thread is lost, and with it all that was cached. */
+  /** Increases when the thread stops, which loses everything it cached. */
   readonly generation: number
   close(): Promise<void>
 }
@@ -31,37 +31,41 @@ export function createMatcher(): Matcher {
   let thread: Worker | null = null
   let generation = 0
   let lastId = 0
-  const waiting = new Map<number, { resolve(matches: Match[][][]): void; reject(error: Error): void }>()
+  const pending = new Map<number, { resolve(matches: Match[][][]): void; reject(error: Error): void }>()
 
-  const lose = (from: Worker, error: Error) => {
+  const onStopped = (from: Worker, error: Error) => {
     if (thread !== from) return
     thread = null
     generation += 1
-    for (const { reject } of waiting.values()) reject(error)
-    waiting.clear()
+    for (const { reject } of pending.values()) reject(error)
+    pending.clear()
   }
 
   const start = () => {
     const started = startWorker('match-worker', import.meta.url)
     started.on('message', (response: MatchResponse) => {
-      const request = waiting.get(response.id)
-      waiting.delete(response.id)
-      if (waiting.size === 0) started.unref()
+      const request = pending.get(response.id)
+      pending.delete(response.id)
+      if (pending.size === 0) started.unref()
       if ('error' in response) request?.reject(new Error(response.error))
       else request?.resolve(response.matches)
     })
-    started.on('error', (error) => lose(started, error instanceof Error ? error : new Error(String(error))))
-    started.on('exit', (code) => lose(started, new Error(`The matching thread stopped with code ${code}`)))
+    started.on('error', (error) =>
+      onStopped(started, error instanceof Error ? error : new Error(String(error))),
+    )
+    started.on('exit', (code) =>
+      onStopped(started, new Error(`The matching thread stopped with code ${code}`)),
+    )
     return started
   }
 
   const send = (request: WithoutId<MatchRequest>) =>
     new Promise<Match[][][]>((resolve, reject) => {
       thread ??= start()
-      // Keeps the process alive only while a request waits.
+      // Keeps the process alive only while a request is pending.
       thread.ref()
       lastId += 1
-      waiting.set(lastId, { resolve, reject })
+      pending.set(lastId, { resolve, reject })
       thread.postMessage({ ...request, id: lastId })
     })
 
@@ -79,7 +83,7 @@ export function createMatcher(): Matcher {
     async close() {
       const closing = thread
       if (!closing) return
-      lose(closing, new Error('The matching thread was closed'))
+      onStopped(closing, new Error('The matching thread was closed'))
       await closing.terminate()
     },
   }

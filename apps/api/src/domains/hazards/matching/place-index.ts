@@ -9,13 +9,13 @@ import {
   splitBox,
 } from '../../../platform/geo/packed-area.ts'
 
-/** Properties of one organization as plain data: entry n of each list is about the same one. */
+/** Properties of one organization as plain data, in parallel arrays. */
 export interface PlaceSet {
   lons: Float64Array
   lats: Float64Array
-  /** FIPS codes of counties as numbers, 0 where unknown. */
+  /** County FIPS codes as numbers; 0 if unknown. */
   counties: Uint32Array
-  /** Sparse: only the properties that have them. */
+  /** Sparse lists from here on: entries only for properties that have a value. */
   forecastZones: [at: number, zone: string][]
   fireZones: [at: number, zone: string][]
   overrides: [at: number, overrides: MatchOverrides][]
@@ -27,15 +27,15 @@ export interface PlaceSet {
 export interface PlaceIndex {
   places: PlaceSet
   overrides: Map<number, MatchOverrides>
-  /** Footprints, which count instead of the point. */
+  /** Used instead of the point. */
   footprints: Map<number, PackedArea>
   forecastZones: Map<number, string>
   fireZones: Map<number, string>
-  /** Property numbers by county, forecast zone and fire zone (TXC453, TXZ192). */
+  /** Property indexes by county (TXC453), forecast zone and fire zone (TXZ192). */
   byCounty: Map<string, number[]>
   byForecastZone: Map<string, number[]>
   byFireZone: Map<string, number[]>
-  /** By the two-letter code of the state, for alerts about all of it. */
+  /** Property indexes by two-letter state code, for statewide alerts. */
   byState: Map<string, number[]>
   countyOf: (at: number) => string | null
   within: (box: Box) => number[]
@@ -44,7 +44,7 @@ export interface PlaceIndex {
 export function indexPlaces(places: PlaceSet): PlaceIndex {
   const { lons, lats, counties } = places
   const footprints = new Map(places.footprints.map(([at, footprint]) => [at, packArea(footprint)]))
-  const within = indexGround(lons, lats, footprints)
+  const within = indexLocations(lons, lats, footprints)
   const byCounty = new Map<string, number[]>()
   const byState = new Map<string, number[]>()
   const codes = new Map<number, ReturnType<typeof toCountyCodes>>([[0, null]])
@@ -78,23 +78,23 @@ export function indexPlaces(places: PlaceSet): PlaceIndex {
   }
 }
 
-/** Indexes each property by its point, or the boxes around its footprint. */
-function indexGround(lons: Float64Array, lats: Float64Array, footprints: ReadonlyMap<number, PackedArea>) {
+/** Indexes each property by its point and the boxes around its footprint. */
+function indexLocations(lons: Float64Array, lats: Float64Array, footprints: ReadonlyMap<number, PackedArea>) {
   if (lons.length === 0) return () => []
   const boxes = [...footprints].flatMap(([at, footprint]) =>
     boxesAround(footprint, 0).map((box) => ({ at, box })),
   )
-  // Points come first, one for each property, so that most results need no mapping.
+  // Points come first, one per property, so that their index in the tree is the property's index.
   const tree = new Flatbush(lons.length + boxes.length)
   for (let at = 0; at < lons.length; at += 1) tree.add(lons[at]!, lats[at]!)
   for (const { box } of boxes) tree.add(box.west, box.south, box.east, box.north)
   tree.finish()
   return (box: Box) => {
-    const found = splitBox(box).flatMap(({ west, south, east, north }) =>
+    const results = splitBox(box).flatMap(({ west, south, east, north }) =>
       tree.search(west, south, east, north),
     )
-    if (boxes.length === 0) return found
-    return [...new Set(found.map((n) => (n < lons.length ? n : boxes[n - lons.length]!.at)))]
+    if (boxes.length === 0) return results
+    return [...new Set(results.map((n) => (n < lons.length ? n : boxes[n - lons.length]!.at)))]
   }
 }
 
@@ -104,8 +104,8 @@ function addTo(lists: Map<string, number[]>, key: string, at: number) {
   else lists.set(key, [at])
 }
 
-/** Two-letter codes of states and territories as alert zones use them, by FIPS 6-4 number. */
-const lettersOfStates: Record<string, string> = Object.fromEntries(
+/** Two-letter codes of states and territories, as in alert zones, by FIPS number. */
+const stateCodes: Record<string, string> = Object.fromEntries(
   (
     '01AL 02AK 04AZ 05AR 06CA 08CO 09CT 10DE 11DC 12FL 13GA 15HI 16ID 17IL 18IN 19IA 20KS 21KY 22LA 23ME 24MD ' +
     '25MA 26MI 27MN 28MS 29MO 30MT 31NE 32NV 33NH 34NJ 35NM 36NY 37NC 38ND 39OH 40OK 41OR 42PA 44RI 45SC 46SD ' +
@@ -116,17 +116,17 @@ const lettersOfStates: Record<string, string> = Object.fromEntries(
 )
 
 interface CountyCodes {
-  /** Five digits, as SAME has them after its first digit. */
+  /** Five digits; a SAME code without its first digit. */
   fips: string
-  /** As in alert zones, for example NDC041. */
+  /** The county code in alert zones, for example NDC041. */
   ugc: string
   state: string
 }
 
-/** The codes of a county in alerts; null for an unknown state. */
+/** The codes of a county in alerts; null if the state is unknown. */
 export function toCountyCodes(fips: string | null): CountyCodes | null {
-  const state = fips?.length === 5 ? lettersOfStates[fips.slice(0, 2)] : undefined
+  const state = fips?.length === 5 ? stateCodes[fips.slice(0, 2)] : undefined
   return state ? { fips: fips!, ugc: `${state}C${fips!.slice(2)}`, state } : null
 }
 
-export const findStateLetters = (stateFips: string): string | null => lettersOfStates[stateFips] ?? null
+export const findStateCode = (stateFips: string): string | null => stateCodes[stateFips] ?? null

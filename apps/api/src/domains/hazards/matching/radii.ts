@@ -8,7 +8,7 @@ import type {
 } from '../../../platform/db/schema/matching-settings.ts'
 import { severityDistance, shiftSeverity } from '../../../platform/db/schema/severity-rank.ts'
 
-/** Groups of hazards with the same distances. A flood at a gauge reaches farther than one with an outline. */
+/** Groups of hazards with the same distances. A flood at a gauge reaches farther than one with a polygon. */
 export const radiusRows = [
   'earthquake',
   'wildfire',
@@ -20,27 +20,27 @@ export const radiusRows = [
 ] as const
 type RadiusRow = (typeof radiusRows)[number]
 
-const row = (minor: number, moderate: number, severe: number, extreme: number): SeverityRadii => ({
+const toRadii = (minor: number, moderate: number, severe: number, extreme: number): SeverityRadii => ({
   minor,
   moderate,
   severe,
   extreme,
 })
 
-/** Meters of the preset `medium`. */
+/** The distances of the `medium` preset, in meters. */
 const mediumRadii: Record<RadiusRow, SeverityRadii> = {
-  earthquake: row(0, 50_000, 120_000, 250_000),
-  wildfire: row(2_000, 8_000, 16_000, 32_000),
-  flood_gauge: row(500, 1_500, 3_000, 6_000),
-  weather: row(0, 0, 1_000, 3_000),
-  tropical_cyclone: row(50_000, 150_000, 300_000, 500_000),
-  volcano_tsunami: row(10_000, 30_000, 80_000, 150_000),
-  other: row(500, 1_000, 2_000, 5_000),
+  earthquake: toRadii(0, 50_000, 120_000, 250_000),
+  wildfire: toRadii(2_000, 8_000, 16_000, 32_000),
+  flood_gauge: toRadii(500, 1_500, 3_000, 6_000),
+  weather: toRadii(0, 0, 1_000, 3_000),
+  tropical_cyclone: toRadii(50_000, 150_000, 300_000, 500_000),
+  volcano_tsunami: toRadii(10_000, 30_000, 80_000, 150_000),
+  other: toRadii(500, 1_000, 2_000, 5_000),
 }
 
 export const presetFactors: Record<MatchingPreset, number> = { tight: 0.4, medium: 1, wide: 2.5 }
 
-const rowsOfHazards: Partial<Record<Hazard, RadiusRow>> = {
+const rowByHazard: Partial<Record<Hazard, RadiusRow>> = {
   earthquake: 'earthquake',
   wildfire: 'wildfire',
   volcano: 'volcano_tsunami',
@@ -65,8 +65,8 @@ const rowsOfHazards: Partial<Record<Hazard, RadiusRow>> = {
   red_flag: 'weather',
 }
 
-/** Weather that is reported as a point, without an outline. */
-const rowsOfPlaces: Partial<Record<Hazard, RadiusRow>> = {
+/** Overrides `rowByHazard` for events that have only a point. */
+const rowByPointHazard: Partial<Record<Hazard, RadiusRow>> = {
   tropical_cyclone: 'tropical_cyclone',
   flood: 'flood_gauge',
   flash_flood: 'flood_gauge',
@@ -76,37 +76,37 @@ const rowsOfPlaces: Partial<Record<Hazard, RadiusRow>> = {
 export interface ResolvedRule {
   name: string
   radii: SeverityRadii
-  /** Somebody set the radii, so no finer rule applies. */
+  /** The radii are custom, so they apply at every distance. */
   isOverridden: boolean
   minSeverity: Severity | null
   includeZones: boolean
-  /** By which the meters of the preset are multiplied. */
+  /** The preset's factor on distances. */
   factor: number
 }
 
 /**
- * How far a hazard reaches for a property: the property's override, else the organization's, else the preset. `isPlace`
- * is true for an event with a point and no outline.
+ * How far a hazard reaches: the property's override, else the organization's, else the preset. `isPoint` is true for an
+ * event that has only a point.
  */
 export function resolveRule(
   matching: MatchingSettings,
   overrides: MatchOverrides | null,
   hazard: Hazard,
-  isPlace = false,
+  isPoint = false,
 ): ResolvedRule {
-  const own: HazardOverride = overrides?.[hazard] ?? {}
-  const general: HazardOverride = matching.overrides[hazard] ?? {}
+  const ofProperty: HazardOverride = overrides?.[hazard] ?? {}
+  const ofOrg: HazardOverride = matching.overrides[hazard] ?? {}
   const factor = presetFactors[matching.preset]
-  const overridden = own.radius ?? general.radius
+  const overridden = ofProperty.radius ?? ofOrg.radius
   return {
-    name: own.radius
+    name: ofProperty.radius
       ? "Property's custom distance"
-      : general.radius
+      : ofOrg.radius
         ? "Organization's custom distance"
         : `${presetNames[matching.preset]} preset`,
-    radii: overridden ?? presetRadii(matching.preset, hazard, isPlace),
+    radii: overridden ?? presetRadii(matching.preset, hazard, isPoint),
     isOverridden: overridden !== undefined,
-    minSeverity: own.minSeverity ?? general.minSeverity ?? null,
+    minSeverity: ofProperty.minSeverity ?? ofOrg.minSeverity ?? null,
     includeZones: matching.includeZones,
     factor,
   }
@@ -115,43 +115,47 @@ export function resolveRule(
 interface RadiiRow {
   row: RadiusRow
   hazards: Hazard[]
-  /** For events with a point and no outline. */
+  /** For events that have only a point. */
   isPlace: boolean
   radii: SeverityRadii
 }
 
-/** How far each hazard reaches with the preset `medium`, grouped by equal distances. */
+/** How far each hazard reaches with the `medium` preset, grouped by equal distances. */
 export function listRadiiRows(): RadiiRow[] {
-  const hazardsOf = (key: RadiusRow) => {
-    const isThere = (hazard: Hazard) => (rowsOfHazards[hazard] ?? 'other') === key
-    return hazards.filter((hazard) => rowsOfPlaces[hazard] === key || isThere(hazard))
-  }
+  const isIn = (hazard: Hazard, key: RadiusRow) =>
+    rowByPointHazard[hazard] === key || (rowByHazard[hazard] ?? 'other') === key
   return radiusRows.map((key) => ({
     row: key,
-    hazards: hazardsOf(key),
-    isPlace: Object.values(rowsOfPlaces).includes(key),
+    hazards: hazards.filter((hazard) => isIn(hazard, key)),
+    isPlace: Object.values(rowByPointHazard).includes(key),
     radii: mediumRadii[key],
   }))
 }
 
 /** The radii of a preset, in meters. */
-function presetRadii(preset: MatchingPreset, hazard: Hazard, isPlace = false): SeverityRadii {
+function presetRadii(preset: MatchingPreset, hazard: Hazard, isPoint: boolean): SeverityRadii {
   const { minor, moderate, severe, extreme } =
-    mediumRadii[(isPlace ? rowsOfPlaces[hazard] : undefined) ?? rowsOfHazards[hazard] ?? 'other']
+    mediumRadii[(isPoint ? rowByPointHazard[hazard] : undefined) ?? rowByHazard[hazard] ?? 'other']
   const factor = presetFactors[preset]
-  return row(minor * factor, moderate * factor, severe * factor, extreme * factor)
+  return toRadii(minor * factor, moderate * factor, severe * factor, extreme * factor)
 }
 
-/** `unknown` reaches as far as moderate, since it may not be harmless. */
+/** An `unknown` severity reaches as far as `moderate`, since it may be serious. */
 export const radiusFor = (radii: SeverityRadii, severity: Severity): number =>
   radii[severity === 'unknown' ? 'moderate' : severity]
 
 const presetNames: Record<MatchingPreset, string> = { tight: 'Tight', medium: 'Medium', wide: 'Wide' }
 
+interface QuakeTier {
+  /** The greatest distance from the epicenter, in meters. */
+  meters: number
+  severity: Severity
+}
+
 const km = 1_000
 
 /** The severity of an earthquake by magnitude and distance, nearest first. */
-const tiersByMagnitude: { from: number; tiers: { meters: number; severity: Severity }[] }[] = [
+const tiersByMagnitude: { from: number; tiers: QuakeTier[] }[] = [
   { from: 7, tiers: [{ meters: 250 * km, severity: 'extreme' }] },
   {
     from: 6,
@@ -177,20 +181,15 @@ const tiersByMagnitude: { from: number; tiers: { meters: number; severity: Sever
   { from: 3.5, tiers: [{ meters: 25 * km, severity: 'minor' }] },
 ]
 
-interface QuakeTier {
-  meters: number
-  severity: Severity
-}
-
 /**
- * The severity of an earthquake by distance, nearest first; empty for one too weak to matter. The `stated` severity
- * shifts all of them, since a deep earthquake is milder and a deadly one worse than its magnitude suggests.
+ * The severity of an earthquake by distance, nearest first; empty below magnitude 3.5. The `stated` severity shifts all
+ * tiers, since a deep earthquake is milder, and a deadly one worse, than its magnitude suggests.
  */
 export function listQuakeTiers(magnitude: number, stated: Severity, factor: number): QuakeTier[] {
-  const found = tiersByMagnitude.find(({ from }) => magnitude >= from)
-  if (!found) return []
-  const shift = stated === 'unknown' ? 0 : severityDistance(stated, found.tiers[0]!.severity)
-  return found.tiers.map(({ meters, severity }) => ({
+  const entry = tiersByMagnitude.find(({ from }) => magnitude >= from)
+  if (!entry) return []
+  const shift = stated === 'unknown' ? 0 : severityDistance(stated, entry.tiers[0]!.severity)
+  return entry.tiers.map(({ meters, severity }) => ({
     meters: meters * factor,
     severity: shiftSeverity(severity, shift),
   }))

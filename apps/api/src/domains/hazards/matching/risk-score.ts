@@ -23,7 +23,7 @@ const urgencyWeights: Record<Urgency, number> = {
   unknown: 0.7,
 }
 
-/** 1 inside, 0.85 in a zone; near it, from 1 at no distance down to 0.3 at the greatest. */
+/** 1 inside, 0.85 in a zone; near the hazard, from 1 at its edge down to 0.3 at the matching distance. */
 export function weighProximity(
   place:
     | { proximity: 'inside' | 'zone' }

@@ -5,10 +5,10 @@ import type { ServiceContext, TransactionContext } from '../../../platform/conte
 import { feed, source, sourceCount, sourceFeed, threat } from '../../../platform/db/schema/index.ts'
 import { notFound } from '../../../platform/errors/problem.ts'
 import type { Connector, ConnectorKey } from '../connectors/connector.ts'
-import { readWatch, summarizeFeeds } from '../feeds/source-health.ts'
+import { findCoverageGap, summarizeFeeds } from '../feeds/source-health.ts'
 import type { Source } from './sources.schema.ts'
 
-/** The row, or 404. Locked with `forUpdate`. */
+/** @throws Problem `not-found` */
 export async function getSourceRow(
   tx: TransactionContext,
   id: string,
@@ -23,23 +23,21 @@ export async function getSourceRow(
   return row
 }
 
-/** The source as the API returns it, freshly read. */
-export async function readSource(tx: TransactionContext, id: string): Promise<Source> {
-  const [described] = await describeSources(tx, [await getSourceRow(tx, id)])
-  return described!
-}
+/** Reads the source as the API returns it. */
+export const readSource = async (tx: TransactionContext, id: string): Promise<Source> =>
+  await describeSource(tx, await getSourceRow(tx, id))
+
+export const describeSource = async (tx: TransactionContext, row: SourceRow): Promise<Source> =>
+  (await describeSources(tx, [row]))[0]!
 
 export async function describeSources(tx: TransactionContext, rows: readonly SourceRow[]): Promise<Source[]> {
-  const surroundings = await findSurroundings(tx, rows)
-  return rows.map((row) => toSource(tx, row, surroundings))
+  const lookups = await loadLookups(tx, rows)
+  return rows.map((row) => toSource(tx, row, lookups))
 }
 
-const countedMs = 24 * 60 * 60 * 1000
+const countsWindowMs = 24 * 60 * 60 * 1000
 
-async function findSurroundings(
-  tx: TransactionContext,
-  rows: readonly SourceRow[],
-): Promise<SourceSurroundings> {
+async function loadLookups(tx: TransactionContext, rows: readonly SourceRow[]): Promise<SourceLookups> {
   const names = await findUserNames(
     tx.db,
     rows.flatMap((row) => [row.createdBy, row.updatedBy]),
@@ -49,7 +47,7 @@ async function findSurroundings(
     .from(sourceFeed)
     .innerJoin(feed, eq(feed.id, sourceFeed.feedId))
     .where(eq(sourceFeed.orgId, tx.orgId))
-  const since = new Date(Date.now() - countedMs).toISOString()
+  const since = new Date(Date.now() - countsWindowMs).toISOString()
   const counts = await tx.db
     .select({
       sourceId: sourceCount.sourceId,
@@ -70,11 +68,9 @@ async function findSurroundings(
       ),
     )
     .groupBy(threat.sourceId)
-  const byId = new Map<string, (typeof feed.$inferSelect)[]>()
-  for (const row of feeds) byId.set(row.sourceId, [...(byId.get(row.sourceId) ?? []), row.feed])
   return {
     names,
-    feeds: byId,
+    feeds: Map.groupBy(feeds, ({ sourceId }) => sourceId),
     counts: new Map(counts.map((row) => [`${row.sourceId}:${row.reason}`, row.count])),
     threats: new Map(threats.flatMap((row) => (row.sourceId === null ? [] : [[row.sourceId, row.count]]))),
     findConnector: tx.gateways.feeds.findConnector,
@@ -83,13 +79,13 @@ async function findSurroundings(
 
 export type SourceRow = typeof source.$inferSelect
 
-/** What a source shows of related records. */
-interface SourceSurroundings {
+/** Related records that a source shows. */
+interface SourceLookups {
   /** Names of people by id. */
   names: ReadonlyMap<string, string>
   /** By source. */
-  feeds: ReadonlyMap<string, (typeof feed.$inferSelect)[]>
-  /** Of the last 24 hours, by `source:reason`. */
+  feeds: ReadonlyMap<string, { feed: typeof feed.$inferSelect }[]>
+  /** Counts of the last 24 hours, by `source:reason`. */
   counts: ReadonlyMap<string, number>
   /** Open threats by source. */
   threats: ReadonlyMap<string, number>
@@ -97,11 +93,11 @@ interface SourceSurroundings {
 }
 
 /** The source as the API returns it. */
-function toSource(ctx: Pick<ServiceContext, 'actor'>, row: SourceRow, around: SourceSurroundings): Source {
-  const connector = around.findConnector(row.connector)
-  const health = summarizeFeeds(around.feeds.get(row.id) ?? [])
-  const gap = readWatch(row, health.lastSuccessAt, new Date())
-  const counted = (reason: string) => around.counts.get(`${row.id}:${reason}`) ?? 0
+function toSource(ctx: Pick<ServiceContext, 'actor'>, row: SourceRow, lookups: SourceLookups): Source {
+  const connector = lookups.findConnector(row.connector)
+  const health = summarizeFeeds((lookups.feeds.get(row.id) ?? []).map(({ feed }) => feed))
+  const gap = findCoverageGap(row, health.lastSuccessAt, new Date())
+  const countOf = (reason: string) => lookups.counts.get(`${row.id}:${reason}`) ?? 0
   return {
     id: row.id,
     name: row.name,
@@ -123,17 +119,17 @@ function toSource(ctx: Pick<ServiceContext, 'actor'>, row: SourceRow, around: So
       consecutiveFailures: health.consecutiveFailures,
       medianLagSeconds: health.medianLagSeconds,
       p95LagSeconds: health.p95LagSeconds,
-      itemsLast24h: counted('received'),
+      itemsLast24h: countOf('received'),
       nextRunAt: health.nextRunAt?.toISOString() ?? null,
       staleAfterSeconds: row.staleAfterSeconds,
     },
     http: { lastStatus: health.lastStatus, lastUrlHost: health.lastUrlHost },
     counts: {
-      activeThreats: around.threats.get(row.id) ?? 0,
-      droppedBelowSeverity24h: counted('below_min_severity'),
-      droppedOutsideCoverage24h: counted('outside_coverage'),
-      test24h: counted('test') + counted('test_message'),
-      unparsable24h: counted('unparsable'),
+      activeThreats: lookups.threats.get(row.id) ?? 0,
+      droppedBelowSeverity24h: countOf('below_min_severity'),
+      droppedOutsideCoverage24h: countOf('outside_coverage'),
+      test24h: countOf('test') + countOf('test_message'),
+      unparsable24h: countOf('unparsable'),
     },
     watch: {
       isWatching: gap === null,
@@ -146,8 +142,8 @@ function toSource(ctx: Pick<ServiceContext, 'actor'>, row: SourceRow, around: So
     permissions: permissionsOnSources(ctx),
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
-    createdBy: userRef(row.createdBy, around.names),
-    updatedBy: userRef(row.updatedBy, around.names),
+    createdBy: userRef(row.createdBy, lookups.names),
+    updatedBy: userRef(row.updatedBy, lookups.names),
     version: row.version,
     archivedAt: row.archivedAt?.toISOString() ?? null,
   }
@@ -155,8 +151,6 @@ function toSource(ctx: Pick<ServiceContext, 'actor'>, row: SourceRow, around: So
 
 const sourcePermissions = ['source:read', 'source:update', 'source:delete', 'source:run'] as const
 
-/**
- * What the caller may do with any source of the organization. No grant narrows this, since sources belong to all of it.
- */
+/** The caller's permissions on sources. Grants don't matter, since they are for single portfolios and properties. */
 const permissionsOnSources = ({ actor }: Pick<ServiceContext, 'actor'>): Permission[] =>
   sourcePermissions.filter((permission) => actor.access.unscoped.has(permission))

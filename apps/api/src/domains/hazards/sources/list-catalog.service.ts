@@ -5,10 +5,10 @@ import { inTransaction, requirePermission, type ServiceContext } from '../../../
 import { source } from '../../../platform/db/schema/index.ts'
 import { listPlaces, type Places } from '../feeds/coverage.ts'
 import { everySecondsMax } from './source-input.schema.ts'
-import { type CatalogEntry } from './sources.schema.ts'
+import type { CatalogEntry } from './sources.schema.ts'
 import { regionName } from '../../estate/index.ts'
 
-/** Every kind of source, with why it fits the organization's properties. */
+/** Every connector, with a suggestion if it fits the organization's properties. */
 export async function listCatalog(ctx: ServiceContext): Promise<{ items: CatalogEntry[] }> {
   requirePermission(ctx, 'source:read')
   return await inTransaction(ctx, async (tx) => {
@@ -45,16 +45,16 @@ function toEntry(connector: Connector, added: number, places: Places): CatalogEn
     attribution: connector.attribution,
     termsUrl: connector.termsUrl,
     added,
-    suggestion: added > 0 || !isFetchedAlways(connector) ? null : suggest(connector, places),
+    suggestion: added === 0 && isSuggestible(connector) ? suggest(connector, places) : null,
   }
 }
 
-/** Feeds that need a URL or a person first can't be suggested by location. */
-const isFetchedAlways = ({ key }: Connector) => key !== 'manual' && key !== 'cap_feed'
+/** Manual reports and feeds that need a URL can't be suggested by location. */
+const isSuggestible = ({ key }: Connector) => key !== 'manual' && key !== 'cap_feed'
 
 const statesNamed = 2
 
-/** “You have 12 properties in Texas”, or null where the feed covers no property. */
+/** “You have 12 properties in Texas.”, or null if the feed covers none of them. */
 function suggest({ region }: Pick<Connector, 'region'>, places: Places): string | null {
   const counts = new Map<string, number>()
   let all = 0
@@ -65,13 +65,13 @@ function suggest({ region }: Pick<Connector, 'region'>, places: Places): string 
   const inStates = counts.values().reduce((sum, count) => sum + count, 0)
   const covered = region === 'us' ? inStates : all
   if (covered === 0) return null
-  const many = covered === 1 ? '1 property' : `${covered.toLocaleString('en')} properties`
-  if (inStates < covered) return `You have ${many}.`
+  const quantity = covered === 1 ? '1 property' : `${covered.toLocaleString('en')} properties`
+  if (inStates < covered) return `You have ${quantity}.`
   const named = [...counts].sort((a, b) => b[1] - a[1]).map(([state]) => regionName(state, 'US'))
-  const rest = named.length - statesNamed
-  const where =
-    rest > 0
-      ? `${named.slice(0, statesNamed).join(', ')} and ${rest} more ${rest === 1 ? 'state' : 'states'}`
+  const more = named.length - statesNamed
+  const list =
+    more > 0
+      ? `${named.slice(0, statesNamed).join(', ')} and ${more} more ${more === 1 ? 'state' : 'states'}`
       : named.join(' and ')
-  return `You have ${many} in ${where}.`
+  return `You have ${quantity} in ${list}.`
 }

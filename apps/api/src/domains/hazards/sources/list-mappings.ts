@@ -75,5 +75,5 @@ const tables: Record<string, Mapping[]> = {
   ],
 }
 
-/** Which of our fields a sender's fields become, for people who want to know where a value comes from. */
+/** The connector's mapping of feed fields to ours, as people see it. */
 export const listMappings = (connector: string): Mapping[] => tables[connector] ?? []

@@ -16,24 +16,28 @@ import {
 } from '../../../platform/db/schema/index.ts'
 import { Problem } from '../../../platform/errors/problem.ts'
 import { visibleProperties } from '../../estate/index.ts'
-import { readWatch } from '../feeds/source-health.ts'
+import { findCoverageGap } from '../feeds/source-health.ts'
 import type { HealthQuery, OrgWatch, SourceHealth } from './sources.schema.ts'
 
-/** Current coverage gaps. Cheap, since every page requests it. */
+/** Current coverage gaps. Must be cheap, since every page requests it. */
 export async function getWatch(ctx: ServiceContext): Promise<OrgWatch> {
   requirePermission(ctx, 'org:read')
   return await inTransaction(ctx, async (tx) => {
-    const isFeed = and(eq(source.orgId, tx.orgId), eq(source.category, 'hazard'))
+    const isHazardSource = and(eq(source.orgId, tx.orgId), eq(source.category, 'hazard'))
     const now = new Date()
     const rows = await tx.db
       .select({ source, lastSuccessAt: sql<string | null>`min(${feed.lastSuccessAt})` })
       .from(source)
       .leftJoin(sourceFeed, and(eq(sourceFeed.orgId, source.orgId), eq(sourceFeed.sourceId, source.id)))
       .leftJoin(feed, eq(feed.id, sourceFeed.feedId))
-      .where(isFeed)
+      .where(isHazardSource)
       .groupBy(source.orgId, source.id)
     const gaps = rows.flatMap((row) => {
-      const gap = readWatch(row.source, row.lastSuccessAt === null ? null : new Date(row.lastSuccessAt), now)
+      const gap = findCoverageGap(
+        row.source,
+        row.lastSuccessAt === null ? null : new Date(row.lastSuccessAt),
+        now,
+      )
       return gap ? [{ ...row.source, ...gap }] : []
     })
     gaps.sort((a, b) => a.since.getTime() - b.since.getTime() || a.name.localeCompare(b.name))
@@ -61,26 +65,26 @@ export async function getWatch(ctx: ServiceContext): Promise<OrgWatch> {
 }
 
 const weekMs = 7 * 24 * 60 * 60 * 1000
-const longestMs = 92 * 24 * 60 * 60 * 1000
-/** The database has no earlier dates. */
+const periodMaxMs = 92 * 24 * 60 * 60 * 1000
+/** PostgreSQL rejects the ISO form of earlier dates. */
 const yearOne = Date.parse('0001-01-01')
 
-interface Span {
+interface Period {
   from: Date
   to: Date
 }
 
-/** The sources' health over a period: coverage gaps, rate limits, and what was left out. */
+/** The sources' health over a period: coverage gaps, rate limits and dropped items. */
 export async function getSourceHealth(ctx: ServiceContext, query: HealthQuery): Promise<SourceHealth> {
   requirePermission(ctx, 'source:read')
   const to = query.to === undefined ? new Date() : new Date(query.to)
   const from =
     query.from === undefined ? new Date(Math.max(to.getTime() - weekMs, yearOne)) : new Date(query.from)
-  requireSpan({ from, to })
+  requirePeriod({ from, to })
   return await inTransaction(ctx, async (tx) => {
     const sources = await tx.db.select().from(source).where(eq(source.orgId, tx.orgId)).orderBy(source.name)
     const gaps = await findGaps(tx, { from, to })
-    const waits = await findRateLimits(tx, { from, to })
+    const rateLimits = await findRateLimits(tx, { from, to })
     const counts = await sumCounts(tx, { from, to })
     return {
       from: from.toISOString(),
@@ -98,7 +102,7 @@ export async function getSourceHealth(ctx: ServiceContext, query: HealthQuery): 
           sourceId: id,
           name,
           gaps: gaps.get(id) ?? [],
-          rateLimits: waits.get(id) ?? [],
+          rateLimits: rateLimits.get(id) ?? [],
           dropped,
           runs: { succeeded: run, failed: failed_run },
         }
@@ -107,11 +111,11 @@ export async function getSourceHealth(ctx: ServiceContext, query: HealthQuery): 
   })
 }
 
-function requireSpan({ from, to }: Span) {
+function requirePeriod({ from, to }: Period) {
   const message =
     from >= to
       ? 'The start must be before the end.'
-      : to.getTime() - from.getTime() > longestMs
+      : to.getTime() - from.getTime() > periodMaxMs
         ? 'Request up to 92 days at a time.'
         : null
   if (message !== null) {
@@ -119,8 +123,8 @@ function requireSpan({ from, to }: Span) {
   }
 }
 
-/** From the ledger, which has every change of a source's status. */
-async function findGaps(tx: TransactionContext, { from, to }: Span) {
+/** Coverage gaps, from the ledger's record of status changes. */
+async function findGaps(tx: TransactionContext, { from, to }: Period) {
   const events = await tx.db
     .select({ sourceId: ledgerEvent.sourceId, at: ledgerEvent.occurredAt, changes: ledgerEvent.changes })
     .from(ledgerEvent)
@@ -141,19 +145,21 @@ async function findGaps(tx: TransactionContext, { from, to }: Span) {
   const gaps = new Map<string, { from: string; to: string | null; status: string }[]>()
   for (const { sourceId, at, changes } of events) {
     if (sourceId === null) continue
-    const own = gaps.get(sourceId) ?? []
-    gaps.set(sourceId, own)
-    const open = own.at(-1)
+    const sourceGaps = gaps.get(sourceId) ?? []
+    gaps.set(sourceId, sourceGaps)
+    const open = sourceGaps.at(-1)
     if (open && open.to === null) open.to = at.toISOString()
     const status = changes.find(({ field }) => field === 'status')?.to
     if (typeof status === 'string' && status !== 'active')
-      own.push({ from: at.toISOString(), to: null, status })
+      sourceGaps.push({ from: at.toISOString(), to: null, status })
   }
-  const begin = from.toISOString()
-  return new Map([...gaps].map(([id, own]) => [id, own.filter((gap) => gap.to === null || gap.to > begin)]))
+  const start = from.toISOString()
+  return new Map(
+    [...gaps].map(([id, sourceGaps]) => [id, sourceGaps.filter((gap) => gap.to === null || gap.to > start)]),
+  )
 }
 
-async function findRateLimits(tx: TransactionContext, { from, to }: Span) {
+async function findRateLimits(tx: TransactionContext, { from, to }: Period) {
   const rows = await tx.db
     .select({ sourceId: sourceFeed.sourceId, at: feedRun.startedAt, error: feedRun.error })
     .from(feedRun)
@@ -168,16 +174,16 @@ async function findRateLimits(tx: TransactionContext, { from, to }: Span) {
     )
     .orderBy(feedRun.startedAt)
     .limit(1000)
-  const waits = new Map<string, { at: string; host: string | null; detail: string }[]>()
+  const rateLimits = new Map<string, { at: string; host: string | null; detail: string }[]>()
   for (const { sourceId, at, error } of rows) {
     const detail = error?.detail ?? ''
-    const wait = { at: at.toISOString(), host: detail.split(' ')[0] || null, detail }
-    waits.set(sourceId, [...(waits.get(sourceId) ?? []), wait])
+    const rateLimit = { at: at.toISOString(), host: detail.split(' ')[0] || null, detail }
+    rateLimits.set(sourceId, [...(rateLimits.get(sourceId) ?? []), rateLimit])
   }
-  return waits
+  return rateLimits
 }
 
-async function sumCounts(tx: TransactionContext, { from, to }: Span) {
+async function sumCounts(tx: TransactionContext, { from, to }: Period) {
   const rows = await tx.db
     .select({
       sourceId: sourceCount.sourceId,

@@ -12,7 +12,7 @@ import { listByKeyset, type SortKey } from '../../../platform/http/keyset.ts'
 import type { Page } from '../../../platform/http/page.ts'
 import { toTask, visibleTasks } from '../../../platform/jobs/tasks.service.ts'
 import { readCoverage } from '../feeds/coverage.ts'
-import { describeSources, getSourceRow, type SourceRow } from './find-source.ts'
+import { describeSource, describeSources, getSourceRow, type SourceRow } from './find-source.ts'
 import { listMappings } from './list-mappings.ts'
 import type { Source, SourceDetail, SourceQuery } from './sources.schema.ts'
 
@@ -50,12 +50,12 @@ export async function listSources(ctx: ServiceContext, query: SourceQuery): Prom
   })
 }
 
-/** That of its slowest feed; null until each had a successful response. */
+/** The oldest last success of the source's feeds; null until each has one. */
 const lastSuccessAt = sql`(select case when count(f.last_success_at) = count(*) then min(f.last_success_at) end
   from source_feed sf join feed f on f.id = sf.feed_id
   where sf.org_id = ${source.orgId} and sf.source_id = ${source.id})`
 
-/** What needs attention first. */
+/** Sorts sources that need attention first. */
 const statusRank = sql`(case ${source.status} when 'failing' then 1 when 'disabled' then 2 when 'degraded' then 3 when 'paused' then 4 else 5 end)`
 
 function sortKeys(sort: SourceQuery['sort']): SortKey[] {
@@ -74,17 +74,16 @@ function sortKeys(sort: SourceQuery['sort']): SortKey[] {
   ]
 }
 
-const shownRuns = 20
-const rawShownMax = 20_000
+const runsShown = 20
+export const rawLengthShown = 20_000
 
-/** One source with its latest runs, its coverage, and a sample item as received and as mapped. */
+/** One source with its latest runs, its coverage and a sample item, raw and mapped. */
 export async function getSource(ctx: ServiceContext, id: string): Promise<SourceDetail> {
   requirePermission(ctx, 'source:read')
   return await inTransaction(ctx, async (tx) => {
     const row = await getSourceRow(tx, id)
-    const [described] = await describeSources(tx, [row])
     return {
-      ...described!,
+      ...(await describeSource(tx, row)),
       runs: await listRuns(tx, id),
       fetches: await listFetches(tx, id),
       sampleItem: await findSample(tx, id),
@@ -101,11 +100,11 @@ async function listRuns(tx: TransactionContext, sourceId: string) {
     .leftJoin(user, eq(user.id, task.requestedBy))
     .where(and(visibleTasks(tx), eq(task.type, 'source_run'), sql`${task.subject} ->> 'id' = ${sourceId}`))
     .orderBy(desc(task.createdAt), desc(task.id))
-    .limit(shownRuns)
+    .limit(runsShown)
   return rows.map((row) => toTask(row.task, row.requesterName))
 }
 
-const feedsOf = (tx: TransactionContext, sourceId: string) =>
+const feedIdsOf = (tx: TransactionContext, sourceId: string) =>
   tx.db
     .select({ id: sourceFeed.feedId })
     .from(sourceFeed)
@@ -115,9 +114,9 @@ async function listFetches(tx: TransactionContext, sourceId: string) {
   const rows = await tx.db
     .select()
     .from(feedRun)
-    .where(inArray(feedRun.feedId, feedsOf(tx, sourceId)))
+    .where(inArray(feedRun.feedId, feedIdsOf(tx, sourceId)))
     .orderBy(desc(feedRun.startedAt), desc(feedRun.id))
-    .limit(shownRuns)
+    .limit(runsShown)
   return rows.map((row) => ({
     startedAt: row.startedAt.toISOString(),
     endedAt: row.endedAt?.toISOString() ?? null,
@@ -137,13 +136,13 @@ async function findSample(tx: TransactionContext, sourceId: string): Promise<Sou
   const [row] = await tx.db
     .select()
     .from(feedMessage)
-    .where(inArray(feedMessage.feedId, feedsOf(tx, sourceId)))
+    .where(inArray(feedMessage.feedId, feedIdsOf(tx, sourceId)))
     .orderBy(desc(feedMessage.isOpen), desc(feedMessage.sentAt))
     .limit(1)
   if (!row) return null
   const raw = row.raw === null ? null : gunzipSync(row.raw).toString('utf8')
   return {
-    raw: raw === null || raw.length <= rawShownMax ? raw : `${raw.slice(0, rawShownMax)} …`,
+    raw: raw === null || raw.length <= rawLengthShown ? raw : `${raw.slice(0, rawLengthShown)} …`,
     rawContentType: row.rawContentType,
     mapped: { ...row.message },
   }

@@ -15,17 +15,16 @@ import type { TaskRow } from '../../../platform/jobs/task-handlers.ts'
 import { getSourceRow } from './find-source.ts'
 
 /**
- * Fetches a source now, as a task. While one for it waits or runs, that one is answered, and one that waits for its
- * next try starts at once.
- * @throws Problem `state-conflict` while the source is paused or turned off.
+ * Fetches a source now, as a task. Returns the source's open task if it has one; a waiting task starts immediately.
+ * @throws Problem `state-conflict` if the source is paused or disabled.
  */
 export async function runSourceNow(ctx: ServiceContext, id: string): Promise<Task> {
   requirePermission(ctx, 'source:run')
   return await inTransaction(ctx, async (tx) => {
     const row = await getSourceRow(tx, id, { forUpdate: true })
     if (row.status === 'paused' || row.status === 'disabled') {
-      const why = row.status === 'paused' ? 'is paused' : 'is turned off'
-      throw new Problem('state-conflict', `${row.name} ${why}. Resume it before you run it.`, {
+      const state = row.status === 'paused' ? 'is paused' : 'is turned off'
+      throw new Problem('state-conflict', `${row.name} ${state}. Resume it before you run it.`, {
         members: { state: row.status, allowed: ['active', 'degraded', 'failing'] },
       })
     }

@@ -9,24 +9,24 @@ const area = text(60)
 const Coverage = z
   .strictObject({ mode: z.enum(coverageModes), areas: z.array(area).max(60).default([]) })
   .superRefine(({ mode, areas }, ctx) => {
-    const isFine: Record<(typeof coverageModes)[number], (value: string) => boolean> = {
+    const isValid: Record<(typeof coverageModes)[number], (value: string) => boolean> = {
       properties_bbox: () => false,
       global: () => false,
       states: (value) => /^[A-Z]{2}$/.test(value),
       custom: isBox,
     }
-    const wanted: Record<(typeof coverageModes)[number], string> = {
+    const messages: Record<(typeof coverageModes)[number], string> = {
       properties_bbox: 'This coverage follows your properties and takes no areas.',
       global: 'This coverage is worldwide and takes no areas.',
       states: 'Use two-letter US state codes, for example TX.',
       custom: 'Use west,south,east,north in degrees, for example -106,29,-93,37.',
     }
     for (const [index, value] of areas.entries()) {
-      if (isFine[mode](value)) continue
+      if (isValid[mode](value)) continue
       ctx.addIssue({
         code: 'custom',
         path: ['areas', index],
-        message: wanted[mode],
+        message: messages[mode],
         params: { code: 'format' },
       })
     }

@@ -4,32 +4,29 @@ import type { TransactionContext } from '../../../platform/context/context.ts'
 import { type FieldError, Problem } from '../../../platform/errors/problem.ts'
 import { everySecondsMax } from './source-input.schema.ts'
 
-/**
- * The connector of a source.
- * @throws Problem 422 for an unknown one.
- */
+/** @throws Problem 422 for an unknown connector. */
 export function requireConnector(ctx: Pick<TransactionContext, 'gateways'>, key: ConnectorKey): Connector {
   const connector = ctx.gateways.feeds.findConnector(key)
   if (connector) return connector
-  throw reject([{ pointer: '/connector', code: 'enum', message: 'Connector not found.', value: key }])
+  throw invalid([{ pointer: '/connector', code: 'enum', message: 'Connector not found.', value: key }])
 }
 
 /**
- * The settings with the connector's defaults.
- * @throws Problem 422 naming each field.
+ * Validates settings and fills in the connector's defaults.
+ * @throws Problem 422 with an error for each invalid field.
  */
-export function readSettings(connector: Connector, given: Record<string, unknown>): Record<string, unknown> {
-  const result = connector.config.safeParse(given)
+export function parseSettings(connector: Connector, input: Record<string, unknown>): Record<string, unknown> {
+  const result = connector.config.safeParse(input)
   if (result.success) {
     requireHttps(connector, result.data)
     return result.data as Record<string, unknown>
   }
-  throw reject(
+  throw invalid(
     result.error.issues.map((issue) => {
       const path = issue.code === 'unrecognized_keys' ? [...issue.path, issue.keys[0]!] : issue.path
       return {
         pointer: `/config${path.map((part) => `/${String(part)}`).join('')}`,
-        code: codes[issue.code] ?? 'format',
+        code: errorCodes[issue.code] ?? 'format',
         message: issue.message,
       }
     }),
@@ -39,10 +36,10 @@ export function readSettings(connector: Connector, given: Record<string, unknown
 function requireHttps(connector: Connector, config: unknown) {
   const typed = connector.requests(config, { states: [], boxes: [] }).find((request) => request.isFromPerson)
   if (!typed || typed.url.startsWith('https://')) return
-  throw reject([{ pointer: '/config/url', code: 'format', message: 'Use a URL that starts with https://.' }])
+  throw invalid([{ pointer: '/config/url', code: 'format', message: 'Use a URL that starts with https://.' }])
 }
 
-const codes: Partial<Record<z.core.$ZodIssue['code'], FieldError['code']>> = {
+const errorCodes: Partial<Record<z.core.$ZodIssue['code'], FieldError['code']>> = {
   unrecognized_keys: 'unknown_field',
   invalid_type: 'type',
   too_small: 'min',
@@ -55,22 +52,22 @@ export function requireInterval(connector: Connector, everySeconds: number) {
   const { min } = connector.everySeconds
   if (everySeconds >= min && everySeconds <= everySecondsMax) return
   const message = `${connector.name} can be fetched at most every ${min} seconds.`
-  throw reject([
+  throw invalid([
     { pointer: '/schedule/everySeconds', code: 'min', message, value: everySeconds, params: { min } },
   ])
 }
 
-/** @throws Problem 422 where the connector needs a key and there is none, or needs none. */
-export function requireSecret(connector: Connector, hasSecret: boolean, isGiven = hasSecret) {
+/** @throws Problem 422 if a required key is missing, or a key is submitted to a connector without one. */
+export function requireSecret(connector: Connector, hasSecret: boolean, isSubmitted = hasSecret) {
   if (connector.secret && !hasSecret) {
     const message = `${connector.name} requires a ${connector.secret.label}. Get one at ${connector.secret.url}.`
-    throw reject([{ pointer: '/secret', code: 'required', message }])
+    throw invalid([{ pointer: '/secret', code: 'required', message }])
   }
-  if (!connector.secret && isGiven) {
-    throw reject([
+  if (!connector.secret && isSubmitted) {
+    throw invalid([
       { pointer: '/secret', code: 'not_allowed', message: `${connector.name} doesn't use an API key.` },
     ])
   }
 }
 
-const reject = (errors: FieldError[]) => new Problem('validation-failed', errors[0]!.message, { errors })
+const invalid = (errors: FieldError[]) => new Problem('validation-failed', errors[0]!.message, { errors })

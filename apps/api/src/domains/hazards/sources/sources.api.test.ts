@@ -32,14 +32,14 @@ afterAll(async () => {
 const call = (path: string, method: string, json?: unknown, headers: Record<string, string> = {}) =>
   test.as(analyst).request(path, { method, headers, ...(json !== undefined && { json }) })
 
-it('[3.67] [7.60] shows one source with its health, its runs, what it covers and a sample before and after', async () => {
+it('[3.67] [7.60] shows one source with its health, runs, coverage and a sample, raw and mapped', async () => {
   await org.property({ lat: 39.74, lon: -104.99 })
-  const made = await addSource(test, analyst, {
+  const created = await addSource(test, analyst, {
     connector: 'usgs_earthquake',
     name: 'Quakes',
     minSeverity: 'moderate',
   })
-  expect(made).toMatchObject({
+  expect(created).toMatchObject({
     name: 'Quakes',
     connector: 'usgs_earthquake',
     category: 'hazard',
@@ -54,10 +54,10 @@ it('[3.67] [7.60] shows one source with its health, its runs, what it covers and
     version: 1,
   })
   await scheduler.run()
-  const answer = await test.as(analyst).request(`/source/${made.id}`)
-  expect(answer.headers.get('ETag')).toMatch(/^"v\d+\./)
-  const shown = await answer.json<SourceDetail>()
-  expect(shown).toMatchObject({
+  const response = await test.as(analyst).request(`/source/${created.id}`)
+  expect(response.headers.get('ETag')).toMatch(/^"v\d+\./)
+  const detail = await response.json<SourceDetail>()
+  expect(detail).toMatchObject({
     status: 'active',
     watch: { isWatching: true, unmonitoredSince: null, reason: null },
     health: { consecutiveFailures: 0, itemsLast24h: 1, staleAfterSeconds: expect.any(Number) },
@@ -72,13 +72,13 @@ it('[3.67] [7.60] shows one source with its health, its runs, what it covers and
     coverageGeoJson: { type: 'FeatureCollection', states: ['CO'] },
     permissions: ['source:read', 'source:update', 'source:delete', 'source:run'],
   })
-  expect(shown.health.lastSuccessAt).not.toBeNull()
-  expect(shown.coverageGeoJson.features[0]!.geometry.coordinates[0]![0]).toEqual([-106, 38])
-  expect(shown.mappingTable.length).toBeGreaterThan(0)
-  expect(shown.attribution).not.toBe('')
+  expect(detail.health.lastSuccessAt).not.toBeNull()
+  expect(detail.coverageGeoJson.features[0]!.geometry.coordinates[0]![0]).toEqual([-106, 38])
+  expect(detail.mappingTable.length).toBeGreaterThan(0)
+  expect(detail.attribution).not.toBe('')
 })
 
-it('[7.59] lists sources by words, state and connector, in the order asked for', async () => {
+it('[7.59] lists sources by words, status and connector, in the requested order', async () => {
   await addSource(test, analyst, { connector: 'usgs_earthquake', name: 'Quakes' })
   const gdacs = await addSource(test, analyst, { connector: 'gdacs', name: 'Disasters' })
   await call(`/source/${gdacs.id}`, 'PATCH', { status: 'paused' })
@@ -101,7 +101,7 @@ it('[7.59] lists sources by words, state and connector, in the order asked for',
   expect((await test.as(analyst).request('/source?color=red')).status).toBe(400)
 })
 
-it('proposes what fits where the properties are', async () => {
+it("suggests connectors that fit the properties' locations", async () => {
   const catalog = async () => {
     const { items } = await (
       await test.as(analyst).request('/source/catalog')
@@ -120,7 +120,7 @@ it('proposes what fits where the properties are', async () => {
   expect(entries.cap_feed).toMatchObject({ suggestion: null, configSchema: { required: ['url'] } })
 })
 
-it('refuses what a source cannot be, field by field', async () => {
+it('rejects invalid fields one by one', async () => {
   await addSource(test, analyst, { connector: 'usgs_earthquake', name: 'Quakes' })
   const refusal = async (json: object) => {
     const response = await call('/source', 'POST', json)
@@ -153,9 +153,9 @@ it('refuses what a source cannot be, field by field', async () => {
     '/coverage/areas/0',
     'format',
   ])
-  const taken = await call('/source', 'POST', { connector: 'gdacs', name: 'quakes' })
-  expect(taken.status).toBe(409)
-  expect(await taken.json()).toMatchObject({ code: 'duplicate', existingId: expect.any(String) })
+  const duplicate = await call('/source', 'POST', { connector: 'gdacs', name: 'quakes' })
+  expect(duplicate.status).toBe(409)
+  expect(await duplicate.json()).toMatchObject({ code: 'duplicate', existingId: expect.any(String) })
 
   async function refuse422(json: object) {
     const response = await call('/source', 'POST', json)
@@ -164,7 +164,7 @@ it('refuses what a source cannot be, field by field', async () => {
   }
 })
 
-it('adds a source once for one idempotency key, and writes it into the history', async () => {
+it('creates a source once per idempotency key, and records it in the ledger', async () => {
   const headers = { 'Idempotency-Key': crypto.randomUUID() }
   const first = await call('/source', 'POST', { connector: 'gdacs' }, headers)
   const again = await call('/source', 'POST', { connector: 'gdacs' }, headers)
@@ -180,44 +180,44 @@ it('adds a source once for one idempotency key, and writes it into the history',
   ])
 })
 
-it('never shows a key again, and says in the history only that it changed', async () => {
+it('never returns a key, and records only that it changed', async () => {
   await org.property({ lat: 39.74, lon: -104.99 })
-  const made = await addSource(test, analyst, { connector: 'nasa_firms', secret: 'k3y-one' })
-  expect(made.secret).toBe('set')
-  const changed = await call(`/source/${made.id}`, 'PATCH', { secret: 'k3y-two' })
+  const created = await addSource(test, analyst, { connector: 'nasa_firms', secret: 'k3y-one' })
+  expect(created.secret).toBe('set')
+  const changed = await call(`/source/${created.id}`, 'PATCH', { secret: 'k3y-two' })
   expect(changed.status).toBe(200)
   host.answer((_request, response) => void response.writeHead(500).end())
   await scheduler.run()
   expect(host.requests.at(-1)!.url).toContain('/k3y-two/')
-  const shown = await (await test.as(analyst).request(`/source/${made.id}`)).text()
+  const detail = await (await test.as(analyst).request(`/source/${created.id}`)).text()
   const history = JSON.stringify([
     await org.ledger(),
     await test.pool.query('select * from feed, feed_run, task'),
   ])
-  expect(`${shown}${history}`).not.toContain('k3y')
+  expect(`${detail}${history}`).not.toContain('k3y')
   expect(await org.ledger('source.updated')).toMatchObject([
     { changes: [{ field: 'secret', from: 'set', to: 'set' }] },
   ])
-  const none = await call(`/source/${made.id}`, 'PATCH', { secret: null })
+  const none = await call(`/source/${created.id}`, 'PATCH', { secret: null })
   expect(none.status).toBe(422)
 })
 
-it('changes a source for who saw its latest version, pauses and resumes it', async () => {
-  const made = await addSource(test, analyst)
+it('updates, pauses and resumes a source, and rejects outdated versions', async () => {
+  const created = await addSource(test, analyst)
   await scheduler.run()
-  const seen = (await test.as(analyst).request(`/source/${made.id}`)).headers.get('ETag')!
+  const seen = (await test.as(analyst).request(`/source/${created.id}`)).headers.get('ETag')!
   const renamed = await call(
-    `/source/${made.id}`,
+    `/source/${created.id}`,
     'PATCH',
     { name: 'Quakes', schedule: { everySeconds: 300 } },
     { 'If-Match': seen },
   )
   expect(await renamed.json()).toMatchObject({ name: 'Quakes', schedule: { everySeconds: 300 } })
-  const late = await call(`/source/${made.id}`, 'PATCH', { name: 'Other' }, { 'If-Match': seen })
+  const late = await call(`/source/${created.id}`, 'PATCH', { name: 'Other' }, { 'If-Match': seen })
   expect(late.status).toBe(412)
   expect(await late.json()).toMatchObject({ code: 'version-conflict', current: { name: 'Quakes' } })
 
-  const paused = await (await call(`/source/${made.id}`, 'PATCH', { status: 'paused' })).json<Source>()
+  const paused = await (await call(`/source/${created.id}`, 'PATCH', { status: 'paused' })).json<Source>()
   expect(paused).toMatchObject({
     status: 'paused',
     watch: { isWatching: false, reason: 'Paused by a member.' },
@@ -226,31 +226,31 @@ it('changes a source for who saw its latest version, pauses and resumes it', asy
   scheduler.advance(1_000_000)
   await scheduler.run()
   expect(host.requests).toEqual([])
-  const refused = await call(`/source/${made.id}/run`, 'POST')
-  expect([refused.status, (await refused.json()).code]).toEqual([409, 'state-conflict'])
+  const rejected = await call(`/source/${created.id}/run`, 'POST')
+  expect([rejected.status, (await rejected.json()).code]).toEqual([409, 'state-conflict'])
 
-  await call(`/source/${made.id}`, 'PATCH', { status: 'active' })
+  await call(`/source/${created.id}`, 'PATCH', { status: 'active' })
   await scheduler.run()
   expect(host.requests).toHaveLength(1)
-  const resumed = await (await test.as(analyst).request(`/source/${made.id}`)).json<Source>()
+  const resumed = await (await test.as(analyst).request(`/source/${created.id}`)).json<Source>()
   expect(resumed).toMatchObject({ status: 'active', watch: { isWatching: true } })
   expect(
     (await org.ledger()).map(({ action }) => action).filter((action) => /paused|resumed/.test(action)),
   ).toEqual(['source.paused', 'source.resumed'])
 })
 
-it('removes a source, and fetches its feed no more', async () => {
-  const made = await addSource(test, analyst)
+it('deletes a source, and stops fetching its feed', async () => {
+  const created = await addSource(test, analyst)
   const admin = await org.member('org_admin')
-  const gone = await test.as(admin).request(`/source/${made.id}`, { method: 'DELETE' })
+  const gone = await test.as(admin).request(`/source/${created.id}`, { method: 'DELETE' })
   expect(gone.status).toBe(204)
-  expect((await test.as(admin).request(`/source/${made.id}`)).status).toBe(404)
+  expect((await test.as(admin).request(`/source/${created.id}`)).status).toBe(404)
   await scheduler.run()
   expect(host.requests).toEqual([])
   expect(await org.ledger('source.deleted')).toHaveLength(1)
 })
 
-it('tries settings out once and stores nothing', async () => {
+it('tests settings once and stores nothing', async () => {
   await org.property({ lat: 39.74, lon: -104.99 })
   host.answer((_request, response) => answerJson(response, quakes('us1', 'us2', 'us3', 'us4')))
   const tried = await (
@@ -269,10 +269,10 @@ it('tries settings out once and stores nothing', async () => {
     mapped: { hazard: 'earthquake', dedupeKey: expect.stringContaining('us1') },
   })
   host.answer((_request, response) => void response.writeHead(403).end('no'))
-  const refused = await call('/source/test', 'POST', { connector: 'nasa_firms', secret: 'k3y' })
-  const told = await refused.text()
-  expect(JSON.parse(told)).toMatchObject({ ok: false, httpStatus: 403, error: { code: 'refused' } })
-  expect(told).not.toContain('k3y')
+  const rejected = await call('/source/test', 'POST', { connector: 'nasa_firms', secret: 'k3y' })
+  const body = await rejected.text()
+  expect(JSON.parse(body)).toMatchObject({ ok: false, httpStatus: 403, error: { code: 'refused' } })
+  expect(body).not.toContain('k3y')
   const typed = await call('/source/test', 'POST', {
     connector: 'cap_feed',
     config: { url: `https://${host.host}/cap.xml` },
@@ -287,32 +287,32 @@ it('tries settings out once and stores nothing', async () => {
   expect(rows).toEqual([{ n: 0 }])
 })
 
-it('tells everybody who may see the organization what is not watched', async () => {
+it("tells every member what isn't monitored", async () => {
   await org.property()
   await org.property({ lat: 39.74, lon: -104.99 })
-  const made = await addSource(test, analyst)
+  const created = await addSource(test, analyst)
   const viewer = await org.member('viewer')
   const watch = async () => await (await test.as(viewer).request(`/org/${org.id}/watch`)).json()
   expect(await watch()).toMatchObject({
     feeds: 1,
     unlocatedProperties: 1,
-    gaps: [{ sourceId: made.id, hazards: ['earthquake'], reason: 'Waiting for the first response.' }],
+    gaps: [{ sourceId: created.id, hazards: ['earthquake'], reason: 'Waiting for the first response.' }],
   })
   await scheduler.run()
   expect(await watch()).toMatchObject({ gaps: [] })
 })
 
-it('shows gaps, hosts that asked us to wait, and what was left out', async () => {
-  const made = await addSource(test, analyst)
+it('shows coverage gaps, rate limits and dropped items', async () => {
+  const created = await addSource(test, analyst)
   await scheduler.run()
   host.answer((_request, response) => void response.writeHead(429, { 'Retry-After': '10' }).end())
   for (let failures = 0; failures < 5; failures += 1) await scheduler.runNext()
-  // The clock of the scheduler is ahead by its pauses.
+  // The scheduler's clock runs ahead by its delays.
   const to = new Date(Date.now() + 3_600_000).toISOString()
   const health = await (await test.as(analyst).request(`/source/health?to=${to}`)).json<SourceHealth>()
   expect(health.items).toMatchObject([
     {
-      sourceId: made.id,
+      sourceId: created.id,
       gaps: [{ status: 'degraded' }, { status: 'failing', to: null }],
       runs: { succeeded: 1, failed: 5 },
     },
@@ -323,30 +323,30 @@ it('shows gaps, hosts that asked us to wait, and what was left out', async () =>
   ).toBe(400)
 })
 
-it('keeps sources from people who may not see or change them, and from other organizations', async () => {
-  const made = await addSource(test, analyst)
-  const house = await org.property()
-  const limited = await org.fga({ role: 'property_manager_on', resourceId: house.id })
+it('hides sources from members without permission and from other organizations', async () => {
+  const created = await addSource(test, analyst)
+  const property = await org.property()
+  const limited = await org.fga({ role: 'property_manager_on', resourceId: property.id })
   const responder = await org.member('responder')
   const viewer = await org.member('viewer')
   const stranger = await (await test.mintOrg()).member('org_admin')
   for (const person of [limited, responder]) {
-    for (const path of ['/source', '/source/catalog', '/source/health', `/source/${made.id}`]) {
+    for (const path of ['/source', '/source/catalog', '/source/health', `/source/${created.id}`]) {
       expect((await test.as(person).request(path)).status).toBe(403)
     }
   }
-  expect((await test.as(viewer).request(`/source/${made.id}`)).status).toBe(200)
-  expect((await test.as(stranger).request(`/source/${made.id}`)).status).toBe(404)
+  expect((await test.as(viewer).request(`/source/${created.id}`)).status).toBe(200)
+  expect((await test.as(stranger).request(`/source/${created.id}`)).status).toBe(404)
   for (const [path, method, json, missing] of [
     ['/source', 'POST', { connector: 'gdacs' }, 'source:create'],
     ['/source/test', 'POST', { connector: 'gdacs' }, 'source:create'],
-    [`/source/${made.id}`, 'PATCH', { name: 'X' }, 'source:update'],
-    [`/source/${made.id}`, 'DELETE', undefined, 'source:delete'],
-    [`/source/${made.id}/run`, 'POST', undefined, 'source:run'],
+    [`/source/${created.id}`, 'PATCH', { name: 'X' }, 'source:update'],
+    [`/source/${created.id}`, 'DELETE', undefined, 'source:delete'],
+    [`/source/${created.id}/run`, 'POST', undefined, 'source:run'],
   ] as const) {
-    const refused = await test.as(viewer).request(path, { method, ...(json && { json }) })
-    expect([refused.status, (await refused.json()).missing]).toEqual([403, [missing]])
+    const rejected = await test.as(viewer).request(path, { method, ...(json && { json }) })
+    expect([rejected.status, (await rejected.json()).missing]).toEqual([403, [missing]])
   }
-  expect((await test.as(stranger).request(`/source/${made.id}/run`, { method: 'POST' })).status).toBe(404)
+  expect((await test.as(stranger).request(`/source/${created.id}/run`, { method: 'POST' })).status).toBe(404)
   expect((await test.anonymous.request('/source')).status).toBe(401)
 })

@@ -137,15 +137,15 @@ export function sourcesRoutes() {
   router.openapi(health, async (c) => c.json(await getSourceHealth(c.var.ctx, c.req.valid('query')), 200))
   router.openapi(test, async (c) => c.json(await testSource(c.var.ctx, c.req.valid('json')), 200))
   router.openapi(create, async (c) => {
-    const made = await createSource(c.var.ctx, c.req.valid('json'))
-    c.header('Location', `/api/source/${made.id}`)
-    c.header('ETag', entityTag(made.version))
-    return c.json(made, 201)
+    const created = await createSource(c.var.ctx, c.req.valid('json'))
+    c.header('Location', `/api/source/${created.id}`)
+    c.header('ETag', entityTag(created.version))
+    return c.json(created, 201)
   })
   router.openapi(get, async (c) => {
-    const found = await getSource(c.var.ctx, c.req.valid('param').id)
-    c.header('ETag', entityTag(found.version))
-    return c.json(found, 200)
+    const source = await getSource(c.var.ctx, c.req.valid('param').id)
+    c.header('ETag', entityTag(source.version))
+    return c.json(source, 200)
   })
   router.openapi(update, async (c) => {
     const expected = readIfMatch(c.req.valid('header')['if-match'])

@@ -5,17 +5,17 @@ import { redactSecret } from '../fetch/fetch-feed.ts'
 import { readCoverage } from '../feeds/coverage.ts'
 import { readFeed } from '../feeds/read-feed.ts'
 import { getSourceRow } from './find-source.ts'
-import { readSettings, requireConnector, requireSecret } from './source-input.ts'
+import { rawLengthShown } from './read-sources.service.ts'
+import { parseSettings, requireConnector, requireSecret } from './source-input.ts'
 import type { SourceTest, SourceTestResult } from './source-input.schema.ts'
 
 const samplesShown = 3
-const rawShownMax = 20_000
 
-/** Fetches once with these settings and shows the result. Nothing is stored, and a failure is a result too. */
+/** Fetches once with these settings and returns the result, even if it is a failure. Stores nothing. */
 export async function testSource(ctx: ServiceContext, input: SourceTest): Promise<SourceTestResult> {
   requirePermission(ctx, 'source:create')
   const connector = requireConnector(ctx, input.connector)
-  const config = readSettings(connector, input.config ?? {})
+  const config = parseSettings(connector, input.config ?? {})
   const { secret, coverage } = await inTransaction(ctx, async (tx) => ({
     secret: input.secret ?? (input.sourceId === undefined ? null : await openSecret(ctx, tx, input.sourceId)),
     coverage: await readCoverage(tx.db, tx.orgId, input.coverage ?? { mode: 'properties_bbox', areas: [] }),
@@ -24,7 +24,7 @@ export async function testSource(ctx: ServiceContext, input: SourceTest): Promis
   const requests = connector.requests(config, coverage)
   const [request] = requests
   const startedAt = performance.now()
-  const base = { requests: requests.length, ...nothing }
+  const base = { requests: requests.length, ...emptyResult }
   if (!request) {
     const detail =
       "None of your properties are in this feed's coverage area, so there's nothing to fetch yet."
@@ -42,10 +42,10 @@ export async function testSource(ctx: ServiceContext, input: SourceTest): Promis
       durationMs: Math.round(performance.now() - startedAt),
       items: reading?.messages.length ?? 0,
       unparsable: reading?.unparsable.length ?? 0,
-      dropped: reading ? onlyNumbers(reading.dropped) : {},
+      dropped: reading?.dropped ?? {},
       madeAt: reading?.madeAt ?? null,
       samples: (reading?.messages ?? []).slice(0, samplesShown).map(({ raw, rawContentType, ...mapped }) => ({
-        raw: redactSecret(raw.slice(0, rawShownMax), secret),
+        raw: redactSecret(raw.slice(0, rawLengthShown), secret),
         rawContentType,
         mapped,
       })),
@@ -63,7 +63,7 @@ export async function testSource(ctx: ServiceContext, input: SourceTest): Promis
   }
 }
 
-const nothing = {
+const emptyResult = {
   host: null,
   httpStatus: null,
   bytes: 0,
@@ -80,6 +80,3 @@ async function openSecret(ctx: ServiceContext, tx: Parameters<typeof getSourceRo
   const row = await getSourceRow(tx, id)
   return row.secret && ctx.gateways.feeds.secrets.open(row.secret, secretOwner(row))
 }
-
-const onlyNumbers = (counts: Partial<Record<string, number>>) =>
-  Object.fromEntries(Object.entries(counts).map(([reason, count]) => [reason, count ?? 0]))

@@ -12,15 +12,19 @@ import { type ExpectedVersions, requireVersion } from '../../../platform/http/en
 import { endTask } from '../../../platform/jobs/task-lifecycle.ts'
 import { listChanges, nameFields } from '../../../platform/ledger/list-changes.ts'
 import { announceChange } from '../../../platform/realtime/announce-change.ts'
+import type { ConnectorKey } from '../connectors/connector.ts'
 import { recordSourceEvent } from '../feeds/record-source-event.ts'
-import { subscribeSource } from '../feeds/subscribe-source.ts'
+import { subscribeSource } from '../feeds/subscriptions.ts'
 import { secretOwner } from '../fetch/feed-access.ts'
-import { describeSources, getSourceRow, readSource, type SourceRow } from './find-source.ts'
+import { describeSource, getSourceRow, readSource, type SourceRow } from './find-source.ts'
 import type { SourceCreate, SourcePatch } from './source-input.schema.ts'
-import { readSettings, requireConnector, requireInterval, requireSecret } from './source-input.ts'
+import { parseSettings, requireConnector, requireInterval, requireSecret } from './source-input.ts'
 import type { Source } from './sources.schema.ts'
 
-/** Adds a source; its first fetch starts right away. Throws `duplicate` for a name that is in use. */
+/**
+ * Creates a source; its first fetch starts immediately.
+ * @throws Problem `duplicate` for a name that is in use.
+ */
 export async function createSource(ctx: ServiceContext, input: SourceCreate): Promise<Source> {
   requirePermission(ctx, 'source:create')
   return await inTransaction(ctx, async (tx) => {
@@ -28,7 +32,7 @@ export async function createSource(ctx: ServiceContext, input: SourceCreate): Pr
     const everySeconds = input.schedule?.everySeconds ?? connector.everySeconds.default
     requireInterval(connector, everySeconds)
     requireSecret(connector, input.secret !== undefined)
-    const config = readSettings(connector, input.config ?? {})
+    const config = parseSettings(connector, input.config ?? {})
     const name = input.name ?? connector.name
     await rejectDuplicateName(tx, name, null)
     const id = newId()
@@ -61,7 +65,7 @@ export async function createSource(ctx: ServiceContext, input: SourceCreate): Pr
         updatedAt: now,
       })
       .returning()
-    await subscribeSource(tx, tx.gateways.feeds, row!)
+    await subscribeSource(tx, row!)
     recordSourceEvent(tx, row!, {
       action: 'source.created',
       summary: `Source ${name} added.`,
@@ -93,82 +97,76 @@ async function rejectDuplicateName(tx: TransactionContext, name: string, ownId: 
   })
 }
 
-/** A source after a write, and the version it had before. */
-interface SourceWrite {
-  source: Source
-  previousVersion: number
-}
-
 /**
- * Changes the given fields only; `config` is replaced as a whole. `status: paused` stops fetching; `active` resumes it,
- * also after a rejected key. A new key takes effect at once.
+ * Changes the fields in `patch`; `config` is replaced as a whole. `status: paused` stops fetching and `active` resumes
+ * it, also after a rejected key. A new key takes effect immediately.
  */
 export async function updateSource(
   ctx: ServiceContext,
   id: string,
   patch: SourcePatch,
   expected: ExpectedVersions,
-): Promise<SourceWrite> {
+): Promise<{ source: Source; previousVersion: number }> {
   requirePermission(ctx, 'source:update')
   return await inTransaction(ctx, async (tx) => {
-    const before = await getSourceRow(tx, id, { forUpdate: true })
-    await requireVersion(expected, before.version, async () => (await describeSources(tx, [before]))[0]!)
-    await writePatch(tx, before, patch)
-    return { source: await readSource(tx, id), previousVersion: before.version }
+    const current = await getSourceRow(tx, id, { forUpdate: true })
+    await requireVersion(expected, current.version, () => describeSource(tx, current))
+    await writePatch(tx, current, patch)
+    return { source: await readSource(tx, id), previousVersion: current.version }
   })
 }
 
-async function writePatch(tx: TransactionContext, before: SourceRow, patch: SourcePatch) {
-  const connector = requireConnector(tx, before.connector as never)
+async function writePatch(tx: TransactionContext, current: SourceRow, patch: SourcePatch) {
+  const connector = requireConnector(tx, current.connector as ConnectorKey)
   const { schedule, config, secret, status, ...fields } = patch
-  if (fields.name !== undefined) await rejectDuplicateName(tx, fields.name, before.id)
+  if (fields.name !== undefined) await rejectDuplicateName(tx, fields.name, current.id)
   if (schedule) requireInterval(connector, schedule.everySeconds)
-  if (secret !== undefined) requireSecret(connector, secret !== null, secret !== null)
+  if (secret !== undefined) requireSecret(connector, secret !== null)
   const values: Partial<SourceRow> = {
     ...fields,
-    ...(config && { config: readSettings(connector, config) }),
+    ...(config && { config: parseSettings(connector, config) }),
     ...(schedule && {
       everySeconds: schedule.everySeconds,
       staleAfterSeconds: Math.max(connector.staleAfterSeconds, 3 * schedule.everySeconds),
     }),
   }
-  const changes = listChanges<SourceRow>(before, values)
+  const changes = listChanges<SourceRow>(current, values)
   const hasNewSecret = secret !== undefined && secret !== null
-  const paused = status === 'paused' && before.status !== 'paused'
-  const isOff = before.status === 'paused' || before.status === 'disabled'
-  const resumed = isOff && (status === 'active' || (hasNewSecret && before.status === 'disabled'))
+  const paused = status === 'paused' && current.status !== 'paused'
+  const isOff = current.status === 'paused' || current.status === 'disabled'
+  const resumed = isOff && (status === 'active' || (hasNewSecret && current.status === 'disabled'))
   if (changes.length === 0 && !hasNewSecret && !paused && !resumed) return
 
   const now = new Date()
-  const [after] = await tx.db
+  const [updated] = await tx.db
     .update(source)
     .set({
       ...values,
-      ...(hasNewSecret && { secret: tx.gateways.feeds.secrets.seal(secret, secretOwner(before)) }),
+      ...(hasNewSecret && { secret: tx.gateways.feeds.secrets.seal(secret, secretOwner(current)) }),
       ...(paused && {
         status: 'paused' as const,
         statusSince: now,
         statusReason: 'Paused by a member.',
-        unmonitoredSince: before.unmonitoredSince ?? now,
+        unmonitoredSince: current.unmonitoredSince ?? now,
       }),
       ...(resumed && {
         status: 'active' as const,
         statusSince: now,
         statusReason: 'Waiting for the first response.',
-        unmonitoredSince: before.unmonitoredSince ?? now,
+        unmonitoredSince: current.unmonitoredSince ?? now,
         lastError: null,
       }),
       updatedAt: now,
       updatedBy: tx.actor.id,
-      version: before.version + 1,
+      version: current.version + 1,
     })
-    .where(and(eq(source.orgId, tx.orgId), eq(source.id, before.id)))
+    .where(and(eq(source.orgId, tx.orgId), eq(source.id, current.id)))
     .returning()
-  await subscribeSource(tx, tx.gateways.feeds, after!)
-  const secretChange = hasNewSecret ? [{ field: 'secret', from: before.secret && 'set', to: 'set' }] : []
-  recordChanges(tx, after!, [...changes, ...secretChange])
-  if (paused || resumed) recordSwitch(tx, before, after!)
-  await announceChange(tx, { event: 'source.updated', id: before.id, version: after!.version })
+  await subscribeSource(tx, updated!)
+  const secretChange = hasNewSecret ? [{ field: 'secret', from: current.secret && 'set', to: 'set' }] : []
+  recordChanges(tx, updated!, [...changes, ...secretChange])
+  if (paused || resumed) recordPauseOrResume(tx, current, updated!)
+  await announceChange(tx, { event: 'source.updated', id: current.id, version: updated!.version })
 }
 
 function recordChanges(tx: TransactionContext, row: SourceRow, changes: LedgerChange[]) {
@@ -177,18 +175,18 @@ function recordChanges(tx: TransactionContext, row: SourceRow, changes: LedgerCh
   recordSourceEvent(tx, row, { action: 'source.updated', summary, changes })
 }
 
-function recordSwitch(tx: TransactionContext, before: SourceRow, after: SourceRow) {
-  const isPaused = after.status === 'paused'
-  recordSourceEvent(tx, after, {
+function recordPauseOrResume(tx: TransactionContext, current: SourceRow, updated: SourceRow) {
+  const isPaused = updated.status === 'paused'
+  recordSourceEvent(tx, updated, {
     action: isPaused ? 'source.paused' : 'source.resumed',
     summary: isPaused
-      ? `${after.name} paused; the area it covers isn't monitored.`
-      : `${after.name} resumed.`,
-    changes: [{ field: 'status', from: before.status, to: after.status }],
+      ? `${updated.name} paused; the area it covers isn't monitored.`
+      : `${updated.name} resumed.`,
+    changes: [{ field: 'status', from: current.status, to: updated.status }],
   })
 }
 
-/** Removes a source. Its threats stay until they end. */
+/** Deletes a source. Its threats stay until they end. */
 export async function deleteSource(
   ctx: ServiceContext,
   id: string,
@@ -197,7 +195,7 @@ export async function deleteSource(
   requirePermission(ctx, 'source:delete')
   await inTransaction(ctx, async (tx) => {
     const row = await getSourceRow(tx, id, { forUpdate: true })
-    await requireVersion(expected, row.version, async () => (await describeSources(tx, [row]))[0]!)
+    await requireVersion(expected, row.version, () => describeSource(tx, row))
     const open = await tx.db
       .select()
       .from(task)

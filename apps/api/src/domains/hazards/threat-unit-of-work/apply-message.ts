@@ -7,7 +7,7 @@ import type { PropertyMatch } from '../matching/match-properties.ts'
 import {
   closeDraft,
   escalateDraft,
-  grewMuch,
+  grewByHalf,
   type ImpactChanges,
   setImpacts,
   worstOf,
@@ -45,20 +45,20 @@ export interface MessageSource {
   name: string
   connector: string
   attribution: string
-  /** Milder messages create no threats; null lets all of them in. */
+  /** Milder messages create no threats; null for no limit. */
   minSeverity: Severity | null
 }
 
 interface IncomingMessage {
   message: HazardMessage
-  /** The properties it touches now. */
+  /** The properties it touches. */
   matches: readonly PropertyMatch[]
-  /** The organization's sources of the message. The first that lets it in is the one of a new threat. */
+  /** The organization's sources of the message. A new threat belongs to the first whose `minSeverity` allows it. */
   sources: readonly MessageSource[]
   now: Date
 }
 
-/** `over`, `untouched` and `too_mild` say why no threat was created, `older` and `unchanged` why none was changed. */
+/** `over`, `untouched` and `too_mild`: no threat was created. `older` and `unchanged`: none was changed. */
 export type ApplyOutcome =
   | 'created'
   | 'updated'
@@ -69,7 +69,7 @@ export type ApplyOutcome =
   | 'over'
   | 'too_mild'
 
-/** Creates, revises or closes the threat that a message is about. */
+/** Creates, revises or closes the threat of a message. */
 export function applyMessage(work: ThreatUnitOfWork, incoming: IncomingMessage): ApplyOutcome {
   const { message } = incoming
   const draft = findDraft(work, message)
@@ -77,9 +77,9 @@ export function applyMessage(work: ThreatUnitOfWork, incoming: IncomingMessage):
   const { row } = draft
   const isKnown = draft.aliases.has(message.identifier) && row.externalId !== null
   if (row.externalId === message.identifier) return 'unchanged'
-  // Part of a message that was read before, or a superseded one.
+  // A part of a message that was applied before, or a superseded message.
   if (Date.parse(message.sentAt) < row.sentAt.getTime()) return isKnown ? 'unchanged' : 'older'
-  // What its sender canceled does not come back: a later message about the event is a new threat.
+  // A canceled threat is never reopened: a later message about the event creates a new one.
   if (row.status === 'cancelled' && message.conclusion === null) {
     if (Date.parse(message.sentAt) === row.sentAt.getTime()) return 'older'
     const relatedKeys = [...message.relatedKeys, row.dedupeKey]
@@ -90,7 +90,7 @@ export function applyMessage(work: ThreatUnitOfWork, incoming: IncomingMessage):
   return reviseThreat(work, draft, incoming)
 }
 
-/** Whether the message was read before, and its threat archived since. */
+/** Whether the message was applied before and its threat has been archived. */
 const isArchived = (work: ThreatUnitOfWork, { identifier }: HazardMessage) =>
   (work.byAlias.get(identifier) ?? []).some(({ row }) => row.status === 'archived')
 
@@ -145,7 +145,7 @@ function createThreat(
   return 'created'
 }
 
-/** A threat before any message or person added to it. */
+/** Initial values of the columns that no message sets. */
 const emptyThreat = {
   triage: 'new',
   isTest: false,
@@ -174,10 +174,10 @@ function reviseThreat(
 ): ApplyOutcome {
   const { row } = draft
   const content = { ...toThreatContent(message), severity: worstOf(matches, message.severity) }
-  const before = { severity: row.severity, status: row.status, magnitude: row.magnitude }
+  const previous = { severity: row.severity, status: row.status, magnitude: row.magnitude }
   const contentChanges = listContentChanges(row, content)
   const end = endOf(message)
-  // A message about an event that is over changes the content, not the status or the impacts.
+  // If threat and event have ended, a message changes only the content, not the status or the impacts.
   const staysClosed = !isOpenStatus(row.status) && end !== null && end <= now
   const nextStatus = statusAt(content, now)
   const status = staysClosed ? row.status : nextStatus
@@ -202,12 +202,12 @@ function reviseThreat(
   recordMatched(work, draft, impacts.matched)
   recordUnmatched(work, draft, impacts.unmatched)
   escalateDraft(work, draft, {
-    before: before.severity,
+    previousSeverity: previous.severity,
     inside: impacts.inside,
-    grew: grewMuch(before.magnitude, row.magnitude),
+    grew: grewByHalf(previous.magnitude, row.magnitude),
     now,
   })
-  if (isOpenStatus(before.status) && nextStatus !== 'upcoming' && nextStatus !== 'active')
+  if (isOpenStatus(previous.status) && nextStatus !== 'upcoming' && nextStatus !== 'active')
     closeDraft(work, draft, { status: nextStatus, now })
   return 'updated'
 }

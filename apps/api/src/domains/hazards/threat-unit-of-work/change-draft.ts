@@ -11,39 +11,39 @@ import {
   type ThreatUnitOfWork,
 } from './threat-draft.ts'
 
-/** Ids of properties. */
+/** Property ids by what changed. */
 export interface ImpactChanges {
   matched: string[]
   unmatched: string[]
-  /** Inside the hazard now, and not before. */
+  /** Inside the hazard now, but not before. */
   inside: string[]
 }
 
-/** Replaces the impacts of a threat by the current matches; with `among` only at these properties. */
+/** Replaces a threat's impacts with the current matches; with `scope`, only those on these properties. */
 export function setImpacts(
   draft: ThreatDraft,
   matches: readonly PropertyMatch[],
-  { now, among }: { now: Date; among?: ReadonlySet<string> | undefined },
+  { now, scope }: { now: Date; scope?: ReadonlySet<string> | undefined },
 ): ImpactChanges {
   const changes: ImpactChanges = { matched: [], unmatched: [], inside: [] }
   const touched = new Set<string>()
   for (const match of matches) {
     const { propertyId } = match
-    if (among && !among.has(propertyId)) continue
+    if (scope && !scope.has(propertyId)) continue
     touched.add(propertyId)
-    const before = draft.impacts.get(propertyId)
-    const isBack = before !== undefined && before.endedAt !== null
-    if (!before || isBack) changes.matched.push(propertyId)
-    if (match.proximity === 'inside' && (!before || isBack || before.proximity !== 'inside')) {
+    const previous = draft.impacts.get(propertyId)
+    const isNew = !previous || previous.endedAt !== null
+    if (isNew) changes.matched.push(propertyId)
+    if (match.proximity === 'inside' && (isNew || previous.proximity !== 'inside')) {
       changes.inside.push(propertyId)
     }
-    draft.impacts.set(propertyId, toImpact(draft, match, before, now))
+    draft.impacts.set(propertyId, toImpact(draft, match, previous, now))
     draft.changedImpacts.add(propertyId)
   }
   for (const impact of currentImpacts(draft)) {
     const { propertyId, method } = impact
-    // A property that a person chose stays until a person removes it.
-    if (touched.has(propertyId) || method === 'manual' || (among && !among.has(propertyId))) continue
+    // Manually selected properties stay until a person removes them.
+    if (touched.has(propertyId) || method === 'manual' || (scope && !scope.has(propertyId))) continue
     endImpact(draft, impact, now)
     changes.unmatched.push(propertyId)
   }
@@ -53,65 +53,67 @@ export function setImpacts(
 function toImpact(
   { row }: ThreatDraft,
   { severity: _severity, ...match }: PropertyMatch,
-  before: ImpactRow | undefined,
+  previous: ImpactRow | undefined,
   now: Date,
 ): ImpactRow {
   return {
     orgId: row.orgId,
     threatId: row.id,
-    firstMatchedAt: before?.firstMatchedAt ?? now,
-    triage: before?.endedAt === null ? before.triage : 'new',
-    checklist: before?.checklist ?? [],
-    note: before?.note ?? null,
-    assigneeUserId: before?.assigneeUserId ?? null,
+    firstMatchedAt: previous?.firstMatchedAt ?? now,
+    triage: previous?.endedAt === null ? previous.triage : 'new',
+    checklist: previous?.checklist ?? [],
+    note: previous?.note ?? null,
+    assigneeUserId: previous?.assigneeUserId ?? null,
     ...match,
     lastMatchedAt: now,
     endedAt: null,
   }
 }
 
-/** The worst severity at a property: an earthquake is milder far from its epicenter. `stated` without any match. */
+/**
+ * The worst severity at any property, since an earthquake is milder far from its epicenter; `stated` without matches.
+ */
 export const worstOf = (matches: readonly PropertyMatch[], stated: Severity): Severity =>
   matches.length === 0
     ? stated
     : matches.map(({ severity }) => severity).reduce((a, b) => (rankSeverity(b) > rankSeverity(a) ? b : a))
 
-/** A fire that grew by half is a worse fire, whatever severity it is given. */
+/** A fire that grew by half has escalated, even if its severity is the same. */
 const growthFactor = 1.5
 
-export const grewMuch = (before: HazardMessage['magnitude'], after: HazardMessage['magnitude']) =>
-  before !== null &&
-  after !== null &&
-  /acre/i.test(after.unit) &&
-  before.unit === after.unit &&
-  before.value > 0 &&
-  after.value >= before.value * growthFactor
+export const grewByHalf = (previous: HazardMessage['magnitude'], current: HazardMessage['magnitude']) =>
+  previous !== null &&
+  current !== null &&
+  /acre/i.test(current.unit) &&
+  previous.unit === current.unit &&
+  previous.value > 0 &&
+  current.value >= previous.value * growthFactor
 
 interface Escalation {
-  before: Severity
-  /** Properties that are inside now and were not. */
+  previousSeverity: Severity
+  /** Properties that are inside now but weren't before. */
   inside: readonly string[]
   grew: boolean
   now: Date
 }
 
-/** Makes an acknowledged threat new again where it got worse or reached further into a property. */
+/** Makes an acknowledged threat new again if it got worse, or at properties that are inside it now. */
 export function escalateDraft(
   work: ThreatUnitOfWork,
   draft: ThreatDraft,
-  { before, inside, grew, now }: Escalation,
+  { previousSeverity, inside, grew, now }: Escalation,
 ) {
   const { row } = draft
-  const raised = rankSeverity(row.severity) - rankSeverity(before)
-  const change = { field: 'severity', from: before, to: row.severity }
+  const raised = rankSeverity(row.severity) - rankSeverity(previousSeverity)
+  const change = { field: 'severity', from: previousSeverity, to: row.severity }
   const compare = (property: string | null) =>
-    `${row.title} is now ${row.severity}, up from ${before}${at(property)}.`
+    `${row.title} is now ${row.severity}, up from ${previousSeverity}${at(property)}.`
   if (raised < 0)
     recordAtProperties(work, draft, { action: 'downgraded', summary: compare, changes: [change] })
   const isWorse = raised > 0 || grew
-  const wasSeen = row.triage === 'acknowledged'
-  if (!isWorse && (inside.length === 0 || !wasSeen)) return
-  if (wasSeen) {
+  const wasAcknowledged = row.triage === 'acknowledged'
+  if (!isWorse && (inside.length === 0 || !wasAcknowledged)) return
+  if (wasAcknowledged) {
     row.triage = 'new'
     row.acknowledgedAt = null
     row.acknowledgedBy = null
@@ -131,7 +133,7 @@ export function escalateDraft(
         : `${row.title} has reached ${property ?? 'a property'}.`
   const changes = [
     ...(raised > 0 ? [change] : []),
-    ...(wasSeen ? [{ field: 'triage', from: 'acknowledged', to: 'new' }] : []),
+    ...(wasAcknowledged ? [{ field: 'triage', from: 'acknowledged', to: 'new' }] : []),
   ]
   recordAtProperties(work, draft, { action: 'escalated', summary, changes }, isWorse ? undefined : inside)
 }
@@ -146,7 +148,7 @@ const endings: Record<ClosedStatus, string> = {
   cancelled: 'was canceled',
 }
 
-/** Ends the threat and its impacts. Triage stays open: people may still have work to do. */
+/** Ends the threat and its impacts. Triage stays open, since people may still have work to do. */
 export function closeDraft(
   work: ThreatUnitOfWork,
   draft: ThreatDraft,

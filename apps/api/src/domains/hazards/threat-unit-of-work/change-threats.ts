@@ -11,27 +11,27 @@ import {
   type ThreatUnitOfWork,
 } from './threat-draft.ts'
 
-/** What to load: threats by id, or those known under any of these ids of messages. */
+/** Which threats to load, by id or by alias. */
 interface Selection {
   ids?: readonly string[]
   aliases?: readonly string[]
-  /** Only impacts on these properties, since a storm may touch all others of a large organization too. */
-  among?: readonly string[] | null
-  /** Properties that may become impacts. Those of loaded impacts are known anyway. */
+  /** Load only impacts on these properties; null for all. A storm can touch every property of a large organization. */
+  scope?: readonly string[] | null
+  /** Properties that may become impacts; those of loaded impacts are always included. */
   properties?: Iterable<string>
 }
 
 /**
- * The one way in which messages, matching, time and reports write threats: locks the organization's threats, loads the
- * selected ones, lets `change` work on them in memory, and writes what changed. Only triage writes past it.
+ * The one write of threats for messages, matching, lifecycle and reports: locks the organization's threats, loads the
+ * selected ones, lets `change` edit them in memory, and writes the changes. Only triage bypasses it.
  */
 export async function changeThreats<Result>(
   tx: TransactionContext,
-  { ids = [], aliases, among = null, properties = [] }: Selection,
+  { ids = [], aliases, scope = null, properties = [] }: Selection,
   change: (work: ThreatUnitOfWork) => Result | Promise<Result>,
 ): Promise<Result> {
   await lockThreats(tx)
-  const work = await loadUnitOfWork(tx, aliases ? await findByAlias(tx, aliases) : ids, among)
+  const work = await loadUnitOfWork(tx, aliases ? await findByAlias(tx, aliases) : ids, scope)
   await loadProperties(work, [...properties, ...work.drafts.flatMap(({ impacts }) => [...impacts.keys()])])
   const result = await change(work)
   await flushUnitOfWork(work)
@@ -39,8 +39,8 @@ export async function changeThreats<Result>(
 }
 
 /**
- * Lets nobody else change the organization's threats through messages, matching or time before the transaction ends.
- * Triage of single threats goes on. Call it before choosing ids that another process may be changing.
+ * Locks the organization's threats against other calls of `changeThreats` until the transaction ends; triage isn't
+ * blocked. Call it before selecting ids that another process may be changing.
  */
 export async function lockThreats(tx: TransactionContext) {
   await tx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`threats ${tx.orgId}`}, 0))`)
@@ -62,12 +62,12 @@ async function findByAlias(tx: TransactionContext, aliases: readonly string[]): 
 async function loadUnitOfWork(
   tx: TransactionContext,
   ids: readonly string[],
-  among: readonly string[] | null,
+  scope: readonly string[] | null,
 ): Promise<ThreatUnitOfWork> {
   const work: ThreatUnitOfWork = { tx, drafts: [], byAlias: new Map(), properties: new Map() }
   if (ids.length === 0) return work
   const isLoaded = (column: AnyPgColumn) => isOneOf(column, ids)
-  const isAmong = among === null ? undefined : isOneOf(threatImpact.propertyId, among)
+  const isInScope = scope === null ? undefined : isOneOf(threatImpact.propertyId, scope)
   const rows = await tx.db
     .select()
     .from(threat)
@@ -79,15 +79,15 @@ async function loadUnitOfWork(
   const impacts = await tx.db
     .select()
     .from(threatImpact)
-    .where(and(eq(threatImpact.orgId, tx.orgId), isLoaded(threatImpact.threatId), isAmong))
+    .where(and(eq(threatImpact.orgId, tx.orgId), isLoaded(threatImpact.threatId), isInScope))
     .orderBy(threatImpact.threatId, threatImpact.propertyId)
     .for('update')
   for (const impact of impacts) drafts.get(impact.threatId)?.impacts.set(impact.propertyId, impact)
-  if (isAmong) {
-    const others = await summarizeOthers(tx, isLoaded(threatImpact.threatId), isAmong)
+  if (isInScope) {
+    const others = await summarizeOthers(tx, isLoaded(threatImpact.threatId), isInScope)
     for (const { threatId, ...summary } of others) {
       const draft = drafts.get(threatId)
-      if (draft) draft.elsewhere = summary
+      if (draft) draft.unloadedImpacts = summary
     }
   }
   const aliases = await tx.db
@@ -105,7 +105,7 @@ async function loadUnitOfWork(
 const isOneOf = (column: AnyPgColumn, ids: readonly string[]) =>
   sql`${column} in (select value::uuid from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb))`
 
-const summarizeOthers = (tx: TransactionContext, isLoaded: SQL, isAmong: SQL) =>
+const summarizeOthers = (tx: TransactionContext, isLoaded: SQL, isInScope: SQL) =>
   tx.db
     .select({
       threatId: threatImpact.threatId,
@@ -113,10 +113,10 @@ const summarizeOthers = (tx: TransactionContext, isLoaded: SQL, isAmong: SQL) =>
       triages: sql<ImpactRow['triage'][]>`array_agg(distinct ${threatImpact.triage})`,
     })
     .from(threatImpact)
-    .where(and(eq(threatImpact.orgId, tx.orgId), isLoaded, isNull(threatImpact.endedAt), not(isAmong)))
+    .where(and(eq(threatImpact.orgId, tx.orgId), isLoaded, isNull(threatImpact.endedAt), not(isInScope)))
     .groupBy(threatImpact.threatId)
 
-/** Loads the impacts on all other properties, where only some were selected. */
+/** Loads the impacts on all other properties of a draft that was loaded with `scope`. */
 export async function loadAllImpacts(work: ThreatUnitOfWork, draft: ThreatDraft) {
   const { tx } = work
   const impacts = await tx.db
@@ -128,11 +128,11 @@ export async function loadAllImpacts(work: ThreatUnitOfWork, draft: ThreatDraft)
   for (const impact of impacts) {
     if (!draft.impacts.has(impact.propertyId)) draft.impacts.set(impact.propertyId, impact)
   }
-  draft.elsewhere = { maxRisk: null, triages: [] }
+  draft.unloadedImpacts = { maxRisk: null, triages: [] }
   await loadProperties(work, draft.impacts.keys())
 }
 
-/** Reads the names that events carry. */
+/** Loads the properties that ledger events name. */
 async function loadProperties({ tx, properties }: ThreatUnitOfWork, ids: Iterable<string>) {
   const missing = [...new Set(ids).difference(properties)]
   if (missing.length === 0) return

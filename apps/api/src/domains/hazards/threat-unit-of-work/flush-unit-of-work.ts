@@ -14,7 +14,7 @@ import { isOpenStatus } from './threat-content.ts'
 import { currentImpacts, type ThreatDraft, type ThreatUnitOfWork } from './threat-draft.ts'
 import { rollUpTriage } from './triage.ts'
 
-/** How the threat began; never updated. */
+/** Set when the threat is created; never updated. */
 const insertOnlyColumns = new Set([
   'orgId',
   'id',
@@ -44,31 +44,31 @@ const impactKeys = [
 ] as const
 const changesPerInsert = 500
 const rowsPerUpsert = 5_000
-const immutableImpactColumns = new Set(['orgId', 'threatId', 'propertyId', 'firstMatchedAt'])
+const insertOnlyImpactColumns = new Set(['orgId', 'threatId', 'propertyId', 'firstMatchedAt'])
 
-/** Writes what changed, with few statements for each table, and announces it to open pages. */
+/** Writes the changes in bulk and announces them to open pages. */
 export async function flushUnitOfWork(work: ThreatUnitOfWork) {
   const { tx } = work
   relateDrafts(work)
   const changed = work.drafts.filter((draft) => draft.isChanged || draft.changedImpacts.size > 0)
   for (const draft of changed) {
-    const { row, elsewhere } = draft
+    const { row, unloadedImpacts } = draft
     const current = currentImpacts(draft)
     const risks = [
       ...current.map(({ riskScore }) => riskScore),
-      ...(elsewhere.maxRisk === null ? [] : [elsewhere.maxRisk]),
+      ...(unloadedImpacts.maxRisk === null ? [] : [unloadedImpacts.maxRisk]),
     ]
     if (risks.length > 0) {
       row.maxRisk = risks.reduce((highest, risk) => Math.max(highest, risk))
-      // A newly touched property makes a threat new again that was resolved at all others.
-      row.triage = rollUpTriage([...current.map(({ triage }) => triage), ...elsewhere.triages]) ?? row.triage
+      // A new impact reopens a threat that was resolved at all other properties.
+      const triages = [...current.map(({ triage }) => triage), ...unloadedImpacts.triages]
+      row.triage = rollUpTriage(triages) ?? row.triage
     }
     if (!draft.isNew) row.version += 1
   }
-  const keys = Object.keys(getTableColumns(threat))
   await upsert(tx, {
     table: threat,
-    keys,
+    keys: Object.keys(getTableColumns(threat)),
     rows: changed.map(({ row }) => row),
     conflict: ['org_id', 'id'],
     insertOnly: insertOnlyColumns,
@@ -78,7 +78,7 @@ export async function flushUnitOfWork(work: ThreatUnitOfWork) {
     keys: impactKeys,
     rows: changed.flatMap(({ changedImpacts, impacts }) => [...changedImpacts].map((id) => impacts.get(id)!)),
     conflict: ['org_id', 'threat_id', 'property_id'],
-    insertOnly: immutableImpactColumns,
+    insertOnly: insertOnlyImpactColumns,
   })
   await upsert(tx, {
     table: threatAlias,
@@ -128,11 +128,11 @@ interface Upsert {
   keys: readonly string[]
   rows: readonly object[]
   conflict?: string[]
-  /** Columns that an existing row keeps. */
+  /** Columns that aren't updated in existing rows. */
   insertOnly?: ReadonlySet<string>
 }
 
-/** Without `conflict`, existing rows stay as they are. */
+/** Inserts or updates rows. Without `conflict`, existing rows aren't changed. */
 async function upsert(tx: TransactionContext, { table, keys, rows, conflict, insertOnly }: Upsert) {
   const names = getTableColumns(table)
   const updated = keys
@@ -152,7 +152,7 @@ async function upsert(tx: TransactionContext, { table, keys, rows, conflict, ins
   }
 }
 
-/** Queues emails to members about threats that began or got worse in this transaction. */
+/** Queues emails to members about threats that are new or got more severe. */
 async function queueNotifications(tx: TransactionContext, drafts: readonly ThreatDraft[]) {
   const worsened = drafts.filter(
     ({ row, rankBefore }) => row.severityRank > rankBefore && isOpenStatus(row.status) && !row.isTest,

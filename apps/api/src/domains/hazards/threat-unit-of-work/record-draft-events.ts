@@ -18,15 +18,15 @@ interface DraftEvent {
     | 'ended'
     | 'expired'
     | 'archived'
-  /** The sentence, with the name of the property where the event is about one. */
+  /** The summary for one property, or with null for the whole threat. */
   summary: (property: string | null) => string
   changes?: LedgerChange[]
   metadata?: Record<string, string | number | boolean | null>
 }
 
-const summaryLength = 300
+const summaryMax = 300
 
-/** Records what happened to a threat as a whole, in a group where the same happened to others. */
+/** Records an event for the whole threat; `groupId` groups it with the same event of other threats. */
 export function recordDraftEvent(
   { tx }: ThreatUnitOfWork,
   draft: ThreatDraft,
@@ -37,8 +37,8 @@ export function recordDraftEvent(
 }
 
 /**
- * Records one event for each property, all in one group, so that each property has its own history. Without any
- * property it is recorded once, for the threat.
+ * Records an event for each property, all in one group, so each property has its own history. Without properties, one
+ * event for the threat.
  */
 export function recordAtProperties(
   work: ThreatUnitOfWork,
@@ -49,14 +49,14 @@ export function recordAtProperties(
   if (propertyIds.length === 0) return recordDraftEvent(work, draft, event)
   const groupId = newId()
   for (const propertyId of propertyIds) {
-    const facts = work.properties.get(propertyId)
+    const property = work.properties.get(propertyId)
     recordEvent(work.tx, {
-      ...describe(draft, event, facts?.name ?? null),
+      ...describe(draft, event, property?.name ?? null),
       propertyId,
       groupId,
-      ...(facts && {
-        portfolioId: facts.portfolioId,
-        targets: [{ type: 'property', id: facts.id, name: facts.name }],
+      ...(property && {
+        portfolioId: property.portfolioId,
+        targets: [{ type: 'property', id: property.id, name: property.name }],
       }),
       ...(event.action === 'matched' && { metadata: describeMatch(draft, propertyId) }),
     })
@@ -83,7 +83,7 @@ function describe({ row }: ThreatDraft, event: DraftEvent, property: string | nu
     subject: { type: 'threat', id: row.id, name: row.title },
     threatId: row.id,
     ...(row.sourceId !== null && { sourceId: row.sourceId }),
-    summary: cutText(event.summary(property), summaryLength),
+    summary: cutText(event.summary(property), summaryMax),
     changes: event.changes ?? [],
     metadata: { severity: row.severity, status: row.status, revision: row.revision, ...event.metadata },
   }

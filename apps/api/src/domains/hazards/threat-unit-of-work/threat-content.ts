@@ -9,13 +9,13 @@ export type ThreatRow = typeof threat.$inferSelect
 /** The connector of threats that people report. */
 export const manualConnector = 'manual'
 
-/** What a message says about its event, as the threat stores it. */
+/** A message's content as columns of the threat. */
 type ThreatContent = ReturnType<typeof toThreatContent>
 
-const toMoment = (value: string | null) => (value === null ? null : new Date(value))
+const toDate = (value: string | null) => (value === null ? null : new Date(value))
 
 export function toThreatContent(message: Omit<HazardMessage, 'raw' | 'rawContentType'>) {
-  // The mildest band is the outermost.
+  // Bands are ordered worst first, so the last one is the outermost.
   const geometry = message.geometry ?? message.bands?.at(-1)?.geometry ?? null
   return {
     hazard: message.hazard,
@@ -29,10 +29,10 @@ export function toThreatContent(message: Omit<HazardMessage, 'raw' | 'rawContent
     description: message.description,
     instruction: message.instruction,
     sentAt: new Date(message.sentAt),
-    effectiveAt: toMoment(message.effectiveAt),
-    onsetAt: toMoment(message.onsetAt),
-    expiresAt: toMoment(message.expiresAt),
-    endsAt: toMoment(message.endsAt),
+    effectiveAt: toDate(message.effectiveAt),
+    onsetAt: toDate(message.onsetAt),
+    expiresAt: toDate(message.expiresAt),
+    endsAt: toDate(message.endsAt),
     areaDesc: message.areaDesc,
     geometry,
     zones: message.zones,
@@ -57,13 +57,13 @@ export function toThreatContent(message: Omit<HazardMessage, 'raw' | 'rawContent
   }
 }
 
-/** The end of the event, as far as the message knows one. */
+/** When the event ends according to the message; null if it doesn't say. */
 export const endOf = ({ endsAt, expiresAt }: Pick<HazardMessage, 'endsAt' | 'expiresAt'>): Date | null => {
   const end = endsAt ?? expiresAt
   return end === null ? null : new Date(end)
 }
 
-/** Fields that follow from others or change with every message, so that a change tells a reader nothing. */
+/** Fields that derive from others or change with every message, so their changes aren't worth listing. */
 const unlistedFields: ReadonlySet<string> = new Set([
   'searchText',
   'bbox',
@@ -77,7 +77,7 @@ const unlistedFields: ReadonlySet<string> = new Set([
 const toJsonValue = (value: unknown): unknown =>
   value instanceof Date ? value.toISOString() : (value ?? null)
 
-/** How a newer message differs from the threat, with whole texts and geometries. */
+/** The differences between a threat and a newer message, with full texts and geometries. */
 export function listContentChanges(row: ThreatRow, content: Partial<ThreatContent>): LedgerChange[] {
   const changes: LedgerChange[] = []
   for (const [field, value] of Object.entries(content)) {
@@ -89,37 +89,36 @@ export function listContentChanges(row: ThreatRow, content: Partial<ThreatConten
   return changes
 }
 
-const textLength = 160
+const textMax = 160
 
-/** Short enough for the ledger, which has them once for each property; the revision has them whole. */
+/** Shortens changes for the ledger, which stores them once per property. The revision has them in full. */
 export const shortenChanges = (changes: readonly LedgerChange[]): LedgerChange[] =>
   changes.map(({ field, from, to }) => ({ field, from: shorten(from), to: shorten(to) }))
 
 function shorten(value: unknown): unknown {
-  if (typeof value === 'string')
-    return value.length > textLength ? `${value.slice(0, textLength - 1)}…` : value
+  if (typeof value === 'string') return value.length > textMax ? `${value.slice(0, textMax - 1)}…` : value
   if (value === null || typeof value !== 'object') return value
   if ('coordinates' in value) return 'outline'
   if ('ugc' in value) {
     const { ugc, same } = value as { ugc: string[]; same: string[] }
     return ugc.length > 0 ? `${ugc.length} zones` : `${same.length} counties`
   }
-  return JSON.stringify(value).length > textLength ? 'changed' : value
+  return JSON.stringify(value).length > textMax ? 'changed' : value
 }
 
 type Times = Pick<typeof threat.$inferSelect, 'sentAt' | 'effectiveAt' | 'onsetAt' | 'expiresAt' | 'endsAt'>
 
-/** How long a threat stays open after its latest message expired, while the next one may be on its way. */
-export const successorWaitMs = 15 * 60_000
+/** How long a threat stays open after its latest message expired, since an update may still arrive. */
+export const expiryGraceMs = 15 * 60_000
 
-/** When the hazard begins. */
+/** When the hazard starts. */
 const startOf = ({ onsetAt, effectiveAt, sentAt }: Times): Date => onsetAt ?? effectiveAt ?? sentAt
 
-/** The status of an event at a moment by its own times, unless its sender canceled it. */
+/** The status of an event at `now` by its times alone. Cancellation is a matter of the caller. */
 export function statusAt(times: Times, now: Date): 'upcoming' | 'active' | 'ended' | 'expired' {
   const { endsAt, expiresAt } = times
   if (endsAt !== null && endsAt <= now) return 'ended'
-  if (endsAt === null && expiresAt !== null && expiresAt.getTime() + successorWaitMs <= now.getTime())
+  if (endsAt === null && expiresAt !== null && expiresAt.getTime() + expiryGraceMs <= now.getTime())
     return 'expired'
   return startOf(times) > now ? 'upcoming' : 'active'
 }

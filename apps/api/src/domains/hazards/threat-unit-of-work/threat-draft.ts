@@ -6,33 +6,32 @@ import { isOpenStatus, type ThreatRow } from './threat-content.ts'
 export type ImpactRow = typeof threatImpact.$inferSelect
 type RevisionRow = typeof threatRevision.$inferInsert
 
-/** The current impacts of a threat, summarized. */
+/** A summary of current impacts. */
 interface ImpactSummary {
   /** Null without impacts. */
   maxRisk: number | null
   triages: ImpactRow['triage'][]
 }
 
-/** A threat while messages are applied to it; written once, after the last of them. */
+/** A threat being changed in memory, before `flushUnitOfWork` writes it. */
 export interface ThreatDraft {
   row: ThreatRow
   isNew: boolean
   isChanged: boolean
-  /** Rank of its severity when it was loaded; 0 for a new one. */
+  /** The severity rank when it was loaded; 0 for a new threat. */
   rankBefore: number
-  /** By property; where only some properties were loaded, theirs. */
+  /** By property id; only those in `scope` if the threat was loaded with one. */
   impacts: Map<string, ImpactRow>
   changedImpacts: Set<string>
-  /** Impacts on properties that were not loaded. */
-  elsewhere: ImpactSummary
+  unloadedImpacts: ImpactSummary
   aliases: Set<string>
   newAliases: Set<string>
   revisions: RevisionRow[]
   relatedKeys: Set<string>
 }
 
-/** What events name of a property. */
-interface PropertyFacts {
+/** The parts of a property that ledger events store. */
+interface PropertySummary {
   id: string
   name: string
   portfolioId: string
@@ -43,7 +42,7 @@ export interface ThreatUnitOfWork {
   tx: TransactionContext
   drafts: ThreatDraft[]
   byAlias: Map<string, ThreatDraft[]>
-  properties: Map<string, PropertyFacts>
+  properties: Map<string, PropertySummary>
 }
 
 export const createDraft = (row: ThreatRow, isNew = false): ThreatDraft => ({
@@ -53,7 +52,7 @@ export const createDraft = (row: ThreatRow, isNew = false): ThreatDraft => ({
   rankBefore: isNew ? 0 : row.severityRank,
   impacts: new Map(),
   changedImpacts: new Set(),
-  elsewhere: { maxRisk: null, triages: [] },
+  unloadedImpacts: { maxRisk: null, triages: [] },
   aliases: new Set(),
   newAliases: new Set(),
   revisions: [],
@@ -68,7 +67,7 @@ export function endImpact(draft: ThreatDraft, impact: ImpactRow, now: Date) {
   draft.changedImpacts.add(impact.propertyId)
 }
 
-/** Every id under which a message can be known. */
+/** Every id that can connect a message to its threat. */
 export const idsOf = (message: HazardMessage): string[] => [
   message.dedupeKey,
   message.identifier,
@@ -90,12 +89,12 @@ export function addAlias(
   else work.byAlias.set(alias, [draft])
 }
 
-/** Event numbers start over each year, so an event that ended longer ago than this is another one. */
+/** Event numbers restart each year, so a threat that ended longer ago is a different event. */
 const sameEventMs = 180 * 24 * 60 * 60_000
 
 /**
- * The threat a message is about: by its key, else by further ids, else by the messages it replaces. Archived threats
- * are never changed.
+ * Finds the threat of a message: by dedupe key, then aliases and identifier, then the messages it replaces. Skips
+ * archived threats, which never change.
  */
 export function findDraft(work: ThreatUnitOfWork, message: HazardMessage): ThreatDraft | null {
   const sentMs = Date.parse(message.sentAt)
@@ -103,13 +102,13 @@ export function findDraft(work: ThreatUnitOfWork, message: HazardMessage): Threa
     row.status !== 'archived' &&
     (isOpenStatus(row.status) || (row.closedAt ?? row.updatedAt).getTime() > sentMs - sameEventMs)
   for (const id of [message.dedupeKey, ...message.aliases, message.identifier, ...message.references]) {
-    const found = (work.byAlias.get(id) ?? []).filter(isSame)
-    if (found.length > 0) return found.toSorted((a, b) => b.row.era - a.row.era)[0]!
+    const candidates = (work.byAlias.get(id) ?? []).filter(isSame)
+    if (candidates.length > 0) return candidates.toSorted((a, b) => b.row.era - a.row.era)[0]!
   }
   return null
 }
 
-/** The number that tells a new event apart from those of earlier years with the same key. */
+/** The next era of a dedupe key: a number that distinguishes events of different years with the same key. */
 export const nextEra = (work: ThreatUnitOfWork, dedupeKey: string): number =>
   Math.max(
     0,

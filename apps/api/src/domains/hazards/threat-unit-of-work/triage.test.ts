@@ -16,20 +16,20 @@ describe('rollUpTriage', () => {
 })
 
 describe('followsChange', () => {
-  it('moves along only where the step exists', () => {
+  it('applies only if the transition is allowed', () => {
     expect(followsChange('new', { from: 'new', to: 'acknowledged' })).toBe(true)
     expect(followsChange('in_progress', { from: 'new', to: 'acknowledged' })).toBe(false)
     expect(followsChange('in_progress', { from: 'new', to: 'dismissed' })).toBe(true)
   })
 
-  it('leaves settled properties settled, and reopens only what was settled the same way', () => {
+  it('keeps closed properties closed, and reopens only those closed the same way', () => {
     expect(followsChange('resolved', { from: 'acknowledged', to: 'in_progress' })).toBe(false)
     expect(followsChange('resolved', { from: 'resolved', to: 'in_progress' })).toBe(true)
     expect(followsChange('dismissed', { from: 'resolved', to: 'in_progress' })).toBe(false)
   })
 })
 
-it('lets every state be left, and nothing become new again by hand', () => {
+it('allows a way out of every triage, and none back to new', () => {
   for (const triage of triages) {
     expect(nextTriages[triage].length).toBeGreaterThan(0)
     expect(nextTriages[triage]).not.toContain('new')

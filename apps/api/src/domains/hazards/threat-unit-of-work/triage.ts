@@ -1,13 +1,13 @@
 import { triages } from '../../../platform/db/schema/index.ts'
 
-/** Where people's work on a threat stands, at one property and as a whole. */
+/** The state of people's work on a threat, at one property or as a whole. */
 export type Triage = (typeof triages)[number]
 
 export const openTriages = ['new', 'acknowledged', 'in_progress'] as const satisfies readonly Triage[]
 
 export const isClosed = (triage: Triage) => triage === 'resolved' || triage === 'dismissed'
 
-/** The transitions that are allowed. */
+/** The allowed transitions. */
 export const nextTriages: Record<Triage, readonly Triage[]> = {
   new: ['acknowledged', 'dismissed'],
   acknowledged: ['in_progress', 'dismissed'],
@@ -17,8 +17,8 @@ export const nextTriages: Record<Triage, readonly Triage[]> = {
 }
 
 /**
- * The triage of a threat by those at its properties: the least advanced that is open, else resolved if it was resolved
- * anywhere. Null without properties.
+ * Derives a threat's triage from its impacts: the least advanced open triage, else resolved if any impact is, else
+ * dismissed. Null without impacts.
  */
 export function rollUpTriage(states: Iterable<Triage>): Triage | null {
   const seen = new Set(states)
@@ -26,10 +26,10 @@ export function rollUpTriage(states: Iterable<Triage>): Triage | null {
 }
 
 /**
- * Whether a transition of the whole threat also applies to a property whose triage is `own`. A property that is closed
- * stays closed while others are worked on; reopening applies only to those in the state that is reopened.
+ * Whether a transition of the whole threat also applies to an impact with triage `current`. A closed impact stays
+ * closed while others move on; reopening applies only to impacts that were closed the same way.
  */
-export function followsChange(own: Triage, { from, to }: { from: Triage; to: Triage }) {
-  if (isClosed(from)) return own === from
-  return !isClosed(own) && nextTriages[own].includes(to)
+export function followsChange(current: Triage, { from, to }: { from: Triage; to: Triage }) {
+  if (isClosed(from)) return current === from
+  return !isClosed(current) && nextTriages[current].includes(to)
 }

@@ -1,6 +1,6 @@
 import type { Hazard } from '../../../platform/db/schema/hazard.ts'
 
-/** One thing to do about a threat at one property. The key stays the same when the label is reworded. */
+/** A checklist item. Keep its key when rewording the label, since stored checklists refer to it. */
 interface ChecklistEntry {
   key: string
   label: string
@@ -89,5 +89,5 @@ const byHazard: Partial<Record<Hazard, readonly ChecklistEntry[]>> = {
   earthquake,
 }
 
-/** What to do about a hazard at one property, in the order it is usually done. */
+/** The checklist for a hazard at one property, in the usual order of work. */
 export const defaultChecklist = (hazard: Hazard): readonly ChecklistEntry[] => byHazard[hazard] ?? other

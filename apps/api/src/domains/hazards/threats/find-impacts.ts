@@ -6,7 +6,7 @@ import type { ThreatImpact } from './threats.schema.ts'
 import { nextTriages } from '../threat-unit-of-work/triage.ts'
 import { isCurrentImpact, isOfThreat, permissionsOnThreat, visibleImpacts } from '../../estate/index.ts'
 
-const shownMax = 200
+const impactsMax = 200
 
 export type ImpactRow = typeof threatImpact.$inferSelect & {
   propertyName: string
@@ -27,7 +27,7 @@ const impactColumns = {
   assistance: propertyFigure.assistance,
 }
 
-/** A threat's impacts on properties that the caller may see, highest risk first; all of them without `limit`. */
+/** A threat's impacts on properties that the caller can see, highest risk first. */
 export async function readImpacts(
   tx: TransactionContext,
   threatId: string,
@@ -57,13 +57,13 @@ export async function readImpacts(
   return limit === undefined ? await query : await query.limit(limit)
 }
 
-/** The impacts as the API returns them: those with the highest risk, or the one of a property. */
+/** Impacts as the API returns them: those with the highest risk, or only the one on `propertyId`. */
 export async function listImpacts(
   tx: TransactionContext,
   threatId: string,
   propertyId: string | undefined,
 ): Promise<ThreatImpact[]> {
-  const rows = await readImpacts(tx, threatId, { propertyId, limit: shownMax })
+  const rows = await readImpacts(tx, threatId, { propertyId, limit: impactsMax })
   const people = rows.flatMap((row) => [row.assigneeUserId, ...row.checklist.map(({ doneBy }) => doneBy)])
   const names = await findUserNames(tx.db, people)
   return rows.map((row) => toImpact(tx, row, names))

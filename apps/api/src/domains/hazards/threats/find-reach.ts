@@ -1,8 +1,9 @@
 import { and, desc, eq, sql, type SQL } from 'drizzle-orm'
-import type { ServiceContext, TransactionContext } from '../../../platform/context/context.ts'
+import type { TransactionContext } from '../../../platform/context/context.ts'
 import { property, propertyFigure, threat, threatImpact, triages } from '../../../platform/db/schema/index.ts'
 import {
   anyOf,
+  type CallerInOrg,
   isCurrentImpact,
   isOfThreat,
   type Reach,
@@ -26,8 +27,8 @@ export const noReach: ThreatReach = {
 }
 
 /**
- * What each threat touches of the properties that the caller may see, by id. Threats that touch none are missing. With
- * `propertyIds`, triage and risk are those at these properties.
+ * The reach of each threat over the properties that the caller can see, by threat id. Threats without such a property
+ * are missing. With `propertyIds`, triage and risk are those at these properties.
  */
 export async function findReach(
   tx: TransactionContext,
@@ -35,7 +36,7 @@ export async function findReach(
   propertyIds?: readonly string[],
 ): Promise<Map<string, ThreatReach>> {
   if (ids.length === 0) return new Map()
-  const there = impactsAt(propertyIds) ?? sql`true`
+  const isSelected = impactsAt(propertyIds) ?? sql`true`
   const { rows } = await tx.db.execute<ThreatReach & { id: string }>(sql`
     select ${threatImpact.threatId} as id, count(*)::integer as properties,
       coalesce(sum(${propertyFigure.units}), 0)::integer as units,
@@ -44,24 +45,19 @@ export async function findReach(
       coalesce(sum(${propertyFigure.assistance}), 0)::integer as assistance,
       (count(*) filter (where ${threatImpact.proximity} = 'inside'))::integer as inside,
       (count(*) filter (where ${threatImpact.proximity} = 'near'))::integer as near,
-      coalesce(max(${threatImpact.riskScore}) filter (where ${there}), 0)::integer as "maxRisk",
-      ${rollUpTriages(there)} as triage
+      coalesce(max(${threatImpact.riskScore}) filter (where ${isSelected}), 0)::integer as "maxRisk",
+      ${rollUpTriages(isSelected)} as triage
     from ${threatImpact} join ${threat} on ${isOfThreat}
       join ${propertyFigure} on ${propertyFigure.orgId} = ${threatImpact.orgId}
         and ${propertyFigure.propertyId} = ${threatImpact.propertyId}
-    where ${and(
-      eq(threatImpact.orgId, tx.orgId),
-      anyOf(threatImpact.threatId, ids),
-      isCurrentImpact,
-      visibleImpacts(tx),
-    )}
+    where ${isVisibleImpactOf(tx, ids)}
     group by ${threatImpact.threatId}`)
   return new Map(rows.map(({ id, ...reach }) => [id, reach]))
 }
 
 /**
- * The visible properties that each threat touches, by threat. Empty for callers who see everything, since their
- * permissions apply everywhere.
+ * The visible properties that each threat touches, by threat id. Empty for callers who see every threat, since their
+ * permissions don't depend on the property.
  */
 export async function findPlaces(
   tx: TransactionContext,
@@ -76,18 +72,11 @@ export async function findPlaces(
       property,
       and(eq(property.orgId, threatImpact.orgId), eq(property.id, threatImpact.propertyId)),
     )
-    .where(
-      and(
-        eq(threatImpact.orgId, tx.orgId),
-        anyOf(threatImpact.threatId, ids),
-        isCurrentImpact,
-        visibleImpacts(tx),
-      ),
-    )
+    .where(isVisibleImpactOf(tx, ids))
   return Map.groupBy(rows, ({ threatId }) => threatId)
 }
 
-/** The visible property with the highest risk, by threat: the page that shows the threat. */
+/** The visible property with the highest risk, by threat id. */
 export async function findWorstPlaces(tx: TransactionContext, ids: readonly string[]) {
   const rows = await tx.db
     .selectDistinctOn([threatImpact.threatId], {
@@ -96,32 +85,31 @@ export async function findWorstPlaces(tx: TransactionContext, ids: readonly stri
     })
     .from(threatImpact)
     .innerJoin(threat, isOfThreat)
-    .where(
-      and(
-        eq(threatImpact.orgId, tx.orgId),
-        anyOf(threatImpact.threatId, ids),
-        isCurrentImpact,
-        visibleImpacts(tx),
-      ),
-    )
+    .where(isVisibleImpactOf(tx, ids))
     .orderBy(threatImpact.threatId, desc(threatImpact.riskScore), threatImpact.propertyId)
   return new Map(rows.map((row) => [row.threatId, row.propertyId]))
 }
 
-type CallerInOrg = Pick<ServiceContext, 'actor' | 'orgId'>
+const isVisibleImpactOf = (tx: TransactionContext, threatIds: readonly string[]) =>
+  and(
+    eq(threatImpact.orgId, tx.orgId),
+    anyOf(threatImpact.threatId, threatIds),
+    isCurrentImpact,
+    visibleImpacts(tx),
+  )
 
-const order = sql.raw(`array[${triages.map((triage) => `'${triage}'`).join(', ')}]`)
+const triageOrder = sql.raw(`array[${triages.map((triage) => `'${triage}'`).join(', ')}]`)
 
-/** `rollUpTriage` in SQL, over a group of `threat_impact`, or those of it that `where` holds for. */
+/** `rollUpTriage` in SQL, as an aggregate over the rows of `threat_impact` that match `where`. */
 export const rollUpTriages = (where: SQL = sql`true`) =>
-  sql<Triage>`(${order})[min(array_position(${order}, ${threatImpact.triage})) filter (where ${where})]`
+  sql<Triage>`(${triageOrder})[min(array_position(${triageOrder}, ${threatImpact.triage})) filter (where ${where})]`
 
-/** Impacts on these properties, where a list is about them only; else undefined. */
+/** Restricts impacts to these properties; undefined without `propertyIds`. */
 export const impactsAt = (propertyIds: readonly string[] | undefined): SQL | undefined =>
   propertyIds && anyOf(threatImpact.propertyId, propertyIds)
 
-/** An aggregate over the visible impacts of the current row of `threat`. */
-const overImpacts = (ctx: CallerInOrg, value: SQL, at: SQL | undefined) =>
+/** An aggregate over the visible current impacts of a `threat` row. */
+const aggregateImpacts = (ctx: CallerInOrg, value: SQL, at: SQL | undefined) =>
   sql`(select ${value} from ${threatImpact} where ${and(
     sql`${threatImpact.orgId} = ${threat.orgId} and ${threatImpact.threatId} = ${threat.id}`,
     sql`(${threatImpact.endedAt} is null or ${threatImpact.endedAt} >= ${threat.closedAt})`,
@@ -129,12 +117,14 @@ const overImpacts = (ctx: CallerInOrg, value: SQL, at: SQL | undefined) =>
     at,
   )})`
 
-/** The triage over the properties that the caller may see, or those of them in `at`. */
+/** The triage over the impacts that the caller can see and that match `at`. */
 export const triageOf = (ctx: CallerInOrg, at?: SQL): SQL<Triage> =>
-  (at || !seesEveryThreat(ctx) ? overImpacts(ctx, rollUpTriages(), at) : sql`${threat.triage}`) as SQL<Triage>
+  (at || !seesEveryThreat(ctx)
+    ? aggregateImpacts(ctx, rollUpTriages(), at)
+    : sql`${threat.triage}`) as SQL<Triage>
 
-/** The highest risk over the properties that the caller may see, or those of them in `at`. */
+/** The highest risk over the impacts that the caller can see and that match `at`. */
 export const maxRiskOf = (ctx: CallerInOrg, at?: SQL): SQL<number> =>
   (at || !seesEveryThreat(ctx)
-    ? overImpacts(ctx, sql`coalesce(max(${threatImpact.riskScore}), 0)::smallint`, at)
+    ? aggregateImpacts(ctx, sql`coalesce(max(${threatImpact.riskScore}), 0)::smallint`, at)
     : sql`${threat.maxRisk}`) as SQL<number>

@@ -11,9 +11,7 @@ import { findPlaces, findReach } from './find-reach.ts'
 import type { RawMessage, Threat, ThreatDetailQuery, ThreatRevision } from './threats.schema.ts'
 import { isOfSource, peopleOf, threatColumnsWithArea, type ThreatRow, toThreat } from './to-threat.ts'
 
-/**
- * The threat's row. Throws 404 where it doesn't exist, belongs to another organization or touches no visible property.
- */
+/** @throws Problem `not-found` if it doesn't exist, belongs to another organization or touches no visible property */
 export async function getVisibleThreat(
   tx: TransactionContext,
   id: string,
@@ -29,11 +27,11 @@ export async function getVisibleThreat(
   return row
 }
 
-/** The threat as the API returns it, freshly read. */
+/** Reads the threat as the API returns it. */
 export const readThreat = async (tx: TransactionContext, id: string, query: ThreatDetailQuery = {}) =>
   await describeThreat(tx, await getVisibleThreat(tx, id), query)
 
-/** @throws Problem `not-found` for a property that the threat doesn't touch or the caller may not see. */
+/** @throws Problem `not-found` if the threat doesn't touch `propertyId` or the caller can't see it */
 export async function describeThreat(
   tx: TransactionContext,
   row: ThreatRow,
@@ -43,13 +41,13 @@ export async function describeThreat(
   const wantsImpacts = propertyId !== undefined || include.includes('impacts')
   const impacts = wantsImpacts ? await listImpacts(tx, row.id, propertyId) : null
   if (propertyId !== undefined && impacts!.length === 0) throw notFound('threat to this property')
-  const surroundings = {
+  const lookups = {
     names: await findUserNames(tx.db, peopleOf(row)),
     reach: await findReach(tx, ids),
     places: await findPlaces(tx, ids),
   }
   const { geometry: _area, ...withoutArea } = row
-  return toThreat(tx, include.includes('geometry') ? row : withoutArea, surroundings, {
+  return toThreat(tx, include.includes('geometry') ? row : withoutArea, lookups, {
     impacts,
     revisions: include.includes('revisions') ? await listRevisions(tx, row.id) : null,
     raw: include.includes('raw') ? await listRawMessages(tx, row.id) : null,
@@ -66,19 +64,19 @@ async function visibleIds(tx: TransactionContext, ids: readonly string[]) {
   return rows.map((row) => row.id)
 }
 
-const unzip = promisify(gunzip)
-const rawMax = 20
+const decompress = promisify(gunzip)
+const rawMessagesMax = 20
 const revisionsMax = 200
 
-const ofThreat = (tx: TransactionContext, threatId: string) =>
+const isRevisionOf = (tx: TransactionContext, threatId: string) =>
   and(eq(threatRevision.orgId, tx.orgId), eq(threatRevision.threatId, threatId))
 
-/** What each message changed, newest first. */
+/** The latest revisions, newest first. */
 async function listRevisions(tx: TransactionContext, threatId: string): Promise<ThreatRevision[]> {
   const rows = await tx.db
     .select()
     .from(threatRevision)
-    .where(ofThreat(tx, threatId))
+    .where(isRevisionOf(tx, threatId))
     .orderBy(desc(threatRevision.n))
     .limit(revisionsMax)
   return rows.map((row) => ({
@@ -92,7 +90,7 @@ async function listRevisions(tx: TransactionContext, threatId: string): Promise<
   }))
 }
 
-/** Raw messages, newest first. One that several feeds delivered is shown once. */
+/** The latest raw messages, newest first. A message that several feeds delivered is listed once. */
 async function listRawMessages(tx: TransactionContext, threatId: string): Promise<RawMessage[]> {
   const rows = await tx.db
     .selectDistinctOn([threatRevision.n], {
@@ -109,13 +107,13 @@ async function listRawMessages(tx: TransactionContext, threatId: string): Promis
         eq(feedMessage.identifier, threatRevision.identifier),
       ),
     )
-    .where(ofThreat(tx, threatId))
+    .where(isRevisionOf(tx, threatId))
     .orderBy(desc(threatRevision.n))
-    .limit(rawMax)
+    .limit(rawMessagesMax)
   return await Promise.all(
     rows.map(async ({ raw, ...message }) => ({
       ...message,
-      text: raw === null ? null : (await unzip(raw)).toString('utf8'),
+      text: raw === null ? null : (await decompress(raw)).toString('utf8'),
     })),
   )
 }

@@ -1,17 +1,17 @@
 import { and, eq, ne } from 'drizzle-orm'
 import { inTransaction, type ServiceContext } from '../../../platform/context/context.ts'
 import type { HazardMessage } from '../../../platform/db/schema/hazard-message.ts'
-import type { Hazard, Severity } from '../../../platform/db/schema/hazard.ts'
+import type { Severity } from '../../../platform/db/schema/hazard.ts'
 import { property } from '../../../platform/db/schema/index.ts'
-import { Problem } from '../../../platform/errors/problem.ts'
+import { invalidFields } from '../../../platform/errors/problem.ts'
 import { anyOf, visibleProperties } from '../../estate/index.ts'
 import { matchProperties, type PropertyMatch } from '../matching/match-properties.ts'
 import { scoreRisk, toRiskParts } from '../matching/risk-score.ts'
 import { manualConnector } from '../threat-unit-of-work/threat-content.ts'
 import type { ThreatCreate, ThreatPatch } from './threat-input.schema.ts'
-import type { ThreatRow } from './to-threat.ts'
+import { type ThreatRow, toLabel } from './to-threat.ts'
 
-/** Fields that can be changed on a reported threat only; those of a feed's threat are the feed's. */
+/** Fields that can be changed only if a person reported the threat. */
 export const reportedFields = [
   'title',
   'hazard',
@@ -53,14 +53,9 @@ const base = (now: Date) =>
 const utc = (moment: string | null | undefined) =>
   moment === null || moment === undefined ? null : new Date(moment).toISOString()
 
-const inWords = (hazard: Hazard) => {
-  const words = hazard.replaceAll('_', ' ')
-  return words.charAt(0).toUpperCase() + words.slice(1)
-}
-
-/** A person's report, as a feed's message would state it. */
-export function toFirstMessage(key: string, given: ThreatCreate, now: Date): HazardMessage {
-  const isLater = given.onsetAt ? Date.parse(given.onsetAt) > now.getTime() : false
+/** A person's report as a hazard message, which then takes the same path as a feed's. */
+export function toFirstMessage(key: string, input: ThreatCreate, now: Date): HazardMessage {
+  const isLater = input.onsetAt ? Date.parse(input.onsetAt) > now.getTime() : false
   return {
     ...base(now),
     identifier: `${key}:1`,
@@ -68,28 +63,28 @@ export function toFirstMessage(key: string, given: ThreatCreate, now: Date): Haz
     references: [],
     messageType: 'alert',
     conclusion: null,
-    hazard: given.hazard,
-    event: inWords(given.hazard),
-    title: given.title,
-    severity: given.severity,
-    certainty: given.certainty ?? 'observed',
-    urgency: given.urgency ?? (isLater ? 'future' : 'immediate'),
-    description: given.description ?? null,
-    instruction: given.instruction ?? null,
-    onsetAt: utc(given.onsetAt),
-    endsAt: utc(given.endsAt),
-    areaDesc: given.areaDesc ?? null,
-    geometry: given.area ?? null,
-    point: given.point ? [given.point.lon, given.point.lat] : null,
-    radiusMeters: given.radiusMeters ?? null,
+    hazard: input.hazard,
+    event: toLabel(input.hazard),
+    title: input.title,
+    severity: input.severity,
+    certainty: input.certainty ?? 'observed',
+    urgency: input.urgency ?? (isLater ? 'future' : 'immediate'),
+    description: input.description ?? null,
+    instruction: input.instruction ?? null,
+    onsetAt: utc(input.onsetAt),
+    endsAt: utc(input.endsAt),
+    areaDesc: input.areaDesc ?? null,
+    geometry: input.area ?? null,
+    point: input.point ? [input.point.lon, input.point.lat] : null,
+    radiusMeters: input.radiusMeters ?? null,
   }
 }
 
-/** A change of a report; fields that are not given stay as they were. */
+/** A change to a report as an update message. Fields that aren't in the patch keep their values. */
 export function toNextMessage(row: ThreatRow, patch: ThreatPatch, now: Date): HazardMessage {
   const isMoved = patch.point !== undefined || patch.area !== undefined || patch.propertyIds !== undefined
-  const unmoved = { geometry: row.geometry ?? null, point: row.point, radiusMeters: row.radiusMeters }
-  const moved = {
+  const currentPlace = { geometry: row.geometry ?? null, point: row.point, radiusMeters: row.radiusMeters }
+  const newPlace = {
     geometry: patch.area ?? null,
     point: patch.point ? ([patch.point.lon, patch.point.lat] as [number, number]) : null,
     radiusMeters: null,
@@ -104,7 +99,7 @@ export function toNextMessage(row: ThreatRow, patch: ThreatPatch, now: Date): Ha
     messageType: patch.status === 'cancelled' ? 'cancel' : 'update',
     conclusion: patch.status ?? null,
     hazard,
-    event: inWords(hazard),
+    event: toLabel(hazard),
     title: patch.title ?? row.title,
     severity,
     certainty: patch.certainty ?? row.certainty,
@@ -114,14 +109,15 @@ export function toNextMessage(row: ThreatRow, patch: ThreatPatch, now: Date): Ha
     areaDesc: patch.areaDesc === undefined ? row.areaDesc : patch.areaDesc,
     onsetAt: patch.onsetAt === undefined ? (row.onsetAt?.toISOString() ?? null) : utc(patch.onsetAt),
     endsAt: patch.endsAt === undefined ? (row.endsAt?.toISOString() ?? null) : utc(patch.endsAt),
-    ...(isMoved ? moved : unmoved),
+    ...(isMoved ? newPlace : currentPlace),
     ...(patch.radiusMeters !== undefined && { radiusMeters: patch.radiusMeters }),
   }
 }
 
 /**
- * The properties that a report touches: those chosen, else those that matching finds, as for any feed. Call it outside
- * of a transaction. Throws 422 for chosen properties that don't exist, and without any match.
+ * The properties that a report touches: the chosen ones, or those that matching finds. Call it outside of a
+ * transaction.
+ * @throws Problem 422 if a chosen property doesn't exist, or nothing matches
  */
 export async function matchReport(
   ctx: ServiceContext,
@@ -130,16 +126,11 @@ export async function matchReport(
 ): Promise<PropertyMatch[]> {
   const matches = chosen ? await matchChosen(ctx, message, chosen) : await matchPlace(ctx, message)
   if (matches.length === 0) {
-    throw invalid(
-      '/point',
-      "It doesn't affect any of your located properties. Move it, or select the properties.",
-    )
+    const message = "It doesn't affect any of your located properties. Move it, or select the properties."
+    throw invalidFields({ pointer: '/point', code: 'not_found', message })
   }
   return matches
 }
-
-const invalid = (pointer: string, message: string, value?: unknown) =>
-  new Problem('validation-failed', message, { errors: [{ pointer, code: 'not_found', message, value }] })
 
 async function matchPlace(ctx: ServiceContext, message: HazardMessage): Promise<PropertyMatch[]> {
   const hazard = { ...message, connector: manualConnector }
@@ -161,15 +152,18 @@ async function matchChosen(ctx: ServiceContext, message: HazardMessage, chosen: 
         ),
       ),
   )
-  const known = new Set(rows.map((row) => row.id))
-  const missing = ids.find((id) => !known.has(id))
-  if (missing !== undefined) throw invalid('/propertyIds', 'Property not found.', missing)
+  const existing = new Set(rows.map((row) => row.id))
+  const missing = ids.find((id) => !existing.has(id))
+  if (missing !== undefined) {
+    const message = 'Property not found.'
+    throw invalidFields({ pointer: '/propertyIds', code: 'not_found', message, value: missing })
+  }
   const riskParts = toRiskParts(message, 1)
   return ids.map(
     (propertyId) =>
       ({
         propertyId,
-        // Matching leaves a property that a person chose as it is.
+        // Matching doesn't remove impacts with this method.
         method: 'manual',
         byCountyOnly: false,
         proximity: 'inside',

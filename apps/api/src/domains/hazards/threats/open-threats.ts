@@ -17,8 +17,8 @@ import { startedAt } from './threat-search.ts'
 import { isOfSource, threatColumns, type ThreatRow, toThreatBrief } from './to-threat.ts'
 
 /**
- * Ids of open threats that aren't closed at some property that the caller may see. `where` is about the impact and its
- * threat.
+ * Ids of open threats whose triage is open at a property that the caller can see. `where` can use `threat_impact` and
+ * `threat`.
  */
 const countedThreatIds = (tx: CallerInOrg, where?: SQL) =>
   sql`select ${threatImpact.threatId} from ${threatImpact} join ${threat} on ${isOfThreat} where ${and(
@@ -28,10 +28,13 @@ const countedThreatIds = (tx: CallerInOrg, where?: SQL) =>
     where,
   )}`
 
-/** Those threats, worst first, then by start. `where` is about the threat. */
+/**
+ * Open threats whose triage is open at a visible property: most severe first, then by start. `where` is a condition on
+ * the threat, `whereImpact` on one of its impacts.
+ */
 export async function readOpenThreats(
   tx: TransactionContext,
-  { where, of, limit }: { where?: SQL | undefined; of?: SQL | undefined; limit: number },
+  { where, whereImpact, limit }: { where?: SQL | undefined; whereImpact?: SQL | undefined; limit: number },
 ): Promise<ThreatRow[]> {
   return await tx.db
     .select(threatColumns)
@@ -41,7 +44,7 @@ export async function readOpenThreats(
       and(
         eq(threat.orgId, tx.orgId),
         inArray(threat.status, ['upcoming', 'active']),
-        isAmongThreats(countedThreatIds(tx, of)),
+        isAmongThreats(countedThreatIds(tx, whereImpact)),
         where,
       ),
     )
@@ -49,7 +52,7 @@ export async function readOpenThreats(
     .limit(limit)
 }
 
-/** Those of one portfolio, in brief. */
+/** The open threats of one portfolio, in brief. */
 export async function listOpenThreats(
   tx: TransactionContext,
   { portfolioId, limit }: { portfolioId: string; limit: number },
@@ -58,7 +61,7 @@ export async function listOpenThreats(
     eq(property.orgId, tx.orgId),
     eq(property.portfolioId, portfolioId),
   )})`
-  const rows = await readOpenThreats(tx, { of: isInPortfolio, limit })
+  const rows = await readOpenThreats(tx, { whereImpact: isInPortfolio, limit })
   const reach = await findReach(
     tx,
     rows.map((row) => row.id),
@@ -74,22 +77,22 @@ interface ThreatCounts {
   byHazard: { hazard: Hazard; count: number }[]
 }
 
-/** Outside of a transaction of the organization, only the conditions limit what is counted. */
-interface View {
+/** A caller, also outside of an organization's transaction, where no row-level security applies. */
+interface CallerWithDb {
   db: Database | Transaction
   orgId: string
   actor: { access: Access }
 }
 
-/** How many open threats aren't closed at some property that the caller may see. */
-export async function countThreats(view: View): Promise<number> {
-  const { rows } = await view.db.execute<{ count: number }>(
-    sql`select count(distinct counted.threat_id)::integer as count from (${countedThreatIds(view)}) counted`,
+/** Counts open threats whose triage is open at a visible property. */
+export async function countThreats(caller: CallerWithDb): Promise<number> {
+  const { rows } = await caller.db.execute<{ count: number }>(
+    sql`select count(distinct counted.threat_id)::integer as count from (${countedThreatIds(caller)}) counted`,
   )
   return rows[0]!.count
 }
 
-interface Group extends Record<string, unknown> {
+interface CountRow extends Record<string, unknown> {
   status: 'upcoming' | 'active'
   severity: Severity
   hazard: Hazard
@@ -97,9 +100,9 @@ interface Group extends Record<string, unknown> {
   unacknowledged: number
 }
 
-/** Those threats, counted by status, severity and hazard. */
+/** The same threats, counted by status, severity and hazard. */
 export async function countThreatsByKind(tx: TransactionContext): Promise<ThreatCounts> {
-  const { rows } = await tx.db.execute<Group>(sql`
+  const { rows } = await tx.db.execute<CountRow>(sql`
     select status, severity, hazard, count(*)::integer as count,
       (count(*) filter (where is_new))::integer as unacknowledged
     from (
@@ -108,25 +111,25 @@ export async function countThreatsByKind(tx: TransactionContext): Promise<Threat
       where ${and(eq(threatImpact.orgId, tx.orgId), isCountedImpact, visibleImpacts(tx))}
       group by ${threat.id}, ${threat.status}, ${threat.severity}, ${threat.hazard}
     ) counted group by status, severity, hazard`)
-  const sum = (groups: readonly Group[]) => groups.reduce((total, { count }) => total + count, 0)
+  const total = (groups: readonly CountRow[]) => groups.reduce((sum, { count }) => sum + count, 0)
   const hazards = [...new Set(rows.map(({ hazard }) => hazard))]
   return {
-    active: sum(rows.filter(({ status }) => status === 'active')),
-    upcoming: sum(rows.filter(({ status }) => status === 'upcoming')),
-    unacknowledged: rows.reduce((total, row) => total + row.unacknowledged, 0),
+    active: total(rows.filter(({ status }) => status === 'active')),
+    upcoming: total(rows.filter(({ status }) => status === 'upcoming')),
+    unacknowledged: rows.reduce((sum, row) => sum + row.unacknowledged, 0),
     bySeverity: Object.fromEntries(
-      severities.map((severity) => [severity, sum(rows.filter((row) => row.severity === severity))]),
+      severities.map((severity) => [severity, total(rows.filter((row) => row.severity === severity))]),
     ) as Record<Severity, number>,
     byHazard: hazards
-      .map((hazard) => ({ hazard, count: sum(rows.filter((row) => row.hazard === hazard)) }))
+      .map((hazard) => ({ hazard, count: total(rows.filter((row) => row.hazard === hazard)) }))
       .toSorted((a, b) => b.count - a.count || a.hazard.localeCompare(b.hazard)),
   }
 }
 
-/** Units and tenants of the threatened properties that the caller may see. */
+/** Counts the threatened properties that the caller can see, with their units and tenants. */
 export async function countAffected(tx: TransactionContext) {
   const sum = (column: AnyPgColumn) => sql<number>`coalesce(sum(${column}), 0)::integer`
-  const [found] = await tx.db
+  const [affected] = await tx.db
     .select({
       properties: sql<number>`count(*)::integer`,
       units: sum(propertyFigure.units),
@@ -146,5 +149,5 @@ export async function countAffected(tx: TransactionContext) {
         visibleProperties(tx),
       ),
     )
-  return found!
+  return affected!
 }

@@ -7,8 +7,7 @@ import {
   type TransactionContext,
 } from '../../../platform/context/context.ts'
 import { source, threat } from '../../../platform/db/schema/index.ts'
-import { listByKeyset } from '../../../platform/http/keyset.ts'
-import { preferIndexes } from '../../../platform/http/keyset.ts'
+import { listByKeyset, preferIndexes } from '../../../platform/http/keyset.ts'
 import { seesEveryThreat } from '../../estate/index.ts'
 import { findPlaces, findReach, impactsAt } from './find-reach.ts'
 import { readThreat } from './find-threat.ts'
@@ -33,8 +32,8 @@ export async function listThreats(ctx: ServiceContext, query: ThreatQuery): Prom
     await preferIndexes(tx.db)
     const filters = await narrowThreatSearch(tx, query)
     const where = threatConditions(tx, filters)
-    // For a member of few properties the planner expects a result that has to be sorted, and is right.
-    const isInOrder = filters.ids === undefined && seesEveryThreat(tx)
+    // For a member with few properties, sorting a small result is in fact faster.
+    const readsInIndexOrder = filters.ids === undefined && seesEveryThreat(tx)
     const { items, page } = await listByKeyset<ThreatRow>({
       sort,
       keys: threatSortKeys(tx, sort, impactsAt(filters.propertyId)),
@@ -43,7 +42,7 @@ export async function listThreats(ctx: ServiceContext, query: ThreatQuery): Prom
       skip,
       anchors: anchors && { db: tx.db, from: sql`${threat}`, where },
       rows: async (part) => {
-        if (isInOrder) await preferSortedScan(tx, true)
+        if (readsInIndexOrder) await preferSortedScan(tx, true)
         const rows = await tx.db
           .select({ ...columns, sortValues: part.sortValues })
           .from(threat)
@@ -52,7 +51,7 @@ export async function listThreats(ctx: ServiceContext, query: ThreatQuery): Prom
           .orderBy(part.orderBy)
           .limit(part.limit)
           .offset(part.offset)
-        if (isInOrder) await preferSortedScan(tx, false)
+        if (readsInIndexOrder) await preferSortedScan(tx, false)
         return rows
       },
       count: (max) => countThreats(tx, where, max),
@@ -65,23 +64,21 @@ export async function listThreats(ctx: ServiceContext, query: ThreatQuery): Prom
   })
 }
 
-/** Rows with what lists show of related records. */
 async function describeThreats(
   tx: TransactionContext,
   rows: readonly ThreatRow[],
   propertyIds: readonly string[] | undefined,
 ) {
   const ids = rows.map((row) => row.id)
-  const names = await findUserNames(tx.db, rows.flatMap(peopleOf))
-  const surroundings = {
-    names,
+  const lookups = {
+    names: await findUserNames(tx.db, rows.flatMap(peopleOf)),
     reach: await findReach(tx, ids, propertyIds),
     places: await findPlaces(tx, ids),
   }
-  return rows.map((row) => toThreatListItem(tx, row, surroundings))
+  return rows.map((row) => toThreatListItem(tx, row, lookups))
 }
 
-/** As in `listProperties`: a page in the order of an index is full after a few rows. */
+/** Reading in index order fills a page after a few rows; see `readPage` of the estate. */
 const preferSortedScan = async (tx: TransactionContext, isOn: boolean) =>
   await tx.db.execute(sql`select set_config('enable_sort', ${isOn ? 'off' : 'on'}, true)`)
 
@@ -98,7 +95,7 @@ async function countThreats(tx: TransactionContext, where: SQL, max: number) {
 
 const featuresMax = 2000
 
-/** The filtered threats as features of a map: the area, else the point, else none. Worst first. */
+/** The filtered threats as map features, worst first. The geometry is the area, or the point, or null. */
 export async function listThreatFeatures(ctx: ServiceContext, query: ThreatQuery): Promise<ThreatFeatures> {
   requirePermission(ctx, 'threat:read')
   return await inTransaction(ctx, async (tx) => {
@@ -143,7 +140,7 @@ function toFeature(row: ThreatRow, reach: Parameters<typeof toThreatBrief>[1]) {
   }
 }
 
-/** One threat that touches a visible property, with what `include` names. */
+/** One threat that touches a visible property, with the parts named by `include`. */
 export async function getThreat(ctx: ServiceContext, id: string, query: ThreatDetailQuery): Promise<Threat> {
   requirePermission(ctx, 'threat:read')
   return await inTransaction(ctx, (tx) => readThreat(tx, id, query))

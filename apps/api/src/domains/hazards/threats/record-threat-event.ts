@@ -4,8 +4,8 @@ import type { LedgerChange, LedgerParty } from '../../../platform/db/schema/inde
 import { recordEvent } from '../../../platform/ledger/record-event.ts'
 import { newId } from '../../../platform/db/new-id.ts'
 
-/** A property at which a threat was worked on. */
-interface TouchedPlace {
+/** A property where someone worked on a threat. */
+interface TouchedProperty {
   propertyId: string
   propertyName: string
   portfolioId: string
@@ -13,22 +13,22 @@ interface TouchedPlace {
 
 interface ThreatEvent {
   action: `threat.${string}`
-  /** The sentence, for one property or with null for the threat as a whole. Cut to 300 characters. */
+  /** The summary for one property, or with null for the whole threat. Cut to 300 characters. */
   summarize(propertyName: string | null): string
-  changes?: (place: TouchedPlace | null) => LedgerChange[]
+  changes?: (place: TouchedProperty | null) => LedgerChange[]
   metadata?: Record<string, string | number | boolean | null>
   /** Other people or records in the event, such as an assignee. */
   parties?: LedgerParty[]
 }
 
 /**
- * Records work on a threat: one event for each property, all in one group, so that a property's history needs no
- * lookup. Without any property it is recorded once, for the threat.
+ * Records work on a threat: an event for each property, all in one group, so each property has its own history. Without
+ * properties, one event for the threat.
  */
 export function recordThreatEvent(
   tx: TransactionContext,
   { id, title }: { id: string; title: string },
-  places: readonly TouchedPlace[],
+  places: readonly TouchedProperty[],
   { action, summarize, changes, metadata, parties = [] }: ThreatEvent,
 ) {
   const groupId = places.length > 1 ? newId() : undefined

@@ -38,7 +38,7 @@ const touched = (threat: Threat) =>
   threat.impacts!.map(({ property, method, proximity }) => [property.name, method, proximity])
 
 describe('reportThreat', () => {
-  it('matches a point by its radius, as a feed would be', async () => {
+  it("matches a point by its radius, like a feed's message", async () => {
     const response = await send({
       ...fire,
       point: { lon: -99.14, lat: 30.06 },
@@ -74,7 +74,7 @@ describe('reportThreat', () => {
     expect((await found.json<{ items: unknown[] }>()).items).toHaveLength(1)
   })
 
-  it('matches an area, and one that begins later is upcoming', async () => {
+  it('matches an area, and is upcoming if it starts later', async () => {
     const area = {
       type: 'Polygon',
       coordinates: [
@@ -92,7 +92,7 @@ describe('reportThreat', () => {
     expect(touched(threat)).toEqual([['Near', 'inside_geometry', 'inside']])
   })
 
-  it('takes exactly the chosen properties, also without a location', async () => {
+  it('uses exactly the chosen properties, even without a location', async () => {
     const threat = await report({ propertyIds: [far.id, unlocated.id] })
     expect(touched(threat)).toEqual([
       ['Far', 'manual', 'inside'],
@@ -130,14 +130,14 @@ describe('reportThreat', () => {
     ],
     [{ point: { lon: 0, lat: 0 }, endsAt: '2020-01-01T00:00:00Z' }, '/endsAt', 'order'],
     [{ point: { lon: 0, lat: 0 }, hazard: 'meteor' }, '/hazard', 'enum'],
-  ])('refuses %j', async (json, pointer, code) => {
+  ])('rejects %j', async (json, pointer, code) => {
     const response = await send({ ...fire, ...json })
     expect(response.status).toBe(422)
     const { errors } = await response.json<{ errors: { pointer: string; code: string }[] }>()
     expect(errors[0]).toMatchObject({ pointer, code })
   })
 
-  it('needs threat:create, and takes no property of another organization', async () => {
+  it("requires threat:create, and rejects another organization's property", async () => {
     const manager = await org.member('property_manager')
     expect((await send({ ...fire, propertyIds: [near.id] }, manager)).status).toBe(403)
     const limited = await org.fga({ role: 'property_responder', resourceId: near.id })
@@ -147,8 +147,8 @@ describe('reportThreat', () => {
   })
 })
 
-describe('a report that changes', () => {
-  it('is matched again where it moves, and tells what changed', async () => {
+describe('a changed report', () => {
+  it('is rematched when it moves, and records what changed', async () => {
     const { id } = await report({ point: { lon: -99.14, lat: 30.06 }, radiusMeters: 5000 })
     await patch(id, { triage: 'acknowledged' })
     const moved = await patch(id, { point: { lon: -105, lat: 40 }, radiusMeters: 2000, severity: 'moderate' })
@@ -159,7 +159,7 @@ describe('a report that changes', () => {
     expect(threat.revisions![0]!.changes.map(({ field }) => field)).toContain('severity')
   })
 
-  it('lets go of properties that are no longer chosen', async () => {
+  it('drops properties that are no longer chosen', async () => {
     const { id } = await report({ propertyIds: [near.id, far.id] })
     expect((await patch(id, { propertyIds: [far.id], title: 'Fire at Far' })).status).toBe(200)
     const threat = await get(id)
@@ -169,7 +169,7 @@ describe('a report that changes', () => {
     expect(touched(await get(id))).toEqual([['Far', 'manual', 'inside']])
   })
 
-  it('becomes new again where it reaches a further property, and is found as such', async () => {
+  it('becomes new at a property it newly reaches, and can be filtered by that', async () => {
     const { id } = await report({ propertyIds: [near.id] })
     await patch(id, { triage: 'dismissed', dismissReason: 'other' })
     expect((await patch(id, { propertyIds: [near.id, far.id] })).status).toBe(200)
@@ -185,7 +185,7 @@ describe('a report that changes', () => {
     expect((await found.json<{ items: { id: string }[] }>()).items.map((item) => item.id)).toContain(id)
   })
 
-  it('can be over, and then is not changed any more', async () => {
+  it('can be ended, and then not changed', async () => {
     const { id } = await report({ propertyIds: [far.id] })
     const ended = await patch(id, { status: 'ended', note: 'Fire brigade left.' })
     expect(await ended.json()).toMatchObject({ status: 'ended', closedAt: expect.any(String) })
@@ -202,7 +202,7 @@ describe('a report that changes', () => {
     ])
   })
 
-  it('is refused on an older version, for feeds, and to who works on some properties only', async () => {
+  it("is rejected for an outdated version, for a feed's threat, and for limited members", async () => {
     const { id } = await report({ propertyIds: [far.id] })
     expect((await patch(id, { title: 'Stale' }, { 'If-Match': '"v9"' })).status).toBe(412)
     const limited = await org.fga({ role: 'property_responder', resourceId: far.id })

@@ -6,7 +6,7 @@ import {
 } from '../../../platform/context/context.ts'
 import { newId } from '../../../platform/db/new-id.ts'
 import type { HazardMessage } from '../../../platform/db/schema/hazard-message.ts'
-import { Problem } from '../../../platform/errors/problem.ts'
+import { invalidFields, Problem } from '../../../platform/errors/problem.ts'
 import type { PropertyMatch } from '../matching/match-properties.ts'
 import { applyMessage, type MessageSource } from '../threat-unit-of-work/apply-message.ts'
 import { changeThreats } from '../threat-unit-of-work/change-threats.ts'
@@ -28,11 +28,11 @@ const manualSource: MessageSource = {
   minSeverity: null,
 }
 
-/** Creates a threat that a person saw or heard of, with the matching, risk and history of any message of a feed. */
+/** Creates a threat reported by a person. Matching, risk and history work as for a feed's message. */
 export async function reportThreat(ctx: ServiceContext, input: ThreatCreate): Promise<Threat> {
   requirePermission(ctx, 'threat:create')
   const now = new Date()
-  rejectOver(input.endsAt, now)
+  requireFutureEnd(input.endsAt, now)
   const message = toFirstMessage(`${manualConnector}:${newId()}`, input, now)
   const matches = await matchReport(ctx, message, input.propertyIds)
   return await inTransaction(ctx, async (tx) => {
@@ -48,13 +48,11 @@ export async function reportThreat(ctx: ServiceContext, input: ThreatCreate): Pr
   })
 }
 
-/** Throws 422 for an end in the past. */
-function rejectOver(endsAt: string | null | undefined, now: Date) {
+/** @throws Problem 422 for an end in the past */
+function requireFutureEnd(endsAt: string | null | undefined, now: Date) {
   if (!endsAt || Date.parse(endsAt) > now.getTime()) return
   const message = 'Enter an end time in the future, or leave it empty.'
-  throw new Problem('validation-failed', message, {
-    errors: [{ pointer: '/endsAt', code: 'order', message, value: endsAt }],
-  })
+  throw invalidFields({ pointer: '/endsAt', code: 'order', message, value: endsAt })
 }
 
 interface Revision {
@@ -64,36 +62,36 @@ interface Revision {
 }
 
 /**
- * The change of a report as a matched message; null where the patch changes no reported field. Call it outside of a
- * transaction. Throws 422 for a feed's threat, and 409 for one that is over.
+ * A change to a report as a matched message; null if the patch has no reported field. Call it outside of a transaction.
+ * @throws Problem 422 for a feed's threat, 409 for a threat that has ended
  */
 export async function prepareRevision(
   ctx: ServiceContext,
   id: string,
   patch: ThreatPatch,
 ): Promise<Revision | null> {
-  const given = reportedFields.filter((field) => patch[field] !== undefined)
-  if (given.length === 0) return null
+  const fields = reportedFields.filter((field) => patch[field] !== undefined)
+  if (fields.length === 0) return null
   const { row, current } = await inTransaction(ctx, async (tx) => ({
     row: await getVisibleThreat(tx, id),
     current: await readImpacts(tx, id, {}),
   }))
-  rejectForeign(row, given)
-  // Each message must be later than the one before, in milliseconds.
+  requireOpenReport(row, fields)
+  // Messages are ordered by time, so this one must be at least a millisecond later.
   const now = new Date(Math.max(Date.now(), row.sentAt.getTime() + 1))
-  rejectOver(patch.endsAt, now)
+  requireFutureEnd(patch.endsAt, now)
   const message = toNextMessage(row, patch, now)
   if (message.conclusion !== null) return { message, matches: [], now }
-  const isByPlace = message.geometry !== null || message.point !== null
-  const chosen = isByPlace ? undefined : (patch.propertyIds ?? current.map(({ propertyId }) => propertyId))
+  const hasPlace = message.geometry !== null || message.point !== null
+  const chosen = hasPlace ? undefined : (patch.propertyIds ?? current.map(({ propertyId }) => propertyId))
   return { message, matches: await matchReport(ctx, message, chosen), now }
 }
 
-function rejectForeign(row: ThreatRow, given: readonly (keyof ThreatPatch)[]) {
+function requireOpenReport(row: ThreatRow, fields: readonly (keyof ThreatPatch)[]) {
   if (row.connector !== manualConnector) {
     const message = 'Only threats reported manually can be edited. This one comes from a source.'
     throw new Problem('validation-failed', message, {
-      errors: given.map((field) => ({ pointer: `/${field}`, code: 'not_allowed', message })),
+      errors: fields.map((field) => ({ pointer: `/${field}`, code: 'not_allowed', message })),
     })
   }
   if (row.status === 'upcoming' || row.status === 'active') return
@@ -102,16 +100,16 @@ function rejectForeign(row: ThreatRow, given: readonly (keyof ThreatPatch)[]) {
   })
 }
 
-/** Applies the change as the next message of the same event. */
+/** Applies a prepared change as the next message about the event. */
 export async function applyRevision(tx: TransactionContext, id: string, { message, matches, now }: Revision) {
-  const wanted = new Set(matches.map(({ propertyId }) => propertyId))
-  await changeThreats(tx, { ids: [id], properties: wanted }, (work) => {
+  const matched = new Set(matches.map(({ propertyId }) => propertyId))
+  await changeThreats(tx, { ids: [id], properties: matched }, (work) => {
     const draft = work.drafts[0]!
     applyMessage(work, { message, matches, sources: [manualSource], now })
     draft.row.updatedBy = tx.actor.id
     if (message.conclusion !== null) return
-    // Matching never removes a property that a person chose, but the person who reports may.
-    const removed = currentImpacts(draft).filter(({ propertyId }) => !wanted.has(propertyId))
+    // Matching never removes a manually selected property, but a change to the report does.
+    const removed = currentImpacts(draft).filter(({ propertyId }) => !matched.has(propertyId))
     for (const impact of removed) endImpact(draft, impact, now)
     recordUnmatched(
       work,

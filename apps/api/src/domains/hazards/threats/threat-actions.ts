@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { TransactionContext } from '../../../platform/context/context.ts'
 import { type ChecklistItem, membership, threatImpact } from '../../../platform/db/schema/index.ts'
-import { type FieldError, Problem } from '../../../platform/errors/problem.ts'
+import { invalidFields, Problem } from '../../../platform/errors/problem.ts'
 import { anyOf } from '../../estate/index.ts'
 import {
   followsChange,
@@ -19,8 +19,8 @@ import type { ThreatRow } from './to-threat.ts'
 type TriageChange = Required<Pick<ThreatPatch, 'triage'>> & Pick<ThreatPatch, 'resolution' | 'dismissReason'>
 
 /**
- * Changes the triage at these properties. Returns the new triage, or null where nothing changes. Throws 409
- * `state-conflict` for a transition that isn't allowed.
+ * Changes the triage at these properties. Returns the new triage, or null if nothing changes.
+ * @throws Problem `state-conflict` for a transition that isn't allowed
  */
 export async function triageThreat(
   tx: TransactionContext,
@@ -31,7 +31,7 @@ export async function triageThreat(
   const from = rollUpTriage(impacts.map(({ triage }) => triage)) ?? threat.triage
   const to = change.triage
   if (from === to) return null
-  if (!nextTriages[from].includes(to)) reject(threat, from, to)
+  if (!nextTriages[from].includes(to)) throw createConflict(threat, from, to)
 
   const moved = impacts.filter(({ triage }) => followsChange(triage, { from, to }))
   if (moved.length > 0) {
@@ -44,29 +44,29 @@ export async function triageThreat(
       .update(threatImpact)
       .set({
         triage: to,
-        // A checklist that was begun continues when the threat got worse and is acknowledged again.
+        // Acknowledging an escalated threat again keeps its checklist.
         ...(to === 'acknowledged' && {
           checklist: sql`case when ${threatImpact.checklist} = '[]'::jsonb then ${JSON.stringify(checklist)}::jsonb else ${threatImpact.checklist} end`,
         }),
       })
-      .where(
-        and(
-          eq(threatImpact.orgId, tx.orgId),
-          eq(threatImpact.threatId, threat.id),
-          anyOf(
-            threatImpact.propertyId,
-            moved.map(({ propertyId }) => propertyId),
-          ),
-        ),
-      )
+      .where(isOneOf(tx, threat, moved))
   }
   recordTriage(tx, threat, moved, { from, to, reason: change.resolution ?? change.dismissReason ?? null })
   return to
 }
 
-function reject(threat: ThreatRow, from: Triage, to: Triage): never {
+const isOneOf = (tx: TransactionContext, { id }: ThreatRow, impacts: readonly ImpactRow[]) => {
+  const propertyIds = impacts.map(({ propertyId }) => propertyId)
+  return and(
+    eq(threatImpact.orgId, tx.orgId),
+    eq(threatImpact.threatId, id),
+    anyOf(threatImpact.propertyId, propertyIds),
+  )
+}
+
+function createConflict(threat: ThreatRow, from: Triage, to: Triage) {
   const next = nextTriages[from].map(inWords).join(' or ')
-  throw new Problem(
+  return new Problem(
     'state-conflict',
     `${threat.title} is ${inWords(from)}, so it can't become ${inWords(to)}. It can become ${next}.`,
     { members: { state: from, allowed: nextTriages[from] } },
@@ -86,7 +86,7 @@ function recordTriage(
     in_progress: isClosed(from) ? 'threat.reopened' : 'threat.started',
     resolved: 'threat.resolved',
     dismissed: 'threat.dismissed',
-    // Only feeds make a threat new again.
+    // Unreachable through the API: only feeds make a threat new again.
     new: 'threat.escalated',
   } as const
   const verbs = {
@@ -96,36 +96,34 @@ function recordTriage(
     dismissed: 'was dismissed',
     new: 'is new again',
   }
-  const because = reason === null ? '' : `: ${inWords(reason)}`
-  const stateOf = new Map(moved.map(({ propertyId, triage }) => [propertyId, triage]))
+  const suffix = reason === null ? '' : `: ${inWords(reason)}`
+  const triageByProperty = new Map(moved.map(({ propertyId, triage }) => [propertyId, triage]))
   recordThreatEvent(tx, threat, moved, {
     action: actions[to],
     summarize: (property) =>
-      `${threat.title} ${verbs[to]}${property === null ? '' : ` at ${property}`}${because}.`,
+      `${threat.title} ${verbs[to]}${property === null ? '' : ` at ${property}`}${suffix}.`,
     changes: (place) => [
-      { field: 'triage', from: place ? (stateOf.get(place.propertyId) ?? from) : from, to },
+      { field: 'triage', from: place ? (triageByProperty.get(place.propertyId) ?? from) : from, to },
     ],
     ...(reason !== null && { metadata: { reason } }),
   })
 }
 
-const invalid = (pointer: string, code: FieldError['code'], message: string, value?: unknown) =>
-  new Problem('validation-failed', message, { errors: [{ pointer, code, message, value }] })
-
-/** Throws 422 unless the person is an active member. */
+/** @throws Problem 422 unless the user is an active member */
 export async function requireMember(tx: TransactionContext, userId: string) {
-  const [found] = await tx.db
+  const [member] = await tx.db
     .select({ id: membership.id })
     .from(membership)
     .where(
       and(eq(membership.orgId, tx.orgId), eq(membership.userId, userId), eq(membership.status, 'active')),
     )
-  if (!found) {
-    throw invalid('/assigneeUserId', 'not_found', 'Choose an active member of the organization.', userId)
+  if (!member) {
+    const message = 'Choose an active member of the organization.'
+    throw invalidFields({ pointer: '/assigneeUserId', code: 'not_found', message, value: userId })
   }
 }
 
-/** Assigns the threat at these properties to a member, or with null to nobody. Returns the impacts that changed. */
+/** Assigns the threat at these properties to a member; null unassigns it. Returns the impacts that changed. */
 export async function assignImpacts(
   tx: TransactionContext,
   threat: ThreatRow,
@@ -137,56 +135,43 @@ export async function assignImpacts(
   await tx.db
     .update(threatImpact)
     .set({ assigneeUserId: userId })
-    .where(
-      and(
-        eq(threatImpact.orgId, tx.orgId),
-        eq(threatImpact.threatId, threat.id),
-        anyOf(
-          threatImpact.propertyId,
-          changed.map(({ propertyId }) => propertyId),
-        ),
-      ),
-    )
+    .where(isOneOf(tx, threat, changed))
   return changed
 }
 
-/** Records the assignment. Names are looked up when the ledger is read, never stored in the chain. */
+/** Records an assignment. The ledger stores only the user's id; names are looked up when it is read. */
 export function recordAssignment(
   tx: TransactionContext,
   threat: ThreatRow,
   places: readonly ImpactRow[],
   { from, to }: { from: string | null; to: string | null },
 ) {
-  const before = new Map(places.map((place) => [place.propertyId, place.assigneeUserId]))
+  const previous = new Map(places.map((place) => [place.propertyId, place.assigneeUserId]))
   const verb = to === null ? 'is now unassigned' : 'was assigned'
   recordThreatEvent(tx, threat, places, {
     action: 'threat.assigned',
     summarize: (property) => `${threat.title} ${verb}${property === null ? '' : `, at ${property}`}.`,
     changes: (place) => [
-      { field: 'assigneeUserId', from: (place && before.get(place.propertyId)) ?? from, to },
+      { field: 'assigneeUserId', from: (place && previous.get(place.propertyId)) ?? from, to },
     ],
     parties: to === null ? [] : [{ type: 'user', id: to, name: null }],
   })
 }
 
-/** Checks a checklist item off, or unchecks it. Returns the impacts that changed. */
+/** Checks or unchecks a checklist item. Returns the impacts that changed. */
 export async function completeChecklistItem(
   tx: TransactionContext,
   threat: ThreatRow,
   impacts: readonly ImpactRow[],
   { key, done }: { key: string; done: boolean },
 ): Promise<ImpactRow[]> {
-  const listing = impacts.filter(({ checklist }) => checklist.some((item) => item.key === key))
-  if (listing.length === 0) {
-    throw invalid(
-      '/checklist/key',
-      'not_found',
-      'Checklist item not found. The checklist is available once the threat is acknowledged.',
-      key,
-    )
+  const withItem = impacts.filter(({ checklist }) => checklist.some((item) => item.key === key))
+  if (withItem.length === 0) {
+    const message = 'Checklist item not found. The checklist is available once the threat is acknowledged.'
+    throw invalidFields({ pointer: '/checklist/key', code: 'not_found', message, value: key })
   }
   const isDone = ({ checklist }: ImpactRow) => checklist.find((item) => item.key === key)!.doneAt !== null
-  const changed = listing.filter((impact) => isDone(impact) !== done)
+  const changed = withItem.filter((impact) => isDone(impact) !== done)
   const now = new Date().toISOString()
   for (const impact of changed) {
     const checklist = impact.checklist.map((item) =>
@@ -195,13 +180,7 @@ export async function completeChecklistItem(
     await tx.db
       .update(threatImpact)
       .set({ checklist })
-      .where(
-        and(
-          eq(threatImpact.orgId, tx.orgId),
-          eq(threatImpact.threatId, threat.id),
-          eq(threatImpact.propertyId, impact.propertyId),
-        ),
-      )
+      .where(isOneOf(tx, threat, [impact]))
   }
   if (changed.length > 0) {
     const { label } = changed[0]!.checklist.find((item) => item.key === key)!

@@ -83,7 +83,7 @@ const namesOf = async (query: string, person = manager) =>
   (await get<PropertyPage>(`/property?${query}`, person)).items.map(({ name }) => name)
 
 describe('properties', () => {
-  it('show how many threats they have, the worst, and the risk with its reasons', async () => {
+  it('show their number of threats, the worst one, and the risk with its reasons', async () => {
     expect(await get<Property>(`/property/${alder.id}`)).toMatchObject({
       threats: { active: 2, unacknowledged: 1, maxSeverity: 'severe' },
       riskScore: 68,
@@ -118,7 +118,7 @@ describe('properties', () => {
     expect(query.includes('sort') ? found : found.toSorted()).toEqual(expected)
   })
 
-  it('stand on a map with what threatens them, as filtered', async () => {
+  it('appear on the map with their threats, as filtered', async () => {
     const { items, total } = await get<PropertyPoints>('/property/points')
     expect(total).toBe(3)
     expect(items).toEqual([
@@ -134,7 +134,7 @@ describe('properties', () => {
     expect((await test.as(manager).request('/property/points', { headers })).status).toBe(304)
   })
 
-  it('count by severity and hazard', async () => {
+  it('are counted by severity and hazard', async () => {
     expect((await get<PropertiesStats>('/property/stats')).threats).toEqual({
       properties: 2,
       bySeverity: { extreme: 0, severe: 2, moderate: 0, minor: 0, unknown: 0 },
@@ -176,7 +176,7 @@ describe('portfolios, units and tenants', () => {
     expect((await names('sort=-maxSeverity'))[0]).toBe('North')
   })
 
-  it('say for units and tenants what threatens their property', async () => {
+  it('show the threats to the property of a unit or tenant', async () => {
     type Listed = { items: { name?: string; displayName?: string; threats: object }[] }
     const units = await get<Listed>('/unit?hasThreats=true')
     expect(units.items).toMatchObject([{ name: 'A1', threats: { active: 2, maxSeverity: 'severe' } }])
@@ -192,14 +192,14 @@ describe('portfolios, units and tenants', () => {
 })
 
 describe('the organization', () => {
-  it('[3.25] counts threats that go on and that nobody settled, at what the caller may see', async () => {
+  it('[3.25] counts open threats with open triage at properties the caller can see', async () => {
     expect((await get<Org>(`/org/${org.id}`)).threatsCount).toBe(2)
     expect((await get<Org>(`/org/${org.id}`, limited)).threatsCount).toBe(1)
     const user = await get<User>('/user', limited)
     expect(user.orgs.map(({ threatsCount }) => threatsCount)).toEqual([1])
   })
 
-  it('shows in its overview what is threatened, and how its sources do', async () => {
+  it('shows threatened properties and source health in its overview', async () => {
     const sources = ['active', 'failing', 'paused'] as const
     for (const status of sources)
       await test.db.insert(source).values({
@@ -225,13 +225,17 @@ describe('the organization', () => {
     })
     expect(overview.sources).toEqual({ total: 3, active: 1, degraded: 0, failing: 1, oldestSuccessAt: null })
     expect((await get<Org>(`/org/${org.id}`)).setup.source).toBe(true)
-    const own = await get<OrgOverview>(`/org/${org.id}/overview`, limited)
-    expect(own.threats).toMatchObject({ active: 1, upcoming: 0, affected: { properties: 1, units: 0 } })
+    const limitedOverview = await get<OrgOverview>(`/org/${org.id}/overview`, limited)
+    expect(limitedOverview.threats).toMatchObject({
+      active: 1,
+      upcoming: 0,
+      affected: { properties: 1, units: 0 },
+    })
   })
 })
 
-describe('the search over everything', () => {
-  it('finds threats, those that go on first, with the property they are worst for', async () => {
+describe('the global search', () => {
+  it('finds threats, open ones first, with their worst property', async () => {
     const search = async (q: string, person = manager) =>
       (await get<SearchResult>(`/search?q=${q}`, person)).items.filter(({ type }) => type === 'threat')
     expect(await search('flood')).toMatchObject([

@@ -10,7 +10,7 @@ const positionsMax = 5000
 
 const ring = z.array(z.tuple([longitude, latitude])).min(4, 'A ring needs at least four positions.')
 
-/** An area drawn by a person: rings that end where they begin. */
+/** A polygon drawn by a person. */
 const DrawnArea = z
   .strictObject({ type: z.literal('Polygon'), coordinates: z.array(ring).min(1).max(20) })
   .refine(
@@ -44,7 +44,7 @@ const place = {
     .openapi({ description: 'Exactly these properties.' }),
 }
 
-const described = {
+const content = {
   title: text(160),
   hazard: z.enum(hazards),
   severity: z.enum(severities),
@@ -57,17 +57,17 @@ const described = {
   areaDesc: text(300).nullable(),
 }
 
-/** A threat that a person saw or heard of. Exactly one of `point`, `area` and `propertyIds` says where it is. */
+/** A threat reported by a person. Exactly one of `point`, `area` and `propertyIds` is its location. */
 export const ThreatCreate = z
   .strictObject({
-    ...z.object(described).partial().shape,
-    title: described.title,
-    hazard: described.hazard,
-    severity: described.severity,
+    ...z.object(content).partial().shape,
+    title: content.title,
+    hazard: content.hazard,
+    severity: content.severity,
     ...place,
   })
-  .superRefine((given, ctx) => {
-    const places = [given.point, given.area, given.propertyIds].filter((one) => one !== undefined)
+  .superRefine((input, ctx) => {
+    const places = [input.point, input.area, input.propertyIds].filter((value) => value !== undefined)
     if (places.length !== 1) {
       ctx.addIssue({
         code: 'custom',
@@ -76,7 +76,7 @@ export const ThreatCreate = z
         message: 'Give the location as exactly one of a point, an area, or properties.',
       })
     }
-    if (given.radiusMeters !== undefined && given.point === undefined) {
+    if (input.radiusMeters !== undefined && input.point === undefined) {
       ctx.addIssue({
         code: 'custom',
         path: ['radiusMeters'],
@@ -84,12 +84,12 @@ export const ThreatCreate = z
         message: 'A radius requires a point.',
       })
     }
-    rejectBackward(given, ctx)
+    requireStartBeforeEnd(input, ctx)
   })
   .openapi('ThreatCreate')
 export type ThreatCreate = z.infer<typeof ThreatCreate>
 
-/** Work on a threat, and the content of a reported one. */
+/** Work on any threat, and changes to the content of a reported one. */
 export const ThreatPatch = z
   .strictObject({
     propertyId: z
@@ -105,31 +105,31 @@ export const ThreatPatch = z
     assigneeUserId: z.uuid().nullable().optional(),
     note: multilineText(2000).optional().openapi({ description: "Kept in the ledger; can't be changed." }),
     checklist: z.strictObject({ key: text(60), done: z.boolean() }).optional(),
-    ...z.object(described).partial().shape,
+    ...z.object(content).partial().shape,
     ...place,
     status: z
       .enum(['ended', 'cancelled'])
       .optional()
       .openapi({ description: 'For manually reported threats: whether it ended or never happened.' }),
   })
-  .superRefine((given, ctx) => {
+  .superRefine((input, ctx) => {
     const requires = (field: 'resolution' | 'dismissReason', triage: string) => {
-      if (given[field] === undefined || given.triage === triage) return
+      if (input[field] === undefined || input.triage === triage) return
       const message = `Allowed only with \`triage: ${triage}\`.`
       ctx.addIssue({ code: 'custom', path: [field], params: { code: 'mismatch' }, message })
     }
     requires('resolution', 'resolved')
     requires('dismissReason', 'dismissed')
-    if (given.triage === 'dismissed' && given.dismissReason === undefined) {
+    if (input.triage === 'dismissed' && input.dismissReason === undefined) {
       const message = 'Enter a reason for dismissing it.'
       ctx.addIssue({ code: 'custom', path: ['dismissReason'], params: { code: 'required' }, message })
     }
-    rejectBackward(given, ctx)
+    requireStartBeforeEnd(input, ctx)
   })
   .openapi('ThreatPatch')
 export type ThreatPatch = z.infer<typeof ThreatPatch>
 
-function rejectBackward(
+function requireStartBeforeEnd(
   { onsetAt, endsAt }: { onsetAt?: string | null | undefined; endsAt?: string | null | undefined },
   ctx: z.RefinementCtx,
 ) {

@@ -4,6 +4,7 @@ import { property, source, threat, threatImpact } from '../../../platform/db/sch
 import type { SortKey } from '../../../platform/http/keyset.ts'
 import { anyOf, toSearchPatterns, touching, visibleThreats } from '../../estate/index.ts'
 import { impactsAt, maxRiskOf, triageOf } from './find-reach.ts'
+import { toLabel } from './to-threat.ts'
 import type {
   threatFacets,
   ThreatFilters,
@@ -15,8 +16,8 @@ import type {
 type CallerInOrg = Pick<ServiceContext, 'actor' | 'orgId'>
 
 /**
- * The conditions of a query on `threat`: the organization, what the caller may see, and the filters. `except` leaves
- * one filter out, for counting its other values.
+ * The conditions of a query on `threat`: organization, visibility and filters. `except` leaves one filter out, for
+ * counting its values as facets.
  */
 export function threatConditions(
   ctx: CallerInOrg,
@@ -34,7 +35,7 @@ export function threatConditions(
       : except === 'status'
         ? undefined
         : sql`${threat.status} in ('upcoming', 'active')`,
-    active.ids ? anyOf(threat.id, active.ids) : and(...words(active.q)),
+    active.ids ? anyOf(threat.id, active.ids) : and(...matchesQuery(active.q)),
     active.hazard && inArray(threat.hazard, active.hazard),
     active.triage && inArray(triageOf(ctx, impactsAt(active.propertyId)), active.triage),
     active.severity && inArray(threat.severity, active.severity),
@@ -43,29 +44,29 @@ export function threatConditions(
     active.sourceId && anyOf(threat.sourceId, active.sourceId),
     active.connector && inArray(threat.connector, active.connector),
     active.propertyId && touching(ctx, anyOf(threatImpact.propertyId, active.propertyId)),
-    active.portfolioId && touching(ctx, ofPortfolios(ctx, active.portfolioId)),
-    assigned(ctx, active.assignee),
-    active.from === undefined ? undefined : sql`${endedBy} > ${active.from}::timestamptz`,
+    active.portfolioId && touching(ctx, isInPortfolios(ctx, active.portfolioId)),
+    matchesAssignee(ctx, active.assignee),
+    active.from === undefined ? undefined : sql`${endsAt} > ${active.from}::timestamptz`,
     active.to === undefined ? undefined : sql`${startedAt} < ${active.to}::timestamptz`,
-    active.bbox && overlapping(active.bbox),
+    active.bbox && overlaps(active.bbox),
   )!
 }
 
-/** When the hazard begins, as far as is known. */
+/** When the hazard starts; `startOf` in SQL. */
 export const startedAt = sql<Date>`coalesce(${threat.onsetAt}, ${threat.effectiveAt}, ${threat.sentAt})`
 
-/** When it is or was over. */
-const endedBy = sql`coalesce(${threat.closedAt}, ${threat.endsAt}, ${threat.expiresAt}, 'infinity'::timestamptz)`
+/** When the threat ended or will end; infinity if unknown. */
+const endsAt = sql`coalesce(${threat.closedAt}, ${threat.endsAt}, ${threat.expiresAt}, 'infinity'::timestamptz)`
 
-const words = (q: string | undefined) =>
+const matchesQuery = (q: string | undefined) =>
   q === undefined ? [] : toSearchPatterns(q).map((pattern) => sql`${threat.searchText} like ${pattern}`)
 
-const ofPortfolios = ({ orgId }: CallerInOrg, ids: readonly string[]) =>
+const isInPortfolios = ({ orgId }: CallerInOrg, ids: readonly string[]) =>
   sql`${threatImpact.propertyId} in (select ${property.id} from ${property} where ${eq(property.orgId, orgId)} and ${anyOf(property.portfolioId, ids)})`
 
-function assigned(ctx: CallerInOrg, wanted: readonly string[] | undefined) {
-  if (!wanted) return undefined
-  const ids = wanted.flatMap((value) =>
+function matchesAssignee(ctx: CallerInOrg, assignees: readonly string[] | undefined) {
+  if (!assignees) return undefined
+  const ids = assignees.flatMap((value) =>
     value === 'none' ? [] : ((value === 'me' ? ctx.actor.id : value) ?? []),
   )
   const unassigned = and(
@@ -74,21 +75,21 @@ function assigned(ctx: CallerInOrg, wanted: readonly string[] | undefined) {
   )
   return or(
     ids.length > 0 ? assignedTo(ctx, ids) : undefined,
-    wanted.includes('none') ? unassigned : undefined,
+    assignees.includes('none') ? unassigned : undefined,
   )
 }
 
-/** The threat as a whole, or at some property, is assigned to one of these people. */
+/** Assigned to one of these people, as a whole or at some property. */
 const assignedTo = (ctx: CallerInOrg, ids: readonly string[]) =>
   or(anyOf(threat.assigneeUserId, ids), touching(ctx, anyOf(threatImpact.assigneeUserId, ids)))
 
-function overlapping([minLon, minLat, maxLon, maxLat]: readonly number[]) {
-  // A point is a box without extent.
+function overlaps([minLon, minLat, maxLon, maxLat]: readonly number[]) {
+  // A threat without an area is a box of one point.
   const side = (index: number) =>
     sql`coalesce(${threat.bbox} ->> ${sql.raw(String(index))}, ${threat.point} ->> ${sql.raw(String(index % 2))})::float8`
   const [west, south, east, north] = [side(0), side(1), side(2), side(3)]
   const reaches = (from: number, to: number) =>
-    // Where west is greater than east, the area crosses the date line.
+    // If west is greater than east, the area crosses the date line.
     sql`case when ${west} <= ${east} then ${west} <= ${to}::float8 and ${east} >= ${from}::float8
       else ${west} <= ${to}::float8 or ${east} >= ${from}::float8 end`
   return and(
@@ -97,10 +98,10 @@ function overlapping([minLon, minLat, maxLon, maxLat]: readonly number[]) {
   )
 }
 
-/** Filters after the index lookup of `q`: `ids` has all threats with its words, if there are few. */
+/** Filters with `q` resolved to the ids of all matching threats, unless there are too many. */
 type NarrowedThreatFilters = ThreatFilters & { ids?: string[] }
 
-const fewMax = 2000
+const narrowedIdsMax = 2000
 
 /** Looks up `q` in the trigram index, which a statement under row-level security can't use. */
 export async function narrowThreatSearch(
@@ -109,11 +110,11 @@ export async function narrowThreatSearch(
 ): Promise<NarrowedThreatFilters> {
   const patterns = filters.q === undefined ? [] : toSearchPatterns(filters.q)
   if (patterns.length === 0) return filters
-  const ids = await findThreatIds(tx, patterns, fewMax + 1)
-  return ids.length > fewMax ? filters : { ...filters, ids }
+  const ids = await findThreatIds(tx, patterns, narrowedIdsMax + 1)
+  return ids.length > narrowedIdsMax ? filters : { ...filters, ids }
 }
 
-/** Threats with every pattern, open ones first. */
+/** Ids of threats that match every pattern, open ones first. */
 export async function findThreatIds(tx: TransactionContext, patterns: readonly string[], atMost: number) {
   const { rows } = await tx.db.execute<{ id: string }>(
     sql`select id from find_threat_ids(${sql.param([...patterns])}::text[], ${atMost}) id`,
@@ -121,11 +122,14 @@ export async function findThreatIds(tx: TransactionContext, patterns: readonly s
   return rows.map((row) => row.id)
 }
 
-/** Every order ends with the id and has two indexes, of all threats and of open ones; see `schema/threat.ts`. */
+/**
+ * Every sort order ends with the id and has two indexes, one for all threats and one for open ones; see
+ * `schema/threat.ts`.
+ */
 export function threatSortKeys(
-  ctx: Pick<ServiceContext, 'actor' | 'orgId'>,
+  ctx: CallerInOrg,
   sort: ThreatQuery['sort'],
-  /** Where the list is about some impacts only. */
+  /** Restricts triage and risk to these impacts. */
   at?: SQL,
 ): SortKey[] {
   const descending = sort.startsWith('-')
@@ -137,22 +141,19 @@ export function threatSortKeys(
     onsetAt: [{ by: startedAt, type: 'timestamptz' }],
     sentAt: [{ by: threat.sentAt, type: 'timestamptz' }],
     maxRisk: [{ by: maxRiskOf(ctx, at), type: 'integer' }],
-    endsAt: [{ by: descending ? endsAtDown : endsAtUp, type: 'timestamptz' }],
+    endsAt: [{ by: descending ? endsAtDescending : endsAtAscending, type: 'timestamptz' }],
   }
   const field = sort.replace(/^-/, '') as keyof typeof keys
   return [...keys[field], { by: threat.id, type: 'uuid' } as const].map((key) => ({ ...key, descending }))
 }
 
-// No end sorts last in both directions, with a plain comparison for the next page.
-const endsAtUp = sql`coalesce(${threat.endsAt}, ${threat.expiresAt}, '9000-01-01 00:00:00+00'::timestamptz)`
-const endsAtDown = sql`coalesce(${threat.endsAt}, ${threat.expiresAt}, '0010-01-01 00:00:00+00'::timestamptz)`
+// Threats without an end sort last in both directions. No nulls, so a cursor needs only a plain comparison.
+const endsAtAscending = sql`coalesce(${threat.endsAt}, ${threat.expiresAt}, '9000-01-01 00:00:00+00'::timestamptz)`
+const endsAtDescending = sql`coalesce(${threat.endsAt}, ${threat.expiresAt}, '0010-01-01 00:00:00+00'::timestamptz)`
 
 type Facet = (typeof threatFacets)[number]
 
-/**
- * How many threats each value would find, most first. The filter on the field itself is left out, since its values are
- * alternatives.
- */
+/** Counts threats per value of each facet, most frequent first. A facet ignores the filter on its own field. */
 export async function countThreatFacets(
   tx: TransactionContext,
   facets: readonly Facet[],
@@ -165,17 +166,17 @@ export async function countThreatFacets(
     triage: triageOf(tx, impactsAt(filters.propertyId)),
     sourceId: sql`${threat.sourceId}::text`,
   }
-  const counted: NonNullable<ThreatPage['facets']> = {}
+  const counts: NonNullable<ThreatPage['facets']> = {}
   for (const facet of new Set(facets)) {
     const groups = await countValues(tx, columns[facet], threatConditions(tx, filters, facet))
     const labels = facet === 'sourceId' ? await sourceNames(tx, groups) : new Map<string, string>()
-    counted[facet] = groups.map(({ value, count }) => ({
+    counts[facet] = groups.map(({ value, count }) => ({
       value: value ?? 'none',
-      label: value === null ? 'Reported manually' : (labels.get(value) ?? inWords(value)),
+      label: value === null ? 'Reported manually' : (labels.get(value) ?? toLabel(value)),
       count,
     }))
   }
-  return counted
+  return counts
 }
 
 async function countValues(tx: TransactionContext, column: SQL, where: SQL) {
@@ -192,9 +193,4 @@ async function sourceNames(tx: TransactionContext, groups: readonly { value: str
     .from(source)
     .where(sql`${source.orgId} = ${tx.orgId} and ${anyOf(source.id, ids)}`)
   return new Map(rows.map((row) => [row.id, row.name]))
-}
-
-const inWords = (value: string) => {
-  const words = value.replaceAll('_', ' ')
-  return words.charAt(0).toUpperCase() + words.slice(1)
 }

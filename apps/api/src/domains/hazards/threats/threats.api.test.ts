@@ -121,7 +121,7 @@ const get = async (id: string, query = '', person = manager) =>
   await test.as(person).request(`/threat/${id}?${query}`)
 
 describe('listThreats', () => {
-  it('[3.69] [7.64] answers what goes on, worst first, with what it touches', async () => {
+  it('[3.69] [7.64] lists open threats, worst first, with their reach', async () => {
     const { items, page: info } = await page()
     expect(items.map((item) => item.hazard)).toEqual(['tornado', 'flash_flood', 'wildfire'])
     expect(info.total).toBe(3)
@@ -182,17 +182,17 @@ describe('listThreats', () => {
     expect(await hazardsOf(`status=ended&from=${hour(-79).toISOString()}`)).toEqual([])
   })
 
-  it('goes on from page to page', async () => {
+  it('pages through the list', async () => {
     const first = await page('limit=2')
-    const rest = await page(`limit=2&cursor=${first.page.nextCursor}`)
-    expect([...first.items, ...rest.items].map((item) => item.hazard)).toEqual([
+    const next = await page(`limit=2&cursor=${first.page.nextCursor}`)
+    expect([...first.items, ...next.items].map((item) => item.hazard)).toEqual([
       'tornado',
       'flash_flood',
       'wildfire',
     ])
   })
 
-  it('counts what each value of a filter would find', async () => {
+  it('counts the results of each filter value', async () => {
     const { facets } = await page('hazard=tornado&facets=hazard,severity,triage,status,sourceId')
     expect(facets).toMatchObject({
       severity: [{ value: 'extreme', label: 'Extreme', count: 1 }],
@@ -209,7 +209,7 @@ describe('listThreats', () => {
     },
   )
 
-  it('[7.64] answers a map with features, and says when nothing changed', async () => {
+  it('[7.64] returns map features, or 304 if nothing changed', async () => {
     const response = await test.as(manager).request('/threat?format=geojson')
     expect(response.headers.get('Content-Type')).toBe('application/geo+json')
     const { type, features } = await response.json<ThreatFeatures>()
@@ -227,7 +227,7 @@ describe('listThreats', () => {
 })
 
 describe('getThreat', () => {
-  it('[7.65] answers the threat, and how it touches the property asked for', async () => {
+  it('[7.65] returns the threat, and its impact on the requested property', async () => {
     const response = await get(flood.id, `propertyId=${birch.id}`)
     expect(response.status).toBe(200)
     expect(response.headers.get('ETag')).toMatch(/^"v1\./)
@@ -258,7 +258,7 @@ describe('getThreat', () => {
     expect((await (await get(flood.id)).json<Threat>()).impacts).toBeNull()
   })
 
-  it('[7.65] answers area, impacts, revisions and the messages themselves where asked for', async () => {
+  it('[7.65] includes geometry, impacts, revisions and raw messages on request', async () => {
     const feedId = uuidv7()
     await test.db.insert(feed).values({
       id: feedId,
@@ -312,8 +312,8 @@ describe('getThreat', () => {
   })
 })
 
-describe('a member of few properties', () => {
-  it('sees the threats to them, with their numbers only', async () => {
+describe('a limited member', () => {
+  it('sees threats to their properties, with figures for those only', async () => {
     const { items, page: info, facets } = await page('facets=triage,hazard', limited)
     expect(items.map((item) => item.hazard)).toEqual(['flash_flood', 'wildfire'])
     expect(info.total).toBe(2)
@@ -336,7 +336,7 @@ describe('a member of few properties', () => {
     expect(threat).toMatchObject({ triage: 'new', permissions: ['threat:read', 'threat:update'] })
   })
 
-  it('has nothing without grants, and needs the permission', async () => {
+  it('sees nothing without grants, and requires the permission', async () => {
     expect((await test.as(await org.fga()).request('/threat')).status).toBe(403)
     expect((await test.as(await org.member()).request(`/threat/${fire.id}`)).status).toBe(403)
     const ofPortfolio = await org.fga({ role: 'portfolio_viewer', resourceId: north.id })

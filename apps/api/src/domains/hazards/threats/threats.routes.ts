@@ -81,15 +81,15 @@ export function threatsRoutes() {
     return c.json(features, 200, { 'Content-Type': 'application/geo+json' })
   })
   router.openapi(get, async (c) => {
-    const found = await getThreat(c.var.ctx, c.req.valid('param').id, c.req.valid('query'))
-    c.header('ETag', entityTag(found.version))
-    return c.json(found, 200)
+    const threat = await getThreat(c.var.ctx, c.req.valid('param').id, c.req.valid('query'))
+    c.header('ETag', entityTag(threat.version))
+    return c.json(threat, 200)
   })
   router.openapi(report, async (c) => {
-    const made = await reportThreat(c.var.ctx, c.req.valid('json'))
-    c.header('Location', `/api/threat/${made.id}`)
-    c.header('ETag', entityTag(made.version))
-    return c.json(made, 201)
+    const created = await reportThreat(c.var.ctx, c.req.valid('json'))
+    c.header('Location', `/api/threat/${created.id}`)
+    c.header('ETag', entityTag(created.version))
+    return c.json(created, 201)
   })
   router.openapi(update, async (c) => {
     const expected = readIfMatch(c.req.valid('header')['if-match'])

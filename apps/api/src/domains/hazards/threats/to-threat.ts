@@ -7,11 +7,11 @@ import type { Threat, ThreatListItem } from './threats.schema.ts'
 import { nextTriages } from '../threat-unit-of-work/triage.ts'
 import { permissionsOnThreat, type ThreatBrief } from '../../estate/index.ts'
 
-const { geometry, searchText: _words, ...shown } = getTableColumns(threat)
+const { geometry, searchText: _searchText, ...columns } = getTableColumns(threat)
 
-/** The columns of a threat; join `source`. The area is large and read only where requested. */
+/** The columns of a threat; join `source` for them. Geometry is large, so it is read only on request. */
 export const threatColumns = {
-  ...shown,
+  ...columns,
   hasGeometry: sql<boolean>`${threat.geometry} is not null`,
   sourceName: source.name,
   termsUrl: source.termsUrl,
@@ -27,7 +27,7 @@ export type ThreatRow = Omit<typeof threat.$inferSelect, 'geometry' | 'searchTex
 
 export const isOfSource = sql`${source.orgId} = ${threat.orgId} and ${source.id} = ${threat.sourceId}`
 
-/** The ids of people a threat names. */
+/** The ids of people that a threat refers to. */
 export const peopleOf = (row: ThreatRow) => [
   row.assigneeUserId,
   row.acknowledgedBy,
@@ -36,14 +36,20 @@ export const peopleOf = (row: ThreatRow) => [
   row.updatedBy,
 ]
 
-/** What a threat shows of related records. */
-interface ThreatSurroundings {
+/** Related records that a threat shows. */
+interface ThreatLookups {
   /** Names of people by id. */
   names: ReadonlyMap<string, string>
   /** By threat. */
   reach: ReadonlyMap<string, ThreatReach>
-  /** By threat, for members who don't see everything. */
+  /** Visible properties by threat; empty for callers who see every threat. */
   places: ReadonlyMap<string, readonly { id: string; portfolioId: string }[]>
+}
+
+/** "flash_flood" → "Flash flood". */
+export function toLabel(key: string) {
+  const words = key.replaceAll('_', ' ')
+  return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
 const iso = (moment: Date | null) => moment?.toISOString() ?? null
@@ -51,11 +57,11 @@ const iso = (moment: Date | null) => moment?.toISOString() ?? null
 const sourceRef = (row: ThreatRow) =>
   row.sourceId === null ? null : { id: row.sourceId, name: row.sourceName ?? 'Deleted source' }
 
-/** A threat in lists: figures, triage and risk over the properties that the caller may see. */
+/** A threat in lists. Reach, triage and risk are over the properties that the caller can see. */
 export function toThreatListItem(
   ctx: Pick<ServiceContext, 'actor'>,
   row: ThreatRow,
-  { names, reach, places }: ThreatSurroundings,
+  { names, reach, places }: ThreatLookups,
 ): ThreatListItem {
   const { maxRisk, triage, ...impact } = reach.get(row.id) ?? noReach
   return {
@@ -104,15 +110,15 @@ export function toThreatListItem(
   }
 }
 
-/** A threat as `GET /threat/{id}` returns it; `included` has what `include` names. */
+/** A threat as `GET /threat/{id}` returns it, with the parts named by `include`. */
 export function toThreat(
   ctx: Pick<ServiceContext, 'actor'>,
   row: ThreatRow,
-  surroundings: ThreatSurroundings,
+  lookups: ThreatLookups,
   included: Pick<Threat, 'impacts' | 'revisions' | 'raw' | 'relatedThreatIds'>,
 ): Threat {
-  const item = toThreatListItem(ctx, row, surroundings)
-  const { names } = surroundings
+  const item = toThreatListItem(ctx, row, lookups)
+  const { names } = lookups
   return {
     ...item,
     description: row.description,
@@ -135,7 +141,7 @@ export function toThreat(
   }
 }
 
-/** A threat as other records show it. */
+/** A threat as related records show it. */
 export function toThreatBrief(row: ThreatRow, reach: ReadonlyMap<string, ThreatReach>): ThreatBrief {
   const { maxRisk, triage, ...impact } = reach.get(row.id) ?? noReach
   return {

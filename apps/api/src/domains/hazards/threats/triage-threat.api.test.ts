@@ -36,7 +36,7 @@ afterAll(() => test.close())
 
 const patch = (json: object, person = manager, headers: Record<string, string> = {}) =>
   test.as(person).request(`/threat/${flood.id}`, { method: 'PATCH', json, headers })
-async function work(json: object, person = manager) {
+async function updateFlood(json: object, person = manager) {
   const response = await patch(json, person)
   if (response.status !== 200) throw new Error(await response.text())
   return await response.json<Threat & { previousVersion?: number }>()
@@ -54,34 +54,37 @@ const problemOf = async (response: TestResponse) => {
   return body
 }
 
-describe('lists of one property', () => {
-  const listed = async (query: string) => {
+describe('lists for one property', () => {
+  const listThreats = async (query: string) => {
     const response = await test.as(manager).request(`/threat?${query}&facets=triage`)
     return await response.json<ThreatPage>()
   }
-  const mine = ({ items }: ThreatPage) => items.find(({ id }) => id === flood.id)
+  const findFlood = ({ items }: ThreatPage) => items.find(({ id }) => id === flood.id)
 
-  it('show how far it is there, and find and count it by that', async () => {
-    await work({ triage: 'acknowledged', propertyId: birch.id })
-    expect(mine(await listed(`propertyId=${birch.id}`))).toMatchObject({
+  it('show, filter and count triage at that property', async () => {
+    await updateFlood({ triage: 'acknowledged', propertyId: birch.id })
+    expect(findFlood(await listThreats(`propertyId=${birch.id}`))).toMatchObject({
       triage: 'acknowledged',
       maxRisk: 60,
     })
-    expect(mine(await listed(`propertyId=${alder.id}`))).toMatchObject({ triage: 'new', maxRisk: 80 })
-    const both = await listed(`propertyId=${alder.id},${birch.id}`)
-    expect(mine(both)).toMatchObject({ triage: 'new', maxRisk: 80, impact: { properties: 2 } })
+    expect(findFlood(await listThreats(`propertyId=${alder.id}`))).toMatchObject({
+      triage: 'new',
+      maxRisk: 80,
+    })
+    const both = await listThreats(`propertyId=${alder.id},${birch.id}`)
+    expect(findFlood(both)).toMatchObject({ triage: 'new', maxRisk: 80, impact: { properties: 2 } })
 
-    const here = await listed(`propertyId=${birch.id}&triage=acknowledged&sort=-maxRisk`)
+    const here = await listThreats(`propertyId=${birch.id}&triage=acknowledged&sort=-maxRisk`)
     expect(here.items.map(({ id }) => id)).toContain(flood.id)
     expect(here.facets!.triage).toContainEqual({ value: 'acknowledged', label: 'Acknowledged', count: 1 })
-    expect(mine(await listed(`propertyId=${birch.id}&triage=new`))).toBeUndefined()
-    expect(mine(await listed('triage=new'))).toMatchObject({ triage: 'new' })
+    expect(findFlood(await listThreats(`propertyId=${birch.id}&triage=new`))).toBeUndefined()
+    expect(findFlood(await listThreats('triage=new'))).toMatchObject({ triage: 'new' })
   })
 })
 
 describe('triage', () => {
-  it('[3.69] moves on at every property, each step in the history of each', async () => {
-    const acknowledged = await work({ triage: 'acknowledged' })
+  it("[3.69] advances at every property, with each step in every property's history", async () => {
+    const acknowledged = await updateFlood({ triage: 'acknowledged' })
     expect(acknowledged).toMatchObject({
       triage: 'acknowledged',
       allowed: ['in_progress', 'dismissed'],
@@ -89,16 +92,16 @@ describe('triage', () => {
       previousVersion: 1,
       acknowledgedBy: { id: manager.id },
     })
-    await work({ triage: 'in_progress' })
-    const resolved = await work({ triage: 'resolved', resolution: 'no_damage' })
+    await updateFlood({ triage: 'in_progress' })
+    const resolved = await updateFlood({ triage: 'resolved', resolution: 'no_damage' })
     expect(resolved).toMatchObject({
       triage: 'resolved',
       resolution: 'no_damage',
       resolvedBy: { id: manager.id },
     })
-    const reopened = await work({ triage: 'in_progress' })
+    const reopened = await updateFlood({ triage: 'in_progress' })
     expect(reopened).toMatchObject({ triage: 'in_progress', resolution: null, resolvedAt: null })
-    await work({ triage: 'dismissed', dismissReason: 'not_relevant' })
+    await updateFlood({ triage: 'dismissed', dismissReason: 'not_relevant' })
 
     const events = await eventsOf()
     expect(events.map((event) => [event.action, event.propertyId])).toEqual(
@@ -117,7 +120,7 @@ describe('triage', () => {
   it.each([
     ['in_progress', 'new', ['acknowledged', 'dismissed']],
     ['resolved', 'new', ['acknowledged', 'dismissed']],
-  ])('refuses %s from %s, and says what is possible', async (triage, state, allowed) => {
+  ])('rejects %s from %s, and lists the allowed ones', async (triage, state, allowed) => {
     expect(await problemOf(await patch({ triage }))).toMatchObject({
       status: 409,
       code: 'state-conflict',
@@ -127,11 +130,11 @@ describe('triage', () => {
     expect(await eventsOf()).toEqual([])
   })
 
-  it('refuses a step back to new, and one from resolved to acknowledged', async () => {
-    await work({ triage: 'acknowledged' })
+  it('rejects a step back to new, and one from resolved to acknowledged', async () => {
+    await updateFlood({ triage: 'acknowledged' })
     expect(await problemOf(await patch({ triage: 'new' }))).toMatchObject({ code: 'state-conflict' })
-    await work({ triage: 'in_progress' })
-    await work({ triage: 'resolved' })
+    await updateFlood({ triage: 'in_progress' })
+    await updateFlood({ triage: 'resolved' })
     expect(await problemOf(await patch({ triage: 'acknowledged' }))).toMatchObject({
       code: 'state-conflict',
       state: 'resolved',
@@ -139,38 +142,41 @@ describe('triage', () => {
     })
   })
 
-  it('at one property rolls up to the threat', async () => {
-    const one = await work({ triage: 'acknowledged', propertyId: alder.id })
+  it('rolls up from one property to the threat', async () => {
+    const one = await updateFlood({ triage: 'acknowledged', propertyId: alder.id })
     expect(one).toMatchObject({ triage: 'new', acknowledgedAt: null, impacts: [{ triage: 'acknowledged' }] })
     expect((await stateOf(birch.id)).triage).toBe('new')
-    const both = await work({ triage: 'acknowledged', propertyId: birch.id })
+    const both = await updateFlood({ triage: 'acknowledged', propertyId: birch.id })
     expect(both).toMatchObject({ triage: 'acknowledged', acknowledgedBy: { id: manager.id } })
-    await work({ triage: 'dismissed', dismissReason: 'wrong_location', propertyId: birch.id })
-    await work({ triage: 'in_progress' })
+    await updateFlood({ triage: 'dismissed', dismissReason: 'wrong_location', propertyId: birch.id })
+    await updateFlood({ triage: 'in_progress' })
     expect((await stateOf(birch.id)).triage).toBe('dismissed')
-    expect(await work({ triage: 'resolved' })).toMatchObject({ triage: 'resolved' })
-    await work({ triage: 'in_progress' })
+    expect(await updateFlood({ triage: 'resolved' })).toMatchObject({ triage: 'resolved' })
+    await updateFlood({ triage: 'in_progress' })
     expect([(await stateOf(alder.id)).triage, (await stateOf(birch.id)).triage]).toEqual([
       'in_progress',
       'dismissed',
     ])
   })
 
-  it('counts in the figures of the property', async () => {
+  it("is counted in the property's figures", async () => {
     const figures = async () => {
       const [row] = await test.db.select().from(propertyFigure).where(eq(propertyFigure.propertyId, alder.id))
       return [row!.threatsActive, row!.threatsUnacknowledged]
     }
     const [active, unacknowledged] = await figures()
-    await work({ triage: 'acknowledged' })
+    await updateFlood({ triage: 'acknowledged' })
     expect(await figures()).toEqual([active, unacknowledged! - 1])
-    await work({ triage: 'dismissed', dismissReason: 'duplicate' })
+    await updateFlood({ triage: 'dismissed', dismissReason: 'duplicate' })
     expect(await figures()).toEqual([active! - 1, unacknowledged! - 1])
   })
 
-  it('of a threat that touches nothing is its own', async () => {
+  it('belongs to the threat itself if it touches no property', async () => {
     flood = await org.threat({ title: 'Empty flood' })
-    expect(await work({ triage: 'acknowledged' })).toMatchObject({ triage: 'acknowledged', version: 2 })
+    expect(await updateFlood({ triage: 'acknowledged' })).toMatchObject({
+      triage: 'acknowledged',
+      version: 2,
+    })
     expect(await eventsOf()).toMatchObject([{ action: 'threat.acknowledged', propertyId: null }])
   })
 
@@ -182,15 +188,15 @@ describe('triage', () => {
     [{ color: 'red' }, '/color', 'unknown_field'],
     [{ assigneeUserId: '01932f10-0000-7000-8000-00000000000a' }, '/assigneeUserId', 'not_found'],
     [{ checklist: { key: 'tell_contact', done: true } }, '/checklist/key', 'not_found'],
-  ])('refuses %j', async (json, pointer, code) => {
+  ])('rejects %j', async (json, pointer, code) => {
     const response = await patch(json)
     expect(await response.json()).toMatchObject({ status: 422, errors: [{ pointer, code }] })
   })
 })
 
 describe('checklist', () => {
-  it('comes with the acknowledgment, is checked off, and stays when it is acknowledged again', async () => {
-    const { impacts } = await work({ triage: 'acknowledged', propertyId: alder.id })
+  it('is created on acknowledgment, checked off, and kept when acknowledged again', async () => {
+    const { impacts } = await updateFlood({ triage: 'acknowledged', propertyId: alder.id })
     expect(impacts![0]!.checklist.map(({ label }) => label)).toEqual([
       'Notify on-site contact',
       'Check below-grade units',
@@ -200,21 +206,21 @@ describe('checklist', () => {
       'Afterward: photograph water lines, check for moisture, keep power off',
     ])
     const checklist = { key: 'sump_drains', done: true }
-    const done = await work({ checklist, propertyId: alder.id })
+    const done = await updateFlood({ checklist, propertyId: alder.id })
     expect(done.impacts![0]!.checklist[4]).toEqual({
       key: 'sump_drains',
       label: 'Check sump pumps and drains',
       doneAt: expect.any(String),
       doneBy: { id: manager.id, name: manager.name },
     })
-    expect((await work({ checklist, propertyId: alder.id })).version).toBe(done.version)
+    expect((await updateFlood({ checklist, propertyId: alder.id })).version).toBe(done.version)
 
     await test.db.update(threatImpact).set({ triage: 'new' }).where(eq(threatImpact.threatId, flood.id))
-    await work({ triage: 'acknowledged' })
+    await updateFlood({ triage: 'acknowledged' })
     expect((await stateOf(alder.id)).checklist[4]!.doneAt).not.toBeNull()
     expect((await stateOf(birch.id)).checklist).toHaveLength(6)
 
-    await work({ checklist: { ...checklist, done: false }, propertyId: alder.id })
+    await updateFlood({ checklist: { ...checklist, done: false }, propertyId: alder.id })
     const events = (await eventsOf()).filter(({ action }) => action === 'threat.checklist_done')
     expect(events.map(({ summary }) => summary)).toEqual([
       `Check sump pumps and drains: done at Alder Court, for ${flood.title}.`,
@@ -224,14 +230,16 @@ describe('checklist', () => {
 })
 
 describe('assignment and notes', () => {
-  it('gives the threat, or one property in it, to somebody', async () => {
-    const whole = await work({ assigneeUserId: viewer.id })
-    expect(whole.assignee).toEqual({ id: viewer.id, name: viewer.name })
-    const one = await work({ assigneeUserId: responder.id, propertyId: birch.id })
+  it('assigns the threat, or one of its properties', async () => {
+    const unscoped = await updateFlood({ assigneeUserId: viewer.id })
+    expect(unscoped.assignee).toEqual({ id: viewer.id, name: viewer.name })
+    const one = await updateFlood({ assigneeUserId: responder.id, propertyId: birch.id })
     expect(one.assignee).toEqual({ id: viewer.id, name: viewer.name })
     expect(one.impacts![0]!.assignee).toEqual({ id: responder.id, name: responder.name })
-    expect((await work({ assigneeUserId: responder.id, propertyId: birch.id })).version).toBe(one.version)
-    await work({ assigneeUserId: null })
+    expect((await updateFlood({ assigneeUserId: responder.id, propertyId: birch.id })).version).toBe(
+      one.version,
+    )
+    await updateFlood({ assigneeUserId: null })
     expect((await stateOf(birch.id)).assigneeUserId).toBeNull()
     const events = await eventsOf()
     expect(events.map(({ action }) => action)).toEqual(Array.from({ length: 5 }, () => 'threat.assigned'))
@@ -242,47 +250,47 @@ describe('assignment and notes', () => {
     expect(JSON.stringify(events)).not.toContain(viewer.name)
   })
 
-  it('writes a note into the history of the property', async () => {
-    await work({ note: 'Creek is at the lower lot.', propertyId: birch.id })
+  it("records a note in the property's history", async () => {
+    await updateFlood({ note: 'Creek is at the lower lot.', propertyId: birch.id })
     expect(await eventsOf()).toMatchObject([
       { action: 'threat.noted', propertyId: birch.id, summary: 'Creek is at the lower lot.' },
     ])
   })
 
-  it('tells whoever looks at it', async () => {
-    await work({ assigneeUserId: viewer.id, propertyId: birch.id })
-    const told = await test.db
+  it('announces the change to open pages', async () => {
+    await updateFlood({ assigneeUserId: viewer.id, propertyId: birch.id })
+    const announced = await test.db
       .select()
       .from(outbox)
       .where(and(eq(outbox.entityId, flood.id), eq(outbox.event, 'threat.updated')))
-    expect(told).toMatchObject([
+    expect(announced).toMatchObject([
       { event: 'threat.updated', version: 2, propertyIds: [birch.id], userId: viewer.id },
     ])
   })
 })
 
-describe('rights and versions', () => {
-  it('needs threat:update, on a property that it touches', async () => {
+describe('permissions and versions', () => {
+  it('requires threat:update on a property it touches', async () => {
     expect((await patch({ triage: 'acknowledged' }, viewer)).status).toBe(403)
     const watcher = await org.fga({ role: 'property_viewer', resourceId: birch.id })
     expect((await patch({ triage: 'acknowledged' }, watcher)).status).toBe(403)
   })
 
-  it('lets a member of few properties work on those alone', async () => {
-    const seen = await work({ triage: 'acknowledged' }, responder)
+  it('lets a limited member work on their properties only', async () => {
+    const seen = await updateFlood({ triage: 'acknowledged' }, responder)
     expect(seen).toMatchObject({ triage: 'acknowledged', impact: { properties: 1 } })
     expect((await stateOf(alder.id)).triage).toBe('new')
     const [row] = await test.db.select().from(threat).where(eq(threat.id, flood.id))
     expect(row).toMatchObject({ triage: 'new', acknowledgedBy: null })
     expect((await eventsOf()).map(({ propertyId }) => propertyId)).toEqual([birch.id])
     expect((await patch({ note: 'x', propertyId: alder.id }, responder)).status).toBe(404)
-    await work({ assigneeUserId: responder.id }, responder)
+    await updateFlood({ assigneeUserId: responder.id }, responder)
     const [after] = await test.db.select().from(threat).where(eq(threat.id, flood.id))
     expect(after!.assigneeUserId).toBeNull()
   })
 
-  it('refuses a change of a version that is no longer there', async () => {
-    await work({ triage: 'acknowledged' })
+  it('rejects a change to an outdated version', async () => {
+    await updateFlood({ triage: 'acknowledged' })
     const stale = await patch({ triage: 'in_progress' }, manager, { 'If-Match': '"v1"' })
     expect(await stale.json()).toMatchObject({
       status: 412,
@@ -294,7 +302,7 @@ describe('rights and versions', () => {
     expect(await good.json()).not.toHaveProperty('previousVersion')
   })
 
-  it('changes nothing of another organization', async () => {
+  it('changes nothing in another organization', async () => {
     const stranger = await (await test.mintOrg()).member('org_admin')
     expect((await patch({ triage: 'acknowledged' }, stranger)).status).toBe(404)
     const unknown = await test

@@ -30,148 +30,144 @@ import {
 } from './threat-actions.ts'
 import { isCurrentImpact, isOfThreat } from '../../estate/index.ts'
 
-/** A threat after a write, and the version it had before. */
-interface ThreatWrite {
-  threat: Threat
-  previousVersion: number
-}
-
 /**
- * Applies work on a threat: triage, assignment, checklist, a note; at one property, or wherever the caller may work on
- * it. Throws `version-conflict` with the current threat when `expected` is not its version.
+ * Applies triage, assignment, checklist or a note at one property, or at every property where the caller can update the
+ * threat; or changes the content of a report.
+ * @throws Problem `version-conflict` with the current threat if its version isn't `expected`
  */
 export async function updateThreat(
   ctx: ServiceContext,
   id: string,
   patch: ThreatPatch,
   expected: ExpectedVersions,
-): Promise<ThreatWrite> {
+): Promise<{ threat: Threat; previousVersion: number }> {
   requirePermission(ctx, 'threat:read')
-  const revision = worksEverywhere(ctx) ? await prepareRevision(ctx, id, patch) : null
-  if (!revision) rejectReport(ctx, patch)
+  const revision = canUpdateEverywhere(ctx) ? await prepareRevision(ctx, id, patch) : null
+  if (!revision) requireOrgWideUpdate(ctx, patch)
   return await inTransaction(ctx, async (tx) => {
     if (revision) await lockThreats(tx)
-    const before = await getVisibleThreat(tx, id, { forUpdate: true })
+    const row = await getVisibleThreat(tx, id, { forUpdate: true })
     const { propertyId } = patch
     const impacts = await readImpacts(tx, id, { propertyId })
     if (propertyId !== undefined && impacts.length === 0) throw notFound('threat to this property')
-    const own = requireWork(tx, impacts)
-    await requireVersion(expected, before.version, () => describeThreat(tx, before, { propertyId }))
+    const editable = requireEditable(tx, impacts)
+    await requireVersion(expected, row.version, () => describeThreat(tx, row, { propertyId }))
     if (revision) {
       await applyRevision(tx, id, revision)
       const places = await readImpacts(tx, id, { propertyId })
       await writePatch(tx, await getVisibleThreat(tx, id), places, patch)
-    } else await writePatch(tx, before, own, patch)
-    return { threat: await readThreat(tx, id, { propertyId }), previousVersion: before.version }
+    } else await writePatch(tx, row, editable, patch)
+    return { threat: await readThreat(tx, id, { propertyId }), previousVersion: row.version }
   })
 }
 
-/** The properties where the caller may work on the threat. Throws 403 without any. */
-function requireWork(tx: TransactionContext, impacts: readonly ImpactRow[]) {
-  const own = impacts.filter(({ propertyId: id, portfolioId }) =>
+/**
+ * The impacts that the caller can update.
+ * @throws Problem 403 if there are none
+ */
+function requireEditable(tx: TransactionContext, impacts: readonly ImpactRow[]) {
+  const editable = impacts.filter(({ propertyId: id, portfolioId }) =>
     holdsOnProperty(tx, 'threat:update', { id, portfolioId }),
   )
-  if (own.length === 0 && !worksEverywhere(tx)) {
+  if (editable.length === 0 && !canUpdateEverywhere(tx)) {
     throw new Problem(
       'permission-denied',
       'This requires the permission threat:update on a property it affects.',
-      {
-        members: { missing: ['threat:update'] },
-      },
+      { members: { missing: ['threat:update'] } },
     )
   }
-  return own
+  return editable
 }
 
-const worksEverywhere = ({ actor: { access } }: Pick<ServiceContext, 'actor'>) =>
+const canUpdateEverywhere = ({ actor: { access } }: Pick<ServiceContext, 'actor'>) =>
   !access.isFga && access.unscoped.has('threat:update')
 
-/** Throws 403 where a member who works on some properties only would change what all of them show. */
-function rejectReport(ctx: ServiceContext, patch: ThreatPatch) {
-  if (worksEverywhere(ctx) || reportedFields.every((field) => patch[field] === undefined)) return
+/** @throws Problem 403 if the patch changes a report's content and the caller can't update every property */
+function requireOrgWideUpdate(ctx: ServiceContext, patch: ThreatPatch) {
+  if (canUpdateEverywhere(ctx) || reportedFields.every((field) => patch[field] === undefined)) return
   throw new Problem(
     'permission-denied',
     'This requires the permission threat:update in the whole organization.',
-    {
-      members: { missing: ['threat:update'] },
-    },
+    { members: { missing: ['threat:update'] } },
   )
 }
 
 type ThreatChange = Partial<typeof threat.$inferInsert>
 
-async function writePatch(tx: TransactionContext, before: ThreatRow, own: ImpactRow[], patch: ThreatPatch) {
+async function writePatch(tx: TransactionContext, row: ThreatRow, editable: ImpactRow[], patch: ThreatPatch) {
   let touched: readonly ImpactRow[] | null = null
   const values: ThreatChange = {}
-  const addTouched = (places: readonly ImpactRow[]) => (touched = [...(touched ?? []), ...places])
+  const addTouched = (impacts: readonly ImpactRow[]) => (touched = [...(touched ?? []), ...impacts])
 
   if (patch.triage !== undefined) {
-    const reached = await triageThreat(tx, before, own, { ...patch, triage: patch.triage })
+    const reached = await triageThreat(tx, row, editable, { ...patch, triage: patch.triage })
     if (reached !== null) {
-      addTouched(own)
-      Object.assign(values, stampTriage(tx, before, (await readTriage(tx, before.id)) ?? reached, patch))
+      addTouched(editable)
+      Object.assign(values, triageColumns(tx, row, (await readTriage(tx, row.id)) ?? reached, patch))
     }
   }
   if (patch.assigneeUserId !== undefined) {
-    const places = await assign(tx, before, own, patch as AssignPatch)
-    if (places) {
-      addTouched(places)
-      if (patch.propertyId === undefined && worksEverywhere(tx)) values.assigneeUserId = patch.assigneeUserId
+    const isWholeThreat = patch.propertyId === undefined && canUpdateEverywhere(tx)
+    const reassigned = await assign(tx, row, editable, { to: patch.assigneeUserId, isWholeThreat })
+    if (reassigned) {
+      addTouched(reassigned)
+      if (isWholeThreat) values.assigneeUserId = patch.assigneeUserId
     }
   }
   if (patch.checklist) {
-    // Acknowledging creates the checklist, and may be part of the same patch.
-    const listing = patch.triage === undefined ? own : await recomputeImpacts(tx, before.id, own)
-    const changed = await completeChecklistItem(tx, before, listing, patch.checklist)
+    // Acknowledging creates the checklist, and can be part of the same patch.
+    const currentImpacts = patch.triage === undefined ? editable : await reloadImpacts(tx, row.id, editable)
+    const changed = await completeChecklistItem(tx, row, currentImpacts, patch.checklist)
     if (changed.length > 0) addTouched(changed)
   }
   if (patch.note !== undefined) {
-    addNote(tx, before, own, patch.note)
-    addTouched(own)
+    addNote(tx, row, editable, patch.note)
+    addTouched(editable)
   }
-  if (touched !== null) await writeThreat(tx, before, values, { touched, ...patch })
+  if (touched !== null) await writeThreat(tx, row, values, { touched, ...patch })
 }
 
-const recomputeImpacts = async (tx: TransactionContext, id: string, own: readonly ImpactRow[]) => {
-  const ids = new Set(own.map(({ propertyId }) => propertyId))
+const reloadImpacts = async (tx: TransactionContext, id: string, impacts: readonly ImpactRow[]) => {
+  const ids = new Set(impacts.map(({ propertyId }) => propertyId))
   return (await readImpacts(tx, id, {})).filter(({ propertyId }) => ids.has(propertyId))
 }
 
-type AssignPatch = ThreatPatch & { assigneeUserId: string | null }
-
-/** The impacts whose assignee changed; null where none did. */
-async function assign(tx: TransactionContext, before: ThreatRow, own: ImpactRow[], patch: AssignPatch) {
-  const to = patch.assigneeUserId
+/** The impacts whose assignee changed; null if neither they nor the threat changed. */
+async function assign(
+  tx: TransactionContext,
+  row: ThreatRow,
+  impacts: ImpactRow[],
+  { to, isWholeThreat }: { to: string | null; isWholeThreat: boolean },
+) {
   if (to !== null) await requireMember(tx, to)
-  const changed = await assignImpacts(tx, before, own, to)
-  const isOfWhole = patch.propertyId === undefined && worksEverywhere(tx)
-  if (changed.length === 0 && !(isOfWhole && before.assigneeUserId !== to)) return null
-  recordAssignment(tx, before, changed, { from: before.assigneeUserId, to })
+  const changed = await assignImpacts(tx, row, impacts, to)
+  if (changed.length === 0 && !(isWholeThreat && row.assigneeUserId !== to)) return null
+  recordAssignment(tx, row, changed, { from: row.assigneeUserId, to })
   return changed
 }
 
 /** The triage over all properties of the threat, including those the caller can't see. */
 async function readTriage(tx: TransactionContext, id: string): Promise<Triage | null> {
-  const [found] = await tx.db
+  const [row] = await tx.db
     .select({ triage: rollUpTriages() })
     .from(threatImpact)
     .innerJoin(threat, isOfThreat)
     .where(and(eq(threatImpact.orgId, tx.orgId), eq(threatImpact.threatId, id), isCurrentImpact))
-  return found?.triage ?? null
+  return row?.triage ?? null
 }
 
-/** The columns of the threat that change with its triage. */
-function stampTriage(
+/** The threat's columns that change with its triage. */
+function triageColumns(
   tx: TransactionContext,
-  before: ThreatRow,
+  row: ThreatRow,
   triage: Triage,
   { resolution, dismissReason }: ThreatPatch,
 ): ThreatChange {
-  if (triage === before.triage) return {}
+  if (triage === row.triage) return {}
   const now = new Date()
   return {
     triage,
-    ...(before.triage === 'new' &&
+    ...(row.triage === 'new' &&
       triage !== 'dismissed' && { acknowledgedAt: now, acknowledgedBy: tx.actor.id }),
     resolvedAt: isClosed(triage) ? now : null,
     resolvedBy: isClosed(triage) ? tx.actor.id : null,
@@ -183,18 +179,18 @@ function stampTriage(
 /** Stores the next version and announces it. */
 async function writeThreat(
   tx: TransactionContext,
-  before: Pick<ThreatRow, 'id' | 'version'>,
+  row: Pick<ThreatRow, 'id' | 'version'>,
   values: ThreatChange,
   audience: { touched: readonly { propertyId: string }[]; assigneeUserId?: string | null | undefined },
 ) {
   await tx.db
     .update(threat)
     .set({ ...values, updatedAt: new Date(), updatedBy: tx.actor.id, version: sql`${threat.version} + 1` })
-    .where(and(eq(threat.orgId, tx.orgId), eq(threat.id, before.id)))
+    .where(and(eq(threat.orgId, tx.orgId), eq(threat.id, row.id)))
   await announceChange(tx, {
     event: 'threat.updated',
-    id: before.id,
-    version: before.version + 1,
+    id: row.id,
+    version: row.version + 1,
     propertyIds: audience.touched.map(({ propertyId }) => propertyId),
     ...(audience.assigneeUserId && { userId: audience.assigneeUserId }),
   })

@@ -9,13 +9,13 @@ import {
 import { cutText } from '../../../platform/text/cut-text.ts'
 import { recordEvent } from '../../../platform/ledger/record-event.ts'
 import { newId } from '../../../platform/db/new-id.ts'
-import { isServed, pointOf } from './nws-points.ts'
+import { needsZones, pointOf } from './nws-points.ts'
 import { enqueueMatch } from '../../estate/index.ts'
 
-/** Takes up to 250 ms on the embedded engine, whose only connection is busy meanwhile. */
+/** Takes up to 250 ms on the embedded engine, and blocks its single connection. */
 export const propertiesMax = 200
 
-interface Placed extends Record<string, unknown> {
+interface ZonedProperty extends Record<string, unknown> {
   org_id: string
   id: string
   name: string
@@ -26,47 +26,47 @@ interface Placed extends Record<string, unknown> {
   fire_zone: string | null
 }
 
-const isAt = sql`n.lat_e4 = ${pointOf.lat} and n.lon_e4 = ${pointOf.lon}`
-const isNew = sql`(p.forecast_zone is null and p.fire_zone is null and (n.forecast_zone is not null or n.fire_zone is not null))`
-/** What `scoreDataQuality` subtracts for missing zones. */
-const zonePoints = 10
-const missingZones = sql`b.forecast_zone is null and b.fire_zone is null
+const isAtPoint = sql`n.lat_e4 = ${pointOf.lat} and n.lon_e4 = ${pointOf.lon}`
+const hasFirstZones = sql`(p.forecast_zone is null and p.fire_zone is null and (n.forecast_zone is not null or n.fire_zone is not null))`
+/** The points that `scoreDataQuality` subtracts for missing zones. */
+const zoneQualityPoints = 10
+const lackedZones = sql`b.forecast_zone is null and b.fire_zone is null
   and (n.forecast_zone is not null or n.fire_zone is not null) and p.geocode_status not in ('failed', 'pending')`
-const isOther = sql`((n.forecast_zone is not null or n.fire_zone is not null)
+const hasOtherZones = sql`((n.forecast_zone is not null or n.fire_zone is not null)
   and (p.forecast_zone, p.fire_zone) is distinct from (n.forecast_zone, n.fire_zone))`
 
 /**
- * Stores the zones of properties whose point has been looked up, and matches those properties again. Returns how many;
- * where that is the limit, there may be more.
+ * Stores zones in properties whose point has been looked up, and rematches those properties: properties without zones,
+ * or with `isRenewal` those whose zones have changed. Returns how many, at most `propertiesMax`.
  */
 export async function applyZones(
   deps: RunnerDeps,
   { isRenewal = false }: { isRenewal?: boolean } = {},
 ): Promise<number> {
   const { rows } = await deps.db.execute<{ org_id: string; id: string }>(sql`
-    select p.org_id, p.id from property p join nws_point n on ${isAt}
-    where ${isRenewal ? isOther : isNew} and ${isServed}
+    select p.org_id, p.id from property p join nws_point n on ${isAtPoint}
+    where ${isRenewal ? hasOtherZones : hasFirstZones} and ${needsZones}
     order by p.org_id, p.id
     limit ${propertiesMax}`)
-  for (const [orgId, found] of Map.groupBy(rows, (row) => row.org_id)) {
+  for (const [orgId, properties] of Map.groupBy(rows, (row) => row.org_id)) {
     await writeZones(
       deps,
       orgId,
-      found.map(({ id }) => id),
+      properties.map(({ id }) => id),
     )
   }
   return rows.length
 }
 
 async function writeZones(deps: RunnerDeps, orgId: string, ids: readonly string[]) {
-  // Read without row-level security, since points belong to no organization; written under it.
-  const known = await readKnown(deps, orgId, ids)
+  // Points belong to no organization, so they are read outside of row-level security.
+  const zones = await readZones(deps, orgId, ids)
   const ctx = createTaskContext(deps, { orgId, id: newId() }, systemActor)
   await inTransaction(ctx, async (tx) => {
-    // A property that was moved meanwhile is looked up again.
-    const { rows } = await tx.db.execute<Placed>(sql`
+    // `isAtPoint` skips properties that have moved since; their new point is looked up later.
+    const { rows } = await tx.db.execute<ZonedProperty>(sql`
       with known as (
-        select * from jsonb_to_recordset(${JSON.stringify(known)}::jsonb)
+        select * from jsonb_to_recordset(${JSON.stringify(zones)}::jsonb)
           as k(id uuid, lat_e4 integer, lon_e4 integer, forecast_zone text, fire_zone text)
       ), before as (
         select p.id, p.forecast_zone, p.fire_zone from property p join known on known.id = p.id
@@ -74,45 +74,45 @@ async function writeZones(deps: RunnerDeps, orgId: string, ids: readonly string[
       )
       update property p
       set forecast_zone = n.forecast_zone, fire_zone = n.fire_zone,
-        data_quality = p.data_quality + case when ${missingZones} then ${zonePoints} else 0 end,
+        data_quality = p.data_quality + case when ${lackedZones} then ${zoneQualityPoints} else 0 end,
         updated_at = now(), version = p.version + 1
       from known n, before b
-      where p.org_id = ${orgId} and p.id = n.id and b.id = p.id and ${isAt}
+      where p.org_id = ${orgId} and p.id = n.id and b.id = p.id and ${isAtPoint}
       returning p.org_id, p.id, p.name, p.portfolio_id, n.forecast_zone, n.fire_zone,
         b.forecast_zone as from_forecast, b.fire_zone as from_fire`)
     if (rows.length === 0) return
     await advanceImportVersions(tx, rows)
     const groupId = newId()
-    for (const row of rows) recordZones(row)
+    for (const row of rows) recordZones(tx, row, groupId)
     await enqueueMatch(tx, {
       properties: rows.map(({ id }) => id),
       subject: { type: 'property', id: rows[0]!.id, name: rows[0]!.name },
     })
+  })
+}
 
-    function recordZones(row: Placed) {
-      recordEvent(tx, {
-        action: 'property.geocoded',
-        category: 'property',
-        subject: { type: 'property', id: row.id, name: row.name },
-        propertyId: row.id,
-        portfolioId: row.portfolio_id,
-        groupId,
-        summary: cutText(describe(row), 300),
-        changes: [
-          { field: 'forecastZone', from: row.from_forecast, to: row.forecast_zone },
-          { field: 'fireZone', from: row.from_fire, to: row.fire_zone },
-        ].filter(({ from, to }) => from !== to),
-      })
-    }
+function recordZones(tx: TransactionContext, row: ZonedProperty, groupId: string) {
+  recordEvent(tx, {
+    action: 'property.geocoded',
+    category: 'property',
+    subject: { type: 'property', id: row.id, name: row.name },
+    propertyId: row.id,
+    portfolioId: row.portfolio_id,
+    groupId,
+    summary: cutText(describe(row), 300),
+    changes: [
+      { field: 'forecastZone', from: row.from_forecast, to: row.forecast_zone },
+      { field: 'fireZone', from: row.from_fire, to: row.fire_zone },
+    ].filter(({ from, to }) => from !== to),
   })
 }
 
 /**
- * Zones that become known are not an edit that undoing an import would have to ask about. The versions in all imports
- * of the property advance, so that the changes between them stay as they are; where an import updated the property,
- * undoing it restores that no zones were known.
+ * Keeps zones from counting as an edit since an import, which undoing the import would ask about: advances the
+ * property's version in all of its imports. If an import updated the property before it had zones, undoing it removes
+ * them again.
  */
-async function advanceImportVersions(tx: TransactionContext, rows: readonly Placed[]) {
+async function advanceImportVersions(tx: TransactionContext, rows: readonly ZonedProperty[]) {
   const list = rows.map((row) => ({
     id: row.id,
     lacked: row.from_forecast === null && row.from_fire === null,
@@ -131,16 +131,16 @@ async function advanceImportVersions(tx: TransactionContext, rows: readonly Plac
       and r.record_type = 'property' and r.target_id = z.id`)
 }
 
-async function readKnown({ db }: RunnerDeps, orgId: string, ids: readonly string[]) {
+async function readZones({ db }: RunnerDeps, orgId: string, ids: readonly string[]) {
   const { rows } = await db.execute(sql`
     select p.id, n.lat_e4, n.lon_e4, n.forecast_zone, n.fire_zone
-    from property p join nws_point n on ${isAt}
+    from property p join nws_point n on ${isAtPoint}
     where p.org_id = ${orgId}
       and p.id in (select value::uuid from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb))`)
   return rows
 }
 
-function describe({ name, forecast_zone: forecast, fire_zone: fire }: Placed) {
+function describe({ name, forecast_zone: forecast, fire_zone: fire }: ZonedProperty) {
   const zones = [forecast && `forecast zone ${forecast}`, fire && `fire weather zone ${fire}`].filter(Boolean)
   return `${name} is in ${zones.join(' and ')} of the National Weather Service.`
 }

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
 import { readZones, toPointRequest } from './nws-points.ts'
 
-const answer = (value: unknown) => ({
+const createResponse = (value: unknown) => ({
   body: Buffer.from(typeof value === 'string' ? value : JSON.stringify(value)),
 })
 
-it('asks for a point without zeros at the end, which the service would only send on', () => {
+it('requests a point without trailing zeros, which the service would redirect', () => {
   expect(toPointRequest({ latE4: 397_400, lonE4: -1_049_900 }).url).toBe(
     'https://api.weather.gov/points/39.74,-104.99',
   )
@@ -14,20 +14,22 @@ it('asks for a point without zeros at the end, which the service would only send
   )
 })
 
-it('reads the codes that addresses of zones end with', () => {
+it('reads zone codes from the ends of zone URLs', () => {
   const properties = {
     forecastZone: 'https://api.weather.gov/zones/forecast/COZ040',
     county: 'https://api.weather.gov/zones/county/COC031',
     fireWeatherZone: 'https://api.weather.gov/zones/fire/COZ240',
     timeZone: 'America/Denver',
   }
-  expect(readZones(answer({ properties }))).toEqual({
+  expect(readZones(createResponse({ properties }))).toEqual({
     forecastZone: 'COZ040',
     countyZone: 'COC031',
     fireZone: 'COZ240',
     timeZone: 'America/Denver',
   })
-  expect(readZones(answer({ properties: { ...properties, county: null, fireWeatherZone: 'x' } }))).toEqual({
+  expect(
+    readZones(createResponse({ properties: { ...properties, county: null, fireWeatherZone: 'x' } })),
+  ).toEqual({
     forecastZone: 'COZ040',
     countyZone: null,
     fireZone: null,
@@ -35,8 +37,8 @@ it('reads the codes that addresses of zones end with', () => {
   })
 })
 
-it('takes nothing for zones that is no answer of the service', () => {
-  expect(readZones(answer('<html>Maintenance</html>'))).toBeNull()
-  expect(readZones(answer({ title: 'Not Found' }))).toBeNull()
-  expect(readZones(answer({ properties: { forecastZone: 7 } }))).toBeNull()
+it('returns null for anything but a points response', () => {
+  expect(readZones(createResponse('<html>Maintenance</html>'))).toBeNull()
+  expect(readZones(createResponse({ title: 'Not Found' }))).toBeNull()
+  expect(readZones(createResponse({ properties: { forecastZone: 7 } }))).toBeNull()
 })

@@ -5,13 +5,13 @@ import { nwsPoint } from '../../../platform/db/schema/index.ts'
 import { nwsCountries } from '../../estate/index.ts'
 import type { FeedRequest, FeedResponse } from '../connectors/connector.ts'
 
-/** A point as the NWS expects it, in ten-thousandths of a degree. */
+/** A point in ten-thousandths of a degree, the precision that the NWS uses. */
 export interface NwsPoint {
   latE4: number
   lonE4: number
 }
 
-/** The zones of a point; null where the NWS has none. */
+/** The zones of a point; null if the NWS has none. */
 interface NwsZones {
   forecastZone: string | null
   countyZone: string | null
@@ -21,7 +21,7 @@ interface NwsZones {
 
 const noZones: NwsZones = { forecastZone: null, countyZone: null, fireZone: null, timeZone: null }
 
-/** Without trailing zeros, for which the service would only redirect. */
+/** Without trailing zeros, since the service redirects those. */
 const degrees = (e4: number) => String(e4 / 10_000)
 
 export function toPointRequest({ latE4, lonE4 }: NwsPoint): FeedRequest {
@@ -34,17 +34,17 @@ export function toPointRequest({ latE4, lonE4 }: NwsPoint): FeedRequest {
   }
 }
 
-const address = z.string().nullish()
+const zoneUrl = z.string().nullish()
 const PointResponse = z.object({
   properties: z.object({
-    forecastZone: address,
-    county: address,
-    fireWeatherZone: address,
+    forecastZone: zoneUrl,
+    county: zoneUrl,
+    fireWeatherZone: zoneUrl,
     timeZone: z.string().max(64).nullish(),
   }),
 })
 
-/** Null where the response isn't one of the service, such as an error page. */
+/** Null if it isn't a points response, but an error page for example. */
 export function readZones({ body }: Pick<FeedResponse, 'body'>): NwsZones | null {
   let parsed: unknown
   try {
@@ -63,47 +63,47 @@ export function readZones({ body }: Pick<FeedResponse, 'body'>): NwsZones | null
   }
 }
 
-/** Zones are identified by URLs that end with the code. */
-const codeOf = (zone: string | null | undefined) => /\/([A-Z]{2}[CZ]\d{3})$/.exec(zone ?? '')?.[1] ?? null
+/** Zones are URLs that end with the zone code. */
+const codeOf = (url: string | null | undefined) => /\/([A-Z]{2}[CZ]\d{3})$/.exec(url ?? '')?.[1] ?? null
 
 const hourMs = 60 * 60_000
 const dayMs = 24 * hourMs
-/** As long as the service allows caching. */
+/** The cache lifetime that the service allows. */
 const zonesTtlMs = 365 * dayMs
-/** Short, since coverage grows, and the service has returned "not found" by mistake. */
+/** Short, since the NWS's area grows, and the service has returned "not found" by mistake. */
 const outsideAreaTtlMs = 30 * dayMs
 const leaseMs = 2 * 60_000
 const firstRetryMs = 5 * 60_000
 
 const countries = sql.raw(`(${nwsCountries.map((country) => `'${country}'`).join(', ')})`)
 
-/** Properties that alerts by zone can concern: active and located, in the US, in organizations with NWS alerts. */
-export const isServed = sql`p.status = 'active' and p.archived_at is null and p.lat is not null and p.lon is not null
+/** Properties that need zones: active, located, in the US, in organizations with NWS alerts. */
+export const needsZones = sql`p.status = 'active' and p.archived_at is null and p.lat is not null and p.lon is not null
   and p.country in ${countries}
   and exists (
     select from source s where s.org_id = p.org_id and s.connector = 'nws_alerts'
       and s.status in ('active', 'degraded', 'failing') and s.archived_at is null
   )`
 
-/** The point of a property `p` as the NWS expects it. */
+/** The point of a property `p` as `NwsPoint`. */
 export const pointOf = {
   lat: sql.raw('round(p.lat * 10000)::integer'),
   lon: sql.raw('round(p.lon * 10000)::integer'),
 }
 
 interface ClaimedPoint extends NwsPoint {
-  /** It was looked up before, so properties may have outdated zones. */
-  isOld: boolean
+  /** Looked up before, so properties may have outdated zones. */
+  isRenewal: boolean
 }
 
-/** Claims points to look up, so that no other process does: those of properties without zones, then outdated ones. */
+/** Claims points to look up: those of properties without zones first, then outdated ones. */
 export async function claimPoints(db: Database, now: Date, limit: number): Promise<ClaimedPoint[]> {
   const at = sql`${now.toISOString()}::timestamptz`
   const { rows } = await db.execute<{ lat_e4: number; lon_e4: number; is_old: boolean }>(sql`
     with wanted as (
       select distinct ${pointOf.lat} as lat_e4, ${pointOf.lon} as lon_e4
       from property p
-      where p.forecast_zone is null and p.fire_zone is null and ${isServed}
+      where p.forecast_zone is null and p.fire_zone is null and ${needsZones}
         and not exists (
           select from nws_point n
           where n.lat_e4 = ${pointOf.lat} and n.lon_e4 = ${pointOf.lon} and n.refresh_at > ${at}
@@ -113,7 +113,7 @@ export async function claimPoints(db: Database, now: Date, limit: number): Promi
       select n.lat_e4, n.lon_e4 from nws_point n
       where n.refresh_at <= ${at} and n.forecast_zone is not null and exists (
         select from property p
-        where ${pointOf.lat} = n.lat_e4 and ${pointOf.lon} = n.lon_e4 and ${isServed}
+        where ${pointOf.lat} = n.lat_e4 and ${pointOf.lon} = n.lon_e4 and ${needsZones}
       )
       limit ${limit}
     ), due as (
@@ -125,35 +125,35 @@ export async function claimPoints(db: Database, now: Date, limit: number): Promi
     on conflict (lat_e4, lon_e4) do update set refresh_at = excluded.refresh_at
       where nws_point.refresh_at <= ${at}
     returning lat_e4, lon_e4, forecast_zone is not null as is_old`)
-  return rows.map((row) => ({ latE4: row.lat_e4, lonE4: row.lon_e4, isOld: row.is_old }))
+  return rows.map((row) => ({ latE4: row.lat_e4, lonE4: row.lon_e4, isRenewal: row.is_old }))
 }
 
 const isPoint = ({ latE4, lonE4 }: NwsPoint) =>
   sql`${nwsPoint.latE4} = ${latE4} and ${nwsPoint.lonE4} = ${lonE4}`
 
-/** Stores the zones of a point; null where the NWS doesn't know the point. */
+/** Stores the zones of a point; null if the NWS doesn't know the point. */
 export async function storeZones(db: Database, point: NwsPoint, zones: NwsZones | null, now: Date) {
-  const keptMs = zones === null ? outsideAreaTtlMs : zonesTtlMs
+  const ttlMs = zones === null ? outsideAreaTtlMs : zonesTtlMs
   await db
     .update(nwsPoint)
     .set({
       ...(zones ?? noZones),
       fetchedAt: now,
-      refreshAt: new Date(now.getTime() + keptMs),
+      refreshAt: new Date(now.getTime() + ttlMs),
       failures: 0,
     })
     .where(isPoint(point))
 }
 
-/** Postpones the next lookup of a point, longer after each failure. Known zones stay. */
+/** Postpones the next lookup of a point, with exponential backoff. Stored zones stay. */
 export async function postpone(db: Database, point: NwsPoint, now: Date, retryAfterMs: number | null) {
   const at = sql`${now.toISOString()}::timestamptz`
-  const own = sql`least(power(2, least(${nwsPoint.failures}, 10)) * ${firstRetryMs}, ${dayMs})`
+  const backoff = sql`least(power(2, least(${nwsPoint.failures}, 10)) * ${firstRetryMs}, ${dayMs})`
   await db
     .update(nwsPoint)
     .set({
       failures: sql`${nwsPoint.failures} + 1`,
-      refreshAt: sql`${at} + greatest(${own}, ${retryAfterMs ?? 0}) * interval '1 millisecond'`,
+      refreshAt: sql`${at} + greatest(${backoff}, ${retryAfterMs ?? 0}) * interval '1 millisecond'`,
     })
     .where(isPoint(point))
 }

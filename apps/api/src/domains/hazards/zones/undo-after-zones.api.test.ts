@@ -18,7 +18,7 @@ let imports: ReturnType<typeof importCalls>
 
 beforeAll(async () => {
   host = await startFeedHost()
-  // The last digits of the point name its zones.
+  // The last digits of the point determine its zones.
   host.answer(({ url }, response) => {
     const code = /points\/\d+\.(\d+)/.exec(url!)![1]!.padEnd(3, '0').slice(0, 3)
     const zone = (kind: string) => `https://api.weather.gov/zones/${kind}/COZ${code}`
@@ -53,7 +53,7 @@ const file = ({ units = 5, lat = '39.740', address = '10 Main St' } = {}) =>
   `External id,Name,Address line 1,City,State,Zip,Latitude,Longitude,Units\nZ1,One,${address},Denver,CO,80218,${lat},-104.990,${units}`
 
 const find = async () =>
-  expect(await findZones(hazards.deps, { pauseMs: 0 })).toMatchObject({ placed: 1, hasFailed: false })
+  expect(await findZones(hazards.deps, { pauseMs: 0 })).toMatchObject({ updated: 1, hasFailed: false })
 
 const read = async () => (await test.db.select().from(property).where(eq(property.orgId, org.id)))[0]
 
@@ -62,43 +62,43 @@ const undo = async (fileId: string) =>
 
 const clean = { status: 'succeeded', result: { kept: 0 } }
 
-it('asks about nothing when only the zones of what an import made became known', async () => {
-  const made = await imports.importFile(file())
+it('undoes an import without questions if only zones were added since', async () => {
+  const importId = await imports.importFile(file())
   await find()
   expect(await read()).toMatchObject({ forecastZone: 'COZ740', version: 2 })
-  expect(await undo(made)).toMatchObject({ ...clean, result: { removed: 1, kept: 0 } })
+  expect(await undo(importId)).toMatchObject({ ...clean, result: { removed: 1, kept: 0 } })
   expect(await read()).toBeUndefined()
 })
 
-it('still asks when a person changed something before the zones became known', async () => {
-  const made = await imports.importFile(file())
+it('still asks if a person changed something before the zones were added', async () => {
+  const importId = await imports.importFile(file())
   const { id } = (await read())!
   await expectJson(await api.request(`/property/${id}`, { method: 'PATCH', json: { notes: 'Mine' } }), 200)
   await find()
-  expect(await expectJson(await imports.undo(made), 409)).toMatchObject({ editedTotal: 1 })
+  expect(await expectJson(await imports.undo(importId), 409)).toMatchObject({ editedTotal: 1 })
 })
 
 it.each([
   ['after both', false],
   ['after both, and once more in between', true],
-])('takes back two imports, the last first, when zones became known %s', async (_when, isBetween) => {
-  const made = await imports.importFile(file())
-  const changed = await imports.importFile(file({ units: 6 }))
+])('undoes two imports, the last first, if zones were added %s', async (_when, isBetween) => {
+  const importId = await imports.importFile(file())
+  const secondImportId = await imports.importFile(file({ units: 6 }))
   await find()
-  expect(await undo(changed)).toMatchObject({ ...clean, result: { restored: 1, kept: 0 } })
+  expect(await undo(secondImportId)).toMatchObject({ ...clean, result: { restored: 1, kept: 0 } })
   expect(await read()).toMatchObject({ unitCountDeclared: 5 })
   if (isBetween) await find()
-  expect(await undo(made)).toMatchObject({ ...clean, result: { removed: 1, kept: 0 } })
+  expect(await undo(importId)).toMatchObject({ ...clean, result: { removed: 1, kept: 0 } })
   expect(await read()).toBeUndefined()
 })
 
-it('puts back that no zones were known, with the score of then', async () => {
+it("removes zones that weren't known before the import, and restores the score", async () => {
   await imports.importFile(file())
   const before = await read()
-  const changed = await imports.importFile(file({ address: '20 Elm St', lat: '38.830' }))
+  const secondImportId = await imports.importFile(file({ address: '20 Elm St', lat: '38.830' }))
   await find()
   expect(await read()).toMatchObject({ forecastZone: 'COZ830', dataQuality: before!.dataQuality + 10 })
-  expect(await undo(changed)).toMatchObject(clean)
+  expect(await undo(secondImportId)).toMatchObject(clean)
   expect(await read()).toMatchObject({
     lat: 39.74,
     forecastZone: null,
@@ -109,32 +109,32 @@ it('puts back that no zones were known, with the score of then', async () => {
   expect(await read()).toMatchObject({ forecastZone: 'COZ740', dataQuality: before!.dataQuality + 10 })
 })
 
-it('puts back the zones that were known where the property stood before', async () => {
+it('restores the zones of the previous location', async () => {
   await imports.importFile(file())
   await find()
   const before = await read()
-  const changed = await imports.importFile(file({ address: '20 Elm St', lat: '38.830' }))
+  const secondImportId = await imports.importFile(file({ address: '20 Elm St', lat: '38.830' }))
   await find()
   expect(await read()).toMatchObject({ forecastZone: 'COZ830' })
-  expect(await undo(changed)).toMatchObject(clean)
+  expect(await undo(secondImportId)).toMatchObject(clean)
   const { forecastZone, fireZone, dataQuality } = before!
   expect(await read()).toMatchObject({ forecastZone, fireZone, dataQuality })
 })
 
-it('keeps other zones that were learned since of the same place', async () => {
+it('keeps newer zones of the same location', async () => {
   await imports.importFile(file())
   await find()
-  const changed = await imports.importFile(file({ units: 6 }))
+  const secondImportId = await imports.importFile(file({ units: 6 }))
   await test.db.update(nwsPoint).set({ forecastZone: 'COZ001' })
   expect(await applyZones(hazards.deps, { isRenewal: true })).toBe(1)
-  expect(await undo(changed)).toMatchObject(clean)
+  expect(await undo(secondImportId)).toMatchObject(clean)
   expect(await read()).toMatchObject({ forecastZone: 'COZ001', unitCountDeclared: 5 })
 })
 
-it('shows a property that an undo moves back as changed, so that feeds follow it', async () => {
+it('marks a property moved back by an undo as changed, so that subscriptions are synced', async () => {
   await imports.importFile(file())
-  const changed = await imports.importFile(file({ address: '20 Elm St', lat: '38.830' }))
+  const secondImportId = await imports.importFile(file({ address: '20 Elm St', lat: '38.830' }))
   const { updatedAt } = (await read())!
-  await undo(changed)
+  await undo(secondImportId)
   expect((await read())!.updatedAt.getTime()).toBeGreaterThan(updatedAt.getTime())
 })

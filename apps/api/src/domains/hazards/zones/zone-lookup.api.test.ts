@@ -40,11 +40,11 @@ const denver = { lat: 39.739_21, lon: -104.990_26, country: 'US', countyFips: '0
 const dayMs = 24 * 3_600_000
 
 function answerZones(response: ServerResponse, forecast: string, fire: string) {
-  const of = (kind: string, code: string) => `https://api.weather.gov/zones/${kind}/${code}`
+  const zoneUrl = (kind: string, code: string) => `https://api.weather.gov/zones/${kind}/${code}`
   const properties = {
-    forecastZone: of('forecast', forecast),
-    county: of('county', 'COC031'),
-    fireWeatherZone: of('fire', fire),
+    forecastZone: zoneUrl('forecast', forecast),
+    county: zoneUrl('county', 'COC031'),
+    fireWeatherZone: zoneUrl('fire', fire),
     timeZone: 'America/Denver',
   }
   response.writeHead(200, { 'Content-Type': 'application/geo+json' }).end(JSON.stringify({ properties }))
@@ -60,24 +60,24 @@ const zonesOf = async ({ id }: { id: string }) => {
   return [row!.forecastZone, row!.fireZone]
 }
 
-const listen = async (to: TestOrg = org) => {
-  const made = await calls.feed()
-  return { ...made, source: await calls.subscribe(to, made) }
+const subscribe = async (to: TestOrg = org) => {
+  const created = await calls.feed()
+  return { ...created, source: await calls.subscribe(to, created) }
 }
 
-it('asks once for every point, with four decimals, and says on the ledger in which zones it lies', async () => {
-  await listen()
-  const house = await org.property({ ...denver, name: 'Larkspur Court' })
+it('looks up each point once, with four decimals, and records the zones in the ledger', async () => {
+  await subscribe()
+  const site = await org.property({ ...denver, name: 'Larkspur Court' })
   const next = await org.property({ ...denver, lon: -104.990_31 })
-  expect(await find()).toEqual({ requested: 1, placed: 2, hasFailed: false, hasMore: false })
+  expect(await find()).toEqual({ requested: 1, updated: 2, hasFailed: false, hasMore: false })
   expect(host.requests.map(({ url }) => url)).toEqual(['/nws/points/39.7392,-104.9903'])
   expect(host.requests[0]!.headers['user-agent']).toMatch(/^Parapet\//)
-  expect([await zonesOf(house), await zonesOf(next)]).toEqual([
+  expect([await zonesOf(site), await zonesOf(next)]).toEqual([
     ['COZ040', 'COZ240'],
     ['COZ040', 'COZ240'],
   ])
   expect(
-    (await org.ledger('property.geocoded')).find(({ propertyId }) => propertyId === house.id),
+    (await org.ledger('property.geocoded')).find(({ propertyId }) => propertyId === site.id),
   ).toMatchObject({
     actor: { type: 'system' },
     summary:
@@ -88,34 +88,34 @@ it('asks once for every point, with four decimals, and says on the ledger in whi
     ],
   })
   const admin = await org.member('org_admin')
-  const shown = await (
-    await test.as(admin).request(`/property/${house.id}`)
+  const detail = await (
+    await test.as(admin).request(`/property/${site.id}`)
   ).json<{
     version: number
     address: { zones: object }
   }>()
-  expect(shown).toMatchObject({
+  expect(detail).toMatchObject({
     version: 2,
     address: { zones: { forecastZone: 'COZ040', countyZone: 'COC031', fireZone: 'COZ240' } },
   })
-  expect(await find()).toEqual({ requested: 0, placed: 0, hasFailed: false, hasMore: false })
+  expect(await find()).toEqual({ requested: 0, updated: 0, hasFailed: false, hasMore: false })
 })
 
-it('leaves whoever changed the property last named', async () => {
-  await listen()
-  const house = await org.property(denver)
+it("keeps the property's last editor", async () => {
+  await subscribe()
+  const site = await org.property(denver)
   const admin = test.as(await org.member('org_admin'))
-  await admin.request(`/property/${house.id}`, { method: 'PATCH', json: { yearBuilt: 1987 } })
+  await admin.request(`/property/${site.id}`, { method: 'PATCH', json: { yearBuilt: 1987 } })
   const read = () =>
-    admin.request(`/property/${house.id}`).then((it) => it.json<{ updatedBy: object | null }>())
+    admin.request(`/property/${site.id}`).then((it) => it.json<{ updatedBy: object | null }>())
   const { updatedBy } = await read()
   expect(updatedBy).not.toBeNull()
-  expect(await find()).toMatchObject({ placed: 1 })
+  expect(await find()).toMatchObject({ updated: 1 })
   expect((await read()).updatedBy).toEqual(updatedBy)
 })
 
-it('matches a property again whose zones became known: by county until then, and says so', async () => {
-  const listening = await listen()
+it('rematches a property once its zones are known; until then by county, and says so', async () => {
+  const subscription = await subscribe()
   const inside = await org.property({ ...denver, name: 'Inside' })
   const outside = await org.property({ ...denver, lat: 39.65, name: 'Outside' })
   const alert = message({
@@ -125,7 +125,7 @@ it('matches a property again whose zones became known: by county until then, and
     endsAt: new Date(Date.now() + 3_600_000).toISOString(),
     zones: { ugc: ['COZ040'], same: ['008031'] },
   })
-  await calls.ingest(listening, [alert], new Date().toISOString())
+  await calls.ingest(subscription, [alert], new Date().toISOString())
   const [threat] = await calls.threats(org)
   const before = await calls.impacts(org, threat!.id)
   expect(before.map(({ method, byCountyOnly }) => [method, byCountyOnly])).toEqual([
@@ -146,16 +146,16 @@ it('matches a property again whose zones became known: by county until then, and
   expect(after).toMatchObject([{ propertyId: inside.id, method: 'zone_forecast', byCountyOnly: false }])
 })
 
-it('lets the matching know of zones that came later in the same round', async () => {
-  const first = await listen()
+it('includes zones found later in the same round in the matching', async () => {
+  const first = await subscribe()
   await org.property(denver)
   await find()
   await test.db.update(source).set({ status: 'paused' }).where(eq(source.id, first.source.id))
-  const known = await test.mintOrg()
-  await listen(known)
-  await known.property(denver)
-  await known.property({ ...denver, lat: 39.65 })
-  const load = async () => (await loadPlaces(test.db, [known.id])).get(known.id)!
+  const otherOrg = await test.mintOrg()
+  await subscribe(otherOrg)
+  await otherOrg.property(denver)
+  await otherOrg.property({ ...denver, lat: 39.65 })
+  const load = async () => (await loadPlaces(test.db, [otherOrg.id])).get(otherOrg.id)!
   let between: LoadedPlaces | null = null
   host.answer((_request, response) => {
     void load().then((places) => {
@@ -163,94 +163,94 @@ it('lets the matching know of zones that came later in the same round', async ()
       answerZones(response, 'COZ041', 'COZ241')
     })
   })
-  expect(await find()).toMatchObject({ requested: 1, placed: 2 })
+  expect(await find()).toMatchObject({ requested: 1, updated: 2 })
   expect(between).not.toBeNull()
   expect(await load()).not.toBe(between)
 })
 
-it('asks only for watched properties in the US, and only while the organization listens to the NWS', async () => {
+it('looks up only active properties in the US, of organizations with an active NWS source', async () => {
   await org.property(denver)
   const other = await test.mintOrg()
-  const listening = await listen(other)
+  const subscription = await subscribe(other)
   await other.property({ lat: 48.8566, lon: 2.3522, country: 'FR' })
   await other.property({ ...denver, lat: 39.5, status: 'archived', archivedAt: new Date() })
   await other.property({ ...denver, lat: null, lon: null })
   expect(await find()).toMatchObject({ requested: 0 })
-  const theirs = await other.property({ ...denver, lat: 39.9 })
-  await test.db.update(source).set({ status: 'paused' }).where(eq(source.id, listening.source.id))
+  const otherSite = await other.property({ ...denver, lat: 39.9 })
+  await test.db.update(source).set({ status: 'paused' }).where(eq(source.id, subscription.source.id))
   expect(await find()).toMatchObject({ requested: 0 })
-  await test.db.update(source).set({ status: 'failing' }).where(eq(source.id, listening.source.id))
-  expect(await find()).toMatchObject({ requested: 1, placed: 1 })
-  expect(await zonesOf(theirs)).toEqual(['COZ040', 'COZ240'])
+  await test.db.update(source).set({ status: 'failing' }).where(eq(source.id, subscription.source.id))
+  expect(await find()).toMatchObject({ requested: 1, updated: 1 })
+  expect(await zonesOf(otherSite)).toEqual(['COZ040', 'COZ240'])
   expect(host.requests).toHaveLength(1)
 })
 
-it('takes 404 for a place without zones, and does not ask again for a month', async () => {
-  await listen()
-  const house = await org.property(denver)
+it('treats 404 as a place without zones, and looks it up again after a month', async () => {
+  await subscribe()
+  const site = await org.property(denver)
   answerStatus(404)
-  expect(await find()).toEqual({ requested: 1, placed: 0, hasFailed: false, hasMore: false })
-  expect(await zonesOf(house)).toEqual([null, null])
+  expect(await find()).toEqual({ requested: 1, updated: 0, hasFailed: false, hasMore: false })
+  expect(await zonesOf(site)).toEqual([null, null])
   expect(await find(29 * dayMs)).toMatchObject({ requested: 0 })
   host.answer((_request, response) => answerZones(response, 'COZ040', 'COZ240'))
-  expect(await find(31 * dayMs)).toMatchObject({ requested: 1, placed: 1 })
+  expect(await find(31 * dayMs)).toMatchObject({ requested: 1, updated: 1 })
 })
 
-it('stops at a failure, leaves the rest for later and waits as long as the host says', async () => {
-  await listen()
+it('stops at a failure, releases the other points and respects Retry-After', async () => {
+  await subscribe()
   for (const lat of [39.1, 39.2, 39.3]) await org.property({ ...denver, lat })
   answerStatus(503, { 'Retry-After': '1800' })
-  expect(await find()).toEqual({ requested: 1, placed: 0, hasFailed: true, hasMore: false })
+  expect(await find()).toEqual({ requested: 1, updated: 0, hasFailed: true, hasMore: false })
   expect(host.requests).toHaveLength(1)
   host.answer((_request, response) => answerZones(response, 'COZ040', 'COZ240'))
-  expect(await find(20 * 60_000)).toMatchObject({ requested: 2, placed: 2 })
-  expect(await find(31 * 60_000)).toMatchObject({ requested: 1, placed: 1 })
+  expect(await find(20 * 60_000)).toMatchObject({ requested: 2, updated: 2 })
+  expect(await find(31 * 60_000)).toMatchObject({ requested: 1, updated: 1 })
 })
 
-it('does not believe an answer that is none', async () => {
-  await listen()
-  const house = await org.property(denver)
+it("postpones a point whose response isn't valid", async () => {
+  await subscribe()
+  const site = await org.property(denver)
   host.answer((_request, response) => void response.writeHead(200).end('<html>Maintenance</html>'))
-  expect(await find()).toMatchObject({ requested: 1, placed: 0 })
-  expect(await zonesOf(house)).toEqual([null, null])
+  expect(await find()).toMatchObject({ requested: 1, updated: 0 })
+  expect(await zonesOf(site)).toEqual([null, null])
   host.answer((_request, response) => answerZones(response, 'COZ040', 'COZ240'))
   expect(await find(60_000)).toMatchObject({ requested: 0 })
-  expect(await find(6 * 60_000)).toMatchObject({ requested: 1, placed: 1 })
+  expect(await find(6 * 60_000)).toMatchObject({ requested: 1, updated: 1 })
 })
 
-it('asks again after a year, and keeps what was known until another answer comes', async () => {
-  await listen()
-  const house = await org.property(denver)
+it('refreshes zones after a year, and keeps the old ones until then', async () => {
+  await subscribe()
+  const site = await org.property(denver)
   await find()
   expect(await find(364 * dayMs)).toMatchObject({ requested: 0 })
   answerStatus(503)
   expect(await find(366 * dayMs)).toMatchObject({ requested: 1, hasFailed: true })
-  expect(await zonesOf(house)).toEqual(['COZ040', 'COZ240'])
+  expect(await zonesOf(site)).toEqual(['COZ040', 'COZ240'])
   host.answer((_request, response) => answerZones(response, 'COZ099', 'COZ240'))
-  expect(await find(367 * dayMs)).toMatchObject({ requested: 1, placed: 1 })
-  expect(await zonesOf(house)).toEqual(['COZ099', 'COZ240'])
+  expect(await find(367 * dayMs)).toMatchObject({ requested: 1, updated: 1 })
+  expect(await zonesOf(site)).toEqual(['COZ099', 'COZ240'])
 })
 
-it('forgets the zones of a property whose pin was moved, and asks for the new point', async () => {
-  await listen()
+it('clears the zones of a property that was moved, and looks up the new point', async () => {
+  await subscribe()
   const admin = await org.member('org_admin')
-  const house = await org.property(denver)
+  const site = await org.property(denver)
   await find()
-  const moved = await test.as(admin).request(`/property/${house.id}/address`, {
+  const moved = await test.as(admin).request(`/property/${site.id}/address`, {
     method: 'PATCH',
     headers: { 'If-Match': '"v2"' },
     json: { lat: 38.83, lon: -104.82, manual: true },
   })
   expect(moved.status).toBe(200)
-  expect(await zonesOf(house)).toEqual([null, null])
+  expect(await zonesOf(site)).toEqual([null, null])
   host.answer((_request, response) => answerZones(response, 'COZ085', 'COZ227'))
-  expect(await find()).toMatchObject({ requested: 1, placed: 1 })
+  expect(await find()).toMatchObject({ requested: 1, updated: 1 })
   expect(host.requests.at(-1)!.url).toBe('/nws/points/38.83,-104.82')
-  expect(await zonesOf(house)).toEqual(['COZ085', 'COZ227'])
+  expect(await zonesOf(site)).toEqual(['COZ085', 'COZ227'])
 })
 
-it('lets two processes ask for each point once', async () => {
-  await listen()
+it('looks up each point once with two processes', async () => {
+  await subscribe()
   for (const lat of [39.1, 39.2, 39.3, 39.4]) await org.property({ ...denver, lat })
   const rounds = await Promise.all([find(), find()])
   await find()

@@ -13,16 +13,16 @@ import {
 } from './nws-points.ts'
 
 const pointsPerRound = 20
-/** At most three requests a second, one after the other, since alerts come first. */
+/** At most three sequential requests a second, since alerts have priority at the same host. */
 const pauseMs = 300
 
 interface ZoneRound {
   requested: number
-  /** Properties whose zones were set or changed. */
-  placed: number
-  /** The NWS failed, so the rest waits. */
+  /** How many properties received zones. */
+  updated: number
+  /** The NWS failed, so the remaining points wait. */
   hasFailed: boolean
-  /** Whether the next round can begin at once. */
+  /** Whether the next round can start immediately. */
   hasMore: boolean
 }
 
@@ -33,14 +33,11 @@ interface ZoneRoundOptions {
   pauseMs?: number
 }
 
-/**
- * Looks up forecast and fire weather zones of properties, and matches those again whose zones are known now. Requests a
- * few points at most; a failure ends the round.
- */
+/** Runs one round: looks up the zones of a few points, and rematches the properties there. A failure ends the round. */
 export async function findZones(deps: RunnerDeps, options: ZoneRoundOptions = {}): Promise<ZoneRound> {
   const { now = new Date(), signal } = options
-  // Another organization may have looked up the same point, or a property there was deleted since.
-  let placed = await applyZones(deps)
+  // Points may already be looked up, for another organization's property.
+  let updated = await applyZones(deps)
   const points = await claimPoints(deps.db, now, pointsPerRound)
   let requested = 0
   let hasFailed = false
@@ -52,11 +49,11 @@ export async function findZones(deps: RunnerDeps, options: ZoneRoundOptions = {}
   }
   await releasePoints(deps.db, points.slice(requested), now)
   if (requested > 0) {
-    placed += await applyZones(deps)
-    if (points.some(({ isOld }) => isOld)) placed += await applyZones(deps, { isRenewal: true })
+    updated += await applyZones(deps)
+    if (points.some(({ isRenewal }) => isRenewal)) updated += await applyZones(deps, { isRenewal: true })
   }
-  const hasMore = !hasFailed && (points.length === pointsPerRound || placed >= propertiesMax)
-  return { requested, placed, hasFailed, hasMore }
+  const hasMore = !hasFailed && (points.length === pointsPerRound || updated >= propertiesMax)
+  return { requested, updated, hasFailed, hasMore }
 }
 
 async function requestZones({ db, log, gateways }: RunnerDeps, point: NwsPoint, options: ZoneRoundOptions) {
@@ -73,7 +70,7 @@ async function requestZones({ db, log, gateways }: RunnerDeps, point: NwsPoint, 
       return false
     }
     if (!(error instanceof FeedFailure)) throw error
-    // A point outside of the US and its waters.
+    // Outside of the US and its waters.
     if (error.status === 404) {
       await storeZones(db, point, null, now)
       return true
@@ -85,10 +82,10 @@ async function requestZones({ db, log, gateways }: RunnerDeps, point: NwsPoint, 
 }
 
 const everyMs = 30_000
-/** A failing host gets a pause, since nothing waits for zones. */
+/** Zones aren't urgent, so a failing host gets a long pause. */
 const afterFailureMs = 5 * 60_000
 
-/** Looks up zones of properties, a few at a time. `stop` aborts the current request. */
+/** Looks up zones in rounds. `stop` aborts the current request. */
 export function startZoneLookup(deps: RunnerDeps) {
   const controller = new AbortController()
   const { signal } = controller

@@ -30,7 +30,7 @@ const idsOf = (rows: readonly ThreatRow[]) => rows.map((row) => row.id)
 /** New threats of moderate severity or higher, worst first, then by start time. */
 export async function listCarousel(tx: TransactionContext): Promise<Dashboard['carousel']> {
   const where = gte(threat.severityRank, rankSeverity('moderate'))
-  const rows = await readOpenThreats(tx, { of: isNew, where, limit: carouselMax })
+  const rows = await readOpenThreats(tx, { whereImpact: isNew, where, limit: carouselMax })
   const reach = await findReach(tx, idsOf(rows))
   const places = await findWorstPlaces(tx, idsOf(rows))
   return rows.map((row) => {
@@ -51,7 +51,7 @@ export async function listCarousel(tx: TransactionContext): Promise<Dashboard['c
 
 /** Threats that are new at some property, worst first. */
 export async function listNeedingTriage(tx: TransactionContext) {
-  return await toBriefs(tx, await readOpenThreats(tx, { of: isNew, limit: listMax }))
+  return await toBriefs(tx, await readOpenThreats(tx, { whereImpact: isNew, limit: listMax }))
 }
 
 /** Unresolved threats assigned to the person, including ended ones; current ones first. */

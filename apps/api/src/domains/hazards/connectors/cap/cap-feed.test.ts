@@ -7,7 +7,7 @@ const url = 'https://county.example/feeds/cap.xml'
 const { read, readOne } = createCaptureReader(capFeed, 'cap', { url })
 
 describe('cap_feed', () => {
-  it('reads an alert: polygon with lat first, codes, times with an offset', () => {
+  it('reads an alert: polygon with latitude first, codes, times with an offset', () => {
     expect(readOne('normal.xml')).toEqual({
       identifier: 'ops@county.example,demo-20261120-1',
       dedupeKey: 'cap:ops@county.example,demo-20261120-1',
@@ -58,7 +58,7 @@ describe('cap_feed', () => {
     expect(read('normal.xml')).toMatchObject({ linked: [], madeAt: null, next: null })
   })
 
-  it('takes the oldest reference of an update as the root of its event', () => {
+  it('uses the oldest reference of an update as the key of its event', () => {
     expect(readOne('update.xml')).toMatchObject({
       messageType: 'update',
       dedupeKey: 'cap:ops@county.example,demo-20261120-1',
@@ -66,7 +66,7 @@ describe('cap_feed', () => {
     })
   })
 
-  it('reads a cancellation that is nothing but its references', () => {
+  it('reads a cancellation that consists of references only', () => {
     expect(readOne('cancel.xml')).toMatchObject({
       messageType: 'cancel',
       conclusion: 'cancelled',
@@ -74,7 +74,7 @@ describe('cap_feed', () => {
     })
   })
 
-  it('shows one of several languages: the wanted one, else English', () => {
+  it('chooses one of several languages: the configured one, else English', () => {
     expect(readOne('languages.xml')).toMatchObject({ language: 'en-US', event: 'Flash Flood Warning' })
     const [spanish, ...more] = read('languages.xml', { config: { url, language: 'es' } }).messages
     expect(spanish).toMatchObject({
@@ -86,7 +86,7 @@ describe('cap_feed', () => {
     expect(spanish!.raw).toContain('Flash Flood Warning')
   })
 
-  it('makes a message of each of two events in one alert', () => {
+  it('makes two messages of an alert with two events', () => {
     expect(
       read('two-events.xml').messages.map(({ identifier, hazard, severity }) => [
         identifier,
@@ -99,7 +99,7 @@ describe('cap_feed', () => {
     ])
   })
 
-  it('reads a circle as a point with a reach', () => {
+  it('reads a circle as a point with a radius', () => {
     expect(readOne('circle.xml')).toMatchObject({
       hazard: 'hazmat',
       geometry: null,
@@ -124,16 +124,16 @@ describe('cap_feed', () => {
     })
   })
 
-  it('keeps an exercise as a test', () => {
+  it('marks an exercise as a test', () => {
     expect(readOne('exercise.xml').isTest).toBe(true)
   })
 
-  it('leaves out what is not public and what only acknowledges', () => {
+  it('drops private alerts and acknowledgments', () => {
     expect(read('not-public.xml')).toMatchObject({ messages: [], dropped: { not_public: 1 } })
     expect(read('acknowledgement.xml')).toMatchObject({ messages: [], dropped: { ack: 1 } })
   })
 
-  it('reads words that CAP does not know as unknown, and the hazard from the category', () => {
+  it('reads values outside of CAP as unknown, and the hazard from the category', () => {
     expect(readOne('words.xml')).toMatchObject({
       severity: 'unknown',
       certainty: 'likely',
@@ -143,11 +143,11 @@ describe('cap_feed', () => {
     })
   })
 
-  it('leaves out a polygon that is nowhere on earth', () => {
+  it('leaves out a polygon with invalid coordinates', () => {
     expect(readOne('wrong-order.xml')).toMatchObject({ geometry: null, areaDesc: 'Swapped' })
   })
 
-  it('counts alerts without a time or with one that has no offset', () => {
+  it('counts alerts without a time, or with a time without offset', () => {
     expect(read('without-sent.xml').unparsable.map(({ reason }) => reason)).toEqual([
       'The alert has no "sent".',
     ])
@@ -156,7 +156,7 @@ describe('cap_feed', () => {
     ])
   })
 
-  it('reads elements with a prefix of their namespace', () => {
+  it('reads elements with a namespace prefix', () => {
     expect(readOne('prefixed.xml')).toMatchObject({ identifier: 'ops@county.example,demo-20261120-1' })
   })
 
@@ -182,13 +182,13 @@ describe('cap_feed', () => {
     ])
   })
 
-  it('follows an RSS index, each address once', () => {
+  it('follows an RSS index, each URL once', () => {
     expect(read('rss-index.xml').linked?.map((request) => request.url)).toEqual([
       'https://county.example/cap/1.xml',
     ])
   })
 
-  it('takes an index without entries as no alerts', () => {
+  it('reads an index without entries as no alerts', () => {
     expect(read('empty-index.xml')).toMatchObject({ messages: [], linked: [], unparsable: [] })
   })
 
@@ -200,14 +200,14 @@ describe('cap_feed', () => {
       'error-page.txt',
       'the response was a web page: "<!DOCTYPE html><html><head><title>503 Service Unavailable</t…".',
     ],
-  ])('refuses %s', (name, found) => {
+  ])('rejects %s', (name, found) => {
     expect(() => read(name)).toThrow(FeedUnreadable)
     expect(() => read(name)).toThrow(
       `Expected a CAP 1.2 alert, or an Atom or RSS index of alerts, but ${found}`,
     )
   })
 
-  it('asks for the address that was typed, which must be one', () => {
+  it('requests the configured URL, which must be valid', () => {
     expect(capFeed.requests({ url }, { states: [], boxes: [] })).toEqual([
       {
         key: `cap_feed:${url}`,

@@ -9,13 +9,13 @@ import { readCapAlert } from './read-alert.ts'
 const CapConfig = z.strictObject({
   /** The URL of one alert, or of an Atom or RSS index of alerts. */
   url: z.url({ protocol: /^https?$/ }).max(2000),
-  /** BCP 47: the language to show of alerts in several. */
+  /** BCP 47: which language to use of multilingual alerts. */
   language: z.string().max(35).optional(),
 })
 
 const expected = 'a CAP 1.2 alert, or an Atom or RSS index of alerts'
 
-/** Any feed of the Common Alerting Protocol, whether of a county, a city, a state or another country. */
+/** Any feed of the Common Alerting Protocol, from any agency. */
 export const capFeed: Connector<z.infer<typeof CapConfig>> = {
   key: 'cap_feed',
   name: 'CAP feed',
@@ -45,7 +45,7 @@ export const capFeed: Connector<z.infer<typeof CapConfig>> = {
         reason: "The entry doesn't link to an alert.",
       })),
     )
-    if (index && index.tooMany > 0) reading.dropped['more_links_than_read'] = index.tooMany
+    if (index && index.skippedLinks > 0) reading.dropped['more_links_than_read'] = index.skippedLinks
     return {
       ...reading,
       madeAt: null,
@@ -84,12 +84,13 @@ interface CapIndex {
   linked: FeedRequest[]
   /** Entries without a link to an alert. */
   entriesWithoutLink: Fields[]
-  tooMany: number
+  /** Number of links beyond the limit. */
+  skippedLinks: number
   /** Alerts contained in the entries themselves. */
   alerts: Fields[]
 }
 
-/** The alerts of an Atom or RSS index; null where the document is neither. */
+/** The alerts of an Atom or RSS index; null if the document is neither. */
 function readIndex(document: Fields, indexUrl: string): CapIndex | null {
   const feed = fieldsOf(document['feed'])
   const channel = fieldsOf(fieldsOf(document['rss'])?.['channel'])
@@ -99,8 +100,8 @@ function readIndex(document: Fields, indexUrl: string): CapIndex | null {
     const alert = fieldsOf(entry['alert'] ?? fieldsOf(entry['content'])?.['alert'])
     return alert ? [alert] : []
   })
-  const pointing = entries.filter((entry) => !entry['alert'] && !fieldsOf(entry['content'])?.['alert'])
-  const urls = pointing.map((entry) => {
+  const linking = entries.filter((entry) => !entry['alert'] && !fieldsOf(entry['content'])?.['alert'])
+  const urls = linking.map((entry) => {
     const link = linkOfEntry(entry)
     const url = link !== null && URL.canParse(link, indexUrl) ? new URL(link, indexUrl) : null
     return url && /^https?:$/.test(url.protocol) ? url.href : null
@@ -108,8 +109,8 @@ function readIndex(document: Fields, indexUrl: string): CapIndex | null {
   const unique = [...new Set(urls.filter((url) => url !== null))]
   return {
     linked: unique.slice(0, linksMax).map(requestCap),
-    entriesWithoutLink: pointing.filter((_, at) => urls[at] === null),
-    tooMany: Math.max(0, unique.length - linksMax),
+    entriesWithoutLink: linking.filter((_, at) => urls[at] === null),
+    skippedLinks: Math.max(0, unique.length - linksMax),
     alerts,
   }
 }

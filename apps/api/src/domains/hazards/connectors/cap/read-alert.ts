@@ -13,7 +13,7 @@ import {
   readSeverity,
   readUrgency,
 } from '../parsing/fields.ts'
-import { type Area, circleAround, closeRing, isPlace, joinPolygons, middleOf } from '../parsing/geometry.ts'
+import { type Area, circleAround, closeRing, isLonLat, joinPolygons, centerOf } from '../parsing/geometry.ts'
 import { findHazardOfEvent, hazardOfCategory } from '../parsing/hazard-of-event.ts'
 import { createEmptyMessage, type ItemResult, ItemUnreadable } from '../parsing/messages.ts'
 import { elementsOf, elementText } from '../parsing/read-document.ts'
@@ -25,7 +25,7 @@ function requireText(alert: Fields, name: string): string {
   return text
 }
 
-/** "sender,identifier,sent sender,identifier,sent", the newest first. */
+/** Parses "sender,identifier,sent sender,identifier,sent". Newest first. */
 function readReferences(alert: Fields): string[] {
   return (elementText(alert['references']) ?? '')
     .split(/\s+/)
@@ -37,14 +37,14 @@ function readReferences(alert: Fields): string[] {
     .map(({ id }) => id)
 }
 
-/** CAP gives only an offset, so without a place the title uses UTC. */
+/** The time zone at the place. CAP has only offsets, so null (UTC) without a place. */
 function findZone({ geometry, point }: CapPlace): string | null {
-  const place = geometry ? middleOf(geometry) : point
+  const place = geometry ? centerOf(geometry) : point
   return place && findTimeZone({ lon: place[0], lat: place[1] })
 }
 
 /**
- * Reads one CAP 1.2 alert. Info blocks in several languages become one message; others become messages of their own.
+ * Reads one CAP 1.2 alert. Info blocks that are translations become one message; others become separate messages.
  */
 export function readCapAlert(alert: Fields, language: string | undefined): ItemResult {
   const [identifier, sender] = [requireText(alert, 'identifier'), requireText(alert, 'sender')]
@@ -74,14 +74,14 @@ export function readCapAlert(alert: Fields, language: string | undefined): ItemR
   }
   const infos = chooseInfos(elementsOf(alert['info']), language)
   if (infos.length === 0) {
-    // A cancel may consist of its references alone.
+    // A cancellation can consist of references alone.
     if (type !== 'cancel') throw new ItemUnreadable('The alert has no "info".')
-    return [{ ...base, ...canceledWords }]
+    return [{ ...base, ...cancellation }]
   }
   return infos.map((info, at) => ({ ...base, ...readInfo(info, base), ...numberKeys(base, at) }))
 }
 
-const canceledWords = {
+const cancellation = {
   hazard: 'other',
   event: 'Cancellation',
   title: 'Cancellation',
@@ -133,17 +133,17 @@ const languageOf = (info: Fields) => (elementText(info['language']) ?? 'en-US').
 const primaryOf = (language: string) => language.split('-')[0]!
 
 /**
- * Several info blocks are one text in several languages, or several events in one. Returns the blocks in the wanted
- * language, else in its family, else in English, else in the language of the first block.
+ * Several info blocks are translations of one text, or several events. Returns the blocks in the preferred language,
+ * else in a variant of it, else in English, else in the language of the first block.
  */
-function chooseInfos(infos: readonly unknown[], wanted = 'en-US'): Fields[] {
+function chooseInfos(infos: readonly unknown[], preferred = 'en-US'): Fields[] {
   const blocks = infos.map(fieldsOf).filter((info) => info !== null)
   const languages = [...new Set(blocks.map(languageOf))]
-  const language = wanted.toLowerCase()
+  const language = preferred.toLowerCase()
   const chosen =
-    languages.find((known) => known === language) ??
-    languages.find((known) => primaryOf(known) === primaryOf(language)) ??
-    languages.find((known) => primaryOf(known) === 'en') ??
+    languages.find((candidate) => candidate === language) ??
+    languages.find((candidate) => primaryOf(candidate) === primaryOf(language)) ??
+    languages.find((candidate) => primaryOf(candidate) === 'en') ??
     languages[0]
   return blocks.filter((info) => languageOf(info) === chosen)
 }
@@ -159,7 +159,7 @@ interface CapPlace {
 /** CAP writes latitude first: "30.00,-99.30 30.12,-99.30 …". */
 function readPair(text: string): Position | null {
   const [lat, lon] = text.split(',').map(numberOf)
-  return isPlace(lon, lat) ? [lon, lat as number] : null
+  return isLonLat(lon, lat) ? [lon, lat as number] : null
 }
 
 function readPolygon(text: string): Position[] | null {
@@ -177,7 +177,7 @@ function readCircle(text: string): { lon: number; lat: number; radiusMeters: num
 
 const textsOfElement = (value: unknown) => elementsOf(value).flatMap((entry) => elementText(entry) ?? [])
 
-/** All areas of an info block together: a single circle stays a point with a radius, all else becomes polygons. */
+/** Joins the areas of an info block: a single circle becomes a point with a radius, anything else becomes polygons. */
 function readPlace(areas: readonly unknown[]): CapPlace {
   const fields = areas.map((area) => fieldsOf(area) ?? {})
   const polygons = fields.flatMap((area) =>

@@ -6,18 +6,18 @@ import { createEmptyMessage } from '../parsing/messages.ts'
 import { createTitle } from '../parsing/title.ts'
 import type { Detection } from './read-detections.ts'
 
-const reachMeters = 1_500
+const neighborMeters = 1_500
 const metersPerDegree = 111_320
 
 function isNear(a: Detection, b: Detection): boolean {
   const north = (a.lat - b.lat) * metersPerDegree
-  const turned = Math.abs(a.lon - b.lon)
-  const lonDegrees = Math.min(turned, 360 - turned)
+  const lonDifference = Math.abs(a.lon - b.lon)
+  const lonDegrees = Math.min(lonDifference, 360 - lonDifference)
   const east = lonDegrees * metersPerDegree * Math.cos((a.lat * Math.PI) / 180)
-  return north * north + east * east <= reachMeters * reachMeters
+  return north * north + east * east <= neighborMeters * neighborMeters
 }
 
-/** Groups in which every detection has another within 1.5 km, each in order of time. */
+/** Groups detections so that each has another within 1.5 km. Each group is in order of time. */
 export function clusterDetections(detections: readonly Detection[]): Detection[][] {
   const parents = detections.map((_, at) => at)
   const rootOf = (at: number): number => {
@@ -26,21 +26,20 @@ export function clusterDetections(detections: readonly Detection[]): Detection[]
     while (parents[at] !== root) [parents[at], at] = [root, parents[at]!]
     return root
   }
-  const latCell = reachMeters / metersPerDegree
+  const latCell = neighborMeters / metersPerDegree
   const cells = new Map<string, number[]>()
   const columnOf = (row: number, lon: number) => {
-    // A cell is at least as wide as the reach everywhere in its row, so that near detections are always in the next
-    // one.
-    const widest = Math.min(90, Math.max(Math.abs(row), Math.abs(row + 1)) * latCell)
-    return Math.floor(lon / (latCell / Math.max(0.01, Math.cos((widest * Math.PI) / 180))))
+    // A cell is at least 1.5 km wide everywhere in its row, so neighbors are in the same or an adjacent cell.
+    const highestLat = Math.min(90, Math.max(Math.abs(row), Math.abs(row + 1)) * latCell)
+    return Math.floor(lon / (latCell / Math.max(0.01, Math.cos((highestLat * Math.PI) / 180))))
   }
   detections.forEach((detection, at) => {
     const row = Math.floor(detection.lat / latCell)
     for (let near = row - 1; near <= row + 1; near++) {
       const column = columnOf(near, detection.lon)
       for (let beside = column - 1; beside <= column + 1; beside++) {
-        for (const known of cells.get(`${near} ${beside}`) ?? []) {
-          if (isNear(detection, detections[known]!)) parents[rootOf(at)] = rootOf(known)
+        for (const neighbor of cells.get(`${near} ${beside}`) ?? []) {
+          if (isNear(detection, detections[neighbor]!)) parents[rootOf(at)] = rootOf(neighbor)
         }
       }
     }
@@ -57,14 +56,14 @@ function byTime(a: Detection, b: Detection): number {
   return a.seenAt.localeCompare(b.seenAt) || a.lat - b.lat || a.lon - b.lon
 }
 
-const severeFrom = { power: 100, points: 20 }
+const severeFrom = { megawatts: 100, detections: 20 }
 const aliasesMax = 300
 
-/** The square kilometer and day of a detection. Clusters of two responses that share one are the same cluster. */
+/** The square kilometer and day of a detection. Clusters of different responses that share one are the same event. */
 const cellOf = ({ lat, lon, seenAt }: Detection) =>
   `firms:${seenAt.slice(0, 10)}:${lat.toFixed(2)},${lon.toFixed(2)}`
 
-/** One message for detections close together. Heat isn't always a wildfire, hence `possible` and never extreme. */
+/** The message for a cluster. Heat isn't always a wildfire, so it is `possible` and never extreme. */
 export function describeCluster(cluster: readonly Detection[], header: string): HazardMessage {
   const [first, last] = [cluster[0]!, cluster.at(-1)!]
   const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
@@ -73,7 +72,7 @@ export function describeCluster(cluster: readonly Detection[], header: string): 
   const lat = mean(cluster.map((detection) => detection.lat))
   const point: [number, number] = [Number(lon.toFixed(5)), Number(lat.toFixed(5))]
   const power = cluster.reduce((sum, detection) => sum + detection.power, 0)
-  // The next response still has the newest cells.
+  // Newest first, since the next response contains these again.
   const cells = [...new Set(cluster.toReversed().map(cellOf))]
   const count = `${cluster.length} ${cluster.length === 1 ? 'detection' : 'detections'}`
   const endsAt = addHours(last.seenAt, 24)
@@ -91,7 +90,8 @@ export function describeCluster(cluster: readonly Detection[], header: string): 
       sentAt: last.seenAt,
       timeZone: findTimeZone({ lat, lon }),
     }),
-    severity: power >= severeFrom.power || cluster.length >= severeFrom.points ? 'severe' : 'moderate',
+    severity:
+      power >= severeFrom.megawatts || cluster.length >= severeFrom.detections ? 'severe' : 'moderate',
     certainty: 'possible',
     urgency: 'immediate',
     responseType: 'monitor',
@@ -110,19 +110,19 @@ export function describeCluster(cluster: readonly Detection[], header: string): 
   }
 }
 
-const turn = ([ax, ay]: Position, [bx, by]: Position, [cx, cy]: Position) =>
+const crossProduct = ([ax, ay]: Position, [bx, by]: Position, [cx, cy]: Position) =>
   (bx! - ax!) * (cy! - ay!) - (by! - ay!) * (cx! - ax!)
 
 function halfHull(points: readonly Position[]): Position[] {
   const hull: Position[] = []
   for (const point of points) {
-    while (hull.length >= 2 && turn(hull.at(-2)!, hull.at(-1)!, point) <= 0) hull.pop()
+    while (hull.length >= 2 && crossProduct(hull.at(-2)!, hull.at(-1)!, point) <= 0) hull.pop()
     hull.push(point)
   }
   return hull.slice(0, -1)
 }
 
-/** The convex hull of a large cluster; null where the detections are in a line or close together. */
+/** The convex hull of a cluster; null if it is small or a line. */
 function outlineCluster(cluster: readonly Detection[]): Polygon | null {
   const points = cluster
     .map(({ lon, lat }): Position => [lon, lat])

@@ -8,7 +8,7 @@ const config = { satellite: 'VIIRS_NOAA20_NRT' } as const
 const { read, readOne } = createCaptureReader(nasaFirms, 'firms', config)
 
 describe('nasa_firms', () => {
-  it('joins detections close together to one message', () => {
+  it('joins nearby detections into one message', () => {
     expect(readOne('normal.csv')).toEqual({
       identifier: 'firms:2026-06-12:39.60,-107.40@2026-06-12T07:00:00.000Z#2',
       dedupeKey: 'firms:2026-06-12:39.60,-107.40',
@@ -49,7 +49,7 @@ describe('nasa_firms', () => {
     expect(read('normal.csv').messages[0]!.raw.split('\n')).toHaveLength(3)
   })
 
-  it('knows a fire again at the next pass, when the first detections are gone', () => {
+  it('recognizes a fire at the next pass, when the first detections are gone', () => {
     const before = readOne('normal.csv')
     const after = readOne('next-pass.csv')
     expect([after.dedupeKey, ...after.aliases]).toEqual([
@@ -60,7 +60,7 @@ describe('nasa_firms', () => {
     expect(after).toMatchObject({ severity: 'severe', endsAt: '2026-06-13T19:30:00.000Z' })
   })
 
-  it('shows a lone detection only where it is sure and strong', () => {
+  it('shows a lone detection only if it is strong and of high confidence', () => {
     const { messages, dropped } = read('lone.csv')
     expect(messages.map(({ point }) => point)).toEqual([[-107.4, 39.6]])
     expect(dropped).toEqual({ single_weak_detection: 2 })
@@ -72,11 +72,11 @@ describe('nasa_firms', () => {
     expect(dropped).toEqual({ low_confidence: 1, single_weak_detection: 1 })
   })
 
-  it('finds columns by name, also with one more in front', () => {
+  it('finds columns by name, even with an additional first column', () => {
     expect(readOne('country.csv')).toMatchObject({ point: [-107.4, 39.6] })
   })
 
-  it('draws the hull of a large cluster, and calls twenty detections severe', () => {
+  it('outlines a large cluster, and rates twenty detections as severe', () => {
     const message = readOne('large.csv')
     expect(message).toMatchObject({ severity: 'severe', magnitude: { value: 48, unit: 'MW' } })
     expect(message.geometry?.type).toBe('Polygon')
@@ -85,19 +85,19 @@ describe('nasa_firms', () => {
     expect(ring.length).toBeGreaterThan(3)
   })
 
-  it('masks what glows at one place on every day', () => {
+  it('drops permanent heat sources', () => {
     const { messages, dropped } = read('static-heat.csv')
     expect(messages.map(({ point }) => point)).toEqual([[-105, 38]])
     expect(dropped).toEqual({ static_heat: 5 })
   })
 
-  it('looks only at the last day', () => {
+  it('uses only the last day', () => {
     const { messages, dropped } = read('yesterday.csv')
     expect(messages).toHaveLength(1)
     expect(dropped).toEqual({ older_than_a_day: 1 })
   })
 
-  it('counts each damaged row with the reason', () => {
+  it('counts each invalid row with the reason', () => {
     const { messages, unparsable } = read('bad-rows.csv')
     expect(messages).toHaveLength(1)
     expect(unparsable.map(({ reason }) => reason)).toEqual([
@@ -110,7 +110,7 @@ describe('nasa_firms', () => {
     ])
   })
 
-  it('reads an answer that breaks off, and counts the broken row', () => {
+  it('reads a truncated response, and counts the broken row', () => {
     const { messages, unparsable } = read('truncated.csv')
     expect(messages).toHaveLength(1)
     expect(unparsable).toEqual([
@@ -118,7 +118,7 @@ describe('nasa_firms', () => {
     ])
   })
 
-  it('takes a header alone as no fires', () => {
+  it('reads a lone header as no fires', () => {
     expect(read('empty.csv')).toMatchObject({ messages: [], unparsable: [], dropped: {}, madeAt: null })
   })
 
@@ -133,14 +133,14 @@ describe('nasa_firms', () => {
       'error-page.txt',
       'Expected NASA FIRMS CSV with the columns latitude, longitude, acq_date, acq_time, confidence, but the response was a web page: "<!DOCTYPE html><html><head><title>503 Service Unavailable</t…".',
     ],
-  ])('refuses %s, which comes with status 200', (name, message) => {
+  ])('rejects %s, which has status 200', (name, message) => {
     expect(() => read(name)).toThrow(new FeedUnreadable(message))
   })
 
-  it('asks for tiles, with the key only as a mark, and for the world where tiles would be many', () => {
-    const ask = (boxes: [number, number, number, number][]) =>
+  it('requests tiles with a placeholder for the key, or the world instead of many tiles', () => {
+    const listRequests = (boxes: [number, number, number, number][]) =>
       nasaFirms.requests(config, { states: [], boxes })
-    expect(ask([[-105.9, 39, -104, 39.9]])).toEqual([
+    expect(listRequests([[-105.9, 39, -104, 39.9]])).toEqual([
       {
         key: 'nasa_firms:VIIRS_NOAA20_NRT:-110,35,-100,40',
         url: 'https://firms.modaps.eosdis.nasa.gov/api/area/csv/{secret}/VIIRS_NOAA20_NRT/-110,35,-100,40/5',
@@ -148,11 +148,13 @@ describe('nasa_firms', () => {
         isFromPerson: false,
       },
     ])
-    expect(ask([[-180, -90, 180, 90]]).map(({ key }) => key)).toEqual(['nasa_firms:VIIRS_NOAA20_NRT:world'])
+    expect(listRequests([[-180, -90, 180, 90]]).map(({ key }) => key)).toEqual([
+      'nasa_firms:VIIRS_NOAA20_NRT:world',
+    ])
   })
 })
 
-it('finds the same groups as looking at every pair, also at the date line and near the poles', () => {
+it('finds the same groups as comparing every pair, also at the date line and near the poles', () => {
   let seed = 7
   const random = () => (seed = (seed * 16_807) % 2_147_483_647) / 2_147_483_647
   const places = [

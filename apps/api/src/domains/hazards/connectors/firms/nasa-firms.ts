@@ -11,13 +11,13 @@ const FirmsConfig = z.strictObject({
     .default('VIIRS_NOAA20_NRT'),
 })
 
-// The most that one request returns, so that little is missed during an outage.
+// The maximum of one request, so that little is missed during an outage.
 const days = 5
-const loneFireFromMegawatts = 15
+const loneFireMegawattsMin = 15
 // With more tiles than this, one request for the whole world costs less.
 const tilesMax = 24
 
-/** Fires as satellites see them: heat in single pixels, joined into clusters. */
+/** Satellite detections of heat in single pixels, joined into clusters. */
 export const nasaFirms: Connector<z.infer<typeof FirmsConfig>> = {
   key: 'nasa_firms',
   name: 'NASA FIRMS fire detections',
@@ -47,25 +47,25 @@ export const nasaFirms: Connector<z.infer<typeof FirmsConfig>> = {
     ...staticHeat,
     sightings: (response) => toSightings(readDetections(response).detections),
   },
-  read(response, _config, known = new Set()) {
+  read(response, _config, recurring = new Set()) {
     const { header, detections, unparsable, lowConfidence } = readDetections(response)
-    const { moving, staticCount } = splitStaticHeat(detections, known)
+    const { moving, staticCount } = splitStaticHeat(detections, recurring)
     const newest = detections.map(({ seenAt }) => seenAt).reduce<string | null>(laterOf, null)
     const since = (newest && addHours(newest, -24)) ?? ''
     const recent = moving.filter(({ seenAt }) => seenAt >= since)
     const clusters = clusterDetections(recent)
-    const shown = clusters.filter(
+    const significant = clusters.filter(
       (cluster) =>
-        cluster.length > 1 || (cluster[0]!.isHighConfidence && cluster[0]!.power >= loneFireFromMegawatts),
+        cluster.length > 1 || (cluster[0]!.isHighConfidence && cluster[0]!.power >= loneFireMegawattsMin),
     )
     const dropped = {
       low_confidence: lowConfidence,
       static_heat: staticCount,
       older_than_a_day: moving.length - recent.length,
-      single_weak_detection: clusters.length - shown.length,
+      single_weak_detection: clusters.length - significant.length,
     }
     return {
-      messages: shown.map((cluster) => describeCluster(cluster, header)),
+      messages: significant.map((cluster) => describeCluster(cluster, header)),
       unparsable,
       dropped: Object.fromEntries(Object.entries(dropped).filter(([, count]) => count > 0)),
       madeAt: null,

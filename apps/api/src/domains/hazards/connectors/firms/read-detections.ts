@@ -1,15 +1,15 @@
 import { dictionary } from '../../../../platform/text/dictionary.ts'
 import { type FeedReading, type FeedResponse, FeedUnreadable, type Sighting } from '../connector.ts'
 import { toInstant } from '../parsing/fields.ts'
-import { isPlace } from '../parsing/geometry.ts'
+import { isLonLat } from '../parsing/geometry.ts'
 import { describeText, readText } from '../parsing/read-document.ts'
 
-/** The center of a pixel in which a satellite saw heat. */
+/** Heat in one pixel of a satellite image; the coordinates are the pixel's center. */
 export interface Detection {
   lat: number
   lon: number
   seenAt: string
-  /** Radiative power in megawatts, 0 where the row has none. */
+  /** Fire radiative power in megawatts; 0 if the row has none. */
   power: number
   isHighConfidence: boolean
   row: string
@@ -22,10 +22,10 @@ interface Detections {
   lowConfidence: number
 }
 
-const needed = ['latitude', 'longitude', 'acq_date', 'acq_time', 'confidence']
+const requiredColumns = ['latitude', 'longitude', 'acq_date', 'acq_time', 'confidence']
 const confidences = dictionary<number>({ l: 0, low: 0, n: 50, nominal: 50, h: 100, high: 100 })
-const nominalFrom = 30
-const highFrom = 80
+const nominalConfidenceMin = 30
+const highConfidenceMin = 80
 
 /**
  * The rows of a FIRMS response. Its errors are plain text with status 200.
@@ -37,13 +37,13 @@ export function readDetections(response: FeedResponse): Detections {
     .filter((line) => line.trim() !== '')
   const header = lines[0]?.trim() ?? ''
   const columns = header.toLowerCase().split(',')
-  const missing = needed.filter((name) => !columns.includes(name))
+  const missing = requiredColumns.filter((name) => !columns.includes(name))
   if (missing.length > 0) {
-    const isRefused = /invalid (map_key|source|area|date|day)|exceed/i.test(header)
+    const isRejected = /invalid (map_key|source|area|date|day)|exceed/i.test(header)
     throw new FeedUnreadable(
-      isRefused
+      isRejected
         ? `FIRMS rejected the request: "${header.slice(0, 120)}".`
-        : `Expected NASA FIRMS CSV with the columns ${needed.join(', ')}, but ${describeText(header)}.`,
+        : `Expected NASA FIRMS CSV with the columns ${requiredColumns.join(', ')}, but ${describeText(header)}.`,
     )
   }
   const detections: Detection[] = []
@@ -58,21 +58,21 @@ export function readDetections(response: FeedResponse): Detections {
   return { header, detections, unparsable, lowConfidence }
 }
 
-/** A detection, null for one of low confidence, or the reason why there is none. */
+/** The detection; null if its confidence is low; the reason, as text, if the row is invalid. */
 function readRow(row: string, columns: readonly string[]): Detection | null | string {
   const cells = row.split(',').map((cell) => cell.trim())
   if (cells.length < columns.length) return `The row has ${cells.length} of ${columns.length} columns.`
   const cell = (name: string) => cells[columns.indexOf(name)] ?? ''
   const [lat, lon] = [readNumber(cell('latitude')), readNumber(cell('longitude'))]
-  if (!isPlace(lon, lat)) return "Latitude and longitude aren't a place on Earth."
+  if (!isLonLat(lon, lat)) return "Latitude and longitude aren't a place on Earth."
   const seenAt = readTime(cell('acq_date'), cell('acq_time'))
   if (seenAt === null) return `"${cell('acq_date')} ${cell('acq_time')}" isn't a date and time (HHMM).`
   const text = cell('confidence').toLowerCase()
   const confidence = confidences[text] ?? readNumber(text)
   if (confidence === null) return `"${cell('confidence')}" isn't a confidence value.`
-  if (confidence < nominalFrom) return null
+  if (confidence < nominalConfidenceMin) return null
   const power = Math.max(0, readNumber(cell('frp')) ?? 0)
-  return { lat: lat as number, lon, seenAt, power, isHighConfidence: confidence >= highFrom, row }
+  return { lat: lat as number, lon, seenAt, power, isHighConfidence: confidence >= highConfidenceMin, row }
 }
 
 function readNumber(text: string): number | null {
@@ -86,7 +86,7 @@ function readTime(date: string, time: string): string | null {
   return toInstant(Date.parse(`${date}T${hhmm.slice(0, 2)}:${hhmm.slice(2)}:00Z`))
 }
 
-/** Chimneys, flares and volcanoes glow in one place on this many days of a month. A fire front moves on. */
+/** Chimneys, flares and volcanoes are hot in one place on this many days of a month; a fire front moves on. */
 export const staticHeat = { days: 5, withinDays: 30 }
 
 /** Half a kilometer, about the size of a pixel. */
@@ -95,21 +95,20 @@ const cellDegrees = 0.005
 const cellOf = ({ lat, lon }: Detection) =>
   `${Math.round(lat / cellDegrees)} ${Math.round(lon / cellDegrees)}`
 
-/** The cells with heat, by day. */
 export const toSightings = (detections: readonly Detection[]): Sighting[] =>
   detections.map((detection) => ({ cell: cellOf(detection), day: detection.seenAt.slice(0, 10) }))
 
-/** Leaves out permanent heat sources: known cells, and cells with heat on enough days of this response. */
+/** Splits off permanent heat sources: recurring cells, and cells with heat on enough days of this response. */
 export function splitStaticHeat(
   detections: readonly Detection[],
-  known: ReadonlySet<string>,
+  recurring: ReadonlySet<string>,
 ): { moving: Detection[]; staticCount: number } {
   const days = new Map<string, Set<string>>()
   for (const { cell, day } of toSightings(detections)) {
     const seen = days.get(cell) ?? new Set()
     days.set(cell, seen.add(day))
   }
-  const isStatic = (cell: string) => known.has(cell) || days.get(cell)!.size >= staticHeat.days
+  const isStatic = (cell: string) => recurring.has(cell) || days.get(cell)!.size >= staticHeat.days
   const moving = detections.filter((detection) => !isStatic(cellOf(detection)))
   return { moving, staticCount: detections.length - moving.length }
 }

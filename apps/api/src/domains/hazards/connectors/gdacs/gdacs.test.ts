@@ -6,7 +6,7 @@ import { gdacs } from './gdacs.ts'
 const { read, readOne } = createCaptureReader(gdacs, 'gdacs', { inUnitedStates: false })
 
 describe('gdacs', () => {
-  it('reads an event of the RSS, lat before lon', () => {
+  it('reads an event, with latitude before longitude', () => {
     expect(readOne('normal.xml')).toEqual({
       identifier: 'EQ1080050@1118615@2016-02-05T19:57:27.000Z',
       dedupeKey: 'gdacs:EQ1080050',
@@ -45,7 +45,7 @@ describe('gdacs', () => {
     })
   })
 
-  it('takes the next episode as a revision of the event', () => {
+  it('treats the next episode as a revision of the event', () => {
     const [before, after] = [readOne('normal.xml'), readOne('next-episode.xml')]
     expect(after).toMatchObject({ dedupeKey: before.dedupeKey, severity: 'extreme' })
     expect(after.identifier).not.toBe(before.identifier)
@@ -63,7 +63,7 @@ describe('gdacs', () => {
     })
   })
 
-  it('rates the colors, and an unknown one as unknown', () => {
+  it('rates alert levels, and an unknown one as unknown', () => {
     expect(read('levels.xml').messages.map(({ severity }) => severity)).toEqual([
       'minor',
       'severe',
@@ -72,7 +72,7 @@ describe('gdacs', () => {
     ])
   })
 
-  it('knows every kind of event, and keeps one it does not know', () => {
+  it('knows every event type, and keeps unknown ones', () => {
     expect(read('kinds.xml').messages.map(({ hazard }) => hazard)).toEqual([
       'earthquake',
       'tropical_cyclone',
@@ -85,17 +85,17 @@ describe('gdacs', () => {
     ])
   })
 
-  it('leaves the United States to national feeds, unless it is asked for them', () => {
+  it('drops events in the United States unless configured', () => {
     expect(read('united-states.xml')).toMatchObject({ dropped: { covered_by_national_feeds: 1 } })
     expect(read('united-states.xml').messages).toHaveLength(1)
     expect(read('united-states.xml', { config: { inUnitedStates: true } }).messages).toHaveLength(2)
   })
 
-  it('reads the place from geo:Point where there is no georss', () => {
+  it('reads the place from geo:Point if there is no georss', () => {
     expect(readOne('geo-point.xml').point).toEqual([120.6678, 22.8711])
   })
 
-  it('counts damaged items with the reason', () => {
+  it('counts invalid items with the reason', () => {
     const { messages, unparsable } = read('bad-items.xml')
     expect(messages.map(({ dedupeKey }) => dedupeKey)).toEqual(['gdacs:EQ9'])
     expect(unparsable.map(({ reason }) => reason)).toEqual([
@@ -106,14 +106,14 @@ describe('gdacs', () => {
     ])
   })
 
-  it('decodes characters, and keeps markup as the text it is', () => {
+  it('decodes character references, and keeps markup as text', () => {
     expect(readOne('entities.xml')).toMatchObject({
       headline: "Flood & landslide in Côte d'Ivoire <b>",
       areaDesc: "Côte d'Ivoire",
     })
   })
 
-  it('takes a channel without items as no events', () => {
+  it('reads a channel without items as no events', () => {
     expect(read('empty.xml')).toMatchObject({ messages: [], unparsable: [], madeAt: null })
   })
 
@@ -125,14 +125,15 @@ describe('gdacs', () => {
       'error-page.txt',
       'the response was a web page: "<!DOCTYPE html><html><head><title>503 Service Unavailable</t…".',
     ],
-  ])('refuses %s', (name, found) => {
+  ])('rejects %s', (name, found) => {
     expect(() => read(name)).toThrow(FeedUnreadable)
     expect(() => read(name)).toThrow(`Expected RSS of disasters from gdacs.org, but ${found}`)
   })
 
-  it('asks once for everybody who wants the same', () => {
-    const ask = (inUnitedStates: boolean) => gdacs.requests({ inUnitedStates }, { states: [], boxes: [] })
-    expect(ask(false)).toEqual([
+  it('sends one request for sources with the same settings', () => {
+    const listRequests = (inUnitedStates: boolean) =>
+      gdacs.requests({ inUnitedStates }, { states: [], boxes: [] })
+    expect(listRequests(false)).toEqual([
       {
         key: 'gdacs:outside_us',
         url: 'https://www.gdacs.org/xml/rss.xml',
@@ -140,6 +141,6 @@ describe('gdacs', () => {
         isFromPerson: false,
       },
     ])
-    expect(ask(true)[0]!.key).toBe('gdacs:world')
+    expect(listRequests(true)[0]!.key).toBe('gdacs:world')
   })
 })

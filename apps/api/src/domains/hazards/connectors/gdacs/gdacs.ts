@@ -4,13 +4,13 @@ import { dictionary } from '../../../../platform/text/dictionary.ts'
 import { findTimeZone } from '../../../estate/index.ts'
 import { type Connector, FeedUnreadable } from '../connector.ts'
 import { addHours, type Fields, fieldsOf, linkOf, numberOf, toInstant } from '../parsing/fields.ts'
-import { isPlace } from '../parsing/geometry.ts'
+import { isLonLat } from '../parsing/geometry.ts'
 import { collectItems, createEmptyMessage, type ItemResult, ItemUnreadable } from '../parsing/messages.ts'
 import { describeText, elementsOf, elementText, readText, readXml } from '../parsing/read-document.ts'
 import { createTitle } from '../parsing/title.ts'
 
 const GdacsConfig = z.strictObject({
-  /** National feeds report more about the United States. */
+  /** Off by default, since national feeds have more about the United States. */
   inUnitedStates: z.boolean().default(false),
 })
 
@@ -32,7 +32,7 @@ export const gdacs: Connector<z.infer<typeof GdacsConfig>> = {
   attribution:
     'Global Disaster Alert and Coordination System (GDACS), European Commission and United Nations',
   termsUrl: 'https://www.gdacs.org/About/termofuse.aspx',
-  // A current event has no end of its own; it is over once the feed drops it.
+  // A current event has no end time; it ends when the feed drops it.
   absentForMs: goneAfterMs,
   requests: ({ inUnitedStates }) => [
     {
@@ -62,10 +62,10 @@ const kinds = dictionary<readonly [Hazard, string]>({
   TS: ['tsunami', 'Tsunami'],
 })
 
-// Green means that few people need help, not that nothing happens.
+// Green means that few people need help, not that nothing happened.
 const severities = dictionary<Severity>({ green: 'minor', orange: 'severe', red: 'extreme' })
 
-/** "Fri, 05 Feb 2016 19:57:27 GMT". */
+/** Parses "Fri, 05 Feb 2016 19:57:27 GMT". */
 function readDate(value: unknown): string | null {
   const text = elementText(value)
   return text !== null &&
@@ -77,15 +77,13 @@ function readDate(value: unknown): string | null {
 /** GeoRSS writes latitude first. */
 function readPlace(item: Fields): [lon: number, lat: number] | null {
   const [lat, lon] = (elementText(item['georss:point']) ?? '').split(/\s+/).map(numberOf)
-  if (isPlace(lon, lat)) return [lon, lat as number]
+  if (isLonLat(lon, lat)) return [lon, lat as number]
   const point = fieldsOf(item['geo:Point'])
-  const [otherLon, otherLat] = [elementText(point?.['geo:long']), elementText(point?.['geo:lat'])].map(
-    numberOf,
-  )
-  return isPlace(otherLon, otherLat) ? [otherLon, otherLat as number] : null
+  const [geoLon, geoLat] = [elementText(point?.['geo:long']), elementText(point?.['geo:lat'])].map(numberOf)
+  return isLonLat(geoLon, geoLat) ? [geoLon, geoLat as number] : null
 }
 
-/** Reads one item of the GDACS RSS. `inUnitedStates` includes events that national feeds cover better. */
+/** Reads one item. `inUnitedStates` includes US events, which national feeds cover better. */
 function readEvent(item: unknown, inUnitedStates: boolean): ItemResult {
   const fields = fieldsOf(item) ?? {}
   const text = (name: string) => elementText(fields[`gdacs:${name}`])

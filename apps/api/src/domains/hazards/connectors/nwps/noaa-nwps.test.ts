@@ -46,7 +46,7 @@ describe('noaa_nwps', () => {
     })
   })
 
-  it('knows a flood again on the next day', () => {
+  it('recognizes a flood on the next day', () => {
     const after = readOne('next-day.json')
     expect(after).toMatchObject({ dedupeKey: 'nwps:FIHM1:2026-03-29', severity: 'severe' })
     expect(after.aliases).toEqual([readOne('normal.json').dedupeKey])
@@ -63,7 +63,7 @@ describe('noaa_nwps', () => {
     ])
   })
 
-  it('takes a forecast that is worse than what is measured as likely, and later', () => {
+  it('rates a forecast above the observation as likely and future', () => {
     expect(readOne('forecast.json')).toMatchObject({
       title: 'Fish River at Fort Kent: moderate flooding forecast, 12.4 ft',
       severity: 'severe',
@@ -74,11 +74,11 @@ describe('noaa_nwps', () => {
     })
   })
 
-  it('goes by what is measured where the forecast is milder', () => {
+  it('uses the observation if the forecast is milder', () => {
     expect(readOne('forecast-milder.json')).toMatchObject({ severity: 'extreme', certainty: 'observed' })
   })
 
-  it('counts gauges at rest, so that their absence ends a flood after six hours', () => {
+  it('drops gauges below flood stage, so that a flood ends after six hours', () => {
     expect(read('quiet.json')).toMatchObject({
       messages: [],
       dropped: { no_flooding: 1, obs_not_current: 1, not_defined: 1, out_of_service: 1, unknown_category: 1 },
@@ -94,13 +94,13 @@ describe('noaa_nwps', () => {
     })
   })
 
-  it('counts a gauge that reports without a time', () => {
+  it('counts a gauge without a time', () => {
     expect(read('without-time.json').unparsable[0]!.reason).toBe(
       'The gauge FIHM1 reports minor without a time.',
     )
   })
 
-  it('counts damaged gauges with the reason, and reads the rest', () => {
+  it('counts invalid gauges with the reason, and reads the others', () => {
     const { messages, unparsable } = read('bad-items.json')
     expect(messages).toHaveLength(1)
     expect(unparsable.map(({ reason }) => reason)).toEqual([
@@ -119,7 +119,7 @@ describe('noaa_nwps', () => {
     })
   })
 
-  it('takes an empty list as no gauges', () => {
+  it('reads an empty list as no gauges', () => {
     expect(read('empty.json')).toMatchObject({ messages: [], unparsable: [], dropped: {} })
   })
 
@@ -130,12 +130,12 @@ describe('noaa_nwps', () => {
       'error-page.txt',
       'the response was a web page: "<!DOCTYPE html><html><head><title>503 Service Unavailable</t…".',
     ],
-  ])('refuses %s', (name, found) => {
+  ])('rejects %s', (name, found) => {
     const expected = 'Expected JSON with a list of river gauges from api.water.noaa.gov, but '
     expect(() => read(name)).toThrow(new FeedUnreadable(expected + found))
   })
 
-  it('asks for tiles of at most ten degrees, and only where there are gauges', () => {
+  it('requests tiles of at most ten degrees, and only in the United States', () => {
     const requests = noaaNwps.requests({}, { states: [], boxes: [[-180, -90, 180, 90]] })
     expect(requests.length).toBeLessThan(50)
     for (const { url } of requests) {

@@ -3,7 +3,7 @@ import type { Certainty, Severity, Urgency } from '../../../../platform/db/schem
 import { dictionary } from '../../../../platform/text/dictionary.ts'
 import { type Connector, FeedUnreadable } from '../connector.ts'
 import { addHours, type Fields, fieldsOf, numberOf, readInstant, textOf } from '../parsing/fields.ts'
-import { alignBoxes, isPlace, unitedStates } from '../parsing/geometry.ts'
+import { alignBoxes, isLonLat, unitedStates } from '../parsing/geometry.ts'
 import { collectItems, createEmptyMessage, type ItemResult, ItemUnreadable } from '../parsing/messages.ts'
 import { describeText, readJson, readText } from '../parsing/read-document.ts'
 
@@ -12,7 +12,7 @@ const NwpsConfig = z.strictObject({})
 const expected = 'JSON with a list of river gauges from api.water.noaa.gov'
 // The service times out on larger areas.
 const tileDegrees = 10
-const belowActionForMs = 6 * 3_600_000
+const goneAfterMs = 6 * 3_600_000
 
 /** NOAA river gauges at or above their action stage, observed or forecast. */
 export const noaaNwps: Connector<z.infer<typeof NwpsConfig>> = {
@@ -28,7 +28,7 @@ export const noaaNwps: Connector<z.infer<typeof NwpsConfig>> = {
   config: NwpsConfig,
   attribution: 'NOAA National Water Prediction Service',
   termsUrl: 'https://www.weather.gov/disclaimer',
-  absentForMs: belowActionForMs,
+  absentForMs: goneAfterMs,
   requests: (_config, { boxes }) =>
     alignBoxes(boxes, { degrees: tileDegrees, widest: tileDegrees, within: unitedStates }).map(
       ([west, south, east, north]) => ({
@@ -47,14 +47,14 @@ export const noaaNwps: Connector<z.infer<typeof NwpsConfig>> = {
   },
 }
 
-const categories = dictionary<{ rank: number; severity: Severity; words: string }>({
-  action: { rank: 1, severity: 'minor', words: 'near flood stage' },
-  minor: { rank: 2, severity: 'moderate', words: 'minor flooding' },
-  moderate: { rank: 3, severity: 'severe', words: 'moderate flooding' },
-  major: { rank: 4, severity: 'extreme', words: 'major flooding' },
+const categories = dictionary<{ rank: number; severity: Severity; label: string }>({
+  action: { rank: 1, severity: 'minor', label: 'near flood stage' },
+  minor: { rank: 2, severity: 'moderate', label: 'minor flooding' },
+  moderate: { rank: 3, severity: 'severe', label: 'moderate flooding' },
+  major: { rank: 4, severity: 'extreme', label: 'major flooding' },
 })
 
-const quiet = new Set([
+const quietCategories = new Set([
   'no_flooding',
   'not_defined',
   'obs_not_current',
@@ -63,8 +63,8 @@ const quiet = new Set([
   'low_threshold',
 ])
 
-/** −999 and −9999 stand for "missing". */
-function readLevel(value: unknown): number | null {
+/** A stage; null for −999 and −9999, which mean "missing". */
+function readStage(value: unknown): number | null {
   const number = numberOf(value)
   return number === null || number <= -999 ? null : number
 }
@@ -74,9 +74,9 @@ function readStatus(status: unknown) {
   const category = textOf(fields['floodCategory'])?.toLowerCase() ?? 'not_defined'
   return {
     category,
-    level: categories[category] ?? null,
+    flooding: categories[category] ?? null,
     at: readInstant(fields['validTime']),
-    stage: readLevel(fields['primary']),
+    stage: readStage(fields['primary']),
     unit: textOf(fields['primaryUnit']) ?? 'ft',
   }
 }
@@ -85,13 +85,13 @@ type Status = ReturnType<typeof readStatus>
 
 /** The worse of the observed and the forecast status. */
 function chooseStatus(observed: Status, forecast: Status) {
-  const isForecast = (forecast.level?.rank ?? 0) > (observed.level?.rank ?? 0) && forecast.at !== null
+  const isForecast = (forecast.flooding?.rank ?? 0) > (observed.flooding?.rank ?? 0) && forecast.at !== null
   const certainty: Certainty = isForecast ? 'likely' : 'observed'
   const urgency: Urgency = isForecast ? 'future' : 'immediate'
   return { ...(isForecast ? forecast : observed), isForecast, certainty, urgency }
 }
 
-/** Reads one gauge. Gauges below flood stage are counted and left out. */
+/** Reads one gauge. Gauges below flood stage are dropped. */
 function readGauge(gauge: unknown): ItemResult {
   const fields = fieldsOf(gauge)
   const lid = textOf(fields?.['lid'])
@@ -99,35 +99,35 @@ function readGauge(gauge: unknown): ItemResult {
   const status = fieldsOf(fields['status'])
   if (!status) throw new ItemUnreadable(`The gauge ${lid} has no "status".`)
   const [lon, lat] = [numberOf(fields['longitude']), numberOf(fields['latitude'])]
-  if (!isPlace(lon, lat)) throw new ItemUnreadable(`The gauge ${lid} has no location on Earth.`)
+  if (!isLonLat(lon, lat)) throw new ItemUnreadable(`The gauge ${lid} has no location on Earth.`)
   const observed = readStatus(status['observed'])
   const state = chooseStatus(observed, readStatus(status['forecast']))
-  const { level, at } = state
-  if (!level) return { dropped: quiet.has(state.category) ? state.category : 'unknown_category' }
+  const { flooding, at } = state
+  if (!flooding) return { dropped: quietCategories.has(state.category) ? state.category : 'unknown_category' }
   if (at === null) throw new ItemUnreadable(`The gauge ${lid} reports ${state.category} without a time.`)
-  // A forecast is about later; the message is as old as the observation beside it.
+  // A forecast's time is in the future, so the message is dated by the observation.
   const sentAt = state.isForecast && observed.at !== null && observed.at < at ? observed.at : at
 
   const name = textOf(fields['name']) ?? lid
   const stage = state.stage === null ? null : `${state.stage} ${state.unit}`
   const region = textOf(fieldsOf(fields['state'])?.['abbreviation'])
   const county = textOf(fields['county'])
-  const words = state.isForecast ? `${level.words} forecast` : level.words
+  const label = state.isForecast ? `${flooding.label} forecast` : flooding.label
   return [
     {
       ...createEmptyMessage(),
       identifier: `${lid}@${at}@${state.category}${state.isForecast ? '@forecast' : ''}`,
       dedupeKey: dayKey(lid, sentAt),
-      // Yesterday's key joins the days of one flood; after a dry day it is a new one.
+      // Yesterday's key links the days of one flood; after a day without flooding, a new threat starts.
       aliases: [dayKey(lid, addHours(sentAt, -24) ?? sentAt)],
       hazard: 'flood',
       event: 'River gauge',
-      title: [`${name}: ${words}`, stage].filter((part) => part !== null).join(', '),
-      severity: level.severity,
+      title: [`${name}: ${label}`, stage].filter((part) => part !== null).join(', '),
+      severity: flooding.severity,
       certainty: state.certainty,
       urgency: state.urgency,
       responseType: 'monitor',
-      description: describeGauge(fields, name, words, stage),
+      description: describeGauge(fields, name, label, stage),
       sentAt,
       effectiveAt: sentAt,
       onsetAt: at,
@@ -143,15 +143,15 @@ function readGauge(gauge: unknown): ItemResult {
 
 const dayKey = (lid: string, instant: string) => `nwps:${lid}:${instant.slice(0, 10)}`
 
-function describeGauge(fields: Fields, name: string, words: string, stage: string | null): string {
+function describeGauge(fields: Fields, name: string, label: string, stage: string | null): string {
   const flood = fieldsOf(fieldsOf(fields['flood'])?.['categories']) ?? {}
   const unit = textOf(fieldsOf(fields['flood'])?.['stageUnits']) ?? 'ft'
   const stages = Object.keys(categories).flatMap((category) => {
-    const from = readLevel(fieldsOf(flood[category])?.['stage'])
+    const from = readStage(fieldsOf(flood[category])?.['stage'])
     return from === null ? [] : `${category} from ${from} ${unit}`
   })
   return [
-    `${name}: ${words}${stage === null ? '' : ` at ${stage}`}.`,
+    `${name}: ${label}${stage === null ? '' : ` at ${stage}`}.`,
     stages.length > 0 && `Flood stages: ${stages.join(', ')}.`,
   ]
     .filter((part) => part !== false)

@@ -1,4 +1,4 @@
-import { type Area, middleOf } from '../parsing/geometry.ts'
+import { type Area, centerOf } from '../parsing/geometry.ts'
 import { findTimeZone } from '../../../estate/index.ts'
 
 const [eastern, central, mountain, pacific] = [
@@ -28,24 +28,24 @@ const zonesByState = new Map(
   zonesByStates.flatMap(([states, zones]) => states.split(' ').map((state) => [state, zones] as const)),
 )
 
-const offsets = new Map<string, Intl.DateTimeFormat>()
+const formats = new Map<string, Intl.DateTimeFormat>()
 
 function offsetAt(timeZone: string, instant: string): string {
-  let format = offsets.get(timeZone)
+  let format = formats.get(timeZone)
   if (!format) {
     format = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' })
-    offsets.set(timeZone, format)
+    formats.set(timeZone, format)
   }
   const part = format.formatToParts(new Date(instant)).find(({ type }) => type === 'timeZoneName')
   return part?.value.replace('GMT', '') || '+00:00'
 }
 
 /**
- * The time zone for an alert's title: that of its polygon, else the one of its state with the offset that the office
- * used. Null where neither is known.
+ * The time zone for an alert's title: that of its polygon, else the zone of its state that matches the offset in
+ * `sent`. Null if neither is known.
  */
 export function findLocalZone(area: Area | null, ugc: readonly string[], sent: string): string | null {
-  if (area) return findTimeZone({ lon: middleOf(area)[0], lat: middleOf(area)[1] })
+  if (area) return findTimeZone({ lon: centerOf(area)[0], lat: centerOf(area)[1] })
   const zones = zonesByState.get(ugc[0]?.slice(0, 2) ?? '')
   const offset = /[+-]\d{2}:\d{2}$/.exec(sent)?.[0]
   return zones?.find((zone) => offsetAt(zone, sent) === offset) ?? zones?.[0] ?? null

@@ -6,7 +6,7 @@ import { nwsAlerts } from './nws-alerts.ts'
 const { read, readOne } = createCaptureReader(nwsAlerts, 'nws', {})
 
 describe('nws_alerts', () => {
-  it('reads a warning with its polygon, codes, times and words', () => {
+  it('reads a warning with its polygon, codes, times and texts', () => {
     expect(readOne('normal.geojson')).toEqual({
       identifier: 'urn:oid:2.49.0.1.840.0.aaa.001.1',
       dedupeKey: 'vtec:KEWX.TO.W.0012',
@@ -74,7 +74,7 @@ describe('nws_alerts', () => {
     )
   })
 
-  it('names every message an update replaces, also those only listed as expired, the newest first', () => {
+  it('lists every message that an update replaces, including expired references, newest first', () => {
     expect(readOne('update.geojson')).toMatchObject({
       identifier: 'urn:oid:2.49.0.1.840.0.ccc.001.1',
       dedupeKey: 'vtec:KEWX.TO.W.0012',
@@ -85,7 +85,7 @@ describe('nws_alerts', () => {
     })
   })
 
-  it('takes a cancelled event as called off', () => {
+  it('reads a canceled event as a cancellation', () => {
     expect(readOne('cancel.geojson')).toMatchObject({
       messageType: 'cancel',
       conclusion: 'cancelled',
@@ -127,7 +127,7 @@ describe('nws_alerts', () => {
     expect(messages[0]!.magnitude).toEqual({ value: 75, unit: 'mph', text: '75 mph wind' })
   })
 
-  it('reads a watch that has only zones, without onset, end and headline of its own', () => {
+  it('reads a watch with only zones, and without onset, end and headline', () => {
     expect(readOne('zones-only.geojson')).toMatchObject({
       hazard: 'flood',
       geometry: null,
@@ -141,7 +141,7 @@ describe('nws_alerts', () => {
     })
   })
 
-  it('joins the parts of one event that still stand, as far and as long as they reach', () => {
+  it('joins the open parts of one event, with their whole area and time', () => {
     const message = readOne('parts.geojson')
     expect(message).toMatchObject({
       dedupeKey: 'vtec:KTFX.HW.W.0032',
@@ -160,14 +160,14 @@ describe('nws_alerts', () => {
     ])
   })
 
-  it('ends an event once every part of it is over', () => {
+  it('ends an event once all of its parts have ended', () => {
     expect(readOne('parts-cancelled.geojson')).toMatchObject({
       dedupeKey: 'vtec:KTFX.HW.W.0032',
       conclusion: 'cancelled',
     })
   })
 
-  it('keeps drills apart: by status and by a VTEC of tests', () => {
+  it('marks drills as tests, by status and by VTEC mode', () => {
     const { messages } = read('exercise.geojson')
     expect(messages.map(({ isTest, dedupeKey }) => [isTest, dedupeKey])).toEqual([
       [true, 'vtec:KEWX.TO.W.0012'],
@@ -175,7 +175,7 @@ describe('nws_alerts', () => {
     ])
   })
 
-  it('counts by reason what is never shown', () => {
+  it('counts dropped alerts by reason', () => {
     expect(read('never-shown.geojson')).toMatchObject({
       messages: [],
       unparsable: [],
@@ -183,7 +183,7 @@ describe('nws_alerts', () => {
     })
   })
 
-  it('raises the severity one step where the damage threat is out of the ordinary', () => {
+  it('raises the severity one step for a damage threat', () => {
     const [flood, storm] = read('damage-threat.geojson').messages
     expect(flood).toMatchObject({ hazard: 'dam_failure', severity: 'extreme' })
     expect(storm).toMatchObject({
@@ -193,7 +193,7 @@ describe('nws_alerts', () => {
     })
   })
 
-  it('follows the chain of references where there is no VTEC, and reads hazards from names', () => {
+  it('uses the chain of references without VTEC, and reads hazards from names', () => {
     const { messages } = read('without-vtec.geojson')
     expect(messages[0]).toMatchObject({
       dedupeKey: 'nws:urn:oid:2.49.0.1.840.0.kkk.001.1',
@@ -210,7 +210,7 @@ describe('nws_alerts', () => {
     ])
   })
 
-  it('reads older answers: FIPS for SAME, no status, no language, and the id of the successor', () => {
+  it('reads older responses: FIPS for SAME, no status, no language, and the replacing id', () => {
     expect(readOne('old-shape.geojson')).toMatchObject({
       zones: { same: ['048453'], ugc: ['TXC453'] },
       isTest: false,
@@ -219,7 +219,7 @@ describe('nws_alerts', () => {
     })
   })
 
-  it('counts each damaged alert with what is wrong, and reads the one between them', () => {
+  it('counts each invalid alert with the reason, and reads the one between them', () => {
     const { messages, unparsable } = read('bad-items.geojson')
     expect(messages.map(({ identifier }) => identifier)).toEqual(['urn:oid:2.49.0.1.840.0.good.001.1'])
     expect(unparsable.map(({ reason }) => reason)).toEqual([
@@ -234,11 +234,11 @@ describe('nws_alerts', () => {
     expect(unparsable[5]!.sample).toBe('null')
   })
 
-  it('falls back on zones where the polygon is nowhere on earth', () => {
+  it('falls back to zones if the polygon is invalid', () => {
     expect(readOne('wrong-geometry.geojson')).toMatchObject({ geometry: null, zones: { ugc: ['TXC453'] } })
   })
 
-  it('takes an empty collection as no alerts', () => {
+  it('reads an empty collection as no alerts', () => {
     expect(read('empty.geojson')).toMatchObject({ messages: [], unparsable: [], dropped: {} })
   })
 
@@ -253,12 +253,12 @@ describe('nws_alerts', () => {
       'but the response was JSON: "{ "correlationId": "2f", "title": "Unexpected Problem", "typ…".',
     ],
     ['empty-body.txt', 'but the response was empty.'],
-  ])('refuses %s and says what came', (name, found) => {
+  ])('rejects %s and says what was received', (name, found) => {
     const expected = 'Expected a GeoJSON FeatureCollection of weather alerts from api.weather.gov, '
     expect(() => read(name)).toThrow(new FeedUnreadable(expected + found))
   })
 
-  it('says since when a feed hangs: nothing changed for six hours', () => {
+  it('reports a feed as stuck if nothing changed for six hours', () => {
     const body = (updated: string) => JSON.stringify({ type: 'FeatureCollection', features: [], updated })
     const readAt = (updated: string) => nwsAlerts.read(toAnswer(body(updated)), {}).madeAt
     expect(readAt('2026-05-20T17:42:00+00:00')).toBeNull()
@@ -266,9 +266,9 @@ describe('nws_alerts', () => {
     expect(readAt('never')).toBeNull()
   })
 
-  it('asks for the neighboring states at once, and for the country where several groups are watched', () => {
-    const ask = (...states: string[]) => nwsAlerts.requests({}, { states, boxes: [] })
-    expect(ask('CO', 'wy')).toEqual([
+  it('requests one group of states, or the whole country for several groups', () => {
+    const listRequests = (...states: string[]) => nwsAlerts.requests({}, { states, boxes: [] })
+    expect(listRequests('CO', 'wy')).toEqual([
       {
         key: 'nws_alerts:mountain',
         url: 'https://api.weather.gov/alerts/active?area=AZ,CO,ID,MT,NM,NV,UT,WY',
@@ -276,9 +276,9 @@ describe('nws_alerts', () => {
         isFromPerson: false,
       },
     ])
-    expect(ask('CO')).toEqual(ask('UT', 'WY'))
-    expect(ask('CO', 'ME').map(({ url }) => url)).toEqual(['https://api.weather.gov/alerts/active'])
-    expect(ask()).toEqual([])
-    expect(ask('XX')).toEqual([])
+    expect(listRequests('CO')).toEqual(listRequests('UT', 'WY'))
+    expect(listRequests('CO', 'ME').map(({ url }) => url)).toEqual(['https://api.weather.gov/alerts/active'])
+    expect(listRequests()).toEqual([])
+    expect(listRequests('XX')).toEqual([])
   })
 })

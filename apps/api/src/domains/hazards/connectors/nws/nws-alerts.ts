@@ -13,11 +13,13 @@ import { readAlert } from './read-alert.ts'
 
 const NwsConfig = z.strictObject({})
 
-// `updated` is when an alert last changed, not when the response was made; no group of states is quiet for this long.
-const quietHours = 6
+// `updated` is when an alert last changed, not when the response was produced. No group of states is quiet for this
+// long.
+const quietHoursMax = 6
 
-function findHangingSince(updated: string | null, receivedAt: string): string | null {
-  const oldest = addHours(receivedAt, -quietHours)
+/** `updated` if it is so old that the feed must be stuck, else null. */
+function findStuckSince(updated: string | null, receivedAt: string): string | null {
+  const oldest = addHours(receivedAt, -quietHoursMax)
   return updated !== null && oldest !== null && updated < oldest ? updated : null
 }
 
@@ -72,18 +74,18 @@ export const nwsAlerts: Connector<z.infer<typeof NwsConfig>> = {
     const { messages, ...rest } = collectItems(features, readAlert)
     return {
       ...rest,
-      messages: joinParts(messages),
-      madeAt: findHangingSince(readInstant(collection['updated']), response.receivedAt),
+      messages: joinPartsByEvent(messages),
+      madeAt: findStuckSince(readInstant(collection['updated']), response.receivedAt),
       next: null,
     }
   },
 }
 
 /**
- * Neighboring states, at most ten in a group. Everybody with properties in a group shares one request for it, and
- * offices that serve two states are rarely split.
+ * Groups of up to ten neighboring states. Organizations with properties in the same group share one request, and the
+ * states of one NWS office are rarely in different groups.
  */
-const groups: Record<string, string> = {
+const stateGroups: Record<string, string> = {
   northeast: 'CT MA ME NH NJ NY PA RI VT',
   middle_atlantic: 'DC DE KY MD NC OH TN VA WV',
   south: 'AL FL GA MS PR SC VI',
@@ -103,15 +105,15 @@ const createRequest = (key: string, url: string): FeedRequest => ({
 })
 
 /**
- * One request: for the group of states that holds the whole coverage, else for the whole country. Two requests would
- * split an event that spans both groups into halves that overwrite each other.
+ * One request, for the group of states that contains the whole coverage area, else for the whole country. With a
+ * request per group, the parts of an event that spans two groups would overwrite each other.
  */
 function requestAlerts({ states }: Coverage): FeedRequest[] {
-  const wanted = new Set(states.map((state) => state.toUpperCase()))
-  const touched = Object.entries(groups).filter(([, members]) =>
-    members.split(' ').some((state) => wanted.has(state)),
+  const covered = new Set(states.map((state) => state.toUpperCase()))
+  const matching = Object.entries(stateGroups).filter(([, members]) =>
+    members.split(' ').some((state) => covered.has(state)),
   )
-  const [group, ...more] = touched
+  const [group, ...more] = matching
   if (!group) return []
   if (more.length > 0) return [createRequest('us', activeUrl)]
   const [name, members] = group
@@ -119,27 +121,27 @@ function requestAlerts({ states }: Coverage): FeedRequest[] {
 }
 
 /**
- * One warning often comes as several alerts with one event code, each for some of its zones, which are extended and end
- * on their own. They become one message that covers the area and the time of all open parts.
+ * A warning often arrives as several alerts with one event code, each for some of its zones, and each extended or ended
+ * separately. Joins them into one message with the area and time of all open parts.
  */
-function joinParts(messages: readonly HazardMessage[]): HazardMessage[] {
+function joinPartsByEvent(messages: readonly HazardMessage[]): HazardMessage[] {
   const byKey = Map.groupBy(messages, ({ dedupeKey, isTest }) => `${dedupeKey} ${isTest}`)
-  return [...byKey.values()].map(joinOne)
+  return [...byKey.values()].map(joinParts)
 }
 
 const unique = (values: readonly string[]) => [...new Set(values)]
 
-/** The order of the parts means nothing, so a new order must be no change. */
+/** Newest first, then by identifier, so that a different order in the response isn't a change. */
 function byNewest(a: HazardMessage, b: HazardMessage): number {
   return b.sentAt.localeCompare(a.sentAt) || a.identifier.localeCompare(b.identifier)
 }
 
-function joinOne(all: HazardMessage[]): HazardMessage {
+function joinParts(all: HazardMessage[]): HazardMessage {
   if (all.length === 1) return all[0]!
   const replaced = new Set(all.flatMap(({ references }) => references))
   const latest = all.filter(({ identifier }) => !replaced.has(identifier))
-  const standing = latest.filter(({ conclusion }) => conclusion === null)
-  const parts = (standing.length > 0 ? standing : latest.length > 0 ? latest : all).toSorted(byNewest)
+  const open = latest.filter(({ conclusion }) => conclusion === null)
+  const parts = (open.length > 0 ? open : latest.length > 0 ? latest : all).toSorted(byNewest)
   const newest = parts[0]!
   const identifiers = unique(all.map(({ identifier }) => identifier))
   if (parts.length === 1) return { ...newest, aliases: unique([...newest.aliases, ...identifiers]) }
@@ -149,12 +151,12 @@ function joinOne(all: HazardMessage[]): HazardMessage {
   const ugc = unique(parts.flatMap(({ zones }) => zones.ugc))
   const areaDesc = unique(parts.flatMap((part) => part.areaDesc?.split('; ') ?? [])).join('; ') || null
   const endsAt = parts.map((part) => part.endsAt ?? part.expiresAt).reduce(laterOf)
-  const sent = JSON.stringify(parts.map(({ identifier }) => identifier))
-  const sameOffset = /"sent":"([^"]+)"/.exec(newest.raw)?.[1] ?? newest.sentAt
+  const partIds = JSON.stringify(parts.map(({ identifier }) => identifier))
+  const sent = /"sent":"([^"]+)"/.exec(newest.raw)?.[1] ?? newest.sentAt
   return {
     ...newest,
     // A different set of parts is another message, even if the newest part is the same.
-    identifier: `${newest.identifier}#${hash('sha256', sent).slice(0, 12)}`,
+    identifier: `${newest.identifier}#${hash('sha256', partIds).slice(0, 12)}`,
     aliases: unique([...parts.flatMap(({ aliases }) => aliases), ...identifiers]),
     references: unique(parts.flatMap(({ references }) => references)),
     relatedKeys: unique(parts.flatMap(({ relatedKeys }) => relatedKeys)),
@@ -170,7 +172,7 @@ function joinOne(all: HazardMessage[]): HazardMessage {
       place: nameArea(areaDesc),
       until: endsAt,
       sentAt: newest.sentAt,
-      timeZone: findLocalZone(geometry, ugc, sameOffset),
+      timeZone: findLocalZone(geometry, ugc, sent),
     }),
     raw: `{"type":"FeatureCollection","features":[${parts.map(({ raw }) => raw).join(',')}]}`,
   }

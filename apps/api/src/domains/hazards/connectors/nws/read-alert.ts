@@ -31,7 +31,7 @@ function requireText(fields: Fields, name: string): string {
   return text
 }
 
-function hasWorseDamage(parameters: Fields): boolean {
+function hasDamageThreat(parameters: Fields): boolean {
   const mentions = (name: string, pattern: RegExp) =>
     textsOf(parameters[name]).some((text) => pattern.test(text))
   return (
@@ -50,7 +50,7 @@ function isDamFailure(parameters: Fields, description: string | null): boolean {
   )
 }
 
-/** The code of the alert's own event first, then other events it continues, then those it ends. */
+/** Sorts codes: the alert's named event first, then other continuing events, then those it ends. */
 function orderCodes(codes: VtecCode[], event: string): VtecCode[] {
   const rank = (code: VtecCode) => (concludeVtec(code) ? 2 : nameVtec(code) === event ? 0 : 1)
   return codes.toSorted((a, b) => rank(a) - rank(b))
@@ -77,7 +77,7 @@ export function readAlert(feature: unknown): ItemResult {
   return onLand.map((code, at) => {
     const { key, isTest, ...vtec } = code
     const ownEvent = at === 0 ? event : nameVtec(code)
-    const concludes = concludeVtec(code) ?? base.message.conclusion
+    const conclusion = concludeVtec(code) ?? base.message.conclusion
     const endsAt = at === 0 ? (base.message.endsAt ?? vtec.end) : (vtec.end ?? base.message.endsAt)
     return {
       ...base.message,
@@ -85,7 +85,7 @@ export function readAlert(feature: unknown): ItemResult {
       dedupeKey: key,
       relatedKeys: keys.filter((other) => other !== key),
       isTest: base.message.isTest || isTest,
-      conclusion: concludes,
+      conclusion,
       hazard: base.hazardOf(findHazardOfPhenomenon(code.phenomenon)),
       event: ownEvent,
       title: base.titleOf(ownEvent, endsAt ?? base.message.expiresAt),
@@ -106,7 +106,7 @@ function readCommon(feature: unknown, properties: Fields, parameters: Fields, ev
   const geometry = readArea(fieldsOf(feature)?.['geometry'])
   const geocode = fieldsOf(properties['geocode']) ?? {}
   const ugc = textsOf(geocode['UGC']).filter((code) => /^[A-Z]{2}[CZ]\d{3}$/.test(code))
-  // Older responses name the same codes FIPS.
+  // Older responses call the same codes FIPS.
   const same = textsOf(geocode['SAME'] ?? geocode['FIPS']).filter((code) => /^\d{6}$/.test(code))
   if (ugc.length === 0) ugc.push(...readZoneIds(properties['affectedZones']))
   if (!geometry && ugc.length === 0 && same.length === 0) {
@@ -120,8 +120,8 @@ function readCommon(feature: unknown, properties: Fields, parameters: Fields, ev
   const severity = readSeverity(properties['severity'])
   const status = textOf(properties['status'])?.toLowerCase() ?? 'actual'
   const timeZone = findLocalZone(geometry, ugc, sent)
-  const hazardOf = (known: Hazard | null): Hazard => {
-    const hazard = known ?? findHazardOfName(event)
+  const hazardOf = (vtecHazard: Hazard | null): Hazard => {
+    const hazard = vtecHazard ?? findHazardOfName(event)
     return hazard === 'flash_flood' && isDamFailure(parameters, description) ? 'dam_failure' : hazard
   }
   const titleOf = (name: string, until: string | null) =>
@@ -140,7 +140,7 @@ function readCommon(feature: unknown, properties: Fields, parameters: Fields, ev
     hazard: hazardOf(null),
     event,
     title: titleOf(event, readInstant(properties['ends']) ?? expiresAt),
-    severity: hasWorseDamage(parameters)
+    severity: hasDamageThreat(parameters)
       ? shiftSeverity(severity === 'unknown' ? 'minor' : severity, 1)
       : severity,
     certainty: readCertainty(properties['certainty']),
@@ -173,15 +173,15 @@ const readZoneIds = (zones: unknown): string[] =>
   )
 
 interface References {
-  /** Ids of all messages that this one replaces, newest first. */
+  /** The messages that this one replaces, newest first. */
   references: string[]
-  /** The first message of the chain, if it is named. */
+  /** The first message of the chain; null without references. */
   root: string | null
-  /** Ids of messages that will replace this one. */
+  /** The message that has replaced this one, if any. */
   aliases: string[]
 }
 
-/** The ids in `references` and `parameters.expiredReferences` ("sender,id,sent sender,id,sent"), each once. */
+/** Reads `references` and `parameters.expiredReferences` ("sender,id,sent sender,id,sent"), without duplicates. */
 function readReferences(properties: Fields, parameters: Fields): References {
   const named = [
     ...listOf(properties['references']).map((entry) => ({
@@ -196,12 +196,12 @@ function readReferences(properties: Fields, parameters: Fields): References {
       }),
   ].toSorted((a, b) => b.sent.localeCompare(a.sent) || (a.id ?? '').localeCompare(b.id ?? ''))
   const references = [...new Set(named.flatMap(({ id }) => id ?? []))]
-  // An old alert names its replacement, so that whichever is read first leads to the other.
+  // A replaced alert names its replacement, so the two are linked whichever is read first.
   const replacedBy = textOf(properties['replacedBy'])?.split('/').at(-1)
   return { references, root: references.at(-1) ?? null, aliases: replacedBy ? [replacedBy] : [] }
 }
 
-/** The strongest expected gust, else the largest expected hail. Zero means none. */
+/** The strongest expected gust, else the largest expected hail. Zero in the alert means none. */
 function readMagnitude(parameters: Fields): HazardMessage['magnitude'] {
   const read = (name: string) => Number(/(\d*\.?\d+)/.exec(textsOf(parameters[name])[0] ?? '')?.[1] ?? 0)
   const [gust, hail] = [read('maxWindGust'), read('maxHailSize')]
@@ -232,13 +232,13 @@ const tests =
 const marine =
   /\b(marine|small craft|gale|seas|rip current|beach hazards|freezing spray|low water|brisk wind|lake wind|hurricane force wind)\b/i
 
-/** Why an event with this name is never shown; null where it is. */
+/** Why alerts with this event name are dropped; null if they aren't. */
 function findReasonToDrop(event: string): string | null {
   if (/^(child abduction emergency|blue alert|missing endangered persons?)/i.test(event))
     return 'not_a_hazard'
   if (tests.test(event)) return 'test_message'
   if (/\boutlook$/i.test(event)) return 'outlook'
-  // Only for alerts without an event code, since codes say more exactly what is only at sea.
+  // Called only for alerts without an event code; codes identify marine events more reliably.
   return marine.test(event) ? 'marine' : null
 }
 

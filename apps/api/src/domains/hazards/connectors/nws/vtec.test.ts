@@ -18,7 +18,7 @@ describe('readVtec', () => {
     ])
   })
 
-  it('reads zeros as no time: already in effect, until further notice', () => {
+  it('reads zeros as no time: already in effect, or until further notice', () => {
     const [code] = readVtec('/O.CON.KSEW.FF.W.0001.000000T0000Z-000000T0000Z/')
     expect(code).toMatchObject({ begin: null, end: null })
   })
@@ -34,7 +34,7 @@ describe('readVtec', () => {
     ['E', true],
     ['X', false],
     ['O', false],
-  ])('takes the mode %s as a test: %s', (mode, isTest) => {
+  ])('reads the mode %s as a test: %s', (mode, isTest) => {
     expect(readVtec(`/${mode}.NEW.KBIS.TO.W.0002.250620T0040Z-250620T0115Z/`)[0]!.isTest).toBe(isTest)
   })
 
@@ -47,7 +47,7 @@ describe('readVtec', () => {
     expect(readVtec(text)).toEqual([])
   })
 
-  it('takes a time that is none as no time', () => {
+  it('reads an invalid time as no time', () => {
     expect(readVtec('/O.NEW.KBIS.TO.W.0002.259999T9999Z-250620T0115Z/')[0]!.begin).toBeNull()
   })
 })
@@ -58,12 +58,12 @@ it.each([
   ['EXP', 'ended'],
   ['CON', null],
   ['EXT', null],
-] as const)('takes %s as %s', (action, conclusion) => {
+] as const)('concludes %s as %s', (action, conclusion) => {
   const [code] = readVtec(`/O.${action}.KBIS.TO.W.0002.250620T0040Z-250620T0115Z/`)
   expect(concludeVtec(code!)).toBe(conclusion)
 })
 
-it('knows the hazard and the name of every phenomenon on land that the table of the product names', () => {
+it("knows the hazard and name of every land phenomenon in the specification's table", () => {
   const table: Record<string, string> = {
     tornado: 'TO',
     severe_thunderstorm: 'SV',

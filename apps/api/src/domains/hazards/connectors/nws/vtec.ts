@@ -6,7 +6,7 @@ import { toInstant } from '../parsing/fields.ts'
 export interface VtecCode extends Vtec {
   /** `vtec:KBIS.TO.W.0002`, without a year, since `begin` is all zeros once the event is underway. */
   key: string
-  /** T and E are never real events. X is an experimental code in a real product. */
+  /** True for modes T and E. X, an experimental code, belongs to a real product. */
   isTest: boolean
 }
 
@@ -36,14 +36,14 @@ export function readVtec(text: string): VtecCode[] {
   )
 }
 
-/** How a code concludes its event; null where it goes on. */
+/** How a code concludes its event; null if the event continues. */
 export function concludeVtec({ action }: Vtec): 'ended' | 'cancelled' | null {
   if (action === 'CAN' || action === 'UPG') return 'cancelled'
   return action === 'EXP' ? 'ended' : null
 }
 
-/** P-VTEC phenomena on land: our hazard, and how the names of their warnings, watches and advisories begin. */
-const land = dictionary<readonly [Hazard, string]>({
+/** P-VTEC phenomena on land: our hazard, and the name before "Warning", "Watch" or "Advisory". */
+const landPhenomena = dictionary<readonly [Hazard, string]>({
   TO: ['tornado', 'Tornado'],
   SV: ['severe_thunderstorm', 'Severe Thunderstorm'],
   EW: ['high_wind', 'Extreme Wind'],
@@ -89,8 +89,8 @@ const land = dictionary<readonly [Hazard, string]>({
   TS: ['tsunami', 'Tsunami'],
 })
 
-// Rip currents, beaches, seas, gales, freezing spray, low water and other phenomena that concern boats.
-const marine = new Set('RP BH MA MF MH MS SE SC GL SR LW LO UP BW SI HF'.split(' '))
+// Rip currents, beach hazards, seas, gales, freezing spray, low water and the like.
+const marinePhenomena = new Set('RP BH MA MF MH MS SE SC GL SR LW LO UP BW SI HF'.split(' '))
 
 const significances = dictionary<string>({
   W: 'Warning',
@@ -102,12 +102,13 @@ const significances = dictionary<string>({
   N: 'Synopsis',
 })
 
-export const isMarine = (phenomenon: string): boolean => marine.has(phenomenon)
+export const isMarine = (phenomenon: string): boolean => marinePhenomena.has(phenomenon)
 
-export const findHazardOfPhenomenon = (phenomenon: string): Hazard | null => land[phenomenon]?.[0] ?? null
+export const findHazardOfPhenomenon = (phenomenon: string): Hazard | null =>
+  landPhenomena[phenomenon]?.[0] ?? null
 
-/** "High Wind Watch" for HW and A. */
+/** The event name of a code, such as "High Wind Watch" for HW.A. */
 export function nameVtec({ phenomenon, significance }: { phenomenon: string; significance: string }): string {
   if (phenomenon === 'FW' && significance === 'W') return 'Red Flag Warning'
-  return `${land[phenomenon]?.[1] ?? phenomenon} ${significances[significance] ?? significance}`
+  return `${landPhenomena[phenomenon]?.[1] ?? phenomenon} ${significances[significance] ?? significance}`
 }

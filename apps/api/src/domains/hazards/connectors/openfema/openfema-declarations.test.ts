@@ -63,7 +63,7 @@ describe('openfema_declarations', () => {
     ])
   })
 
-  it('takes county 000 as the whole state, and not for a reservation', () => {
+  it('reads county 000 as the whole state, except for a reservation', () => {
     expect(readOne('statewide.json').zones.same).toEqual(['020000'])
     expect(readOne('reservation.json')).toMatchObject({
       zones: { same: [] },
@@ -82,13 +82,13 @@ describe('openfema_declarations', () => {
     expect(readOne('ended.json').endsAt).toBe('2026-04-12T23:59:00.000Z')
   })
 
-  it('counts what is older than a year, and asks no further back', () => {
+  it('drops declarations older than a year, and requests no further pages', () => {
     const reading = read('old.json', { url: request!.url })
     expect(reading).toMatchObject({ dropped: { older_than_a_year: 1 }, next: null })
     expect(reading.messages).toHaveLength(1)
   })
 
-  it('counts damaged rows with the reason', () => {
+  it('counts invalid rows with the reason', () => {
     const { messages, unparsable } = read('bad-items.json')
     expect(messages).toHaveLength(1)
     expect(unparsable.map(({ reason }) => reason)).toEqual([
@@ -99,19 +99,19 @@ describe('openfema_declarations', () => {
     ])
   })
 
-  it('leaves a declaration that the page may cut to the next page', () => {
+  it('leaves a declaration that may be incomplete to the next page', () => {
     const { messages, next } = read('page.json', { url: request!.url })
     expect(messages.map(({ dedupeKey }) => dedupeKey)).toEqual(['fema:DR-9001-KS'])
     expect(next!.key).toBe('openfema_declarations:KS:1')
     expect(new URL(next!.url).searchParams.get('$skip')).toBe('1')
   })
 
-  it('stops at the end, also where the answer carries no count', () => {
+  it('stops at the last page, even without a count', () => {
     expect(read('without-count.json', { url: request!.url }).next).toBeNull()
     expect(read('normal.json', { url: request!.url }).next).toBeNull()
   })
 
-  it('reads a row of which hardly anything is known', () => {
+  it('reads a row with hardly any fields', () => {
     expect(readOne('nulls.json')).toMatchObject({
       title: 'Major disaster declaration, DR-9001-KS',
       description: 'Major disaster declaration DR-9001-KS.',
@@ -121,7 +121,7 @@ describe('openfema_declarations', () => {
     })
   })
 
-  it('takes an empty list as no declarations', () => {
+  it('reads an empty list as no declarations', () => {
     expect(read('empty.json')).toMatchObject({ messages: [], unparsable: [], next: null })
   })
 
@@ -132,12 +132,12 @@ describe('openfema_declarations', () => {
       'error-page.txt',
       'the response was a web page: "<!DOCTYPE html><html><head><title>503 Service Unavailable</t…".',
     ],
-  ])('refuses %s', (name, found) => {
+  ])('rejects %s', (name, found) => {
     const expected = 'Expected OpenFEMA JSON with a list "DisasterDeclarationsSummaries", but '
     expect(() => read(name)).toThrow(new FeedUnreadable(expected + found))
   })
 
-  it('asks by state, the newest first, with a count', () => {
+  it('requests by state, newest first, with a count', () => {
     const requests = openfemaDeclarations.requests({}, { states: ['wy', 'CO', 'CO', 'x'], boxes: [] })
     expect(requests.map(({ key }) => key)).toEqual(['openfema_declarations:CO', 'openfema_declarations:WY'])
     expect(Object.fromEntries(new URL(requests[0]!.url).searchParams)).toEqual({

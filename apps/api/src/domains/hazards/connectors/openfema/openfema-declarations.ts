@@ -74,22 +74,24 @@ export const openfemaDeclarations: Connector<z.infer<typeof FemaConfig>> = {
     const metadata = fieldsOf(value['metadata']) ?? {}
     const { rows, unparsable } = readRows(items)
     const skip = readSkip(response)
-    const isMore = hasMore(items.length, skip, numberOf(metadata['count']))
+    const hasNextPage = hasMore(items.length, skip, numberOf(metadata['count']))
     const since = addHours(response.receivedAt, -yearHours) ?? ''
     const recent = rows.filter(({ declaredAt }) => declaredAt >= since)
-    const reachesBack = rows.length > recent.length
+    const reachesEnd = rows.length > recent.length
     const groups = [...Map.groupBy(recent, ({ key }) => key).values()]
-    // A page can end within a declaration, which the next page then starts with.
-    const incomplete = isMore && !reachesBack && groups.length > 1 ? groups.pop()! : []
+    // A page can end in the middle of a declaration, so the next page starts with all of it.
+    const incomplete = hasNextPage && !reachesEnd && groups.length > 1 ? groups.pop()! : []
     const state = readState(response)
-    const messages = groups.map(describeDeclaration)
+    const dropped: Record<string, number> = reachesEnd
+      ? { older_than_a_year: rows.length - recent.length }
+      : {}
     return {
-      messages,
+      messages: groups.map(describeDeclaration),
       unparsable,
-      dropped: reachesBack ? { older_than_a_year: rows.length - recent.length } : {},
+      dropped,
       madeAt: readInstantInUtc(metadata['rundate']),
       next:
-        isMore && !reachesBack && state
+        hasNextPage && !reachesEnd && state
           ? createRequest(state, skip + items.length - incomplete.length)
           : null,
     }
@@ -112,7 +114,7 @@ function readRows(items: readonly unknown[]) {
 
 function hasMore(items: number, skip: number, count: number | null): boolean {
   if (items === 0) return false
-  // Without a count the response has 0, and only a full page indicates more.
+  // The count is 0 if the service doesn't provide one; then only a full page indicates more.
   return count !== null && count > 0 ? skip + items < count : items >= pageSize
 }
 
@@ -151,7 +153,9 @@ function readDeclarationRow(row: unknown): DeclarationRow {
   return { key, declaredAt, fields }
 }
 
-/** The SAME code of the county; 000 is the whole state, unless the row is about a place such as a reservation. */
+/**
+ * The SAME code of the county. County 000 is the whole state; null if the row is about a place such as a reservation.
+ */
 function readSame({ fields }: DeclarationRow): string | null {
   const state = textOf(fields['fipsStateCode'])?.padStart(2, '0')
   const county = textOf(fields['fipsCountyCode'])?.padStart(3, '0')

@@ -11,7 +11,7 @@ import {
   type Urgency,
 } from '../../../../platform/db/schema/hazard.ts'
 
-/** Responses have any shape, so these read one value each and return null where it isn't what it should be. */
+/** A value of unknown shape. The readers below return null if a value isn't what they expect. */
 export type Fields = Readonly<Record<string, unknown>>
 
 export function fieldsOf(value: unknown): Fields | null {
@@ -20,7 +20,7 @@ export function fieldsOf(value: unknown): Fields | null {
 
 export const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
 
-/** Trimmed text; null where it is empty. */
+/** Trimmed text; null if empty. Numbers become text. */
 export function textOf(value: unknown): string | null {
   if (typeof value === 'number' && Number.isFinite(value)) return String(value)
   return typeof value === 'string' && value.trim() !== '' ? value.trim() : null
@@ -32,7 +32,7 @@ export const textsOf = (value: unknown): string[] =>
     return text === null ? [] : [text]
   })
 
-/** A finite number, also from text. */
+/** A finite number, parsed from text if necessary. */
 export function numberOf(value: unknown): number | null {
   const text = textOf(value)
   if (text === null) return null
@@ -50,9 +50,7 @@ const dateTime = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\
 const dateTimeWithoutZone = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?$/
 const firstYear = 1900
 
-/**
- * RFC 3339 in UTC with milliseconds; null for an invalid time and for the year 1, which some feeds write for "none".
- */
+/** RFC 3339 in UTC with milliseconds; null if invalid or before 1900, since some feeds write the year 1 for "none". */
 export function toInstant(ms: number | null): string | null {
   if (ms === null || !Number.isFinite(ms) || Math.abs(ms) > 8.64e15) return null
   const date = new Date(ms)
@@ -65,7 +63,7 @@ export function readInstant(value: unknown): string | null {
   return typeof value === 'string' && dateTime.test(value.trim()) ? toInstant(Date.parse(value.trim())) : null
 }
 
-/** For feeds that leave out the time zone and mean UTC. */
+/** Like `readInstant`, but a missing time zone means UTC. */
 export function readInstantInUtc(value: unknown): string | null {
   if (typeof value === 'string' && dateTimeWithoutZone.test(value.trim())) {
     return toInstant(Date.parse(`${value.trim()}Z`))
@@ -73,7 +71,7 @@ export function readInstantInUtc(value: unknown): string | null {
   return readInstant(value)
 }
 
-/** Milliseconds since 1970, as a number. */
+/** Reads milliseconds since 1970. */
 export function readEpochMs(value: unknown): string | null {
   return typeof value === 'number' ? toInstant(value) : null
 }
@@ -82,7 +80,7 @@ export function addHours(instant: string, hours: number): string | null {
   return toInstant(Date.parse(instant) + hours * 3_600_000)
 }
 
-/** The later of two instants in the form of `toInstant`. */
+/** The later of two instants from `toInstant`; null counts as missing. */
 export function laterOf(a: string | null, b: string | null): string | null {
   if (a === null || b === null) return a ?? b
   return a > b ? a : b
@@ -100,7 +98,7 @@ function findWord<Word extends string>(words: readonly Word[], value: unknown): 
   return words.find((word) => word === text) ?? null
 }
 
-/** CAP writes Extreme, AllClear and so on. Other words count as unknown. */
+/** Reads CAP values such as Extreme or AllClear. Anything else is unknown. */
 export const readSeverity = (value: unknown): Severity => findWord(severities, value) ?? 'unknown'
 
 /** CAP 1.0 wrote "Very Likely" for Likely. */

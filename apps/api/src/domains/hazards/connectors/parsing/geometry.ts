@@ -3,7 +3,7 @@ import { fieldsOf, listOf } from './fields.ts'
 
 export type Area = Polygon | MultiPolygon
 
-export function isPlace(lon: unknown, lat: unknown): lon is number {
+export function isLonLat(lon: unknown, lat: unknown): lon is number {
   return typeof lon === 'number' && typeof lat === 'number' && Math.abs(lon) <= 180 && Math.abs(lat) <= 90
 }
 
@@ -11,13 +11,13 @@ function readRing(value: unknown): Position[] | null {
   const ring: Position[] = []
   for (const entry of listOf(value)) {
     const [lon, lat] = listOf(entry)
-    if (!isPlace(lon, lat)) return null
+    if (!isLonLat(lon, lat)) return null
     ring.push([lon, lat as number])
   }
   return closeRing(ring)
 }
 
-/** Closes a ring; null with fewer corners than a triangle. */
+/** Closes a ring; null if it has fewer corners than a triangle. */
 export function closeRing(ring: Position[]): Position[] | null {
   const [first, last] = [ring[0], ring.at(-1)]
   if (!first || !last) return null
@@ -32,7 +32,7 @@ function readPolygon(value: unknown): Position[][] | null {
   return [outer, ...holes.filter((hole) => hole !== null)]
 }
 
-/** A GeoJSON Polygon or MultiPolygon with valid coordinates, or null. Altitudes are left out. */
+/** Reads a GeoJSON Polygon or MultiPolygon, without altitudes; null if its coordinates aren't valid. */
 export function readArea(value: unknown): Area | null {
   const geometry = fieldsOf(value)
   if (geometry?.['type'] === 'Polygon') {
@@ -46,11 +46,11 @@ export function readArea(value: unknown): Area | null {
   return null
 }
 
-/** Longitude and latitude of a GeoJSON Point, and its third number if it has one. */
+/** Reads a GeoJSON Point; `third` is its third coordinate, if any. */
 export function readPoint(value: unknown): { lon: number; lat: number; third: number | null } | null {
   const geometry = fieldsOf(value)
   const [lon, lat, third] = listOf(geometry?.['type'] === 'Point' ? geometry['coordinates'] : null)
-  if (!isPlace(lon, lat)) return null
+  if (!isLonLat(lon, lat)) return null
   return { lon, lat: lat as number, third: typeof third === 'number' ? third : null }
 }
 
@@ -65,8 +65,8 @@ export function joinPolygons(polygons: Position[][][]): Area | null {
 export const polygonsOf = (area: Area): Position[][][] =>
   area.type === 'Polygon' ? [area.coordinates] : area.coordinates
 
-/** The center of the bounding box: close enough to find the time zone. */
-export function middleOf(area: Area): [lon: number, lat: number] {
+/** The center of the bounding box. Good enough to find the time zone. */
+export function centerOf(area: Area): [lon: number, lat: number] {
   let [west, south, east, north] = [180, 90, -180, -90]
   for (const polygon of polygonsOf(area)) {
     for (const [lon, lat] of polygon[0]!) {
@@ -99,7 +99,7 @@ interface AlignOptions {
   degrees: number
   /** Greatest width of one request, in degrees. */
   widest: number
-  /** Where the host has data; the rest of the world is left out. */
+  /** Where the host has data; requests are limited to it. */
   within?: readonly Box[]
 }
 
@@ -113,11 +113,13 @@ export const unitedStates: readonly Box[] = [
 ]
 
 /**
- * The tiles of a fixed grid that the boxes touch, so that people with properties near each other share requests.
- * Neighbors in a row are joined up to the greatest width.
+ * The tiles of a fixed grid that the boxes touch, so organizations with nearby properties share requests. Adjacent
+ * tiles in a row are joined, up to `widest`.
  */
 export function alignBoxes(boxes: readonly Box[], { degrees, widest, within }: AlignOptions): Box[] {
-  const requested = within ? boxes.flatMap((box) => within.flatMap((area) => cut(box, area) ?? [])) : boxes
+  const requested = within
+    ? boxes.flatMap((box) => within.flatMap((area) => intersect(box, area) ?? []))
+    : boxes
   const tiles = new Set<string>()
   for (const [west, south, east, north] of requested) {
     const [fromX, fromY] = [Math.floor(west / degrees), Math.floor(south / degrees)]
@@ -129,7 +131,7 @@ export function alignBoxes(boxes: readonly Box[], { degrees, widest, within }: A
   return joinTiles(tiles, degrees, widest)
 }
 
-function cut(box: Box, area: Box): [Box] | null {
+function intersect(box: Box, area: Box): [Box] | null {
   const [west, south] = [Math.max(box[0], area[0]), Math.max(box[1], area[1])]
   const [east, north] = [Math.min(box[2], area[2]), Math.min(box[3], area[3])]
   return west < east && south < north ? [[west, south, east, north]] : null
@@ -144,11 +146,11 @@ function joinTiles(tiles: ReadonlySet<string>, degrees: number, widest: number):
     if (fits) last.width++
     else joined.push({ x, y, width: 1 })
   }
-  const edge = (degree: number, most: number) => Math.max(-most, Math.min(most, degree))
+  const clamp = (degree: number, limit: number) => Math.max(-limit, Math.min(limit, degree))
   return joined.map(({ x, y, width }) => [
-    edge(x * degrees, 180),
-    edge(y * degrees, 90),
-    edge((x + width) * degrees, 180),
-    edge((y + 1) * degrees, 90),
+    clamp(x * degrees, 180),
+    clamp(y * degrees, 90),
+    clamp((x + width) * degrees, 180),
+    clamp((y + 1) * degrees, 90),
   ])
 }

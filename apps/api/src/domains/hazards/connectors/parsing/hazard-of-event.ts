@@ -1,8 +1,8 @@
 import { dictionary } from '../../../../platform/text/dictionary.ts'
 import type { Hazard } from '../../../../platform/db/schema/hazard.ts'
 
-/** The first match wins, so the most specific come first. */
-const words: readonly (readonly [RegExp, Hazard])[] = [
+/** The first match wins, so specific patterns come first. */
+const patterns: readonly (readonly [RegExp, Hazard])[] = [
   [/tsunami/i, 'tsunami'],
   [/earthquake|seismic/i, 'earthquake'],
   [/volcan|ash ?fall|lahar/i, 'volcano'],
@@ -36,7 +36,7 @@ const words: readonly (readonly [RegExp, Hazard])[] = [
   [/evacuat|shelter in place|civil|emergency|unrest|danger/i, 'civil'],
 ]
 
-/** CAP 1.2 categories, for events whose name doesn't tell. */
+/** CAP 1.2 categories, for events with an unknown name. */
 const categories = dictionary<Hazard>({
   fire: 'structure_fire',
   health: 'health',
@@ -48,7 +48,7 @@ const categories = dictionary<Hazard>({
 })
 
 export function findHazardOfEvent(event: string): Hazard | null {
-  return words.find(([pattern]) => pattern.test(event))?.[1] ?? null
+  return patterns.find(([pattern]) => pattern.test(event))?.[1] ?? null
 }
 
 export const hazardOfCategory = (category: string | null): Hazard =>

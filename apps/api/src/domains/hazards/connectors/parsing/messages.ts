@@ -1,15 +1,12 @@
 import type { HazardMessage } from '../../../../platform/db/schema/hazard-message.ts'
 import type { FeedReading } from '../connector.ts'
 
-/** The messages of one item, or the reason why it is never shown. */
+/** The messages of one item, or the reason why it is dropped. */
 export type ItemResult = HazardMessage[] | { dropped: string }
 
 const sampleLength = 200
 
-/**
- * Reads items one by one. An unreadable item is counted with its beginning and the reason, whatever is wrong with it,
- * and doesn't affect the others.
- */
+/** Reads items one by one. One that can't be read is recorded as unparsable and doesn't affect the others. */
 export function collectItems<Item>(
   items: readonly Item[],
   read: (item: Item) => ItemResult,
@@ -23,7 +20,9 @@ export function collectItems<Item>(
       if (Array.isArray(result)) messages.push(...result)
       else dropped[result.dropped] = (dropped[result.dropped] ?? 0) + 1
     } catch (error) {
-      unparsable.push({ sample: describeItem(item), reason: describeReason(error) })
+      const message = error instanceof Error ? error.message : String(error)
+      const reason = error instanceof ItemUnreadable ? message : `Couldn't be parsed: ${message}`
+      unparsable.push({ sample: describeItem(item), reason })
     }
   }
   return { messages, unparsable, dropped }
@@ -38,17 +37,12 @@ export function describeItem(item: unknown): string {
   }
 }
 
-function describeReason(error: unknown): string {
-  if (error instanceof ItemUnreadable) return error.message
-  return `Couldn't be parsed: ${error instanceof Error ? error.message : String(error)}`
-}
-
-/** One item of a response is unreadable. `message` says what is missing or wrong, for people. */
+/** An item can't be read. `message` is shown to people and says what is missing or wrong. */
 export class ItemUnreadable extends Error {
   override readonly name = 'ItemUnreadable'
 }
 
-type MessageFields =
+type RequiredFields =
   | 'identifier'
   | 'dedupeKey'
   | 'hazard'
@@ -60,8 +54,8 @@ type MessageFields =
   | 'sentAt'
   | 'raw'
 
-/** A message of which only the required fields are missing. */
-export const createEmptyMessage = (): Omit<HazardMessage, MessageFields> => ({
+/** Defaults for all but the required fields. */
+export const createEmptyMessage = (): Omit<HazardMessage, RequiredFields> => ({
   aliases: [],
   references: [],
   relatedKeys: [],

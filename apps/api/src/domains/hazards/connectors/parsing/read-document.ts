@@ -7,7 +7,7 @@ const decoder = new TextDecoder('utf-8', { ignoreBOM: false })
 
 export const readText = ({ body }: FeedResponse): string => decoder.decode(body)
 
-/** What the response seems to be, for the message that says what was expected. */
+/** Describes what a response seems to be, for the second half of an error message. */
 export function describeText(text: string): string {
   const start = text.slice(0, 2000).trimStart().replaceAll(/\s+/g, ' ')
   if (start === '') return 'the response was empty'
@@ -18,7 +18,7 @@ export function describeText(text: string): string {
   return `the response was text: ${beginning}`
 }
 
-/** @throws FeedUnreadable where the response isn't JSON; `expected` names what it should have been. */
+/** @throws FeedUnreadable if the response isn't JSON; `expected` describes what it should be */
 export function readJson(response: FeedResponse, expected: string): unknown {
   const text = readText(response)
   try {
@@ -54,7 +54,7 @@ const depthMax = 64
 
 const entities = dictionary<string>({ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" })
 
-/** Decodes the five entities of XML itself and character references; nothing that a document could define. */
+/** Decodes character references and XML's five predefined entities, but none that a document could define. */
 function decodeEntities(text: string): string {
   return text.replaceAll(
     /&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|(amp|lt|gt|quot|apos));/gi,
@@ -66,7 +66,7 @@ function decodeEntities(text: string): string {
   )
 }
 
-/** The part before the root element, the only place where a document type may be declared. */
+/** The part before the root element, the only place for a document type declaration. */
 function readProlog(text: string): string {
   const withoutComments = text.slice(0, 100_000).replaceAll(/<!--[\s\S]*?-->/g, '')
   const root = /<[A-Za-z_]/.exec(withoutComments)
@@ -74,9 +74,9 @@ function readProlog(text: string): string {
 }
 
 /**
- * Reads XML into plain objects: attributes begin with "@", text of an element with attributes is "#text". Document
- * types are rejected and entities never resolved, so that a document can neither reach out nor expand.
- * @throws FeedUnreadable where it isn't well-formed XML, declares a document type, or is too large or deep.
+ * Parses XML into plain objects: attributes start with "@", and "#text" is the text of an element with attributes.
+ * Rejects document types and resolves no custom entities, which rules out external entities and entity expansion.
+ * @throws FeedUnreadable if it isn't well-formed, declares a document type, or is too large or too deeply nested
  */
 export function readXml(
   response: FeedResponse,
@@ -106,7 +106,7 @@ export function readXml(
     parseTagValue: false,
     parseAttributeValue: false,
     processEntities: false,
-    // Without it, the text of CDATA would be decoded too.
+    // Keeps CDATA out of `tagValueProcessor`, which would decode it.
     cdataPropName: '#cdata',
     ignoreDeclaration: true,
     ignorePiTags: true,
@@ -122,7 +122,7 @@ export function readXml(
   }
 }
 
-/** An element that may occur once or many times, as a list. */
+/** An element that can occur once or several times, as a list. */
 export function elementsOf(value: unknown): readonly unknown[] {
   if (value === undefined || value === null || value === '') return []
   return Array.isArray(value) ? value : [value]
@@ -137,13 +137,13 @@ export function elementText(value: unknown): string | null {
   return typeof text === 'string' && text.trim() !== '' ? text.trim() : null
 }
 
-const blocks = [
+const skippedBlocks = [
   ['<!--', '-->'],
   ['<![CDATA[', ']]>'],
   ['<?', '?>'],
 ] as const
 
-/** The end of a tag, past quotes that may contain ">"; -1 where it never ends. */
+/** The index of the tag's closing ">", ignoring any in quotes; -1 if there is none. */
 function findTagEnd(text: string, from: number): number {
   let quote = ''
   for (let at = from; at < text.length; at++) {
@@ -156,12 +156,12 @@ function findTagEnd(text: string, from: number): number {
   return -1
 }
 
-/** Checks in one pass whether every element is closed where it should be. Returns what is wrong, or null. */
+/** Checks in one pass that elements are properly nested and closed. Returns the problem, or null. */
 function findNestingProblem(text: string, depthMax: number): string | null {
   const open: string[] = []
   let isRootSeen = false
   for (let at = text.indexOf('<'); at !== -1; at = text.indexOf('<', at)) {
-    const block = blocks.find(([begin]) => text.startsWith(begin, at))
+    const block = skippedBlocks.find(([begin]) => text.startsWith(begin, at))
     const end = block ? text.indexOf(block[1], at + block[0].length) : findTagEnd(text, at + 1)
     if (end === -1) return 'the XML ends early'
     if (block) {

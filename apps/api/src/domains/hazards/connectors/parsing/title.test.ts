@@ -11,23 +11,23 @@ describe('createTitle', () => {
       timeZone,
     })
 
-  it('tells the time where the hazard is', () => {
+  it("shows the time in the hazard's time zone", () => {
     expect(title('2026-05-21T00:15:00.000Z')).toBe('Tornado Warning, Austin TX, until 7:15 PM CDT')
     expect(title('2026-05-21T00:15:00.000Z', 'America/Denver')).toBe(
       'Tornado Warning, Austin TX, until 6:15 PM MDT',
     )
   })
 
-  it('tells UTC where no zone is known', () => {
+  it('shows UTC if no time zone is known', () => {
     expect(title('2026-05-20T23:55:00.000Z', null)).toBe('Tornado Warning, Austin TX, until 11:55 PM UTC')
   })
 
-  it('names another day, and far ahead its date', () => {
+  it('adds the weekday for another day, and the date further ahead', () => {
     expect(title('2026-05-22T02:00:00.000Z')).toBe('Tornado Warning, Austin TX, until Thu 9:00 PM CDT')
     expect(title('2026-06-05T02:00:00.000Z')).toBe('Tornado Warning, Austin TX, until Jun 4, 9:00 PM CDT')
   })
 
-  it('leaves out what is not known', () => {
+  it('leaves out missing parts', () => {
     expect(title(null)).toBe('Tornado Warning, Austin TX')
     expect(createTitle({ event: 'Flood', place: null, until: null, sentAt: '', timeZone: null })).toBe(
       'Flood',

@@ -2,20 +2,20 @@ const formatters = new Map<string, Intl.DateTimeFormat>()
 
 function formatter(timeZone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = `${timeZone} ${JSON.stringify(options)}`
-  let found = formatters.get(key)
-  if (!found) {
-    found = new Intl.DateTimeFormat('en-US', { timeZone, ...options })
-    formatters.set(key, found)
+  let format = formatters.get(key)
+  if (!format) {
+    format = new Intl.DateTimeFormat('en-US', { timeZone, ...options })
+    formatters.set(key, format)
   }
-  return found
+  return format
 }
 
 const time = { hour: 'numeric', minute: '2-digit', timeZoneName: 'short' } as const
 const longAheadMs = 6 * 24 * 3_600_000
 
-/** "7:15 PM CDT". */
+/** Formats the time of day, such as "7:15 PM CDT". */
 export function formatClock(instant: string, timeZone: string): string {
-  // Some versions of ICU put a narrow space before AM and PM.
+  // Some ICU versions put a narrow no-break space before AM and PM.
   return formatter(timeZone, time).format(new Date(instant)).replaceAll(/\s/g, ' ')
 }
 
@@ -33,7 +33,7 @@ function formatUntil(until: string, from: string, timeZone: string): string {
 interface TitleParts {
   event: string
   place: string | null
-  /** When it ends, and when the message was sent: the title names the day where they differ. */
+  /** When it ends. The title includes the day if it isn't the day of `sentAt`. */
   until: string | null
   sentAt: string
   /** An IANA name; null means UTC. */

@@ -17,48 +17,49 @@ const quake = (properties: object = {}, values: Partial<HazardMessage> = {}) =>
     ...values,
   }) as HazardMessage
 
-const answer = (body: string): FeedResponse => ({
+const createResponse = (body: string): FeedResponse => ({
   body: new TextEncoder().encode(body),
   contentType: 'application/json',
   url: page,
   receivedAt: '2024-03-28T12:00:00.000Z',
 })
-const capture = (name: string) => answer(readFileSync(new URL(`./captures/${name}`, import.meta.url), 'utf8'))
+const capture = (name: string) =>
+  createResponse(readFileSync(new URL(`./captures/${name}`, import.meta.url), 'utf8'))
 
-it('asks for the page of an earthquake that has a map of shaking worth looking at', () => {
+it('requests the details of an earthquake with a ShakeMap worth fetching', () => {
   expect(requestDetail(quake())).toMatchObject({ url: page, isFromPerson: false })
 })
 
 it.each([
   ['there is no map', quake({ types: ',origin,' })],
-  ['nobody felt much', quake({ mmi: 3.2 })],
-  ['the intensity is not known', quake({ mmi: null })],
-  ['the page is elsewhere', quake({ detail: 'https://example.org/detail.geojson' })],
-  ['the page is not encrypted', quake({ detail: page.replace('https', 'http') })],
-  ['it was called off', quake({}, { conclusion: 'cancelled' })],
-])('asks for nothing where %s', (_why, message) => {
+  ['the shaking was weak', quake({ mmi: 3.2 })],
+  ['the intensity is unknown', quake({ mmi: null })],
+  ['the page is on another host', quake({ detail: 'https://example.org/detail.geojson' })],
+  ['the page is not served over https', quake({ detail: page.replace('https', 'http') })],
+  ['it was canceled', quake({}, { conclusion: 'cancelled' })],
+])('requests nothing if %s', (_why, message) => {
   expect(requestDetail(message)).toBeNull()
 })
 
-it('follows the page to the contours of the map that still holds', () => {
+it('follows the details to the contours of the current ShakeMap', () => {
   expect(readShaking(quake(), capture('detail.geojson'))).toMatchObject({
     url: 'https://earthquake.usgs.gov/product/shakemap/ci39876543/ci/1711627500000/download/cont_mmi.json',
   })
-  expect(readShaking(quake(), answer('{"type":"Feature","properties":{"products":{}}}'))).toBeNull()
+  expect(readShaking(quake(), createResponse('{"type":"Feature","properties":{"products":{}}}'))).toBeNull()
 })
 
-it('reads contours as areas, one for each severity, the worst first', () => {
+it('reads contours as areas, one for each severity, worst first', () => {
   const message = readShaking(quake(), capture('cont-mmi.json')) as HazardMessage
   expect(message.bands!.map(({ severity, text }) => [severity, text])).toEqual([
     ['severe', 'MMI 6'],
     ['moderate', 'MMI 4'],
   ])
-  // A line that runs off the map is closed, and one area may have several parts.
+  // A line that runs off the map is closed, and an area can have several parts.
   expect(message.bands![0]!.geometry.coordinates[0]![0]!.at(-1)).toEqual([-118.55, 33.95])
   expect(message.bands![1]!.geometry.coordinates).toHaveLength(2)
 })
 
-it('adds nothing where the answer holds no contours, and says so where it is something else', () => {
-  expect(readShaking(quake(), answer('{"type":"FeatureCollection","features":[]}'))).toBeNull()
-  expect(() => readShaking(quake(), answer('<html>'))).toThrow(FeedUnreadable)
+it('adds nothing without contours, and rejects anything else', () => {
+  expect(readShaking(quake(), createResponse('{"type":"FeatureCollection","features":[]}'))).toBeNull()
+  expect(() => readShaking(quake(), createResponse('<html>'))).toThrow(FeedUnreadable)
 })

@@ -3,15 +3,15 @@ import type { HazardBand, HazardMessage } from '../../../../platform/db/schema/h
 import type { Severity } from '../../../../platform/db/schema/hazard.ts'
 import type { FeedResponse, FeedRequest } from '../connector.ts'
 import { type Fields, fieldsOf, listOf, numberOf, textOf } from '../parsing/fields.ts'
-import { closeRing, isPlace } from '../parsing/geometry.ts'
+import { closeRing, isLonLat } from '../parsing/geometry.ts'
 import { readJson } from '../parsing/read-document.ts'
 
 const host = 'earthquake.usgs.gov'
-const contours = 'download/cont_mmi.json'
-/** With weaker shaking, the distance from the epicenter says as much as a map. */
-const worthFrom = 4
+const contoursFile = 'download/cont_mmi.json'
+/** Below this intensity, distance from the epicenter is as good as a map. */
+const mapIntensityMin = 4
 
-/** The intensity (MMI) from which shaking has a severity. Below 3 it is hardly noticed. */
+/** The lowest intensity (MMI) of each severity. Below 3, shaking is hardly noticed. */
 const thresholds: { from: number; severity: Severity }[] = [
   { from: 8, severity: 'extreme' },
   { from: 6, severity: 'severe' },
@@ -20,12 +20,12 @@ const thresholds: { from: number; severity: Severity }[] = [
 ]
 const cornersMax = 400
 
-/** The details of an earthquake, which link to its ShakeMap; null without one worth requesting. */
+/** The request for an earthquake's details, which link to its ShakeMap; null if it has none worth fetching. */
 export function requestDetail(message: HazardMessage): FeedRequest | null {
   if (message.conclusion !== null) return null
   const properties = fieldsOf(fieldsOf(JSON.parse(message.raw))?.['properties'])
   const hasMap = textOf(properties?.['types'])?.split(',').includes('shakemap') === true
-  if (!hasMap || (numberOf(properties?.['mmi']) ?? 0) < worthFrom) return null
+  if (!hasMap || (numberOf(properties?.['mmi']) ?? 0) < mapIntensityMin) return null
   return requestOf(properties?.['detail'])
 }
 
@@ -38,8 +38,8 @@ function requestOf(value: unknown): FeedRequest | null {
 }
 
 /**
- * Reads the details of an earthquake, which link to its contours of shaking, or the contours, which complete the
- * message. Null where there is nothing to add.
+ * Reads either an earthquake's details, and returns the request for its shaking contours, or the contours, and returns
+ * the completed message. Null if there is nothing to add.
  */
 export function readShaking(
   message: HazardMessage,
@@ -56,7 +56,7 @@ function findContours(detail: Fields | null): FeedRequest | null {
   for (const entry of listOf(products?.['shakemap'])) {
     const product = fieldsOf(entry)
     if (textOf(product?.['status'])?.toUpperCase() === 'DELETE') continue
-    const request = requestOf(fieldsOf(fieldsOf(product?.['contents'])?.[contours])?.['url'])
+    const request = requestOf(fieldsOf(fieldsOf(product?.['contents'])?.[contoursFile])?.['url'])
     if (request) return request
   }
   return null
@@ -76,7 +76,7 @@ function readBands(features: readonly unknown[]): HazardBand[] {
     const below = thresholds[at - 1]?.from ?? Infinity
     const values = [...ringsByValue.keys()].filter((value) => value >= from && value < below)
     if (values.length === 0) return []
-    // The outermost line of a severity contains the others.
+    // The outermost contour of a severity contains the others.
     const value = Math.min(...values)
     const coordinates = ringsByValue.get(value)!.map((ring) => [ring])
     return [{ severity, text: `MMI ${value}`, geometry: { type: 'MultiPolygon' as const, coordinates } }]
@@ -89,17 +89,17 @@ function linesOf(value: unknown): readonly unknown[] {
   return geometry?.['type'] === 'LineString' ? [geometry['coordinates']] : []
 }
 
-/** Closes a line that runs off the map by a straight line between its ends. */
+/** Reads a contour line as a ring. One that runs off the map is closed by a straight line. */
 function toRing(value: unknown): Position[] | null {
   const line: Position[] = []
   for (const entry of listOf(value)) {
     const [lon, lat] = listOf(entry)
-    if (!isPlace(lon, lat)) return null
+    if (!isLonLat(lon, lat)) return null
     line.push([round(lon), round(lat as number)])
   }
   const step = Math.ceil(line.length / cornersMax)
   return closeRing(line.filter((_, at) => at % step === 0))
 }
 
-/** To about a hundred meters, since intensities are no finer. */
+/** Rounds to about a hundred meters, the precision of the intensities. */
 const round = (degrees: number) => Math.round(degrees * 1000) / 1000

@@ -6,7 +6,7 @@ import { usgsEarthquake } from './usgs-earthquake.ts'
 const { read, readOne } = createCaptureReader(usgsEarthquake, 'usgs', { from: '2.5' })
 
 describe('usgs_earthquake', () => {
-  it('reads an earthquake with all ids it is known by', () => {
+  it('reads an earthquake with all of its ids', () => {
     expect(readOne('normal.geojson')).toEqual({
       identifier: 'ci39876543@2024-03-28T11:55:00.000Z',
       dedupeKey: 'usgs:ci39876543',
@@ -47,7 +47,7 @@ describe('usgs_earthquake', () => {
     expect(read('normal.geojson').madeAt).toBe('2024-03-28T12:00:00.000Z')
   })
 
-  it('knows an earthquake again when its preferred id changes', () => {
+  it('recognizes an earthquake when its preferred id changes', () => {
     const before = readOne('normal.geojson')
     const after = readOne('changed-id.geojson')
     expect(after).toMatchObject({ dedupeKey: 'usgs:us7000abcd', aliases: ['usgs:ci39876543'] })
@@ -55,7 +55,7 @@ describe('usgs_earthquake', () => {
     expect(after.sentAt > before.sentAt).toBe(true)
   })
 
-  it('calls a deleted earthquake off, also when its magnitude is gone', () => {
+  it('cancels a deleted earthquake, even without a magnitude', () => {
     expect(readOne('deleted.geojson')).toMatchObject({
       conclusion: 'cancelled',
       messageType: 'cancel',
@@ -63,7 +63,7 @@ describe('usgs_earthquake', () => {
     })
   })
 
-  it('rates by shaking, else by magnitude and depth, and never below PAGER', () => {
+  it('rates by shaking, else by magnitude and depth, but never below PAGER', () => {
     const rated = read('severities.geojson').messages.map(({ magnitude, severity }) => [
       magnitude!.value,
       severity,
@@ -82,14 +82,14 @@ describe('usgs_earthquake', () => {
     ])
   })
 
-  it('leaves out blasts, explosions and what has no magnitude', () => {
+  it('drops blasts, explosions and events without a magnitude', () => {
     expect(read('not-earthquakes.geojson')).toMatchObject({
       messages: [],
       dropped: { no_earthquake: 2, no_magnitude: 1 },
     })
   })
 
-  it('reads an earthquake of which only time, place and magnitude are known', () => {
+  it('reads an earthquake with only time, place and magnitude', () => {
     expect(readOne('nulls.geojson')).toMatchObject({
       title: 'M 5.1 earthquake, at 4:40 AM PDT',
       description: 'Depth 7.2 km.',
@@ -109,7 +109,7 @@ describe('usgs_earthquake', () => {
     })
   })
 
-  it('counts what has no place, and reads the rest', () => {
+  it('counts items without a place, and reads the others', () => {
     const { messages, unparsable } = read('null-geometry.geojson')
     expect(messages).toHaveLength(1)
     expect(unparsable).toEqual([
@@ -131,11 +131,11 @@ describe('usgs_earthquake', () => {
     expect(messages.map(({ magnitude }) => magnitude?.value)).toEqual([5.1])
   })
 
-  it('counts one without an id', () => {
+  it('counts an item without an id', () => {
     expect(read('no-id.geojson').unparsable[0]!.reason).toBe('The earthquake has no "id".')
   })
 
-  it('takes an empty summary as no earthquakes', () => {
+  it('reads an empty summary as no earthquakes', () => {
     expect(read('empty.geojson')).toMatchObject({ messages: [], unparsable: [] })
   })
 
@@ -146,12 +146,12 @@ describe('usgs_earthquake', () => {
       'the response was a web page: "<!DOCTYPE html><html><head><title>503 Service Unavailable</t…".',
     ],
     ['list.json', 'the response was JSON: "[ { "type": "Feature", "id": "ci39876543", "geometry": { "ty…".'],
-  ])('refuses %s', (name, found) => {
+  ])('rejects %s', (name, found) => {
     const expected = 'Expected a GeoJSON FeatureCollection of earthquakes from USGS, but '
     expect(() => read(name)).toThrow(new FeedUnreadable(expected + found))
   })
 
-  it('asks for one summary that everybody shares, by the least magnitude', () => {
+  it('requests one shared summary per minimum magnitude', () => {
     const coverage = { states: ['CO'], boxes: [] }
     expect(usgsEarthquake.requests({ from: '2.5' }, coverage)).toEqual([
       {

@@ -55,7 +55,8 @@ export const usgsEarthquake: Connector<z.infer<typeof UsgsConfig>> = {
 }
 
 const deepKm = 70
-const inspectHours = { small: 24, large: 72 }
+/** How long an earthquake stays an open threat, so that buildings can be inspected. */
+const inspectionHours = { small: 24, large: 72 }
 const largeMagnitude = 6
 
 /** The severity near the epicenter; matching reduces it with distance. */
@@ -72,7 +73,7 @@ function rateShaking(mmi: number | null, magnitude: number, depthKm: number | nu
   return depthKm !== null && depthKm > deepKm ? shiftSeverity(atSurface, -1) : atSurface
 }
 
-/** Reads one feature of a USGS summary. Quarry blasts, explosions and the like are not earthquakes. */
+/** Reads one feature. Quarry blasts, explosions and the like are dropped. */
 function readEarthquake(feature: unknown): ItemResult {
   const fields = fieldsOf(feature)
   const properties = fieldsOf(fields?.['properties'])
@@ -91,8 +92,8 @@ function readEarthquake(feature: unknown): ItemResult {
 
   const place = textOf(properties['place'])
   const ids = (textOf(properties['ids']) ?? '').split(',').filter((other) => other !== '')
-  const keys = [...new Set([id, ...ids])].map((known) => `usgs:${known}`)
-  const shown = magnitude === null ? 'Earthquake' : `M ${magnitude.toFixed(1)} earthquake`
+  const keys = [...new Set([id, ...ids])].map((value) => `usgs:${value}`)
+  const label = magnitude === null ? 'Earthquake' : `M ${magnitude.toFixed(1)} earthquake`
   const updated = readEpochMs(properties['updated']) ?? time
   return [
     {
@@ -104,7 +105,7 @@ function readEarthquake(feature: unknown): ItemResult {
       conclusion: isDeleted ? 'cancelled' : null,
       hazard: 'earthquake',
       event: 'Earthquake',
-      title: [shown, place, `at ${formatClock(time, findTimeZone(point))}`].filter((part) => part).join(', '),
+      title: [label, place, `at ${formatClock(time, findTimeZone(point))}`].filter((part) => part).join(', '),
       severity: rateEarthquake(properties, magnitude ?? 0, point.third),
       certainty: 'observed',
       urgency: 'past',
@@ -114,7 +115,10 @@ function readEarthquake(feature: unknown): ItemResult {
       sentAt: updated,
       effectiveAt: time,
       onsetAt: time,
-      endsAt: addHours(time, (magnitude ?? 0) >= largeMagnitude ? inspectHours.large : inspectHours.small),
+      endsAt: addHours(
+        time,
+        (magnitude ?? 0) >= largeMagnitude ? inspectionHours.large : inspectionHours.small,
+      ),
       areaDesc: place,
       point: [point.lon, point.lat],
       magnitude:
@@ -133,7 +137,7 @@ function readEarthquake(feature: unknown): ItemResult {
   ]
 }
 
-/** Only what USGS gives numbers for; null where it gives none. */
+/** Describes the values that USGS provides; null if there are none. */
 function describeEarthquake(properties: Fields, depthKm: number | null): string | null {
   const [felt, mmi, pager] = [numberOf(properties['felt']), numberOf(properties['mmi']), properties['alert']]
   const parts = [

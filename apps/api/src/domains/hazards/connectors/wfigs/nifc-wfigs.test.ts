@@ -61,7 +61,7 @@ describe('nifc_wfigs', () => {
     expect(dropped).toEqual({ older_perimeter: 2 })
   })
 
-  it('rates a fire that is nearly contained a step less', () => {
+  it('rates a nearly contained fire one step lower', () => {
     expect(readOne('nearly-contained.geojson')).toMatchObject({ severity: 'moderate', endsAt: null })
   })
 
@@ -76,7 +76,7 @@ describe('nifc_wfigs', () => {
     expect(readOne('out.geojson')).toMatchObject({ conclusion: 'ended', endsAt: '2022-08-20T13:26:40.000Z' })
   })
 
-  it('leaves out prescribed burns', () => {
+  it('drops prescribed burns', () => {
     expect(read('prescribed-burn.geojson')).toMatchObject({ messages: [], dropped: { prescribed_burn: 1 } })
   })
 
@@ -84,7 +84,7 @@ describe('nifc_wfigs', () => {
     expect(readOne('multipolygon.geojson').geometry).toMatchObject({ type: 'MultiPolygon' })
   })
 
-  it('reads a fire of which only the perimeter is known', () => {
+  it('reads a fire with only a perimeter', () => {
     expect(readOne('nulls.geojson')).toMatchObject({
       title: 'Synthetic Fire, OR',
       magnitude: null,
@@ -95,14 +95,14 @@ describe('nifc_wfigs', () => {
     })
   })
 
-  it('counts what has no perimeter', () => {
+  it('counts fires without a perimeter', () => {
     expect(read('null-geometry.geojson').unparsable.map(({ reason }) => reason)).toEqual([
       'The fire has no perimeter on Earth.',
       'The fire has no perimeter on Earth.',
     ])
   })
 
-  it('counts what has no identifier, no date, or no fields', () => {
+  it('counts fires without an identifier, date or fields', () => {
     expect(read('bad-items.geojson').unparsable.map(({ reason }) => reason)).toEqual([
       'The fire has no "attr_UniqueFireIdentifier".',
       'The fire has no date for its perimeter or incident.',
@@ -111,7 +111,7 @@ describe('nifc_wfigs', () => {
     ])
   })
 
-  it('goes on with the next page of the same area, at the real host', () => {
+  it('requests the next page of the same area, at the real host', () => {
     const url =
       'http://localhost:4100/feeds/wfigs/x/query?geometry=-110%2C30%2C-100%2C40&resultOffset=2000&f=geojson'
     const { next } = read('more-pages.geojson', { url })
@@ -123,7 +123,7 @@ describe('nifc_wfigs', () => {
     expect(read('normal.geojson', { url }).next).toBeNull()
   })
 
-  it('takes an empty collection as no fires', () => {
+  it('reads an empty collection as no fires', () => {
     expect(read('empty.geojson')).toMatchObject({ messages: [], unparsable: [], madeAt: null })
   })
 
@@ -137,12 +137,12 @@ describe('nifc_wfigs', () => {
       'error-page.txt',
       'the response was a web page: "<!DOCTYPE html><html><head><title>503 Service Unavailable</t…".',
     ],
-  ])('refuses %s', (name, found) => {
+  ])('rejects %s', (name, found) => {
     const expected = "Expected GeoJSON of wildfire perimeters from NIFC's ArcGIS service, but "
     expect(() => read(name)).toThrow(new FeedUnreadable(expected + found))
   })
 
-  it('asks for wildfires in tiles of the United States', () => {
+  it('requests wildfires in tiles of the United States', () => {
     const [request, ...more] = nifcWfigs.requests({}, { states: [], boxes: [[-105.5, 39.5, -104.5, 40.5]] })
     expect(request).toMatchObject({
       key: 'nifc_wfigs:-110,30,-100,40',

@@ -3,7 +3,7 @@ import type { HazardMessage } from '../../../../platform/db/schema/hazard-messag
 import { findTimeZone } from '../../../estate/index.ts'
 import { type Connector, FeedUnreadable } from '../connector.ts'
 import { addHours, type Fields, fieldsOf, numberOf, readEpochMs, textOf } from '../parsing/fields.ts'
-import { alignBoxes, middleOf, readArea, unitedStates } from '../parsing/geometry.ts'
+import { alignBoxes, centerOf, readArea, unitedStates } from '../parsing/geometry.ts'
 import { collectItems, createEmptyMessage, type ItemResult, ItemUnreadable } from '../parsing/messages.ts'
 import { readFeatures, readJson } from '../parsing/read-document.ts'
 import { createTitle } from '../parsing/title.ts'
@@ -41,18 +41,18 @@ const createRequest = (box: readonly number[], offset: number) => ({
   isFromPerson: false,
 })
 
-/** The newest of several perimeters of a fire. */
-function keepNewest(messages: readonly HazardMessage[]): HazardMessage[] {
+/** Keeps the newest perimeter of each fire. */
+function newestPerFire(messages: readonly HazardMessage[]): HazardMessage[] {
   const byFire = new Map<string, HazardMessage>()
   for (const message of messages) {
-    const known = byFire.get(message.dedupeKey)
-    if (!known || known.identifier < message.identifier) byFire.set(message.dedupeKey, message)
+    const newest = byFire.get(message.dedupeKey)
+    if (!newest || newest.identifier < message.identifier) byFire.set(message.dedupeKey, message)
   }
   return [...byFire.values()]
 }
 
-/** ArcGIS responds with 200 and an error inside. */
-function rejectError(value: unknown): void {
+/** @throws FeedUnreadable for an ArcGIS error, which arrives with status 200 */
+function requireNoError(value: unknown): void {
   const error = fieldsOf(fieldsOf(value)?.['error'])
   if (error) {
     const message = textOf(error['message']) ?? 'no message'
@@ -77,12 +77,12 @@ export const nifcWfigs: Connector<z.infer<typeof WfigsConfig>> = {
   requests: (_config, { boxes }) =>
     alignBoxes(boxes, { degrees: 10, widest: 60, within: unitedStates }).map((box) => createRequest(box, 0)),
   read(response) {
-    rejectError(readJson(response, expected))
+    requireNoError(readJson(response, expected))
     const { collection, features } = readFeatures(response, expected)
     const { messages, unparsable, dropped } = collectItems(features, readPerimeter)
-    const newest = keepNewest(messages)
+    const newest = newestPerFire(messages)
     if (messages.length > newest.length) dropped['older_perimeter'] = messages.length - newest.length
-    const isMore =
+    const hasMore =
       collection['exceededTransferLimit'] === true ||
       fieldsOf(collection['properties'])?.['exceededTransferLimit'] === true
     return {
@@ -90,7 +90,7 @@ export const nifcWfigs: Connector<z.infer<typeof WfigsConfig>> = {
       unparsable,
       dropped,
       madeAt: null,
-      next: isMore && features.length > 0 ? createNext(response.url, features.length) : null,
+      next: hasMore && features.length > 0 ? createNext(response.url, features.length) : null,
     }
   },
 }
@@ -118,7 +118,7 @@ function namePlace(properties: Fields): string | null {
   return county && state ? `${county} County ${state}` : (county ?? state)
 }
 
-/** Reads one WFIGS perimeter. Prescribed burns are left out. */
+/** Reads one perimeter. Prescribed burns are dropped. */
 function readPerimeter(feature: unknown): ItemResult {
   const properties = fieldsOf(fieldsOf(feature)?.['properties'])
   if (!properties) throw new ItemUnreadable('The feature has no "properties".')
@@ -142,7 +142,7 @@ function readPerimeter(feature: unknown): ItemResult {
   const endsAt = outAt ?? (isContained ? addHours(containedAt ?? sentAt, endsAfterContainmentHours) : null)
   const size = acres === null ? null : `${Math.round(acres).toLocaleString('en-US')} acres`
   const progress = contained === null ? null : `${contained}% contained`
-  const [lon, lat] = middleOf(geometry)
+  const [lon, lat] = centerOf(geometry)
   const event = nameFire(properties)
   return [
     {

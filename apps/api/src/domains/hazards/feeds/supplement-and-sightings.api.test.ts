@@ -28,7 +28,7 @@ afterAll(async () => {
 const capture = (name: string): unknown =>
   JSON.parse(readFileSync(new URL(`../connectors/usgs/captures/${name}`, import.meta.url), 'utf8'))
 
-/** A summary with the quake of the captures, which has a map of shaking. */
+/** A summary with the earthquake of the captures, which has a ShakeMap. */
 function mappedQuake() {
   const summary = quakes('ci39876543')
   const [feature] = summary.features
@@ -41,11 +41,11 @@ function mappedQuake() {
   return summary
 }
 
-it('grades an earthquake by where it shook how strongly, and asks for that once', async () => {
+it('rates an earthquake by its shaking contours, and requests them only once', async () => {
   const org = await test.mintOrg()
   const near = await org.property({ lat: 34, lon: -118.5 })
   const further = await org.property({ lat: 33.75, lon: -118.85 })
-  // Within the hundred kilometers of its magnitude, and outside of what was felt.
+  // Within 100 km, the distance of its magnitude, but outside of all contours.
   await org.property({ lat: 34.5, lon: -118.5 })
   await addSource(test, await org.member('risk_analyst'))
   const summary = mappedQuake()
@@ -60,15 +60,15 @@ it('grades an earthquake by where it shook how strongly, and asks for that once'
   expect(impacts).toHaveLength(2)
   expect(ruleAt(near.id)).toMatchObject({ name: 'Shaking of MMI 6 or more' })
   expect(ruleAt(further.id)).toMatchObject({ name: 'Shaking of MMI 4 or more' })
-  const [made] = await test.db.select().from(threat).where(eq(threat.orgId, org.id))
-  expect(made).toMatchObject({ severity: 'severe', geometry: { type: 'MultiPolygon' } })
+  const [created] = await test.db.select().from(threat).where(eq(threat.orgId, org.id))
+  expect(created).toMatchObject({ severity: 'severe', geometry: { type: 'MultiPolygon' } })
   expect(host.requests).toHaveLength(3)
 
   await scheduler.runNext()
   expect(host.requests).toHaveLength(4)
 })
 
-it('grades by distance where the map cannot be had', async () => {
+it("rates an earthquake by distance if its contours can't be fetched", async () => {
   const org = await test.mintOrg()
   await org.property({ lat: 34.5, lon: -118.5 })
   await addSource(test, await org.member('risk_analyst'))
@@ -86,27 +86,27 @@ const header =
   'latitude,longitude,bright_ti4,scan,track,acq_date,acq_time,satellite,instrument,confidence,version,bright_ti5,frp,daynight'
 const dayMs = 24 * 3_600_000
 
-it('tells by the days of a month that a chimney is no fire', async () => {
+it('recognizes permanent heat by its sightings of a month', async () => {
   const org = await test.mintOrg()
   await org.property({ lat: 39.74, lon: -104.99 })
   await addSource(test, await org.member('risk_analyst'), { connector: 'nasa_firms', secret: 'key' })
   const now = new Date()
   const row = (lat: number, lon: number) =>
     `${lat},${lon},330,0.4,0.4,${now.toISOString().slice(0, 10)},0,N20,VIIRS,h,2.0NRT,290,40,N`
-  // A chimney, and a fire that begins today.
+  // A chimney, and a fire that starts today.
   host.answer((request, response) => {
     const rows = request.url!.includes('-110,35,') ? [row(39.75, -104.99), row(39.77, -104.95)] : []
     const body = [header, ...rows].join('\n')
     response.writeHead(200, { 'Content-Type': 'text/csv' }).end(body)
   })
-  const [held] = await test.db.select().from(feed).where(like(feed.requestKey, '%-110,35,%'))
+  const [feedRow] = await test.db.select().from(feed).where(like(feed.requestKey, '%-110,35,%'))
   const recurrence = test.deps.gateways.feeds.findConnector('nasa_firms')!.recurrence!
   const cell = `${Math.round(39.75 / 0.005)} ${Math.round(-104.99 / 0.005)}`
   const daysAgo = (days: number) => new Date(now.getTime() - days * dayMs).toISOString().slice(0, 10)
   const sightings = [3, 9, 16, 22, 31, 40].map((days) => ({ cell, day: daysAgo(days) }))
-  const about = { feedId: held!.id, recurrence, lastSuccessAt: null, now }
-  // Four of the last thirty days: not often enough.
-  expect(await recordSightings(test.db, about, sightings)).toEqual(new Set())
+  const run = { feedId: feedRow!.id, recurrence, lastSuccessAt: null, now }
+  // Four of the last thirty days aren't enough.
+  expect(await recordSightings(test.db, run, sightings)).toEqual(new Set())
   expect(await test.db.$count(feedSighting)).toBe(4)
 
   await scheduler.run()

@@ -1,0 +1,166 @@
+import { and, eq, gt, inArray, ne, notInArray, sql } from 'drizzle-orm'
+import { systemActor } from '../../../platform/access/system-actor.ts'
+import { inTransaction, type TransactionContext } from '../../../platform/context/context.ts'
+import type { Transaction } from '../../../platform/db/database.ts'
+import { newId } from '../../../platform/db/new-id.ts'
+import { feed, feedMessage, property, source, sourceFeed } from '../../../platform/db/schema/index.ts'
+import { enqueueTask } from '../../../platform/jobs/task-lifecycle.ts'
+import { createTaskContext } from '../../../platform/context/context.ts'
+import { runEvery } from '../../../platform/scheduling/run-every.ts'
+import { secretOwner } from '../fetch/feed-access.ts'
+import { needsSecret } from '../fetch/fetch-feed.ts'
+import { coverPlaces, listPlaces, type Places } from './coverage.ts'
+import type { FeedRunnerDeps } from './feed-runner.ts'
+import { circuitBreakerThreshold, signalDueFeed } from './feed-schedule.ts'
+
+type SourceRow = typeof source.$inferSelect
+
+/**
+ * Subscribes a source to the feeds that its settings and its organization's properties need, or to none while it is
+ * paused or disabled. Pass `places` to read the properties once for several sources. Returns the ids of added feeds.
+ */
+export async function subscribeSource(
+  tx: TransactionContext,
+  row: SourceRow,
+  places?: Places,
+): Promise<string[]> {
+  const isOn = row.status !== 'paused' && row.status !== 'disabled'
+  const needed = isOn ? await findOrCreateFeeds(tx, row, places) : []
+  const isSubscription = and(eq(sourceFeed.orgId, row.orgId), eq(sourceFeed.sourceId, row.id))
+  const subscriptions = await tx.db
+    .select({ feedId: sourceFeed.feedId })
+    .from(sourceFeed)
+    .where(isSubscription)
+  const subscribedIds = new Set(subscriptions.map(({ feedId }) => feedId))
+  const added = needed.filter((id) => !subscribedIds.has(id))
+  const isUnneeded = needed.length === 0 ? undefined : notInArray(sourceFeed.feedId, needed)
+  await tx.db.delete(sourceFeed).where(and(isSubscription, isUnneeded))
+  if (added.length > 0) {
+    const link = { orgId: row.orgId, sourceId: row.id }
+    await tx.db.insert(sourceFeed).values(added.map((feedId) => ({ ...link, feedId })))
+    await refetchFeed(tx.db, added)
+    await matchKnownMessages(tx, row, added)
+    tx.afterCommit.push(signalDueFeed)
+  }
+  return added
+}
+
+async function findOrCreateFeeds(
+  { db, gateways: { feeds } }: TransactionContext,
+  row: SourceRow,
+  places: Places | undefined,
+): Promise<string[]> {
+  const connector = feeds.findConnector(row.connector)
+  if (!connector) return []
+  const coverage = coverPlaces(places ?? (await listPlaces(db, row.orgId)), row.coverage)
+  const secret = row.secret === null ? null : feeds.secrets.open(row.secret, secretOwner(row))
+  const ids: string[] = []
+  for (const request of connector.requests(connector.config.parse(row.config), coverage)) {
+    // Organizations with different keys never share a fetch.
+    const keySuffix = needsSecret(request.url)
+      ? `#${secret === null ? row.id : feeds.hashSecret(secret)}`
+      : ''
+    const [upserted] = await db
+      .insert(feed)
+      .values({
+        id: newId(),
+        connector: row.connector,
+        requestKey: `${request.key}${keySuffix}`,
+        request,
+        nextRunAt: new Date(),
+      })
+      .onConflictDoUpdate({ target: feed.requestKey, set: { request: sql`excluded.request` } })
+      .returning({ id: feed.id })
+    ids.push(upserted!.id)
+  }
+  return [...new Set(ids)]
+}
+
+/** Matches messages that were ingested before this subscription, since the feed won't deliver them again. */
+async function matchKnownMessages(tx: TransactionContext, row: SourceRow, feedIds: string[]) {
+  const isKnown = and(inArray(feedMessage.feedId, feedIds), eq(feedMessage.isOpen, true))
+  if ((await tx.db.$count(feedMessage, isKnown)) === 0) return
+  await enqueueTask(tx, {
+    type: 'threat_match',
+    title: `Match properties with ${row.name}`,
+    subject: { type: 'source', id: row.id, name: row.name },
+    input: { propertyIds: null },
+  })
+}
+
+/**
+ * Makes the feeds due now with a full response, since a 304 would bring a new subscriber nothing. An open breaker stays
+ * open, and a feed that failed too often keeps its delay.
+ */
+async function refetchFeed(db: Transaction, ids: string[]) {
+  await db
+    .update(feed)
+    .set({
+      etag: null,
+      lastModified: null,
+      nextRunAt: sql`case when ${feed.consecutiveFailures} >= ${circuitBreakerThreshold} then ${feed.nextRunAt}
+        else greatest(now(), ${feed.breakerUntil}) end`,
+    })
+    .where(inArray(feed.id, ids))
+}
+
+const pollMs = 10_000
+const dayMs = 24 * 60 * 60 * 1000
+
+/**
+ * Syncs subscriptions seconds after properties are created, moved, imported or archived, and all of them once a day.
+ */
+export function startSubscriptionSync(deps: FeedRunnerDeps) {
+  let since = new Date()
+  let fullSyncAt = 0
+
+  async function poll() {
+    // Rounds overlap, since a change may be stamped well before it is committed.
+    const next = new Date(Date.now() - pollMs)
+    const isFull = Date.now() - fullSyncAt >= dayMs
+    await syncSubscriptions(deps, isFull ? new Date(0) : since)
+    if (isFull) fullSyncAt = Date.now()
+    since = next
+  }
+
+  return runEvery(pollMs, poll, (error) => deps.log.warn({ err: error }, 'subscription sync failed'))
+}
+
+/** Subscribes the sources of organizations whose properties changed after `since`. Returns how many gained a feed. */
+export async function syncSubscriptions(deps: FeedRunnerDeps, since: Date): Promise<number> {
+  const changed = await deps.db
+    .selectDistinct({ orgId: property.orgId })
+    .from(property)
+    .where(gt(property.updatedAt, since))
+  if (changed.length === 0) return 0
+  const rows = await deps.db
+    .select()
+    .from(source)
+    .where(
+      and(
+        inArray(
+          source.orgId,
+          changed.map(({ orgId }) => orgId),
+        ),
+        ne(source.status, 'paused'),
+        ne(source.status, 'disabled'),
+      ),
+    )
+  let gained = 0
+  for (const [orgId, sources] of Map.groupBy(rows, (row) => row.orgId)) {
+    const places = await listPlaces(deps.db, orgId)
+    for (const { id } of sources) {
+      const ctx = createTaskContext(deps, { orgId, id }, systemActor)
+      const added = await inTransaction(ctx, async (tx) => {
+        const [row] = await tx.db
+          .select()
+          .from(source)
+          .where(and(eq(source.orgId, orgId), eq(source.id, id)))
+          .for('update')
+        return row ? await subscribeSource(tx, row, places) : []
+      })
+      if (added.length > 0) gained += 1
+    }
+  }
+  return gained
+}
