@@ -2,10 +2,10 @@ import { systemActor } from '../../platform/access/system-actor.ts'
 import type { ServiceContext } from '../../platform/context/context.ts'
 import { newId } from '../../platform/db/new-id.ts'
 
-/** What background work has before it picks an organization. */
+/** A service context without the parts that depend on an organization or actor. */
 export type SystemDeps = Omit<ServiceContext, 'actor' | 'orgId' | 'origin'>
 
-/** The context of background work in one organization, with the system as its actor. */
+/** The context for background work in one organization, with the system as the actor. */
 export const createSystemContext = (deps: SystemDeps, orgId: string): ServiceContext => ({
   ...deps,
   orgId,

@@ -3,8 +3,8 @@ import { mailEventTypes } from '../../../platform/db/schema/index.ts'
 import { givenMoment } from '../../../platform/http/fields.ts'
 import { isOneLine } from '../../../platform/http/text.ts'
 
-/** What mail servers said, which is only displayed. Characters that a database rejects must not lose the report. */
-const serverAnswer = z
+/** A mail server's response, for display. Drops characters that PostgreSQL rejects instead of rejecting the report. */
+const serverResponse = z
   .string()
   .max(2000)
   .overwrite((text) => text.replaceAll(/\0|\p{Cs}/gu, ''))
@@ -18,7 +18,7 @@ export const MailEventBatch = z
           type: z.enum(mailEventTypes),
           messageId: z.string().min(1).max(500).refine(isOneLine),
           at: givenMoment,
-          detail: serverAnswer.nullable().optional(),
+          detail: serverResponse.nullable().optional(),
         }),
       )
       .max(1000),

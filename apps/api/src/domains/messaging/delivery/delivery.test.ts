@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { MailFailure } from '../../../platform/email/mailer.ts'
 import { classifyMailFailure } from './email-channel.ts'
-import { messageMoves, type MessageSignal, type MessageState } from './message-states.ts'
+import { messageTransitions, type MessageSignal, type MessageState } from './message-states.ts'
 import { decideOutcome, type RetryRules } from './delivery-stream.ts'
 
 const failure = (answer: string | null, command: string, more: { isInDoubt?: boolean; code?: string } = {}) =>
@@ -65,13 +65,13 @@ it('counts no attempt while the server is away, and leaves in doubt what may hav
   expect(decideOutcome('unknown', 0, rules, epoch)).toEqual({ state: 'in_doubt' })
 })
 
-const signals = Object.keys(messageMoves) as MessageSignal[]
+const signals = Object.keys(messageTransitions) as MessageSignal[]
 const byPeople: MessageSignal[] = ['resolved_sent', 'resolved_not_sent', 'requeued']
 
 const walk = (start: MessageState, path: readonly MessageSignal[]) =>
   path.reduce<MessageState[]>(
     (states, signal) => {
-      const { from, to } = messageMoves[signal]
+      const { from, to } = messageTransitions[signal]
       const state = states.at(-1)!
       return [...states, (from as readonly MessageState[]).includes(state) ? to : state]
     },

@@ -9,7 +9,7 @@ import { newId } from '../../../platform/db/new-id.ts'
 import { createTestApp, type TestApp } from '../../../testing/app.ts'
 import type { TestOrg, TestPerson } from '../../../testing/factories.ts'
 import { startSandbox, type TestSandbox } from '../../../testing/start-sandbox.ts'
-import { getMailIdentity, requireSendingSender } from './mail-identity.ts'
+import { getMailIdentity, requireUsableSender } from './mail-identity.ts'
 import { countOutcome, incrementSent, readSendingAllowance } from './sending-days.ts'
 import {
   publishAll,
@@ -562,7 +562,7 @@ describe('senders', () => {
       await incrementSent(tx, id, 9)
       await incrementSent(tx, id)
       await countOutcome(tx, id, 'complained')
-      return (await readSendingAllowance(tx, await requireSendingSender(tx, id))).left
+      return (await readSendingAllowance(tx, await requireUsableSender(tx, id))).left
     })
     expect(left).toBe(990)
     expect(await show(id)).toMatchObject({

@@ -1,18 +1,18 @@
-/** The text of a message that the product suggests, and of the frame around every message. */
-export interface MessageWords {
+/** The suggested text of a message in one language, and the frame around every message in it. */
+interface DefaultMessage {
   subject: string
   preheader: string
   bodyMarkdown: string
   frame: {
     questions: string
-    /** Why this arrived; `{org}` and `{property}` are filled in. */
-    why: string
-    whyWithoutProperty: string
-    stop: string
+    /** Why the recipient gets this email. */
+    reason: string
+    reasonWithoutProperty: string
+    optOut: string
   }
 }
 
-const en: MessageWords = {
+const en: DefaultMessage = {
   subject: 'Get safety alerts for {{property.name|your home}}',
   preheader: "We'd like to alert you when a hazard threatens your building.",
   bodyMarkdown: `Hello {{tenant.firstName|there}},
@@ -26,13 +26,13 @@ It takes one click. We only email you when something may affect your home, and y
 **This is not an emergency service.** If you're in danger, call 911 and follow local authorities.`,
   frame: {
     questions: 'Questions?',
-    why: '{org} sent you this because it manages {property}.',
-    whyWithoutProperty: '{org} sent you this because it manages your home.',
-    stop: "No thanks, don't email me",
+    reason: '{{org.name}} sent you this because it manages {{property.name}}.',
+    reasonWithoutProperty: '{{org.name}} sent you this because it manages your home.',
+    optOut: "No thanks, don't email me",
   },
 }
 
-const es: MessageWords = {
+const es: DefaultMessage = {
   subject: 'Reciba alertas de seguridad para {{property.name|su hogar}}',
   preheader: 'Queremos avisarle cuando un peligro amenace su edificio.',
   bodyMarkdown: `Hola, {{tenant.firstName|vecino}}:
@@ -46,13 +46,13 @@ Basta un clic. Solo escribimos cuando algo puede afectar a su hogar, y usted pue
 **Este no es un servicio de emergencias.** En caso de peligro, llame al 911 y siga las indicaciones de las autoridades locales.`,
   frame: {
     questions: '¿Preguntas?',
-    why: '{org} le envía este mensaje porque administra {property}.',
-    whyWithoutProperty: '{org} le envía este mensaje porque administra su hogar.',
-    stop: 'No, gracias, no me escriban',
+    reason: '{{org.name}} le envía este mensaje porque administra {{property.name}}.',
+    reasonWithoutProperty: '{{org.name}} le envía este mensaje porque administra su hogar.',
+    optOut: 'No, gracias, no me escriban',
   },
 }
 
-const fr: MessageWords = {
+const fr: DefaultMessage = {
   subject: 'Recevez les alertes de sécurité pour {{property.name|votre logement}}',
   preheader: 'Nous aimerions vous prévenir lorsqu’un danger menace votre immeuble.',
   bodyMarkdown: `Bonjour {{tenant.firstName|et bienvenue}},
@@ -66,13 +66,13 @@ Un clic suffit. Nous n’écrivons que si quelque chose peut toucher votre logem
 **Ceci n’est pas un service d’urgence.** En cas de danger, appelez le 911 et suivez les consignes des autorités locales.`,
   frame: {
     questions: 'Des questions ?',
-    why: '{org} vous envoie ce message parce qu’elle gère {property}.',
-    whyWithoutProperty: '{org} vous envoie ce message parce qu’elle gère votre logement.',
-    stop: 'Non merci, ne m’écrivez pas',
+    reason: '{{org.name}} vous envoie ce message parce qu’elle gère {{property.name}}.',
+    reasonWithoutProperty: '{{org.name}} vous envoie ce message parce qu’elle gère votre logement.',
+    optOut: 'Non merci, ne m’écrivez pas',
   },
 }
 
-const vi: MessageWords = {
+const vi: DefaultMessage = {
   subject: 'Nhận cảnh báo an toàn cho {{property.name|nơi ở của quý vị}}',
   preheader: 'Chúng tôi muốn báo cho quý vị khi có mối nguy đe dọa tòa nhà của quý vị.',
   bodyMarkdown: `Xin chào {{tenant.firstName|quý vị}},
@@ -86,13 +86,13 @@ Chỉ cần một lần bấm. Chúng tôi chỉ viết khi có điều gì có 
 **Đây không phải là dịch vụ khẩn cấp.** Khi gặp nguy hiểm, hãy gọi 911 và làm theo hướng dẫn của chính quyền địa phương.`,
   frame: {
     questions: 'Quý vị có câu hỏi?',
-    why: '{org} gửi thư này vì công ty quản lý {property}.',
-    whyWithoutProperty: '{org} gửi thư này vì công ty quản lý nơi ở của quý vị.',
-    stop: 'Không, cảm ơn, đừng viết cho tôi',
+    reason: '{{org.name}} gửi thư này vì công ty quản lý {{property.name}}.',
+    reasonWithoutProperty: '{{org.name}} gửi thư này vì công ty quản lý nơi ở của quý vị.',
+    optOut: 'Không, cảm ơn, đừng viết cho tôi',
   },
 }
 
-const zh: MessageWords = {
+const zh: DefaultMessage = {
   subject: '接收 {{property.name|您的住所}} 的安全警报',
   preheader: '当您的楼宇受到灾害威胁时，我们希望通知您。',
   bodyMarkdown: `{{tenant.firstName|住户}}，您好：
@@ -106,14 +106,14 @@ const zh: MessageWords = {
 **这不是紧急服务。** 遇到危险时，请拨打 911 并听从当地政府的指示。`,
   frame: {
     questions: '有问题？',
-    why: '您收到此邮件，是因为 {org} 负责管理 {property}。',
-    whyWithoutProperty: '您收到此邮件，是因为 {org} 负责管理您的住所。',
-    stop: '不用了，请不要再给我发邮件',
+    reason: '您收到此邮件，是因为 {{org.name}} 负责管理 {{property.name}}。',
+    reasonWithoutProperty: '您收到此邮件，是因为 {{org.name}} 负责管理您的住所。',
+    optOut: '不用了，请不要再给我发邮件',
   },
 }
 
 export const baseLanguage = 'en'
-export const defaultMessages: Readonly<Record<string, MessageWords>> = { en, es, fr, vi, zh }
+export const defaultMessages: Readonly<Record<string, DefaultMessage>> = { en, es, fr, vi, zh }
 
-/** The frame in the language of a message, or in English. */
-export const frameWords = (language: string) => (defaultMessages[language] ?? en).frame
+/** The frame in a language, or in English if there is none. */
+export const frameTexts = (language: string) => (defaultMessages[language] ?? en).frame
