@@ -31,7 +31,7 @@ const markdown = z
   .refine((value) => !/\p{Cs}|[^\P{Cc}\n\r\t]/u.test(value), "Control characters aren't allowed.")
 
 /** A language of the message: the primary subtag of a language tag. */
-export const MessageLanguage = languageTag
+const MessageLanguage = languageTag
   .overwrite((tag) => tag.split('-')[0]!.toLowerCase())
   .openapi({ description: 'Language code, for example `es`.' })
 
@@ -192,7 +192,7 @@ export const AudienceNumbers = z
   .openapi('AudienceNumbers')
 export type AudienceNumbers = z.infer<typeof AudienceNumbers>
 
-export const checkCodes = [
+const checkCodes = [
   'sender',
   'email_allowed',
   'mail_server',

@@ -180,7 +180,7 @@ export const recipientDetailColumns = {
   unitName: unit.name,
 }
 
-export type RecipientDetails = Awaited<ReturnType<typeof readRecipientDetails>>[number]
+type RecipientDetails = Awaited<ReturnType<typeof readRecipientDetails>>[number]
 
 /** What the emails say about the recipients. */
 const readRecipientDetails = (tx: TransactionContext, recipients: readonly RecipientRow[]) =>

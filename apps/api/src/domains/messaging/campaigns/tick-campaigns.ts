@@ -2,7 +2,7 @@ import { and, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
 import { inTransaction, type ServiceContext } from '../../../platform/context/context.ts'
 import { welcomeCampaign, welcomeRecipient } from '../../../platform/db/schema/index.ts'
 import { recoverAllAbandoned } from '../delivery/message-states.ts'
-import { createSystemContext, type SystemDeps } from '../system-context.ts'
+import { createSystemContext, type SystemDeps } from '../../../platform/access/system-context.ts'
 import { campaignMails } from './campaign-mails.ts'
 
 const dayMs = 24 * 60 * 60 * 1000

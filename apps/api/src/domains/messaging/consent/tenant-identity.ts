@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
+import { noAccess } from '../../../platform/access/no-access.ts'
 import {
-  type Access,
   type Actor,
   type BaseContext,
   inTransaction,
@@ -11,15 +11,6 @@ import { property, tenant, unit } from '../../../platform/db/schema/index.ts'
 import { recordEvent } from '../../../platform/ledger/record-event.ts'
 import { cutText } from '../../../platform/text/cut-text.ts'
 import { contactKey, placeName, recordTenantEvent } from '../../estate/index.ts'
-
-const noAccess: Access = {
-  permissions: new Set(),
-  unscoped: new Set(),
-  isFga: false,
-  permittedProperties: [],
-  byProperty: new Map(),
-  byPortfolio: new Map(),
-}
 
 /** A tenant who acts through a link. The ledger records their id but not their name. */
 export const tenantActor = (tenantId: string | null): Actor => ({

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 
 /** What a tenant agrees to, in one language. `{{org}}` stands for the organization's name. */
-export interface Wording {
+interface Wording {
   /** The sentence beside the checkbox. */
   consent: string
   /** What is sent. */

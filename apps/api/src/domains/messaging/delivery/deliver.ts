@@ -29,7 +29,7 @@ interface DeliverOptions<Item> {
   onRecorded?(deliveries: readonly Delivery<Item>[]): Promise<void> | void
 }
 
-export type DeliveryResult =
+type DeliveryResult =
   | { end: 'done' | 'stopped' | 'aborted' }
   | { end: 'waiting'; until: Date }
   /** The server accepts no messages at the moment. */

@@ -5,7 +5,7 @@ import {
   type ServiceContext,
   type TransactionContext,
 } from '../../../platform/context/context.ts'
-import { createSystemContext, type SystemDeps } from '../system-context.ts'
+import { createSystemContext, type SystemDeps } from '../../../platform/access/system-context.ts'
 
 export type MessageState = 'waiting' | 'claimed' | 'sent' | 'not_sent' | 'in_doubt' | 'withdrawn'
 

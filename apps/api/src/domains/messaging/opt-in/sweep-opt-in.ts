@@ -4,7 +4,7 @@ import { findSoleTenantByAddress, recordConsentEvent } from '../consent/tenant-i
 import { inTransaction, type TransactionContext } from '../../../platform/context/context.ts'
 import { consentRecord, optInCode, optInLink } from '../../../platform/db/schema/index.ts'
 import { newId } from '../../../platform/db/new-id.ts'
-import { createSystemContext, type SystemDeps } from '../system-context.ts'
+import { createSystemContext, type SystemDeps } from '../../../platform/access/system-context.ts'
 import { linkRetentionMs, requestRetentionMs } from './opt-in-requests.ts'
 import { type Contact, readConsent } from '../../estate/index.ts'
 

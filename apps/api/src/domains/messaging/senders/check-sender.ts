@@ -11,7 +11,7 @@ import { TaskFailure } from '../../../platform/jobs/task-failure.ts'
 import { registerTaskHandler, type TaskRun } from '../../../platform/jobs/task-handlers.ts'
 import { cutText } from '../../../platform/text/cut-text.ts'
 import { checkRecords } from './dns-records.ts'
-import { createSystemContext, type SystemDeps } from '../system-context.ts'
+import { createSystemContext, type SystemDeps } from '../../../platform/access/system-context.ts'
 import { findSenderRow, type SenderRow } from './sender-row.ts'
 import { applyRecords, applyStatus, graceMs } from './sender-status.ts'
 

@@ -11,7 +11,7 @@ const NewGrant = z.strictObject({
   expiresAt: futureMoment.nullish(),
 })
 
-export type NewGrant = z.infer<typeof NewGrant>
+type NewGrant = z.infer<typeof NewGrant>
 
 export const Invite = z.strictObject({
   email: z.string().max(320).openapi({
@@ -66,7 +66,7 @@ export type InviteResults = z.infer<typeof InviteResults>
 
 export const InvitationParams = z.object({ token: z.string().max(100) })
 
-/** What the page of an invitation shows. */
+/** What the invitation page shows. */
 export const Invitation = z
   .object({
     status: z.enum(invitationStatuses),

@@ -46,7 +46,7 @@ export const TeamPage = pageOf(TeamMember).openapi('TeamPage')
 
 export type TeamPage = z.infer<typeof TeamPage>
 
-export const teamSortFields = ['name', 'lastActiveAt'] as const
+const teamSortFields = ['name', 'lastActiveAt'] as const
 
 export const TeamQuery = PageQuery.extend({
   q: search,
@@ -79,14 +79,14 @@ export const MemberWrite = TeamMember.extend({ previousVersion }).openapi('TeamM
 
 export type MemberWrite = z.infer<typeof MemberWrite>
 
-const Place = z.object({ type: z.enum(resourceTypes), id: z.uuid(), name: z.string() })
+const Resource = z.object({ type: z.enum(resourceTypes), id: z.uuid(), name: z.string() })
 
 const Source = z.object({
   type: z.enum(['role', 'grant']),
   id: z.uuid().openapi({ description: 'Of the role, or of the granted resource role.' }),
   name: z.string(),
   grantId: z.uuid().nullable(),
-  resource: Place.nullable().openapi({
+  resource: Resource.nullable().openapi({
     description: 'Null for a role, which applies everywhere they have access.',
   }),
   expiresAt: isoMoment.nullable(),
@@ -109,7 +109,7 @@ export const MemberAccess = z
       }),
     ),
     resources: z
-      .array(Place.extend({ permissions: z.array(z.string()) }))
+      .array(Resource.extend({ permissions: z.array(z.string()) }))
       .openapi({ description: 'Individual grants, with everything they can do there.' }),
     properties: z
       .object({ total: z.number().int(), items: z.array(Ref) })

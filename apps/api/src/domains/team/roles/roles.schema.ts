@@ -74,7 +74,7 @@ export const ResourceRoleList = z.object({ items: z.array(ResourceRole) }).opena
 
 export type ResourceRoleList = z.infer<typeof ResourceRoleList>
 
-/** What a change of a role would do, or did, to people. */
+/** How a change of a role affects, or would affect, members. */
 export const RoleDiff = z
   .object({
     permissions: z
@@ -123,12 +123,12 @@ const permissionList = z
   .transform((keys) => [...new Set(keys)] as Permission[])
   .openapi({ type: 'array', items: { type: 'string' } })
 
-const named = { name: text(80), description: multilineText(300).nullish() }
+const nameFields = { name: text(80), description: multilineText(300).nullish() }
 
 export const RoleCreate = z
   .strictObject({
     key: roleKey.optional().openapi({ description: 'Derived from the name if omitted.' }),
-    ...named,
+    ...nameFields,
     permissions: permissionList,
   })
   .openapi('RoleCreate')
@@ -136,7 +136,7 @@ export const RoleCreate = z
 export type RoleCreate = z.infer<typeof RoleCreate>
 
 export const RolePatch = z
-  .strictObject({ ...named, permissions: permissionList })
+  .strictObject({ ...nameFields, permissions: permissionList })
   .partial()
   .openapi('RolePatch')
 
@@ -146,7 +146,7 @@ export const ResourceRoleCreate = z
   .strictObject({
     key: roleKey.optional().openapi({ description: 'Derived from the name if omitted.' }),
     resourceType: z.enum(resourceTypes),
-    ...named,
+    ...nameFields,
     permissions: permissionList,
     assignments: z
       .array(z.strictObject({ userId: z.uuid(), resourceId: z.uuid(), expiresAt: futureMoment.nullish() }))

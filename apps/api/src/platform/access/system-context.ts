@@ -1,6 +1,6 @@
-import { systemActor } from '../../platform/access/system-actor.ts'
-import type { ServiceContext } from '../../platform/context/context.ts'
-import { newId } from '../../platform/db/new-id.ts'
+import type { ServiceContext } from '../context/context.ts'
+import { newId } from '../db/new-id.ts'
+import { systemActor } from './system-actor.ts'
 
 /** A service context without the parts that depend on an organization or actor. */
 export type SystemDeps = Omit<ServiceContext, 'actor' | 'orgId' | 'origin'>
