@@ -37,7 +37,7 @@ interface Model {
 const acts = ['invite', 'yes', 'no', 'stop', 'oneClick', 'type', 'confirm', 'staffYes', 'staffNo'] as const
 type Act = (typeof acts)[number]
 
-/** What the rules say, in as few words as possible. */
+/** The rules as a minimal model. */
 function expected({ state, suppressed }: Model, act: Act, hasCode: boolean): Model {
   const stays = { state, suppressed }
   switch (act) {
@@ -65,7 +65,7 @@ function expected({ state, suppressed }: Model, act: Act, hasCode: boolean): Mod
 
 let count = 0
 
-it('keeps the state machine of consent through any order of acts by tenant, staff and strangers', async () => {
+it('follows the consent state machine through any order of actions by tenant, staff and strangers', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.constantFrom(...acts), { minLength: 1, maxLength: 6 }), async (order) => {
       const address = `machine${(count += 1)}@example.com`
@@ -100,7 +100,7 @@ it('keeps the state machine of consent through any order of acts by tenant, staf
         const next = expected(model, act, code !== null)
         await perform[act]()
         const after = await calls.records(address)
-        // Proofs are only ever added.
+        // Consent records are append-only.
         expect(after.slice(0, before.length)).toEqual(before)
         expect(await read(address), `${order.join(' → ')}, at ${act}`).toEqual(next)
         model = next

@@ -6,7 +6,7 @@ import { nextConsentState, canBecomePending, possibleDecisions, tenantDecisions 
 
 const state = fc.constantFrom(...consentStates)
 
-it('always lets a tenant stop, and always lets them come back', () => {
+it('always lets a tenant opt out, and always lets them opt in again', () => {
   fc.assert(
     fc.property(state, (from) => {
       expect(nextConsentState(from, 'opt_out')).toBe('opted_out')
@@ -15,7 +15,7 @@ it('always lets a tenant stop, and always lets them come back', () => {
   )
 })
 
-it('offers what changes something, and exactly that', () => {
+it('offers exactly the decisions that change something', () => {
   fc.assert(
     fc.property(state, fc.constantFrom(...tenantDecisions), (from, decision) => {
       const next = nextConsentState(from, decision)
@@ -24,7 +24,7 @@ it('offers what changes something, and exactly that', () => {
   )
 })
 
-it('lets a typed address weaken no decision, and staff undo no “no”', () => {
+it('never weakens a decision because an address was typed in, and never lets staff undo a refusal', () => {
   for (const decided of ['opted_in', 'declined', 'opted_out'] as const) {
     expect(canBecomePending(decided)).toBe(false)
   }

@@ -64,16 +64,17 @@ export async function transitionMessages<Table extends MessageTable>(
 
 /**
  * Marks messages whose process is gone as in doubt. They may have been sent, so a delivery report or a person has to
- * resolve them.
+ * resolve them. Returns how many there were.
  */
 export async function recoverAbandoned<Table extends MessageTable>(
   ctx: ServiceContext,
   store: MessageStore<Table>,
   now = new Date(),
-): Promise<void> {
-  await inTransaction(ctx, async (tx) => {
+): Promise<number> {
+  return await inTransaction(ctx, async (tx) => {
     const lost = await transitionMessages(tx, store, 'lost', store.isAbandoned(now), store.lostValues(now))
     if (lost.length > 0) await store.afterLost?.(tx, lost)
+    return lost.length
   })
 }
 

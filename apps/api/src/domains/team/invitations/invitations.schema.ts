@@ -11,8 +11,6 @@ const NewGrant = z.strictObject({
   expiresAt: futureMoment.nullish(),
 })
 
-type NewGrant = z.infer<typeof NewGrant>
-
 export const Invite = z.strictObject({
   email: z.string().max(320).openapi({
     format: 'email',

@@ -61,7 +61,7 @@ async function resourceRoleId(key: string) {
   return found!.id
 }
 
-/** A role of the organization’s own, held by a new member. */
+/** A new member with a custom role. */
 async function memberWith(...permissions: (typeof role.$inferInsert)['permissions'] & string[]) {
   const person = await org.member('viewer')
   const id = crypto.randomUUID()
@@ -78,7 +78,7 @@ const read = async (id: string | undefined) =>
 const tokenOf = (n = -1) => new URL(management.invitations.at(n)!.inviteUrl!).searchParams.get('token')!
 
 describe('[7.74] inviting people', () => {
-  it('stores the invitation, mails it through identity, and records it without the address', async () => {
+  it('stores the invitation, emails it through the identity provider, and records it without the address', async () => {
     const email = anybody()
     const viewer = await roleId('viewer')
     const [result] = await invite(admin, {
@@ -113,7 +113,7 @@ describe('[7.74] inviting people', () => {
     expect(JSON.stringify(events).toLowerCase()).not.toContain(email)
   })
 
-  it('judges each address by itself', async () => {
+  it('evaluates each address separately', async () => {
     const viewer = await roleId('viewer')
     const colleague = await org.member('viewer')
     const suspended = await org.member('viewer')
@@ -140,7 +140,7 @@ describe('[7.74] inviting people', () => {
     expect(management.invitations.map(({ loginId }) => loginId)).toEqual([email])
   })
 
-  it('renews a waiting invitation five times, and kills the link before', async () => {
+  it('renews a pending invitation five times, invalidating the previous link', async () => {
     const email = anybody()
     const [viewer, responder] = [await roleId('viewer'), await roleId('responder')]
     const [first] = await invite(admin, { email, roleIds: [viewer] })
@@ -156,7 +156,7 @@ describe('[7.74] inviting people', () => {
     expect((await test.anonymous.request(`/auth/invite/${tokenOf()}`)).status).toBe(200)
   })
 
-  it('does not mail an address more often when the calls come at once', async () => {
+  it('does not exceed the limit per address when requests are concurrent', async () => {
     const one = { email: anybody(), roleIds: [await roleId('viewer')] }
     await invite(admin, one)
     management.fault.delayMs = 200
@@ -166,7 +166,7 @@ describe('[7.74] inviting people', () => {
     expect(management.invitations).toHaveLength(6)
   })
 
-  it('does not mail an address more often within a day when invitations are taken back', async () => {
+  it('does not exceed the daily limit per address when invitations are revoked', async () => {
     const one = { email: anybody(), roleIds: [await roleId('viewer')] }
     const takeBack = (id?: string) => test.as(admin).request(`/team/user/invite/${id}`, { method: 'DELETE' })
     for (let n = 0; n < 6; n += 1) {
@@ -186,7 +186,7 @@ describe('[7.74] inviting people', () => {
     expect(await invite(admin, one)).toMatchObject([{ status: 'invited' }])
   })
 
-  it('starts anew when the time of the last one is over', async () => {
+  it('starts over when the previous invitation has expired', async () => {
     const email = anybody()
     const roleIds = [await roleId('viewer')]
     const [first] = await invite(admin, { email, roleIds })
@@ -203,10 +203,10 @@ describe('[7.74] inviting people', () => {
 
   it.each([
     ['is down', { status: 503 }],
-    ['has had enough', { status: 429, headers: { 'Retry-After': '7' } }],
-    ['refuses', { status: 400 }],
+    ['rate-limits us', { status: 429, headers: { 'Retry-After': '7' } }],
+    ['rejects it', { status: 400 }],
     ['is too slow', { delayMs: 3_000 }],
-  ])('keeps invitations whose mail cannot be sent because identity %s', async (_, fault) => {
+  ])('keeps invitations whose email cannot be sent because the identity provider %s', async (_, fault) => {
     const roleIds = [await roleId('viewer')]
     Object.assign(management.fault, fault)
     const emails = [anybody(), anybody(), anybody()]
@@ -227,7 +227,7 @@ describe('[7.74] inviting people', () => {
     expect(await read(results[0]!.invitationId)).toMatchObject({ sentCount: 1 })
   })
 
-  it('answers a repeated call with the first answer', async () => {
+  it('returns the first response to a repeated request', async () => {
     const headers = { 'Idempotency-Key': crypto.randomUUID() }
     const invites = [{ email: anybody(), roleIds: [await roleId('viewer')] }]
     const first = await post(admin, invites, headers)
@@ -237,7 +237,7 @@ describe('[7.74] inviting people', () => {
     expect(management.invitations).toHaveLength(1)
   })
 
-  it('refuses roles and resources that are not there, also those of another organization', async () => {
+  it('rejects unknown roles and resources, and those of another organization', async () => {
     const stranger = await test.mintOrg()
     const foreign = await stranger.property()
     const response = await post(admin, [{ email: anybody(), roleIds: [await roleId('viewer', stranger.id)] }])
@@ -264,7 +264,7 @@ describe('[7.74] inviting people', () => {
     expect(result).toMatchObject({ status: 'invited', warning: 'no_access_yet' })
   })
 
-  it('takes 1 to 50 people', async () => {
+  it('accepts 1 to 50 people', async () => {
     const one = { email: anybody(), roleIds: [await roleId('viewer')] }
     expect((await post(admin, [])).status).toBe(422)
     expect(
@@ -279,7 +279,7 @@ describe('[7.74] inviting people', () => {
     expect((await post(admin, [{ ...one, admin: true }])).status).toBe(422)
   })
 
-  it('writes to nobody outside for a demo organization', async () => {
+  it('emails no one for a demo organization', async () => {
     const reaching = await createTestApp({
       deps: (built) => ({ gateways: { ...built.gateways, isSandbox: false } }),
     })
@@ -294,7 +294,7 @@ describe('[7.74] inviting people', () => {
   })
 })
 
-describe('[7.74] nobody gives what they do not hold', () => {
+describe('[7.74] no one gives permissions they do not have', () => {
   const refusal = async (person: TestPerson, given: object) => {
     const response = await post(person, [{ email: anybody(), ...given }])
     expect(response.status).toBe(403)
@@ -302,12 +302,12 @@ describe('[7.74] nobody gives what they do not hold', () => {
     return (await response.json<{ code: string; missing: string[] }>()).missing
   }
 
-  it('needs team:invite at all', async () => {
+  it('requires team:invite', async () => {
     const manager = await org.member('property_manager')
     expect(await refusal(manager, { roleIds: [await roleId('viewer')] })).toEqual(['team:invite'])
   })
 
-  it('lets somebody without role:assign invite viewers only', async () => {
+  it('lets a member without role:assign invite only viewers', async () => {
     const person = await memberWith('team:invite')
     expect(await refusal(person, { roleIds: [await roleId('responder')] })).toEqual(['role:assign'])
     const grant = {
@@ -328,7 +328,7 @@ describe('[7.74] nobody gives what they do not hold', () => {
     expect(missing).not.toContain('team:invite')
   })
 
-  it('checks single grants against what the inviter holds on that very resource', async () => {
+  it('checks grants against what the inviter has on that resource', async () => {
     const person = await memberWith('team:invite', 'role:assign')
     const house = await org.property()
     const grant = (key: string) => async () => ({
@@ -343,7 +343,7 @@ describe('[7.74] nobody gives what they do not hold', () => {
     expect(result!.warning).toBeUndefined()
   })
 
-  it('lets a limited member invite limited members to what they see themselves', async () => {
+  it('lets a limited member invite limited members to what they can see themselves', async () => {
     const [own, other] = [await org.property(), await org.property()]
     const limited = await org.fga({ role: 'property_viewer', resourceId: own.id })
     const id = crypto.randomUUID()
@@ -400,8 +400,8 @@ it('[7.74] does not let a limited member give a portfolio of which they see one 
   expect((await fromLimited()).status).toBe(200)
 })
 
-describe('taking an invitation back', () => {
-  it('kills its link, once and for all', async () => {
+describe('revoking an invitation', () => {
+  it('invalidates its link permanently', async () => {
     const [result] = await invite(admin, { email: anybody(), roleIds: [await roleId('viewer')] })
     const remove = (person: TestPerson) =>
       test.as(person).request(`/team/user/invite/${result!.invitationId}`, { method: 'DELETE' })
@@ -422,7 +422,7 @@ describe('[7.73] listing the team', () => {
   }
   const emails = (page: { items: TeamMember[] }) => page.items.map(({ user }) => user.email)
 
-  it('shows members, suspended ones and invited people, and hides removed ones', async () => {
+  it('shows active, suspended and invited people, but not removed ones', async () => {
     const viewer = await org.member('viewer')
     const removed = await org.member('viewer')
     const suspended = await org.fga({ role: 'property_viewer', resourceId: (await org.property()).id })
@@ -485,7 +485,7 @@ describe('[7.73] listing the team', () => {
     }
   })
 
-  it('needs team:read, and refuses what it does not know', async () => {
+  it('requires team:read, and rejects unknown query parameters', async () => {
     const viewer = await org.member('viewer')
     expect((await test.as(viewer).request('/team/user')).status).toBe(403)
     expect((await test.as(admin).request('/team/user?color=red')).status).toBe(400)
@@ -493,7 +493,7 @@ describe('[7.73] listing the team', () => {
 })
 
 describe('[7.69] [3.73] listing roles', () => {
-  it('shows every role with what it holds and how many members have it', async () => {
+  it('shows every role with its permissions and how many members have it', async () => {
     await org.member('viewer')
     const response = await test.as(admin).request('/team/role')
     expect(response.status).toBe(200)
@@ -515,7 +515,7 @@ describe('[7.69] [3.73] listing roles', () => {
     })
   })
 
-  it('needs role:read', async () => {
+  it('requires role:read', async () => {
     const manager = await org.member('property_manager')
     expect((await test.as(manager).request('/team/role')).status).toBe(403)
   })
