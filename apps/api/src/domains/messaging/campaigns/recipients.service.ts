@@ -45,17 +45,16 @@ export async function listRecipients(
           .where(and(where, part.where))
           .orderBy(part.orderBy)
           .limit(part.limit),
-      async count(limit) {
-        const matching = tx.db
-          .select({ id: welcomeRecipient.id })
-          .from(welcomeRecipient)
-          .leftJoin(tenant, tenantJoin)
-          .where(where)
-          .limit(limit)
-          .as('matching')
-        const [counted] = await tx.db.select({ n: sql<number>`count(*)::int` }).from(matching)
-        return counted!.n
-      },
+      count: async (limit) =>
+        await tx.db.$count(
+          tx.db
+            .select({ id: welcomeRecipient.id })
+            .from(welcomeRecipient)
+            .leftJoin(tenant, tenantJoin)
+            .where(where)
+            .limit(limit)
+            .as('matching'),
+        ),
     })
     return { items: items.map(toRecipient), page }
   })

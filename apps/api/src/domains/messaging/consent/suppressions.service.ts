@@ -42,16 +42,15 @@ export async function listSuppressed(ctx: ServiceContext, query: SuppressedQuery
           .where(and(where, part.where))
           .orderBy(part.orderBy)
           .limit(part.limit),
-      async count(limit) {
-        const matching = tx.db
-          .select({ hash: suppression.addressHash })
-          .from(suppression)
-          .where(where)
-          .limit(limit)
-          .as('matching')
-        const [counted] = await tx.db.select({ n: sql<number>`count(*)::int` }).from(matching)
-        return counted!.n
-      },
+      count: async (limit) =>
+        await tx.db.$count(
+          tx.db
+            .select({ hash: suppression.addressHash })
+            .from(suppression)
+            .where(where)
+            .limit(limit)
+            .as('matching'),
+        ),
     })
     const rows = items.map(({ row }) => row)
     const addresses = await findAddresses(tx, rows)

@@ -38,16 +38,10 @@ export async function listTeam(ctx: ServiceContext, query: TeamQuery): Promise<P
           .where(and(where, part.where))
           .orderBy(part.orderBy)
           .limit(part.limit),
-      async count(limit) {
-        const matching = tx.db
-          .select({ id: entries.id })
-          .from(entries)
-          .where(where)
-          .limit(limit)
-          .as('matching')
-        const [counted] = await tx.db.select({ n: sql<number>`count(*)::int` }).from(matching)
-        return counted!.n
-      },
+      count: async (limit) =>
+        await tx.db.$count(
+          tx.db.select({ id: entries.id }).from(entries).where(where).limit(limit).as('matching'),
+        ),
     })
     const roles = await readRoleNames(tx, items)
     return { items: items.map((entry) => toTeamMember(entry, roles)), page }

@@ -39,11 +39,9 @@ export const TeamMember = z
       .nullable(),
   })
   .openapi('TeamMember')
-
 export type TeamMember = z.infer<typeof TeamMember>
 
 export const TeamPage = pageOf(TeamMember).openapi('TeamPage')
-
 export type TeamPage = z.infer<typeof TeamPage>
 
 const teamSortFields = ['name', 'lastActiveAt'] as const
@@ -55,7 +53,6 @@ export const TeamQuery = PageQuery.extend({
   isFga: booleanFlag.optional().openapi({ description: 'Limited members only, or all others.' }),
   sort: sortBy(teamSortFields, 'name'),
 })
-
 export type TeamQuery = z.infer<typeof TeamQuery>
 
 export const MemberPatch = z
@@ -72,11 +69,9 @@ export const MemberPatch = z
   })
   .partial()
   .openapi('MemberPatch')
-
 export type MemberPatch = z.infer<typeof MemberPatch>
 
 export const MemberWrite = TeamMember.extend({ previousVersion }).openapi('TeamMemberWrite')
-
 export type MemberWrite = z.infer<typeof MemberWrite>
 
 const Resource = z.object({ type: z.enum(resourceTypes), id: z.uuid(), name: z.string() })
@@ -116,5 +111,4 @@ export const MemberAccess = z
       .openapi({ description: 'What they can see; the first 200 by name.' }),
   })
   .openapi('MemberAccess')
-
 export type MemberAccess = z.infer<typeof MemberAccess>

@@ -29,7 +29,6 @@ export const PermissionCatalog = z
     groups: z.array(z.object({ resource: z.string(), label: z.string(), permissions: z.array(z.string()) })),
   })
   .openapi('PermissionCatalog')
-
 export type PermissionCatalog = z.infer<typeof PermissionCatalog>
 
 export const Role = z
@@ -45,11 +44,9 @@ export const Role = z
     version: count,
   })
   .openapi('Role')
-
 export type Role = z.infer<typeof Role>
 
 export const RoleList = z.object({ items: z.array(Role) }).openapi('RoleList')
-
 export type RoleList = z.infer<typeof RoleList>
 
 export const ResourceRole = z
@@ -67,11 +64,9 @@ export const ResourceRole = z
     version: count,
   })
   .openapi('ResourceRole')
-
 export type ResourceRole = z.infer<typeof ResourceRole>
 
 export const ResourceRoleList = z.object({ items: z.array(ResourceRole) }).openapi('ResourceRoleList')
-
 export type ResourceRoleList = z.infer<typeof ResourceRoleList>
 
 /** How a change of a role affects, or would affect, members. */
@@ -99,7 +94,6 @@ export const RoleDiff = z
       }),
   })
   .openapi('RoleDiff')
-
 export type RoleDiff = z.infer<typeof RoleDiff>
 
 const roleKey = z
@@ -132,14 +126,12 @@ export const RoleCreate = z
     permissions: permissionList,
   })
   .openapi('RoleCreate')
-
 export type RoleCreate = z.infer<typeof RoleCreate>
 
 export const RolePatch = z
   .strictObject({ ...nameFields, permissions: permissionList })
   .partial()
   .openapi('RolePatch')
-
 export type RolePatch = z.infer<typeof RolePatch>
 
 export const ResourceRoleCreate = z
@@ -155,7 +147,6 @@ export const ResourceRoleCreate = z
       .openapi({ description: 'Assigns it immediately. Requires role:assign.' }),
   })
   .openapi('ResourceRoleCreate')
-
 export type ResourceRoleCreate = z.infer<typeof ResourceRoleCreate>
 
 export const DryRunQuery = z.strictObject({
@@ -174,9 +165,7 @@ export const ReplaceQuery = z.strictObject({
 const write = { previousVersion, diff: RoleDiff }
 
 export const RoleWrite = Role.extend(write).openapi('RoleWrite')
-
 export type RoleWrite = z.infer<typeof RoleWrite>
 
 export const ResourceRoleWrite = ResourceRole.extend(write).openapi('ResourceRoleWrite')
-
 export type ResourceRoleWrite = z.infer<typeof ResourceRoleWrite>

@@ -111,7 +111,6 @@ export const User = z
     previousVersion,
   })
   .openapi('User')
-
 export type User = z.infer<typeof User>
 
 export const UserPatch = z
@@ -136,7 +135,6 @@ export const UserPatch = z
   })
   .partial()
   .openapi('UserPatch')
-
 export type UserPatch = z.infer<typeof UserPatch>
 
 export const Picture = z.object({ picture: z.string() }).openapi('Picture')
