@@ -4,7 +4,7 @@ import { givenMoment } from '../../../platform/http/fields.ts'
 import { isOneLine } from '../../../platform/http/text.ts'
 
 /** A mail server's response, for display. Drops characters that PostgreSQL rejects instead of rejecting the report. */
-const serverResponse = z
+const serverAnswer = z
   .string()
   .max(2000)
   .overwrite((text) => text.replaceAll(/\0|\p{Cs}/gu, ''))
@@ -18,7 +18,7 @@ export const MailEventBatch = z
           type: z.enum(mailEventTypes),
           messageId: z.string().min(1).max(500).refine(isOneLine),
           at: givenMoment,
-          detail: serverResponse.nullable().optional(),
+          detail: serverAnswer.nullable().optional(),
         }),
       )
       .max(1000),

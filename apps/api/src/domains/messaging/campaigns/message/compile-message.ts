@@ -62,8 +62,10 @@ export async function compileMessage(
     body: toTemplate(bodyMarkdown),
   }
   const frame = frameTexts(language)
-  const reason = toTemplate(frame.reason)
-  const reasonWithoutProperty = toTemplate(frame.reasonWithoutProperty)
+  const fillFrame = (text: string) =>
+    toTemplate(text.replace('{org}', '{{org.name}}').replace('{property}', '{{property.name}}'))
+  const reason = fillFrame(frame.why)
+  const reasonWithoutProperty = fillFrame(frame.whyWithoutProperty)
   const contacts = [sender.supportPhone, sender.contactEmail].filter((contact) => contact !== null)
   const legalAddress = [sender.legalName ?? sender.name, describeAddress(sender)].filter(Boolean).join(', ')
   const optOutUrl = toTemplate('{{optOutUrl}}')
@@ -81,7 +83,7 @@ export async function compileMessage(
       questions: frame.questions,
       contacts,
       legalAddress,
-      optOut: frame.optOut,
+      optOut: frame.stop,
       optOutUrl,
     },
     notice,
@@ -93,7 +95,7 @@ export async function compileMessage(
     reasonPlaceholder,
     ...(contacts.length > 0 ? [`${frame.questions} ${contacts.join(' · ')}`] : []),
     legalAddress,
-    `${frame.optOut}: ${optOutUrl}`,
+    `${frame.stop}: ${optOutUrl}`,
   ]
     .join('\n\n')
     .replace('-- \n\n', '-- \n')

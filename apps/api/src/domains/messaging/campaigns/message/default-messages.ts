@@ -5,10 +5,10 @@ interface DefaultMessage {
   bodyMarkdown: string
   frame: {
     questions: string
-    /** Why the recipient gets this email. */
-    reason: string
-    reasonWithoutProperty: string
-    optOut: string
+    /** Why the recipient gets this email. `{org}` and `{property}` become merge fields. */
+    why: string
+    whyWithoutProperty: string
+    stop: string
   }
 }
 
@@ -26,9 +26,9 @@ It takes one click. We only email you when something may affect your home, and y
 **This is not an emergency service.** If you're in danger, call 911 and follow local authorities.`,
   frame: {
     questions: 'Questions?',
-    reason: '{{org.name}} sent you this because it manages {{property.name}}.',
-    reasonWithoutProperty: '{{org.name}} sent you this because it manages your home.',
-    optOut: "No thanks, don't email me",
+    why: '{org} sent you this because it manages {property}.',
+    whyWithoutProperty: '{org} sent you this because it manages your home.',
+    stop: "No thanks, don't email me",
   },
 }
 
@@ -46,9 +46,9 @@ Basta un clic. Solo escribimos cuando algo puede afectar a su hogar, y usted pue
 **Este no es un servicio de emergencias.** En caso de peligro, llame al 911 y siga las indicaciones de las autoridades locales.`,
   frame: {
     questions: '¿Preguntas?',
-    reason: '{{org.name}} le envía este mensaje porque administra {{property.name}}.',
-    reasonWithoutProperty: '{{org.name}} le envía este mensaje porque administra su hogar.',
-    optOut: 'No, gracias, no me escriban',
+    why: '{org} le envía este mensaje porque administra {property}.',
+    whyWithoutProperty: '{org} le envía este mensaje porque administra su hogar.',
+    stop: 'No, gracias, no me escriban',
   },
 }
 
@@ -66,9 +66,9 @@ Un clic suffit. Nous n’écrivons que si quelque chose peut toucher votre logem
 **Ceci n’est pas un service d’urgence.** En cas de danger, appelez le 911 et suivez les consignes des autorités locales.`,
   frame: {
     questions: 'Des questions ?',
-    reason: '{{org.name}} vous envoie ce message parce qu’elle gère {{property.name}}.',
-    reasonWithoutProperty: '{{org.name}} vous envoie ce message parce qu’elle gère votre logement.',
-    optOut: 'Non merci, ne m’écrivez pas',
+    why: '{org} vous envoie ce message parce qu’elle gère {property}.',
+    whyWithoutProperty: '{org} vous envoie ce message parce qu’elle gère votre logement.',
+    stop: 'Non merci, ne m’écrivez pas',
   },
 }
 
@@ -86,9 +86,9 @@ Chỉ cần một lần bấm. Chúng tôi chỉ viết khi có điều gì có 
 **Đây không phải là dịch vụ khẩn cấp.** Khi gặp nguy hiểm, hãy gọi 911 và làm theo hướng dẫn của chính quyền địa phương.`,
   frame: {
     questions: 'Quý vị có câu hỏi?',
-    reason: '{{org.name}} gửi thư này vì công ty quản lý {{property.name}}.',
-    reasonWithoutProperty: '{{org.name}} gửi thư này vì công ty quản lý nơi ở của quý vị.',
-    optOut: 'Không, cảm ơn, đừng viết cho tôi',
+    why: '{org} gửi thư này vì công ty quản lý {property}.',
+    whyWithoutProperty: '{org} gửi thư này vì công ty quản lý nơi ở của quý vị.',
+    stop: 'Không, cảm ơn, đừng viết cho tôi',
   },
 }
 
@@ -106,9 +106,9 @@ const zh: DefaultMessage = {
 **这不是紧急服务。** 遇到危险时，请拨打 911 并听从当地政府的指示。`,
   frame: {
     questions: '有问题？',
-    reason: '您收到此邮件，是因为 {{org.name}} 负责管理 {{property.name}}。',
-    reasonWithoutProperty: '您收到此邮件，是因为 {{org.name}} 负责管理您的住所。',
-    optOut: '不用了，请不要再给我发邮件',
+    why: '您收到此邮件，是因为 {org} 负责管理 {property}。',
+    whyWithoutProperty: '您收到此邮件，是因为 {org} 负责管理您的住所。',
+    stop: '不用了，请不要再给我发邮件',
   },
 }
 
