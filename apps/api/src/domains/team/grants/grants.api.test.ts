@@ -9,19 +9,14 @@ import type { FineGrainedAccess, ResourceGrant } from './grants.schema.ts'
 import { sweepGrants } from './write-grants.ts'
 
 let test: TestApp
-
 let org: TestOrg
-
 let admin: TestPerson
-
 let team: TeamCalls
 
 beforeAll(async () => {
   test = await createTestApp()
 })
-
 afterAll(() => test.close())
-
 beforeEach(async () => {
   org = await test.mintOrg()
   admin = await org.member('org_admin')

@@ -7,8 +7,6 @@ import {
   membership,
   org as orgTable,
   resourceGrant,
-  resourceRole,
-  role,
   task,
   user,
 } from '../../../platform/db/schema/index.ts'
@@ -20,6 +18,7 @@ import { MailFailure } from '../../../platform/email/mailer.ts'
 import { createTestApp, type TestApp } from '../../../testing/app.ts'
 import type { TestOrg, TestPerson } from '../../../testing/factories.ts'
 import { startManagementApi } from '../../../testing/management-api.ts'
+import { type TeamCalls, teamCalls } from '../../../testing/team-test-calls.ts'
 import type { InviteResults } from './invitations.schema.ts'
 import { sweepInvitations } from './invitation.ts'
 
@@ -27,6 +26,7 @@ let management: Awaited<ReturnType<typeof startManagementApi>>
 let test: TestApp
 let org: TestOrg
 let admin: TestPerson
+let team: TeamCalls
 
 beforeAll(async () => {
   management = await startManagementApi()
@@ -40,20 +40,13 @@ beforeEach(async () => {
   management.invitations.length = 0
   org = await test.mintOrg('Maple Homes')
   admin = await org.member('org_admin')
+  team = teamCalls(test, org)
 })
 afterEach(() => Object.assign(management.fault, { status: 0, headers: {}, delayMs: 0 }))
 
-async function idOf(table: typeof role | typeof resourceRole, key: string) {
-  const [found] = await test.db
-    .select({ id: table.id })
-    .from(table)
-    .where(and(eq(table.orgId, org.id), eq(table.key, key)))
-  return found!.id
-}
-
 async function invite(email: string, roles: string[] = ['viewer'], more: object = {}) {
   const roleIds: string[] = []
-  for (const key of roles) roleIds.push(await idOf(role, key))
+  for (const key of roles) roleIds.push(await team.roleId(key))
   const response = await test.as(admin).request('/team/user/invite', {
     method: 'POST',
     json: { invites: [{ email, roleIds, ...more }] },
@@ -97,7 +90,7 @@ describe('the page of an invitation', () => {
       message: 'Welcome <b>aboard</b>',
       resourceGrants: [
         {
-          resourceRoleId: await idOf(resourceRole, 'property_viewer'),
+          resourceRoleId: await team.resourceRoleId('property_viewer'),
           resourceType: 'property',
           resourceId: house.id,
         },
@@ -178,7 +171,7 @@ describe('accepting an invitation', () => {
   it('lets a limited member see what was granted, and nothing else', async () => {
     const [granted, hidden] = [await org.property(), await org.property()]
     const grant = {
-      resourceRoleId: await idOf(resourceRole, 'property_viewer'),
+      resourceRoleId: await team.resourceRoleId('property_viewer'),
       resourceType: 'property',
       resourceId: granted.id,
     }
@@ -263,7 +256,7 @@ describe('accepting an invitation', () => {
     management.fault.delayMs = 400
     const accepting = person.accept(token)
     await pause(150)
-    await change(id, { tokenHash: 'renewed', roleIds: [await idOf(role, 'org_admin')] })
+    await change(id, { tokenHash: 'renewed', roleIds: [await team.roleId('org_admin')] })
     expect(await (await accepting).json()).toMatchObject({ status: 404, code: 'invitation-not-found' })
     expect(await membershipOf(email)).toBeUndefined()
   })

@@ -9,25 +9,19 @@ import type { InviteResult, InviteResults } from './invitations.schema.ts'
 import { dailyMailsMax } from './invite-members.service.ts'
 
 let management: Awaited<ReturnType<typeof startManagementApi>>
-
 let test: TestApp
-
 let org: TestOrg
-
 let admin: TestPerson
-
 let team: TeamCalls
 
 beforeAll(async () => {
   management = await startManagementApi()
   test = await createTestApp({ managementUrl: management.baseUrl })
 })
-
 afterAll(async () => {
   await test.close()
   await management.close()
 })
-
 beforeEach(async () => {
   management.invitations.length = 0
   org = await test.mintOrg()

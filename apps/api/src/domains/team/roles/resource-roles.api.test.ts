@@ -8,19 +8,14 @@ import { type ProblemBody, type TeamCalls, teamCalls } from '../../../testing/te
 import type { ResourceRole, ResourceRoleList, ResourceRoleWrite, RoleDiff } from './roles.schema.ts'
 
 let test: TestApp
-
 let org: TestOrg
-
 let admin: TestPerson
-
 let team: TeamCalls
 
 beforeAll(async () => {
   test = await createTestApp()
 })
-
 afterAll(() => test.close())
-
 beforeEach(async () => {
   org = await test.mintOrg()
   admin = await org.member('org_admin')

@@ -1,5 +1,5 @@
 /** The suggested text of a message in one language, and the frame around every message in it. */
-interface DefaultMessage {
+interface MessageWords {
   subject: string
   preheader: string
   bodyMarkdown: string
@@ -12,7 +12,7 @@ interface DefaultMessage {
   }
 }
 
-const en: DefaultMessage = {
+const en: MessageWords = {
   subject: 'Get safety alerts for {{property.name|your home}}',
   preheader: "We'd like to alert you when a hazard threatens your building.",
   bodyMarkdown: `Hello {{tenant.firstName|there}},
@@ -32,7 +32,7 @@ It takes one click. We only email you when something may affect your home, and y
   },
 }
 
-const es: DefaultMessage = {
+const es: MessageWords = {
   subject: 'Reciba alertas de seguridad para {{property.name|su hogar}}',
   preheader: 'Queremos avisarle cuando un peligro amenace su edificio.',
   bodyMarkdown: `Hola, {{tenant.firstName|vecino}}:
@@ -52,7 +52,7 @@ Basta un clic. Solo escribimos cuando algo puede afectar a su hogar, y usted pue
   },
 }
 
-const fr: DefaultMessage = {
+const fr: MessageWords = {
   subject: 'Recevez les alertes de sécurité pour {{property.name|votre logement}}',
   preheader: 'Nous aimerions vous prévenir lorsqu’un danger menace votre immeuble.',
   bodyMarkdown: `Bonjour {{tenant.firstName|et bienvenue}},
@@ -72,7 +72,7 @@ Un clic suffit. Nous n’écrivons que si quelque chose peut toucher votre logem
   },
 }
 
-const vi: DefaultMessage = {
+const vi: MessageWords = {
   subject: 'Nhận cảnh báo an toàn cho {{property.name|nơi ở của quý vị}}',
   preheader: 'Chúng tôi muốn báo cho quý vị khi có mối nguy đe dọa tòa nhà của quý vị.',
   bodyMarkdown: `Xin chào {{tenant.firstName|quý vị}},
@@ -92,7 +92,7 @@ Chỉ cần một lần bấm. Chúng tôi chỉ viết khi có điều gì có 
   },
 }
 
-const zh: DefaultMessage = {
+const zh: MessageWords = {
   subject: '接收 {{property.name|您的住所}} 的安全警报',
   preheader: '当您的楼宇受到灾害威胁时，我们希望通知您。',
   bodyMarkdown: `{{tenant.firstName|住户}}，您好：
@@ -113,7 +113,7 @@ const zh: DefaultMessage = {
 }
 
 export const baseLanguage = 'en'
-export const defaultMessages: Readonly<Record<string, DefaultMessage>> = { en, es, fr, vi, zh }
+export const defaultMessages: Readonly<Record<string, MessageWords>> = { en, es, fr, vi, zh }
 
 /** The frame in a language, or in English if there is none. */
 export const frameTexts = (language: string) => (defaultMessages[language] ?? en).frame
