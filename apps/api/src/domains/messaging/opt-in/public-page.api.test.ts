@@ -44,7 +44,7 @@ async function createPage(more: object = {}) {
 
 let count = 0
 const newAddress = () => `visitor${(count += 1)}@example.com`
-const ask = (email: string, more: object = {}) =>
+const requestCode = (email: string, more: object = {}) =>
   calls.optIn(page.publicId, { email, name: 'Robin Reyes', unit: '204', ...more })
 const confirm = (email: string, code: string) => calls.optIn(page.publicId, { email, code })
 const mailTo = (email: string) => {
@@ -70,7 +70,7 @@ describe('the public page', () => {
     const email = newAddress()
     const emails = [{ address: email, label: null, primary: true, status: 'unknown' as const }]
     const tenant = await org.tenant({ emails, contactKeys: [email] })
-    const first = await (await ask(email)).json<OptInResult>()
+    const first = await (await requestCode(email)).json<OptInResult>()
     expect(first).toMatchObject({ nextStep: 'check_email', token: null })
     expect(await statesOf(email)).toEqual(['pending_confirmation'])
     await calls.work()
@@ -104,7 +104,7 @@ describe('the public page', () => {
 
   it('confirms with the link next to the code, once', async () => {
     const email = newAddress()
-    await ask(email)
+    await requestCode(email)
     await calls.work()
     const { token, code } = mailTo(email)
     expect(await (await calls.get(token)).json()).toMatchObject({
@@ -124,7 +124,7 @@ describe('the public page', () => {
       const emails = [{ address: email, label: null, primary: true, status: 'unknown' as const }]
       await org.tenant({ lastName, emails, contactKeys: [email] })
     }
-    await ask(email)
+    await requestCode(email)
     await calls.work()
     await confirm(email, mailTo(email).code)
     expect((await calls.records(email)).at(-1)).toMatchObject({ tenantId: null, state: 'opted_in' })
@@ -141,7 +141,7 @@ describe('the public page', () => {
     for (const lastName of ['Reyes', 'Ruiz']) {
       ids.push((await org.tenant({ lastName, emails, contactKeys: [email] })).id)
     }
-    await ask(email)
+    await requestCode(email)
     for (const id of ids) {
       const response = await test.as(admin).request(`/tenant/${id}?include=consentHistory`)
       const { consentHistory } = await response.json<{ consentHistory: object[] }>()
@@ -156,7 +156,7 @@ describe('the public page', () => {
     for (const lastName of ['Reyes', 'Ruiz']) {
       ids.push((await org.tenant({ lastName, emails, contactKeys: [email] })).id)
     }
-    await ask(email)
+    await requestCode(email)
     await calls.work()
     await confirm(email, mailTo(email).code)
     const erase = (id: string) =>
@@ -179,7 +179,7 @@ describe('the public page', () => {
 
   it('can be unsubscribed from by the mail client from the email with the code', async () => {
     const email = newAddress()
-    await ask(email)
+    await requestCode(email)
     await calls.work()
     const { listUnsubscribe } = test.sentMail.findLast((mail) => mail.to === email)!
     expect(listUnsubscribe!.url).toMatch(
@@ -196,7 +196,7 @@ describe('the public page', () => {
     const refused = newAddress()
     await calls.post((await calls.link(refused)).token, { decision: 'opt_out' })
     for (const email of [newAddress(), known, refused]) {
-      const response = await ask(email)
+      const response = await requestCode(email)
       answers.push(`${response.status} ${await response.text()}`)
     }
     expect(new Set(answers).size).toBe(1)
@@ -209,7 +209,7 @@ describe('the public page', () => {
   it('lets a tenant who unsubscribed opt in again through their own mailbox', async () => {
     const email = newAddress()
     await calls.oneClick((await calls.link(email)).token)
-    await ask(email)
+    await requestCode(email)
     await calls.work()
     expect(await calls.suppressions()).toHaveLength(1)
     await confirm(email, mailTo(email).code)
@@ -219,7 +219,7 @@ describe('the public page', () => {
 
   it('accepts five wrong codes, then rejects even the right one', async () => {
     const email = newAddress()
-    await ask(email)
+    await requestCode(email)
     await calls.work()
     const { code } = mailTo(email)
     const wrong = code === '000000' ? '000001' : '000000'
@@ -234,7 +234,7 @@ describe('the public page', () => {
 
   it('rejects a code for another address, page or organization', async () => {
     const email = newAddress()
-    await ask(email)
+    await requestCode(email)
     await calls.work()
     const { code } = mailTo(email)
     const other = await createPage()
@@ -247,7 +247,7 @@ describe('the public page', () => {
 
   it('sends at most five codes per address and day, with the same response each time', async () => {
     const email = newAddress()
-    for (let round = 0; round < 3; round += 1) expect((await ask(email)).status).toBe(200)
+    for (let round = 0; round < 3; round += 1) expect((await requestCode(email)).status).toBe(200)
     for (let round = 0; round < 5; round += 1) {
       expect((await calls.post(page.publicId, { resend: true, email })).status).toBe(202)
     }
@@ -261,8 +261,8 @@ describe('the public page', () => {
 
   it('responds as usual to a bot that fills in every field, and stores nothing', async () => {
     const email = newAddress()
-    const caught = await ask(email, { website: 'https://spam.example' })
-    const honest = await ask(newAddress())
+    const caught = await requestCode(email, { website: 'https://spam.example' })
+    const honest = await requestCode(newAddress())
     expect(await caught.text()).toBe(await honest.text())
     expect(await calls.records(email)).toEqual([])
     expect(await test.db.$count(optInCode, eq(optInCode.address, email))).toBe(0)
@@ -275,7 +275,7 @@ describe('the public page', () => {
     [{ code: '12345' }, '/code'],
     [{ channels: ['sms'] }, '/channels'],
   ])('rejects %j', async (more, pointer) => {
-    const response = await ask(newAddress(), more)
+    const response = await requestCode(newAddress(), more)
     expect(response.status).toBe(422)
     expect(await response.json()).toMatchObject({ errors: [{ pointer }] })
   })
@@ -299,7 +299,7 @@ describe('the public page', () => {
 
   it('records that an address was never confirmed, and purges it after a month', async () => {
     const email = newAddress()
-    await ask(email)
+    await requestCode(email)
     const past = new Date(Date.now() - 1000)
     await test.db.update(optInCode).set({ expiresAt: past }).where(eq(optInCode.address, email))
     const { actor: _actor, orgId: _org, origin: _origin, ...deps } = test.contextOf(admin)
@@ -315,10 +315,10 @@ describe('the public page', () => {
 
   it('emails no code for an address confirmed in the meantime, and a new one on each retry', async () => {
     const email = newAddress()
-    await ask(email)
+    await requestCode(email)
     await calls.work()
     const first = mailTo(email)
-    await ask(email)
+    await requestCode(email)
     await calls.optIn(first.token)
     const sent = test.sentMail.length
     await calls.work()
@@ -332,8 +332,8 @@ describe('the pages of an organization', () => {
 
   it('lists them with their URL and counts', async () => {
     const email = newAddress()
-    await ask(email)
-    await ask(newAddress())
+    await requestCode(email)
+    await requestCode(newAddress())
     await calls.work()
     await confirm(email, mailTo(email).code)
     const { items, offeredLanguages } = await (

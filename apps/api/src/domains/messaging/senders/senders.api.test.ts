@@ -48,25 +48,25 @@ afterAll(async () => {
 let count = 0
 const newDomain = () => `maple-${(count += 1)}.example`
 const isRow = (id: string) => and(eq(emailSender.orgId, org.id), eq(emailSender.id, id))
-const set = (id: string, values: Partial<typeof emailSender.$inferInsert>) =>
+const update = (id: string, values: Partial<typeof emailSender.$inferInsert>) =>
   test.db.update(emailSender).set(values).where(isRow(id))
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * 60 * 60 * 1000)
 const statusOf = (sender: EmailSender, purpose: string) =>
   sender.dns.find((record) => record.purpose === purpose)!
-const proven = async (fromEmail = `office@${newDomain()}`) => {
+const addVerifiedAddress = async (fromEmail = `office@${newDomain()}`) => {
   const { id } = await add('address', fromEmail)
   return await ok<Written>(await replace(id, { code: readCode(test, fromEmail) }))
 }
-const watch = () =>
+const monitor = () =>
   monitorSenders({ ...test.contextOf(admin), db: test.db, invalidateAccess: () => undefined })
 
 /** Runs a task now, whenever it was scheduled for. */
-async function work(taskId: string) {
+async function runTaskNow(taskId: string) {
   await test.db.update(task).set({ scheduledFor: null }).where(eq(task.id, taskId))
   const { db, log, files, pictures, tasks, gateways, access } = test.deps
   const deps = { db, log, files, pictures, tasks, gateways, invalidateAccess: access.invalidate }
-  const held = await startAttempt(deps, { orgId: org.id, id: taskId })
-  await runTask(deps, held!, new AbortController())
+  const run = await startAttempt(deps, { orgId: org.id, id: taskId })
+  await runTask(deps, run!, new AbortController())
   const [done] = await test.db.select().from(task).where(eq(task.id, taskId))
   return done!
 }
@@ -128,7 +128,7 @@ describe('an address', () => {
   it('expires a code after ten minutes', async () => {
     const fromEmail = `office@${newDomain()}`
     const { id } = await add('address', fromEmail)
-    await set(id, { codeExpiresAt: new Date(Date.now() - 1) })
+    await update(id, { codeExpiresAt: new Date(Date.now() - 1) })
     const refused = await replace(id, { code: readCode(test, fromEmail) })
     expect(refused.status).toBe(422)
     expect(await refused.json()).toMatchObject({ detail: expect.stringContaining('10 minutes') as string })
@@ -149,8 +149,8 @@ describe('an address', () => {
   })
 
   it('has to be verified again after its address changes, but not after its name does', async () => {
-    const { id } = await proven()
-    const second = await proven()
+    const { id } = await addVerifiedAddress()
+    const second = await addVerifiedAddress()
     expect(await ok(await replace(id, { fromName: 'Maple', replyTo: 'desk@maple.example' }))).toMatchObject({
       status: 'verified',
       fromName: 'Maple',
@@ -166,8 +166,8 @@ describe('an address', () => {
   it('fails after 72 hours without its code, and can be retried', async () => {
     const fromEmail = `office@${newDomain()}`
     const { id } = await add('address', fromEmail)
-    await set(id, { pendingSince: hoursAgo(73) })
-    await watch()
+    await update(id, { pendingSince: hoursAgo(73) })
+    await monitor()
     expect(await show(id)).toMatchObject({
       status: 'failed',
       failureReason: "It wasn't verified within 72 hours. The code in its mail was not entered.",
@@ -304,11 +304,11 @@ describe('a domain', () => {
     await ok(await refresh(made.id))
     const lost = statusOf(made, 'dkim').host
     await sandbox.unpublish(lost)
-    await watch()
+    await monitor()
     expect((await show(made.id)).status, 'it was looked up a moment ago').toBe('verified')
 
-    await set(made.id, { lastCheckedAt: hoursAgo(24) })
-    await watch()
+    await update(made.id, { lastCheckedAt: hoursAgo(24) })
+    await monitor()
     const degraded = await show(made.id)
     expect(degraded).toMatchObject({
       status: 'degraded',
@@ -320,14 +320,14 @@ describe('a domain', () => {
       inTransaction(test.contextOf(admin), async (tx) => await getMailIdentity(tx, id))
     expect((await identity(made.id)).from.address).toBe(made.fromEmail)
 
-    await set(made.id, { lastCheckedAt: hoursAgo(24), degradedSince: hoursAgo(73) })
-    await watch()
+    await update(made.id, { lastCheckedAt: hoursAgo(24), degradedSince: hoursAgo(73) })
+    await monitor()
     expect(await show(made.id)).toMatchObject({ status: 'failed', isDefault: false })
     await expect(identity(made.id)).rejects.toMatchObject({ code: 'sender-not-verified' })
 
     await publishAll(sandbox, made)
-    await set(made.id, { lastCheckedAt: hoursAgo(24) })
-    await watch()
+    await update(made.id, { lastCheckedAt: hoursAgo(24) })
+    await monitor()
     expect(await show(made.id)).toMatchObject({ status: 'verified', isDefault: true, failureReason: null })
     const actions = (await org.ledger()).map(({ action }) => action)
     expect(actions.filter((name) => name.startsWith('sender.'))).toEqual([
@@ -361,7 +361,7 @@ describe('a domain', () => {
     const made = await add('domain', `alerts@${newDomain()}`)
     await publishAll(sandbox, made)
     await ok(await refresh(made.id))
-    await proven()
+    await addVerifiedAddress()
     const renamed = await ok<Written>(await replace(made.id, { fromEmail: `news@${made.domain}` }))
     expect(renamed).toMatchObject({ status: 'verified', isDefault: true })
     expect(statusOf(renamed, 'dkim').value).toBe(statusOf(made, 'dkim').value)
@@ -394,14 +394,17 @@ describe('a domain', () => {
       .where(and(eq(task.orgId, org.id), eq(task.type, 'sender_verify')))
     expect(waiting).toMatchObject({ status: 'queued', subject: { type: 'sender', id: made.id } })
     expect(waiting!.scheduledFor!.getTime()).toBeGreaterThan(Date.now())
-    const early = await work(waiting!.id)
+    const early = await runTaskNow(waiting!.id)
     expect(early).toMatchObject({
       status: 'waiting',
       error: { code: 'records-missing', retryable: true },
     })
     expect(early.scheduledFor!.getTime()).toBeGreaterThan(Date.now() + 60_000)
     await publishAll(sandbox, made)
-    expect(await work(waiting!.id)).toMatchObject({ status: 'succeeded', result: { status: 'verified' } })
+    expect(await runTaskNow(waiting!.id)).toMatchObject({
+      status: 'succeeded',
+      result: { status: 'verified' },
+    })
     expect(await show(made.id)).toMatchObject({ status: 'verified', isDefault: true })
   })
 
@@ -418,7 +421,7 @@ describe('a domain', () => {
 
 describe('senders', () => {
   it('[7.16] are listed, oldest first, to members with permission', async () => {
-    const first = await proven()
+    const first = await addVerifiedAddress()
     const second = await add('domain', `alerts@${newDomain()}`)
     const { items, page } = await ok<{ items: EmailSender[]; page: { total: number } }>(await call(''))
     expect(items.map(({ id }) => id)).toEqual([first.id, second.id])
@@ -473,8 +476,8 @@ describe('senders', () => {
   })
 
   it('are unique by address, whatever its case', async () => {
-    const { id, fromEmail } = await proven()
-    const other = await proven()
+    const { id, fromEmail } = await addVerifiedAddress()
+    const other = await addVerifiedAddress()
     const again = await call('', 'POST', {
       kind: 'domain',
       fromName: 'X',
@@ -486,8 +489,8 @@ describe('senders', () => {
   })
 
   it('have exactly one default, which can be moved but not removed', async () => {
-    const first = await proven()
-    const second = await proven()
+    const first = await addVerifiedAddress()
+    const second = await addVerifiedAddress()
     const waiting = await add('domain', `alerts@${newDomain()}`)
     const defaults = async () =>
       (await ok<{ items: EmailSender[] }>(await call(''))).items.flatMap(({ id, isDefault }) =>
@@ -507,7 +510,7 @@ describe('senders', () => {
   })
 
   it('[7.19] are replaced as a whole, at the expected version', async () => {
-    const { id, version } = await proven()
+    const { id, version } = await addVerifiedAddress()
     const stale = await replace(id, { fromName: 'Late' }, { 'If-Match': `"v${version - 1}"` })
     expect(stale.status).toBe(412)
     expect(await stale.json()).toMatchObject({ code: 'version-conflict', current: { id } })
@@ -524,7 +527,7 @@ describe('senders', () => {
   })
 
   it('[7.20] cannot be deleted while a campaign needs them, but can afterwards', async () => {
-    const { id, fromEmail } = await proven()
+    const { id, fromEmail } = await addVerifiedAddress()
     const campaign = { id: newId(), orgId: org.id, name: 'Welcome', senderId: id }
     await test.db.insert(welcomeCampaign).values({
       ...campaign,
@@ -549,7 +552,7 @@ describe('senders', () => {
   })
 
   it('count emails sent today and within 30 days, and how many are left', async () => {
-    const { id } = await proven()
+    const { id } = await addVerifiedAddress()
     const day = (days: number) =>
       hoursAgo(24 * days)
         .toISOString()
