@@ -19,7 +19,7 @@ import {
   requireSendable,
 } from './campaign-actions.ts'
 import {
-  actionsOn,
+  availableActions,
   type CampaignRow,
   changeCampaign,
   findOpenCampaign,
@@ -32,7 +32,7 @@ import { toCampaign } from './to-campaign.ts'
 
 const scheduleMaxMs = 365 * 24 * 60 * 60 * 1000
 
-interface Acted {
+interface ActionResult {
   row: CampaignRow
   task: TaskRow | null
 }
@@ -48,7 +48,7 @@ export async function actOnWelcomeEmail(
   requirePermission(ctx, 'org:communication_send')
   try {
     return await inTransaction(ctx, async (tx) => {
-      const { row, task } = await act(tx, input)
+      const { row, task } = await applyAction(tx, input)
       return { campaign: await toCampaign(tx, row), task: task && toTask(task, tx.actor.name) }
     })
   } catch (error) {
@@ -60,7 +60,7 @@ export async function actOnWelcomeEmail(
   }
 }
 
-async function act(tx: TransactionContext, input: WelcomeEmailAction): Promise<Acted> {
+async function applyAction(tx: TransactionContext, input: WelcomeEmailAction): Promise<ActionResult> {
   switch (input.action) {
     case 'save':
       return { row: await saveDraft(tx, input), task: null }
@@ -86,7 +86,7 @@ async function getActionable(tx: TransactionContext, { action, campaignId }: Wel
       ? await findOpenCampaign(tx, { forUpdate: true })
       : await getCampaignRow(tx, campaignId, { forUpdate: true })
   if (!row) throw notFound('campaign')
-  const allowed = actionsOn(row)
+  const allowed = availableActions(row)
   if (allowed.includes(action)) return row
   throw new Problem(
     'state-conflict',
@@ -97,19 +97,19 @@ async function getActionable(tx: TransactionContext, { action, campaignId }: Wel
   )
 }
 
-/** Resumes a campaign. One that has no recipients yet needs its number confirmed again. */
+/** Resumes a campaign. If its recipients aren't enqueued yet, the audience is counted again. */
 async function resume(
   tx: TransactionContext,
   row: CampaignRow,
-  confirmed: number | undefined,
-): Promise<Acted> {
+  confirmCount: number | undefined,
+): Promise<ActionResult> {
   await requireSendable(tx, row)
   let confirmedCount = row.confirmedCount
   if (row.enqueuedAt === null) {
     const { eligible } = await countAudience(tx, row.audience)
     if (eligible === 0)
       throw new Problem('no-audience', 'No tenants match this audience anymore. Cancel the campaign.')
-    if (row.pauseReason === 'audience_grew') requireConfirmed(eligible, confirmed)
+    if (row.pauseReason === 'audience_grew') requireConfirmed(eligible, confirmCount)
     confirmedCount = eligible
   }
   const task = await enqueueSend(tx, row)
@@ -130,8 +130,8 @@ async function resume(
 }
 
 /** Sends the welcome email now or at a given time. Draft fields in the call are saved first. */
-async function startCampaign(tx: TransactionContext, input: WelcomeEmailAction): Promise<Acted> {
-  const scheduledAt = input.action === 'schedule' ? readMoment(input) : null
+async function startCampaign(tx: TransactionContext, input: WelcomeEmailAction): Promise<ActionResult> {
+  const scheduledAt = input.action === 'schedule' ? parseScheduledAt(input) : null
   const draft = await saveDraft(tx, input)
   await requireSendable(tx, draft)
   const { eligible } = await countAudience(tx, draft.audience)
@@ -158,28 +158,28 @@ async function startCampaign(tx: TransactionContext, input: WelcomeEmailAction):
   return { row, task }
 }
 
-/** The number on the screen must be the current one, so that nobody emails two thousand people by mistake. */
-function requireConfirmed(eligible: number, confirmed: number | undefined) {
-  if (confirmed === eligible) return
+/** Rejects an outdated count, because the audience may have grown since the sender confirmed it. */
+function requireConfirmed(eligible: number, confirmCount: number | undefined) {
+  if (confirmCount === eligible) return
   const tenants = eligible === 1 ? '1 tenant' : `${eligible} tenants`
   throw new Problem(
     'state-conflict',
-    confirmed === undefined
+    confirmCount === undefined
       ? `Confirm that you want to email ${tenants}.`
-      : `The audience is now ${tenants}, not ${confirmed}. Confirm the new number.`,
+      : `The audience is now ${tenants}, not ${confirmCount}. Confirm the new number.`,
     { members: { eligible, confirmCount: eligible } },
   )
 }
 
-function readMoment({ scheduledAt }: WelcomeEmailAction): Date {
+function parseScheduledAt({ scheduledAt }: WelcomeEmailAction): Date {
   const pointer = '/scheduledAt'
   if (!scheduledAt) throw invalidFields({ pointer, code: 'required', message: 'Enter when to send it.' })
-  const moment = new Date(scheduledAt)
-  if (moment.getTime() <= Date.now()) {
+  const date = new Date(scheduledAt)
+  if (date.getTime() <= Date.now()) {
     throw invalidFields({ pointer, code: 'min', message: 'Choose a time in the future.' })
   }
-  if (moment.getTime() > Date.now() + scheduleMaxMs) {
+  if (date.getTime() > Date.now() + scheduleMaxMs) {
     throw invalidFields({ pointer, code: 'max', message: 'Choose a time within a year.' })
   }
-  return moment
+  return date
 }

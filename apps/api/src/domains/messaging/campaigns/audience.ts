@@ -10,7 +10,7 @@ import {
 import { anyOf, visibleTenants } from '../../estate/index.ts'
 import type { AudienceNumbers, AudiencePreview } from './campaigns.schema.ts'
 
-/** Everyone who lives in a property, or soon will, and was never invited. */
+/** Current and future residents of every property who were never invited. */
 export const defaultAudience: CampaignAudience = {
   portfolioIds: [],
   propertyIds: [],
@@ -30,7 +30,7 @@ export interface EvaluatedTenant {
   reason: SkipReason | null
 }
 
-const addressForm = String.raw`^[^@\s<>()",;:\\]+@[^@\s.]+(\.[^@\s.]+)+$`
+const addressPattern = String.raw`^[^@\s<>()",;:\\]+@[^@\s.]+(\.[^@\s.]+)+$`
 
 /**
  * A query over every tenant in an audience, with the reason why they get no email, or null. The columns are those of
@@ -41,11 +41,11 @@ export function evaluateAudience(tx: TransactionContext, audience: CampaignAudie
   return sql`
     select id, property_id as "propertyId", address, hash, language, name, sort,
       case when reason is null and row_number() over (
-        partition by address collate "C", reason is null order by array_position(${invitable}, status), id
+        partition by address collate "C", reason is null order by array_position(${invitableStatuses}, status), id
       ) > 1 then 'duplicate_address' else reason end as reason
     from (
       select candidate.*, ${reasonOf(audience)} as reason
-      from (${listInvited(tx, audience)}) candidate
+      from (${selectCandidates(tx, audience)}) candidate
       left join suppression on suppression.org_id = ${tx.orgId}::uuid and suppression.channel = 'email'
         and suppression.address_hash = candidate.hash
       left join lateral (
@@ -57,15 +57,15 @@ export function evaluateAudience(tx: TransactionContext, audience: CampaignAudie
     ) evaluated`
 }
 
-const invitable = sql.raw(
+const invitableStatuses = sql.raw(
   `array[${audienceStatuses
     .toReversed()
     .map((status) => `'${status}'`)
     .join(', ')}]`,
 )
 
-/** The tenants, with their address and its hash as `contactHash` makes it. */
-const listInvited = (tx: TransactionContext, audience: CampaignAudience) => sql`
+/** The tenants that the audience names, with their primary address and its hash as `contactHash` computes it. */
+const selectCandidates = (tx: TransactionContext, audience: CampaignAudience) => sql`
   select people.*,
     encode(sha256(convert_to(${`${tx.orgId}:email:`} || address, 'UTF8')), 'hex') as hash
   from (
@@ -79,11 +79,11 @@ const listInvited = (tx: TransactionContext, audience: CampaignAudience) => sql`
     cross join lateral (
       select coalesce(jsonb_path_query_first(${tenant.emails}, '$[*] ? (@.primary == true)'), ${tenant.emails} -> 0) as entry
     ) primary_mail
-    where ${and(eq(tenant.orgId, tx.orgId), ...chosen(tx, audience))}
+    where ${and(eq(tenant.orgId, tx.orgId), ...audienceConditions(tx, audience))}
     offset 0
   ) people`
 
-function chosen(tx: TransactionContext, audience: CampaignAudience) {
+function audienceConditions(tx: TransactionContext, audience: CampaignAudience) {
   const { portfolioIds, propertyIds, tenantIds, tenantStatus } = audience
   return [
     visibleTenants(tx),
@@ -98,9 +98,9 @@ function chosen(tx: TransactionContext, audience: CampaignAudience) {
 const reasonOf = ({ onlyNeverAsked }: CampaignAudience) => sql`
   case
     when is_archived then 'archived'
-    when array_position(${invitable}, status) is null then 'no_tenancy'
+    when array_position(${invitableStatuses}, status) is null then 'no_tenancy'
     when coalesce(address, '') = '' then 'no_email'
-    when address !~ ${addressForm} or length(address) > 254 then 'invalid'
+    when address !~ ${addressPattern} or length(address) > 254 then 'invalid'
     when suppression.address_hash is not null then 'suppressed'
     when mail_status in ('bounced', 'complained') then 'invalid'
     when candidate.consent = 'opted_in' or latest.state = 'opted_in' then 'already_opted_in'
@@ -110,11 +110,11 @@ const reasonOf = ({ onlyNeverAsked }: CampaignAudience) => sql`
 
 const skippedMax = 200
 
-interface Counted extends Record<string, unknown> {
+interface CountsRow extends Record<string, unknown> {
   counts: { reason: SkipReason | null; language: string | null; count: number }[] | null
 }
 
-interface Skipped {
+interface SkippedRow {
   id: string
   name: string
   propertyId: string | null
@@ -124,33 +124,33 @@ interface Skipped {
 
 /** How many tenants in an audience would get the email, and how many would not, by reason. */
 export async function countAudience(tx: TransactionContext, audience: CampaignAudience) {
-  const { rows } = await tx.db.execute<Counted>(
-    sql`with evaluated as materialized (${evaluateAudience(tx, audience)}) select ${counts} as counts`,
+  const { rows } = await tx.db.execute<CountsRow>(
+    sql`with evaluated as materialized (${evaluateAudience(tx, audience)}) select ${countByReason} as counts`,
   )
   return toPreview(rows[0]?.counts ?? [])
 }
 
-/** The same, with languages and the first tenants who get no email. */
+/** Like `countAudience`, with counts by language and the first tenants who get no email. */
 export async function describeAudience(
   tx: TransactionContext,
   audience: CampaignAudience,
 ): Promise<AudienceNumbers> {
-  const { rows } = await tx.db.execute<Counted & { skipped: Skipped[] | null }>(sql`
+  const { rows } = await tx.db.execute<CountsRow & { skipped: SkippedRow[] | null }>(sql`
     with evaluated as materialized (${evaluateAudience(tx, audience)})
-    select ${counts} as counts, (
+    select ${countByReason} as counts, (
       select jsonb_agg(s order by s.sort, s.id) from (
         select evaluated.id, evaluated.name, evaluated.reason, evaluated.sort, evaluated."propertyId", ${property.name} as "propertyName"
         from evaluated left join ${property} on ${property.orgId} = ${tx.orgId}::uuid and ${property.id} = evaluated."propertyId"
         where evaluated.reason is not null order by evaluated.sort, evaluated.id limit ${skippedMax}
       ) s
     ) as skipped`)
-  const found = rows[0]?.counts ?? []
+  const counts = rows[0]?.counts ?? []
   const languages = new Map<string, number>()
-  for (const { reason, language, count } of found) {
+  for (const { reason, language, count } of counts) {
     if (reason === null) languages.set(language ?? 'none', (languages.get(language ?? 'none') ?? 0) + count)
   }
   return {
-    ...toPreview(found),
+    ...toPreview(counts),
     byLanguage: [...languages]
       .map(([value, count]) => ({ value, count }))
       .toSorted((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1)),
@@ -162,23 +162,23 @@ export async function describeAudience(
   }
 }
 
-const counts = sql`(
+const countByReason = sql`(
   select jsonb_agg(c) from (select reason, language, count(*)::int as count from evaluated group by reason, language) c
 )`
 
-function toPreview(found: NonNullable<Counted['counts']>): AudiencePreview {
-  const of = (wanted: SkipReason | null) =>
-    found.reduce((sum, { reason, count }) => (reason === wanted ? sum + count : sum), 0)
+function toPreview(counts: NonNullable<CountsRow['counts']>): AudiencePreview {
+  const countOf = (skipReason: SkipReason | null) =>
+    counts.reduce((sum, { reason, count }) => (reason === skipReason ? sum + count : sum), 0)
   return {
-    eligible: of(null),
-    noEmail: of('no_email'),
-    invalid: of('invalid'),
-    suppressed: of('suppressed'),
-    alreadyOptedIn: of('already_opted_in'),
-    declined: of('declined'),
-    alreadyAsked: of('already_asked'),
-    duplicateAddress: of('duplicate_address'),
-    archived: of('archived'),
-    noTenancy: of('no_tenancy'),
+    eligible: countOf(null),
+    noEmail: countOf('no_email'),
+    invalid: countOf('invalid'),
+    suppressed: countOf('suppressed'),
+    alreadyOptedIn: countOf('already_opted_in'),
+    declined: countOf('declined'),
+    alreadyAsked: countOf('already_asked'),
+    duplicateAddress: countOf('duplicate_address'),
+    archived: countOf('archived'),
+    noTenancy: countOf('no_tenancy'),
   }
 }

@@ -4,11 +4,10 @@ import { type pauseReasons, task, welcomeRecipient } from '../../../platform/db/
 import { invalidFields, type FieldError, Problem } from '../../../platform/errors/problem.ts'
 import { endTask, enqueueTask } from '../../../platform/jobs/task-lifecycle.ts'
 
-import { requireSendingSender } from '../senders/mail-identity.ts'
+import { requireUsableSender } from '../senders/mail-identity.ts'
 import { type CampaignRow, changeCampaign, readOrg, recordCampaignEvent } from './campaign-row.ts'
-import type { OrgRow } from './message/merge-fields.ts'
-import { isAddressComplete } from './message/merge-fields.ts'
-import { listWithoutLink } from './message/read-message.ts'
+import { isAddressComplete, type OrgRow } from './message/merge-fields.ts'
+import { findMissingLinks } from './message/read-message.ts'
 
 export const enqueueSend = (
   tx: TransactionContext,
@@ -26,7 +25,7 @@ export const enqueueSend = (
     ...(scheduledFor && { scheduledFor }),
   })
 
-/** @throws Problem for everything that prevents sending, whoever the audience is */
+/** @throws Problem if anything but the audience prevents sending */
 export async function requireSendable(tx: TransactionContext, draft: CampaignRow): Promise<void> {
   const org = await readOrg(tx)
   requireMailAllowed(org)
@@ -35,18 +34,14 @@ export async function requireSendable(tx: TransactionContext, draft: CampaignRow
       errors: [{ pointer: '/senderId', code: 'required', message: 'Choose a sender.' }],
     })
   }
-  await requireSendingSender(tx, draft.senderId)
+  await requireUsableSender(tx, draft.senderId)
   if (tx.gateways.mail === null) {
     throw new Problem(
       'unavailable',
       'No mail server is configured. The operator of this server needs to set SMTP_URL.',
     )
   }
-  const errors: FieldError[] = listWithoutLink(draft).map((pointer) => ({
-    pointer,
-    code: 'required',
-    message: 'The text needs the opt-in link, {{optInUrl}}.',
-  }))
+  const errors: FieldError[] = findMissingLinks(draft)
   if (draft.subject === '') {
     errors.push({ pointer: '/subject', code: 'required', message: 'Enter a subject.' })
   }
@@ -71,7 +66,7 @@ export function requireMailAllowed({ emailAllowed }: Pick<OrgRow, 'emailAllowed'
 
 type PauseReason = (typeof pauseReasons)[number]
 
-const why: Record<PauseReason, string> = {
+const pauseTexts: Record<PauseReason, string> = {
   person: 'was paused',
   bounces: 'was paused automatically: more than 5% of emails bounced',
   complaints: 'was paused automatically: more than 0.1% of emails were reported as spam',
@@ -79,25 +74,25 @@ const why: Record<PauseReason, string> = {
   task_stopped: 'was paused because its task was canceled or failed',
 }
 
-/** Pauses a campaign. Emails that are being submitted right now still leave. */
+/** Pauses a campaign. Emails that are already being submitted are still sent. */
 export async function pauseCampaign(tx: TransactionContext, row: CampaignRow, reason: PauseReason) {
   const paused = await changeCampaign(tx, row, { status: 'paused', pauseReason: reason })
   recordCampaignEvent(tx, paused, {
     action: 'paused',
-    summary: `Welcome email “${row.name}” ${why[reason]}.`,
+    summary: `Welcome email “${row.name}” ${pauseTexts[reason]}.`,
     metadata: { reason },
   })
   return paused
 }
 
-/** Ends a campaign: no further recipient gets an email. Of a finished one, cancels the reminder. */
+/** Cancels a campaign, so that no further recipient gets an email. For a finished one, cancels the reminder. */
 export async function cancelCampaign(tx: TransactionContext, row: CampaignRow) {
-  const isOver = row.status === 'sent' || row.status === 'sent_with_errors'
+  const isFinished = row.status === 'sent' || row.status === 'sent_with_errors'
   const now = new Date()
   const cancelled = await changeCampaign(
     tx,
     row,
-    isOver
+    isFinished
       ? { reminderAt: null }
       : {
           status: 'cancelled',
@@ -115,19 +110,19 @@ export async function cancelCampaign(tx: TransactionContext, row: CampaignRow) {
       and(
         eq(welcomeRecipient.orgId, tx.orgId),
         eq(welcomeRecipient.campaignId, row.id),
-        inArray(welcomeRecipient.state, ['queued']),
+        eq(welcomeRecipient.state, 'queued'),
       ),
     )
   recordCampaignEvent(tx, cancelled, {
     action: 'cancelled',
-    summary: isOver
+    summary: isFinished
       ? `Reminder for welcome email “${row.name}” canceled.`
       : `Welcome email “${row.name}” canceled.`,
   })
   return cancelled
 }
 
-/** Ends the task of a campaign if it is waiting. A running one notices by itself that the campaign was stopped. */
+/** Cancels a campaign's task if it is waiting. A running one stops when it next locks the campaign. */
 export async function endCampaignTask(tx: TransactionContext, { taskId }: Pick<CampaignRow, 'taskId'>) {
   if (taskId === null) return
   const [waiting] = await tx.db

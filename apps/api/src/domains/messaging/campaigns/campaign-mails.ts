@@ -6,12 +6,12 @@ import type { TaskRow } from '../../../platform/jobs/task-handlers.ts'
 import type { MessageStore } from '../delivery/message-states.ts'
 import { announceCampaign } from './campaign-row.ts'
 import type { OrgRow } from './message/merge-fields.ts'
-import { moveRecipients } from './recipient-states.ts'
+import { transitionRecipients } from './recipient-states.ts'
 
-/** Emails submitted at the same time; as many may be in doubt when the process dies. */
+/** Emails submitted at the same time, and so the most that a process can leave in doubt when it dies. */
 export const connections = 5
 
-/** One run of a task at the emails of a campaign, or at those of its reminder. */
+/** One run of the task that sends a campaign or its reminder. */
 export interface SendRun {
   ctx: ServiceContext
   task: TaskRow
@@ -23,7 +23,7 @@ export interface SendRun {
 
 const lostDetail = 'The server stopped while submitting the email.'
 
-/** The emails of campaigns. A claim is abandoned once its task no longer runs in the attempt that made it. */
+/** Campaign emails. A claim is abandoned once the task attempt that made it is no longer running. */
 export const campaignMails: MessageStore<typeof welcomeMail> = {
   table: welcomeMail,
   waitingState: 'refused',
@@ -35,9 +35,9 @@ export const campaignMails: MessageStore<typeof welcomeMail> = {
   )`,
   lostValues: (now) => ({ completedAt: now, smtpAnswer: lostDetail }),
   async afterLost(tx, rows) {
-    // A reminder in doubt doesn't change the state of its recipient.
-    const first = rows.filter(({ kind }) => kind === 'first').map(({ recipientId }) => recipientId)
-    await moveRecipients(tx, first, 'lost', { now: new Date(), detail: lostDetail })
+    // A reminder in doubt doesn't change its recipient's state.
+    const recipientIds = rows.filter(({ kind }) => kind === 'first').map(({ recipientId }) => recipientId)
+    await transitionRecipients(tx, recipientIds, 'lost', { now: new Date(), detail: lostDetail })
     for (const id of new Set(rows.map(({ campaignId }) => campaignId))) {
       await announceCampaign(tx, { id, version: 1 })
     }

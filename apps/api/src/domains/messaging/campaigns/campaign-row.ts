@@ -1,52 +1,47 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { TransactionContext } from '../../../platform/context/context.ts'
 import { org, welcomeCampaign } from '../../../platform/db/schema/index.ts'
 import { notFound } from '../../../platform/errors/problem.ts'
 import { recordEvent } from '../../../platform/ledger/record-event.ts'
 import { announceChange, type AnnouncingTransaction } from '../../../platform/realtime/announce-change.ts'
 import { cutText } from '../../../platform/text/cut-text.ts'
+import type { WelcomeEmailAction } from './campaigns.schema.ts'
 import type { OrgRow } from './message/merge-fields.ts'
 
 export type CampaignRow = typeof welcomeCampaign.$inferSelect
 
-/** A campaign that is not over. An organization has at most one. */
+/** The statuses of an open campaign. An organization has at most one. */
 export const openStatuses = ['draft', 'scheduled', 'queued', 'sending', 'paused'] as const
 
-interface Locking {
+interface LockOptions {
   forUpdate?: boolean
 }
 
-export async function findCampaignRow(
+async function findCampaign(
   tx: TransactionContext,
-  id: string,
-  { forUpdate = false }: Locking = {},
+  condition: SQL,
+  { forUpdate = false }: LockOptions = {},
 ): Promise<CampaignRow | null> {
   const query = tx.db
     .select()
     .from(welcomeCampaign)
-    .where(and(eq(welcomeCampaign.orgId, tx.orgId), eq(welcomeCampaign.id, id)))
+    .where(and(eq(welcomeCampaign.orgId, tx.orgId), condition))
   const [row] = forUpdate ? await query.for('update') : await query
   return row ?? null
 }
 
-/** The same, or a 404. */
-export async function getCampaignRow(tx: TransactionContext, id: string, locking?: Locking) {
-  const row = await findCampaignRow(tx, id, locking)
+export const findCampaignRow = (tx: TransactionContext, id: string, options?: LockOptions) =>
+  findCampaign(tx, eq(welcomeCampaign.id, id), options)
+
+/** @throws Problem `not-found` */
+export async function getCampaignRow(tx: TransactionContext, id: string, options?: LockOptions) {
+  const row = await findCampaignRow(tx, id, options)
   if (!row) throw notFound('campaign')
   return row
 }
 
-export async function findOpenCampaign(
-  tx: TransactionContext,
-  { forUpdate = false }: Locking = {},
-): Promise<CampaignRow | null> {
-  const query = tx.db
-    .select()
-    .from(welcomeCampaign)
-    .where(and(eq(welcomeCampaign.orgId, tx.orgId), inArray(welcomeCampaign.status, [...openStatuses])))
-  const [row] = forUpdate ? await query.for('update') : await query
-  return row ?? null
-}
+export const findOpenCampaign = (tx: TransactionContext, options?: LockOptions) =>
+  findCampaign(tx, inArray(welcomeCampaign.status, [...openStatuses]), options)
 
 /** Updates a campaign and announces the change. */
 export async function changeCampaign(
@@ -89,13 +84,11 @@ export function recordCampaignEvent(
   })
 }
 
-export type CampaignAction = 'save' | 'send' | 'schedule' | 'pause' | 'resume' | 'cancel'
-
-/** What can be done with a campaign in its state. */
-export function actionsOn({
+/** The actions that a campaign's status allows. */
+export function availableActions({
   status,
   reminderAt,
-}: Pick<CampaignRow, 'status' | 'reminderAt'>): CampaignAction[] {
+}: Pick<CampaignRow, 'status' | 'reminderAt'>): WelcomeEmailAction['action'][] {
   switch (status) {
     case 'draft':
       return ['save', 'send', 'schedule', 'cancel']
@@ -107,12 +100,12 @@ export function actionsOn({
     case 'paused':
       return ['resume', 'cancel']
     default:
-      // All that is left of a finished campaign is its reminder.
+      // Only the reminder of a finished campaign can still be canceled.
       return status !== 'cancelled' && reminderAt !== null ? ['cancel'] : []
   }
 }
 
-/** Announces that the state or the figures of the welcome email changed. */
+/** Announces that a campaign's status or figures changed. */
 export async function announceCampaign(
   tx: AnnouncingTransaction,
   campaign: { id: string; version: number },

@@ -64,7 +64,7 @@ async function residents(count: number, name = 'tenant') {
   )
 }
 
-/** A time zone in which it is this hour now. */
+/** A time zone in which it is currently this hour. */
 function zoneAt(hour: number) {
   const ahead = ((hour - new Date().getUTCHours() + 36) % 24) - 12
   return `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`
@@ -73,7 +73,7 @@ function zoneAt(hour: number) {
 const startNow = (id: string) =>
   inTransaction(test.contextOf(admin), (tx) => tx.tasks.put(tx, { orgId: org.id, id }))
 
-/** Lets the reminder of the campaign begin now. */
+/** Makes the reminder of the campaign due now. */
 async function startReminder() {
   const tasks = await test.db.select().from(task).where(eq(task.orgId, org.id))
   const reminder = tasks.find(({ input }) => input.kind === 'reminder')!
@@ -85,7 +85,7 @@ async function startReminder() {
 const read = async (id: string) =>
   (await test.db.select().from(welcomeCampaign).where(eq(welcomeCampaign.id, id)))[0]!
 
-it('stands still when it is paused, goes on when it is resumed, and sends nothing twice', async () => {
+it('stops sending when paused, continues when resumed, and sends nothing twice', async () => {
   await residents(30)
   let isPaused = false
   const sent: Mail[] = scriptMailer(test, async () => {
@@ -118,7 +118,7 @@ it('stands still when it is paused, goes on when it is resumed, and sends nothin
   ])
 })
 
-it('sends nothing more once it is cancelled', async () => {
+it('sends nothing more once it is canceled', async () => {
   await residents(30)
   let isCancelled = false
   const sent: Mail[] = scriptMailer(test, async () => {
@@ -134,7 +134,7 @@ it('sends nothing more once it is cancelled', async () => {
   expect((await calls.call('/welcome-email', { action: 'resume', campaignId: campaign.id })).status).toBe(409)
 })
 
-it('waits for its moment, and is a draft again when somebody changes it', async () => {
+it('waits for its scheduled time, and becomes a draft again when it is edited', async () => {
   await residents(2)
   scriptMailer(test)
   const scheduledAt = new Date(Date.now() + 3_600_000).toISOString()
@@ -155,7 +155,7 @@ it('waits for its moment, and is a draft again when somebody changes it', async 
   expect((await org.ledger('communication.scheduled')).length).toBe(1)
 })
 
-it('asks again when many more people would get it than were confirmed', async () => {
+it('asks for confirmation again when the audience has grown well beyond the confirmed count', async () => {
   await residents(3)
   const sent = scriptMailer(test)
   const scheduledAt = new Date(Date.now() + 1_500).toISOString()
@@ -175,7 +175,7 @@ it('asks again when many more people would get it than were confirmed', async ()
   expect(sent).toHaveLength(23)
 })
 
-it('stops by itself when too many mails bounce', async () => {
+it('pauses automatically when too many emails bounce', async () => {
   await residents(80)
   let tried = 0
   scriptMailer(test, () => {
@@ -191,7 +191,7 @@ it('stops by itself when too many mails bounce', async () => {
   expect(await test.db.$count(suppression, eq(suppression.orgId, org.id))).toBe(5)
 })
 
-it('offers a mail again that the server could not take for the moment, with the same Message-ID', async () => {
+it('retries an email that the server deferred, with the same Message-ID', async () => {
   await residents(2)
   const offered: (string | undefined)[] = []
   const sent = scriptMailer(test, ({ to, messageId }) => {
@@ -221,7 +221,7 @@ it('offers a mail again that the server could not take for the moment, with the 
 
 const readTask = async (id: string) => (await test.db.select().from(task).where(eq(task.id, id)))[0]!
 
-it('holds nothing against anybody while the mail server is away', async () => {
+it('counts no attempts while the mail server is unavailable', async () => {
   await residents(3)
   const sent = scriptMailer(test, () => {
     throw noConnection()
@@ -235,9 +235,9 @@ it('holds nothing against anybody while the mail server is away', async () => {
 })
 
 it.each([
-  ['begin while others are reminded', 'sent', { fromHour: 0, toHour: 24 }, 3],
-  ['nobody waited in before', 'in_doubt', { fromHour: 8, toHour: 20 }, 2],
-] as const)('reminds those as well whose hours %s', async (_name, state, sendWindow, count) => {
+  ['opens while others are reminded', 'sent', { fromHour: 0, toHour: 24 }, 3],
+  ['no one waited in before', 'in_doubt', { fromHour: 8, toHour: 20 }, 2],
+] as const)('also reminds recipients whose send window %s', async (_name, state, sendWindow, count) => {
   await residents(3)
   let remind: ((mail: Mail) => Promise<void>) | null = null
   scriptMailer(test, async (mail) => await remind?.(mail))
@@ -273,7 +273,7 @@ it.each([
   )
 })
 
-it('reminds once, and only those who did not answer', async () => {
+it('reminds once, and only recipients who have not responded', async () => {
   await residents(3)
   const sent = scriptMailer(test)
   const { campaign } = await calls.sendAll({ reminder: { afterDays: 7 } })
@@ -301,7 +301,7 @@ it('reminds once, and only those who did not answer', async () => {
   expect((await calls.detail(campaign.id)).stats).toMatchObject({ noResponse: 2, optedIn: 1 })
 })
 
-it('sends no faster than it may', async () => {
+it('sends no faster than its throttle allows', async () => {
   await residents(4)
   const sent = scriptMailer(test)
   const { task: started } = await calls.act({ action: 'send', confirmCount: 4, throttlePerMinute: 12 }, 202)

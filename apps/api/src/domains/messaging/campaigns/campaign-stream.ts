@@ -20,14 +20,14 @@ import type { RecipientRow } from './recipient-states.ts'
 import { recordOutcomes } from './record-outcomes.ts'
 import { isWithinSendWindow, nextWindowStart } from './send-window.ts'
 
-// New at each start, so that two processes with the same number can be distinguished.
+// Unique per start, because the operating system reuses process ids.
 const processId = `${hostname()}-${process.pid}-${randomBytes(4).toString('hex')}`
 
 const reactions: RetryRules['reactions'] = {
   bad_address: 'give_up',
   rejected: 'give_up',
   deferred: 'retry',
-  // Nothing wrong with the message: the task tries again and continues where it stopped.
+  // The message isn't at fault: the task retries and continues where it stopped.
   unavailable: 'wait',
   sender_rejected: 'wait',
   not_composed: 'unknown',
@@ -38,7 +38,7 @@ const retry: Record<WelcomeMailKind, RetryRules> = {
   reminder: { waitMinutes: [], reactions },
 }
 
-/** The emails of a campaign to the recipients whose send window is open, as a stream for the delivery engine. */
+/** A delivery stream of a campaign's emails to the recipients whose send window is open. */
 export function createCampaignStream(
   run: SendRun,
 ): DeliveryStream<RecipientRow, ApprovedRecipient, ClaimedMail, Mail> {
@@ -46,9 +46,9 @@ export function createCampaignStream(
   const claimedBy = `${run.task.id}/${run.task.attempt}/${processId}`
   let campaign: CampaignRow | null = null
   let zones: string[] | null = null
-  // A reminder leaves recipients in their state, so this is how it gets past those it has looked at.
-  let after: string | null = null
-  const messages = createMessageCache(run)
+  // A reminder doesn't change the recipient's state, so it needs a cursor to get past those it has read.
+  let cursor: string | null = null
+  const getMessage = createMessageCache(run)
   return {
     retry: retry[kind],
     async readAllowance(tx, now) {
@@ -56,24 +56,24 @@ export function createCampaignStream(
       return campaign && (await readSendAllowance(tx, campaign, now))
     },
     async lockDue(tx, { count, now }) {
-      const waiting = (zones ??= (await listWaitingZones(tx, run, now)).map(({ zone }) => zone))
-      const open = waiting.filter((zone) => isWithinSendWindow(campaign!.sendWindow, zone, now))
-      if (open.length === 0) return []
-      const find = () =>
+      const waitingZones = (zones ??= (await listWaitingZones(tx, run, now)).map(({ zone }) => zone))
+      const openZones = waitingZones.filter((zone) => isWithinSendWindow(campaign!.sendWindow, zone, now))
+      if (openZones.length === 0) return []
+      const lockNext = () =>
         lockDueRecipients(tx, run, {
-          zones: open.length === waiting.length ? null : open,
-          after,
+          zones: openZones.length === waitingZones.length ? null : openZones,
+          after: cursor,
           limit: count,
           now,
         })
-      let found = await find()
-      if (found.length === 0 && after !== null) {
-        // Some behind the last one became due, or were locked by another process as we passed.
-        after = null
-        found = await find()
+      let due = await lockNext()
+      if (due.length === 0 && cursor !== null) {
+        // Recipients before the cursor may have become due, or were locked by another process when we passed them.
+        cursor = null
+        due = await lockNext()
       }
-      if (kind === 'reminder') after = found.at(-1)?.id ?? null
-      return found
+      if (kind === 'reminder') cursor = due.at(-1)?.id ?? null
+      return due
     },
     async nextDueAt(tx, now) {
       const waiting = await listWaitingZones(tx, run, now)
@@ -88,7 +88,7 @@ export function createCampaignStream(
     claim: (tx, approved, now) => claimMails(tx, run, { campaign: campaign!, approved, claimedBy, now }),
     attemptsOf: ({ recipient }) => recipient.attempts,
     async compose({ recipient, links, details, messageId }) {
-      const message = await messages(campaign!, recipient.language)
+      const message = await getMessage(campaign!, recipient.language)
       const { subject, html, text } = message.fill(mergeValuesOf(details, links, org))
       return {
         to: recipient.address,
@@ -104,7 +104,7 @@ export function createCampaignStream(
   }
 }
 
-/** The message in each language, rendered when it is first needed. */
+/** Compiles the message once per language, when a recipient first needs it. */
 function createMessageCache({ org, ctx }: SendRun) {
   const compiled = new Map<string, Promise<CompiledMessage>>()
   return (campaign: CampaignRow, language: string) => {

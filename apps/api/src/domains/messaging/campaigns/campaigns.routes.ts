@@ -144,7 +144,7 @@ export function campaignsRoutes() {
       : c.json({ campaign, task }, 202, { Location: `/task/${task.id}` })
   })
   router.openapi(testSend, async (c) => {
-    // Without a body nothing was validated.
+    // The validator doesn't run without a body.
     const draft = (c.req.valid('json') as ReturnType<typeof TestRequest.parse> | undefined) ?? {}
     const started = await startTestMail(c.var.ctx, c.req.valid('query').userId, draft)
     return c.json(started, 202, { Location: `/task/${started.task.id}` })
@@ -155,9 +155,9 @@ export function campaignsRoutes() {
   )
   router.openapi(campaigns, async (c) => c.json(await listCampaigns(c.var.ctx, c.req.valid('query')), 200))
   router.openapi(campaign, async (c) => {
-    const found = await getCampaign(c.var.ctx, c.req.valid('param').id)
-    c.header('ETag', entityTag(found.version))
-    return c.json(found, 200)
+    const detail = await getCampaign(c.var.ctx, c.req.valid('param').id)
+    c.header('ETag', entityTag(detail.version))
+    return c.json(detail, 200)
   })
   router.openapi(recipients, async (c) =>
     c.json(await listRecipients(c.var.ctx, c.req.valid('param').id, c.req.valid('query')), 200),

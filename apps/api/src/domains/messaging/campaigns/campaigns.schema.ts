@@ -30,8 +30,8 @@ const markdown = z
   .max(bodyMax, `Use up to ${bodyMax} characters.`)
   .refine((value) => !/\p{Cs}|[^\P{Cc}\n\r\t]/u.test(value), "Control characters aren't allowed.")
 
-/** A language of the message: the first part of a language tag. */
-export const MessageLanguage = languageTag
+/** A language of the message: the primary subtag of a language tag. */
+const MessageLanguage = languageTag
   .overwrite((tag) => tag.split('-')[0]!.toLowerCase())
   .openapi({ description: 'Language code, for example `es`.' })
 
@@ -77,7 +77,7 @@ const draftFields = {
   reminder: Reminder.nullable().optional(),
 }
 
-export const campaignActions = ['save', 'send', 'schedule', 'pause', 'resume', 'cancel'] as const
+const campaignActions = ['save', 'send', 'schedule', 'pause', 'resume', 'cancel'] as const
 
 export const WelcomeEmailAction = z
   .strictObject({
@@ -192,7 +192,7 @@ export const AudienceNumbers = z
   .openapi('AudienceNumbers')
 export type AudienceNumbers = z.infer<typeof AudienceNumbers>
 
-export const checkCodes = [
+const checkCodes = [
   'sender',
   'email_allowed',
   'mail_server',
@@ -224,7 +224,7 @@ const MergeField = z.object({
 
 export const WelcomeEmail = z
   .object({
-    // The first use of a named schema says whether all of them may be null.
+    // The first use of a named schema decides whether every use is nullable, so `history` comes before `campaign`.
     history: z.array(WelcomeCampaign),
     campaign: WelcomeCampaign.nullable(),
     defaults: z.object({

@@ -38,16 +38,15 @@ export async function listCampaigns(
           .where(and(where, part.where))
           .orderBy(part.orderBy)
           .limit(part.limit),
-      async count(limit) {
-        const matching = tx.db
-          .select({ id: welcomeCampaign.id })
-          .from(welcomeCampaign)
-          .where(where)
-          .limit(limit)
-          .as('matching')
-        const [counted] = await tx.db.select({ n: sql<number>`count(*)::int` }).from(matching)
-        return counted!.n
-      },
+      count: async (limit) =>
+        await tx.db.$count(
+          tx.db
+            .select({ id: welcomeCampaign.id })
+            .from(welcomeCampaign)
+            .where(where)
+            .limit(limit)
+            .as('matching'),
+        ),
     })
     return {
       items: await toCampaigns(

@@ -26,7 +26,7 @@ import { readOrg } from './campaign-row.ts'
 import { createCampaignStream } from './campaign-stream.ts'
 import type { ClaimedMail } from './claim-mails.ts'
 
-const people = 500
+const recipientCount = 500
 
 let test: TestApp
 let admin: TestPerson
@@ -39,25 +39,25 @@ beforeAll(async () => {
   admin = await org.member('org_admin')
   const senderId = await readyToSend(test, org)
   await test.db.insert(tenant).values(
-    Array.from({ length: people }, (_, n) => ({
+    Array.from({ length: recipientCount }, (_, n) => ({
       id: crypto.randomUUID(),
       orgId: org.id,
       lastName: `Tenant ${n}`,
       ...mailboxes(`tenant${n}@tenants.test`),
     })),
   )
-  // With the mail server away the campaign begins, and everybody waits.
+  // While the mail server is unavailable, the campaign starts and every recipient waits.
   scriptMailer(test, () => {
     throw noConnection()
   })
   const calls = communicationCalls(test, admin)
-  const started = await calls.act({ action: 'send', confirmCount: people }, 202)
+  const started = await calls.act({ action: 'send', confirmCount: recipientCount }, 202)
   campaignId = started.campaign.id
   const read = async () => (await test.db.select().from(task).where(eq(task.id, started.task!.id)))[0]!
   while ((await read()).status !== 'waiting') await pause(50)
   const row = await read()
   const ctx = test.contextOf(admin)
-  // The workers of this test are the only ones.
+  // No workers other than those of this test.
   const later = new Date(Date.now() + 3_600_000)
   await inTransaction(ctx, (tx) => tx.tasks.postpone(tx, { orgId: org.id, id: row.id }, later))
   await test.db.update(task).set({ scheduledFor: later }).where(eq(task.id, row.id))
@@ -92,27 +92,27 @@ async function work(worker: (typeof workers)[number], claimed: ClaimedMail[]) {
   }
 }
 
-it(`gives each of ${people} recipients to one of several workers`, { timeout: 180_000 }, async () => {
-  // One of them dies with what it holds.
+it(`claims each of ${recipientCount} recipients exactly once`, { timeout: 180_000 }, async () => {
+  // One worker dies with its claims.
   const held = await claimBatch(test.contextOf(admin), workers[3]!)
   const lost = 'items' in held ? held.items : []
   expect(lost).toHaveLength(connections)
 
   const claimed: ClaimedMail[] = []
   await Promise.all(workers.slice(0, 3).map((worker) => work(worker, claimed)))
-  expect(claimed).toHaveLength(people - connections)
-  expect(new Set(claimed.map(({ recipient }) => recipient.address)).size).toBe(people - connections)
+  expect(claimed).toHaveLength(recipientCount - connections)
+  expect(new Set(claimed.map(({ recipient }) => recipient.address)).size).toBe(recipientCount - connections)
   const ofCampaign = eq(welcomeMail.campaignId, campaignId)
-  expect(await test.db.$count(welcomeMail, ofCampaign)).toBe(people)
+  expect(await test.db.$count(welcomeMail, ofCampaign)).toBe(recipientCount)
 
   expect(await recoverAbandoned(test.contextOf(admin), campaignMails)).toBe(connections)
   const states = await test.db
     .select({ state: welcomeRecipient.state })
     .from(welcomeRecipient)
     .where(eq(welcomeRecipient.campaignId, campaignId))
-  expect(states.filter(({ state }) => state === 'sent')).toHaveLength(people - connections)
+  expect(states.filter(({ state }) => state === 'sent')).toHaveLength(recipientCount - connections)
   expect(states.filter(({ state }) => state === 'in_doubt')).toHaveLength(connections)
-  // Nobody claims what is in doubt.
+  // Emails in doubt are never claimed.
   expect(await claimBatch(test.contextOf(admin), workers[0]!)).toEqual({ end: 'done' })
   await test.db.update(welcomeCampaign).set({ status: 'cancelled' }).where(eq(welcomeCampaign.id, campaignId))
 })

@@ -13,14 +13,14 @@ import { domainOf } from '../../../platform/email/mail-operator.ts'
 import { addressColumns, contactHash, placeName, recordTenantEvent } from '../../estate/index.ts'
 import { createOptInLink, type OptInLinkUrls } from '../consent/opt-in-links.ts'
 import { chooseLanguage, currentWordingVersion, offeredLanguages, wordingHash } from '../consent/wording.ts'
-import { moveMessages } from '../delivery/message-states.ts'
+import { transitionMessages } from '../delivery/message-states.ts'
 import { incrementSent } from '../senders/sending-days.ts'
 import { campaignMails, type SendRun } from './campaign-mails.ts'
 import type { CampaignRow } from './campaign-row.ts'
 import type { ApprovedRecipient } from './due-recipients.ts'
-import { moveRecipients, type RecipientRow } from './recipient-states.ts'
+import { transitionRecipients, type RecipientRow } from './recipient-states.ts'
 
-const tokenMs = 30 * 24 * 60 * 60 * 1000
+const linkLifetimeMs = 30 * 24 * 60 * 60 * 1000
 
 /** An email that only this process submits, right after the commit that recorded the claim. */
 export interface ClaimedMail {
@@ -48,20 +48,20 @@ export async function claimMails(
 ): Promise<ClaimedMail[]> {
   const ids = approved.map(({ id }) => id)
   const ofRecipients = and(inArray(welcomeMail.recipientId, ids), eq(welcomeMail.kind, run.kind))
-  // What the server refused for the moment is offered again as the same message.
-  const again = await moveMessages(tx, campaignMails, 'claimed', ofRecipients, {
+  // An email that the server deferred is submitted again under the same Message-ID.
+  const deferred = await transitionMessages(tx, campaignMails, 'claimed', ofRecipients, {
     claimedAt: now,
     claimedBy,
     completedAt: null,
     attempts: sql`${welcomeMail.attempts} + 1` as unknown as number,
   })
   const details = await readRecipientDetails(tx, approved)
-  const expiresAt = new Date(now.getTime() + tokenMs)
+  const expiresAt = new Date(now.getTime() + linkLifetimeMs)
   const claimed: ClaimedMail[] = []
   for (const recipient of approved) {
     const { tenantId, address, language } = recipient
     const mail =
-      again.find(({ recipientId }) => recipientId === recipient.id) ??
+      deferred.find(({ recipientId }) => recipientId === recipient.id) ??
       (await insertMail(tx, run, recipient, { claimedBy, now }))
     const links = await createOptInLink(tx, {
       tenantId,
@@ -80,7 +80,7 @@ export async function claimMails(
     })
   }
   if (run.kind === 'first') {
-    await moveRecipients(tx, ids, 'claimed', { now, values: { tokenExpiresAt: expiresAt } })
+    await transitionRecipients(tx, ids, 'claimed', { now, values: { tokenExpiresAt: expiresAt } })
     await tx.db.execute(sql`
       update welcome_recipient r set message_id = m.message_id from welcome_mail m
       where r.org_id = ${tx.orgId}::uuid and r.id in ${ids} and m.org_id = r.org_id and m.recipient_id = r.id and m.kind = 'first'`)
@@ -116,7 +116,7 @@ async function insertMail(
   return { id, messageId }
 }
 
-/** Records `invited` for every recipient without a record. What they started themselves stays as it is. */
+/** Records `invited` for recipients without a consent record, leaving alone what they started themselves. */
 async function recordInvited(
   tx: TransactionContext,
   run: SendRun,
@@ -153,11 +153,11 @@ async function recordInvited(
   )
   for (const { details, recipient, consentRecordId } of uninvited) {
     const subject = { ...details, propertyName: details.property?.name ?? null }
-    const where = placeName(subject)
+    const place = placeName(subject)
     recordTenantEvent(tx, subject, {
       category: 'consent',
       action: 'consent.invited',
-      summary: `A tenant${where === null ? '' : ` of ${where}`} was asked about safety alerts by email.`,
+      summary: `A tenant${place === null ? '' : ` of ${place}`} was asked about safety alerts by email.`,
       metadata: {
         channel: 'email',
         purpose: 'safety_alerts',
@@ -180,10 +180,10 @@ export const recipientDetailColumns = {
   unitName: unit.name,
 }
 
-export type RecipientDetails = Awaited<ReturnType<typeof readRecipientDetails>>[number]
+type RecipientDetails = Awaited<ReturnType<typeof readRecipientDetails>>[number]
 
-/** What the email says about the tenants of recipients. */
-export const readRecipientDetails = (tx: TransactionContext, recipients: readonly RecipientRow[]) =>
+/** What the emails say about the recipients. */
+const readRecipientDetails = (tx: TransactionContext, recipients: readonly RecipientRow[]) =>
   tx.db
     .select({
       id: tenant.id,
@@ -206,7 +206,7 @@ export const readRecipientDetails = (tx: TransactionContext, recipients: readonl
     )
 
 /** What an email says about a tenant who no longer exists. */
-export const emptyRecipientDetails = ({ tenantId }: RecipientRow): RecipientDetails => ({
+const emptyRecipientDetails = ({ tenantId }: RecipientRow): RecipientDetails => ({
   id: tenantId,
   firstName: null,
   displayName: '',

@@ -2,11 +2,11 @@ import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, notExists, or, sql }
 import type { TransactionContext } from '../../../platform/context/context.ts'
 import { welcomeCampaign, welcomeMail, welcomeRecipient } from '../../../platform/db/schema/index.ts'
 import { type ConsentOfAddress, readConsent } from '../../estate/index.ts'
-import { requireSendingSender } from '../senders/mail-identity.ts'
+import { requireUsableSender } from '../senders/mail-identity.ts'
 import { readSendingAllowance } from '../senders/sending-days.ts'
 import { connections, type SendRun } from './campaign-mails.ts'
 import type { CampaignRow } from './campaign-row.ts'
-import { moveRecipients, type RecipientRow } from './recipient-states.ts'
+import { transitionRecipients, type RecipientRow } from './recipient-states.ts'
 import { throttleFor } from './send-window.ts'
 
 /** The campaign while it is being sent, locked against being paused or canceled during a claim. */
@@ -29,9 +29,9 @@ export async function lockCampaign(
   return row ?? null
 }
 
-/** How many emails may leave now, by the throttle of the campaign and the daily limit of the sender. */
+/** How many emails can be sent now, given the campaign's throttle and the sender's daily limit. */
 export async function readSendAllowance(tx: TransactionContext, campaign: CampaignRow, now: Date) {
-  const sender = await requireSendingSender(tx, campaign.senderId!)
+  const sender = await requireUsableSender(tx, campaign.senderId!)
   const allowance = await readSendingAllowance(tx, sender, now)
   if (allowance.left === 0) return { count: 0, waitUntil: allowance.nextDayAt }
   const throttle = throttleFor(campaign.throttlePerMinute)
@@ -56,11 +56,11 @@ export async function readSendAllowance(tx: TransactionContext, campaign: Campai
   }
 }
 
-/** Who still gets an email. Of a reminder: everyone who got the first one and has not responded. */
+/** Matches recipients who are still to be emailed; for a reminder, those who got the first email and haven't responded. */
 function isWaiting(tx: TransactionContext, { campaignId, kind }: SendRun) {
   const ofCampaign = and(eq(welcomeRecipient.orgId, tx.orgId), eq(welcomeRecipient.campaignId, campaignId))
   if (kind === 'first') return and(ofCampaign, eq(welcomeRecipient.state, 'queued'))
-  const reminded = tx.db
+  const reminderMail = tx.db
     .select({ one: sql`1` })
     .from(welcomeMail)
     .where(
@@ -76,11 +76,11 @@ function isWaiting(tx: TransactionContext, { campaignId, kind }: SendRun) {
     inArray(welcomeRecipient.state, ['sent', 'delivered']),
     isNotNull(welcomeRecipient.address),
     isNull(welcomeRecipient.remindedAt),
-    notExists(reminded),
+    notExists(reminderMail),
   )
 }
 
-/** The time zones in which recipients still wait, each with the moment from which the first is due. */
+/** The time zones of waiting recipients, each with the earliest time at which one is due. */
 export async function listWaitingZones(tx: TransactionContext, run: SendRun, now: Date) {
   const rows = await tx.db
     .select({
@@ -99,7 +99,7 @@ export async function listWaitingZones(tx: TransactionContext, run: SendRun, now
 interface DueOptions {
   /** Null for every time zone. */
   zones: string[] | null
-  /** Only recipients behind this one. */
+  /** Only recipients with a greater id. */
   after: string | null
   limit: number
   now: Date
@@ -126,10 +126,10 @@ export const lockDueRecipients = (
     .limit(limit)
     .for('update', { skipLocked: true })
 
-/** A recipient who may be emailed, with what is on record for the address. */
+/** A recipient who can be emailed, with the address's consent. */
 export type ApprovedRecipient = RecipientRow & { address: string; consent: ConsentOfAddress }
 
-/** Skips recipients who may not be emailed any more: erased, suppressed, or decided since. */
+/** Skips recipients who can't be emailed anymore because they were erased, were suppressed or have responded. */
 export async function recheckRecipients(
   tx: TransactionContext,
   run: SendRun,
@@ -146,7 +146,10 @@ export async function recheckRecipients(
     if (address !== null && consent !== null && skipReason === null) {
       approved.push({ ...recipient, address, consent })
     } else if (run.kind === 'first') {
-      await moveRecipients(tx, [recipient.id], 'skipped', { now, values: { skipReason, address: null } })
+      await transitionRecipients(tx, [recipient.id], 'skipped', {
+        now,
+        values: { skipReason, address: null },
+      })
     } else {
       await tx.db
         .update(welcomeRecipient)

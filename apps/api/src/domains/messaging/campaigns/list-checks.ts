@@ -1,19 +1,18 @@
 import type { TransactionContext } from '../../../platform/context/context.ts'
-import { isAddressComplete } from './message/merge-fields.ts'
-import type { CampaignCheck } from './campaigns.schema.ts'
-import { canSend } from '../senders/sender-status.ts'
 import { findSenderRow } from '../senders/sender-row.ts'
+import { canSend } from '../senders/sender-status.ts'
+import type { CampaignCheck } from './campaigns.schema.ts'
 import { compileMessage, type Message } from './message/compile-message.ts'
-import type { OrgRow } from './message/merge-fields.ts'
+import { isAddressComplete, type OrgRow } from './message/merge-fields.ts'
 import {
   findFieldErrors,
-  listBadLinks,
-  listUnsureFields,
-  listWithoutLink,
+  findMissingLinks,
+  listDisallowedLinks,
+  listFieldsWithoutFallback,
   partsOf,
 } from './message/read-message.ts'
 
-const subjectWarnsFrom = 60
+const subjectLengthMax = 60
 /** Gmail cuts off longer messages. */
 const bytesMax = 100 * 1024
 
@@ -22,7 +21,7 @@ const ok = (message: string): Finding => ({ level: 'ok', message })
 const warning = (message: string): Finding => ({ level: 'warning', message })
 const error = (message: string): Finding => ({ level: 'error', message })
 
-/** Checks a message and its sender, including what is fine. */
+/** Every check of a message and its sender, including those that passed. */
 export async function listChecks(
   tx: TransactionContext,
   draft: { message: Message; senderId: string | null; eligible: number | null },
@@ -88,44 +87,41 @@ function checkAllowed({ gateways }: TransactionContext, org: OrgRow): Finding {
 }
 
 const languageOf = (pointer: string) => /^\/languageVariants\/(\w+)\//.exec(pointer)?.[1] ?? 'en'
-const inLanguages = (pointers: readonly string[]) => [...new Set(pointers.map(languageOf))].join(', ')
+const inLanguages = (parts: readonly { pointer: string }[]) =>
+  [...new Set(parts.map(({ pointer }) => languageOf(pointer)))].join(', ')
 
 function checkLink(message: Message): Finding {
-  const without = listWithoutLink(message)
-  return without.length === 0
+  const missing = findMissingLinks(message)
+  return missing.length === 0
     ? ok('Every version has the opt-in link.')
-    : error(`The opt-in link, {{optInUrl}}, is missing (${inLanguages(without)}).`)
+    : error(`The opt-in link, {{optInUrl}}, is missing (${inLanguages(missing)}).`)
 }
 
 function checkSubject(message: Message): Finding {
   const subjects = partsOf(message).filter(({ pointer }) => pointer.endsWith('subject'))
   const empty = subjects.filter(({ text }) => text === '')
-  if (empty.length > 0)
-    return error(`A subject is missing (${inLanguages(empty.map(({ pointer }) => pointer))}).`)
+  if (empty.length > 0) return error(`A subject is missing (${inLanguages(empty)}).`)
   const long = subjects.filter(
-    ({ text }) => text.replaceAll(/\{\{[^}]*\}\}/g, 'x'.repeat(12)).length > subjectWarnsFrom,
+    ({ text }) => text.replaceAll(/\{\{[^}]*\}\}/g, 'x'.repeat(12)).length > subjectLengthMax,
   )
   return long.length === 0
     ? ok('The subject is short enough for phones.')
-    : warning(
-        `Phones cut off subjects after about ${subjectWarnsFrom} characters (${inLanguages(long.map(({ pointer }) => pointer))}).`,
-      )
+    : warning(`Phones cut off subjects after about ${subjectLengthMax} characters (${inLanguages(long)}).`)
 }
 
 function checkFields(message: Message): Finding {
-  const broken = findFieldErrors(message)
-  if (broken.length > 0) return error(broken[0]!.message)
-  const unsure = listUnsureFields(message)
-  return unsure.length === 0
+  const [fieldError] = findFieldErrors(message)
+  if (fieldError) return error(fieldError.message)
+  const fields = listFieldsWithoutFallback(message)
+  return fields.length === 0
     ? ok('Every field has a value or a fallback.')
     : warning(
-        `Unknown for some tenants: ${unsure.map((name) => `{{${name}}}`).join(', ')}. Add a fallback after a bar.`,
+        `Unknown for some tenants: ${fields.map((name) => `{{${name}}}`).join(', ')}. Add a fallback after a bar.`,
       )
 }
 
 function checkLinks(message: Message): Finding {
-  const bad = listBadLinks(message)
-  return bad.length === 0
+  return listDisallowedLinks(message).length === 0
     ? ok('All links are valid URLs.')
     : warning("A link that doesn't start with https:// or http:// is shown as plain text.")
 }

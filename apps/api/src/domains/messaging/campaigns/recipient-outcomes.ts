@@ -14,21 +14,25 @@ import { cutText } from '../../../platform/text/cut-text.ts'
 import { contactHash, placeName, readConsent } from '../../estate/index.ts'
 import { suppress } from '../consent/suppressions.service.ts'
 import { noEarlierThan } from '../consent/tenant-decisions.ts'
-import { findTenantWithAddress, recordConsentEvent, type TenantPlace } from '../consent/tenant-identity.ts'
-import { moveMessages } from '../delivery/message-states.ts'
+import {
+  findTenantByIdAndAddress,
+  recordConsentEvent,
+  type TenantSummary,
+} from '../consent/tenant-identity.ts'
+import { transitionMessages } from '../delivery/message-states.ts'
 import { countOutcome } from '../senders/sending-days.ts'
 import { pauseCampaign } from './campaign-actions.ts'
 import { campaignMails } from './campaign-mails.ts'
 import { announceCampaign } from './campaign-row.ts'
 import { nextRecipientState, type RecipientRow } from './recipient-states.ts'
 
-/** When a campaign pauses automatically: above this share of emails, once `from` have been sent. */
-const limits = {
-  bounces: { share: 0.05, from: 50 },
-  complaints: { share: 0.001, from: 500 },
+/** A campaign pauses automatically above this rate, once `minSent` emails have been sent. */
+const pauseThresholds = {
+  bounces: { rate: 0.05, minSent: 50 },
+  complaints: { rate: 0.001, minSent: 500 },
 }
 
-/** The mailbox doesn't exist: suppresses the address and marks it in the list of tenants. */
+/** Records that a mailbox doesn't exist: suppresses the address and marks it on every tenant who has it. */
 export async function recordBounce(tx: TransactionContext, recipient: RecipientRow, detail: string | null) {
   const { address } = recipient
   if (address !== null) {
@@ -39,7 +43,7 @@ export async function recordBounce(tx: TransactionContext, recipient: RecipientR
   await countForCampaign(tx, recipient.campaignId, 'bounced')
 }
 
-/** A spam report counts as an opt-out from everything, which only the tenant can undo. */
+/** Records a spam report, which counts as an opt-out from all email that only the tenant can undo. */
 export async function recordComplaint(
   tx: TransactionContext,
   recipient: RecipientRow,
@@ -56,7 +60,7 @@ export async function recordComplaint(
   await countForCampaign(tx, recipient.campaignId, 'complained')
 }
 
-/** Marks the address as bounced or complained at every tenant who has it. */
+/** Sets the status of an address on every tenant who has it. */
 async function markAddress(tx: TransactionContext, address: string, status: TenantEmail['status']) {
   await tx.db
     .update(tenant)
@@ -101,10 +105,10 @@ async function recordWithdrawal(
     occurredAt: noEarlierThan(since),
     actor: { type: tx.actor.type, id: tx.actor.id, name: null },
   })
-  const place = await findTenantWithAddress(tx, recipient.tenantId, address)
+  const place = await findTenantByIdAndAddress(tx, recipient.tenantId, address)
   recordConsentEvent(tx, place, {
     action: 'consent.withdrawn',
-    did: "reported an email as spam and won't be emailed anymore.",
+    predicate: "reported an email as spam and won't be emailed anymore.",
     metadata: { channel: 'email', purpose: 'safety_alerts', state: 'opted_out', method: 'complaint' },
   })
 }
@@ -121,15 +125,17 @@ async function recordOutcomeEvent(
   detail: string | null,
 ) {
   const place =
-    recipient.address === null ? null : await findTenantWithAddress(tx, recipient.tenantId, recipient.address)
-  const where = place && placeName(place)
+    recipient.address === null
+      ? null
+      : await findTenantByIdAndAddress(tx, recipient.tenantId, recipient.address)
+  const placeText = place && placeName(place)
   recordEvent(tx, {
     action: `communication.${outcome}`,
     category: 'communication',
     subject: { type: 'tenant', id: recipient.tenantId, name: null },
     tenantId: recipient.tenantId,
     ...eventContext(place),
-    summary: cutText(`A tenant${where ? ` of ${where}` : ''} ${outcomeTexts[outcome]}`, 300),
+    summary: cutText(`A tenant${placeText ? ` of ${placeText}` : ''} ${outcomeTexts[outcome]}`, 300),
     metadata: {
       campaignId: recipient.campaignId,
       recipientId: recipient.id,
@@ -142,7 +148,7 @@ async function recordOutcomeEvent(
 const codeOf = (detail: string) =>
   (/\b[245]\.\d{1,3}\.\d{1,3}\b/.exec(detail) ?? /^[245]\d\d\b/.exec(detail))?.[0] ?? null
 
-const eventContext = (place: TenantPlace | null) =>
+const eventContext = (place: TenantSummary | null) =>
   place === null
     ? {}
     : {
@@ -157,18 +163,17 @@ async function countForCampaign(
   campaignId: string,
   outcome: 'bounced' | 'complained',
 ) {
-  const column = outcome === 'bounced' ? welcomeCampaign.windowBounced : welcomeCampaign.windowComplained
-  const key = outcome === 'bounced' ? 'windowBounced' : 'windowComplained'
+  const counter = outcome === 'bounced' ? 'windowBounced' : 'windowComplained'
   const [campaign] = await tx.db
     .update(welcomeCampaign)
-    .set({ [key]: sql`${column} + 1` })
+    .set({ [counter]: sql`${welcomeCampaign[counter]} + 1` })
     .where(and(eq(welcomeCampaign.orgId, tx.orgId), eq(welcomeCampaign.id, campaignId)))
     .returning()
   if (campaign?.senderId) await countOutcome(tx, campaign.senderId, outcome)
   await pauseIfOverThreshold(tx, campaignId)
 }
 
-/** The automatic pause. Call it whenever one of the counts grew. */
+/** Pauses a campaign if too many emails bounced or were reported as spam. Call it whenever a count grows. */
 export async function pauseIfOverThreshold(tx: TransactionContext, campaignId: string) {
   const [campaign] = await tx.db
     .select()
@@ -183,29 +188,27 @@ export async function pauseIfOverThreshold(tx: TransactionContext, campaignId: s
     .for('update')
   if (!campaign) return
   const { windowSent, windowBounced, windowComplained } = campaign
-  if (isOverThreshold(windowBounced, windowSent, limits.bounces)) await pauseCampaign(tx, campaign, 'bounces')
-  else if (isOverThreshold(windowComplained, windowSent, limits.complaints)) {
+  if (isOverThreshold(windowBounced, windowSent, pauseThresholds.bounces))
+    await pauseCampaign(tx, campaign, 'bounces')
+  else if (isOverThreshold(windowComplained, windowSent, pauseThresholds.complaints)) {
     await pauseCampaign(tx, campaign, 'complaints')
   }
 }
 
-export const isOverThreshold = (
-  part: number,
-  whole: number,
-  { share, from }: { share: number; from: number },
-) => whole >= from && part / whole > share
+const isOverThreshold = (count: number, sent: number, { rate, minSent }: { rate: number; minSent: number }) =>
+  sent >= minSent && count / sent > rate
 
 /**
- * Records in the funnel what a tenant decided through the link of a campaign. Opting out counts as declining. An email
- * in doubt counts as sent, because its link has arrived.
+ * Records a tenant's decision on the recipient whose link they used. Opting out counts as declining. An email in doubt
+ * counts as sent, because its link has arrived.
  */
 export async function recordRecipientDecision(
   tx: TransactionContext,
   recipientId: string,
   decision: 'opted_in' | 'declined' | 'opted_out',
 ): Promise<void> {
-  const isThis = and(eq(welcomeRecipient.orgId, tx.orgId), eq(welcomeRecipient.id, recipientId))
-  const [recipient] = await tx.db.select().from(welcomeRecipient).where(isThis).for('update')
+  const isRecipient = and(eq(welcomeRecipient.orgId, tx.orgId), eq(welcomeRecipient.id, recipientId))
+  const [recipient] = await tx.db.select().from(welcomeRecipient).where(isRecipient).for('update')
   if (!recipient) return
   const state = nextRecipientState(recipient.state, decision === 'opted_in' ? 'opted_in' : 'declined')
   if (state === null) return
@@ -221,8 +224,8 @@ export async function recordRecipientDecision(
       events: sql`${welcomeRecipient.events} || ${JSON.stringify([event])}::jsonb`,
       updatedAt: now,
     })
-    .where(isThis)
-  await moveMessages(tx, campaignMails, 'resolved_sent', eq(welcomeMail.recipientId, recipientId), {
+    .where(isRecipient)
+  await transitionMessages(tx, campaignMails, 'resolved_sent', eq(welcomeMail.recipientId, recipientId), {
     completedAt: now,
   })
   const [campaign] = await tx.db

@@ -1,29 +1,11 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { type RecipientState, recipientStates } from '../../../platform/db/schema/index.ts'
-import { nextRecipientState, type RecipientSignal, statesBefore } from './recipient-states.ts'
+import { nextRecipientState, type RecipientSignal, recipientTransitions } from './recipient-states.ts'
 
-const signals: RecipientSignal[] = [
-  'claimed',
-  'accepted',
-  'postponed',
-  'refused',
-  'lost',
-  'delivered',
-  'deferred',
-  'bounced_soft',
-  'bounced_hard',
-  'complained',
-  'opted_in',
-  'declined',
-  'no_response_received',
-  'resolved_sent',
-  'resolved_not_sent',
-  'requeued',
-  'skipped',
-]
-/** What reports and people may say by themselves, in any order and twice. */
-const fromOutside: RecipientSignal[] = [
+const signals = Object.keys(recipientTransitions) as RecipientSignal[]
+/** Signals that we don't control, which may be repeated and come in any order. */
+const externalSignals: RecipientSignal[] = [
   'accepted',
   'lost',
   'delivered',
@@ -43,21 +25,21 @@ const walk = (start: RecipientState, path: readonly RecipientSignal[]) =>
     [start],
   )
 
-const paths = (of: RecipientSignal[]) => fc.array(fc.constantFrom(...of), { maxLength: 30 })
+const paths = (allowed: RecipientSignal[]) => fc.array(fc.constantFrom(...allowed), { maxLength: 30 })
 
-it('leads only to states that there are, and does nothing where a signal has no meaning', () => {
+it('leads only to known states, and ignores a signal that the state does not allow', () => {
   fc.assert(
     fc.property(fc.constantFrom(...recipientStates), fc.constantFrom(...signals), (state, signal) => {
       const next = nextRecipientState(state, signal)
-      if (next === null) expect(statesBefore(signal)).not.toContain(state)
+      if (next === null) expect(recipientTransitions[signal].from).not.toContain(state)
       else expect(recipientStates).toContain(next)
     }),
   )
 })
 
-it('never queues a mail again that may have left, whatever is reported and in whatever order', () => {
+it('never requeues an email that may have been sent, whatever is reported in whatever order', () => {
   fc.assert(
-    fc.property(paths(fromOutside), (path) => {
+    fc.property(paths(externalSignals), (path) => {
       const states = walk('sending', path)
       expect(states.slice(1)).not.toContain('queued')
       expect(states.slice(1)).not.toContain('not_sent')
@@ -73,7 +55,7 @@ it('never sends a skipped recipient anything', () => {
   )
 })
 
-it('takes nothing back once somebody complained', () => {
+it('keeps a complaint, whatever is reported afterwards', () => {
   fc.assert(
     fc.property(paths(signals), (path) => {
       expect(walk('complained', path).at(-1)).toBe('complained')
@@ -81,7 +63,7 @@ it('takes nothing back once somebody complained', () => {
   )
 })
 
-it('comes to the same end whichever of a report and our own answer is first', () => {
+it('ends in the same state whether a report or the server’s response comes first', () => {
   for (const report of ['delivered', 'bounced_hard', 'complained'] as const) {
     expect(walk('sending', ['accepted', report]).at(-1)).toBe(walk('sending', [report, 'accepted']).at(-1))
     expect(walk('sending', ['lost', report]).at(-1)).toBe(walk('sending', [report, 'lost']).at(-1))

@@ -11,11 +11,11 @@ import { listByKeyset } from '../../../platform/http/keyset.ts'
 import type { Page } from '../../../platform/http/page.ts'
 import { recordEvent } from '../../../platform/ledger/record-event.ts'
 import { maskEmail, toSearchPatterns } from '../../estate/index.ts'
-import { moveMessages } from '../delivery/message-states.ts'
+import { transitionMessages } from '../delivery/message-states.ts'
 import { campaignMails } from './campaign-mails.ts'
 import { changeCampaign, getCampaignRow } from './campaign-row.ts'
 import type { CampaignRecipient, RecipientQuery } from './campaigns.schema.ts'
-import { moveRecipients } from './recipient-states.ts'
+import { transitionRecipients } from './recipient-states.ts'
 
 /** The recipients of a campaign by tenant name, including those who were skipped. */
 export async function listRecipients(
@@ -40,22 +40,21 @@ export async function listRecipients(
         tx.db
           .select({ ...recipientColumns, sortValues: part.sortValues })
           .from(welcomeRecipient)
-          .leftJoin(tenant, ofTenant)
-          .leftJoin(property, ofProperty)
+          .leftJoin(tenant, tenantJoin)
+          .leftJoin(property, propertyJoin)
           .where(and(where, part.where))
           .orderBy(part.orderBy)
           .limit(part.limit),
-      async count(limit) {
-        const matching = tx.db
-          .select({ id: welcomeRecipient.id })
-          .from(welcomeRecipient)
-          .leftJoin(tenant, ofTenant)
-          .where(where)
-          .limit(limit)
-          .as('matching')
-        const [counted] = await tx.db.select({ n: sql<number>`count(*)::int` }).from(matching)
-        return counted!.n
-      },
+      count: async (limit) =>
+        await tx.db.$count(
+          tx.db
+            .select({ id: welcomeRecipient.id })
+            .from(welcomeRecipient)
+            .leftJoin(tenant, tenantJoin)
+            .where(where)
+            .limit(limit)
+            .as('matching'),
+        ),
     })
     return { items: items.map(toRecipient), page }
   })
@@ -76,7 +75,7 @@ function conditions(tx: TransactionContext, campaignId: string, { state, skipRea
   ]
 }
 
-/** A reminder in doubt doesn't change the state of its recipient. */
+/** Matches recipients by their emails, because a reminder in doubt doesn't change its recipient's state. */
 const hasUnknownDelivery = (tx: TransactionContext) =>
   exists(
     tx.db
@@ -92,14 +91,14 @@ const hasUnknownDelivery = (tx: TransactionContext) =>
   )
 
 /**
- * A person decides whether an email in doubt was sent, from what the mail server or the tenant says. If it wasn't,
- * trying the campaign's task again sends it.
+ * Records a person's decision whether an email in doubt was sent. If it wasn't, retrying the campaign's task sends it.
+ * @throws Problem `state-conflict` if no email to the recipient is in doubt
  */
 export async function resolveRecipient(
   ctx: ServiceContext,
   campaignId: string,
   recipientId: string,
-  as: 'sent' | 'not_sent',
+  resolution: 'sent' | 'not_sent',
 ): Promise<CampaignRecipient> {
   requirePermission(ctx, 'org:communication_send')
   return await inTransaction(ctx, async (tx) => {
@@ -117,19 +116,25 @@ export async function resolveRecipient(
       .for('update')
     if (!recipient) throw notFound('recipient')
     const now = new Date()
-    const signal = as === 'sent' ? 'resolved_sent' : 'resolved_not_sent'
-    const [mail] = await moveMessages(tx, campaignMails, signal, eq(welcomeMail.recipientId, recipientId), {
-      completedAt: now,
-    })
+    const signal = resolution === 'sent' ? 'resolved_sent' : 'resolved_not_sent'
+    const [mail] = await transitionMessages(
+      tx,
+      campaignMails,
+      signal,
+      eq(welcomeMail.recipientId, recipientId),
+      {
+        completedAt: now,
+      },
+    )
     if (!mail) {
       throw new Problem('state-conflict', "This email's delivery is no longer unknown.", {
         members: { state: recipient.state, allowed: ['in_doubt'] },
       })
     }
     if (mail.kind === 'first') {
-      await moveRecipients(tx, [recipientId], signal, {
+      await transitionRecipients(tx, [recipientId], signal, {
         now,
-        ...(as === 'sent' && { values: { sentAt: recipient.sentAt ?? mail.claimedAt } }),
+        ...(resolution === 'sent' && { values: { sentAt: recipient.sentAt ?? mail.claimedAt } }),
       })
     }
     recordEvent(tx, {
@@ -137,47 +142,44 @@ export async function resolveRecipient(
       category: 'communication',
       subject: { type: 'campaign', id: campaign.id, name: campaign.name },
       tenantId: recipient.tenantId,
-      summary: `An email of “${campaign.name}” with unknown delivery was marked as ${as === 'sent' ? 'sent' : 'not sent'}.`,
-      metadata: { recipientId, settledAs: as },
+      summary: `An email of “${campaign.name}” with unknown delivery was marked as ${resolution === 'sent' ? 'sent' : 'not sent'}.`,
+      metadata: { recipientId, settledAs: resolution },
     })
     await changeCampaign(tx, campaign, {})
     return await readRecipient(tx, recipientId)
   })
 }
 
-export const recipientColumns = {
+const recipientColumns = {
   recipient: welcomeRecipient,
   tenantName: tenant.displayName,
   propertyName: property.name,
 }
 
-export type JoinedRecipient = {
+type JoinedRecipient = {
   recipient: typeof welcomeRecipient.$inferSelect
   tenantName: string | null
   propertyName: string | null
 }
 
-export const ofTenant = and(
-  eq(tenant.orgId, welcomeRecipient.orgId),
-  eq(tenant.id, welcomeRecipient.tenantId),
-)
-export const ofProperty = and(
+const tenantJoin = and(eq(tenant.orgId, welcomeRecipient.orgId), eq(tenant.id, welcomeRecipient.tenantId))
+const propertyJoin = and(
   eq(property.orgId, welcomeRecipient.orgId),
   eq(property.id, welcomeRecipient.propertyId),
 )
 
-export async function readRecipient(tx: TransactionContext, id: string): Promise<CampaignRecipient> {
+async function readRecipient(tx: TransactionContext, id: string): Promise<CampaignRecipient> {
   const [row] = await tx.db
     .select(recipientColumns)
     .from(welcomeRecipient)
-    .leftJoin(tenant, ofTenant)
-    .leftJoin(property, ofProperty)
+    .leftJoin(tenant, tenantJoin)
+    .leftJoin(property, propertyJoin)
     .where(and(eq(welcomeRecipient.orgId, tx.orgId), eq(welcomeRecipient.id, id)))
   return toRecipient(row!)
 }
 
 /** A recipient in the API. The address is masked, as in every list. */
-export function toRecipient({ recipient, tenantName, propertyName }: JoinedRecipient): CampaignRecipient {
+function toRecipient({ recipient, tenantName, propertyName }: JoinedRecipient): CampaignRecipient {
   const { id, tenantId, propertyId, address } = recipient
   return {
     id,
@@ -196,6 +198,6 @@ export function toRecipient({ recipient, tenantName, propertyName }: JoinedRecip
   }
 }
 
-/** The answers of servers often repeat the address. */
+/** Masks addresses, which mail servers often repeat in their responses. */
 const hideAddresses = (text: string | null) =>
   text === null ? null : text.replaceAll(/[^\s<>"';,:()]+@[^\s<>"';,:()]+/g, (address) => maskEmail(address))

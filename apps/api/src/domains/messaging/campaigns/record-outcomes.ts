@@ -2,23 +2,23 @@ import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { TransactionContext } from '../../../platform/context/context.ts'
 import { welcomeCampaign, welcomeMail, welcomeRecipient } from '../../../platform/db/schema/index.ts'
 import type { Delivery } from '../delivery/delivery-stream.ts'
-import { type MessageSignal, moveMessages } from '../delivery/message-states.ts'
+import { type MessageSignal, transitionMessages } from '../delivery/message-states.ts'
 import { campaignMails, type SendRun } from './campaign-mails.ts'
 import { findCampaignRow } from './campaign-row.ts'
 import type { ClaimedMail } from './claim-mails.ts'
 import { pauseIfOverThreshold, recordBounce } from './recipient-outcomes.ts'
-import { moveRecipients } from './recipient-states.ts'
+import { transitionRecipients } from './recipient-states.ts'
 
 type MailDelivery = Delivery<ClaimedMail>
 
-/** Writes down what happened to a batch of emails, and pauses the campaign if too many of them bounced. */
+/** Records the outcomes of a batch of emails, and pauses the campaign if too many bounced. */
 export async function recordOutcomes(
   tx: TransactionContext,
   run: SendRun,
   deliveries: readonly MailDelivery[],
   now: Date,
 ) {
-  // Everyone who writes to a campaign locks it first; locking it later could deadlock.
+  // Every transaction that writes to a campaign locks it first; locking it later could deadlock.
   await findCampaignRow(tx, run.campaignId, { forUpdate: true })
   await recordAccepted(
     tx,
@@ -37,10 +37,10 @@ async function recordAccepted(
   now: Date,
 ) {
   if (accepted.length === 0) return
-  for (const delivery of accepted) await moveMail(tx, delivery, 'accepted', now)
+  for (const delivery of accepted) await transitionMail(tx, delivery, 'accepted', now)
   const ids = accepted.map(({ item }) => item.recipient.id)
   if (run.kind === 'first') {
-    // A delivery report may have come before this; then only the time is missing.
+    // If a delivery report came first, the recipient is past `sent` and only the time is missing.
     await tx.db
       .update(welcomeRecipient)
       .set({ sentAt: now })
@@ -51,7 +51,7 @@ async function recordAccepted(
           isNull(welcomeRecipient.sentAt),
         ),
       )
-    await moveRecipients(tx, ids, 'accepted', { now })
+    await transitionRecipients(tx, ids, 'accepted', { now })
   }
   await countSent(tx, run.campaignId, accepted.length)
 }
@@ -64,20 +64,20 @@ async function recordFailure(tx: TransactionContext, run: SendRun, delivery: Mai
     case 'sent':
       return
     case 'in_doubt':
-      await moveMail(tx, delivery, 'lost', now)
-      if (isFirst) await moveRecipients(tx, ids, 'lost', { now, detail })
+      await transitionMail(tx, delivery, 'lost', now)
+      if (isFirst) await transitionRecipients(tx, ids, 'lost', { now, detail })
       return
     case 'not_sent':
-      await moveMail(tx, delivery, 'refused', now)
+      await transitionMail(tx, delivery, 'refused', now)
       if (outcome.failure === 'bad_address') await recordBounceOnSubmit(tx, delivery, now)
-      else if (isFirst) await moveRecipients(tx, ids, 'refused', { now, detail })
+      else if (isFirst) await transitionRecipients(tx, ids, 'refused', { now, detail })
       return
     case 'waiting': {
-      await moveMail(tx, delivery, 'postponed', now)
+      await transitionMail(tx, delivery, 'postponed', now)
       const { attempts, dueAt } = outcome
       if (isFirst) {
         const values = dueAt === null ? {} : { attempts, dueAt }
-        await moveRecipients(tx, ids, 'postponed', { now, detail, values })
+        await transitionRecipients(tx, ids, 'postponed', { now, detail, values })
         return
       }
       await tx.db
@@ -88,17 +88,25 @@ async function recordFailure(tx: TransactionContext, run: SendRun, delivery: Mai
   }
 }
 
-/** The server says at once that the mailbox doesn't exist. */
+/** Records a bounce during submission: the server already says that the mailbox doesn't exist. */
 async function recordBounceOnSubmit(tx: TransactionContext, { item, answer }: MailDelivery, now: Date) {
-  const [recipient] = await moveRecipients(tx, [item.recipient.id], 'bounced_hard', { now, detail: answer })
+  const [recipient] = await transitionRecipients(tx, [item.recipient.id], 'bounced_hard', {
+    now,
+    detail: answer,
+  })
   if (!recipient) return
-  // It counts among the emails that the bounce rate is a share of.
+  // The bounce rate is relative to every email sent, including this one.
   await countSent(tx, recipient.campaignId, 1)
   await recordBounce(tx, recipient, answer)
 }
 
-const moveMail = (tx: TransactionContext, { item, answer }: MailDelivery, signal: MessageSignal, now: Date) =>
-  moveMessages(tx, campaignMails, signal, eq(welcomeMail.id, item.mailId), {
+const transitionMail = (
+  tx: TransactionContext,
+  { item, answer }: MailDelivery,
+  signal: MessageSignal,
+  now: Date,
+) =>
+  transitionMessages(tx, campaignMails, signal, eq(welcomeMail.id, item.mailId), {
     completedAt: now,
     smtpAnswer: answer,
   })

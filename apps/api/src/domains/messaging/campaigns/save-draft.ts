@@ -18,20 +18,6 @@ import {
 import type { WelcomeEmailAction } from './campaigns.schema.ts'
 import { findFieldErrors, listFields, suggestedMessage } from './message/read-message.ts'
 
-export type DraftInput = Pick<
-  WelcomeEmailAction,
-  | 'name'
-  | 'senderId'
-  | 'subject'
-  | 'preheader'
-  | 'bodyMarkdown'
-  | 'languageVariants'
-  | 'audience'
-  | 'sendWindow'
-  | 'throttlePerMinute'
-  | 'reminder'
->
-
 const draftKeys = [
   'name',
   'senderId',
@@ -43,12 +29,13 @@ const draftKeys = [
   'sendWindow',
   'throttlePerMinute',
   'reminder',
-] as const satisfies (keyof DraftInput)[]
+] as const satisfies (keyof WelcomeEmailAction)[]
 
-type DraftPart = Pick<CampaignRow, (typeof draftKeys)[number]>
+type DraftKey = (typeof draftKeys)[number]
+type DraftFields = Pick<CampaignRow, DraftKey>
 
-/** A draft before anyone has edited it. */
-export async function newDraft(tx: TransactionContext): Promise<DraftPart> {
+/** The initial draft: suggested text, first usable sender and default audience. */
+export async function newDraft(tx: TransactionContext): Promise<DraftFields> {
   const [sender] = await listUsableSenders(tx)
   return {
     ...suggestedMessage,
@@ -61,40 +48,47 @@ export async function newDraft(tx: TransactionContext): Promise<DraftPart> {
   }
 }
 
-/** The given parts of a draft. */
-export function readDraft(input: DraftInput): Partial<DraftPart> {
+/** The draft fields that a request contains. */
+export function pickDraftFields(input: Pick<WelcomeEmailAction, DraftKey>): Partial<DraftFields> {
   return Object.fromEntries(draftKeys.flatMap((key) => (input[key] === undefined ? [] : [[key, input[key]]])))
 }
 
-/** The campaign that a call is about, which must still be editable. Null if there is none yet. */
-export async function findDraft(tx: TransactionContext, campaignId: string | undefined) {
+/**
+ * The campaign to edit, or null if there is none yet.
+ * @throws Problem `state-conflict` if it can't be edited anymore
+ */
+async function findDraft(tx: TransactionContext, campaignId: string | undefined) {
   const row =
     campaignId === undefined
       ? await findOpenCampaign(tx, { forUpdate: true })
       : await getCampaignRow(tx, campaignId, { forUpdate: true })
   if (row === null || row.status === 'draft' || row.status === 'scheduled') return row
-  throw new Problem('state-conflict', `“${row.name}” is ${describe(row)}, so it can't be changed anymore.`, {
-    members: { state: row.status, allowed: ['draft', 'scheduled'], campaignId: row.id },
-  })
+  throw new Problem(
+    'state-conflict',
+    `“${row.name}” is ${describeStatus(row)}, so it can't be changed anymore.`,
+    {
+      members: { state: row.status, allowed: ['draft', 'scheduled'], campaignId: row.id },
+    },
+  )
 }
 
-const describe = ({ status }: CampaignRow) =>
+const describeStatus = ({ status }: CampaignRow) =>
   ({ queued: 'about to be sent', sending: 'being sent', paused: 'paused', cancelled: 'cancelled' })[
     status as string
   ] ?? 'sent'
 
 /** Saves a draft. A scheduled campaign becomes a draft again. */
 export async function saveDraft(tx: TransactionContext, input: WelcomeEmailAction): Promise<CampaignRow> {
-  const before = await findDraft(tx, input.campaignId)
-  const draft = { ...(before ?? (await newDraft(tx))), ...readDraft(input) }
-  await requireGoodDraft(tx, draft)
+  const current = await findDraft(tx, input.campaignId)
+  const draft = { ...(current ?? (await newDraft(tx))), ...pickDraftFields(input) }
+  await requireValidDraft(tx, draft)
   const mergeFields = listFields(draft)
-  if (before === null) return await createDraft(tx, draft, mergeFields)
+  if (current === null) return await createDraft(tx, draft, mergeFields)
 
-  const changed = draftKeys.filter((key) => JSON.stringify(before[key]) !== JSON.stringify(draft[key]))
-  if (changed.length === 0 && before.status === 'draft') return before
-  if (before.status === 'scheduled') await endCampaignTask(tx, before)
-  const row = await changeCampaign(tx, before, {
+  const changed = draftKeys.filter((key) => JSON.stringify(current[key]) !== JSON.stringify(draft[key]))
+  if (changed.length === 0 && current.status === 'draft') return current
+  if (current.status === 'scheduled') await endCampaignTask(tx, current)
+  const row = await changeCampaign(tx, current, {
     ...pickDraft(draft),
     mergeFields,
     status: 'draft',
@@ -106,7 +100,7 @@ export async function saveDraft(tx: TransactionContext, input: WelcomeEmailActio
   return row
 }
 
-async function createDraft(tx: TransactionContext, draft: DraftPart, mergeFields: string[]) {
+async function createDraft(tx: TransactionContext, draft: DraftFields, mergeFields: string[]) {
   const [row] = await tx.db
     .insert(welcomeCampaign)
     .values({
@@ -123,8 +117,8 @@ async function createDraft(tx: TransactionContext, draft: DraftPart, mergeFields
   return row!
 }
 
-const pickDraft = (draft: DraftPart) =>
-  Object.fromEntries(draftKeys.map((key) => [key, draft[key]])) as unknown as DraftPart
+const pickDraft = (draft: DraftFields) =>
+  Object.fromEntries(draftKeys.map((key) => [key, draft[key]])) as unknown as DraftFields
 
 function recordSaved(tx: TransactionContext, row: CampaignRow, changed: readonly string[]) {
   recordCampaignEvent(tx, row, {
@@ -134,7 +128,7 @@ function recordSaved(tx: TransactionContext, row: CampaignRow, changed: readonly
   })
 }
 
-async function requireGoodDraft(tx: TransactionContext, draft: DraftPart) {
+async function requireValidDraft(tx: TransactionContext, draft: DraftFields) {
   const errors: FieldError[] = findFieldErrors(draft)
   if (draft.senderId !== null && !(await findSenderRow(tx, draft.senderId))) {
     errors.push({ pointer: '/senderId', code: 'not_found', message: 'Sender not found.' })

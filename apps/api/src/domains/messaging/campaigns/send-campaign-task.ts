@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, ne } from 'drizzle-orm'
 import { inTransaction, type ServiceContext } from '../../../platform/context/context.ts'
 import { welcomeMail, type WelcomeMailKind, welcomeRecipient } from '../../../platform/db/schema/index.ts'
 import type { MailPool } from '../../../platform/email/mailer.ts'
@@ -24,7 +24,7 @@ registerTaskHandler('welcome_email_send', sendCampaign, {
   onFailed: pauseStoppedCampaign,
 })
 
-/** Pauses a campaign whose task won't continue by itself, so that a person can resume it. */
+/** Pauses a campaign whose task was canceled or failed, so that a person can resume it. */
 async function pauseStoppedCampaign(...[tx, task]: Parameters<TaskHook>) {
   if (task.input.kind === 'reminder') return
   const campaign = await getCampaignRow(tx, String(task.input.campaignId), { forUpdate: true })
@@ -36,15 +36,15 @@ async function pauseStoppedCampaign(...[tx, task]: Parameters<TaskHook>) {
   }
 }
 
-/** Sends a campaign, or its reminder. It may be interrupted at any point and continued by any process. */
+/** Sends a campaign or its reminder. The task may be interrupted at any point and continued by any process. */
 async function sendCampaign(taskRun: TaskRun): Promise<TaskOutcome> {
   const { ctx, task } = taskRun
   const campaignId = String(task.input.campaignId)
   const kind: WelcomeMailKind = task.input.kind === 'reminder' ? 'reminder' : 'first'
   await recoverAbandoned(ctx, campaignMails)
   if (kind === 'first') await startSend(taskRun, campaignId)
-  const run = await openRun(taskRun, campaignId, kind)
-  if (run === null) return await describeEnd(ctx, campaignId)
+  const run = await prepareRun(taskRun, campaignId, kind)
+  if (run === null) return await toOutcome(ctx, campaignId)
   if (run.org.demo && !ctx.gateways.isSandbox) return await skipAll(run)
 
   const mailer = requireMailer(ctx.gateways.mail, 'Then go on with the campaign.')
@@ -56,8 +56,8 @@ async function sendCampaign(taskRun: TaskRun): Promise<TaskOutcome> {
   }
 }
 
-/** Everything the emails of this run have in common. Null when there is nothing to send now. */
-async function openRun(
+/** What every email of this run shares, or null if the campaign isn't being sent. */
+async function prepareRun(
   { ctx, task }: TaskRun,
   campaignId: string,
   kind: WelcomeMailKind,
@@ -77,32 +77,32 @@ async function sendAll({ report, signal }: TaskRun, run: SendRun, pool: MailPool
   const total = await countTotal(run)
   let done = total - (await countLeft(run))
   await report({ done, total, unit: 'mails', stage: 'sending' })
-  const ended = await deliverDue(ctx, createCampaignStream(run), emailChannel(pool, connections), {
+  const result = await deliverDue(ctx, createCampaignStream(run), emailChannel(pool, connections), {
     signal,
     async onRecorded({ length }) {
       done += length
       await report({ done: Math.min(done, total), total })
     },
   })
-  switch (ended.end) {
+  switch (result.end) {
     case 'aborted':
       throw signal.reason
     case 'unavailable':
-      throw serverUnreachable(ended.error)
+      throw serverUnreachable(result.error)
     case 'waiting':
-      await report({ done, total, message: `Goes on at ${ended.until.toISOString()}` })
-      return { continueAt: ended.until }
+      await report({ done, total, message: `Goes on at ${result.until.toISOString()}` })
+      return { continueAt: result.until }
     case 'stopped':
       await report({ done: total - (await countLeft(run)), total })
-      return await describeEnd(ctx, campaignId)
+      return await toOutcome(ctx, campaignId)
     case 'done':
       await finishSend(run)
       await report({ done: total, total, stage: 'done' })
-      return await describeEnd(ctx, campaignId)
+      return await toOutcome(ctx, campaignId)
   }
 }
 
-/** A demo sends nothing to people, and the list of recipients says why. */
+/** Skips every recipient, because a demo organization sends no email. */
 async function skipAll(run: SendRun): Promise<TaskOutcome> {
   const { ctx, campaignId } = run
   await inTransaction(ctx, async (tx) => {
@@ -118,7 +118,7 @@ async function skipAll(run: SendRun): Promise<TaskOutcome> {
       )
   })
   await finishSend(run)
-  return { result: { ...(await summarize(ctx, campaignId)), sent: 0, reason: 'Not sent (demo).' } }
+  return { result: { ...(await countEmails(ctx, campaignId)), sent: 0, reason: 'Not sent (demo).' } }
 }
 
 const serverUnreachable = (error: unknown) =>
@@ -132,7 +132,7 @@ const serverUnreachable = (error: unknown) =>
 const dayMs = 24 * 60 * 60 * 1000
 
 /** Finishes a campaign and schedules its reminder, or finishes the reminder. */
-export async function finishSend({ ctx, campaignId, kind }: SendRun) {
+async function finishSend({ ctx, campaignId, kind }: SendRun) {
   await inTransaction(ctx, async (tx) => {
     const row = await getCampaignRow(tx, campaignId, { forUpdate: true })
     if (kind === 'reminder') {
@@ -142,7 +142,7 @@ export async function finishSend({ ctx, campaignId, kind }: SendRun) {
     if (row.status !== 'sending') return
     const ofCampaign = and(eq(welcomeRecipient.orgId, tx.orgId), eq(welcomeRecipient.campaignId, campaignId))
     const sent = await tx.db.$count(welcomeRecipient, and(ofCampaign, isNotNull(welcomeRecipient.sentAt)))
-    const troubled = await tx.db.$count(
+    const failed = await tx.db.$count(
       welcomeRecipient,
       and(ofCampaign, inArray(welcomeRecipient.state, ['not_sent', 'in_doubt'])),
     )
@@ -159,7 +159,7 @@ export async function finishSend({ ctx, campaignId, kind }: SendRun) {
       row.reminder === null || sent === 0 ? null : new Date(now.getTime() + row.reminder.afterDays * dayMs)
     const reminder = reminderAt && (await enqueueSend(tx, row, reminderAt, 'reminder'))
     const finished = await changeCampaign(tx, row, {
-      status: troubled > 0 ? 'sent_with_errors' : 'sent',
+      status: failed > 0 ? 'sent_with_errors' : 'sent',
       finishedAt: now,
       reminderAt,
     })
@@ -172,38 +172,45 @@ export async function finishSend({ ctx, campaignId, kind }: SendRun) {
       metadata: {
         sent,
         inDoubt,
-        notSent: troubled - inDoubt,
+        notSent: failed - inDoubt,
         ...(reminder && { reminderTaskId: reminder.id }),
       },
     })
   })
 }
 
-export const countLeft = async ({ ctx, campaignId, kind }: SendRun) =>
+const countLeft = async ({ ctx, campaignId, kind }: SendRun) =>
   kind === 'reminder' ? 0 : await inTransaction(ctx, (tx) => countQueued(tx, campaignId))
 
-export const countTotal = async ({ ctx, campaignId }: SendRun) =>
-  await inTransaction(ctx, async (tx) => {
-    const ofCampaign = and(eq(welcomeRecipient.orgId, tx.orgId), eq(welcomeRecipient.campaignId, campaignId))
-    const skipped = and(ofCampaign, eq(welcomeRecipient.state, 'skipped'))
-    return (
-      (await tx.db.$count(welcomeRecipient, ofCampaign)) - (await tx.db.$count(welcomeRecipient, skipped))
-    )
-  })
+const countTotal = async ({ ctx, campaignId }: SendRun) =>
+  await inTransaction(ctx, (tx) =>
+    tx.db.$count(
+      welcomeRecipient,
+      and(
+        eq(welcomeRecipient.orgId, tx.orgId),
+        eq(welcomeRecipient.campaignId, campaignId),
+        ne(welcomeRecipient.state, 'skipped'),
+      ),
+    ),
+  )
 
-/** The result of a run. While emails are left that a person may retry, the task can be tried again. */
-export async function describeEnd(ctx: ServiceContext, campaignId: string): Promise<TaskOutcome> {
-  const result = await summarize(ctx, campaignId)
+/** The task's outcome. It is partial, and so can be retried, while emails are unsent or in doubt. */
+async function toOutcome(ctx: ServiceContext, campaignId: string): Promise<TaskOutcome> {
+  const result = await countEmails(ctx, campaignId)
   const { status } = await inTransaction(ctx, (tx) => getCampaignRow(tx, campaignId))
   return { result, isPartial: status === 'paused' || result.notSent > 0 || result.inDoubt > 0 }
 }
 
-/** The figures of the task's result. */
-export async function summarize(ctx: ServiceContext, campaignId: string) {
+/** How many emails are in each final state. */
+async function countEmails(ctx: ServiceContext, campaignId: string) {
   return await inTransaction(ctx, async (tx) => {
     const ofCampaign = and(eq(welcomeMail.orgId, tx.orgId), eq(welcomeMail.campaignId, campaignId))
-    const of = (state: (typeof welcomeMail.$inferSelect)['state']) =>
+    const countOf = (state: (typeof welcomeMail.$inferSelect)['state']) =>
       tx.db.$count(welcomeMail, and(ofCampaign, eq(welcomeMail.state, state)))
-    return { sent: await of('sent'), notSent: await of('not_sent'), inDoubt: await of('in_doubt') }
+    return {
+      sent: await countOf('sent'),
+      notSent: await countOf('not_sent'),
+      inDoubt: await countOf('in_doubt'),
+    }
   })
 }

@@ -4,7 +4,7 @@ import { isWithinSendWindow, nextWindowStart, throttleFor } from './send-window.
 
 const hours = { fromHour: 9, toHour: 18 }
 
-it('opens by the clock of the place', () => {
+it('opens by local time', () => {
   const now = new Date('2026-11-21T15:30:00Z')
   expect(isWithinSendWindow(hours, 'America/New_York', now)).toBe(true)
   expect(isWithinSendWindow(hours, 'America/Denver', now)).toBe(false)
@@ -13,12 +13,12 @@ it('opens by the clock of the place', () => {
   expect(nextWindowStart(hours, 'Asia/Kathmandu', now)).toEqual(new Date('2026-11-22T03:15:00Z'))
 })
 
-it('finds the opening on days when clocks change', () => {
+it('finds the next opening on days when clocks change', () => {
   const evening = new Date('2026-10-31T23:30:00Z')
   expect(nextWindowStart(hours, 'America/New_York', evening)).toEqual(new Date('2026-11-01T14:00:00Z'))
 })
 
-it('always finds a moment at which the window is open', () => {
+it('always finds a time at which the window is open', () => {
   const zones = ['America/Los_Angeles', 'America/St_Johns', 'Europe/Berlin', 'Australia/Lord_Howe', 'UTC']
   fc.assert(
     fc.property(
@@ -37,7 +37,7 @@ it('always finds a moment at which the window is open', () => {
   )
 })
 
-it('never lets more mails go in a minute than it may', () => {
+it('never allows more emails per minute than the throttle', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 10_000 }), (perMinute) => {
       const pace = throttleFor(perMinute)!

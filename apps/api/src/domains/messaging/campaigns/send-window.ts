@@ -5,7 +5,7 @@ const hourMs = 60 * minuteMs
 const dayMs = 24 * hourMs
 
 /** At most `count` messages within any `spanMs`. */
-export interface Throttle {
+interface Throttle {
   count: number
   spanMs: number
 }
@@ -19,28 +19,20 @@ export function throttleFor(perMinute: number | null): Throttle | null {
 }
 
 /** The hour of the day in a time zone. */
-function readHour(timeZone: string, at: Date) {
-  const parts = new Intl.DateTimeFormat('en-US', {
-    timeZone,
-    hourCycle: 'h23',
-    hour: 'numeric',
-    minute: 'numeric',
-  }).formatToParts(at)
-  const part = (type: string) => Number(parts.find((candidate) => candidate.type === type)?.value ?? 0)
-  return { hour: part('hour'), minute: part('minute') }
-}
+const readHour = (timeZone: string, at: Date) =>
+  Number(new Intl.DateTimeFormat('en-US', { timeZone, hourCycle: 'h23', hour: 'numeric' }).format(at))
 
 /** Whether the window is open in a time zone. */
 export function isWithinSendWindow(window: SendWindow | null, timeZone: string, now: Date): boolean {
   if (window === null) return true
-  const { hour } = readHour(timeZone, now)
+  const hour = readHour(timeZone, now)
   return hour >= window.fromHour && hour < window.toHour
 }
 
 /** When the window opens next in a time zone, or now if it is open. Correct on days when clocks change. */
 export function nextWindowStart(window: SendWindow | null, timeZone: string, now: Date): Date {
   if (isWithinSendWindow(window, timeZone, now)) return now
-  // Offsets of time zones are multiples of a quarter of an hour.
+  // Time zone offsets are multiples of 15 minutes.
   const quarterMs = 15 * minuteMs
   const first = Math.floor(now.getTime() / quarterMs) * quarterMs + quarterMs
   for (let at = first; at <= now.getTime() + 2 * dayMs; at += quarterMs) {

@@ -10,7 +10,7 @@ import { property, welcomeMail, welcomeRecipient } from '../../../platform/db/sc
 import type { TaskRun } from '../../../platform/jobs/task-handlers.ts'
 import { findTimeZone } from '../../estate/index.ts'
 import { currentWordingVersion } from '../consent/wording.ts'
-import { moveMessages } from '../delivery/message-states.ts'
+import { transitionMessages } from '../delivery/message-states.ts'
 import { getMailIdentity } from '../senders/mail-identity.ts'
 import { evaluateAudience, type EvaluatedTenant } from './audience.ts'
 import { pauseCampaign, requireMailAllowed } from './campaign-actions.ts'
@@ -23,9 +23,9 @@ import {
   recordCampaignEvent,
 } from './campaign-row.ts'
 import { chooseLanguage } from './message/compile-message.ts'
-import { moveRecipients } from './recipient-states.ts'
+import { transitionRecipients } from './recipient-states.ts'
 
-/** Starts sending: enqueues the recipients once, and requeues failed ones that a person tries again. */
+/** Starts sending: enqueues the recipients once, and requeues failed ones if a person retries the task. */
 export async function startSend({ ctx, report }: TaskRun, campaignId: string) {
   const campaign = await inTransaction(ctx, async (tx) => {
     const row = await getCampaignRow(tx, campaignId, { forUpdate: true })
@@ -38,8 +38,8 @@ export async function startSend({ ctx, report }: TaskRun, campaignId: string) {
   if (campaign === null || (campaign.enqueuedAt !== null && campaign.status === 'sending')) return
   if (campaign.enqueuedAt === null) {
     await report({ done: 0, total: null, unit: 'mails', stage: 'audience' })
-    const people = await evaluateAudienceNow(ctx, campaign)
-    const eligible = people.filter(({ reason }) => reason === null).length
+    const tenants = await readAudience(ctx, campaign)
+    const eligible = tenants.filter(({ reason }) => reason === null).length
     if (hasGrown(eligible, campaign.confirmedCount ?? 0)) {
       return await inTransaction(ctx, async (tx) => {
         const row = await getCampaignRow(tx, campaignId, { forUpdate: true })
@@ -47,7 +47,7 @@ export async function startSend({ ctx, report }: TaskRun, campaignId: string) {
           await pauseCampaign(tx, row, 'audience_grew')
       })
     }
-    await enqueueRecipients(ctx, campaign, people)
+    await enqueueRecipients(ctx, campaign, tenants)
   }
   await inTransaction(ctx, async (tx) => {
     const row = await getCampaignRow(tx, campaignId, { forUpdate: true })
@@ -69,31 +69,27 @@ export async function startSend({ ctx, report }: TaskRun, campaignId: string) {
   })
 }
 
-/** A person asked for another try of the emails that certainly were not sent. */
+/** Requeues the emails that certainly weren't sent, after a person retried the task. */
 async function requeueFailed(tx: TransactionContext, row: CampaignRow) {
   const now = new Date()
   const ofCampaign = and(eq(welcomeMail.campaignId, row.id), eq(welcomeMail.kind, 'first'))
-  const failed = await moveMessages(tx, campaignMails, 'requeued', ofCampaign)
+  const failed = await transitionMessages(tx, campaignMails, 'requeued', ofCampaign)
   const ids = failed.map(({ recipientId }) => recipientId)
-  const again = await moveRecipients(tx, ids, 'requeued', { now, values: { attempts: 0, dueAt: null } })
-  if (again.length === 0) return null
+  const requeued = await transitionRecipients(tx, ids, 'requeued', {
+    now,
+    values: { attempts: 0, dueAt: null },
+  })
+  if (requeued.length === 0) return null
   return await changeCampaign(tx, row, { status: 'sending', finishedAt: null, reminderAt: null })
 }
 
-const batchRows = 500
+const batchSize = 500
 
-/** An audience that grew more than this needs to be confirmed again. */
-const growthMax = 1.1
-const growthFree = 10
+/** An audience that grew by more than 10% and more than 10 tenants needs to be confirmed again. */
+const hasGrown = (eligible: number, confirmed: number) => eligible > Math.max(confirmed * 1.1, confirmed + 10)
 
-export const hasGrown = (eligible: number, confirmed: number) =>
-  eligible > Math.max(confirmed * growthMax, confirmed + growthFree)
-
-/** The audience of a campaign as it is now, without archived tenants and those without a tenancy. */
-export async function evaluateAudienceNow(
-  ctx: ServiceContext,
-  campaign: CampaignRow,
-): Promise<EvaluatedTenant[]> {
+/** The current audience of a campaign, without archived tenants and those without a tenancy. */
+async function readAudience(ctx: ServiceContext, campaign: CampaignRow): Promise<EvaluatedTenant[]> {
   return await inTransaction(ctx, async (tx) => {
     const { rows } = await tx.db.execute<EvaluatedTenant & Record<string, unknown>>(sql`
       select id, "propertyId", address, hash, language, reason
@@ -104,28 +100,28 @@ export async function evaluateAudienceNow(
 }
 
 /**
- * Adds the recipients, in small transactions. After an interruption it continues where it stopped: each tenant and each
- * address is added once.
+ * Adds the recipients in small transactions. Safe to repeat after an interruption: each tenant and each address is added
+ * once.
  */
-export async function enqueueRecipients(
+async function enqueueRecipients(
   ctx: ServiceContext,
   campaign: CampaignRow,
-  people: readonly EvaluatedTenant[],
+  tenants: readonly EvaluatedTenant[],
 ) {
   const zoneOf = await readTimeZones(ctx)
-  for (let from = 0; from < people.length; from += batchRows) {
-    const rows = people.slice(from, from + batchRows).map((person) => ({
+  for (let from = 0; from < tenants.length; from += batchSize) {
+    const rows = tenants.slice(from, from + batchSize).map((candidate) => ({
       id: newId(),
       orgId: ctx.orgId,
       campaignId: campaign.id,
-      tenantId: person.id,
-      propertyId: person.propertyId,
-      address: person.reason === null ? person.address : null,
-      addressHash: person.reason === null ? person.hash : null,
-      language: chooseLanguage(campaign, person.language),
-      timeZone: zoneOf(person.propertyId),
-      state: person.reason === null ? 'queued' : 'skipped',
-      skipReason: person.reason,
+      tenantId: candidate.id,
+      propertyId: candidate.propertyId,
+      address: candidate.reason === null ? candidate.address : null,
+      addressHash: candidate.reason === null ? candidate.hash : null,
+      language: chooseLanguage(campaign, candidate.language),
+      timeZone: zoneOf(candidate.propertyId),
+      state: candidate.reason === null ? 'queued' : 'skipped',
+      skipReason: candidate.reason,
     }))
     await inTransaction(ctx, async (tx) => {
       const keys = Object.keys(rows[0]!)
@@ -137,24 +133,24 @@ export async function enqueueRecipients(
   }
 }
 
-/** The time zone of each property, from its coordinates; otherwise that of the organization. */
+/** Looks up a property's time zone by its location; without one, the organization's. */
 async function readTimeZones(ctx: ServiceContext) {
   return await inTransaction(ctx, async (tx) => {
-    const places = await tx.db
+    const properties = await tx.db
       .select({ id: property.id, lat: property.lat, lon: property.lon })
       .from(property)
       .where(eq(property.orgId, tx.orgId))
     const { rows } = await tx.db.execute<{ zone: string }>(
       sql`select time_zone as zone from org where id = ${tx.orgId}::uuid`,
     )
-    const ofOrg = rows[0]?.zone ?? 'UTC'
+    const orgZone = rows[0]?.zone ?? 'UTC'
     const zones = new Map(
-      places.map(({ id, lat, lon }) => [
+      properties.map(({ id, lat, lon }) => [
         id,
-        lat === null || lon === null ? ofOrg : findTimeZone({ lat, lon }),
+        lat === null || lon === null ? orgZone : findTimeZone({ lat, lon }),
       ]),
     )
-    return (propertyId: string | null) => (propertyId === null ? ofOrg : (zones.get(propertyId) ?? ofOrg))
+    return (propertyId: string | null) => (propertyId === null ? orgZone : (zones.get(propertyId) ?? orgZone))
   })
 }
 

@@ -20,15 +20,15 @@ import { findOpenCampaign, readOrg } from './campaign-row.ts'
 import type { TestRequest } from './campaigns.schema.ts'
 import { compileMessage, type Message } from './message/compile-message.ts'
 import { optOutUrlOf, sampleValues } from './message/merge-fields.ts'
-import { findFieldErrors, listWithoutLink } from './message/read-message.ts'
-import { newDraft, readDraft } from './save-draft.ts'
+import { findFieldErrors, findMissingLinks } from './message/read-message.ts'
+import { newDraft, pickDraftFields } from './save-draft.ts'
 import './send-campaign-task.ts'
 
 const testsPerHour = 10
 const hourMs = 60 * 60 * 1000
 
 /**
- * Sends the draft, or what the call gives of it, to a team member. Its links show the page and store nothing.
+ * Sends the draft, with the changes in the request, to a team member. Its links show the opt-in page and store nothing.
  * @throws Problem `rate-limited` after ten in an hour
  */
 export async function startTestMail(
@@ -38,25 +38,19 @@ export async function startTestMail(
 ): Promise<{ task: Task; to: string }> {
   requirePermission(ctx, 'org:communication_send')
   return await inTransaction(ctx, async (tx) => {
-    const person = await getMember(tx, userId)
-    await requireAllowance(tx)
-    const { language, ...given } = input
-    const draft = { ...((await findOpenCampaign(tx)) ?? (await newDraft(tx))), ...readDraft(given) }
-    const errors = [
-      ...findFieldErrors(draft),
-      ...listWithoutLink(draft).map((pointer) => ({
-        pointer,
-        code: 'required' as const,
-        message: 'The text needs the opt-in link, {{optInUrl}}.',
-      })),
-    ]
+    const member = await findMember(tx, userId)
+    if (!member) throw notFound('team member')
+    await requireWithinRateLimit(tx)
+    const { language, ...fields } = input
+    const draft = { ...((await findOpenCampaign(tx)) ?? (await newDraft(tx))), ...pickDraftFields(fields) }
+    const errors = [...findFieldErrors(draft), ...findMissingLinks(draft)]
     if (errors.length > 0) throw invalidFields(...errors)
     await getMailIdentity(tx, draft.senderId)
     const { senderId, subject, preheader, bodyMarkdown, languageVariants } = draft
     const row = await enqueueTask(tx, {
       type: 'test_email_send',
       title: 'Send a test of the welcome email',
-      subject: { type: 'user', id: person.id, name: person.name },
+      subject: { type: 'user', id: member.id, name: member.name },
       input: {
         userId,
         language: language ?? null,
@@ -64,23 +58,22 @@ export async function startTestMail(
         message: { subject, preheader, bodyMarkdown, languageVariants },
       },
     })
-    return { task: toTask(row, tx.actor.name), to: maskEmail(person.email) }
+    return { task: toTask(row, tx.actor.name), to: maskEmail(member.email) }
   })
 }
 
-async function getMember(tx: TransactionContext, userId: string) {
-  const [found] = await tx.db
+async function findMember(tx: TransactionContext, userId: string) {
+  const [member] = await tx.db
     .select({ id: user.id, name: user.name, email: user.email })
     .from(membership)
     .innerJoin(user, eq(user.id, membership.userId))
     .where(
       and(eq(membership.orgId, tx.orgId), eq(membership.userId, userId), eq(membership.status, 'active')),
     )
-  if (!found) throw notFound('team member')
-  return found
+  return member ?? null
 }
 
-async function requireAllowance(tx: TransactionContext) {
+async function requireWithinRateLimit(tx: TransactionContext) {
   const since = new Date(Date.now() - hourMs)
   const recent = await tx.db
     .select({ at: task.createdAt })
@@ -99,20 +92,18 @@ async function requireAllowance(tx: TransactionContext) {
   throw new Problem(
     'rate-limited',
     `You can send up to ${testsPerHour} tests an hour. Use the preview in the meantime.`,
-    {
-      retryAfterSeconds,
-    },
+    { retryAfterSeconds },
   )
 }
 
-const previewMs = 24 * 60 * 60 * 1000
+const linkLifetimeMs = 24 * 60 * 60 * 1000
 
 registerTaskHandler('test_email_send', sendTest)
 
 /** Sends a draft to a team member. Every attempt has its own link, which stores nothing. */
 async function sendTest({ ctx, task }: TaskRun) {
   const { mail, isSandbox, publicUrl } = ctx.gateways
-  const prepared = await prepare(ctx, task.input)
+  const prepared = await prepareTest(ctx, task.input)
   if (!prepared) return { result: { sent: false, reason: "They're no longer a member of the team." } }
   const { org, to, links, identity, message, language } = prepared
   if (org.demo && !isSandbox) return { result: { sent: false, reason: 'Not sent (demo).' } }
@@ -127,7 +118,7 @@ async function sendTest({ ctx, task }: TaskRun) {
   await sendFromTask(
     mailer,
     { to, subject, html, text, identity, listUnsubscribe },
-    { title: 'Test email not sent', repeatsInDoubt: false },
+    { title: 'Test email not sent', allowDuplicates: false },
   )
   await inTransaction(ctx, async (tx) => {
     recordEvent(tx, {
@@ -141,30 +132,24 @@ async function sendTest({ ctx, task }: TaskRun) {
   return { result: { sent: true } }
 }
 
-async function prepare(ctx: ServiceContext, input: Record<string, unknown>) {
+async function prepareTest(ctx: ServiceContext, input: Record<string, unknown>) {
   const userId = String(input.userId)
   const senderId = typeof input.senderId === 'string' ? input.senderId : null
   const language = typeof input.language === 'string' ? input.language : null
   return await inTransaction(ctx, async (tx) => {
-    const [person] = await tx.db
-      .select({ email: user.email })
-      .from(membership)
-      .innerJoin(user, eq(user.id, membership.userId))
-      .where(
-        and(eq(membership.orgId, tx.orgId), eq(membership.userId, userId), eq(membership.status, 'active')),
-      )
-    if (!person) return null
+    const member = await findMember(tx, userId)
+    if (!member) return null
     const links = await createOptInLink(tx, {
       tenantId: null,
       recipientId: null,
-      address: person.email,
+      address: member.email,
       language,
       isPreview: true,
-      expiresAt: new Date(Date.now() + previewMs),
+      expiresAt: new Date(Date.now() + linkLifetimeMs),
     })
     return {
       userId,
-      to: person.email,
+      to: member.email,
       language,
       links,
       org: await readOrg(tx),

@@ -2,17 +2,17 @@ import { and, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
 import { inTransaction, type ServiceContext } from '../../../platform/context/context.ts'
 import { welcomeCampaign, welcomeRecipient } from '../../../platform/db/schema/index.ts'
 import { recoverAllAbandoned } from '../delivery/message-states.ts'
-import { createSystemContext, type SystemDeps } from '../system-context.ts'
+import { createSystemContext, type SystemDeps } from '../../../platform/access/system-context.ts'
 import { campaignMails } from './campaign-mails.ts'
 
-const minuteMs = 60_000
+const dayMs = 24 * 60 * 60 * 1000
 const responseDays = 7
-const batchRows = 500
+const batchSize = 500
 
-/** Every minute: puts emails in doubt whose process is gone, and marks recipients who have not responded. */
+/** Runs every minute: marks emails whose process is gone as in doubt, and recipients who haven't responded. */
 export async function tickCampaigns(deps: SystemDeps, now = new Date()) {
   await recoverAllAbandoned(deps, campaignMails, now)
-  const over = await deps.db
+  const finished = await deps.db
     .select({ orgId: welcomeCampaign.orgId, id: welcomeCampaign.id })
     .from(welcomeCampaign)
     .where(
@@ -23,16 +23,16 @@ export async function tickCampaigns(deps: SystemDeps, now = new Date()) {
         sql`${welcomeCampaign.finishedAt} > ${daysBefore(now, 120).toISOString()}::timestamptz`,
       ),
     )
-  for (const { orgId, id } of over) await markNoResponse(createSystemContext(deps, orgId), id, now)
+  for (const { orgId, id } of finished) await markNoResponse(createSystemContext(deps, orgId), id, now)
 }
 
-const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * 24 * 60 * minuteMs)
+const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * dayMs)
 
-/** Seven days after the last email, a recipient who has not responded counts as `no_response`. */
+/** Sets `no_response` seven days after the last email to a recipient who hasn't responded. */
 async function markNoResponse(ctx: ServiceContext, campaignId: string, now: Date) {
   for (;;) {
     const updated = await inTransaction(ctx, async (tx) => {
-      const silent = tx.db
+      const unresponsive = tx.db
         .select({ id: welcomeRecipient.id })
         .from(welcomeRecipient)
         .where(
@@ -46,13 +46,13 @@ async function markNoResponse(ctx: ServiceContext, campaignId: string, now: Date
             ),
           ),
         )
-        .limit(batchRows)
+        .limit(batchSize)
       return await tx.db
         .update(welcomeRecipient)
         .set({ state: 'no_response', updatedAt: now })
-        .where(and(eq(welcomeRecipient.orgId, tx.orgId), inArray(welcomeRecipient.id, silent)))
+        .where(and(eq(welcomeRecipient.orgId, tx.orgId), inArray(welcomeRecipient.id, unresponsive)))
         .returning({ id: welcomeRecipient.id })
     })
-    if (updated.length < batchRows) return
+    if (updated.length < batchSize) return
   }
 }

@@ -7,7 +7,7 @@ import {
   welcomeMail,
   welcomeRecipient,
 } from '../../../platform/db/schema/index.ts'
-import { actionsOn, type CampaignRow } from './campaign-row.ts'
+import { availableActions, type CampaignRow } from './campaign-row.ts'
 import type { CampaignStats, WelcomeCampaign } from './campaigns.schema.ts'
 
 /** Campaigns in the API, with their figures. */
@@ -15,11 +15,11 @@ export async function toCampaigns(
   tx: TransactionContext,
   rows: readonly CampaignRow[],
 ): Promise<WelcomeCampaign[]> {
-  const statsOf = await countRecipients(
+  const statsOf = await readCampaignStats(
     tx,
     rows.map(({ id }) => id),
   )
-  const senders = await findSenderNames(tx, rows)
+  const senderNames = await findSenderNames(tx, rows)
   const names = await findUserNames(
     tx.db,
     rows.flatMap(({ createdBy, updatedBy, startedBy }) => [createdBy, updatedBy, startedBy]),
@@ -28,7 +28,8 @@ export async function toCampaigns(
     id: row.id,
     name: row.name,
     status: row.status,
-    sender: row.senderId === null ? null : { id: row.senderId, name: senders.get(row.senderId) ?? 'Removed' },
+    sender:
+      row.senderId === null ? null : { id: row.senderId, name: senderNames.get(row.senderId) ?? 'Removed' },
     senderId: row.senderId,
     subject: row.subject,
     preheader: row.preheader,
@@ -49,7 +50,7 @@ export async function toCampaigns(
     finishedAt: row.finishedAt?.toISOString() ?? null,
     taskId: row.taskId,
     wordingVersion: row.wordingVersion,
-    actions: tx.actor.access.permissions.has('org:communication_send') ? actionsOn(row) : [],
+    actions: tx.actor.access.permissions.has('org:communication_send') ? availableActions(row) : [],
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
     createdBy: userRef(row.createdBy, names),
@@ -64,11 +65,11 @@ export const toCampaign = async (tx: TransactionContext, row: CampaignRow) =>
 async function findSenderNames(tx: TransactionContext, rows: readonly CampaignRow[]) {
   const ids = [...new Set(rows.flatMap(({ senderId }) => (senderId === null ? [] : [senderId])))]
   if (ids.length === 0) return new Map<string, string>()
-  const found = await tx.db
+  const senders = await tx.db
     .select({ id: emailSender.id, fromName: emailSender.fromName, fromEmail: emailSender.fromEmail })
     .from(emailSender)
     .where(and(eq(emailSender.orgId, tx.orgId), inArray(emailSender.id, ids)))
-  return new Map(found.map(({ id, fromName, fromEmail }) => [id, `${fromName} <${fromEmail}>`]))
+  return new Map(senders.map(({ id, fromName, fromEmail }) => [id, `${fromName} <${fromEmail}>`]))
 }
 
 const emptyStats: CampaignStats = {
@@ -105,12 +106,12 @@ const counters: Record<RecipientState, (keyof CampaignStats)[]> = {
   no_response: ['sent', 'delivered', 'noResponse'],
 }
 
-/** The figures of campaigns, counted from their recipients. */
-export async function countRecipients(
+/** The figures of each campaign, counted from its recipients and emails. */
+async function readCampaignStats(
   tx: TransactionContext,
   campaignIds: readonly string[],
 ): Promise<(campaignId: string) => CampaignStats> {
-  const found = new Map<string, CampaignStats>(campaignIds.map((id) => [id, { ...emptyStats }]))
+  const statsById = new Map<string, CampaignStats>(campaignIds.map((id) => [id, { ...emptyStats }]))
   if (campaignIds.length > 0) {
     const ids = [...campaignIds]
     const rows = await tx.db
@@ -124,7 +125,7 @@ export async function countRecipients(
       .where(and(eq(welcomeRecipient.orgId, tx.orgId), inArray(welcomeRecipient.campaignId, ids)))
       .groupBy(welcomeRecipient.campaignId, welcomeRecipient.state, welcomeRecipient.skipReason)
     for (const { campaignId, state, skipReason, n } of rows) {
-      const stats = found.get(campaignId)!
+      const stats = statsById.get(campaignId)!
       stats.audience += n
       for (const name of counters[state]) stats[name] += n
       if (state === 'skipped' && skipReason === 'suppressed') stats.suppressed += n
@@ -140,7 +141,7 @@ export async function countRecipients(
         ),
       )
       .groupBy(welcomeMail.campaignId)
-    for (const { campaignId, n } of inDoubt) found.get(campaignId)!.inDoubt = n
+    for (const { campaignId, n } of inDoubt) statsById.get(campaignId)!.inDoubt = n
   }
-  return (campaignId) => found.get(campaignId) ?? emptyStats
+  return (campaignId) => statsById.get(campaignId) ?? emptyStats
 }

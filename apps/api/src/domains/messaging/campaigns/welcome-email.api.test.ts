@@ -46,7 +46,7 @@ async function resident(address: string, values: Parameters<TestOrg['tenant']>[0
   return await org.tenant({ firstName: 'Dana', lastName: 'Whitfield', ...mailboxes(address), ...values })
 }
 
-it('[3.72] [7.23] answers the welcome email with what is suggested, who would get it and what to check', async () => {
+it('[3.72] [7.23] returns the welcome email with suggestions, audience counts and checks', async () => {
   const place = await house()
   await resident('one@tenants.test', { propertyId: place.id })
   const shown = await calls.show()
@@ -65,7 +65,7 @@ it('[3.72] [7.23] answers the welcome email with what is suggested, who would ge
   expect((await communicationCalls(test, viewer).call('/welcome-email')).status).toBe(403)
 })
 
-it('[7.21] keeps a draft, and refuses fields that are none', async () => {
+it('[7.21] saves a draft, and rejects unknown merge fields', async () => {
   const { campaign } = await calls.act({ action: 'save', subject: 'Alerts for {{property.name|you}}' })
   expect(campaign).toMatchObject({ status: 'draft', senderId, stats: { audience: 0 } })
   const again = await calls.act({ action: 'save', bodyMarkdown: 'Hello [yes]({{optInUrl}})' })
@@ -89,7 +89,7 @@ it('[7.21] keeps a draft, and refuses fields that are none', async () => {
   expect((await org.ledger('communication.campaign_saved')).length).toBe(2)
 })
 
-it('[7.21] sends one mail to each address, once somebody confirmed the true number', async () => {
+it('[7.21] sends one email to each address once the current count is confirmed', async () => {
   const place = await house()
   const at = { propertyId: place.id }
   const dana = await resident('dana@tenants.test', {
@@ -207,13 +207,13 @@ it('[7.21] sends one mail to each address, once somebody confirmed the true numb
   expect((await org.ledger('communication.finished')).length).toBe(1)
   expect(JSON.stringify(await org.ledger())).not.toContain('dana@tenants.test')
 
-  // Whoever was asked is not asked again by the next one.
+  // The next campaign skips tenants who were already asked.
   const next = await calls.show()
   expect(next).toMatchObject({ campaign: null, audiencePreview: { eligible: 0, alreadyAsked: 4 } })
   expect(next.history).toMatchObject([{ id: campaign.id, status: 'sent' }])
 })
 
-it('says what stands in the way of sending', async () => {
+it('lists what prevents sending', async () => {
   await resident('one@tenants.test')
   const send = async (more: object = {}) => {
     const response = await calls.call('/welcome-email', { action: 'send', confirmCount: 1, ...more })
@@ -231,12 +231,12 @@ it('says what stands in the way of sending', async () => {
   expect(sent).toEqual([])
 })
 
-it('has nobody to send to', async () => {
+it('rejects an empty audience', async () => {
   const response = await calls.call('/welcome-email', { action: 'send', confirmCount: 0 })
   expect([response.status, (await response.json()).code]).toEqual([422, 'no-audience'])
 })
 
-it('sends nothing of a demonstration to people', async () => {
+it('sends no email for a demo organization', async () => {
   await resident('one@tenants.test')
   await test.db.update(orgTable).set({ demo: true }).where(eq(orgTable.id, org.id))
   test.deps.gateways.isSandbox = false
@@ -247,7 +247,7 @@ it('sends nothing of a demonstration to people', async () => {
   expect(sent).toEqual([])
 })
 
-it('shows a mail as one tenant would get it, and follows nothing that people wrote', async () => {
+it('previews the email for one tenant, without interpreting what people wrote', async () => {
   const place = await house('Maple & Oak')
   const dana = await resident('dana@tenants.test', { propertyId: place.id, firstName: '<b>Dana</b>' })
   const shown = await calls.ok<{ subject: string; html: string; text: string; warnings: unknown[] }>(
@@ -273,7 +273,7 @@ it('shows a mail as one tenant would get it, and follows nothing that people wro
   expect((await calls.call('/preview', { tenantId: foreign.id })).status).toBe(404)
 })
 
-it('[7.22] sends a test to a member of the team, whose links store nothing', async () => {
+it('[7.22] sends a test to a team member, with links that store nothing', async () => {
   const colleague = await org.member('viewer')
   const start = (userId: string, json?: object) =>
     test.as(admin).request(`/org/${org.id}/communication/test-welcome-email?userId=${userId}`, {

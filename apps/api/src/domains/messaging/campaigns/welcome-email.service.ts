@@ -23,7 +23,7 @@ import { checkMessage, listChecks } from './list-checks.ts'
 import { compileMessage } from './message/compile-message.ts'
 import { defaultMessages } from './message/default-messages.ts'
 import { mergeFields, mergeValuesOf, sampleValues } from './message/merge-fields.ts'
-import { newDraft, readDraft } from './save-draft.ts'
+import { newDraft, pickDraftFields } from './save-draft.ts'
 import { toCampaigns } from './to-campaign.ts'
 
 const historyMax = 20
@@ -33,13 +33,13 @@ export async function getWelcomeEmail(ctx: ServiceContext): Promise<WelcomeEmail
   requirePermission(ctx, 'org:communication_read')
   return await inTransaction(ctx, async (tx) => {
     const open = await findOpenCampaign(tx)
-    const past = await listPast(tx)
-    const campaigns = await toCampaigns(tx, open ? [open, ...past] : past)
+    const history = await listHistory(tx)
+    const campaigns = await toCampaigns(tx, open ? [open, ...history] : history)
     const org = await readOrg(tx)
     const suggested = await newDraft(tx)
     const draft = open ?? suggested
     const audiencePreview = await countAudience(tx, draft.audience)
-    const { en, ...others } = defaultMessages
+    const { en, ...translations } = defaultMessages
     const sample = sampleValues(org, tx.gateways.publicUrl)
     return {
       campaign: open ? campaigns[0]! : null,
@@ -50,7 +50,7 @@ export async function getWelcomeEmail(ctx: ServiceContext): Promise<WelcomeEmail
         preheader: en!.preheader,
         bodyMarkdown: en!.bodyMarkdown,
         languageVariants: Object.fromEntries(
-          Object.entries(others).map(([language, { subject, bodyMarkdown }]) => [
+          Object.entries(translations).map(([language, { subject, bodyMarkdown }]) => [
             language,
             { subject, bodyMarkdown },
           ]),
@@ -77,7 +77,7 @@ export async function getWelcomeEmail(ctx: ServiceContext): Promise<WelcomeEmail
   })
 }
 
-const listPast = (tx: TransactionContext) =>
+const listHistory = (tx: TransactionContext) =>
   tx.db
     .select()
     .from(welcomeCampaign)
@@ -91,19 +91,19 @@ const listPast = (tx: TransactionContext) =>
     .orderBy(desc(welcomeCampaign.createdAt), desc(welcomeCampaign.id))
     .limit(historyMax)
 
-/** The email as a tenant, or a sample tenant, would get it. Its links do nothing. */
+/** The email as a tenant, or a sample tenant, would see it. Its links do nothing. */
 export async function previewWelcomeEmail(ctx: ServiceContext, request: PreviewRequest): Promise<Preview> {
   requirePermission(ctx, 'org:communication_read')
   return await inTransaction(ctx, async (tx) => {
-    const { tenantId, language, ...given } = request
-    const message = { ...((await findOpenCampaign(tx)) ?? (await newDraft(tx))), ...readDraft(given) }
+    const { tenantId, language, ...fields } = request
+    const message = { ...((await findOpenCampaign(tx)) ?? (await newDraft(tx))), ...pickDraftFields(fields) }
     const org = await readOrg(tx)
     const { publicUrl } = tx.gateways
     const sample = sampleValues(org, publicUrl)
-    const person = tenantId === undefined ? null : await readPerson(tx, tenantId)
-    const compiled = await compileMessage(message, language ?? person?.language ?? null, org, { publicUrl })
+    const details = tenantId === undefined ? null : await readTenantDetails(tx, tenantId)
+    const compiled = await compileMessage(message, language ?? details?.language ?? null, org, { publicUrl })
     const filled = compiled.fill(
-      person === null ? sample : mergeValuesOf(person, { optInUrl: sample.optInUrl }, org),
+      details === null ? sample : mergeValuesOf(details, { optInUrl: sample.optInUrl }, org),
     )
     return {
       ...filled,
@@ -113,7 +113,7 @@ export async function previewWelcomeEmail(ctx: ServiceContext, request: PreviewR
   })
 }
 
-async function readPerson(tx: TransactionContext, id: string) {
+async function readTenantDetails(tx: TransactionContext, id: string) {
   const [row] = await tx.db
     .select({ ...recipientDetailColumns, language: tenant.language })
     .from(tenant)

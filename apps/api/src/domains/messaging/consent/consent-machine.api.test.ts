@@ -34,40 +34,50 @@ interface Model {
   suppressed: boolean
 }
 
-const acts = ['invite', 'yes', 'no', 'stop', 'oneClick', 'type', 'confirm', 'staffYes', 'staffNo'] as const
-type Act = (typeof acts)[number]
+const actions = [
+  'invite',
+  'optIn',
+  'decline',
+  'optOut',
+  'oneClick',
+  'enterAddress',
+  'confirm',
+  'staffOptIn',
+  'staffOptOut',
+] as const
+type Action = (typeof actions)[number]
 
-/** What the rules say, in as few words as possible. */
-function expected({ state, suppressed }: Model, act: Act, hasCode: boolean): Model {
-  const stays = { state, suppressed }
-  switch (act) {
+/** The rules as a minimal model. */
+function expected({ state, suppressed }: Model, action: Action, hasCode: boolean): Model {
+  const same = { state, suppressed }
+  switch (action) {
     case 'invite':
-      return state === 'none' ? { state: 'invited', suppressed } : stays
-    case 'yes':
+      return state === 'none' ? { state: 'invited', suppressed } : same
+    case 'optIn':
       return { state: 'opted_in', suppressed: false }
-    case 'no':
-      return state === 'opted_in' || state === 'opted_out' ? stays : { state: 'declined', suppressed }
-    case 'stop':
+    case 'decline':
+      return state === 'opted_in' || state === 'opted_out' ? same : { state: 'declined', suppressed }
+    case 'optOut':
     case 'oneClick':
       return { state: 'opted_out', suppressed: true }
-    case 'type':
-      return state === 'none' || state === 'invited' ? { state: 'pending_confirmation', suppressed } : stays
+    case 'enterAddress':
+      return state === 'none' || state === 'invited' ? { state: 'pending_confirmation', suppressed } : same
     case 'confirm':
-      return hasCode ? { state: 'opted_in', suppressed: false } : stays
-    case 'staffYes':
+      return hasCode ? { state: 'opted_in', suppressed: false } : same
+    case 'staffOptIn':
       return !suppressed && ['none', 'invited', 'pending_confirmation'].includes(state)
         ? { state: 'opted_in', suppressed }
-        : stays
-    case 'staffNo':
-      return state === 'opted_out' ? stays : { state: 'opted_out', suppressed: true }
+        : same
+    case 'staffOptOut':
+      return state === 'opted_out' ? same : { state: 'opted_out', suppressed: true }
   }
 }
 
 let count = 0
 
-it('keeps the state machine of consent through any order of acts by tenant, staff and strangers', async () => {
+it('follows the consent state machine through any order of actions by tenant, staff and strangers', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(fc.constantFrom(...acts), { minLength: 1, maxLength: 6 }), async (order) => {
+    fc.asyncProperty(fc.array(fc.constantFrom(...actions), { minLength: 1, maxLength: 6 }), async (order) => {
       const address = `machine${(count += 1)}@example.com`
       const emails = [{ address, label: null, primary: true, status: 'unknown' as const }]
       const { id } = await org.tenant({ emails, contactKeys: [address] })
@@ -76,13 +86,13 @@ it('keeps the state machine of consent through any order of acts by tenant, staf
       let requests = 0
       let code: string | null = null
 
-      const perform: Record<Act, () => Promise<unknown>> = {
+      const perform: Record<Action, () => Promise<unknown>> = {
         invite: async () => model.state === 'none' && (await invite(address)),
-        yes: () => calls.optIn(token),
-        no: () => calls.post(token, { decision: 'decline' }),
-        stop: () => calls.post(token, { decision: 'opt_out' }),
+        optIn: () => calls.optIn(token),
+        decline: () => calls.post(token, { decision: 'decline' }),
+        optOut: () => calls.post(token, { decision: 'opt_out' }),
         oneClick: () => calls.oneClick(token),
-        async type() {
+        async enterAddress() {
           await calls.optIn(page.publicId, { email: address, name: 'Robin' })
           if ((requests += 1) > 5) return
           await calls.work()
@@ -92,17 +102,17 @@ it('keeps the state machine of consent through any order of acts by tenant, staf
           if (code !== null) await calls.optIn(page.publicId, { email: address, code })
           code = null
         },
-        staffYes: () => staff(id, address, 'opted_in'),
-        staffNo: () => staff(id, address, 'opted_out'),
+        staffOptIn: () => staff(id, address, 'opted_in'),
+        staffOptOut: () => staff(id, address, 'opted_out'),
       }
-      for (const act of order) {
+      for (const action of order) {
         const before = await calls.records(address)
-        const next = expected(model, act, code !== null)
-        await perform[act]()
+        const next = expected(model, action, code !== null)
+        await perform[action]()
         const after = await calls.records(address)
-        // Proofs are only ever added.
+        // Consent records are append-only.
         expect(after.slice(0, before.length)).toEqual(before)
-        expect(await read(address), `${order.join(' → ')}, at ${act}`).toEqual(next)
+        expect(await read(address), `${order.join(' → ')}, at ${action}`).toEqual(next)
         model = next
       }
     }),

@@ -7,7 +7,7 @@ import { contactKey } from '../../estate/index.ts'
 export interface NewOptInLink {
   /** Null if no tenant of the organization is known to have the address. */
   tenantId: string | null
-  /** The recipient of a campaign, where the decision is recorded. */
+  /** The campaign recipient on which the decision is recorded. */
   recipientId: string | null
   address: string
   /** A language tag. The page opens in it if its wording is offered. */
@@ -18,7 +18,7 @@ export interface NewOptInLink {
 }
 
 export interface OptInLinkUrls {
-  /** Known only here and in the email. */
+  /** Exists only here and in the email; the database has its hash. */
   token: string
   /** The page where the tenant decides. */
   optInUrl: string
@@ -57,7 +57,7 @@ export function urlsOf({ orgId, gateways: { publicUrl } }: TransactionContext, t
   }
 }
 
-/** 256 random bits. Only the email has the token; the database has its hash. */
+/** 256 random bits. */
 export const createOptInToken = () => randomBytes(32).toString('base64url')
 
 export const hashOptInToken = (token: string) => hash('sha256', token)

@@ -42,16 +42,15 @@ export async function listSuppressed(ctx: ServiceContext, query: SuppressedQuery
           .where(and(where, part.where))
           .orderBy(part.orderBy)
           .limit(part.limit),
-      async count(limit) {
-        const matching = tx.db
-          .select({ hash: suppression.addressHash })
-          .from(suppression)
-          .where(where)
-          .limit(limit)
-          .as('matching')
-        const [counted] = await tx.db.select({ n: sql<number>`count(*)::int` }).from(matching)
-        return counted!.n
-      },
+      count: async (limit) =>
+        await tx.db.$count(
+          tx.db
+            .select({ hash: suppression.addressHash })
+            .from(suppression)
+            .where(where)
+            .limit(limit)
+            .as('matching'),
+        ),
     })
     const rows = items.map(({ row }) => row)
     const addresses = await findAddresses(tx, rows)
@@ -77,10 +76,10 @@ export async function listSuppressed(ctx: ServiceContext, query: SuppressedQuery
 
 const keyOf = ({ channel, addressHash }: Pick<Row, 'channel' | 'addressHash'>) => `${channel}:${addressHash}`
 
-/** The list stores hashes only. Consent records lead from a hash to the address, if one still has it. */
+/** Suppressions store only hashes. The addresses come from consent records that still have them. */
 async function findAddresses(tx: TransactionContext, rows: readonly Row[]) {
   if (rows.length === 0) return new Map<string, string>()
-  const found = await tx.db
+  const records = await tx.db
     .selectDistinctOn([consentRecord.addressHash, consentRecord.channel], {
       channel: consentRecord.channel,
       addressHash: consentRecord.addressHash,
@@ -98,12 +97,12 @@ async function findAddresses(tx: TransactionContext, rows: readonly Row[]) {
       ),
     )
     .orderBy(consentRecord.addressHash, consentRecord.channel)
-  return new Map(found.map((row) => [keyOf(row), row.address!]))
+  return new Map(records.map((row) => [keyOf(row), row.address!]))
 }
 
 async function findTenants(tx: TransactionContext, addresses: readonly string[]) {
-  const found = new Map<string, { id: string; name: string }[]>()
-  if (addresses.length === 0) return found
+  const tenantsByAddress = new Map<string, { id: string; name: string }[]>()
+  if (addresses.length === 0) return tenantsByAddress
   const rows = await tx.db
     .select({ id: tenant.id, name: tenant.displayName, contactKeys: tenant.contactKeys })
     .from(tenant)
@@ -115,14 +114,17 @@ async function findTenants(tx: TransactionContext, addresses: readonly string[])
     )
   for (const { id, name, contactKeys } of rows) {
     for (const key of contactKeys) {
-      const known = found.get(key) ?? []
-      if (known.length < tenantsMax) found.set(key, [...known, { id, name }])
+      const tenants = tenantsByAddress.get(key) ?? []
+      if (tenants.length < tenantsMax) tenantsByAddress.set(key, [...tenants, { id, name }])
     }
   }
-  return found
+  return tenantsByAddress
 }
 
-/** Lifts a suppression that staff entered. What tenants and servers decided stays. */
+/**
+ * Removes a suppression that staff entered.
+ * @throws Problem `state-conflict` for one that a tenant or a mail server caused
+ */
 export async function removeSuppressed(ctx: ServiceContext, hash: string): Promise<void> {
   requirePermission(ctx, 'org:communication_send')
   await inTransaction(ctx, async (tx) => {
@@ -132,10 +134,10 @@ export async function removeSuppressed(ctx: ServiceContext, hash: string): Promi
       .where(and(eq(suppression.orgId, tx.orgId), eq(suppression.addressHash, hash)))
       .for('update')
     if (rows.length === 0) throw notFound('address')
-    const fixed = rows.find(({ reason }) => reason !== 'manual')
-    if (fixed) {
-      throw new Problem('state-conflict', reasons[fixed.reason], {
-        members: { state: fixed.reason, allowed: ['manual'] },
+    const permanent = rows.find(({ reason }) => reason !== 'manual')
+    if (permanent) {
+      throw new Problem('state-conflict', conflictDetails[permanent.reason], {
+        members: { state: permanent.reason, allowed: ['manual'] },
       })
     }
     await tx.db
@@ -150,18 +152,18 @@ export async function removeSuppressed(ctx: ServiceContext, hash: string): Promi
   })
 }
 
-const reasons: Record<Row['reason'], string> = {
+const conflictDetails: Record<Row['reason'], string> = {
   unsubscribe: 'This person unsubscribed. Only they can change that.',
   complaint: 'This person reported an email as spam. Only they can change that.',
   hard_bounce: "This mailbox doesn't exist. Correct the tenant's address instead.",
   manual: '',
 }
 
-type Reason = Exclude<(typeof suppression.$inferSelect)['reason'], 'manual'>
+type Reason = Exclude<Row['reason'], 'manual'>
 
 /**
- * Sends nothing to an address any more. What staff entered, and may lift, becomes what only the tenant can. Otherwise the
- * first reason stays, because a decision outweighs what servers say; a complaint outweighs everything.
+ * Suppresses an address. This replaces a suppression that staff entered, and could remove, by one that only the tenant
+ * can lift. Otherwise the first reason is kept, unless the new one is a complaint.
  */
 export async function suppress(tx: TransactionContext, { channel, address }: Contact, reason: Reason) {
   const addressHash = contactHash(tx.orgId, channel, address)
@@ -176,7 +178,7 @@ export async function suppress(tx: TransactionContext, { channel, address }: Con
     })
 }
 
-/** A tenant agreed again. */
+/** Removes the suppression of an address whose tenant has opted in again. */
 export async function liftSuppression(tx: TransactionContext, { channel, address }: Contact) {
   await tx.db
     .delete(suppression)

@@ -2,31 +2,31 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { consentStates } from '../../../platform/db/schema/index.ts'
 import { decisionsIn } from '../../estate/tenants/consent.ts'
-import { decide, mayAwaitConfirmation, possibleDecisions, tenantDecisions } from './tenant-decisions.ts'
+import { nextConsentState, canBecomePending, possibleDecisions, tenantDecisions } from './tenant-decisions.ts'
 
 const state = fc.constantFrom(...consentStates)
 
-it('always lets a tenant stop, and always lets them come back', () => {
+it('always lets a tenant opt out, and always lets them opt in again', () => {
   fc.assert(
     fc.property(state, (from) => {
-      expect(decide(from, 'opt_out')).toBe('opted_out')
-      expect(decide(from, 'opt_in')).toBe('opted_in')
+      expect(nextConsentState(from, 'opt_out')).toBe('opted_out')
+      expect(nextConsentState(from, 'opt_in')).toBe('opted_in')
     }),
   )
 })
 
-it('offers what changes something, and exactly that', () => {
+it('offers exactly the decisions that change something', () => {
   fc.assert(
     fc.property(state, fc.constantFrom(...tenantDecisions), (from, decision) => {
-      const next = decide(from, decision)
+      const next = nextConsentState(from, decision)
       expect(possibleDecisions(from).includes(decision)).toBe(next !== null && next !== from)
     }),
   )
 })
 
-it('lets a typed address weaken no decision, and staff undo no “no”', () => {
+it('never weakens a decision because an address was typed in, and never lets staff undo a refusal', () => {
   for (const decided of ['opted_in', 'declined', 'opted_out'] as const) {
-    expect(mayAwaitConfirmation(decided)).toBe(false)
+    expect(canBecomePending(decided)).toBe(false)
   }
   for (const no of ['declined', 'opted_out'] as const) expect(decisionsIn(no)).not.toContain('opted_in')
 })

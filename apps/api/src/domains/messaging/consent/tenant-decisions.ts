@@ -16,7 +16,7 @@ import {
   contactKey,
   readConsent,
 } from '../../estate/index.ts'
-import { recordConsentEvent, type TenantPlace } from './tenant-identity.ts'
+import { recordConsentEvent, type TenantSummary } from './tenant-identity.ts'
 import { liftSuppression, suppress } from './suppressions.service.ts'
 import { type ConsentLanguage, wordingHash } from './wording.ts'
 
@@ -24,89 +24,88 @@ import { type ConsentLanguage, wordingHash } from './wording.ts'
 export const tenantDecisions = ['opt_in', 'decline', 'opt_out'] as const
 export type TenantDecision = (typeof tenantDecisions)[number]
 
-const outcome = { opt_in: 'opted_in', decline: 'declined', opt_out: 'opted_out' } as const
-export type DecidedState = (typeof outcome)[TenantDecision]
+export const decidedStates = { opt_in: 'opted_in', decline: 'declined', opt_out: 'opted_out' } as const
+type DecidedState = (typeof decidedStates)[TenantDecision]
 
-/** A tenant who has decided already can't decline an invitation any more, only opt out. */
+/** A tenant who has decided can no longer decline an invitation, only opt out. */
 const tooLateToDecline: ReadonlySet<ConsentState> = new Set(['opted_in', 'opted_out'])
 
 /**
- * The state that a tenant's own decision leads to, or null if it makes no sense. Opting in and out is possible in every
- * state. This is the only way back for a tenant who declined or opted out.
+ * The state that a tenant's own decision leads to, or null if the current state doesn't allow it. Opting in and out is
+ * possible in every state, and opting in is the only way back for a tenant who declined or opted out.
  */
-export function decide(state: ConsentState, decision: TenantDecision): DecidedState | null {
+export function nextConsentState(state: ConsentState, decision: TenantDecision): DecidedState | null {
   if (decision === 'decline' && tooLateToDecline.has(state)) return null
-  return outcome[decision]
+  return decidedStates[decision]
 }
 
-/** What can be decided in a state, without what is decided already. */
+/** The decisions that would change a state. */
 export const possibleDecisions = (state: ConsentState): TenantDecision[] =>
   tenantDecisions.filter((decision) => {
-    const next = decide(state, decision)
+    const next = nextConsentState(state, decision)
     return next !== null && next !== state
   })
 
 /**
- * Whether an address entered on a public page waits for confirmation. A decision that its owner made stays in force
- * until the mailbox is proved, because anyone can type anyone's address.
+ * Whether entering an address on a public page makes its consent pending. The owner's own decision stays in force until
+ * access to the mailbox is proved, because anyone can enter any address.
  */
-export const mayAwaitConfirmation = (state: ConsentState) =>
+export const canBecomePending = (state: ConsentState) =>
   state === 'none' || state === 'invited' || state === 'expired'
 
 /** The purpose that tenants opt in to. */
-const purpose = 'safety_alerts'
-type ConsentPurpose = (typeof consentPurposes)[number]
+const purpose: (typeof consentPurposes)[number] = 'safety_alerts'
 
-export interface TenantDecisionInput {
-  /** A mailbox that has been proved to be the tenant's. */
+interface TenantDecisionInput {
+  /** A mailbox that the tenant has proved access to. */
   address: string
   /** Null if no tenant has the address, or several do. */
-  tenant: TenantPlace | null
+  tenant: TenantSummary | null
   decision: TenantDecision
   method: (typeof consentMethods)[number]
-  /** What they read; null if nothing was shown, as for a one-click unsubscribe. */
+  /** What was shown; null if nothing was, as for a one-click unsubscribe. */
   wording: { version: string; language: ConsentLanguage } | null
   evidence: ConsentEvidence
 }
 
 /**
- * Records what a tenant decided for a mailbox of theirs, as proof and in the ledger. Opting in lifts the suppression of
- * the address; opting out suppresses it for everything. Deciding the same again stores nothing.
+ * Records a tenant's decision for an address, as a consent record and in the ledger. Opting in lifts the address's
+ * suppression; opting out suppresses it for all email. Repeating a decision stores nothing.
  *
- * @returns the state of the address now, and whether the decision was new.
- * @throws Problem `state-conflict` if the decision makes no sense any more
+ * @returns the address's new state, and whether the decision changed anything
+ * @throws Problem `state-conflict` if the current state doesn't allow the decision
  */
 export async function recordDecision(
   tx: TransactionContext,
-  act: TenantDecisionInput,
+  input: TenantDecisionInput,
 ): Promise<{ state: DecidedState; isNew: boolean }> {
-  const contact: Contact = { channel: 'email', address: contactKey(act.address) }
+  const contact: Contact = { channel: 'email', address: contactKey(input.address) }
   await lockAddress(tx, contact)
   const consent = (await readConsent(tx, [contact]))(contact)
   const { state } = consent.byPurpose[purpose]
-  const next = decide(state, act.decision)
+  const next = nextConsentState(state, input.decision)
   if (next === null) throw alreadyDecided(state)
 
   const isNew = next !== state || (next === 'opted_in' && consent.suppressed)
-  if (isNew) await insertRecords(tx, act, contact, consent, next)
+  if (isNew) await insertRecords(tx, input, contact, consent, next)
   if (next === 'opted_in' && consent.suppressed) await liftSuppression(tx, contact)
   if (next === 'opted_out') await suppress(tx, contact, 'unsubscribe')
   if (isNew) {
-    recordConsentEvent(tx, act.tenant, {
-      ...events[next],
-      metadata: { channel: contact.channel, purpose, state: next, method: act.method },
+    recordConsentEvent(tx, input.tenant, {
+      ...decisionEvents[next],
+      metadata: { channel: contact.channel, purpose, state: next, method: input.method },
     })
   }
   return { state: next, isNew }
 }
 
-const events = {
-  opted_in: { action: 'consent.confirmed', did: 'opted in to safety alerts by email.' },
-  declined: { action: 'consent.declined', did: 'declined safety alerts by email.' },
-  opted_out: { action: 'consent.withdrawn', did: 'opted out of all email.' },
+const decisionEvents = {
+  opted_in: { action: 'consent.confirmed', predicate: 'opted in to safety alerts by email.' },
+  declined: { action: 'consent.declined', predicate: 'declined safety alerts by email.' },
+  opted_out: { action: 'consent.withdrawn', predicate: 'opted out of all email.' },
 } as const
 
-/** Makes decisions about one address wait for each other. */
+/** Serializes changes to one address's consent until the transaction ends. */
 export async function lockAddress(tx: TransactionContext, { channel, address }: Contact) {
   const hash = contactHash(tx.orgId, channel, address)
   await tx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${hash}, 0))`)
@@ -114,37 +113,36 @@ export async function lockAddress(tx: TransactionContext, { channel, address }: 
 
 async function insertRecords(
   tx: TransactionContext,
-  act: TenantDecisionInput,
+  input: TenantDecisionInput,
   contact: Contact,
   { byPurpose }: ConsentOfAddress,
   state: DecidedState,
 ) {
-  // Opting out ends everything, so other purposes that were agreed to end with it.
-  const ended = consentPurposes.filter(
+  // Opting out covers all email, so it also ends consent to the other purposes.
+  const endedPurposes = consentPurposes.filter(
     (other) => other !== purpose && state === 'opted_out' && byPurpose[other].state === 'opted_in',
   )
-  const recorded: ConsentPurpose[] = [purpose, ...ended]
   await tx.db.insert(consentRecord).values(
-    recorded.map((of) => ({
+    [purpose, ...endedPurposes].map((recordedPurpose) => ({
       id: newId(),
       orgId: tx.orgId,
-      tenantId: act.tenant?.id ?? null,
+      tenantId: input.tenant?.id ?? null,
       ...contact,
       addressHash: contactHash(tx.orgId, contact.channel, contact.address),
-      purpose: of,
+      purpose: recordedPurpose,
       state,
-      method: act.method,
-      wordingVersion: act.wording?.version ?? null,
-      wordingHash: act.wording && wordingHash(act.wording.version, act.wording.language),
-      language: act.wording?.language ?? null,
-      evidence: act.evidence,
-      occurredAt: noEarlierThan(byPurpose[of].since),
+      method: input.method,
+      wordingVersion: input.wording?.version ?? null,
+      wordingHash: input.wording && wordingHash(input.wording.version, input.wording.language),
+      language: input.wording?.language ?? null,
+      evidence: input.evidence,
+      occurredAt: noEarlierThan(byPurpose[recordedPurpose].since),
       actor: { type: tx.actor.type, id: tx.actor.id, name: null },
     })),
   )
 }
 
-/** Now, or the time of the previous record if a clock was ahead, because the latest record is in force. */
+/** The current time, but never before the previous record, because the latest record is in force. */
 export const noEarlierThan = (since: string | null) =>
   new Date(Math.max(Date.now(), since === null ? 0 : new Date(since).getTime()))
 

@@ -1,29 +1,37 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import type { Access, Actor, TransactionContext } from '../../../platform/context/context.ts'
-import type { PendingEvent } from '../../../platform/context/context.ts'
+import { noAccess } from '../../../platform/access/no-access.ts'
+import {
+  type Actor,
+  type BaseContext,
+  inTransaction,
+  type PendingEvent,
+  type TransactionContext,
+} from '../../../platform/context/context.ts'
 import { property, tenant, unit } from '../../../platform/db/schema/index.ts'
 import { recordEvent } from '../../../platform/ledger/record-event.ts'
 import { cutText } from '../../../platform/text/cut-text.ts'
 import { contactKey, placeName, recordTenantEvent } from '../../estate/index.ts'
 
-const nothing: Access = {
-  permissions: new Set(),
-  unscoped: new Set(),
-  isFga: false,
-  permittedProperties: [],
-  byProperty: new Map(),
-  byPortfolio: new Map(),
-}
-
-/** A tenant who acts through a link. The ledger has their id and no name. */
+/** A tenant who acts through a link. The ledger records their id but not their name. */
 export const tenantActor = (tenantId: string | null): Actor => ({
   type: 'tenant',
   id: tenantId,
   name: 'Tenant',
-  access: nothing,
+  access: noAccess,
 })
 
-const columns = {
+/** Runs a transaction as a tenant who followed a link, or entered something on a public page. */
+export const inTenantTransaction = <Result>(
+  base: BaseContext,
+  { orgId, tenantId }: { orgId: string; tenantId: string | null },
+  work: (tx: TransactionContext) => Promise<Result>,
+) =>
+  inTransaction(
+    { ...base, origin: { ...base.origin, via: 'link' }, orgId, actor: tenantActor(tenantId) },
+    work,
+  )
+
+const tenantColumns = {
   id: tenant.id,
   firstName: tenant.firstName,
   propertyId: tenant.propertyId,
@@ -35,54 +43,55 @@ const columns = {
 
 const selectTenants = (tx: TransactionContext) =>
   tx.db
-    .select(columns)
+    .select(tenantColumns)
     .from(tenant)
     .leftJoin(property, and(eq(property.orgId, tenant.orgId), eq(property.id, tenant.propertyId)))
     .leftJoin(unit, and(eq(unit.orgId, tenant.orgId), eq(unit.id, tenant.unitId)))
 
-export type TenantPlace = Awaited<ReturnType<typeof selectTenants>>[number]
+/** A tenant with the names of their property and unit. */
+export type TenantSummary = Awaited<ReturnType<typeof selectTenants>>[number]
 
 const hasAddress = (address: string) =>
   sql`${tenant.contactKeys} <> '{}' and ${tenant.contactKeys} @> array[${contactKey(address)}]`
 
-/** The tenant, if the address is still theirs. A link may be older than a correction of the list. */
-export async function findTenantWithAddress(tx: TransactionContext, id: string | null, address: string) {
+/** The tenant, if they still have the address. It may have been corrected since a link was sent to it. */
+export async function findTenantByIdAndAddress(tx: TransactionContext, id: string | null, address: string) {
   if (id === null) return null
-  const [found] = await selectTenants(tx).where(
+  const [row] = await selectTenants(tx).where(
     and(eq(tenant.orgId, tx.orgId), eq(tenant.id, id), hasAddress(address)),
   )
-  return found ?? null
+  return row ?? null
 }
 
-/** The one tenant of the organization who has an address. Null if none has it, or several do. */
-export async function findTenantOfAddress(tx: TransactionContext, address: string) {
-  const found = await selectTenants(tx)
+/** The only tenant of the organization who has an address. Null if none has it, or several do. */
+export async function findSoleTenantByAddress(tx: TransactionContext, address: string) {
+  const rows = await selectTenants(tx)
     .where(and(eq(tenant.orgId, tx.orgId), isNull(tenant.archivedAt), hasAddress(address)))
     .limit(2)
-  return found.length === 1 ? found[0]! : null
+  return rows.length === 1 ? rows[0]! : null
 }
 
 type ConsentEvent = Pick<PendingEvent, 'action' | 'metadata'> & {
-  /** What follows “A tenant of …”. */
-  did: string
+  /** The rest of the sentence after “A tenant of …”. */
+  predicate: string
 }
 
-/** Records an event about the consent of a tenant, or of someone who isn't in the list. It contains no names. */
+/** Records an event about the consent of a tenant, or of someone who isn't in the tenant list. It contains no names. */
 export function recordConsentEvent(
   tx: TransactionContext,
-  place: TenantPlace | null,
-  { did, ...event }: ConsentEvent,
+  tenantSummary: TenantSummary | null,
+  { predicate, ...event }: ConsentEvent,
 ) {
-  if (place) {
-    const where = placeName(place)
-    const summary = `A tenant${where === null ? '' : ` of ${where}`} ${did}`
-    recordTenantEvent(tx, place, { ...event, category: 'consent', summary })
+  if (tenantSummary) {
+    const place = placeName(tenantSummary)
+    const summary = `A tenant${place === null ? '' : ` of ${place}`} ${predicate}`
+    recordTenantEvent(tx, tenantSummary, { ...event, category: 'consent', summary })
     return
   }
   recordEvent(tx, {
     ...event,
     category: 'consent',
     subject: { type: 'org', id: tx.orgId, name: null },
-    summary: cutText(`Someone not in the tenant list ${did}`, 300),
+    summary: cutText(`Someone not in the tenant list ${predicate}`, 300),
   })
 }

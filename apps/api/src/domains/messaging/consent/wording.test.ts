@@ -9,9 +9,9 @@ import {
   wordings,
 } from './wording.ts'
 
-// A proof names a version and a hash. If this fails, a sentence was changed under a version that people agreed to:
-// take the change back, and make a new version.
-it('never changes a sentence of a version that somebody can have agreed to', () => {
+// A consent record has a version and a hash. If this fails, a sentence was changed in a version that tenants agreed to:
+// revert the change, and create a new version.
+it('never changes a sentence of a version that tenants may have agreed to', () => {
   const hashes = Object.fromEntries(
     consentLanguages.map((language) => [language, wordingHash('2026-11-01', language).slice(0, 12)]),
   )
@@ -27,20 +27,20 @@ it('never changes a sentence of a version that somebody can have agreed to', () 
 })
 
 describe.each(consentLanguages)('the wording in %s', (language) => {
-  it('names the organization in what is agreed to, and leaves nothing unfilled', () => {
+  it('names the organization in the consent text, and leaves no placeholder unfilled', () => {
     const filled = fillWording(language, 'Maple & $1 <Homes>')
     expect(filled.consent).toContain('Maple & $1 <Homes>')
     expect(JSON.stringify(filled)).not.toContain('{{')
   })
 
-  it('says how it stops and that it replaces no emergency service', () => {
+  it('says how to stop it, and that it is not an emergency service', () => {
     const { howToStop, notEmergency, voluntary } = wordings[currentWordingVersion]![language]
     for (const text of [howToStop, notEmergency, voluntary]) expect(text.length).toBeGreaterThan(10)
     expect(notEmergency).toContain('911')
   })
 })
 
-it('offers English and what is reviewed, and answers in the nearest that is offered', () => {
+it('offers English and reviewed languages, and falls back to the nearest one offered', () => {
   expect(offeredLanguages([])).toEqual(['en'])
   expect(offeredLanguages(['vi', 'es', 'tlh'])).toEqual(['en', 'es', 'vi'])
   expect(chooseLanguage(['en', 'es'], 'es-MX')).toBe('es')

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 
-/** What a tenant agrees to, in one language. `{{org}}` stands for the name of the organization. */
-export interface Wording {
+/** What a tenant agrees to, in one language. `{{org}}` stands for the organization's name. */
+interface Wording {
   /** The sentence beside the checkbox. */
   consent: string
   /** What is sent. */
@@ -19,7 +19,7 @@ export interface Wording {
 export const consentLanguages = ['en', 'es', 'fr', 'vi', 'zh'] as const
 export type ConsentLanguage = (typeof consentLanguages)[number]
 
-/** The version that people agree to now. Change a sentence only together with a new version. */
+/** The version that tenants currently agree to. Changing a sentence requires a new version. */
 export const currentWordingVersion = '2026-11-01'
 
 const en: Wording = {
@@ -78,19 +78,19 @@ const zh: Wording = {
   notEmergency: '这不是紧急救援服务。如果您遇到危险，请拨打 911，并听从当地政府部门的指示。',
 }
 
-/** Every version that someone may have agreed to, so that a proof can be read later. */
+/** Every version that a tenant may have agreed to. Consent records refer to them. */
 export const wordings: Record<string, Record<ConsentLanguage, Wording>> = {
   '2026-11-01': { en, es, fr, vi, zh },
 }
 
-/** SHA-256, in hex, of a wording before the name of the organization is filled in. */
+/** SHA-256, in hex, of a wording before the organization's name is filled in. */
 export const wordingHash = (version: string, language: ConsentLanguage) =>
   hash(
     'sha256',
     JSON.stringify(Object.entries(wordings[version]![language]).toSorted(([a], [b]) => (a < b ? -1 : 1))),
   )
 
-/** The current wording with the name of the organization. */
+/** The current wording with the organization's name filled in. */
 export function fillWording(language: ConsentLanguage, orgName: string): Wording {
   const entries = Object.entries(wordings[currentWordingVersion]![language])
   return Object.fromEntries(
@@ -98,18 +98,18 @@ export function fillWording(language: ConsentLanguage, orgName: string): Wording
   ) as unknown as Wording
 }
 
-/** Languages that an organization may offer: English, and those that it marked as reviewed. */
+/** Languages that an organization can offer: English, and those that it marked as reviewed. */
 export const offeredLanguages = (reviewed: readonly string[]): ConsentLanguage[] =>
   consentLanguages.filter((language) => language === 'en' || reviewed.includes(language))
 
-/** The first wanted language that is offered, compared by the first part of its tag; otherwise English. */
+/** The first preferred language that is offered, compared by primary subtag; otherwise English. */
 export function chooseLanguage(
   offered: readonly ConsentLanguage[],
-  ...wanted: (string | null | undefined)[]
+  ...preferred: (string | null | undefined)[]
 ): ConsentLanguage {
-  for (const tag of wanted) {
-    const found = offered.find((language) => language === tag?.toLowerCase().split('-')[0])
-    if (found) return found
+  for (const tag of preferred) {
+    const match = offered.find((language) => language === tag?.toLowerCase().split('-')[0])
+    if (match) return match
   }
   return 'en'
 }

@@ -13,19 +13,19 @@ import { contactHash, contactKey } from '../../estate/index.ts'
 import { campaignMails } from '../campaigns/campaign-mails.ts'
 import { announceCampaign, findCampaignRow } from '../campaigns/campaign-row.ts'
 import { recordBounce, recordComplaint } from '../campaigns/recipient-outcomes.ts'
-import { moveRecipients, type RecipientRow, softBouncesMax } from '../campaigns/recipient-states.ts'
-import { moveMessages } from '../delivery/message-states.ts'
+import { transitionRecipients, type RecipientRow, softBouncesMax } from '../campaigns/recipient-states.ts'
+import { transitionMessages } from '../delivery/message-states.ts'
 import type { MailEventsTaken } from './mail-reports.schema.ts'
 import type { MailReport } from './read-mail-report.ts'
 
 type MailRow = typeof welcomeMail.$inferSelect
 
-/** Rows per transaction, so that a large batch holds no locks for long. */
+/** Reports per transaction, so that locks are held only briefly. */
 const batchSize = 50
 
 /**
- * Ingests what a mail service reported. A repeated report changes nothing, and one about an email that no campaign sent
- * is only counts.
+ * Ingests delivery reports. A repeated report changes nothing, and one about an email that no campaign sent is only
+ * counted.
  */
 export async function ingestDeliveryEvents(
   base: BaseContext,
@@ -37,53 +37,52 @@ export async function ingestDeliveryEvents(
     ids.length === 0
       ? []
       : await base.db.select().from(welcomeMail).where(inArray(welcomeMail.messageId, ids))
-  const known = new Map(mails.map((mail) => [mail.messageId, mail]))
+  const mailsByMessageId = new Map(mails.map((mail) => [mail.messageId, mail]))
   const byOrg = Map.groupBy(
     reports.flatMap((report) => {
-      const mail = known.get(report.messageId)
+      const mail = mailsByMessageId.get(report.messageId)
       if (!mail) counts.unknown += 1
       return mail ? [{ report, mail }] : []
     }),
     ({ mail }) => mail.orgId,
   )
-  for (const [orgId, found] of byOrg) {
+  for (const [orgId, matches] of byOrg) {
     const ctx: ServiceContext = { ...base, orgId, actor: systemActor }
-    for (let from = 0; from < found.length; from += batchSize) {
-      const part = found.slice(from, from + batchSize)
-      const done = await inTransaction(ctx, (tx) => ingestBatch(tx, part))
-      counts.accepted += done.accepted
-      counts.duplicates += done.duplicates
-      counts.unknown += done.unknown
+    for (let from = 0; from < matches.length; from += batchSize) {
+      const batch = matches.slice(from, from + batchSize)
+      const batchCounts = await inTransaction(ctx, (tx) => ingestBatch(tx, batch))
+      counts.accepted += batchCounts.accepted
+      counts.duplicates += batchCounts.duplicates
+      counts.unknown += batchCounts.unknown
     }
   }
   return counts
 }
 
-async function ingestBatch(tx: TransactionContext, found: readonly { report: MailReport; mail: MailRow }[]) {
+async function ingestBatch(tx: TransactionContext, batch: readonly { report: MailReport; mail: MailRow }[]) {
   const counts = { accepted: 0, duplicates: 0, unknown: 0 }
-  const campaignIds = found
-    .filter(({ report }) => countsForCampaign(report))
-    .map(({ mail }) => mail.campaignId)
+  const campaignIds = batch.filter(({ report }) => changesCampaign(report)).map(({ mail }) => mail.campaignId)
   for (const id of [...new Set(campaignIds)].toSorted()) await findCampaignRow(tx, id, { forUpdate: true })
-  for (const { report, mail } of found) {
+  for (const { report, mail } of batch) {
     const recipient = await lockRecipient(tx, mail)
-    if (!recipient || !isAbout(tx, report, recipient)) {
+    if (!recipient || !isForRecipient(tx, report, recipient)) {
       counts.unknown += 1
       continue
     }
-    if (!(await store(tx, report))) {
+    if (!(await storeReport(tx, report))) {
       counts.duplicates += 1
       continue
     }
     counts.accepted += 1
-    await apply(tx, report, mail, recipient)
+    await applyReport(tx, report, mail, recipient)
   }
-  for (const id of new Set(found.map(({ mail }) => mail.campaignId)))
+  for (const id of new Set(batch.map(({ mail }) => mail.campaignId)))
     await announceCampaign(tx, { id, version: 1 })
   return counts
 }
 
-const countsForCampaign = ({ type }: MailReport) => type !== 'delivered' && type !== 'deferred'
+/** Bounces and complaints count toward a campaign's automatic pause. */
+const changesCampaign = ({ type }: MailReport) => type !== 'delivered' && type !== 'deferred'
 
 async function lockRecipient(tx: TransactionContext, { recipientId }: MailRow): Promise<RecipientRow | null> {
   const [row] = await tx.db
@@ -94,12 +93,12 @@ async function lockRecipient(tx: TransactionContext, { recipientId }: MailRow): 
   return row ?? null
 }
 
-/** A report that names another address than the email went to is about another email, or forged. */
-const isAbout = (tx: TransactionContext, { address }: MailReport, { addressHash }: RecipientRow) =>
+/** A report that names a different address than the email was sent to is forged or about another email. */
+const isForRecipient = (tx: TransactionContext, { address }: MailReport, { addressHash }: RecipientRow) =>
   address === null || addressHash === contactHash(tx.orgId, 'email', contactKey(address))
 
 /** @returns whether it is new */
-async function store(tx: TransactionContext, report: MailReport): Promise<boolean> {
+async function storeReport(tx: TransactionContext, report: MailReport): Promise<boolean> {
   const stored = await tx.db
     .insert(mailEvent)
     .values({
@@ -117,29 +116,37 @@ async function store(tx: TransactionContext, report: MailReport): Promise<boolea
   return stored.length > 0
 }
 
-async function apply(tx: TransactionContext, report: MailReport, mail: MailRow, recipient: RecipientRow) {
+async function applyReport(
+  tx: TransactionContext,
+  report: MailReport,
+  mail: MailRow,
+  recipient: RecipientRow,
+) {
   const now = new Date()
   const { type, at, detail } = report
-  // Whatever happened to it afterwards, the server has it.
-  await moveMessages(tx, campaignMails, 'accepted', eq(welcomeMail.id, mail.id), { completedAt: now })
+  // Every kind of report proves that the server accepted the email.
+  await transitionMessages(tx, campaignMails, 'accepted', eq(welcomeMail.id, mail.id), { completedAt: now })
   const change = { now, detail: detail === null ? null : cutText(detail, 500) }
   const sentAt =
     sql`coalesce(${welcomeRecipient.sentAt}, ${at.toISOString()}::timestamptz)` as unknown as Date
   switch (type) {
     case 'delivered':
-      await moveRecipients(tx, [recipient.id], 'delivered', {
+      await transitionRecipients(tx, [recipient.id], 'delivered', {
         ...change,
         values: { sentAt, deliveredAt: at },
       })
       return
     case 'deferred':
-      await moveRecipients(tx, [recipient.id], 'deferred', { ...change, values: { sentAt } })
+      await transitionRecipients(tx, [recipient.id], 'deferred', { ...change, values: { sentAt } })
       return
     case 'bounced_soft': {
       const softBounces = recipient.softBounces + 1
-      await moveRecipients(tx, [recipient.id], 'bounced_soft', { ...change, values: { sentAt, softBounces } })
+      await transitionRecipients(tx, [recipient.id], 'bounced_soft', {
+        ...change,
+        values: { sentAt, softBounces },
+      })
       if (softBounces < softBouncesMax) return
-      // A mailbox that stays full or closed counts as gone.
+      // A mailbox that keeps bouncing counts as gone.
       await recordHardBounce(tx, recipient, { ...change, values: { sentAt } })
       return
     }
@@ -147,11 +154,11 @@ async function apply(tx: TransactionContext, report: MailReport, mail: MailRow, 
       await recordHardBounce(tx, recipient, { ...change, values: { sentAt } })
       return
     case 'complained': {
-      const [moved] = await moveRecipients(tx, [recipient.id], 'complained', {
+      const [updated] = await transitionRecipients(tx, [recipient.id], 'complained', {
         ...change,
         values: { sentAt },
       })
-      if (moved) await recordComplaint(tx, moved, mail.messageId, detail)
+      if (updated) await recordComplaint(tx, updated, mail.messageId, detail)
     }
   }
 }
@@ -159,8 +166,8 @@ async function apply(tx: TransactionContext, report: MailReport, mail: MailRow, 
 async function recordHardBounce(
   tx: TransactionContext,
   recipient: RecipientRow,
-  change: Parameters<typeof moveRecipients>[3],
+  change: Parameters<typeof transitionRecipients>[3],
 ) {
-  const [moved] = await moveRecipients(tx, [recipient.id], 'bounced_hard', change)
-  if (moved) await recordBounce(tx, moved, change.detail ?? null)
+  const [updated] = await transitionRecipients(tx, [recipient.id], 'bounced_hard', change)
+  if (updated) await recordBounce(tx, updated, change.detail ?? null)
 }

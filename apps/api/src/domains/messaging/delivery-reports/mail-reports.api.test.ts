@@ -58,7 +58,7 @@ const event = (type: string, more: object = {}) => ({
 const recipient = async (): Promise<CampaignRecipient> => (await calls.recipients(campaignId))[0]!
 
 describe('events', () => {
-  it('are taken once each, from whoever knows the secret', async () => {
+  it('are accepted once each from anyone who knows the secret', async () => {
     const delivered = event('delivered')
     const response = await calls.report([delivered, event('delivered', { messageId: '<nobody@knows.test>' })])
     expect([response.status, await response.json()]).toEqual([
@@ -71,7 +71,7 @@ describe('events', () => {
     expect((await calls.detail(campaignId)).stats).toMatchObject({ sent: 1, delivered: 1 })
   })
 
-  it('are refused without a signature of these very bytes and of these minutes', async () => {
+  it('are rejected without a recent signature of exactly these bytes', async () => {
     const now = Math.floor(Date.now() / 1000)
     expect((await calls.report([event('delivered')], { secret: 'another-secret-altogether' })).status).toBe(
       403,
@@ -89,11 +89,11 @@ describe('events', () => {
     }
   })
 
-  it('are taken however many come from one address of the network', async () => {
+  it('are not rate-limited per IP address', async () => {
     for (let n = 0; n < 12; n += 1) expect((await calls.report([event('delivered')])).status).toBe(200)
   })
 
-  it('suppress a mailbox that is nobody’s, and say so at the tenant', async () => {
+  it('suppress an address whose mailbox does not exist, and mark it on the tenant', async () => {
     await calls.report([event('bounced_hard', { detail: '550 5.1.1 <dana@tenants.test> unknown' })])
     const shown = await recipient()
     expect(shown).toMatchObject({ state: 'bounced_hard' })
@@ -113,7 +113,7 @@ describe('events', () => {
     expect((await calls.call(`/suppressed/${list.items[0]!.hash}`, undefined, 'DELETE')).status).toBe(409)
   })
 
-  it('lose what no database keeps of an answer, and nothing else', async () => {
+  it('drop only the characters of a server response that the database rejects', async () => {
     const detail = '452 4.2.2\0 mailbox\r\nfull \ud83c'
     const response = await calls.report([event('bounced_soft', { detail }), event('bounced_soft')])
     expect([response.status, await response.json()]).toEqual([
@@ -125,7 +125,7 @@ describe('events', () => {
     expect((await calls.report([event('delivered', { id: 'a\0b' })])).status).toBe(422)
   })
 
-  it('take a complaint for a no', async () => {
+  it('count a complaint as an opt-out', async () => {
     await calls.report([event('delivered'), event('complained')])
     expect(await recipient()).toMatchObject({ state: 'complained' })
     const records = await test.db.select().from(consentRecord).where(eq(consentRecord.orgId, org.id))
@@ -137,12 +137,12 @@ describe('events', () => {
     expect(kept).toMatchObject({ reason: 'complaint' })
     expect((await org.ledger('communication.complained')).length).toBe(1)
     expect((await org.ledger('consent.withdrawn')).length).toBe(1)
-    // Later news of the same mail change nothing about it.
+    // Later events about the same email change nothing.
     await calls.report([event('delivered'), event('bounced_soft')])
     expect(await recipient()).toMatchObject({ state: 'complained' })
   })
 
-  it('give a mailbox up that stays full', async () => {
+  it('suppress a mailbox that keeps bouncing softly', async () => {
     for (const expected of ['bounced_soft', 'bounced_soft', 'bounced_hard']) {
       await calls.report([event('bounced_soft', { detail: '452 4.2.2 mailbox full' })])
       expect((await recipient()).state).toBe(expected)
@@ -192,7 +192,7 @@ describe('delivery reports', () => {
     })
   }
 
-  it('say that a mailbox is nobody’s', async () => {
+  it('report that a mailbox does not exist', async () => {
     const body = report(
       'DANA@tenants.test',
       'Action: failed\r\nStatus: 5.1.1\r\nDiagnostic-Code: smtp; 550 5.1.1\r\n no',
@@ -207,25 +207,25 @@ describe('delivery reports', () => {
     ['Action: failed\r\nStatus: 5.7.1', 'bounced_soft'],
     ['Action: delayed\r\nStatus: 4.4.7', 'deferred'],
     ['Action: delivered\r\nStatus: 2.1.5', 'delivered'],
-  ])('read %j as %s', async (fields, state) => {
+  ])('map %j to %s', async (fields, state) => {
     await deliver(report('dana@tenants.test', fields))
     expect((await recipient()).state).toBe(state)
     expect(await test.db.$count(suppression, eq(suppression.orgId, org.id))).toBe(0)
   })
 
-  it('about somebody else than the mail went to change nothing', async () => {
+  it('about a different recipient than the email had change nothing', async () => {
     const answer = await deliver(report('mallory@tenants.test', 'Action: failed\r\nStatus: 5.1.1'))
     expect(await answer.json()).toEqual({ accepted: 0, duplicates: 0, unknown: 1 })
     expect((await recipient()).state).toBe('sent')
   })
 
-  it('are refused when they are none', async () => {
+  it('are rejected if they are not delivery reports', async () => {
     expect((await deliver('Subject: Hello\r\n\r\nI am on holiday.')).status).toBe(422)
     expect((await deliver('')).status).toBeGreaterThanOrEqual(400)
   })
 })
 
-describe('a mail in doubt', () => {
+describe('an email in doubt', () => {
   beforeEach(async () => {
     org = await test.mintOrg()
     admin = await org.member('org_admin')
@@ -240,7 +240,7 @@ describe('a mail in doubt', () => {
     campaignId = (await calls.sendAll()).campaign.id
   })
 
-  it('stands in the campaign and is not sent again', async () => {
+  it('is shown in the campaign and not sent again', async () => {
     expect(await calls.detail(campaignId)).toMatchObject({
       status: 'sent_with_errors',
       inDoubt: 1,
@@ -250,13 +250,13 @@ describe('a mail in doubt', () => {
     expect(sent).toHaveLength(1)
   })
 
-  it('is settled by a report', async () => {
+  it('is resolved by a delivery report', async () => {
     await calls.report([event('delivered')])
     expect(await recipient()).toMatchObject({ state: 'delivered' })
     expect((await calls.detail(campaignId)).inDoubt).toBe(0)
   })
 
-  it('is settled by a person, and sent when they try again', async () => {
+  it('is resolved by a person, and sent when they retry', async () => {
     const { id } = await recipient()
     const settle = (as: string) => calls.call(`/campaigns/${campaignId}/recipients/${id}/settle`, { as })
     expect(await (await settle('not_sent')).json()).toMatchObject({ state: 'not_sent' })
@@ -276,7 +276,7 @@ describe('a mail in doubt', () => {
     expect(await test.db.$count(welcomeMail, eq(welcomeMail.orgId, org.id))).toBe(1)
   })
 
-  it('is settled by the tenant who follows its link', async () => {
+  it('is resolved by the tenant who uses its link', async () => {
     const token = /[?&]t=([\w-]+)/.exec(sent[0]!.text)![1]!
     const page = await test.anonymous.request(`/org/${org.id}/optin/${token}`)
     const { wordingVersion } = await page.json()
@@ -289,7 +289,7 @@ describe('a mail in doubt', () => {
     expect((await calls.detail(campaignId)).stats).toMatchObject({ inDoubt: 0, optedIn: 1, delivered: 1 })
   })
 
-  it('names nobody once the tenant is erased', async () => {
+  it('names no one once the tenant is erased', async () => {
     await test.as(admin).request(`/tenant/${tenantId}/erase`, {
       method: 'POST',
       json: { reason: 'tenant_request', confirm: 'ERASE' },

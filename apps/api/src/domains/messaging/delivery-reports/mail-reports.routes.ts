@@ -10,15 +10,15 @@ import { requireSignature } from './signature.ts'
 
 const tags = ['Email events']
 
-/** Accepts only what the mail service signed. Runs before anything parses the body, because its bytes are signed. */
-const onlySigned: MiddlewareHandler<AppEnv> = async (c, next) => {
+/** Rejects unsigned bodies. Runs before parsing, because the signature covers the raw bytes. */
+const requireSignedBody: MiddlewareHandler<AppEnv> = async (c, next) => {
   const body = Buffer.from(await c.req.arrayBuffer())
   requireSignature(c.var.base.gateways.mailWebhookSecret, c.req.header('Parapet-Signature'), body)
   await next()
 }
 
-// One service reports on all email, so a limit by network address would lose reports.
-const signed = { security: [], 'x-own-limit': true, 'x-webhook': true, middleware: onlySigned }
+// One service reports on all email, so a limit per IP address would lose reports.
+const signedRoute = { security: [], 'x-own-limit': true, 'x-webhook': true, middleware: requireSignedBody }
 
 const events = createRoute({
   method: 'post',
@@ -26,7 +26,7 @@ const events = createRoute({
   operationId: 'receiveDeliveryEvents',
   summary: 'Receive delivery events from a mail service',
   tags,
-  ...signed,
+  ...signedRoute,
   request: {
     headers: SignatureHeader,
     body: { required: true, content: { 'application/json': { schema: MailEventBatch } } },
@@ -40,7 +40,7 @@ const reports = createRoute({
   operationId: 'receiveDeliveryReport',
   summary: 'Receive a delivery report (RFC 3464) or an unsubscribe email, as it arrived',
   tags,
-  ...signed,
+  ...signedRoute,
   request: {
     headers: SignatureHeader,
     body: { required: true, content: { 'message/rfc822': { schema: { type: 'string' } } } },

@@ -3,7 +3,7 @@ import { mailEventTypes } from '../../../platform/db/schema/index.ts'
 import { dateTimeInput } from '../../../platform/http/fields.ts'
 import { isOneLine } from '../../../platform/http/text.ts'
 
-/** What mail servers said, which is only displayed. Characters that a database rejects must not lose the report. */
+/** A mail server's response, for display. Drops characters that PostgreSQL rejects instead of rejecting the report. */
 const serverAnswer = z
   .string()
   .max(2000)

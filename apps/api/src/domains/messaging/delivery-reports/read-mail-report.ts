@@ -7,7 +7,7 @@ import type { MailEventBatch } from './mail-reports.schema.ts'
 
 /** What a mail service reports about one email, independent of the format. */
 export interface MailReport {
-  /** The same for a repeated report. */
+  /** Identical for a repeated report. */
   eventId: string
   provider: string
   type: MailEventType
@@ -15,14 +15,14 @@ export interface MailReport {
   messageId: string
   at: Date
   detail: string | null
-  /** The recipient that the report names, if it does. It must be the address the email went to. */
+  /** The recipient named in the report, or null. Has to match the address that the email was sent to. */
   address: string | null
 }
 
 /** A Message-ID without its angle brackets. */
-export const bareMessageId = (messageId: string) => messageId.trim().replace(/^<(.*)>$/s, '$1')
+const bareMessageId = (messageId: string) => messageId.trim().replace(/^<(.*)>$/s, '$1')
 
-/** Our own format, which a bridge to any mail service can write. */
+/** Reads our own format, which an adapter for any mail service can produce. */
 export const readParapetEvents = ({ events }: z.infer<typeof MailEventBatch>): MailReport[] =>
   events.map(({ id, type, messageId, at, detail }) => ({
     eventId: `parapet:${id}`,
@@ -37,7 +37,7 @@ export const readParapetEvents = ({ events }: z.infer<typeof MailEventBatch>): M
 /** One block of a delivery status (RFC 3464, 2.1): names in lower case. */
 type Fields = ReadonlyMap<string, string>
 
-const types = {
+const typeByAction = {
   delivered: 'delivered',
   relayed: 'delivered',
   expanded: 'delivered',
@@ -45,8 +45,8 @@ const types = {
 } as const
 
 /**
- * Reads a delivery report as servers send it to the return path: what happened to the original, identified by its
- * Message-ID, for each recipient.
+ * Reads a delivery report (RFC 3464) as servers send it to the return path: for each recipient, what happened to the
+ * original email, which its Message-ID identifies.
  * @throws Problem `validation-failed` for a message that isn't a delivery report, or doesn't identify the original
  */
 export async function readDeliveryReport(source: Uint8Array): Promise<MailReport[]> {
@@ -55,11 +55,11 @@ export async function readDeliveryReport(source: Uint8Array): Promise<MailReport
     attachmentEncoding: 'arraybuffer',
   })
   const status = mail.attachments.find(({ mimeType }) => mimeType.toLowerCase() === 'message/delivery-status')
-  if (!status) throw unreadable("This isn't a delivery report: it has no message/delivery-status part.")
+  if (!status) throw invalidReport("This isn't a delivery report: it has no message/delivery-status part.")
   const [perMessage, ...perRecipient] = readBlocks(readText(status))
   const messageId = await findMessageId(mail.attachments, perMessage)
-  if (messageId === null) throw unreadable("The report doesn't say which email it's about.")
-  // A repeated report has the same bytes, whoever delivers it.
+  if (messageId === null) throw invalidReport("The report doesn't say which email it's about.")
+  // A report that is delivered twice has the same bytes.
   const digest = hash('sha256', source).slice(0, 32)
   const at = mail.date === undefined || Number.isNaN(Date.parse(mail.date)) ? new Date() : new Date(mail.date)
   return perRecipient.flatMap((fields, index) => {
@@ -81,7 +81,7 @@ export async function readDeliveryReport(source: Uint8Array): Promise<MailReport
 
 function typeOf(fields: Fields): MailReport['type'] | null {
   const action = fields.get('action')?.toLowerCase() ?? ''
-  if (action in types) return types[action as keyof typeof types]
+  if (action in typeByAction) return typeByAction[action as keyof typeof typeByAction]
   if (action !== 'failed') return null
   const status = /^([245])\.(\d{1,3})\.(\d{1,3})/.exec(fields.get('status') ?? '')
   if (!status) return 'bounced_hard'
@@ -126,26 +126,26 @@ async function findMessageId(attachments: readonly Attachment[], perMessage: Fie
     ['message/rfc822', 'text/rfc822-headers', 'message/global'].includes(mimeType.toLowerCase()),
   )
   const ofOriginal = original && (await PostalMime.parse(`${readText(original).trimEnd()}\r\n\r\n`)).messageId
-  const found =
+  const messageId =
     ofOriginal ?? perMessage?.get('x-original-message-id') ?? perMessage?.get('original-message-id')
-  return found === undefined || found === '' ? null : bareMessageId(found)
+  return messageId === undefined || messageId === '' ? null : bareMessageId(messageId)
 }
 
 const readText = ({ content }: Attachment) =>
   typeof content === 'string' ? content : Buffer.from(content as ArrayBuffer).toString('utf8')
 
-const unreadable = (detail: string) => new Problem('validation-failed', detail)
+const invalidReport = (detail: string) => new Problem('validation-failed', detail)
 
-const recipient = /\bunsub\+([\w-]{16,200})@/
+const unsubscribeAddress = /\bunsub\+([\w-]{16,200})@/
 
 /**
- * The token in the recipient address, if it is the address of `List-Unsubscribe`; null for any other message. Only the
- * recipient headers are read, because the text may quote other messages.
+ * The token of an email to the `List-Unsubscribe` address; null for any other email. Only the recipient headers are
+ * read, because the text may quote other messages.
  */
 export async function findUnsubscribeToken(source: Uint8Array): Promise<string | null> {
   const { headers } = await PostalMime.parse(source)
-  const addressed = headers
+  const recipients = headers
     .filter(({ key }) => key === 'delivered-to' || key === 'x-original-to' || key === 'to')
     .map(({ value }) => value)
-  return recipient.exec(addressed.join('\n'))?.[1] ?? null
+  return unsubscribeAddress.exec(recipients.join('\n'))?.[1] ?? null
 }

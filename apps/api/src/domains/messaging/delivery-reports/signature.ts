@@ -2,16 +2,16 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { Problem } from '../../../platform/errors/problem.ts'
 
 const toleranceSeconds = 5 * 60
-const form = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/
+const headerPattern = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/
 
-/** The value of `Parapet-Signature` for a body: the Unix seconds, and HMAC-SHA256 of `seconds.body` in hex. */
+/** The `Parapet-Signature` of a body: Unix seconds, and HMAC-SHA256 of `seconds.body` in hex. */
 export function signBody(secret: string, seconds: number, body: Uint8Array): string {
   return `t=${seconds},v1=${digestOf(secret, seconds, body).toString('hex')}`
 }
 
 /**
- * Verifies that this body was signed with the secret within the last five minutes. Older ones may be replays.
- * @throws Problem `permission-denied`, and `unavailable` if no secret is configured
+ * Verifies that a body was signed with the secret within the last five minutes. Older ones may be replays.
+ * @throws Problem `permission-denied`; `unavailable` if no secret is configured
  */
 export function requireSignature(
   secret: string | null,
@@ -22,10 +22,11 @@ export function requireSignature(
   if (secret === null) {
     throw new Problem('unavailable', "Delivery reports aren't accepted here: MAIL_WEBHOOK_SECRET isn't set.")
   }
-  const [, seconds, given] = form.exec(header ?? '') ?? []
-  if (seconds === undefined || given === undefined) throw reject('Parapet-Signature is missing or malformed.')
-  const isGenuine = timingSafeEqual(digestOf(secret, Number(seconds), body), Buffer.from(given, 'hex'))
-  if (!isGenuine) throw reject("The signature doesn't match the body.")
+  const [, seconds, signature] = headerPattern.exec(header ?? '') ?? []
+  if (seconds === undefined || signature === undefined)
+    throw reject('Parapet-Signature is missing or malformed.')
+  const isValid = timingSafeEqual(digestOf(secret, Number(seconds), body), Buffer.from(signature, 'hex'))
+  if (!isValid) throw reject("The signature doesn't match the body.")
   if (Math.abs(now / 1000 - Number(seconds)) > toleranceSeconds) {
     throw reject('The signature is more than five minutes old, or the clocks differ by more than that.')
   }

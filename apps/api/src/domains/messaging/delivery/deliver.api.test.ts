@@ -5,7 +5,7 @@ import { deliverDue } from './deliver.ts'
 import type { Channel, DeliveryStream } from './delivery-stream.ts'
 import type { MessageState } from './message-states.ts'
 
-/** A text message to one number. The engine knows nothing of what it carries, nor where it is stored. */
+/** A text message to one number. The engine knows neither its content nor where it is stored. */
 interface Alert {
   number: string
   state: MessageState
@@ -82,7 +82,7 @@ function recordingChannel(fail: (to: string) => Error | null = () => null) {
   return { sent, channel }
 }
 
-it('delivers another kind of message over another channel, batch by batch', async () => {
+it('delivers any kind of message over any channel, batch by batch', async () => {
   const alerts = alertsTo('+1', '+2', '+3', '+4', '+5')
   const { sent, channel } = recordingChannel()
   const batches: number[] = []
@@ -109,7 +109,7 @@ it('submits nothing before the claim is committed', async () => {
   expect(sent).toEqual(['committed', '+1'])
 })
 
-it('withdraws what the recheck refuses, and goes on with the rest', async () => {
+it('withdraws what the recheck rejects, and delivers the others', async () => {
   const alerts = alertsTo('+1', '+2', '+3')
   const { sent, channel } = recordingChannel()
   const stream = streamOf(alerts, {
@@ -124,7 +124,7 @@ it('withdraws what the recheck refuses, and goes on with the rest', async () => 
   expect(sent).toEqual(['+3'])
 })
 
-it('leaves in doubt what got no answer, and never submits it again', async () => {
+it('leaves a message without a response in doubt, and never submits it again', async () => {
   const alerts = alertsTo('+1', '+2')
   const broken = recordingChannel((to) => (to === '+1' ? new Error('closed') : new RangeError('later')))
   await deliverDue(ctx, streamOf(alerts), broken.channel)
@@ -135,7 +135,7 @@ it('leaves in doubt what got no answer, and never submits it again', async () =>
   expect(working.sent).toEqual(['+2'])
 })
 
-it('ends the run while the server is away, without counting an attempt', async () => {
+it('ends the run while the server is unavailable, without counting an attempt', async () => {
   const alerts = alertsTo('+1', '+2', '+3')
   const { channel } = recordingChannel(() => new TypeError('refused'))
   const end = await deliverDue(ctx, streamOf(alerts), channel)
@@ -143,7 +143,7 @@ it('ends the run while the server is away, without counting an attempt', async (
   expect(alerts.map(({ state, attempts }) => [state, attempts])).toEqual(Array(3).fill(['waiting', 0]))
 })
 
-it('stops before the next message, waits where the allowance says so, and ends when the stream is stopped', async () => {
+it('stops before the next message, waits as long as the allowance says, and ends when the stream is stopped', async () => {
   const stopping = new AbortController()
   const alerts = alertsTo('+1', '+2')
   const sent: string[] = []
@@ -167,7 +167,7 @@ it('stops before the next message, waits where the allowance says so, and ends w
   expect(await deliverDue(ctx, stopped, channel)).toEqual({ end: 'stopped' })
 })
 
-it('stores outcomes again when storing fails, and leaves the claims when it keeps failing', async () => {
+it('retries recording outcomes, and leaves the claims if that keeps failing', async () => {
   const alerts = alertsTo('+1')
   const { sent, channel } = recordingChannel()
   let failures = 2

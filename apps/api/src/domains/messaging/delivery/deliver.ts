@@ -9,41 +9,42 @@ import {
   type DeliveryStream,
 } from './delivery-stream.ts'
 
-/** Waiting this long isn't worth ending the run. */
+/** A shorter wait happens within the run instead of ending it. */
 const shortWaitMs = 1_500
 const answerMax = 500
 const recordAttempts = 3
 
-type Stream<Item, Message> = Omit<
+/** The part of a stream that works on claimed messages. */
+type ClaimedStream<Item, Message> = Omit<
   DeliveryStream<never, never, Item, Message>,
   'recheck' | 'claim' | 'lockDue'
 >
 
-export interface DeliverOptions<Item> {
-  /** Stops before the next message. What was claimed and not submitted yet waits for another process. */
+interface DeliverOptions<Item> {
+  /** Stops before the next message. Claimed messages that weren't submitted go back to waiting. */
   signal?: AbortSignal
-  /** What counts as now when rows are claimed. */
+  /** The time at which rows count as due; the current time by default. */
   now?: Date
   /** Called after the outcome of each batch is recorded. */
   onRecorded?(deliveries: readonly Delivery<Item>[]): Promise<void> | void
 }
 
-export type DeliverEnd =
+type DeliveryResult =
   | { end: 'done' | 'stopped' | 'aborted' }
   | { end: 'waiting'; until: Date }
-  /** The server takes nothing from us at the moment. */
+  /** The server accepts no messages at the moment. */
   | { end: 'unavailable'; error: unknown }
 
 /**
- * Delivers everything that is due, batch by batch: claim, commit, submit, record. A process may die at any point: what it
- * had claimed is in doubt afterwards and is never submitted a second time.
+ * Delivers everything that is due, batch by batch: claim, commit, submit, record. If the process dies at any point, the
+ * messages it had claimed are in doubt and never submitted a second time.
  */
 export async function deliverDue<Due, Approved, Item, Message>(
   ctx: ServiceContext,
   stream: DeliveryStream<Due, Approved, Item, Message>,
   channel: Channel<Message>,
   { signal, now, onRecorded }: DeliverOptions<Item> = {},
-): Promise<DeliverEnd> {
+): Promise<DeliveryResult> {
   for (;;) {
     if (signal?.aborted) return { end: 'aborted' }
     const claim = await claimBatch(ctx, stream, now)
@@ -65,17 +66,17 @@ export async function deliverDue<Due, Approved, Item, Message>(
   }
 }
 
-export type Claim<Item> = { items: Item[] } | { waitUntil: Date } | { end: 'done' | 'stopped' }
+type ClaimResult<Item> = { items: Item[] } | { waitUntil: Date } | { end: 'done' | 'stopped' }
 
 /**
- * Claims the next batch in one transaction, which is committed before anything is submitted. Empty when everything that
- * was due has been withdrawn by the recheck.
+ * Claims the next batch in one transaction, which is committed before anything is submitted. `items` is empty if the
+ * recheck withdrew everything that was due.
  */
 export async function claimBatch<Due, Approved, Item, Message>(
   ctx: ServiceContext,
   stream: DeliveryStream<Due, Approved, Item, Message>,
   now = new Date(),
-): Promise<Claim<Item>> {
+): Promise<ClaimResult<Item>> {
   await stream.prepare?.()
   return await inTransaction(ctx, async (tx) => {
     const allowance = await stream.readAllowance(tx, now)
@@ -92,18 +93,18 @@ export async function claimBatch<Due, Approved, Item, Message>(
 }
 
 async function submitBatch<Item, Message>(
-  stream: Stream<Item, Message>,
+  stream: ClaimedStream<Item, Message>,
   channel: Channel<Message>,
   items: readonly Item[],
   signal: AbortSignal | undefined,
 ): Promise<Delivery<Item>[]> {
   const deliveries: Delivery<Item>[] = []
   for (let from = 0; from < items.length; from += channel.connections) {
-    const part = items.slice(from, from + channel.connections)
+    const concurrent = items.slice(from, from + channel.connections)
     deliveries.push(
       ...(await Promise.all(
-        part.map(async (item) => {
-          const { failure, answer, error } = await attempt(stream, channel, item, signal)
+        concurrent.map(async (item) => {
+          const { failure, answer, error } = await submitItem(stream, channel, item, signal)
           const outcome = decideOutcome(failure, stream.attemptsOf(item), stream.retry, new Date())
           return { item, outcome, answer: cutText(answer, answerMax), error }
         }),
@@ -119,8 +120,8 @@ interface Attempt {
   error: unknown
 }
 
-async function attempt<Item, Message>(
-  stream: Stream<Item, Message>,
+async function submitItem<Item, Message>(
+  stream: ClaimedStream<Item, Message>,
   channel: Channel<Message>,
   item: Item,
   signal: AbortSignal | undefined,
@@ -143,10 +144,10 @@ async function attempt<Item, Message>(
 
 const stopping = 'The server is stopping'
 
-/** Each message of the batch has left or not: if even this can't be stored, all of them are in doubt. */
+/** The batch has been submitted, so if its outcomes can't be recorded, all of its messages are in doubt. */
 async function recordWithRetry<Item, Message>(
   ctx: ServiceContext,
-  stream: Stream<Item, Message>,
+  stream: ClaimedStream<Item, Message>,
   deliveries: readonly Delivery<Item>[],
 ) {
   for (let tries = 1; ; tries += 1) {
@@ -159,9 +160,9 @@ async function recordWithRetry<Item, Message>(
   }
 }
 
-/** Writes down what happened to a batch, in one transaction. */
+/** Records the outcomes of a batch in one transaction. */
 export const recordDeliveries = <Item, Message>(
   ctx: ServiceContext,
-  stream: Stream<Item, Message>,
+  stream: ClaimedStream<Item, Message>,
   deliveries: readonly Delivery<Item>[],
 ) => inTransaction(ctx, (tx) => stream.record(tx, deliveries, new Date()))

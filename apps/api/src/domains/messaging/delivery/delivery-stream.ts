@@ -1,21 +1,21 @@
 import type { TransactionContext } from '../../../platform/context/context.ts'
 import type { consentChannels } from '../../../platform/db/schema/index.ts'
 
-/** How messages leave: by email now, by text message later. */
+/** A way to send messages: email now, text messages later. */
 export interface Channel<Message> {
   name: (typeof consentChannels)[number]
-  /** How many messages are submitted at the same time. As many may be in doubt when the process dies. */
+  /** How many messages are submitted at the same time, and so the most that are in doubt when the process dies. */
   connections: number
-  /** Submits a message once. What fails is never tried again here. */
+  /** Submits a message once, without retrying. */
   submit(message: Message): Promise<{ answer: string }>
-  /** What an error of `submit` says about the message. */
+  /** Interprets an error that `submit` threw. */
   classify(error: unknown): { failure: SubmitFailure; detail: string }
 }
 
 /**
- * What a failed submission means: `unknown` (the message may have left), `bad_address` (nobody has this address),
- * `rejected` (not this message, whatever the address), `deferred` (not now), `unavailable` (no message at all right
- * now), `sender_rejected` (no message from us).
+ * Why a submission failed: `unknown` (the message may have been sent), `bad_address` (no such mailbox), `rejected` (the
+ * server doesn't accept this message), `deferred` (not now), `unavailable` (the server accepts no message at the moment),
+ * `sender_rejected` (the server accepts no message from us).
  */
 export type SubmitFailure =
   | 'unknown'
@@ -25,39 +25,39 @@ export type SubmitFailure =
   | 'unavailable'
   | 'sender_rejected'
 
-/** What happened to one claimed message. */
+/** The result of submitting one claimed message. */
 export interface Delivery<Item> {
   item: Item
   outcome: Outcome
-  /** What the server answered, or why it couldn't be asked. At most 500 characters. */
+  /** The server's response, or why there is none. At most 500 characters. */
   answer: string
   error: unknown
 }
 
 /**
- * One kind of message, for example the emails of a campaign: which rows are due, how a batch is claimed and composed, and
- * where its outcome is written. The engine in `deliver.ts` does the rest. An object lives for one run and may hold state.
+ * One kind of message, for example a campaign's emails: which rows are due, how a batch is claimed and composed, and where
+ * its outcomes are recorded. `deliverDue` does the rest. An instance is used for one run and may hold state.
  *
  * @typeParam Due - a locked row that is due
- * @typeParam Approved - one that may still be sent after the recheck
+ * @typeParam Approved - a due row that passed the recheck
  * @typeParam Item - one claimed message
  */
 export interface DeliveryStream<Due, Approved, Item, Message> {
   retry: RetryRules
-  /** Reads what a claim needs and its transaction can't see. Runs before each claim. */
+  /** Reads what a claim needs from outside its transaction. Runs before each claim. */
   prepare?(): Promise<void>
   /**
-   * How many messages may leave now, and when the next one may if none can. Null once the stream was stopped. Lock what
-   * others change to stop it.
+   * How many messages can be sent now and, if none, when the next one can. Null once the stream was stopped. Lock the row
+   * whose change stops the stream.
    */
   readAllowance(tx: TransactionContext, now: Date): Promise<{ count: number; waitUntil: Date } | null>
-  /** The next due rows, locked for this transaction. Skip what others have locked. */
+  /** Locks the next due rows for this transaction, skipping rows that others have locked. */
   lockDue(tx: TransactionContext, options: { count: number; now: Date }): Promise<Due[]>
-  /** Asked when nothing is due: when something will be. Null when nothing is left. */
+  /** When the next row is due, if none is now. Null if no rows are left. */
   nextDueAt(tx: TransactionContext, now: Date): Promise<Date | null>
-  /** The last look before sending, at consent and everything else that may have changed. Withdraws what may not leave. */
+  /** Checks consent and everything else that may have changed since, and withdraws what can't be sent anymore. */
   recheck(tx: TransactionContext, due: Due[], now: Date): Promise<Approved[]>
-  /** Marks messages as claimed, each with its Message-ID. After the commit they count as submitted. */
+  /** Marks messages as claimed, each with its Message-ID. From the commit on, they may have been submitted. */
   claim(tx: TransactionContext, approved: Approved[], now: Date): Promise<Item[]>
   /** Failed attempts before this one. */
   attemptsOf(item: Item): number
@@ -67,31 +67,31 @@ export interface DeliveryStream<Due, Approved, Item, Message> {
 
 const minuteMs = 60_000
 
-/** Why an attempt failed. `not_composed`: an error of our own before anything was submitted. */
+/** Why an attempt failed. `not_composed`: an error on our side before anything was submitted. */
 export type AttemptFailure = SubmitFailure | 'not_composed'
 
 /**
- * What follows from a failure: `retry` counts an attempt and waits; `wait` counts none and ends the run, because no other
- * message would leave either; `give_up` sends nothing; `unknown` leaves the message in doubt.
+ * What to do after a failure: `retry` counts an attempt and waits; `wait` counts none and ends the run, because no other
+ * message would be accepted either; `give_up` doesn't send the message; `unknown` leaves it in doubt.
  */
-export type Reaction = 'retry' | 'wait' | 'give_up' | 'unknown'
+type Reaction = 'retry' | 'wait' | 'give_up' | 'unknown'
 
 export interface RetryRules {
-  /** Minutes before each further attempt. After the last one, a message is given up. */
+  /** Minutes before each retry. After the last one, the message isn't sent. */
   waitMinutes: readonly number[]
-  /** A message that may have left is always in doubt, so no stream decides about `unknown`. */
+  /** Excludes `unknown`, because a message that may have been sent is always in doubt. */
   reactions: Record<Exclude<AttemptFailure, 'unknown'>, Reaction>
 }
 
 export type Outcome =
   | { state: 'sent' }
-  /** Nobody knows whether it left, so it is never sent again automatically. */
+  /** It may have been sent, so it is never sent again automatically. */
   | { state: 'in_doubt' }
   | { state: 'not_sent'; failure: AttemptFailure; attempts: number }
-  /** Certainly not sent, and offered again. `dueAt` is null where only the server has to come back. */
+  /** Certainly not sent, to be retried. `dueAt` is null if the server has to become available first. */
   | { state: 'waiting'; attempts: number; dueAt: Date | null }
 
-/** What becomes of a message whose attempt failed, or succeeded with `failure: null`. */
+/** The outcome of an attempt; a null `failure` means success. */
 export function decideOutcome(
   failure: AttemptFailure | null,
   failedAttempts: number,

@@ -2,7 +2,7 @@ import { type Mail, type Mailer, MailFailure } from '../../../platform/email/mai
 import { TaskFailure } from '../../../platform/jobs/task-handlers.ts'
 import type { Channel, SubmitFailure } from './delivery-stream.ts'
 
-/** Email over as many SMTP connections as the mailer, or pool of them, has. */
+/** Email through a mailer or a pool. `connections` is how many SMTP connections it has. */
 export const emailChannel = (mailer: Pick<Mailer, 'send'>, connections: number): Channel<Mail> => ({
   name: 'email',
   connections,
@@ -14,22 +14,22 @@ export const emailChannel = (mailer: Pick<Mailer, 'send'>, connections: number):
   }),
 })
 
-const commandsAboutUs = new Set(['CONN', 'EHLO', 'HELO', 'LHLO', 'STARTTLS', 'AUTH', 'MAIL FROM'])
+const senderCommands = new Set(['CONN', 'EHLO', 'HELO', 'LHLO', 'STARTTLS', 'AUTH', 'MAIL FROM'])
 
 export function classifyMailFailure(error: unknown): SubmitFailure {
-  // An error of our own may have happened after the message left.
+  // An error on our side may have happened after the message was sent.
   if (!(error instanceof MailFailure) || error.isInDoubt) return 'unknown'
   const { answer, isTemporary } = error
   if (answer === null) return isTemporary ? 'unavailable' : 'rejected'
   const { command, code } = (error.cause ?? {}) as { command?: string; code?: string }
-  if (answer.startsWith('421') || commandsAboutUs.has(command ?? '') || code === 'EAUTH') {
+  if (answer.startsWith('421') || senderCommands.has(command ?? '') || code === 'EAUTH') {
     return isTemporary ? 'unavailable' : 'sender_rejected'
   }
   if (isTemporary) return 'deferred'
   return isAboutAddress(answer) ? 'bad_address' : 'rejected'
 }
 
-/** Whether a permanent refusal says that the mailbox doesn't exist (RFC 3463), rather than that the mail is unwelcome. */
+/** Whether a permanent rejection means that the mailbox doesn't exist (RFC 3463), and not that the email is unwelcome. */
 function isAboutAddress(answer: string): boolean {
   const [, subject, detail] = /\b5\.(\d{1,3})\.(\d{1,3})\b/.exec(answer) ?? []
   if (subject === undefined) return /^(550|551|553)\b/.test(answer)
@@ -39,34 +39,33 @@ function isAboutAddress(answer: string): boolean {
 }
 
 /**
- * The mailer of a task.
- * @throws TaskFailure without a mail server; `next` says what to do once there is one.
+ * The mailer for a task. `nextStep` tells people what to do once a mail server is configured.
+ * @throws TaskFailure if there is no mail server
  */
-export function requireMailer(mail: Mailer | null, next: string): Mailer {
+export function requireMailer(mail: Mailer | null, nextStep: string): Mailer {
   if (mail) return mail
   throw new TaskFailure(
     'mail-not-configured',
     'No mail server configured',
-    `The operator of this server needs to set SMTP_URL. ${next}`,
+    `The operator of this server needs to set SMTP_URL. ${nextStep}`,
     { retry: 'manual' },
   )
 }
 
 /**
- * Submits the single message of a task. `repeatsInDoubt` where a second copy does no harm, so the task may try again
- * although the first one may have arrived.
+ * Submits a task's only message. With `allowDuplicates`, the task is retried even if the message may have been sent.
  * @throws TaskFailure
  */
 export async function sendFromTask(
   mailer: Mailer,
   mail: Mail,
-  { title, repeatsInDoubt }: { title: string; repeatsInDoubt: boolean },
+  { title, allowDuplicates }: { title: string; allowDuplicates: boolean },
 ): Promise<void> {
   try {
     await mailer.send(mail)
   } catch (error) {
     if (!(error instanceof MailFailure)) throw error
-    const retry = error.isTemporary && (repeatsInDoubt || !error.isInDoubt) ? 'automatic' : 'manual'
+    const retry = error.isTemporary && (allowDuplicates || !error.isInDoubt) ? 'automatic' : 'manual'
     throw new TaskFailure('mail-not-sent', title, error.message, { retry, cause: error })
   }
 }

@@ -9,11 +9,11 @@ import { isStillRelevant, type NotificationRecipient } from './schedule-notifica
 type NotificationRow = typeof threatNotification.$inferSelect
 export type NotifiedThreat = Awaited<ReturnType<typeof readThreats>>[number]
 
-/** The notifications in one email to a member. */
+/** The notifications that go to a member in one email. */
 export interface ApprovedNotification {
   recipient: NotificationRecipient
   rows: NotificationRow[]
-  /** The worst first. */
+  /** Most severe first. */
   threats: NotifiedThreat[]
 }
 
@@ -22,37 +22,37 @@ export interface ClaimedNotification extends ApprovedNotification {
   messageId: string
 }
 
-export interface NotificationOrigin {
+interface NotificationOrigin {
   org: { id: string; name: string }
   publicUrl: string
 }
 
-const caution = 'Not for life-safety decisions: follow local authorities.'
+const disclaimer = 'Not for life-safety decisions: follow local authorities.'
 
-/** The email about threats: a single one with its instructions, several as a list of links. */
+/** Composes the email: a single threat with its instructions, or a list of links to several. */
 export async function composeNotification(
   { recipient, threats, messageId }: ClaimedNotification,
   { org, publicUrl }: NotificationOrigin,
 ): Promise<Mail> {
   const [worst] = threats
-  const isOne = threats.length === 1
-  const homeOf = (threat?: NotifiedThreat) =>
+  const isSingle = threats.length === 1
+  const urlOf = (threat?: NotifiedThreat) =>
     `${publicUrl}/home?${threat ? `threat=${threat.id}&` : ''}org=${org.id}`
-  const title = isOne ? worst!.title : `${threats.length} threats affect properties of ${org.name}`
+  const title = isSingle ? worst!.title : `${threats.length} threats affect properties of ${org.name}`
   const mail = await renderMail({
     to: recipient.email,
-    subject: isOne ? `${severityWords[worst!.severity]}: ${title}` : title,
+    subject: isSingle ? `${severityWords[worst!.severity]}: ${title}` : title,
     heading: title,
     paragraphs: [
       ...threats.map((threat) => {
-        const text = describe(threat, recipient)
-        return isOne ? text : { title: threat.title, url: homeOf(threat), text }
+        const text = describeThreat(threat, recipient)
+        return isSingle ? text : { title: threat.title, url: urlOf(threat), text }
       }),
-      ...(isOne && worst!.instruction ? [adviceOf(worst!)] : []),
-      caution,
+      ...(isSingle && worst!.instruction ? [adviceOf(worst!)] : []),
+      disclaimer,
       ...listSources(threats),
     ],
-    action: isOne ? { label: 'Open threat', url: homeOf(worst) } : { label: 'Open Parapet', url: homeOf() },
+    action: isSingle ? { label: 'Open threat', url: urlOf(worst) } : { label: 'Open Parapet', url: urlOf() },
     footer: `You get this because threat notifications for ${org.name} are on. Change this in Parapet under Settings, Notifications: ${publicUrl}/settings/notifications`,
   })
   return { ...mail, messageId: `<${messageId}>` }
@@ -68,29 +68,29 @@ const severityWords: Record<NotifiedThreat['severity'], string> = {
 
 type Reader = Pick<ClaimedNotification['recipient'], 'locale' | 'timeZone'>
 
-function describe(threat: NotifiedThreat, reader: Reader): string {
+function describeThreat(threat: NotifiedThreat, reader: Reader): string {
   const times = [
-    threat.status === 'upcoming' ? `starts ${moment(threat.onsetAt, reader)}` : null,
-    threat.endsAt === null ? null : `until ${moment(threat.endsAt, reader)}`,
+    threat.status === 'upcoming' ? `starts ${formatTime(threat.onsetAt, reader)}` : null,
+    threat.endsAt === null ? null : `until ${formatTime(threat.endsAt, reader)}`,
   ].filter((text) => text !== null)
-  return [[severityWords[threat.severity], ...times].join(' · '), `At ${listPlaces(threat)}.`].join('\n')
+  return [[severityWords[threat.severity], ...times].join(' · '), `At ${listProperties(threat)}.`].join('\n')
 }
 
-function listPlaces({ names, count }: NotifiedThreat): string {
-  const rest = count - names.length
-  return new Intl.ListFormat('en').format(rest > 0 ? [...names, `${rest} more`] : names)
+function listProperties({ names, count }: NotifiedThreat): string {
+  const more = count - names.length
+  return new Intl.ListFormat('en').format(more > 0 ? [...names, `${more} more`] : names)
 }
 
 const adviceOf = ({ senderName, instruction }: NotifiedThreat) =>
   `${senderName === null ? 'What to do' : `${senderName} advises`}:\n${instruction}`
 
-/** Some sources require a full sentence of attribution. */
+/** Attributions go on lines of their own, because some sources require a full sentence. */
 function listSources(threats: readonly NotifiedThreat[]): string[] {
   const sources = [...new Set(threats.flatMap(({ attribution }) => attribution || []))]
   return sources.length === 0 ? [] : [`Source:\n${sources.join('\n')}`]
 }
 
-function moment(at: Date, { locale, timeZone }: Reader): string {
+function formatTime(at: Date, { locale, timeZone }: Reader): string {
   return new Intl.DateTimeFormat(locale, {
     timeZone,
     weekday: 'short',
@@ -102,7 +102,7 @@ function moment(at: Date, { locale, timeZone }: Reader): string {
   }).format(at)
 }
 
-/** What the email says about the threats, with the properties that this member sees, the most at risk first. */
+/** The threats that are still relevant, with the affected properties that the member can see, most at risk first. */
 export async function readThreats(
   tx: TransactionContext,
   recipient: NotificationRecipient,
@@ -127,7 +127,7 @@ export async function readThreats(
     .from(threat)
     .where(and(eq(threat.orgId, tx.orgId), inArray(threat.id, ids), isStillRelevant, visibleThreats(caller)))
     .orderBy(desc(threat.severityRank), desc(threat.maxRisk), asc(threat.id))
-  const places = await tx.db
+  const affected = await tx.db
     .select({
       threatId: threatImpact.threatId,
       count: sql<number>`count(*)::int`,
@@ -149,9 +149,9 @@ export async function readThreats(
       ),
     )
     .groupBy(threatImpact.threatId)
-  return threats.flatMap((found) => {
-    const place = places.find(({ threatId }) => threatId === found.id)
-    // A threat that has left every property is no longer relevant either.
-    return place ? [{ ...found, count: place.count, names: place.names }] : []
+  return threats.flatMap((row) => {
+    const properties = affected.find(({ threatId }) => threatId === row.id)
+    // A threat that no longer affects any property isn't relevant either.
+    return properties ? [{ ...row, count: properties.count, names: properties.names }] : []
   })
 }

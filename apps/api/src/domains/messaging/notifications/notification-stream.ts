@@ -6,7 +6,7 @@ import type { Mail } from '../../../platform/email/mailer.ts'
 import { domainOf } from '../../../platform/email/mail-operator.ts'
 import { recordThreatEvent } from '../../hazards/index.ts'
 import type { Delivery, DeliveryStream, Outcome, RetryRules } from '../delivery/delivery-stream.ts'
-import { type MessageSignal, type MessageStore, moveMessages } from '../delivery/message-states.ts'
+import { type MessageSignal, type MessageStore, transitionMessages } from '../delivery/message-states.ts'
 import {
   type ApprovedNotification,
   type ClaimedNotification,
@@ -19,16 +19,16 @@ import { listNotificationRecipients, type NotificationRecipient } from './schedu
 type NotificationRow = typeof threatNotification.$inferSelect
 /** The due notifications of one member. */
 interface DueMember {
-  /** Null for someone who left, or turned email off. */
+  /** Null if the member left or turned email off. */
   recipient: NotificationRecipient | null
   rows: NotificationRow[]
 }
 
-const peoplePerBatch = 20
+const membersPerBatch = 20
 /** Longer than a batch takes when the mail server never answers. */
 const abandonedAfterMs = 15 * 60_000
 
-/** Threat notifications. They carry no owner, so a claim is abandoned once it is too old. */
+/** Threat notifications. A claim doesn't record its process, so it counts as abandoned once it is too old. */
 export const notifications: MessageStore<typeof threatNotification> = {
   table: threatNotification,
   waitingState: 'waiting',
@@ -51,7 +51,7 @@ const retry: RetryRules = {
 export const isDue = (now: Date) =>
   and(eq(threatNotification.state, 'waiting'), lte(threatNotification.dueAt, now))!
 
-/** The notifications of one organization, as a stream for the delivery engine: one email for each member. */
+/** A delivery stream of one organization's notifications, with one email per member. */
 export function createNotificationStream(
   { db, gateways }: RunnerDeps,
   org: { id: string; name: string },
@@ -62,16 +62,16 @@ export function createNotificationStream(
   return {
     retry,
     async prepare() {
-      const people = await db
+      const members = await db
         .selectDistinct({ userId: threatNotification.userId })
         .from(threatNotification)
         .where(and(eq(threatNotification.orgId, org.id), isDue(now)))
         .orderBy(asc(threatNotification.userId))
-        .limit(peoplePerBatch)
-      userIds = people.map(({ userId }) => userId)
+        .limit(membersPerBatch)
+      userIds = members.map(({ userId }) => userId)
       recipients = userIds.length === 0 ? [] : await listNotificationRecipients(db, org.id, userIds)
     },
-    readAllowance: async () => ({ count: peoplePerBatch, waitUntil: now }),
+    readAllowance: async () => ({ count: membersPerBatch, waitUntil: now }),
     async lockDue(tx) {
       if (userIds.length === 0) return []
       const rows = await tx.db
@@ -86,9 +86,9 @@ export function createNotificationStream(
         )
         .orderBy(asc(threatNotification.id))
         .for('update', { skipLocked: true })
-      return [...Map.groupBy(rows, ({ userId }) => userId)].map(([userId, ofUser]) => ({
+      return [...Map.groupBy(rows, ({ userId }) => userId)].map(([userId, userRows]) => ({
         recipient: recipients.find(({ id }) => id === userId) ?? null,
-        rows: ofUser,
+        rows: userRows,
       }))
     },
     nextDueAt: async () => null,
@@ -100,14 +100,14 @@ export function createNotificationStream(
   }
 }
 
-/** Withdraws what is over, was handled, or no longer concerns the member. */
+/** Withdraws notifications of threats that have ended, were handled, or aren't visible to the member anymore. */
 async function recheck(tx: TransactionContext, due: DueMember[], now: Date): Promise<ApprovedNotification[]> {
   const approved: ApprovedNotification[] = []
   for (const { recipient, rows } of due) {
     const threats = recipient ? await readThreats(tx, recipient, rows) : []
     const relevant = new Set(threats.map(({ id }) => id))
     const withdrawn = rows.filter(({ threatId }) => !relevant.has(threatId))
-    if (withdrawn.length > 0) await move(tx, withdrawn, 'withdrawn', { completedAt: now })
+    if (withdrawn.length > 0) await transition(tx, withdrawn, 'withdrawn', { completedAt: now })
     const current = rows.filter(({ threatId }) => relevant.has(threatId))
     if (recipient && current.length > 0) approved.push({ recipient, rows: current, threats })
   }
@@ -122,13 +122,13 @@ async function claim(
   const claimed: ClaimedNotification[] = []
   for (const notification of approved) {
     const messageId = `${newId()}@${domainOf(tx.gateways.senders.operator.identity.from.address)}`
-    await move(tx, notification.rows, 'claimed', { claimedAt: now, messageId })
+    await transition(tx, notification.rows, 'claimed', { claimedAt: now, messageId })
     claimed.push({ ...notification, messageId })
   }
   return claimed
 }
 
-/** Writes down what happened, and records for each threat who was notified of it. */
+/** Records the outcomes, and an event for each threat that says who was notified. */
 async function recordOutcomes(
   tx: TransactionContext,
   deliveries: readonly Delivery<ClaimedNotification>[],
@@ -163,13 +163,13 @@ async function recordOutcome(
 ) {
   switch (outcome.state) {
     case 'sent':
-      return await move(tx, rows, 'accepted', { completedAt: now })
+      return await transition(tx, rows, 'accepted', { completedAt: now })
     case 'in_doubt':
-      return await move(tx, rows, 'lost', { completedAt: now })
+      return await transition(tx, rows, 'lost', { completedAt: now })
     case 'not_sent':
-      return await move(tx, rows, 'refused', { attempts: outcome.attempts, completedAt: now })
+      return await transition(tx, rows, 'refused', { attempts: outcome.attempts, completedAt: now })
     case 'waiting':
-      return await move(tx, rows, 'postponed', {
+      return await transition(tx, rows, 'postponed', {
         attempts: outcome.attempts,
         dueAt: outcome.dueAt ?? now,
         claimedAt: null,
@@ -178,12 +178,12 @@ async function recordOutcome(
   }
 }
 
-const move = (
+const transition = (
   tx: TransactionContext,
   rows: readonly NotificationRow[],
   signal: MessageSignal,
   values: Partial<NotificationRow>,
 ) => {
   const ids = rows.map(({ id }) => id)
-  return moveMessages(tx, notifications, signal, inArray(threatNotification.id, ids), values)
+  return transitionMessages(tx, notifications, signal, inArray(threatNotification.id, ids), values)
 }

@@ -38,7 +38,10 @@ beforeEach(async () => {
   house = await org.property({ lon: -104.99, lat: 39.74, name: 'Maple Court' })
 })
 
-async function listener(notify: Partial<NotifySettings> = {}, make = () => org.member('property_manager')) {
+async function notifiedMember(
+  notify: Partial<NotifySettings> = {},
+  make = () => org.member('property_manager'),
+) {
   const person = await make()
   await test.db
     .update(user)
@@ -95,11 +98,13 @@ const failing = (failure: Partial<ConstructorParameters<typeof MailFailure>[1]>)
 }
 
 describe('a new threat', () => {
-  it('is mailed to members who see one of its properties, once, with what its sender advises', async () => {
-    const person = await listener()
-    const limited = await listener({}, () => org.fga({ role: 'property_viewer', resourceId: house.id }))
+  it('is emailed once to members who can see an affected property, with its instructions', async () => {
+    const person = await notifiedMember()
+    const limited = await notifiedMember({}, () => org.fga({ role: 'property_viewer', resourceId: house.id }))
     const elsewhere = await org.property({ lon: -90, lat: 30, name: 'Far House' })
-    const other = await listener({}, () => org.fga({ role: 'property_viewer', resourceId: elsewhere.id }))
+    const other = await notifiedMember({}, () =>
+      org.fga({ role: 'property_viewer', resourceId: elsewhere.id }),
+    )
     await warn()
     await send()
     await send()
@@ -125,13 +130,13 @@ describe('a new threat', () => {
     expect(new Set(event!.targets.map(({ id }) => id))).toEqual(new Set([person.id, limited.id]))
   })
 
-  it('is not mailed to whoever wants none, wants worse ones only, left, or reported it', async () => {
-    const silent = await listener({ channels: { inApp: true, email: false } })
-    const strict = await listener({ threatMinSeverity: 'extreme' })
-    const gone = await listener()
+  it('is not emailed to members who want none, want only more severe ones, left, or reported it', async () => {
+    const silent = await notifiedMember({ channels: { inApp: true, email: false } })
+    const strict = await notifiedMember({ threatMinSeverity: 'extreme' })
+    const gone = await notifiedMember()
     await test.db.update(membership).set({ status: 'suspended' }).where(eq(membership.userId, gone.id))
-    const reporter = await listener({}, () => org.member('org_admin'))
-    const colleague = await listener()
+    const reporter = await notifiedMember({}, () => org.member('org_admin'))
+    const colleague = await notifiedMember()
     const answer = await test.as(reporter).request('/threat', {
       method: 'POST',
       headers: { 'idempotency-key': crypto.randomUUID() },
@@ -148,8 +153,8 @@ describe('a new threat', () => {
     expect(mailTo(colleague)).toMatchObject([{ subject: 'Severe: Gas smell in the yard' }])
   })
 
-  it('is mailed again when it becomes worse, and not when it is merely updated', async () => {
-    const person = await listener()
+  it('is emailed again when it gets worse, but not when it is merely updated', async () => {
+    const person = await notifiedMember()
     await warn()
     await send()
     await warn({ identifier: 'a2', references: ['a1'], sentAt: later(1).toISOString() })
@@ -163,15 +168,15 @@ describe('a new threat', () => {
     ])
   })
 
-  it('comes in one mail with others that are due', async () => {
-    const person = await listener()
+  it('is emailed together with others that are due', async () => {
+    const person = await notifiedMember()
     await warn()
     await warn({ identifier: 'b1', dedupeKey: 'flood', title: 'Flash Flood Warning', severity: 'extreme' })
     await send()
     const [mail, ...more] = mailTo(person)
     expect(more).toEqual([])
     expect(mail!.subject).toMatch(/^2 threats affect properties of /)
-    // The worst first.
+    // Most severe first.
     expect(mail!.text).toMatch(/Flash Flood Warning[\s\S]*Severe Thunderstorm Warning/)
     const found = await calls.threats(org)
     for (const { id, title } of found) {
@@ -186,10 +191,10 @@ describe('a new threat', () => {
 })
 
 describe('quiet hours and digests', () => {
-  it('hold back what is not extreme, and withdraw what is over by then', async () => {
-    // Quiet from a minute ago until in an hour, by the clocks of UTC.
+  it('hold back threats that are not extreme, and withdraw those that have ended by then', async () => {
+    // Quiet hours from a minute ago until an hour from now, in UTC.
     const clock = (at: Date) => at.toISOString().slice(11, 16)
-    const person = await listener({ quietHours: { from: clock(later(-1)), to: clock(later(60)) } })
+    const person = await notifiedMember({ quietHours: { from: clock(later(-1)), to: clock(later(60)) } })
     await warn()
     await warn({
       identifier: 'c1',
@@ -208,9 +213,9 @@ describe('quiet hours and digests', () => {
     expect((await statesOf(person)).toSorted()).toEqual(['sent', 'sent', 'withdrawn'])
   })
 
-  it('withdraw what was settled meanwhile, and what somebody wants no more', async () => {
-    const person = await listener({ digest: 'daily' })
-    const changed = await listener({ digest: 'daily' })
+  it('withdraw threats that were handled, and those that the member no longer wants', async () => {
+    const person = await notifiedMember({ digest: 'daily' })
+    const changed = await notifiedMember({ digest: 'daily' })
     await warn({ endsAt: later(3 * 24 * 60).toISOString() })
     await send()
     await test.db
@@ -232,9 +237,9 @@ describe('quiet hours and digests', () => {
   })
 })
 
-describe('a mail that does not leave', () => {
-  it('is tried again when the mail server may take it later', async () => {
-    const person = await listener()
+describe('an email that cannot be sent', () => {
+  it('is retried if the mail server may accept it later', async () => {
+    const person = await notifiedMember()
     await warn()
     await send(now, failing({ isTemporary: true }))
     expect(await statesOf(person)).toEqual(['waiting'])
@@ -246,7 +251,7 @@ describe('a mail that does not leave', () => {
   })
 
   it('is left to the next process when this one stops', async () => {
-    const person = await listener()
+    const person = await notifiedMember()
     await warn()
     const stopping = new AbortController()
     const stops = {
@@ -256,7 +261,7 @@ describe('a mail that does not leave', () => {
         return Promise.resolve({ answer: '250 ok' })
       },
     }
-    const other = await listener()
+    const other = await notifiedMember()
     await sendNotifications(
       { ...calls.deps, gateways: { ...calls.deps.gateways, mail: stops } },
       { now, signal: stopping.signal },
@@ -266,8 +271,8 @@ describe('a mail that does not leave', () => {
     expect(test.sentMail).toHaveLength(1)
   })
 
-  it('is given up when it is refused, and never sent again when nobody knows', async () => {
-    const [refused, doubtful] = [await listener(), await listener()]
+  it('is given up when rejected, and never sent again when its delivery is unknown', async () => {
+    const [refused, doubtful] = [await notifiedMember(), await notifiedMember()]
     await warn()
     const refusing = failing({})
     const doubting = failing({ isTemporary: true, isInDoubt: true })
@@ -285,7 +290,7 @@ describe('a mail that does not leave', () => {
   })
 
   it('is in doubt when its process is gone', async () => {
-    const person = await listener()
+    const person = await notifiedMember()
     await warn()
     const dying = { ...calls.deps.gateways.mail!, send: () => new Promise<never>(() => undefined) }
     void send(now, { ...calls.deps, gateways: { ...calls.deps.gateways, mail: dying } })
@@ -297,8 +302,8 @@ describe('a mail that does not leave', () => {
     expect(test.sentMail).toEqual([])
   })
 
-  it('leaves nothing behind in a demo organization, and where no mail server is set', async () => {
-    const person = await listener()
+  it('leaves nothing behind in a demo organization or without a mail server', async () => {
+    const person = await notifiedMember()
     await warn()
     await send(now, { ...calls.deps, gateways: { ...calls.deps.gateways, mail: null } })
     await send()
@@ -310,8 +315,8 @@ describe('a mail that does not leave', () => {
   })
 })
 
-it('forgets who was told after 90 days', async () => {
-  const person = await listener()
+it('purges notifications after 90 days', async () => {
+  const person = await notifiedMember()
   await warn()
   await send()
   await purgeNotifications(test.db, { now: later(89 * 24 * 60) })

@@ -25,9 +25,9 @@ import { visibleThreats } from '../../estate/index.ts'
 import { openTriages } from '../../hazards/index.ts'
 
 /**
- * Turns the queued threats of an organization into a notification for each affected member: those who want email, can see
- * one of the properties, and chose this severity or a lower one. If no email can be sent, the queue is dropped, because
- * old threats aren't worth an email later.
+ * Turns an organization's queued threats into notifications for the members who want email, can see an affected property,
+ * and chose this severity or a lower one. If no email can be sent, the queue is dropped, because an email about an old
+ * threat is no use later.
  */
 export async function scheduleNotifications(deps: RunnerDeps, orgId: string, now: Date): Promise<void> {
   const recipients = (await canSendMail(deps, orgId)) ? await listNotificationRecipients(deps.db, orgId) : []
@@ -41,7 +41,7 @@ export async function scheduleNotifications(deps: RunnerDeps, orgId: string, now
     const rankOf = new Map(queued.map(({ threatId, severityRank }) => [threatId, severityRank]))
     const rows: (typeof threatNotification.$inferInsert)[] = []
     for (const recipient of recipients) {
-      for (const threatId of await listAffectedRecipients(tx, recipient, [...rankOf.keys()])) {
+      for (const threatId of await filterThreats(tx, recipient, [...rankOf.keys()])) {
         const severityRank = rankOf.get(threatId)!
         if (severityRank < rankSeverity(recipient.notify.threatMinSeverity)) continue
         const isExtreme = severityRank === rankSeverity('extreme')
@@ -69,12 +69,12 @@ const notificationsPerInsert = 500
 
 async function canSendMail({ db, gateways }: RunnerDeps, orgId: string): Promise<boolean> {
   if (!gateways.mail) return false
-  const [place] = await db.select({ demo: org.demo }).from(org).where(eq(org.id, orgId))
-  return place !== undefined && (!place.demo || gateways.isSandbox)
+  const [row] = await db.select({ demo: org.demo }).from(org).where(eq(org.id, orgId))
+  return row !== undefined && (!row.demo || gateways.isSandbox)
 }
 
-/** The threats that are still relevant for this member. Someone who reported a threat knows about it. */
-async function listAffectedRecipients(
+/** The threats that are still relevant to a member, without those that they reported themselves. */
+async function filterThreats(
   tx: TransactionContext,
   recipient: NotificationRecipient,
   ids: string[],
@@ -94,7 +94,7 @@ async function listAffectedRecipients(
   return rows.map(({ id }) => id)
 }
 
-/** Not over, not handled, not a test. */
+/** Upcoming or active, still open in triage, and not a test. */
 export const isStillRelevant = and(
   inArray(threat.status, ['upcoming', 'active']),
   not(threat.isTest),
@@ -111,20 +111,20 @@ type DeliveryPreference = Pick<NotifySettings, 'digest' | 'quietHours'>
  * one, and never within their quiet hours.
  */
 export function notificationDueAt(
-  wish: DeliveryPreference,
+  preference: DeliveryPreference,
   timeZone: string,
   severity: { isExtreme: boolean },
   now: Date,
 ): Date {
   if (severity.isExtreme) return now
   const local = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(timeZone)
-  const wanted = wish.digest === 'none' ? local : nextDigest(local, wish.digest)
-  return new Date(afterQuietHours(wanted, wish.quietHours).epochMilliseconds)
+  const dueAt = preference.digest === 'none' ? local : nextDigest(local, preference.digest)
+  return new Date(afterQuietHours(dueAt, preference.quietHours).epochMilliseconds)
 }
 
-function nextDigest(local: Temporal.ZonedDateTime, every: 'daily' | 'weekly') {
-  const next = nextTime(local, digestTime)
-  if (every === 'daily') return next
+function nextDigest(local: Temporal.ZonedDateTime, interval: 'daily' | 'weekly') {
+  const next = nextOccurrence(local, digestTime)
+  if (interval === 'daily') return next
   const daysToMonday = (8 - next.dayOfWeek) % 7
   return next.add({ days: daysToMonday })
 }
@@ -133,11 +133,11 @@ function afterQuietHours(at: Temporal.ZonedDateTime, hours: DeliveryPreference['
   if (hours === null) return at
   const [from, to, time] = [hours.from, hours.to, at.toPlainTime().toString().slice(0, 5)] as const
   const isQuiet = from < to ? time >= from && time < to : time >= from || time < to
-  return from !== to && isQuiet ? nextTime(at, Temporal.PlainTime.from(to)) : at
+  return from !== to && isQuiet ? nextOccurrence(at, Temporal.PlainTime.from(to)) : at
 }
 
-/** The next time that local clocks show this time of day. */
-function nextTime(at: Temporal.ZonedDateTime, time: Temporal.PlainTime) {
+/** The next occurrence of a local time of day. */
+function nextOccurrence(at: Temporal.ZonedDateTime, time: Temporal.PlainTime) {
   const today = at.withPlainTime(time)
   return Temporal.ZonedDateTime.compare(today, at) > 0 ? today : at.add({ days: 1 }).withPlainTime(time)
 }
@@ -152,13 +152,13 @@ export interface NotificationRecipient {
   access: Access
 }
 
-/** Every member of the organization, or these, who wants email about threats, with their current access. */
+/** The active members who want email about threats, with their current access; `userIds` limits them. */
 export async function listNotificationRecipients(
   db: Database,
   orgId: string,
   userIds?: readonly string[],
 ): Promise<NotificationRecipient[]> {
-  const people = await db
+  const members = await db
     .select({
       id: user.id,
       email: user.email,
@@ -178,9 +178,9 @@ export async function listNotificationRecipients(
     )
     .orderBy(asc(user.id))
   const recipients: NotificationRecipient[] = []
-  for (const person of people) {
-    const { access } = await readAccess(db, { userId: person.id, orgId })
-    recipients.push({ ...person, access })
+  for (const member of members) {
+    const { access } = await readAccess(db, { userId: member.id, orgId })
+    recipients.push({ ...member, access })
   }
   return recipients
 }

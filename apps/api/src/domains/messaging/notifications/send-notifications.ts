@@ -20,7 +20,7 @@ export async function sendNotifications(
   { now = new Date(), signal }: { now?: Date; signal?: AbortSignal } = {},
 ): Promise<void> {
   await recoverAllAbandoned(deps, notifications, now)
-  const perOrg = async (orgIds: readonly string[], work: (orgId: string) => Promise<void>) => {
+  const forEachOrg = async (orgIds: readonly string[], work: (orgId: string) => Promise<void>) => {
     for (const orgId of orgIds) {
       if (signal?.aborted) return
       await work(orgId).catch((error: unknown) => {
@@ -28,8 +28,11 @@ export async function sendNotifications(
       })
     }
   }
-  await perOrg(await listOrgsWithQueued(deps), async (orgId) => await scheduleNotifications(deps, orgId, now))
-  await perOrg(await listOrgsWithDue(deps, now), async (orgId) => {
+  await forEachOrg(
+    await listOrgsWithQueued(deps),
+    async (orgId) => await scheduleNotifications(deps, orgId, now),
+  )
+  await forEachOrg(await listOrgsWithDue(deps, now), async (orgId) => {
     await deliverNotifications(deps, orgId, { now, signal })
   })
 }
@@ -58,9 +61,9 @@ async function deliverNotifications(
 ) {
   const { db, gateways, log } = deps
   if (!gateways.mail) return
-  const [place] = await db.select({ id: org.id, name: org.name }).from(org).where(eq(org.id, orgId))
+  const [organization] = await db.select({ id: org.id, name: org.name }).from(org).where(eq(org.id, orgId))
   const ctx = createTaskContext(deps, { orgId, id: newId() }, systemActor)
-  await deliverDue(ctx, createNotificationStream(deps, place!, now), emailChannel(gateways.mail, 1), {
+  await deliverDue(ctx, createNotificationStream(deps, organization!, now), emailChannel(gateways.mail, 1), {
     signal,
     now,
     onRecorded(deliveries) {
@@ -72,12 +75,12 @@ async function deliverNotifications(
 }
 
 /** The longest that a new threat waits for its email. */
-const everyMs = 10_000
+const intervalMs = 10_000
 
 /** Sends notifications now and every ten seconds. `stop` waits for emails that are being submitted. */
 export const startNotifications = (deps: RunnerDeps) =>
   runEvery(
-    everyMs,
+    intervalMs,
     (signal) => sendNotifications(deps, { signal }),
     (error) => deps.log.warn({ err: error }, 'threat notifications failed; retrying'),
   )

@@ -1,39 +1,35 @@
 import { and, desc, eq, gt, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
-import { createOptInLink } from '../consent/opt-in-links.ts'
-import { attemptsMax, isCodeOf, mailsPerDayMax, personalLinkMs } from './opt-in-requests.ts'
-import { recordDecision } from '../consent/tenant-decisions.ts'
-import { findTenantOfAddress, tenantActor } from '../consent/tenant-identity.ts'
-import type { ConsentLanguage } from '../consent/wording.ts'
-import {
-  type BaseContext,
-  inTransaction,
-  type TransactionContext,
-} from '../../../platform/context/context.ts'
+import type { BaseContext, TransactionContext } from '../../../platform/context/context.ts'
 import { optInCode, optInLink } from '../../../platform/db/schema/index.ts'
 import { invalidFields, Problem } from '../../../platform/errors/problem.ts'
-import type { OptInLinkRow, OptInPageRow } from './find-opt-in.ts'
-import type { OptInResult } from './opt-in.schema.ts'
 import { contactHash } from '../../estate/index.ts'
+import { createOptInLink } from '../consent/opt-in-links.ts'
+import { recordDecision } from '../consent/tenant-decisions.ts'
+import { findSoleTenantByAddress, inTenantTransaction, tenantActor } from '../consent/tenant-identity.ts'
+import type { ConsentLanguage } from '../consent/wording.ts'
+import type { OptInLinkRow, OptInPageRow } from './find-opt-in.ts'
+import { attemptsMax, mailsPerDayMax, matchesCode, personalLinkMs } from './opt-in-requests.ts'
+import type { OptInResult } from './opt-in.schema.ts'
 
 type RequestRow = typeof optInCode.$inferSelect
 
 /**
  * The second step of a public page: the code proves access to the mailbox.
  *
- * @throws Problem `validation-failed` for a code that is wrong, too old or was tried too often, whatever the address
+ * @throws Problem `validation-failed` if the code is wrong, has expired or was tried too often; the same for any address
  */
 export async function confirmCode(
   base: BaseContext,
   page: OptInPageRow,
   { email, code }: { email: string; code: string },
 ): Promise<OptInResult> {
-  const result = await asTenant(base, page.orgId, async (tx) => {
-    const open = await findOpenRequests(tx, page, email)
-    const [newest] = open
+  const result = await inTenantTransaction(base, { orgId: page.orgId, tenantId: null }, async (tx) => {
+    const requests = await findOpenRequests(tx, page, email)
+    const [newest] = requests
     const matches = await Promise.all(
-      (newest ? open : [null]).map((row) => isCodeOf(code, row?.codeHash ?? null)),
+      (newest ? requests : [null]).map((row) => matchesCode(code, row?.codeHash ?? null)),
     )
-    const request = open[matches.indexOf(true)]
+    const request = requests[matches.indexOf(true)]
     if (request) return await confirm(tx, request, null)
     if (newest) await countAttempt(tx, newest)
     return null
@@ -46,9 +42,9 @@ export async function confirmCode(
   })
 }
 
-/** The same by the link next to the code. @throws Problem `link-used` */
+/** Confirms with the link that was emailed next to the code. @throws Problem `link-used` */
 export async function confirmLink(base: BaseContext, link: OptInLinkRow) {
-  const result = await asTenant(base, link.orgId, async (tx) => {
+  const result = await inTenantTransaction(base, { orgId: link.orgId, tenantId: null }, async (tx) => {
     const [request] = await tx.db
       .select()
       .from(optInCode)
@@ -60,16 +56,7 @@ export async function confirmLink(base: BaseContext, link: OptInLinkRow) {
   return result
 }
 
-async function asTenant<Result>(
-  base: BaseContext,
-  orgId: string,
-  work: (tx: TransactionContext) => Promise<Result>,
-) {
-  const origin = { ...base.origin, via: 'link' as const }
-  return await inTransaction({ ...base, origin, orgId, actor: tenantActor(null) }, work)
-}
-
-/** Newest first, without codes that were tried too often. */
+/** The requests whose code can still be entered, newest first. */
 async function findOpenRequests(tx: TransactionContext, page: OptInPageRow, email: string) {
   return await tx.db
     .select()
@@ -90,7 +77,7 @@ async function findOpenRequests(tx: TransactionContext, page: OptInPageRow, emai
     .for('update')
 }
 
-/** A guess counts against every open code. */
+/** Counts a wrong code against every open code for the address. */
 async function countAttempt(tx: TransactionContext, { addressHash }: RequestRow) {
   await tx.db
     .update(optInCode)
@@ -105,22 +92,22 @@ async function confirm(
   request: RequestRow,
   link: OptInLinkRow | null,
 ): Promise<OptInResult> {
-  const known = await findTenantOfAddress(tx, request.address)
-  tx.actor = tenantActor(known?.id ?? null)
+  const tenant = await findSoleTenantByAddress(tx, request.address)
+  tx.actor = tenantActor(tenant?.id ?? null)
   const { ip, userAgent } = tx.origin
-  const given = [request.name, request.unit && `unit ${request.unit}`].filter(Boolean).join(', ')
+  const note = [request.name, request.unit && `unit ${request.unit}`].filter(Boolean).join(', ')
   const language = request.language as ConsentLanguage
   const { state } = await recordDecision(tx, {
     address: request.address,
-    tenant: known,
+    tenant,
     decision: 'opt_in',
     method: 'public_page_confirmed',
     wording: { version: request.wordingVersion, language },
-    evidence: { ip, userAgent, tokenId: link?.id ?? request.id, ...(given && { note: given }) },
+    evidence: { ip, userAgent, tokenId: link?.id ?? request.id, ...(note && { note }) },
   })
   await closeRequests(tx, request)
   const { token } = await createOptInLink(tx, {
-    tenantId: known?.id ?? null,
+    tenantId: tenant?.id ?? null,
     recipientId: null,
     address: request.address,
     language,
@@ -130,7 +117,7 @@ async function confirm(
   return { channels: [{ channel: 'email', state }], nextStep: null, token, preview: false }
 }
 
-/** Closes everything else that was emailed to confirm the address. */
+/** Invalidates every code and link that was emailed to confirm the address. */
 async function closeRequests(tx: TransactionContext, { addressHash, address, id }: RequestRow) {
   const now = new Date()
   await tx.db

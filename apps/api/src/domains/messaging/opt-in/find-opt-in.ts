@@ -12,20 +12,20 @@ export type OptInLinkRow = typeof optInLink.$inferSelect
 export type OptInPageRow = typeof optInPage.$inferSelect
 export type OrgRow = typeof org.$inferSelect
 
-export type FoundOptIn = { org: OrgRow } & (
+export type OptInTarget = { org: OrgRow } & (
   | { link: OptInLinkRow; page: null }
   | { link: null; page: OptInPageRow }
 )
 
 /**
- * What a token or the id of a public page leads to, in the organization that the path names. Always runs the same
- * queries, so that the time of a “not found” reveals nothing.
+ * Finds the link with a token, or the public page with an id, in an organization. Always runs the same queries, so that
+ * the response time doesn't reveal what exists.
  */
-export async function findOptIn(
+export async function findOptInTarget(
   { db }: Pick<BaseContext, 'db'>,
   orgId: string,
   id: string,
-): Promise<FoundOptIn | null> {
+): Promise<OptInTarget | null> {
   const [link] = await db
     .select()
     .from(optInLink)
@@ -45,48 +45,49 @@ export async function findOptIn(
   return null
 }
 
-export async function getFoundOptIn(base: Pick<BaseContext, 'db'>, orgId: string, id: string) {
-  const found = await findOptIn(base, orgId, id)
-  if (!found) throw notFound('link')
-  return found
+/** @throws Problem `not-found` */
+export async function getOptInTarget(base: Pick<BaseContext, 'db'>, orgId: string, id: string) {
+  const target = await findOptInTarget(base, orgId, id)
+  if (!target) throw notFound('link')
+  return target
 }
 
-/** Whether a link was replaced by a newer one, or has confirmed an address already. */
+/** Whether a link was replaced by a newer one, or has already confirmed an address. */
 const isUsed = ({ kind, decidedAt, replacedAt }: OptInLinkRow) =>
   replacedAt !== null || (kind === 'confirmation' && decidedAt !== null)
 
 /**
- * Rejects a link that can't be used any more. The problem names the organization, for the page that offers a new link.
- * Opting out stays possible.
+ * Rejects a link that can't be used anymore, except to opt out. The problem contains the organization, for the page that
+ * offers a new link.
  *
  * @throws Problem `link-expired`, `link-used`.
  */
-export function requireUsable({ link, org }: FoundOptIn, wanted?: string) {
+export function requireUsable({ link, org }: OptInTarget, preferredLanguage?: string) {
   if (!link) return
   if (isUsed(link)) {
     const detail =
       link.replacedAt === null
         ? 'This address is already confirmed.'
         : 'A newer link was sent to this address. Use that one.'
-    throw new Problem('link-used', detail, { members: describeEnd(link, org, wanted) })
+    throw new Problem('link-used', detail, { members: describeLink(link, org, preferredLanguage) })
   }
   if (link.expiresAt <= new Date()) {
     const detail = 'This link has expired. We can send a new one to the same address.'
-    throw new Problem('link-expired', detail, { members: describeEnd(link, org, wanted) })
+    throw new Problem('link-expired', detail, { members: describeLink(link, org, preferredLanguage) })
   }
 }
 
-function describeEnd(link: OptInLinkRow, org: OrgRow, wanted: string | undefined) {
+function describeLink(link: OptInLinkRow, org: OrgRow, preferredLanguage: string | undefined) {
   const languages = offeredLanguages(org.consentLanguages)
   return {
     org: toOptInOrg(org),
     kind: link.kind,
     languages,
-    language: chooseLanguage(languages, wanted, link.language),
+    language: chooseLanguage(languages, preferredLanguage, link.language),
   }
 }
 
-/** What people who aren't signed in may know about an organization: its name and contacts. */
+/** An organization's public details: its name and contacts. */
 export const toOptInOrg = (row: OrgRow): OptInOrg => ({
   name: row.name,
   logo: row.logo,
@@ -96,11 +97,11 @@ export const toOptInOrg = (row: OrgRow): OptInOrg => ({
   postalAddress: row.postalAddress && formatAddress(row.postalAddress),
 })
 
-const floorMs = 300
+const minResponseMs = 300
 
 /** Takes at least 300 ms, so that the response time doesn't reveal whether an address is known. */
 export async function constantTimeResponse<Result>(work: () => Promise<Result>): Promise<Result> {
-  const [outcome] = await Promise.allSettled([work(), setTimeout(floorMs)])
+  const [outcome] = await Promise.allSettled([work(), setTimeout(minResponseMs)])
   if (outcome.status === 'rejected') throw outcome.reason
   return outcome.value
 }

@@ -36,7 +36,7 @@ function multipart(fields: Record<string, string>) {
   }
 }
 
-describe('unsubscribing by mail', () => {
+describe('unsubscribing by email', () => {
   const mailTo = async (address: string) => {
     const source = Buffer.from(
       `From: Dana <dana@example.com>\r\nTo: <${address}>\r\nSubject: unsubscribe\r\n\r\nunsub+nobody-at-all-here@x.test\r\n`,
@@ -46,7 +46,7 @@ describe('unsubscribing by mail', () => {
     return await test.anonymous.request('/mail/reports', { method: 'POST', headers, body: source })
   }
 
-  it('stops the address whose token the mail was sent to, and no other', async () => {
+  it('opts out the address whose token the email was sent to, and no other', async () => {
     const { mailto } = await calls.link('letter@example.com')
     const response = await mailTo(mailto.slice('mailto:'.length).split('?')[0]!)
     expect(await response.json()).toEqual({ accepted: 1, duplicates: 0, unknown: 0 })
@@ -61,29 +61,32 @@ describe('one-click unsubscribe', () => {
   it.each([
     ['a urlencoded form', { headers: urlencoded, body: 'List-Unsubscribe=One-Click' }],
     ['a multipart form', multipart({ 'List-Unsubscribe': 'One-Click' })],
-  ])('[7.25] stops at once by %s: no session, no cookie, no redirect, nothing to read', async (_, init) => {
-    const { token } = await calls.link('stop@example.com')
-    const response = await send(token, init)
-    expect(response.status).toBe(200)
-    expect(await response.text()).toBe('')
-    expect(response.headers.get('Set-Cookie')).toBeNull()
-    expect(response.headers.get('Location')).toBeNull()
-    expect(await calls.suppressions()).toMatchObject([{ reason: 'unsubscribe' }])
-    expect((await calls.records('stop@example.com')).at(-1)).toMatchObject({
-      state: 'opted_out',
-      method: 'list_unsubscribe',
-      wordingVersion: null,
-    })
-  })
+  ])(
+    '[7.25] opts out immediately by %s: no session, no cookie, no redirect, no response body',
+    async (_, init) => {
+      const { token } = await calls.link('stop@example.com')
+      const response = await send(token, init)
+      expect(response.status).toBe(200)
+      expect(await response.text()).toBe('')
+      expect(response.headers.get('Set-Cookie')).toBeNull()
+      expect(response.headers.get('Location')).toBeNull()
+      expect(await calls.suppressions()).toMatchObject([{ reason: 'unsubscribe' }])
+      expect((await calls.records('stop@example.com')).at(-1)).toMatchObject({
+        state: 'opted_out',
+        method: 'list_unsubscribe',
+        wordingVersion: null,
+      })
+    },
+  )
 
-  it('is never refused for its rate, whoever posts it, and stores one proof however often', async () => {
+  it('is never rate-limited, and stores one consent record however often it is posted', async () => {
     const { token } = await calls.link('often@example.com')
     for (let round = 0; round < 12; round += 1) expect((await calls.oneClick(token)).status).toBe(200)
     expect(await calls.records('often@example.com')).toHaveLength(1)
     expect((await org.ledger('consent.withdrawn')).length).toBe(1)
   })
 
-  it('works for many people from one network address', async () => {
+  it('works for many people from one IP address', async () => {
     for (let person = 0; person < 6; person += 1) {
       const { token } = await calls.link(`person${person}@example.com`)
       expect((await calls.oneClick(token)).status).toBe(200)
@@ -91,7 +94,7 @@ describe('one-click unsubscribe', () => {
     expect(await calls.suppressions()).toHaveLength(6)
   })
 
-  it('stores one proof when providers post at the same moment', async () => {
+  it('stores one consent record when providers post concurrently', async () => {
     const { token } = await calls.link('twice@example.com')
     const answers = await Promise.all(Array.from({ length: 5 }, () => calls.oneClick(token)))
     expect(answers.map((response) => response.status)).toEqual([200, 200, 200, 200, 200])
@@ -107,26 +110,26 @@ describe('one-click unsubscribe', () => {
   it.each([
     ['another value', { headers: urlencoded, body: 'List-Unsubscribe=Yes' }],
     ['another field', { headers: urlencoded, body: 'Unsubscribe=One-Click' }],
-    ['a field too many', { headers: urlencoded, body: 'List-Unsubscribe=One-Click&a=b' }],
+    ['an extra field', { headers: urlencoded, body: 'List-Unsubscribe=One-Click&a=b' }],
     [
       'the field twice',
       { headers: urlencoded, body: 'List-Unsubscribe=One-Click&List-Unsubscribe=One-Click' },
     ],
     ['nothing', { headers: urlencoded, body: '' }],
     ['a huge value', { headers: urlencoded, body: `List-Unsubscribe=${'x'.repeat(1_000_000)}` }],
-    ['a multipart form with more', multipart({ 'List-Unsubscribe': 'One-Click', more: 'x' })],
+    ['a multipart form with an extra field', multipart({ 'List-Unsubscribe': 'One-Click', more: 'x' })],
     [
       'a multipart form without a boundary',
       { headers: { 'Content-Type': 'multipart/form-data' }, body: 'x' },
     ],
-  ])('[7.25] changes nothing by a form with %s', async (_, init) => {
+  ])('[7.25] ignores a form with %s', async (_, init) => {
     const { token } = await calls.link('form@example.com')
     expect((await send(token, init)).status).toBe(422)
     expect(await calls.records('form@example.com')).toEqual([])
     expect(await calls.suppressions()).toEqual([])
   })
 
-  it('turns what staff could lift into what only the tenant can', async () => {
+  it('replaces a suppression that staff can remove by one that only the tenant can', async () => {
     const { token } = await calls.link('manual@example.com')
     await calls.oneClick(token)
     await test.pool.query(`update suppression set reason = 'manual' where org_id = $1`, [org.id])
@@ -135,7 +138,7 @@ describe('one-click unsubscribe', () => {
   })
 })
 
-it('limits every other call of the page for each network address', async () => {
+it('rate-limits every other request of the page per IP address', async () => {
   const { token } = await calls.link('limited@example.com')
   const answers = [
     await calls.get(token),

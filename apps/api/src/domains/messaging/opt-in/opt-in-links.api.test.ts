@@ -33,7 +33,7 @@ beforeEach(async () => {
   calls = optInCalls(test, org)
 })
 
-/** A tenant with an address, and the link of a mail to it. */
+/** A tenant with an address, and the link of an email to it. */
 async function dana(address = 'dana@example.com') {
   const house = await org.property({ name: 'Maple Court' })
   const home = await org.unit({ propertyId: house.id, name: '204' })
@@ -42,7 +42,7 @@ async function dana(address = 'dana@example.com') {
   return { tenant: row, address, ...(await calls.link(address, { tenantId: row.id })) }
 }
 
-/** Everything that is stored, whichever table it is in. */
+/** A fingerprint of every table. */
 async function fingerprint() {
   const { rows } = await test.db.execute<{ name: string }>(
     sql`select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`,
@@ -58,7 +58,7 @@ async function fingerprint() {
 }
 
 describe('what a link shows', () => {
-  it('[7.24] answers without a session, and tells nothing of the tenant but name, masked address and home', async () => {
+  it('[7.24] responds without a session, and reveals only the name, masked address and home of the tenant', async () => {
     const { token } = await dana()
     const response = await calls.get(token)
     expect(response.status).toBe(200)
@@ -79,7 +79,7 @@ describe('what a link shows', () => {
     expect(response.headers.get('Set-Cookie')).toBeNull()
   })
 
-  it('[7.24] changes not one byte of the database by GET or HEAD, however often and by whom', async () => {
+  it('[7.24] never changes the database on GET or HEAD', async () => {
     const { token } = await dana()
     const expired = await calls.link('late@example.com', { expiresAt: new Date(Date.now() - 1000) })
     const preview = await calls.link('staff@example.com', { isPreview: true })
@@ -99,7 +99,7 @@ describe('what a link shows', () => {
     expect((await calls.get(token)).status).toBe(200)
   })
 
-  it('forgets the home of a tenant who has the address no more', async () => {
+  it('hides the home of a tenant who no longer has the address', async () => {
     const { token, tenant: row } = await dana()
     await test.db.update(tenant).set({ emails: [], contactKeys: [] }).where(eq(tenant.id, row.id))
     const { recipient } = await (await calls.get(token)).json<OptIn>()
@@ -134,9 +134,9 @@ describe('what a link shows', () => {
       'a token of another organization',
       async (other: TestOrg) => (await optInCalls(test, other).link('a@b.test')).token,
     ],
-    ['a token that was never given', async () => 'A'.repeat(43)],
-    ['something that is no token', async () => 'x'],
-  ])('[7.24] answers 404 for %s, to GET and POST', async (_, make) => {
+    ['a token that was never issued', async () => 'A'.repeat(43)],
+    ['a malformed token', async () => 'x'],
+  ])('[7.24] returns 404 for %s on GET and POST', async (_, make) => {
     const id = await make(await test.mintOrg())
     for (const response of [await calls.get(id), await calls.optIn(id), await calls.oneClick(id)]) {
       expect(response.status).toBe(404)
@@ -145,13 +145,13 @@ describe('what a link shows', () => {
     expect((await test.anonymous.request(`/org/nobody/optin/${id}`)).status).toBe(404)
   })
 
-  it('is gone with a deactivated organization', async () => {
+  it('does not exist in a deactivated organization', async () => {
     const { token } = await dana()
     await test.db.update(orgTable).set({ archivedAt: new Date() }).where(eq(orgTable.id, org.id))
     expect((await calls.get(token)).status).toBe(404)
   })
 
-  it('answers 410 for a link that has expired, with what the page needs to offer a new one', async () => {
+  it('returns 410 for an expired link, with what the page needs to offer a new one', async () => {
     const { token } = await calls.link('late@example.com', { expiresAt: new Date(Date.now() - 1000) })
     const response = await calls.get(token)
     expect(response.status).toBe(410)
@@ -165,7 +165,7 @@ describe('what a link shows', () => {
 })
 
 describe('what a personal link decides', () => {
-  it('[7.25] takes a “yes” without a session, as proof with wording, language and evidence', async () => {
+  it('[7.25] records an opt-in without a session, with wording, language and evidence', async () => {
     const { token, address, tenant: row } = await dana('yes@example.com')
     const response = await calls.optIn(token)
     expect(response.status).toBe(200)
@@ -194,7 +194,7 @@ describe('what a personal link decides', () => {
     expect(reached).toMatchObject({ consentEmail: 'opted_in', reachable: true })
   })
 
-  it('names the mail of the campaign that led to the decision, and tells the campaign', async () => {
+  it('records the campaign email that led to the decision, and updates the campaign', async () => {
     const [campaignId, recipientId] = [newId(), newId()]
     const where = { orgId: org.id, campaignId }
     await test.db.insert(welcomeCampaign).values({
@@ -237,7 +237,7 @@ describe('what a personal link decides', () => {
     expect(told).toMatchObject({ state: 'opted_in' })
   })
 
-  it('keeps people out of the ledger: the tenant stands there by id, as the one who acted by link', async () => {
+  it('keeps names out of the ledger: the tenant appears by id, as the actor', async () => {
     const { token, tenant: row, address } = await dana('ledger@example.com')
     await calls.optIn(token)
     await calls.post(token, { decision: 'opt_out' })
@@ -257,7 +257,7 @@ describe('what a personal link decides', () => {
     expect(await verifyChain(test.contextOf(admin))).toMatchObject({ ok: true })
   })
 
-  it('changes the choice with the same link: stopping suppresses, the own “yes” lifts it again', async () => {
+  it('changes the decision with the same link: opting out suppresses, opting in lifts it again', async () => {
     const { token, address } = await dana('change@example.com')
     await calls.optIn(token)
     await calls.post(token, { decision: 'opt_out' })
@@ -271,14 +271,14 @@ describe('what a personal link decides', () => {
     ])
   })
 
-  it('stores nothing when the same is decided again', async () => {
+  it('stores nothing when a decision is repeated', async () => {
     const { token, address } = await dana('again@example.com')
     for (let round = 0; round < 3; round += 1) expect((await calls.optIn(token)).status).toBe(200)
     expect(await calls.records(address)).toHaveLength(1)
     expect((await org.ledger()).filter((event) => event.category === 'consent')).toHaveLength(1)
   })
 
-  it('takes a “no”, and refuses one from whoever gets alerts already', async () => {
+  it('records a refusal, but not from a tenant who has already opted in', async () => {
     const { token } = await dana('no@example.com')
     const said = await (await calls.post(token, { decision: 'decline' })).json<OptInResult>()
     expect(said.channels).toEqual([{ channel: 'email', state: 'declined' }])
@@ -289,7 +289,7 @@ describe('what a personal link decides', () => {
     expect(await refused.json()).toMatchObject({ state: 'opted_in', allowed: ['opt_out'] })
   })
 
-  it('answers 409 with the new text to a “yes” to an old one', async () => {
+  it('returns 409 with the current wording for an opt-in to an outdated one', async () => {
     const { token, address } = await dana('stale@example.com')
     const response = await calls.optIn(token, { wordingVersion: '2020-01-01' })
     expect(response.status).toBe(409)
@@ -307,20 +307,20 @@ describe('what a personal link decides', () => {
     [{ wordingVersion: undefined }, '/wordingVersion'],
     [{ frequency: 'weekly' }, '/frequency'],
     [{ decision: 'maybe' }, '/decision'],
-  ])('refuses a “yes” with %j', async (more, pointer) => {
+  ])('rejects an opt-in with %j', async (more, pointer) => {
     const { token } = await dana('invalid@example.com')
     const response = await calls.optIn(token, more)
     expect(response.status).toBe(422)
     expect(await response.json()).toMatchObject({ errors: [{ pointer }] })
   })
 
-  it('lets somebody stop with a link that has expired', async () => {
+  it('lets a tenant opt out with an expired link', async () => {
     const { token } = await calls.link('old@example.com', { expiresAt: new Date(Date.now() - 1000) })
     expect((await calls.post(token, { decision: 'opt_out' })).status).toBe(200)
     expect(await calls.suppressions()).toHaveLength(1)
   })
 
-  it('stores nothing for a preview, and says that it was one', async () => {
+  it('stores nothing for a preview, and marks the response as one', async () => {
     const { token } = await calls.link('staff@example.com', { isPreview: true })
     expect(await (await calls.get(token)).json()).toMatchObject({ preview: true })
     const before = await fingerprint()
@@ -331,7 +331,7 @@ describe('what a personal link decides', () => {
     expect(await fingerprint()).toBe(before)
   })
 
-  it('goes with the tenant who is erased', async () => {
+  it('is deleted when the tenant is erased', async () => {
     const { token, tenant: row } = await dana('erased@example.com')
     await calls.optIn(token)
     const admin = await org.member('org_admin')
@@ -346,7 +346,7 @@ describe('what a personal link decides', () => {
 })
 
 describe('a new link', () => {
-  it('answers the same 202 in the same time, whether there is somebody to write to or not', async () => {
+  it('returns the same 202 in the same time, whether there is an address to email or not', async () => {
     await calls.allowMail()
     const { token } = await dana('resend@example.com')
     const times: number[] = []
@@ -363,7 +363,7 @@ describe('a new link', () => {
     expect(Math.abs(times[0]! - times[1]!)).toBeLessThan(150)
   })
 
-  it('mails a link that works to the same address, and the old one is used up', async () => {
+  it('emails a working link to the same address, and invalidates the old one', async () => {
     await calls.allowMail()
     const { token } = await dana('renew@example.com')
     await calls.post(token, { resend: true })
@@ -379,7 +379,7 @@ describe('a new link', () => {
     expect((await calls.oneClick(token)).status).toBe(200)
   })
 
-  it('mails an address no more than five times a day, and never one that complained or bounced', async () => {
+  it('emails an address at most five times a day, and never one that complained or bounced', async () => {
     await calls.allowMail()
     const { token } = await dana('many@example.com')
     const { token: complained, address } = await dana('complained@example.com')

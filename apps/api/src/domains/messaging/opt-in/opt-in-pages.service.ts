@@ -27,7 +27,7 @@ import type { OptInPage, OptInPageCreate, OptInPagePatch } from './opt-in-pages.
 
 const pagesMax = 50
 
-/** The public pages of the organization, oldest first, and the languages they can be in. */
+/** The organization's public pages, oldest first, and the languages they can be in. */
 export async function listOptInPages(ctx: ServiceContext) {
   requirePermission(ctx, 'org:communication_read')
   return await inTransaction(ctx, async (tx) => {
@@ -38,7 +38,7 @@ export async function listOptInPages(ctx: ServiceContext) {
       .orderBy(asc(optInPage.createdAt), asc(optInPage.id))
     const { consentLanguages: reviewed, name } = await readOrg(tx)
     return {
-      items: await describe(tx, rows),
+      items: await toOptInPages(tx, rows),
       wordings: consentLanguages.map((language) => ({
         language,
         version: currentWordingVersion,
@@ -49,19 +49,25 @@ export async function listOptInPages(ctx: ServiceContext) {
   })
 }
 
-/** @throws Problem `state-conflict` if the organization may not email tenants, `validation-failed` */
+/** @throws Problem `state-conflict` if the organization can't email tenants, `validation-failed` */
 export async function createOptInPage(ctx: ServiceContext, input: OptInPageCreate): Promise<OptInPage> {
   requirePermission(ctx, 'org:communication_send')
   return await inTransaction(ctx, async (tx) => {
-    await requirePossible(tx, input)
-    await rejectTooMany(tx)
-    const people = { createdBy: tx.actor.id, updatedBy: tx.actor.id }
+    await requireAvailable(tx, input)
+    await requirePageQuota(tx)
     const rows = await tx.db
       .insert(optInPage)
-      .values({ ...input, id: newId(), orgId: tx.orgId, publicId: createPublicId(), ...people })
+      .values({
+        ...input,
+        id: newId(),
+        orgId: tx.orgId,
+        publicId: createPublicId(),
+        createdBy: tx.actor.id,
+        updatedBy: tx.actor.id,
+      })
       .returning()
     recordPageEvent(tx, rows[0]!, 'communication.optin_page_created', 'was created.')
-    return (await describe(tx, rows))[0]!
+    return (await toOptInPages(tx, rows))[0]!
   })
 }
 
@@ -74,11 +80,11 @@ export async function updateOptInPage(
 ): Promise<OptInPage> {
   requirePermission(ctx, 'org:communication_send')
   return await inTransaction(ctx, async (tx) => {
-    const isThis = and(eq(optInPage.orgId, tx.orgId), eq(optInPage.id, id), isNull(optInPage.archivedAt))
-    const [before] = await tx.db.select().from(optInPage).where(isThis).for('update')
-    if (!before) throw notFound('opt-in page')
-    await requireVersion(expected, before.version, async () => (await describe(tx, [before]))[0]!)
-    await requirePossible(tx, patch)
+    const isPage = and(eq(optInPage.orgId, tx.orgId), eq(optInPage.id, id), isNull(optInPage.archivedAt))
+    const [current] = await tx.db.select().from(optInPage).where(isPage).for('update')
+    if (!current) throw notFound('opt-in page')
+    await requireVersion(expected, current.version, async () => (await toOptInPages(tx, [current]))[0]!)
+    await requireAvailable(tx, patch)
     const rows = await tx.db
       .update(optInPage)
       .set({
@@ -87,33 +93,34 @@ export async function updateOptInPage(
         updatedBy: tx.actor.id,
         version: sql`${optInPage.version} + 1`,
       })
-      .where(isThis)
+      .where(isPage)
       .returning()
-    const after = rows[0]!
+    const updated = rows[0]!
     const fields = (Object.keys(patch) as (keyof OptInPagePatch)[]).filter(
-      (field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]),
+      (field) => JSON.stringify(current[field]) !== JSON.stringify(updated[field]),
     )
     if (fields.length > 0) {
-      const changes = fields.map((field) => ({ field, from: before[field], to: after[field] }))
+      const changes = fields.map((field) => ({ field, from: current[field], to: updated[field] }))
       recordPageEvent(
         tx,
-        after,
+        updated,
         'communication.optin_page_updated',
         `was changed: ${joinFieldNames(fields)}.`,
         changes,
       )
     }
-    const described = (await describe(tx, rows))[0]!
-    return { ...described, ...(expected === null && { previousVersion: before.version }) }
+    const page = (await toOptInPages(tx, rows))[0]!
+    return { ...page, ...(expected === null && { previousVersion: current.version }) }
   })
 }
 
 async function readOrg(tx: TransactionContext) {
-  const [found] = await tx.db.select().from(org).where(eq(org.id, tx.orgId))
-  return found!
+  const [row] = await tx.db.select().from(org).where(eq(org.id, tx.orgId))
+  return row!
 }
 
-async function requirePossible(tx: TransactionContext, { languages, active }: OptInPagePatch) {
+/** Requires reviewed wording in every language and, for an active page, permission to email tenants. */
+async function requireAvailable(tx: TransactionContext, { languages, active }: OptInPagePatch) {
   const { consentLanguages: reviewed, emailAllowed } = await readOrg(tx)
   const offered = offeredLanguages(reviewed)
   const missing = languages?.find((language) => !offered.includes(language))
@@ -129,9 +136,9 @@ async function requirePossible(tx: TransactionContext, { languages, active }: Op
   }
 }
 
-async function rejectTooMany(tx: TransactionContext) {
-  const isThere = and(eq(optInPage.orgId, tx.orgId), isNull(optInPage.archivedAt))
-  if ((await tx.db.$count(optInPage, isThere)) < pagesMax) return
+async function requirePageQuota(tx: TransactionContext) {
+  const isCurrent = and(eq(optInPage.orgId, tx.orgId), isNull(optInPage.archivedAt))
+  if ((await tx.db.$count(optInPage, isCurrent)) < pagesMax) return
   const message = `An organization can have up to ${pagesMax} opt-in pages. Edit an existing one.`
   throw invalidFields({ pointer: '/title', code: 'max', message, params: { max: pagesMax } })
 }
@@ -140,19 +147,19 @@ function recordPageEvent(
   tx: TransactionContext,
   row: OptInPageRow,
   action: string,
-  happened: string,
+  predicate: string,
   changes: { field: string; from: unknown; to: unknown }[] = [],
 ) {
   recordEvent(tx, {
     action,
     category: 'communication',
     subject: { type: 'optin_page', id: row.id, name: row.title },
-    summary: cutText(`The opt-in page “${row.title}” ${happened}`, 300),
+    summary: cutText(`The opt-in page “${row.title}” ${predicate}`, 300),
     changes,
   })
 }
 
-async function describe(tx: TransactionContext, rows: OptInPageRow[]): Promise<OptInPage[]> {
+async function toOptInPages(tx: TransactionContext, rows: OptInPageRow[]): Promise<OptInPage[]> {
   const names = await findUserNames(
     tx.db,
     rows.flatMap((row) => [row.createdBy, row.updatedBy]),

@@ -1,5 +1,5 @@
 import { and, eq, gt, inArray } from 'drizzle-orm'
-import { randomBytes, randomInt, scrypt, timingSafeEqual } from 'node:crypto'
+import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 import { systemActor } from '../../../platform/access/system-actor.ts'
 import type { TransactionContext } from '../../../platform/context/context.ts'
@@ -8,19 +8,19 @@ import { optInCode, suppression } from '../../../platform/db/schema/index.ts'
 import { enqueueTask } from '../../../platform/jobs/task-lifecycle.ts'
 import { contactHash, contactKey } from '../../estate/index.ts'
 
-type Request = Pick<
+type OptInRequest = Pick<
   typeof optInCode.$inferInsert,
   'pageId' | 'address' | 'name' | 'unit' | 'language' | 'wordingVersion'
 >
 
 /**
- * Enqueues an email to an address that was entered: a code, or a new link that replaces `linkId`. Silently does nothing
- * for an address that got enough emails today, or that bounced or complained.
+ * Enqueues an email to an address that was entered: a code, or a new link that replaces `linkId`. Does nothing, without
+ * an error, if the address reached the daily limit, bounced or complained.
  */
-export async function requestMail(tx: TransactionContext, request: Request, linkId: string | null) {
+export async function enqueueOptInMail(tx: TransactionContext, request: OptInRequest, linkId: string | null) {
   const address = contactKey(request.address)
   const addressHash = contactHash(tx.orgId, 'email', address)
-  if (!(await mayMail(tx, addressHash))) return
+  if (!(await canMail(tx, addressHash))) return
   const id = newId()
   const expiresAt = new Date(Date.now() + confirmationMs)
   await tx.db.insert(optInCode).values({ ...request, id, orgId: tx.orgId, address, addressHash, expiresAt })
@@ -37,7 +37,7 @@ export async function requestMail(tx: TransactionContext, request: Request, link
   )
 }
 
-async function mayMail(tx: TransactionContext, addressHash: string) {
+async function canMail(tx: TransactionContext, addressHash: string) {
   const since = new Date(Date.now() - mailWindowMs)
   const sent = await tx.db.$count(
     optInCode,
@@ -48,7 +48,7 @@ async function mayMail(tx: TransactionContext, addressHash: string) {
     ),
   )
   if (sent >= mailsPerDayMax) return false
-  const refused = await tx.db.$count(
+  const suppressed = await tx.db.$count(
     suppression,
     and(
       eq(suppression.orgId, tx.orgId),
@@ -57,44 +57,41 @@ async function mayMail(tx: TransactionContext, addressHash: string) {
       inArray(suppression.reason, ['hard_bounce', 'complaint']),
     ),
   )
-  return refused === 0
+  return suppressed === 0
 }
 
 const hourMs = 60 * 60 * 1000
 const dayMs = 24 * hourMs
 
 /** How long a code and the link next to it work. */
-export const confirmationMs = 48 * hourMs
-/** How long a personal link works that a tenant requested; the same as in a campaign. */
+const confirmationMs = 48 * hourMs
+/** How long a requested personal link works; the same as in a campaign. */
 export const personalLinkMs = 30 * dayMs
 
-/** Emails to one address from public pages within 24 hours. */
+/** Emails to one address within 24 hours. */
 export const mailsPerDayMax = 5
-export const mailWindowMs = dayMs
+const mailWindowMs = dayMs
 /** Wrong codes before a code stops working. */
 export const attemptsMax = 5
 
 /** How long requests are stored, with the address that was entered. */
 export const requestRetentionMs = 30 * dayMs
-/** How long links can be used to opt out after they have expired. */
+/** How long an expired link can still be used to opt out. */
 export const linkRetentionMs = 730 * dayMs
 
-const derive = promisify<string, Buffer, number, Buffer>(scrypt)
+const deriveKey = promisify<string, Buffer, number, Buffer>(scrypt)
 const saltBytes = 16
 const keyBytes = 32
-
-/** Six digits to copy from an email. */
-export const createCode = () => String(randomInt(1_000_000)).padStart(6, '0')
 
 /** A salted hash that is slow to compute, because there are only a million codes. */
 export async function hashCode(code: string) {
   const salt = randomBytes(saltBytes)
-  return Buffer.concat([salt, await derive(code, salt, keyBytes)]).toString('base64url')
+  return Buffer.concat([salt, await deriveKey(code, salt, keyBytes)]).toString('base64url')
 }
 
-/** Takes the same time without a hash to compare with. */
-export async function isCodeOf(code: string, hash: string | null) {
+/** Takes the same time if there is no hash to compare with. */
+export async function matchesCode(code: string, hash: string | null) {
   const bytes = hash === null ? Buffer.alloc(saltBytes + keyBytes) : Buffer.from(hash, 'base64url')
-  const key = await derive(code, bytes.subarray(0, saltBytes), keyBytes)
+  const key = await deriveKey(code, bytes.subarray(0, saltBytes), keyBytes)
   return timingSafeEqual(key, bytes.subarray(saltBytes)) && hash !== null
 }

@@ -4,10 +4,9 @@ import type { Context } from 'hono'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { invalidFields, Problem } from '../../../platform/errors/problem.ts'
-import { invalidInput } from '../../../platform/http/router.ts'
 import { isForm, isJson, mediaTypeOf } from '../../../platform/http/request-body.ts'
 import { json, problemResponse } from '../../../platform/http/responses.ts'
-import { type AppEnv, createRouter } from '../../../platform/http/router.ts'
+import { type AppEnv, createRouter, invalidInput } from '../../../platform/http/router.ts'
 
 import {
   OneClick,
@@ -46,7 +45,7 @@ const answerOptInRoute = createRoute({
     'Accepts a decision, a request for a new link, or the RFC 8058 form, which mail clients send without a person: no session, cookie, or per-network limit.',
   tags,
   security: [],
-  // Mailbox providers post the form of RFC 8058 for many people from few addresses.
+  // Mailbox providers post the RFC 8058 form for many people from few IP addresses.
   'x-own-limit': 'form',
   request: {
     params: OptInParams,
@@ -124,16 +123,16 @@ function parse<Output>(target: 'param' | 'json', schema: Schema<Output>, value: 
   return result.data
 }
 
-const field = 'List-Unsubscribe'
+const oneClickField = 'List-Unsubscribe'
 
 /**
  * Reads the form of a one-click unsubscribe, which has exactly one field.
  *
  * @throws Problem `validation-failed` for any other form.
  */
-export async function requireOneClick(c: Context<AppEnv>) {
+async function requireOneClick(c: Context<AppEnv>) {
   const fields: [string, string][] = []
-  let isOther = c.req.raw.body === null
+  let isInvalid = c.req.raw.body === null
   try {
     const parser = busboy({
       headers: { 'content-type': c.req.header('Content-Type') },
@@ -142,16 +141,16 @@ export async function requireOneClick(c: Context<AppEnv>) {
     parser.on('field', (name, value) => fields.push([name, value]))
     for (const event of ['filesLimit', 'fieldsLimit', 'partsLimit'] as const) {
       parser.on(event, () => {
-        isOther = true
+        isInvalid = true
       })
     }
-    if (!isOther) await pipeline(Readable.fromWeb(c.req.raw.body as never), parser)
+    if (!isInvalid) await pipeline(Readable.fromWeb(c.req.raw.body as never), parser)
   } catch {
-    isOther = true
+    isInvalid = true
   }
-  const [only] = fields
-  if (isOther || fields.length !== 1 || only![0] !== field || only![1] !== 'One-Click') {
-    const message = `Send the form with exactly ${field}=One-Click, or JSON.`
-    throw invalidFields({ pointer: `/${field}`, code: 'format', message })
+  const [name, value] = fields[0] ?? []
+  if (isInvalid || fields.length !== 1 || name !== oneClickField || value !== 'One-Click') {
+    const message = `Send the form with exactly ${oneClickField}=One-Click, or JSON.`
+    throw invalidFields({ pointer: `/${oneClickField}`, code: 'format', message })
   }
 }

@@ -45,7 +45,7 @@ const ChannelState = z.object({
   state: z.enum(consentStates),
 })
 
-/** What the page of a link or of a poster shows. */
+/** What the page behind a link or poster shows. */
 export const OptIn = z
   .object({
     kind: z.enum(['personal', 'page', 'confirmation']),
@@ -76,7 +76,7 @@ export type OptIn = z.infer<typeof OptIn>
 
 const channels = z.array(z.enum(['email', 'sms'])).max(2)
 
-/** A decision. The public page asks for an address first, and then for the code that was mailed there. */
+/** A decision. A public page asks for an address first, and then for the code that was emailed to it. */
 export const OptInDecision = z
   .strictObject({
     decision: z.enum(tenantDecisions),

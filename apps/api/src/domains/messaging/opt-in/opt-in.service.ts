@@ -9,8 +9,18 @@ import { Problem } from '../../../platform/errors/problem.ts'
 import { contactHash, contactKey, maskEmail, readConsent } from '../../estate/index.ts'
 import { recordRecipientDecision } from '../campaigns/recipient-outcomes.ts'
 import { hashOptInToken } from '../consent/opt-in-links.ts'
-import { lockAddress, recordDecision, type TenantDecision } from '../consent/tenant-decisions.ts'
-import { findTenantOfAddress, findTenantWithAddress, tenantActor } from '../consent/tenant-identity.ts'
+import {
+  decidedStates,
+  lockAddress,
+  recordDecision,
+  type TenantDecision,
+} from '../consent/tenant-decisions.ts'
+import {
+  findSoleTenantByAddress,
+  findTenantByIdAndAddress,
+  inTenantTransaction,
+  tenantActor,
+} from '../consent/tenant-identity.ts'
 import {
   chooseLanguage,
   type ConsentLanguage,
@@ -18,23 +28,28 @@ import {
   fillWording,
   offeredLanguages,
 } from '../consent/wording.ts'
-import { answerPage, type ReadWording, readWording, requireCurrentWording } from './answer-page.ts'
 import { confirmLink } from './confirm-request.ts'
 import {
   constantTimeResponse,
-  findOptIn,
-  type FoundOptIn,
-  getFoundOptIn,
+  findOptInTarget,
+  getOptInTarget,
   type OptInLinkRow,
   type OptInPageRow,
+  type OptInTarget,
   requireUsable,
   toOptInOrg,
 } from './find-opt-in.ts'
-import { requestMail, requestRetentionMs } from './opt-in-requests.ts'
+import { enqueueOptInMail, requestRetentionMs } from './opt-in-requests.ts'
 import type { OptIn, OptInDecision, OptInResend, OptInResult } from './opt-in.schema.ts'
+import {
+  requireCurrentWording,
+  type ShownWording,
+  shownWording,
+  submitOptInPage,
+} from './submit-opt-in-page.ts'
 
 /**
- * What the page of a link shows. Changes nothing, because mail scanners open every link.
+ * What the page behind a link shows. Changes nothing, because mail scanners open every link.
  *
  * @throws Problem `not-found`, `link-expired`, `link-used`.
  */
@@ -42,32 +57,39 @@ export async function getOptIn(
   base: BaseContext,
   orgId: string,
   id: string,
-  wanted?: string,
+  preferredLanguage?: string,
 ): Promise<OptIn> {
-  const found = await getFoundOptIn(base, orgId, id)
-  requireUsable(found, wanted)
-  return found.link ? await describeLink(base, found, found.link, wanted) : describePage(found, wanted)
+  const target = await getOptInTarget(base, orgId, id)
+  requireUsable(target, preferredLanguage)
+  return target.link
+    ? await describeLink(base, target, target.link, preferredLanguage)
+    : describePage(target, preferredLanguage)
 }
 
 async function describeLink(
   base: BaseContext,
-  found: FoundOptIn,
+  target: OptInTarget,
   link: OptInLinkRow,
-  wanted: string | undefined,
+  preferredLanguage: string | undefined,
 ): Promise<OptIn> {
   const actor = tenantActor(link.tenantId)
   return await inTransaction({ ...base, orgId: link.orgId, actor }, async (tx) => {
     const contact = { channel: link.channel, address: link.address }
     const { byPurpose } = (await readConsent(tx, [contact]))(contact)
-    const known = await findTenantWithAddress(tx, link.tenantId, link.address)
+    const tenant = await findTenantByIdAndAddress(tx, link.tenantId, link.address)
     return {
-      ...describeTexts(found, offeredLanguages(found.org.consentLanguages), wanted, link.language),
+      ...describeTexts(
+        target,
+        offeredLanguages(target.org.consentLanguages),
+        preferredLanguage,
+        link.language,
+      ),
       kind: link.kind,
       recipient: {
-        firstName: known?.firstName ?? null,
+        firstName: tenant?.firstName ?? null,
         maskedEmail: maskEmail(link.address),
-        property: known?.propertyName ?? null,
-        unit: known?.unitName ?? null,
+        property: tenant?.propertyName ?? null,
+        unit: tenant?.unitName ?? null,
       },
       page: null,
       channels: [{ channel: link.channel, state: byPurpose.safety_alerts.state }],
@@ -77,13 +99,13 @@ async function describeLink(
   })
 }
 
-function describePage(found: FoundOptIn & { link: null }, wanted: string | undefined): OptIn {
-  const { page, org } = found
+function describePage(target: OptInTarget & { link: null }, preferredLanguage: string | undefined): OptIn {
+  const { page, org } = target
   const offered = offeredLanguages(org.consentLanguages)
-  const chosen = offered.filter((language) => page.languages.includes(language))
-  const languages = chosen.length > 0 ? chosen : offered.slice(0, 1)
+  const selected = offered.filter((language) => page.languages.includes(language))
+  const languages = selected.length > 0 ? selected : offered.slice(0, 1)
   return {
-    ...describeTexts(found, languages, wanted, languages[0]),
+    ...describeTexts(target, languages, preferredLanguage, languages[0]),
     kind: 'page',
     recipient: null,
     page: { title: page.title, intro: page.intro, fields: page.fields },
@@ -94,24 +116,24 @@ function describePage(found: FoundOptIn & { link: null }, wanted: string | undef
 }
 
 function describeTexts(
-  { org }: FoundOptIn,
+  { org }: OptInTarget,
   languages: ConsentLanguage[],
-  ...wanted: (string | null | undefined)[]
+  ...preferred: (string | null | undefined)[]
 ) {
-  const language = chooseLanguage(languages, ...wanted)
-  const filled = languages.map((each) => [each, fillWording(each, org.name)] as const)
+  const language = chooseLanguage(languages, ...preferred)
+  const wordings = languages.map((code) => [code, fillWording(code, org.name)] as const)
   return {
     org: toOptInOrg(org),
     languages,
     language,
     wordingVersion: currentWordingVersion,
     wording: fillWording(language, org.name).consent,
-    wordings: Object.fromEntries(filled) as OptIn['wordings'],
+    wordings: Object.fromEntries(wordings) as OptIn['wordings'],
   }
 }
 
 /**
- * Handles a decision made with a link, or the input of a public page.
+ * Handles a decision made with a link, or what was entered on a public page.
  *
  * @throws Problem `not-found`, `link-expired`, `link-used`, `validation-failed`, `state-conflict`.
  */
@@ -121,14 +143,17 @@ export async function answerOptIn(
   id: string,
   input: OptInDecision,
 ): Promise<OptInResult> {
-  const found = await getFoundOptIn(base, orgId, id)
-  if (found.page) return await answerPage(base, found, found.page, input)
-  const { link } = found
-  // Opting out works however old the link is.
-  if (input.decision !== 'opt_out') requireUsable(found, input.language)
+  const target = await getOptInTarget(base, orgId, id)
+  if (target.page) return await submitOptInPage(base, target, target.page, input)
+  const { link } = target
+  // Opting out works even if the link has expired.
+  if (input.decision !== 'opt_out') requireUsable(target, input.language)
   const wording =
-    input.decision === 'opt_in' ? requireCurrentWording(found, input) : readWording(found, input)
-  if (link.isPreview) return previewOf(link, input.decision)
+    input.decision === 'opt_in' ? requireCurrentWording(target, input) : shownWording(target, input)
+  if (link.isPreview) {
+    const state = decidedStates[input.decision]
+    return { channels: [{ channel: link.channel, state }], nextStep: null, token: null, preview: true }
+  }
   if (link.kind === 'confirmation' && input.decision !== 'opt_out') {
     if (input.decision === 'decline') {
       throw new Problem('state-conflict', 'This link confirms an address. To decline, do nothing.', {
@@ -137,21 +162,21 @@ export async function answerOptIn(
     }
     return await confirmLink(base, link)
   }
-  const state = await decideByLink(base, link, input.decision, wording)
+  const state = await recordLinkDecision(base, link, input.decision, wording)
   return { channels: [{ channel: link.channel, state }], nextStep: null, token: null, preview: false }
 }
 
 /**
- * Opts out of everything (RFC 8058), requested by a mail program or mailbox provider. Repeating it changes nothing.
+ * Opts out of all email, as requested by a mail client or mailbox provider (RFC 8058). Repeating it changes nothing.
  *
  * @throws Problem `not-found`.
  */
 export async function unsubscribe(base: BaseContext, orgId: string, id: string) {
-  const { link } = await getFoundOptIn(base, orgId, id)
-  if (link && !link.isPreview) await decideByLink(base, link, 'opt_out', null)
+  const { link } = await getOptInTarget(base, orgId, id)
+  if (link && !link.isPreview) await recordLinkDecision(base, link, 'opt_out', null)
 }
 
-/** The same by an email to the `List-Unsubscribe` address. @returns whether the token is known */
+/** Opts out as requested by an email to the `List-Unsubscribe` address. @returns whether the token is known */
 export async function unsubscribeByMail(base: BaseContext, token: string): Promise<boolean> {
   const [link] = await base.db
     .select({ orgId: optInLink.orgId })
@@ -161,22 +186,20 @@ export async function unsubscribeByMail(base: BaseContext, token: string): Promi
   return link !== undefined
 }
 
-async function decideByLink(
+async function recordLinkDecision(
   base: BaseContext,
   link: OptInLinkRow,
   decision: TenantDecision,
-  wording: ReadWording | null,
+  wording: ShownWording | null,
 ) {
-  const origin = { ...base.origin, via: 'link' as const }
-  const actor = tenantActor(link.tenantId)
-  return await inTransaction({ ...base, origin, orgId: link.orgId, actor }, async (tx) => {
-    const known =
-      (await findTenantWithAddress(tx, link.tenantId, link.address)) ??
-      (await findTenantOfAddress(tx, link.address))
-    tx.actor = tenantActor(known?.id ?? null)
+  return await inTenantTransaction(base, link, async (tx) => {
+    const tenant =
+      (await findTenantByIdAndAddress(tx, link.tenantId, link.address)) ??
+      (await findSoleTenantByAddress(tx, link.address))
+    tx.actor = tenantActor(tenant?.id ?? null)
     const { state, isNew } = await recordDecision(tx, {
       address: link.address,
-      tenant: known,
+      tenant,
       decision,
       method: wording === null ? 'list_unsubscribe' : 'optin_link',
       wording,
@@ -197,7 +220,7 @@ async function readEvidence(tx: TransactionContext, link: OptInLinkRow): Promise
   return { ip, userAgent, tokenId: link.id, messageId: await findMessageId(tx, link) }
 }
 
-/** The email with the link, which was claimed in the transaction that created the link. */
+/** The Message-ID of the email with the link: the one claimed closest to when the link was created. */
 async function findMessageId(tx: TransactionContext, { recipientId, createdAt }: OptInLinkRow) {
   if (recipientId === null) return null
   const distance = sql`abs(extract(epoch from ${welcomeMail.claimedAt} - ${createdAt.toISOString()}::timestamptz))`
@@ -210,58 +233,48 @@ async function findMessageId(tx: TransactionContext, { recipientId, createdAt }:
   return mail?.messageId ?? null
 }
 
-const previewStates = { opt_in: 'opted_in', decline: 'declined', opt_out: 'opted_out' } as const
-
-const previewOf = (link: OptInLinkRow, decision: TenantDecision): OptInResult => ({
-  channels: [{ channel: link.channel, state: previewStates[decision] }],
-  nextStep: null,
-  token: null,
-  preview: true,
-})
-
-/** Sends a new link or code to an address that had one. Neither the response nor its time says whether it did. */
+/** Sends a new link or code to an address that had one. Neither the response nor its timing reveals whether it did. */
 export async function resendOptIn(base: BaseContext, orgId: string, id: string, input: OptInResend) {
   await constantTimeResponse(async () => {
-    const found = await findOptIn(base, orgId, id)
-    if (!found || !found.org.emailAllowed || found.link?.isPreview) return
-    const origin = { ...base.origin, via: 'link' as const }
-    await inTransaction({ ...base, origin, orgId, actor: tenantActor(null) }, async (tx) => {
-      const address = contactKey(found.link?.address ?? input.email ?? '')
+    const target = await findOptInTarget(base, orgId, id)
+    if (!target || !target.org.emailAllowed || target.link?.isPreview) return
+    await inTenantTransaction(base, { orgId, tenantId: null }, async (tx) => {
+      const { link, page } = target
+      const address = contactKey(link?.address ?? input.email ?? '')
       await lockAddress(tx, { channel: 'email', address })
-      const { link } = found
       if (link && (link.kind === 'personal' || link.decidedAt !== null)) {
-        return await requestLink(tx, found, link, input)
+        return await enqueueNewLink(tx, target, link, input)
       }
-      const earlier = await findEarlierRequest(tx, found.page, address)
+      const earlier = await findEarlierRequest(tx, page, address)
       if (!earlier) return
       const { pageId, name, unit, wordingVersion } = earlier
-      const language = chooseAmongOffered(found, input.language, earlier.language)
-      await requestMail(tx, { pageId, address, name, unit, language, wordingVersion }, null)
+      const language = chooseOfferedLanguage(target, input.language, earlier.language)
+      await enqueueOptInMail(tx, { pageId, address, name, unit, language, wordingVersion }, null)
     })
   })
 }
 
-const chooseAmongOffered = ({ org }: FoundOptIn, ...wanted: (string | null | undefined)[]) =>
-  chooseLanguage(offeredLanguages(org.consentLanguages), ...wanted)
+const chooseOfferedLanguage = ({ org }: OptInTarget, ...preferred: (string | null | undefined)[]) =>
+  chooseLanguage(offeredLanguages(org.consentLanguages), ...preferred)
 
-async function requestLink(
+async function enqueueNewLink(
   tx: TransactionContext,
-  found: FoundOptIn,
+  target: OptInTarget,
   link: OptInLinkRow,
   input: OptInResend,
 ) {
-  const language = chooseAmongOffered(found, input.language, link.language)
+  const language = chooseOfferedLanguage(target, input.language, link.language)
   const wordingVersion = currentWordingVersion
-  await requestMail(
+  await enqueueOptInMail(
     tx,
     { pageId: null, address: link.address, name: null, unit: null, language, wordingVersion },
     link.id,
   )
 }
 
-/** The last request of an address on this page, or on any. */
+/** The latest request for an address, on this page if there is one. */
 async function findEarlierRequest(tx: TransactionContext, page: OptInPageRow | null, address: string) {
-  const [found] = await tx.db
+  const [request] = await tx.db
     .select()
     .from(optInCode)
     .where(
@@ -274,5 +287,5 @@ async function findEarlierRequest(tx: TransactionContext, page: OptInPageRow | n
     )
     .orderBy(desc(optInCode.createdAt), desc(optInCode.id))
     .limit(1)
-  return found
+  return request
 }

@@ -44,7 +44,7 @@ async function createPage(more: object = {}) {
 
 let count = 0
 const newAddress = () => `visitor${(count += 1)}@example.com`
-const ask = (email: string, more: object = {}) =>
+const requestCode = (email: string, more: object = {}) =>
   calls.optIn(page.publicId, { email, name: 'Robin Reyes', unit: '204', ...more })
 const confirm = (email: string, code: string) => calls.optIn(page.publicId, { email, code })
 const mailTo = (email: string) => {
@@ -54,7 +54,7 @@ const mailTo = (email: string) => {
 const statesOf = async (email: string) => (await calls.records(email)).map(({ state }) => state)
 
 describe('the public page', () => {
-  it('[7.24] shows what it asks for, and nothing of anybody', async () => {
+  it('[7.24] shows what it asks for, and no personal data', async () => {
     const shown = await (await calls.get(page.publicId)).json<OptIn>()
     expect(shown).toMatchObject({
       kind: 'page',
@@ -66,11 +66,11 @@ describe('the public page', () => {
     })
   })
 
-  it('[7.25] waits for a code before anybody is opted in, and matches the one tenant with the address', async () => {
+  it('[7.25] opts in only after the code is entered, and matches the only tenant with the address', async () => {
     const email = newAddress()
     const emails = [{ address: email, label: null, primary: true, status: 'unknown' as const }]
     const tenant = await org.tenant({ emails, contactKeys: [email] })
-    const first = await (await ask(email)).json<OptInResult>()
+    const first = await (await requestCode(email)).json<OptInResult>()
     expect(first).toMatchObject({ nextStep: 'check_email', token: null })
     expect(await statesOf(email)).toEqual(['pending_confirmation'])
     await calls.work()
@@ -95,16 +95,16 @@ describe('the public page', () => {
       (await org.ledger()).flatMap(({ action }) => (action.startsWith('consent') ? action : [])),
     ).toEqual(['consent.requested', 'consent.confirmed'])
     expect(JSON.stringify(await org.ledger())).not.toMatch(/visitor|Robin/)
-    // The browser goes on with a link of this mailbox, to change the choice.
+    // The browser continues with a link for this mailbox, to change the decision.
     expect(await (await calls.get(result.token!)).json()).toMatchObject({
       kind: 'personal',
       channels: [{ state: 'opted_in' }],
     })
   })
 
-  it('confirms by the link beside the code, once', async () => {
+  it('confirms with the link next to the code, once', async () => {
     const email = newAddress()
-    await ask(email)
+    await requestCode(email)
     await calls.work()
     const { token, code } = mailTo(email)
     expect(await (await calls.get(token)).json()).toMatchObject({
@@ -118,13 +118,13 @@ describe('the public page', () => {
     expect((await confirm(email, code)).status).toBe(422)
   })
 
-  it('names no tenant where two have the address', async () => {
+  it('matches no tenant if two have the address', async () => {
     const email = newAddress()
     for (const lastName of ['Reyes', 'Reyes-Ruiz']) {
       const emails = [{ address: email, label: null, primary: true, status: 'unknown' as const }]
       await org.tenant({ lastName, emails, contactKeys: [email] })
     }
-    await ask(email)
+    await requestCode(email)
     await calls.work()
     await confirm(email, mailTo(email).code)
     expect((await calls.records(email)).at(-1)).toMatchObject({ tenantId: null, state: 'opted_in' })
@@ -134,14 +134,14 @@ describe('the public page', () => {
     expect(rows).toEqual(Array.from({ length: 2 }, () => ({ consent_email: 'opted_in', reachable: true })))
   })
 
-  it('shows the proof to each tenant with the address, where it names neither', async () => {
+  it('shows the consent record on each tenant with the address if it names none', async () => {
     const email = newAddress()
     const emails = [{ address: email, label: null, primary: true, status: 'unknown' as const }]
     const ids: string[] = []
     for (const lastName of ['Reyes', 'Ruiz']) {
       ids.push((await org.tenant({ lastName, emails, contactKeys: [email] })).id)
     }
-    await ask(email)
+    await requestCode(email)
     for (const id of ids) {
       const response = await test.as(admin).request(`/tenant/${id}?include=consentHistory`)
       const { consentHistory } = await response.json<{ consentHistory: object[] }>()
@@ -149,14 +149,14 @@ describe('the public page', () => {
     }
   })
 
-  it('forgets who asked once the last tenant with the address is erased; the proof itself stays', async () => {
+  it('anonymizes the request once the last tenant with the address is erased, but keeps the consent record', async () => {
     const email = newAddress()
     const emails = [{ address: email, label: null, primary: true, status: 'unknown' as const }]
     const ids: string[] = []
     for (const lastName of ['Reyes', 'Ruiz']) {
       ids.push((await org.tenant({ lastName, emails, contactKeys: [email] })).id)
     }
-    await ask(email)
+    await requestCode(email)
     await calls.work()
     await confirm(email, mailTo(email).code)
     const erase = (id: string) =>
@@ -177,9 +177,9 @@ describe('the public page', () => {
     expect(stored).not.toContain('Robin')
   })
 
-  it('can be stopped by the mail program from the mail with the code', async () => {
+  it('can be unsubscribed from by the mail client from the email with the code', async () => {
     const email = newAddress()
-    await ask(email)
+    await requestCode(email)
     await calls.work()
     const { listUnsubscribe } = test.sentMail.findLast((mail) => mail.to === email)!
     expect(listUnsubscribe!.url).toMatch(
@@ -189,27 +189,27 @@ describe('the public page', () => {
     expect(await statesOf(email)).toEqual(['pending_confirmation', 'opted_out'])
   })
 
-  it('answers the same for every address, whether it is known, agreed already or said no', async () => {
+  it('returns the same for every address, whether it is known, opted in or declined', async () => {
     const answers: string[] = []
     const known = newAddress()
     await calls.optIn((await calls.link(known)).token)
     const refused = newAddress()
     await calls.post((await calls.link(refused)).token, { decision: 'opt_out' })
     for (const email of [newAddress(), known, refused]) {
-      const response = await ask(email)
+      const response = await requestCode(email)
       answers.push(`${response.status} ${await response.text()}`)
     }
     expect(new Set(answers).size).toBe(1)
-    // Anybody can type anybody’s address, so what its owner said stands.
+    // Anyone can enter any address, so the decision of its owner stays in force.
     expect(await statesOf(known)).toEqual(['opted_in'])
     expect(await statesOf(refused)).toEqual(['opted_out'])
     expect(await calls.suppressions()).toHaveLength(1)
   })
 
-  it('lets somebody who unsubscribed come back, by their own mailbox', async () => {
+  it('lets a tenant who unsubscribed opt in again through their own mailbox', async () => {
     const email = newAddress()
     await calls.oneClick((await calls.link(email)).token)
-    await ask(email)
+    await requestCode(email)
     await calls.work()
     expect(await calls.suppressions()).toHaveLength(1)
     await confirm(email, mailTo(email).code)
@@ -217,9 +217,9 @@ describe('the public page', () => {
     expect(await calls.suppressions()).toEqual([])
   })
 
-  it('takes five wrong codes and then not even the right one', async () => {
+  it('accepts five wrong codes, then rejects even the right one', async () => {
     const email = newAddress()
-    await ask(email)
+    await requestCode(email)
     await calls.work()
     const { code } = mailTo(email)
     const wrong = code === '000000' ? '000001' : '000000'
@@ -232,9 +232,9 @@ describe('the public page', () => {
     expect(await statesOf(email)).toEqual(['pending_confirmation'])
   })
 
-  it('refuses a code of another address, page or organization', async () => {
+  it('rejects a code for another address, page or organization', async () => {
     const email = newAddress()
-    await ask(email)
+    await requestCode(email)
     await calls.work()
     const { code } = mailTo(email)
     const other = await createPage()
@@ -245,24 +245,24 @@ describe('the public page', () => {
     expect((await test.anonymous.request(path)).status).toBe(404)
   })
 
-  it('sends at most five codes to an address in a day, and says the same to each wish', async () => {
+  it('sends at most five codes per address and day, with the same response each time', async () => {
     const email = newAddress()
-    for (let round = 0; round < 3; round += 1) expect((await ask(email)).status).toBe(200)
+    for (let round = 0; round < 3; round += 1) expect((await requestCode(email)).status).toBe(200)
     for (let round = 0; round < 5; round += 1) {
       expect((await calls.post(page.publicId, { resend: true, email })).status).toBe(202)
     }
     expect(await test.db.$count(task, and(eq(task.orgId, org.id), eq(task.type, 'optin_mail')))).toBe(5)
   })
 
-  it('sends nothing again to an address that never asked', async () => {
+  it('resends nothing to an address that never asked', async () => {
     expect((await calls.post(page.publicId, { resend: true, email: newAddress() })).status).toBe(202)
     expect(await test.db.$count(task, and(eq(task.orgId, org.id), eq(task.type, 'optin_mail')))).toBe(0)
   })
 
-  it('tells a program that fills in every field what it wants to hear, and stores nothing', async () => {
+  it('responds as usual to a bot that fills in every field, and stores nothing', async () => {
     const email = newAddress()
-    const caught = await ask(email, { website: 'https://spam.example' })
-    const honest = await ask(newAddress())
+    const caught = await requestCode(email, { website: 'https://spam.example' })
+    const honest = await requestCode(newAddress())
     expect(await caught.text()).toBe(await honest.text())
     expect(await calls.records(email)).toEqual([])
     expect(await test.db.$count(optInCode, eq(optInCode.address, email))).toBe(0)
@@ -274,20 +274,20 @@ describe('the public page', () => {
     [{ name: undefined }, '/name'],
     [{ code: '12345' }, '/code'],
     [{ channels: ['sms'] }, '/channels'],
-  ])('refuses %j', async (more, pointer) => {
-    const response = await ask(newAddress(), more)
+  ])('rejects %j', async (more, pointer) => {
+    const response = await requestCode(newAddress(), more)
     expect(response.status).toBe(422)
     expect(await response.json()).toMatchObject({ errors: [{ pointer }] })
   })
 
-  it('takes no “no” and no stop from somebody who only typed an address', async () => {
+  it('accepts neither a refusal nor an opt-out for an address that was only typed in', async () => {
     for (const decision of ['decline', 'opt_out']) {
       const response = await calls.post(page.publicId, { decision, email: newAddress() })
       expect(response.status).toBe(409)
     }
   })
 
-  it('is there only while it is active and the organization may write to tenants', async () => {
+  it('exists only while it is active and the organization can email tenants', async () => {
     const path = `/org/${org.id}/optin-pages/${page.id}`
     await test.as(admin).request(path, { method: 'PATCH', json: { active: false } })
     expect((await calls.get(page.publicId)).status).toBe(404)
@@ -297,9 +297,9 @@ describe('the public page', () => {
     expect((await calls.get(page.publicId)).status).toBe(404)
   })
 
-  it('writes down that an address was never confirmed, and forgets it after a month', async () => {
+  it('records that an address was never confirmed, and purges it after a month', async () => {
     const email = newAddress()
-    await ask(email)
+    await requestCode(email)
     const past = new Date(Date.now() - 1000)
     await test.db.update(optInCode).set({ expiresAt: past }).where(eq(optInCode.address, email))
     const { actor: _actor, orgId: _org, origin: _origin, ...deps } = test.contextOf(admin)
@@ -313,12 +313,12 @@ describe('the public page', () => {
     expect(await test.db.$count(optInCode, eq(optInCode.address, email))).toBe(0)
   })
 
-  it('mails no code that was confirmed in the meantime, and new ones when a mail is tried again', async () => {
+  it('emails no code for an address confirmed in the meantime, and a new one on each retry', async () => {
     const email = newAddress()
-    await ask(email)
+    await requestCode(email)
     await calls.work()
     const first = mailTo(email)
-    await ask(email)
+    await requestCode(email)
     await calls.optIn(first.token)
     const sent = test.sentMail.length
     await calls.work()
@@ -330,10 +330,10 @@ describe('the public page', () => {
 describe('the pages of an organization', () => {
   const list = async (person = admin) => await test.as(person).request(`/org/${org.id}/optin-pages`)
 
-  it('lists them with their address and what came of them', async () => {
+  it('lists them with their URL and counts', async () => {
     const email = newAddress()
-    await ask(email)
-    await ask(newAddress())
+    await requestCode(email)
+    await requestCode(newAddress())
     await calls.work()
     await confirm(email, mailTo(email).code)
     const { items, offeredLanguages } = await (
@@ -354,7 +354,7 @@ describe('the pages of an organization', () => {
     expect(offeredLanguages).toEqual(['en'])
   })
 
-  it('changes one, with the version that was seen', async () => {
+  it('updates one at the expected version', async () => {
     const path = `/org/${org.id}/optin-pages/${page.id}`
     const change = (json: object, version = 'v1') =>
       test.as(admin).request(path, { method: 'PATCH', json, headers: { 'If-Match': `"${version}"` } })
@@ -369,7 +369,7 @@ describe('the pages of an organization', () => {
     )
   })
 
-  it('needs the permission to read, and the one to send', async () => {
+  it('requires the permissions to read and to send', async () => {
     const viewer = await org.member('viewer')
     expect((await list(viewer)).status).toBe(403)
     const json = { title: 'x' }
@@ -379,7 +379,7 @@ describe('the pages of an organization', () => {
     expect((await list(stranger)).status).toBe(404)
   })
 
-  it('makes none that is active where the operator has not allowed mail', async () => {
+  it('creates no active page unless the operator allows email', async () => {
     await test.db.update(orgTable).set({ emailAllowed: false }).where(eq(orgTable.id, org.id))
     const make = (json: object) =>
       test.as(admin).request(`/org/${org.id}/optin-pages`, { method: 'POST', json })

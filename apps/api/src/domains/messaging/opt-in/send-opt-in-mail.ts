@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { createOptInLink, createOptInToken, hashOptInToken, urlsOf } from '../consent/opt-in-links.ts'
 import { type OptInMailTexts, optInMailTexts } from './opt-in-mail-texts.ts'
-import { createCode, hashCode, personalLinkMs } from './opt-in-requests.ts'
+import { hashCode, personalLinkMs } from './opt-in-requests.ts'
 import type { ConsentLanguage } from '../consent/wording.ts'
 import {
   inTransaction,
@@ -14,6 +14,7 @@ import type { Mail } from '../../../platform/email/mailer.ts'
 import { renderMail } from '../../../platform/email/render-mail.ts'
 import { newId } from '../../../platform/db/new-id.ts'
 import { requireMailer, sendFromTask } from '../delivery/email-channel.ts'
+import { createCode } from '../senders/sender-codes.ts'
 import { canSend } from '../senders/sender-status.ts'
 import { getMailIdentity } from '../senders/mail-identity.ts'
 import type { OrgRow } from './find-opt-in.ts'
@@ -23,13 +24,13 @@ type RequestRow = typeof optInCode.$inferSelect
 registerTaskHandler('optin_mail', sendOptInMail)
 
 /**
- * Emails a code or a new link. Both exist only in the email, so another attempt makes new ones, and those before stop
- * working.
+ * Emails a code or a new link. Only the email contains it, so every attempt creates a new one, which invalidates the
+ * previous one.
  */
 async function sendOptInMail({ ctx, task }: TaskRun) {
   const linkId = typeof task.input.linkId === 'string' ? task.input.linkId : null
   const { mail, isSandbox } = ctx.gateways
-  const prepared = await prepare(ctx, String(task.input.requestId), linkId)
+  const prepared = await prepareMail(ctx, String(task.input.requestId), linkId)
   if (!prepared) return { result: { sent: false, reason: "There's nothing left to confirm." } }
   const { organization, content } = prepared
   if (organization.demo && !isSandbox) return { result: { sent: false, reason: 'Not sent (demo).' } }
@@ -37,14 +38,13 @@ async function sendOptInMail({ ctx, task }: TaskRun) {
     return { result: { sent: false, reason: "This organization can't email tenants." } }
   await sendFromTask(requireMailer(mail, 'Then try again.'), content, {
     title: 'Email not sent',
-    // Another attempt makes a new code or link, and the one before stops working.
-    repeatsInDoubt: true,
+    allowDuplicates: true,
   })
-  if (linkId !== null) await replaceLink(ctx, linkId)
+  if (linkId !== null) await markReplaced(ctx, linkId)
   return { result: { sent: true } }
 }
 
-async function prepare(ctx: ServiceContext, requestId: string, linkId: string | null) {
+async function prepareMail(ctx: ServiceContext, requestId: string, linkId: string | null) {
   return await inTransaction(ctx, async (tx) => {
     const [request] = await tx.db
       .select()
@@ -61,7 +61,7 @@ async function prepare(ctx: ServiceContext, requestId: string, linkId: string | 
   })
 }
 
-/** From the organization's default sender if it can send, otherwise from the operator. */
+/** The organization's default sender if it can send, otherwise the operator. */
 async function readIdentity(tx: TransactionContext): Promise<Pick<Mail, 'identity'>> {
   const [sender] = await tx.db
     .select()
@@ -115,22 +115,22 @@ async function prepareLink(
   request: RequestRow,
   linkId: string | null,
 ): Promise<Mail | null> {
-  const [old] = await tx.db
+  const [previous] = await tx.db
     .select()
     .from(optInLink)
     .where(and(eq(optInLink.orgId, tx.orgId), eq(optInLink.id, linkId ?? request.id)))
-  if (!old) return null
+  if (!previous) return null
   const { optInUrl, unsubscribeUrl, mailto } = await createOptInLink(tx, {
-    tenantId: old.tenantId,
-    recipientId: old.recipientId,
-    address: old.address,
+    tenantId: previous.tenantId,
+    recipientId: previous.recipientId,
+    address: previous.address,
     language: request.language,
     isPreview: false,
     expiresAt: new Date(Date.now() + personalLinkMs),
   })
   const texts = textsOf(request)
   const mail = await renderMail({
-    to: old.address,
+    to: previous.address,
     language: request.language,
     subject: texts.link.subject(organization.name),
     heading: texts.link.heading,
@@ -144,8 +144,8 @@ async function prepareLink(
 const textsOf = ({ language }: RequestRow): OptInMailTexts =>
   optInMailTexts[language as ConsentLanguage] ?? optInMailTexts.en
 
-/** Only after the new one has been sent, because an old link is better than none. */
-async function replaceLink(ctx: ServiceContext, linkId: string) {
+/** Marks a link as replaced, after the new one was sent, because an old link is better than none. */
+async function markReplaced(ctx: ServiceContext, linkId: string) {
   await inTransaction(ctx, async (tx) => {
     await tx.db
       .update(optInLink)

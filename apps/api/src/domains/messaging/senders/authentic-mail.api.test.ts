@@ -39,7 +39,7 @@ afterAll(async () => {
   await sandbox.stop()
 })
 
-/** Sends for real and gives back what the mail server received. */
+/** Sends over real SMTP and returns what the mail server received. */
 async function deliver(identity?: MailIdentity): Promise<AcceptedMail> {
   const mailer = createSmtpMailer({ url: smtp.url, operator: test.deps.gateways.senders.operator.identity })
   const mail: Mail = {
@@ -54,8 +54,8 @@ async function deliver(identity?: MailIdentity): Promise<AcceptedMail> {
   return smtp.mails.at(-1)!
 }
 
-/** What a mailbox provider makes of it, by the records of the sandbox. */
-async function judge({ from, raw }: AcceptedMail, ip = '127.0.0.1') {
+/** Authenticates an email like a mailbox provider, with the DNS records of the sandbox. */
+async function authenticateAsProvider({ from, raw }: AcceptedMail, ip = '127.0.0.1') {
   const names = new Resolver()
   names.setServers([sandbox.dnsServer])
   const { dkim, spf, dmarc } = await authenticate(Buffer.from(raw, 'latin1'), {
@@ -66,7 +66,7 @@ async function judge({ from, raw }: AcceptedMail, ip = '127.0.0.1') {
     minBitLength: 2048,
     resolver: async (name, type) => (await names.resolve(name, type)) as string[],
   })
-  if (!spf || !dmarc) throw new Error('SPF and DMARC were not judged')
+  if (!spf || !dmarc) throw new Error('SPF and DMARC were not evaluated')
   const [signature] = dkim.results
   return {
     signatures: dkim.results.length,
@@ -85,7 +85,7 @@ const readSignedHeaders = ({ raw }: AcceptedMail) =>
 const identityOf = (id: string) =>
   inTransaction(test.contextOf(admin), async (tx) => await getMailIdentity(tx, id))
 
-it('mail of a proven domain passes DKIM, SPF and DMARC in the name of that domain', async () => {
+it('email from a verified domain passes DKIM, SPF and DMARC for that domain', async () => {
   const { add, ok, refresh } = senderCalls(test, () => admin)
   const sender = await add('domain', 'alerts@maple.example', { replyTo: 'maple@gmail.com' })
   await publishAll(sandbox, sender)
@@ -99,16 +99,16 @@ it('mail of a proven domain passes DKIM, SPF and DMARC in the name of that domai
   expect(mail.from).toBe('bounce@bounce.maple.example')
   expect(mail.raw).toContain('From: Maple Residential <alerts@maple.example>')
   expect(mail.raw).toContain('Reply-To: maple@gmail.com')
-  expect(await judge(mail)).toMatchObject({
+  expect(await authenticateAsProvider(mail)).toMatchObject({
     signatures: 1,
     dkim: 'pass',
     signedBy: 'maple.example',
     spf: 'pass',
     dmarc: 'pass',
-    // The return path counts for the domain above it.
+    // The return path is aligned with the parent domain.
     alignment: { dkim: 'maple.example', spf: 'bounce.maple.example' },
   })
-  // Without the signature over both, nobody offers to unsubscribe with one click.
+  // Mailbox providers offer one-click unsubscribe only if the signature covers both headers.
   expect(readSignedHeaders(mail)).toEqual(
     expect.arrayContaining([
       'from',
@@ -121,21 +121,21 @@ it('mail of a proven domain passes DKIM, SPF and DMARC in the name of that domai
   )
 })
 
-it('is refused where somebody changed it on its way, or sent it from elsewhere without the key', async () => {
+it('fails if it was changed in transit, or sent from elsewhere without the key', async () => {
   const mail = await deliver()
   const forged = { ...mail, raw: mail.raw.replace('Yes, alert me.', 'Pay here first.') }
-  expect(await judge(forged, '203.0.113.9')).toMatchObject({
+  expect(await authenticateAsProvider(forged, '203.0.113.9')).toMatchObject({
     dkim: 'neutral',
     spf: 'fail',
     dmarc: 'fail',
   })
 })
 
-it('mail of an address that only a code proves passes in the operator’s name, with answers to the address', async () => {
+it('email from an address verified by code passes for the operator, with replies to the address', async () => {
   const { add, ok, replace } = senderCalls(test, () => admin)
   const sender = await add('address', 'office@elsewhere.example')
   await ok(await replace(sender.id, { code: readCode(test, 'office@elsewhere.example') }))
-  // Its own domain would have everybody refuse mail that comes from us.
+  // Its own domain tells mail servers to reject email sent by us.
   await sandbox.publish([
     { name: '_dmarc.elsewhere.example', type: 'TXT', values: ['v=DMARC1; p=reject'] },
     { name: 'elsewhere.example', type: 'TXT', values: ['v=spf1 -all'] },
@@ -143,7 +143,7 @@ it('mail of an address that only a code proves passes in the operator’s name, 
   const mail = await deliver(await identityOf(sender.id))
   expect(mail.raw).toContain('From: Maple Residential <no-reply@parapet.test>')
   expect(mail.raw).toContain('Reply-To: office@elsewhere.example')
-  expect(await judge(mail)).toMatchObject({
+  expect(await authenticateAsProvider(mail)).toMatchObject({
     dkim: 'pass',
     signedBy: 'parapet.test',
     spf: 'pass',

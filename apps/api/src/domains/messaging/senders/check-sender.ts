@@ -10,13 +10,13 @@ import { enqueueTask } from '../../../platform/jobs/task-lifecycle.ts'
 import { registerTaskHandler, TaskFailure, type TaskRun } from '../../../platform/jobs/task-handlers.ts'
 import { cutText } from '../../../platform/text/cut-text.ts'
 import { checkRecords } from './dns-records.ts'
-import { createSystemContext, type SystemDeps } from '../system-context.ts'
+import { createSystemContext, type SystemDeps } from '../../../platform/access/system-context.ts'
 import { findSenderRow, type SenderRow } from './sender-row.ts'
 import { applyRecords, applyStatus, graceMs } from './sender-status.ts'
 
 /**
- * Looks up the DNS records of a sender and stores the findings. The lookup runs between two transactions; a sender that
- * changed during it stays as it is.
+ * Looks up a sender's DNS records and stores the results. The lookup runs outside of transactions; its results are
+ * discarded if the sender's address or key changed in the meantime.
  */
 export async function checkSender(
   ctx: ServiceContext,
@@ -35,15 +35,13 @@ export async function checkSender(
   })
 }
 
-export const checksPerHour = 6
+const checksPerHour = 6
 const hourMs = 60 * 60 * 1000
 
 const withinHour = (checks: readonly Date[], now: Date) =>
-  checks
-    .filter((moment) => now.getTime() - moment.getTime() < hourMs)
-    .toSorted((a, b) => Number(a) - Number(b))
+  checks.filter((time) => now.getTime() - time.getTime() < hourMs).toSorted((a, b) => Number(a) - Number(b))
 
-export interface CheckAllowance {
+interface CheckAllowance {
   left: number
   /** When the next check can be requested, if none are left. */
   nextAt: Date | null
@@ -77,9 +75,9 @@ const attemptsMax = 200
 
 registerTaskHandler('sender_verify', verifySender)
 
-/** Checks the records of a new domain until they are found or its time is over. One task for each sender. */
+/** Enqueues the task that checks a new domain's records until they are found or time is up, if there is none yet. */
 export async function enqueueVerification(tx: TransactionContext, row: SenderRow) {
-  const [open] = await tx.db
+  const [existing] = await tx.db
     .select({ id: task.id })
     .from(task)
     .where(
@@ -91,42 +89,42 @@ export async function enqueueVerification(tx: TransactionContext, row: SenderRow
       ),
     )
     .limit(1)
-  if (open) return
+  if (existing) return
   await enqueueTask(tx, {
     type: 'sender_verify',
     title: cutText(`Verify ${row.fromEmail}`, 200),
     subject: { type: 'sender', id: row.id, name: row.fromEmail },
     maxAttempts: attemptsMax,
-    scheduledFor: new Date(Date.now() + pauseMs(row)),
+    scheduledFor: new Date(Date.now() + recheckDelayMs(row)),
   })
 }
 
-async function verifySender({ ctx, task: running }: TaskRun) {
-  const before = await inTransaction(ctx, (tx) => findSenderRow(tx, running.subject.id))
-  if (before?.status !== 'pending') return { result: { status: before?.status ?? 'deleted' } }
-  const after = await checkSender(ctx, before, { wasRequested: false })
-  if (after?.status !== 'pending') return { result: { status: after?.status ?? 'deleted' } }
-  const missing = after.dns.filter(({ status }) => status !== 'ok').length
+async function verifySender({ ctx, task: { subject } }: TaskRun) {
+  const row = await inTransaction(ctx, (tx) => findSenderRow(tx, subject.id))
+  if (row?.status !== 'pending') return { result: { status: row?.status ?? 'deleted' } }
+  const checked = await checkSender(ctx, row, { wasRequested: false })
+  if (checked?.status !== 'pending') return { result: { status: checked?.status ?? 'deleted' } }
+  const missing = checked.dns.filter(({ status }) => status !== 'ok').length
   throw new TaskFailure(
     'records-missing',
     'Some records are missing',
-    `${missing} of ${after.dns.length} DNS records aren't correct yet. Changes can take hours to spread. We check again automatically.`,
-    { retry: 'automatic', retryAt: new Date(Date.now() + pauseMs(after)) },
+    `${missing} of ${checked.dns.length} DNS records aren't correct yet. Changes can take hours to spread. We check again automatically.`,
+    { retry: 'automatic', retryAt: new Date(Date.now() + recheckDelayMs(checked)) },
   )
 }
 
-/** Often at first, while someone is probably editing the records, then less and less. */
-function pauseMs({ pendingSince }: Pick<SenderRow, 'pendingSince'>): number {
+/** Short at first, while someone is probably editing the records, then longer. */
+function recheckDelayMs({ pendingSince }: Pick<SenderRow, 'pendingSince'>): number {
   const ageMinutes = (Date.now() - pendingSince.getTime()) / minuteMs
   return (ageMinutes < 30 ? 2 : ageMinutes < 6 * 60 ? 15 : 60) * minuteMs
 }
 
-/** A server that starts shortly after the daily check doesn't check again. */
+/** Keeps a server that starts shortly after the daily check from checking again. */
 const recheckAfterMs = 20 * 60 * 60 * 1000
 
 /**
- * Checks the records of all verified domains again, because records get lost when a domain is moved. Senders that weren't
- * verified in time fail. A failed one whose records are back can send again.
+ * Rechecks the records of all verified domains, because records get lost when a domain changes providers. Fails senders
+ * that weren't verified in time, and reinstates failed ones whose records are back.
  */
 export async function monitorSenders(deps: SystemDeps, signal?: AbortSignal) {
   const now = Date.now()
@@ -153,9 +151,9 @@ export async function monitorSenders(deps: SystemDeps, signal?: AbortSignal) {
 
 async function monitorSender(ctx: ServiceContext, id: string) {
   const row = await inTransaction(ctx, async (tx) => {
-    const found = await findSenderRow(tx, id, { forUpdate: true })
-    if (found?.kind !== 'address') return found
-    await applyStatus(tx, found, {
+    const sender = await findSenderRow(tx, id, { forUpdate: true })
+    if (sender?.kind !== 'address') return sender
+    await applyStatus(tx, sender, {
       verdict: 'unknown',
       reason: "The code from the email wasn't entered.",
       wasRequested: false,

@@ -13,17 +13,24 @@ import { returnPathHost } from './mail-identity.ts'
 import { registrableDomain } from './sender-domain.ts'
 import type { SenderRow } from './sender-row.ts'
 
-type Proof = Pick<SenderRow, 'kind' | 'fromEmail' | 'ownershipToken' | 'dkimSelector' | 'dkimPublicKey'>
+type VerificationFields = Pick<
+  SenderRow,
+  'kind' | 'fromEmail' | 'ownershipToken' | 'dkimSelector' | 'dkimPublicKey'
+>
 
-/** The records that a domain has to publish, not looked up yet. A single address needs none. */
-export function listRecords(row: Proof, operator: MailOperator): SenderDnsRecord[] {
+/** The records that a domain has to publish, before they are looked up. A single address needs none. */
+export function listRecords(row: VerificationFields, operator: MailOperator): SenderDnsRecord[] {
   if (row.kind === 'address') return []
   const domain = domainOf(row.fromEmail)
-  const unseen = { required: true, status: 'unknown', found: [], problem: null, checkedAt: null } as const
-  const record = (wanted: Pick<SenderDnsRecord, 'purpose' | 'type' | 'host' | 'value'>): SenderDnsRecord => ({
-    ...wanted,
-    ...unseen,
+  const record = (
+    expected: Pick<SenderDnsRecord, 'purpose' | 'type' | 'host' | 'value'>,
+  ): SenderDnsRecord => ({
+    ...expected,
+    required: true,
+    status: 'unknown',
     found: [],
+    problem: null,
+    checkedAt: null,
   })
   return [
     record({
@@ -54,39 +61,38 @@ export function listRecords(row: Proof, operator: MailOperator): SenderDnsRecord
   ]
 }
 
-/** What one lookup of a record found. */
-type Finding = Pick<SenderDnsRecord, 'status' | 'problem'> & {
+/** The result of looking up one record. */
+type LookupResult = Pick<SenderDnsRecord, 'status' | 'problem'> & {
   found: readonly string[]
   /** Where the record was found, if not at the expected host. */
   host?: string
 }
 
-interface CheckedDomain {
+interface CheckContext {
   dns: DnsResolver
   operator: MailOperator
   row: SenderRow
 }
 
-const unknown: Finding = { status: 'unknown', found: [], problem: "The DNS server didn't respond." }
+const unknown: LookupResult = { status: 'unknown', found: [], problem: "The DNS server didn't respond." }
 
 /** Looks up every record of a domain. Uses the network, so call it outside of transactions. */
-export async function checkRecords(checked: CheckedDomain): Promise<SenderDnsRecord[]> {
-  const wanted = listRecords(checked.row, checked.operator)
+export async function checkRecords(context: CheckContext): Promise<SenderDnsRecord[]> {
   return await Promise.all(
-    wanted.map(async (record) => {
-      const finding = await checks[record.purpose](record, checked)
-      const found = finding.found.slice(0, foundMax).map(tidy)
-      return { ...record, ...finding, found, checkedAt: new Date().toISOString() }
+    listRecords(context.row, context.operator).map(async (record) => {
+      const result = await checks[record.purpose](record, context)
+      const found = result.found.slice(0, foundMax).map(sanitize)
+      return { ...record, ...result, found, checkedAt: new Date().toISOString() }
     }),
   )
 }
 
 const foundMax = 5
 const foundLengthMax = 600
-// Anyone can put anything into a record.
-const tidy = (text: string) => text.replaceAll(/[\p{Cc}\p{Cs}]/gu, '�').slice(0, foundLengthMax)
+// The records of a domain can contain anything.
+const sanitize = (text: string) => text.replaceAll(/[\p{Cc}\p{Cs}]/gu, '�').slice(0, foundLengthMax)
 
-type Check = (record: SenderDnsRecord, checked: CheckedDomain) => Promise<Finding>
+type Check = (record: SenderDnsRecord, context: CheckContext) => Promise<LookupResult>
 
 const checks: Record<SenderDnsRecord['purpose'], Check> = {
   async ownership({ host, value }, { dns }) {
@@ -125,7 +131,7 @@ const checks: Record<SenderDnsRecord['purpose'], Check> = {
   async return_path({ host }, { dns, operator }) {
     const answer = await dns.resolveMailExchanges(host)
     if (answer === 'unknown') return unknown
-    const byPriority = answer.values.toSorted((one, other) => one.priority - other.priority)
+    const byPriority = answer.values.toSorted((a, b) => a.priority - b.priority)
     const found = byPriority.map((exchange) => `${exchange.priority} ${exchange.host}`)
     const first = byPriority[0]
     if (!first) return { status: 'missing', found, problem: 'Record not found.' }
@@ -154,7 +160,7 @@ const checks: Record<SenderDnsRecord['purpose'], Check> = {
     const cost = await countSpfLookups(dns, record)
     if (cost === 'unknown') return { ...unknown, found }
     if (cost.broken !== null) {
-      const problem = `The record includes ${tidy(cost.broken)}, which doesn't have exactly one SPF record.`
+      const problem = `The record includes ${sanitize(cost.broken)}, which doesn't have exactly one SPF record.`
       return { status: 'mismatch', found, problem }
     }
     if (cost.lookups > spfLookupsMax) {
@@ -164,28 +170,28 @@ const checks: Record<SenderDnsRecord['purpose'], Check> = {
     return { status: 'ok', found, problem: null }
   },
 
-  async dmarc({ host }, { dns, row }) {
+  async dmarc(expected, { dns, row }) {
     const domain = domainOf(row.fromEmail)
-    // If the domain has no policy, that of the registered domain applies.
-    const hosts = [...new Set([host, `_dmarc.${registrableDomain(domain)}`])]
-    for (const where of hosts) {
-      const answer = await dns.resolveText(where)
+    // Without a policy of its own, a subdomain uses that of the registered domain.
+    const hosts = new Set([expected.host, `_dmarc.${registrableDomain(domain)}`])
+    for (const host of hosts) {
+      const answer = await dns.resolveText(host)
       if (answer === 'unknown') return unknown
       const found = answer.values.filter((text) => readTags(text).get('v') === 'DMARC1')
       const [record] = found
       if (record === undefined) continue
       if (found.length > 1) {
         const problem = 'Several DMARC records found, so none of them counts. Keep only one.'
-        return { status: 'multiple', found, problem, host: where }
+        return { status: 'multiple', found, problem, host }
       }
       const policy = readTags(record).get('p')?.toLowerCase() ?? ''
       return ['none', 'quarantine', 'reject'].includes(policy)
-        ? { status: 'ok', found, problem: null, host: where }
+        ? { status: 'ok', found, problem: null, host }
         : {
             status: 'mismatch',
             found,
             problem: 'The record has no policy. p=none, p=quarantine, and p=reject are all fine.',
-            host: where,
+            host,
           }
     }
     return { status: 'missing', found: [], problem: 'No DMARC record was found.' }

@@ -13,7 +13,7 @@ export const returnPathHost = (domain: string) => `bounce.${domain}`
 /**
  * The From address, return path and signing key of a sender. A verified domain signs with its own key. An address
  * verified by code sends from the operator's address, because its own domain would fail SPF and DMARC, and gets the
- * replies. Null is the operator.
+ * replies. Null stands for the operator.
  * @throws Problem `sender-not-verified`
  */
 export async function getMailIdentity(
@@ -21,14 +21,14 @@ export async function getMailIdentity(
   senderId: string | null,
 ): Promise<MailIdentity> {
   if (senderId === null) return tx.gateways.senders.operator.identity
-  return toMailIdentity(tx, await requireSendingSender(tx, senderId))
+  return toMailIdentity(tx, await requireUsableSender(tx, senderId))
 }
 
 /**
  * A sender that can send.
  * @throws Problem `sender-not-verified`, also for a deleted one
  */
-export async function requireSendingSender(
+export async function requireUsableSender(
   tx: Pick<TransactionContext, 'db' | 'orgId'>,
   senderId: string,
 ): Promise<SenderRow> {

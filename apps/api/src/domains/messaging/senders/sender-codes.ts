@@ -14,31 +14,30 @@ import { invalidFields, Problem } from '../../../platform/errors/problem.ts'
 import { getSenderRow, type SenderRow } from './sender-row.ts'
 import { applyStatus } from './sender-status.ts'
 
-export const codeLifeMs = 10 * 60 * 1000
-export const codeAttemptsMax = 5
-export const codesPerDay = 5
+const codeLifeMs = 10 * 60 * 1000
+const codeAttemptsMax = 5
+const codesPerDay = 5
 const dayMs = 24 * 60 * 60 * 1000
 
-export const makeCode = () => String(randomInt(1_000_000)).padStart(6, '0')
+/** Six digits to copy from an email. */
+export const createCode = () => String(randomInt(1_000_000)).padStart(6, '0')
 
 /** A code is valid only for the sender and the address that it was emailed for. */
-export const hashSenderCode = (
+const hashSenderCode = (
   hash: SecretHash,
   { id, fromEmailKey }: Pick<SenderRow, 'id' | 'fromEmailKey'>,
   code: string,
 ) => hash(`${id}:${fromEmailKey}:${code}`)
 
-export const isSameHash = (one: string, other: string) =>
-  one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other))
+const isSameHash = (a: string, b: string) =>
+  a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b))
 
 /** The times within the last 24 hours, oldest first. */
-export const withinDay = (moments: readonly Date[], now: Date) =>
-  moments
-    .filter((moment) => now.getTime() - moment.getTime() < dayMs)
-    .toSorted((a, b) => Number(a) - Number(b))
+const withinDay = (times: readonly Date[], now: Date) =>
+  times.filter((time) => now.getTime() - time.getTime() < dayMs).toSorted((a, b) => Number(a) - Number(b))
 
 /** When the next code can be emailed, or null if one can be now. */
-export const nextCodeAt = (sent: readonly Date[], now: Date): Date | null => {
+const nextCodeAt = (sent: readonly Date[], now: Date): Date | null => {
   const recent = withinDay(sent, now)
   return recent.length < codesPerDay ? null : new Date(recent[recent.length - codesPerDay]!.getTime() + dayMs)
 }
@@ -57,16 +56,16 @@ export const describeCode = (row: SenderRow, now: Date) => {
 const codesPerOrgAndDay = 30
 
 /**
- * Emails a new code to the address of a sender; the one before it stops working. Reading it proves access to the mailbox.
+ * Emails a new code to a sender's address. The previous code stops working. Knowing the code proves access to the mailbox.
  * @throws Problem `rate-limited`, `demo-org`, `unavailable` without a mail server, `upstream-failed` if it rejects the email
  */
 export async function deliverCode(ctx: ServiceContext, id: string): Promise<void> {
-  const code = makeCode()
+  const code = createCode()
   const { row, orgName, mail } = await inTransaction(ctx, async (tx) => {
-    const found = await getSenderRow(tx, id, { forUpdate: true })
-    const place = await requireOpenMail(tx)
-    await requireCodeAllowance(tx, found)
-    return { row: await storeCode(tx, found, code), ...place }
+    const sender = await getSenderRow(tx, id, { forUpdate: true })
+    const delivery = await requireDelivery(tx)
+    await requireCodeAllowance(tx, sender)
+    return { row: await storeCode(tx, sender, code), ...delivery }
   })
   const rendered = await renderMail({
     to: row.fromEmail,
@@ -94,10 +93,11 @@ export async function deliverCode(ctx: ServiceContext, id: string): Promise<void
   }
 }
 
-async function requireOpenMail(tx: TransactionContext) {
+/** The mailer and the organization's name, if the organization can send email. */
+async function requireDelivery(tx: TransactionContext) {
   const { mail, isSandbox } = tx.gateways
-  const [place] = await tx.db.select({ name: org.name, demo: org.demo }).from(org).where(eq(org.id, tx.orgId))
-  if (place!.demo && !isSandbox) {
+  const [row] = await tx.db.select({ name: org.name, demo: org.demo }).from(org).where(eq(org.id, tx.orgId))
+  if (row!.demo && !isSandbox) {
     throw new Problem('demo-org', "Demo organizations don't send email, so the code can't reach the address.")
   }
   if (!mail) {
@@ -106,10 +106,10 @@ async function requireOpenMail(tx: TransactionContext) {
       "No mail server is configured, so the code can't be sent. The operator of this server needs to set SMTP_URL.",
     )
   }
-  return { orgName: place!.name, mail }
+  return { orgName: row!.name, mail }
 }
 
-/** Counts by address, so that deleting a sender and adding it again gives no further codes. */
+/** Counts per address, so that deleting a sender and adding it again doesn't reset the limit. */
 async function requireCodeAllowance(tx: TransactionContext, row: SenderRow) {
   const now = new Date()
   const rows = await tx.db
@@ -140,23 +140,22 @@ async function requireCodeAllowance(tx: TransactionContext, row: SenderRow) {
 
 async function storeCode(tx: TransactionContext, row: SenderRow, code: string): Promise<SenderRow> {
   const now = new Date()
-  const wasFailed = row.status === 'failed'
-  const [after] = await tx.db
+  const [updated] = await tx.db
     .update(emailSender)
     .set({
       codeHash: hashSenderCode(tx.gateways.senders.hashCode, row, code),
       codeExpiresAt: new Date(now.getTime() + codeLifeMs),
       codeAttempts: 0,
       codesSentAt: [...withinDay(row.codesSentAt, now), now],
-      ...(wasFailed && { status: 'pending' as const, pendingSince: now, failureReason: null }),
+      ...(row.status === 'failed' && { status: 'pending' as const, pendingSince: now, failureReason: null }),
       updatedAt: now,
     })
     .where(and(eq(emailSender.orgId, tx.orgId), eq(emailSender.id, row.id)))
     .returning()
-  return after!
+  return updated!
 }
 
-/** A code that couldn't be sent doesn't count toward the limits. */
+/** Discards a code that couldn't be sent, so that it doesn't count toward the limits. */
 async function dropCode(ctx: ServiceContext, row: SenderRow) {
   await inTransaction(ctx, async (tx) => {
     await tx.db
@@ -173,8 +172,8 @@ async function dropCode(ctx: ServiceContext, row: SenderRow) {
 }
 
 /**
- * Verifies an address with its code. Returns the reason for a rejection instead of throwing it, so that the counted
- * attempt is committed. The row is locked.
+ * Verifies an address with its code. Returns a rejection instead of throwing it, so that the failed attempt is counted in
+ * the database. The caller has locked the row.
  */
 export async function verifyAddress(
   tx: TransactionContext,
@@ -187,8 +186,8 @@ export async function verifyAddress(
     return reject('This code has expired. Send a new one.')
   }
   if (row.codeAttempts >= codeAttemptsMax) return reject('Too many wrong codes. Send a new one.')
-  const isRight = isSameHash(hashSenderCode(tx.gateways.senders.hashCode, row, code), row.codeHash)
-  if (!isRight) {
+  const isMatch = isSameHash(hashSenderCode(tx.gateways.senders.hashCode, row, code), row.codeHash)
+  if (!isMatch) {
     const left = codeAttemptsMax - row.codeAttempts - 1
     await tx.db
       .update(emailSender)

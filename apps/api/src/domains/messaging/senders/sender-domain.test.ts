@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { Problem } from '../../../platform/errors/problem.ts'
 import { registrableDomain, requireMailDomain } from './sender-domain.ts'
 
-it('takes any public domain, in lower case', () => {
+it('accepts any public domain, in lower case', () => {
   expect(requireMailDomain('Alerts@Mail.MapleRes.example')).toBe('mail.mapleres.example')
   expect(requireMailDomain('a@maple.co.uk')).toBe('maple.co.uk')
 })
@@ -17,18 +17,18 @@ it.each([
   'a@-maple.example',
   'a@maple_res.example',
   `a@${'x'.repeat(60)}.${'y'.repeat(60)}.${'z'.repeat(60)}.${'w'.repeat(60)}.example`,
-])('refuses %s, which no mail can come from', (email) => {
+])('rejects %s, which cannot send email', (email) => {
   expect(() => requireMailDomain(email)).toThrow(Problem)
 })
 
 it.each(['a@gmail.com', 'a@GMAIL.com', 'a@yahoo.com', 'a@outlook.com', 'a@icloud.com', 'a@gmx.de'])(
-  'refuses %s with the reason: its provider tells others to refuse our mail',
+  'rejects %s, whose provider tells mail servers to reject email sent by others',
   (email) => {
     expect(() => requireMailDomain(email)).toThrow(/free mailbox provider/)
   },
 )
 
-it('finds the domain somebody registered', () => {
+it('finds the registered domain', () => {
   expect(registrableDomain('a.b.mapleres.example')).toBe('mapleres.example')
   expect(registrableDomain('mail.maple.co.uk')).toBe('maple.co.uk')
 })

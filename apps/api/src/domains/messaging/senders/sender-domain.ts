@@ -20,10 +20,10 @@ const specialUseDomain = /(?:^|\.)(?:localhost|local|internal|intranet|lan|home|
  */
 export function requireMailDomain(email: string): string {
   const domain = domainOf(email)
-  const found = parse(domain, { allowPrivateDomains: true })
+  const parsed = parse(domain, { allowPrivateDomains: true })
   const isPublic =
-    found.isIp !== true &&
-    found.domain !== null &&
+    parsed.isIp !== true &&
+    parsed.domain !== null &&
     domain.length <= domainLengthMax &&
     domain.split('.').every((part) => label.test(part)) &&
     !specialUseDomain.test(domain)
@@ -33,16 +33,16 @@ export function requireMailDomain(email: string): string {
       `“${domain}” isn't a domain that can send email. Use an address at your own domain.`,
     )
   }
-  if (freeDomains.has(domain) || freeDomains.has(found.domain!)) {
+  if (freeDomains.has(domain) || freeDomains.has(parsed.domain!)) {
     throw notAllowed(
       email,
-      `${found.domain} is a free mailbox provider that tells mail servers to reject email sent by others in its name. Use an address at your own domain. You can use this one as the reply-to address.`,
+      `${parsed.domain} is a free mailbox provider that tells mail servers to reject email sent by others in its name. Use an address at your own domain. You can use this one as the reply-to address.`,
     )
   }
   return domain
 }
 
-/** The registered domain, whose policy may apply to everything below it. */
+/** The registered domain of a host; its DMARC policy may apply to subdomains. */
 export const registrableDomain = (domain: string) =>
   parse(domain, { allowPrivateDomains: true }).domain ?? domain
 

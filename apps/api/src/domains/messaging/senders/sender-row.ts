@@ -7,7 +7,7 @@ import { cutText } from '../../../platform/text/cut-text.ts'
 
 export type SenderRow = typeof emailSender.$inferSelect
 
-/** The row of a sender that wasn't deleted. */
+/** Finds a sender that wasn't deleted. */
 export async function findSenderRow(
   tx: Pick<TransactionContext, 'db' | 'orgId'>,
   id: string,
@@ -21,7 +21,7 @@ export async function findSenderRow(
   return row ?? null
 }
 
-/** The same, or a 404. */
+/** @throws Problem `not-found` */
 export async function getSenderRow(
   tx: Pick<TransactionContext, 'db' | 'orgId'>,
   id: string,
@@ -32,12 +32,12 @@ export async function getSenderRow(
   return row
 }
 
-/** The campaign that still needs a sender: scheduled, sending or paused, or with a reminder to come. */
+/** Finds a campaign that still needs a sender: scheduled, sending, paused, or with a reminder to come. */
 export async function findUsingCampaign(
   tx: Pick<TransactionContext, 'db' | 'orgId'>,
   senderId: string,
 ): Promise<{ id: string; name: string } | null> {
-  const [found] = await tx.db
+  const [campaign] = await tx.db
     .select({ id: welcomeCampaign.id, name: welcomeCampaign.name })
     .from(welcomeCampaign)
     .where(
@@ -54,14 +54,14 @@ export async function findUsingCampaign(
       ),
     )
     .limit(1)
-  return found ?? null
+  return campaign ?? null
 }
 
 /** @throws Problem `duplicate` with `existingId`. */
 export async function rejectDuplicateAddress(
   tx: TransactionContext,
   fromEmail: string,
-  ownId: string | null,
+  exceptId: string | null,
 ) {
   const [duplicate] = await tx.db
     .select({ id: emailSender.id })
@@ -71,7 +71,7 @@ export async function rejectDuplicateAddress(
         eq(emailSender.orgId, tx.orgId),
         eq(emailSender.fromEmailKey, fromEmail.toLowerCase()),
         isNull(emailSender.archivedAt),
-        ownId === null ? undefined : ne(emailSender.id, ownId),
+        exceptId === null ? undefined : ne(emailSender.id, exceptId),
       ),
     )
   if (!duplicate) return
@@ -82,46 +82,48 @@ export async function rejectDuplicateAddress(
   })
 }
 
-const usable = ['verified', 'degraded'] as const
+const usableStatuses: readonly SenderRow['status'][] = ['verified', 'degraded']
 
 /**
- * Makes sure that exactly one of the senders that can send is the default: `wanted` if it can send, otherwise the current
- * one, otherwise the one verified first.
+ * Makes exactly one of the senders that can send the default: `preferredId` if it can send, otherwise the current default,
+ * otherwise the one verified first.
  */
-export async function reassignDefault(tx: TransactionContext, wanted: string | null = null) {
-  const isHere = and(eq(emailSender.orgId, tx.orgId), isNull(emailSender.archivedAt))
+export async function reassignDefault(tx: TransactionContext, preferredId: string | null = null) {
+  const isActive = and(eq(emailSender.orgId, tx.orgId), isNull(emailSender.archivedAt))
   const rows = await tx.db
     .select({ id: emailSender.id, status: emailSender.status, isDefault: emailSender.isDefault })
     .from(emailSender)
-    .where(isHere)
+    .where(isActive)
     .orderBy(asc(emailSender.verifiedAt), asc(emailSender.id))
     .for('update')
-  const candidates = rows.filter(({ status }) => usable.some((fine) => fine === status))
+  const candidates = rows.filter(({ status }) => usableStatuses.includes(status))
   const chosen =
-    candidates.find(({ id }) => id === wanted) ?? candidates.find((row) => row.isDefault) ?? candidates[0]
-  const dropped = rows.filter((row) => row.isDefault && row.id !== chosen?.id)
-  const change = async (ids: string[], isDefault: boolean) => {
+    candidates.find(({ id }) => id === preferredId) ??
+    candidates.find((row) => row.isDefault) ??
+    candidates[0]
+  const previous = rows.filter((row) => row.isDefault && row.id !== chosen?.id)
+  const setDefault = async (ids: string[], isDefault: boolean) => {
     if (ids.length === 0) return
     await tx.db
       .update(emailSender)
       .set({ isDefault, version: sql`${emailSender.version} + 1` })
-      .where(and(isHere, inArray(emailSender.id, ids)))
+      .where(and(isActive, inArray(emailSender.id, ids)))
   }
   // The database rejects two defaults, so the old one goes first.
-  await change(
-    dropped.map(({ id }) => id),
+  await setDefault(
+    previous.map(({ id }) => id),
     false,
   )
-  if (chosen && !chosen.isDefault) await change([chosen.id], true)
+  if (chosen && !chosen.isDefault) await setDefault([chosen.id], true)
 }
 
-export interface SenderEvent {
+interface SenderEvent {
   action: 'created' | 'updated' | 'verified' | 'degraded' | 'failed' | 'deleted'
   summary: string
   changes?: LedgerChange[]
 }
 
-/** Records an event about a sender. Its address belongs to the organization, so it may be in the ledger. */
+/** Records an event about a sender. The ledger can contain the address, because it belongs to the organization. */
 export function recordSenderEvent(tx: TransactionContext, row: SenderRow, event: SenderEvent) {
   recordEvent(tx, {
     action: `sender.${event.action}`,

@@ -5,34 +5,34 @@ import { announceChange } from '../../../platform/realtime/announce-change.ts'
 import { reassignDefault, recordSenderEvent, type SenderRow } from './sender-row.ts'
 
 const hourMs = 60 * 60 * 1000
-/** How long a new sender may take to verify, and how long one that lost a record may still send. */
+/** How long a new sender has to be verified, and how long one that lost a record can still send. */
 export const graceMs = 72 * hourMs
 
-type StatusPart = Pick<
+type StatusFields = Pick<
   SenderRow,
   'status' | 'failureReason' | 'pendingSince' | 'degradedSince' | 'verifiedAt'
 >
 
-/** `unknown`: the lookup failed, so the status stays. */
+/** `unknown`: a lookup failed, so the status doesn't change. */
 export type Verdict = 'verified' | 'lost' | 'unknown'
 
-export function evaluateRecords(records: readonly SenderDnsRecord[]): Verdict {
+function evaluateRecords(records: readonly SenderDnsRecord[]): Verdict {
   const required = records.filter((record) => record.required)
   if (required.some(({ status }) => status !== 'ok' && status !== 'unknown')) return 'lost'
   return required.every(({ status }) => status === 'ok') ? 'verified' : 'unknown'
 }
 
-export interface StatusChange {
+interface StatusChange {
   verdict: Verdict
-  /** What is wrong, as shown to people. */
+  /** What's wrong, for display. */
   reason: string | null
-  /** Whether a person requested the check, which gives a failed sender another chance. */
+  /** Whether a person requested the check, which makes a failed sender pending again. */
   wasRequested: boolean
   now: Date
 }
 
 /** The status of a sender after a check. */
-export function nextSenderStatus(row: StatusPart, change: StatusChange): StatusPart {
+export function nextSenderStatus(row: StatusFields, change: StatusChange): StatusFields {
   const { verdict, reason, wasRequested, now } = change
   if (verdict === 'verified') {
     return {
@@ -43,10 +43,10 @@ export function nextSenderStatus(row: StatusPart, change: StatusChange): StatusP
       verifiedAt: row.verifiedAt ?? now,
     }
   }
-  const isOver = (since: Date) => now.getTime() - since.getTime() >= graceMs
+  const isPastGrace = (since: Date) => now.getTime() - since.getTime() >= graceMs
   switch (row.status) {
     case 'pending':
-      return isOver(row.pendingSince)
+      return isPastGrace(row.pendingSince)
         ? {
             ...row,
             status: 'failed',
@@ -59,7 +59,7 @@ export function nextSenderStatus(row: StatusPart, change: StatusChange): StatusP
         : row
     case 'degraded':
       if (verdict === 'unknown') return row
-      return isOver(row.degradedSince ?? now)
+      return isPastGrace(row.degradedSince ?? now)
         ? { ...row, status: 'failed', degradedSince: null, failureReason: reason }
         : { ...row, failureReason: reason }
     case 'failed':
@@ -70,19 +70,21 @@ export function nextSenderStatus(row: StatusPart, change: StatusChange): StatusP
 }
 
 /** When the sender fails unless something changes. */
-export function deadlineOf(row: Pick<StatusPart, 'status' | 'pendingSince' | 'degradedSince'>): Date | null {
+export function deadlineOf(
+  row: Pick<StatusFields, 'status' | 'pendingSince' | 'degradedSince'>,
+): Date | null {
   const since =
     row.status === 'pending' ? row.pendingSince : row.status === 'degraded' ? row.degradedSince : null
   return since && new Date(since.getTime() + graceMs)
 }
 
-/** Whether a sender can send. One that lost a record can for another 72 hours. */
+/** Whether a sender can send. One that lost a record still can for 72 hours. */
 export function canSend(row: Pick<SenderRow, 'status' | 'pendingSince' | 'degradedSince'>, now = new Date()) {
   if (row.status === 'degraded') return (deadlineOf(row) ?? now) > now
   return row.status === 'verified'
 }
 
-/** Stores the findings of a check and the status that follows. The row is locked. */
+/** Stores the results of a check and updates the status. The caller has locked the row. */
 export async function applyRecords(
   tx: TransactionContext,
   row: SenderRow,
@@ -92,10 +94,10 @@ export async function applyRecords(
   const verdict = evaluateRecords(records)
   const checked: SenderRow = { ...row, dns: records, lastCheckedAt: now }
   await tx.db.update(emailSender).set({ dns: records, lastCheckedAt: now }).where(isRow(row))
-  return await applyStatus(tx, checked, { verdict, reason: describeLoss(records), wasRequested, now })
+  return await applyStatus(tx, checked, { verdict, reason: describeProblems(records), wasRequested, now })
 }
 
-/** Updates the status of a sender after a verdict, with its event. The row is locked. */
+/** Updates a sender's status and records the event. The caller has locked the row. */
 export async function applyStatus(
   tx: TransactionContext,
   row: SenderRow,
@@ -104,7 +106,7 @@ export async function applyStatus(
   const next = nextSenderStatus(row, change)
   const { status, failureReason, pendingSince, degradedSince, verifiedAt } = next
   if (status === row.status && failureReason === row.failureReason) return row
-  const [after] = await tx.db
+  const [updated] = await tx.db
     .update(emailSender)
     .set({
       status,
@@ -118,18 +120,23 @@ export async function applyStatus(
     })
     .where(isRow(row))
     .returning()
-  if (status === row.status) return after!
-  recordStatusChange(tx, after!, row.status)
+  if (status === row.status) return updated!
+  recordStatusChange(tx, updated!, row.status)
   await reassignDefault(tx)
-  await announceChange(tx, { event: 'org.updated', id: tx.orgId, version: after!.version, about: ['sender'] })
-  return after!
+  await announceChange(tx, {
+    event: 'org.updated',
+    id: tx.orgId,
+    version: updated!.version,
+    about: ['sender'],
+  })
+  return updated!
 }
 
 const isRow = ({ orgId, id }: SenderRow) => and(eq(emailSender.orgId, orgId), eq(emailSender.id, id))
 
 function recordStatusChange(tx: TransactionContext, row: SenderRow, from: SenderRow['status']) {
   const { status, fromEmail, failureReason } = row
-  // Pending again is part of the requested check.
+  // A requested check makes the sender pending again; that needs no event.
   if (status === 'pending') return
   const summaries = {
     verified: from === 'degraded' ? `${fromEmail} is healthy again.` : `${fromEmail} was verified.`,
@@ -143,7 +150,7 @@ function recordStatusChange(tx: TransactionContext, row: SenderRow, from: Sender
   })
 }
 
-const names: Record<SenderDnsRecord['purpose'], string> = {
+const recordNames: Record<SenderDnsRecord['purpose'], string> = {
   ownership: 'domain ownership record',
   dkim: 'DKIM key',
   return_path: 'return path',
@@ -151,13 +158,13 @@ const names: Record<SenderDnsRecord['purpose'], string> = {
   dmarc: 'DMARC policy',
 }
 
-/** “The DKIM key: Another key stands there.” for each wrong record; null if none is. */
-function describeLoss(records: readonly SenderDnsRecord[]): string | null {
+/** For example “The DKIM key: The record has a different key.” for each wrong record; null if there is none. */
+function describeProblems(records: readonly SenderDnsRecord[]): string | null {
   const wrong = records.filter(
     (record) => record.required && record.status !== 'ok' && record.status !== 'unknown',
   )
   if (wrong.length === 0) return null
   return wrong
-    .map((record) => `The ${names[record.purpose]}: ${record.problem ?? 'not as expected.'}`)
+    .map((record) => `The ${recordNames[record.purpose]}: ${record.problem ?? 'not as expected.'}`)
     .join(' ')
 }

@@ -9,7 +9,7 @@ import { newId } from '../../../platform/db/new-id.ts'
 import { createTestApp, type TestApp } from '../../../testing/app.ts'
 import type { TestOrg, TestPerson } from '../../../testing/factories.ts'
 import { startSandbox, type TestSandbox } from '../../../testing/start-sandbox.ts'
-import { getMailIdentity, requireSendingSender } from './mail-identity.ts'
+import { getMailIdentity, requireUsableSender } from './mail-identity.ts'
 import { countOutcome, incrementSent, readSendingAllowance } from './sending-days.ts'
 import {
   publishAll,
@@ -48,31 +48,31 @@ afterAll(async () => {
 let count = 0
 const newDomain = () => `maple-${(count += 1)}.example`
 const isRow = (id: string) => and(eq(emailSender.orgId, org.id), eq(emailSender.id, id))
-const set = (id: string, values: Partial<typeof emailSender.$inferInsert>) =>
+const update = (id: string, values: Partial<typeof emailSender.$inferInsert>) =>
   test.db.update(emailSender).set(values).where(isRow(id))
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * 60 * 60 * 1000)
 const statusOf = (sender: EmailSender, purpose: string) =>
   sender.dns.find((record) => record.purpose === purpose)!
-const proven = async (fromEmail = `office@${newDomain()}`) => {
+const addVerifiedAddress = async (fromEmail = `office@${newDomain()}`) => {
   const { id } = await add('address', fromEmail)
   return await ok<Written>(await replace(id, { code: readCode(test, fromEmail) }))
 }
-const watch = () =>
+const monitor = () =>
   monitorSenders({ ...test.contextOf(admin), db: test.db, invalidateAccess: () => undefined })
 
-/** Does a task now, whenever it was planned for. */
-async function work(taskId: string) {
+/** Runs a task now, whenever it was scheduled for. */
+async function runTaskNow(taskId: string) {
   await test.db.update(task).set({ scheduledFor: null }).where(eq(task.id, taskId))
   const { db, log, files, pictures, tasks, gateways, access } = test.deps
   const deps = { db, log, files, pictures, tasks, gateways, invalidateAccess: access.invalidate }
-  const held = await startAttempt(deps, { orgId: org.id, id: taskId })
-  await runTask(deps, held!, new AbortController())
+  const run = await startAttempt(deps, { orgId: org.id, id: taskId })
+  await runTask(deps, run!, new AbortController())
   const [done] = await test.db.select().from(task).where(eq(task.id, taskId))
   return done!
 }
 
 describe('an address', () => {
-  it('[3.71] [7.17] [7.19] is proven by the code that is mailed to it, and becomes the default', async () => {
+  it('[3.71] [7.17] [7.19] is verified by the code emailed to it, and becomes the default', async () => {
     const fromEmail = `Office@${newDomain()}`
     const made = await add('address', fromEmail, { replyTo: 'frontdesk@gmail.com' })
     expect(made).toMatchObject({
@@ -106,7 +106,7 @@ describe('an address', () => {
     ).toEqual(['sender.created', 'sender.verified'])
   })
 
-  it('takes five wrong codes, then only a new one, and none twice', async () => {
+  it('accepts five wrong codes, then only a new one, and no code twice', async () => {
     const fromEmail = `office@${newDomain()}`
     const { id } = await add('address', fromEmail)
     const right = readCode(test, fromEmail)
@@ -125,17 +125,17 @@ describe('an address', () => {
     expect((await call(`/${id}/code`, 'POST')).status).toBe(409)
   })
 
-  it('lets a code run out after ten minutes', async () => {
+  it('expires a code after ten minutes', async () => {
     const fromEmail = `office@${newDomain()}`
     const { id } = await add('address', fromEmail)
-    await set(id, { codeExpiresAt: new Date(Date.now() - 1) })
+    await update(id, { codeExpiresAt: new Date(Date.now() - 1) })
     const refused = await replace(id, { code: readCode(test, fromEmail) })
     expect(refused.status).toBe(422)
     expect(await refused.json()).toMatchObject({ detail: expect.stringContaining('expired') as string })
     expect((await show(id)).code).toMatchObject({ expiresAt: null, attemptsLeft: 0 })
   })
 
-  it('mails at most five codes a day to it, also when it is removed and added again', async () => {
+  it('is emailed at most five codes a day, even if it is deleted and added again', async () => {
     const fromEmail = `office@${newDomain()}`
     const { id } = await add('address', fromEmail)
     for (let sent = 2; sent <= 5; sent += 1) await ok(await call(`/${id}/code`, 'POST'))
@@ -148,9 +148,9 @@ describe('an address', () => {
     expect(test.sentMail).toHaveLength(5)
   })
 
-  it('needs proof again after its address changes, and none after its name does', async () => {
-    const { id } = await proven()
-    const second = await proven()
+  it('has to be verified again after its address changes, but not after its name does', async () => {
+    const { id } = await addVerifiedAddress()
+    const second = await addVerifiedAddress()
     expect(await ok(await replace(id, { fromName: 'Maple', replyTo: 'desk@maple.example' }))).toMatchObject({
       status: 'verified',
       fromName: 'Maple',
@@ -163,11 +163,11 @@ describe('an address', () => {
     expect(test.sentMail.at(-1)!.to).toBe(fromEmail)
   })
 
-  it('fails after 72 hours without its code, and may be tried again', async () => {
+  it('fails after 72 hours without its code, and can be retried', async () => {
     const fromEmail = `office@${newDomain()}`
     const { id } = await add('address', fromEmail)
-    await set(id, { pendingSince: hoursAgo(73) })
-    await watch()
+    await update(id, { pendingSince: hoursAgo(73) })
+    await monitor()
     expect(await show(id)).toMatchObject({
       status: 'failed',
       failureReason: "It wasn't verified within 72 hours. The code from the email wasn't entered.",
@@ -179,7 +179,7 @@ describe('an address', () => {
     })
   })
 
-  it('stays without a code where the mail server refuses it, and that counts against nobody', async () => {
+  it('is saved without a code if the mail server rejects it, which does not count toward the limit', async () => {
     const send = () =>
       Promise.reject(new MailFailure('Refused', { isTemporary: false, cause: new Error('550 no such user') }))
     const catcher = test.deps.gateways.mail
@@ -195,7 +195,7 @@ describe('an address', () => {
     }
   })
 
-  it('gets no mail from a demo organization that could reach somebody', async () => {
+  it('is not emailed by a demo organization', async () => {
     org = await test.mintOrg('Demo', { demo: true })
     admin = await org.member('org_admin')
     test.deps.gateways.isSandbox = false
@@ -211,7 +211,7 @@ describe('an address', () => {
 })
 
 describe('a domain', () => {
-  it('[7.18] is verified once every record stands in the name service', async () => {
+  it('[7.18] is verified once every DNS record is published', async () => {
     const domain = newDomain()
     const made = await add('domain', `alerts@${domain}`)
     expect(made).toMatchObject({ kind: 'domain', domain, status: 'pending', sendsFrom: `alerts@${domain}` })
@@ -234,7 +234,7 @@ describe('a domain', () => {
     expect(await org.ledger('sender.verified')).toHaveLength(1)
   })
 
-  it('tells what is wrong with each record', async () => {
+  it('reports what is wrong with each record', async () => {
     const domain = newDomain()
     const made = await add('domain', `alerts@${domain}`)
     const records = recordsOf(made)
@@ -270,7 +270,7 @@ describe('a domain', () => {
     })
   })
 
-  it('takes the policy of the registered domain for a name below it', async () => {
+  it('uses the DMARC policy of the registered domain for a subdomain', async () => {
     const domain = newDomain()
     const made = await add('domain', `alerts@mail.${domain}`)
     await publishAll(sandbox, made)
@@ -283,7 +283,7 @@ describe('a domain', () => {
     expect(checked.status).toBe('verified')
   })
 
-  it('is looked up six times an hour when asked, and then not before an hour is over', async () => {
+  it('can be checked on request six times an hour', async () => {
     const { id } = await add('domain', `alerts@${newDomain()}`)
     for (let left = 5; left >= 0; left -= 1) {
       expect((await ok<EmailSender>(await refresh(id))).checks.left).toBe(left)
@@ -294,21 +294,21 @@ describe('a domain', () => {
     expect(waitSeconds).toBeGreaterThan(3_500)
     expect(waitSeconds).toBeLessThanOrEqual(3_600)
     expect(Date.parse((await show(id)).checks.nextAt!)).toBeGreaterThan(Date.now() + 3_500_000)
-    // A change looks again in any case.
+    // An update always rechecks.
     await ok(await replace(id))
   })
 
-  it('loses its standing with a record, sends on for 72 hours, and gets it back', async () => {
+  it('is degraded when a record is missing, can send for 72 hours, and recovers', async () => {
     const made = await add('domain', `alerts@${newDomain()}`)
     await publishAll(sandbox, made)
     await ok(await refresh(made.id))
     const lost = statusOf(made, 'dkim').host
     await sandbox.unpublish(lost)
-    await watch()
+    await monitor()
     expect((await show(made.id)).status, 'it was looked up a moment ago').toBe('verified')
 
-    await set(made.id, { lastCheckedAt: hoursAgo(24) })
-    await watch()
+    await update(made.id, { lastCheckedAt: hoursAgo(24) })
+    await monitor()
     const degraded = await show(made.id)
     expect(degraded).toMatchObject({
       status: 'degraded',
@@ -320,14 +320,14 @@ describe('a domain', () => {
       inTransaction(test.contextOf(admin), async (tx) => await getMailIdentity(tx, id))
     expect((await identity(made.id)).from.address).toBe(made.fromEmail)
 
-    await set(made.id, { lastCheckedAt: hoursAgo(24), degradedSince: hoursAgo(73) })
-    await watch()
+    await update(made.id, { lastCheckedAt: hoursAgo(24), degradedSince: hoursAgo(73) })
+    await monitor()
     expect(await show(made.id)).toMatchObject({ status: 'failed', isDefault: false })
     await expect(identity(made.id)).rejects.toMatchObject({ code: 'sender-not-verified' })
 
     await publishAll(sandbox, made)
-    await set(made.id, { lastCheckedAt: hoursAgo(24) })
-    await watch()
+    await update(made.id, { lastCheckedAt: hoursAgo(24) })
+    await monitor()
     expect(await show(made.id)).toMatchObject({ status: 'verified', isDefault: true, failureReason: null })
     const actions = (await org.ledger()).map(({ action }) => action)
     expect(actions.filter((name) => name.startsWith('sender.'))).toEqual([
@@ -339,7 +339,7 @@ describe('a domain', () => {
     ])
   })
 
-  it('keeps its standing while the name service does not answer', async () => {
+  it('keeps its status while DNS does not respond', async () => {
     const made = await add('domain', `alerts@${newDomain()}`)
     await publishAll(sandbox, made)
     await ok(await refresh(made.id))
@@ -357,11 +357,11 @@ describe('a domain', () => {
     }
   })
 
-  it('gets new keys with another domain, and stays proven at its own under another name', async () => {
+  it('gets new keys for a different domain, and stays verified for a new address at the same one', async () => {
     const made = await add('domain', `alerts@${newDomain()}`)
     await publishAll(sandbox, made)
     await ok(await refresh(made.id))
-    await proven()
+    await addVerifiedAddress()
     const renamed = await ok<Written>(await replace(made.id, { fromEmail: `news@${made.domain}` }))
     expect(renamed).toMatchObject({ status: 'verified', isDefault: true })
     expect(statusOf(renamed, 'dkim').value).toBe(statusOf(made, 'dkim').value)
@@ -372,7 +372,7 @@ describe('a domain', () => {
     expect(statusOf(moved, 'dkim').value).not.toBe(statusOf(made, 'dkim').value)
   })
 
-  it('keeps its private key encrypted, and forgets it when it is removed', async () => {
+  it('stores its private key encrypted, and deletes it with the sender', async () => {
     const { id } = await add('domain', `alerts@${newDomain()}`)
     const [row] = await test.db.select().from(emailSender).where(isRow(id))
     const bytes = Buffer.from(row!.dkimPrivateKey!)
@@ -386,7 +386,7 @@ describe('a domain', () => {
     expect(removed!.dkimPrivateKey).toBeNull()
   })
 
-  it('is looked for by a task until it is verified', async () => {
+  it('is checked by a task until it is verified', async () => {
     const made = await add('domain', `alerts@${newDomain()}`)
     const [waiting] = await test.db
       .select()
@@ -394,18 +394,21 @@ describe('a domain', () => {
       .where(and(eq(task.orgId, org.id), eq(task.type, 'sender_verify')))
     expect(waiting).toMatchObject({ status: 'queued', subject: { type: 'sender', id: made.id } })
     expect(waiting!.scheduledFor!.getTime()).toBeGreaterThan(Date.now())
-    const early = await work(waiting!.id)
+    const early = await runTaskNow(waiting!.id)
     expect(early).toMatchObject({
       status: 'waiting',
       error: { code: 'records-missing', retryable: true },
     })
     expect(early.scheduledFor!.getTime()).toBeGreaterThan(Date.now() + 60_000)
     await publishAll(sandbox, made)
-    expect(await work(waiting!.id)).toMatchObject({ status: 'succeeded', result: { status: 'verified' } })
+    expect(await runTaskNow(waiting!.id)).toMatchObject({
+      status: 'succeeded',
+      result: { status: 'verified' },
+    })
     expect(await show(made.id)).toMatchObject({ status: 'verified', isDefault: true })
   })
 
-  it('is looked for no more once it is removed', async () => {
+  it('is not checked anymore once it is deleted', async () => {
     const { id } = await add('domain', `alerts@${newDomain()}`)
     await call(`/${id}`, 'DELETE')
     const [ended] = await test.db
@@ -417,8 +420,8 @@ describe('a domain', () => {
 })
 
 describe('senders', () => {
-  it('[7.16] are listed, oldest first, to those who may see them', async () => {
-    const first = await proven()
+  it('[7.16] are listed, oldest first, to members with permission', async () => {
+    const first = await addVerifiedAddress()
     const second = await add('domain', `alerts@${newDomain()}`)
     const { items, page } = await ok<{ items: EmailSender[]; page: { total: number } }>(await call(''))
     expect(items.map(({ id }) => id)).toEqual([first.id, second.id])
@@ -464,7 +467,7 @@ describe('senders', () => {
     ],
     [{ kind: 'address', fromName: 'A', fromEmail: 'a@maple.example', replyTo: 'x' }, '/replyTo', 'format'],
     [{ kind: 'address', fromName: 'A', fromEmail: 'a@maple.example', code: '1' }, '/code', 'unknown_field'],
-  ])('are refused as %o', async (json, pointer, code) => {
+  ])('are rejected as %o', async (json, pointer, code) => {
     const refused = await call('', 'POST', json)
     expect(refused.status).toBe(422)
     const { errors } = await refused.json<{ errors: { pointer: string; code: string }[] }>()
@@ -473,8 +476,8 @@ describe('senders', () => {
   })
 
   it('are unique by address, whatever its case', async () => {
-    const { id, fromEmail } = await proven()
-    const other = await proven()
+    const { id, fromEmail } = await addVerifiedAddress()
+    const other = await addVerifiedAddress()
     const again = await call('', 'POST', {
       kind: 'domain',
       fromName: 'X',
@@ -485,9 +488,9 @@ describe('senders', () => {
     expect((await replace(other.id, { fromEmail })).status).toBe(409)
   })
 
-  it('have exactly one default, which can be given on and not given up', async () => {
-    const first = await proven()
-    const second = await proven()
+  it('have exactly one default, which can be moved but not removed', async () => {
+    const first = await addVerifiedAddress()
+    const second = await addVerifiedAddress()
     const waiting = await add('domain', `alerts@${newDomain()}`)
     const defaults = async () =>
       (await ok<{ items: EmailSender[] }>(await call(''))).items.flatMap(({ id, isDefault }) =>
@@ -506,8 +509,8 @@ describe('senders', () => {
     expect(await defaults()).toEqual([])
   })
 
-  it('[7.19] are replaced as a whole, on the version that was seen', async () => {
-    const { id, version } = await proven()
+  it('[7.19] are replaced as a whole, at the expected version', async () => {
+    const { id, version } = await addVerifiedAddress()
     const stale = await replace(id, { fromName: 'Late' }, { 'If-Match': `"v${version - 1}"` })
     expect(stale.status).toBe(412)
     expect(await stale.json()).toMatchObject({ code: 'version-conflict', current: { id } })
@@ -523,8 +526,8 @@ describe('senders', () => {
     expect(known.status).toBe(304)
   })
 
-  it('[7.20] stay while a campaign needs them, and are gone afterwards', async () => {
-    const { id, fromEmail } = await proven()
+  it('[7.20] cannot be deleted while a campaign needs them, but can afterwards', async () => {
+    const { id, fromEmail } = await addVerifiedAddress()
     const campaign = { id: newId(), orgId: org.id, name: 'Welcome', senderId: id }
     await test.db.insert(welcomeCampaign).values({
       ...campaign,
@@ -548,8 +551,8 @@ describe('senders', () => {
     await add('domain', fromEmail)
   })
 
-  it('count what they send, today and within 30 days, and how many mails are left', async () => {
-    const { id } = await proven()
+  it('count emails sent today and within 30 days, and how many are left', async () => {
+    const { id } = await addVerifiedAddress()
     const day = (days: number) =>
       hoursAgo(24 * days)
         .toISOString()
@@ -562,7 +565,7 @@ describe('senders', () => {
       await incrementSent(tx, id, 9)
       await incrementSent(tx, id)
       await countOutcome(tx, id, 'complained')
-      return (await readSendingAllowance(tx, await requireSendingSender(tx, id))).left
+      return (await readSendingAllowance(tx, await requireUsableSender(tx, id))).left
     })
     expect(left).toBe(990)
     expect(await show(id)).toMatchObject({
@@ -572,7 +575,7 @@ describe('senders', () => {
     })
   })
 
-  it('is made once when the same call arrives twice', async () => {
+  it('are created once when the same request arrives twice', async () => {
     const headers = { 'Idempotency-Key': newId() }
     const json = { kind: 'address', fromName: 'Maple', fromEmail: `office@${newDomain()}` }
     const first = await ok<EmailSender>(await call('', 'POST', json, headers), 201)

@@ -89,16 +89,16 @@ export function sendersRoutes() {
   const router = createRouter()
   router.openapi(list, async (c) => c.json(await listSenders(c.var.ctx, c.req.valid('query')), 200))
   router.openapi(create, async (c) => {
-    const made = await createSender(c.var.ctx, c.req.valid('json'))
-    c.header('Location', `/api/org/${c.var.ctx.orgId}/email/senders/${made.id}`)
-    c.header('ETag', entityTag(made.version))
-    return c.json(made, 201)
+    const sender = await createSender(c.var.ctx, c.req.valid('json'))
+    c.header('Location', `/api/org/${c.var.ctx.orgId}/email/senders/${sender.id}`)
+    c.header('ETag', entityTag(sender.version))
+    return c.json(sender, 201)
   })
   router.openapi(get, async (c) => {
     const { refresh = false } = c.req.valid('query')
-    const found = await getSender(c.var.ctx, c.req.valid('param').id, { refresh })
-    c.header('ETag', entityTag(found.version))
-    return c.json(found, 200)
+    const sender = await getSender(c.var.ctx, c.req.valid('param').id, { refresh })
+    c.header('ETag', entityTag(sender.version))
+    return c.json(sender, 200)
   })
   router.openapi(replace, async (c) => {
     const expected = readIfMatch(c.req.valid('header')['if-match'])

@@ -9,7 +9,7 @@ import { permissionList } from '../../estate/index.ts'
 
 const count = z.number().int()
 
-export const SenderDns = z
+const SenderDns = z
   .object({
     purpose: z.enum(dnsPurposes),
     type: z.enum(['TXT', 'MX', 'CNAME']),

@@ -22,7 +22,7 @@ import {
   type SenderRow,
 } from './sender-row.ts'
 import type { EmailSender, SenderQuery } from './senders.schema.ts'
-import { describeSenders, readSender } from './to-sender.ts'
+import { toSenders, readSender } from './to-sender.ts'
 
 /** One page of the organization's senders. */
 export async function listSenders(ctx: ServiceContext, query: SenderQuery): Promise<Page<EmailSender>> {
@@ -45,7 +45,7 @@ export async function listSenders(ctx: ServiceContext, query: SenderQuery): Prom
       },
       count: async () => await tx.db.$count(emailSender, where),
     })
-    return { items: await describeSenders(tx, items), page }
+    return { items: await toSenders(tx, items), page }
   })
 }
 
@@ -57,7 +57,7 @@ function sortKeys(sort: SenderQuery['sort']): SortKey[] {
 }
 
 /**
- * One sender; with `refresh` its records are checked first.
+ * One sender; with `refresh`, its DNS records are checked first.
  * @throws Problem `rate-limited` after six checks within an hour, `state-conflict` if there is nothing to check
  */
 export async function getSender(
@@ -66,29 +66,27 @@ export async function getSender(
   { refresh }: { refresh: boolean },
 ): Promise<EmailSender> {
   requirePermission(ctx, 'org:sender_read')
-  if (refresh) await lookUp(ctx, id)
+  if (refresh) await refreshRecords(ctx, id)
   return await inTransaction(ctx, (tx) => readSender(tx, id))
 }
 
-async function lookUp(ctx: ServiceContext, id: string) {
+async function refreshRecords(ctx: ServiceContext, id: string) {
   const row = await inTransaction(ctx, async (tx) => {
-    const found = await getSenderRow(tx, id, { forUpdate: true })
-    if (found.kind === 'address') {
+    const sender = await getSenderRow(tx, id, { forUpdate: true })
+    if (sender.kind === 'address') {
       throw new Problem(
         'state-conflict',
         "Single addresses have no DNS records. They're verified with a code.",
-        {
-          members: { state: found.status, allowed: [] },
-        },
+        { members: { state: sender.status, allowed: [] } },
       )
     }
     const now = new Date()
-    requireCheckAllowance(found.checks, now)
+    requireCheckAllowance(sender.checks, now)
     await tx.db
       .update(emailSender)
-      .set({ checks: addCheck(found.checks, now) })
+      .set({ checks: addCheck(sender.checks, now) })
       .where(and(eq(emailSender.orgId, tx.orgId), eq(emailSender.id, id)))
-    return found
+    return sender
   })
   await checkSender(ctx, row, { wasRequested: true })
 }
@@ -115,7 +113,7 @@ export async function resendSenderCode(ctx: ServiceContext, id: string): Promise
 }
 
 /**
- * Deletes a sender and its keys. Its figures stay.
+ * Deletes a sender and its keys. Its sending statistics are kept.
  * @throws Problem `in-use` while a campaign needs it
  */
 export async function deleteSender(
@@ -126,7 +124,7 @@ export async function deleteSender(
   requirePermission(ctx, 'org:sender_delete')
   await inTransaction(ctx, async (tx) => {
     const row = await getSenderRow(tx, id, { forUpdate: true })
-    await requireVersion(expected, row.version, async () => (await describeSenders(tx, [row]))[0]!)
+    await requireVersion(expected, row.version, async () => (await toSenders(tx, [row]))[0]!)
     const campaign = await findUsingCampaign(tx, id)
     if (campaign) {
       throw new Problem(
@@ -161,7 +159,7 @@ export async function deleteSender(
 }
 
 async function endVerification(tx: TransactionContext, id: string) {
-  const open = await tx.db
+  const tasks = await tx.db
     .select()
     .from(task)
     .where(
@@ -173,5 +171,5 @@ async function endVerification(tx: TransactionContext, id: string) {
       ),
     )
     .for('update')
-  for (const waiting of open) await endTask(tx, waiting, { status: 'cancelled', result: null })
+  for (const row of tasks) await endTask(tx, row, { status: 'cancelled', result: null })
 }

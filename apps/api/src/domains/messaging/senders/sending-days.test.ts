@@ -4,14 +4,14 @@ import { emptyRecord, readDailyLimit, readReputation } from './sending-days.ts'
 const now = new Date('2026-11-21T12:00:00Z')
 const daysAgo = (days: number) => new Date(now.getTime() - days * 24 * 60 * 60 * 1000)
 
-it('trusts a domain with more mails once it did well for a month', () => {
+it('raises the limit of a domain after a good month', () => {
   const limit = (days: number) =>
     readDailyLimit({ kind: 'domain', verifiedAt: daysAgo(days) }, emptyRecord, now)
   expect([limit(0), limit(29), limit(31)]).toEqual([2_000, 2_000, 10_000])
   expect(readDailyLimit({ kind: 'address', verifiedAt: daysAgo(300) }, emptyRecord, now)).toBe(1_000)
 })
 
-it('holds back a sender whose mail comes back or is reported, once there are enough to judge by', () => {
+it('lowers the limit of a sender with many bounces or complaints, once enough emails were sent', () => {
   const limit = (record: Partial<typeof emptyRecord>) =>
     readDailyLimit({ kind: 'domain', verifiedAt: daysAgo(1) }, { ...emptyRecord, ...record }, now)
   expect(limit({ sent: 40, bounced: 20 })).toBe(2_000)
@@ -20,7 +20,7 @@ it('holds back a sender whose mail comes back or is reported, once there are eno
   expect(limit({ sent: 1_000, complained: 2 })).toBe(500)
 })
 
-it('says rates as parts of what was sent, and none where nothing was', () => {
+it('returns rates relative to the emails sent, and zero if none were', () => {
   expect(readReputation({ sentToday: 0, sent: 1_000, bounced: 4, complained: 1 })).toEqual({
     window: '30d',
     sent: 1_000,

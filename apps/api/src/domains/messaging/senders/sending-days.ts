@@ -6,12 +6,12 @@ import type { SenderRow } from './sender-row.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 const windowDays = 30
-/** Emails per day. A new domain may send few; one with a good record for a month may send many. */
-const limits = { address: 1_000, newDomain: 2_000, knownDomain: 10_000, doubtful: 500 }
+/** Emails per day. The limit of a domain rises after a month, and drops for any sender with a poor reputation. */
+const dailyLimits = { address: 1_000, newDomain: 2_000, establishedDomain: 10_000, poorReputation: 500 }
 /** Below these rates, mailbox providers keep accepting email from a domain. */
-const goodRates = { bounce: 0.05, complaint: 0.001 }
-/** Below these numbers, rates say nothing about a sender. */
-const reputationFromSent = { bounces: 50, complaints: 500 }
+const acceptableRates = { bounce: 0.05, complaint: 0.001 }
+/** With fewer emails sent, a rate is statistically meaningless. */
+const minSentForRate = { bounces: 50, complaints: 500 }
 
 export interface SendingRecord {
   sentToday: number
@@ -22,7 +22,7 @@ export interface SendingRecord {
 
 type Tx = Pick<TransactionContext, 'db' | 'orgId'>
 
-const dayOf = (moment: Date) => moment.toISOString().slice(0, 10)
+const dayOf = (date: Date) => date.toISOString().slice(0, 10)
 
 /** What each sender sent in the last 30 days (UTC), with bounces and complaints. */
 export async function readSendingRecords(
@@ -54,7 +54,8 @@ export async function readSendingRecords(
 
 export const emptyRecord: SendingRecord = { sentToday: 0, sent: 0, bounced: 0, complained: 0 }
 
-const rate = (part: number, whole: number) => (whole === 0 ? 0 : Math.round((part / whole) * 10_000) / 10_000)
+const rate = (count: number, total: number) =>
+  total === 0 ? 0 : Math.round((count / total) * 10_000) / 10_000
 
 export const readReputation = ({ sent, bounced, complained }: SendingRecord) => ({
   window: '30d' as const,
@@ -63,23 +64,23 @@ export const readReputation = ({ sent, bounced, complained }: SendingRecord) => 
   complaintRate: rate(complained, sent),
 })
 
-/** How many emails a sender may send per day. */
+/** How many emails a sender can send per day. */
 export function readDailyLimit(
   row: Pick<SenderRow, 'kind' | 'verifiedAt'>,
   record: SendingRecord,
   now = new Date(),
 ): number {
   const { sent, bounceRate, complaintRate } = readReputation(record)
-  const isDoubtful =
-    (sent >= reputationFromSent.bounces && bounceRate > goodRates.bounce) ||
-    (sent >= reputationFromSent.complaints && complaintRate > goodRates.complaint)
-  if (isDoubtful) return limits.doubtful
-  if (row.kind === 'address') return limits.address
+  const hasPoorReputation =
+    (sent >= minSentForRate.bounces && bounceRate > acceptableRates.bounce) ||
+    (sent >= minSentForRate.complaints && complaintRate > acceptableRates.complaint)
+  if (hasPoorReputation) return dailyLimits.poorReputation
+  if (row.kind === 'address') return dailyLimits.address
   const ageMs = row.verifiedAt === null ? 0 : now.getTime() - row.verifiedAt.getTime()
-  return ageMs > windowDays * dayMs ? limits.knownDomain : limits.newDomain
+  return ageMs > windowDays * dayMs ? dailyLimits.establishedDomain : dailyLimits.newDomain
 }
 
-export interface SendingAllowance {
+interface SendingAllowance {
   dailyLimit: number
   sentToday: number
   left: number
@@ -87,7 +88,7 @@ export interface SendingAllowance {
   nextDayAt: Date
 }
 
-/** How many more emails a sender may send today. */
+/** How many more emails a sender can send today. */
 export async function readSendingAllowance(
   tx: Tx,
   row: Pick<SenderRow, 'id' | 'kind' | 'verifiedAt'>,
@@ -100,15 +101,19 @@ export async function readSendingAllowance(
   return { dailyLimit, sentToday, left: Math.max(0, dailyLimit - sentToday), nextDayAt }
 }
 
-/** Counts emails of a sender, on the day they were sent. */
-export const incrementSent = (tx: Tx, senderId: string, count = 1) => add(tx, senderId, { sent: count })
+/** Counts a sender's emails, on the day they are sent. */
+export const incrementSent = (tx: Tx, senderId: string, count = 1) =>
+  incrementDay(tx, senderId, { sent: count })
 
 /** Counts bounces and complaints, on the day they arrived. */
 export const countOutcome = (tx: Tx, senderId: string, outcome: 'bounced' | 'complained') =>
-  add(tx, senderId, { [outcome]: 1 })
+  incrementDay(tx, senderId, { [outcome]: 1 })
 
-async function add(tx: Tx, senderId: string, counted: Partial<Omit<SendingRecord, 'sentToday'>>) {
-  const { sent = 0, bounced = 0, complained = 0 } = counted
+async function incrementDay(
+  tx: Tx,
+  senderId: string,
+  { sent = 0, bounced = 0, complained = 0 }: Partial<Omit<SendingRecord, 'sentToday'>>,
+) {
   await tx.db
     .insert(emailSenderDay)
     .values({ orgId: tx.orgId, senderId, day: dayOf(new Date()), sent, bounced, complained })

@@ -16,17 +16,17 @@ import {
 
 const permissionsOnSenders = ['org:sender_read', 'org:sender_update', 'org:sender_delete'] as const
 
-export interface SenderSurroundings {
-  /** People by id. */
+interface SenderLookups {
+  /** User names by id. */
   names: ReadonlyMap<string, string>
   records: ReadonlyMap<string, SendingRecord>
 }
 
 /** A sender in the API. */
-export function toSender(
+function toSender(
   ctx: Pick<ServiceContext, 'actor' | 'gateways'>,
   row: SenderRow,
-  { names, records }: SenderSurroundings,
+  { names, records }: SenderLookups,
 ): EmailSender {
   const now = new Date()
   const record = records.get(row.id) ?? emptyRecord
@@ -63,10 +63,7 @@ export function toSender(
 }
 
 /** Senders in the API, with their figures. */
-export async function describeSenders(
-  tx: TransactionContext,
-  rows: readonly SenderRow[],
-): Promise<EmailSender[]> {
+export async function toSenders(tx: TransactionContext, rows: readonly SenderRow[]): Promise<EmailSender[]> {
   const names = await findUserNames(
     tx.db,
     rows.flatMap((row) => [row.createdBy, row.updatedBy]),
@@ -80,6 +77,6 @@ export async function describeSenders(
 
 /** Reads a sender for the API. */
 export async function readSender(tx: TransactionContext, id: string): Promise<EmailSender> {
-  const [described] = await describeSenders(tx, [await getSenderRow(tx, id)])
-  return described!
+  const [sender] = await toSenders(tx, [await getSenderRow(tx, id)])
+  return sender!
 }

@@ -27,13 +27,13 @@ import {
 } from './sender-row.ts'
 import { canSend } from './sender-status.ts'
 import type { EmailSender, EmailSenderCreate, EmailSenderPut } from './senders.schema.ts'
-import { describeSenders, readSender } from './to-sender.ts'
+import { toSenders, readSender } from './to-sender.ts'
 
 const sendersMax = 50
 
 /**
- * Adds an unverified sender: an address gets a code by email, a domain gets records to publish, which are checked now and
- * then by a task. If the code can't be emailed, the sender has none.
+ * Adds an unverified sender: an address gets a code by email, a domain gets records to publish, which are checked
+ * immediately and then by a task. If the code can't be emailed, the sender is saved without one.
  * @throws Problem `validation-failed`, `duplicate`
  */
 export async function createSender(ctx: ServiceContext, input: EmailSenderCreate): Promise<EmailSender> {
@@ -47,7 +47,7 @@ export async function createSender(ctx: ServiceContext, input: EmailSenderCreate
     return await insertSender(tx, { ...input, ...keys, id })
   })
   if (row.kind === 'domain') await checkSender(ctx, row, { wasRequested: false })
-  else await mailCode(ctx, id)
+  else await tryDeliverCode(ctx, id)
   return await inTransaction(ctx, (tx) => readSender(tx, id))
 }
 
@@ -88,14 +88,12 @@ async function requireSenderQuota(tx: TransactionContext) {
   throw new Problem(
     'state-conflict',
     `An organization can have up to ${sendersMax} senders. Delete one first.`,
-    {
-      members: { state: 'full', allowed: [] },
-    },
+    { members: { state: 'full', allowed: [] } },
   )
 }
 
-/** The sender is saved either way. Whoever asks for another code is told why this one couldn't be sent. */
-async function mailCode(ctx: ServiceContext, id: string) {
+/** Ignores failures, because the sender is saved already. Requesting another code reports why it can't be sent. */
+async function tryDeliverCode(ctx: ServiceContext, id: string) {
   try {
     await deliverCode(ctx, id)
   } catch (error) {
@@ -103,7 +101,7 @@ async function mailCode(ctx: ServiceContext, id: string) {
   }
 }
 
-export interface SenderWrite {
+interface SenderWrite {
   sender: EmailSender
   previousVersion: number
 }
@@ -122,48 +120,48 @@ export async function replaceSender(
 ): Promise<SenderWrite> {
   requirePermission(ctx, 'org:sender_update')
   requireMailDomain(input.fromEmail)
-  const seen = await inTransaction(ctx, (tx) => getSenderRow(tx, id))
-  const needsKeys = seen.kind === 'domain' && domainOf(seen.fromEmail) !== domainOf(input.fromEmail)
+  const row = await inTransaction(ctx, (tx) => getSenderRow(tx, id))
+  const needsKeys = row.kind === 'domain' && domainOf(row.fromEmail) !== domainOf(input.fromEmail)
   const keys = needsKeys ? await createSenderKeys(ctx, id) : null
   const outcome = await inTransaction(ctx, async (tx) => {
     const before = await getSenderRow(tx, id, { forUpdate: true })
-    await requireVersion(expected, before.version, async () => (await describeSenders(tx, [before]))[0]!)
-    return await write(tx, before, input, keys)
+    await requireVersion(expected, before.version, async () => (await toSenders(tx, [before]))[0]!)
+    return await updateSender(tx, before, input, keys)
   })
-  if (outcome.refusal) throw outcome.refusal
-  const { after, isMoved, previousVersion } = outcome
+  if (outcome.rejection) throw outcome.rejection
+  const { after, isNewAddress, previousVersion } = outcome
   if (after.kind === 'domain') await checkSender(ctx, after, { wasRequested: true })
-  else if (isMoved) await mailCode(ctx, id)
+  else if (isNewAddress) await tryDeliverCode(ctx, id)
   return await inTransaction(ctx, async (tx) => {
-    // A default that is verified again right away stays the default.
-    if (isMoved && input.isDefault) await reassignDefault(tx, id)
+    // A default sender whose new address is verified right away stays the default.
+    if (isNewAddress && input.isDefault) await reassignDefault(tx, id)
     return { sender: await readSender(tx, id), previousVersion }
   })
 }
 
 type Keys = Awaited<ReturnType<typeof createSenderKeys>> | null
 
-type Outcome =
-  | { refusal: Problem }
-  | { refusal: null; after: SenderRow; isMoved: boolean; previousVersion: number }
+type UpdateOutcome =
+  | { rejection: Problem }
+  | { rejection: null; after: SenderRow; isNewAddress: boolean; previousVersion: number }
 
-async function write(
+async function updateSender(
   tx: TransactionContext,
   before: SenderRow,
   input: EmailSenderPut,
   keys: Keys,
-): Promise<Outcome> {
+): Promise<UpdateOutcome> {
   const { code, isDefault, ...fields } = input
-  const isMoved = fields.fromEmail.toLowerCase() !== before.fromEmailKey
+  const isNewAddress = fields.fromEmail.toLowerCase() !== before.fromEmailKey
   await rejectDuplicateAddress(tx, fields.fromEmail, before.id)
-  if (isMoved) await requireUnused(tx, before)
+  if (isNewAddress) await requireUnused(tx, before)
   if (code !== undefined) {
-    const refusal = requirePendingCode(before, isMoved) ?? (await verifyAddress(tx, before, code))
-    if (refusal) return { refusal }
+    const rejection = rejectCode(before, isNewAddress) ?? (await verifyAddress(tx, before, code))
+    if (rejection) return { rejection }
   }
   const current = await getSenderRow(tx, before.id, { forUpdate: true })
   const now = new Date()
-  const willSend = !isMoved && canSend(current, now)
+  const willSend = !isNewAddress && canSend(current, now)
   requireDefault(before, isDefault, willSend)
 
   const changes = listChanges<SenderRow>(current, fields)
@@ -176,7 +174,7 @@ async function write(
         ...keys,
         dns: listRecords({ ...current, ...fields, ...keys }, tx.gateways.senders.operator),
       }),
-      ...(isMoved && startOver(now)),
+      ...(isNewAddress && resetVerification(now)),
       ...(current.kind === 'domain' && { checks: addCheck(current.checks, now) }),
       updatedAt: now,
       updatedBy: tx.actor.id,
@@ -188,10 +186,10 @@ async function write(
   recordChanges(tx, current, after, changes)
   if (after.kind === 'domain' && after.status !== 'verified') await enqueueVerification(tx, after)
   await announceChange(tx, { event: 'org.updated', id: tx.orgId, version: after.version, about: ['sender'] })
-  return { refusal: null, after, isMoved, previousVersion: before.version }
+  return { rejection: null, after, isNewAddress, previousVersion: before.version }
 }
 
-const startOver = (now: Date) => ({
+const resetVerification = (now: Date) => ({
   status: 'pending' as const,
   pendingSince: now,
   degradedSince: null,
@@ -214,12 +212,13 @@ async function requireUnused(tx: TransactionContext, row: SenderRow) {
   )
 }
 
-function requirePendingCode(row: SenderRow, isMoved: boolean): Problem | null {
+/** The reason why a sender accepts no code at all, or null. */
+function rejectCode(row: SenderRow, isNewAddress: boolean): Problem | null {
   if (row.kind === 'domain') {
     const message = 'A domain is verified with DNS records, not with a code.'
     return invalidFields({ pointer: '/code', code: 'not_allowed', message })
   }
-  if (isMoved) {
+  if (isNewAddress) {
     const message =
       'The code was sent to the previous address. Change the address first, then enter the code from its email.'
     return invalidFields({ pointer: '/code', code: 'not_allowed', message })
@@ -228,13 +227,13 @@ function requirePendingCode(row: SenderRow, isMoved: boolean): Problem | null {
 }
 
 function requireDefault(row: SenderRow, isDefault: boolean, willSend: boolean) {
-  const refuse = (message: string) =>
+  const notAllowed = (message: string) =>
     invalidFields({ pointer: '/isDefault', code: 'not_allowed', message, value: isDefault })
   if (isDefault && !willSend && !row.isDefault) {
-    throw refuse('Only a verified sender can be the default. Verify it first.')
+    throw notAllowed('Only a verified sender can be the default. Verify it first.')
   }
   if (!isDefault && row.isDefault && willSend) {
-    throw refuse('One sender has to be the default. Make another one the default instead.')
+    throw notAllowed('One sender has to be the default. Make another one the default instead.')
   }
 }
 

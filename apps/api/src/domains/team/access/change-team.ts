@@ -17,11 +17,10 @@ class DryRunRollback extends Error {
 }
 
 /**
- * Runs a change of roles, grants or members, one at a time in each organization, so that two administrators can't
- * remove each other. Someone who can administer the organization must remain. A dry run does everything and rolls it
- * back.
+ * Runs a change of roles, grants or members. Changes run one at a time in each organization, so that two administrators
+ * can't remove each other. A dry run does everything and rolls it back.
  *
- * @throws Problem `last-admin`.
+ * @throws Problem `last-admin` if no one could administer the organization anymore
  */
 export async function changeTeam<Result>(
   ctx: ServiceContext,
@@ -31,9 +30,9 @@ export async function changeTeam<Result>(
   try {
     return await inTransactionRetryingDuplicates(ctx, async (tx) => {
       await tx.db.select({ id: org.id }).from(org).where(eq(org.id, tx.orgId)).for('no key update')
-      const before = await countAdministrators(tx)
+      const previousCount = await countAdministrators(tx)
       const result = await work(tx)
-      if (before > 0 && (await countAdministrators(tx)) === 0) throw lastAdministrator()
+      if (previousCount > 0 && (await countAdministrators(tx)) === 0) throw lastAdministrator()
       if (isDryRun) throw new DryRunRollback(result)
       return result
     })
@@ -43,31 +42,31 @@ export async function changeTeam<Result>(
   }
 }
 
-/** With these, every other permission can be restored. */
-const needed: readonly Permission[] = ['org:update', 'role:assign']
+/** A member who has these can restore every other permission. */
+const adminPermissions: readonly Permission[] = ['org:update', 'role:assign']
 
 /** Active members who can administer the whole organization. */
 async function countAdministrators(tx: TransactionContext) {
-  const isHeld = and(
+  const isMembersRole = and(
     eq(membershipRole.orgId, membership.orgId),
     eq(membershipRole.membershipId, membership.id),
     isNull(role.archivedAt),
   )
-  const holds = (condition: SQL) =>
+  const hasRole = (condition: SQL) =>
     exists(
       tx.db
         .select({ one: sql`1` })
         .from(membershipRole)
         .innerJoin(role, and(eq(role.orgId, membershipRole.orgId), eq(role.id, membershipRole.roleId)))
-        .where(and(isHeld, condition)),
+        .where(and(isMembersRole, condition)),
     )
   return await tx.db.$count(
     membership,
     and(
       eq(membership.orgId, tx.orgId),
       eq(membership.status, 'active'),
-      ...needed.map((permission) => holds(sql`${permission} = any(${role.permissions})`)),
-      not(holds(eq(role.key, FGA_MEMBER_ROLE))),
+      ...adminPermissions.map((permission) => hasRole(sql`${permission} = any(${role.permissions})`)),
+      not(hasRole(eq(role.key, FGA_MEMBER_ROLE))),
     ),
   )
 }
@@ -78,7 +77,7 @@ const lastAdministrator = () =>
     'This would leave no one who can manage the organization and assign roles. Give someone else such a role, for example Administrator, and try again.',
   )
 
-/** Notifies open browsers, and every process that caches permissions. */
+/** Notifies open browsers and every process that caches permissions. */
 export async function notifyAccessChanged(tx: TransactionContext, userIds: Iterable<string>) {
   const affected = [...new Set(userIds)]
   // Permissions have no version; the time orders their changes.

@@ -4,11 +4,11 @@ import { holdsOnProperty, type TransactionContext } from '../../../platform/cont
 import { portfolio, property, resourceRole, role } from '../../../platform/db/schema/index.ts'
 import { Problem } from '../../../platform/errors/problem.ts'
 import { visiblePortfolios, visibleProperties } from '../../estate/index.ts'
-import { notFoundAt, rejectFields, requireHeld } from './held-permissions.ts'
+import { notFoundAt, rejectFields, requireHeldOrgWide } from './held-permissions.ts'
 
 export type RoleRow = Pick<typeof role.$inferSelect, 'id' | 'key' | 'name' | 'permissions'>
 
-/** The roles by id, as far as they exist. */
+/** Finds roles by id. Roles that don't exist are left out. */
 export async function findRoles(tx: TransactionContext, ids: Iterable<string>) {
   const rows = await tx.db
     .select({ id: role.id, key: role.key, name: role.name, permissions: role.permissions })
@@ -18,75 +18,74 @@ export async function findRoles(tx: TransactionContext, ids: Iterable<string>) {
 }
 
 /**
- * The same where each must exist.
- * @throws Problem `validation-failed` with a pointer for each that doesn't.
+ * Finds roles that all have to exist.
+ * @throws Problem `validation-failed` with a pointer for each that doesn't
  */
 export async function getRoles(
   tx: TransactionContext,
-  named: readonly { id: string; pointer: string }[],
+  references: readonly { id: string; pointer: string }[],
 ): Promise<ReadonlyMap<string, RoleRow>> {
-  const found = await findRoles(
+  const roles = await findRoles(
     tx,
-    named.map(({ id }) => id),
+    references.map(({ id }) => id),
   )
   rejectFields(
-    named.flatMap(({ id, pointer }) => (found.has(id) ? [] : notFoundAt(pointer, 'Role not found.', id))),
+    references.flatMap(({ id, pointer }) =>
+      roles.has(id) ? [] : notFoundAt(pointer, 'Role not found.', id),
+    ),
   )
-  return found
+  return roles
 }
 
 /** @throws Problem `permission-denied` for a role with a permission that the caller doesn't hold. */
 export function requireGrantableRoles(tx: TransactionContext, roles: Iterable<RoleRow>) {
   for (const { name, permissions } of roles) {
     const detail = `You can't assign the role ${name} because it includes permissions you don't have.`
-    requireHeld(tx, permissions.filter(isPermission), detail)
+    requireHeldOrgWide(tx, permissions.filter(isPermission), detail)
   }
 }
 
-/** Whether one of the roles limits a member to single grants. */
-export const limits = (roles: Iterable<Pick<RoleRow, 'key'>>) =>
+/** Whether one of the roles limits a member to individual grants. */
+export const hasLimitedRole = (roles: Iterable<Pick<RoleRow, 'key'>>) =>
   [...roles].some(({ key }) => key === FGA_MEMBER_ROLE)
 
-export interface WantedGrant {
+interface RequestedGrant {
   resourceRoleId: string
   resourceType: 'portfolio' | 'property'
   resourceId: string
 }
 
-export type ResourceRoleRow = Pick<
-  typeof resourceRole.$inferSelect,
-  'id' | 'name' | 'resourceType' | 'permissions'
->
+type ResourceRoleRow = Pick<typeof resourceRole.$inferSelect, 'id' | 'name' | 'resourceType' | 'permissions'>
 
-/** A portfolio or property that the caller sees, and what they hold there. */
-export interface HeldResource {
+/** A portfolio or property that the caller can see, with the permissions they have on it. */
+interface VisibleResource {
   name: string
   holds(permission: Permission): boolean
 }
 
-export interface Grantable {
+interface Grantable {
   roles: ReadonlyMap<string, ResourceRoleRow>
-  resources: ReadonlyMap<string, HeldResource>
+  resources: ReadonlyMap<string, VisibleResource>
 }
 
 /**
- * The resource roles and resources of grants that the caller may give.
+ * The resource roles and resources of grants that the caller is about to give.
  *
- * @throws Problem `validation-failed` for a role or resource that doesn't exist or is hidden, `permission-denied` for a
- * role with more permissions than the caller holds on that resource.
+ * @throws Problem `validation-failed` for a role that doesn't exist or a resource that the caller can't see,
+ *   `permission-denied` for a role with permissions that the caller doesn't have on the resource
  */
 export async function requireGrantableResources(
   tx: TransactionContext,
-  named: readonly { grant: WantedGrant; pointer: string }[],
+  references: readonly { grant: RequestedGrant; pointer: string }[],
 ): Promise<Grantable> {
-  if (named.length === 0) return { roles: new Map(), resources: new Map() }
-  const grants = named.map(({ grant }) => grant)
+  if (references.length === 0) return { roles: new Map(), resources: new Map() }
+  const grants = references.map(({ grant }) => grant)
   const roles = await findResourceRoles(tx, grants)
-  const resources = await findHeldResources(tx, grants)
+  const resources = await findVisibleResources(tx, grants)
   rejectFields(
-    named.flatMap(({ grant, pointer }) => {
-      const given = roles.get(grant.resourceRoleId)
-      if (!given || given.resourceType !== grant.resourceType) {
+    references.flatMap(({ grant, pointer }) => {
+      const role = roles.get(grant.resourceRoleId)
+      if (!role || role.resourceType !== grant.resourceType) {
         const message = `Role not found for a ${grant.resourceType}.`
         return notFoundAt(`${pointer}/resourceRoleId`, message, grant.resourceRoleId)
       }
@@ -95,15 +94,15 @@ export async function requireGrantableResources(
       return notFoundAt(`${pointer}/resourceId`, message, grant.resourceId)
     }),
   )
-  for (const { grant } of named) {
-    requireHeldThere(resources.get(grant.resourceId)!, roles.get(grant.resourceRoleId)!)
+  for (const grant of grants) {
+    requireHeldOnResource(resources.get(grant.resourceId)!, roles.get(grant.resourceRoleId)!)
   }
   return { roles, resources }
 }
 
-/** @throws Problem `permission-denied` for a role that holds more than the caller does on the resource. */
-export function requireHeldThere(
-  resource: HeldResource,
+/** @throws Problem `permission-denied` for a role with permissions that the caller doesn't have on the resource */
+export function requireHeldOnResource(
+  resource: VisibleResource,
   { name, permissions }: Pick<ResourceRoleRow, 'name' | 'permissions'>,
 ) {
   const missing = permissions.filter((permission) => !resource.holds(permission))
@@ -112,7 +111,7 @@ export function requireHeldThere(
   throw new Problem('permission-denied', detail, { members: { missing } })
 }
 
-async function findResourceRoles(tx: TransactionContext, grants: readonly WantedGrant[]) {
+async function findResourceRoles(tx: TransactionContext, grants: readonly RequestedGrant[]) {
   const ids = [...new Set(grants.map(({ resourceRoleId }) => resourceRoleId))]
   const rows = await tx.db
     .select({
@@ -128,21 +127,21 @@ async function findResourceRoles(tx: TransactionContext, grants: readonly Wanted
   return new Map<string, ResourceRoleRow>(rows.map((row) => [row.id, row]))
 }
 
-/** The resources the caller sees, each with what the caller holds there. */
-export async function findHeldResources(
+/** The resources that the caller can see, by id. */
+export async function findVisibleResources(
   tx: TransactionContext,
-  wanted: readonly Pick<WantedGrant, 'resourceType' | 'resourceId'>[],
-): Promise<Map<string, HeldResource>> {
-  const idsOf = (type: WantedGrant['resourceType']) => [
-    ...new Set(wanted.flatMap(({ resourceType, resourceId }) => (resourceType === type ? resourceId : []))),
+  grants: readonly Pick<RequestedGrant, 'resourceType' | 'resourceId'>[],
+): Promise<Map<string, VisibleResource>> {
+  const idsOf = (type: RequestedGrant['resourceType']) => [
+    ...new Set(grants.flatMap(({ resourceType, resourceId }) => (resourceType === type ? resourceId : []))),
   ]
-  const held = new Map<string, HeldResource>()
+  const resources = new Map<string, VisibleResource>()
   const properties = await tx.db
     .select({ id: property.id, name: property.name, portfolioId: property.portfolioId })
     .from(property)
     .where(and(eq(property.orgId, tx.orgId), inArray(property.id, idsOf('property')), visibleProperties(tx)))
-  for (const found of properties) {
-    held.set(found.id, { name: found.name, holds: (permission) => holdsOnProperty(tx, permission, found) })
+  for (const row of properties) {
+    resources.set(row.id, { name: row.name, holds: (permission) => holdsOnProperty(tx, permission, row) })
   }
   const portfolios = await tx.db
     .select({ id: portfolio.id, name: portfolio.name })
@@ -154,11 +153,11 @@ export async function findHeldResources(
   for (const { id, name } of portfolios) {
     const granted = byPortfolio.get(id)
     // A limited member sees the portfolio around a granted property, but not its other properties.
-    const holdsAll = !isFga || granted?.has('property:read') === true
-    held.set(id, {
+    const seesAll = !isFga || granted?.has('property:read') === true
+    resources.set(id, {
       name,
-      holds: (permission) => holdsAll && (unscoped.has(permission) || granted?.has(permission) === true),
+      holds: (permission) => seesAll && (unscoped.has(permission) || granted?.has(permission) === true),
     })
   }
-  return held
+  return resources
 }

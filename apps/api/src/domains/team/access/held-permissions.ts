@@ -3,16 +3,16 @@ import type { TransactionContext } from '../../../platform/context/context.ts'
 import { type FieldError, invalidFields, Problem } from '../../../platform/errors/problem.ts'
 
 /** @throws Problem `permission-denied` for permissions that the caller doesn't hold in the whole organization. */
-export function requireHeld(
+export function requireHeldOrgWide(
   tx: Pick<TransactionContext, 'actor'>,
-  wanted: readonly Permission[],
+  required: readonly Permission[],
   detail: string,
 ) {
-  const missing = missingPermissions(tx.actor.access.unscoped, [...wanted])
+  const missing = missingPermissions(tx.actor.access.unscoped, [...required])
   if (missing.length > 0) throw new Problem('permission-denied', detail, { members: { missing } })
 }
 
-/** @throws Problem `permission-denied` for limited members: this reaches further than what was granted to them. */
+/** @throws Problem `permission-denied` for limited members, for actions that reach beyond their grants. */
 export function rejectLimited(tx: Pick<TransactionContext, 'actor'>, detail: string) {
   if (tx.actor.access.isFga) throw new Problem('permission-denied', detail, { members: { missing: [] } })
 }
@@ -24,13 +24,13 @@ export const notFoundAt = (pointer: string, message: string, value: string): Fie
   value,
 })
 
-/** @throws Problem `validation-failed` naming each of them, when there are any. */
+/** @throws Problem `validation-failed` with the errors, if there are any. */
 export function rejectFields(errors: readonly FieldError[]) {
   if (errors.length > 0) throw invalidFields(...errors)
 }
 
 /** @throws Problem `permission-denied` for permissions that the caller doesn't hold anywhere. */
-export function requireHeldSomewhere(
+export function requireHeldAnywhere(
   { actor }: Pick<TransactionContext, 'actor'>,
   permissions: readonly Permission[],
 ) {

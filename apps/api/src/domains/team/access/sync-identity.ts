@@ -6,8 +6,8 @@ import { enqueueTask } from '../../../platform/jobs/task-lifecycle.ts'
 import { registerTaskHandler, TaskFailure } from '../../../platform/jobs/task-handlers.ts'
 
 /**
- * Syncs membership and built-in roles to the identity provider, whose tokens name both. Our own count for every call,
- * so nothing waits for this: while the provider is unavailable, a task retries. A rejection is only logged.
+ * Syncs membership and built-in roles to the identity provider, whose tokens contain both. Requests are authorized by our
+ * own records, so nothing waits for this: if the provider is unavailable, a task retries. A rejection is only logged.
  */
 export async function syncIdentity(ctx: ServiceContext, userId: string) {
   try {
@@ -39,7 +39,7 @@ registerTaskHandler('identity_sync', async ({ ctx, task }) => {
   }
 })
 
-/** The current state, so that a late retry sends nothing outdated. */
+/** Sends the current state, so that a late retry can't overwrite it with an old one. */
 async function sync(ctx: ServiceContext, userId: string) {
   const member = await readMembership(ctx, userId)
   if (!member) return
@@ -50,7 +50,7 @@ async function sync(ctx: ServiceContext, userId: string) {
 
 async function readMembership(ctx: ServiceContext, userId: string) {
   return await inTransaction(ctx, async (tx) => {
-    const [found] = await tx.db
+    const [row] = await tx.db
       .select({
         id: membership.id,
         status: membership.status,
@@ -61,7 +61,7 @@ async function readMembership(ctx: ServiceContext, userId: string) {
       .innerJoin(user, eq(user.id, membership.userId))
       .innerJoin(org, eq(org.id, membership.orgId))
       .where(and(eq(membership.orgId, tx.orgId), eq(membership.userId, userId)))
-    if (!found) return null
+    if (!row) return null
     const roles = await tx.db
       .select({ key: role.key })
       .from(membershipRole)
@@ -69,12 +69,12 @@ async function readMembership(ctx: ServiceContext, userId: string) {
       .where(
         and(
           eq(membershipRole.orgId, tx.orgId),
-          eq(membershipRole.membershipId, found.id),
+          eq(membershipRole.membershipId, row.id),
           eq(role.system, true),
           isNull(role.archivedAt),
         ),
       )
       .orderBy(role.key)
-    return { ...found, roleKeys: roles.map(({ key }) => key) }
+    return { ...row, roleKeys: roles.map(({ key }) => key) }
   })
 }

@@ -11,7 +11,7 @@ afterAll(() => test.close())
 const checkEmail = (body: unknown) =>
   test.anonymous.request('/auth/check-email', { method: 'POST', json: body })
 
-it('[7.06] tells how an address signs in, the same way for a member and a stranger', async () => {
+it('[7.06] says how an address signs in, identically for members and strangers', async () => {
   const cedar = await test.mintOrg()
   const member = await cedar.member('viewer')
   const known = await checkEmail({ email: member.email })
@@ -21,7 +21,7 @@ it('[7.06] tells how an address signs in, the same way for a member and a strang
   expect(await unknown.json()).toEqual({ next: 'otp', maskedEmail: 'n•••@example.test' })
 })
 
-it('[5.19] refuses what is not an address with the text of the specification', async () => {
+it('[5.19] rejects an invalid address with the text of the specification', async () => {
   const response = await checkEmail({ email: 'not an address' })
   expect(response.status).toBe(422)
   expect(response.headers.get('Content-Type')).toContain('application/problem+json')
@@ -43,7 +43,7 @@ it('names an unknown field', async () => {
   expect((await response.json()).errors).toMatchObject([{ pointer: '/extra', code: 'unknown_field' }])
 })
 
-it('answers 429 with Retry-After after ten calls in a minute', async () => {
+it('returns 429 with Retry-After after ten requests in a minute', async () => {
   for (let call = 0; call < 10; call += 1) {
     const response = await checkEmail({ email: 'often@example.test' })
     if (response.status === 429) {

@@ -4,7 +4,7 @@ import { readHeldGrants, readHeldRoles } from '../../../platform/access/read-acc
 import { inTransaction, type ServiceContext } from '../../../platform/context/context.ts'
 import { invalidFields } from '../../../platform/errors/problem.ts'
 
-const emailForm =
+const emailPattern =
   /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?(?:\.[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?)+$/
 
 /**
@@ -13,7 +13,7 @@ const emailForm =
  */
 export function checkEmail(email: string) {
   const trimmed = email.trim()
-  if (trimmed.length > 254 || !emailForm.test(trimmed)) {
+  if (trimmed.length > 254 || !emailPattern.test(trimmed)) {
     const message = `"${email}" is not a valid email`
     throw invalidFields({ pointer: '/email', code: 'format', message, value: email })
   }
@@ -25,7 +25,7 @@ function maskEmail(email: string) {
   return `${email.slice(0, 1)}•••${email.slice(at)}`
 }
 
-/** What the caller may do in the current organization. Needs a session and nothing else. */
+/** The caller's access in the current organization. Requires no permission. */
 export async function getPermissions(ctx: ServiceContext) {
   const { access } = ctx.actor
   const held = await inTransaction(ctx, async ({ db, orgId }) => {
@@ -33,7 +33,7 @@ export async function getPermissions(ctx: ServiceContext) {
     return { roles: await readHeldRoles(db, member), grants: await readHeldGrants(db, member) }
   })
 
-  const answer = {
+  const response = {
     permissions: PERMISSION_KEYS.filter((key) => access.permissions.has(key)),
     isFga: access.isFga,
     permittedProperties: [...access.permittedProperties],
@@ -44,7 +44,7 @@ export async function getPermissions(ctx: ServiceContext) {
     })),
     orgId: ctx.orgId,
   }
-  return { ...answer, revision: revisionOf(answer) }
+  return { ...response, revision: revisionOf(response) }
 }
 
-const revisionOf = (answer: object) => hash('sha256', JSON.stringify(answer), 'buffer').readUIntBE(0, 6)
+const revisionOf = (response: object) => hash('sha256', JSON.stringify(response), 'buffer').readUIntBE(0, 6)

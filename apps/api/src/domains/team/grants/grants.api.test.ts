@@ -9,19 +9,14 @@ import type { FineGrainedAccess, ResourceGrant } from './grants.schema.ts'
 import { sweepGrants } from './write-grants.ts'
 
 let test: TestApp
-
 let org: TestOrg
-
 let admin: TestPerson
-
 let team: TeamCalls
 
 beforeAll(async () => {
   test = await createTestApp()
 })
-
 afterAll(() => test.close())
-
 beforeEach(async () => {
   org = await test.mintOrg()
   admin = await org.member('org_admin')
@@ -38,8 +33,8 @@ async function list(person: TestPerson, query = '') {
   return await response.json<FineGrainedAccess>()
 }
 
-describe('[7.68] what is granted on single resources', () => {
-  it('lists what can be granted and what is, by person, resource and role', async () => {
+describe('[7.68] grants on individual resources', () => {
+  it('lists what can be granted and the current grants, by person, resource and role', async () => {
     const portfolio = await org.portfolio({ name: 'Hills' })
     const [one, two] = [await org.property({ portfolioId: portfolio.id }), await org.property()]
     const [ana, ben] = [await org.member('fga_member'), await org.member('fga_member')]
@@ -78,13 +73,13 @@ describe('[7.68] what is granted on single resources', () => {
     expect(await ids(`?expiresBefore=${tomorrow}`)).toEqual([one.id])
   })
 
-  it('needs role:read, and refuses what it does not know', async () => {
+  it('requires role:read, and rejects unknown query parameters', async () => {
     const viewer = await org.member('viewer')
     expect((await test.as(viewer).request('/team/permission/fga')).status).toBe(403)
     expect((await test.as(admin).request('/team/permission/fga?color=red')).status).toBe(400)
   })
 
-  it('shows a limited member the grants on what they see, and nobody anything of another organization', async () => {
+  it('shows a limited member the grants on what they can see, and never those of another organization', async () => {
     const [own, other] = [await org.property(), await org.property()]
     const limited = await org.fga({ role: 'property_viewer', resourceId: own.id })
     await org.grantRole(limited, 'org_admin')
@@ -109,7 +104,7 @@ describe('[7.68] what is granted on single resources', () => {
 })
 
 describe('granting', () => {
-  it('lets the member in at once, records it and tells their browser', async () => {
+  it('gives access immediately, records it and notifies their browser', async () => {
     const house = await org.property()
     const limited = await org.member('fga_member')
     expect((await team.permissionsOf(limited)).permittedProperties).toEqual([])
@@ -137,7 +132,7 @@ describe('granting', () => {
     expect(await org.ledger('access.grant_removed')).toMatchObject([{ metadata: { reason: 'removed' } }])
   })
 
-  it('gives the same only once, but again when the first ran out', async () => {
+  it('rejects a duplicate grant unless the first one expired', async () => {
     const house = await org.property()
     const limited = await org.member('fga_member')
     const given = { userId: limited.id, role: 'property_viewer', resourceId: house.id }
@@ -157,7 +152,7 @@ describe('granting', () => {
     expect((await team.call(admin, 'POST', '/team/grant', body)).status).toBe(201)
   })
 
-  it('answers a repeated call with the first answer', async () => {
+  it('returns the first response to a repeated request', async () => {
     const house = await org.property()
     const body = {
       userId: admin.id,
@@ -172,7 +167,7 @@ describe('granting', () => {
     expect(await second.json()).toEqual(await first.json())
   })
 
-  it('refuses a role of the other kind, what is over already, and what is not there', async () => {
+  it('rejects a role for another type of resource, an expiration in the past, and unknown ids', async () => {
     const other = await test.mintOrg()
     const [house, foreign] = [await org.property(), await other.property()]
     const stranger = await other.member('viewer')
@@ -197,7 +192,7 @@ describe('granting', () => {
     expect(await pointers({ expiresAt: new Date(Date.now() - 1000).toISOString() })).toEqual(['/expiresAt'])
   })
 
-  it('lets nobody give more than they hold there', async () => {
+  it('does not let members grant permissions they do not have there', async () => {
     const house = await org.property()
     const target = await org.member('fga_member')
     const giver = await team.memberWith('role:assign')
@@ -217,7 +212,7 @@ describe('granting', () => {
     expect((await give(viewer, 'property_viewer', house.id)).status).toBe(403)
   })
 
-  it('keeps a limited member within what was granted to them', async () => {
+  it('keeps a limited member within their own grants', async () => {
     const [own, other] = [await org.property(), await org.property()]
     const limited = await org.fga({ role: 'property_viewer', resourceId: own.id })
     await org.grantRoleId(limited, (await team.makeRole(admin, ['role:assign', 'role:read'])).id)
@@ -247,7 +242,7 @@ describe('granting', () => {
     expect((await team.call(limited, 'PATCH', `/team/grant/${more.id}`, shorter)).status).toBe(403)
   })
 
-  it('is not there for another organization', async () => {
+  it('returns 404 in another organization', async () => {
     const house = await org.property()
     const made = await team.grant(admin, { userId: admin.id, role: 'property_viewer', resourceId: house.id })
     const stranger = await (await test.mintOrg()).member('org_admin')
@@ -258,8 +253,8 @@ describe('granting', () => {
   })
 })
 
-describe('the end of a grant', () => {
-  it('can be moved, by whoever may give what it holds', async () => {
+describe('the expiration of a grant', () => {
+  it('can be changed by anyone who could give the grant', async () => {
     const house = await org.property()
     const limited = await org.member('fga_member')
     const made = await team.grant(admin, {
@@ -284,7 +279,7 @@ describe('the end of a grant', () => {
     expect(await org.ledger('access.grant_updated')).toHaveLength(3)
   })
 
-  it('takes the access at that very moment, and the sweep clears it away, records it and tells them', async () => {
+  it('ends access at that moment; the sweep then removes the grant, records it and notifies the member', async () => {
     const house = await org.property()
     const limited = await org.member('fga_member')
     const expiresAt = new Date(Date.now() + 1500).toISOString()

@@ -65,9 +65,9 @@ export function grantsRoutes() {
   const router = createRouter()
   router.openapi(list, async (c) => c.json(await listGrants(c.var.ctx, c.req.valid('query')), 200))
   router.openapi(create, async (c) => {
-    const made = await createGrant(c.var.ctx, c.req.valid('json'))
-    c.header('ETag', entityTag(made.version))
-    return c.json(made, 201)
+    const grant = await createGrant(c.var.ctx, c.req.valid('json'))
+    c.header('ETag', entityTag(grant.version))
+    return c.json(grant, 201)
   })
   router.openapi(update, async (c) => {
     const expected = readIfMatch(c.req.valid('header')['if-match'])

@@ -21,7 +21,6 @@ export const ResourceGrant = z
     version: z.number().int(),
   })
   .openapi('ResourceGrant')
-
 export type ResourceGrant = z.infer<typeof ResourceGrant>
 
 export const FineGrainedAccess = z
@@ -38,7 +37,6 @@ export const FineGrainedAccess = z
     total: z.number().int(),
   })
   .openapi('FineGrainedAccess')
-
 export type FineGrainedAccess = z.infer<typeof FineGrainedAccess>
 
 export const GrantQuery = z.strictObject({
@@ -51,7 +49,6 @@ export const GrantQuery = z.strictObject({
     .optional()
     .openapi({ description: 'Grants that expire before this time.' }),
 })
-
 export type GrantQuery = z.infer<typeof GrantQuery>
 
 export const GrantCreate = z
@@ -63,11 +60,9 @@ export const GrantCreate = z
     expiresAt: futureMoment.nullish(),
   })
   .openapi('GrantCreate')
-
 export type GrantCreate = z.infer<typeof GrantCreate>
 
 export const GrantPatch = z.strictObject({ expiresAt: futureMoment.nullable() }).openapi('GrantPatch')
-
 export type GrantPatch = z.infer<typeof GrantPatch>
 
 export const GrantWrite = ResourceGrant.extend({ previousVersion }).openapi('GrantWrite')

@@ -1,12 +1,21 @@
 import { listScopedPermissions } from '@parapet/permissions'
 import { and, eq, lt, sql } from 'drizzle-orm'
-import { inTransaction, requirePermission, type ServiceContext } from '../../../platform/context/context.ts'
+import {
+  inTransaction,
+  requirePermission,
+  type ServiceContext,
+  type TransactionContext,
+} from '../../../platform/context/context.ts'
 import { resourceGrant, resourceTypes } from '../../../platform/db/schema/index.ts'
 import { type ExpectedVersions, requireVersion } from '../../../platform/http/entity-tag.ts'
 import { recordEvent } from '../../../platform/ledger/record-event.ts'
 import { cutText } from '../../../platform/text/cut-text.ts'
 import { changeTeam, notifyAccessChanged } from '../access/change-team.ts'
-import { findHeldResources, requireGrantableResources, requireHeldThere } from '../access/grantable.ts'
+import {
+  findVisibleResources,
+  requireGrantableResources,
+  requireHeldOnResource,
+} from '../access/grantable.ts'
 import type {
   FineGrainedAccess,
   GrantCreate,
@@ -19,7 +28,7 @@ import { addGrant, grantEvent, requireMembers } from './write-grants.ts'
 
 const grantsMax = 2_000
 
-/** What can be granted on single resources, and the current grants on those the caller sees. */
+/** What can be granted on individual resources, and the current grants on those that the caller can see. */
 export async function listGrants(ctx: ServiceContext, query: GrantQuery): Promise<FineGrainedAccess> {
   requirePermission(ctx, 'role:read')
   const { userId, resourceType, resourceId, resourceRoleId, expiresBefore } = query
@@ -41,10 +50,10 @@ export async function listGrants(ctx: ServiceContext, query: GrantQuery): Promis
 }
 
 /**
- * Grants a member a resource role on one portfolio or property that the caller sees.
+ * Grants a member a resource role on one portfolio or property that the caller can see.
  *
- * @throws Problem `permission-denied` for a role with more permissions than the caller holds there, `duplicate` when
- * the member holds it there already.
+ * @throws Problem `permission-denied` for a role with permissions that the caller doesn't have there, `duplicate` if the
+ *   member already has it there
  */
 export async function createGrant(ctx: ServiceContext, input: GrantCreate): Promise<ResourceGrant> {
   requirePermission(ctx, 'role:assign')
@@ -58,13 +67,13 @@ export async function createGrant(ctx: ServiceContext, input: GrantCreate): Prom
       expiresAt: input.expiresAt,
     })
     await notifyAccessChanged(tx, [input.userId])
-    const [made] = await readGrants(tx, eq(resourceGrant.id, id))
-    return made!
+    const [grant] = await readGrants(tx, eq(resourceGrant.id, id))
+    return grant!
   })
 }
 
 /**
- * Changes when a grant expires. Extending it is granting again, so the caller must hold its permissions.
+ * Changes when a grant expires. Extending it is like granting it again, so the caller needs its permissions.
  * @throws Problem `not-found`, `version-conflict`, `permission-denied`.
  */
 export async function updateGrant(
@@ -75,36 +84,42 @@ export async function updateGrant(
 ): Promise<{ grant: ResourceGrant; previousVersion: number }> {
   requirePermission(ctx, 'role:assign')
   return await changeTeam(ctx, async (tx) => {
-    const { shown, role, ...before } = await getGrant(tx, id)
-    await requireVersion(expected, before.version, () => shown)
-    const until = expiresAt === null ? null : new Date(expiresAt)
-    const [from, to] = [before.expiresAt?.getTime() ?? Infinity, until?.getTime() ?? Infinity]
+    const { grant, role, ...current } = await getGrant(tx, id)
+    await requireVersion(expected, current.version, () => grant)
+    const newExpiry = expiresAt === null ? null : new Date(expiresAt)
+    const [from, to] = [current.expiresAt?.getTime() ?? Infinity, newExpiry?.getTime() ?? Infinity]
     if (to !== from) {
-      const { resourceType, resource, user } = shown
-      if (to > from || tx.actor.access.isFga) {
-        const wanted = { resourceType, resourceId: resource.id }
-        requireHeldThere((await findHeldResources(tx, [wanted])).get(resource.id)!, role)
-      }
+      const { resourceType, resource, user } = grant
+      if (to > from || tx.actor.access.isFga) await requireGrantable(tx, grant, role)
       await tx.db
         .update(resourceGrant)
-        .set({ expiresAt: until, version: sql`${resourceGrant.version} + 1` })
+        .set({ expiresAt: newExpiry, version: sql`${resourceGrant.version} + 1` })
         .where(and(eq(resourceGrant.orgId, tx.orgId), eq(resourceGrant.id, id)))
       recordEvent(tx, {
         ...grantEvent({ userId: user.id, role, resourceType, resourceId: resource.id }),
         action: 'access.grant_updated',
         summary: cutText(
-          until
+          newExpiry
             ? `${role.name} on the ${resourceType} ${resource.name} now has a different expiration.`
             : `${role.name} on the ${resourceType} ${resource.name} no longer expires.`,
           300,
         ),
-        changes: [{ field: 'expiresAt', from: shown.expiresAt, to: until?.toISOString() ?? null }],
+        changes: [{ field: 'expiresAt', from: grant.expiresAt, to: newExpiry?.toISOString() ?? null }],
       })
       await notifyAccessChanged(tx, [user.id])
     }
-    const [after] = await readGrants(tx, eq(resourceGrant.id, id))
-    return { grant: after!, previousVersion: before.version }
+    const [updated] = await readGrants(tx, eq(resourceGrant.id, id))
+    return { grant: updated!, previousVersion: current.version }
   })
+}
+
+async function requireGrantable(
+  tx: TransactionContext,
+  { resourceType, resource }: ResourceGrant,
+  role: Parameters<typeof requireHeldOnResource>[1],
+) {
+  const resources = await findVisibleResources(tx, [{ resourceType, resourceId: resource.id }])
+  requireHeldOnResource(resources.get(resource.id)!, role)
 }
 
 /**
@@ -114,12 +129,9 @@ export async function updateGrant(
 export async function deleteGrant(ctx: ServiceContext, id: string) {
   requirePermission(ctx, 'role:assign')
   await changeTeam(ctx, async (tx) => {
-    const { shown, role } = await getGrant(tx, id)
-    const { resourceType, resource, user } = shown
-    if (tx.actor.access.isFga) {
-      const wanted = { resourceType, resourceId: resource.id }
-      requireHeldThere((await findHeldResources(tx, [wanted])).get(resource.id)!, role)
-    }
+    const { grant, role } = await getGrant(tx, id)
+    const { resourceType, resource, user } = grant
+    if (tx.actor.access.isFga) await requireGrantable(tx, grant, role)
     await tx.db.delete(resourceGrant).where(and(eq(resourceGrant.orgId, tx.orgId), eq(resourceGrant.id, id)))
     recordEvent(tx, {
       ...grantEvent({ userId: user.id, role, resourceType, resourceId: resource.id }),

@@ -7,11 +7,11 @@ import { anyOf, holdsEverywhere, idsWith, visiblePortfolios, visibleProperties }
 import type { ResourceGrant } from './grants.schema.ts'
 
 /** Limits `resource_grant` to grants that haven't expired. */
-export const holdsNow = () => or(isNull(resourceGrant.expiresAt), gt(resourceGrant.expiresAt, sql`now()`))
+export const isUnexpired = () => or(isNull(resourceGrant.expiresAt), gt(resourceGrant.expiresAt, sql`now()`))
 
 /**
- * Current grants on resources the caller sees, by person and resource. A limited member sees grants on a portfolio only
- * when it was granted to them as a whole.
+ * Current grants on resources that the caller can see, by person and resource. A limited member sees grants on a
+ * portfolio only if they were granted the whole portfolio.
  */
 export async function readGrants(
   tx: TransactionContext,
@@ -41,10 +41,10 @@ export async function readGrants(
       resourceRole,
       and(eq(resourceRole.orgId, resourceGrant.orgId), eq(resourceRole.id, resourceGrant.resourceRoleId)),
     )
-    .leftJoin(property, and(isOn('property', property), visibleProperties(tx)))
-    .leftJoin(portfolio, and(isOn('portfolio', portfolio), wholePortfolios(tx)))
+    .leftJoin(property, and(isGrantedOn('property', property), visibleProperties(tx)))
+    .leftJoin(portfolio, and(isGrantedOn('portfolio', portfolio), wholePortfolios(tx)))
     .leftJoin(granter, eq(granter.id, resourceGrant.grantedBy))
-    .where(and(onSeen(tx), condition))
+    .where(and(isVisible(tx), condition))
     .orderBy(
       asc(user.name),
       asc(user.id),
@@ -66,25 +66,26 @@ export async function readGrants(
   }))
 }
 
-/** How many there are. */
+/** How many grants `readGrants` finds without a limit. */
 export async function countGrants(tx: TransactionContext, condition: SQL | undefined): Promise<number> {
   const [counted] = await tx.db
     .select({ n: sql<number>`count(*)::int` })
     .from(resourceGrant)
-    .leftJoin(property, and(isOn('property', property), visibleProperties(tx)))
-    .leftJoin(portfolio, and(isOn('portfolio', portfolio), wholePortfolios(tx)))
-    .where(and(onSeen(tx), condition))
+    .leftJoin(property, and(isGrantedOn('property', property), visibleProperties(tx)))
+    .leftJoin(portfolio, and(isGrantedOn('portfolio', portfolio), wholePortfolios(tx)))
+    .where(and(isVisible(tx), condition))
   return counted!.n
 }
 
-const onSeen = (tx: TransactionContext) =>
+const isVisible = (tx: TransactionContext) =>
   and(
     eq(resourceGrant.orgId, tx.orgId),
-    holdsNow(),
+    isUnexpired(),
     or(sql`${property.id} is not null`, sql`${portfolio.id} is not null`),
   )
 
-const isOn = (type: 'portfolio' | 'property', table: typeof portfolio | typeof property) =>
+/** Joins `resource_grant` with the portfolio or property that was granted. */
+export const isGrantedOn = (type: 'portfolio' | 'property', table: typeof portfolio | typeof property) =>
   and(
     eq(resourceGrant.resourceType, type),
     eq(table.orgId, resourceGrant.orgId),
@@ -96,10 +97,10 @@ function wholePortfolios(tx: TransactionContext): SQL | undefined {
   return anyOf(portfolio.id, idsWith(tx.actor.access.byPortfolio, 'property:read'))
 }
 
-/** The grant with its role, locked. @throws Problem `not-found`, also for one on what the caller doesn't see. */
+/** A grant with its role, locked. @throws Problem `not-found`, also if the caller can't see the resource */
 export async function getGrant(tx: TransactionContext, id: string) {
-  const [shown] = await readGrants(tx, eq(resourceGrant.id, id))
-  if (!shown) throw notFound('grant')
+  const [grant] = await readGrants(tx, eq(resourceGrant.id, id))
+  if (!grant) throw notFound('grant')
   const [row] = await tx.db
     .select({
       version: resourceGrant.version,
@@ -115,8 +116,8 @@ export async function getGrant(tx: TransactionContext, id: string) {
       resourceRole,
       and(eq(resourceRole.orgId, resourceGrant.orgId), eq(resourceRole.id, resourceGrant.resourceRoleId)),
     )
-    .where(and(eq(resourceGrant.orgId, tx.orgId), eq(resourceGrant.id, id), holdsNow()))
+    .where(and(eq(resourceGrant.orgId, tx.orgId), eq(resourceGrant.id, id), isUnexpired()))
     .for('update', { of: resourceGrant })
   if (!row) throw notFound('grant')
-  return { shown, ...row }
+  return { grant, ...row }
 }

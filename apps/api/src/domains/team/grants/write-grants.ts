@@ -1,11 +1,7 @@
 import { and, eq, inArray, lte, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
-import { systemActor } from '../../../platform/access/system-actor.ts'
-import {
-  inTransaction,
-  type ServiceContext,
-  type TransactionContext,
-} from '../../../platform/context/context.ts'
+import { createSystemContext, type SystemDeps } from '../../../platform/access/system-context.ts'
+import { inTransaction, type TransactionContext } from '../../../platform/context/context.ts'
 import { membership, resourceGrant, resourceRole } from '../../../platform/db/schema/index.ts'
 import { Problem } from '../../../platform/errors/problem.ts'
 import { recordEvent } from '../../../platform/ledger/record-event.ts'
@@ -13,7 +9,7 @@ import { cutText } from '../../../platform/text/cut-text.ts'
 import { notifyAccessChanged } from '../access/change-team.ts'
 import { notFoundAt, rejectFields } from '../access/held-permissions.ts'
 
-export interface NewResourceGrant {
+interface NewResourceGrant {
   userId: string
   role: { id: string; name: string }
   resourceType: 'portfolio' | 'property'
@@ -21,12 +17,12 @@ export interface NewResourceGrant {
   expiresAt: string | null | undefined
 }
 
-/** Each must be a member, who may be suspended. @throws Problem `validation-failed`. */
+/** @throws Problem `validation-failed` for a user who is neither an active nor a suspended member */
 export async function requireMembers(
   tx: TransactionContext,
-  named: readonly { userId: string; pointer: string }[],
+  references: readonly { userId: string; pointer: string }[],
 ) {
-  const ids = [...new Set(named.map(({ userId }) => userId))]
+  const ids = [...new Set(references.map(({ userId }) => userId))]
   const rows = await tx.db
     .select({ userId: membership.userId })
     .from(membership)
@@ -39,39 +35,39 @@ export async function requireMembers(
     )
   const members = new Set(rows.map((row) => row.userId))
   rejectFields(
-    named.flatMap(({ userId, pointer }) =>
+    references.flatMap(({ userId, pointer }) =>
       members.has(userId) ? [] : notFoundAt(pointer, 'Member not found.', userId),
     ),
   )
 }
 
 /**
- * Grants a member a resource role on one resource. An expired grant that wasn't removed yet makes room.
- * @throws Problem `duplicate` when they hold it there already.
+ * Grants a member a resource role on one resource, replacing an expired grant that wasn't removed yet.
+ * @throws Problem `duplicate` if they already have it there
  */
-export async function addGrant(tx: TransactionContext, given: NewResourceGrant): Promise<string> {
-  const { userId, role, resourceType, resource } = given
-  const isThis = and(
+export async function addGrant(tx: TransactionContext, grant: NewResourceGrant): Promise<string> {
+  const { userId, role, resourceType, resource } = grant
+  const isSameGrant = and(
     eq(resourceGrant.orgId, tx.orgId),
     eq(resourceGrant.userId, userId),
     eq(resourceGrant.resourceRoleId, role.id),
     eq(resourceGrant.resourceType, resourceType),
     eq(resourceGrant.resourceId, resource.id),
   )
-  const [known] = await tx.db
+  const [existing] = await tx.db
     .select({
       id: resourceGrant.id,
-      isOver: sql<boolean>`coalesce(${resourceGrant.expiresAt} <= now(), false)`,
+      isExpired: sql<boolean>`coalesce(${resourceGrant.expiresAt} <= now(), false)`,
     })
     .from(resourceGrant)
-    .where(isThis)
+    .where(isSameGrant)
     .for('update')
-  if (known && !known.isOver) {
+  if (existing && !existing.isExpired) {
     throw new Problem('duplicate', `This member is already ${role.name} of ${resource.name}.`, {
-      members: { existingId: known.id },
+      members: { existingId: existing.id },
     })
   }
-  if (known) await tx.db.delete(resourceGrant).where(isThis)
+  if (existing) await tx.db.delete(resourceGrant).where(isSameGrant)
   const id = uuidv7()
   await tx.db.insert(resourceGrant).values({
     id,
@@ -81,18 +77,18 @@ export async function addGrant(tx: TransactionContext, given: NewResourceGrant):
     resourceType,
     resourceId: resource.id,
     grantedBy: tx.actor.id,
-    expiresAt: given.expiresAt ? new Date(given.expiresAt) : null,
+    expiresAt: grant.expiresAt ? new Date(grant.expiresAt) : null,
   })
   recordEvent(tx, {
-    ...grantEvent({ ...given, resourceId: resource.id }),
+    ...grantEvent({ ...grant, resourceId: resource.id }),
     action: 'access.grant_added',
     summary: cutText(`A member was given ${role.name} on the ${resourceType} ${resource.name}.`, 300),
-    metadata: { expiresAt: given.expiresAt ?? null },
+    metadata: { expiresAt: grant.expiresAt ?? null },
   })
   return id
 }
 
-/** What all events about a grant have in common. */
+/** The fields that all events about a grant share. */
 export const grantEvent = (grant: {
   userId: string
   role: { id: string; name: string }
@@ -110,28 +106,28 @@ export const grantEvent = (grant: {
     : { portfolioId: grant.resourceId }),
 })
 
-type SweepDeps = Omit<ServiceContext, 'actor' | 'orgId' | 'origin'>
-
 const batchSize = 500
 
-/** Removes expired grants, records it and notifies their holders. Returns how many. */
-export async function sweepGrants(deps: SweepDeps, signal?: AbortSignal): Promise<number> {
-  const isOver = lte(resourceGrant.expiresAt, new Date())
-  const orgs = await deps.db.selectDistinct({ orgId: resourceGrant.orgId }).from(resourceGrant).where(isOver)
+/** Removes and records expired grants, and notifies their holders. Returns how many were removed. */
+export async function sweepGrants(deps: SystemDeps, signal?: AbortSignal): Promise<number> {
+  const isExpired = lte(resourceGrant.expiresAt, new Date())
+  const orgs = await deps.db
+    .selectDistinct({ orgId: resourceGrant.orgId })
+    .from(resourceGrant)
+    .where(isExpired)
   let removed = 0
   for (const { orgId } of orgs) {
-    let inBatch = batchSize
-    while (inBatch === batchSize && !signal?.aborted) {
-      inBatch = await sweepOrganization(deps, orgId, isOver)
-      removed += inBatch
+    let removedInBatch = batchSize
+    while (removedInBatch === batchSize && !signal?.aborted) {
+      removedInBatch = await sweepOrganization(deps, orgId, isExpired)
+      removed += removedInBatch
     }
   }
   return removed
 }
 
-async function sweepOrganization(deps: SweepDeps, orgId: string, isOver: ReturnType<typeof lte>) {
-  const origin = { requestId: uuidv7(), via: 'job' as const, ip: null, userAgent: null }
-  return await inTransaction({ ...deps, orgId, origin, actor: systemActor }, async (tx) => {
+async function sweepOrganization(deps: SystemDeps, orgId: string, isExpired: ReturnType<typeof lte>) {
+  return await inTransaction(createSystemContext(deps, orgId), async (tx) => {
     const rows = await tx.db
       .select({
         id: resourceGrant.id,
@@ -145,7 +141,7 @@ async function sweepOrganization(deps: SweepDeps, orgId: string, isOver: ReturnT
         resourceRole,
         and(eq(resourceRole.orgId, resourceGrant.orgId), eq(resourceRole.id, resourceGrant.resourceRoleId)),
       )
-      .where(and(eq(resourceGrant.orgId, orgId), isOver))
+      .where(and(eq(resourceGrant.orgId, orgId), isExpired))
       .limit(batchSize)
       // Another process may be sweeping too.
       .for('update', { of: resourceGrant, skipLocked: true })

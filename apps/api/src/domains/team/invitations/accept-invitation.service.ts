@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import type { Person } from '../../../platform/access/find-or-create-user.ts'
+import { noAccess } from '../../../platform/access/no-access.ts'
 import {
   type BaseContext,
   inTransaction,
@@ -21,6 +22,7 @@ import { recordEvent } from '../../../platform/ledger/record-event.ts'
 import { announcePermissions } from '../../../platform/realtime/announce-change.ts'
 import { cutText } from '../../../platform/text/cut-text.ts'
 import { syncIdentity } from '../access/sync-identity.ts'
+import { grantEvent } from '../grants/write-grants.ts'
 import {
   currentStatus,
   findInvitationById,
@@ -30,59 +32,59 @@ import {
   type InvitationRow,
 } from './invitation.ts'
 
-const idForm = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+const isId = (token: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(token)
 
 /**
  * Makes the signed-in person a member with the invitation's roles and grants, and selects the organization. Idempotent.
  *
  * @throws Problem `invitation-other-account` unless their verified address is the invited one; `invitation-expired`,
- * `invitation-revoked` or `invitation-used` when it is no longer pending.
+ *   `invitation-revoked` or `invitation-used` if it is no longer pending
  */
 export async function acceptInvitation(
   base: BaseContext,
   person: Person,
   token: string,
 ): Promise<{ orgId: string }> {
-  const found = await find(base, token)
-  if (await isJoined(base.db, found, person)) return { orgId: found.orgId }
-  if (!idForm.test(token)) rejectUnlessWaiting(found)
-  await requireInvitedAddress(base, person, found, token)
+  const row = await getByTokenOrId(base, token)
+  if (await hasJoined(base.db, row, person)) return { orgId: row.orgId }
+  if (!isId(token)) requirePending(row)
+  await requireInvitedAddress(base, person, row, token)
 
   const actor = { type: 'user' as const, id: person.id, name: person.name, access: noAccess }
-  const ctx: ServiceContext = { ...base, orgId: found.orgId, actor }
-  const hasJoined = await inTransaction(ctx, async (tx) => {
-    const locked = await lock(tx, found.id)
-    // Accepted by a second click in between.
-    if (await isJoined(tx.db, locked, person)) return false
-    rejectUnlessWaiting(locked)
-    // Renewed in between: it may offer something else now.
-    if (!idForm.test(token) && locked.tokenHash !== found.tokenHash) throw invitationNotFound()
+  const ctx: ServiceContext = { ...base, orgId: row.orgId, actor }
+  const isNew = await inTransaction(ctx, async (tx) => {
+    const locked = await lockInvitation(tx, row.id)
+    // A second click may have accepted it in the meantime.
+    if (await hasJoined(tx.db, locked, person)) return false
+    requirePending(locked)
+    // If it was renewed in the meantime, it may offer different access.
+    if (!isId(token) && locked.tokenHash !== row.tokenHash) throw invitationNotFound()
     await joinOrganization(tx, person.id, locked)
     await markAccepted(tx, locked.id, person.id)
     await tx.db.update(user).set({ selectedOrgId: tx.orgId }).where(eq(user.id, person.id))
     return true
   })
   base.invalidateAccess({ userId: person.id })
-  if (hasJoined) await syncIdentity(ctx, person.id)
-  return { orgId: found.orgId }
+  if (isNew) await syncIdentity(ctx, person.id)
+  return { orgId: row.orgId }
 }
 
-async function find(base: BaseContext, token: string) {
-  if (!idForm.test(token)) return await getInvitationByToken(base.db, token)
-  const found = await findInvitationById(base.db, token)
-  if (!found) throw invitationNotFound()
-  return found
+async function getByTokenOrId(base: BaseContext, token: string) {
+  if (!isId(token)) return await getInvitationByToken(base.db, token)
+  const row = await findInvitationById(base.db, token)
+  if (!row) throw invitationNotFound()
+  return row
 }
 
-/** Whether they accepted it and are still a member. */
-async function isJoined(db: Database | Transaction, found: InvitationRow, person: Person) {
-  if (found.status !== 'accepted' || found.acceptedBy !== person.id) return false
-  const isTheirs = and(eq(membership.orgId, found.orgId), eq(membership.userId, person.id))
+/** Whether the person accepted the invitation and is still a member. */
+async function hasJoined(db: Database | Transaction, row: InvitationRow, person: Person) {
+  if (row.status !== 'accepted' || row.acceptedBy !== person.id) return false
+  const isTheirs = and(eq(membership.orgId, row.orgId), eq(membership.userId, person.id))
   return (await db.$count(membership, and(isTheirs, eq(membership.status, 'active')))) > 0
 }
 
-function rejectUnlessWaiting(found: InvitationRow) {
-  switch (currentStatus(found)) {
+function requirePending(row: InvitationRow) {
+  switch (currentStatus(row)) {
     case 'pending':
       return
     case 'accepted':
@@ -100,23 +102,23 @@ function rejectUnlessWaiting(found: InvitationRow) {
   }
 }
 
-/** Only the provider knows whether the address is verified now. */
-async function requireInvitedAddress(base: BaseContext, person: Person, found: InvitationRow, token: string) {
-  const known = await base.gateways.identity.findPerson(person.descopeId)
-  const email = known?.email ?? person.email
-  const isSame = email.toLowerCase() === found.emailKey
-  if (isSame && known?.emailVerified) return
+/** Asks the identity provider, because only it knows whether the address is currently verified. */
+async function requireInvitedAddress(base: BaseContext, person: Person, row: InvitationRow, token: string) {
+  const identity = await base.gateways.identity.findPerson(person.descopeId)
+  const email = identity?.email ?? person.email
+  const isInvited = email.toLowerCase() === row.emailKey
+  if (isInvited && identity?.emailVerified) return
   // Ids aren't secret, so one must not reveal who is invited.
-  if (idForm.test(token)) throw invitationNotFound()
-  const detail = isSame
+  if (isId(token)) throw invitationNotFound()
+  const detail = isInvited
     ? `${email} isn't verified yet. Sign out, then sign in with a code sent to that address.`
-    : `You're signed in as ${email}, but the invitation is for ${found.email}. Sign in with that address.`
+    : `You're signed in as ${email}, but the invitation is for ${row.email}. Sign in with that address.`
   throw new Problem('invitation-other-account', detail, {
-    members: { email, invitedEmail: found.email, reason: isSame ? 'unproven-address' : 'other-address' },
+    members: { email, invitedEmail: row.email, reason: isInvited ? 'unproven-address' : 'other-address' },
   })
 }
 
-async function lock(tx: TransactionContext, id: string): Promise<InvitationRow> {
+async function lockInvitation(tx: TransactionContext, id: string): Promise<InvitationRow> {
   const [locked] = await tx.db
     .select()
     .from(invitation)
@@ -140,21 +142,12 @@ async function markAccepted(tx: TransactionContext, id: string, userId: string) 
     .where(and(eq(invitation.orgId, tx.orgId), eq(invitation.id, id)))
 }
 
-const noAccess: ServiceContext['actor']['access'] = {
-  permissions: new Set(),
-  unscoped: new Set(),
-  isFga: false,
-  permittedProperties: [],
-  byProperty: new Map(),
-  byPortfolio: new Map(),
-}
-
 /**
- * Makes a person an active member with the roles and grants of their invitation that still exist. A removed member
- * returns with these only.
+ * Makes a person an active member with those roles and grants of their invitation that still exist. A former member gets
+ * only these.
  */
 async function joinOrganization(tx: TransactionContext, userId: string, accepted: InvitationRow) {
-  const membershipId = await activate(tx, userId, accepted.id)
+  const membershipId = await activateMembership(tx, userId, accepted.id)
   const roles = await tx.db
     .select({ id: role.id, name: role.name })
     .from(role)
@@ -183,31 +176,31 @@ async function joinOrganization(tx: TransactionContext, userId: string, accepted
   await announcePermissions(tx, userId)
 }
 
-async function activate(tx: TransactionContext, userId: string, invitationId: string) {
+async function activateMembership(tx: TransactionContext, userId: string, invitationId: string) {
   const now = new Date()
-  const [known] = await tx.db
+  const [existing] = await tx.db
     .select({ id: membership.id, status: membership.status })
     .from(membership)
     .where(and(eq(membership.orgId, tx.orgId), eq(membership.userId, userId)))
     .for('update')
-  if (!known) {
+  if (!existing) {
     const id = uuidv7()
     await tx.db
       .insert(membership)
       .values({ id, orgId: tx.orgId, userId, invitationId, joinedAt: now, createdBy: userId })
     return id
   }
-  if (known.status === 'suspended') {
+  if (existing.status === 'suspended') {
     throw new Problem(
       'invitation-revoked',
       'Your access to this organization was suspended after you were invited. Ask one of its administrators.',
     )
   }
-  if (known.status === 'active') return known.id
+  if (existing.status === 'active') return existing.id
 
   await tx.db
     .delete(membershipRole)
-    .where(and(eq(membershipRole.orgId, tx.orgId), eq(membershipRole.membershipId, known.id)))
+    .where(and(eq(membershipRole.orgId, tx.orgId), eq(membershipRole.membershipId, existing.id)))
   await tx.db
     .delete(resourceGrant)
     .where(and(eq(resourceGrant.orgId, tx.orgId), eq(resourceGrant.userId, userId)))
@@ -221,8 +214,8 @@ async function activate(tx: TransactionContext, userId: string, invitationId: st
       updatedBy: userId,
       version: sql`${membership.version} + 1`,
     })
-    .where(and(eq(membership.orgId, tx.orgId), eq(membership.id, known.id)))
-  return known.id
+    .where(and(eq(membership.orgId, tx.orgId), eq(membership.id, existing.id)))
+  return existing.id
 }
 
 async function addGrants(tx: TransactionContext, userId: string, { grants, updatedBy }: InvitationRow) {
@@ -245,14 +238,13 @@ async function addGrants(tx: TransactionContext, userId: string, { grants, updat
       .returning({ id: resourceGrant.id })
     if (!added) continue
     recordEvent(tx, {
+      ...grantEvent({
+        userId,
+        role: { id: resourceRoleId, name: grant.roleName },
+        resourceType,
+        resourceId,
+      }),
       action: 'access.grant_added',
-      category: 'access',
-      subject: { type: 'user', id: userId, name: null },
-      targets: [
-        { type: 'resource_role', id: resourceRoleId, name: grant.roleName },
-        { type: resourceType, id: resourceId, name: null },
-      ],
-      ...(resourceType === 'property' ? { propertyId: resourceId } : { portfolioId: resourceId }),
       summary: cutText(`A member got ${grant.roleName} on one ${resourceType} with their invitation.`, 300),
     })
   }

@@ -4,7 +4,7 @@ import { invitation } from '../../../platform/db/schema/index.ts'
 import { Problem } from '../../../platform/errors/problem.ts'
 import { invitationUrl } from './invitation.ts'
 
-/** A stored invitation whose email wasn't sent yet. The token exists nowhere else. */
+/** A stored invitation whose email hasn't been sent. The token isn't stored anywhere. */
 export interface UnsentInvitation {
   id: string
   token: string
@@ -15,7 +15,7 @@ export interface UnsentInvitation {
 
 const concurrency = 5
 
-/** A caller waits 30 s for a response; emails not sent by then can be resent. */
+/** Requests time out after 30 s. Invitations that aren't sent in time can be resent. */
 const deadlineMs = 20_000
 
 /** Sends invitations through the identity provider. Returns the reason for each that failed. */
@@ -25,14 +25,14 @@ export async function deliverInvitations(
   unsent: readonly UnsentInvitation[],
 ): Promise<ReadonlyMap<string, string>> {
   const deadline = Date.now() + deadlineMs
-  const waiting = [...unsent]
+  const queue = [...unsent]
   const sentIds: string[] = []
   const failures = new Map<string, string>()
-  let isOutOfReach = false
+  let isUnavailable = false
 
-  async function work() {
-    for (let next = waiting.shift(); next; next = waiting.shift()) {
-      if (isOutOfReach || Date.now() > deadline) {
+  async function processQueue() {
+    for (let next = queue.shift(); next; next = queue.shift()) {
+      if (isUnavailable || Date.now() > deadline) {
         failures.set(next.id, describeFailure("The sign-in service isn't responding."))
         continue
       }
@@ -41,13 +41,13 @@ export async function deliverInvitations(
         sentIds.push(next.id)
       } catch (error) {
         if (!(error instanceof Problem)) throw error
-        isOutOfReach ||= error.code === 'unavailable'
+        isUnavailable ||= error.code === 'unavailable'
         failures.set(next.id, describeFailure(error.message))
       }
     }
   }
-  await Promise.all(Array.from({ length: concurrency }, work))
-  if (unsent.length > 0) await markOutcome(ctx, sentIds, [...failures.keys()])
+  await Promise.all(Array.from({ length: concurrency }, processQueue))
+  if (unsent.length > 0) await recordOutcome(ctx, sentIds, [...failures.keys()])
   return failures
 }
 
@@ -66,15 +66,15 @@ async function deliver(ctx: ServiceContext, org: { id: string; name: string }, u
 const describeFailure = (reason: string) =>
   `The invitation was saved, but its email couldn't be sent. ${reason} Invite the address again to resend it.`
 
-/** They were counted when they were stored. */
-async function markOutcome(ctx: ServiceContext, sentIds: readonly string[], unsentIds: readonly string[]) {
-  const among = (ids: readonly string[]) =>
+/** Records when emails were sent, and uncounts the unsent ones, which were counted when they were stored. */
+async function recordOutcome(ctx: ServiceContext, sentIds: readonly string[], unsentIds: readonly string[]) {
+  const hasId = (ids: readonly string[]) =>
     and(eq(invitation.orgId, ctx.orgId), inArray(invitation.id, [...ids]))
   await inTransaction(ctx, async (tx) => {
-    await tx.db.update(invitation).set({ lastSentAt: new Date() }).where(among(sentIds))
+    await tx.db.update(invitation).set({ lastSentAt: new Date() }).where(hasId(sentIds))
     await tx.db
       .update(invitation)
       .set({ sentCount: sql`greatest(0, ${invitation.sentCount} - 1)` })
-      .where(among(unsentIds))
+      .where(hasId(unsentIds))
   })
 }

@@ -15,51 +15,54 @@ import type { Invitation } from './invitations.schema.ts'
  * @throws Problem `invitation-not-found`.
  */
 export async function getInvitation(base: BaseContext, token: string): Promise<Invitation> {
-  const found = await getInvitationByToken(base.db, token)
-  return await inTransaction({ ...base, orgId: found.orgId, actor: systemActor }, async (tx) => {
+  const row = await getInvitationByToken(base.db, token)
+  return await inTransaction({ ...base, orgId: row.orgId, actor: systemActor }, async (tx) => {
     const [organization] = await tx.db
       .select({ id: org.id, name: org.name, logo: org.logo })
       .from(org)
       .where(eq(org.id, tx.orgId))
-    const status = currentStatus(found)
-    const shown = {
+    const status = currentStatus(row)
+    const summary = {
       status,
-      email: found.email,
+      email: row.email,
       org: organization!,
-      inviter: await readInviter(tx, found),
+      inviter: await readInviter(tx, row),
       roles: [],
       isFga: false,
       grants: [],
       message: null,
       expiresAt: null,
     }
-    return status === 'pending' ? { ...shown, ...(await readOffer(tx, found)) } : shown
+    return status === 'pending' ? { ...summary, ...(await readOffer(tx, row)) } : summary
   })
 }
 
-/** Who sent it last; null when they no longer have an account. */
+/** The person who sent it last; null if they no longer have an account. */
 async function readInviter(tx: TransactionContext, { updatedBy }: InvitationRow) {
   if (updatedBy === null) return null
   const [inviter] = await tx.db.select({ name: user.name }).from(user).where(eq(user.id, updatedBy))
   return inviter ?? null
 }
 
-async function readOffer(tx: TransactionContext, found: InvitationRow) {
+async function readOffer(tx: TransactionContext, row: InvitationRow) {
   const roles = await tx.db
     .select({ key: role.key, name: role.name, description: role.description })
     .from(role)
-    .where(and(eq(role.orgId, tx.orgId), isNull(role.archivedAt), inArray(role.id, found.roleIds)))
+    .where(and(eq(role.orgId, tx.orgId), isNull(role.archivedAt), inArray(role.id, row.roleIds)))
     .orderBy(role.name, role.id)
   return {
     roles: roles.map(({ name, description }) => ({ name, description })),
     isFga: roles.some(({ key }) => key === FGA_MEMBER_ROLE),
-    grants: await nameGrants(tx, found),
-    message: found.message,
-    expiresAt: found.expiresAt.toISOString(),
+    grants: await describeGrants(tx, row),
+    message: row.message,
+    expiresAt: row.expiresAt.toISOString(),
   }
 }
 
-async function nameGrants(tx: TransactionContext, { grants }: InvitationRow): Promise<Invitation['grants']> {
+async function describeGrants(
+  tx: TransactionContext,
+  { grants }: InvitationRow,
+): Promise<Invitation['grants']> {
   if (grants.length === 0) return []
   const ids = grants.map(({ resourceId }) => resourceId)
   const roles = await tx.db
@@ -84,9 +87,9 @@ async function nameGrants(tx: TransactionContext, { grants }: InvitationRow): Pr
     for (const { id, name } of rows) names.set(id, name)
   }
   return grants.flatMap(({ resourceType, resourceId, resourceRoleId }) => {
-    const [resourceName, granted] = [names.get(resourceId), names.get(resourceRoleId)]
-    return resourceName !== undefined && granted !== undefined
-      ? { resourceType, resourceName, role: granted }
+    const [resourceName, roleName] = [names.get(resourceId), names.get(resourceRoleId)]
+    return resourceName !== undefined && roleName !== undefined
+      ? { resourceType, resourceName, role: roleName }
       : []
   })
 }

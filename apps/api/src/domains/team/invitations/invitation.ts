@@ -1,7 +1,6 @@
 import { and, eq, inArray, isNull, lt, lte, ne, sql } from 'drizzle-orm'
 import { hash, randomBytes } from 'node:crypto'
-import { v7 as uuidv7 } from 'uuid'
-import { systemActor } from '../../../platform/access/system-actor.ts'
+import { createSystemContext, type SystemDeps } from '../../../platform/access/system-context.ts'
 import {
   inTransaction,
   type ServiceContext,
@@ -20,58 +19,55 @@ import { recordEvent } from '../../../platform/ledger/record-event.ts'
 
 export type InvitationRow = typeof invitation.$inferSelect
 
-export const invitationDays = 7
+const invitationDays = 7
 
 export const resendsMax = 5
 
-/** The moment an invitation that is sent now stops working. */
-export const invitationEnd = () => new Date(Date.now() + invitationDays * 24 * 60 * 60 * 1000)
+/** When an invitation that is sent now expires. */
+export const invitationExpiry = () => new Date(Date.now() + invitationDays * 24 * 60 * 60 * 1000)
 
 /** The current status: an invitation may have expired before the daily sweep records it. */
 export const currentStatus = ({ status, expiresAt }: Pick<InvitationRow, 'status' | 'expiresAt'>) =>
   status === 'pending' && expiresAt <= new Date() ? 'expired' : status
 
-/** How often it can be resent. Emails that weren't sent don't count. */
+/** How many more times it can be resent. Emails that couldn't be sent don't count. */
 export const resendsLeft = ({ sentCount }: Pick<InvitationRow, 'sentCount'>) =>
   Math.max(0, resendsMax + 1 - Math.max(1, sentCount))
 
-const tokenForm = /^[\w-]{43}$/
+const tokenPattern = /^[\w-]{43}$/
 
-/** 256 random bits, found only in the email; the database stores a hash. */
+/** 256 random bits. Only the email contains it; the database has its hash. */
 export const createInvitationToken = () => randomBytes(32).toString('base64url')
 
 export const hashInvitationToken = (token: string) => hash('sha256', token)
 
-/** Whether a text has the form of a token, so that nothing else is looked up. */
-const isInvitationToken = (text: string) => tokenForm.test(text)
-
-/** Where an invitation is accepted. The invited address still has to be verified. */
+/** The page where an invitation is accepted. The person still has to verify the invited address. */
 export const invitationUrl = ({ gateways }: Pick<ServiceContext, 'gateways'>, token: string) =>
   `${gateways.publicUrl}/auth/invite?token=${token}`
 
 /**
- * The invitation of a link, of any organization: a token names exactly one.
- * @throws Problem `invitation-not-found` for an unknown token, or one that a later email replaced.
+ * Finds the invitation with a token, in any organization.
+ * @throws Problem `invitation-not-found` for an unknown token, or one that a later email replaced
  */
 export async function getInvitationByToken(db: Database, token: string): Promise<InvitationRow> {
-  const found = await findInvitationByToken(db, token)
-  if (!found) throw invitationNotFound()
-  return found
+  const row = await findInvitationByToken(db, token)
+  if (!row) throw invitationNotFound()
+  return row
 }
 
 export async function findInvitationByToken(db: Database, token: string): Promise<InvitationRow | null> {
-  if (!isInvitationToken(token)) return null
-  const [found] = await db
+  if (!tokenPattern.test(token)) return null
+  const [row] = await db
     .select()
     .from(invitation)
     .where(eq(invitation.tokenHash, hashInvitationToken(token)))
-  return found ?? null
+  return row ?? null
 }
 
-/** The same by id. Ids aren't secret, so the caller has to prove the invited address. */
+/** Finds an invitation by id. Ids aren't secret, so the caller also has to verify the invited address. */
 export async function findInvitationById(db: Database, id: string): Promise<InvitationRow | null> {
-  const [found] = await db.select().from(invitation).where(eq(invitation.id, id))
-  return found ?? null
+  const [row] = await db.select().from(invitation).where(eq(invitation.id, id))
+  return row ?? null
 }
 
 export const invitationNotFound = () =>
@@ -96,21 +92,17 @@ export async function expireInvitation(tx: TransactionContext, id: string) {
 
 const retentionMs = 180 * 24 * 60 * 60 * 1000
 
-/** Records which invitations have expired, and purges the addresses of those that ended half a year ago. */
-export async function sweepInvitations(
-  deps: Omit<ServiceContext, 'actor' | 'orgId' | 'origin'>,
-  signal?: AbortSignal,
-) {
-  const isOver = and(eq(invitation.status, 'pending'), lte(invitation.expiresAt, new Date()))
-  const orgs = await deps.db.selectDistinct({ orgId: invitation.orgId }).from(invitation).where(isOver)
+/** Marks expired invitations, and purges those that ended half a year ago, with their addresses. */
+export async function sweepInvitations(deps: SystemDeps, signal?: AbortSignal) {
+  const isExpired = and(eq(invitation.status, 'pending'), lte(invitation.expiresAt, new Date()))
+  const orgs = await deps.db.selectDistinct({ orgId: invitation.orgId }).from(invitation).where(isExpired)
   for (const { orgId } of orgs) {
     if (signal?.aborted) return
-    const origin = { requestId: uuidv7(), via: 'job' as const, ip: null, userAgent: null }
-    await inTransaction({ ...deps, orgId, origin, actor: systemActor }, async (tx) => {
+    await inTransaction(createSystemContext(deps, orgId), async (tx) => {
       const rows = await tx.db
         .select({ id: invitation.id })
         .from(invitation)
-        .where(and(eq(invitation.orgId, orgId), isOver))
+        .where(and(eq(invitation.orgId, orgId), isExpired))
         .for('update')
       for (const { id } of rows) await expireInvitation(tx, id)
     })

@@ -7,8 +7,6 @@ import {
   membership,
   org as orgTable,
   resourceGrant,
-  resourceRole,
-  role,
   task,
   user,
 } from '../../../platform/db/schema/index.ts'
@@ -20,6 +18,7 @@ import { MailFailure } from '../../../platform/email/mailer.ts'
 import { createTestApp, type TestApp } from '../../../testing/app.ts'
 import type { TestOrg, TestPerson } from '../../../testing/factories.ts'
 import { startManagementApi } from '../../../testing/management-api.ts'
+import { type TeamCalls, teamCalls } from '../../../testing/team-test-calls.ts'
 import type { InviteResults } from './invitations.schema.ts'
 import { sweepInvitations } from './invitation.ts'
 
@@ -27,6 +26,7 @@ let management: Awaited<ReturnType<typeof startManagementApi>>
 let test: TestApp
 let org: TestOrg
 let admin: TestPerson
+let team: TeamCalls
 
 beforeAll(async () => {
   management = await startManagementApi()
@@ -40,20 +40,13 @@ beforeEach(async () => {
   management.invitations.length = 0
   org = await test.mintOrg('Maple Homes')
   admin = await org.member('org_admin')
+  team = teamCalls(test, org)
 })
 afterEach(() => Object.assign(management.fault, { status: 0, headers: {}, delayMs: 0 }))
 
-async function idOf(table: typeof role | typeof resourceRole, key: string) {
-  const [found] = await test.db
-    .select({ id: table.id })
-    .from(table)
-    .where(and(eq(table.orgId, org.id), eq(table.key, key)))
-  return found!.id
-}
-
 async function invite(email: string, roles: string[] = ['viewer'], more: object = {}) {
   const roleIds: string[] = []
-  for (const key of roles) roleIds.push(await idOf(role, key))
+  for (const key of roles) roleIds.push(await team.roleId(key))
   const response = await test.as(admin).request('/team/user/invite', {
     method: 'POST',
     json: { invites: [{ email, roleIds, ...more }] },
@@ -63,8 +56,8 @@ async function invite(email: string, roles: string[] = ['viewer'], more: object 
   return { id: results[0]!.invitationId!, token: url.searchParams.get('token')! }
 }
 
-/** Somebody who is known at the provider and never called us. */
-function arrive(email: string, verifiedEmail = true) {
+/** A person who has an account at the identity provider but never called us. */
+function signInAs(email: string, verifiedEmail = true) {
   const userId = `U${crypto.randomUUID()}`
   management.users.set(email, { userId, email, name: 'Ines Invited', verifiedEmail, userTenants: [] })
   const request = async (path: string, method = 'GET') =>
@@ -90,14 +83,14 @@ const membershipOf = async (email: string) =>
   )[0]
 
 describe('the page of an invitation', () => {
-  it('shows who invites whom to what', async () => {
+  it('shows who invites whom to which access', async () => {
     const house = await org.property({ name: 'Maple Court' })
     const email = newAddress()
     const { token } = await invite(email, ['fga_member'], {
       message: 'Welcome <b>aboard</b>',
       resourceGrants: [
         {
-          resourceRoleId: await idOf(resourceRole, 'property_viewer'),
+          resourceRoleId: await team.resourceRoleId('property_viewer'),
           resourceType: 'property',
           resourceId: house.id,
         },
@@ -123,7 +116,7 @@ describe('the page of an invitation', () => {
     })
   })
 
-  it('tells little of one that works no more', async () => {
+  it('reveals little about an invitation that no longer works', async () => {
     const email = newAddress()
     const { id, token } = await invite(email, ['viewer'], { message: 'Psst' })
     await expire(id)
@@ -141,7 +134,7 @@ describe('the page of an invitation', () => {
   })
 
   it.each(['nonsense', 'x'.repeat(43), crypto.randomUUID(), '%00'])(
-    'knows no invitation %s',
+    'returns 404 for the invitation %s',
     async (token) => {
       const response = await show(token)
       expect(response.status).toBe(404)
@@ -151,10 +144,10 @@ describe('the page of an invitation', () => {
 })
 
 describe('accepting an invitation', () => {
-  it('makes somebody without any organization a member, once, and selects it', async () => {
+  it('makes a person without an organization a member, once, and selects the organization', async () => {
     const email = newAddress()
     const { id, token } = await invite(email, ['viewer', 'responder'])
-    const person = arrive(email.toLowerCase())
+    const person = signInAs(email.toLowerCase())
     const answers = await Promise.all([person.accept(token), person.accept(token)])
     for (const answer of [...answers, await person.accept(token)]) {
       expect(answer.status).toBe(200)
@@ -178,13 +171,13 @@ describe('accepting an invitation', () => {
   it('lets a limited member see what was granted, and nothing else', async () => {
     const [granted, hidden] = [await org.property(), await org.property()]
     const grant = {
-      resourceRoleId: await idOf(resourceRole, 'property_viewer'),
+      resourceRoleId: await team.resourceRoleId('property_viewer'),
       resourceType: 'property',
       resourceId: granted.id,
     }
     const email = newAddress()
     const { token } = await invite(email, ['fga_member'], { resourceGrants: [grant] })
-    const person = arrive(email)
+    const person = signInAs(email)
     expect((await person.accept(token)).status).toBe(200)
     expect(await (await person.request('/auth/permissions')).json()).toMatchObject({
       isFga: true,
@@ -195,10 +188,10 @@ describe('accepting an invitation', () => {
     expect(await org.ledger('access.grant_added')).toMatchObject([{ propertyId: granted.id }])
   })
 
-  it('belongs to the invited address alone', async () => {
+  it('works only for the invited address', async () => {
     const email = newAddress()
     const { token } = await invite(email)
-    const other = arrive('somebody.else@example.test')
+    const other = signInAs('somebody.else@example.test')
     const response = await other.accept(token)
     expect(response.status).toBe(403)
     expect(await response.json()).toMatchObject({
@@ -211,10 +204,10 @@ describe('accepting an invitation', () => {
     expect(await (await show(token)).json()).toMatchObject({ status: 'pending' })
   })
 
-  it('asks for an address that is confirmed', async () => {
+  it('requires a verified address', async () => {
     const email = newAddress()
     const { token } = await invite(email)
-    const response = await arrive(email, false).accept(token)
+    const response = await signInAs(email, false).accept(token)
     expect(await response.json()).toMatchObject({
       status: 403,
       code: 'invitation-other-account',
@@ -224,10 +217,10 @@ describe('accepting an invitation', () => {
     expect(await membershipOf(email)).toBeUndefined()
   })
 
-  it('is refused when it expired, was taken back or was used by another', async () => {
+  it('is rejected when it expired, was revoked or was used by someone else', async () => {
     const email = newAddress()
     const { id, token } = await invite(email)
-    const person = arrive(email)
+    const person = signInAs(email)
     const refusal = async () => {
       const response = await person.accept(token)
       expect(response.status).toBe(410)
@@ -243,10 +236,10 @@ describe('accepting an invitation', () => {
     expect(await refusal()).toBe('invitation-used')
   })
 
-  it('does not let somebody back in who was removed since', async () => {
+  it('does not readmit a member who was removed since', async () => {
     const email = newAddress()
     const { token } = await invite(email)
-    const person = arrive(email)
+    const person = signInAs(email)
     expect((await person.accept(token)).status).toBe(200)
     const { id } = (await membershipOf(email))!
     await test.db.update(membership).set({ status: 'removed' }).where(eq(membership.id, id))
@@ -254,21 +247,21 @@ describe('accepting an invitation', () => {
     expect(await membershipOf(email)).toMatchObject({ status: 'removed' })
   })
 
-  it('gives nothing but what its link showed, when it is renewed in between', async () => {
+  it('gives only the access that its link showed, if it is renewed in the meantime', async () => {
     const email = newAddress()
     const { id, token } = await invite(email, ['viewer'])
-    const person = arrive(email)
-    // Makes the account, so that accepting asks the provider once, after it has read the invitation.
+    const person = signInAs(email)
+    // Creates the account, so that accepting asks the provider once, after reading the invitation.
     await person.request('/user')
     management.fault.delayMs = 400
     const accepting = person.accept(token)
     await pause(150)
-    await change(id, { tokenHash: 'renewed', roleIds: [await idOf(role, 'org_admin')] })
+    await change(id, { tokenHash: 'renewed', roleIds: [await team.roleId('org_admin')] })
     expect(await (await accepting).json()).toMatchObject({ status: 404, code: 'invitation-not-found' })
     expect(await membershipOf(email)).toBeUndefined()
   })
 
-  it('brings a removed member back with the new roles alone', async () => {
+  it('brings a removed member back with only the new roles', async () => {
     const house = await org.property()
     const person = await org.fga({ role: 'property_manager_on', resourceId: house.id })
     management.users.set(person.email, {
@@ -296,7 +289,7 @@ describe('accepting an invitation', () => {
   it('does not lift a suspension', async () => {
     const email = newAddress()
     const { token } = await invite(email)
-    const person = arrive(email)
+    const person = signInAs(email)
     const second = await invite(newAddress())
     expect((await person.accept(token)).status).toBe(200)
     const { id } = (await membershipOf(email))!
@@ -306,10 +299,10 @@ describe('accepting an invitation', () => {
     expect(await membershipOf(email)).toMatchObject({ status: 'suspended' })
   })
 
-  it('says that it cannot be told who asks while identity is down, and works afterwards', async () => {
+  it('fails while the identity provider is unavailable, and works afterwards', async () => {
     const email = newAddress()
     const { token } = await invite(email)
-    const person = arrive(email)
+    const person = signInAs(email)
     for (const fault of [{ status: 503 }, { status: 429, headers: { 'Retry-After': '9' } }]) {
       Object.assign(management.fault, fault)
       const response = await person.accept(token)
@@ -320,10 +313,10 @@ describe('accepting an invitation', () => {
     expect((await person.accept(token)).status).toBe(200)
   })
 
-  it('stands even if identity fails in the middle', async () => {
+  it('is stored even if the identity provider fails halfway', async () => {
     const email = newAddress()
     const { token } = await invite(email)
-    const person = arrive(email)
+    const person = signInAs(email)
     management.failing.add('/v1/mgmt/user/update/role/set')
     expect((await person.accept(token)).status).toBe(200)
     management.failing.clear()
@@ -331,11 +324,11 @@ describe('accepting an invitation', () => {
   })
 })
 
-describe('somebody without any organization who was invited', () => {
-  it('gets none of their own, and may accept by the id they are told', async () => {
+describe('an invited person without an organization', () => {
+  it('gets no organization of their own, and can accept by the id in the problem', async () => {
     const email = newAddress()
     const { id } = await invite(email)
-    const person = arrive(email)
+    const person = signInAs(email)
     const response = await person.request('/user')
     expect(response.status).toBe(403)
     expect(await response.json()).toMatchObject({
@@ -344,21 +337,21 @@ describe('somebody without any organization who was invited', () => {
       invitations: [{ id, org: { id: org.id, name: 'Maple Homes' }, inviter: { name: admin.name } }],
     })
     expect((await show(id)).status).toBe(404)
-    expect((await arrive(newAddress()).accept(id)).status).toBe(404)
+    expect((await signInAs(newAddress()).accept(id)).status).toBe(404)
     expect((await person.accept(id)).status).toBe(200)
     expect((await person.request('/user')).status).toBe(200)
   })
 
-  it('gets one of their own when the address is not theirs for sure, or nothing waits', async () => {
+  it('gets an organization of their own if their address is not verified or has no pending invitation', async () => {
     const [typed, late] = [newAddress(), newAddress()]
     await invite(typed)
-    expect((await arrive(typed, false).request('/user')).status).toBe(200)
+    expect((await signInAs(typed, false).request('/user')).status).toBe(200)
     await expire((await invite(late)).id)
-    expect((await arrive(late).request('/user')).status).toBe(200)
+    expect((await signInAs(late).request('/user')).status).toBe(200)
   })
 })
 
-describe('asking for a new invitation', () => {
+describe('requesting a new invitation', () => {
   const ask = async (token: string) => {
     const response = await test.anonymous.request(`/auth/invite/${token}/request`, { method: 'POST' })
     expect(response.status).toBe(202)
@@ -378,7 +371,7 @@ describe('asking for a new invitation', () => {
     return await runTask(deps, held!, new AbortController())
   }
 
-  it('mails the inviter at most once a day, and answers the same to everything', async () => {
+  it('emails the inviter at most once a day, with the same response each time', async () => {
     const email = newAddress()
     const { id, token } = await invite(email, ['viewer'], { name: 'Ines <Invited>' })
     const answers = [await ask(token), await ask('x'.repeat(43)), await ask('nonsense')]
@@ -405,7 +398,7 @@ describe('asking for a new invitation', () => {
     expect(await org.ledger('access.invite_requested')).toHaveLength(2)
   })
 
-  it('turns to an administrator when the inviter has left', async () => {
+  it('emails an administrator if the inviter has left', async () => {
     const { id, token } = await invite(newAddress())
     const other = await org.member('org_admin')
     await test.db.update(membership).set({ status: 'removed' }).where(eq(membership.userId, admin.id))
@@ -415,7 +408,7 @@ describe('asking for a new invitation', () => {
     expect(test.sentMail.at(-1)!.to).toBe(other.email)
   })
 
-  it('tries again when the mail server fails, and says so when there is none', async () => {
+  it('retries if the mail server fails, and reports a missing one', async () => {
     const { id, token } = await invite(newAddress())
     await expire(id)
     await ask(token)
@@ -431,7 +424,7 @@ describe('asking for a new invitation', () => {
   })
 })
 
-it('lets invitations run out, and forgets addresses after half a year', async () => {
+it('expires invitations, and purges addresses after half a year', async () => {
   const lapsed = await invite(newAddress())
   const old = await invite(newAddress())
   const fresh = await invite(newAddress())
@@ -463,7 +456,7 @@ it('keeps tokens out of the log', async () => {
   expect(lines[0]).not.toContain(token)
 })
 
-it('gives invitation pages the small allowance of calls without a session', async () => {
+it('applies the rate limit of requests without a session to invitation pages', async () => {
   const limited = await createTestApp({ rateLimits: { address: 3 } })
   const statuses = []
   for (let n = 0; n < 4; n += 1) {

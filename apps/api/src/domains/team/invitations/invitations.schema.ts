@@ -11,8 +11,6 @@ const NewGrant = z.strictObject({
   expiresAt: futureMoment.nullish(),
 })
 
-export type NewGrant = z.infer<typeof NewGrant>
-
 export const Invite = z.strictObject({
   email: z.string().max(320).openapi({
     format: 'email',
@@ -27,13 +25,11 @@ export const Invite = z.strictObject({
   resourceGrants: z.array(NewGrant).max(200).optional(),
   message: multilineText(500).nullish().openapi({ description: 'Included in the email as plain text.' }),
 })
-
 export type Invite = z.infer<typeof Invite>
 
 export const TeamInvite = z
   .strictObject({ invites: z.array(Invite).min(1, 'Enter at least one person.').max(50) })
   .openapi('TeamInvite')
-
 export type TeamInvite = z.infer<typeof TeamInvite>
 
 export const InviteResult = z
@@ -57,16 +53,14 @@ export const InviteResult = z
       }),
   })
   .openapi('InviteResult')
-
 export type InviteResult = z.infer<typeof InviteResult>
 
 export const InviteResults = z.object({ results: z.array(InviteResult) }).openapi('InviteResults')
-
 export type InviteResults = z.infer<typeof InviteResults>
 
 export const InvitationParams = z.object({ token: z.string().max(100) })
 
-/** What the page of an invitation shows. */
+/** What the invitation page shows. */
 export const Invitation = z
   .object({
     status: z.enum(invitationStatuses),
@@ -84,7 +78,6 @@ export const Invitation = z
   .openapi('Invitation', {
     description: 'Unless `pending`, only status, email, org, and inviter are filled.',
   })
-
 export type Invitation = z.infer<typeof Invitation>
 
 export const AcceptedInvitation = z.object({ orgId: z.uuid() }).openapi('AcceptedInvitation')

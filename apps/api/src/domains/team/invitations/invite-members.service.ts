@@ -10,26 +10,26 @@ import { Problem } from '../../../platform/errors/problem.ts'
 import { emailAddress } from '../../../platform/http/fields.ts'
 import {
   getRoles,
-  limits,
+  hasLimitedRole,
   requireGrantableResources,
   requireGrantableRoles,
   type RoleRow,
 } from '../access/grantable.ts'
-import { requireHeld } from '../access/held-permissions.ts'
+import { requireHeldOrgWide } from '../access/held-permissions.ts'
 import { deliverInvitations, type UnsentInvitation } from './deliver-invitations.ts'
 import type { Invite, InviteResult, TeamInvite } from './invitations.schema.ts'
 import { findAddressees, writeInvitation } from './write-invitation.ts'
 
-/** How many invitations an organization may send within a day. */
-export const dailyMailsMax = { known: 1_000, selfMade: 60 }
+/** How many invitations an organization can send in a day, depending on the operator's approval. */
+export const dailyMailsMax = { approved: 1_000, unapproved: 60 }
 
-interface Outcome {
+interface InviteOutcome {
   result: InviteResult
   unsent?: UnsentInvitation
 }
 
 /**
- * Invites people, one result per address. An invitation is stored even when its email can't be sent: inviting the
+ * Invites people, with one result per address. An invitation is stored even if its email can't be sent; inviting the
  * address again sends it.
  */
 export async function inviteMembers(
@@ -40,7 +40,7 @@ export async function inviteMembers(
   const { organization, outcomes } = await inTransactionRetryingDuplicates(ctx, async (tx) => {
     const organization = await readOrganization(tx)
     const roles = await requireGrantable(tx, invites)
-    await rejectTooMany(tx, invites.length)
+    await requireDailyQuota(tx, invites.length)
     return { organization, outcomes: await recordInvites(tx, invites, roles) }
   })
   const failures = await deliverInvitations(
@@ -57,39 +57,40 @@ export async function inviteMembers(
 }
 
 async function readOrganization(tx: TransactionContext) {
-  const [found] = await tx.db
+  const [organization] = await tx.db
     .select({ id: org.id, name: org.name, demo: org.demo })
     .from(org)
     .where(eq(org.id, tx.orgId))
-  if (!found) throw new Problem('org-not-found', 'Organization not found.')
-  if (found.demo && !tx.gateways.isSandbox) {
+  if (!organization) throw new Problem('org-not-found', 'Organization not found.')
+  if (organization.demo && !tx.gateways.isSandbox) {
     throw new Problem(
       'demo-org',
       "Demo organizations don't email anyone outside, so they can't invite people.",
     )
   }
-  return found
+  return organization
 }
 
-const mailedSinceMs = 24 * 60 * 60 * 1000
+const dayMs = 24 * 60 * 60 * 1000
 
 /**
- * Invitations carry the sender's words to unverified addresses. So there is a daily limit, a small one for
+ * Limits invitations per day, because they send the inviter's text to unverified addresses. The limit is lower for
  * organizations that the operator hasn't approved.
  */
-async function rejectTooMany(tx: TransactionContext, wanted: number) {
-  const [found] = await tx.db.select({ isKnown: org.emailAllowed }).from(org).where(eq(org.id, tx.orgId))
-  const [mailed] = await tx.db
+async function requireDailyQuota(tx: TransactionContext, count: number) {
+  const [organization] = await tx.db
+    .select({ isApproved: org.emailAllowed })
+    .from(org)
+    .where(eq(org.id, tx.orgId))
+  const [sent] = await tx.db
     .select({ n: sql<number>`coalesce(sum(${invitation.sentCount}), 0)::int` })
     .from(invitation)
-    .where(
-      and(eq(invitation.orgId, tx.orgId), gt(invitation.updatedAt, new Date(Date.now() - mailedSinceMs))),
-    )
-  const mailsMax = found!.isKnown ? dailyMailsMax.known : dailyMailsMax.selfMade
-  if (mailed!.n + wanted <= mailsMax) return
+    .where(and(eq(invitation.orgId, tx.orgId), gt(invitation.updatedAt, new Date(Date.now() - dayMs))))
+  const mailsMax = organization!.isApproved ? dailyMailsMax.approved : dailyMailsMax.unapproved
+  if (sent!.n + count <= mailsMax) return
   throw new Problem(
     'rate-limited',
-    `Up to ${mailsMax} invitations can be sent in a day, and ${mailed!.n} were sent already. Continue tomorrow.`,
+    `Up to ${mailsMax} invitations can be sent in a day, and ${sent!.n} were sent already. Continue tomorrow.`,
     { retryAfterSeconds: 60 * 60 },
   )
 }
@@ -98,25 +99,25 @@ async function recordInvites(
   tx: TransactionContext,
   invites: readonly Invite[],
   roles: ReadonlyMap<string, RoleRow>,
-): Promise<Outcome[]> {
+): Promise<InviteOutcome[]> {
   const addressees = await findAddressees(
     tx,
     invites.map(({ email }) => keyOf(email)),
   )
   const seen = new Set<string>()
-  const outcomes: Outcome[] = []
+  const outcomes: InviteOutcome[] = []
   for (const invite of invites) {
     const key = keyOf(invite.email)
-    const refusal = rejectAddress(invite.email, seen.has(key))
+    const rejection = rejectAddress(invite.email, seen.has(key))
     seen.add(key)
-    if (refusal) {
-      outcomes.push({ result: { email: invite.email, ...refusal } })
+    if (rejection) {
+      outcomes.push({ result: { email: invite.email, ...rejection } })
       continue
     }
     const email = invite.email.trim()
     const outcome = await writeInvitation(tx, { ...invite, email }, addressees.get(key) ?? {}, roles)
-    const isAccessless = isLimited(invite, roles) && (invite.resourceGrants ?? []).length === 0
-    const warning = outcome.unsent && isAccessless ? { warning: 'no_access_yet' as const } : {}
+    const hasNoAccess = isLimited(invite, roles) && (invite.resourceGrants ?? []).length === 0
+    const warning = outcome.unsent && hasNoAccess ? { warning: 'no_access_yet' as const } : {}
     outcomes.push({ ...outcome, result: { email, ...outcome.result, ...warning } })
   }
   return outcomes
@@ -134,10 +135,11 @@ function rejectAddress(email: string, isRepeated: boolean): Omit<InviteResult, '
 }
 
 /**
- * The roles of invitations that the caller may give: roles other than Viewer and single grants need `role:assign`,
- * nobody can give permissions they don't hold, and a limited member gives limited access only.
+ * The roles of the invitations, all of which the caller has to be able to give: roles other than Viewer and individual
+ * grants require `role:assign`, no one can give permissions they don't have, and a limited member can give only limited
+ * access.
  *
- * @throws Problem `validation-failed` for a role or resource that doesn't exist, `permission-denied` for too much.
+ * @throws Problem `validation-failed` for a role or resource that doesn't exist, `permission-denied`
  */
 async function requireGrantable(
   tx: TransactionContext,
@@ -149,11 +151,15 @@ async function requireGrantable(
       roleIds.map((id, i) => ({ id, pointer: `/invites/${n}/roleIds/${i}` })),
     ),
   )
-  const pointedGrants = invites.flatMap(({ resourceGrants = [] }, n) =>
+  const grants = invites.flatMap(({ resourceGrants = [] }, n) =>
     resourceGrants.map((grant, i) => ({ grant, pointer: `/invites/${n}/resourceGrants/${i}` })),
   )
-  if (pointedGrants.length > 0 || roles.values().some(({ key }) => key !== 'viewer')) {
-    requireHeld(tx, ['role:assign'], 'Assigning roles other than Viewer requires the permission role:assign.')
+  if (grants.length > 0 || roles.values().some(({ key }) => key !== 'viewer')) {
+    requireHeldOrgWide(
+      tx,
+      ['role:assign'],
+      'Assigning roles other than Viewer requires the permission role:assign.',
+    )
   }
   requireGrantableRoles(tx, roles.values())
   if (tx.actor.access.isFga && invites.some((invite) => !isLimited(invite, roles))) {
@@ -161,10 +167,10 @@ async function requireGrantable(
       'Your access is limited, so you can only invite limited members. Add the Limited member role.'
     throw new Problem('permission-denied', detail, { members: { missing: [] } })
   }
-  await requireGrantableResources(tx, pointedGrants)
+  await requireGrantableResources(tx, grants)
   return roles
 }
 
-/** Whether one of the roles limits a member to single grants. */
+/** Whether the invited person would be a limited member. */
 const isLimited = ({ roleIds }: Pick<Invite, 'roleIds'>, roles: ReadonlyMap<string, RoleRow>) =>
-  limits(roleIds.flatMap((id) => roles.get(id) ?? []))
+  hasLimitedRole(roleIds.flatMap((id) => roles.get(id) ?? []))

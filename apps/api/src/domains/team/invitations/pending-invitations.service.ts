@@ -14,10 +14,9 @@ import { inviteMembers } from './invite-members.service.ts'
 import { listValidGrants } from './invitation.ts'
 
 /**
- * Resends an invitation without what no longer exists; the caller must be able to give what it offers.
+ * Resends an invitation, leaving out roles and grants that no longer exist. The caller has to be able to give the others.
  *
- * @throws Problem `not-found`, or `state-conflict` for one that was accepted or revoked, or that offers nothing any
- * more.
+ * @throws Problem `not-found`, or `state-conflict` for one that was accepted or revoked, or whose roles no longer exist
  */
 export async function resendInvitation(ctx: ServiceContext, id: string): Promise<InviteResult> {
   requirePermission(ctx, 'team:invite')
@@ -27,28 +26,28 @@ export async function resendInvitation(ctx: ServiceContext, id: string): Promise
 }
 
 async function readInvite(tx: TransactionContext, id: string): Promise<Invite> {
-  const [found] = await tx.db
+  const [row] = await tx.db
     .select()
     .from(invitation)
     .where(and(eq(invitation.orgId, tx.orgId), eq(invitation.id, id)))
-  if (!found) throw notFound('invitation')
-  if (found.status === 'accepted' || found.status === 'revoked') {
-    const what = found.status === 'accepted' ? 'already accepted' : 'revoked. Invite the person again'
-    throw new Problem('state-conflict', `The invitation was ${what}.`, {
-      members: { state: found.status, allowed: ['pending', 'expired'] },
+  if (!row) throw notFound('invitation')
+  if (row.status === 'accepted' || row.status === 'revoked') {
+    const reason = row.status === 'accepted' ? 'already accepted' : 'revoked. Invite the person again'
+    throw new Problem('state-conflict', `The invitation was ${reason}.`, {
+      members: { state: row.status, allowed: ['pending', 'expired'] },
     })
   }
-  const roles = await findRoles(tx, found.roleIds)
+  const roles = await findRoles(tx, row.roleIds)
   if (roles.size === 0) {
     const detail = 'The roles in this invitation no longer exist. Invite the person again with other roles.'
-    throw new Problem('state-conflict', detail, { members: { state: found.status, allowed: [] } })
+    throw new Problem('state-conflict', detail, { members: { state: row.status, allowed: [] } })
   }
   return {
-    email: found.email,
-    name: found.name,
-    roleIds: found.roleIds.filter((roleId) => roles.has(roleId)),
-    resourceGrants: (await listValidGrants(tx, found.grants)).map(({ roleName: _, ...grant }) => grant),
-    message: found.message,
+    email: row.email,
+    name: row.name,
+    roleIds: row.roleIds.filter((roleId) => roles.has(roleId)),
+    resourceGrants: (await listValidGrants(tx, row.grants)).map(({ roleName: _, ...grant }) => grant),
+    message: row.message,
   }
 }
 
@@ -56,27 +55,25 @@ async function readInvite(tx: TransactionContext, id: string): Promise<Invite> {
 export async function revokeInvitation(ctx: ServiceContext, id: string) {
   requirePermission(ctx, 'team:invite')
   await inTransaction(ctx, async (tx) => {
-    const isThis = and(eq(invitation.orgId, tx.orgId), eq(invitation.id, id))
-    const [found] = await tx.db
+    const isInvitation = and(eq(invitation.orgId, tx.orgId), eq(invitation.id, id))
+    const [row] = await tx.db
       .select({ status: invitation.status })
       .from(invitation)
-      .where(isThis)
+      .where(isInvitation)
       .for('update')
-    if (!found) throw notFound('invitation')
-    if (found.status === 'revoked') return
-    if (found.status === 'accepted') {
+    if (!row) throw notFound('invitation')
+    if (row.status === 'revoked') return
+    if (row.status === 'accepted') {
       throw new Problem(
         'state-conflict',
         'This invitation has already been accepted. Remove the member instead.',
-        {
-          members: { state: found.status, allowed: ['pending', 'expired'] },
-        },
+        { members: { state: row.status, allowed: ['pending', 'expired'] } },
       )
     }
     await tx.db
       .update(invitation)
       .set({ status: 'revoked', updatedAt: new Date(), version: sql`${invitation.version} + 1` })
-      .where(isThis)
+      .where(isInvitation)
     recordEvent(tx, {
       action: 'access.invite_revoked',
       category: 'access',

@@ -17,22 +17,22 @@ import { currentStatus, findInvitationByToken } from './invitation.ts'
 const requestIntervalMs = 24 * 60 * 60 * 1000
 
 /**
- * Emails the inviter that a new invitation is requested, when it expired or was revoked, at most once a day. The
- * response doesn't reveal whether that happened.
+ * Emails the inviter of an expired or revoked invitation that a new one is requested, at most once a day. The response
+ * doesn't reveal whether that happened.
  */
 export async function requestInvitation(base: BaseContext, token: string) {
-  const found = await findInvitationByToken(base.db, token)
-  if (!found || !['expired', 'revoked'].includes(currentStatus(found))) return
+  const row = await findInvitationByToken(base.db, token)
+  if (!row || !['expired', 'revoked'].includes(currentStatus(row))) return
   const origin = { ...base.origin, via: 'link' as const }
-  await inTransaction({ ...base, origin, orgId: found.orgId, actor: systemActor }, async (tx) => {
+  await inTransaction({ ...base, origin, orgId: row.orgId, actor: systemActor }, async (tx) => {
     const now = new Date()
-    const [requested] = await tx.db
+    const [updated] = await tx.db
       .update(invitation)
       .set({ renewalRequestedAt: now })
       .where(
         and(
           eq(invitation.orgId, tx.orgId),
-          eq(invitation.id, found.id),
+          eq(invitation.id, row.id),
           or(
             isNull(invitation.renewalRequestedAt),
             lt(invitation.renewalRequestedAt, new Date(now.getTime() - requestIntervalMs)),
@@ -40,18 +40,18 @@ export async function requestInvitation(base: BaseContext, token: string) {
         ),
       )
       .returning({ id: invitation.id })
-    if (!requested) return
+    if (!updated) return
     recordEvent(tx, {
       action: 'access.invite_requested',
       category: 'access',
-      subject: { type: 'invitation', id: found.id, name: null },
+      subject: { type: 'invitation', id: row.id, name: null },
       summary: 'Someone with an invitation that no longer works asked for a new one.',
     })
     await enqueueTask(tx, {
       type: 'invitation_request_mail',
       title: 'Notify the inviter of a request for a new invitation',
-      subject: { type: 'invitation', id: found.id, name: 'Invitation' },
-      input: { invitationId: found.id },
+      subject: { type: 'invitation', id: row.id, name: 'Invitation' },
+      input: { invitationId: row.id },
     })
   })
 }
@@ -61,14 +61,14 @@ interface Recipient {
   name: string
 }
 
-registerTaskHandler('invitation_request_mail', mailRequest)
+registerTaskHandler('invitation_request_mail', sendRequestMail)
 
 /** Emails the inviter, or else an administrator, that a new invitation is requested. */
-async function mailRequest({ ctx, task }: TaskRun) {
-  const found = await readRequest(ctx, String(task.input.invitationId))
-  if (!found) return { result: { sent: false, reason: 'No one left to notify.' } }
+async function sendRequestMail({ ctx, task }: TaskRun) {
+  const request = await readRequest(ctx, String(task.input.invitationId))
+  if (!request) return { result: { sent: false, reason: 'No one left to notify.' } }
   const { mail, publicUrl, isSandbox } = ctx.gateways
-  if (found.orgIsDemo && !isSandbox) return { result: { sent: false, reason: 'Not sent (demo).' } }
+  if (request.orgIsDemo && !isSandbox) return { result: { sent: false, reason: 'Not sent (demo).' } }
   if (!mail) {
     throw new TaskFailure(
       'mail-not-configured',
@@ -77,21 +77,21 @@ async function mailRequest({ ctx, task }: TaskRun) {
       { retry: 'manual' },
     )
   }
-  const { email, name } = found.invited
-  const who = name === null ? email : `${name} (${email})`
+  const { email, name } = request.invited
+  const invitee = name === null ? email : `${name} (${email})`
   try {
     await mail.send(
       await renderMail({
-        to: found.recipient.email,
-        subject: `${name ?? email} requests a new invitation to ${found.orgName}`,
+        to: request.recipient.email,
+        subject: `${name ?? email} requests a new invitation to ${request.orgName}`,
         heading: 'New invitation requested',
         paragraphs: [
-          `Hello ${found.recipient.name},`,
-          `${who} opened an invitation to ${found.orgName} that no longer works and would like a new one.`,
+          `Hello ${request.recipient.name},`,
+          `${invitee} opened an invitation to ${request.orgName} that no longer works and would like a new one.`,
           'If you know this person and still want them to join, invite the same address again. Otherwise, you can ignore this email.',
         ],
         action: { label: 'Open Team', url: `${publicUrl}/settings/team` },
-        footer: `You get this because you can invite people to ${found.orgName}. It's sent at most once a day per invitation.`,
+        footer: `You get this because you can invite people to ${request.orgName}. It's sent at most once a day per invitation.`,
       }),
     )
   } catch (error) {
@@ -106,7 +106,7 @@ async function mailRequest({ ctx, task }: TaskRun) {
 
 async function readRequest(ctx: ServiceContext, invitationId: string) {
   return await inTransaction(ctx, async (tx) => {
-    const [found] = await tx.db
+    const [row] = await tx.db
       .select({
         email: invitation.email,
         name: invitation.name,
@@ -117,28 +117,28 @@ async function readRequest(ctx: ServiceContext, invitationId: string) {
       .from(invitation)
       .innerJoin(org, eq(org.id, invitation.orgId))
       .where(and(eq(invitation.orgId, tx.orgId), eq(invitation.id, invitationId)))
-    if (!found) return null
-    const recipient = (await findMember(tx, found.inviterId)) ?? (await findAdministrator(tx))
+    if (!row) return null
+    const recipient = (await findMember(tx, row.inviterId)) ?? (await findAdministrator(tx))
     if (!recipient) return null
-    const { orgName, orgIsDemo, email, name } = found
+    const { orgName, orgIsDemo, email, name } = row
     return { orgName, orgIsDemo, recipient, invited: { email, name } }
   })
 }
 
 async function findMember(tx: TransactionContext, userId: string | null): Promise<Recipient | undefined> {
   if (userId === null) return undefined
-  const [found] = await tx.db
+  const [member] = await tx.db
     .select({ email: user.email, name: user.name })
     .from(membership)
     .innerJoin(user, eq(user.id, membership.userId))
     .where(
       and(eq(membership.orgId, tx.orgId), eq(membership.userId, userId), eq(membership.status, 'active')),
     )
-  return found
+  return member
 }
 
 async function findAdministrator(tx: TransactionContext): Promise<Recipient | undefined> {
-  const [found] = await tx.db
+  const [member] = await tx.db
     .select({ email: user.email, name: user.name })
     .from(membership)
     .innerJoin(user, eq(user.id, membership.userId))
@@ -150,5 +150,5 @@ async function findAdministrator(tx: TransactionContext): Promise<Recipient | un
     .where(and(eq(membership.orgId, tx.orgId), eq(membership.status, 'active'), eq(role.key, 'org_admin')))
     .orderBy(asc(membership.joinedAt), asc(membership.id))
     .limit(1)
-  return found
+  return member
 }

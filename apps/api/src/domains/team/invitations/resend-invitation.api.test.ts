@@ -9,25 +9,19 @@ import type { InviteResult, InviteResults } from './invitations.schema.ts'
 import { dailyMailsMax } from './invite-members.service.ts'
 
 let management: Awaited<ReturnType<typeof startManagementApi>>
-
 let test: TestApp
-
 let org: TestOrg
-
 let admin: TestPerson
-
 let team: TeamCalls
 
 beforeAll(async () => {
   management = await startManagementApi()
   test = await createTestApp({ managementUrl: management.baseUrl })
 })
-
 afterAll(async () => {
   await test.close()
   await management.close()
 })
-
 beforeEach(async () => {
   management.invitations.length = 0
   org = await test.mintOrg()
@@ -52,8 +46,8 @@ const read = async (id: string | undefined) =>
 
 const tokenOf = (n = -1) => new URL(management.invitations.at(n)!.inviteUrl!).searchParams.get('token')!
 
-describe('mailing an invitation again', () => {
-  it('sends the same with a new link and seven new days', async () => {
+describe('resending an invitation', () => {
+  it('sends the same invitation with a new link, valid for another seven days', async () => {
     const house = await org.property()
     const grant = {
       resourceRoleId: await team.resourceRoleId('property_viewer'),
@@ -92,7 +86,7 @@ describe('mailing an invitation again', () => {
     expect((await test.anonymous.request(`/auth/invite/${tokenOf()}`)).status).toBe(200)
   })
 
-  it('invites anew when the time of the first is over', async () => {
+  it('creates a new invitation when the first has expired', async () => {
     const first = await invite()
     await test.db
       .update(invitation)
@@ -103,7 +97,7 @@ describe('mailing an invitation again', () => {
     expect(again.invitationId).not.toBe(first.invitationId)
   })
 
-  it('leaves out what is gone since, and refuses when nothing is left', async () => {
+  it('leaves out what no longer exists, and fails if nothing is left', async () => {
     const own = await team.makeRole(admin, ['org:read'])
     const both = await invite({ roleIds: [own.id, await team.roleId('viewer')] })
     const alone = await invite({ roleIds: [own.id] })
@@ -117,7 +111,7 @@ describe('mailing an invitation again', () => {
     expect(await (await resend(alone.invitationId)).json()).toMatchObject({ code: 'state-conflict' })
   })
 
-  it('stops after five times', async () => {
+  it('allows five resends', async () => {
     const first = await invite()
     for (let n = 0; n < 5; n += 1) expect((await resend(first.invitationId)).status).toBe(200)
     expect(await (await resend(first.invitationId)).json()).toMatchObject({
@@ -127,7 +121,7 @@ describe('mailing an invitation again', () => {
     expect(management.invitations).toHaveLength(6)
   })
 
-  it('refuses one that was taken back or accepted, and one of another organization', async () => {
+  it('rejects one that was revoked or accepted, and one of another organization', async () => {
     const first = await invite()
     await team.call(admin, 'DELETE', `/team/user/invite/${first.invitationId}`)
     expect(await (await resend(first.invitationId)).json()).toMatchObject({
@@ -147,7 +141,7 @@ describe('mailing an invitation again', () => {
     expect((await resend(third.invitationId, await org.member('viewer'))).status).toBe(403)
   })
 
-  it('lets nobody send again what they could not give', async () => {
+  it('does not let members resend an invitation they could not give', async () => {
     const first = await invite({ roleIds: [await team.roleId('org_admin')] })
     const inviter = await team.memberWith('team:invite', 'role:assign')
     expect((await resend(first.invitationId, inviter)).status).toBe(403)
@@ -155,19 +149,19 @@ describe('mailing an invitation again', () => {
   })
 })
 
-describe('how many invitations are mailed in a day', () => {
-  it('is little for an organization that the operator does not know', async () => {
+describe('the daily limit of invitations', () => {
+  it('is low for an organization that the operator has not approved', async () => {
     const viewer = await team.roleId('viewer')
     const some = (n: number) => Array.from({ length: n }, () => ({ email: newAddress(), roleIds: [viewer] }))
     const post = (n: number) => team.call(admin, 'POST', '/team/user/invite', { invites: some(n) })
     await test.db.update(orgTable).set({ emailAllowed: false }).where(eq(orgTable.id, org.id))
     expect((await post(50)).status).toBe(200)
-    const refused = await post(dailyMailsMax.selfMade - 49)
+    const refused = await post(dailyMailsMax.unapproved - 49)
     expect(await refused.json()).toMatchObject({ status: 429, code: 'rate-limited' })
     expect(refused.headers.get('Retry-After')).toBe('3600')
     expect((await post(1)).status).toBe(200)
     await test.db.update(orgTable).set({ emailAllowed: true }).where(eq(orgTable.id, org.id))
-    expect((await post(dailyMailsMax.selfMade - 49)).status).toBe(200)
+    expect((await post(dailyMailsMax.unapproved - 49)).status).toBe(200)
     expect(management.invitations).toHaveLength(62)
   })
 })

@@ -11,37 +11,37 @@ import {
   currentStatus,
   expireInvitation,
   hashInvitationToken,
-  invitationEnd,
+  invitationExpiry,
   type InvitationRow,
   resendsLeft,
   resendsMax,
 } from './invitation.ts'
 import type { Invite, InviteResult } from './invitations.schema.ts'
 
-/** What an organization knows about an address already. */
+/** What the organization already has for an address. */
 interface Addressee {
   membership?: (typeof membershipStatuses)[number]
   pending?: InvitationRow
-  /** Of all invitations to it, also revoked ones. */
+  /** Emails in the last 24 hours, from all invitations to the address, including revoked ones. */
   mailsOfLastDay?: number
 }
 
-/** How far back mails to an address count. */
-const mailedSinceMs = 24 * 60 * 60 * 1000
+const dayMs = 24 * 60 * 60 * 1000
 
-/** By address in lower case. Pending invitations are locked until the transaction ends. */
+/** Addressees by address in lower case. Their pending invitations are locked until the transaction ends. */
 export async function findAddressees(
   tx: TransactionContext,
   emailKeys: readonly string[],
 ): Promise<Map<string, Addressee>> {
-  const found = new Map<string, Addressee>()
-  const add = (emailKey: string, more: Addressee) => found.set(emailKey, { ...found.get(emailKey), ...more })
-  const isNamed = and(eq(invitation.orgId, tx.orgId), inArray(invitation.emailKey, [...emailKeys]))
-  // Locked first: a person who is accepting right now is then found among the members.
+  const addressees = new Map<string, Addressee>()
+  const add = (emailKey: string, fields: Addressee) =>
+    addressees.set(emailKey, { ...addressees.get(emailKey), ...fields })
+  const hasAddress = and(eq(invitation.orgId, tx.orgId), inArray(invitation.emailKey, [...emailKeys]))
+  // Lock these before reading members, so that a person who is accepting right now is found as a member.
   const invitations = await tx.db
     .select()
     .from(invitation)
-    .where(and(isNamed, eq(invitation.status, 'pending')))
+    .where(and(hasAddress, eq(invitation.status, 'pending')))
     .for('update')
   for (const pending of invitations) add(pending.emailKey, { pending })
 
@@ -55,24 +55,24 @@ export async function findAddressees(
   const mailed = await tx.db
     .select({ emailKey: invitation.emailKey, mailsOfLastDay: sql<number>`sum(${invitation.sentCount})::int` })
     .from(invitation)
-    .where(and(isNamed, gt(invitation.updatedAt, new Date(Date.now() - mailedSinceMs))))
+    .where(and(hasAddress, gt(invitation.updatedAt, new Date(Date.now() - dayMs))))
     .groupBy(invitation.emailKey)
   for (const { emailKey, mailsOfLastDay } of mailed) add(emailKey, { mailsOfLastDay })
-  return found
+  return addressees
 }
 
-interface Written {
+interface WrittenInvitation {
   result: Omit<InviteResult, 'email'>
   unsent?: UnsentInvitation
 }
 
-/** Stores an invitation, or renews the pending one, whose link stops working. */
+/** Stores an invitation, or renews the pending one, whose previous link stops working. */
 export async function writeInvitation(
   tx: TransactionContext,
   invite: Invite,
   addressee: Addressee,
   roles: ReadonlyMap<string, RoleRow>,
-): Promise<Written> {
+): Promise<WrittenInvitation> {
   if (addressee.membership === 'active') return { result: { status: 'already_member' } }
   if (addressee.membership === 'suspended') {
     const message = 'This person is a suspended member. Reinstate them instead.'
@@ -94,7 +94,7 @@ export async function writeInvitation(
   }
 
   const token = createInvitationToken()
-  const id = await store(tx, invite, hashInvitationToken(token), pending?.id)
+  const id = await storeInvitation(tx, invite, hashInvitationToken(token), pending?.id)
   recordInvitation(tx, id, { invite, roles, isResent: pending !== undefined })
   return {
     result: { status: pending ? 'resent' : 'invited', invitationId: id },
@@ -102,7 +102,12 @@ export async function writeInvitation(
   }
 }
 
-async function store(tx: TransactionContext, invite: Invite, tokenHash: string, knownId: string | undefined) {
+async function storeInvitation(
+  tx: TransactionContext,
+  invite: Invite,
+  tokenHash: string,
+  pendingId: string | undefined,
+) {
   const values = {
     email: invite.email,
     name: invite.name ?? null,
@@ -110,17 +115,17 @@ async function store(tx: TransactionContext, invite: Invite, tokenHash: string, 
     grants: (invite.resourceGrants ?? []).map((grant) => ({ ...grant, expiresAt: grant.expiresAt ?? null })),
     message: invite.message ?? null,
     tokenHash,
-    expiresAt: invitationEnd(),
+    expiresAt: invitationExpiry(),
     // Counted before the email is sent, so that concurrent calls count too.
     sentCount: sql`${invitation.sentCount} + 1`,
     updatedBy: tx.actor.id,
   }
-  if (knownId !== undefined) {
+  if (pendingId !== undefined) {
     await tx.db
       .update(invitation)
       .set({ ...values, updatedAt: new Date(), version: sql`${invitation.version} + 1` })
-      .where(and(eq(invitation.orgId, tx.orgId), eq(invitation.id, knownId)))
-    return knownId
+      .where(and(eq(invitation.orgId, tx.orgId), eq(invitation.id, pendingId)))
+    return pendingId
   }
   const id = uuidv7()
   const emailKey = invite.email.toLowerCase()
@@ -133,18 +138,18 @@ async function store(tx: TransactionContext, invite: Invite, tokenHash: string, 
 function recordInvitation(
   tx: TransactionContext,
   id: string,
-  given: { invite: Invite; roles: ReadonlyMap<string, RoleRow>; isResent: boolean },
+  { invite, roles, isResent }: { invite: Invite; roles: ReadonlyMap<string, RoleRow>; isResent: boolean },
 ) {
-  const roles = given.invite.roleIds.map((roleId) => given.roles.get(roleId)!)
-  const names = roles.map(({ name }) => name).join(', ')
-  const grants = given.invite.resourceGrants?.length ?? 0
+  const invitedRoles = invite.roleIds.map((roleId) => roles.get(roleId)!)
+  const names = invitedRoles.map(({ name }) => name).join(', ')
+  const grants = invite.resourceGrants?.length ?? 0
   recordEvent(tx, {
     action: 'access.invited',
     category: 'access',
-    // By id only, and an invited person has none yet: an address here could not be erased.
+    // The ledger can't be erased, so it names people by id only, and an invited person has no id yet.
     subject: { type: 'invitation', id, name: null },
-    targets: roles.map((role) => ({ type: 'role', id: role.id, name: role.name })),
-    summary: cutText(`${given.isResent ? 'Renewed an invitation' : 'Invited someone'} as ${names}.`, 300),
-    metadata: { resent: given.isResent, grants },
+    targets: invitedRoles.map((role) => ({ type: 'role', id: role.id, name: role.name })),
+    summary: cutText(`${isResent ? 'Renewed an invitation' : 'Invited someone'} as ${names}.`, 300),
+    metadata: { resent: isResent, grants },
   })
 }

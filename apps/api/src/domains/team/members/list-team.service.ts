@@ -16,7 +16,7 @@ import { teamEntries, type TeamEntries, type TeamEntry } from './team-entries.ts
 
 type RoleName = { id: string; key: string; name: string }
 
-/** One page of the members of the organization and of the people who are invited. */
+/** One page of the organization's members and the people it has invited. */
 export async function listTeam(ctx: ServiceContext, query: TeamQuery): Promise<Page<TeamMember>> {
   requirePermission(ctx, 'team:read')
   return await inTransaction(ctx, async (tx) => {
@@ -38,16 +38,10 @@ export async function listTeam(ctx: ServiceContext, query: TeamQuery): Promise<P
           .where(and(where, part.where))
           .orderBy(part.orderBy)
           .limit(part.limit),
-      async count(limit) {
-        const matching = tx.db
-          .select({ id: entries.id })
-          .from(entries)
-          .where(where)
-          .limit(limit)
-          .as('matching')
-        const [counted] = await tx.db.select({ n: sql<number>`count(*)::int` }).from(matching)
-        return counted!.n
-      },
+      count: async (limit) =>
+        await tx.db.$count(
+          tx.db.select({ id: entries.id }).from(entries).where(where).limit(limit).as('matching'),
+        ),
     })
     const roles = await readRoleNames(tx, items)
     return { items: items.map((entry) => toTeamMember(entry, roles)), page }
@@ -71,7 +65,7 @@ const entryColumns = (entries: TeamEntries) => ({
   invitation: entries.invitation,
 })
 
-/** The entries of the team that meet a condition, by name. */
+/** The team entries that match a condition, by name. */
 export async function readTeam(
   tx: TransactionContext,
   entries: TeamEntries,
@@ -88,16 +82,15 @@ export async function readTeam(
 
 async function readRoleNames(tx: TransactionContext, entries: readonly TeamEntry[]) {
   const ids = [...new Set(entries.flatMap(({ roleIds }) => roleIds))]
-  const rows = await tx.db
+  return await tx.db
     .select({ id: role.id, key: role.key, name: role.name })
     .from(role)
     .where(and(eq(role.orgId, tx.orgId), isNull(role.archivedAt), inArray(role.id, ids)))
     .orderBy(role.name, role.id)
-  return rows
 }
 
 function toTeamMember(entry: TeamEntry, roles: readonly RoleName[]): TeamMember {
-  const held = roles.filter(({ id }) => entry.roleIds.includes(id))
+  const entryRoles = roles.filter(({ id }) => entry.roleIds.includes(id))
   return {
     membership: {
       id: entry.membershipId,
@@ -113,8 +106,8 @@ function toTeamMember(entry: TeamEntry, roles: readonly RoleName[]): TeamMember 
       picture: entry.picture,
       companyRole: entry.companyRole,
     },
-    roles: held.map(({ id, name }) => ({ id, name })),
-    isFga: held.some(({ key }) => key === FGA_MEMBER_ROLE),
+    roles: entryRoles.map(({ id, name }) => ({ id, name })),
+    isFga: entryRoles.some(({ key }) => key === FGA_MEMBER_ROLE),
     grantsCount: entry.grantsCount,
     invitation: toInvitation(entry),
   }
@@ -138,17 +131,17 @@ function toInvitation({ invitation }: TeamEntry): TeamMember['invitation'] {
 
 /** The filters of the team list. */
 function teamConditions(tx: TransactionContext, entries: TeamEntries, query: TeamQuery): SQL | undefined {
-  const holds = (id: string) => sql`${entries.roleIds} ? ${id}`
+  const hasRole = (id: string) => sql`${entries.roleIds} ? ${id}`
   return and(
     query.status && inArray(entries.status, query.status),
-    query.roleId && or(...query.roleId.map(holds)),
-    query.isFga === undefined ? undefined : limited(tx, entries, query.isFga),
+    query.roleId && or(...query.roleId.map(hasRole)),
+    query.isFga === undefined ? undefined : isLimited(tx, entries, query.isFga),
     ...matchesWords(sql`${entries.name} || ' ' || ${entries.email}`, query.q ?? ''),
   )
 }
 
-function limited(tx: TransactionContext, entries: TeamEntries, isFga: boolean) {
-  const holdsLimit = exists(
+function isLimited(tx: TransactionContext, entries: TeamEntries, isFga: boolean) {
+  const hasLimitedRole = exists(
     tx.db
       .select({ one: sql`1` })
       .from(role)
@@ -160,5 +153,5 @@ function limited(tx: TransactionContext, entries: TeamEntries, isFga: boolean) {
         ),
       ),
   )
-  return isFga ? holdsLimit : not(holdsLimit)
+  return isFga ? hasLimitedRole : not(hasLimitedRole)
 }

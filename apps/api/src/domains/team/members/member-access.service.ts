@@ -8,7 +8,7 @@ import {
 } from '../../../platform/context/context.ts'
 import { property, resourceGrant, resourceRole, user } from '../../../platform/db/schema/index.ts'
 import { anyOf, visibleProperties } from '../../estate/index.ts'
-import { limits } from '../access/grantable.ts'
+import { hasLimitedRole } from '../access/grantable.ts'
 import type { ResourceGrant } from '../grants/grants.schema.ts'
 import { readGrants } from '../grants/read-grants.ts'
 import type { MemberAccess } from './members.schema.ts'
@@ -21,15 +21,15 @@ type Grant = ResourceGrant & { permissions: readonly Permission[] }
 const propertiesMax = 200
 
 /**
- * What a member can do and where each permission comes from, for resources the caller sees. Everyone may ask about
- * themselves.
+ * What a member can do and where each permission comes from, for resources that the caller can see. Members can always
+ * read their own access.
  * @throws Problem `not-found`.
  */
 export async function getMemberAccess(ctx: ServiceContext, userId: string): Promise<MemberAccess> {
   if (userId !== ctx.actor.id) requirePermission(ctx, 'team:read', 'role:read')
   return await inTransaction(ctx, async (tx) => {
     const member = await getMemberRow(tx, userId)
-    const isFga = limits(member.roles)
+    const isFga = hasLimitedRole(member.roles)
     const grants = await readMemberGrants(tx, userId)
     const [person] = await tx.db
       .select({ id: user.id, name: user.name })
@@ -60,8 +60,11 @@ async function readMemberGrants(tx: TransactionContext, userId: string): Promise
         ),
       ),
     )
-  const held = new Map(roles.map(({ id, permissions }) => [id, permissions]))
-  return grants.map((grant) => ({ ...grant, permissions: held.get(grant.resourceRole.id) ?? [] }))
+  const permissionsByRole = new Map(roles.map(({ id, permissions }) => [id, permissions]))
+  return grants.map((grant) => ({
+    ...grant,
+    permissions: permissionsByRole.get(grant.resourceRole.id) ?? [],
+  }))
 }
 
 function describePermissions(
@@ -77,13 +80,13 @@ function describePermissions(
       grant.permissions.includes(permission) ? fromGrant(grant) : [],
     )
     if (fromRoles.length + fromGrants.length === 0) return []
-    const everywhere = fromRoles.length > 0 && !(isFga && isOfResources(permission))
+    const everywhere = fromRoles.length > 0 && !(isFga && isResourcePermission(permission))
     return { permission, everywhere, sources: [...fromRoles, ...fromGrants] }
   })
 }
 
-/** Whether it is about properties or what belongs to them: limited members hold it only where it is granted. */
-const isOfResources = (permission: Permission) =>
+/** Whether a permission applies to properties or what belongs to them. Limited members have it only where it's granted. */
+const isResourcePermission = (permission: Permission) =>
   /^(?:portfolio|property|unit|tenant|threat|ledger|export):/.test(permission)
 
 const fromRole = ({ id, name }: { id: string; name: string }): Source => ({
@@ -105,20 +108,20 @@ const fromGrant = (grant: Grant): Source => ({
 })
 
 function describeResources(grants: readonly Grant[]): MemberAccess['resources'] {
-  const resources = new Map<string, { grant: Grant; held: Set<Permission> }>()
+  const resources = new Map<string, { grant: Grant; permissions: Set<Permission> }>()
   for (const grant of grants) {
-    const known = resources.get(grant.resource.id) ?? { grant, held: new Set() }
-    for (const permission of grant.permissions) known.held.add(permission)
-    resources.set(grant.resource.id, known)
+    const resource = resources.get(grant.resource.id) ?? { grant, permissions: new Set() }
+    for (const permission of grant.permissions) resource.permissions.add(permission)
+    resources.set(grant.resource.id, resource)
   }
-  return [...resources.values()].map(({ grant, held }) => ({
+  return [...resources.values()].map(({ grant, permissions }) => ({
     type: grant.resourceType,
     ...grant.resource,
-    permissions: PERMISSION_KEYS.filter((key) => held.has(key)),
+    permissions: PERMISSION_KEYS.filter((key) => permissions.has(key)),
   }))
 }
 
-/** The properties that the member sees, of those that the caller sees too. */
+/** The properties that both the member and the caller can see. */
 async function readProperties(
   tx: TransactionContext,
   { roles }: MemberRow,
@@ -126,17 +129,17 @@ async function readProperties(
   isFga: boolean,
 ): Promise<MemberAccess['properties']> {
   const seesAll = !isFga && roles.some(({ permissions }) => permissions.includes('property:read'))
-  const granted = (type: Grant['resourceType']) =>
+  const grantedIds = (type: Grant['resourceType']) =>
     grants.flatMap((grant) =>
       grant.resourceType === type && grant.permissions.includes('property:read') ? grant.resource.id : [],
     )
-  const seen: SQL | undefined = seesAll
+  const isVisibleToMember: SQL | undefined = seesAll
     ? undefined
-    : sql`(${anyOf(property.id, granted('property'))} or ${anyOf(property.portfolioId, granted('portfolio'))})`
+    : sql`(${anyOf(property.id, grantedIds('property'))} or ${anyOf(property.portfolioId, grantedIds('portfolio'))})`
   const where = and(
     eq(property.orgId, tx.orgId),
     sql`${property.archivedAt} is null`,
-    seen,
+    isVisibleToMember,
     visibleProperties(tx),
   )
   return {

@@ -46,7 +46,7 @@ const statusOf = async (person: TestPerson) =>
   )[0]!.status
 
 describe('changing the roles of a member', () => {
-  it('gives and takes rights at once, tells their browser and the provider, and records it', async () => {
+  it('takes effect immediately, notifies their browser and the identity provider, and records it', async () => {
     const person = await org.member('viewer')
     await team.permissionsOf(person)
     await team.takeAnnouncedUserIds()
@@ -85,7 +85,7 @@ describe('changing the roles of a member', () => {
     expect(await org.ledger('access.role_assigned')).toHaveLength(1)
   })
 
-  it('refuses a change based on an older version, with the member as they are', async () => {
+  it('rejects a change based on an older version, with the current member', async () => {
     const person = await org.member('viewer')
     const body = { roleIds: [await team.roleId('responder')] }
     const refused = await patch(admin, person, body, { 'If-Match': '"v8"' })
@@ -95,7 +95,7 @@ describe('changing the roles of a member', () => {
     })
   })
 
-  it('lets nobody give a role that holds more than they do', async () => {
+  it('does not let members assign a role with permissions they do not have', async () => {
     const giver = await team.memberWith('role:assign', 'team:read')
     const person = await org.member('viewer')
     const refused = await patch(giver, person, { roleIds: [await team.roleId('org_admin')] })
@@ -110,7 +110,7 @@ describe('changing the roles of a member', () => {
     })
   })
 
-  it('gives nobody everywhere what they held on single properties, beyond what the giver holds', async () => {
+  it('does not lift a limit if that would give permissions the caller does not have', async () => {
     const giver = await team.memberWith('role:assign', 'team:read')
     const person = await org.member('fga_member')
     const exporter = await team.makeRole(admin, ['export:create', 'org:read'])
@@ -120,7 +120,7 @@ describe('changing the roles of a member', () => {
     expect((await patch(admin, person, { roleIds: [exporter.id] })).status).toBe(200)
   })
 
-  it('names roles that are not there, also those of another organization', async () => {
+  it('rejects unknown roles and those of another organization', async () => {
     const other = await test.mintOrg()
     const person = await org.member('viewer')
     const roleIds = [await team.roleId('viewer'), await team.roleId('viewer', other.id)]
@@ -132,8 +132,8 @@ describe('changing the roles of a member', () => {
   })
 })
 
-describe('suspending, reactivating and removing', () => {
-  it('takes all access at once, keeps the roles, and gives them back', async () => {
+describe('suspending, reinstating and removing', () => {
+  it('ends all access immediately, keeps the roles, and gives them back', async () => {
     const person = await org.member('responder')
     expect((await test.as(person).request('/property')).status).toBe(200)
     const suspended = await patch(admin, person, { status: 'suspended' })
@@ -156,7 +156,7 @@ describe('suspending, reactivating and removing', () => {
     expect(await org.ledger('access.member_reinstated')).toHaveLength(1)
   })
 
-  it('removes a member with their roles and grants, but not what they did elsewhere', async () => {
+  it('removes a member with their roles and grants, but not their memberships elsewhere', async () => {
     const house = await org.property()
     const person = await org.fga({ role: 'property_viewer', resourceId: house.id })
     const other = await test.mintOrg()
@@ -174,7 +174,7 @@ describe('suspending, reactivating and removing', () => {
     expect((await test.as({ ...person, orgId: other.id }).request('/property')).status).toBe(200)
   })
 
-  it('lets somebody leave by themselves, but not suspend themselves', async () => {
+  it('lets members leave, but not suspend themselves', async () => {
     const second = await org.member('org_admin')
     expect(await problem(await patch(second, second, { status: 'suspended' }))).toMatchObject({
       code: 'state-conflict',
@@ -183,7 +183,7 @@ describe('suspending, reactivating and removing', () => {
     expect(await statusOf(second)).toBe('removed')
   })
 
-  it('needs team:update, and role:assign where the member may assign roles', async () => {
+  it('requires team:update, and role:assign if the member can assign roles', async () => {
     const person = await org.member('viewer')
     const manager = await org.member('property_manager')
     expect((await patch(manager, person, { status: 'suspended' })).status).toBe(403)
@@ -195,7 +195,7 @@ describe('suspending, reactivating and removing', () => {
     expect((await patch(hr, person, { status: 'suspended' })).status).toBe(200)
   })
 
-  it('goes on telling the provider in the background when it is out of reach', async () => {
+  it('keeps syncing to the identity provider in the background while it is unavailable', async () => {
     const person = await org.member('viewer')
     management.fault.status = 503
     expect((await remove(admin, person)).status).toBe(204)
@@ -226,7 +226,7 @@ describe('the last administrator', () => {
     expect(management.updates).toEqual([])
   })
 
-  it('is one of two who remove each other at once', async () => {
+  it('remains when two remove each other concurrently', async () => {
     const second = await org.member('org_admin')
     const answers = await Promise.all([remove(admin, second), remove(second, admin)])
     const statuses = answers.map(({ status }) => status).toSorted((a, b) => a - b)
@@ -239,7 +239,7 @@ describe('the last administrator', () => {
     expect(left).toBe(1)
   })
 
-  it('may go once somebody else holds what it takes, by any role', async () => {
+  it('can leave once someone else has the required permissions, by any role', async () => {
     const chief = await team.makeRole(admin, ['org:update', 'role:assign'])
     const other = await org.member('viewer')
     await org.grantRoleId(other, chief.id)
@@ -248,7 +248,7 @@ describe('the last administrator', () => {
 })
 
 describe('limited members', () => {
-  it('manage limited members only, and make nobody less limited than themselves', async () => {
+  it('manage only limited members, and make no one less limited than themselves', async () => {
     const house = await org.property()
     const limited = await org.fga({ role: 'property_viewer', resourceId: house.id })
     await org.grantRole(limited, 'org_admin')
@@ -264,8 +264,8 @@ describe('limited members', () => {
   })
 })
 
-describe('limited members and those who see more', () => {
-  it('give no role that would count where they see nothing', async () => {
+describe('limited members and members who see more', () => {
+  it('assign no role that would apply where they see nothing', async () => {
     const [own, far] = [await org.property(), await org.property()]
     const limited = await org.fga({ role: 'property_viewer', resourceId: own.id })
     await org.grantRole(limited, 'org_admin')
@@ -287,7 +287,7 @@ describe('limited members and those who see more', () => {
 })
 
 describe('members of another organization', () => {
-  it('are not there', async () => {
+  it('return 404', async () => {
     const stranger = await (await test.mintOrg()).member('viewer')
     expect((await test.as(admin).request(`/team/user/${stranger.id}`)).status).toBe(404)
     expect((await test.as(admin).request(`/team/user/${stranger.id}/access`)).status).toBe(404)
@@ -295,7 +295,7 @@ describe('members of another organization', () => {
     expect((await remove(admin, stranger)).status).toBe(404)
   })
 
-  it('are changed here alone when they belong to both', async () => {
+  it('are changed only here if they belong to both', async () => {
     const other = await test.mintOrg()
     const shared = await org.member('viewer')
     await other.join(shared, 'org_admin')
@@ -314,7 +314,7 @@ describe('what a member can do', () => {
     return await response.json<MemberAccess>()
   }
 
-  it('names for each permission the roles and grants it comes from', async () => {
+  it('lists the roles and grants that each permission comes from', async () => {
     const portfolio = await org.portfolio({ name: 'Hills' })
     const inside = await org.property({ portfolioId: portfolio.id, name: 'Alder' })
     const single = await org.property({ name: 'Birch' })
@@ -366,7 +366,7 @@ describe('what a member can do', () => {
     )
   })
 
-  it('shows every property of somebody who is not limited, and says who is suspended', async () => {
+  it('shows every property of an unlimited member, and says whether they are suspended', async () => {
     await org.property()
     const person = await org.member('viewer')
     await patch(admin, person, { status: 'suspended' })
@@ -375,7 +375,7 @@ describe('what a member can do', () => {
     expect(access.permissions.every(({ everywhere }) => everywhere)).toBe(true)
   })
 
-  it('needs role:read and team:read for others, and shows a limited member what they see themselves', async () => {
+  it('requires role:read and team:read for others, and shows a limited member only what they can see', async () => {
     const [own, far] = [await org.property(), await org.property()]
     const viewer = await org.member('viewer')
     expect((await test.as(viewer).request(`/team/user/${admin.id}/access`)).status).toBe(403)
@@ -395,7 +395,7 @@ describe('what a member can do', () => {
   })
 })
 
-it('lets a process that heard nothing keep no answer, and one that heard forget at once', async () => {
+it('caches no access in a process without notifications, and evicts it immediately in one that is notified', async () => {
   const { db, gateways, sessions } = test.deps
   const access = createAccessDirectory({
     db,
@@ -426,7 +426,7 @@ it('lets a process that heard nothing keep no answer, and one that heard forget 
   expect(await ask()).toBe(403)
 })
 
-it('shows one member as the list does', async () => {
+it('shows one member like the list does', async () => {
   const person = await org.member('viewer')
   const { items } = await (await test.as(admin).request('/team/user')).json<TeamPage>()
   const one = await (await test.as(admin).request(`/team/user/${person.id}`)).json<TeamMember>()

@@ -39,14 +39,12 @@ export const TeamMember = z
       .nullable(),
   })
   .openapi('TeamMember')
-
 export type TeamMember = z.infer<typeof TeamMember>
 
 export const TeamPage = pageOf(TeamMember).openapi('TeamPage')
-
 export type TeamPage = z.infer<typeof TeamPage>
 
-export const teamSortFields = ['name', 'lastActiveAt'] as const
+const teamSortFields = ['name', 'lastActiveAt'] as const
 
 export const TeamQuery = PageQuery.extend({
   q: search,
@@ -55,7 +53,6 @@ export const TeamQuery = PageQuery.extend({
   isFga: booleanFlag.optional().openapi({ description: 'Limited members only, or all others.' }),
   sort: sortBy(teamSortFields, 'name'),
 })
-
 export type TeamQuery = z.infer<typeof TeamQuery>
 
 export const MemberPatch = z
@@ -72,21 +69,19 @@ export const MemberPatch = z
   })
   .partial()
   .openapi('MemberPatch')
-
 export type MemberPatch = z.infer<typeof MemberPatch>
 
 export const MemberWrite = TeamMember.extend({ previousVersion }).openapi('TeamMemberWrite')
-
 export type MemberWrite = z.infer<typeof MemberWrite>
 
-const Place = z.object({ type: z.enum(resourceTypes), id: z.uuid(), name: z.string() })
+const Resource = z.object({ type: z.enum(resourceTypes), id: z.uuid(), name: z.string() })
 
 const Source = z.object({
   type: z.enum(['role', 'grant']),
   id: z.uuid().openapi({ description: 'Of the role, or of the granted resource role.' }),
   name: z.string(),
   grantId: z.uuid().nullable(),
-  resource: Place.nullable().openapi({
+  resource: Resource.nullable().openapi({
     description: 'Null for a role, which applies everywhere they have access.',
   }),
   expiresAt: isoDateTime.nullable(),
@@ -109,12 +104,11 @@ export const MemberAccess = z
       }),
     ),
     resources: z
-      .array(Place.extend({ permissions: z.array(z.string()) }))
+      .array(Resource.extend({ permissions: z.array(z.string()) }))
       .openapi({ description: 'Individual grants, with everything they can do there.' }),
     properties: z
       .object({ total: z.number().int(), items: z.array(Ref) })
       .openapi({ description: 'What they can see; the first 200 by name.' }),
   })
   .openapi('MemberAccess')
-
 export type MemberAccess = z.infer<typeof MemberAccess>

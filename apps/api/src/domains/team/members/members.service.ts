@@ -12,25 +12,25 @@ import { type ExpectedVersions, requireVersion } from '../../../platform/http/en
 import { recordEvent } from '../../../platform/ledger/record-event.ts'
 import { cutText } from '../../../platform/text/cut-text.ts'
 import { changeTeam, notifyAccessChanged } from '../access/change-team.ts'
-import { getRoles, limits, requireGrantableRoles, type RoleRow } from '../access/grantable.ts'
-import { rejectLimited, requireHeld } from '../access/held-permissions.ts'
+import { getRoles, hasLimitedRole, requireGrantableRoles, type RoleRow } from '../access/grantable.ts'
+import { rejectLimited, requireHeldOrgWide } from '../access/held-permissions.ts'
 import { syncIdentity } from '../access/sync-identity.ts'
-import { countGrants, holdsNow } from '../grants/read-grants.ts'
+import { countGrants, isUnexpired } from '../grants/read-grants.ts'
 import { readTeam } from './list-team.service.ts'
 import type { MemberPatch, TeamMember } from './members.schema.ts'
 import { teamEntries } from './team-entries.ts'
 
-/** One member by the id of the person. @throws Problem `not-found`. */
+/** One member, by user id. @throws Problem `not-found`. */
 export async function getMember(ctx: ServiceContext, userId: string): Promise<TeamMember> {
   requirePermission(ctx, 'team:read')
   return await inTransaction(ctx, (tx) => readMember(tx, userId))
 }
 
 /**
- * Changes the roles of a member, suspends or reinstates them. Applies immediately, everywhere.
+ * Changes a member's roles, suspends or reinstates them. Takes effect immediately, including in open sessions.
  *
- * @throws Problem `permission-denied` for a role that holds more than the caller does, `last-admin`,
- * `version-conflict`, `not-found`.
+ * @throws Problem `permission-denied` for a role with permissions that the caller doesn't have, `last-admin`,
+ *   `version-conflict`, `not-found`
  */
 export async function updateMember(
   ctx: ServiceContext,
@@ -42,12 +42,12 @@ export async function updateMember(
   if (patch.roleIds) requirePermission(ctx, 'role:assign')
   if (patch.status || !patch.roleIds) requirePermission(ctx, 'team:update')
   const outcome = await changeTeam(ctx, async (tx) => {
-    const before = await getMemberRow(tx, userId)
-    await requireVersion(expected, before.version, () => readMember(tx, userId))
-    await requireManageable(tx, before)
-    const changesRoles = patch.roleIds !== undefined && (await changeRoles(tx, before, patch.roleIds))
-    const changesStatus = patch.status !== undefined && patch.status !== before.status
-    if (changesStatus) changeStatus(tx, before, patch.status!)
+    const current = await getMemberRow(tx, userId)
+    await requireVersion(expected, current.version, () => readMember(tx, userId))
+    await requireManageable(tx, current)
+    const changesRoles = patch.roleIds !== undefined && (await changeRoles(tx, current, patch.roleIds))
+    const changesStatus = patch.status !== undefined && patch.status !== current.status
+    if (changesStatus) recordStatusChange(tx, current, patch.status!)
     if (changesRoles || changesStatus) {
       await tx.db
         .update(membership)
@@ -57,12 +57,12 @@ export async function updateMember(
           updatedBy: tx.actor.id,
           version: sql`${membership.version} + 1`,
         })
-        .where(and(eq(membership.orgId, tx.orgId), eq(membership.id, before.membershipId)))
+        .where(and(eq(membership.orgId, tx.orgId), eq(membership.id, current.membershipId)))
       await notifyAccessChanged(tx, [userId])
     }
     return {
       member: await readMember(tx, userId),
-      previousVersion: before.version,
+      previousVersion: current.version,
       isChanged: changesRoles || changesStatus,
     }
   })
@@ -70,36 +70,36 @@ export async function updateMember(
   return outcome
 }
 
-async function changeRoles(tx: TransactionContext, before: MemberRow, roleIds: readonly string[]) {
-  const wanted = await getRoles(
+async function changeRoles(tx: TransactionContext, member: MemberRow, roleIds: readonly string[]) {
+  const roles = await getRoles(
     tx,
     roleIds.map((id, n) => ({ id, pointer: `/roleIds/${n}` })),
   )
-  const added = [...wanted.values()].filter(({ id }) => before.roles.every((held) => held.id !== id))
-  const removed = before.roles.filter(({ id }) => !wanted.has(id))
+  const added = [...roles.values()].filter(({ id }) => member.roles.every((role) => role.id !== id))
+  const removed = member.roles.filter(({ id }) => !roles.has(id))
   if (added.length + removed.length === 0) return false
 
   requireGrantableRoles(tx, added)
-  if (limits(before.roles) && !limits(wanted.values())) requireUnlimiting(tx, [...wanted.values()])
-  if (!limits(wanted.values())) {
+  if (!hasLimitedRole(roles.values())) {
+    if (hasLimitedRole(member.roles)) requireHeldWithoutLimit(tx, [...roles.values()])
     rejectLimited(tx, 'Your access is limited, so others need the Limited member role as well.')
   }
   const ofMember = and(
     eq(membershipRole.orgId, tx.orgId),
-    eq(membershipRole.membershipId, before.membershipId),
+    eq(membershipRole.membershipId, member.membershipId),
   )
   await tx.db.delete(membershipRole).where(ofMember)
   await tx.db
     .insert(membershipRole)
-    .values(roleIds.map((roleId) => ({ orgId: tx.orgId, membershipId: before.membershipId, roleId })))
-  recordRoles(tx, before, [...wanted.values()], added)
+    .values(roleIds.map((roleId) => ({ orgId: tx.orgId, membershipId: member.membershipId, roleId })))
+  recordRoles(tx, member, [...roles.values()], added)
   return true
 }
 
-/** Without the limit, roles apply everywhere instead of on single resources. */
-function requireUnlimiting(tx: TransactionContext, roles: readonly RoleRow[]) {
+/** Without the limit, the member's roles apply everywhere, so the caller needs their permissions everywhere. */
+function requireHeldWithoutLimit(tx: TransactionContext, roles: readonly RoleRow[]) {
   const permissions = roles.flatMap((role) => role.permissions.filter(isPermission))
-  requireHeld(
+  requireHeldOrgWide(
     tx,
     [...new Set(permissions)],
     "Without the Limited member role, this person would have permissions everywhere that you don't have.",
@@ -108,33 +108,34 @@ function requireUnlimiting(tx: TransactionContext, roles: readonly RoleRow[]) {
 
 function recordRoles(
   tx: TransactionContext,
-  before: MemberRow,
+  member: MemberRow,
   roles: readonly RoleRow[],
   added: readonly RoleRow[],
 ) {
-  const names = (held: readonly RoleRow[]) => held.map(({ name }) => name).toSorted()
+  const namesOf = (list: readonly RoleRow[]) => list.map(({ name }) => name).toSorted()
   recordEvent(tx, {
     action: 'access.role_assigned',
     category: 'access',
-    subject: { type: 'user', id: before.userId, name: null },
+    subject: { type: 'user', id: member.userId, name: null },
     targets: added.map(({ id, name }) => ({ type: 'role', id, name })),
-    summary: cutText(`A member is now ${names(roles).join(', ')}.`, 300),
-    changes: [{ field: 'roles', from: names(before.roles), to: names(roles) }],
+    summary: cutText(`A member is now ${namesOf(roles).join(', ')}.`, 300),
+    changes: [{ field: 'roles', from: namesOf(member.roles), to: namesOf(roles) }],
   })
 }
 
-function changeStatus(tx: TransactionContext, before: MemberRow, status: 'active' | 'suspended') {
-  if (status === 'suspended' && before.userId === tx.actor.id) {
+/** @throws Problem `state-conflict` if members suspend themselves */
+function recordStatusChange(tx: TransactionContext, member: MemberRow, status: 'active' | 'suspended') {
+  if (status === 'suspended' && member.userId === tx.actor.id) {
     throw new Problem('state-conflict', "You can't suspend yourself. Ask another administrator.", {
-      members: { state: before.status, allowed: [] },
+      members: { state: member.status, allowed: [] },
     })
   }
   recordEvent(tx, {
     action: status === 'suspended' ? 'access.member_suspended' : 'access.member_reinstated',
     category: 'access',
-    subject: { type: 'user', id: before.userId, name: null },
+    subject: { type: 'user', id: member.userId, name: null },
     summary: status === 'suspended' ? 'A member was suspended.' : 'A member was reinstated.',
-    changes: [{ field: 'status', from: before.status, to: status }],
+    changes: [{ field: 'status', from: member.status, to: status }],
   })
 }
 
@@ -145,12 +146,12 @@ function changeStatus(tx: TransactionContext, before: MemberRow, status: 'active
 export async function removeMember(ctx: ServiceContext, userId: string, expected: ExpectedVersions) {
   requirePermission(ctx, 'team:update')
   await changeTeam(ctx, async (tx) => {
-    const before = await getMemberRow(tx, userId)
-    await requireVersion(expected, before.version, () => readMember(tx, userId))
-    await requireManageable(tx, before)
+    const current = await getMemberRow(tx, userId)
+    await requireVersion(expected, current.version, () => readMember(tx, userId))
+    await requireManageable(tx, current)
     await tx.db
       .delete(membershipRole)
-      .where(and(eq(membershipRole.orgId, tx.orgId), eq(membershipRole.membershipId, before.membershipId)))
+      .where(and(eq(membershipRole.orgId, tx.orgId), eq(membershipRole.membershipId, current.membershipId)))
     const grants = await tx.db
       .delete(resourceGrant)
       .where(and(eq(resourceGrant.orgId, tx.orgId), eq(resourceGrant.userId, userId)))
@@ -163,7 +164,7 @@ export async function removeMember(ctx: ServiceContext, userId: string, expected
         updatedBy: tx.actor.id,
         version: sql`${membership.version} + 1`,
       })
-      .where(and(eq(membership.orgId, tx.orgId), eq(membership.id, before.membershipId)))
+      .where(and(eq(membership.orgId, tx.orgId), eq(membership.id, current.membershipId)))
     recordEvent(tx, {
       action: 'access.member_removed',
       category: 'access',
@@ -173,8 +174,8 @@ export async function removeMember(ctx: ServiceContext, userId: string, expected
           ? 'A member left the organization.'
           : 'A member was removed from the organization.',
       changes: [
-        { field: 'status', from: before.status, to: 'removed' },
-        { field: 'roles', from: before.roles.map(({ name }) => name).toSorted(), to: [] },
+        { field: 'status', from: current.status, to: 'removed' },
+        { field: 'roles', from: current.roles.map(({ name }) => name).toSorted(), to: [] },
       ],
       metadata: { grants: grants.length },
     })
@@ -184,29 +185,30 @@ export async function removeMember(ctx: ServiceContext, userId: string, expected
 }
 
 /**
- * A limited member manages only limited members whose grants are all on resources they see: a role applies to every
- * resource of its holder. A member who can assign roles is managed only by others who can.
+ * A limited member can manage only limited members whose grants are all on resources that they can see, because a role
+ * applies to all of its holder's resources. A member who can assign roles can be managed only by others who can.
  * @throws Problem `permission-denied`.
  */
 async function requireManageable(tx: TransactionContext, member: MemberRow) {
   const { actor } = tx
-  if (actor.access.isFga && !(limits(member.roles) && (await isWithinSight(tx, member)))) {
+  if (actor.access.isFga && !(hasLimitedRole(member.roles) && (await seesAllGrants(tx, member)))) {
     const detail =
       'Your access is limited, so you can only manage limited members who see no more than you do. Ask an administrator.'
     throw new Problem('permission-denied', detail, { members: { missing: [] } })
   }
-  const assigns = member.roles.some(({ permissions }) => permissions.includes('role:assign'))
-  if (assigns && !actor.access.unscoped.has('role:assign')) {
+  const canAssign = member.roles.some(({ permissions }) => permissions.includes('role:assign'))
+  if (canAssign && !actor.access.unscoped.has('role:assign')) {
     const detail =
       'Only a member who can assign roles can suspend, reinstate, or remove another member who can.'
     throw new Problem('permission-denied', detail, { members: { missing: ['role:assign'] } })
   }
 }
 
-async function isWithinSight(tx: TransactionContext, { userId }: MemberRow) {
+/** Whether the caller can see every resource that was granted to a member. */
+async function seesAllGrants(tx: TransactionContext, { userId }: MemberRow) {
   const isTheirs = and(eq(resourceGrant.orgId, tx.orgId), eq(resourceGrant.userId, userId))
-  const all = await tx.db.$count(resourceGrant, and(isTheirs, holdsNow()))
-  return all === (await countGrants(tx, isTheirs))
+  const total = await tx.db.$count(resourceGrant, and(isTheirs, isUnexpired()))
+  return total === (await countGrants(tx, isTheirs))
 }
 
 export interface MemberRow {
@@ -218,11 +220,11 @@ export interface MemberRow {
 }
 
 /**
- * The membership of a person with its roles, locked.
+ * A user's membership with its roles, locked until the transaction ends.
  * @throws Problem `not-found`, also for a removed member.
  */
 export async function getMemberRow(tx: TransactionContext, userId: string): Promise<MemberRow> {
-  const [found] = await tx.db
+  const [row] = await tx.db
     .select({
       membershipId: membership.id,
       userId: membership.userId,
@@ -238,7 +240,7 @@ export async function getMemberRow(tx: TransactionContext, userId: string): Prom
       ),
     )
     .for('update')
-  if (!found) throw notFound('member')
+  if (!row) throw notFound('member')
   const roles = await tx.db
     .select({ id: role.id, key: role.key, name: role.name, permissions: role.permissions })
     .from(membershipRole)
@@ -246,17 +248,17 @@ export async function getMemberRow(tx: TransactionContext, userId: string): Prom
     .where(
       and(
         eq(membershipRole.orgId, tx.orgId),
-        eq(membershipRole.membershipId, found.membershipId),
+        eq(membershipRole.membershipId, row.membershipId),
         isNull(role.archivedAt),
       ),
     )
-  return { ...found, status: found.status === 'suspended' ? 'suspended' : 'active', roles }
+  return { ...row, status: row.status === 'suspended' ? 'suspended' : 'active', roles }
 }
 
 /** The member as the team list shows them. @throws Problem `not-found`. */
 async function readMember(tx: TransactionContext, userId: string): Promise<TeamMember> {
   const entries = teamEntries(tx)
-  const [found] = await readTeam(tx, entries, eq(entries.userId, userId))
-  if (!found) throw notFound('member')
-  return found
+  const [member] = await readTeam(tx, entries, eq(entries.userId, userId))
+  if (!member) throw notFound('member')
+  return member
 }

@@ -11,7 +11,7 @@ import {
   user,
 } from '../../../platform/db/schema/index.ts'
 
-/** The columns of an invitation that a list of the team shows; moments as the database writes them. */
+/** The invitation of a team entry. Timestamps are strings, as JSON from PostgreSQL has them. */
 interface EntryInvitation {
   id: string
   status: (typeof invitationStatuses)[number]
@@ -20,7 +20,7 @@ interface EntryInvitation {
   sentCount: number
 }
 
-/** A member, or somebody who is only invited. */
+/** A member, or a person who has been invited. */
 export interface TeamEntry {
   id: string
   membershipId: string | null

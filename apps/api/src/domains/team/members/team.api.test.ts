@@ -1,15 +1,10 @@
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import {
-  invitation,
-  membership,
-  resourceGrant,
-  resourceRole,
-  role,
-} from '../../../platform/db/schema/index.ts'
+import { invitation, membership, resourceGrant, role } from '../../../platform/db/schema/index.ts'
 import { createTestApp, type TestApp } from '../../../testing/app.ts'
 import type { TestOrg, TestPerson } from '../../../testing/factories.ts'
 import { startManagementApi } from '../../../testing/management-api.ts'
+import { type TeamCalls, teamCalls } from '../../../testing/team-test-calls.ts'
 import type { RoleList } from '../roles/roles.schema.ts'
 import type { InviteResults } from '../invitations/invitations.schema.ts'
 import type { TeamMember, TeamPage } from './members.schema.ts'
@@ -18,6 +13,7 @@ let management: Awaited<ReturnType<typeof startManagementApi>>
 let test: TestApp
 let org: TestOrg
 let admin: TestPerson
+let team: TeamCalls
 
 beforeAll(async () => {
   management = await startManagementApi()
@@ -32,9 +28,10 @@ beforeEach(async () => {
   management.invitations.length = 0
   org = await test.mintOrg()
   admin = await org.member('org_admin')
+  team = teamCalls(test, org)
 })
 
-const anybody = () => `${crypto.randomUUID()}@example.test`
+const newAddress = () => `${crypto.randomUUID()}@example.test`
 
 const post = (person: TestPerson, invites: unknown[], headers: Record<string, string> = {}) =>
   test.as(person).request('/team/user/invite', { method: 'POST', json: { invites }, headers })
@@ -45,42 +42,15 @@ async function invite(person: TestPerson, ...invites: unknown[]) {
   return (await response.json<InviteResults>()).results
 }
 
-async function roleId(key: string, orgId = org.id) {
-  const [found] = await test.db
-    .select({ id: role.id })
-    .from(role)
-    .where(and(eq(role.orgId, orgId), eq(role.key, key)))
-  return found!.id
-}
-
-async function resourceRoleId(key: string) {
-  const [found] = await test.db
-    .select({ id: resourceRole.id })
-    .from(resourceRole)
-    .where(and(eq(resourceRole.orgId, org.id), eq(resourceRole.key, key)))
-  return found!.id
-}
-
-/** A role of the organization’s own, held by a new member. */
-async function memberWith(...permissions: (typeof role.$inferInsert)['permissions'] & string[]) {
-  const person = await org.member('viewer')
-  const id = crypto.randomUUID()
-  await test.db
-    .insert(role)
-    .values({ id, orgId: org.id, key: `own_${id.slice(0, 8)}`, name: 'Own', permissions })
-  await org.grantRoleId(person, id)
-  return person
-}
-
 const read = async (id: string | undefined) =>
   (await test.db.select().from(invitation).where(eq(invitation.id, id!)))[0]!
 
 const tokenOf = (n = -1) => new URL(management.invitations.at(n)!.inviteUrl!).searchParams.get('token')!
 
 describe('[7.74] inviting people', () => {
-  it('stores the invitation, mails it through identity, and records it without the address', async () => {
-    const email = anybody()
-    const viewer = await roleId('viewer')
+  it('stores the invitation, emails it through the identity provider, and records it without the address', async () => {
+    const email = newAddress()
+    const viewer = await team.roleId('viewer')
     const [result] = await invite(admin, {
       email: ` ${email.toUpperCase()} `,
       name: 'Ines Invited',
@@ -113,15 +83,15 @@ describe('[7.74] inviting people', () => {
     expect(JSON.stringify(events).toLowerCase()).not.toContain(email)
   })
 
-  it('judges each address by itself', async () => {
-    const viewer = await roleId('viewer')
+  it('evaluates each address separately', async () => {
+    const viewer = await team.roleId('viewer')
     const colleague = await org.member('viewer')
     const suspended = await org.member('viewer')
     await test.db
       .update(membership)
       .set({ status: 'suspended' })
       .where(and(eq(membership.orgId, org.id), eq(membership.userId, suspended.id)))
-    const email = anybody()
+    const email = newAddress()
     const results = await invite(
       admin,
       ...[email, 'not an address', email.toUpperCase(), colleague.email, suspended.email].map((address) => ({
@@ -140,9 +110,9 @@ describe('[7.74] inviting people', () => {
     expect(management.invitations.map(({ loginId }) => loginId)).toEqual([email])
   })
 
-  it('renews a waiting invitation five times, and kills the link before', async () => {
-    const email = anybody()
-    const [viewer, responder] = [await roleId('viewer'), await roleId('responder')]
+  it('renews a pending invitation five times, invalidating the previous link', async () => {
+    const email = newAddress()
+    const [viewer, responder] = [await team.roleId('viewer'), await team.roleId('responder')]
     const [first] = await invite(admin, { email, roleIds: [viewer] })
     const oldToken = tokenOf()
     for (let n = 0; n < 5; n += 1) {
@@ -156,8 +126,8 @@ describe('[7.74] inviting people', () => {
     expect((await test.anonymous.request(`/auth/invite/${tokenOf()}`)).status).toBe(200)
   })
 
-  it('does not mail an address more often when the calls come at once', async () => {
-    const one = { email: anybody(), roleIds: [await roleId('viewer')] }
+  it('does not exceed the limit per address when requests are concurrent', async () => {
+    const one = { email: newAddress(), roleIds: [await team.roleId('viewer')] }
     await invite(admin, one)
     management.fault.delayMs = 200
     const answers = await Promise.all(Array.from({ length: 8 }, () => invite(admin, one)))
@@ -166,8 +136,8 @@ describe('[7.74] inviting people', () => {
     expect(management.invitations).toHaveLength(6)
   })
 
-  it('does not mail an address more often within a day when invitations are taken back', async () => {
-    const one = { email: anybody(), roleIds: [await roleId('viewer')] }
+  it('does not exceed the daily limit per address when invitations are revoked', async () => {
+    const one = { email: newAddress(), roleIds: [await team.roleId('viewer')] }
     const takeBack = (id?: string) => test.as(admin).request(`/team/user/invite/${id}`, { method: 'DELETE' })
     for (let n = 0; n < 6; n += 1) {
       const [result] = await invite(admin, one)
@@ -186,9 +156,9 @@ describe('[7.74] inviting people', () => {
     expect(await invite(admin, one)).toMatchObject([{ status: 'invited' }])
   })
 
-  it('starts anew when the time of the last one is over', async () => {
-    const email = anybody()
-    const roleIds = [await roleId('viewer')]
+  it('starts over when the previous invitation has expired', async () => {
+    const email = newAddress()
+    const roleIds = [await team.roleId('viewer')]
     const [first] = await invite(admin, { email, roleIds })
     await test.db
       .update(invitation)
@@ -203,13 +173,13 @@ describe('[7.74] inviting people', () => {
 
   it.each([
     ['is down', { status: 503 }],
-    ['has had enough', { status: 429, headers: { 'Retry-After': '7' } }],
-    ['refuses', { status: 400 }],
+    ['rate-limits us', { status: 429, headers: { 'Retry-After': '7' } }],
+    ['rejects it', { status: 400 }],
     ['is too slow', { delayMs: 3_000 }],
-  ])('keeps invitations whose mail cannot be sent because identity %s', async (_, fault) => {
-    const roleIds = [await roleId('viewer')]
+  ])('keeps invitations whose email cannot be sent because the identity provider %s', async (_, fault) => {
+    const roleIds = [await team.roleId('viewer')]
     Object.assign(management.fault, fault)
-    const emails = [anybody(), anybody(), anybody()]
+    const emails = [newAddress(), newAddress(), newAddress()]
     const results = await invite(admin, ...emails.map((email) => ({ email, roleIds })))
     for (const result of results) {
       expect(result).toMatchObject({ status: 'invited', error: { code: 'not_sent' } })
@@ -227,9 +197,9 @@ describe('[7.74] inviting people', () => {
     expect(await read(results[0]!.invitationId)).toMatchObject({ sentCount: 1 })
   })
 
-  it('answers a repeated call with the first answer', async () => {
+  it('returns the first response to a repeated request', async () => {
     const headers = { 'Idempotency-Key': crypto.randomUUID() }
-    const invites = [{ email: anybody(), roleIds: [await roleId('viewer')] }]
+    const invites = [{ email: newAddress(), roleIds: [await team.roleId('viewer')] }]
     const first = await post(admin, invites, headers)
     const second = await post(admin, invites, headers)
     expect(second.headers.get('Idempotent-Replayed')).toBe('true')
@@ -237,20 +207,26 @@ describe('[7.74] inviting people', () => {
     expect(management.invitations).toHaveLength(1)
   })
 
-  it('refuses roles and resources that are not there, also those of another organization', async () => {
+  it('rejects unknown roles and resources, and those of another organization', async () => {
     const stranger = await test.mintOrg()
     const foreign = await stranger.property()
-    const response = await post(admin, [{ email: anybody(), roleIds: [await roleId('viewer', stranger.id)] }])
+    const response = await post(admin, [
+      { email: newAddress(), roleIds: [await team.roleId('viewer', stranger.id)] },
+    ])
     expect(response.status).toBe(422)
     expect((await response.json<{ errors: { pointer: string }[] }>()).errors[0]!.pointer).toBe(
       '/invites/0/roleIds/0',
     )
     const grant = {
-      resourceRoleId: await resourceRoleId('property_viewer'),
+      resourceRoleId: await team.resourceRoleId('property_viewer'),
       resourceType: 'property',
       resourceId: foreign.id,
     }
-    const limited = { email: anybody(), roleIds: [await roleId('fga_member')], resourceGrants: [grant] }
+    const limited = {
+      email: newAddress(),
+      roleIds: [await team.roleId('fga_member')],
+      resourceGrants: [grant],
+    }
     const refused = await post(admin, [limited])
     expect(refused.status).toBe(422)
     expect((await refused.json<{ errors: { pointer: string }[] }>()).errors[0]!.pointer).toBe(
@@ -260,12 +236,12 @@ describe('[7.74] inviting people', () => {
   })
 
   it('warns that a limited member without a grant sees nothing', async () => {
-    const [result] = await invite(admin, { email: anybody(), roleIds: [await roleId('fga_member')] })
+    const [result] = await invite(admin, { email: newAddress(), roleIds: [await team.roleId('fga_member')] })
     expect(result).toMatchObject({ status: 'invited', warning: 'no_access_yet' })
   })
 
-  it('takes 1 to 50 people', async () => {
-    const one = { email: anybody(), roleIds: [await roleId('viewer')] }
+  it('accepts 1 to 50 people', async () => {
+    const one = { email: newAddress(), roleIds: [await team.roleId('viewer')] }
     expect((await post(admin, [])).status).toBe(422)
     expect(
       (
@@ -279,7 +255,7 @@ describe('[7.74] inviting people', () => {
     expect((await post(admin, [{ ...one, admin: true }])).status).toBe(422)
   })
 
-  it('writes to nobody outside for a demo organization', async () => {
+  it('emails no one for a demo organization', async () => {
     const reaching = await createTestApp({
       deps: (built) => ({ gateways: { ...built.gateways, isSandbox: false } }),
     })
@@ -287,63 +263,63 @@ describe('[7.74] inviting people', () => {
     const owner = await demo.member('org_admin')
     const response = await reaching.as(owner).request('/team/user/invite', {
       method: 'POST',
-      json: { invites: [{ email: anybody(), roleIds: [crypto.randomUUID()] }] },
+      json: { invites: [{ email: newAddress(), roleIds: [crypto.randomUUID()] }] },
     })
     expect(await response.json()).toMatchObject({ status: 403, code: 'demo-org' })
     await reaching.close()
   })
 })
 
-describe('[7.74] nobody gives what they do not hold', () => {
+describe('[7.74] no one gives permissions they do not have', () => {
   const refusal = async (person: TestPerson, given: object) => {
-    const response = await post(person, [{ email: anybody(), ...given }])
+    const response = await post(person, [{ email: newAddress(), ...given }])
     expect(response.status).toBe(403)
     expect(await org.ledger('access.invited')).toHaveLength(0)
     return (await response.json<{ code: string; missing: string[] }>()).missing
   }
 
-  it('needs team:invite at all', async () => {
+  it('requires team:invite', async () => {
     const manager = await org.member('property_manager')
-    expect(await refusal(manager, { roleIds: [await roleId('viewer')] })).toEqual(['team:invite'])
+    expect(await refusal(manager, { roleIds: [await team.roleId('viewer')] })).toEqual(['team:invite'])
   })
 
-  it('lets somebody without role:assign invite viewers only', async () => {
-    const person = await memberWith('team:invite')
-    expect(await refusal(person, { roleIds: [await roleId('responder')] })).toEqual(['role:assign'])
+  it('lets a member without role:assign invite only viewers', async () => {
+    const person = await team.memberWith('team:invite')
+    expect(await refusal(person, { roleIds: [await team.roleId('responder')] })).toEqual(['role:assign'])
     const grant = {
-      resourceRoleId: await resourceRoleId('property_viewer'),
+      resourceRoleId: await team.resourceRoleId('property_viewer'),
       resourceType: 'property',
       resourceId: (await org.property()).id,
     }
-    const withGrant = { roleIds: [await roleId('viewer')], resourceGrants: [grant] }
+    const withGrant = { roleIds: [await team.roleId('viewer')], resourceGrants: [grant] }
     expect(await refusal(person, withGrant)).toEqual(['role:assign'])
-    const [result] = await invite(person, { email: anybody(), roleIds: [await roleId('viewer')] })
+    const [result] = await invite(person, { email: newAddress(), roleIds: [await team.roleId('viewer')] })
     expect(result!.status).toBe('invited')
   })
 
   it('names the permissions of a role that the inviter lacks', async () => {
-    const person = await memberWith('team:invite', 'role:assign')
-    const missing = await refusal(person, { roleIds: [await roleId('org_admin')] })
+    const person = await team.memberWith('team:invite', 'role:assign')
+    const missing = await refusal(person, { roleIds: [await team.roleId('org_admin')] })
     expect(missing).toContain('org:update')
     expect(missing).not.toContain('team:invite')
   })
 
-  it('checks single grants against what the inviter holds on that very resource', async () => {
-    const person = await memberWith('team:invite', 'role:assign')
+  it('checks grants against what the inviter has on that resource', async () => {
+    const person = await team.memberWith('team:invite', 'role:assign')
     const house = await org.property()
     const grant = (key: string) => async () => ({
-      roleIds: [await roleId('fga_member')],
+      roleIds: [await team.roleId('fga_member')],
       resourceGrants: [
-        { resourceRoleId: await resourceRoleId(key), resourceType: 'property', resourceId: house.id },
+        { resourceRoleId: await team.resourceRoleId(key), resourceType: 'property', resourceId: house.id },
       ],
     })
     expect(await refusal(person, await grant('property_responder')())).toContain('threat:update')
-    const [result] = await invite(person, { email: anybody(), ...(await grant('property_viewer')()) })
+    const [result] = await invite(person, { email: newAddress(), ...(await grant('property_viewer')()) })
     expect(result).toMatchObject({ status: 'invited' })
     expect(result!.warning).toBeUndefined()
   })
 
-  it('lets a limited member invite limited members to what they see themselves', async () => {
+  it('lets a limited member invite limited members to what they can see themselves', async () => {
     const [own, other] = [await org.property(), await org.property()]
     const limited = await org.fga({ role: 'property_viewer', resourceId: own.id })
     const id = crypto.randomUUID()
@@ -355,10 +331,14 @@ describe('[7.74] nobody gives what they do not hold', () => {
 
     await refusal(limited, { roleIds: [id] })
     const grantOn = async (resourceId: string) => ({
-      email: anybody(),
-      roleIds: [await roleId('fga_member')],
+      email: newAddress(),
+      roleIds: [await team.roleId('fga_member')],
       resourceGrants: [
-        { resourceRoleId: await resourceRoleId('property_viewer'), resourceType: 'property', resourceId },
+        {
+          resourceRoleId: await team.resourceRoleId('property_viewer'),
+          resourceType: 'property',
+          resourceId,
+        },
       ],
     })
     expect((await post(limited, [await grantOn(other.id)])).status).toBe(422)
@@ -373,11 +353,11 @@ it('[7.74] does not let a limited member give a portfolio of which they see one 
   const fromLimited = async () =>
     await post(limited, [
       {
-        email: anybody(),
-        roleIds: [await roleId('fga_member')],
+        email: newAddress(),
+        roleIds: [await team.roleId('fga_member')],
         resourceGrants: [
           {
-            resourceRoleId: await resourceRoleId('portfolio_viewer'),
+            resourceRoleId: await team.resourceRoleId('portfolio_viewer'),
             resourceType: 'portfolio',
             resourceId: org.unassignedPortfolioId,
           },
@@ -392,7 +372,7 @@ it('[7.74] does not let a limited member give a portfolio of which they see one 
     id: crypto.randomUUID(),
     orgId: org.id,
     userId: limited.id,
-    resourceRoleId: await resourceRoleId('portfolio_viewer'),
+    resourceRoleId: await team.resourceRoleId('portfolio_viewer'),
     resourceType: 'portfolio',
     resourceId: org.unassignedPortfolioId,
   })
@@ -400,9 +380,9 @@ it('[7.74] does not let a limited member give a portfolio of which they see one 
   expect((await fromLimited()).status).toBe(200)
 })
 
-describe('taking an invitation back', () => {
-  it('kills its link, once and for all', async () => {
-    const [result] = await invite(admin, { email: anybody(), roleIds: [await roleId('viewer')] })
+describe('revoking an invitation', () => {
+  it('invalidates its link permanently', async () => {
+    const [result] = await invite(admin, { email: newAddress(), roleIds: [await team.roleId('viewer')] })
     const remove = (person: TestPerson) =>
       test.as(person).request(`/team/user/invite/${result!.invitationId}`, { method: 'DELETE' })
     expect((await remove(await org.member('viewer'))).status).toBe(403)
@@ -422,7 +402,7 @@ describe('[7.73] listing the team', () => {
   }
   const emails = (page: { items: TeamMember[] }) => page.items.map(({ user }) => user.email)
 
-  it('shows members, suspended ones and invited people, and hides removed ones', async () => {
+  it('shows active, suspended and invited people, but not removed ones', async () => {
     const viewer = await org.member('viewer')
     const removed = await org.member('viewer')
     const suspended = await org.fga({ role: 'property_viewer', resourceId: (await org.property()).id })
@@ -435,15 +415,15 @@ describe('[7.73] listing the team', () => {
         .set({ status })
         .where(and(eq(membership.orgId, org.id), eq(membership.userId, person.id)))
     }
-    const email = anybody()
-    const [invited] = await invite(admin, { email, name: 'Zoe Zed', roleIds: [await roleId('viewer')] })
+    const email = newAddress()
+    const [invited] = await invite(admin, { email, name: 'Zoe Zed', roleIds: [await team.roleId('viewer')] })
 
     const page = await list()
     expect(page.page.total).toBe(4)
     expect(page.items.at(-1)).toEqual({
       membership: { id: null, status: 'invited', joinedAt: null, lastActiveAt: null, version: null },
       user: { id: null, name: 'Zoe Zed', email, picture: null, companyRole: null },
-      roles: [{ id: await roleId('viewer'), name: 'Viewer' }],
+      roles: [{ id: await team.roleId('viewer'), name: 'Viewer' }],
       isFga: false,
       grantsCount: 0,
       invitation: {
@@ -463,13 +443,13 @@ describe('[7.73] listing the team', () => {
     expect(emails(await list('?status=active')).sort()).toEqual([admin.email, viewer.email].sort())
     expect(emails(await list('?isFga=true'))).toEqual([suspended.email])
     expect(emails(await list('?isFga=false'))).not.toContain(suspended.email)
-    expect(emails(await list(`?roleId=${await roleId('org_admin')}`))).toEqual([admin.email])
+    expect(emails(await list(`?roleId=${await team.roleId('org_admin')}`))).toEqual([admin.email])
     expect(emails(await list('?q=zoe'))).toEqual([email])
   })
 
   it('pages by name and by last activity, both ways', async () => {
     for (let n = 0; n < 5; n += 1) await org.member('viewer')
-    await invite(admin, { email: anybody(), roleIds: [await roleId('viewer')] })
+    await invite(admin, { email: newAddress(), roleIds: [await team.roleId('viewer')] })
     for (const sort of ['name', '-name', 'lastActiveAt', '-lastActiveAt']) {
       const whole = emails(await list(`?sort=${sort}`))
       expect(whole).toHaveLength(7)
@@ -485,7 +465,7 @@ describe('[7.73] listing the team', () => {
     }
   })
 
-  it('needs team:read, and refuses what it does not know', async () => {
+  it('requires team:read, and rejects unknown query parameters', async () => {
     const viewer = await org.member('viewer')
     expect((await test.as(viewer).request('/team/user')).status).toBe(403)
     expect((await test.as(admin).request('/team/user?color=red')).status).toBe(400)
@@ -493,7 +473,7 @@ describe('[7.73] listing the team', () => {
 })
 
 describe('[7.69] [3.73] listing roles', () => {
-  it('shows every role with what it holds and how many members have it', async () => {
+  it('shows every role with its permissions and how many members have it', async () => {
     await org.member('viewer')
     const response = await test.as(admin).request('/team/role')
     expect(response.status).toBe(200)
@@ -515,7 +495,7 @@ describe('[7.69] [3.73] listing roles', () => {
     })
   })
 
-  it('needs role:read', async () => {
+  it('requires role:read', async () => {
     const manager = await org.member('property_manager')
     expect((await test.as(manager).request('/team/role')).status).toBe(403)
   })

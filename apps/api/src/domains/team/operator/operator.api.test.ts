@@ -57,8 +57,8 @@ const provision = (more: Parameters<typeof readOrganizationOptions>[0]) =>
     readOrganizationOptions({ name: 'Maple Res', demo: false, ...more }),
   )
 
-describe('making an organization', () => {
-  it('has built-in roles, may write to tenants, and invites its owner as administrator', async () => {
+describe('creating an organization', () => {
+  it('creates the built-in roles, allows email to tenants, and invites the owner as administrator', async () => {
     const slug = `maple-${crypto.randomUUID().slice(0, 8)}`
     const { org: made, invitation: sent } = await provision({
       slug,
@@ -91,7 +91,7 @@ describe('making an organization', () => {
     expect(await held.json()).toMatchObject({ orgId: made.id, roles: ['org_admin'] })
   })
 
-  it('makes somebody with an account a member at once', async () => {
+  it('makes a person with an account a member immediately', async () => {
     const person = await (await test.mintOrg()).member('viewer')
     const { org: made, invitation: sent } = await provision({ ownerEmail: person.email.toUpperCase() })
     expect(sent).toBeNull()
@@ -104,7 +104,7 @@ describe('making an organization', () => {
     expect(await answer.json()).toMatchObject({ orgId: made.id, roles: ['org_admin'] })
   })
 
-  it('keeps the invitation, whose link the operator can pass on, when its mail cannot be sent', async () => {
+  it('keeps an invitation whose email cannot be sent, so that the operator can pass on its link', async () => {
     management.fault.status = 503
     const { org: made, invitation: sent } = await provision({ ownerEmail: 'late@maple.test', demo: true })
     expect(sent!.failure).toContain("couldn't be sent")
@@ -114,7 +114,7 @@ describe('making an organization', () => {
     expect((await test.anonymous.request(`/auth/invite/${token}`)).status).toBe(200)
   })
 
-  it('refuses what it cannot use, each with a sentence', async () => {
+  it('rejects invalid options, each with a message', async () => {
     const { org: made } = await provision({ ownerEmail: 'ana@maple.test' })
     await expect(provision({ ownerEmail: 'x@maple.test', slug: made.slug })).rejects.toThrow(
       `An organization with the slug “${made.slug}” already exists`,
@@ -126,8 +126,8 @@ describe('making an organization', () => {
   })
 })
 
-describe('what only the operator may change', () => {
-  it('allows and stops mail to tenants, and writes both down', async () => {
+describe('what only the operator can change', () => {
+  it('allows and stops email to tenants, and records both', async () => {
     const own = await test.mintOrg('Self-made', { emailAllowed: false })
     const admin = await own.member('org_admin')
     const shown = async () =>
@@ -149,7 +149,7 @@ describe('what only the operator may change', () => {
     ])
   })
 
-  it('deactivates an organization: its members see that, and nothing else of it', async () => {
+  it('deactivates an organization: its members see that, and nothing else', async () => {
     const own = await test.mintOrg()
     const admin = await own.member('org_admin')
     const other = await test.mintOrg()
@@ -191,7 +191,7 @@ describe('what only the operator may change', () => {
   })
 })
 
-it('lists every organization with its members and what it may', async () => {
+it('lists every organization with its members and settings', async () => {
   const own = await test.mintOrg('Zebra Homes', { demo: true, emailAllowed: false })
   await own.member('viewer')
   const gone = await own.member('viewer')

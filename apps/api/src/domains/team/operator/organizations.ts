@@ -7,7 +7,7 @@ import { recordEvent } from '../../../platform/ledger/record-event.ts'
 import { announceChange } from '../../../platform/realtime/announce-change.ts'
 import { notifyAccessChanged } from '../access/change-team.ts'
 
-export interface ListedOrganization {
+interface ListedOrganization {
   id: string
   slug: string
   name: string
@@ -18,7 +18,7 @@ export interface ListedOrganization {
   createdAt: Date
 }
 
-/** Every organization of the database, by name. */
+/** Every organization in the database, by name. */
 export async function listOrganizations(db: Database): Promise<ListedOrganization[]> {
   return await db
     .select({
@@ -35,30 +35,30 @@ export async function listOrganizations(db: Database): Promise<ListedOrganizatio
     .orderBy(asc(sql`lower(${org.name})`), asc(org.id))
 }
 
-const idForm = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** The organization with this slug or id. @throws StartError when there is none. */
+/** Finds an organization by slug or id. @throws StartError if there is none */
 export async function getOrganization(db: Database, slugOrId: string) {
-  const isThis = idForm.test(slugOrId) ? eq(org.id, slugOrId.toLowerCase()) : eq(org.slug, slugOrId)
-  const [found] = await db.select().from(org).where(isThis)
-  if (!found) {
+  const condition = uuidPattern.test(slugOrId) ? eq(org.id, slugOrId.toLowerCase()) : eq(org.slug, slugOrId)
+  const [row] = await db.select().from(org).where(condition)
+  if (!row) {
     throw new StartError(`No organization “${slugOrId}”. Run \`pnpm org list\` to see all organizations.`)
   }
-  return found
+  return row
 }
 
 export type OperatorChange = { emailAllowed: boolean } | { isActive: boolean }
 
-/** Changes what only the operator may. Returns false when nothing changed. */
+/** Changes a setting that only the operator can change. Returns whether anything changed. */
 export async function changeOrganization(ctx: ServiceContext, change: OperatorChange): Promise<boolean> {
   return await inTransaction(ctx, async (tx) => {
-    const [before] = await tx.db.select().from(org).where(eq(org.id, tx.orgId)).for('update')
+    const [current] = await tx.db.select().from(org).where(eq(org.id, tx.orgId)).for('update')
     const [field, from, to] =
       'emailAllowed' in change
-        ? (['emailAllowed', before!.emailAllowed, change.emailAllowed] as const)
-        : (['isActive', before!.archivedAt === null, change.isActive] as const)
+        ? (['emailAllowed', current!.emailAllowed, change.emailAllowed] as const)
+        : (['isActive', current!.archivedAt === null, change.isActive] as const)
     if (from === to) return false
-    const [after] = await tx.db
+    const [updated] = await tx.db
       .update(org)
       .set({
         ...('emailAllowed' in change ? change : { archivedAt: change.isActive ? null : new Date() }),
@@ -70,11 +70,11 @@ export async function changeOrganization(ctx: ServiceContext, change: OperatorCh
     recordEvent(tx, {
       action: 'settings.org_updated',
       category: 'settings',
-      subject: { type: 'org', id: tx.orgId, name: after!.name },
-      summary: describe(field, to),
+      subject: { type: 'org', id: tx.orgId, name: updated!.name },
+      summary: describeChange(field, to),
       changes: [{ field, from, to }],
     })
-    await announceChange(tx, { event: 'org.updated', id: tx.orgId, version: after!.version })
+    await announceChange(tx, { event: 'org.updated', id: tx.orgId, version: updated!.version })
     if (field === 'isActive') {
       const members = await tx.db
         .select({ userId: membership.userId })
@@ -89,7 +89,7 @@ export async function changeOrganization(ctx: ServiceContext, change: OperatorCh
   })
 }
 
-function describe(field: 'emailAllowed' | 'isActive', to: boolean) {
+function describeChange(field: 'emailAllowed' | 'isActive', to: boolean) {
   if (field === 'isActive') return `The operator ${to ? 'activated' : 'deactivated'} the organization.`
   return to
     ? 'The operator allowed the organization to email its tenants.'

@@ -26,81 +26,83 @@ const OrganizationOptionsSchema = z.object({
 
 export type OrganizationOptions = z.output<typeof OrganizationOptionsSchema>
 
-const options: Record<string, string> = {
+const optionNames: Record<string, string> = {
   name: '--name',
   slug: '--slug',
   ownerEmail: '--owner-email',
   ownerName: '--owner-name',
 }
 
-export interface Provisioned {
+interface ProvisionedOrganization {
   org: { id: string; slug: string; name: string }
-  /** Null where the owner had an account already and is a member now. */
+  /** Null if the owner already had an account and is now a member. */
   invitation: OwnerInvitation | null
 }
 
 /**
- * Creates an organization that may write to its tenants, with built-in roles and an owner: a person with an account
- * becomes a member at once, others are invited through the identity provider.
+ * Creates an organization that can email its tenants, with an owner: a person with an account becomes a member
+ * immediately, anyone else is invited through the identity provider.
  *
- * @throws StartError for a slug in use.
+ * @throws StartError for a slug in use
  */
 export async function provisionOrganization(
   db: Database,
   createContext: (orgId: string) => ServiceContext,
-  wanted: OrganizationOptions,
-): Promise<Provisioned> {
-  const { slug, ownerName } = wanted
+  options: OrganizationOptions,
+): Promise<ProvisionedOrganization> {
+  const { slug, ownerName } = options
   if (slug !== undefined && (await db.$count(org, eq(org.slug, slug))) > 0) {
     throw new StartError(`An organization with the slug “${slug}” already exists. Choose another one.`)
   }
   const [owner] = await db
     .select({ id: user.id })
     .from(user)
-    .where(eq(user.emailKey, wanted.ownerEmail.toLowerCase()))
-  const made = await db.transaction((tx) =>
+    .where(eq(user.emailKey, options.ownerEmail.toLowerCase()))
+  const organization = await db.transaction((tx) =>
     createOrganization(tx, {
-      name: wanted.name,
-      demo: wanted.demo,
+      name: options.name,
+      demo: options.demo,
       emailAllowed: true,
       ...(slug !== undefined && { slug }),
       ...(owner && { admin: { userId: owner.id } }),
     }),
   )
-  const ctx = createContext(made.id)
+  const ctx = createContext(organization.id)
   if (owner) await syncIdentity(ctx, owner.id)
   const invitation = owner
     ? null
-    : await inviteOwner(ctx, { email: wanted.ownerEmail, name: ownerName ?? null })
-  return { org: { id: made.id, slug: made.slug, name: made.name }, invitation }
+    : await inviteOwner(ctx, { email: options.ownerEmail, name: ownerName ?? null })
+  return { org: { id: organization.id, slug: organization.slug, name: organization.name }, invitation }
 }
 
 /**
- * The options of the command.
- * @throws StartError with a sentence for each invalid one.
+ * Parses the options of `pnpm org create`.
+ * @throws StartError with a line for each invalid one
  */
-export function readOrganizationOptions(given: {
+export function readOrganizationOptions(input: {
   [Field in keyof OrganizationOptions]?: unknown
 }): OrganizationOptions {
-  const result = OrganizationOptionsSchema.safeParse(given)
+  const result = OrganizationOptionsSchema.safeParse(input)
   if (result.success) return result.data
   throw new StartError(
     result.error.issues
       .map(({ path, message }) => {
         const field = String(path[0]) as keyof OrganizationOptions
-        return given[field] === undefined ? `${options[field]} is missing.` : `${options[field]}: ${message}`
+        return input[field] === undefined
+          ? `${optionNames[field]} is missing.`
+          : `${optionNames[field]}: ${message}`
       })
       .join('\n'),
   )
 }
 
-/** The link of an invitation, and why its email couldn't be sent, if so. */
 interface OwnerInvitation {
   url: string
+  /** Why the email couldn't be sent; null if it was. */
   failure: string | null
 }
 
-/** Invites the first administrator of an organization that the operator made. */
+/** Invites the first administrator of an organization. */
 async function inviteOwner(
   ctx: ServiceContext,
   owner: { email: string; name: string | null },

@@ -15,12 +15,12 @@ import { appendEvents } from '../../../platform/ledger/record-event.ts'
 import { genesisHash } from '../../../platform/ledger/hash-chain.ts'
 import type { PendingEvent } from '../../../platform/context/context.ts'
 
-export interface NewOrganization {
+interface NewOrganization {
   id?: string
   name: string
   slug?: string
   demo?: boolean
-  /** Whether it may write to its tenants. @default false */
+  /** Whether it can email its tenants. @default false */
   emailAllowed?: boolean
   onboarded?: boolean
   timeZone?: string
@@ -29,17 +29,17 @@ export interface NewOrganization {
 }
 
 /**
- * An organization with everything that must exist in each: built-in roles and resource roles, the portfolio
- * that catches unassigned properties, and the ledger. Runs outside of any organization, so not in `inTransaction`.
+ * Creates an organization with everything that each one needs: built-in roles and resource roles, the portfolio for
+ * unassigned properties, and the ledger. Doesn't run in `inTransaction`, because that needs an organization.
  */
 export async function createOrganization(tx: Transaction, input: NewOrganization) {
   const id = input.id ?? uuidv7()
-  const [made] = await tx
+  const [organization] = await tx
     .insert(org)
     .values({
       id,
       name: input.name,
-      slug: input.slug ?? makeSlug(input.name, id),
+      slug: input.slug ?? createSlug(input.name, id),
       demo: input.demo ?? false,
       emailAllowed: input.emailAllowed ?? false,
       onboarded: input.onboarded ?? false,
@@ -50,24 +50,28 @@ export async function createOrganization(tx: Transaction, input: NewOrganization
   const roles = await tx
     .insert(role)
     .values(
-      BUILT_IN_ROLES.map(({ key, name, description, permissions }) => {
-        return {
-          id: uuidv7(),
-          orgId: id,
-          system: true,
-          key,
-          name,
-          description,
-          permissions: [...permissions],
-        }
-      }),
+      BUILT_IN_ROLES.map(({ key, name, description, permissions }) => ({
+        id: uuidv7(),
+        orgId: id,
+        system: true,
+        key,
+        name,
+        description,
+        permissions: [...permissions],
+      })),
     )
     .returning({ id: role.id, key: role.key })
   await tx.insert(resourceRole).values(
-    BUILT_IN_RESOURCE_ROLES.map(({ key, resourceType, name, description, permissions }) => {
-      const held = { key, resourceType, name, description, permissions: [...permissions] }
-      return { id: uuidv7(), orgId: id, system: true, ...held }
-    }),
+    BUILT_IN_RESOURCE_ROLES.map(({ key, resourceType, name, description, permissions }) => ({
+      id: uuidv7(),
+      orgId: id,
+      system: true,
+      key,
+      resourceType,
+      name,
+      description,
+      permissions: [...permissions],
+    })),
   )
   const unassigned = { id: uuidv7(), orgId: id, name: 'Unassigned', unassigned: true }
   await tx.insert(portfolio).values(unassigned)
@@ -76,51 +80,51 @@ export async function createOrganization(tx: Transaction, input: NewOrganization
     await tx
       .insert(membership)
       .values({ id: membershipId, orgId: id, userId: input.admin.userId, joinedAt: new Date() })
-    const roleId = roles.find((made) => made.key === 'org_admin')!.id
+    const roleId = roles.find(({ key }) => key === 'org_admin')!.id
     await tx.insert(membershipRole).values({ orgId: id, membershipId, roleId })
   }
   await recordCreation(tx, { id, name: input.name, portfolioId: unassigned.id, admin: input.admin })
-  return made!
+  return organization!
 }
 
 async function recordCreation(
   tx: Transaction,
-  made: { id: string; name: string; portfolioId: string; admin: NewOrganization['admin'] },
+  created: { id: string; name: string; portfolioId: string; admin: NewOrganization['admin'] },
 ) {
   const events: PendingEvent[] = [
     {
       action: 'settings.org_created',
       category: 'settings',
-      subject: { type: 'org', id: made.id, name: made.name },
-      summary: cutText(`Organization ${made.name} created.`, 300),
+      subject: { type: 'org', id: created.id, name: created.name },
+      summary: cutText(`Organization ${created.name} created.`, 300),
     },
     {
       action: 'portfolio.created',
       category: 'portfolio',
-      subject: { type: 'portfolio', id: made.portfolioId, name: 'Unassigned' },
-      portfolioId: made.portfolioId,
+      subject: { type: 'portfolio', id: created.portfolioId, name: 'Unassigned' },
+      portfolioId: created.portfolioId,
       summary: "The Unassigned portfolio was created for properties that aren't in another one.",
     },
   ]
-  if (made.admin) {
+  if (created.admin) {
     events.push({
       action: 'access.role_assigned',
       category: 'access',
-      // By id only: a name in the ledger, which is never purged, could not be erased.
-      subject: { type: 'user', id: made.admin.userId, name: null },
+      // The ledger can't be erased, so it names people by id only.
+      subject: { type: 'user', id: created.admin.userId, name: null },
       summary: "The organization's founder became its administrator.",
     })
   }
   await appendEvents({
     db: tx,
-    orgId: made.id,
+    orgId: created.id,
     actor: { type: 'system', id: null, name: 'Parapet' },
     origin: { requestId: uuidv7(), via: 'job', ip: null, userAgent: null },
     pendingEvents: events,
   })
 }
 
-function makeSlug(name: string, id: string) {
+function createSlug(name: string, id: string) {
   const words = name
     .normalize('NFKD')
     .replaceAll(/\p{M}|[’']/gu, '')

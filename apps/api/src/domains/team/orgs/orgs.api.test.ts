@@ -32,7 +32,7 @@ it('[7.11] [3.20] [3.21] [3.22] [3.23] [3.24] [3.25] shows the organization', as
   })
 })
 
-it('ticks off what was set up', async () => {
+it('reports which setup steps are done', async () => {
   const own = await test.mintOrg()
   const owner = await own.member('org_admin')
   await own.member('viewer')
@@ -64,7 +64,7 @@ it('[7.12] changes the organization and records what changed', async () => {
   expect(event!.changes[0]).toEqual({ field: 'name', from: 'Juniper Homes', to: 'Juniper & Sons' })
 })
 
-it('refuses a change without the permission, of another organization, and with wrong fields', async () => {
+it('rejects a change without permission, in another organization, or with invalid fields', async () => {
   const manager = await org.member('property_manager')
   const stranger = await (await test.mintOrg()).member('org_admin')
   const change = (person: TestPerson, json: unknown) =>
@@ -77,7 +77,7 @@ it('refuses a change without the permission, of another organization, and with w
   expect((await test.anonymous.request(`/org/${org.id}`)).status).toBe(401)
 })
 
-it('[7.13] keeps a logo in proportion, up to 1024 px wide', async () => {
+it('[7.13] keeps the proportions of a logo, up to 1024 px wide', async () => {
   const logo = await sharp({ create: { width: 2000, height: 500, channels: 3, background: '#123456' } })
     .png()
     .toBuffer()
@@ -98,7 +98,7 @@ it('[7.13] keeps a logo in proportion, up to 1024 px wide', async () => {
   expect(await (await test.as(admin).request(`/org/${org.id}`)).json()).toMatchObject(answer)
 })
 
-it('[7.14] counts what is there, and for a limited member what they may see', async () => {
+it('[7.14] counts everything, or for a limited member what they can see', async () => {
   const own = await test.mintOrg()
   const viewer = await own.member('viewer')
   const group = await own.portfolio()
@@ -127,7 +127,7 @@ it('[7.14] counts what is there, and for a limited member what they may see', as
   })
 })
 
-it('tells how far each hazard reaches with each preset', async () => {
+it('lists the matching distances of each preset', async () => {
   const own = await test.mintOrg()
   const viewer = await own.member('viewer')
   const response = await test.as(viewer).request(`/org/${own.id}/matching-radii`)

@@ -43,7 +43,7 @@ const Retention = z.strictObject({
   endedThreatMonths: z.number().int().min(1).max(120),
 })
 
-/** Setup steps; each is true as soon as the thing itself exists. */
+/** Setup steps; each is true once what it sets up exists. */
 const Setup = z.object({
   profile: z.boolean(),
   portfolio: z.boolean(),

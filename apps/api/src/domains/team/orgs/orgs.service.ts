@@ -30,13 +30,13 @@ import type { MatchingRadii, Org, OrgPatch } from './orgs.schema.ts'
 
 type OrgRow = typeof org.$inferSelect
 
-/** The organization the call names. */
+/** The organization of the request. */
 export async function getOrg(ctx: ServiceContext): Promise<Org> {
   requirePermission(ctx, 'org:read')
   return await inTransaction(ctx, async (tx) => await toOrg(tx, await readOrg(tx)))
 }
 
-/** How far each hazard reaches with each preset. */
+/** The matching distances of each preset. */
 export function getMatchingRadii(ctx: ServiceContext): MatchingRadii {
   requirePermission(ctx, 'org:read')
   return {
@@ -53,19 +53,19 @@ export async function updateOrg(
 ): Promise<Org> {
   requirePermission(ctx, 'org:update')
   return await inTransaction(ctx, async (tx) => {
-    const before = await readOrg(tx, { lock: true })
-    await requireVersion(expected, before.version, () => toOrg(tx, before))
-    const { retention, matching, ...plain } = patch
-    const after = await writeOrg(tx, before, {
-      ...plain,
-      ...(retention && { retention: { ...before.retention, ...retention } }),
-      ...(matching && { matching: { ...before.matching, ...matching } }),
+    const current = await readOrg(tx, { lock: true })
+    await requireVersion(expected, current.version, () => toOrg(tx, current))
+    const { retention, matching, ...fields } = patch
+    const updated = await writeOrg(tx, current, {
+      ...fields,
+      ...(retention && { retention: { ...current.retention, ...retention } }),
+      ...(matching && { matching: { ...current.matching, ...matching } }),
     })
-    return { ...(await toOrg(tx, after)), ...(expected === null && { previousVersion: before.version }) }
+    return { ...(await toOrg(tx, updated)), ...(expected === null && { previousVersion: current.version }) }
   })
 }
 
-/** Gives the organization a logo that is stored already. */
+/** Sets the organization's logo to a stored picture. */
 export async function updateOrgLogo(ctx: ServiceContext, path: string) {
   requirePermission(ctx, 'org:update')
   await inTransaction(ctx, async (tx) => {
@@ -81,32 +81,32 @@ async function readOrg(tx: TransactionContext, { lock = false } = {}): Promise<O
   return row
 }
 
-async function writeOrg(tx: TransactionContext, before: OrgRow, values: Partial<OrgRow>): Promise<OrgRow> {
-  const [after] = await tx.db
+async function writeOrg(tx: TransactionContext, current: OrgRow, values: Partial<OrgRow>): Promise<OrgRow> {
+  const [updated] = await tx.db
     .update(org)
     .set({ ...values, updatedAt: new Date(), updatedBy: tx.actor.id, version: sql`${org.version} + 1` })
     .where(eq(org.id, tx.orgId))
     .returning()
   const fields = (Object.keys(values) as (keyof OrgRow)[]).filter(
-    (field) => JSON.stringify(before[field]) !== JSON.stringify(after![field]),
+    (field) => JSON.stringify(current[field]) !== JSON.stringify(updated![field]),
   )
   if (fields.length > 0) {
-    await announceChange(tx, { event: 'org.updated', id: tx.orgId, version: after!.version })
+    await announceChange(tx, { event: 'org.updated', id: tx.orgId, version: updated!.version })
     if (fields.includes('matching')) {
       await enqueueMatch(tx, {
         properties: null,
-        subject: { type: 'org', id: tx.orgId, name: after!.name },
+        subject: { type: 'org', id: tx.orgId, name: updated!.name },
       })
     }
     recordEvent(tx, {
       action: 'settings.org_updated',
       category: 'settings',
-      subject: { type: 'org', id: tx.orgId, name: after!.name },
+      subject: { type: 'org', id: tx.orgId, name: updated!.name },
       summary: describeChange(fields),
-      changes: fields.map((field) => ({ field, from: before[field], to: after![field] })),
+      changes: fields.map((field) => ({ field, from: current[field], to: updated![field] })),
     })
   }
-  return after!
+  return updated!
 }
 
 function describeChange(fields: readonly string[]): string {
@@ -123,7 +123,7 @@ const limits = {
 }
 
 /** The organization as a member sees it. */
-async function toOrg(tx: TransactionContext, row: typeof org.$inferSelect): Promise<Org> {
+async function toOrg(tx: TransactionContext, row: OrgRow): Promise<Org> {
   return {
     id: row.id,
     name: row.name,
@@ -158,27 +158,27 @@ async function toOrg(tx: TransactionContext, row: typeof org.$inferSelect): Prom
   }
 }
 
-async function readSetup({ db, orgId }: TransactionContext, row: typeof org.$inferSelect) {
+async function readSetup({ db, orgId }: TransactionContext, row: OrgRow) {
   const exists = (query: ReturnType<typeof sql>) => sql<boolean>`exists (${query})`
-  const isHere = and(eq(property.orgId, orgId), isNull(property.archivedAt))
+  const isActive = and(eq(property.orgId, orgId), isNull(property.archivedAt))
   const { rows } = await db.execute<
     Record<'portfolio' | 'property' | 'unlocated' | 'source' | 'sender' | 'team', boolean>
   >(sql`
     select
       ${exists(sql`select from ${portfolio} where ${and(eq(portfolio.orgId, orgId), eq(portfolio.unassigned, false))}`)} as portfolio,
-      ${exists(sql`select from ${property} where ${isHere}`)} as property,
-      ${exists(sql`select from ${property} where ${isHere} and ${property.lat} is null`)} as unlocated,
+      ${exists(sql`select from ${property} where ${isActive}`)} as property,
+      ${exists(sql`select from ${property} where ${isActive} and ${property.lat} is null`)} as unlocated,
       ${exists(sql`select from ${source} where ${and(eq(source.orgId, orgId), eq(source.category, 'hazard'), isNull(source.archivedAt))}`)} as source,
       ${exists(sql`select from ${emailSender} where ${and(eq(emailSender.orgId, orgId), inArray(emailSender.status, ['verified', 'degraded']), isNull(emailSender.archivedAt))}`)} as sender,
       (select count(*) > 1 from ${membership} where ${and(eq(membership.orgId, orgId), eq(membership.status, 'active'))}) as team`)
-  const found = rows[0]!
+  const setup = rows[0]!
   return {
     profile: row.postalAddress !== null && row.contactEmail !== null,
-    portfolio: found.portfolio,
-    property: found.property,
-    geocoded: found.property && !found.unlocated,
-    source: found.source,
-    sender: found.sender,
-    team: found.team,
+    portfolio: setup.portfolio,
+    property: setup.property,
+    geocoded: setup.property && !setup.unlocated,
+    source: setup.source,
+    sender: setup.sender,
+    team: setup.team,
   }
 }

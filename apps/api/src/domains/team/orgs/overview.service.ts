@@ -20,7 +20,7 @@ import { countConsent, visiblePortfolios, visibleProperties, visibleTenants } fr
 import { countAffected, countThreatsByKind } from '../../hazards/index.ts'
 import type { OrgOverview } from './orgs.schema.ts'
 
-/** Figures of the organization; for a limited member, of what they may see. */
+/** The organization's statistics, counted across what the caller can see. */
 export async function getOrgOverview(ctx: ServiceContext): Promise<OrgOverview> {
   requirePermission(ctx, 'org:read')
   return await inTransaction(ctx, async (tx) => {
@@ -51,7 +51,7 @@ export async function getOrgOverview(ctx: ServiceContext): Promise<OrgOverview> 
 const sum = (column: AnyPgColumn) => sql<number>`coalesce(sum(${column}), 0)::int`
 
 async function countProperties(tx: TransactionContext) {
-  const [found] = await tx.db
+  const [counts] = await tx.db
     .select({
       total: sql<number>`count(*)::int`,
       quality: sql<number | null>`round(avg(${propertyFigure.quality}))::int`,
@@ -68,7 +68,7 @@ async function countProperties(tx: TransactionContext) {
       and(eq(propertyFigure.orgId, property.orgId), eq(propertyFigure.propertyId, property.id)),
     )
     .where(and(eq(property.orgId, tx.orgId), isNull(property.archivedAt), visibleProperties(tx)))
-  return found!
+  return counts!
 }
 
 async function countTasks(tx: TransactionContext) {
@@ -87,12 +87,12 @@ function listIssues({ unlocated, ambiguous }: { unlocated: number; ambiguous: nu
   ].filter((issue) => issue.count > 0)
 }
 
-/** Hazard sources by health; a paused or rejected one counts only in the total. */
+/** Hazard sources by status. Paused and rejected ones count only in the total. */
 async function countSources(tx: TransactionContext) {
   const isHazard = and(eq(source.orgId, tx.orgId), eq(source.category, 'hazard'), isNull(source.archivedAt))
   const withStatus = (status: string) =>
     sql<number>`(count(*) filter (where ${source.status} = ${status}))::integer`
-  const [found] = await tx.db
+  const [counts] = await tx.db
     .select({
       total: sql<number>`count(*)::integer`,
       active: withStatus('active'),
@@ -107,5 +107,5 @@ async function countSources(tx: TransactionContext) {
     .innerJoin(sourceFeed, and(eq(sourceFeed.orgId, source.orgId), eq(sourceFeed.sourceId, source.id)))
     .innerJoin(feed, eq(feed.id, sourceFeed.feedId))
     .where(and(isHazard, sql`${source.status} in ('active', 'degraded', 'failing')`))
-  return { ...found!, oldestSuccessAt: oldest?.at?.toISOString() ?? null }
+  return { ...counts!, oldestSuccessAt: oldest?.at?.toISOString() ?? null }
 }

@@ -8,15 +8,15 @@ import { cutText } from '../../../platform/text/cut-text.ts'
 import { createOrganization } from './create-organization.ts'
 
 /**
- * An empty organization for a person who belongs to none, where sign-up is open. Returns its id.
- * @throws Problem `invitation-waiting` when their verified address is invited, `sign-up-closed` when sign-up is by
- * invitation or they were removed from all their organizations.
+ * Creates an empty organization for a person who has none, if sign-up is open. Returns its id.
+ * @throws Problem `invitation-waiting` if their verified address is invited, `sign-up-closed` if sign-up is by invitation
+ *   or they were removed from all of their organizations
  */
 export async function provisionFirstOrganization(
   { db, identity, signUp }: { db: Database; identity: IdentityProvider; signUp: 'open' | 'invite' },
   person: Person,
 ): Promise<string> {
-  await rejectWhenInvited(db, identity, person)
+  await rejectIfInvited(db, identity, person)
   if (signUp === 'invite') {
     throw new Problem(
       'sign-up-closed',
@@ -24,7 +24,7 @@ export async function provisionFirstOrganization(
     )
   }
   return await db.transaction(async (tx) => {
-    // Two first calls at once must not make two organizations.
+    // Two concurrent first requests must not create two organizations.
     await tx.select({ id: user.id }).from(user).where(eq(user.id, person.id)).for('update')
     const [existing] = await tx
       .select({ orgId: membership.orgId })
@@ -39,21 +39,21 @@ export async function provisionFirstOrganization(
         `${person.email} isn't an active member of any organization. Ask an administrator to reinstate you.`,
       )
     }
-    const made = await createOrganization(tx, {
+    const organization = await createOrganization(tx, {
       name: cutText(`${person.name}’s organization`, 120),
       admin: { userId: person.id },
     })
-    await tx.update(user).set({ selectedOrgId: made.id }).where(eq(user.id, person.id))
-    return made.id
+    await tx.update(user).set({ selectedOrgId: organization.id }).where(eq(user.id, person.id))
+    return organization.id
   })
 }
 
 /**
- * A person without an organization whose verified address is invited joins there instead of getting their own. The
- * problem names the invitations, which `POST /auth/invite/{id}` accepts.
+ * Rejects a person whose verified address is invited, so that they join that organization instead of creating one. The
+ * problem lists the invitations, which `POST /auth/invite/{id}` accepts.
  */
-async function rejectWhenInvited(db: Database, identity: IdentityProvider, person: Person) {
-  const waiting = await db
+async function rejectIfInvited(db: Database, identity: IdentityProvider, person: Person) {
+  const invitations = await db
     .select({ id: invitation.id, orgId: org.id, orgName: org.name, inviterName: user.name })
     .from(invitation)
     .innerJoin(org, eq(org.id, invitation.orgId))
@@ -66,19 +66,19 @@ async function rejectWhenInvited(db: Database, identity: IdentityProvider, perso
       ),
     )
     .orderBy(desc(invitation.createdAt), desc(invitation.id))
-  if (waiting.length === 0) return
+  if (invitations.length === 0) return
   // An unverified address must not reveal who invited it.
-  const known = await identity.findPerson(person.descopeId)
-  if (!known?.emailVerified || known.email.toLowerCase() !== person.email.toLowerCase()) return
+  const account = await identity.findPerson(person.descopeId)
+  if (!account?.emailVerified || account.email.toLowerCase() !== person.email.toLowerCase()) return
 
-  const [first] = waiting
+  const [first] = invitations
   const inviter = first!.inviterName ?? 'Somebody'
   throw new Problem(
     'invitation-waiting',
     `${inviter} invited you to ${first!.orgName}. Accept the invitation to continue.`,
     {
       members: {
-        invitations: waiting.map(({ id, orgId, orgName, inviterName }) => ({
+        invitations: invitations.map(({ id, orgId, orgName, inviterName }) => ({
           id,
           org: { id: orgId, name: orgName },
           inviter: inviterName === null ? null : { name: inviterName },

@@ -8,7 +8,7 @@ import {
   resourceRole,
   role,
 } from '../../../platform/db/schema/index.ts'
-import { holdsNow } from '../grants/read-grants.ts'
+import { isUnexpired } from '../grants/read-grants.ts'
 import type { ResourceRole, Role } from './roles.schema.ts'
 
 /** Roles as the API returns them, in no order. */
@@ -44,7 +44,7 @@ export async function readRoles(tx: TransactionContext, condition?: SQL): Promis
   return rows.map((row) => ({ ...row, memberCount: row.memberCount ?? 0 }))
 }
 
-/** Limits `invitation` to those that can be accepted now. */
+/** Matches invitations that can still be accepted. */
 export const isOpenInvitation = () =>
   and(eq(invitation.status, 'pending'), sql`${invitation.expiresAt} > now()`)
 
@@ -54,10 +54,10 @@ export async function readResourceRoles(tx: TransactionContext, condition?: SQL)
     .select({
       roleId: resourceGrant.resourceRoleId,
       n: sql<number>`count(*)::int`.as('n'),
-      people: sql<number>`count(distinct ${resourceGrant.userId})::int`.as('people'),
+      members: sql<number>`count(distinct ${resourceGrant.userId})::int`.as('members'),
     })
     .from(resourceGrant)
-    .where(and(eq(resourceGrant.orgId, tx.orgId), holdsNow()))
+    .where(and(eq(resourceGrant.orgId, tx.orgId), isUnexpired()))
     .groupBy(resourceGrant.resourceRoleId)
     .as('grants')
   const rows = await tx.db
@@ -70,10 +70,14 @@ export async function readResourceRoles(tx: TransactionContext, condition?: SQL)
       system: resourceRole.system,
       permissions: resourceRole.permissions,
       grantCount: grants.n,
-      memberCount: grants.people,
+      memberCount: grants.members,
       invitationCount: tx.db.$count(
         invitation,
-        and(eq(invitation.orgId, tx.orgId), isOpenInvitation(), offers(sql`${resourceRole.id}`)),
+        and(
+          eq(invitation.orgId, tx.orgId),
+          isOpenInvitation(),
+          includesResourceRole(sql`${resourceRole.id}`),
+        ),
       ),
       version: resourceRole.version,
     })
@@ -87,11 +91,11 @@ export async function readResourceRoles(tx: TransactionContext, condition?: SQL)
   }))
 }
 
-/** Limits `invitation` to those that offer a grant of the role. */
-export const offers = (resourceRoleId: SQL) =>
+/** Matches invitations that include a grant of a resource role. */
+export const includesResourceRole = (resourceRoleId: SQL) =>
   sql`${invitation.grants} @> jsonb_build_array(jsonb_build_object('resourceRoleId', ${resourceRoleId}::text))`
 
-/** The user ids of everyone who holds a role, also of suspended members. */
+/** The user ids of everyone who has a role, including suspended members. */
 export async function listHolders(tx: TransactionContext, roleId: string): Promise<string[]> {
   const rows = await tx.db
     .select({ userId: membership.userId })
@@ -110,7 +114,7 @@ export async function listHolders(tx: TransactionContext, roleId: string): Promi
   return rows.map(({ userId }) => userId)
 }
 
-/** The user ids of everyone with a grant of a resource role, also of an expired one. */
+/** The user ids of everyone with a grant of a resource role, including expired grants. */
 export async function listGrantHolders(tx: TransactionContext, resourceRoleId: string): Promise<string[]> {
   const rows = await tx.db
     .selectDistinct({ userId: resourceGrant.userId })
@@ -126,12 +130,12 @@ interface Sortable {
   system: boolean
 }
 
-const byName = new Intl.Collator('en', { sensitivity: 'base', numeric: true })
+const nameCollator = new Intl.Collator('en', { sensitivity: 'base', numeric: true })
 
-/** Built-in roles in the order of their keys, then the organization's own by name. */
+/** Built-in roles in the order of `builtInKeys`, then the organization's own by name. */
 export function sortRoles<Row extends Sortable>(rows: readonly Row[], builtInKeys: readonly string[]): Row[] {
-  const place = (row: Row) => (row.system ? builtInKeys.indexOf(row.key) : builtInKeys.length)
+  const rank = (row: Row) => (row.system ? builtInKeys.indexOf(row.key) : builtInKeys.length)
   return rows.toSorted(
-    (a, b) => place(a) - place(b) || byName.compare(a.name, b.name) || a.id.localeCompare(b.id),
+    (a, b) => rank(a) - rank(b) || nameCollator.compare(a.name, b.name) || a.id.localeCompare(b.id),
   )
 }

@@ -10,31 +10,31 @@ import {
 import { recordEvent } from '../../../platform/ledger/record-event.ts'
 import { cutText } from '../../../platform/text/cut-text.ts'
 import { getRoles, requireGrantableRoles } from '../access/grantable.ts'
-import { notFoundAt, rejectFields, requireHeld } from '../access/held-permissions.ts'
-import { holdsNow } from '../grants/read-grants.ts'
+import { notFoundAt, rejectFields, requireHeldOrgWide } from '../access/held-permissions.ts'
+import { isUnexpired } from '../grants/read-grants.ts'
 import { grantEvent } from '../grants/write-grants.ts'
-import { isOpenInvitation, offers, readResourceRoles } from './read-roles.ts'
+import { includesResourceRole, isOpenInvitation, readResourceRoles } from './read-roles.ts'
 import type { ResourceRole, Role } from './roles.schema.ts'
 
-const requireAssigning = (tx: TransactionContext) =>
-  requireHeld(tx, ['role:assign'], "Replacing people's role requires the permission role:assign.")
+const requireCanAssign = (tx: TransactionContext) =>
+  requireHeldOrgWide(tx, ['role:assign'], "Replacing people's role requires the permission role:assign.")
 
-/** Gives members and invitations another role of the organization. */
+/** Replaces an organization role in members and invitations. */
 export async function replaceRole(
   tx: TransactionContext,
-  before: Role,
+  role: Role,
   replaceBy: string,
   holders: readonly string[],
 ) {
-  requireAssigning(tx)
-  const { id } = before
+  requireCanAssign(tx)
+  const { id } = role
   if (replaceBy === id)
     rejectFields([notFoundAt('?replaceBy', 'Choose a role other than the one being deleted.', replaceBy)])
   const roles = await getRoles(tx, [{ id: replaceBy, pointer: '?replaceBy' }])
   requireGrantableRoles(tx, roles.values())
   const replacement = roles.get(replaceBy)!
 
-  const held = await tx.db
+  const memberships = await tx.db
     .select({ membershipId: membershipRole.membershipId })
     .from(membershipRole)
     .innerJoin(
@@ -48,10 +48,12 @@ export async function replaceRole(
         inArray(membership.status, ['active', 'suspended', 'invited']),
       ),
     )
-  if (held.length > 0) {
+  if (memberships.length > 0) {
     await tx.db
       .insert(membershipRole)
-      .values(held.map(({ membershipId }) => ({ orgId: tx.orgId, membershipId, roleId: replacement.id })))
+      .values(
+        memberships.map(({ membershipId }) => ({ orgId: tx.orgId, membershipId, roleId: replacement.id })),
+      )
       .onConflictDoNothing()
   }
   await tx.db
@@ -69,20 +71,20 @@ export async function replaceRole(
       category: 'access',
       subject: { type: 'user', id: userId, name: null },
       targets: [{ type: 'role', id: replacement.id, name: replacement.name }],
-      summary: cutText(`A member got the role ${replacement.name} instead of ${before.name}.`, 300),
-      changes: [{ field: 'roles', from: [before.name], to: [replacement.name] }],
+      summary: cutText(`A member got the role ${replacement.name} instead of ${role.name}.`, 300),
+      changes: [{ field: 'roles', from: [role.name], to: [replacement.name] }],
     })
   }
 }
 
-/** Changes the role of current grants and of the grants that invitations offer. */
-export async function replaceResourceRole(tx: TransactionContext, before: ResourceRole, replaceBy: string) {
-  requireAssigning(tx)
-  const replacement = await getResourceReplacement(tx, before, replaceBy)
+/** Replaces a resource role in current grants and in the grants of invitations. */
+export async function replaceResourceRole(tx: TransactionContext, role: ResourceRole, replaceBy: string) {
+  requireCanAssign(tx)
+  const replacement = await getResourceReplacement(tx, role, replaceBy)
   const grants = await tx.db
     .select()
     .from(resourceGrant)
-    .where(and(eq(resourceGrant.orgId, tx.orgId), eq(resourceGrant.resourceRoleId, before.id), holdsNow()))
+    .where(and(eq(resourceGrant.orgId, tx.orgId), eq(resourceGrant.resourceRoleId, role.id), isUnexpired()))
   for (const grant of grants) {
     const { userId, resourceType, resourceId } = grant
     await changeRoleOfGrant(tx, grant, replacement.id)
@@ -90,19 +92,19 @@ export async function replaceResourceRole(tx: TransactionContext, before: Resour
       ...grantEvent({ userId, role: replacement, resourceType, resourceId }),
       action: 'access.grant_updated',
       summary: cutText(
-        `A member got ${replacement.name} instead of ${before.name} on one ${resourceType}.`,
+        `A member got ${replacement.name} instead of ${role.name} on one ${resourceType}.`,
         300,
       ),
-      changes: [{ field: 'role', from: before.name, to: replacement.name }],
+      changes: [{ field: 'role', from: role.name, to: replacement.name }],
     })
   }
-  await replaceInInvitations(tx, before.id, replacement.id)
+  await replaceInInvitations(tx, role.id, replacement.id)
 }
 
-async function getResourceReplacement(tx: TransactionContext, before: ResourceRole, replaceBy: string) {
-  const [found] = await readResourceRoles(tx, eq(resourceRole.id, replaceBy))
-  if (!found || found.id === before.id || found.resourceType !== before.resourceType) {
-    const message = `Choose another role for a ${before.resourceType}.`
+async function getResourceReplacement(tx: TransactionContext, role: ResourceRole, replaceBy: string) {
+  const [replacement] = await readResourceRoles(tx, eq(resourceRole.id, replaceBy))
+  if (!replacement || replacement.id === role.id || replacement.resourceType !== role.resourceType) {
+    const message = `Choose another role for a ${role.resourceType}.`
     rejectFields([notFoundAt('?replaceBy', message, replaceBy)])
   }
   const [row] = await tx.db
@@ -110,11 +112,11 @@ async function getResourceReplacement(tx: TransactionContext, before: ResourceRo
     .from(resourceRole)
     .where(and(eq(resourceRole.orgId, tx.orgId), eq(resourceRole.id, replaceBy)))
   const detail = `You can't assign the role ${row!.name} because it includes permissions you don't have.`
-  requireHeld(tx, row!.permissions, detail)
+  requireHeldOrgWide(tx, row!.permissions, detail)
   return row!
 }
 
-/** A member who has the other role there already keeps one grant, with the later of both ends. */
+/** Changes a grant's role. If the member already has that role there, its grant gets the later of both expirations. */
 async function changeRoleOfGrant(
   tx: TransactionContext,
   grant: typeof resourceGrant.$inferSelect,
@@ -127,28 +129,28 @@ async function changeRoleOfGrant(
     eq(resourceGrant.resourceType, grant.resourceType),
     eq(resourceGrant.resourceId, grant.resourceId),
   )
-  const [held] = await tx.db.select().from(resourceGrant).where(isSame)
+  const [existing] = await tx.db.select().from(resourceGrant).where(isSame)
   const version = sql`${resourceGrant.version} + 1`
-  if (!held) {
+  if (!existing) {
     await tx.db
       .update(resourceGrant)
       .set({ resourceRoleId, version })
       .where(and(eq(resourceGrant.orgId, tx.orgId), eq(resourceGrant.id, grant.id)))
     return
   }
-  const end = ({ expiresAt }: Pick<typeof held, 'expiresAt'>) => expiresAt?.getTime() ?? Infinity
-  if (end(grant) > end(held)) {
+  const expiryOf = ({ expiresAt }: Pick<typeof existing, 'expiresAt'>) => expiresAt?.getTime() ?? Infinity
+  if (expiryOf(grant) > expiryOf(existing)) {
     await tx.db.update(resourceGrant).set({ expiresAt: grant.expiresAt, version }).where(isSame)
   }
 }
 
 async function replaceInInvitations(tx: TransactionContext, from: string, to: string) {
-  const offering = await tx.db
+  const invitations = await tx.db
     .select({ id: invitation.id, grants: invitation.grants })
     .from(invitation)
-    .where(and(eq(invitation.orgId, tx.orgId), isOpenInvitation(), offers(sql`${from}`)))
+    .where(and(eq(invitation.orgId, tx.orgId), isOpenInvitation(), includesResourceRole(sql`${from}`)))
     .for('update')
-  for (const { id, grants } of offering) {
+  for (const { id, grants } of invitations) {
     await tx.db
       .update(invitation)
       .set({

@@ -8,19 +8,14 @@ import { type ProblemBody, type TeamCalls, teamCalls } from '../../../testing/te
 import type { ResourceRole, ResourceRoleList, ResourceRoleWrite, RoleDiff } from './roles.schema.ts'
 
 let test: TestApp
-
 let org: TestOrg
-
 let admin: TestPerson
-
 let team: TeamCalls
 
 beforeAll(async () => {
   test = await createTestApp()
 })
-
 afterAll(() => test.close())
-
 beforeEach(async () => {
   org = await test.mintOrg()
   admin = await org.member('org_admin')
@@ -33,7 +28,7 @@ const post = (person: TestPerson, body: object, query = '') =>
   team.call(person, 'POST', `/team/role/resource${query}`, body)
 
 describe('[7.71] [3.74] listing resource roles', () => {
-  it('shows every one with what it holds and how often it is granted', async () => {
+  it('shows each one with its permissions and how often it is granted', async () => {
     const house = await org.property()
     await org.fga({ role: 'property_viewer', resourceId: house.id })
     await org.fga({ role: 'property_viewer', resourceId: house.id, expiresAt: new Date(Date.now() - 1000) })
@@ -62,14 +57,14 @@ describe('[7.71] [3.74] listing resource roles', () => {
     expect(items[5]).toEqual(made)
   })
 
-  it('needs role:read', async () => {
+  it('requires role:read', async () => {
     const viewer = await org.member('viewer')
     expect((await test.as(viewer).request('/team/role/resource')).status).toBe(403)
   })
 })
 
-describe('[7.72] [6.20] making a resource role', () => {
-  it('makes one and gives it at once to those it names', async () => {
+describe('[7.72] [6.20] creating a resource role', () => {
+  it('creates one and assigns it immediately', async () => {
     const [house, other] = [await org.property(), await org.property()]
     const [limited, viewer] = [await org.member('fga_member'), await org.member('viewer')]
     const expiresAt = new Date(Date.now() + 3_600_000).toISOString()
@@ -112,7 +107,7 @@ describe('[7.72] [6.20] making a resource role', () => {
     expect(await org.ledger('access.role_created')).toHaveLength(1)
   })
 
-  it('takes only what can be limited to the kind of resource', async () => {
+  it('accepts only permissions that can be limited to the type of resource', async () => {
     const body = { name: 'Odd', resourceType: 'property', permissions: ['property:read', 'team:invite'] }
     expect(await problem(await post(admin, body))).toMatchObject({
       code: 'validation-failed',
@@ -124,7 +119,7 @@ describe('[7.72] [6.20] making a resource role', () => {
     expect(listScopedPermissions('portfolio')).toContain('portfolio:update')
   })
 
-  it('lets nobody make one with what they hold nowhere, or give it without role:assign', async () => {
+  it('does not let members include permissions they have nowhere, or assign it without role:assign', async () => {
     const house = await org.property()
     const maker = await team.memberWith('role:create')
     const big = { name: 'Big', resourceType: 'property', permissions: ['tenant:sensitive_read'] }
@@ -135,7 +130,7 @@ describe('[7.72] [6.20] making a resource role', () => {
     expect(await test.db.$count(resourceRole, eq(resourceRole.orgId, org.id))).toBe(5)
   })
 
-  it('refuses people and resources that are not there, also those of another organization', async () => {
+  it('rejects unknown people and resources, and those of another organization', async () => {
     const other = await test.mintOrg()
     const [house, foreignHouse] = [await org.property(), await other.property()]
     const [own, stranger] = [await org.member('viewer'), await other.member('viewer')]
@@ -160,7 +155,7 @@ describe('[7.72] [6.20] making a resource role', () => {
     expect(await org.ledger('access.grant_added')).toEqual([])
   })
 
-  it('refuses a name or key that is taken by another of its kind', async () => {
+  it('rejects a name or key that another resource role has', async () => {
     const body = { resourceType: 'property', permissions: ['property:read'] }
     expect((await post(admin, { ...body, name: 'property VIEWER' })).status).toBe(409)
     expect((await post(admin, { ...body, name: 'New', key: 'property_viewer' })).status).toBe(409)
@@ -169,7 +164,7 @@ describe('[7.72] [6.20] making a resource role', () => {
 })
 
 describe('changing and deleting a resource role', () => {
-  it('shows what would change where, and then does it at once', async () => {
+  it('previews what would change where, and then applies it immediately', async () => {
     const made = await team.makeResourceRole(admin, 'property', ['property:read', 'unit:read'])
     const [house, other] = [await org.property(), await org.property()]
     const limited = await org.member('fga_member')
@@ -205,7 +200,7 @@ describe('changing and deleting a resource role', () => {
     expect(held).not.toContain('unit:read')
   })
 
-  it('keeps built-in ones, refuses what cannot be limited and what the caller lacks', async () => {
+  it('rejects changes of built-in ones, unlimitable permissions and those the caller does not have', async () => {
     const builtIn = await team.resourceRoleId('property_viewer')
     const path = (id: string) => `/team/role/resource/${id}`
     expect(await problem(await team.call(admin, 'PATCH', path(builtIn), { name: 'Mine' }))).toMatchObject({
@@ -224,7 +219,7 @@ describe('changing and deleting a resource role', () => {
     expect((await team.call(admin, 'PATCH', path(made.id), { name: 'Late' }, { headers })).status).toBe(412)
   })
 
-  it('refuses while it is granted or offered, and moves both to another one where told so', async () => {
+  it('rejects deletion while it is granted or offered, unless another one replaces it', async () => {
     const made = await team.makeResourceRole(admin, 'property', ['property:read', 'unit:update'])
     const house = await org.property()
     const [limited, both] = [await org.member('fga_member'), await org.member('fga_member')]
@@ -269,7 +264,7 @@ describe('changing and deleting a resource role', () => {
     expect((await team.call(admin, 'DELETE', path + viewer)).status).toBe(404)
   })
 
-  it('is not there for another organization', async () => {
+  it('returns 404 in another organization', async () => {
     const other = await test.mintOrg()
     const stranger = await other.member('org_admin')
     const made = await team.makeResourceRole(admin, 'property', ['property:read'])

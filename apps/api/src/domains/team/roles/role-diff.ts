@@ -12,7 +12,7 @@ import {
   user,
 } from '../../../platform/db/schema/index.ts'
 import { visiblePortfolios, visibleProperties } from '../../estate/index.ts'
-import { holdsNow } from '../grants/read-grants.ts'
+import { isGrantedOn, isUnexpired } from '../grants/read-grants.ts'
 import type { RoleDiff } from './roles.schema.ts'
 
 type Affected = RoleDiff['affected'][number]
@@ -32,7 +32,7 @@ export function comparePermissions(before: readonly string[], after: readonly st
   }
 }
 
-/** Which active members gain and lose what when a role changes, considering their other roles. */
+/** The permissions that active members gain and lose when a role changes, taking their other roles into account. */
 export async function diffRole(
   tx: TransactionContext,
   roleId: string,
@@ -72,15 +72,15 @@ export async function diffRole(
   )
 }
 
-/** Counts the changes. Several changes of one person count once per permission. */
+/** Counts the changes. A member with several changes counts once per permission. */
 export function summarizeDiff(changes: readonly Affected[]): RoleDiff {
   const affected = changes.filter(({ gains, loses }) => gains.length + loses.length > 0)
-  const countPeople = (permission: string, side: 'gains' | 'loses') =>
+  const countMembers = (permission: string, side: 'gains' | 'loses') =>
     new Set(affected.flatMap((change) => (change[side].includes(permission) ? change.user.id : []))).size
   return {
     permissions: PERMISSION_KEYS.flatMap((permission) => {
-      const gain = countPeople(permission, 'gains')
-      const lose = countPeople(permission, 'loses')
+      const gain = countMembers(permission, 'gains')
+      const lose = countMembers(permission, 'loses')
       return gain + lose > 0 ? { permission, gain, lose } : []
     }),
     affectedCount: new Set(affected.map((change) => change.user.id)).size,
@@ -89,8 +89,8 @@ export function summarizeDiff(changes: readonly Affected[]): RoleDiff {
 }
 
 /**
- * Which active members gain and lose what on which resource when a resource role changes. What their other roles give
- * everywhere, or other grants on the resource or the portfolio around it, is no change.
+ * The permissions that active members gain and lose on each resource when a resource role changes. A permission that they
+ * also have from another role, or from another grant on the resource or its portfolio, isn't a change.
  */
 export async function diffResourceRole(
   tx: TransactionContext,
@@ -115,12 +115,6 @@ export async function diffResourceRole(
           (held.resource_type = ${resourceGrant.resourceType} and held.resource_id = ${resourceGrant.resourceId})
           or (held.resource_type = 'portfolio' and held.resource_id = ${property.portfolioId}))
     ) everything)`
-  const isOn = (type: 'portfolio' | 'property', table: typeof portfolio | typeof property) =>
-    and(
-      eq(resourceGrant.resourceType, type),
-      eq(table.orgId, resourceGrant.orgId),
-      eq(table.id, resourceGrant.resourceId),
-    )
   const rows = await tx.db
     .select({
       userId: user.id,
@@ -140,14 +134,14 @@ export async function diffResourceRole(
       and(eq(membership.orgId, resourceGrant.orgId), eq(membership.userId, resourceGrant.userId)),
     )
     .innerJoin(user, eq(user.id, resourceGrant.userId))
-    .leftJoin(property, isOn('property', property))
-    .leftJoin(portfolio, isOn('portfolio', portfolio))
+    .leftJoin(property, isGrantedOn('property', property))
+    .leftJoin(portfolio, isGrantedOn('portfolio', portfolio))
     .where(
       and(
         eq(resourceGrant.orgId, tx.orgId),
         eq(resourceGrant.resourceRoleId, resourceRoleId),
         eq(membership.status, 'active'),
-        holdsNow(),
+        isUnexpired(),
       ),
     )
     .orderBy(asc(user.name), asc(user.id), asc(resourceGrant.id))

@@ -15,23 +15,26 @@ import type { ResourceRole, Role, RoleDiff } from './roles.schema.ts'
 
 /** What differs between the two kinds of roles: for the whole organization, or granted on one portfolio or property. */
 export interface RoleKind<Shown extends Role | ResourceRole = Role | ResourceRole> {
-  /** What ledger events call it. */
+  /** The subject type of its ledger events. */
   subject: 'role' | 'resource_role'
-  /** Both tables have the columns that writing a role needs. */
+  /** Typed as `role`, because both tables have the columns that writing a role needs. */
   table: typeof role
   /** In the order of the list. */
   builtInKeys: readonly string[]
   read(tx: TransactionContext, condition?: SQL): Promise<Shown[]>
-  /** The ids of everyone who holds it, also of suspended members. */
+  /** The user ids of everyone who has it, including suspended members. */
   listHolders(tx: TransactionContext, id: string): Promise<string[]>
   diff(tx: TransactionContext, id: string, change: PermissionChange): Promise<RoleDiff>
-  /** @throws Problem `validation-failed` for a permission that such a role can't hold. */
-  requirePossible(role: Pick<Shown, keyof Shown & 'resourceType'>, permissions: readonly Permission[]): void
+  /** @throws Problem `validation-failed` for a permission that such a role can't include */
+  requireAllowedPermissions(
+    role: Pick<Shown, keyof Shown & 'resourceType'>,
+    permissions: readonly Permission[],
+  ): void
   isHeld(role: Shown, holders: readonly string[]): boolean
-  /** Gives everyone who holds it or is offered it another role, and records that. */
-  replace(tx: TransactionContext, before: Shown, replaceBy: string, holders: readonly string[]): Promise<void>
-  /** Removes what nothing counts: roles of people who left, grants that have expired. */
-  removeRest(tx: TransactionContext, id: string): Promise<void>
+  /** Gives another role to everyone who has it or is offered it, and records that. */
+  replace(tx: TransactionContext, role: Shown, replaceBy: string, holders: readonly string[]): Promise<void>
+  /** Removes the assignments that don't count as use: roles of former members, and expired grants. */
+  removeAssignments(tx: TransactionContext, id: string): Promise<void>
 }
 
 export const organizationRoles: RoleKind<Role> = {
@@ -41,10 +44,10 @@ export const organizationRoles: RoleKind<Role> = {
   read: readRoles,
   listHolders,
   diff: diffRole,
-  requirePossible: () => {},
+  requireAllowedPermissions: () => {},
   isHeld: (_role, holders) => holders.length > 0,
   replace: replaceRole,
-  async removeRest(tx, id) {
+  async removeAssignments(tx, id) {
     await tx.db
       .delete(membershipRole)
       .where(and(eq(membershipRole.orgId, tx.orgId), eq(membershipRole.roleId, id)))
@@ -58,7 +61,7 @@ export const resourceRoles: RoleKind<ResourceRole> = {
   read: readResourceRoles,
   listHolders: listGrantHolders,
   diff: diffResourceRole,
-  requirePossible({ resourceType }, permissions) {
+  requireAllowedPermissions({ resourceType }, permissions) {
     const allowed = listScopedPermissions(resourceType)
     rejectFields(
       permissions.flatMap((permission, n) =>
@@ -75,7 +78,7 @@ export const resourceRoles: RoleKind<ResourceRole> = {
   },
   isHeld: ({ grantCount }) => grantCount > 0,
   replace: replaceResourceRole,
-  async removeRest(tx, id) {
+  async removeAssignments(tx, id) {
     await tx.db
       .delete(resourceGrant)
       .where(and(eq(resourceGrant.orgId, tx.orgId), eq(resourceGrant.resourceRoleId, id)))

@@ -8,19 +8,14 @@ import { type ProblemBody, type TeamCalls, teamCalls } from '../../../testing/te
 import type { PermissionCatalog, Role, RoleDiff, RoleList, RoleWrite } from './roles.schema.ts'
 
 let test: TestApp
-
 let org: TestOrg
-
 let admin: TestPerson
-
 let team: TeamCalls
 
 beforeAll(async () => {
   test = await createTestApp()
 })
-
 afterAll(() => test.close())
-
 beforeEach(async () => {
   org = await test.mintOrg()
   admin = await org.member('org_admin')
@@ -30,7 +25,7 @@ beforeEach(async () => {
 const problem = async (response: Response) => (await response.json()) as ProblemBody
 
 describe('[7.67] the catalog of permissions', () => {
-  it('lists every permission in the order of the product, grouped, with what it means', async () => {
+  it('lists every permission in display order, grouped and described', async () => {
     const response = await test.as(admin).request('/team/permission')
     expect(response.status).toBe(200)
     const { permissions, groups } = await response.json<PermissionCatalog>()
@@ -49,7 +44,7 @@ describe('[7.67] the catalog of permissions', () => {
     expect(groups.find(({ resource }) => resource === 'org')).toMatchObject({ label: 'Organization' })
   })
 
-  it('says what the caller could put into a role, and needs role:read', async () => {
+  it('says which permissions the caller can add to a role, and requires role:read', async () => {
     const reader = await team.memberWith('role:read')
     const response = await test.as(reader).request('/team/permission')
     const { permissions } = await response.json<PermissionCatalog>()
@@ -61,8 +56,8 @@ describe('[7.67] the catalog of permissions', () => {
   })
 })
 
-describe('[7.70] [6.19] making a role', () => {
-  it('makes one with a key of its own, which can be given at once', async () => {
+describe('[7.70] [6.19] creating a role', () => {
+  it('creates one with a key of its own, which can be assigned immediately', async () => {
     const response = await team.call(admin, 'POST', '/team/role', {
       name: ' Nachtwache Süd ',
       description: 'Looks after things at night',
@@ -93,7 +88,7 @@ describe('[7.70] [6.19] making a role', () => {
     expect((await team.permissionsOf(person)).permissions).toContain('threat:update')
   })
 
-  it('refuses a name or key that is taken, and says by which', async () => {
+  it('rejects a name or key in use, and says by which role', async () => {
     const made = await team.makeRole(admin, ['org:read'], 'Night watch')
     const sameName = await team.call(admin, 'POST', '/team/role', {
       name: 'NIGHT watch',
@@ -121,7 +116,7 @@ describe('[7.70] [6.19] making a role', () => {
     expect(other.key).toBe('night_watch_2')
   })
 
-  it('refuses what is no permission, none at all, and keys of another form', async () => {
+  it('rejects unknown permissions, an empty list and malformed keys', async () => {
     const post = (body: object) => team.call(admin, 'POST', '/team/role', { name: 'Odd', ...body })
     expect(await problem(await post({ permissions: ['org:read', 'moon:land'] }))).toMatchObject({
       code: 'validation-failed',
@@ -133,7 +128,7 @@ describe('[7.70] [6.19] making a role', () => {
     expect(await org.ledger('access.role_created')).toEqual([])
   })
 
-  it('lets nobody make a role that holds more than they do', async () => {
+  it('does not let members create a role with permissions they do not have', async () => {
     const maker = await team.memberWith('role:create', 'role:read')
     const refused = await team.call(maker, 'POST', '/team/role', {
       name: 'Big',
@@ -150,7 +145,7 @@ describe('[7.70] [6.19] making a role', () => {
     expect((await team.call(viewer, 'POST', '/team/role', body)).status).toBe(403)
   })
 
-  it('answers a repeated call with the first answer', async () => {
+  it('returns the first response to a repeated request', async () => {
     const headers = { 'Idempotency-Key': crypto.randomUUID() }
     const body = { name: 'Once', permissions: ['org:read'] }
     const first = await team.call(admin, 'POST', '/team/role', body, { headers })
@@ -160,7 +155,7 @@ describe('[7.70] [6.19] making a role', () => {
     expect(await test.db.$count(role, eq(role.name, 'Once'))).toBe(1)
   })
 
-  it('only checks in a dry run', async () => {
+  it('changes nothing in a dry run', async () => {
     const before = (await org.ledger()).length
     const body = { name: 'Trial', permissions: ['org:read'] }
     const response = await team.call(admin, 'POST', '/team/role?dryRun=true', body)
@@ -172,7 +167,7 @@ describe('[7.70] [6.19] making a role', () => {
     expect((await team.call(admin, 'POST', '/team/role?dryRun=true', body)).status).toBe(409)
   })
 
-  it('gives one of two that are made at once with the same name', async () => {
+  it('creates only one of two concurrent roles with the same name', async () => {
     const body = { name: 'Twin', permissions: ['org:read'] }
     const answers = await Promise.all([1, 2, 3].map(() => team.call(admin, 'POST', '/team/role', body)))
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409, 409])
@@ -180,7 +175,7 @@ describe('[7.70] [6.19] making a role', () => {
 })
 
 describe('changing a role', () => {
-  it('shows who would gain and lose what, and then does just that at once', async () => {
+  it('previews who would gain and lose what, and then applies exactly that', async () => {
     const made = await team.makeRole(admin, ['org:read', 'task:read', 'source:read'])
     const holder = await org.member('fga_member')
     const knowing = await org.member('viewer', 'responder')
@@ -251,7 +246,7 @@ describe('changing a role', () => {
     expect((await team.call(admin, 'PATCH', `/team/role/${made.id}`, { name: 'taken' })).status).toBe(409)
   })
 
-  it('refuses a change based on an older version, with the current role', async () => {
+  it('rejects a change based on an older version, with the current role', async () => {
     const made = await team.makeRole(admin, ['org:read'])
     const headers = { 'If-Match': '"v7"' }
     const refused = await team.call(admin, 'PATCH', `/team/role/${made.id}`, { name: 'Late' }, { headers })
@@ -260,7 +255,7 @@ describe('changing a role', () => {
     expect(notDeleted.status).toBe(412)
   })
 
-  it('keeps built-in roles as they are', async () => {
+  it('rejects changes of built-in roles', async () => {
     const viewer = await team.roleId('viewer')
     const patched = await team.call(admin, 'PATCH', `/team/role/${viewer}`, { name: 'Mine' })
     expect(await problem(patched)).toMatchObject({ status: 403, code: 'read-only-system-object' })
@@ -268,7 +263,7 @@ describe('changing a role', () => {
     expect(await problem(deleted)).toMatchObject({ status: 403, code: 'read-only-system-object' })
   })
 
-  it('lets nobody add to a role what they do not hold, or take more than that away from themselves alone', async () => {
+  it('does not let members add permissions they do not have, but lets them remove any', async () => {
     const made = await team.makeRole(admin, ['org:read', 'org:update'])
     const editor = await team.memberWith('role:update')
     const adding = { permissions: ['org:read', 'org:update', 'team:invite'] }
@@ -281,7 +276,7 @@ describe('changing a role', () => {
     )
   })
 
-  it('keeps somebody who may run the organization', async () => {
+  it('keeps at least one administrator', async () => {
     const made = await team.makeRole(admin, ['org:update', 'role:assign', 'role:update', 'team:read'])
     const chief = await org.member('viewer')
     await org.grantRoleId(chief, made.id)
@@ -295,7 +290,7 @@ describe('changing a role', () => {
 })
 
 describe('deleting a role', () => {
-  it('archives it, so that its name and key are free again', async () => {
+  it('archives it and frees its name and key', async () => {
     const made = await team.makeRole(admin, ['org:read'], 'Passing')
     expect((await team.call(admin, 'DELETE', `/team/role/${made.id}`)).status).toBe(204)
     expect((await team.call(admin, 'DELETE', `/team/role/${made.id}`)).status).toBe(404)
@@ -306,7 +301,7 @@ describe('deleting a role', () => {
     expect(again.key).toBe('passing')
   })
 
-  it('refuses while members hold it or an invitation offers it, and names them', async () => {
+  it('is rejected while members have it or an invitation includes it, and lists them', async () => {
     const made = await team.makeRole(admin, ['org:read'])
     const holder = await org.member('viewer')
     await org.grantRoleId(holder, made.id)
@@ -344,7 +339,7 @@ describe('deleting a role', () => {
     expect(await org.ledger('access.role_assigned')).toMatchObject([{ subject: { id: holder.id } }])
   })
 
-  it('is not stopped by members who left or invitations that are over', async () => {
+  it('is not blocked by former members or expired invitations', async () => {
     const made = await team.makeRole(admin, ['org:read'])
     const left = await org.member('viewer')
     await org.grantRoleId(left, made.id)
@@ -360,7 +355,7 @@ describe('deleting a role', () => {
     expect((await team.call(admin, 'DELETE', `/team/role/${made.id}`)).status).toBe(204)
   })
 
-  it('needs role:delete, and role:assign to give another role instead', async () => {
+  it('requires role:delete, and role:assign to assign a replacement', async () => {
     const made = await team.makeRole(admin, ['org:read'])
     const holder = await org.member('viewer')
     await org.grantRoleId(holder, made.id)
@@ -373,7 +368,7 @@ describe('deleting a role', () => {
 })
 
 describe('roles of another organization', () => {
-  it('are not there', async () => {
+  it('return 404', async () => {
     const other = await test.mintOrg()
     const made = await teamCalls(test, other).makeRole(await other.member('org_admin'), ['org:read'])
     expect((await team.call(admin, 'PATCH', `/team/role/${made.id}`, { name: 'Mine' })).status).toBe(404)
@@ -387,7 +382,7 @@ describe('roles of another organization', () => {
 })
 
 describe('limited members and roles', () => {
-  it('change no role that others hold, whatever their role says', async () => {
+  it('cannot change a role that others have, whatever their permissions', async () => {
     const house = await org.property()
     const limited = await org.fga({ role: 'property_viewer', resourceId: house.id })
     await org.grantRole(limited, 'org_admin')

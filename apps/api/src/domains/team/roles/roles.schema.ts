@@ -29,7 +29,6 @@ export const PermissionCatalog = z
     groups: z.array(z.object({ resource: z.string(), label: z.string(), permissions: z.array(z.string()) })),
   })
   .openapi('PermissionCatalog')
-
 export type PermissionCatalog = z.infer<typeof PermissionCatalog>
 
 export const Role = z
@@ -45,11 +44,9 @@ export const Role = z
     version: count,
   })
   .openapi('Role')
-
 export type Role = z.infer<typeof Role>
 
 export const RoleList = z.object({ items: z.array(Role) }).openapi('RoleList')
-
 export type RoleList = z.infer<typeof RoleList>
 
 export const ResourceRole = z
@@ -67,14 +64,12 @@ export const ResourceRole = z
     version: count,
   })
   .openapi('ResourceRole')
-
 export type ResourceRole = z.infer<typeof ResourceRole>
 
 export const ResourceRoleList = z.object({ items: z.array(ResourceRole) }).openapi('ResourceRoleList')
-
 export type ResourceRoleList = z.infer<typeof ResourceRoleList>
 
-/** What a change of a role would do, or did, to people. */
+/** How a change of a role affects, or would affect, members. */
 export const RoleDiff = z
   .object({
     permissions: z
@@ -99,7 +94,6 @@ export const RoleDiff = z
       }),
   })
   .openapi('RoleDiff')
-
 export type RoleDiff = z.infer<typeof RoleDiff>
 
 const roleKey = z
@@ -123,30 +117,28 @@ const permissionList = z
   .transform((keys) => [...new Set(keys)] as Permission[])
   .openapi({ type: 'array', items: { type: 'string' } })
 
-const named = { name: text(80), description: multilineText(300).nullish() }
+const nameFields = { name: text(80), description: multilineText(300).nullish() }
 
 export const RoleCreate = z
   .strictObject({
     key: roleKey.optional().openapi({ description: 'Derived from the name if omitted.' }),
-    ...named,
+    ...nameFields,
     permissions: permissionList,
   })
   .openapi('RoleCreate')
-
 export type RoleCreate = z.infer<typeof RoleCreate>
 
 export const RolePatch = z
-  .strictObject({ ...named, permissions: permissionList })
+  .strictObject({ ...nameFields, permissions: permissionList })
   .partial()
   .openapi('RolePatch')
-
 export type RolePatch = z.infer<typeof RolePatch>
 
 export const ResourceRoleCreate = z
   .strictObject({
     key: roleKey.optional().openapi({ description: 'Derived from the name if omitted.' }),
     resourceType: z.enum(resourceTypes),
-    ...named,
+    ...nameFields,
     permissions: permissionList,
     assignments: z
       .array(z.strictObject({ userId: z.uuid(), resourceId: z.uuid(), expiresAt: futureMoment.nullish() }))
@@ -155,7 +147,6 @@ export const ResourceRoleCreate = z
       .openapi({ description: 'Assigns it immediately. Requires role:assign.' }),
   })
   .openapi('ResourceRoleCreate')
-
 export type ResourceRoleCreate = z.infer<typeof ResourceRoleCreate>
 
 export const DryRunQuery = z.strictObject({
@@ -174,9 +165,7 @@ export const ReplaceQuery = z.strictObject({
 const write = { previousVersion, diff: RoleDiff }
 
 export const RoleWrite = Role.extend(write).openapi('RoleWrite')
-
 export type RoleWrite = z.infer<typeof RoleWrite>
 
 export const ResourceRoleWrite = ResourceRole.extend(write).openapi('ResourceRoleWrite')
-
 export type ResourceRoleWrite = z.infer<typeof ResourceRoleWrite>

@@ -1,5 +1,5 @@
 import { listPermissionGroups, PERMISSIONS } from '@parapet/permissions'
-import { eq, type SQL } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import {
   inTransaction,
   requirePermission,
@@ -9,7 +9,7 @@ import {
 import { type ExpectedVersions, requireVersion } from '../../../platform/http/entity-tag.ts'
 import { changeTeam, notifyAccessChanged } from '../access/change-team.ts'
 import { requireGrantableResources } from '../access/grantable.ts'
-import { rejectLimited, requireHeld, requireHeldSomewhere } from '../access/held-permissions.ts'
+import { rejectLimited, requireHeldAnywhere, requireHeldOrgWide } from '../access/held-permissions.ts'
 import { addGrant, requireMembers } from '../grants/write-grants.ts'
 import { sortRoles } from './read-roles.ts'
 import { comparePermissions, summarizeDiff } from './role-diff.ts'
@@ -25,14 +25,14 @@ import type {
 } from './roles.schema.ts'
 import {
   archiveRole,
-  getOwnRole,
+  getCustomRole,
   insertRole,
   rejectDuplicateRole,
   rejectInUse,
   writeRole,
 } from './write-role.ts'
 
-/** Every permission of the product, in the order role editors show them. */
+/** Every permission, in display order. */
 export function getPermissionCatalog(ctx: ServiceContext): PermissionCatalog {
   requirePermission(ctx, 'role:read')
   const { unscoped } = ctx.actor.access
@@ -48,7 +48,7 @@ export function getPermissionCatalog(ctx: ServiceContext): PermissionCatalog {
   }
 }
 
-/** Built-in roles first, the most powerful first; then the organization's own by name. */
+/** Built-in roles first, starting with the most powerful; then the organization's own by name. */
 export const listRoles = (ctx: ServiceContext) => list(ctx, organizationRoles)
 export const listResourceRoles = (ctx: ServiceContext) => list(ctx, resourceRoles)
 
@@ -71,7 +71,7 @@ export async function createRole(
   options: CreateOptions,
 ): Promise<{ role: Role; diff: RoleDiff }> {
   requirePermission(ctx, 'role:create')
-  requireHeld(ctx, input.permissions, "You can't create a role with permissions you don't have.")
+  requireHeldOrgWide(ctx, input.permissions, "You can't create a role with permissions you don't have.")
   return await changeTeam(
     ctx,
     async (tx) => {
@@ -88,10 +88,10 @@ export async function createRole(
 }
 
 /**
- * Creates a role for single portfolios or properties, and grants it where `assignments` say.
+ * Creates a role for individual portfolios or properties, and grants it as `assignments` say.
  *
- * @throws Problem `validation-failed` for a permission that can't be limited, `permission-denied` for one that the
- * caller lacks where it is assigned, `duplicate` for a name or key in use.
+ * @throws Problem `validation-failed` for a permission that can't be limited, `permission-denied` for one that the caller
+ *   doesn't have where it is assigned, `duplicate` for a name or key in use
  */
 export async function createResourceRole(
   ctx: ServiceContext,
@@ -99,22 +99,22 @@ export async function createResourceRole(
   options: CreateOptions,
 ): Promise<{ role: ResourceRole; diff: RoleDiff }> {
   requirePermission(ctx, 'role:create')
-  resourceRoles.requirePossible(input, input.permissions)
-  requireHeldSomewhere(ctx, input.permissions)
+  resourceRoles.requireAllowedPermissions(input, input.permissions)
+  requireHeldAnywhere(ctx, input.permissions)
   const { assignments = [], resourceType, ...fields } = input
   if (assignments.length > 0) requirePermission(ctx, 'role:assign')
   return await changeTeam(
     ctx,
     async (tx) => {
-      const made = await insertRole(
+      const created = await insertRole(
         tx,
         resourceRoles,
         { ...fields, resourceType },
         ({ name }) => `Resource role ${name} for a ${resourceType} created.`,
       )
-      if (assignments.length > 0) await assign(tx, made, resourceType, assignments)
-      const diff = await resourceRoles.diff(tx, made.id, { added: made.permissions, removed: [] })
-      return { role: await readRole(tx, resourceRoles, made.id), diff }
+      if (assignments.length > 0) await assign(tx, created, resourceType, assignments)
+      const diff = await resourceRoles.diff(tx, created.id, { added: created.permissions, removed: [] })
+      return { role: await readRole(tx, resourceRoles, created.id), diff }
     },
     options,
   )
@@ -126,14 +126,14 @@ async function assign(
   resourceType: ResourceRoleCreate['resourceType'],
   assignments: NonNullable<ResourceRoleCreate['assignments']>,
 ) {
-  const pointed = assignments.map((one, n) => ({ ...one, pointer: `/assignments/${n}` }))
+  const references = assignments.map((assignment, n) => ({ ...assignment, pointer: `/assignments/${n}` }))
   await requireMembers(
     tx,
-    pointed.map(({ userId, pointer }) => ({ userId, pointer: `${pointer}/userId` })),
+    references.map(({ userId, pointer }) => ({ userId, pointer: `${pointer}/userId` })),
   )
   const { resources } = await requireGrantableResources(
     tx,
-    pointed.map(({ resourceId, pointer }) => ({
+    references.map(({ resourceId, pointer }) => ({
       grant: { resourceRoleId: role.id, resourceType, resourceId },
       pointer,
     })),
@@ -148,12 +148,12 @@ async function assign(
   )
 }
 
-export interface RoleChangeOptions {
+interface RoleChangeOptions {
   expected: ExpectedVersions
   isDryRun: boolean
 }
 
-/** The change applies immediately to everyone who holds the role. */
+/** Takes effect immediately for everyone who has the role. */
 export const updateRole = (ctx: ServiceContext, id: string, patch: RolePatch, options: RoleChangeOptions) =>
   update(ctx, organizationRoles, id, patch, options)
 export const updateResourceRole = (
@@ -164,8 +164,8 @@ export const updateResourceRole = (
 ) => update(ctx, resourceRoles, id, patch, options)
 
 /**
- * @throws Problem `read-only-system-object` for a built-in role, `validation-failed` for a permission that the role
- * can't hold, `permission-denied` for added ones that the caller lacks, `duplicate`, `version-conflict`, `last-admin`.
+ * @throws Problem `read-only-system-object` for a built-in role, `validation-failed` for a permission that the role can't
+ *   include, `permission-denied` for an added one that the caller doesn't have, `duplicate`, `version-conflict`, `last-admin`
  */
 async function update<Shown extends Role | ResourceRole>(
   ctx: ServiceContext,
@@ -179,21 +179,21 @@ async function update<Shown extends Role | ResourceRole>(
   return await changeTeam(
     ctx,
     async (tx) => {
-      const before = await getOwnRole(tx, kind, id)
+      const row = await getCustomRole(tx, kind, id)
       const current = await readRole(tx, kind, id)
-      await requireVersion(expected, before.version, () => current)
-      if (patch.permissions) kind.requirePossible(current, patch.permissions)
-      const change = comparePermissions(before.permissions, patch.permissions ?? before.permissions)
-      requireHeld(tx, change.added, "You can't add permissions you don't have to a role.")
+      await requireVersion(expected, row.version, () => current)
+      if (patch.permissions) kind.requireAllowedPermissions(current, patch.permissions)
+      const change = comparePermissions(row.permissions, patch.permissions ?? row.permissions)
+      requireHeldOrgWide(tx, change.added, "You can't add permissions you don't have to a role.")
       await rejectDuplicateRole(tx, kind, { id, name: patch.name })
       const diff = await kind.diff(tx, id, change)
-      await writeRole(tx, kind, before, patch)
+      await writeRole(tx, kind, row, patch)
       if (change.added.length + change.removed.length > 0)
         await notifyAccessChanged(tx, await kind.listHolders(tx, id))
       return {
         ...(await readRole(tx, kind, id)),
-        ...(isDryRun && { version: before.version }),
-        ...(expected === null && { previousVersion: before.version }),
+        ...(isDryRun && { version: row.version }),
+        ...(expected === null && { previousVersion: row.version }),
         diff,
       }
     },
@@ -201,43 +201,43 @@ async function update<Shown extends Role | ResourceRole>(
   )
 }
 
-export interface RoleDeletion {
+interface RoleDeleteOptions {
   expected: ExpectedVersions
-  /** The role that holders and invitations get instead. */
+  /** The role that members and invitations get instead. */
   replaceBy: string | undefined
 }
 
-export const deleteRole = (ctx: ServiceContext, id: string, options: RoleDeletion) =>
+export const deleteRole = (ctx: ServiceContext, id: string, options: RoleDeleteOptions) =>
   remove(ctx, organizationRoles, id, options)
-export const deleteResourceRole = (ctx: ServiceContext, id: string, options: RoleDeletion) =>
+export const deleteResourceRole = (ctx: ServiceContext, id: string, options: RoleDeleteOptions) =>
   remove(ctx, resourceRoles, id, options)
 
 /**
- * @throws Problem `in-use` while the role is held or offered and nothing replaces it, `read-only-system-object`,
- * `version-conflict`, `last-admin`.
+ * @throws Problem `in-use` if members have the role or invitations include it and nothing replaces it,
+ *   `read-only-system-object`, `version-conflict`, `last-admin`
  */
 async function remove<Shown extends Role | ResourceRole>(
   ctx: ServiceContext,
   kind: RoleKind<Shown>,
   id: string,
-  { expected, replaceBy }: RoleDeletion,
+  { expected, replaceBy }: RoleDeleteOptions,
 ) {
   requirePermission(ctx, 'role:delete')
   requireUnlimited(ctx)
   await changeTeam(ctx, async (tx) => {
-    const before = await getOwnRole(tx, kind, id)
+    const row = await getCustomRole(tx, kind, id)
     const current = await readRole(tx, kind, id)
-    await requireVersion(expected, before.version, () => current)
+    await requireVersion(expected, row.version, () => current)
     const holders = await kind.listHolders(tx, id)
     if (replaceBy !== undefined) await kind.replace(tx, current, replaceBy, holders)
     else {
-      await rejectInUse(tx, before, {
+      await rejectInUse(tx, row, {
         holders: kind.isHeld(current, holders) ? holders : [],
         invitations: current.invitationCount,
       })
     }
-    await kind.removeRest(tx, id)
-    await archiveRole(tx, kind, before)
+    await kind.removeAssignments(tx, id)
+    await archiveRole(tx, kind, row)
     await notifyAccessChanged(tx, holders)
   })
 }
@@ -250,7 +250,6 @@ async function readRole<Shown extends Role | ResourceRole>(
   kind: RoleKind<Shown>,
   id: string,
 ): Promise<Shown> {
-  const isThis: SQL = eq(kind.table.id, id)
-  const [found] = await kind.read(tx, isThis)
-  return found!
+  const [role] = await kind.read(tx, eq(kind.table.id, id))
+  return role!
 }

@@ -11,10 +11,9 @@ import { cutText } from '../../../platform/text/cut-text.ts'
 import type { RoleKind } from './role-kinds.ts'
 import type { ResourceRoleCreate, RoleCreate, RolePatch } from './roles.schema.ts'
 
-/** Where a role is stored, and what events call it. */
 type Kind = Pick<RoleKind, 'table' | 'subject'>
 
-type Stored = Pick<
+type StoredRole = Pick<
   typeof role.$inferSelect,
   'id' | 'key' | 'name' | 'description' | 'permissions' | 'system' | 'version'
 >
@@ -23,11 +22,15 @@ const inCatalogOrder = (permissions: readonly Permission[]) =>
   PERMISSION_KEYS.filter((key) => permissions.includes(key))
 
 /**
- * The role, locked until the transaction ends.
- * @throws Problem `not-found`, or `read-only-system-object` for a built-in one.
+ * A role that the organization created, locked until the transaction ends.
+ * @throws Problem `not-found`, or `read-only-system-object` for a built-in role
  */
-export async function getOwnRole(tx: TransactionContext, { table }: Kind, id: string): Promise<Stored> {
-  const [found] = await tx.db
+export async function getCustomRole(
+  tx: TransactionContext,
+  { table }: Kind,
+  id: string,
+): Promise<StoredRole> {
+  const [row] = await tx.db
     .select({
       id: table.id,
       key: table.key,
@@ -40,30 +43,38 @@ export async function getOwnRole(tx: TransactionContext, { table }: Kind, id: st
     .from(table)
     .where(and(eq(table.orgId, tx.orgId), eq(table.id, id), isNull(table.archivedAt)))
     .for('update')
-  if (!found) throw notFound('role')
-  if (found.system) {
+  if (!row) throw notFound('role')
+  if (row.system) {
     throw new Problem(
       'read-only-system-object',
-      `${found.name} is built in and can't be changed. Create your own role with the permissions you need.`,
+      `${row.name} is built in and can't be changed. Create your own role with the permissions you need.`,
     )
   }
-  return found
+  return row
 }
 
 /** @throws Problem `duplicate` for a name or key in use. */
 export async function insertRole(
   tx: TransactionContext,
   { table, subject }: Kind,
-  { permissions: given, ...input }: RoleCreate | Omit<ResourceRoleCreate, 'assignments'>,
-  describe: (made: { name: string; permissions: readonly Permission[] }) => string,
+  { permissions: requested, ...input }: RoleCreate | Omit<ResourceRoleCreate, 'assignments'>,
+  describe: (created: { name: string; permissions: readonly Permission[] }) => string,
 ) {
   await rejectDuplicateRole(tx, { table }, input)
   const { name, description = null } = input
   const id = uuidv7()
-  const key = input.key ?? (await makeRoleKey(tx, table, name))
-  const permissions = inCatalogOrder(given)
-  const by = { createdBy: tx.actor.id, updatedBy: tx.actor.id }
-  await tx.db.insert(table).values({ ...input, id, orgId: tx.orgId, key, description, permissions, ...by })
+  const key = input.key ?? (await createRoleKey(tx, table, name))
+  const permissions = inCatalogOrder(requested)
+  await tx.db.insert(table).values({
+    ...input,
+    id,
+    orgId: tx.orgId,
+    key,
+    description,
+    permissions,
+    createdBy: tx.actor.id,
+    updatedBy: tx.actor.id,
+  })
   recordEvent(tx, {
     action: 'access.role_created',
     category: 'access',
@@ -77,14 +88,14 @@ export async function insertRole(
 export async function writeRole(
   tx: TransactionContext,
   { table, subject }: Kind,
-  before: Stored,
+  role: StoredRole,
   patch: RolePatch,
 ) {
   const fields = {
     ...patch,
     ...(patch.permissions && { permissions: inCatalogOrder(patch.permissions) }),
   }
-  const changes = listChanges<Stored>(before, fields)
+  const changes = listChanges<StoredRole>(role, fields)
   if (changes.length === 0) return
   await tx.db
     .update(table)
@@ -94,19 +105,19 @@ export async function writeRole(
       updatedBy: tx.actor.id,
       version: sql`${table.version} + 1`,
     })
-    .where(and(eq(table.orgId, tx.orgId), eq(table.id, before.id)))
-  const name = patch.name ?? before.name
+    .where(and(eq(table.orgId, tx.orgId), eq(table.id, role.id)))
+  const name = patch.name ?? role.name
   recordEvent(tx, {
     action: 'access.role_updated',
     category: 'access',
-    subject: { type: subject, id: before.id, name },
+    subject: { type: subject, id: role.id, name },
     summary: cutText(`Role ${name} changed: ${nameFields(changes)}.`, 300),
     changes,
   })
 }
 
-/** Takes a role out of use. Events about it keep its name. */
-export async function archiveRole(tx: TransactionContext, { table, subject }: Kind, before: Stored) {
+/** Archives a role. Its ledger events keep its name. */
+export async function archiveRole(tx: TransactionContext, { table, subject }: Kind, role: StoredRole) {
   const now = new Date()
   await tx.db
     .update(table)
@@ -116,51 +127,51 @@ export async function archiveRole(tx: TransactionContext, { table, subject }: Ki
       updatedBy: tx.actor.id,
       version: sql`${table.version} + 1`,
     })
-    .where(and(eq(table.orgId, tx.orgId), eq(table.id, before.id)))
+    .where(and(eq(table.orgId, tx.orgId), eq(table.id, role.id)))
   recordEvent(tx, {
     action: 'access.role_deleted',
     category: 'access',
-    subject: { type: subject, id: before.id, name: before.name },
-    summary: cutText(`Role ${before.name} deleted.`, 300),
+    subject: { type: subject, id: role.id, name: role.name },
+    summary: cutText(`Role ${role.name} deleted.`, 300),
   })
 }
 
-/** @throws Problem `duplicate` when another role of the organization has the name or key. */
+/** @throws Problem `duplicate` if another role of the organization has the name or key */
 export async function rejectDuplicateRole(
   tx: TransactionContext,
   { table }: Pick<Kind, 'table'>,
-  wanted: { id?: string; name?: string | undefined; key?: string | undefined },
+  role: { id?: string; name?: string | undefined; key?: string | undefined },
 ) {
   const checks = [
-    { field: 'name', value: wanted.name, same: sql`lower(${table.name}) = lower(${wanted.name})` },
-    { field: 'key', value: wanted.key, same: sql`${table.key} = ${wanted.key}` },
+    { field: 'name', value: role.name, isSame: sql`lower(${table.name}) = lower(${role.name})` },
+    { field: 'key', value: role.key, isSame: sql`${table.key} = ${role.key}` },
   ]
-  for (const { field, value, same } of checks) {
+  for (const { field, value, isSame } of checks) {
     if (value === undefined) continue
-    const [found] = await tx.db
+    const [duplicate] = await tx.db
       .select({ id: table.id })
       .from(table)
       .where(
         and(
           eq(table.orgId, tx.orgId),
           isNull(table.archivedAt),
-          same,
-          wanted.id === undefined ? undefined : ne(table.id, wanted.id),
+          isSame,
+          role.id === undefined ? undefined : ne(table.id, role.id),
         ),
       )
       .limit(1)
-    if (!found) continue
+    if (!duplicate) continue
     throw new Problem('duplicate', `Another role already has the ${field} “${value}”.`, {
       errors: [{ pointer: `/${field}`, code: 'unique', message: `“${value}” is already in use.`, value }],
-      members: { existingId: found.id },
+      members: { existingId: duplicate.id },
     })
   }
 }
 
 const keyMax = 40
 
-/** A key made from the name that no role of the organization has. */
-async function makeRoleKey(tx: TransactionContext, table: Kind['table'], name: string) {
+/** A key derived from the name that no other role of the organization has. */
+async function createRoleKey(tx: TransactionContext, table: Kind['table'], name: string) {
   const base = toKey(name)
   const rows = await tx.db
     .select({ key: table.key })
@@ -168,8 +179,8 @@ async function makeRoleKey(tx: TransactionContext, table: Kind['table'], name: s
     .where(and(eq(table.orgId, tx.orgId), isNull(table.archivedAt)))
   const used = new Set(rows.map(({ key }) => key))
   for (let n = 1; ; n += 1) {
-    const ending = n === 1 ? '' : `_${n}`
-    const key = `${base.slice(0, keyMax - ending.length)}${ending}`
+    const suffix = n === 1 ? '' : `_${n}`
+    const key = `${base.slice(0, keyMax - suffix.length)}${suffix}`
     if (!used.has(key)) return key
   }
 }
@@ -184,9 +195,9 @@ function toKey(name: string) {
   return /^[a-z].{2}/.test(words) ? words : `role_${words || 'own'}`
 }
 
-const namedMax = 10
+const listedMembersMax = 10
 
-/** @throws Problem `in-use` while members hold the role or invitations offer it. */
+/** @throws Problem `in-use` if members have the role or invitations include it */
 export async function rejectInUse(
   tx: TransactionContext,
   role: { name: string },
@@ -201,8 +212,8 @@ export async function rejectInUse(
       ? [invitations === 1 ? '1 invitation includes it' : `${invitations} invitations include it`]
       : []),
   ]
-  const named = holders.slice(0, namedMax)
-  const names = await findUserNames(tx.db, named)
+  const listed = holders.slice(0, listedMembersMax)
+  const names = await findUserNames(tx.db, listed)
   throw new Problem(
     'in-use',
     `${role.name} is still in use: ${parts.join(', and ')}. Choose a replacement role, or remove it from them first.`,
@@ -210,7 +221,7 @@ export async function rejectInUse(
       members: {
         memberCount: holders.length,
         invitationCount: invitations,
-        members: named.map((id) => userRef(id, names)),
+        members: listed.map((id) => userRef(id, names)),
       },
     },
   )

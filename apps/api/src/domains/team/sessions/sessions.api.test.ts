@@ -43,11 +43,11 @@ afterEach(() => {
 interface Place {
   deviceId?: string
   userAgent?: string
-  /** The end of its sign-in, the same in every token of it. */
+  /** When its sign-in expires, the same in every token of it. */
   rexp?: string
 }
 
-/** Signs in once. Every call has a fresh session token of that sign-in, as after a refresh. */
+/** Signs in once. Every request has a fresh session token of that sign-in, as after a refresh. */
 function signIn({ deviceId, userAgent = chrome, rexp }: Place, who = person) {
   return async (path: string, method = 'GET', claims: object = {}) => {
     const token = await test.signToken({ sub: who.descopeId, drn: 'DS', ...(rexp && { rexp }), ...claims })
@@ -63,7 +63,7 @@ function signIn({ deviceId, userAgent = chrome, rexp }: Place, who = person) {
 }
 
 let ends = 0
-/** The end of yet another sign-in, later than all before. */
+/** The expiration of another sign-in, later than all previous ones. */
 const nextEnd = () => new Date(Date.UTC(2027, 0, 1) + (ends += 1) * 1000).toISOString().slice(0, 19) + 'Z'
 
 const list = async (call: ReturnType<typeof signIn>) =>
@@ -76,7 +76,7 @@ const age = (minutes: number) =>
     .where(eq(userSession.userId, person.id))
 
 describe('listing sessions', () => {
-  it('names each device by its browser and system, and marks the own one', async () => {
+  it('names each device by its browser and operating system, and marks the current one', async () => {
     const laptop = signIn({ deviceId: laptopId, rexp: nextEnd() })
     const phone = signIn({ deviceId: phoneId, userAgent: iPhone, rexp: nextEnd() })
     await laptop('/user')
@@ -102,7 +102,7 @@ describe('listing sessions', () => {
     )
   })
 
-  it('keeps the id of a browser as a keyed hash only', async () => {
+  it('stores the device id only as a keyed hash', async () => {
     await signIn({ deviceId: laptopId.toUpperCase(), rexp: nextEnd() })('/user')
     const [row] = await rows()
     expect(JSON.stringify(row)).not.toMatch(new RegExp(laptopId, 'i'))
@@ -111,7 +111,7 @@ describe('listing sessions', () => {
     expect(hash(laptopId)).toBe(createSecretHash(secret, 'devices')(laptopId))
     expect(hash(laptopId)).not.toBe(createSecretHash(secret, 'other')(laptopId))
     expect(hash(laptopId)).not.toBe(createSecretHash(Buffer.alloc(32, 8), 'devices')(laptopId))
-    // The secret itself is never the key.
+    // The hash key is derived, never the secret itself.
     expect(hash(laptopId)).not.toBe(createHmac('sha256', secret).update(laptopId).digest('base64url'))
     expect(row!.deviceHash).toHaveLength(43)
   })
@@ -122,7 +122,7 @@ describe('listing sessions', () => {
     expect(await list(again)).toMatchObject([{ deviceName: 'Chrome on Windows', isCurrent: true }])
   })
 
-  it('joins the calls before the id of a browser was known with those after', async () => {
+  it('merges requests before the device id was known with those after', async () => {
     const rexp = nextEnd()
     await signIn({ rexp })('/user')
     expect(await list(signIn({ deviceId: laptopId, rexp }))).toHaveLength(1)
@@ -135,7 +135,7 @@ describe('listing sessions', () => {
     expect(await rows()).toMatchObject([{ deviceHash: null }])
   })
 
-  it('tells sign-ins apart by their tokens where no device id comes', async () => {
+  it('distinguishes sign-ins by their tokens without a device id', async () => {
     const first = signIn({ rexp: nextEnd() })
     await first('/user')
     const second = signIn({ rexp: nextEnd() })
@@ -144,7 +144,7 @@ describe('listing sessions', () => {
     expect(items.filter(({ isCurrent }) => isCurrent)).toHaveLength(1)
   })
 
-  it('tells kinds of browsers apart where the tokens tell nothing either', async () => {
+  it('distinguishes browsers if the tokens do not identify the sign-in either', async () => {
     await signIn({})('/user')
     await signIn({ userAgent: newerChrome })('/user')
     await signIn({ userAgent: iPhone })('/user')
@@ -153,7 +153,7 @@ describe('listing sessions', () => {
     expect(names.sort()).toEqual(['Chrome on Windows', 'Safari on iPhone', 'Unknown device'])
   })
 
-  it('sees one sign-in, whatever its browser calls itself', async () => {
+  it('recognizes one sign-in, whatever the user agent', async () => {
     const rexp = nextEnd()
     for (const userAgent of [chrome, iPhone, 'Call-us/1 (X11; Linux) Now/1']) {
       await signIn({ userAgent, rexp })('/user')
@@ -162,17 +162,17 @@ describe('listing sessions', () => {
     expect(await rows()).toHaveLength(1)
   })
 
-  it('takes no name from a browser that nobody knows', async () => {
+  it('takes no name from an unknown browser', async () => {
     const odd = signIn({ userAgent: 'Call-us/1 (X11; Linux) Now/1', rexp: nextEnd() })
     expect(await list(odd)).toMatchObject([{ browser: null, deviceName: 'Linux' }])
   })
 
-  it('leaves out what is over', async () => {
+  it('leaves out ended and expired sessions', async () => {
     await signIn({ rexp: '2020-01-01T00:00:00Z' })('/user')
     expect(await list(signIn({ rexp: nextEnd() }))).toHaveLength(1)
   })
 
-  it('writes nothing on the calls in between', async () => {
+  it('writes nothing on requests in between', async () => {
     const call = signIn({ deviceId: laptopId, rexp: nextEnd() })
     await call('/user')
     const query = vi.spyOn(test.pool, 'query')
@@ -193,7 +193,7 @@ describe('listing sessions', () => {
   })
 })
 
-it('finds the sessions of a person by an index, the ended ones too', async () => {
+it('finds the sessions of a user by an index, including ended ones', async () => {
   const plan = await test.db.transaction(async (tx) => {
     await tx.execute(sql`set local enable_seqscan = off`)
     return await tx.execute(sql`explain select * from user_session where user_id = ${person.id}`)
@@ -202,7 +202,7 @@ it('finds the sessions of a person by an index, the ended ones too', async () =>
 })
 
 describe('signing a device out', () => {
-  it('refuses every token of its sign-ins from then on, also refreshed ones, until it signs in anew', async () => {
+  it('rejects every token of its sign-ins, including refreshed ones, until it signs in again', async () => {
     const laptop = signIn({ deviceId: laptopId, rexp: nextEnd() })
     const rexp = nextEnd()
     const phone = signIn({ deviceId: phoneId, userAgent: iPhone, rexp })
@@ -228,7 +228,7 @@ describe('signing a device out', () => {
     expect(await list(laptop)).toHaveLength(2)
   })
 
-  it('lets a device sign in anew whose sign-ins live shorter now', async () => {
+  it('lets a device sign in again after session lifetimes were shortened', async () => {
     const shorter = nextEnd()
     const first = signIn({ deviceId: phoneId, rexp: nextEnd() })
     expect((await first('/user/session/current', 'DELETE')).status).toBe(204)
@@ -238,7 +238,7 @@ describe('signing a device out', () => {
     expect((await second('/user', 'GET', { iat: seconds + 5 })).status).toBe(200)
   })
 
-  it('lets a device sign in anew at a provider whose clock is behind', async () => {
+  it('lets a device sign in again if the provider’s clock is behind', async () => {
     const first = signIn({ deviceId: phoneId, rexp: nextEnd() })
     expect((await first('/user/session/current', 'DELETE')).status).toBe(204)
     const second = signIn({ deviceId: phoneId, rexp: nextEnd() })
@@ -246,7 +246,7 @@ describe('signing a device out', () => {
     expect((await second('/user', 'GET', behind)).status).toBe(200)
   })
 
-  it('goes by the time of the token where it tells nothing of its sign-in', async () => {
+  it('uses the issue time of a token that does not identify its sign-in', async () => {
     const old = signIn({ userAgent: iPhone })
     const laptop = signIn({ deviceId: laptopId })
     await old('/user')
@@ -258,13 +258,13 @@ describe('signing a device out', () => {
     expect((await old('/user', 'GET', earlier)).status).toBe(401)
   })
 
-  it('ends the own session as “current”', async () => {
+  it('ends the current session as “current”', async () => {
     const laptop = signIn({ deviceId: laptopId, rexp: nextEnd() })
     expect((await laptop('/user/session/current', 'DELETE')).status).toBe(204)
     expect((await laptop('/user')).status).toBe(401)
   })
 
-  it('knows nothing of sessions of others', async () => {
+  it('returns 404 for sessions of others', async () => {
     const colleague = await org.member('viewer')
     const theirs = (await list(signIn({}, colleague)))[0]!
     const laptop = signIn({ deviceId: laptopId })
@@ -273,7 +273,7 @@ describe('signing a device out', () => {
     expect((await signIn({}, colleague)('/user')).status).toBe(200)
   })
 
-  it('signs all others out and stays', async () => {
+  it('signs out all others and keeps the current one', async () => {
     const laptop = signIn({ deviceId: laptopId, rexp: nextEnd() })
     const others = [signIn({ rexp: nextEnd(), userAgent: iPhone }), signIn({ rexp: nextEnd() })]
     for (const other of others) await other('/user')
@@ -282,7 +282,7 @@ describe('signing a device out', () => {
     expect(await list(laptop)).toHaveLength(1)
   })
 
-  it('stays when the browser asked for the desktop site before', async () => {
+  it('keeps the current one if the browser requested the desktop site before', async () => {
     const rexp = nextEnd()
     const phone = signIn({ userAgent: iPhone, rexp })
     await signIn({ userAgent: chrome, rexp })('/user')
@@ -290,7 +290,7 @@ describe('signing a device out', () => {
     expect((await phone('/user')).status).toBe(200)
   })
 
-  it('signs out everywhere, at the provider too, or changes nothing', async () => {
+  it('signs out everywhere, including at the provider, or changes nothing', async () => {
     const laptop = signIn({ deviceId: laptopId, rexp: nextEnd() })
     const phone = signIn({ deviceId: phoneId, userAgent: iPhone, rexp: nextEnd() })
     await phone('/user')
@@ -307,7 +307,7 @@ describe('signing a device out', () => {
   })
 })
 
-it('removes sessions with the person, and what was not seen for half a year', async () => {
+it('deletes sessions with the user, and those not seen for half a year', async () => {
   await signIn({ deviceId: laptopId, rexp: nextEnd() })('/user')
   await sweepSessions(test.db)
   expect(await rows()).toHaveLength(1)
@@ -328,7 +328,7 @@ it('removes sessions with the person, and what was not seen for half a year', as
   expect(await test.db.$count(userSession, eq(userSession.userId, stranger.id))).toBe(0)
 })
 
-it('sees through another process’s eyes after a minute at most, and ignores the header when switched off', async () => {
+it('applies changes from another process within a minute, and ignores the header when switched off', async () => {
   const hash = createSecretHash(Buffer.alloc(32, 1), 'test')
   const session: VerifiedSession = {
     descopeId: person.descopeId,

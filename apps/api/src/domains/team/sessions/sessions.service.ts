@@ -13,13 +13,13 @@ import type { UserSession } from './sessions.schema.ts'
 
 type SessionRow = typeof userSession.$inferSelect
 
-/** Where the caller is signed in, the most recent first: one entry per device, else per sign-in. */
+/** The caller's sessions, most recent first: one per device or, if the device is unknown, per sign-in. */
 export async function listSessions(
   ctx: ServiceContext,
   currentId: string,
 ): Promise<{ items: UserSession[] }> {
   requirePermission(ctx, 'user:read')
-  const rows = await inTransaction(ctx, (tx) => readOpenSessions(tx))
+  const rows = await inTransaction(ctx, (tx) => readActiveSessions(tx))
   const items = groupByDevice(rows).map((group) => {
     const [latest] = group
     return {
@@ -36,30 +36,30 @@ export async function listSessions(
   return { items }
 }
 
-/** Signs one device of the caller out. @throws Problem `not-found` for a session that isn't theirs. */
+/** Signs out one of the caller's devices. @throws Problem `not-found` for a session that isn't theirs. */
 export async function endSession(ctx: ServiceContext, id: string) {
   requirePermission(ctx, 'user:update')
   await inTransaction(ctx, async (tx) => {
-    const groups = groupByDevice(await readOpenSessions(tx))
+    const groups = groupByDevice(await readActiveSessions(tx))
     const group = groups.find((rows) => rows.some((row) => row.id === id))
     if (!group) throw notFound('session')
     await endRows(tx, group)
   })
 }
 
-/** Signs out all other devices; with `includeCurrent` this one too, and every sign-in that was never seen here. */
+/** Signs out all other devices; with `includeCurrent`, also this one and sign-ins that never reached this server. */
 export async function endOtherSessions(ctx: ServiceContext, currentId: string, includeCurrent: boolean) {
   requirePermission(ctx, 'user:update')
-  // The provider first: if it is unavailable, the caller must be able to try again.
+  // The provider comes first: if it is unavailable, the caller has to be able to try again.
   if (includeCurrent) await ctx.gateways.identity.endSignIns(await readDescopeId(ctx))
   await inTransaction(ctx, async (tx) => {
-    const groups = groupByDevice(await readOpenSessions(tx))
+    const groups = groupByDevice(await readActiveSessions(tx))
     const ended = groups.filter((rows) => includeCurrent || rows.every((row) => row.id !== currentId))
     await endRows(tx, ended.flat())
   })
 }
 
-async function readOpenSessions(tx: TransactionContext) {
+async function readActiveSessions(tx: TransactionContext) {
   return await tx.db
     .select()
     .from(userSession)
@@ -73,7 +73,6 @@ async function readOpenSessions(tx: TransactionContext) {
     .orderBy(desc(userSession.lastSeenAt), desc(userSession.id))
 }
 
-/** Sign-ins on the same device belong together. */
 const groupByDevice = (rows: readonly SessionRow[]) => [
   ...Map.groupBy(rows, (row) => row.deviceHash ?? row.id).values(),
 ]
@@ -94,26 +93,26 @@ async function endRows(tx: TransactionContext, rows: readonly SessionRow[]) {
 }
 
 async function readDescopeId(ctx: ServiceContext) {
-  const [own] = await inTransaction(ctx, (tx) =>
+  const [row] = await inTransaction(ctx, (tx) =>
     tx.db.select({ descopeId: user.descopeId }).from(user).where(eq(user.id, tx.actor.id!)),
   )
-  if (!own) throw notFound('account')
-  return own.descopeId
+  if (!row) throw notFound('account')
+  return row.descopeId
 }
 
 const dayMs = 24 * 60 * 60 * 1000
 
 const unseenDays = 180
 
-/** Deletes sessions that can no longer be refreshed, and devices that weren't seen for half a year. */
+/** Deletes sessions that can no longer be refreshed, and those not seen for half a year. */
 export async function sweepSessions(db: Database, signal?: AbortSignal) {
   const now = Date.now()
-  const at = (ms: number) => sql`${new Date(now - ms).toISOString()}::timestamptz`
+  const timeBefore = (ms: number) => sql`${new Date(now - ms).toISOString()}::timestamptz`
   await inBatches(
     db,
     (size) => sql`delete from user_session where ctid = any(array(
       select ctid from user_session
-      where expires_at < ${at(dayMs)} or last_seen_at < ${at(unseenDays * dayMs)}
+      where expires_at < ${timeBefore(dayMs)} or last_seen_at < ${timeBefore(unseenDays * dayMs)}
       limit ${size} for update skip locked
     ))`,
     { signal },

@@ -19,7 +19,7 @@ const patch = (listSettings: unknown) =>
   test.as(viewer).request('/user', { method: 'PATCH', json: { listSettings } })
 const name = { key: 'name', isVisible: true, widthPx: 240 }
 
-it('keeps columns, density and first query of each list for the person alone', async () => {
+it('stores columns, density and default query of each list per user', async () => {
   expect(await settings()).toEqual({})
   expect((await patch({ units: { columns: [name] } })).status).toBe(200)
   expect(
@@ -39,15 +39,15 @@ it('keeps columns, density and first query of each list for the person alone', a
 })
 
 it.each<[object, string]>([
-  [{ threats: { density: 'compact' } }, 'a list that is none'],
+  [{ threats: { density: 'compact' } }, 'an unknown list'],
   [{ units: { density: 'tiny' } }, 'an unknown density'],
-  [{ units: { columns: [name, name] } }, 'a column twice'],
+  [{ units: { columns: [name, name] } }, 'a duplicate column'],
   [{ units: { columns: [{ ...name, widthPx: 3 }] } }, 'a column too narrow to see'],
-  [{ units: { columns: [{ ...name, key: 'drop table' }] } }, 'what is no column key'],
+  [{ units: { columns: [{ ...name, key: 'drop table' }] } }, 'an invalid column key'],
   [{ units: { columns: Array.from({ length: 61 }, (_, n) => ({ ...name, key: `c${n}` })) } }, '61 columns'],
-  [{ units: { defaultQuery: 'q'.repeat(2001) } }, 'an endless query'],
+  [{ units: { defaultQuery: 'q'.repeat(2001) } }, 'a query that is too long'],
   [{ units: { color: 'red' } }, 'an unknown setting'],
-])('refuses %j: %s', async (wrong) => {
+])('rejects %j: %s', async (wrong) => {
   const before = await settings()
   expect((await patch(wrong)).status).toBe(422)
   expect(await settings()).toEqual(before)

@@ -18,7 +18,7 @@ afterAll(() => test.close())
 const patch = (json: unknown, headers: Record<string, string> = {}) =>
   test.as(viewer).request('/user', { method: 'PATCH', json, headers })
 
-it('[7.08] [3.11] [3.12] [3.13] [3.14] [3.15] [3.16] [3.17] [3.18] [3.19] shows the own account', async () => {
+it('[7.08] [3.11] [3.12] [3.13] [3.14] [3.15] [3.16] [3.17] [3.18] [3.19] shows the account of the caller', async () => {
   const response = await test.as(viewer).request('/user')
   expect(response.status).toBe(200)
   expect(await response.json<User>()).toMatchObject({
@@ -35,7 +35,7 @@ it('[7.08] [3.11] [3.12] [3.13] [3.14] [3.15] [3.16] [3.17] [3.18] [3.19] shows 
   })
 })
 
-it('[7.09] changes what is named and leaves the rest', async () => {
+it('[7.09] changes only the given fields', async () => {
   const response = await patch({
     name: '  Wren Moss ',
     theme: 'dark',
@@ -65,7 +65,7 @@ it('keeps private preferences out of the ledger', async () => {
   expect((await org.ledger()).length).toBe(before)
 })
 
-it('refuses what cannot be changed, what is unknown and what is malformed, field by field', async () => {
+it('rejects read-only, unknown and malformed fields, each by name', async () => {
   const response = await patch({
     email: 'x@example.test',
     nickname: 'W',
@@ -100,7 +100,7 @@ it('finishes onboarding only with a job title, and never undoes it', async () =>
   expect((await send({ onboarded: false })).status).toBe(422)
 })
 
-it('switches to an organization of one’s own only, and records it there', async () => {
+it('switches only to an organization of the user, and records it there', async () => {
   const other = await test.mintOrg()
   expect((await patch({ selectedOrgId: other.id })).status).toBe(404)
   await other.join(viewer, 'responder')
@@ -111,7 +111,7 @@ it('switches to an organization of one’s own only, and records it there', asyn
   await patch({ selectedOrgId: org.id })
 })
 
-it('refuses a change that is based on an older version', async () => {
+it('rejects a change based on an older version', async () => {
   const tag = (await test.as(viewer).request('/user')).headers.get('ETag')!
   expect((await patch({ theme: 'dark' }, { 'If-Match': tag })).status).toBe(200)
   const late = await patch({ theme: 'light' }, { 'If-Match': tag })
@@ -133,7 +133,7 @@ async function upload(content: Uint8Array, name = 'me.png') {
 const paint = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#0f766e' } })
 
-it('[7.10] re-encodes a picture to a square of 512 px without metadata and serves it for ever', async () => {
+it('[7.10] re-encodes a picture to a 512 px square without metadata and serves it as immutable', async () => {
   const photo = await paint(900, 600)
     .withExif({ IFD0: { Copyright: 'Secret' } })
     .jpeg()
@@ -153,7 +153,7 @@ it('[7.10] re-encodes a picture to a square of 512 px without metadata and serve
   expect(await (await patch({ picture: null })).json()).toMatchObject({ picture: null })
 })
 
-it('refuses what is no picture, too small or too large', async () => {
+it('rejects files that are not pictures, too small or too large', async () => {
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="100" height="100"><rect/></svg>')
   expect((await upload(svg)).status).toBe(422)
   expect((await upload(Buffer.from('nonsense'))).status).toBe(422)
@@ -169,9 +169,9 @@ it('refuses what is no picture, too small or too large', async () => {
 
 it.each([
   ['breaks off', 'multipart/form-data; boundary=x', 400],
-  ['names no boundary', 'multipart/form-data', 415],
-  ['is no form', 'multipart/form-dataish; boundary=x', 415],
-])('refuses an upload that %s, and takes its idempotency key for another try', async (_, type, status) => {
+  ['has no boundary', 'multipart/form-data', 415],
+  ['is not a form', 'multipart/form-dataish; boundary=x', 415],
+])('rejects an upload that %s, and accepts its idempotency key for a retry', async (_, type, status) => {
   const key = { 'Idempotency-Key': crypto.randomUUID() }
   const half = '--x\r\nContent-Disposition: form-data; name="file"; filename="me.png"\r\n\r\nhalf'
   const send = async () =>
@@ -195,7 +195,7 @@ it('opens no file for HEAD', async () => {
   expect(open).not.toHaveBeenCalled()
 })
 
-it('reads an upload as a stream under an idempotency key, whatever its boundary is called', async () => {
+it('streams an upload with an idempotency key, whatever its boundary', async () => {
   const picture = await paint(80, 80).png().toBuffer()
   const head = '--xjson\r\nContent-Disposition: form-data; name="file"; filename="me.png"\r\n\r\n'
   const response = await test.as(viewer).request('/user/picture', {

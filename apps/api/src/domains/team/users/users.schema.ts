@@ -22,7 +22,7 @@ const Column = z.strictObject({
   widthPx: z.number().int().min(40).max(2000).nullable().openapi({ description: 'Null: sized to fit.' }),
 })
 
-const OneList = z.strictObject({
+const ListSettings = z.strictObject({
   columns: z
     .array(Column)
     .max(60)
@@ -35,11 +35,11 @@ const OneList = z.strictObject({
   defaultQuery: listQueryString.nullable().openapi({ description: "The list's default query." }),
 })
 
-/** How the caller arranged each list. Lists that were never arranged are absent. */
-const UserListSettings = z.partialRecord(z.enum(listScreens), OneList)
+/** The caller's settings of each list. Lists with the default settings are absent. */
+const UserListSettings = z.partialRecord(z.enum(listScreens), ListSettings)
 
-/** Merge patch: a list that is named changes in what is named; null puts it back as it was at first. */
-export const UserListSettingsPatch = z.partialRecord(z.enum(listScreens), OneList.partial().nullable())
+/** Merge patch: the given fields of a list change; null resets the list. */
+const UserListSettingsPatch = z.partialRecord(z.enum(listScreens), ListSettings.partial().nullable())
 
 const clockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Use 24-hour time, for example 22:00.')
 
@@ -60,7 +60,7 @@ const Notify = z.strictObject({
 })
 
 /** The steps of onboarding, in order. */
-export const onboardingSteps = ['you', 'organization', 'properties', 'feeds', 'team', 'done'] as const
+const onboardingSteps = ['you', 'organization', 'properties', 'feeds', 'team', 'done'] as const
 
 export const User = z
   .object({
@@ -111,7 +111,6 @@ export const User = z
     previousVersion,
   })
   .openapi('User')
-
 export type User = z.infer<typeof User>
 
 export const UserPatch = z
@@ -136,7 +135,6 @@ export const UserPatch = z
   })
   .partial()
   .openapi('UserPatch')
-
 export type UserPatch = z.infer<typeof UserPatch>
 
 export const Picture = z.object({ picture: z.string() }).openapi('Picture')

@@ -24,19 +24,19 @@ import type { User, UserPatch } from './users.schema.ts'
 
 type UserRow = typeof user.$inferSelect
 
-/** What colleagues see of a person. Changes of these are recorded; preferences are private. */
+/** The fields that colleagues can see. Changes to them are recorded in the ledger; preferences are private. */
 const publicFields = ['name', 'picture', 'companyRole', 'onboarded'] as const
 
 /** The caller's own account. */
 export async function getUser(ctx: ServiceContext): Promise<User> {
   requirePermission(ctx, 'user:read')
-  const row = await inTransaction(ctx, (tx) => readOwnRow(tx))
+  const row = await inTransaction(ctx, (tx) => readCallerRow(tx))
   return await toUser(ctx.db, row)
 }
 
 /**
- * Changes the caller's own account. Selecting another organization is recorded there.
- * @throws Problem `org-not-found` for an organization the caller is no member of.
+ * Changes the caller's own account. Selecting another organization is recorded in that organization.
+ * @throws Problem `org-not-found` for an organization that the caller isn't a member of
  */
 export async function updateUser(
   ctx: ServiceContext,
@@ -44,47 +44,47 @@ export async function updateUser(
   expected: ExpectedVersions,
 ): Promise<User> {
   requirePermission(ctx, 'user:update')
-  const target = patch.selectedOrgId ?? ctx.orgId
-  if (target !== ctx.orgId) await requireMembership(ctx, target)
+  const orgId = patch.selectedOrgId ?? ctx.orgId
+  if (orgId !== ctx.orgId) await requireMembership(ctx, orgId)
 
-  const { row, previousVersion } = await inTransaction({ ...ctx, orgId: target }, async (tx) => {
-    const before = await readOwnRow(tx, { lock: true })
-    const { emailKey: _emailKey, ...current } = before
-    await requireVersion(expected, before.version, () => current)
-    const [after] = await tx.db
+  const { row, previousVersion } = await inTransaction({ ...ctx, orgId }, async (tx) => {
+    const current = await readCallerRow(tx, { lock: true })
+    const { emailKey: _emailKey, ...shown } = current
+    await requireVersion(expected, current.version, () => shown)
+    const [updated] = await tx.db
       .update(user)
       .set({
-        ...toColumns(before, patch),
+        ...toColumns(current, patch),
         updatedAt: new Date(),
-        updatedBy: before.id,
+        updatedBy: current.id,
         version: sql`${user.version} + 1`,
       })
-      .where(eq(user.id, before.id))
+      .where(eq(user.id, current.id))
       .returning()
-    recordProfileChange(tx, before, after!)
-    if (before.selectedOrgId !== after!.selectedOrgId) recordSwitch(tx, after!)
-    return { row: after!, previousVersion: before.version }
+    recordProfileChange(tx, current, updated!)
+    if (current.selectedOrgId !== updated!.selectedOrgId) recordSwitch(tx, updated!)
+    return { row: updated!, previousVersion: current.version }
   })
   ctx.invalidateAccess({ userId: row.id })
   return { ...(await toUser(ctx.db, row)), ...(expected === null && { previousVersion }) }
 }
 
-/** Gives the caller a picture that is stored already. */
+/** Sets the caller's picture to a stored one. */
 export async function updateUserPicture(ctx: ServiceContext, path: string) {
   requirePermission(ctx, 'user:update')
   await inTransaction(ctx, async (tx) => {
-    const before = await readOwnRow(tx, { lock: true })
-    const [after] = await tx.db
+    const current = await readCallerRow(tx, { lock: true })
+    const [updated] = await tx.db
       .update(user)
-      .set({ picture: path, updatedAt: new Date(), updatedBy: before.id, version: sql`${user.version} + 1` })
-      .where(eq(user.id, before.id))
+      .set({ picture: path, updatedAt: new Date(), updatedBy: current.id, version: sql`${user.version} + 1` })
+      .where(eq(user.id, current.id))
       .returning()
-    recordProfileChange(tx, before, after!)
+    recordProfileChange(tx, current, updated!)
   })
   return { picture: path }
 }
 
-async function readOwnRow(tx: TransactionContext, { lock = false } = {}): Promise<UserRow> {
+async function readCallerRow(tx: TransactionContext, { lock = false } = {}): Promise<UserRow> {
   const query = tx.db.select().from(user).where(eq(user.id, tx.actor.id!))
   const [row] = await (lock ? query.for('update') : query)
   if (!row) throw notFound('account')
@@ -92,17 +92,16 @@ async function readOwnRow(tx: TransactionContext, { lock = false } = {}): Promis
 }
 
 async function requireMembership(ctx: ServiceContext, orgId: string) {
-  const [found] = await ctx.db
+  const [row] = await ctx.db
     .select({ id: membership.id })
     .from(membership)
     .where(
       and(eq(membership.orgId, orgId), eq(membership.userId, ctx.actor.id!), eq(membership.status, 'active')),
     )
-  if (!found)
-    throw new Problem('org-not-found', "No organization with this ID, or you aren't a member of it.")
+  if (!row) throw new Problem('org-not-found', "No organization with this ID, or you aren't a member of it.")
 }
 
-function toColumns(before: UserRow, patch: UserPatch): Partial<UserRow> {
+function toColumns(current: UserRow, patch: UserPatch): Partial<UserRow> {
   const {
     notify,
     listSettings,
@@ -110,34 +109,34 @@ function toColumns(before: UserRow, patch: UserPatch): Partial<UserRow> {
     onboarded,
     email: _email,
     descopeId: _descopeId,
-    ...plain
+    ...fields
   } = patch
   return {
-    ...plain,
-    ...(notify && { notify: { ...before.notify, ...notify } }),
-    ...(listSettings && { listSettings: patchListSettings(before.listSettings, listSettings) }),
-    ...(onboarding && { onboarding: advance(before, onboarding.step) }),
-    ...(onboarded && { onboarded, onboarding: finish(before, patch) }),
+    ...fields,
+    ...(notify && { notify: { ...current.notify, ...notify } }),
+    ...(listSettings && { listSettings: patchListSettings(current.listSettings, listSettings) }),
+    ...(onboarding && { onboarding: advanceOnboarding(current, onboarding.step) }),
+    ...(onboarded && { onboarded, onboarding: finishOnboarding(current, patch) }),
   }
 }
 
-function advance({ onboarding }: UserRow, step: string) {
+function advanceOnboarding({ onboarding }: UserRow, step: string) {
   if (step === onboarding.step) return onboarding
   const completedSteps = [...new Set([...onboarding.completedSteps, onboarding.step])]
   return { ...onboarding, step, completedSteps: completedSteps.filter((completed) => completed !== step) }
 }
 
-function finish(before: UserRow, patch: UserPatch) {
-  const companyRole = patch.companyRole === undefined ? before.companyRole : patch.companyRole
+function finishOnboarding(current: UserRow, patch: UserPatch) {
+  const companyRole = patch.companyRole === undefined ? current.companyRole : patch.companyRole
   if (companyRole === null) {
     const message = 'Choose your job title to finish onboarding.'
     throw invalidFields({ pointer: '/companyRole', code: 'required', message })
   }
-  const completedSteps = [...new Set([...before.onboarding.completedSteps, before.onboarding.step])]
+  const completedSteps = [...new Set([...current.onboarding.completedSteps, current.onboarding.step])]
   return {
     step: 'done',
     completedSteps: completedSteps.filter((step) => step !== 'done'),
-    completedAt: before.onboarding.completedAt ?? new Date().toISOString(),
+    completedAt: current.onboarding.completedAt ?? new Date().toISOString(),
   }
 }
 
@@ -153,7 +152,7 @@ function recordProfileChange(tx: TransactionContext, before: UserRow, after: Use
   recordEvent(tx, {
     action: 'access.profile_updated',
     category: 'access',
-    // By id only: a name in the ledger, which is never purged, could not be erased.
+    // The ledger can't be erased, so it names people by id only.
     subject: { type: 'user', id: after.id, name: null },
     summary: describeChange(changed),
     changes: changed
@@ -162,32 +161,32 @@ function recordProfileChange(tx: TransactionContext, before: UserRow, after: Use
   })
 }
 
-function recordSwitch(tx: TransactionContext, after: UserRow) {
+function recordSwitch(tx: TransactionContext, { id }: UserRow) {
   recordEvent(tx, {
     action: 'access.org_switched',
     category: 'access',
-    subject: { type: 'user', id: after.id, name: null },
+    subject: { type: 'user', id, name: null },
     summary: 'A member switched to this organization.',
   })
 }
 
-const untouched: ListSettings = { columns: [], density: 'normal', defaultQuery: null }
+const defaultListSettings: ListSettings = { columns: [], density: 'normal', defaultQuery: null }
 
 function patchListSettings(
-  before: Record<string, ListSettings>,
+  current: Record<string, ListSettings>,
   patch: NonNullable<UserPatch['listSettings']>,
 ): Record<string, ListSettings> {
-  const after = { ...before }
+  const updated = { ...current }
   for (const [screen, change] of Object.entries(patch)) {
-    if (change === null) delete after[screen]
-    else if (change) after[screen] = { ...untouched, ...before[screen], ...change }
+    if (change === null) delete updated[screen]
+    else if (change) updated[screen] = { ...defaultListSettings, ...current[screen], ...change }
   }
-  return after
+  return updated
 }
 
 /**
- * The account as its owner sees it, with every organization they are an active member of. It reads across
- * organizations, so it runs outside of their transactions and filters by the person.
+ * The account as its owner sees it, with every organization that they are an active member of. It reads across
+ * organizations, so it doesn't run in a transaction of one of them, and filters by user.
  */
 async function toUser(db: Database, row: UserRow): Promise<User> {
   return {
@@ -231,7 +230,7 @@ async function listOrganizations(db: Database, userId: string): Promise<User['or
     .orderBy(asc(org.name), asc(org.id))
   if (memberships.length === 0) return []
 
-  const held = await db
+  const roleRows = await db
     .select({ orgId: membership.orgId, name: role.name })
     .from(membership)
     .innerJoin(
@@ -250,11 +249,13 @@ async function listOrganizations(db: Database, userId: string): Promise<User['or
       ),
     )
     .orderBy(asc(role.name))
-  const listed: User['orgs'] = []
-  for (const one of memberships) {
-    const roles = held.flatMap(({ orgId, name }) => (orgId === one.id ? name : []))
-    const { access } = await readAccess(db, { userId, orgId: one.id })
-    listed.push({ ...one, roles, threatsCount: await countThreats({ db, orgId: one.id, actor: { access } }) })
+  const organizations: User['orgs'] = []
+  for (const organization of memberships) {
+    const { id } = organization
+    const roles = roleRows.flatMap(({ orgId, name }) => (orgId === id ? name : []))
+    const { access } = await readAccess(db, { userId, orgId: id })
+    const threatsCount = await countThreats({ db, orgId: id, actor: { access } })
+    organizations.push({ ...organization, roles, threatsCount })
   }
-  return listed
+  return organizations
 }

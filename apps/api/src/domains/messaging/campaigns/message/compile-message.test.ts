@@ -49,7 +49,7 @@ beforeAll(async () => {
 })
 afterAll(() => smtp.close())
 
-/** The mail as it leaves, signed, over real SMTP. */
+/** Sends the email, signed, over real SMTP and returns it as received. */
 async function deliver(language: string) {
   const { subject, html, text } = (await compileMessage(message, language, org, { publicUrl })).fill(values)
   await createSmtpMailer({ url: smtp.url, operator: identity }).send({
@@ -66,8 +66,8 @@ async function deliver(language: string) {
   return smtp.mails.at(-1)!
 }
 
-describe.each(languages)('the suggested mail in %s', (language) => {
-  it('says the same in HTML and in plain text, and leads to the link', async () => {
+describe.each(languages)('the suggested email in %s', (language) => {
+  it('has the same content in HTML and plain text, with the opt-in link', async () => {
     const { html, text } = (await compileMessage(message, language, org, { publicUrl })).fill(values)
     expect(html).toContain(`lang="${language}"`)
     const link = values.optInUrl.replaceAll('&', '&#38;')
@@ -118,7 +118,7 @@ it('passes DKIM, SPF and DMARC', async () => {
   expect(dmarc && dmarc.status.result).toBe('pass')
 })
 
-it('is a mail of its own for everybody, whatever their names hold', async () => {
+it('escapes whatever the names of a recipient contain', async () => {
   const compiled = await compileMessage(message, 'en', org, { publicUrl })
   const hostile = '"><script>alert(1)</script>\r\nBcc: all@tenants.example'
   const { subject, html } = compiled.fill({

@@ -1,11 +1,11 @@
 import type { LanguageVariant } from '../../../../platform/db/schema/index.ts'
 import { escapeHtml, markdownToHtml, markdownToText } from './markdown.ts'
 import { renderWelcomeMail } from './email-layout.ts'
-import { baseLanguage, frameWords } from './default-messages.ts'
+import { baseLanguage, frameTexts } from './default-messages.ts'
 import {
   describeAddress,
-  fillMarks,
-  markFields,
+  fillPlaceholders,
+  insertPlaceholders,
   type MergeSlot,
   type MergeValues,
   type OrgRow,
@@ -19,7 +19,7 @@ export interface Message {
   languageVariants: Record<string, LanguageVariant>
 }
 
-export interface FilledMessage {
+interface FilledMessage {
   subject: string
   preheader: string | null
   html: string
@@ -34,60 +34,68 @@ export interface CompiledMessage {
   fill(values: MergeValues): FilledMessage
 }
 
-export interface CompileOptions {
+interface CompileOptions {
   publicUrl: string
   isTest?: boolean
 }
 
-/** The language a recipient gets: their own if there is a version in it. */
-export function chooseLanguage(message: Pick<Message, 'languageVariants'>, wanted: string | null): string {
-  const language = wanted?.split('-')[0]?.toLowerCase() ?? baseLanguage
+/** The language that a recipient gets: the preferred one if the message has a version in it, otherwise English. */
+export function chooseLanguage(message: Pick<Message, 'languageVariants'>, preferred: string | null): string {
+  const language = preferred?.split('-')[0]?.toLowerCase() ?? baseLanguage
   return language in message.languageVariants ? language : baseLanguage
 }
 
-/** Renders a message once. What differs between recipients is filled in afterwards. */
+/** Renders a message once, with placeholders for what differs between recipients. */
 export async function compileMessage(
   message: Message,
-  wanted: string | null,
+  preferredLanguage: string | null,
   sender: OrgRow,
   { publicUrl, isTest = false }: CompileOptions,
 ): Promise<CompiledMessage> {
-  const language = chooseLanguage(message, wanted)
+  const language = chooseLanguage(message, preferredLanguage)
   const { subject, bodyMarkdown } = message.languageVariants[language] ?? message
   const slots: MergeSlot[] = []
-  const mark = (text: string) => markFields(text, slots)
-  const marked = {
-    subject: mark(subject),
-    preheader: language === baseLanguage && message.preheader ? mark(message.preheader) : null,
-    body: mark(bodyMarkdown),
+  const toTemplate = (text: string) => insertPlaceholders(text, slots)
+  const templates = {
+    subject: toTemplate(subject),
+    preheader: language === baseLanguage && message.preheader ? toTemplate(message.preheader) : null,
+    body: toTemplate(bodyMarkdown),
   }
-  const frame = frameWords(language)
-  const why = frame.why
-    .replace('{org}', mark('{{org.name}}'))
-    .replace('{property}', mark('{{property.name}}'))
-  const whyWithoutProperty = frame.whyWithoutProperty.replace('{org}', mark('{{org.name}}'))
+  const frame = frameTexts(language)
+  const fillFrame = (text: string) =>
+    toTemplate(text.replace('{org}', '{{org.name}}').replace('{property}', '{{property.name}}'))
+  const reason = fillFrame(frame.why)
+  const reasonWithoutProperty = fillFrame(frame.whyWithoutProperty)
   const contacts = [sender.supportPhone, sender.contactEmail].filter((contact) => contact !== null)
-  const imprint = [sender.legalName ?? sender.name, describeAddress(sender)].filter(Boolean).join(', ')
-  const stopUrl = mark('{{optOutUrl}}')
+  const legalAddress = [sender.legalName ?? sender.name, describeAddress(sender)].filter(Boolean).join(', ')
+  const optOutUrl = toTemplate('{{optOutUrl}}')
   const notice = isTest ? 'This is a test. The links show what tenants see and save nothing.' : null
-  const whyMark = '\u{E002}'
+  // Stands for the reason until `fill` knows whether the recipient has a property.
+  const reasonPlaceholder = '\u{E002}'
   const html = await renderWelcomeMail({
     language,
-    subject: marked.subject,
-    preheader: marked.preheader,
-    bodyHtml: markdownToHtml(marked.body, slots),
+    subject: templates.subject,
+    preheader: templates.preheader,
+    bodyHtml: markdownToHtml(templates.body, slots),
     org: { name: sender.name, logoUrl: sender.logo === null ? null : `${publicUrl}${sender.logo}` },
-    footer: { why: whyMark, questions: frame.questions, contacts, imprint, stop: frame.stop, stopUrl },
+    footer: {
+      reason: reasonPlaceholder,
+      questions: frame.questions,
+      contacts,
+      legalAddress,
+      optOut: frame.stop,
+      optOutUrl,
+    },
     notice,
   })
   const text = [
     ...(notice === null ? [] : [notice]),
-    markdownToText(marked.body, slots),
+    markdownToText(templates.body, slots),
     '-- ',
-    whyMark,
+    reasonPlaceholder,
     ...(contacts.length > 0 ? [`${frame.questions} ${contacts.join(' · ')}`] : []),
-    imprint,
-    `${frame.stop}: ${stopUrl}`,
+    legalAddress,
+    `${frame.stop}: ${optOutUrl}`,
   ]
     .join('\n\n')
     .replace('-- \n\n', '-- \n')
@@ -96,19 +104,19 @@ export async function compileMessage(
     language,
     byteLength: Buffer.byteLength(html),
     fill(values) {
-      const because = values['property.name'] === '' ? whyWithoutProperty : why
-      const plain = (part: string) => fillMarks(part, slots, values, (value) => value)
+      const filledReason = values['property.name'] === '' ? reasonWithoutProperty : reason
+      const plain = (part: string) => fillPlaceholders(part, slots, values, (value) => value)
       const oneLine = (part: string) => plain(part).replaceAll(/\s+/g, ' ').trim()
       return {
-        subject: `${isTest ? '[Test] ' : ''}${oneLine(marked.subject)}`,
-        preheader: marked.preheader === null ? null : oneLine(marked.preheader),
-        html: fillMarks(
-          html.replace(whyMark, () => because),
+        subject: `${isTest ? '[Test] ' : ''}${oneLine(templates.subject)}`,
+        preheader: templates.preheader === null ? null : oneLine(templates.preheader),
+        html: fillPlaceholders(
+          html.replace(reasonPlaceholder, () => filledReason),
           slots,
           values,
           escapeHtml,
         ),
-        text: plain(text.replace(whyMark, () => because)),
+        text: plain(text.replace(reasonPlaceholder, () => filledReason)),
       }
     },
   }

@@ -1,11 +1,11 @@
-/** The text of a message that the product suggests, and of the frame around every message. */
-export interface MessageWords {
+/** The suggested text of a message in one language, and the frame around every message in it. */
+interface MessageWords {
   subject: string
   preheader: string
   bodyMarkdown: string
   frame: {
     questions: string
-    /** Why this arrived; `{org}` and `{property}` are filled in. */
+    /** Why the recipient gets this email. `{org}` and `{property}` become merge fields. */
     why: string
     whyWithoutProperty: string
     stop: string
@@ -115,5 +115,5 @@ const zh: MessageWords = {
 export const baseLanguage = 'en'
 export const defaultMessages: Readonly<Record<string, MessageWords>> = { en, es, fr, vi, zh }
 
-/** The frame in the language of a message, or in English. */
-export const frameWords = (language: string) => (defaultMessages[language] ?? en).frame
+/** The frame in a language, or in English if there is none. */
+export const frameTexts = (language: string) => (defaultMessages[language] ?? en).frame

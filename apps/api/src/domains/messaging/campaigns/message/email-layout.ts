@@ -2,7 +2,7 @@ import { Body, Container, Head, Hr, Html, Img, Link, Section, Text } from '@reac
 import { render } from '@react-email/render'
 import { createElement as h } from 'react'
 
-export interface WelcomeMailProps {
+interface WelcomeMailProps {
   language: string
   subject: string
   preheader: string | null
@@ -11,14 +11,14 @@ export interface WelcomeMailProps {
   /** The logo above the text, or the organization's name. */
   org: { name: string; logoUrl: string | null }
   footer: {
-    why: string
+    reason: string
     questions: string
     /** Phone number and email address, if set. */
     contacts: string[]
     /** Legal name and postal address. */
-    imprint: string
-    stop: string
-    stopUrl: string
+    legalAddress: string
+    optOut: string
+    optOutUrl: string
   }
   /** Shown above everything in a test. */
   notice: string | null
@@ -105,10 +105,10 @@ const toElement = ({ language, subject, preheader, bodyHtml, org, footer, notice
         h(
           Section,
           { className: 'foot', style: { padding: '24px 36px 0' } },
-          h(Text, { style: small }, footer.why),
+          h(Text, { style: small }, footer.reason),
           footer.contacts.length > 0 &&
             h(Text, { style: small }, footer.questions, ' ', footer.contacts.join(' · ')),
-          h(Text, { style: small }, footer.imprint),
+          h(Text, { style: small }, footer.legalAddress),
           h(Hr, {
             className: 'rule',
             style: { border: 0, borderTop: '1px solid #d5dde4', margin: '16px 0' },
@@ -120,10 +120,10 @@ const toElement = ({ language, subject, preheader, bodyHtml, org, footer, notice
               Link,
               {
                 className: 'link',
-                href: footer.stopUrl,
+                href: footer.optOutUrl,
                 style: { color: '#5b6b7a', textDecoration: 'underline' },
               },
-              footer.stop,
+              footer.optOut,
             ),
           ),
         ),

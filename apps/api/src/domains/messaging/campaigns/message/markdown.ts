@@ -1,5 +1,5 @@
 import { Marked, type Token, type Tokens } from 'marked'
-import { asPartsOfUrl, type MergeSlot, slotOfMark } from './merge-fields.ts'
+import { encodeInUrl, type MergeSlot, findSlot } from './merge-fields.ts'
 
 const styles = {
   paragraph: 'margin:0 0 16px;font-size:16px;line-height:1.6',
@@ -17,40 +17,40 @@ export const escapeHtml = (text: string) =>
 
 /** Whether a link is allowed in an email: a web address, or one of the recipient's own links. */
 export function isAllowedLink(href: string, slots: readonly MergeSlot[]): boolean {
-  const field = slotOfMark(href, slots)?.field
+  const field = findSlot(href, slots)?.field
   if (field) return field.isUrl
   return /^https?:\/\/[^\s/\u{E000}]+/iu.test(href)
 }
 
 function toHref(href: string, slots: readonly MergeSlot[]): string | null {
   if (!isAllowedLink(href, slots)) return null
-  return escapeHtml(slotOfMark(href, slots) ? href.trim() : asPartsOfUrl(href))
+  return escapeHtml(findSlot(href, slots) ? href.trim() : encodeInUrl(href))
 }
 
-/** A paragraph that consists of the opt-in link, which becomes a button. */
+/** The opt-in link if a paragraph consists of nothing else; it becomes a button. */
 function buttonOf(tokens: readonly Token[], slots: readonly MergeSlot[]): Tokens.Link | null {
-  const [only, ...more] = tokens.filter((token) => token.type !== 'text' || token.raw.trim() !== '')
-  if (more.length > 0 || only?.type !== 'link') return null
-  return slotOfMark((only as Tokens.Link).href, slots)?.field?.name === 'optInUrl'
-    ? (only as Tokens.Link)
+  const [link, ...others] = tokens.filter((token) => token.type !== 'text' || token.raw.trim() !== '')
+  if (others.length > 0 || link?.type !== 'link') return null
+  return findSlot((link as Tokens.Link).href, slots)?.field?.name === 'optInUrl'
+    ? (link as Tokens.Link)
     : null
 }
 
-const toLexer = () => new Marked({ gfm: true, breaks: true })
+const createParser = () => new Marked({ gfm: true, breaks: true })
 
 /**
  * Markdown as HTML for mail programs, with inline styles. HTML in the text is shown as text. Images, and links to
  * anything but a web address, are replaced by their text.
  */
 export function markdownToHtml(markdown: string, slots: readonly MergeSlot[]): string {
-  const marked = toLexer()
+  const marked = createParser()
   marked.use({
     renderer: {
       html: ({ text }) => escapeHtml(text),
       image: ({ text }) => escapeHtml(text),
       text(token) {
         if ('tokens' in token && token.tokens) return this.parser.parseInline(token.tokens)
-        return linkBareMarks(escapeHtml(unescapeHtml(token.text)), slots)
+        return linkBareUrls(escapeHtml(unescapeHtml(token.text)), slots)
       },
       paragraph({ tokens }) {
         const button = buttonOf(tokens, slots)
@@ -84,7 +84,7 @@ export function markdownToHtml(markdown: string, slots: readonly MergeSlot[]): s
   return marked.parse(markdown, { async: false })
 }
 
-// The lexer escapes some of its texts and not others.
+// The lexer escapes HTML in some tokens and not in others.
 const unescapeHtml = (text: string) =>
   text
     .replaceAll('&lt;', '<')
@@ -93,17 +93,17 @@ const unescapeHtml = (text: string) =>
     .replaceAll('&#39;', "'")
     .replaceAll('&amp;', '&')
 
-/** Turns a recipient's link that is in the text as it is into a link. */
-const linkBareMarks = (text: string, slots: readonly MergeSlot[]) =>
-  text.replaceAll(/\u{E000}\d+\u{E001}/gu, (mark) =>
-    slotOfMark(mark, slots)?.field?.isUrl
-      ? `<a class="link" href="${mark}" style="${styles.link};word-break:break-all">${mark}</a>`
-      : mark,
+/** Makes a placeholder for a URL clickable when it stands in the text by itself. */
+const linkBareUrls = (text: string, slots: readonly MergeSlot[]) =>
+  text.replaceAll(/\u{E000}\d+\u{E001}/gu, (placeholder) =>
+    findSlot(placeholder, slots)?.field?.isUrl
+      ? `<a class="link" href="${placeholder}" style="${styles.link};word-break:break-all">${placeholder}</a>`
+      : placeholder,
   )
 
-/** The same as plain text, with the target of each link after its text. */
+/** Markdown as plain text, with the target of each link after its text. */
 export function markdownToText(markdown: string, slots: readonly MergeSlot[]): string {
-  return blocksToText(toLexer().lexer(markdown), slots)
+  return blocksToText(createParser().lexer(markdown), slots)
 }
 
 function blocksToText(tokens: readonly Token[], slots: readonly MergeSlot[]): string {
@@ -125,8 +125,8 @@ function blockToText(token: Token, slots: readonly MergeSlot[]): string {
       const { items, ordered, start } = token as Tokens.List
       return items
         .map((item, index) => {
-          const mark = ordered ? `${Number(start || 1) + index}.` : '-'
-          return `${mark} ${blocksToText(item.tokens, slots).replaceAll('\n', '\n  ')}`
+          const bullet = ordered ? `${Number(start || 1) + index}.` : '-'
+          return `${bullet} ${blocksToText(item.tokens, slots).replaceAll('\n', '\n  ')}`
         })
         .join('\n')
     }
@@ -150,10 +150,10 @@ function inlineToText(tokens: readonly Token[], slots: readonly MergeSlot[]): st
       if (token.type === 'br') return '\n'
       if (token.type === 'link') {
         const { href, tokens: inner } = token as Tokens.Link
-        const words = inlineToText(inner, slots)
-        if (!isAllowedLink(href, slots)) return words
-        const target = slotOfMark(href, slots) ? href.trim() : asPartsOfUrl(href)
-        return words === href ? target : `${words}: ${target}`
+        const text = inlineToText(inner, slots)
+        if (!isAllowedLink(href, slots)) return text
+        const target = findSlot(href, slots) ? href.trim() : encodeInUrl(href)
+        return text === href ? target : `${text}: ${target}`
       }
       if ('tokens' in token && token.tokens) return inlineToText(token.tokens, slots)
       return unescapeHtml('text' in token ? String(token.text) : token.raw)
@@ -163,10 +163,10 @@ function inlineToText(tokens: readonly Token[], slots: readonly MergeSlot[]): st
 
 /** The targets of all links in a text, as written. */
 export function listLinks(markdown: string): string[] {
-  const found: string[] = []
-  const marked = toLexer()
+  const hrefs: string[] = []
+  const marked = createParser()
   void marked.walkTokens(marked.lexer(markdown), (token) => {
-    if (token.type === 'link') found.push((token as Tokens.Link).href)
+    if (token.type === 'link') hrefs.push((token as Tokens.Link).href)
   })
-  return found
+  return hrefs
 }

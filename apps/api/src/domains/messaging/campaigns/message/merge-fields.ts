@@ -3,29 +3,35 @@ import type { org } from '../../../../platform/db/schema/index.ts'
 
 export type OrgRow = typeof org.$inferSelect
 
-/** What can be filled in for each recipient. A preview without a tenant shows the sample. */
+/** The merge fields. A preview without a tenant shows the samples; `isAlwaysKnown` fields need no fallback. */
 export const mergeFields = [
-  { name: 'tenant.firstName', label: 'First name', sample: 'Dana', isUrl: false, isSure: false },
-  { name: 'tenant.displayName', label: 'Full name', sample: 'Dana Whitfield', isUrl: false, isSure: true },
-  { name: 'property.name', label: 'Property', sample: 'Maple Court', isUrl: false, isSure: false },
+  { name: 'tenant.firstName', label: 'First name', sample: 'Dana', isUrl: false, isAlwaysKnown: false },
+  {
+    name: 'tenant.displayName',
+    label: 'Full name',
+    sample: 'Dana Whitfield',
+    isUrl: false,
+    isAlwaysKnown: true,
+  },
+  { name: 'property.name', label: 'Property', sample: 'Maple Court', isUrl: false, isAlwaysKnown: false },
   {
     name: 'property.address',
     label: 'Property address',
     sample: '1200 Maple St, Kerrville, TX 78028',
     isUrl: false,
-    isSure: false,
+    isAlwaysKnown: false,
   },
-  { name: 'unit.name', label: 'Unit', sample: '204', isUrl: false, isSure: false },
-  { name: 'org.name', label: 'Your organization', sample: '', isUrl: false, isSure: true },
-  { name: 'org.legalName', label: 'Legal name', sample: '', isUrl: false, isSure: false },
-  { name: 'org.postalAddress', label: 'Your postal address', sample: '', isUrl: false, isSure: false },
-  { name: 'org.contactEmail', label: 'Contact email', sample: '', isUrl: false, isSure: false },
-  { name: 'org.supportPhone', label: 'Support phone', sample: '', isUrl: false, isSure: false },
-  { name: 'optInUrl', label: 'Opt-in link', sample: '', isUrl: true, isSure: true },
-  { name: 'optOutUrl', label: 'Opt-out link', sample: '', isUrl: true, isSure: true },
+  { name: 'unit.name', label: 'Unit', sample: '204', isUrl: false, isAlwaysKnown: false },
+  { name: 'org.name', label: 'Your organization', sample: '', isUrl: false, isAlwaysKnown: true },
+  { name: 'org.legalName', label: 'Legal name', sample: '', isUrl: false, isAlwaysKnown: false },
+  { name: 'org.postalAddress', label: 'Your postal address', sample: '', isUrl: false, isAlwaysKnown: false },
+  { name: 'org.contactEmail', label: 'Contact email', sample: '', isUrl: false, isAlwaysKnown: false },
+  { name: 'org.supportPhone', label: 'Support phone', sample: '', isUrl: false, isAlwaysKnown: false },
+  { name: 'optInUrl', label: 'Opt-in link', sample: '', isUrl: true, isAlwaysKnown: true },
+  { name: 'optOutUrl', label: 'Opt-out link', sample: '', isUrl: true, isAlwaysKnown: true },
 ] as const
 
-export type MergeFieldName = (typeof mergeFields)[number]['name']
+type MergeFieldName = (typeof mergeFields)[number]['name']
 /** The value of each field; empty if unknown. */
 export type MergeValues = Record<MergeFieldName, string>
 
@@ -37,74 +43,69 @@ export interface MergeSlot {
   fallback: string
 }
 
-const slotForm = /\{\{\s*([^{}|]*?)\s*(?:\|([^{}]*))?\}\}/g
-// Marks a slot in a text that is being turned into HTML. These characters can't be typed into a message.
+const slotPattern = /\{\{\s*([^{}|]*?)\s*(?:\|([^{}]*))?\}\}/g
+// Delimit the placeholder of a slot while a text is turned into HTML. `insertPlaceholders` removes them from the text.
 const open = '\u{E000}'
 const close = '\u{E001}'
-const markForm = /\u{E000}(\d+)(u?)\u{E001}/gu
+const placeholderPattern = /\u{E000}(\d+)(u?)\u{E001}/gu
 
-/** Replaces the fields of a text with marks that survive Markdown and HTML, and adds their slots to `slots`. */
-export function markFields(text: string, slots: MergeSlot[]): string {
+/** Replaces the fields of a text with placeholders that survive Markdown and HTML, and adds their slots to `slots`. */
+export function insertPlaceholders(text: string, slots: MergeSlot[]): string {
   return text
     .replaceAll(/[\u{E000}\u{E001}]/gu, '')
-    .replaceAll(slotForm, (_all, name: string, fallback?: string) => {
-      const field = mergeFields.find((known) => known.name === name) ?? null
+    .replaceAll(slotPattern, (_all, name: string, fallback?: string) => {
+      const field = mergeFields.find((candidate) => candidate.name === name) ?? null
       slots.push({ field, name, fallback: (fallback ?? '').trim() })
       return `${open}${slots.length - 1}${close}`
     })
 }
 
-/** Replaces the marks of a text with their values, written by `write`. Inside a URL, values are encoded. */
-export function fillMarks(
+/** Replaces placeholders with their values, passed through `escape`. Inside a URL, values are percent-encoded. */
+export function fillPlaceholders(
   text: string,
   slots: readonly MergeSlot[],
   values: MergeValues,
-  write: (value: string) => string,
+  escape: (value: string) => string,
 ): string {
-  return text.replaceAll(markForm, (_all, index: string, inUrl: string) => {
+  return text.replaceAll(placeholderPattern, (_all, index: string, inUrl: string) => {
     const slot = slots[Number(index)]
     const value = slot?.field ? values[slot.field.name] || slot.fallback : ''
-    return write(inUrl === 'u' ? encodeURIComponent(value) : value)
+    return escape(inUrl === 'u' ? encodeURIComponent(value) : value)
   })
 }
 
-/** The slot that a text consists of, or null if it is anything else. */
-export function slotOfMark(text: string, slots: readonly MergeSlot[]): MergeSlot | null {
+/** The slot of a text that consists of one placeholder, or null for any other text. */
+export function findSlot(text: string, slots: readonly MergeSlot[]): MergeSlot | null {
   const [, index] = /^\u{E000}(\d+)u?\u{E001}$/u.exec(text.trim()) ?? []
   return index === undefined ? null : (slots[Number(index)] ?? null)
 }
 
-/** Makes marks inside a URL encode their values, so that no value can change where it leads. */
-export const asPartsOfUrl = (text: string) => text.replaceAll(markForm, `${open}$1u${close}`)
+/** Marks the placeholders in a URL, so that their values are encoded and can't change where it leads. */
+export const encodeInUrl = (text: string) => text.replaceAll(placeholderPattern, `${open}$1u${close}`)
 
 export const readSlots = (text: string): MergeSlot[] => {
   const slots: MergeSlot[] = []
-  markFields(text, slots)
+  insertPlaceholders(text, slots)
   return slots
 }
 
-/** Whether braces are left over once every well-formed field is removed. */
-export const hasBrokenField = (text: string) => /\{\{|\}\}/.test(text.replaceAll(slotForm, ''))
+/** Whether double braces are left once the well-formed fields are removed. */
+export const hasStrayBraces = (text: string) => /\{\{|\}\}/.test(text.replaceAll(slotPattern, ''))
 
-/** What is known about a recipient. */
-export interface RecipientFields {
+interface RecipientFields {
   firstName: string | null
   displayName: string
   property: (PostalAddress & { name: string }) | null
   unitName: string | null
 }
 
-/** The links of a recipient. The opt-out link opens the same page with the other choice selected. */
-export interface RecipientLinks {
-  optInUrl: string
-}
-
+/** The opt-out link opens the opt-in page with the other choice selected. */
 export const optOutUrlOf = (optInUrl: string) => `${optInUrl}&choice=no`
 
 /** The value of each field in the email to a recipient; empty if unknown. */
 export function mergeValuesOf(
   details: RecipientFields,
-  { optInUrl }: RecipientLinks,
+  { optInUrl }: { optInUrl: string },
   org: OrgRow,
 ): MergeValues {
   return {

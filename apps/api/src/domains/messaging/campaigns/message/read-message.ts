@@ -2,7 +2,7 @@ import type { FieldError } from '../../../../platform/errors/problem.ts'
 import { isAllowedLink, listLinks } from './markdown.ts'
 import type { Message } from './compile-message.ts'
 import { defaultMessages } from './default-messages.ts'
-import { hasBrokenField, markFields, type MergeSlot, readSlots } from './merge-fields.ts'
+import { hasStrayBraces, insertPlaceholders, type MergeSlot, readSlots } from './merge-fields.ts'
 
 interface MessagePart {
   pointer: string
@@ -22,7 +22,7 @@ export function partsOf(message: Message): MessagePart[] {
   ]
 }
 
-/** What is wrong with the fields of a message: unknown names and stray braces. */
+/** Unknown fields and stray braces in a message. */
 export function findFieldErrors(message: Message): FieldError[] {
   return partsOf(message).flatMap(({ pointer, text }) => [
     ...readSlots(text)
@@ -33,7 +33,7 @@ export function findFieldErrors(message: Message): FieldError[] {
         message: `{{${name}}} isn't a field. Choose one from the list.`,
         value: name,
       })),
-    ...(hasBrokenField(text)
+    ...(hasStrayBraces(text)
       ? [{ pointer, code: 'format' as const, message: 'A field starts with {{ and ends with }}.' }]
       : []),
   ])
@@ -45,31 +45,35 @@ export const listFields = (message: Message): string[] => [
 ]
 
 /** Fields that may be empty for some recipients and have no fallback. */
-export const listUnsureFields = (message: Message): string[] => [
+export const listFieldsWithoutFallback = (message: Message): string[] => [
   ...new Set(
     partsOf(message).flatMap(({ text }) =>
       readSlots(text)
-        .filter(({ field, fallback }) => field !== null && !field.isSure && fallback === '')
+        .filter(({ field, fallback }) => field !== null && !field.isAlwaysKnown && fallback === '')
         .map(({ name }) => name),
     ),
   ),
 ]
 
-/** Pointers to the versions of the text that lack the opt-in link. */
-export const listWithoutLink = (message: Message): string[] =>
-  partsOf(message)
-    .filter(({ pointer }) => pointer.endsWith('bodyMarkdown'))
+const bodiesOf = (message: Message) =>
+  partsOf(message).filter(({ pointer }) => pointer.endsWith('bodyMarkdown'))
+
+/** An error for each version of the text that lacks the opt-in link. */
+export const findMissingLinks = (message: Message): FieldError[] =>
+  bodiesOf(message)
     .filter(({ text }) => !readSlots(text).some(({ name }) => name === 'optInUrl'))
-    .map(({ pointer }) => pointer)
+    .map(({ pointer }) => ({
+      pointer,
+      code: 'required',
+      message: 'The text needs the opt-in link, {{optInUrl}}.',
+    }))
 
 /** Links that aren't allowed in an email. */
-export const listBadLinks = (message: Message): string[] =>
-  partsOf(message)
-    .filter(({ pointer }) => pointer.endsWith('bodyMarkdown'))
-    .flatMap(({ text }) => {
-      const slots: MergeSlot[] = []
-      return listLinks(markFields(text, slots)).filter((href) => !isAllowedLink(href, slots))
-    })
+export const listDisallowedLinks = (message: Message): string[] =>
+  bodiesOf(message).flatMap(({ text }) => {
+    const slots: MergeSlot[] = []
+    return listLinks(insertPlaceholders(text, slots)).filter((href) => !isAllowedLink(href, slots))
+  })
 
 export const suggestedMessage: Message = {
   subject: defaultMessages.en!.subject,

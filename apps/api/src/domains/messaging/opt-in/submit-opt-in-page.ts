@@ -1,14 +1,14 @@
-import {
-  type BaseContext,
-  inTransaction,
-  type TransactionContext,
-} from '../../../platform/context/context.ts'
+import type { BaseContext, TransactionContext } from '../../../platform/context/context.ts'
 import { newId } from '../../../platform/db/new-id.ts'
 import { consentRecord } from '../../../platform/db/schema/index.ts'
 import { invalidFields, Problem } from '../../../platform/errors/problem.ts'
 import { type Contact, contactHash, contactKey, readConsent } from '../../estate/index.ts'
-import { lockAddress, mayAwaitConfirmation, noEarlierThan } from '../consent/tenant-decisions.ts'
-import { findTenantOfAddress, recordConsentEvent, tenantActor } from '../consent/tenant-identity.ts'
+import { lockAddress, canBecomePending, noEarlierThan } from '../consent/tenant-decisions.ts'
+import {
+  findSoleTenantByAddress,
+  inTenantTransaction,
+  recordConsentEvent,
+} from '../consent/tenant-identity.ts'
 import {
   chooseLanguage,
   type ConsentLanguage,
@@ -18,12 +18,12 @@ import {
   wordingHash,
 } from '../consent/wording.ts'
 import { confirmCode } from './confirm-request.ts'
-import { constantTimeResponse, type FoundOptIn, type OptInPageRow } from './find-opt-in.ts'
-import { requestMail } from './opt-in-requests.ts'
+import { constantTimeResponse, type OptInTarget, type OptInPageRow } from './find-opt-in.ts'
+import { enqueueOptInMail } from './opt-in-requests.ts'
 import type { OptInDecision, OptInResult } from './opt-in.schema.ts'
 
-/** The same for every address, whether it is unknown, opted in already, or suppressed. */
-const checkEmail: OptInResult = {
+/** The same response for every address, whether it is unknown, opted in or suppressed. */
+const checkEmailResult: OptInResult = {
   channels: [{ channel: 'email', state: 'pending_confirmation' }],
   nextStep: 'check_email',
   token: null,
@@ -31,18 +31,18 @@ const checkEmail: OptInResult = {
 }
 
 /**
- * Handles the input of a public page: first an address, then the code that was emailed there.
+ * Handles what was entered on a public page: first an address, then the code that was emailed to it.
  *
  * @throws Problem `validation-failed`, `state-conflict`.
  */
-export async function answerPage(
+export async function submitOptInPage(
   base: BaseContext,
-  found: FoundOptIn,
+  target: OptInTarget,
   page: OptInPageRow,
   input: OptInDecision,
 ): Promise<OptInResult> {
   // Only bots fill in the hidden field. They learn nothing from the response.
-  if (input.website) return await constantTimeResponse(async () => checkEmail)
+  if (input.website) return await constantTimeResponse(async () => checkEmailResult)
   if (input.decision !== 'opt_in') {
     const detail = 'To decline or stop, use the link in your latest email.'
     throw new Problem('state-conflict', detail, { members: { allowed: ['opt_in'] } })
@@ -53,14 +53,14 @@ export async function answerPage(
   if (input.code !== undefined) {
     return await confirmCode(base, page, { email: input.email, code: input.code })
   }
-  const wording = requireCurrentWording(found, input)
+  const wording = requireCurrentWording(target, input)
   if (input.name === undefined) {
     throw invalidFields({ pointer: '/name', code: 'required', message: 'Enter your name.' })
   }
   const request = { email: input.email, name: input.name, unit: input.unit ?? null }
   return await constantTimeResponse(async () => {
     await createRequest(base, page, request, wording)
-    return checkEmail
+    return checkEmailResult
   })
 }
 
@@ -68,26 +68,29 @@ async function createRequest(
   base: BaseContext,
   page: OptInPageRow,
   { email, name, unit }: { email: string; name: string; unit: string | null },
-  wording: ReadWording,
+  wording: ShownWording,
 ) {
-  const origin = { ...base.origin, via: 'link' as const }
-  await inTransaction({ ...base, origin, orgId: page.orgId, actor: tenantActor(null) }, async (tx) => {
+  await inTenantTransaction(base, { orgId: page.orgId, tenantId: null }, async (tx) => {
     const contact: Contact = { channel: 'email', address: contactKey(email) }
     await lockAddress(tx, contact)
-    await awaitConfirmation(tx, contact, wording)
+    await recordPendingConfirmation(tx, contact, wording)
     const { language, version: wordingVersion } = wording
-    await requestMail(tx, { pageId: page.id, address: email, name, unit, language, wordingVersion }, null)
+    await enqueueOptInMail(
+      tx,
+      { pageId: page.id, address: email, name, unit, language, wordingVersion },
+      null,
+    )
   })
 }
 
-async function awaitConfirmation(tx: TransactionContext, contact: Contact, wording: ReadWording) {
+async function recordPendingConfirmation(tx: TransactionContext, contact: Contact, wording: ShownWording) {
   const { state, since } = (await readConsent(tx, [contact]))(contact).byPurpose.safety_alerts
-  if (!mayAwaitConfirmation(state)) return
-  const known = await findTenantOfAddress(tx, contact.address)
+  if (!canBecomePending(state)) return
+  const tenant = await findSoleTenantByAddress(tx, contact.address)
   await tx.db.insert(consentRecord).values({
     id: newId(),
     orgId: tx.orgId,
-    tenantId: known?.id ?? null,
+    tenantId: tenant?.id ?? null,
     ...contact,
     addressHash: contactHash(tx.orgId, contact.channel, contact.address),
     purpose: 'safety_alerts',
@@ -100,26 +103,27 @@ async function awaitConfirmation(tx: TransactionContext, contact: Contact, wordi
     occurredAt: noEarlierThan(since),
     actor: { type: tx.actor.type, id: tx.actor.id, name: null },
   })
-  recordConsentEvent(tx, known, {
+  recordConsentEvent(tx, tenant, {
     action: 'consent.requested',
-    did: "asked for safety alerts on an opt-in page. The address isn't confirmed yet.",
+    predicate: "asked for safety alerts on an opt-in page. The address isn't confirmed yet.",
     metadata: { channel: contact.channel, purpose: 'safety_alerts', state: 'pending_confirmation' },
   })
 }
 
-/** The wording that was shown, in a language that the organization offers. */
-export interface ReadWording {
+/** The wording that the tenant saw, in a language that the organization offers. */
+export interface ShownWording {
   version: string
   language: ConsentLanguage
 }
 
 /**
- * The wording that someone who opts in has read.
+ * The wording that a tenant who opts in has read.
  *
- * @throws Problem `validation-failed` without a version or channel, `state-conflict` with the current text for an old one
+ * @throws Problem `validation-failed` without a version or channel, `state-conflict` with the current text if the version
+ *   is outdated
  */
-export function requireCurrentWording({ org }: FoundOptIn, input: OptInDecision): ReadWording {
-  const { version, language } = readWording({ org }, input)
+export function requireCurrentWording(target: OptInTarget, input: OptInDecision): ShownWording {
+  const { version, language } = shownWording(target, input)
   if (input.channels?.includes('sms')) {
     const message = "Text message alerts aren't available. Choose email."
     throw invalidFields({ pointer: '/channels', code: 'not_allowed', message })
@@ -133,7 +137,7 @@ export function requireCurrentWording({ org }: FoundOptIn, input: OptInDecision)
     throw invalidFields({ pointer: '/wordingVersion', code: 'required', message })
   }
   if (input.wordingVersion !== version) {
-    const wording = fillWording(language, org.name)
+    const wording = fillWording(language, target.org.name)
     throw new Problem(
       'state-conflict',
       'The text changed after you opened this page. Please read it again.',
@@ -150,8 +154,8 @@ export function requireCurrentWording({ org }: FoundOptIn, input: OptInDecision)
   return { version, language }
 }
 
-/** The wording that was shown to someone who declines or opts out. Their decision counts whichever version it was. */
-export function readWording({ org }: Pick<FoundOptIn, 'org'>, input: OptInDecision): ReadWording {
+/** The wording shown to a tenant who declines or opts out. Their decision counts, whichever version it was. */
+export function shownWording({ org }: OptInTarget, input: OptInDecision): ShownWording {
   const language = chooseLanguage(offeredLanguages(org.consentLanguages), input.language)
   return { version: currentWordingVersion, language }
 }
