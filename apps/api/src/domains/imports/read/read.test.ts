@@ -51,7 +51,7 @@ describe('lines that reports add', () => {
     [['Total Wine Plaza', '1 Oak St', 'Denver', '4'], null],
     [['Maple Court', '', '', ''], null],
   ])('%j', (cells, reason) => {
-    expect(findJunk(cells, header, 4)).toBe(reason)
+    expect(findJunk(cells, header)).toBe(reason)
   })
 })
 

@@ -4,6 +4,7 @@ import { PropertyFinder } from '../../places/find-places.ts'
 import type { KnownPlace } from '../../places/place-rows.ts'
 import { FixRules } from '../../plan/fix-rule.ts'
 import { defaultOptions } from '../../plan/import-file.ts'
+import { matchColumns } from '../../recognize/match-columns.ts'
 import { findFloor, findUnitStatus, findUnitType, unitFields } from './fields.ts'
 import { readUnit } from './read-unit.ts'
 import { type KnownUnit, UnitIndex } from './unit-index.ts'
@@ -42,6 +43,11 @@ describe('the words of other programs', () => {
     ['PH', null],
   ])('%j is floor %j', (text, floor) => {
     expect(findFloor(text)).toBe(floor)
+  })
+
+  it.each(['Unit type', 'Type', 'Floor plan', 'Layout'])('%j is the column of unit types', (header) => {
+    const [column] = matchColumns([{ index: 0, header, values: [] }], unitFields, null)
+    expect(column!.field).toBe('unitType')
   })
 
   it('name types, and what they do not name is a floor plan', () => {
@@ -164,13 +170,16 @@ describe('the unit that a row means', () => {
     [{ unit: 'new name', externalId: 'x1' }, '1'],
     [{ unit: '7', building: 'south' }, 'South7'],
   ])('%j is unit %s', (texts, id) => {
-    expect(match(texts)).toMatchObject({ target: { id }, isOutcome: null })
+    expect(match(texts)).toMatchObject({ target: { id }, finalOutcome: null })
   })
 
   it('is never guessed: two buildings, or an id and a name that contradict each other', () => {
-    expect(match({ unit: '7' })).toMatchObject({ isOutcome: 'error', issues: [{ code: 'ambiguous_match' }] })
+    expect(match({ unit: '7' })).toMatchObject({
+      finalOutcome: 'error',
+      issues: [{ code: 'ambiguous_match' }],
+    })
     expect(match({ unit: '2', externalId: 'x1' })).toMatchObject({ issues: [{ code: 'ambiguous_match' }] })
-    expect(match({ unit: '7', building: 'West' })).toMatchObject({ target: null, isOutcome: null })
+    expect(match({ unit: '7', building: 'West' })).toMatchObject({ target: null, finalOutcome: null })
   })
 
   it('stands at the address of its property unless the file says another', () => {
