@@ -32,26 +32,26 @@ describe('validateAddress', () => {
     })
   })
 
-  it('says which part is missing and where it is needed', () => {
+  it('names the missing part and the country that requires it', () => {
     expect(messages({ ...maple, city: ' ' })).toEqual([
-      'Enter City. It is needed for addresses in the United States.',
+      "Enter City. It's required for addresses in the United States.",
     ])
     expect(messages({ line1: 'Unter den Linden 1', country: 'DE' })).toEqual([
-      'Enter City. It is needed for addresses in Germany.',
-      'Enter Postal code. It is needed for addresses in Germany.',
+      "Enter City. It's required for addresses in Germany.",
+      "Enter Postal code. It's required for addresses in Germany.",
     ])
   })
 
-  it('asks only for line 1 where it knows no rules of the country', () => {
+  it('requires only line 1 in countries without rules', () => {
     expect(messages({ line1: 'Near the mosque', country: 'Ghana' })).toEqual([])
     expect(messages({ country: 'GH' })).toEqual([
-      'Enter Address line 1. It is needed for addresses in Ghana.',
+      "Enter Address line 1. It's required for addresses in Ghana.",
     ])
   })
 
-  it('explains a wrong ZIP code, state and country, and offers the fix it can tell', () => {
+  it('explains an invalid ZIP code, state or country, and suggests a fix if there is one', () => {
     expect(messages({ ...maple, postalCode: '7802' })).toEqual([
-      '“7802” is not a valid US ZIP code. Use 5 digits, or 5+4.',
+      "“7802” isn't a valid US ZIP code. Use 5 digits, or 5+4.",
     ])
     const { issues } = validateAddress({ ...maple, region: 'Tex.' })
     expect(issues).toMatchObject([
@@ -62,10 +62,15 @@ describe('validateAddress', () => {
         fix: 'TX',
       },
     ])
-    expect(messages({ ...maple, country: 'Untied States' })).toEqual(['“Untied States” is not a country.'])
+    expect(messages({ ...maple, region: 'Bavaria' })).toEqual([
+      "“Bavaria” isn't a valid state. Use the state's name or code.",
+    ])
+    expect(messages({ ...maple, country: 'Untied States' })).toEqual([
+      "“Untied States” isn't a known country.",
+    ])
   })
 
-  it('warns when the ZIP code lies in another state', () => {
+  it('warns if the ZIP code is in another state', () => {
     const { issues } = validateAddress({ ...maple, postalCode: '80302' })
     expect(issues).toMatchObject([
       { severity: 'warning', message: 'ZIP 80302 is in Colorado, not Texas.', fix: 'CO' },
@@ -81,7 +86,7 @@ describe('fingerprintAddress', () => {
     ["12 O'Hara Road Suite 200", '12 OHara Rd'],
     ['3 Café Court', '3 CAFE CT'],
   ]
-  it.each(same)('takes “%s” and “%s” for one address', (a, b) => {
+  it.each(same)('treats “%s” and “%s” as the same address', (a, b) => {
     expect(fingerprintAddress({ ...maple, line1: a })).toBe(fingerprintAddress({ ...maple, line1: b }))
   })
 
@@ -95,7 +100,7 @@ describe('fingerprintAddress', () => {
     ['9100 Canyon Rd Bldg A', '9100 Canyon Rd Bldg B'],
     ['1 Space Center Blvd', '1 Center Blvd'],
     ['Unit 7', 'Unit 8'],
-  ])('keeps “%s” and “%s” apart', (a, b) => {
+  ])('treats “%s” and “%s” as different addresses', (a, b) => {
     expect(fingerprintAddress({ ...maple, line1: a })).not.toBe(fingerprintAddress({ ...maple, line1: b }))
   })
 })

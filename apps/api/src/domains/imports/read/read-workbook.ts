@@ -1,7 +1,7 @@
 import { finished } from 'node:stream/promises'
 import type { Worker } from 'node:worker_threads'
 import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl'
-import { importLimits } from '../../../platform/storage/limits.ts'
+import { importLimits } from '../../../platform/storage/import-limits.ts'
 import { startWorker } from '../../../platform/threads/start-worker.ts'
 import type { SheetRow } from './body-lines.ts'
 import { FileProblem } from './file-problem.ts'

@@ -8,7 +8,7 @@ import { pipeline as join, type Readable, Transform, type TransformCallback } fr
 import { pipeline } from 'node:stream/promises'
 import { openStream, sealStream } from '../../../platform/crypto/sealed-stream.ts'
 import { Problem } from '../../../platform/errors/problem.ts'
-import { importLimits } from '../../../platform/storage/limits.ts'
+import { importLimits } from '../../../platform/storage/import-limits.ts'
 import { cutText } from '../../../platform/text/cut-text.ts'
 import { FileProblem } from './file-problem.ts'
 

@@ -1,4 +1,4 @@
-import { importLimits } from '../../../platform/storage/limits.ts'
+import { importLimits } from '../../../platform/storage/import-limits.ts'
 import { cutText } from '../../../platform/text/cut-text.ts'
 import { BodyLines, type JunkReason, type SheetRow } from '../read/body-lines.ts'
 import { FileProblem } from '../read/file-problem.ts'

@@ -7,7 +7,7 @@ import {
 import { bulkRows } from '../../../platform/db/bulk-rows.ts'
 import { importRow, type StoredCells } from '../../../platform/db/schema/index.ts'
 import { findConflict, isContention } from '../../../platform/db/violation.ts'
-import { hasWaiters } from '../../../platform/scheduling/batch-size.ts'
+import { poolOf } from '../../../platform/db/database.ts'
 import type { ImportFileRow } from '../plan/import-file.ts'
 import { type BatchWrite, type ImportKind, StaleWrite } from '../plan/import-kind.ts'
 import type { PlacedIssue, RowPlan, RowRecord } from '../plan/row-plan.ts'
@@ -84,7 +84,8 @@ export async function writeBatch(
       await inserting
       await write.finish?.(tx)
       write.record(tx)
-      hadWaiters = hasWaiters(ctx)
+      // Checked before the commit, which releases this connection.
+      hadWaiters = poolOf(ctx.db).waitingCount > 0
     }
     // A second attempt would write a plan made on stale data.
     await inTransaction(ctx, attempt, { attempts: 1 })

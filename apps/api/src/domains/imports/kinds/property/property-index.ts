@@ -166,7 +166,7 @@ export class AddressClaims {
     this.#targets = targets
   }
 
-  /** The issue if another property has the address of row `n`, or null. `propertyId` is the property that the row updates. */
+  /** The issue if another property has the address of row `n`. `propertyId` is the property that the row updates. */
   findHolder(
     n: number,
     { fingerprint, line1 }: { fingerprint: string; line1: string },

@@ -219,7 +219,7 @@ export function findVacancy(text: string): Status | null {
   return isVacant === null ? findUnitStatus(text) : isVacant ? 'vacant' : 'occupied'
 }
 
-/** Parses a floor: `3`, `3rd`, `G` and `Ground` for 0, `B2` for two below ground. Null if it has no number. */
+/** Parses a floor: `3`, `3rd`, `G` and `Ground` for 0, `B2` for two below ground. Null for other texts. */
 export function findFloor(text: string): number | null {
   const name = wordKey(text)
     .replace(/^(?:floor|level|fl) /, '')
