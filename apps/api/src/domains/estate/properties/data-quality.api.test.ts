@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-it('scores the data as its issues say, whatever is known of units and tenants', async () => {
+it('matches the score of the listed issues for any figures', async () => {
   const house = await org.property({ ...scored(), unitCountDeclared: null })
   const scores: number[] = []
   const compare = async () => {

@@ -192,7 +192,7 @@ describe('a file that cannot be imported', () => {
     },
   )
 
-  it('is told apart from a missing one', async () => {
+  it('is distinguished from a missing file', async () => {
     const api = calls
     const answer = await expectJson<{ errors: object[] }>(await api.upload('', '', {}), 422)
     expect(answer.errors[0]).toMatchObject({ pointer: '/file' })
@@ -220,7 +220,7 @@ const workbook = async () =>
     ],
   })
 
-describe('a file that merely looks unusual', () => {
+describe('an unusual but valid file', () => {
   const good: [
     what: string,
     content: () => Uint8Array | Promise<Uint8Array>,
@@ -249,7 +249,7 @@ describe('a file that merely looks unusual', () => {
     ['an Excel workbook', workbook, { sheets: ['Read me', 'Properties'], sheet: 'Properties', headerRow: 3 }],
   ]
 
-  it.each(good)('is read all the same: %s', async (_what, content, seen) => {
+  it.each(good)('is read: %s', async (_what, content, seen) => {
     const file = await expectJson<FileDocument>(await calls.upload(await content()), 201)
     expect(file).toMatchObject({ rowCount: 2, status: 'ready', ...seen })
     expect(file.columns).toHaveLength(5)
@@ -260,7 +260,7 @@ describe('a file that merely looks unusual', () => {
     })
   })
 
-  it('loses columns with social security or card numbers before it is stored', async () => {
+  it('is stored without columns of social security or card numbers', async () => {
     const secret = `${header},SSN,Card\n${row},123-45-6789,4111 1111 1111 1111\n`
     const file = await expectJson<FileDocument>(await calls.upload(secret), 201)
     expect(file.columns.map((column) => column.header)).toEqual(header.split(','))

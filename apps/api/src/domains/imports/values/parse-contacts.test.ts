@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { isRoleEmail, parseEmails, parsePhones, suggestEmail } from './parse-contacts.ts'
 
-describe('a cell of phone numbers', () => {
+describe('parsePhones', () => {
   it.each([
     ['(512) 555-0134', 'US', ['+15125550134']],
     ['701-555-0110', 'US', ['+17015550110']],
@@ -27,7 +27,7 @@ describe('a cell of phone numbers', () => {
     expect(invalid).toEqual([])
   })
 
-  it('says which part is no number', () => {
+  it("returns the parts that aren't numbers", () => {
     expect(parsePhones('555-01, 830-555-0177', 'US')).toMatchObject({
       phones: [{ e164: '+18305550177' }],
       invalid: ['555-01'],
@@ -36,7 +36,7 @@ describe('a cell of phone numbers', () => {
   })
 })
 
-describe('a cell of email addresses', () => {
+describe('parseEmails', () => {
   it.each([
     ['Ada.Okafor@Example.org', ['ada.okafor@example.org']],
     ['ada.okafor@example.org, ada@example.net', ['ada.okafor@example.org', 'ada@example.net']],
@@ -56,7 +56,7 @@ describe('a cell of email addresses', () => {
     },
   )
 
-  it('sees common misspellings and shared mailboxes', () => {
+  it('recognizes common misspellings and shared mailboxes', () => {
     expect(suggestEmail('dana@gmial.com')).toBe('dana@gmail.com')
     expect(suggestEmail('dana@example.com')).toBeNull()
     expect(['office@example.com', 'dana@example.com'].map(isRoleEmail)).toEqual([true, false])

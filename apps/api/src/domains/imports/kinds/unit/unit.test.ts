@@ -13,7 +13,7 @@ import { UnitPlanner } from './unit-planner.ts'
 const none = new FixRules([])
 const read = (texts: Record<string, string>) => readUnit({ unit: '1', ...texts }, none)
 
-describe('the words of other programs', () => {
+describe('values of other programs', () => {
   it.each([
     ['Occupied No Notice', 'occupied'],
     ['Current', 'occupied'],
@@ -50,13 +50,13 @@ describe('the words of other programs', () => {
     expect(column!.field).toBe('unitType')
   })
 
-  it('name types, and what they do not name is a floor plan', () => {
+  it('recognizes unit types, and keeps other texts as floor plans', () => {
     expect(findUnitType('Town Home')).toBe('townhouse')
     expect(read({ unitType: 'A1 Renovated' }).draft).toMatchObject({ floorPlan: 'A1 Renovated' })
   })
 })
 
-describe('whether somebody lives in a unit', () => {
+describe('the status of a unit', () => {
   it.each([
     [{ resident: 'Nguyen, Linh' }, 'occupied'],
     [{ resident: 'VACANT' }, 'vacant'],
@@ -71,20 +71,20 @@ describe('whether somebody lives in a unit', () => {
     [{ vacant: '', resident: 'Nguyen, Linh' }, 'occupied'],
     [{ status: '' }, null],
     [{}, undefined],
-  ])('is told by %j: %s', (texts, status) => {
+  ])('follows from %j: %s', (texts, status) => {
     const { draft, issues } = read(texts)
     expect(issues).toEqual([])
     expect(draft.status).toBe(status)
   })
 
-  it('is not told by “Rent ready: No”, nor is the name kept', () => {
+  it("doesn't follow from “Rent ready: No”, and the name isn't kept", () => {
     expect(unitFields.some(({ synonyms }) => synonyms.includes('rent ready'))).toBe(false)
     expect(read({ status: 'No' }).issues).toMatchObject([{ code: 'enum_unknown', field: 'status' }])
     expect(JSON.stringify(read({ resident: 'Nguyen, Linh' }))).not.toContain('Nguyen')
   })
 })
 
-describe('the cells of a unit', () => {
+describe('readUnit', () => {
   it('are read with their types', () => {
     const { draft, issues } = read({
       bedBath: '2/1.00',
@@ -118,7 +118,7 @@ describe('the cells of a unit', () => {
   })
 })
 
-describe('the unit that a row means', () => {
+describe('matching a row with a unit', () => {
   const address = { line1: '1 Oak St', city: 'Denver', region: 'CO', postalCode: '80218', country: 'US' }
   const place: KnownPlace = {
     ...address,
@@ -173,7 +173,7 @@ describe('the unit that a row means', () => {
     expect(match(texts)).toMatchObject({ target: { id }, finalOutcome: null })
   })
 
-  it('is never guessed: two buildings, or an id and a name that contradict each other', () => {
+  it('never guesses between two buildings, or if id and name contradict each other', () => {
     expect(match({ unit: '7' })).toMatchObject({
       finalOutcome: 'error',
       issues: [{ code: 'ambiguous_match' }],
@@ -182,7 +182,7 @@ describe('the unit that a row means', () => {
     expect(match({ unit: '7', building: 'West' })).toMatchObject({ target: null, finalOutcome: null })
   })
 
-  it('stands at the address of its property unless the file says another', () => {
+  it("uses the property's address unless the file has another", () => {
     expect(match({ unit: '2', line1: '1 Oak Street #2', city: 'Denver' }).address).toBeNull()
     expect(match({ unit: '2', line1: '3 Oak St' }).address).toMatchObject({
       line1: '3 Oak St',
