@@ -22,7 +22,7 @@ async function setUp() {
   const ofCoast = await org.fga({ role: 'portfolio_viewer', resourceId: coast.id })
   await org.fga({ role: 'portfolio_viewer', resourceId: hills.id, expiresAt: new Date(Date.now() - 60_000) })
 
-  /** Who was told since the last time that their rights changed. */
+  /** Returns who was notified of changed permissions since the last call. */
   async function drainNotified() {
     const isNew = and(eq(outbox.orgId, org.id), eq(outbox.event, 'permissions.changed'))
     const rows = await test.db.delete(outbox).where(isNew).returning()

@@ -51,7 +51,7 @@ it('matches the score of the listed issues for any figures', async () => {
   expect(scores.at(-1)).toBe(own - 3 - 5)
 })
 
-/** Fields with their score, as every write of the server stores them. */
+/** Adds the derived columns, as every write does. */
 function scored() {
   const fields = {
     geocodeStatus: 'ok',

@@ -131,7 +131,7 @@ describe('a list of 20,000 properties', () => {
     }
     const first = await time('limit=50')
     const far = await time(`limit=50&skip=950${at(anchors![19]!.cursor)}`)
-    // An offset of 19,950 rows would cost many times as much; the margin is for a busy machine.
+    // An offset of 19,950 rows would take many times as long; the margin is for a busy machine.
     expect(far).toBeLessThan(first * 3 + 20)
   })
 })

@@ -53,7 +53,7 @@ const openOtherKey = async (work: () => Promise<void>) => {
   }
 }
 
-/** Whether any row of the tables that know something of tenants says it. */
+/** Whether any row of a table with tenant data contains the text. */
 async function isAnywhere(...words: string[]) {
   const tables = ['tenant', 'import_row', 'ledger_event', 'task', 'idempotency_key', 'outbox']
   for (const name of tables) {
@@ -133,7 +133,7 @@ describe('assistance needs under another key', () => {
     await checkAssistanceKey({ db: test.db, log, secrets: secrets() })
     expect(lines).toEqual([])
     await checkAssistanceKey({ db: test.db, log, secrets: createTenantSecrets(Buffer.alloc(32, 8)) })
-    expect(lines.join()).toContain('another PARAPET_SECRET_KEY')
+    expect(lines.join()).toContain('a different PARAPET_SECRET_KEY')
   })
 })
 

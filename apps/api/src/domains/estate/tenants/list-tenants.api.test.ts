@@ -198,7 +198,7 @@ describe('listTenants', () => {
     ['updatedAt', ['Linh Nguyen', 'Ana Nguyen', 'Café Rouge LLC', 'Zoë Adams', 'Prospect']],
   ])('sorts by %s, also over pages', async (sort, expected) => {
     const sorted = await names(`sort=${sort}`)
-    // Flat 2 and those without a lease have two tenants, whose order is that of their ids.
+    // Flat 2 and tenants without a lease have two rows each, which are ordered by id.
     expect(new Set(sorted)).toEqual(new Set(expected))
     if (!['property', 'unit', 'leaseTo', '-leaseTo'].includes(sort)) expect(sorted).toEqual(expected)
     else expect(sorted.filter(isAlone)).toEqual(expected.filter(isAlone))

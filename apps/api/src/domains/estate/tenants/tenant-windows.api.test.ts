@@ -62,7 +62,7 @@ beforeAll(async () => {
   const [first] = (await page('limit=1')).items
   somebody = first!
   house = first!.property!
-  // Signs the person in, which is none of the statements to look at.
+  // Sign in first, because its statements aren't under test.
   await page('limit=1', responder)
   home = first!.unit!
 }, 300_000)

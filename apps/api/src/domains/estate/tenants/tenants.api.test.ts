@@ -108,7 +108,7 @@ describe('createTenant', () => {
         subject: { type: 'tenant', id: made.id, name: null },
         propertyId: house.id,
         unitId: flat.id,
-        summary: 'A tenant was added to Maple Court, unit 204.',
+        summary: 'Tenant added to Maple Court, unit 204.',
       },
     ])
     expect(JSON.stringify(recorded)).not.toMatch(/Okonkwo|linh@|5550134/i)

@@ -65,41 +65,41 @@ const bad: [what: string, content: string | Uint8Array, status: number, issue: s
   ['an encrypted workbook', encrypted, 422, 'file_encrypted', /password.*Remove the password/],
   ['a web page', '<!DOCTYPE html><html><table>', 415, 'file_type', /web page \(HTML\).*save it as XLSX/],
   ['JSON', '[{"name":"A"}]', 415, 'file_type', /JSON file/],
-  ['headings alone', `${header}\n`, 422, 'file_empty', /headings but no rows/],
+  ['headers alone', `${header}\n`, 422, 'file_empty', /headers but no rows/],
   [
-    'no headings',
+    'no headers',
     'A,1 Oak St,Denver,CO,80218\nB,2 Oak St,Denver,CO,80218',
     422,
     'header_missing',
-    /looks like data.*Add a line/,
+    /looks like data.*Add a header/,
   ],
   [
-    'duplicate headings',
+    'duplicate headers',
     `${header},City\n${row},X`,
     422,
     'header_duplicate',
-    /“City” stands over two columns, C and F/,
+    /“City” is used for two columns, C and F/,
   ],
   [
     '201 columns',
     `${wide}\n${wide.replaceAll('Heading', 'v')}`,
     422,
     'too_many_columns',
-    /201 columns; at most 200/,
+    /201 columns\. The limit is 200/,
   ],
   [
     'an unclosed quote',
     `${header}\n${row}\n"Open,2 Oak St,Denver,CO,80218\n`,
     422,
     'file_damaged',
-    /quote on line 3 is never closed.*twice/,
+    /quoted cell on line 3 is never closed.*Double quotes/,
   ],
   [
     'a stray quote',
     `${header}\n"A" court,1 Oak St,Denver,CO,80218\n`,
     422,
     'file_damaged',
-    /quotes on line 2 do not match/,
+    /quotes on line 2 don't match/,
   ],
   [
     'NUL bytes',
@@ -124,24 +124,24 @@ const bad: [what: string, content: string | Uint8Array, status: number, issue: s
   ],
   ['a plain archive', zip([['list.csv', Buffer.from(header)]]), 415, 'file_type', /ZIP archive.*Unpack it/],
   [
-    'a workbook that unpacks to 300 MB',
+    'a workbook that decompresses to 300 MB',
     zip([
       ['xl/workbook.xml', Buffer.from('<workbook/>')],
       ['xl/worksheets/sheet1.xml', Buffer.alloc(300 * 1024 * 1024)],
     ]),
     413,
     'file_too_large',
-    /unpacks to 301 MB; at most 200 MB/,
+    /301 MB when decompressed\. The limit is 200 MB/,
   ],
   [
-    'a workbook that unpacks to a thousand times its size',
+    'a workbook that decompresses to a thousand times its size',
     zip([
       ['xl/workbook.xml', Buffer.from('<workbook/>')],
       ['xl/worksheets/sheet1.xml', Buffer.alloc(60 * 1024 * 1024)],
     ]),
     413,
     'file_too_large',
-    /unpacks to (9\d\d|1,0\d\d) times its size; at most 250 times/,
+    /decompresses to (9\d\d|1,0\d\d) times its size\. The limit is 250 times/,
   ],
   [
     'a workbook that lies about its size',
@@ -158,7 +158,7 @@ const bad: [what: string, content: string | Uint8Array, status: number, issue: s
     Buffer.from('504b0304140000000800', 'hex'),
     422,
     'file_damaged',
-    /damaged and cannot be unpacked/,
+    /damaged and can't be opened/,
   ],
   [
     'more than 50 MB',
@@ -176,9 +176,9 @@ const bad: [what: string, content: string | Uint8Array, status: number, issue: s
   ],
 ]
 
-describe('a file that cannot be imported', () => {
+describe("a file that can't be imported", () => {
   it.each(bad)(
-    'is refused with a sentence and leaves nothing behind: %s',
+    'is rejected with instructions and leaves nothing behind: %s',
     async (_what, content, status, issue, sentence) => {
       const answer = await expectJson<{ detail: string; issue: string }>(
         await calls.upload(content, 'list.csv'),

@@ -17,7 +17,7 @@ const main = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"'
 const head = '<?xml version="1.0" encoding="UTF-8"?>'
 const cell = (at: string, text: string) => `<c r="${at}" t="inlineStr"><is><t>${text}</t></is></c>`
 
-/** A workbook of one sheet, in which `first` is the first cell below the headings. */
+/** A workbook with one sheet. `first` is the first cell below the headers. */
 const workbook = (first: string, { doctype = '', before = '' } = {}) =>
   zip([
     [

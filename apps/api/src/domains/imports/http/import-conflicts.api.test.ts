@@ -97,7 +97,7 @@ describe('issues that the check finds before the import', () => {
 describe('a key that is taken while the import runs', () => {
   it('rejects only the row that needs it, and the import finishes', async () => {
     const { org, calls } = await setUp()
-    // Lower case in the database folds this letter differently than here, so planning cannot foresee the clash.
+    // The database lowercases this letter differently than JavaScript, so the plan can't foresee the conflict.
     await org.portfolio({ name: 'ΑΣ' })
     const lines = Array.from({ length: 60 }, (_, at) => {
       const named = at === 33 ? 'ας' : ''

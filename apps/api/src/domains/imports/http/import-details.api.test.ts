@@ -52,7 +52,7 @@ describe('rejected rows', () => {
     expect(before[0]).toEqual([...header.split(','), 'Error'])
     expect(before[1]!.slice(0, 3)).toEqual(['R1', `'=HYPERLINK("x")`, '1 Oak St'])
     expect(before[1]!.at(-1)).toBe(
-      'Row 2, column City: “City” is empty. It is needed for addresses in the United States.',
+      "Row 2, column City: Enter City. It's required for addresses in the United States.",
     )
     expect(before[2]!.at(-1)).toContain('Did you mean TX?')
     expect(before[2]!.at(-1)).toContain("“x” isn't a number.")

@@ -26,7 +26,7 @@ MPLC,118,Ada,Okafor,current
 MPLC,999,Sana,Haddad,current
 `
 
-/** Two listed tenants, one in a row with an error, two whom the file misses, and people elsewhere. */
+/** Two listed tenants, one of them in a rejected row; two missing ones; and tenants of other properties. */
 async function setUp() {
   const org = await test.mintOrg()
   const person = await org.member('property_manager')

@@ -109,7 +109,7 @@ describe('importing properties', () => {
     expect(first.groups[0]!.fixes.map((fix) => fix.key)).toEqual(['fill_all', 'skip_rows'])
     expect(first.issues.items[0]).toMatchObject({
       n: 4,
-      message: 'Row 4, column PROJ_CTY: “City” is empty. It is needed for addresses in the United States.',
+      message: "Row 4, column PROJ_CTY: Enter City. It's required for addresses in the United States.",
     })
 
     const edits = [

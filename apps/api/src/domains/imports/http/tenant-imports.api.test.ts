@@ -405,10 +405,10 @@ MPLC,204,Carl,Weber,lunar,2026-01-01,2027-12-31,830-555-0139
     expect(messages).toMatchObject({
       3: 'Row 3: Same tenant as row 2 (Linh Nguyen).',
       4: 'Row 4, column Lease to: Lease end 2026-01-01 is before lease start 2027-12-31.',
-      5: 'Row 5, column Status: Status is “past” but the lease ends 2027-12-31.',
+      5: 'Row 5, column Status: Status is “past”, but the lease ends 2027-12-31.',
       6: 'Row 6, column Unit: Unit 118 already has a current tenant (Sana Haddad until 2027-05-31).',
       7: 'Row 7, column Unit: Maple Court has no unit “999”.',
-      8: 'Row 8, column Status: “lunar” is not a known status of a tenant.',
+      8: "Row 8, column Status: “lunar” isn't a known tenant status.",
     })
     expect(checked.summary).toMatchObject({ errors: 4, create: 3, warnings: 2 })
   })
@@ -453,7 +453,7 @@ PRVW,7,Berg,past,t7
     expect(await statusesOf(org)).toEqual(before)
     const undone = await org.ledger('tenant.removed')
     expect(undone.map(({ summary }) => summary)).toEqual([
-      'Removed 6 tenants and put back the status of 2 units of Maple Court, undoing the import of file.csv.',
+      'Removed 6 tenants and restored the status of 2 units of Maple Court, undoing the import of file.csv.',
     ])
   })
 
@@ -630,7 +630,7 @@ MPLC,118,Berg,joost@example.com,no,2026-10-01,Lease
 `
     const { fileId, checked } = await check(calls, content)
     expect(checked.groups).toMatchObject([{ code: 'consent_without_proof', count: 1, severity: 'warning' }])
-    expect(checked.sideEffects).toContain('1 record of consent will be created.')
+    expect(checked.sideEffects).toContain('1 consent record will be created.')
     await run(calls, fileId)
     const records = await test.db.select().from(consentRecord).where(eq(consentRecord.orgId, org.id))
     expect(records).toMatchObject([

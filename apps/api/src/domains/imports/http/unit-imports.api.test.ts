@@ -167,7 +167,7 @@ MPLC,101,A,G,2x1 Deluxe,2/1.50,"1,040",Current,"$1,450.00",Yes,No,5123,"river;co
     expect(await listUnits(org)).toMatchObject([{ name: '1', status: 'vacant' }, { name: '3' }])
     const [event] = await org.ledger('unit.removed')
     expect(event!.summary).toBe(
-      'Removed 1 unit and put back 1 unit of Maple Court, undoing the import of file.csv.',
+      'Removed 1 unit and restored 1 unit of Maple Court, undoing the import of file.csv.',
     )
   })
 
@@ -200,7 +200,7 @@ describe('issues of rows of units', () => {
     expect(messages).toMatchObject({
       2: 'Row 2, column Property: No property “Maple Cort”. Closest: “Maple Court”.',
       6: 'Row 6, column Unit: Same unit as row 5 (Maple Court #4).',
-      7: 'Row 7, column Unit: Unit is empty. Every unit needs a number or a name.',
+      7: 'Row 7, column Unit: Enter a unit. Every unit needs a number or name.',
     })
     expect(messages[4]).toContain("“Haunted” isn't a known unit status")
 

@@ -32,7 +32,7 @@ afterAll(async () => {
   await leaveFolder()
 })
 
-/** Lets a test call content old. */
+/** Backdates stored content. */
 function withAges(files: FileStorage): FileStorage {
   return {
     ...files,
