@@ -213,10 +213,14 @@ async function rejectDuplicatePortfolio(
   candidate: { id?: string; name?: string | undefined; code?: string | null | undefined },
 ) {
   const checks = [
-    { field: 'name', value: candidate.name, same: sql`lower(${portfolio.name}) = lower(${candidate.name})` },
-    { field: 'code', value: candidate.code, same: sql`${portfolio.code} = ${candidate.code}` },
+    {
+      field: 'name',
+      value: candidate.name,
+      isSame: sql`lower(${portfolio.name}) = lower(${candidate.name})`,
+    },
+    { field: 'code', value: candidate.code, isSame: sql`${portfolio.code} = ${candidate.code}` },
   ]
-  for (const { field, value, same: isSame } of checks) {
+  for (const { field, value, isSame } of checks) {
     if (value === undefined || value === null) continue
     const [existing] = await tx.db
       .select({

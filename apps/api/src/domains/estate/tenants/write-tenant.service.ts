@@ -120,7 +120,7 @@ async function writePatch(tx: TransactionContext, before: TenantRow, patch: Tena
   if (fields.status !== undefined) requireNextStatus(before.status, fields.status)
   const moved = await changeOccupancies(tx, before.id, occupancies)
   if (moved) requireOnTenant(tx, 'tenant:update', moved.place ?? { propertyId: null, portfolioId: null })
-  const { unitWords: unitSearchText, ...stored } = await readStored(tx, before.id)
+  const { unitSearchText, ...stored } = await readStored(tx, before.id)
   const values = {
     ...fields,
     ...readContacts({ emails, phones, emergencyContact }, await readDefaultCountry(tx), before),
@@ -173,7 +173,7 @@ const hideAssistanceChange = (change: LedgerChange): LedgerChange =>
 /** The whole row, and the search text of the unit. */
 async function readStored(tx: TransactionContext, id: string) {
   const [row] = await tx.db
-    .select({ ...getTableColumns(tenant), unitWords: sql<string>`coalesce(${unit.searchText}, '')` })
+    .select({ ...getTableColumns(tenant), unitSearchText: sql<string>`coalesce(${unit.searchText}, '')` })
     .from(tenant)
     .leftJoin(unit, and(eq(unit.orgId, tenant.orgId), eq(unit.id, tenant.unitId)))
     .where(and(eq(tenant.orgId, tx.orgId), eq(tenant.id, id)))

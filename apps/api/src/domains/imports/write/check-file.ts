@@ -202,7 +202,7 @@ class IssueGroups {
         values: [...group.values]
           .sort((a, b) => b[1] - a[1])
           .slice(0, valuesMax)
-          .map(([value, countRow]) => ({ value, count: countRow })),
+          .map(([value, count]) => ({ value, count })),
         fixes: offerFixes(
           group,
           planner.choices(group.field),

@@ -75,7 +75,7 @@ export function readOccupancy(reader: TenantReader, today: string): OccupancyDra
   const impliedStatus = deriveStatus(dates, noticeDate ?? null, today)
   if (!status) return { ...dates, status: impliedStatus, isStatusExplicit: false }
   const contradiction = findContradiction(status, dates, today)
-  if (!contradiction) return { ...dates, status: status, isStatusExplicit: true }
+  if (!contradiction) return { ...dates, status, isStatusExplicit: true }
   const issue = {
     severity: 'warning',
     code: 'status_mismatch',
@@ -87,7 +87,7 @@ export function readOccupancy(reader: TenantReader, today: string): OccupancyDra
   if (reader.rules.find(issue)?.fix === 'use_suggestion')
     return { ...dates, status: impliedStatus, isStatusExplicit: true }
   reader.report(issue)
-  return { ...dates, status: status, isStatusExplicit: true }
+  return { ...dates, status, isStatusExplicit: true }
 }
 
 const labels = { leaseTo: 'Lease end', leaseFrom: 'lease start', moveOut: 'Move-out', moveIn: 'move-in' }

@@ -191,7 +191,7 @@ function recordTenants(
       ...(portfolioId !== null && { portfolioId }),
       groupId: file.id,
       summary: cutText(summary, 300),
-      metadata: { fileId: file.id, created, updated, units, unitStatuses: unitStatuses },
+      metadata: { fileId: file.id, created, updated, units, unitStatuses },
       ...(file.taskId !== null && { taskId: file.taskId }),
     })
   }
