@@ -8,7 +8,7 @@ interface PropertyPlace {
   portfolioId: string
 }
 
-/** A unit gives the permissions that its property and portfolio give. */
+/** Permissions on a unit come from its property and portfolio. */
 export interface UnitPlace {
   propertyId: string
   portfolioId: string
@@ -49,7 +49,7 @@ export const permissionsOnUnit = (caller: Caller, place: UnitPlace) =>
 export const permissionsOnTenant = (caller: Caller, place: TenantPlace) =>
   onTenant.filter((permission) => holdsOnTenant(caller, permission, place))
 
-// For an object the caller may see. @throws Problem `permission-denied` when the permission is missing there.
+// For an object that the caller can see. @throws Problem `permission-denied` without the permission on it
 export const requireOnPortfolio = (caller: Caller, permission: Permission, id: string) =>
   requireHeld(holdsOnPortfolio(caller, permission, id), permission, 'portfolio')
 export const requireOnProperty = (caller: Caller, permission: Permission, place: PropertyPlace) =>

@@ -6,16 +6,16 @@ import { anyOf, type Caller, type CallerInOrg, holdsEverywhere, idsWith } from '
 
 const threatPermissions = SCOPED_PERMISSIONS.filter((permission) => permission.startsWith('threat:'))
 
-const needed: readonly Permission[] = ['threat:read', 'property:read']
+const requiredPermissions: readonly Permission[] = ['threat:read', 'property:read']
 
-/** Whether the caller sees every threat of the organization, and every property it touches. */
+/** Whether the caller can see every threat of the organization and every affected property. */
 export const seesEveryThreat = (caller: Caller) =>
-  needed.every((permission) => holdsEverywhere(caller, permission))
+  requiredPermissions.every((permission) => holdsEverywhere(caller, permission))
 
-/** Limits `threat_impact` to properties where the caller may see threats. Undefined when that is all of them. */
+/** Limits `threat_impact` to properties where the caller can see threats. Undefined if no limit is needed. */
 export function visibleImpacts(caller: CallerInOrg): SQL | undefined {
   const { byProperty, byPortfolio } = caller.actor.access
-  const conditions = needed.map((permission) => {
+  const conditions = requiredPermissions.map((permission) => {
     if (holdsEverywhere(caller, permission)) return undefined
     const portfolioIds = idsWith(byPortfolio, permission)
     return or(
@@ -29,21 +29,21 @@ export function visibleImpacts(caller: CallerInOrg): SQL | undefined {
 }
 
 /**
- * Impacts that say where a threat is, or was when it ended. Join `threat`: a property that an active threat has left is
- * no longer part of it.
+ * Impacts that show where a threat is, or was when it ended. Join `threat`. Properties that an active threat has left
+ * aren't included.
  */
 export const isCurrentImpact = sql`(${threatImpact.endedAt} is null or ${threatImpact.endedAt} >= ${threat.closedAt})`
 
-/** Impacts that count in badges and risk: the threat is open, and its triage at the property is too. Join `threat`. */
+/** Impacts that count in badges and risk: both the threat and its triage at the property are open. Join `threat`. */
 export const isCountedImpact = sql`(${threat.status} in ('upcoming', 'active') and not ${threat.isTest} and ${threatImpact.endedAt} is null and ${threatImpact.triage} in ('new', 'acknowledged', 'in_progress'))`
 
 export const isOfThreat = sql`${threat.orgId} = ${threatImpact.orgId} and ${threat.id} = ${threatImpact.threatId}`
 
-/** Limits `threat` to what the caller may see. Undefined when that is everything. */
+/** Limits `threat` to what the caller can see. Undefined if no limit is needed. */
 export const visibleThreats = (caller: CallerInOrg): SQL | undefined =>
   seesEveryThreat(caller) ? undefined : touching(caller, undefined)
 
-/** Limits `threat` to those that touch a property which the caller may see and which meets `where`. */
+/** Limits `threat` to those that affect a property that the caller can see and that meets `where`. */
 export const touching = (caller: CallerInOrg, where: SQL | undefined) =>
   isAmongThreats(
     sql`select ${threatImpact.threatId} from ${threatImpact} join ${threat} on ${isOfThreat} where ${and(
@@ -55,14 +55,14 @@ export const touching = (caller: CallerInOrg, where: SQL | undefined) =>
   )
 
 /**
- * Limits `threat` to the ids that a query returns. As an array they are read once; in a join the planner would look
- * them up for each threat, because row-level security hides from it how few they are.
+ * Limits `threat` to the ids that a query returns. An array is computed once. A join would look the ids up for each
+ * threat, because row-level security hides from the planner how few they are.
  */
 export const isAmongThreats = (ids: SQL) => sql`${threat.id} = any(array(${ids}))`
 
 /**
- * What the caller may do with a threat, in catalog order. `places` are the visible properties it touches; one that
- * touches none is left to callers whose permissions apply everywhere.
+ * What the caller can do with a threat, in catalog order. `places` are the visible properties it affects. Without any,
+ * only permissions that apply everywhere count.
  */
 export const permissionsOnThreat = (caller: Caller, places: readonly { id: string; portfolioId: string }[]) =>
   threatPermissions.filter(

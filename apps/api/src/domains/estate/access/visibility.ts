@@ -19,7 +19,7 @@ export const holdsEverywhere = ({ actor: { access } }: Caller, permission: Permi
 export const idsWith = (granted: ReadonlyMap<string, ReadonlySet<Permission>>, permission: Permission) =>
   [...granted].flatMap(([id, permissions]) => (permissions.has(permission) ? [id] : []))
 
-/** Limits rows to those at properties where the caller holds the permission. Undefined when that is everywhere. */
+/** Limits rows to those at properties where the caller holds the permission. Undefined if no limit is needed. */
 export function placesWith(
   caller: Caller,
   permission: Permission,
@@ -33,19 +33,19 @@ export function placesWith(
   )
 }
 
-/** Limits `property` to the rows where the caller holds the permission. Undefined when that is all of them. */
+/** Limits `property` to the rows where the caller holds the permission. Undefined if no limit is needed. */
 export const propertiesWith = (caller: Caller, permission: Permission) =>
   placesWith(caller, permission, { propertyId: property.id, portfolioId: property.portfolioId })
 
-/** Limits `tenant` to the rows where the caller holds the permission. Undefined when that is all of them. */
+/** Limits `tenant` to the rows where the caller holds the permission. Undefined if no limit is needed. */
 export const tenantsWith = (caller: Caller, permission: Permission) => placesWith(caller, permission, tenant)
 
-// What the caller may see; undefined when that is everything.
+// What the caller can see. Undefined if no limit is needed.
 export const visibleProperties = (caller: Caller) => propertiesWith(caller, 'property:read')
 export const visibleUnits = (caller: Caller) => placesWith(caller, 'unit:read', unit)
 export const visibleTenants = (caller: Caller) => tenantsWith(caller, 'tenant:read')
 
-/** Portfolios that were granted, and those that contain a visible property. Undefined when that is all of them. */
+/** Portfolios that were granted, and those that contain a visible property. Undefined if no limit is needed. */
 export function visiblePortfolios(caller: CallerInOrg): SQL | undefined {
   if (holdsEverywhere(caller, 'portfolio:read')) return undefined
   const containsVisible = exists(

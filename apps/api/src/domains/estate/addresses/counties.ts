@@ -23,7 +23,7 @@ interface CountyIndex {
   byFips: Map<string, County>
 }
 
-// At 1:10,000,000, the end of a pier can lie outside every shape.
+// At a scale of 1:10,000,000, the end of a pier can lie outside every county.
 const shoreDegrees = 0.1
 
 let index: CountyIndex | null = null
@@ -59,7 +59,7 @@ function readCounties(): CountyIndex {
   return { rings, boxes, byFips }
 }
 
-/** The county a point lies in, or the nearest one when it lies just off the drawn shore; else null. */
+/** The county that contains a point, or the nearest one within `shoreDegrees`, or null. */
 export function locateCounty({ lat, lon }: Point): County | null {
   const { rings, boxes } = counties()
   const inside = boxes
@@ -71,16 +71,16 @@ export function locateCounty({ lat, lon }: Point): County | null {
 
 function locateNearShore(lat: number, lon: number): County | null {
   const { rings, boxes } = counties()
-  const widthOfDegree = Math.cos((lat * Math.PI) / 180)
+  const lonScale = Math.cos((lat * Math.PI) / 180)
   let nearest: County | null = null
-  let leastDegrees = shoreDegrees
+  let minDegrees = shoreDegrees
   const box = [lon - shoreDegrees, lat - shoreDegrees, lon + shoreDegrees, lat + shoreDegrees] as const
   for (const at of boxes.search(...box)) {
     const { county, coordinates } = rings[at]!
     for (const [cornerLon, cornerLat] of coordinates[0]!) {
-      const degrees = Math.hypot((cornerLon! - lon) * widthOfDegree, cornerLat! - lat)
-      if (degrees < leastDegrees) {
-        leastDegrees = degrees
+      const degrees = Math.hypot((cornerLon! - lon) * lonScale, cornerLat! - lat)
+      if (degrees < minDegrees) {
+        minDegrees = degrees
         nearest = county
       }
     }
@@ -95,5 +95,5 @@ const plainName = (name: string) =>
     .replace(/ (county|parish|borough|census area|municipality)$/, '')
     .trim()
 
-/** Whether two spellings name one county: “Kerr County” and “KERR” do. */
-export const isSameCounty = (one: string, other: string) => plainName(one) === plainName(other)
+/** Whether two spellings name the same county, such as “Kerr County” and “KERR”. */
+export const isSameCounty = (a: string, b: string) => plainName(a) === plainName(b)

@@ -9,7 +9,7 @@ export type AddressField = 'line1' | 'line2' | 'line3' | 'city' | 'region' | 'po
 export interface CountryRules {
   /** Fields that an address of this country must have. */
   required: readonly AddressField[]
-  /** What the fields are called there, where it differs from “City”, “State / region” and “Postal code”. */
+  /** Local names of fields that differ from “City”, “State / region” and “Postal code”. */
   labels: Partial<Record<AddressField, string>>
   postal?: {
     pattern: RegExp
@@ -93,10 +93,10 @@ const rules: Record<string, CountryRules> = {
   },
 }
 
-const elsewhere: CountryRules = { required: ['line1', 'country'], labels: {} }
+const defaultRules: CountryRules = { required: ['line1', 'country'], labels: {} }
 
 /** The rules of a country (alpha-2 code). Countries without their own require line 1 and the country. */
-export const countryRules = (country: string): CountryRules => rules[country] ?? elsewhere
+export const countryRules = (country: string): CountryRules => rules[country] ?? defaultRules
 
 const aliases = new Map([
   ['usa', 'US'],
@@ -117,7 +117,7 @@ const codeByName = new Map(
   ),
 )
 
-/** The alpha-2 code of a country given as alpha-2, alpha-3 or English name, or null when there is none. */
+/** The alpha-2 code of a country, by its alpha-2 code, alpha-3 code or English name. Null if unknown. */
 export function findCountry(text: string): string | null {
   const trimmed = text.trim()
   const name = foldText(trimmed).replaceAll('.', '')
@@ -132,12 +132,12 @@ export function findCountry(text: string): string | null {
 
 const withArticle = new Set(['US', 'GB', 'NL', 'AE', 'PH', 'BS', 'CZ', 'DO', 'MV', 'SC', 'KM', 'CF', 'MH'])
 
-/** The country in the middle of a sentence: “the United States”, “Germany”. */
+/** The country's name within a sentence: “the United States”, “Germany”. */
 export function countryInSentence(code: string) {
   const name =
     code === 'US' ? 'United States' : (countries.getName(code, 'en', { select: 'official' }) ?? code)
   return withArticle.has(code) ? `the ${name.replace(/^the /i, '')}` : name
 }
 
-/** Where the National Weather Service has zones, by the country of the address: the US and its territories. */
+/** Countries of addresses in National Weather Service zones: the US and its territories. */
 export const nwsCountries: readonly string[] = ['US', 'PR', 'GU', 'VI', 'AS', 'MP']

@@ -9,14 +9,14 @@ export interface Geocode {
   lon: number | null
   status: (typeof geocodeStatuses)[number]
   precision: (typeof geocodePrecisions)[number]
-  /** Null when no geocoder found it. */
+  /** Null if the address wasn't found. */
   source: string | null
 }
 
-/** Finds the point of an address. Null when the place is unknown. */
+/** Finds the point of an address, or null. */
 export type Geocoder = (address: PostalAddress) => Omit<Geocode, 'status'> | null
 
-/** The centroid of the ZIP code area (US Census gazetteer, shipped with the product, so it works offline). */
+/** The centroid of the ZIP code area (US Census gazetteer). Works offline, because the data ships with the product. */
 export const locateByZip: Geocoder = (address) => {
   if (address.country !== 'US' || address.postalCode === null) return null
   const centroid = zipCentroids[address.postalCode.slice(0, 5)]
@@ -26,7 +26,7 @@ export const locateByZip: Geocoder = (address) => {
 
 const round = (degrees: number) => Math.round(degrees * 1e6) / 1e6
 
-/** Locates an address. A given point wins: `given` when it came with the data, `manual` when a person set it. */
+/** Locates an address. A `point` wins; its source is `manual` if a person set it, or else `given`. */
 export function geocodeAddress(
   address: PostalAddress,
   point: (Point & { manual?: boolean }) | null,
@@ -41,32 +41,32 @@ export function geocodeAddress(
       source: point.manual ? 'manual' : 'given',
     }
   }
-  const found = geocoder(address)
-  if (!found) return { lat: null, lon: null, status: 'failed', precision: 'unknown', source: null }
-  return { ...found, status: 'ok' }
+  const geocode = geocoder(address)
+  if (!geocode) return { lat: null, lon: null, status: 'failed', precision: 'unknown', source: null }
+  return { ...geocode, status: 'ok' }
 }
 
 /** The IANA time zone at a point; at sea, the nautical one. */
 export const findTimeZone = ({ lat, lon }: Point): string => lookUpTimeZone(lat, lon)
 
-interface Placed {
+interface PlaceInput {
   country: string
   lat: number | null
   lon: number | null
 }
 
-interface GivenCounty {
+interface CountyInput {
   county?: string | null | undefined
   countyFips?: string | null | undefined
 }
 
 /**
- * The county of a place in the United States. Given values win; missing ones are derived from them or from the point. A
- * given name that the point contradicts is left without a code rather than with a wrong one.
+ * The county of a place in the United States. Values in `given` win; missing ones are derived from them or from the
+ * point. If the point contradicts a given name, the code is null rather than wrong.
  */
 export function placeCounty(
-  place: Placed,
-  given: GivenCounty = {},
+  place: PlaceInput,
+  given: CountyInput = {},
 ): { county: string | null; countyFips: string | null } {
   const { county = null, countyFips = null } = given
   if (place.country !== 'US') return { county, countyFips }
@@ -76,15 +76,15 @@ export function placeCounty(
   return { county, countyFips: located && isSameCounty(located.name, county) ? located.fips : null }
 }
 
-function locatePlace({ lat, lon }: Placed): County | null {
+function locatePlace({ lat, lon }: PlaceInput): County | null {
   return lat === null || lon === null ? null : locateCounty({ lat, lon })
 }
 
 /**
- * Derived from the county and the point: the county zone and the SAME code by which the weather service names counties
- * (a leading 0 stands for all of it), and the time zone.
+ * Derives the weather service's county zone and SAME code (a leading 0 means the whole county), and the time zone, from
+ * the county and the point.
  */
-export function describeZones(place: Placed & { region: string | null; countyFips: string | null }) {
+export function describeZones(place: PlaceInput & { region: string | null; countyFips: string | null }) {
   const { region, countyFips, lat, lon } = place
   return {
     countyZone: region !== null && countyFips !== null ? `${region}C${countyFips.slice(2)}` : null,

@@ -4,8 +4,8 @@ import { org } from '../../../platform/db/schema/index.ts'
 
 /** The country of addresses that don't name one. */
 export async function readDefaultCountry(tx: TransactionContext) {
-  const [found] = await tx.db.select({ country: org.defaultCountry }).from(org).where(eq(org.id, tx.orgId))
-  return found?.country ?? 'US'
+  const [row] = await tx.db.select({ country: org.defaultCountry }).from(org).where(eq(org.id, tx.orgId))
+  return row?.country ?? 'US'
 }
 
 /** Today, as YYYY-MM-DD, in the organization's time zone. */
@@ -22,6 +22,6 @@ export function dayIn(timeZone: string, moment: Date): string {
     month: '2-digit',
     day: '2-digit',
   }).formatToParts(moment)
-  const of = (type: 'year' | 'month' | 'day') => parts.find((part) => part.type === type)!.value
-  return `${of('year')}-${of('month')}-${of('day')}`
+  const valueOf = (type: 'year' | 'month' | 'day') => parts.find((part) => part.type === type)!.value
+  return `${valueOf('year')}-${valueOf('month')}-${valueOf('day')}`
 }

@@ -93,54 +93,54 @@ const australia: Record<string, string> = {
   WA: 'Western Australia',
 }
 
-/** Names of the subdivisions by ISO 3166-2 suffix, for the countries whose codes we check. */
+/** Names of subdivisions by ISO 3166-2 suffix, for the countries whose regions are checked. */
 export const regionNames: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   US: unitedStates,
   CA: canada,
   AU: australia,
 }
 
-const letters = (text: string) => foldText(text).replaceAll(/[^a-z]/g, '')
+const lettersOf = (text: string) => foldText(text).replaceAll(/[^a-z]/g, '')
 
 const codeByLetters = Object.fromEntries(
   Object.entries(regionNames).map(([country, names]) => [
     country,
     new Map(
       Object.entries(names).flatMap(([code, name]) => [
-        [letters(code), code] as const,
-        [letters(name), code],
+        [lettersOf(code), code] as const,
+        [lettersOf(name), code],
       ]),
     ),
   ]),
 )
 
 /**
- * The code of a state or province given as code or name in any spelling of case, dots and accents.
- * Null when the country has a list and the text isn't on it; other countries keep the text.
+ * The code of a state or province, by its code or name. Ignores case, dots and accents.
+ * Null if the country has a list and the text isn't on it; other countries keep the text.
  */
 export function normalizeRegion(text: string, country: string): string | null {
   const known = codeByLetters[country]
   if (!known) return text.trim() || null
-  return known.get(letters(text)) ?? null
+  return known.get(lettersOf(text)) ?? null
 }
 
-/** The likely code: of the only name that starts with the text. */
+/** The code of the only region whose name starts with the text, or null. */
 export function suggestRegion(text: string, country: string): string | null {
-  const start = letters(text)
+  const start = lettersOf(text)
   const names = Object.entries(regionNames[country] ?? {})
   if (start.length < 2) return null
-  const matches = names.filter(([, name]) => letters(name).startsWith(start))
+  const matches = names.filter(([, name]) => lettersOf(name).startsWith(start))
   return matches.length === 1 ? matches[0]![0] : null
 }
 
-/** The name of a region for people, or the code itself where we have no list. */
+/** The display name of a region, or its code if the country has no list. */
 export const regionName = (code: string, country: string) => regionNames[country]?.[code] ?? code
 
 /**
- * First three digits of a ZIP code and the state they lie in, as `from-to:state`
+ * States by the first three digits of ZIP codes, as `from-to:state`
  * (USPS Labeling List L002, "3-Digit ZIP Code Prefix Matrix"). Prefixes that cross a border are left out.
  */
-const ranges =
+const zipPrefixRanges =
   '005:NY 006-007:PR 008:VI 009:PR 010-027:MA 028-029:RI 030-038:NH 039-049:ME 050-054:VT 055:MA 056-059:VT ' +
   '060-062:CT 064-069:CT 070-089:NJ 100-149:NY 150-196:PA 197-199:DE 206-219:MD 220-246:VA 247-268:WV ' +
   '270-289:NC 290-299:SC 300-319:GA 320-339:FL 341-349:FL 350-369:AL 370-385:TN 386-397:MS 398-399:GA ' +
@@ -150,7 +150,7 @@ const ranges =
   '870-884:NM 885:TX 889-898:NV 900-961:CA 967-968:HI 970-979:OR 980-994:WA 995-999:AK'
 
 const stateByPrefix = new Map(
-  ranges.split(' ').flatMap((range) => {
+  zipPrefixRanges.split(' ').flatMap((range) => {
     const [span, state] = range.split(':') as [string, string]
     const [from, to = from] = span.split('-') as [string, string?]
     return Array.from({ length: Number(to) - Number(from) + 1 }, (_, index) => {
@@ -160,6 +160,6 @@ const stateByPrefix = new Map(
   }),
 )
 
-/** The state a ZIP code lies in, or null where the prefix alone doesn't say. */
+/** The state of a ZIP code, or null if the prefix alone doesn't determine it. */
 export const stateOfZip = (postalCode: string): string | null =>
   stateByPrefix.get(postalCode.slice(0, 3)) ?? null

@@ -33,11 +33,11 @@ export interface AddressIssue {
     | 'region_unknown'
     | 'postal_format'
     | 'postal_region_mismatch'
-  /** A warning doesn't keep the address from being stored. */
+  /** An address with warnings only can be stored. */
   severity: 'error' | 'warning'
   message: string
   value: string | null
-  /** The correct value, where it is known. */
+  /** The correct value, if known. */
   fix: string | null
 }
 
@@ -56,8 +56,8 @@ const clean = (text: string | null | undefined) => {
 }
 
 /**
- * Returns an address in its stored form, with everything that is wrong with it. `address` is filled as far as it could
- * be understood; store it only when no issue is an error.
+ * Returns an address in its stored form, and all issues. `address` is filled as far as the input could be parsed. Store
+ * it only if no issue is an error.
  */
 export function validateAddress(
   input: AddressInput,
@@ -69,8 +69,8 @@ export function validateAddress(
     code: AddressIssue['code'],
     message: string,
     value: string | null,
-    more: Partial<AddressIssue> = {},
-  ) => issues.push({ field, code, severity: 'error', message, value, fix: null, ...more })
+    overrides: Partial<AddressIssue> = {},
+  ) => issues.push({ field, code, severity: 'error', message, value, fix: null, ...overrides })
 
   const writtenCountry = clean(input.country)
   const country = writtenCountry === null ? defaultCountry : findCountry(writtenCountry)
@@ -91,8 +91,8 @@ export function validateAddress(
 
   for (const field of rules.required) {
     if (address[field] || (field === 'country' && country === null)) continue
-    const where = country === null ? '' : ` It's required for addresses in ${countryInSentence(country)}.`
-    report(field, 'required', `Enter ${label(field)}.${where}`, null)
+    const reason = country === null ? '' : ` It's required for addresses in ${countryInSentence(country)}.`
+    report(field, 'required', `Enter ${label(field)}.${reason}`, null)
   }
   for (const [field, max] of Object.entries(lengthMax) as [AddressField, number][]) {
     const value = address[field]
@@ -103,11 +103,11 @@ export function validateAddress(
   if (country !== null && address.region !== null) {
     const region = normalizeRegion(address.region, country)
     if (region === null) {
-      const meant = suggestRegion(address.region, country)
+      const suggestion = suggestRegion(address.region, country)
       const kind = (rules.labels.region ?? 'region').toLowerCase()
-      const hint = meant ? ` Did you mean ${meant}?` : `Use the ${kind}'s name or code.`
-      const message = `“${address.region}” isn't a valid ${kind}.${hint}`
-      report('region', 'region_unknown', message, address.region, { fix: meant })
+      const hint = suggestion ? `Did you mean ${suggestion}?` : `Use the ${kind}'s name or code.`
+      const message = `“${address.region}” isn't a valid ${kind}. ${hint}`
+      report('region', 'region_unknown', message, address.region, { fix: suggestion })
     } else address.region = region
   }
 
@@ -144,7 +144,7 @@ function findStateMismatch(address: PostalAddress, issues: readonly AddressIssue
   }
 }
 
-/** The errors among `issues` as field errors of a request body. `pointer` leads to the address in it. */
+/** The errors among `issues` as field errors of a request body. `pointer` is the address's JSON pointer. */
 function addressFieldErrors(issues: readonly AddressIssue[], pointer: string): FieldError[] {
   return issues
     .filter((issue) => issue.severity === 'error')
@@ -156,7 +156,7 @@ function addressFieldErrors(issues: readonly AddressIssue[], pointer: string): F
     }))
 }
 
-/** The stored form of an address from a form. Throws 422 naming every invalid part. */
+/** The stored form of an address. Throws 422 with every invalid part. */
 export function requireValidAddress(
   input: AddressInput,
   defaultCountry: string,
@@ -168,7 +168,7 @@ export function requireValidAddress(
   return address
 }
 
-/** The point given with an address: both numbers or none. Throws 422 for half a point and for 0, 0. */
+/** The point of an address, or null. Throws 422 if only one number is set, and for 0, 0. */
 export function readPoint(
   input: { lat?: number | null | undefined; lon?: number | null | undefined },
   pointer: string,

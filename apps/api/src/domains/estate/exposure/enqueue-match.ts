@@ -3,13 +3,13 @@ import type { TransactionContext } from '../../../platform/context/context.ts'
 import { enqueueTask } from '../../../platform/jobs/task-lifecycle.ts'
 import type { TaskRow } from '../../../platform/jobs/task-handlers.ts'
 
-/** Above this, the whole organization is matched: naming them would cost more than it saves. */
-const namedMax = 500
+/** With more properties, matching the whole organization is cheaper than listing them. */
+const propertiesMax = 500
 
 export interface MatchRequest {
-  /** Null for all properties of the organization; for a large import, the ones it wrote, in portions. */
+  /** Null for all properties of the organization. `importedFrom` matches the properties that an import wrote. */
   properties: readonly string[] | null | { importedFrom: string }
-  /** What it is about, for the task list. */
+  /** Shown in the task list. */
   subject: { type: string; id: string; name: string }
 }
 
@@ -20,8 +20,8 @@ export interface MatchInput {
 }
 
 /**
- * Matches properties with current threats in the background, after the commit: because they were added, moved or
- * archived, or because a rule changed. Does nothing without a hazard source or an open threat.
+ * Enqueues matching of properties with current threats, after they were added, moved or archived, or after a rule
+ * changed. Does nothing without a hazard source or an open threat, unless `always` is set.
  */
 export async function enqueueMatch(
   tx: TransactionContext,
@@ -46,7 +46,7 @@ function toInput(properties: MatchRequest['properties']): MatchInput {
   if (properties !== null && 'importedFrom' in properties) {
     return { propertyIds: null, fileId: properties.importedFrom }
   }
-  return { propertyIds: properties !== null && properties.length <= namedMax ? [...properties] : null }
+  return { propertyIds: properties !== null && properties.length <= propertiesMax ? [...properties] : null }
 }
 
 async function hasHazards({ db, orgId }: TransactionContext): Promise<boolean> {

@@ -5,7 +5,7 @@ import { severities, type Severity } from '../../../platform/db/schema/hazard.ts
 import { propertyFigure } from '../../../platform/db/schema/index.ts'
 import { anyOf } from '../access/visibility.ts'
 
-/** The figures that a property shows. */
+/** The figures shown with a property. */
 export const figureColumns = {
   units: propertyFigure.units,
   occupied: propertyFigure.occupied,
@@ -24,7 +24,7 @@ export const figureColumns = {
 
 export type PropertyFigures = Pick<typeof propertyFigure.$inferSelect, keyof typeof figureColumns>
 
-/** Figures by property id. Pass only properties that the caller may see. */
+/** Figures by property id. Pass only properties that the caller can see. */
 export async function findFigures(
   tx: TransactionContext,
   ids: readonly string[],
@@ -38,27 +38,27 @@ export async function findFigures(
 }
 
 /**
- * Whether a current threat touches the property; never without one. Few properties are threatened at a time, so they
- * are looked up by index, also to exclude them.
+ * Whether a current threat affects the property; a null `propertyId` counts as not threatened. Few properties are
+ * threatened at a time, so they are looked up by index, even to exclude them.
  */
 export function isThreatened(
   { orgId }: Pick<ServiceContext, 'orgId'>,
   propertyId: AnyPgColumn,
-  wanted: boolean | undefined,
+  isExpected: boolean | undefined,
 ) {
-  if (wanted === undefined) return undefined
+  if (isExpected === undefined) return undefined
   const threatened = sql`${propertyId} in (select ${propertyFigure.propertyId} from ${propertyFigure} where ${and(
     eq(propertyFigure.orgId, orgId),
     sql`${propertyFigure.threatsActive} > 0`,
   )})`
-  return wanted ? threatened : or(isNull(propertyId), sql`not ${threatened}`)
+  return isExpected ? threatened : or(isNull(propertyId), sql`not ${threatened}`)
 }
 
-/** The severity of a stored rank: 5 is extreme, 1 is minor, 0 is no threat. */
+/** The severity of a stored rank: 5 is extreme, 0 is no threat. */
 export const severityOfRank = (rank: number): Severity | null =>
   rank <= 0 ? null : (severities[severities.length - rank] ?? null)
 
-/** Threats to a property, as its units and tenants show them. */
+/** Threats to a property, as shown with its units and tenants. */
 export const threatsOf = (figures: PropertyFigures | undefined) => ({
   active: figures?.threatsActive ?? 0,
   maxSeverity: severityOfRank(figures?.maxSeverityRank ?? 0),

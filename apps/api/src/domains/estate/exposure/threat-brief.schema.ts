@@ -3,7 +3,7 @@ import { threatStatuses, triages } from '../../../platform/db/schema/index.ts'
 import { certainties, hazards, severities, urgencies } from '../../../platform/db/schema/hazard.ts'
 import { Ref } from '../../../platform/http/ref.ts'
 
-/** The only order of severities; the API client and the web app use it too. */
+/** The order of severities, which the API client and the web app use too. */
 export const SeverityName = z.enum(severities).openapi('Severity', {
   description:
     'CAP severity, from most to least severe. `unknown`, where the sender gave none, ranks between `minor` and `moderate`.',
@@ -25,7 +25,7 @@ export const Reach = z
   .openapi('ThreatReach', { description: 'Across the affected properties that the caller can see.' })
 export type Reach = z.infer<typeof Reach>
 
-/** A threat as other objects show it. */
+/** A threat as shown with other objects. */
 export const ThreatBrief = z
   .object({
     id: z.uuid(),

@@ -9,45 +9,45 @@ import type { FacetCount } from './list.schema.ts'
 interface FacetDefinition<Facet extends string> {
   table: PgTable
   columns: Record<Facet, AnyPgColumn>
-  /** How values read that aren't ids and aren't words joined by underscores. */
+  /** Labels of values that aren't ids or words joined by underscores. */
   labels: Partial<Record<Facet, (value: string) => string>>
   isFiltered(facet: Facet): boolean
-  /** The conditions of the list; without the filter on one facet, since its values are alternatives to each other. */
+  /** The conditions of the list. `except` drops the filter on one facet, because its values are alternatives. */
   conditions(except?: Facet): SQL
 }
 
 const valuesMax = 100
 
-/** How many rows each value would find, most first. */
+/** The number of rows per value of each facet, highest first. */
 export async function countFacets<Facet extends string>(
   tx: TransactionContext,
   facets: readonly Facet[],
   definition: FacetDefinition<Facet>,
 ): Promise<Partial<Record<Facet, FacetCount[]>>> {
-  const wanted = [...new Set(facets)]
-  const isAlone = (facet: Facet) => definition.isFiltered(facet)
-  const together = wanted.filter((facet) => !isAlone(facet))
-  const groups = together.length > 0 ? await countValues(tx, definition, together) : []
-  for (const facet of wanted.filter(isAlone))
+  const uniqueFacets = [...new Set(facets)]
+  const needsOwnQuery = (facet: Facet) => definition.isFiltered(facet)
+  const sharedFacets = uniqueFacets.filter((facet) => !needsOwnQuery(facet))
+  const groups = sharedFacets.length > 0 ? await countValues(tx, definition, sharedFacets) : []
+  for (const facet of uniqueFacets.filter(needsOwnQuery))
     groups.push(...(await countValues(tx, definition, [facet], facet)))
 
-  const counted: Partial<Record<Facet, FacetCount[]>> = {}
-  for (const facet of wanted) {
-    const found = groups.filter((group) => group.facet === facet).slice(0, valuesMax)
+  const counts: Partial<Record<Facet, FacetCount[]>> = {}
+  for (const facet of uniqueFacets) {
+    const values = groups.filter((group) => group.facet === facet).slice(0, valuesMax)
     const label =
       definition.labels[facet] ??
       (await findLabels(
         tx,
         facet,
-        found.flatMap(({ value }) => value ?? []),
+        values.flatMap(({ value }) => value ?? []),
       ))
-    counted[facet] = found.map(({ value, count }) => ({
+    counts[facet] = values.map(({ value, count }) => ({
       value: value ?? 'none',
       label: value === null ? 'None' : label(value),
       count,
     }))
   }
-  return counted
+  return counts
 }
 
 interface Group extends Record<string, unknown> {
@@ -56,7 +56,7 @@ interface Group extends Record<string, unknown> {
   count: number
 }
 
-/** One pass over the rows for all facets under the same conditions. */
+/** Counts all facets with the same conditions in one pass over the rows. */
 async function countValues<Facet extends string>(
   tx: TransactionContext,
   { table, columns, conditions }: FacetDefinition<Facet>,
@@ -90,7 +90,7 @@ const tablesById: Partial<Record<string, typeof portfolio | typeof property>> = 
 
 async function findLabels(tx: TransactionContext, facet: string, values: readonly string[]) {
   const table = tablesById[facet]
-  if (!table) return inWords
+  if (!table) return humanize
   const rows = await tx.db
     .select({ id: table.id, name: table.name })
     .from(table)
@@ -99,7 +99,7 @@ async function findLabels(tx: TransactionContext, facet: string, values: readonl
   return (value: string) => names.get(value) ?? value
 }
 
-function inWords(value: string) {
+function humanize(value: string) {
   const words = value.replaceAll('_', ' ')
   return words.charAt(0).toUpperCase() + words.slice(1)
 }

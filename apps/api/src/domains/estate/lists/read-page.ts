@@ -44,9 +44,9 @@ export async function readPage<Row>(tx: TransactionContext, list: ListPage<Row>)
  */
 async function inIndexOrder<Result>(tx: TransactionContext, read: () => Promise<Result>): Promise<Result> {
   await tx.db.execute(sql`select set_config('enable_sort', 'off', true)`)
-  const found = await read()
+  const result = await read()
   await tx.db.execute(sql`select set_config('enable_sort', 'on', true)`)
-  return found
+  return result
 }
 
 async function countUpTo(tx: TransactionContext, table: PgTable, where: SQL, max: number) {

@@ -2,26 +2,26 @@ import { sql } from 'drizzle-orm'
 import type { TransactionContext } from '../../../platform/context/context.ts'
 import { foldText } from '../addresses/address.ts'
 
-/** The words of a text as search compares them: folded, without apostrophes, split at everything else. */
+/** The words of a text, normalized for search: folded, without apostrophes, split at all other punctuation. */
 export const toSearchWords = (text: string) =>
   foldText(text)
     .replaceAll(/['’]/g, '')
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean)
 
-/** The words of all texts, each once and after a space, so that `% word%` finds words by their beginning. */
+/** The distinct words of all texts, each after a space, so that `% word%` matches the start of a word. */
 export function toSearchText(texts: readonly (string | null | undefined)[]) {
   const words = new Set(texts.flatMap((text) => (text ? toSearchWords(text) : [])))
   return words.size === 0 ? '' : ` ${[...words].join(' ')}`
 }
 
-/** The pattern for each word of a search. Words hold letters and digits only, so there is nothing to escape. */
+/** A `like` pattern for each word of a search. Words contain only letters and digits, so nothing needs escaping. */
 export const toSearchPatterns = (q: string | undefined) =>
   q === undefined ? [] : toSearchWords(q).map((word) => `% ${word}%`)
 
 /**
- * Calls one of the SQL functions that use the indexes on words and tags, which a statement under row-level security
- * can't. Null when more than `max` rows match: a scan then fills a page of them quickly.
+ * Calls one of the SQL functions that use the indexes on words and tags, which statements under row-level security
+ * can't. Null if more than `max` rows match: a scan then fills a page quickly.
  */
 export async function findIdsUpTo(
   tx: TransactionContext,

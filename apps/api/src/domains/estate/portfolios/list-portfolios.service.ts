@@ -25,7 +25,7 @@ import {
 } from './portfolio.ts'
 import type { Portfolio, PortfolioDetail, PortfolioQuery, portfolioSortFields } from './portfolios.schema.ts'
 
-/** One page of the portfolios the caller may see, with figures over the properties they may see. */
+/** One page of the portfolios that the caller can see, with figures over the properties that they can see. */
 export async function listPortfolios(ctx: ServiceContext, query: PortfolioQuery): Promise<Page<Portfolio>> {
   requirePermission(ctx, 'portfolio:read')
   return await inTransaction(ctx, async (tx) => {
@@ -53,7 +53,7 @@ export async function listPortfolios(ctx: ServiceContext, query: PortfolioQuery)
   })
 }
 
-/** The organization, what the caller may see, and the filters. */
+/** The conditions of a list: the organization, what the caller can see, and the filters. */
 export function portfolioConditions(
   tx: TransactionContext,
   query: Pick<PortfolioQuery, 'q' | 'status' | 'tag' | 'hasThreats'>,
@@ -69,15 +69,15 @@ export function portfolioConditions(
   )!
 }
 
-/** A current threat touches a property in it that the caller may see. */
-function hasThreats(tx: TransactionContext, isWanted: boolean) {
+/** Whether a current threat affects a property in the portfolio that the caller can see. */
+function hasThreats(tx: TransactionContext, isExpected: boolean) {
   const threatened = sql`${portfolio.id} in (select ${property.portfolioId} from ${property} where ${and(
     eq(property.orgId, tx.orgId),
     sql`${property.status} <> 'archived'`,
     visibleProperties(tx),
     isThreatened(tx, property.id, true),
   )})`
-  return isWanted ? threatened : sql`not ${threatened}`
+  return isExpected ? threatened : sql`not ${threatened}`
 }
 
 /** Join `figures` by the id of the portfolio. */
@@ -110,10 +110,10 @@ const shownThreatsMax = 20
 /** Lists the open threats of one portfolio; the hazards domain implements it. */
 export type ListOpenThreats = (
   tx: TransactionContext,
-  wanted: { portfolioId: string; limit: number },
+  query: { portfolioId: string; limit: number },
 ) => Promise<PortfolioDetail['threats']>
 
-/** One portfolio with its open threats and the properties that need attention first: by risk, then by data quality. */
+/** One portfolio with its open threats and the properties that most need attention, by risk, then by data quality. */
 export async function getPortfolio(
   ctx: ServiceContext,
   id: string,
@@ -121,7 +121,7 @@ export async function getPortfolio(
 ): Promise<PortfolioDetail> {
   requirePermission(ctx, 'portfolio:read')
   return await inTransaction(ctx, async (tx) => {
-    const found = await readPortfolio(tx, id)
+    const summary = await readPortfolio(tx, id)
     const rows = await tx.db
       .select(propertyColumns)
       .from(property)
@@ -146,7 +146,7 @@ export async function getPortfolio(
       )
       .limit(shownPropertiesMax)
     return {
-      ...found,
+      ...summary,
       properties: await describeListItems(tx, rows),
       threats: await listOpenThreats(tx, { portfolioId: id, limit: shownThreatsMax }),
     }

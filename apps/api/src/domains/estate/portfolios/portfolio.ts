@@ -16,7 +16,7 @@ import { type Caller, visiblePortfolios, visibleProperties } from '../access/vis
 import { severityOfRank } from '../exposure/property-figures.ts'
 import type { Portfolio } from './portfolios.schema.ts'
 
-/** A portfolio with its figures; null where it contains no property the caller may see. */
+/** A portfolio with its figures, which are null if it contains no property that the caller can see. */
 export type PortfolioRow = typeof portfolio.$inferSelect & {
   properties: number | null
   units: number | null
@@ -29,7 +29,7 @@ export type PortfolioRow = typeof portfolio.$inferSelect & {
   maxSeverityRank: number | null
 }
 
-/** The ids of people a portfolio names. */
+/** The users whose names a portfolio shows. */
 export const peopleOf = (row: PortfolioRow) => [row.managerUserId, row.createdBy, row.updatedBy]
 
 /** A row as the API returns it. */
@@ -72,7 +72,7 @@ export function toPortfolio(
 
 const sum = (column: AnyPgColumn) => sql<number>`coalesce(sum(${column}), 0)::integer`
 
-/** Figures of each portfolio over its properties that the caller may see and that aren't archived. Join it by `id`. */
+/** Figures of each portfolio over its non-archived properties that the caller can see. Join by `id`. */
 export function portfolioFigures(tx: TransactionContext) {
   const threats = portfolioThreats(tx)
   return tx.db
@@ -80,7 +80,7 @@ export function portfolioFigures(tx: TransactionContext) {
       id: sql<string>`${property.portfolioId}`.as('figures_id'),
       properties: sql<number>`count(*)::integer`.as('properties'),
       units: sum(propertyFigure.units).as('units_sum'),
-      /** What lists sort by: units, or the declared number where none are known. */
+      /** For sorting: the number of units, or the declared number if none are known. */
       size: sum(propertyFigure.size).as('size_sum'),
       tenants: sum(propertyFigure.tenants).as('tenants_sum'),
       reachable: sum(propertyFigure.reachable).as('reachable_sum'),
@@ -110,7 +110,7 @@ export function portfolioFigures(tx: TransactionContext) {
 const isCounted = (tx: TransactionContext) =>
   and(eq(property.orgId, tx.orgId), sql`${property.status} <> 'archived'`, visibleProperties(tx))
 
-/** Threats of each portfolio: one that touches several of its properties counts once. */
+/** Threats of each portfolio. A threat that affects several of its properties counts once. */
 const portfolioThreats = (tx: TransactionContext) =>
   tx.db
     .select({
@@ -132,7 +132,7 @@ const portfolioThreats = (tx: TransactionContext) =>
     .groupBy(property.portfolioId)
     .as('threats')
 
-/** The columns a portfolio is read with; join `figures` by the id. */
+/** The columns of a `PortfolioRow`. Join `figures` by id. */
 export const portfolioColumns = (figures: ReturnType<typeof portfolioFigures>) => ({
   ...getTableColumns(portfolio),
   properties: figures.properties,
@@ -146,7 +146,7 @@ export const portfolioColumns = (figures: ReturnType<typeof portfolioFigures>) =
   dataQuality: figures.dataQuality,
 })
 
-/** @throws Problem `not-found` for a portfolio of another organization, or one the caller may not see. */
+/** @throws Problem `not-found` if the portfolio belongs to another organization or is hidden from the caller */
 export async function getVisiblePortfolio(
   tx: TransactionContext,
   id: string,

@@ -60,7 +60,7 @@ describe('createPortfolio', () => {
     expect(events).toMatchObject([{ action: 'portfolio.created', actor: { id: manager.id } }])
   })
 
-  it('answers 409 with the portfolio that has the name, in any case', async () => {
+  it('returns 409 with the portfolio that has the name, ignoring case', async () => {
     const made = await create('Dakota')
     const response = await post({ name: 'DAKOTA' })
     expect(response.status).toBe(409)
@@ -72,13 +72,13 @@ describe('createPortfolio', () => {
     [{ name: 'x', size: 3 }, '/size', 'unknown_field'],
     [{ name: 'x', color: 'red' }, '/color', 'format'],
     [{ name: 'x'.repeat(121) }, '/name', 'max_length'],
-  ])('refuses %o', async (json, pointer, code) => {
+  ])('rejects %o', async (json, pointer, code) => {
     const response = await post(json)
     expect(response.status).toBe(422)
     expect((await response.json<ProblemBody>()).errors).toMatchObject([{ pointer, code }])
   })
 
-  it('needs a session, and the right to create', async () => {
+  it('requires a session and the permission to create', async () => {
     const json = { name: 'No' }
     expect((await test.anonymous.request('/portfolio', { method: 'POST', json })).status).toBe(401)
     expect((await post(json, viewer)).status).toBe(403)
@@ -86,7 +86,7 @@ describe('createPortfolio', () => {
 })
 
 describe('listPortfolios and getPortfolio', () => {
-  it('count units and the tenants who live there, and sort by units', async () => {
+  it('count units and current tenants, and sort by units', async () => {
     const own = await test.mintOrg()
     const person = await own.member('viewer')
     const small = await own.portfolio({ name: 'Small' })
@@ -143,7 +143,7 @@ describe('listPortfolios and getPortfolio', () => {
     expect(detail.threats).toEqual([])
   })
 
-  it('are found whatever the case and accents of their name, code and tags', async () => {
+  it('are found by name, code and tags, ignoring case and accents', async () => {
     const own = await test.mintOrg()
     const viewer = await own.member('viewer')
     await own.portfolio({ name: 'Résidence Élysée', code: 'É1', tags: ['Südstadt'] })
@@ -158,7 +158,7 @@ describe('listPortfolios and getPortfolio', () => {
     expect(await find('idence')).toEqual([])
   })
 
-  it('walks pages in every order without losing one', async () => {
+  it('return every portfolio once, in every order', async () => {
     const own = await test.mintOrg()
     const person = await own.member('viewer')
     for (const n of [1, 2, 3, 4]) {
@@ -191,7 +191,7 @@ describe('listPortfolios and getPortfolio', () => {
 })
 
 describe('updatePortfolio', () => {
-  it('[7.29] changes what was sent and records from and to', async () => {
+  it('[7.29] changes only the given fields and records the old and new values', async () => {
     const made = await create('Foothills')
     const response = await patch(made.id, { name: 'Foothills West', description: 'Boulder side' })
     expect(await response.json()).toMatchObject({ name: 'Foothills West', version: 2, previousVersion: 1 })
@@ -206,7 +206,7 @@ describe('updatePortfolio', () => {
     })
   })
 
-  it('refuses a stale version and shows the current one', async () => {
+  it('rejects a stale version and returns the current one', async () => {
     const made = await create('Versions')
     await patch(made.id, { code: 'V1' })
     const response = await patch(made.id, { code: 'V2' }, { 'If-Match': '"v1"' })
@@ -214,7 +214,7 @@ describe('updatePortfolio', () => {
     expect(await response.json()).toMatchObject({ code: 'version-conflict', current: { code: 'V1' } })
   })
 
-  it('archives only when somebody says where the properties go, and moves each with an event', async () => {
+  it('archives only with a portfolio to move the properties to, and records each move', async () => {
     const from = await create('Closing')
     const to = await create('Taking over')
     const houses = [
@@ -239,7 +239,7 @@ describe('updatePortfolio', () => {
     expect((await org.ledger('portfolio.archived')).at(-1)).toMatchObject({ portfolioId: from.id })
   })
 
-  it('restores, and changes nothing while archived', async () => {
+  it('restores, and rejects changes while archived', async () => {
     const made = await create('Seasonal')
     await patch(made.id, { status: 'archived' })
     expect((await patch(made.id, { code: 'S' })).status).toBe(409)
@@ -252,13 +252,13 @@ describe('updatePortfolio', () => {
     expect(await response.json<ProblemBody>()).toMatchObject({ code: 'read-only-system-object' })
   })
 
-  it('needs the right to update, and an id that exists', async () => {
+  it('requires the permission to update, and an existing id', async () => {
     const made = await create('Guarded')
     expect((await patch(made.id, { code: 'G' }, {}, viewer)).status).toBe(403)
     expect((await patch(uuidv7(), { code: 'G' })).status).toBe(404)
   })
 
-  it('lets a limited member with a grant change that portfolio, but not archive it', async () => {
+  it('lets a limited member with a grant update that portfolio, but not archive it', async () => {
     const made = await create('Granted')
     const other = await create('Not granted')
     const limited = await org.fga({ role: 'portfolio_manager', resourceId: made.id })

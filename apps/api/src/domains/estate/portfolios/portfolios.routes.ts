@@ -63,15 +63,15 @@ export function portfoliosRoutes(listOpenThreats: ListOpenThreats) {
   const router = createRouter()
   router.openapi(list, async (c) => c.json(await listPortfolios(c.var.ctx, c.req.valid('query')), 200))
   router.openapi(get, async (c) => {
-    const found = await getPortfolio(c.var.ctx, c.req.valid('param').id, listOpenThreats)
-    c.header('ETag', entityTag(found.version))
-    return c.json(found, 200)
+    const portfolio = await getPortfolio(c.var.ctx, c.req.valid('param').id, listOpenThreats)
+    c.header('ETag', entityTag(portfolio.version))
+    return c.json(portfolio, 200)
   })
   router.openapi(create, async (c) => {
-    const made = await createPortfolio(c.var.ctx, c.req.valid('json'))
-    c.header('Location', `/api/portfolio/${made.id}`)
-    c.header('ETag', entityTag(made.version))
-    return c.json(made, 201)
+    const portfolio = await createPortfolio(c.var.ctx, c.req.valid('json'))
+    c.header('Location', `/api/portfolio/${portfolio.id}`)
+    c.header('ETag', entityTag(portfolio.version))
+    return c.json(portfolio, 201)
   })
   router.openapi(update, async (c) => {
     const expected = readIfMatch(c.req.valid('header')['if-match'])

@@ -18,7 +18,7 @@ import { requireMember, resolvePortfolio } from '../properties/property-rules.ts
 import { describePortfolio, getVisiblePortfolio, type PortfolioRow, readPortfolio } from './portfolio.ts'
 import type { Portfolio, PortfolioCreate, PortfolioPatch } from './portfolios.schema.ts'
 
-/** Creates an empty portfolio. Throws `duplicate` with `existingId` when the name or code is in use. */
+/** Creates an empty portfolio. Throws `duplicate` with `existingId` if the name or code is in use. */
 export async function createPortfolio(ctx: ServiceContext, input: PortfolioCreate): Promise<Portfolio> {
   requirePermission(ctx, 'portfolio:create')
   return await inTransactionRetryingDuplicates(ctx, async (tx) => {
@@ -26,10 +26,10 @@ export async function createPortfolio(ctx: ServiceContext, input: PortfolioCreat
     await rejectDuplicatePortfolio(tx, input)
     const id = uuidv7()
     const now = new Date()
-    const by = { createdAt: now, updatedAt: now, createdBy: tx.actor.id, updatedBy: tx.actor.id }
+    const auditColumns = { createdAt: now, updatedAt: now, createdBy: tx.actor.id, updatedBy: tx.actor.id }
     const [row] = await tx.db
       .insert(portfolio)
-      .values({ ...input, ...by, id, orgId: tx.orgId })
+      .values({ ...input, ...auditColumns, id, orgId: tx.orgId })
       .returning()
     recordEvent(tx, {
       action: 'portfolio.created',
@@ -60,8 +60,8 @@ export interface PortfolioWrite {
 }
 
 /**
- * Changes the given fields only. `status: archived` needs `moveTo` while properties are inside, else `in-use`.
- * Throws `version-conflict` with the current object when `expected` is another version than the stored one.
+ * Changes only the fields in `patch`. `status: archived` needs `moveTo` if the portfolio contains properties; without it,
+ * throws `in-use`. Throws `version-conflict` with the current object if its version isn't the expected one.
  */
 export async function updatePortfolio(
   ctx: ServiceContext,
@@ -79,7 +79,7 @@ export async function updatePortfolio(
   })
 }
 
-/** The same for a row that is already locked, in a running transaction. */
+/** Like `updatePortfolio`, for a row that the transaction has already locked. */
 export async function changePortfolio(tx: TransactionContext, before: PortfolioRow, patch: PortfolioPatch) {
   requireRights(tx, before, patch)
   await writePatch(tx, before, patch)
@@ -129,18 +129,18 @@ async function writePatch(tx: TransactionContext, before: PortfolioRow, patch: P
     })
     .where(and(eq(portfolio.orgId, tx.orgId), eq(portfolio.id, before.id)))
 
-  const about = {
+  const eventBase = {
     category: 'portfolio',
     subject: { type: 'portfolio', id: before.id, name },
     portfolioId: before.id,
   } as const
   if (changes.length > 0) {
     const summary = cutText(`${name}: ${nameFields(changes)} changed.`, 300)
-    recordEvent(tx, { ...about, action: 'portfolio.updated', summary, changes })
+    recordEvent(tx, { ...eventBase, action: 'portfolio.updated', summary, changes })
   }
   if (changesStatus) {
     recordEvent(tx, {
-      ...about,
+      ...eventBase,
       action: isArchived ? 'portfolio.archived' : 'portfolio.restored',
       summary: `Portfolio ${name} ${isArchived ? 'archived' : 'restored'}.`,
       changes: [{ field: 'status', from: before.status, to: status }],
@@ -150,23 +150,23 @@ async function writePatch(tx: TransactionContext, before: PortfolioRow, patch: P
 
 /**
  * Moves the properties of a portfolio that is about to be archived. Archived properties stay where they are.
- * Throws `in-use` when there are some and nobody said where they shall go.
+ * Throws `in-use` if there are any and `moveTo` is missing.
  */
 async function emptyPortfolio(
   tx: TransactionContext,
   from: { id: string; name: string },
   moveTo: string | undefined,
 ) {
-  const inside = and(
+  const isInPortfolio = and(
     eq(property.orgId, tx.orgId),
     eq(property.portfolioId, from.id),
     ne(property.status, 'archived'),
   )
-  const count = await tx.db.$count(property, inside)
+  const count = await tx.db.$count(property, isInPortfolio)
   if (moveTo === undefined) {
     if (count === 0) return
-    const what = count === 1 ? '1 property is' : `${count.toLocaleString('en-US')} properties are`
-    throw new Problem('in-use', `${what} still in ${from.name}. Choose the portfolio to move them to.`, {
+    const subject = count === 1 ? '1 property is' : `${count.toLocaleString('en-US')} properties are`
+    throw new Problem('in-use', `${subject} still in ${from.name}. Choose the portfolio to move them to.`, {
       members: { properties: count },
     })
   }
@@ -185,7 +185,7 @@ async function emptyPortfolio(
       updatedBy: tx.actor.id,
       version: sql`${property.version} + 1`,
     })
-    .where(inside)
+    .where(isInPortfolio)
     .returning({ id: property.id, name: property.name })
 
   const groupId = uuidv7()
@@ -207,31 +207,37 @@ async function emptyPortfolio(
   }
 }
 
-/** Throws 409 `duplicate` when another portfolio of the organization has the name or code. */
+/** Throws 409 `duplicate` if another portfolio of the organization has the name or code. */
 async function rejectDuplicatePortfolio(
   tx: TransactionContext,
-  wanted: { id?: string; name?: string | undefined; code?: string | null | undefined },
+  candidate: { id?: string; name?: string | undefined; code?: string | null | undefined },
 ) {
   const checks = [
-    { field: 'name', value: wanted.name, same: sql`lower(${portfolio.name}) = lower(${wanted.name})` },
-    { field: 'code', value: wanted.code, same: sql`${portfolio.code} = ${wanted.code}` },
+    {
+      field: 'name',
+      value: candidate.name,
+      isSame: sql`lower(${portfolio.name}) = lower(${candidate.name})`,
+    },
+    { field: 'code', value: candidate.code, isSame: sql`${portfolio.code} = ${candidate.code}` },
   ]
-  for (const { field, value, same } of checks) {
+  for (const { field, value, isSame } of checks) {
     if (value === undefined || value === null) continue
-    const [found] = await tx.db
+    const [existing] = await tx.db
       .select({
         id: portfolio.id,
         status: portfolio.status,
         isVisible: sql<boolean>`${visiblePortfolios(tx) ?? sql`true`}`.as('is_visible'),
       })
       .from(portfolio)
-      .where(and(eq(portfolio.orgId, tx.orgId), same, wanted.id ? ne(portfolio.id, wanted.id) : undefined))
+      .where(
+        and(eq(portfolio.orgId, tx.orgId), isSame, candidate.id ? ne(portfolio.id, candidate.id) : undefined),
+      )
       .limit(1)
-    if (!found) continue
-    const kind = found.status === 'archived' ? 'An archived portfolio' : 'Another portfolio'
+    if (!existing) continue
+    const kind = existing.status === 'archived' ? 'An archived portfolio' : 'Another portfolio'
     throw new Problem('duplicate', `${kind} already has the ${field} “${value}”.`, {
       errors: [{ pointer: `/${field}`, code: 'unique', message: `“${value}” is already in use.`, value }],
-      members: found.isVisible ? { existingId: found.id } : {},
+      members: existing.isVisible ? { existingId: existing.id } : {},
     })
   }
 }

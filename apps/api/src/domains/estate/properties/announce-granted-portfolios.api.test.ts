@@ -22,7 +22,7 @@ async function setUp() {
   const ofCoast = await org.fga({ role: 'portfolio_viewer', resourceId: coast.id })
   await org.fga({ role: 'portfolio_viewer', resourceId: hills.id, expiresAt: new Date(Date.now() - 60_000) })
 
-  /** Who was told since the last time that their rights changed. */
+  /** Returns who was notified of changed permissions since the last call. */
   async function drainNotified() {
     const isNew = and(eq(outbox.orgId, org.id), eq(outbox.event, 'permissions.changed'))
     const rows = await test.db.delete(outbox).where(isNew).returning()
@@ -35,7 +35,7 @@ async function setUp() {
 
 const address = { line1: '12 Juniper Street', city: 'Denver', region: 'CO', postalCode: '80202' }
 
-it('tells whoever holds a portfolio that a property was added to it, and nobody else', async () => {
+it('notifies holders of a portfolio grant about an added property, and no one else', async () => {
   const { manager, hills, ofHills, takeAnnouncedUserIds } = await setUp()
   const json = { name: 'Juniper Court', portfolioId: hills.id, address }
   const permitted = async () =>
@@ -48,7 +48,7 @@ it('tells whoever holds a portfolio that a property was added to it, and nobody 
   expect(await permitted()).toEqual([(await made.json<{ id: string }>()).id])
 })
 
-it('tells those of both portfolios that a property moved, and nobody that it was renamed', async () => {
+it('notifies holders of both portfolios about a move, and no one about a rename', async () => {
   const { org, manager, hills, coast, ofHills, ofCoast, takeAnnouncedUserIds } = await setUp()
   const { id } = await org.property({ portfolioId: hills.id })
   const patch = (json: object) => test.as(manager).request(`/property/${id}`, { method: 'PATCH', json })
@@ -59,7 +59,7 @@ it('tells those of both portfolios that a property moved, and nobody that it was
   expect(await takeAnnouncedUserIds()).toEqual([ofHills.id, ofCoast.id].toSorted(byText))
 })
 
-it('tells those of the portfolios that an import fills and those that it moves properties out of', async () => {
+it('notifies holders of portfolios that an import adds properties to or moves them out of', async () => {
   const { manager, ofHills, ofCoast, takeAnnouncedUserIds } = await setUp()
   const calls = importCalls(test, manager)
   const file = (portfolio: string) =>
@@ -71,7 +71,7 @@ it('tells those of the portfolios that an import fills and those that it moves p
   expect(await takeAnnouncedUserIds()).toEqual([ofHills.id, ofCoast.id].toSorted(byText))
 })
 
-it('tells those of the portfolios and properties that the undo of an import takes something from', async () => {
+it('notifies holders of portfolios and properties that an undo removes from', async () => {
   const { org, manager, hills, ofHills, ofCoast, takeAnnouncedUserIds } = await setUp()
   const calls = importCalls(test, manager)
   const undo = async (fileId: string) =>

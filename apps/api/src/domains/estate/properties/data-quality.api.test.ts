@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-it('scores the data as its issues say, whatever is known of units and tenants', async () => {
+it('matches the score of the listed issues for any figures', async () => {
   const house = await org.property({ ...scored(), unitCountDeclared: null })
   const scores: number[] = []
   const compare = async () => {
@@ -51,7 +51,7 @@ it('scores the data as its issues say, whatever is known of units and tenants', 
   expect(scores.at(-1)).toBe(own - 3 - 5)
 })
 
-/** Fields with their score, as every write of the server stores them. */
+/** Adds the derived columns, as every write does. */
 function scored() {
   const fields = {
     geocodeStatus: 'ok',

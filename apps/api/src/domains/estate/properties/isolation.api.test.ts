@@ -51,7 +51,7 @@ describe('[6.18] a limited member', () => {
     return { status: response.status, body: await response.json<Body>() }
   }
 
-  it('lists, counts and finds the permitted property only', async () => {
+  it('lists, counts and finds only the permitted property', async () => {
     const { body } = await get<PropertyPage>(
       '/property?facets=portfolioId,region,status&status=active,archived',
     )
@@ -61,7 +61,7 @@ describe('[6.18] a limited member', () => {
     expect((await get<PropertyPage>('/property?q=hidden')).body.page.total).toBe(0)
   })
 
-  it('gets 404 for the others, whatever is tried', async () => {
+  it('gets 404 for other properties on every call', async () => {
     for (const { id } of [hidden, ownHidden]) {
       expect((await get(`/property/${id}`)).status).toBe(404)
       expect((await get(`/property/${id}/stats`)).status).toBe(404)
@@ -77,7 +77,7 @@ describe('[6.18] a limited member', () => {
     expect(own.status).toBe(403)
   })
 
-  it('sees figures over the permitted property only', async () => {
+  it('sees figures of only the permitted property', async () => {
     const counts = { units: 1, tenants: 1, reachable: 1 }
     const { body } = await get<PropertiesStats>('/property/stats')
     expect(body).toMatchObject({
@@ -94,7 +94,7 @@ describe('[6.18] a limited member', () => {
     expect(items).toMatchObject([{ counts: { properties: 1, units: 1, tenants: 1, tenantsReachable: 1 } }])
   })
 
-  it('lists, counts, finds and reaches the units of the permitted property only', async () => {
+  it('lists, counts, finds and reads only the units of the permitted property', async () => {
     const { body } = await get<UnitPage>('/unit?facets=portfolioId,status&anchors=true')
     expect(body.items.map((item) => item.property.id)).toEqual([permitted.id])
     expect(body.page).toMatchObject({ total: 1, anchors: [{ index: 0 }] })
@@ -115,7 +115,7 @@ describe('[6.18] a limited member', () => {
     expect((await test.as(limited).request('/unit', { method: 'POST', json })).status).toBe(403)
   })
 
-  it('adds units with the grant to manage a property, and only there', async () => {
+  it('adds units only at a property with a manage grant', async () => {
     const managed = await cedar.property()
     const person = await cedar.fga({ role: 'property_manager_on', resourceId: managed.id })
     const add = async (propertyId: string) =>
@@ -133,19 +133,19 @@ describe('[6.18] a limited member', () => {
     expect((await get(`/portfolio/${closed.id}`)).status).toBe(404)
   })
 
-  it('reads the history of the permitted property only', async () => {
+  it('reads the history of only the permitted property', async () => {
     const { body } = await get<LedgerPage>(`/ledger/events?propertyId=${permitted.id}`)
     expect(body.items.map((event) => event.propertyId)).toEqual([permitted.id])
     expect((await get('/ledger/events')).status).toBe(403)
   })
 
-  it('is told what may be done with the object', async () => {
+  it('gets the permissions on each object', async () => {
     const { body } = await get<Property>(`/property/${permitted.id}`)
     expect(body.permissions).toContain('property:read')
     expect(body.permissions).not.toContain('property:update')
   })
 
-  it('loses a property at once when it leaves the granted portfolio', async () => {
+  it('loses a property immediately when it leaves the granted portfolio', async () => {
     const group = await cedar.portfolio()
     const house = await cedar.property({ portfolioId: group.id })
     const person = await cedar.fga({ role: 'portfolio_viewer', resourceId: group.id })

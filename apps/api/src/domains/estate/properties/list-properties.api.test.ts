@@ -86,7 +86,7 @@ describe('listProperties', () => {
     })
   })
 
-  it('[7.30] answers a page with total and natural order, without archived properties', async () => {
+  it('[7.30] returns a page with total and natural order, without archived properties', async () => {
     const { items, page: info } = await page('')
     expect(items.map((item) => item.name)).toEqual([
       'Café Rouge',
@@ -189,19 +189,19 @@ describe('listProperties', () => {
     ['limit=201', 'bad-request'],
     ['bbox=1,2,3', 'bad-request'],
     ['cursor=nonsense', 'bad-cursor'],
-  ])('answers 400 for %s', async (query, code) => {
+  ])('returns 400 for %s', async (query, code) => {
     const response = await list(query)
     expect(response.status).toBe(400)
     expect(await response.json()).toMatchObject({ code })
   })
 
-  it('needs a session and the right to read', async () => {
+  it('requires a session and the permission to read', async () => {
     expect((await test.anonymous.request('/property')).status).toBe(401)
     const nobody = await org.member()
     expect((await list('', nobody)).status).toBe(403)
   })
 
-  it('answers 304 to somebody who has the page already', async () => {
+  it("returns 304 if the page hasn't changed", async () => {
     const first = await list('')
     const again = await test
       .as(manager)

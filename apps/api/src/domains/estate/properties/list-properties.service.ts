@@ -28,17 +28,17 @@ import { countFacets } from '../lists/facets.ts'
 
 type SortField = (typeof propertySortFields)[number]
 
-/** One page of the properties the caller may see. */
+/** One page of the properties that the caller can see. */
 export async function listProperties(ctx: ServiceContext, query: PropertyQuery): Promise<PropertyPage> {
   requirePermission(ctx, 'property:read')
-  const { limit: _limit, cursor: _cursor, skip: _skip, anchors: _anchors, sort, facets, ...wanted } = query
-  const work = async (tx: TransactionContext): Promise<PropertyPage> => {
-    const filters = await narrowSearch(tx, wanted)
+  const { limit: _limit, cursor: _cursor, skip: _skip, anchors: _anchors, sort, facets, ...requested } = query
+  const readList = async (tx: TransactionContext): Promise<PropertyPage> => {
+    const filters = await narrowSearch(tx, requested)
     const where = propertyConditions(tx, filters)
     const { items, page } = await readPage<PropertyRow & { figures: PropertyFigures }>(tx, {
       query,
       table: property,
-      from: narrowTables(sort),
+      from: joinedTables(sort),
       where,
       keys: propertySortKeys(sort, propertyFigure),
       forceIndexOrder: filters.q !== undefined && filters.ids === undefined,
@@ -64,11 +64,11 @@ export async function listProperties(ctx: ServiceContext, query: PropertyQuery):
       ...(facets && { facets: await countPropertyFacets(tx, facets, filters) }),
     }
   }
-  return await inTransaction(ctx, work, { prefersIndexes: true })
+  return await inTransaction(ctx, readList, { prefersIndexes: true })
 }
 
-/** What an order and the conditions need, without the rest of a row. */
-function narrowTables(sort: PropertyQuery['sort']) {
+/** The tables that the sort order and the conditions need. */
+function joinedTables(sort: PropertyQuery['sort']) {
   return isByFigure(sort)
     ? sql`${property} inner join ${propertyFigure} on ${isOfProperty}`
     : sql`${property}`
@@ -80,7 +80,7 @@ const isByFigure = (sort: PropertyQuery['sort']) => byFigure.includes(sort.repla
 
 const isOfProperty = sql`${propertyFigure.orgId} = ${property.orgId} and ${propertyFigure.propertyId} = ${property.id}`
 
-/** For statements that do not join the figures; sorted by it, they read no index. */
+/** For statements that don't join the figures. Sorting by these uses no index. */
 const figuresOfProperty = {
   size: sql`(select ${propertyFigure.size} from ${propertyFigure} where ${isOfProperty})`,
   quality: sql`(select ${propertyFigure.quality} from ${propertyFigure} where ${isOfProperty})`,
@@ -91,7 +91,7 @@ const figuresOfProperty = {
 
 /**
  * Every order ends with the id and has an index of its own; see `schema/property.ts` and `schema/property-figure.ts`.
- * Give `figure` where the statement joins it.
+ * Pass `figure` if the statement joins it.
  */
 export function propertySortKeys(
   sort: PropertyQuery['sort'],
@@ -148,14 +148,14 @@ const countPropertyFacets = (tx: TransactionContext, facets: readonly Facet[], f
       region: (code) => regionName(code, 'US'),
       geocode: (status) => geocodeLabels[status] ?? status,
     },
-    // Without a filter on the status, archived properties are left out.
+    // Without a filter on the status, archived properties are excluded.
     isFiltered: (facet) => facet === 'status' || filters[facet] !== undefined,
     conditions: (except) => propertyConditions(tx, filters, except),
   })
 
 const pointsMax = 100_000
 
-/** Where the filtered properties are, and what threatens them, as compact as a map of all of them needs it. */
+/** The locations and threats of the filtered properties, in a compact form for a map of all of them. */
 export async function listPropertyPoints(
   ctx: ServiceContext,
   filters: PropertyFilters,
@@ -199,7 +199,7 @@ export async function listPropertyPoints(
   })
 }
 
-/** One property the caller may see. */
+/** One property, if the caller can see it. */
 export async function getProperty(ctx: ServiceContext, id: string): Promise<Property> {
   requirePermission(ctx, 'property:read')
   return await inTransaction(ctx, (tx) => readProperty(tx, id))

@@ -44,7 +44,7 @@ const create = async (more: object = {}) => (await post({ address: address(), ..
 const events = async (id: string) => (await org.ledger()).filter((event) => event.propertyId === id)
 
 describe('createProperty', () => {
-  it('[7.32] [3.64] creates a property with its address, located and scored, and records who did it', async () => {
+  it('[7.32] [3.64] creates a property with its address, located and scored, and records the actor', async () => {
     const response = await post({
       name: '  Maple Court ',
       address: address(),
@@ -92,13 +92,13 @@ describe('createProperty', () => {
     ])
   })
 
-  it('names a property after its address and keeps a given point', async () => {
+  it('defaults the name to the address and keeps a given point', async () => {
     const made = await create({ address: address({ line1: '7 Elm Rd', lat: 30.1, lon: -99.2 }) })
     expect(made.name).toBe('7 Elm Rd')
     expect(made.address).toMatchObject({ lat: 30.1, lon: -99.2, geocode: { precision: 'rooftop' } })
   })
 
-  it('answers 409 with the existing property for the same address, and creates it when told to', async () => {
+  it('returns 409 with the existing property for the same address, unless duplicates are allowed', async () => {
     const first = await create({ address: address({ line1: '12 North Oak Street' }) })
     const again = { address: address({ line1: '12 N. OAK ST, Apt 4' }) }
     const refused = await post(again)
@@ -109,7 +109,7 @@ describe('createProperty', () => {
     expect(await allowed.json()).toMatchObject({ sharesAddress: true })
   })
 
-  it('answers 409 for a code that is taken, also when two arrive at once', async () => {
+  it('returns 409 for a code that is in use, also for concurrent requests', async () => {
     const answers = await Promise.all([
       post({ code: 'MPLC', address: address() }),
       post({ code: 'MPLC', address: address() }),
@@ -117,7 +117,7 @@ describe('createProperty', () => {
     expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([201, 409]))
   })
 
-  it('names every wrong part of an address with the sentence people see', async () => {
+  it('returns a message for every invalid part of an address', async () => {
     const response = await post({
       address: { line1: '1 A St', region: 'Tex.', postalCode: '7802', country: 'US' },
     })
@@ -139,18 +139,18 @@ describe('createProperty', () => {
     [{ portfolioId: '01932e55-0000-7000-8000-000000000002' }, '/portfolioId', 'not_found'],
     [{ managerUserId: '01932e55-0000-7000-8000-000000000002' }, '/managerUserId', 'not_found'],
     [{ emergencyPlanUrl: 'javascript:alert(1)' }, '/emergencyPlanUrl', 'format'],
-  ])('refuses %o at %s with %s', async (more, pointer, code) => {
+  ])('rejects %o at %s with %s', async (more, pointer, code) => {
     const response = await post({ address: address(), ...more })
     expect(response.status).toBe(422)
     expect((await response.json<ProblemBody>()).errors).toMatchObject([{ pointer, code }])
   })
 
-  it('refuses half a point and the point 0, 0', async () => {
+  it('rejects half a point and the point 0, 0', async () => {
     expect((await post({ address: address({ lat: 30 }) })).status).toBe(422)
     expect((await post({ address: address({ lat: 0, lon: 0 }) })).status).toBe(422)
   })
 
-  it('needs a session, and the right to create', async () => {
+  it('requires a session and the permission to create', async () => {
     const body = { address: address() }
     expect((await test.anonymous.request('/property', { method: 'POST', json: body })).status).toBe(401)
     const response = await post(body, viewer)
@@ -160,7 +160,7 @@ describe('createProperty', () => {
 })
 
 describe('getProperty', () => {
-  it('[7.31] answers the property with an entity tag that carries its version', async () => {
+  it('[7.31] returns the property with its version as ETag', async () => {
     const made = await create()
     const response = await test.as(viewer).request(`/property/${made.id}`)
     expect(response.status).toBe(200)
@@ -168,14 +168,14 @@ describe('getProperty', () => {
     expect(await response.json()).toEqual({ ...made, permissions: expect.arrayContaining(['property:read']) })
   })
 
-  it('answers 404 for an id nobody has, also when it is no id at all', async () => {
+  it('returns 404 for an unknown or malformed id', async () => {
     expect((await test.as(viewer).request(`/property/${uuidv7()}`)).status).toBe(404)
     expect((await test.as(viewer).request('/property/nothing')).status).toBe(404)
   })
 })
 
 describe('updateProperty', () => {
-  it('[7.33] changes only what was sent, clears with null, and records from and to', async () => {
+  it('[7.33] changes only the given fields, clears with null, and records the old and new values', async () => {
     const made = await create({ name: 'Pine House', yearBuilt: 1990, notes: 'call Ray' })
     const response = await patch(made.id, { yearBuilt: null, stories: 3, notes: 'call Ana' })
     expect(response.status).toBe(200)
@@ -199,14 +199,14 @@ describe('updateProperty', () => {
     })
   })
 
-  it('writes nothing and records nothing when nothing changes', async () => {
+  it('writes and records nothing if nothing changes', async () => {
     const made = await create({ stories: 2 })
     const response = await patch(made.id, { stories: 2 })
     expect(await response.json()).toMatchObject({ version: 1 })
     expect(await events(made.id)).toHaveLength(1)
   })
 
-  it('refuses a change based on an older version and shows the current one', async () => {
+  it('rejects a change based on an older version and returns the current one', async () => {
     const made = await create({ stories: 1 })
     await patch(made.id, { stories: 2 })
     const response = await patch(made.id, { stories: 9 }, { 'If-Match': '"v1"' })
@@ -218,7 +218,7 @@ describe('updateProperty', () => {
     expect(await current.json()).not.toHaveProperty('previousVersion')
   })
 
-  it('sends a changed address to its own call', async () => {
+  it('rejects a changed address and names its own operation', async () => {
     const made = await create()
     const response = await patch(made.id, { address: { line1: 'x' } })
     expect(response.status).toBe(422)
@@ -227,7 +227,7 @@ describe('updateProperty', () => {
     })
   })
 
-  it('archives and restores with events of their own, and nothing else in between', async () => {
+  it('archives and restores with their own events, and rejects other changes in between', async () => {
     const made = await create({ name: 'Old Mill' })
     expect(await (await patch(made.id, { status: 'archived' })).json()).toMatchObject({
       status: 'archived',
@@ -244,7 +244,7 @@ describe('updateProperty', () => {
     ])
   })
 
-  it('does not restore a property whose address somebody else took meanwhile', async () => {
+  it("doesn't restore a property whose address is in use by now", async () => {
     const shared = address()
     const first = await create({ address: shared })
     await patch(first.id, { status: 'archived' })
@@ -254,7 +254,7 @@ describe('updateProperty', () => {
     expect(await response.json<ProblemBody>()).toMatchObject({ code: 'duplicate', existingId: second.id })
   })
 
-  it('moves to another portfolio and names both', async () => {
+  it('moves to another portfolio and records both', async () => {
     const hills = await org.portfolio({ name: 'Hill Country' })
     const made = await create({ name: 'Mover' })
     const response = await patch(made.id, { portfolioId: hills.id })
@@ -265,14 +265,14 @@ describe('updateProperty', () => {
     })
   })
 
-  it('needs the right to update', async () => {
+  it('requires the permission to update', async () => {
     const made = await create()
     expect((await patch(made.id, { stories: 2 }, {}, viewer)).status).toBe(403)
   })
 })
 
 describe('updatePropertyAddress', () => {
-  it('[7.34] changes parts of the address, locates it anew and records it', async () => {
+  it('[7.34] changes parts of the address, geocodes it again and records it', async () => {
     const made = await create({ name: 'Traveller', address: address({ lat: 30.1, lon: -99.1 }) })
     const response = await patchAddress(made.id, { city: 'Boulder', region: 'CO', postalCode: '80302' })
     expect(response.status).toBe(200)
@@ -285,7 +285,7 @@ describe('updatePropertyAddress', () => {
     expect(event.changes).toContainEqual({ field: 'city', from: 'Kerrville', to: 'Boulder' })
   })
 
-  it('keeps a point that a person set by hand', async () => {
+  it('keeps a point that was set manually', async () => {
     const made = await create()
     const response = await patchAddress(made.id, { lat: 30.05, lon: -99.14, manual: true })
     expect((await response.json<PropertyAddressResult>()).address).toMatchObject({
@@ -296,7 +296,7 @@ describe('updatePropertyAddress', () => {
     expect((await spelled.json<PropertyAddressResult>()).address.geocode.status).toBe('manual')
   })
 
-  it('refuses an address that another property has', async () => {
+  it('rejects an address that another property has', async () => {
     const taken = await create()
     const made = await create()
     const response = await patchAddress(made.id, { line1: taken.address.line1 })
@@ -304,7 +304,7 @@ describe('updatePropertyAddress', () => {
     expect(await response.json<ProblemBody>()).toMatchObject({ existingId: taken.id })
   })
 
-  it('refuses a stale version', async () => {
+  it('rejects a stale version', async () => {
     const made = await create()
     const response = await patchAddress(made.id, { line2: 'Rear' }, { 'If-Match': '"v4"' })
     expect(response.status).toBe(412)
@@ -312,7 +312,7 @@ describe('updatePropertyAddress', () => {
 })
 
 describe('figures', () => {
-  it('[7.35] counts the filtered properties and is not taken for a property called “stats”', async () => {
+  it("[7.35] counts the filtered properties, and “stats” isn't read as an id", async () => {
     const own = await test.mintOrg()
     const person = await own.member('property_manager')
     await own.property({ region: 'CO', propertyClass: 'commercial', unitCountDeclared: 9, dataQuality: 90 })
@@ -338,7 +338,7 @@ describe('figures', () => {
     expect(await filtered.json()).toMatchObject({ total: 1 })
   })
 
-  it('[7.36] answers the figures of one property', async () => {
+  it('[7.36] returns the figures of one property', async () => {
     const made = await create({ unitCountDeclared: 12 })
     const response = await test.as(viewer).request(`/property/${made.id}/stats`)
     expect(await response.json()).toMatchObject({
@@ -412,7 +412,7 @@ async function addImport(own: TestOrg, person: TestPerson, values: Partial<typeo
   return id
 }
 
-it('stores the score and the search text with every write', async () => {
+it('store the score and the search text with every write', async () => {
   const made = await create({ name: 'Quiet Place' })
   await patch(made.id, { name: 'Loud Place', yearBuilt: 1999, unitCountDeclared: 4 })
   const [row] = await test.db

@@ -129,7 +129,7 @@ const match = createRoute({
   responses: { 202: json(StartedMatch, 'The matching task.'), ...problemResponse },
 })
 
-/** `/property/stats` and `/property/points` stand before `/property/{id}`, which would take them for ids. */
+/** `/property/stats` and `/property/points` must come before `/property/{id}`, which would match them as ids. */
 export function propertiesRoutes() {
   const router = createRouter()
   router.openapi(stats, async (c) => c.json(await getPropertiesStats(c.var.ctx, c.req.valid('query')), 200))
@@ -137,15 +137,15 @@ export function propertiesRoutes() {
   router.openapi(importStats, async (c) => c.json(await getPropertyImportStats(c.var.ctx), 200))
   router.openapi(list, async (c) => c.json(await listProperties(c.var.ctx, c.req.valid('query')), 200))
   router.openapi(create, async (c) => {
-    const made = await createProperty(c.var.ctx, c.req.valid('json'))
-    c.header('Location', `/api/property/${made.id}`)
-    c.header('ETag', entityTag(made.version))
-    return c.json(made, 201)
+    const property = await createProperty(c.var.ctx, c.req.valid('json'))
+    c.header('Location', `/api/property/${property.id}`)
+    c.header('ETag', entityTag(property.version))
+    return c.json(property, 201)
   })
   router.openapi(get, async (c) => {
-    const found = await getProperty(c.var.ctx, c.req.valid('param').id)
-    c.header('ETag', entityTag(found.version))
-    return c.json(found, 200)
+    const property = await getProperty(c.var.ctx, c.req.valid('param').id)
+    c.header('ETag', entityTag(property.version))
+    return c.json(property, 200)
   })
   router.openapi(update, async (c) => {
     const expected = readIfMatch(c.req.valid('header')['if-match'])
@@ -167,8 +167,8 @@ export function propertiesRoutes() {
       expected,
     )
     c.header('ETag', entityTag(property.version))
-    const answer = { address: property.address, candidates: [], task: null, property }
-    return c.json({ ...answer, ...(expected === null && { previousVersion }) }, 200)
+    const result = { address: property.address, candidates: [], task: null, property }
+    return c.json({ ...result, ...(expected === null && { previousVersion }) }, 200)
   })
   router.openapi(match, async (c) => c.json(await runMatch(c.var.ctx, c.req.valid('param').id), 202))
   router.openapi(statsOfOne, async (c) =>

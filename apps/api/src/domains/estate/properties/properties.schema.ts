@@ -37,7 +37,7 @@ const Ring = z
 
 const Rings = z.array(Ring).min(1, 'A polygon needs at least one ring.')
 
-/** What the ground of a property may look like, in GeoJSON (RFC 7946). */
+/** The outline of a property's ground, in GeoJSON (RFC 7946). */
 const Footprint = z
   .discriminatedUnion('type', [
     z.strictObject({ type: z.literal('Polygon'), coordinates: Rings }),
@@ -158,7 +158,7 @@ export type Property = z.infer<typeof Property>
 
 export type PropertyListItem = z.infer<typeof PropertyListItem>
 
-/** Filters that the list, its facets and the statistics share. */
+/** Filters shared by the list, its facets and the statistics. */
 export const PropertyFilters = z.strictObject({
   q: search,
   portfolioId: commaList(z.uuid(), 'Portfolios.'),

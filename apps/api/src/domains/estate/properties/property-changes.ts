@@ -12,8 +12,8 @@ import type { PropertyRow } from './property.ts'
 export const personalFields = ['onSiteContact', 'notes'] as const
 
 /**
- * Records an update, a move to another portfolio, and archiving or restoring, each as its own event. `changes` include
- * the status and leave out the portfolio.
+ * Records an update, a move to another portfolio, and archiving or restoring, each as its own event. `changes` includes
+ * the status but not the portfolio.
  */
 export function recordPropertyChange(
   tx: TransactionContext,
@@ -21,23 +21,23 @@ export function recordPropertyChange(
   after: PropertyRow,
   changes: readonly LedgerChange[],
 ) {
-  const about = {
+  const eventBase = {
     category: 'property',
     subject: { type: 'property', id: after.id, name: after.name },
     propertyId: after.id,
     portfolioId: after.portfolioId,
   } as const
-  const isToggled = (before.status === 'archived') !== (after.status === 'archived')
-  const updates = changes.filter(({ field }) => !isToggled || field !== 'status')
+  const isArchiveChange = (before.status === 'archived') !== (after.status === 'archived')
+  const updates = changes.filter(({ field }) => !isArchiveChange || field !== 'status')
   if (updates.length > 0) {
     const summary = cutText(`${after.name}: ${nameFields(updates)} changed.`, 300)
-    recordEvent(tx, { ...about, action: 'property.updated', summary, changes: updates })
+    recordEvent(tx, { ...eventBase, action: 'property.updated', summary, changes: updates })
   }
   if (after.portfolioId !== before.portfolioId) {
     const { portfolioId: from, portfolioName: fromName } = before
     const { portfolioId: to, portfolioName: toName } = after
     recordEvent(tx, {
-      ...about,
+      ...eventBase,
       action: 'property.moved_portfolio',
       targets: [
         { type: 'portfolio', id: from, name: fromName },
@@ -47,10 +47,10 @@ export function recordPropertyChange(
       changes: [{ field: 'portfolioId', from, to }],
     })
   }
-  if (isToggled) {
+  if (isArchiveChange) {
     const verb = after.status === 'archived' ? 'archived' : 'restored'
     recordEvent(tx, {
-      ...about,
+      ...eventBase,
       action: `property.${verb}`,
       summary: cutText(`${after.name} was ${verb}.`, 300),
       changes: [{ field: 'status', from: before.status, to: after.status }],

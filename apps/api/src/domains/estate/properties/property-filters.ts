@@ -11,22 +11,22 @@ import { hasTag, oneOfOrNone, orNone } from '../lists/filters.ts'
 import { findIdsUpTo, toSearchPatterns } from '../lists/search.ts'
 import type { PropertyFilters } from './properties.schema.ts'
 
-/** `ids` holds every property with the words of the search, where they are few. */
+/** `ids` are all properties that match the search words, if there are few. */
 export type NarrowedFilters = PropertyFilters & { ids?: string[] }
 
-const fewMax = 2000
+const idsMax = 2000
 
-/** Looks the words of `q` up in the trigram index. */
+/** Looks up the words of `q` in the trigram index. */
 export async function narrowSearch(
   tx: TransactionContext,
   filters: PropertyFilters,
 ): Promise<NarrowedFilters> {
   const patterns = toSearchPatterns(filters.q)
-  const ids = patterns.length === 0 ? null : await findIdsUpTo(tx, 'find_property_ids', patterns, fewMax)
+  const ids = patterns.length === 0 ? null : await findIdsUpTo(tx, 'find_property_ids', patterns, idsMax)
   return ids ? { ...filters, ids } : filters
 }
 
-/** The organization, what the caller may see, and the filters. `except` ignores one filter, for counting its values. */
+/** The organization, what the caller can see, and the filters. `except` ignores one filter, to count its values. */
 export function propertyConditions(
   ctx: Pick<ServiceContext, 'actor' | 'orgId'>,
   filters: NarrowedFilters,
@@ -48,8 +48,8 @@ export function propertyConditions(
         ? undefined
         : ne(property.status, 'archived'),
     oneOfOrNone(property.region, active.region),
-    sameText(property.city, property.citySort, active.city),
-    sameText(property.county, sql`lower(${property.county})`, active.county),
+    matchesText(property.city, property.citySort, active.city),
+    matchesText(property.county, sql`lower(${property.county})`, active.county),
     hasTag(property.tags, active.tag),
     oneOfOrNone(property.managerUserId, active.managerUserId),
     active.criticality && inArray(property.criticality, active.criticality),
@@ -64,17 +64,17 @@ export function propertyConditions(
     active.dataQualityTo === undefined
       ? undefined
       : withFigure(ctx, lte(propertyFigure.quality, active.dataQualityTo)),
-    active.bbox && insideBox(active.bbox),
-    active.near && near(active.near),
+    active.bbox && isInBox(active.bbox),
+    active.near && isNear(active.near),
     active.updatedFrom === undefined ? undefined : gte(property.updatedAt, new Date(active.updatedFrom)),
   )!
 }
 
-/** Figures have indexes of their own, which lead to the properties. */
+/** A subquery, because `property_figure` has the index. */
 const withFigure = ({ orgId }: Pick<ServiceContext, 'orgId'>, where: SQL | undefined) =>
   sql`${property.id} in (select ${propertyFigure.propertyId} from ${propertyFigure} where ${and(eq(propertyFigure.orgId, orgId), where)})`
 
-/** By one open threat with the hazard, and with the triage at this property. */
+/** Whether one open threat has both the hazard and, at this property, the triage. */
 function threatenedBy(
   { orgId }: Pick<ServiceContext, 'orgId'>,
   { hazard, triage }: Pick<NarrowedFilters, 'hazard' | 'triage'>,
@@ -89,9 +89,13 @@ function threatenedBy(
   )})`
 }
 
-/** Compares without regard to case. `folded` is the column as an index holds it. */
-function sameText(column: AnyPgColumn, folded: SQL | AnyPgColumn, wanted: readonly string[] | undefined) {
-  return orNone(wanted, isNull(column), (values) =>
+/** Compares case-insensitively. `folded` is the indexed expression of the column. */
+function matchesText(
+  column: AnyPgColumn,
+  folded: SQL | AnyPgColumn,
+  selected: readonly string[] | undefined,
+) {
+  return orNone(selected, isNull(column), (values) =>
     or(
       ...values.map((value) =>
         folded === property.citySort ? sql`${folded} = sort_key(${value})` : sql`${folded} = lower(${value})`,
@@ -100,16 +104,16 @@ function sameText(column: AnyPgColumn, folded: SQL | AnyPgColumn, wanted: readon
   )
 }
 
-function insideBox([minLon, minLat, maxLon, maxLat]: readonly number[]) {
+function isInBox([minLon, minLat, maxLon, maxLat]: readonly number[]) {
   const lon =
     minLon! <= maxLon!
       ? between(property.lon, minLon!, maxLon!)
-      : // A box over the date line.
+      : // The box crosses the date line.
         or(gte(property.lon, minLon!), lte(property.lon, maxLon!))
   return and(between(property.lat, minLat!, maxLat!), lon)
 }
 
-function near([lat, lon, meters]: readonly number[]) {
+function isNear([lat, lon, meters]: readonly number[]) {
   const degrees = meters! / metersPerDegree
   const cosine = sql`sin(radians(${lat}::float8)) * sin(radians(${property.lat})) + cos(radians(${lat}::float8)) * cos(radians(${property.lat})) * cos(radians(${property.lon} - ${lon}::float8))`
   return and(

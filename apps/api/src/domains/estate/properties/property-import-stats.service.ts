@@ -8,25 +8,25 @@ import {
 import { importFile, task } from '../../../platform/db/schema/index.ts'
 import type { PropertyImportStats } from './property-stats.schema.ts'
 
-const done = ['imported', 'partially_imported'] as const
-const waiting = ['needs_mapping', 'ready', 'valid', 'has_errors'] as const
+const importedStatuses = ['imported', 'partially_imported'] as const
+const pendingStatuses = ['needs_mapping', 'ready', 'valid', 'has_errors'] as const
 /** The system uploads no files. */
 const noUser = '00000000-0000-0000-0000-000000000000'
 const topIssuesMax = 5
 
-/** What property imports did. A fine-grained member sees the figures of their own files only. */
+/** What property imports have done. Limited members see only the figures of their own files. */
 export async function getPropertyImportStats(ctx: ServiceContext): Promise<PropertyImportStats> {
   requirePermission(ctx, 'property:read')
   return await inTransaction(ctx, async (tx) => {
     const files = await tx.db
       .select({
         total: sql<number>`count(*)::integer`,
-        imported: sql<number>`count(*) filter (where ${inArray(importFile.status, [...done])})::integer`,
+        imported: sql<number>`count(*) filter (where ${inArray(importFile.status, [...importedStatuses])})::integer`,
         failed: sql<number>`count(*) filter (where ${importFile.status} = 'import_failed')::integer`,
         lastImportAt: sql<string | null>`to_json(max(${importFile.importedAt}))`,
       })
       .from(importFile)
-      .where(ownFiles(tx))
+      .where(visibleFiles(tx))
     const { lastImportAt, ...counts } = files[0]!
     return {
       lastImportAt: lastImportAt === null ? null : new Date(lastImportAt).toISOString(),
@@ -39,7 +39,7 @@ export async function getPropertyImportStats(ctx: ServiceContext): Promise<Prope
   })
 }
 
-const ownFiles = (tx: TransactionContext) =>
+const visibleFiles = (tx: TransactionContext) =>
   and(
     eq(importFile.orgId, tx.orgId),
     eq(importFile.kind, 'property'),
@@ -64,8 +64,8 @@ async function countRows(tx: TransactionContext) {
       and(
         eq(task.orgId, tx.orgId),
         eq(task.type, 'import_commit'),
-        inArray(importFile.status, [...done]),
-        ownFiles(tx),
+        inArray(importFile.status, [...importedStatuses]),
+        visibleFiles(tx),
       ),
     )
   return rows!
@@ -76,32 +76,32 @@ async function countFormats(tx: TransactionContext) {
   return await tx.db
     .select({ format, count: sql<number>`count(*)::integer` })
     .from(importFile)
-    .where(ownFiles(tx))
+    .where(visibleFiles(tx))
     .groupBy(format)
     .orderBy(sql`count(*) desc`, format)
 }
 
 async function findPendingFile(tx: TransactionContext) {
-  const [found] = await tx.db
+  const [file] = await tx.db
     .select({ id: importFile.id })
     .from(importFile)
     .where(
       and(
-        ownFiles(tx),
-        inArray(importFile.status, [...waiting]),
+        visibleFiles(tx),
+        inArray(importFile.status, [...pendingStatuses]),
         eq(importFile.uploadedBy, tx.actor.id ?? noUser),
       ),
     )
     .orderBy(desc(importFile.id))
     .limit(1)
-  return found?.id ?? null
+  return file?.id ?? null
 }
 
 async function countIssues(tx: TransactionContext) {
   const { rows } = await tx.db.execute(sql`
     select issue ->> 'code' as code, sum((issue ->> 'count')::integer)::integer as count
     from ${importFile}, jsonb_array_elements(${importFile.issueGroups}) issue
-    where ${ownFiles(tx)}
+    where ${visibleFiles(tx)}
     group by 1
     order by 2 desc, 1
     limit ${topIssuesMax}`)

@@ -7,13 +7,13 @@ import { areaContains, distanceToArea, packArea } from '../../../platform/geo/pa
 import { visiblePortfolios, visibleProperties } from '../access/visibility.ts'
 import type { PropertyRow } from './property.ts'
 
-/** The portfolio for a property. Throws 422 when it doesn't exist or is archived. */
+/** The portfolio for a property; Unassigned without an `id`. Throws 422 if it doesn't exist or is archived. */
 export async function resolvePortfolio(
   tx: TransactionContext,
   id: string | undefined,
   pointer = '/portfolioId',
 ) {
-  const [found] = await tx.db
+  const [existing] = await tx.db
     .select({ id: portfolio.id, name: portfolio.name, status: portfolio.status })
     .from(portfolio)
     .where(
@@ -22,38 +22,39 @@ export async function resolvePortfolio(
         id === undefined ? portfolio.unassigned : and(eq(portfolio.id, id), visiblePortfolios(tx)),
       ),
     )
-  if (!found && id === undefined)
+  if (!existing && id === undefined)
     throw new Error(`Organization ${tx.orgId} has no Unassigned portfolio, so properties have no place to go`)
-  if (!found) throw invalidFields({ pointer, code: 'not_found', message: 'Portfolio not found.', value: id })
-  if (found.status === 'archived') {
-    const message = `${found.name} is archived. Restore it first, or choose another portfolio.`
+  if (!existing)
+    throw invalidFields({ pointer, code: 'not_found', message: 'Portfolio not found.', value: id })
+  if (existing.status === 'archived') {
+    const message = `${existing.name} is archived. Restore it first, or choose another portfolio.`
     throw invalidFields({ pointer, code: 'not_allowed', message, value: id })
   }
-  return found
+  return existing
 }
 
-/** Throws 422 unless the person is an active member of the organization. */
+/** Throws 422 unless the user is an active member of the organization. */
 export async function requireMember(tx: TransactionContext, userId: string | null | undefined) {
   if (userId === null || userId === undefined) return
-  const [found] = await tx.db
+  const [existing] = await tx.db
     .select({ id: membership.id })
     .from(membership)
     .where(
       and(eq(membership.orgId, tx.orgId), eq(membership.userId, userId), eq(membership.status, 'active')),
     )
-  if (found) return
+  if (existing) return
   const message = 'The manager must be an active member of the organization.'
   throw invalidFields({ pointer: '/managerUserId', code: 'not_found', message, value: userId })
 }
 
 interface Candidate {
-  /** Ignored in the search: the property itself, when it is changed. */
+  /** The property that is updated; it doesn't count as a duplicate. */
   id?: string
   code?: string | null
   externalId?: string | null
 }
 
-/** Throws 409 `duplicate` when another property of the organization has the code or external id. */
+/** Throws 409 `duplicate` if another property of the organization has the code or external id. */
 export async function rejectDuplicateKeys(tx: TransactionContext, { id, code, externalId }: Candidate) {
   const keys = [
     { field: 'code', value: code, column: property.code, name: 'code' },
@@ -61,36 +62,36 @@ export async function rejectDuplicateKeys(tx: TransactionContext, { id, code, ex
   ] as const
   for (const { field, value, column, name } of keys) {
     if (value === undefined || value === null) continue
-    const [found] = await tx.db
+    const [existing] = await tx.db
       .select({ id: property.id, name: property.name, isVisible: isVisible(tx) })
       .from(property)
       .where(and(eq(property.orgId, tx.orgId), eq(column, value), id ? ne(property.id, id) : undefined))
       .limit(1)
-    if (!found) continue
-    const owner = found.isVisible ? found.name : 'Another property'
+    if (!existing) continue
+    const owner = existing.isVisible ? existing.name : 'Another property'
     throw new Problem('duplicate', `${owner} already has the ${name} “${value}”.`, {
       errors: [{ pointer: `/${field}`, code: 'unique', message: `“${value}” is already in use.`, value }],
-      members: found.isVisible ? { existingId: found.id } : {},
+      members: existing.isVisible ? { existingId: existing.id } : {},
     })
   }
 }
 
 /**
  * Whether another property that isn't archived has this address.
- * @throws Problem `duplicate` with `existingId` unless `allowed`.
+ * @throws Problem `duplicate` with `existingId` if one does, unless `allowed`
  */
 export async function rejectDuplicateAddress(
   tx: TransactionContext,
   { id, fingerprint, allowed }: { id?: string; fingerprint: string; allowed: boolean },
 ): Promise<boolean> {
-  const [found] = await tx.db
+  const [existing] = await tx.db
     .select({ id: property.id, name: property.name, isVisible: isVisible(tx) })
     .from(property)
     .where(
       and(
         eq(property.orgId, tx.orgId),
         eq(property.fingerprint, fingerprint),
-        // Spelled like the two partial indexes, so that both are used.
+        // Written like the conditions of the two partial indexes, so that both are used.
         or(
           and(sql`not ${property.sharesAddress}`, isNull(property.archivedAt)),
           and(sql`${property.sharesAddress}`, isNull(property.archivedAt)),
@@ -99,12 +100,12 @@ export async function rejectDuplicateAddress(
       ),
     )
     .limit(1)
-  if (!found) return false
+  if (!existing) return false
   if (allowed) return true
-  throw addressIsTaken(found)
+  throw addressIsTaken(existing)
 }
 
-/** The 409 for an address that another current property has, which is named only to those who see it. */
+/** The 409 for an address that another property has. Names the property only if the caller can see it. */
 function addressIsTaken(other: { id: string; name: string; isVisible: boolean }) {
   const owner = other.isVisible ? other.name : 'Another property'
   return new Problem(
@@ -127,9 +128,9 @@ export async function findConflictingAddresses(tx: TransactionContext, rows: rea
     id: property.id,
     name: property.name,
     fingerprint: property.fingerprint,
-    isVisible: sql<boolean>`${visibleProperties(tx) ?? sql`true`}`.as('is_visible'),
+    isVisible: isVisible(tx),
   }
-  const of = (shares: boolean) =>
+  const findOthers = (shares: boolean) =>
     tx.db
       .select(otherColumns)
       .from(property)
@@ -137,19 +138,19 @@ export async function findConflictingAddresses(tx: TransactionContext, rows: rea
         and(
           eq(property.orgId, tx.orgId),
           inArray(property.fingerprint, fingerprints),
-          // Spelled like the two partial indexes, so that both are used.
+          // Written like the conditions of the two partial indexes, so that both are used.
           shares ? sql`${property.sharesAddress}` : sql`not ${property.sharesAddress}`,
           isNull(property.archivedAt),
           ne(property.status, 'archived'),
         ),
       )
-  const others = fingerprints.length === 0 ? [] : [...(await of(false)), ...(await of(true))]
+  const others = fingerprints.length === 0 ? [] : [...(await findOthers(false)), ...(await findOthers(true))]
   const claimed = new Map(others.map((other) => [other.fingerprint, other]))
 
   return {
     /**
-     * Whether the property shares its address with one that lives, or came back with it.
-     * Throws 409 `duplicate` when nobody said that it may.
+     * Whether the property shares its address with a current one, or with one that was restored before it.
+     * Throws 409 `duplicate` if it does but isn't marked as sharing it.
      */
     claim({ id, name, fingerprint, sharesAddress }: PropertyRow): boolean {
       const other = claimed.get(fingerprint)
@@ -162,24 +163,24 @@ export async function findConflictingAddresses(tx: TransactionContext, rows: rea
 
 type Area = Polygon | MultiPolygon
 
-interface MaybePoint {
+interface OptionalPoint {
   lat: number | null
   lon: number | null
 }
 
-/** Beyond this, it belongs to something else, or longitude and latitude are swapped. */
-const farthestMeters = 10_000
+/** A footprint farther away belongs to another property, or has longitude and latitude swapped. */
+const footprintDistanceMaxMeters = 10_000
 
 /** Whether a footprint can belong to a property at this point. */
-export function isFootprintOf(footprint: Area, point: MaybePoint): boolean {
+export function isFootprintOf(footprint: Area, point: OptionalPoint): boolean {
   const meters = distanceTo(footprint, point)
-  return meters !== null && meters <= farthestMeters
+  return meters !== null && meters <= footprintDistanceMaxMeters
 }
 
-/** Throws 422 for a property that isn't located, or is somewhere else. */
-export function requireFootprintAt(footprint: Area, point: MaybePoint) {
+/** Throws 422 if the property isn't located, or the footprint is too far away. */
+export function requireFootprintAt(footprint: Area, point: OptionalPoint) {
   const meters = distanceTo(footprint, point)
-  if (meters !== null && meters <= farthestMeters) return
+  if (meters !== null && meters <= footprintDistanceMaxMeters) return
   const message =
     meters === null
       ? "The property isn't located yet. Set its point before its footprint."
@@ -187,13 +188,13 @@ export function requireFootprintAt(footprint: Area, point: MaybePoint) {
   throw invalidFields({ pointer: '/footprint', code: 'mismatch', message })
 }
 
-function distanceTo(footprint: Area, { lat, lon }: MaybePoint): number | null {
+function distanceTo(footprint: Area, { lat, lon }: OptionalPoint): number | null {
   if (lat === null || lon === null) return null
   const area = packArea(footprint)
   return areaContains(area, lon, lat) ? 0 : distanceToArea(area, lon, lat).distanceMeters
 }
 
-/** Replaces outlines by their number of corners: thousands of numbers don't belong in the ledger. */
+/** Replaces footprints by their number of corners, because thousands of numbers don't belong in the ledger. */
 export const shortenFootprints = (changes: readonly LedgerChange[]): LedgerChange[] =>
   changes.map((change) =>
     change.field === 'footprint'
@@ -205,7 +206,7 @@ function describeFootprint(value: unknown): string | null {
   if (value === null || value === undefined) return null
   const footprint = value as Area
   const rings = footprint.type === 'Polygon' ? footprint.coordinates : footprint.coordinates.flat()
-  // The last position of a ring is the first again.
+  // The last position of a ring repeats the first.
   const corners = rings.reduce((sum, ring) => sum + ring.length - 1, 0)
   return `outline with ${corners} points`
 }

@@ -42,7 +42,7 @@ interface Group {
   quality: number | null
 }
 
-/** Figures over the properties that the same filters would list. */
+/** Statistics over the properties that the filters match. */
 export async function getPropertiesStats(
   ctx: ServiceContext,
   filters: PropertyFilters,
@@ -52,21 +52,22 @@ export async function getPropertiesStats(
     const narrowed = await narrowSearch(tx, filters)
     const groups = await countGroups(tx, narrowed)
     const all = groups.find((group) => group.dimension === 'all')
-    const of = (dimension: Group['dimension']) => groups.filter((group) => group.dimension === dimension)
+    const groupsBy = (dimension: Group['dimension']) =>
+      groups.filter((group) => group.dimension === dimension)
     const names = await portfolioNames(tx)
     return {
       total: all?.count ?? 0,
-      byStatus: countsFor(propertyStatuses, of('status')),
-      byClass: countsFor(propertyClasses, of('class')),
+      byStatus: countsFor(propertyStatuses, groupsBy('status')),
+      byClass: countsFor(propertyClasses, groupsBy('class')),
       bySubType: Object.fromEntries(
-        of('subType').flatMap(({ value, count }) => (value === null ? [] : [[value, count]])),
+        groupsBy('subType').flatMap(({ value, count }) => (value === null ? [] : [[value, count]])),
       ),
-      byPortfolio: of('portfolio').map(({ value, count }) => ({
+      byPortfolio: groupsBy('portfolio').map(({ value, count }) => ({
         id: value!,
         name: names.get(value!) ?? value!,
         count,
       })),
-      byRegion: of('region').map(({ value, count }) => ({ region: value, count })),
+      byRegion: groupsBy('region').map(({ value, count }) => ({ region: value, count })),
       units: {
         total: all?.units ?? 0,
         occupied: all?.occupied ?? 0,
@@ -75,11 +76,11 @@ export async function getPropertiesStats(
       },
       tenants: { total: all?.tenants ?? 0, reachable: all?.reachable ?? 0 },
       threats: await countThreatenedProperties(tx, narrowed),
-      geocode: countsFor(geocodeStatuses, of('geocode')),
+      geocode: countsFor(geocodeStatuses, groupsBy('geocode')),
       dataQuality: {
         avg: all?.quality ?? null,
         histogram: [0, 1, 2, 3, 4].map(
-          (fifth) => of('quality').find((group) => Number(group.value) === fifth)?.count ?? 0,
+          (fifth) => groupsBy('quality').find((group) => Number(group.value) === fifth)?.count ?? 0,
         ),
       },
     }
@@ -139,20 +140,20 @@ const countsFor = <Key extends string>(keys: readonly Key[], groups: readonly Gr
     keys.map((key) => [key, groups.find((group) => group.value === key)?.count ?? 0]),
   ) as Record<Key, number>
 
-/** How many of the filtered properties are threatened, by the worst severity and by each hazard. */
+/** How many of the filtered properties are threatened, by highest severity and by hazard. */
 async function countThreatenedProperties(tx: TransactionContext, filters: NarrowedFilters) {
-  const isFound = sql`${propertyFigure.orgId} = ${property.orgId} and ${propertyFigure.propertyId} = ${property.id}`
+  const isOfProperty = sql`${propertyFigure.orgId} = ${property.orgId} and ${propertyFigure.propertyId} = ${property.id}`
   const where = and(propertyConditions(tx, filters), sql`${propertyFigure.threatsActive} > 0`)
   const ranks = await tx.db.execute<{ rank: number; count: number }>(sql`
     select ${propertyFigure.maxSeverityRank} as rank, count(*)::integer as count
-    from ${property} join ${propertyFigure} on ${isFound} where ${where} group by ${propertyFigure.maxSeverityRank}`)
+    from ${property} join ${propertyFigure} on ${isOfProperty} where ${where} group by ${propertyFigure.maxSeverityRank}`)
   const hazards = await tx.db.execute<{ hazard: Hazard; count: number }>(sql`
     select ${threat.hazard}, count(distinct ${threatImpact.propertyId})::integer as count
     from ${threatImpact} join ${threat} on ${isOfThreat}
     where ${and(
       eq(threatImpact.orgId, tx.orgId),
       isCountedImpact,
-      sql`${threatImpact.propertyId} in (select ${property.id} from ${property} join ${propertyFigure} on ${isFound} where ${where})`,
+      sql`${threatImpact.propertyId} in (select ${property.id} from ${property} join ${propertyFigure} on ${isOfProperty} where ${where})`,
     )}
     group by ${threat.hazard} order by count desc, ${threat.hazard}`)
   const countOf = (severity: Severity) =>
@@ -169,13 +170,13 @@ async function countThreatenedProperties(tx: TransactionContext, filters: Narrow
 
 const dayMs = 86_400_000
 
-/** Figures of one property. */
+/** Statistics of one property. */
 export async function getPropertyStats(ctx: ServiceContext, id: string): Promise<PropertyStats> {
   requirePermission(ctx, 'property:read')
   return await inTransaction(ctx, async (tx) => {
     const row = await getVisibleProperty(tx, id)
     const counts = (await findFigures(tx, [id])).get(id)!
-    const residents = and(eq(tenant.propertyId, id), visibleTenants(tx))
+    const ofProperty = and(eq(tenant.propertyId, id), visibleTenants(tx))
     const [events] = await tx.db
       .select({ count: sql<number>`count(*)::integer` })
       .from(ledgerEvent)
@@ -197,9 +198,9 @@ export async function getPropertyStats(ctx: ServiceContext, id: string): Promise
         total: counts.tenants,
         reachable: counts.reachable,
         assistance: counts.assistance,
-        byLanguage: await countLanguages(tx, residents),
+        byLanguage: await countLanguages(tx, ofProperty),
       },
-      consent: await countConsent(tx, residents),
+      consent: await countConsent(tx, ofProperty),
       ledger: { last30Days: events!.count },
       ...(await readThreatHistory(tx, row, counts.threatsActive)),
     }
@@ -214,7 +215,7 @@ export interface ConsentCounts {
   none: number
 }
 
-/** Tenants who live somewhere now, and for whom the condition holds. */
+/** Limits `tenant` to current tenants who meet `where`. */
 const residents = (tx: TransactionContext, where: SQL | undefined) =>
   and(
     eq(tenant.orgId, tx.orgId),
@@ -223,9 +224,9 @@ const residents = (tx: TransactionContext, where: SQL | undefined) =>
     where,
   )
 
-/** Residents by how far they have come towards safety alerts on their best channel. */
+/** Counts current tenants by their consent to safety alerts on their best channel. */
 export async function countConsent(tx: TransactionContext, where: SQL | undefined): Promise<ConsentCounts> {
-  const [found] = await tx.db
+  const [counts] = await tx.db
     .select({
       optedIn: countOf('opted_in'),
       invited: countOf('invited', 'pending_confirmation'),
@@ -235,27 +236,27 @@ export async function countConsent(tx: TransactionContext, where: SQL | undefine
     })
     .from(
       tx.db
-        .select({ furthest: furthest.as('furthest') })
+        .select({ furthest: bestState.as('furthest') })
         .from(tenant)
         .where(residents(tx, where))
         .as('resident'),
     )
-  return found!
+  return counts!
 }
 
-const order = sql.raw(
+const statesBestFirst = sql.raw(
   `array['opted_in', 'pending_confirmation', 'invited', 'declined', 'opted_out', 'expired', 'none']`,
 )
 
-const place = (column: typeof tenant.consentEmail | typeof tenant.consentSms) =>
-  sql`array_position(${order}, ${column})`
+const rankOf = (column: typeof tenant.consentEmail | typeof tenant.consentSms) =>
+  sql`array_position(${statesBestFirst}, ${column})`
 
-const furthest = sql<string>`(${order})[least(${place(tenant.consentEmail)}, ${place(tenant.consentSms)})]`
+const bestState = sql<string>`(${statesBestFirst})[least(${rankOf(tenant.consentEmail)}, ${rankOf(tenant.consentSms)})]`
 
 const countOf = (...states: string[]) =>
   sql<number>`count(*) filter (where furthest = any(${sql.param(states)}::text[]))::int`
 
-/** How many residents are written to in which language, most first; those without a known one are left out. */
+/** Counts current tenants by language, highest first. Those without a language are left out. */
 async function countLanguages(tx: TransactionContext, where: SQL | undefined) {
   const count = sql<number>`count(*)::int`
   return await tx.db

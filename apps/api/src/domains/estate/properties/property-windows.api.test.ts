@@ -62,7 +62,7 @@ describe('anchors and skip', () => {
     60_000,
   )
 
-  it('lead back as well: a window in the middle knows what stands before it', async () => {
+  it('page backward from a window in the middle', async () => {
     const filter = 'region=CO&limit=10'
     const window = await page(`${filter}&skip=30`)
     expect(await ids(`${filter}&cursor=${window.page.prevCursor}`)).toEqual(await ids(`${filter}&skip=20`))
@@ -70,7 +70,7 @@ describe('anchors and skip', () => {
     expect((await page('q=nothing&skip=5')).page).toMatchObject({ nextCursor: null, prevCursor: null })
   })
 
-  it('stand where they stood when rows are added before and behind them', async () => {
+  it('keep their position if rows are added before and after them', async () => {
     const filter = 'city=City%20299&sort=name'
     const [, anchor] = (await page('sort=name&limit=1&anchors=true')).page.anchors!
     const before = await ids(`sort=name&limit=20&skip=7${at(anchor!.cursor)}`)
@@ -80,7 +80,7 @@ describe('anchors and skip', () => {
     expect((await page(`${filter}&anchors=true`)).page.anchors).toEqual([{ index: 0, cursor: null }])
   })
 
-  it('count exactly beyond ten thousand, and only what a limited member may see', async () => {
+  it('count exactly beyond ten thousand, and only rows that a limited member can see', async () => {
     const { page: whole } = await page('limit=1&anchors=true')
     expect(whole).toMatchObject({ total: rows + 2, totalIsExact: true })
     expect(whole.anchors).toHaveLength(rows / 1000 + 1)
@@ -97,13 +97,13 @@ describe('anchors and skip', () => {
     })
   })
 
-  it.each(['skip=1000', 'skip=-1', 'skip=1.5', 'anchors=yes'])('refuses %s', async (query) => {
+  it.each(['skip=1000', 'skip=-1', 'skip=1.5', 'anchors=yes'])('rejects %s', async (query) => {
     expect((await test.as(analyst).request(`/property?${query}`)).status).toBe(400)
   })
 })
 
 describe('a list of 20,000 properties', () => {
-  it.each(sorts)('sorted by %s is read through an index on every page', async (sort) => {
+  it.each(sorts)('sorted by %s uses an index on every page', async (sort) => {
     const { anchors } = (await page(`sort=${sort}&limit=1&anchors=true`)).page
     const middle = anchors![10]!.cursor
     const plans = await recordPlans(test.pool, async () => {
@@ -118,7 +118,7 @@ describe('a list of 20,000 properties', () => {
     for (const { nodes } of pages) expect(nodes.map((node) => node['Node Type'])).not.toContain('Sort')
   })
 
-  it('shows page 400 about as fast as page 1', async () => {
+  it('returns page 400 about as fast as page 1', async () => {
     const { anchors } = (await page('limit=1&anchors=true')).page
     const time = async (query: string) => {
       const times: number[] = []
@@ -131,7 +131,7 @@ describe('a list of 20,000 properties', () => {
     }
     const first = await time('limit=50')
     const far = await time(`limit=50&skip=950${at(anchors![19]!.cursor)}`)
-    // An offset of 19,950 rows would cost many times as much; the margin is for a busy machine.
+    // An offset of 19,950 rows would take many times as long; the margin is for a busy machine.
     expect(far).toBeLessThan(first * 3 + 20)
   })
 })

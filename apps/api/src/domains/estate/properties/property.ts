@@ -13,7 +13,7 @@ import { listRiskFactors } from '../exposure/threat-history.ts'
 import type { Property, PropertyListItem } from './properties.schema.ts'
 import { scoreDataQuality } from './score-data-quality.ts'
 
-/** The columns of a property that make its address, as `formatAddress` takes them. */
+/** The address columns of a property, in the shape of `formatAddress`. */
 export const addressColumns = {
   line1: property.line1,
   line2: property.line2,
@@ -26,21 +26,21 @@ export const addressColumns = {
 
 export type PropertyRow = typeof property.$inferSelect & { portfolioName: string }
 
-/** The columns a property is read with; join `portfolio` for the name. */
+/** The columns of a `PropertyRow`. Join `portfolio`. */
 export const propertyColumns = { ...getTableColumns(property), portfolioName: portfolio.name }
 
-/** The ids of people a property names. */
+/** The users whose names a property shows. */
 export const peopleOf = (row: PropertyRow) => [row.managerUserId, row.createdBy, row.updatedBy]
 
-/** What a property shows of other records. */
-export interface PropertySurroundings {
-  /** People by id. */
+/** Data from other records that a property shows. */
+export interface PropertyRelations {
+  /** Names by user id. */
   names: ReadonlyMap<string, string>
   /** By property. */
   figures: ReadonlyMap<string, PropertyFigures>
 }
 
-const nothing: PropertyFigures = {
+const emptyFigures: PropertyFigures = {
   units: 0,
   occupied: 0,
   vacant: 0,
@@ -56,15 +56,15 @@ const nothing: PropertyFigures = {
   riskScore: 0,
 }
 
-/** A row as lists show it. */
+/** A property as lists return it. */
 export function toPropertyListItem(
   ctx: Pick<ServiceContext, 'actor'>,
   row: PropertyRow,
-  { names, figures }: PropertySurroundings,
+  { names, figures }: PropertyRelations,
 ): PropertyListItem {
-  const known = figures.get(row.id) ?? nothing
-  const { score, issues } = scoreDataQuality(row, known)
-  const { units, occupied, vacant, tenants, reachable, assistance } = known
+  const propertyFigures = figures.get(row.id) ?? emptyFigures
+  const { score, issues } = scoreDataQuality(row, propertyFigures)
+  const { units, occupied, vacant, tenants, reachable, assistance } = propertyFigures
   return {
     id: row.id,
     name: row.name,
@@ -82,11 +82,11 @@ export function toPropertyListItem(
     manager: userRef(row.managerUserId, names),
     counts: { units, occupied, vacant, tenants, reachable, assistance },
     threats: {
-      active: known.threatsActive,
-      unacknowledged: known.threatsUnacknowledged,
-      maxSeverity: severityOfRank(known.maxSeverityRank),
+      active: propertyFigures.threatsActive,
+      unacknowledged: propertyFigures.threatsUnacknowledged,
+      maxSeverity: severityOfRank(propertyFigures.maxSeverityRank),
     },
-    riskScore: known.riskScore,
+    riskScore: propertyFigures.riskScore,
     dataQuality: {
       score,
       issues: issues.map(({ code, message, points, at }) => ({
@@ -106,14 +106,14 @@ export function toPropertyListItem(
   }
 }
 
-/** A row as `GET /property/{id}` answers it. */
+/** A property as `GET /property/{id}` returns it. */
 function toProperty(
   ctx: Pick<ServiceContext, 'actor'>,
   row: PropertyRow,
-  surroundings: PropertySurroundings & { riskReasons: string[] },
+  relations: PropertyRelations & { riskReasons: string[] },
 ): Property {
   return {
-    ...toPropertyListItem(ctx, row, surroundings),
+    ...toPropertyListItem(ctx, row, relations),
     sharesAddress: row.sharesAddress,
     footprint: row.footprint,
     yearBuilt: row.yearBuilt,
@@ -128,7 +128,7 @@ function toProperty(
     notes: row.notes,
     externalIds: row.externalIds,
     matchOverrides: row.matchOverrides,
-    riskReasons: surroundings.riskReasons,
+    riskReasons: relations.riskReasons,
     timeZone: row.lat === null || row.lon === null ? null : findTimeZone({ lat: row.lat, lon: row.lon }),
   }
 }
@@ -159,7 +159,7 @@ export function toAddress(row: PropertyRow): Address {
   }
 }
 
-/** The property's row, or 404 when it isn't there, belongs to others or is hidden from the caller. */
+/** Throws 404 if the property doesn't exist, belongs to another organization or is hidden from the caller. */
 export async function getVisibleProperty(
   tx: TransactionContext,
   id: string,
@@ -180,7 +180,7 @@ export async function readProperty(tx: TransactionContext, id: string): Promise<
   return await describeProperty(tx, await getVisibleProperty(tx, id))
 }
 
-/** Rows as lists show them. */
+/** Properties as lists return them. */
 export async function describeListItems(
   tx: TransactionContext,
   rows: readonly PropertyRow[],

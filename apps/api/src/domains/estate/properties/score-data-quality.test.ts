@@ -17,11 +17,11 @@ const scoreWith = (changes: Partial<Parameters<typeof scoreOwnData>[0]>) =>
 const scoreOf = (changes: Partial<typeof full> | { declared: null }) =>
   scoreDataQuality(complete, { ...full, ...changes })
 
-it('gives 100 to a property that lacks nothing', () => {
+it('gives 100 to a complete property', () => {
   expect(scoreWith({})).toEqual({ score: 100, issues: [] })
 })
 
-it('takes most off a property that nobody can locate, and only once', () => {
+it("deducts the most for a property that can't be located, and only once", () => {
   const { score, issues } = scoreWith({ geocodeStatus: 'failed', geocodePrecision: 'unknown' })
   expect(score).toBe(60)
   expect(issues.map((issue) => issue.code)).toEqual(['not_located'])
@@ -39,7 +39,7 @@ it.each([
   expect(scoreOwnData({ ...complete, ...changes }).score).toBe(score)
 })
 
-it('asks for zones only where there are some, and once it is known where the property is', () => {
+it('expects zones only in countries that have them, and only for located properties', () => {
   const none = { forecastZone: null, fireZone: null }
   expect(scoreWith({ ...none, country: 'DE' }).issues).toEqual([])
   expect(scoreWith({ forecastZone: null }).issues).toEqual([])
@@ -62,7 +62,7 @@ describe('units and tenants', () => {
     expect(scoreOf(changes)).toMatchObject({ score, issues: [{ code, message }] })
   })
 
-  it('ask for no units where their number is known at least', () => {
+  it("don't count as missing if their number is declared", () => {
     expect(scoreOf(empty)).toEqual({ score: 100, issues: [] })
   })
 })

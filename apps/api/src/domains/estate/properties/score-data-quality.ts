@@ -19,7 +19,7 @@ export type ScoredFigures = Pick<
   'units' | 'declared' | 'unitsWithoutFloor' | 'occupied' | 'tenants' | 'withoutContact'
 >
 
-/** A reason why a property doesn't score 100, and where on its page that is put right. */
+/** A reason why a property doesn't score 100, and where on its page it can be fixed. */
 export interface QualityIssue {
   code:
     | 'not_located'
@@ -34,13 +34,13 @@ export interface QualityIssue {
     | 'no_year_built'
   message: string
   points: number
-  /** The part of the form, or the tab, where it is put right. */
+  /** The part of the form, or the tab, where it can be fixed. */
   at: 'edit=address' | 'edit=details' | 'edit=contact' | 'edit=plan' | 'tab=units' | 'tab=tenants'
 }
 
 const exactPrecisions = new Set(['rooftop', 'parcel', 'street'])
 
-interface Scored {
+interface QualityScore {
   score: number
   issues: QualityIssue[]
 }
@@ -49,16 +49,16 @@ interface Scored {
  * How complete the data of a property is: 100 minus the points of every issue, never below 0. The column
  * `property_figure.quality` computes the same, so that lists can sort by it.
  */
-export function scoreDataQuality(property: ScoredProperty, figures: ScoredFigures): Scored {
+export function scoreDataQuality(property: ScoredProperty, figures: ScoredFigures): QualityScore {
   return toScore([...listOwnIssues(property), ...listFigureIssues(figures)])
 }
 
-/** The part of the score that the fields of the property itself decide. */
-export const scoreOwnData = (property: ScoredProperty): Scored => toScore(listOwnIssues(property))
+/** The part of the score that depends only on the property's own fields. */
+export const scoreOwnData = (property: ScoredProperty): QualityScore => toScore(listOwnIssues(property))
 
-function toScore(issues: QualityIssue[]): Scored {
-  const lost = issues.reduce((sum, issue) => sum + issue.points, 0)
-  return { score: Math.max(0, 100 - lost), issues }
+function toScore(issues: QualityIssue[]): QualityScore {
+  const deducted = issues.reduce((sum, issue) => sum + issue.points, 0)
+  return { score: Math.max(0, 100 - deducted), issues }
 }
 
 function listOwnIssues({ onSiteContact: contact, ...property }: ScoredProperty): QualityIssue[] {
@@ -93,7 +93,7 @@ function listOwnIssues({ onSiteContact: contact, ...property }: ScoredProperty):
   return issues
 }
 
-/** Located where the National Weather Service has zones, but not looked up yet. */
+/** Whether the property is located in a country with weather zones, but its zones haven't been looked up. */
 const lacksZones = (property: Omit<ScoredProperty, 'onSiteContact'>) =>
   property.geocodeStatus !== 'failed' &&
   property.geocodeStatus !== 'pending' &&

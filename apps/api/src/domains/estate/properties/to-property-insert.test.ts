@@ -10,12 +10,12 @@ const { address } = validateAddress({
 })
 const base = { orgId: 'org', portfolioId: 'portfolio', address, createdBy: null }
 
-it('names a property after its address when nobody named it', () => {
+it('defaults the name to the address', () => {
   expect(toPropertyInsert(base).name).toBe('1200 Maple St')
   expect(toPropertyInsert({ ...base, name: 'Maple Court' }).name).toBe('Maple Court')
 })
 
-it('keeps a given point and locates the rest by ZIP code', () => {
+it('keeps a given point and locates other properties by ZIP code', () => {
   const given = toPropertyInsert({ ...base, point: { lat: 30.047433, lon: -99.140319 } })
   expect(given).toMatchObject({ geocodeStatus: 'ok', geocodePrecision: 'rooftop', lat: 30.047433 })
   expect(toPropertyInsert(base)).toMatchObject({
@@ -25,7 +25,7 @@ it('keeps a given point and locates the rest by ZIP code', () => {
   })
 })
 
-it('makes everything findable by its beginning, without accents and apostrophes', () => {
+it('makes words searchable by prefix, without accents and apostrophes', () => {
   const { searchText } = toPropertyInsert({
     ...base,
     name: 'Café O’Hara',
@@ -37,7 +37,7 @@ it('makes everything findable by its beginning, without accents and apostrophes'
     expect(searchText).toContain(` ${word}`)
 })
 
-it('stores the score of what it is given', () => {
+it('stores the data quality score', () => {
   expect(toPropertyInsert(base).dataQuality).toBe(100 - 15 - 10 - 5 - 5 - 3)
   expect(toPropertyInsert({ ...base, unitCountDeclared: 12, yearBuilt: 1990 }).dataQuality).toBe(65)
 })

@@ -8,7 +8,7 @@ import { toSearchText } from '../lists/search.ts'
 
 type PropertyRow = typeof property.$inferSelect
 
-/** Columns that people and files set directly. */
+/** Columns that forms and files set directly. */
 export type PropertyFields = Pick<
   PropertyRow,
   | 'code'
@@ -49,37 +49,37 @@ export interface PropertyInput extends Partial<PropertyFields> {
 }
 
 /**
- * The row of a new property with every derived column filled: point, fingerprint, search text, data quality. Forms and
- * imports both use it. Ids are version 7, so they grow with time.
+ * Builds the row of a new property with every derived column: point, fingerprint, search text, data quality. Used by
+ * forms and imports. Ids are UUIDs of version 7, so they sort by time.
  */
 export function toPropertyInsert(input: PropertyInput): PropertyRowToInsert {
   const { orgId, portfolioId, name, address, county, countyFips, point, sharesAddress, createdBy, ...rest } =
     input
   const { now = new Date(), geocoder, ...fields } = rest
-  const located = toAddressColumns({ address, point: point ?? null, now, geocoder })
-  const placed = placeCounty(located, { county, countyFips })
-  // One literal with every column: spreading and growing objects of this size is slow, and an import makes many.
+  const addressColumns = toAddressColumns({ address, point: point ?? null, now, geocoder })
+  const resolvedCounty = placeCounty(addressColumns, { county, countyFips })
+  // One literal with every column, because spreading and extending large objects is slow, and imports build many.
   const row: PropertyRowToInsert = {
     id: newId(),
     orgId,
     portfolioId,
     name: name ?? address.line1,
-    line1: located.line1,
-    line2: located.line2,
-    line3: located.line3,
-    city: located.city,
-    region: located.region,
-    postalCode: located.postalCode,
-    country: located.country,
-    fingerprint: located.fingerprint,
-    lat: located.lat,
-    lon: located.lon,
-    geocodeStatus: located.geocodeStatus,
-    geocodePrecision: located.geocodePrecision,
-    geocodeSource: located.geocodeSource,
-    geocodedAt: located.geocodedAt,
-    county: placed.county,
-    countyFips: placed.countyFips,
+    line1: addressColumns.line1,
+    line2: addressColumns.line2,
+    line3: addressColumns.line3,
+    city: addressColumns.city,
+    region: addressColumns.region,
+    postalCode: addressColumns.postalCode,
+    country: addressColumns.country,
+    fingerprint: addressColumns.fingerprint,
+    lat: addressColumns.lat,
+    lon: addressColumns.lon,
+    geocodeStatus: addressColumns.geocodeStatus,
+    geocodePrecision: addressColumns.geocodePrecision,
+    geocodeSource: addressColumns.geocodeSource,
+    geocodedAt: addressColumns.geocodedAt,
+    county: resolvedCounty.county,
+    countyFips: resolvedCounty.countyFips,
     code: null,
     externalId: null,
     propertyClass: 'residential',
@@ -117,10 +117,10 @@ export function toPropertyInsert(input: PropertyInput): PropertyRowToInsert {
   return Object.assign(row, derivedPropertyColumns(row))
 }
 
-/** Every column but the sort keys, which the database computes. */
+/** Every column except the sort keys, which the database computes. */
 export type PropertyRowToInsert = Omit<PropertyRow, 'nameSort' | 'citySort' | 'portfolioSort'>
 
-/** The columns that an address and its point fill. */
+/** The columns that are computed from an address and its point. */
 export function toAddressColumns(input: {
   address: PostalAddress
   point: (Point & { manual?: boolean }) | null
@@ -147,7 +147,7 @@ export function toAddressColumns(input: {
   }
 }
 
-/** Search text and data quality of a row. Write them together with whatever they are computed from. */
+/** Search text and data quality of a row. Write them together with the columns that they are computed from. */
 export function derivedPropertyColumns(row: Omit<PropertyRowToInsert, 'searchText' | 'dataQuality'>) {
   return {
     searchText: toSearchText([

@@ -57,16 +57,16 @@ async function writeAddress(tx: TransactionContext, before: PropertyRow, patch: 
     const message = 'To set the location manually, enter both latitude and longitude.'
     throw invalidFields({ pointer: '/lat', code: 'required', message })
   }
-  const address = requireValidAddress({ ...postal(before), ...parts }, before.country, '')
+  const address = requireValidAddress({ ...toPostalAddress(before), ...parts }, before.country, '')
   const movesAddress = addressFields.some((field) => address[field] !== before[field])
-  // Neither the address nor the point changes: keep what a person or a file set.
+  // Neither the address nor the point changes, so keep a point that a person or a file set.
   const keepsPoint = !movesAddress && lat === undefined && lon === undefined
   const located = toAddressColumns({ address, point: point && { ...point, manual: manual ?? false }, now })
   const changed = {
     ...located,
     ...(keepsPoint && pointColumns(before)),
-    ...(!keepsPoint && placeCounty(located, !point && samePlace(before, address) ? before : {})),
-    // These belong to the old point.
+    ...(!keepsPoint && placeCounty(located, !point && isSameCity(before, address) ? before : {})),
+    // The zones belong to the old point.
     ...(!keepsPoint && { forecastZone: null, fireZone: null }),
     ...(!keepsPoint && before.footprint && !isFootprintOf(before.footprint, located) && { footprint: null }),
   }
@@ -118,7 +118,7 @@ async function writeAddress(tx: TransactionContext, before: PropertyRow, patch: 
   })
 }
 
-const postal = (row: PropertyRow): PostalAddress => ({
+const toPostalAddress = (row: PropertyRow): PostalAddress => ({
   line1: row.line1,
   line2: row.line2,
   line3: row.line3,
@@ -137,7 +137,7 @@ const pointColumns = (row: PropertyRow) => ({
   geocodedAt: row.geocodedAt,
 })
 
-const samePlace = (before: PropertyRow, after: PostalAddress) =>
+const isSameCity = (before: PropertyRow, after: PostalAddress) =>
   before.city === after.city && before.region === after.region && before.postalCode === after.postalCode
 
 const withoutAuditColumns = ({

@@ -31,8 +31,8 @@ import { describeProperty, getVisibleProperty, type PropertyRow, readProperty } 
 import { derivedPropertyColumns, toPropertyInsert } from './to-property-insert.ts'
 
 /**
- * Creates a property and geocodes it. Throws `duplicate` with `existingId` when another property has the address
- * (unless `allowDuplicateAddress`), the code or the external id.
+ * Creates a property and geocodes it. Throws `duplicate` with `existingId` if another property has the address (unless
+ * `allowDuplicateAddress`), the code or the external id.
  */
 export async function createProperty(ctx: ServiceContext, input: PropertyCreate): Promise<Property> {
   requirePermission(ctx, 'property:create')
@@ -40,8 +40,8 @@ export async function createProperty(ctx: ServiceContext, input: PropertyCreate)
 }
 
 async function insertProperty(tx: TransactionContext, input: PropertyCreate) {
-  const { address: written, allowDuplicateAddress = false, portfolioId, ...fields } = input
-  const { lat, lon, ...parts } = written
+  const { address: addressInput, allowDuplicateAddress = false, portfolioId, ...fields } = input
+  const { lat, lon, ...parts } = addressInput
   const portfolio = await resolvePortfolio(tx, portfolioId)
   await requireMember(tx, fields.managerUserId)
   const row = toPropertyInsert({
@@ -77,7 +77,7 @@ async function insertProperty(tx: TransactionContext, input: PropertyCreate) {
   return await readProperty(tx, row.id)
 }
 
-/** What decides which hazards touch a property, besides its address. */
+/** Fields that affect which hazards match a property, besides its address. */
 const rematchedFields = new Set(['matchOverrides', 'footprint'])
 
 /** A property after a write, and the version it had before. */
@@ -87,8 +87,8 @@ export interface PropertyWrite {
 }
 
 /**
- * Changes the given fields only; `status` archives and restores. The address has a call of its own.
- * Throws `version-conflict` with the current object when `expected` is another version than the stored one.
+ * Changes only the fields in `patch`; `status` archives and restores. The address has its own operation.
+ * Throws `version-conflict` with the current object if its version isn't the expected one.
  */
 export async function updateProperty(
   ctx: ServiceContext,
@@ -106,7 +106,7 @@ export async function updateProperty(
   })
 }
 
-/** Throws 403 when the caller may not make this change, 409 when nobody may. */
+/** Throws 403 if the caller lacks permission for this change, 409 if the property's status rules it out. */
 export function requirePropertyRights(tx: TransactionContext, before: PropertyRow, patch: PropertyPatch) {
   const { status, ...rest } = patch
   const archives = status !== undefined && (status === 'archived') !== (before.status === 'archived')
@@ -186,18 +186,18 @@ async function writePatch(tx: TransactionContext, before: PropertyRow, patch: Pr
 export async function runMatch(ctx: ServiceContext, id: string): Promise<{ taskId: string }> {
   requirePermission(ctx, 'property:read')
   return await inTransaction(ctx, async (tx) => {
-    const found = await getVisibleProperty(tx, id)
-    requireOnProperty(tx, 'property:update', found)
-    if (found.status !== 'active') {
+    const row = await getVisibleProperty(tx, id)
+    requireOnProperty(tx, 'property:update', row)
+    if (row.status !== 'active') {
       throw new Problem(
         'state-conflict',
-        `${found.name} is ${found.status}, so it isn't monitored for hazards.`,
+        `${row.name} is ${row.status}, so it isn't monitored for hazards.`,
         {
-          members: { state: found.status, allowed: ['active'] },
+          members: { state: row.status, allowed: ['active'] },
         },
       )
     }
-    const subject = { type: 'property', id, name: found.name }
+    const subject = { type: 'property', id, name: row.name }
     const task = await enqueueMatch(tx, { properties: [id], subject }, { always: true })
     return { taskId: task!.id }
   })

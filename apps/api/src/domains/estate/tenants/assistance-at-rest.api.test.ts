@@ -53,7 +53,7 @@ const openOtherKey = async (work: () => Promise<void>) => {
   }
 }
 
-/** Whether any row of the tables that know something of tenants says it. */
+/** Whether any row of a table with tenant data contains the text. */
 async function isAnywhere(...words: string[]) {
   const tables = ['tenant', 'import_row', 'ledger_event', 'task', 'idempotency_key', 'outbox']
   for (const name of tables) {
@@ -67,8 +67,8 @@ async function isAnywhere(...words: string[]) {
   return false
 }
 
-describe('what help a tenant needs', () => {
-  it('is in no table in clear, whoever wrote it, and comes back as it was', async () => {
+describe('assistance needs', () => {
+  it('are encrypted in every table, and are returned unchanged', async () => {
     const made = await create()
     const stored = await readStored(made.id)
     expect(stored?.has).toBe(true)
@@ -81,7 +81,7 @@ describe('what help a tenant needs', () => {
     expect(await isAnywhere('Concentrator', 'oxygen_or_power')).toBe(false)
   })
 
-  it('is no change when it is given again', async () => {
+  it("aren't a change if the same value is written again", async () => {
     const made = await create()
     const stored = await readStored(made.id)
     const again = await request(`/tenant/${made.id}`, 'PATCH', { assistance: shown })
@@ -89,7 +89,7 @@ describe('what help a tenant needs', () => {
     expect(await readStored(made.id)).toEqual(stored)
   })
 
-  it('does not open in the row of somebody else', async () => {
+  it("can't be decrypted in another tenant's row", async () => {
     const [one, other] = [await create(), await create({ hearing: true })]
     const { text } = (await readStored(one.id))!
     const assistance = JSON.parse(text) as { sealed: string }
@@ -97,7 +97,7 @@ describe('what help a tenant needs', () => {
     expect((await read(other.id)).status).toBe(503)
   })
 
-  it('is gone with the tenant who is erased', async () => {
+  it('are deleted when the tenant is erased', async () => {
     const made = await create()
     const { sealed } = JSON.parse((await readStored(made.id))!.text) as { sealed: string }
     const erased = await request(`/tenant/${made.id}/erase`, 'POST', {
@@ -109,8 +109,8 @@ describe('what help a tenant needs', () => {
   })
 })
 
-describe('under another key', () => {
-  it('is refused with what to do, and is neither overwritten nor lost', async () => {
+describe('assistance needs under another key', () => {
+  it("are rejected with instructions, and aren't overwritten or lost", async () => {
     const made = await create()
     const stored = await readStored(made.id)
     await openOtherKey(async () => {
@@ -126,7 +126,7 @@ describe('under another key', () => {
     expect(await (await read(made.id)).json()).toMatchObject({ assistance: shown, notes: 'Rings twice' })
   })
 
-  it('is logged as an error at the start, and the right one is not', async () => {
+  it('log an error at startup, unlike the right key', async () => {
     await create()
     const lines: string[] = []
     const log = pino({ level: 'info' }, { write: (line) => void lines.push(line) })
@@ -137,7 +137,7 @@ describe('under another key', () => {
   })
 })
 
-describe('an import', () => {
+describe('assistance needs in an import', () => {
   const file = (needs: string, phone: string) =>
     `Property,Last name,External id,Mobile phone,Assistance\nMPLC,Okafor,t1,${phone},"${needs}"\n`
   const find = async () => {
@@ -145,7 +145,7 @@ describe('an import', () => {
     return row!
   }
 
-  it('writes it sealed, knows when it is the same, and puts back what it was', async () => {
+  it('are encrypted, compared and restored by the undo', async () => {
     const calls = importCalls(test, admin, 'tenant')
     await calls.importFile(file('Wheelchair, generator', '8305550134'))
     const first = await find()
@@ -164,7 +164,7 @@ describe('an import', () => {
     expect(await (await read(first.id)).json()).toMatchObject({ assistance: { mobility: true } })
   })
 
-  it('under another key changes everything but what it cannot read', async () => {
+  it('stay unchanged under another key, unlike other fields', async () => {
     const calls = importCalls(test, admin, 'tenant')
     await calls.importFile(file('Wheelchair', '8305550136'))
     const before = await find()
@@ -177,7 +177,7 @@ describe('an import', () => {
     expect((await find()).assistance).toEqual(before.assistance)
   })
 
-  it('keeps of a row that it leaves out nothing about needs, unless it is given back to be corrected', async () => {
+  it('are stored of an unwritten row only if it is rejected for correction', async () => {
     const calls = importCalls(test, admin, 'tenant')
     await calls.importFile(
       'Property,Last name,Email,Assistance\nMPLC,Abara,a@example.com,Stair lift\n,,a@example.com,Guide dog\nMPLC,Adeyemi,b@example.com,Walker\n',

@@ -10,27 +10,27 @@ import {
 import { Problem } from '../../../platform/errors/problem.ts'
 import type { Assistance } from './tenants.schema.ts'
 
-/** Whose needs they are: what was sealed for one tenant doesn't open for another. */
+/** The tenant that encrypted needs belong to. They can't be decrypted for another tenant. */
 export interface AssistanceOwner {
   orgId: string
-  /** Of the tenant. */
+  /** The tenant's id. */
   id: string
 }
 
-const ownerName = ({ orgId, id }: AssistanceOwner) => `${orgId}:${id}`
+const sealContext = ({ orgId, id }: AssistanceOwner) => `${orgId}:${id}`
 
-/** What help somebody needs, under the key of the installation. */
+/** Encrypts a tenant's assistance needs with the installation's key. */
 export const sealAssistance = (
   secrets: SecretBox,
   owner: AssistanceOwner,
   assistance: PlainAssistance,
 ): SealedAssistance => ({
-  sealed: Buffer.from(secrets.seal(JSON.stringify(assistance), ownerName(owner))).toString('base64'),
+  sealed: Buffer.from(secrets.seal(JSON.stringify(assistance), sealContext(owner))).toString('base64'),
 })
 
 /**
- * What the column of a tenant says.
- * @throws Problem `unavailable` when it was sealed under another key
+ * Decrypts a tenant's `assistance` column.
+ * @throws Problem `unavailable` if it was encrypted with another key
  */
 export function openAssistance(
   secrets: SecretBox,
@@ -38,7 +38,7 @@ export function openAssistance(
   stored: SealedAssistance | null,
 ): PlainAssistance | null {
   if (stored === null) return null
-  const text = secrets.open(Buffer.from(stored.sealed, 'base64'), ownerName(owner))
+  const text = secrets.open(Buffer.from(stored.sealed, 'base64'), sealContext(owner))
   if (text === null) {
     throw new Problem(
       'unavailable',
@@ -48,35 +48,35 @@ export function openAssistance(
   return JSON.parse(text) as PlainAssistance
 }
 
-/** Whether the key of this process is the one that it was sealed under. */
+/** Whether this process has the key that the value was encrypted with. */
 const canOpenAssistance = (secrets: SecretBox, owner: AssistanceOwner, stored: SealedAssistance | null) =>
-  stored === null || secrets.open(Buffer.from(stored.sealed, 'base64'), ownerName(owner)) !== null
+  stored === null || secrets.open(Buffer.from(stored.sealed, 'base64'), sealContext(owner)) !== null
 
 /**
- * What to store where `given` is to stand: the very value that is stored, when it says the same.
- * @throws Problem `unavailable` rather than overwriting what can't be read
+ * Encrypts `given`, or returns the stored value if it decrypts to the same needs.
+ * @throws Problem `unavailable` if the stored value can't be decrypted, so that it isn't overwritten
  */
 export function reuseSealedAssistance(
   secrets: SecretBox,
   owner: AssistanceOwner,
   stored: SealedAssistance | null,
-  given: PlainAssistance | null,
+  assistance: PlainAssistance | null,
 ): SealedAssistance | null {
-  if (given === null) return null
-  const known = openAssistance(secrets, owner, stored)
-  return known !== null && isSame(known, given) ? stored : sealAssistance(secrets, owner, given)
+  if (assistance === null) return null
+  const current = openAssistance(secrets, owner, stored)
+  return current !== null && isSame(current, assistance) ? stored : sealAssistance(secrets, owner, assistance)
 }
 
 const isSame = (a: PlainAssistance, b: PlainAssistance) =>
   (Object.keys({ ...a, ...b }) as (keyof PlainAssistance)[]).every((key) => a[key] === b[key])
 
-/** What help somebody needs, in the words of the database. */
+/** Assistance needs as the database stores them. */
 export const toPlainAssistance = ({ oxygenOrPower, ...rest }: Assistance): PlainAssistance => ({
   ...rest,
   oxygen_or_power: oxygenOrPower,
 })
 
-/** What help somebody needs, as the API returns it. */
+/** Assistance needs as the API returns them. */
 export const toAssistance = ({ oxygen_or_power, ...rest }: PlainAssistance): Assistance => ({
   ...rest,
   oxygenOrPower: oxygen_or_power,
@@ -85,18 +85,18 @@ export const toAssistance = ({ oxygen_or_power, ...rest }: PlainAssistance): Ass
 export interface AssistanceKeyDeps {
   db: Database
   log: Logger
-  /** `Outside.tenantSecrets`. */
+  /** `gateways.tenantSecrets`. */
   secrets: SecretBox
 }
 
-/** Logs an error when the secret key isn't the one that tenants' needs were encrypted with. */
+/** Logs an error if tenants' needs were encrypted with a different secret key. */
 export async function checkAssistanceKey({ db, log, secrets }: AssistanceKeyDeps) {
-  const known = await db
+  const rows = await db
     .select({ orgId: tenant.orgId, id: tenant.id, assistance: tenant.assistance })
     .from(tenant)
     .where(isNotNull(tenant.assistance))
     .limit(1)
-  if (known.every((row) => canOpenAssistance(secrets, row, row.assistance))) return
+  if (rows.every((row) => canOpenAssistance(secrets, row, row.assistance))) return
   log.error(
     "Tenants' assistance needs were encrypted with a different PARAPET_SECRET_KEY and can't be read. They were left unchanged: start the server with the original key.",
   )

@@ -62,7 +62,7 @@ const figures = async () => {
 const events = async (id: string) => (await org.ledger()).filter((event) => event.tenantId === id)
 
 describe('recordConsent', () => {
-  it('keeps what staff heard as a proof, and makes the tenant reachable', async () => {
+  it('records a staff decision as evidence, and makes the tenant reachable', async () => {
     const before = await figures()
     const made = await create()
     const response = await record(made, {
@@ -96,7 +96,7 @@ describe('recordConsent', () => {
     expect(JSON.stringify(event)).not.toMatch(/person\d|Signed|Binder|Nguyen/)
   })
 
-  it('holds for the address: of everybody who has it, also of somebody who comes later', async () => {
+  it('applies to everyone with the address, including later tenants', async () => {
     const shared = address()
     const first = await create({ emails: [{ address: shared }] })
     const partner = await create({ emails: [{ address: shared.toUpperCase() }] })
@@ -124,7 +124,7 @@ describe('recordConsent', () => {
     })
   })
 
-  it('lets nobody but the tenant take back a no', async () => {
+  it('lets only the tenant revoke an opt-out', async () => {
     const made = await create()
     await record(made)
     const out = await record(made, { decision: 'opted_out' })
@@ -134,7 +134,7 @@ describe('recordConsent', () => {
     expect(await refused.json()).toMatchObject({ code: 'state-conflict', state: 'suppressed', allowed: [] })
   })
 
-  it('opts no suppressed address in, whoever asks', async () => {
+  it('never opts in a suppressed address', async () => {
     const made = await create()
     const email = made.emails[0]!.address
     await test.db.insert(suppression).values({
@@ -155,7 +155,7 @@ describe('recordConsent', () => {
     expect(answers).toEqual([true, false, true])
   })
 
-  it('makes somebody unreachable as soon as their address is suppressed', async () => {
+  it('makes a tenant unreachable as soon as their address is suppressed', async () => {
     const made = await create()
     await record(made)
     const addressHash = contactHash(org.id, 'email', made.emails[0]!.address)
@@ -167,7 +167,7 @@ describe('recordConsent', () => {
     expect(await read(made.id)).toMatchObject({ reachable: true })
   })
 
-  it('suppresses an address only when none of its purposes is wanted', async () => {
+  it('suppresses an address only if no purpose is opted in', async () => {
     const made = await create()
     await record(made)
     await record(made, { purpose: 'marketing' })
@@ -181,25 +181,25 @@ describe('recordConsent', () => {
     [{ note: ' ' }, '/note', 'min_length'],
     [{ decision: 'invited' }, '/decision', 'enum'],
     [{ occurredAt: '2199-01-01T00:00:00Z' }, '/occurredAt', 'max'],
-  ])('refuses %o at %s with %s', async (more, pointer, code) => {
+  ])('rejects %o at %s with %s', async (more, pointer, code) => {
     const response = await record(await create(), more)
     expect(response.status).toBe(422)
     expect(await response.json()).toMatchObject({ errors: [{ pointer, code }] })
   })
 
-  it('refuses a proof that is older than the one in force', async () => {
+  it('rejects a decision older than the current one', async () => {
     const made = await create()
     await record(made, { occurredAt: '2026-11-20T10:00:00Z' })
     const response = await record(made, { decision: 'opted_out', occurredAt: '2026-11-19T10:00:00Z' })
     expect(await response.json()).toMatchObject({ errors: [{ pointer: '/occurredAt', code: 'order' }] })
   })
 
-  it('needs the right to record consent', async () => {
+  it('requires the permission to record consent', async () => {
     const made = await create()
     expect((await record(made, {}, await org.member('responder'))).status).toBe(403)
   })
 
-  it('can be changed by nothing that the server does', async () => {
+  it("can't be changed by the server", async () => {
     const made = await create()
     await record(made)
     const [proof] = await test.db.select().from(consentRecord).where(eq(consentRecord.tenantId, made.id))
@@ -221,7 +221,7 @@ describe('eraseTenant', () => {
       json: { reason: 'tenant_request', confirm: 'ERASE', ...more },
     })
 
-  it('removes everything personal; the ledger keeps ids and its chain holds', async () => {
+  it('removes all personal data; the ledger keeps ids and its chain verifies', async () => {
     const secret = 'Quetzalcoatl'
     const email = 'quetzal@secret.example'
     const made = await create(
@@ -259,7 +259,7 @@ describe('eraseTenant', () => {
     expect(items.map((event) => event.subject)).toEqual(items.map(() => nobody))
   })
 
-  it('keeps what was said for an address that somebody else has too', async () => {
+  it('keeps the consent of an address that another tenant has too', async () => {
     const shared = address()
     const first = await create({ emails: [{ address: shared }] })
     const partner = await create({ emails: [{ address: shared }] })
@@ -271,7 +271,7 @@ describe('eraseTenant', () => {
     })
   })
 
-  it('still sends nothing to an address that was opted out', async () => {
+  it('keeps an opted-out address suppressed', async () => {
     const made = await create()
     await record(made, { decision: 'opted_out' })
     await erase(made.id)
@@ -279,7 +279,7 @@ describe('eraseTenant', () => {
     expect(again.emails).toMatchObject([{ suppressed: true }])
   })
 
-  it('needs the typed word, a known reason and the right', async () => {
+  it('requires the confirmation, a known reason and the permission', async () => {
     const made = await create()
     expect((await erase(made.id, { confirm: 'erase' })).status).toBe(422)
     expect((await erase(made.id, { reason: `${made.lastName} asked` })).status).toBe(422)

@@ -15,28 +15,28 @@ export interface Contact {
   address: string
 }
 
-/** What one address agreed to, and whether anything may be sent there at all. */
+/** What an address agreed to, and whether it is suppressed. */
 export interface ConsentOfAddress {
   byPurpose: ConsentByPurpose
   suppressed: boolean
 }
 
-const nothing = (): ConsentByPurpose =>
+const noConsent = (): ConsentByPurpose =>
   Object.fromEntries(consentPurposes.map((purpose) => [purpose, { state: 'none', since: null }])) as never
 
 /**
- * What is in force for addresses: the latest record of each purpose. Whoever sends anything asks here, and
- * `isSuppressed` last.
+ * The current consent of addresses: the latest record for each purpose. Every sender must check it, and check
+ * `isSuppressed` again right before sending.
  */
 export async function readConsent(
   tx: Pick<TransactionContext, 'db' | 'orgId'>,
   contacts: readonly Contact[],
 ) {
   const hashOf = ({ channel, address }: Contact) => contactHash(tx.orgId, channel, address)
-  const found = new Map<string, ConsentOfAddress>(
-    contacts.map((contact) => [hashOf(contact), { byPurpose: nothing(), suppressed: false }]),
+  const byHash = new Map<string, ConsentOfAddress>(
+    contacts.map((contact) => [hashOf(contact), { byPurpose: noConsent(), suppressed: false }]),
   )
-  const hashes = [...found.keys()]
+  const hashes = [...byHash.keys()]
   if (hashes.length > 0) {
     const records = await tx.db
       .selectDistinctOn([consentRecord.addressHash, consentRecord.purpose], {
@@ -54,19 +54,19 @@ export async function readConsent(
         desc(consentRecord.id),
       )
     for (const { hash, purpose, state, occurredAt } of records)
-      found.get(hash)!.byPurpose[purpose] = { state, since: occurredAt.toISOString() }
+      byHash.get(hash)!.byPurpose[purpose] = { state, since: occurredAt.toISOString() }
     const suppressed = await tx.db
       .select({ hash: suppression.addressHash })
       .from(suppression)
       .where(and(eq(suppression.orgId, tx.orgId), inArray(suppression.addressHash, hashes)))
-    for (const { hash } of suppressed) found.get(hash)!.suppressed = true
+    for (const { hash } of suppressed) byHash.get(hash)!.suppressed = true
   }
-  return (contact: Contact): ConsentOfAddress => found.get(hashOf(contact))!
+  return (contact: Contact): ConsentOfAddress => byHash.get(hashOf(contact))!
 }
 
-/** Whether nothing may ever be sent to an address. The last question before every message; no permission skips it. */
+/** Whether nothing may be sent to an address. The last check before every message; no permission bypasses it. */
 export async function isSuppressed(tx: Pick<TransactionContext, 'db' | 'orgId'>, contact: Contact) {
-  const [found] = await tx.db
+  const [row] = await tx.db
     .select({ since: suppression.since })
     .from(suppression)
     .where(
@@ -76,35 +76,35 @@ export async function isSuppressed(tx: Pick<TransactionContext, 'db' | 'orgId'>,
         eq(suppression.addressHash, contactHash(tx.orgId, contact.channel, contact.address)),
       ),
     )
-  return found !== undefined
+  return row !== undefined
 }
 
-/** Of several addresses of a channel, for each purpose: opted in where some address is, else what was recorded last. */
-export function mergeConsent(all: readonly ConsentByPurpose[]): ConsentByPurpose {
-  const merged = nothing()
+/** Merges the consent of several addresses: for each purpose, opted in if any of them is, or else the latest record. */
+export function mergeConsent(consents: readonly ConsentByPurpose[]): ConsentByPurpose {
+  const merged = noConsent()
   for (const purpose of consentPurposes) {
-    const known = all.map((consent) => consent[purpose]).filter(({ since }) => since !== null)
-    const latestFirst = known.toSorted((a, b) => b.since!.localeCompare(a.since!))
+    const recorded = consents.map((consent) => consent[purpose]).filter(({ since }) => since !== null)
+    const latestFirst = recorded.toSorted((a, b) => b.since!.localeCompare(a.since!))
     const chosen = latestFirst.find(({ state }) => state === 'opted_in') ?? latestFirst[0]
     if (chosen) merged[purpose] = chosen
   }
   return merged
 }
 
-/** What a member of staff may write down for a tenant. */
+/** Decisions that staff can record for a tenant. */
 export const staffDecisions = ['opted_in', 'opted_out'] as const
 
 export type StaffDecision = (typeof staffDecisions)[number]
 
 /**
- * From which states staff may record a decision. Somebody who declined or opted out comes back by an act of their
- * own only: nobody can consent for them.
+ * The states from which staff can record a decision. Tenants who declined or opted out can only opt in themselves:
+ * staff can't consent for them.
  */
 const allowedFrom: Record<StaffDecision, readonly ConsentState[]> = {
   opted_in: ['none', 'invited', 'pending_confirmation', 'expired'],
   opted_out: ['none', 'invited', 'pending_confirmation', 'expired', 'declined', 'opted_in'],
 }
 
-/** The decisions that staff may record in this state of an address. */
+/** The decisions that staff can record for an address in this state. */
 export const decisionsIn = (state: ConsentState): StaffDecision[] =>
   staffDecisions.filter((decision) => allowedFrom[decision].includes(state))

@@ -42,7 +42,7 @@ const phone = (e164: string | null, raw: string | null = null) => ({
   smsCapable: null,
 })
 
-it('compares addresses without their case, each once', () => {
+it('compares addresses case-insensitively, without duplicates', () => {
   const contacts = {
     emails: [email('Linh@Example.com'), email('linh@example.com')],
     phones: [phone('+18305550134'), phone(null, '555-01')],
@@ -54,7 +54,7 @@ it.each([
   [phone('+18305550134'), ' 18305550134 8305550134 5550134 0134'],
   [phone('+4915123456789'), ' 4915123456789 15123456789 015123456789 3456789 6789'],
   [phone(null, '555-01'), ' 555 01'],
-])('finds the number %j by its beginnings', (number, text) => {
+])('finds the number %j by its usual prefixes', (number, text) => {
   expect(contactTextOf({ emails: [], phones: [number] })).toBe(text)
 })
 

@@ -12,30 +12,30 @@ import { toSearchWords } from '../lists/search.ts'
 import type { TenantCreate } from './tenant-input.schema.ts'
 import { invalidFields } from '../../../platform/errors/problem.ts'
 
-/** What stands for an address where the address itself may not stay: the same for every spelling of it. */
+/** Replaces an address where it can't be stored itself. The same for every spelling of the address. */
 export const contactHash = (orgId: string, channel: ConsentChannel, address: string) =>
   hash('sha256', `${orgId}:${channel}:${contactKey(address)}`)
 
-/** The form in which addresses are compared. Numbers are E.164, so only email has a case. */
+/** Normalizes an address for comparison. Numbers are E.164, so only email addresses change. */
 export const contactKey = (address: string) => address.toLowerCase()
 
-const hidden = '•••'
+const mask = '•••'
 
 const shownDigits = 4
 
-/** An email address that tells somebody who knows it which one it is, and nobody else: `l•••@example.com`. */
+/** Masks an email address so that only those who know it recognize it: `l•••@example.com`. */
 export function maskEmail(address: string) {
   const at = address.lastIndexOf('@')
-  if (at < 1) return hidden
-  return `${String.fromCodePoint(address.codePointAt(0)!)}${hidden}${address.slice(at)}`
+  if (at < 1) return mask
+  return `${String.fromCodePoint(address.codePointAt(0)!)}${mask}${address.slice(at)}`
 }
 
-/** The last four digits of a number: `•••0134`. */
+/** Masks all but the last four digits of a number: `•••0134`. */
 export const maskPhone = (number: string) =>
-  number.replaceAll(/\D/g, '').length > shownDigits + 2 ? `${hidden}${number.slice(-shownDigits)}` : hidden
+  number.replaceAll(/\D/g, '').length > shownDigits + 2 ? `${mask}${number.slice(-shownDigits)}` : mask
 
 /**
- * The E.164 form of a number as people write it, or null when it can be none.
+ * The E.164 form of a number, or null if the text isn't a possible number.
  *
  * @param country ISO 3166 code of the country whose numbers are written without a country code.
  */
@@ -48,9 +48,9 @@ export function parsePhone(written: string, country: string): string | null {
   return parsed?.isPossible() ? parsed.number : null
 }
 
-type Written = Pick<TenantCreate, 'emails' | 'phones' | 'emergencyContact'>
+type ContactInput = Pick<TenantCreate, 'emails' | 'phones' | 'emergencyContact'>
 
-interface Known {
+interface StoredContacts {
   emails: readonly TenantEmail[]
   phones: readonly TenantPhone[]
 }
@@ -62,14 +62,14 @@ export interface ReadContacts {
 }
 
 /**
- * The contacts of a form as they are stored: numbers in E.164, one of each kind the primary one, and what was learned
- * about an address kept. Throws 422 for what is no number and for an address that stands there twice.
+ * Converts the contacts of a form to their stored form: numbers in E.164, one primary entry per list, and the known
+ * status of each email address. Throws 422 for invalid numbers and duplicates.
  *
  * @param country ISO 3166 code of the country whose numbers are written without a country code.
  */
-export function readContacts(written: Written, country: string, known: Known): ReadContacts {
+export function readContacts(written: ContactInput, country: string, known: StoredContacts): ReadContacts {
   const errors: FieldError[] = []
-  const read = (number: string, pointer: string) => {
+  const readNumber = (number: string, pointer: string) => {
     const e164 = parsePhone(number, country)
     if (e164 === null) {
       const message = `"${number}" is not a valid phone number`
@@ -78,20 +78,20 @@ export function readContacts(written: Written, country: string, known: Known): R
     return e164
   }
   const emails = written.emails?.map((email) => {
-    const earlier = known.emails.find(({ address }) => contactKey(address) === contactKey(email.address))
-    return { ...email, status: earlier?.status ?? ('unknown' as const) }
+    const stored = known.emails.find(({ address }) => contactKey(address) === contactKey(email.address))
+    return { ...email, status: stored?.status ?? ('unknown' as const) }
   })
   const phones = written.phones?.map((phone, index) => {
-    // What a file brought and nobody could read stays as it is until somebody corrects it.
-    const unread = known.phones.find(({ e164, raw }) => e164 === null && raw === phone.e164)
-    if (unread) return { ...phone, e164: null, raw: unread.raw }
-    return { ...phone, e164: read(phone.e164, `/phones/${index}/e164`), raw: null }
+    // A number that an import couldn't parse stays as it is until someone corrects it.
+    const unparsed = known.phones.find(({ e164, raw }) => e164 === null && raw === phone.e164)
+    if (unparsed) return { ...phone, e164: null, raw: unparsed.raw }
+    return { ...phone, e164: readNumber(phone.e164, `/phones/${index}/e164`), raw: null }
   })
   const emergency = written.emergencyContact
-  const emergencyPhone = emergency?.phone ? read(emergency.phone, '/emergencyContact/phone') : null
+  const emergencyPhone = emergency?.phone ? readNumber(emergency.phone, '/emergencyContact/phone') : null
   errors.push(
-    ...repeated(emails?.map(({ address }) => contactKey(address)) ?? [], 'emails', 'address'),
-    ...repeated(phones?.map(({ e164 }) => e164) ?? [], 'phones', 'e164'),
+    ...duplicateErrors(emails?.map(({ address }) => contactKey(address)) ?? [], 'emails', 'address'),
+    ...duplicateErrors(phones?.map(({ e164 }) => e164) ?? [], 'phones', 'e164'),
   )
   if (errors.length > 0) throw invalidFields(...errors)
   return {
@@ -103,7 +103,7 @@ export function readContacts(written: Written, country: string, known: Known): R
   }
 }
 
-function repeated(keys: readonly (string | null)[], list: string, field: string): FieldError[] {
+function duplicateErrors(keys: readonly (string | null)[], list: string, field: string): FieldError[] {
   return keys.flatMap((key, index) =>
     key === null || keys.indexOf(key) === index
       ? []
@@ -118,16 +118,16 @@ function repeated(keys: readonly (string | null)[], list: string, field: string)
 }
 
 function withOnePrimary<Entry extends { primary: boolean }>(entries: readonly Entry[]): Entry[] {
-  const chosen = Math.max(
+  const primaryIndex = Math.max(
     0,
     entries.findIndex(({ primary }) => primary),
   )
-  return entries.map((entry, index) => ({ ...entry, primary: index === chosen }))
+  return entries.map((entry, index) => ({ ...entry, primary: index === primaryIndex }))
 }
 
 type Contacts = Pick<typeof tenant.$inferSelect, 'emails' | 'phones'>
 
-/** Every address of a tenant in the form in which addresses are compared, each once. */
+/** The distinct `contactKey`s of a tenant's addresses. */
 export const contactKeysOf = ({ emails, phones }: Contacts) => [
   ...new Set([
     ...emails.map(({ address }) => contactKey(address)),
@@ -135,24 +135,24 @@ export const contactKeysOf = ({ emails, phones }: Contacts) => [
   ]),
 ]
 
-/** The words that search finds contacts by: those of the addresses, and numbers from where people begin them. */
+/** Search text of a tenant's contacts: the words of email addresses, and numbers from their usual starting points. */
 export function contactTextOf({ emails, phones }: Contacts) {
   const words = new Set([
     ...emails.flatMap(({ address }) => toSearchWords(address)),
-    ...phones.flatMap(({ e164, raw }) => (e164 === null ? toSearchWords(raw ?? '') : digitsOf(e164))),
+    ...phones.flatMap(({ e164, raw }) => (e164 === null ? toSearchWords(raw ?? '') : searchableDigits(e164))),
   ])
   return words.size === 0 ? '' : ` ${[...words].join(' ')}`
 }
 
-/** With country code, without it, and the last seven and four digits: `555-0134` and `0134` find a number too. */
-function digitsOf(e164: string) {
+/** With and without country code, and the last seven and four digits, so that `555-0134` and `0134` match too. */
+function searchableDigits(e164: string) {
   const all = e164.slice(1)
   const national = nationalDigits(e164)
   return [all, ...national, all.slice(-7), all.slice(-4)]
 }
 
 function nationalDigits(e164: string) {
-  // Nearly all numbers are North American, and the library takes its time for each.
+  // Nearly all numbers are North American, and libphonenumber is slow.
   if (e164.startsWith('+1') && e164.length === 12) return [e164.slice(2)]
   const parsed = parsePhoneNumberFromString(e164)
   if (!parsed) return []

@@ -23,31 +23,31 @@ import type { TenantErased } from './tenants.schema.ts'
 import { recomputeUnitStatus } from './unit-status.ts'
 
 /**
- * Removes everything that says who a tenant is. What stays names nobody: the events of the ledger and the proofs of
- * consent by id, and that nothing may be sent to an address by its hash. It can't be undone.
+ * Erases a tenant's personal data. Ledger events and consent records stay with the tenant's id only, suppressions with
+ * the address's hash only. Can't be undone.
  */
 export async function eraseTenant(ctx: ServiceContext, id: string, input: EraseInput): Promise<TenantErased> {
   requirePermission(ctx, 'tenant:archive')
   return await inTransaction(ctx, async (tx) => {
     const row = await getVisibleTenant(tx, id, { forUpdate: true })
     requireOnTenant(tx, 'tenant:archive', row)
-    // Stays go with the tenant.
+    // The foreign key deletes the occupancies too.
     await tx.db.delete(tenant).where(and(eq(tenant.orgId, tx.orgId), eq(tenant.id, id)))
     await tx.db.execute(sql`select erase_consent(${id}::uuid)`)
     await deleteOptInData(tx, row)
     await deleteCopies(tx, id)
     await recomputeUnitStatus(tx, row, null)
-    const where = placeName(row)
+    const place = placeName(row)
     recordTenantEvent(tx, row, {
       action: 'tenant.erased',
-      summary: `Personal data of a tenant${where === null ? '' : ` of ${where}`} erased.`,
+      summary: `Personal data of a tenant${place === null ? '' : ` of ${place}`} erased.`,
       metadata: { reason: input.reason },
     })
     return { id, erasedAt: new Date().toISOString() }
   })
 }
 
-/** Rows of imported files that became this tenant, what checks and undos said of them, and kept answers. */
+/** Deletes copies of the tenant's data in import rows, findings, undo results and stored idempotent responses. */
 async function deleteCopies(tx: TransactionContext, id: string) {
   await tx.db.execute(sql`
     delete from import_finding f using import_row r

@@ -14,7 +14,7 @@ import { placeName, recordTenantEvent } from './tenant-changes.ts'
 import { contactsOf, describeTenant, getVisibleTenant, type TenantRow, toContact } from './tenant.ts'
 import type { Tenant, TenantConsentEvent, TenantContact, TenantInclude } from './tenants.schema.ts'
 
-/** One tenant. Assistance needs are returned only on request, and the ledger records each reading. */
+/** One tenant. Assistance needs are returned only on request, and each access is recorded in the ledger. */
 export async function getTenant(
   ctx: ServiceContext,
   id: string,
@@ -23,8 +23,8 @@ export async function getTenant(
   requirePermission(ctx, 'tenant:read')
   return await inTransaction(ctx, async (tx) => {
     const row = await getVisibleTenant(tx, id)
-    const more = include.includes('assistance') ? { assistance: await readAssistance(tx, row) } : {}
-    const found = await describeTenant(tx, row, more)
+    const details = include.includes('assistance') ? { assistance: await readAssistance(tx, row) } : {}
+    const found = await describeTenant(tx, row, details)
     if (!include.includes('consentHistory')) return found
     return { ...found, consentHistory: await listConsentHistory(tx, row) }
   })
@@ -32,15 +32,15 @@ export async function getTenant(
 
 async function readAssistance(tx: TransactionContext, row: TenantRow) {
   requireOnTenant(tx, 'tenant:sensitive_read', row)
-  const [found] = await tx.db
+  const [stored] = await tx.db
     .select({ assistance: tenant.assistance })
     .from(tenant)
     .where(and(eq(tenant.orgId, tx.orgId), eq(tenant.id, row.id)))
-  const assistance = openAssistance(tx.gateways.tenantSecrets, row, found!.assistance)
-  const where = placeName(row)
+  const assistance = openAssistance(tx.gateways.tenantSecrets, row, stored!.assistance)
+  const place = placeName(row)
   recordTenantEvent(tx, row, {
     action: 'tenant.sensitive_viewed',
-    summary: `Assistance needs of a tenant${where === null ? '' : ` of ${where}`} viewed.`,
+    summary: `Assistance needs of a tenant${place === null ? '' : ` of ${place}`} viewed.`,
   })
   return assistance
 }
@@ -57,7 +57,7 @@ async function listConsentHistory(tx: TransactionContext, row: TenantRow): Promi
     .where(and(eq(consentRecord.orgId, tx.orgId), or(eq(consentRecord.tenantId, row.id), ofAddress)))
     .orderBy(desc(consentRecord.occurredAt), desc(consentRecord.id))
     .limit(historyMax)
-  const isClear = holdsOnTenant(tx, 'tenant:contact_read', row)
+  const canReadContacts = holdsOnTenant(tx, 'tenant:contact_read', row)
   const names = await findUserNames(
     tx.db,
     records.map(({ actor }) => (actor.type === 'user' ? actor.id : null)),
@@ -65,7 +65,7 @@ async function listConsentHistory(tx: TransactionContext, row: TenantRow): Promi
   return records.map((record) => ({
     id: record.id,
     channel: record.channel,
-    address: record.address === null || isClear ? record.address : masked(record.address),
+    address: record.address === null || canReadContacts ? record.address : maskAddress(record.address),
     purpose: record.purpose,
     state: record.state,
     method: record.method,
@@ -79,25 +79,25 @@ async function listConsentHistory(tx: TransactionContext, row: TenantRow): Promi
           ? row.displayName
           : (names.get(record.actor.id ?? '') ?? record.actor.name ?? 'Former member'),
     },
-    // Evidence is as personal as the address.
-    evidence: isClear
-      ? Object.fromEntries(Object.entries(record.evidence).map(([k, v]) => [k, v ?? null]))
+    // Evidence can be as personal as the address.
+    evidence: canReadContacts
+      ? Object.fromEntries(Object.entries(record.evidence).map(([key, value]) => [key, value ?? null]))
       : {},
   }))
 }
 
-const masked = (address: string) => (address.includes('@') ? maskEmail(address) : maskPhone(address))
+const maskAddress = (address: string) => (address.includes('@') ? maskEmail(address) : maskPhone(address))
 
-/** The unmasked contacts of a tenant. The ledger records who read them. */
+/** The unmasked contacts of a tenant. Each access is recorded in the ledger. */
 export async function revealContact(ctx: ServiceContext, id: string): Promise<TenantContact> {
   requirePermission(ctx, 'tenant:contact_read')
   return await inTransaction(ctx, async (tx) => {
     const row = await getVisibleTenant(tx, id)
     requireOnTenant(tx, 'tenant:contact_read', row)
-    const where = placeName(row)
+    const place = placeName(row)
     recordTenantEvent(tx, row, {
       action: 'tenant.contact_viewed',
-      summary: `Contact details of a tenant${where === null ? '' : ` of ${where}`} viewed.`,
+      summary: `Contact details of a tenant${place === null ? '' : ` of ${place}`} viewed.`,
     })
     return toContact(row)
   })

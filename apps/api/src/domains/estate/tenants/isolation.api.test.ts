@@ -43,7 +43,7 @@ const names = async (person: TestPerson, query = '') => {
 }
 
 describe('another organization', () => {
-  it('neither lists, counts nor finds them, and cannot place one in a foreign property', async () => {
+  it("can't list, count or find them, or place one in another organization's property", async () => {
     const harbor = await test.mintOrg('Harbor')
     const foreigner = await harbor.member('org_admin')
     const answer = await request(foreigner, '/tenant?q=seen&facets=status,propertyId')
@@ -82,7 +82,7 @@ describe('another organization', () => {
 })
 
 describe('a limited member', () => {
-  it('lists, counts and finds the tenants of permitted properties only', async () => {
+  it('lists, counts and finds only the tenants of permitted properties', async () => {
     const limited = await org.fga({ role: 'property_viewer', resourceId: open.id })
     expect(await names(limited)).toEqual(['Seen'])
     expect(await names(limited, 'q=hidden')).toEqual([])
@@ -95,7 +95,7 @@ describe('a limited member', () => {
     expect(facets!.status!.map(({ count }) => count)).toEqual([1])
   })
 
-  it('gets 404 for the others, whatever is tried, and for those without a property', async () => {
+  it('gets 404 for other tenants and for those without a property', async () => {
     const limited = await org.fga({ role: 'property_manager_on', resourceId: open.id })
     for (const { id } of [hidden, homeless]) {
       const consent = { channel: 'email', address: 'x@y.test', decision: 'opted_in', note: 'x' }
@@ -110,7 +110,7 @@ describe('a limited member', () => {
     }
   })
 
-  it('has only the rights granted on the property: contacts, sensitive fields and changes', async () => {
+  it('has only the permissions granted on the property: contacts, sensitive fields and changes', async () => {
     const viewer = await org.fga({ role: 'property_viewer', resourceId: open.id })
     const responder = await org.fga({ role: 'property_responder', resourceId: open.id })
     const read = async (person: TestPerson) =>
@@ -127,7 +127,7 @@ describe('a limited member', () => {
     expect((await request(responder, `/tenant/${seen.id}`, { notes: 'x' }, 'PATCH')).status).toBe(403)
   })
 
-  it('finds nobody by contacts or needs that hold on another property only', async () => {
+  it('finds no one by contacts or needs that it can see only on another property', async () => {
     const mixed = await org.fga(
       { role: 'property_responder', resourceId: open.id },
       { role: 'property_viewer', resourceId: closed.id },
@@ -138,7 +138,7 @@ describe('a limited member', () => {
     expect(await names(mixed, 'hasAssistance=true')).toEqual(['Seen'])
   })
 
-  it('neither adds nor moves anybody beyond the permitted properties', async () => {
+  it("can't add or move tenants outside the permitted properties", async () => {
     const limited = await org.fga({ role: 'property_manager_on', resourceId: open.id })
     const beyond = [{ lastName: 'New', occupancies: [{ propertyId: closed.id }] }, { lastName: 'New' }]
     const answers = [
@@ -152,7 +152,7 @@ describe('a limited member', () => {
     expect(own.status).toBe(201)
   })
 
-  it('keeps the stays that are hidden from whoever changes the others', async () => {
+  it('keeps hidden occupancies when others are replaced', async () => {
     const both = await create('Mover', closed.id)
     const stays = [
       { propertyId: closed.id, moveIn: '2020-01-01', moveOut: '2022-01-01' },
@@ -168,7 +168,7 @@ describe('a limited member', () => {
     expect(all.occupancies.map((stay) => stay.moveIn)).toEqual(['2022-03-01', '2020-01-01'])
   })
 
-  it('reads in the history the names of tenants they may see', async () => {
+  it('sees the names of visible tenants in the history', async () => {
     const limited = await org.fga({ role: 'property_viewer', resourceId: open.id })
     const { items } = await (
       await request(limited, `/ledger/events?propertyId=${open.id}&tenantId=${seen.id}`)

@@ -91,7 +91,7 @@ const names = async (query: string, person = manager) =>
 const everybody = ['Zoë Adams', 'Café Rouge LLC', 'Ana Nguyen', 'Linh Nguyen', 'Prospect']
 
 describe('tenants of an archived property', () => {
-  it('are archived with it, and seen when the property itself is asked for', async () => {
+  it('are archived with it, and listed if the query filters by that property', async () => {
     const own = await test.mintOrg()
     const [admin, kept, sold] = [await own.member('org_admin'), await own.property(), await own.property()]
     await own.tenant({ propertyId: kept.id, lastName: 'Kept' })
@@ -112,7 +112,7 @@ describe('tenants of an archived property', () => {
 })
 
 describe('listTenants', () => {
-  it('[7.42] answers a page by last name, without archived tenants', async () => {
+  it('[7.42] returns a page sorted by last name, without archived tenants', async () => {
     const { items, page: info } = await page('')
     expect(items.map((item) => item.displayName)).toEqual(everybody)
     expect(info).toMatchObject({ limit: 50, nextCursor: null, total: 5, totalIsExact: true })
@@ -128,7 +128,7 @@ describe('listTenants', () => {
     expect(items[2]).toMatchObject({ consent: { email: 'none', sms: 'opted_in' }, reachable: true })
   })
 
-  it('masks contacts for everybody and never tells who needs help', async () => {
+  it('masks contacts for everyone and never reveals assistance needs', async () => {
     const text = await (await list('')).text()
     expect(text).toContain('l•••@example.com')
     expect(text).toContain('•••0134')
@@ -175,13 +175,13 @@ describe('listTenants', () => {
     expect(await names(`unitId=${flat2.id}`)).toEqual(['Zoë Adams', 'Ana Nguyen'])
   })
 
-  it('searches contacts only for those who may read them', async () => {
+  it('searches contacts only for those who can read them', async () => {
     for (const q of ['linh@example.com', '8305550134', '0134', 'example'])
       expect(await names(`q=${q}`, viewer)).toEqual([])
     expect(await names('q=nguyen', viewer)).toEqual(['Ana Nguyen', 'Linh Nguyen'])
   })
 
-  it('filters by assistance only for those who may know', async () => {
+  it('filters by assistance only for those who can see it', async () => {
     expect((await list('hasAssistance=true')).status).toBe(403)
     const responder = await org.member('responder')
     expect(await names('hasAssistance=true', responder)).toEqual(['Zoë Adams'])
@@ -198,7 +198,7 @@ describe('listTenants', () => {
     ['updatedAt', ['Linh Nguyen', 'Ana Nguyen', 'Café Rouge LLC', 'Zoë Adams', 'Prospect']],
   ])('sorts by %s, also over pages', async (sort, expected) => {
     const sorted = await names(`sort=${sort}`)
-    // Flat 2 and those without a lease have two tenants, whose order is that of their ids.
+    // Flat 2 and tenants without a lease have two rows each, which are ordered by id.
     expect(new Set(sorted)).toEqual(new Set(expected))
     if (!['property', 'unit', 'leaseTo', '-leaseTo'].includes(sort)) expect(sorted).toEqual(expected)
     else expect(sorted.filter(isAlone)).toEqual(expected.filter(isAlone))
@@ -251,13 +251,13 @@ describe('listTenants', () => {
     ['sort=color', 'bad-request'],
     ['leaseToFrom=tomorrow', 'bad-request'],
     ['cursor=nonsense', 'bad-cursor'],
-  ])('answers 400 for %s', async (query, code) => {
+  ])('returns 400 for %s', async (query, code) => {
     const response = await list(query)
     expect(response.status).toBe(400)
     expect(await response.json()).toMatchObject({ code })
   })
 
-  it('needs a session and the right to read', async () => {
+  it('requires a session and the permission to read', async () => {
     expect((await test.anonymous.request('/tenant')).status).toBe(401)
     expect((await list('', await org.member())).status).toBe(403)
   })

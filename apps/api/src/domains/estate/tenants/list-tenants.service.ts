@@ -24,14 +24,14 @@ import { countFacets } from '../lists/facets.ts'
 
 type SortField = (typeof tenantSortFields)[number]
 
-/** One page of the tenants the caller may see, contacts masked. */
+/** One page of the tenants that the caller can see, with masked contacts. */
 export async function listTenants(ctx: ServiceContext, query: TenantQuery): Promise<TenantPage> {
   requirePermission(ctx, 'tenant:read')
-  const { limit: _limit, cursor, skip: _skip, anchors: _anchors, sort, facets, ...wanted } = query
-  if (wanted.hasAssistance !== undefined) requirePermission(ctx, 'tenant:sensitive_read')
+  const { limit: _limit, cursor, skip: _skip, anchors: _anchors, sort, facets, ...requested } = query
+  if (requested.hasAssistance !== undefined) requirePermission(ctx, 'tenant:sensitive_read')
 
-  const work = async (tx: TransactionContext): Promise<TenantPage> => {
-    const filters = await narrowTenantSearch(tx, wanted)
+  const readList = async (tx: TransactionContext): Promise<TenantPage> => {
+    const filters = await narrowTenantSearch(tx, requested)
     const where = tenantConditions(tx, filters)
     const isCommonSearch = filters.q !== undefined && filters.found === undefined
     const { items, page } = await readPage<TenantRow & { figures: PropertyFigures | null }>(tx, {
@@ -39,7 +39,7 @@ export async function listTenants(ctx: ServiceContext, query: TenantQuery): Prom
       table: tenant,
       where,
       keys: tenantSortKeys(sort),
-      forceIndexOrder: isCommonSearch || (isUnfiltered(wanted) && cursor !== undefined),
+      forceIndexOrder: isCommonSearch || (isUnfiltered(requested) && cursor !== undefined),
       rows: async (part) =>
         await tx.db
           .select({ ...tenantColumns, figures: figureColumns, sortValues: part.sortValues })
@@ -65,7 +65,7 @@ export async function listTenants(ctx: ServiceContext, query: TenantQuery): Prom
       ...(facets && { facets: await countTenantFacets(tx, facets, filters) }),
     }
   }
-  return await inTransaction(ctx, work, { prefersIndexes: true })
+  return await inTransaction(ctx, readList, { prefersIndexes: true })
 }
 
 /** Every order ends with the id and has an index of its own; see `schema/tenant.ts`. */
@@ -84,7 +84,7 @@ export function tenantSortKeys(sort: TenantQuery['sort']): SortKey[] {
     leaseTo: [
       {
         by: descending ? sql`coalesce(${tenant.leaseTo} - date '1970-01-01', -2147483648)` : leaseToDay,
-        // The smallest integer stands for no end, which a cursor of type integer can't hold.
+        // The smallest integer means no end. It doesn't fit a cursor of type integer.
         type: 'bigint',
       },
     ],

@@ -34,10 +34,10 @@ it.each([
   ['one until the day somebody moves out', [stay('now', '2026-01-01', '2026-11-21')], 'now'],
   ['one without dates', [stay('open', null, null)], 'open'],
   ['the lease where no day of moving is known', [stay('lease', null, null, '2026-02-01')], 'lease'],
-])('takes %s', (_, stays, name) => {
+])('picks %s', (_, stays, name) => {
   expect(findCurrentOccupancy(stays, '2026-11-21')!.name).toBe(name)
 })
 
-it('takes none without stays', () => {
+it('picks none without occupancies', () => {
   expect(findCurrentOccupancy([], '2026-11-21')).toBeNull()
 })

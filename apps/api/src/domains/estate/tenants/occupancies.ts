@@ -22,13 +22,13 @@ const dayOf = (moment: Date) => moment.toISOString().slice(0, 10)
 const startOf = (entry: OccupancyDates) => entry.moveIn ?? entry.leaseFrom ?? ''
 
 /**
- * The occupancy that applies on a day: the current one, else the next, else the last. A lease that has expired doesn't
- * end it as long as nobody moved out.
+ * The occupancy that applies on a day: the current one, or else the next, or else the last. An expired lease doesn't
+ * end an occupancy without a move-out.
  */
-export function findCurrentOccupancy<One extends OccupancyDates>(
-  entries: readonly One[],
+export function findCurrentOccupancy<Entry extends OccupancyDates>(
+  entries: readonly Entry[],
   today: string,
-): One | null {
+): Entry | null {
   const byStart = entries.toSorted((a, b) => startOf(a).localeCompare(startOf(b)))
   const open = byStart.filter(({ moveOut }) => moveOut === null || moveOut >= today)
   const started = open.filter((entry) => startOf(entry) <= today)
@@ -37,7 +37,7 @@ export function findCurrentOccupancy<One extends OccupancyDates>(
 
 type StoredOccupancy = typeof occupancy.$inferInsert
 
-/** An occupancy as it will be stored, without the tenant it belongs to. */
+/** An occupancy to store, without its tenant. */
 type ResolvedOccupancy = Omit<StoredOccupancy, 'tenantId'> & {
   unitId: string | null
   leaseFrom: string | null
@@ -53,30 +53,30 @@ interface ResolvedOccupancies {
 }
 
 /**
- * Finds the properties and units of occupancies, and the place where the tenant is now. Throws 422 for what the caller
- * may not see, for a unit of another property, and for an end before its start.
+ * Resolves the properties and units of occupancies, and the tenant's current place. Throws 422 for properties that the
+ * caller can't see, for a unit of another property, and for an end before its start.
  *
- * @param remaining Occupancies that stay as they are.
+ * @param remaining Occupancies that don't change.
  * @param ending Occupancies that end with this change; their units are locked too.
  */
 export async function resolveOccupancies(
   tx: TransactionContext,
-  written: readonly OccupancyInput[],
+  inputs: readonly OccupancyInput[],
   remaining: readonly ResolvedOccupancy[] = [],
   ending: readonly ResolvedOccupancy[] = [],
 ): Promise<ResolvedOccupancies> {
-  const all = [...written, ...remaining, ...ending]
-  const unitIds = all.flatMap(({ unitId }) => unitId ?? [])
+  const allEntries = [...inputs, ...remaining, ...ending]
+  const unitIds = allEntries.flatMap(({ unitId }) => unitId ?? [])
   const places = await findUnits(tx, unitIds)
   const properties = await lockProperties(tx, [
-    ...all.flatMap(({ propertyId }) => propertyId ?? []),
+    ...allEntries.flatMap(({ propertyId }) => propertyId ?? []),
     ...places.values().map(({ propertyId }) => propertyId),
   ])
   const units = await findUnits(tx, unitIds, { forUpdate: true })
   const errors: FieldError[] = []
-  const entries = written.flatMap((entry, index) => {
+  const entries = inputs.flatMap((entry, index) => {
     const pointer = `/occupancies/${index}`
-    errors.push(...wrongDays(entry, pointer))
+    errors.push(...listDateErrors(entry, pointer))
     const foundUnit = entry.unitId === null ? null : units.get(entry.unitId)
     const propertyId = entry.propertyId ?? foundUnit?.propertyId
     const isVisible = propertyId !== undefined && properties.get(propertyId)?.isVisible === true
@@ -126,7 +126,7 @@ export async function resolveOccupancies(
   const current = findCurrentOccupancy<ResolvedOccupancy>([...remaining, ...entries], dayOf(new Date()))
   if (!current) return { entries, place: null, leaseTo: null }
   const { portfolioId, nameSort } = properties.get(current.propertyId)!
-  const inUnit = current.unitId === null ? undefined : units.get(current.unitId)
+  const currentUnit = current.unitId === null ? undefined : units.get(current.unitId)
   return {
     entries,
     leaseTo: current.leaseTo,
@@ -135,18 +135,18 @@ export async function resolveOccupancies(
       portfolioId,
       propertySort: nameSort,
       unitId: current.unitId,
-      unitSort: inUnit?.placeSort ?? '',
-      unitSearchText: inUnit?.searchText ?? '',
+      unitSort: currentUnit?.placeSort ?? '',
+      unitSearchText: currentUnit?.searchText ?? '',
     },
   }
 }
 
-function wrongDays(entry: OccupancyInput, pointer: string): FieldError[] {
+function listDateErrors(entry: OccupancyInput, pointer: string): FieldError[] {
   const pairs = [
-    { from: entry.leaseFrom, to: entry.leaseTo, field: 'leaseTo', names: ['Lease end', 'lease start'] },
-    { from: entry.moveIn, to: entry.moveOut, field: 'moveOut', names: ['Move-out', 'move-in'] },
+    { from: entry.leaseFrom, to: entry.leaseTo, field: 'leaseTo', labels: ['Lease end', 'lease start'] },
+    { from: entry.moveIn, to: entry.moveOut, field: 'moveOut', labels: ['Move-out', 'move-in'] },
   ]
-  return pairs.flatMap(({ from, to, field, names: [end, start] }) =>
+  return pairs.flatMap(({ from, to, field, labels: [end, start] }) =>
     from === null || to === null || from <= to
       ? []
       : [
@@ -160,7 +160,7 @@ function wrongDays(entry: OccupancyInput, pointer: string): FieldError[] {
   )
 }
 
-/** Locked, because a tenant repeats columns of their place, and the unit's status follows. */
+/** With `forUpdate`, locks the units, because tenants copy their columns and their status is recomputed. */
 async function findUnits(
   tx: TransactionContext,
   ids: readonly string[],
@@ -210,38 +210,42 @@ const comparedFields = [
 ] as const
 
 /**
- * Replaces the occupancies of a tenant. Those at properties that are hidden from the caller stay: a caller can't remove
- * what they don't see. Null when nothing changes.
+ * Replaces the occupancies of a tenant, except those at properties that are hidden from the caller. Null if nothing
+ * changes.
  */
 export async function changeOccupancies(
   tx: TransactionContext,
   tenantId: string,
-  written: readonly OccupancyInput[] | undefined,
+  inputs: readonly OccupancyInput[] | undefined,
 ): Promise<ResolvedOccupancies | null> {
-  if (written === undefined) return null
-  const shown = await listOccupancies(tx, tenantId)
+  if (inputs === undefined) return null
+  const visible = await listOccupancies(tx, tenantId)
   const all = await tx.db
     .select()
     .from(occupancy)
     .where(and(eq(occupancy.orgId, tx.orgId), eq(occupancy.tenantId, tenantId)))
-  const shownIds = new Set(shown.map(({ id }) => id))
+  const visibleIds = new Set(visible.map(({ id }) => id))
   const resolved = await resolveOccupancies(
     tx,
-    written,
-    all.filter(({ id }) => !shownIds.has(id)),
-    shown,
+    inputs,
+    all.filter(({ id }) => !visibleIds.has(id)),
+    visible,
   )
-  if (isSame(shown, resolved.entries)) return null
+  if (areEqual(visible, resolved.entries)) return null
 
-  const earlier = new Map(shown.map((entry) => [keyOf(entry), entry]))
+  const earlier = new Map(visible.map((entry) => [keyOf(entry), entry]))
   const entries = resolved.entries.map((entry) => {
-    const known = earlier.get(keyOf(entry))
-    return { ...entry, tenantId, ...(known && { createdAt: known.createdAt, createdBy: known.createdBy }) }
+    const existing = earlier.get(keyOf(entry))
+    return {
+      ...entry,
+      tenantId,
+      ...(existing && { createdAt: existing.createdAt, createdBy: existing.createdBy }),
+    }
   })
-  if (shownIds.size > 0) {
+  if (visibleIds.size > 0) {
     await tx.db
       .delete(occupancy)
-      .where(and(eq(occupancy.orgId, tx.orgId), inArray(occupancy.id, [...shownIds])))
+      .where(and(eq(occupancy.orgId, tx.orgId), inArray(occupancy.id, [...visibleIds])))
   }
   if (entries.length > 0) await tx.db.insert(occupancy).values(entries)
   return resolved
@@ -250,8 +254,8 @@ export async function changeOccupancies(
 const keyOf = (entry: ResolvedOccupancy) =>
   JSON.stringify([entry.propertyId, entry.unitId, entry.moveIn, entry.leaseFrom])
 
-function isSame(before: readonly ResolvedOccupancy[], after: readonly ResolvedOccupancy[]) {
-  const spelled = (entries: readonly ResolvedOccupancy[]) =>
+function areEqual(before: readonly ResolvedOccupancy[], after: readonly ResolvedOccupancy[]) {
+  const serialize = (entries: readonly ResolvedOccupancy[]) =>
     entries.map((entry) => JSON.stringify(comparedFields.map((field) => entry[field] ?? null))).toSorted()
-  return JSON.stringify(spelled(before)) === JSON.stringify(spelled(after))
+  return JSON.stringify(serialize(before)) === JSON.stringify(serialize(after))
 }

@@ -17,8 +17,8 @@ import type { ConsentInput } from './tenant-input.schema.ts'
 import type { Tenant } from './tenants.schema.ts'
 
 /**
- * Records what a tenant decided on paper, at the desk or on the phone, with who heard it and the evidence. Throws
- * `state-conflict` where only the tenant can decide: after an opt-out, and for a suppressed address.
+ * Records a decision that a tenant gave staff on paper, in person or by phone, with its evidence. Throws
+ * `state-conflict` if only the tenant can decide: after an opt-out, and for a suppressed address.
  */
 export async function recordConsent(ctx: ServiceContext, id: string, input: ConsentInput): Promise<Tenant> {
   requirePermission(ctx, 'tenant:consent_update')
@@ -29,7 +29,7 @@ export async function recordConsent(ctx: ServiceContext, id: string, input: Cons
     const consent = (await readConsent(tx, [contact]))(contact)
     requireDecision(consent, input)
     const occurredAt = input.occurredAt === undefined ? new Date() : new Date(input.occurredAt)
-    requirePossibleMoment(occurredAt, consent.byPurpose[input.purpose].since)
+    requireValidTime(occurredAt, consent.byPurpose[input.purpose].since)
 
     const recordId = uuidv7()
     await tx.db.insert(consentRecord).values({
@@ -46,13 +46,13 @@ export async function recordConsent(ctx: ServiceContext, id: string, input: Cons
       occurredAt,
       actor: { type: tx.actor.type, id: tx.actor.id, name: null },
     })
-    if (input.decision === 'opted_out') await suppressUnlessWanted(tx, contact, consent, input)
-    const where = placeName(row)
-    const decided = input.decision === 'opted_in' ? 'opted in' : 'opted out'
+    if (input.decision === 'opted_out') await suppressUnlessOptedIn(tx, contact, consent, input)
+    const place = placeName(row)
+    const decisionText = input.decision === 'opted_in' ? 'opted in' : 'opted out'
     recordTenantEvent(tx, row, {
       category: 'consent',
       action: 'consent.recorded_by_staff',
-      summary: `Staff recorded that a tenant${where === null ? '' : ` of ${where}`} ${decided}.`,
+      summary: `Staff recorded that a tenant${place === null ? '' : ` of ${place}`} ${decisionText}.`,
       metadata: {
         channel: input.channel,
         purpose: input.purpose,
@@ -66,18 +66,18 @@ export async function recordConsent(ctx: ServiceContext, id: string, input: Cons
 
 async function findContact(
   tx: TransactionContext,
-  own: readonly Contact[],
+  contacts: readonly Contact[],
   input: ConsentInput,
 ): Promise<Contact> {
-  const written =
+  const normalized =
     input.channel === 'email'
       ? contactKey(input.address)
       : (parsePhone(input.address, await readDefaultCountry(tx)) ?? input.address)
-  const found = own.some(
+  const isKnown = contacts.some(
     ({ channel, address }) =>
-      (channel === 'email') === (input.channel === 'email') && contactKey(address) === written,
+      (channel === 'email') === (input.channel === 'email') && contactKey(address) === normalized,
   )
-  if (found) return { channel: input.channel, address: written }
+  if (isKnown) return { channel: input.channel, address: normalized }
   throw invalidFields({
     pointer: '/address',
     code: 'not_found',
@@ -88,13 +88,13 @@ async function findContact(
 
 function requireDecision({ byPurpose, suppressed }: ConsentOfAddress, { decision, purpose }: ConsentInput) {
   const { state } = byPurpose[purpose]
-  const allowed = decisionsIn(state).filter((possible) => possible === 'opted_out' || !suppressed)
+  const allowed = decisionsIn(state).filter((candidate) => candidate === 'opted_out' || !suppressed)
   if (allowed.includes(decision)) return
   const members = { state: suppressed ? 'suppressed' : state, allowed }
   if (decision === state) {
-    const already =
+    const message =
       state === 'opted_in' ? 'This address has already opted in.' : 'This address has already opted out.'
-    throw new Problem('state-conflict', already, { members })
+    throw new Problem('state-conflict', message, { members })
   }
   throw new Problem(
     'state-conflict',
@@ -105,8 +105,8 @@ function requireDecision({ byPurpose, suppressed }: ConsentOfAddress, { decision
   )
 }
 
-/** A record can't be in the future, nor before the one it replaces. */
-function requirePossibleMoment(occurredAt: Date, since: string | null) {
+/** A decision can't be in the future, or earlier than the one it replaces. */
+function requireValidTime(occurredAt: Date, since: string | null) {
   const pointer = '/occurredAt'
   if (occurredAt.getTime() > Date.now() + 60_000)
     throw invalidFields({ pointer, code: 'max', message: "This can't be in the future." })
@@ -117,7 +117,7 @@ function requirePossibleMoment(occurredAt: Date, since: string | null) {
 }
 
 /** After an opt-out the address is suppressed, unless another purpose is still opted in. */
-async function suppressUnlessWanted(
+async function suppressUnlessOptedIn(
   tx: TransactionContext,
   contact: Contact,
   { byPurpose }: ConsentOfAddress,

@@ -8,7 +8,7 @@ import { recordEvent } from '../../../platform/ledger/record-event.ts'
 import { cutText } from '../../../platform/text/cut-text.ts'
 import type { TenantRow } from './tenant.ts'
 
-/** Fields about the person, all but kind and status: the ledger, which is never purged, doesn't store their values. */
+/** Every field except kind and status. The ledger, which is never purged, doesn't store their values. */
 export const personalFields = [
   'firstName',
   'lastName',
@@ -28,8 +28,8 @@ export const personalFields = [
 export type TenantStatus = (typeof tenantStatuses)[number]
 
 /**
- * What can follow each status. Staff record late, so steps may be skipped; a notice or an eviction may be withdrawn,
- * and a past tenant may return.
+ * Allowed status changes. Steps can be skipped, because staff may record late. A notice or an eviction can be withdrawn,
+ * and a past tenant can return.
  */
 const nextStatuses: Record<TenantStatus, readonly TenantStatus[]> = {
   prospect: ['future', 'current', 'past'],
@@ -40,7 +40,7 @@ const nextStatuses: Record<TenantStatus, readonly TenantStatus[]> = {
   past: ['future', 'current'],
 }
 
-/** Throws 409 `state-conflict` with the statuses that are possible. */
+/** Throws 409 `state-conflict` with the allowed statuses. */
 export function requireNextStatus(from: TenantStatus, to: TenantStatus) {
   const allowed = nextStatuses[from]
   if (to === from || allowed.includes(to)) return
@@ -51,16 +51,16 @@ export function requireNextStatus(from: TenantStatus, to: TenantStatus) {
   )
 }
 
-const residents: readonly TenantStatus[] = ['current', 'notice', 'eviction']
+const residentStatuses: readonly TenantStatus[] = ['current', 'notice', 'eviction']
 
 /** The ledger action of a status change. */
-function nameOfMove(from: TenantStatus | null, to: TenantStatus) {
-  const livedThere = from !== null && residents.includes(from)
-  if (residents.includes(to) && !livedThere) return 'tenant.moved_in'
-  return to === 'past' && livedThere ? 'tenant.moved_out' : 'tenant.updated'
+function statusChangeAction(from: TenantStatus | null, to: TenantStatus) {
+  const wasResident = from !== null && residentStatuses.includes(from)
+  if (residentStatuses.includes(to) && !wasResident) return 'tenant.moved_in'
+  return to === 'past' && wasResident ? 'tenant.moved_out' : 'tenant.updated'
 }
 
-/** Where an event happened, with the names of places. Names of people are never stored in events. */
+/** A tenant and their place. Events contain names of places, but never of people. */
 export interface TenantEventContext {
   id: string
   propertyId: string | null
@@ -92,21 +92,21 @@ export function recordTenantEvent(tx: TransactionContext, place: TenantEventCont
 export const placeName = ({ propertyName, unitName }: TenantEventContext) =>
   propertyName === null ? null : unitName === null ? propertyName : `${propertyName}, unit ${unitName}`
 
-/** Records what changed about a tenant; a move goes into the history of both properties. */
+/** Records what changed about a tenant. A move is recorded at both properties. */
 export function recordTenantChange(
   tx: TransactionContext,
   before: TenantRow,
   after: TenantRow,
   changes: LedgerChange[],
 ) {
-  const where = placeName(after)
+  const place = placeName(after)
   if (changes.length > 0 && before.propertyId !== after.propertyId) recordMove(tx, before, after, changes)
   else if (changes.length > 0) {
-    const action = nameOfMove(before.status, after.status)
+    const action = statusChangeAction(before.status, after.status)
     const summaries = {
-      'tenant.moved_in': where === null ? 'A tenant moved in.' : `A tenant moved into ${where}.`,
-      'tenant.moved_out': where === null ? 'A tenant moved out.' : `A tenant moved out of ${where}.`,
-      'tenant.updated': `${aTenant(where)}: ${nameFields(changes)} changed.`,
+      'tenant.moved_in': place === null ? 'A tenant moved in.' : `A tenant moved into ${place}.`,
+      'tenant.moved_out': place === null ? 'A tenant moved out.' : `A tenant moved out of ${place}.`,
+      'tenant.updated': `${tenantSubject(place)}: ${nameFields(changes)} changed.`,
     }
     recordTenantEvent(tx, after, { action, summary: summaries[action], changes })
   }
@@ -114,21 +114,21 @@ export function recordTenantChange(
   const isArchived = after.archivedAt !== null
   recordTenantEvent(tx, after, {
     action: isArchived ? 'tenant.archived' : 'tenant.restored',
-    summary: `${aTenant(where)} was ${isArchived ? 'archived' : 'restored'}.`,
+    summary: `${tenantSubject(place)} was ${isArchived ? 'archived' : 'restored'}.`,
   })
 }
 
 function recordMove(tx: TransactionContext, before: TenantRow, after: TenantRow, changes: LedgerChange[]) {
   const [from, to] = [placeName(before), placeName(after)]
-  const shared = { changes, ...(from !== null && to !== null && { groupId: uuidv7() }) }
+  const eventBase = { changes, ...(from !== null && to !== null && { groupId: uuidv7() }) }
   if (from !== null) {
     const summary = `A tenant moved from ${from}.`
-    recordTenantEvent(tx, before, { ...shared, action: 'tenant.moved_out', summary })
+    recordTenantEvent(tx, before, { ...eventBase, action: 'tenant.moved_out', summary })
   }
   if (to !== null) {
     const summary = `A tenant moved to ${to}.`
-    recordTenantEvent(tx, after, { ...shared, action: 'tenant.moved_in', summary })
+    recordTenantEvent(tx, after, { ...eventBase, action: 'tenant.moved_in', summary })
   }
 }
 
-const aTenant = (where: string | null) => (where === null ? 'A tenant' : `A tenant of ${where}`)
+const tenantSubject = (place: string | null) => (place === null ? 'A tenant' : `A tenant of ${place}`)

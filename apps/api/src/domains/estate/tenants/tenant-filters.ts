@@ -8,30 +8,30 @@ import { findIdsUpTo, toSearchPatterns } from '../lists/search.ts'
 import type { TenantFilters } from './tenants.schema.ts'
 
 export interface NarrowedTenantFilters extends TenantFilters {
-  /** Who matches the search, where they are few. */
+  /** The tenants that match the search, if there are few. */
   found?: {
-    /** Every tenant with the words in names, ids, unit and property. */
+    /** Matches in names, ids, unit and property. */
     ids: string[]
-    /** Every tenant with the words there or in contacts; only those count whose contacts the caller may read. */
+    /** Matches there or in contacts; valid only for tenants whose contacts the caller can read. */
     idsByContact: string[]
   }
-  /** Every tenant with one of the tags, where they are few. */
+  /** The tenants with one of the tags, if there are few. */
   taggedIds?: string[]
   archivedProperties: string[]
 }
 
-const fewMax = 10_000
+const idsMax = 10_000
 
-/** Looks words and tags up in their indexes. */
+/** Looks up words and tags in their indexes. */
 export async function narrowTenantSearch(
   tx: TransactionContext,
   filters: TenantFilters,
 ): Promise<NarrowedTenantFilters> {
-  const found = await findWords(tx, filters.q)
+  const found = await searchTenants(tx, filters.q)
   const taggedIds =
     !filters.tag || filters.tag.includes('none')
       ? null
-      : await findIdsUpTo(tx, 'find_tagged_tenant_ids', filters.tag, fewMax)
+      : await findIdsUpTo(tx, 'find_tagged_tenant_ids', filters.tag, idsMax)
   return {
     ...filters,
     ...(found && { found }),
@@ -40,18 +40,18 @@ export async function narrowTenantSearch(
   }
 }
 
-async function findWords(tx: TransactionContext, q: string | undefined) {
+async function searchTenants(tx: TransactionContext, q: string | undefined) {
   const patterns = toSearchPatterns(q)
   if (patterns.length === 0) return null
-  const readsSomeContacts = tx.actor.access.permissions.has('tenant:contact_read')
-  const readsAllContacts = readsSomeContacts && tenantsWith(tx, 'tenant:contact_read') === undefined
-  const find = (lookup: string) => findIdsUpTo(tx, lookup, patterns, fewMax)
-  const idsByContact = readsSomeContacts ? await find('find_tenant_ids_with_contacts') : []
-  const ids = readsAllContacts ? [] : await find('find_tenant_ids')
+  const canReadSomeContacts = tx.actor.access.permissions.has('tenant:contact_read')
+  const canReadAllContacts = canReadSomeContacts && tenantsWith(tx, 'tenant:contact_read') === undefined
+  const lookUp = (lookup: string) => findIdsUpTo(tx, lookup, patterns, idsMax)
+  const idsByContact = canReadSomeContacts ? await lookUp('find_tenant_ids_with_contacts') : []
+  const ids = canReadAllContacts ? [] : await lookUp('find_tenant_ids')
   return ids && idsByContact ? { ids, idsByContact } : null
 }
 
-/** The organization, what the caller may see, and the filters. `except` ignores one filter, for counting its values. */
+/** The organization, what the caller can see, and the filters. `except` ignores one filter, to count its values. */
 export function tenantConditions(
   ctx: CallerInOrg,
   filters: NarrowedTenantFilters,
@@ -69,7 +69,7 @@ export function tenantConditions(
     active.unitId && anyOf(tenant.unitId, active.unitId),
     active.status && inArray(tenant.status, active.status),
     active.kind && inArray(tenant.kind, active.kind),
-    orNone(active.language, isNull(tenant.language), speaksOneOf),
+    orNone(active.language, isNull(tenant.language), hasLanguage),
     active.consentEmail && inArray(tenant.consentEmail, active.consentEmail),
     active.consentSms && inArray(tenant.consentSms, active.consentSms),
     isTrue(tenant.reachable, active.reachable),
@@ -83,10 +83,10 @@ export function tenantConditions(
   )!
 }
 
-/** When the lease ends, as in its index: days since 1970, and no end after all others. */
+/** The lease end as its index has it: days since 1970, and no end sorts last. */
 export const leaseToDay = sql`coalesce(${tenant.leaseTo} - date '1970-01-01', 2147483647)`
 
-/** Between two days, either of which may be left open. A lease without an end doesn't match. */
+/** Between two days, either of which is optional. A lease without an end doesn't match. */
 function leaseEnds(from: string | undefined, to: string | undefined) {
   if (from === undefined && to === undefined) return undefined
   const dayOf = (day: string) => sql`${day}::date - date '1970-01-01'`
@@ -98,21 +98,23 @@ function leaseEnds(from: string | undefined, to: string | undefined) {
 
 function matchesSearch(ctx: CallerInOrg, { q, found }: NarrowedTenantFilters): (SQL | undefined)[] {
   if (q === undefined) return []
-  const contactsShown = ctx.actor.access.permissions.has('tenant:contact_read')
-  const mayRead = contactsShown ? (tenantsWith(ctx, 'tenant:contact_read') ?? sql`true`) : sql`false`
+  const hasContactPermission = ctx.actor.access.permissions.has('tenant:contact_read')
+  const canReadContacts = hasContactPermission
+    ? (tenantsWith(ctx, 'tenant:contact_read') ?? sql`true`)
+    : sql`false`
   if (found) {
-    const byContact = and(anyOf(tenant.id, found.idsByContact), mayRead)
+    const byContact = and(anyOf(tenant.id, found.idsByContact), canReadContacts)
     return [or(anyOf(tenant.id, found.ids), byContact)]
   }
   return toSearchPatterns(q).map((pattern) =>
     or(
       sql`${tenant.searchText} like ${pattern}`,
       sql`${tenant.propertyId} in (select ${property.id} from ${property} where ${property.orgId} = ${ctx.orgId} and ${property.searchText} like ${pattern})`,
-      contactsShown ? and(sql`${tenant.contactText} like ${pattern}`, mayRead) : undefined,
+      hasContactPermission ? and(sql`${tenant.contactText} like ${pattern}`, canReadContacts) : undefined,
     ),
   )
 }
 
-/** `en` finds `en-US` too: whoever reads the one reads the other. */
-const speaksOneOf = (tags: readonly string[]) =>
+/** `en` also matches `en-US`. */
+const hasLanguage = (tags: readonly string[]) =>
   or(...tags.map((tag) => or(eq(tenant.language, tag), sql`starts_with(${tenant.language}, ${`${tag}-`})`)))

@@ -13,7 +13,7 @@ import { multilineText, tagList, text } from '../../../platform/http/text.ts'
 import { staffDecisions } from './consent.ts'
 import { day } from './tenants.schema.ts'
 
-const writtenPhone = text(40).openapi({
+const phoneInput = text(40).openapi({
   description: "E.164, or the national format of the organization's country.",
 })
 
@@ -24,7 +24,7 @@ const EmailInput = z.strictObject({
 })
 
 const PhoneInput = z.strictObject({
-  e164: writtenPhone,
+  e164: phoneInput,
   type: z.enum(phoneTypes).default('mobile'),
   primary: z.boolean().default(false),
   smsCapable: z.boolean().nullable().default(null),
@@ -70,7 +70,7 @@ const writable = {
     .strictObject({
       name: text(120).nullable().default(null),
       relationship: text(60).nullable().default(null),
-      phone: writtenPhone.nullable().default(null),
+      phone: phoneInput.nullable().default(null),
       email: emailAddress.nullable().default(null),
     })
     .nullable(),

@@ -62,7 +62,7 @@ beforeAll(async () => {
   const [first] = (await page('limit=1')).items
   somebody = first!
   house = first!.property!
-  // Signs the person in, which is none of the statements to look at.
+  // Sign in first, because its statements aren't under test.
   await page('limit=1', responder)
   home = first!.unit!
 }, 300_000)
@@ -113,7 +113,7 @@ describe('a list of 20,000 tenants', () => {
     'property',
     'unit',
     'status=current&facets=status,kind,language,consentEmail,propertyId',
-  ])('with %s is read through an index', async (filter) => {
+  ])('with %s uses an index', async (filter) => {
     const places: Record<string, string> = {
       portfolio: `portfolioId=${second.id}`,
       property: `propertyId=${house.id}`,
@@ -123,12 +123,12 @@ describe('a list of 20,000 tenants', () => {
     for (const table of tables) expect([table, scansOf(plans, table)]).toEqual([table, []])
   })
 
-  it('with those who need help is read through an index', async () => {
+  it('filtered by assistance uses an index', async () => {
     const plans = await recordPlans(test.pool, () => page('hasAssistance=true', responder))
     expect(scansOf(plans, 'tenant')).toEqual([])
   })
 
-  it('reaches, filtered and sorted, the same windows as walking there', async () => {
+  it('returns the same windows as paging, filtered and sorted', async () => {
     const filter = 'consentEmail=opted_in&sort=-leaseTo'
     const { page: info } = await page(`${filter}&limit=1&anchors=true`)
     const walked: string[] = []
@@ -146,7 +146,7 @@ describe('a list of 20,000 tenants', () => {
         )
   })
 
-  it('reads a tenant and what their addresses agreed to through indexes', async () => {
+  it('reads a tenant and their consent through indexes', async () => {
     const plans = await recordPlans(test.pool, () =>
       test.as(manager).request(`/tenant/${somebody.id}?include=consentHistory`),
     )

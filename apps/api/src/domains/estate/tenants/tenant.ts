@@ -25,39 +25,39 @@ const {
   contactKeys: _keys,
   propertySort: _property,
   unitSort: _unit,
-  ...ownColumns
+  ...tenantTableColumns
 } = getTableColumns(tenant)
 
-/** The columns a tenant is read with; join property and unit for the names. Sensitive columns are left out. */
-export const tenantColumns = { ...ownColumns, propertyName: property.name, unitName: unit.name }
+/** The columns of a `TenantRow`, without sensitive ones. Join `property` and `unit`. */
+export const tenantColumns = { ...tenantTableColumns, propertyName: property.name, unitName: unit.name }
 
 export type TenantRow = Omit<
   typeof tenant.$inferSelect,
   'assistance' | 'searchText' | 'contactKeys' | 'propertySort' | 'unitSort'
 > & { propertyName: string | null; unitName: string | null }
 
-/** The ids of people a tenant's row names. */
+/** The users whose names a tenant shows. */
 export const peopleOf = (row: TenantRow) => [row.createdBy, row.updatedBy]
 
-/** Every address of a tenant that consent can be given for. */
+/** A tenant's addresses that can have consent. */
 export const contactsOf = ({ emails, phones }: Pick<TenantRow, 'emails' | 'phones'>): Contact[] => [
   ...emails.map(({ address }) => ({ channel: 'email' as const, address })),
   ...phones.flatMap(({ e164 }) => (e164 === null ? [] : [{ channel: 'sms' as const, address: e164 }])),
 ]
 
-/** What a tenant shows of other records. */
-export interface TenantSurroundings {
-  /** People by id. */
+/** Data from other records that a tenant shows. */
+export interface TenantRelations {
+  /** Names by user id. */
   names: ReadonlyMap<string, string>
   /** By property. */
   figures: ReadonlyMap<string, PropertyFigures>
 }
 
-/** A row as lists show it. Contacts are always masked: a list would show thousands at once, unrecorded. */
+/** A tenant as lists return it. Contacts are always masked, because lists of them aren't recorded in the ledger. */
 export function toTenantListItem(
   ctx: Caller,
   row: TenantRow,
-  { names, figures }: TenantSurroundings,
+  { names, figures }: TenantRelations,
 ): TenantListItem {
   const email = primaryOf(row.emails)?.address ?? null
   const phone = primaryOf(row.phones)
@@ -94,35 +94,35 @@ export const primaryOf = <Entry extends { primary: boolean }>(entries: readonly 
 /** One occupancy with the names of its place. */
 type OccupancyRow = typeof occupancy.$inferSelect & { propertyName: string; unitName: string | null }
 
-interface TenantDetails extends TenantSurroundings {
+interface TenantDetails extends TenantRelations {
   occupancies: readonly OccupancyRow[]
   consentOf(contact: Contact): ConsentOfAddress
-  /** Given when it was requested and the reading is recorded. */
+  /** Set if it was requested and the access was recorded. */
   assistance?: PlainAssistance | null
 }
 
-/** A row as `GET /tenant/{id}` answers it. */
+/** A tenant as `GET /tenant/{id}` returns it. */
 function toTenant(ctx: Caller, row: TenantRow, details: TenantDetails): Tenant {
   const { email: _email, phone: _phone, consent: _consent, ...common } = toTenantListItem(ctx, row, details)
-  const isClear = holdsOnTenant(ctx, 'tenant:contact_read', row)
-  const mayKnowNeeds = holdsOnTenant(ctx, 'tenant:sensitive_read', row)
+  const canReadContacts = holdsOnTenant(ctx, 'tenant:contact_read', row)
+  const canReadAssistance = holdsOnTenant(ctx, 'tenant:sensitive_read', row)
   const consentOf = (channel: Contact['channel'], address: string | null) =>
     address === null ? noConsent : details.consentOf({ channel, address })
   const emails = row.emails.map((email) => {
     const { byPurpose, suppressed } = consentOf('email', email.address)
-    const address = isClear ? email.address : maskEmail(email.address)
+    const address = canReadContacts ? email.address : maskEmail(email.address)
     return { ...email, address, consent: byPurpose, suppressed }
   })
   const phones = row.phones.map((phone) => {
     const { byPurpose, suppressed } = consentOf('sms', phone.e164)
-    const e164 = phone.e164 === null || isClear ? phone.e164 : maskPhone(phone.e164)
-    const raw = phone.raw === null || isClear ? phone.raw : maskPhone('')
+    const e164 = phone.e164 === null || canReadContacts ? phone.e164 : maskPhone(phone.e164)
+    const raw = phone.raw === null || canReadContacts ? phone.raw : maskPhone('')
     return { ...phone, e164, raw, consent: byPurpose, suppressed }
   })
   const { assistance } = details
   return {
     ...common,
-    masked: !isClear,
+    masked: !canReadContacts,
     firstName: row.firstName,
     lastName: row.lastName,
     companyName: row.companyName,
@@ -130,12 +130,14 @@ function toTenant(ctx: Caller, row: TenantRow, details: TenantDetails): Tenant {
     emails,
     phones,
     householdSize: row.householdSize,
-    emergencyContact: isClear ? row.emergencyContact : null,
+    emergencyContact: canReadContacts ? row.emergencyContact : null,
     assistance: assistance ? toAssistance(assistance) : null,
-    hasAssistance: mayKnowNeeds ? row.hasAssistance : null,
+    hasAssistance: canReadAssistance ? row.hasAssistance : null,
     hiddenFields: [
-      ...(assistance === undefined && !(mayKnowNeeds && !row.hasAssistance) ? (['assistance'] as const) : []),
-      ...(isClear ? [] : (['emergencyContact'] as const)),
+      ...(assistance === undefined && !(canReadAssistance && !row.hasAssistance)
+        ? (['assistance'] as const)
+        : []),
+      ...(canReadContacts ? [] : (['emergencyContact'] as const)),
     ],
     consent: {
       email: mergeConsent(emails.map(({ consent }) => consent)),
@@ -170,10 +172,10 @@ export const toContact = (row: TenantRow): TenantContact => ({
   emergencyContact: row.emergencyContact,
 })
 
-/** Newest first; one without a start comes before all. */
+/** Newest first. Occupancies without a start come first. */
 export const newestFirst = sql`coalesce(${occupancy.moveIn}, ${occupancy.leaseFrom}, 'infinity'::date) desc, ${occupancy.id} desc`
 
-/** The tenant's row, or 404 when there is none, it belongs to others or is hidden from the caller. */
+/** Throws 404 if the tenant doesn't exist, belongs to another organization or is hidden from the caller. */
 export async function getVisibleTenant(
   tx: TransactionContext,
   id: string,
@@ -198,18 +200,18 @@ export async function readTenant(tx: TransactionContext, id: string): Promise<Te
 export async function describeTenant(
   tx: TransactionContext,
   row: TenantRow,
-  more: Pick<TenantDetails, 'assistance'> = {},
+  details: Pick<TenantDetails, 'assistance'> = {},
 ): Promise<Tenant> {
   return toTenant(tx, row, {
     names: await findUserNames(tx.db, peopleOf(row)),
     figures: await findFigures(tx, row.propertyId === null ? [] : [row.propertyId]),
     occupancies: await listOccupancies(tx, row.id),
     consentOf: await readConsent(tx, contactsOf(row)),
-    ...more,
+    ...details,
   })
 }
 
-/** The occupancies of a tenant at properties the caller may see. */
+/** A tenant's occupancies at properties that the caller can see. */
 export async function listOccupancies(tx: TransactionContext, tenantId: string): Promise<OccupancyRow[]> {
   const rows = await tx.db
     .select({ entry: occupancy, propertyName: property.name, unitName: unit.name })

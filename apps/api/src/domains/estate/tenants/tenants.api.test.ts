@@ -71,7 +71,7 @@ const create = async (more: object = {}) => {
 const events = async (id: string) => (await org.ledger()).filter((event) => event.tenantId === id)
 
 describe('createTenant', () => {
-  it('[7.44] [3.65] adds a tenant at a unit, with contacts as they are compared and no consent', async () => {
+  it('[7.44] [3.65] creates a tenant at a unit, with normalized contacts and no consent', async () => {
     const response = await post(linh())
     expect(response.status).toBe(201)
     const made = await response.json<Tenant>()
@@ -98,7 +98,7 @@ describe('createTenant', () => {
     expect(made.permissions).toContain('tenant:update')
   })
 
-  it('records it by id: no event holds a name or an address', async () => {
+  it('records it by id: no event contains a name or an address', async () => {
     const made = await create({ lastName: 'Okonkwo' })
     const recorded = await events(made.id)
     expect(recorded).toMatchObject([
@@ -116,7 +116,7 @@ describe('createTenant', () => {
     expect(await shown.json()).toMatchObject({ items: [{ subject: { name: 'Linh Okonkwo' } }] })
   })
 
-  it('makes a vacant unit occupied, and says so in its history', async () => {
+  it('makes a vacant unit occupied, and records it', async () => {
     const empty = await makeUnit(house.id, '305')
     expect(await unitStatus(empty.id)).toBe('vacant')
     await create({ occupancies: [{ unitId: empty.id }] })
@@ -125,7 +125,7 @@ describe('createTenant', () => {
     expect(recorded).toMatchObject([{ changes: [{ field: 'status', from: 'vacant', to: 'occupied' }] }])
   })
 
-  it('takes a company by its name, and somebody who has no place yet', async () => {
+  it('accepts a company, and a tenant without a place', async () => {
     const response = await post({ kind: 'company', companyName: 'Café Rouge LLC', status: 'prospect' })
     expect(await response.json()).toMatchObject({
       displayName: 'Café Rouge LLC',
@@ -135,7 +135,7 @@ describe('createTenant', () => {
     })
   })
 
-  it('does it once when the same request arrives twice', async () => {
+  it('creates one tenant if the same request arrives twice', async () => {
     const headers = { 'Idempotency-Key': uuidv7() }
     const first = await post(linh({ lastName: 'Once' }), manager, headers)
     const again = await post(linh({ lastName: 'Once' }), manager, headers)
@@ -155,13 +155,13 @@ describe('createTenant', () => {
     [{ occupancies: [{ unitId: uuidv7() }] }, '/occupancies/0/unitId', 'not_found'],
     [{ occupancies: [{ propertyId: uuidv7() }] }, '/occupancies/0/propertyId', 'not_found'],
     [{ socialSecurityNumber: '078-05-1120' }, '/socialSecurityNumber', 'unknown_field'],
-  ])('refuses %o at %s with %s', async (more, pointer, code) => {
+  ])('rejects %o at %s with %s', async (more, pointer, code) => {
     const response = await post({ ...linh(), ...more })
     expect(response.status).toBe(422)
     expect((await response.json<ProblemBody>()).errors).toMatchObject([{ pointer, code }])
   })
 
-  it('refuses a lease that ends before it starts, and a unit of another property', async () => {
+  it('rejects a lease that ends before it starts, and a unit of another property', async () => {
     const wrongDays = { unitId: flat.id, leaseFrom: '2025-06-01', leaseTo: '2025-01-01' }
     const response = await post(
       linh({ occupancies: [wrongDays, { unitId: flat.id, propertyId: otherHouse.id }] }),
@@ -176,7 +176,7 @@ describe('createTenant', () => {
     ])
   })
 
-  it('needs a session, the right to create, and more for what is sensitive', async () => {
+  it('requires a session, the permission to create, and another for sensitive data', async () => {
     expect((await test.anonymous.request('/tenant', { method: 'POST', json: linh() })).status).toBe(401)
     expect(await (await post(linh(), viewer)).json()).toMatchObject({ missing: ['tenant:create'] })
     const refused = await post(linh({ assistance: { mobility: true } }))
@@ -185,7 +185,7 @@ describe('createTenant', () => {
 })
 
 describe('getTenant', () => {
-  it('[7.43] answers the tenant with an entity tag and what the query asks for', async () => {
+  it('[7.43] returns the tenant with an ETag and the requested parts', async () => {
     const made = await create()
     const response = await get(made.id, manager, '?include=consentHistory')
     expect(response.headers.get('ETag')).toMatch(/^"v1/)
@@ -194,7 +194,7 @@ describe('getTenant', () => {
     expect((await get(made.id, manager, '?color=red')).status).toBe(400)
   })
 
-  it('masks contacts for those who may not read them', async () => {
+  it("masks contacts for those who can't read them", async () => {
     const made = await create({ emergencyContact: { name: 'Mai Nguyen', phone: '+18305550199' } })
     const shown = await (await get(made.id, viewer)).json<Tenant>()
     expect(shown).toMatchObject({
@@ -212,7 +212,7 @@ describe('getTenant', () => {
     })
   })
 
-  it('shows what help somebody needs only when asked, and records each reading', async () => {
+  it('returns assistance needs only on request, and records each access', async () => {
     const admin = await org.member('org_admin')
     const response = await post(linh({ assistance: { oxygenOrPower: true, pets: 2 } }), admin)
     const made = await response.json<Tenant>()
@@ -229,7 +229,7 @@ describe('getTenant', () => {
     expect(recorded.map((event) => event.actor.id)).toEqual([responder.id, responder.id])
   })
 
-  it('answers 404 for an id nobody has', async () => {
+  it('returns 404 for an unknown id', async () => {
     expect((await get(uuidv7())).status).toBe(404)
     expect((await get('nobody')).status).toBe(404)
   })
@@ -239,7 +239,7 @@ describe('revealContact', () => {
   const reveal = (id: string, person: TestPerson) =>
     test.as(person).request(`/tenant/${id}/reveal`, { method: 'POST' })
 
-  it('shows the contacts of a masked row in clear, and records who asked', async () => {
+  it('returns the unmasked contacts, and records the actor', async () => {
     const made = await create()
     const response = await reveal(made.id, manager)
     expect(await response.json<TenantContact>()).toMatchObject({
@@ -253,7 +253,7 @@ describe('revealContact', () => {
     })
   })
 
-  it('needs the right, and records nothing without it', async () => {
+  it('requires the permission, and records nothing without it', async () => {
     const made = await create()
     expect((await reveal(made.id, viewer)).status).toBe(403)
     expect(await events(made.id)).toHaveLength(1)
@@ -261,7 +261,7 @@ describe('revealContact', () => {
 })
 
 describe('updateTenant', () => {
-  it('[7.45] changes only what was sent, clears with null, and records that it changed', async () => {
+  it('[7.45] changes only the given fields, clears with null, and records that they changed', async () => {
     const made = await create({ householdSize: 2, notes: 'has a dog' })
     const response = await patch(made.id, { notes: null, householdSize: 3, tags: ['vip'] })
     expect(response.status).toBe(200)
@@ -283,7 +283,7 @@ describe('updateTenant', () => {
     ])
   })
 
-  it('writes nothing and records nothing when nothing changes', async () => {
+  it('writes and records nothing if nothing changes', async () => {
     const made = await create()
     const again = await patch(made.id, {
       firstName: 'Linh',
@@ -294,7 +294,7 @@ describe('updateTenant', () => {
     expect(await events(made.id)).toHaveLength(1)
   })
 
-  it('refuses a change based on an older version and shows the current one', async () => {
+  it('rejects a change based on an older version and returns the current one', async () => {
     const made = await create()
     await patch(made.id, { householdSize: 2 })
     const response = await patch(made.id, { householdSize: 9 }, { 'If-Match': '"v1"' })
@@ -305,7 +305,7 @@ describe('updateTenant', () => {
     })
   })
 
-  it('follows the states of a tenant, with moves as events of their own', async () => {
+  it('allows valid status changes, and records moves as their own events', async () => {
     const room = await makeUnit(house.id, '401')
     const made = await create({ status: 'future', occupancies: [{ unitId: room.id }] })
     expect(await unitStatus(room.id)).toBe('vacant')
@@ -329,7 +329,7 @@ describe('updateTenant', () => {
     })
   })
 
-  it('moves somebody to another property, in the history of both', async () => {
+  it('moves a tenant to another property, and records it at both', async () => {
     const made = await create()
     const response = await patch(made.id, {
       occupancies: [
@@ -360,7 +360,7 @@ describe('updateTenant', () => {
     expect(recorded[0]!.groupId).toBe(recorded[1]!.groupId)
   })
 
-  it('archives and restores with events of their own, and nothing else in between', async () => {
+  it('archives and restores with their own events, and rejects other changes in between', async () => {
     const made = await create()
     expect(await (await patch(made.id, { archived: true })).json()).toMatchObject({
       archivedAt: expect.any(String),
@@ -374,7 +374,7 @@ describe('updateTenant', () => {
     ])
   })
 
-  it('needs the right to update, and to see what is replaced', async () => {
+  it('requires the permissions to update and to see the replaced data', async () => {
     const made = await create()
     expect((await patch(made.id, { householdSize: 2 }, {}, viewer)).status).toBe(403)
     const role = await test.as(await org.member('org_admin')).request('/team/role')
@@ -383,7 +383,7 @@ describe('updateTenant', () => {
     expect(await refused.json()).toMatchObject({ missing: ['tenant:sensitive_read'] })
   })
 
-  it('tells no history whether somebody needs help', async () => {
+  it('never records whether a tenant needs assistance', async () => {
     const admin = await org.member('org_admin')
     const made = await create()
     await patch(made.id, { assistance: { hearing: true } }, {}, admin)

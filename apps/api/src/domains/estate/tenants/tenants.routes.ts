@@ -102,15 +102,15 @@ export function tenantsRoutes() {
   const router = createRouter()
   router.openapi(list, async (c) => c.json(await listTenants(c.var.ctx, c.req.valid('query')), 200))
   router.openapi(create, async (c) => {
-    const made = await createTenant(c.var.ctx, c.req.valid('json'))
-    c.header('Location', `/api/tenant/${made.id}`)
-    c.header('ETag', entityTag(made.version))
-    return c.json(made, 201)
+    const tenant = await createTenant(c.var.ctx, c.req.valid('json'))
+    c.header('Location', `/api/tenant/${tenant.id}`)
+    c.header('ETag', entityTag(tenant.version))
+    return c.json(tenant, 201)
   })
   router.openapi(get, async (c) => {
-    const found = await getTenant(c.var.ctx, c.req.valid('param').id, c.req.valid('query').include)
-    c.header('ETag', entityTag(found.version))
-    return c.json(found, 200)
+    const tenant = await getTenant(c.var.ctx, c.req.valid('param').id, c.req.valid('query').include)
+    c.header('ETag', entityTag(tenant.version))
+    return c.json(tenant, 200)
   })
   router.openapi(update, async (c) => {
     const expected = readIfMatch(c.req.valid('header')['if-match'])
@@ -128,9 +128,9 @@ export function tenantsRoutes() {
     return c.json(await revealContact(c.var.ctx, c.req.valid('param').id), 200)
   })
   router.openapi(consent, async (c) => {
-    const changed = await recordConsent(c.var.ctx, c.req.valid('param').id, c.req.valid('json'))
-    c.header('ETag', entityTag(changed.version))
-    return c.json(changed, 200)
+    const tenant = await recordConsent(c.var.ctx, c.req.valid('param').id, c.req.valid('json'))
+    c.header('ETag', entityTag(tenant.version))
+    return c.json(tenant, 200)
   })
   router.openapi(erase, async (c) =>
     c.json(await eraseTenant(c.var.ctx, c.req.valid('param').id, c.req.valid('json')), 200),

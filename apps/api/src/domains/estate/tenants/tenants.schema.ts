@@ -24,7 +24,7 @@ const permissions = z
   .array(z.enum(PERMISSION_KEYS))
   .openapi({ description: 'What the caller can do with this tenant.' })
 
-/** A day without a time, as leases name it. */
+/** A calendar day, as in lease dates. */
 export const day = storableDay.openapi({ description: 'A day, `2026-11-30`.' })
 
 export const TenantListItem = z
@@ -71,7 +71,7 @@ export const ConsentByPurpose = z
 
 export type ConsentByPurpose = z.infer<typeof ConsentByPurpose>
 
-const reach = {
+const addressStatus = {
   primary: z.boolean(),
   consent: ConsentByPurpose,
   suppressed: z.boolean().openapi({ description: 'Nothing is ever sent to this address.' }),
@@ -82,7 +82,7 @@ const TenantEmail = z
     address: z.string(),
     label: z.string().nullable(),
     status: z.enum(emailStatuses),
-    ...reach,
+    ...addressStatus,
   })
   .openapi('TenantEmail')
 
@@ -95,7 +95,7 @@ const TenantPhone = z
       .openapi({ description: "The original text from a file, if it isn't a valid number." }),
     type: z.enum(phoneTypes),
     smsCapable: z.boolean().nullable(),
-    ...reach,
+    ...addressStatus,
   })
   .openapi('TenantPhone')
 
@@ -233,7 +233,7 @@ export const TenantErased = z.object({ id: z.uuid(), erasedAt: z.iso.datetime() 
 
 export type TenantErased = z.infer<typeof TenantErased>
 
-/** Filters that the list, its facets and its exports share. */
+/** Filters shared by the list, its facets and its exports. */
 export const TenantFilters = z.strictObject({
   q: search.openapi({
     description:

@@ -5,10 +5,10 @@ import { contactKeysOf, contactTextOf } from './contacts.ts'
 
 type TenantRow = typeof tenant.$inferSelect
 
-/** Every column but those that the database computes. */
+/** Every column except those that the database computes. */
 export type TenantRowToInsert = Omit<TenantRow, 'displayName' | 'nameSort' | 'hasAssistance'>
 
-/** The place of a tenant, with what lists sort and search by. */
+/** A tenant's place, with the columns that they copy from it. */
 export interface TenantPlace {
   propertyId: string
   portfolioId: string
@@ -21,7 +21,7 @@ export interface TenantPlace {
   unitSearchText: string
 }
 
-/** Columns that people and files set directly. */
+/** Columns that forms and files set directly. */
 export type TenantFields = Pick<
   TenantRow,
   | 'kind'
@@ -50,8 +50,8 @@ export interface TenantInput extends Partial<TenantFields> {
 }
 
 /**
- * The row of a new tenant with every derived column filled. Forms and imports both use it. Triggers add the consent of
- * the addresses once the row is written.
+ * Builds the row of a new tenant with every derived column. Used by forms and imports. Triggers add the consent of the
+ * addresses after the insert.
  */
 export function toTenantInsert(input: TenantInput): TenantRowToInsert {
   const { orgId, place, createdBy, now = new Date(), ...fields } = input
@@ -89,7 +89,7 @@ export function toTenantInsert(input: TenantInput): TenantRowToInsert {
   return { ...row, ...derivedTenantColumns(row, place) }
 }
 
-/** The columns that repeat the tenant's place. */
+/** The columns that are copied from the tenant's place. */
 export const placeColumns = (place: TenantPlace | null) => ({
   propertyId: place?.propertyId ?? null,
   portfolioId: place?.portfolioId ?? null,
@@ -100,7 +100,7 @@ export const placeColumns = (place: TenantPlace | null) => ({
 
 type Derived = 'searchText' | 'contactText' | 'contactKeys'
 
-/** Search words and contact keys of a row. Write them together with whatever they are computed from. */
+/** Search text and contact keys of a row. Write them together with the columns that they are computed from. */
 export function derivedTenantColumns(
   row: Pick<
     TenantFields,
@@ -108,7 +108,7 @@ export function derivedTenantColumns(
   >,
   place: Pick<TenantPlace, 'unitSearchText'> | null,
 ): Pick<TenantRow, Derived> {
-  const own = toSearchText([
+  const tenantText = toSearchText([
     row.firstName,
     row.lastName,
     row.companyName,
@@ -117,8 +117,8 @@ export function derivedTenantColumns(
     ...Object.values(row.externalIds),
   ])
   return {
-    // The trigger on the unit's words expects them at the end.
-    searchText: `${own}${place?.unitSearchText ?? ''}`,
+    // The trigger that updates the unit's search text expects it at the end.
+    searchText: `${tenantText}${place?.unitSearchText ?? ''}`,
     contactKeys: contactKeysOf(row),
     contactText: contactTextOf(row),
   }

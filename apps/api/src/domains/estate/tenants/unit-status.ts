@@ -7,7 +7,7 @@ import { unitColumns } from '../units/unit.ts'
 
 type UnitStatus = (typeof unit.$inferSelect)['status']
 
-/** What the status of a unit depends on. */
+/** The tenant columns that a unit's status depends on. */
 export type Residence = Pick<typeof tenant.$inferSelect, 'unitId' | 'status' | 'archivedAt'>
 
 /** A unit whose status was recomputed. */
@@ -16,19 +16,19 @@ export interface RecomputedUnit {
   name: string
   was: UnitStatus
   status: UnitStatus
-  /** After the change. */
+  /** The version after the change. */
   version: number
   property: { id: string; name: string; portfolioId: string }
 }
 
-/** The units whose residents change: someone moves in or out, or their status changes. */
+/** The units whose status may change, because a resident moves in or out or changes status. */
 export function listAffectedUnits(before: Residence | null, after: Residence | null): string[] {
   const unitIds = new Set([before, after].flatMap((residence) => residence?.unitId ?? []))
-  return [...unitIds].filter((id) => livesIn(before, id) !== livesIn(after, id))
+  return [...unitIds].filter((id) => residentStatus(before, id) !== residentStatus(after, id))
 }
 
-/** The status in which they live in the unit; null when they don't. */
-function livesIn(residence: Residence | null, unitId: string) {
+/** The tenant's status if they are a resident of the unit, or null. */
+function residentStatus(residence: Residence | null, unitId: string) {
   if (residence === null || residence.unitId !== unitId || residence.archivedAt !== null) return null
   return isResident(residence.status) ? residence.status : null
 }
@@ -41,8 +41,8 @@ export const unitStatusFor = (residents: readonly Residence['status'][]): UnitSt
   residents.length === 0 ? 'vacant' : residents.every((status) => status === 'notice') ? 'notice' : 'occupied'
 
 /**
- * Sets many units to occupied, under notice or vacant by their residents. Units out of service stay so. The caller
- * records the changes.
+ * Recomputes whether units are occupied, on notice or vacant, from their residents. Units out of service don't change.
+ * The caller records the changes.
  */
 export async function recomputeUnitStatuses(
   tx: TransactionContext,
@@ -59,7 +59,7 @@ export async function recomputeUnitStatuses(
   )
 }
 
-/** Restores the status units had, unless people live there or the status was changed since. */
+/** Restores the previous status of units, unless they have residents or the status was changed since. */
 export async function restoreUnitStatuses(
   tx: TransactionContext,
   units: readonly { id: string; was: string; status: string }[],
@@ -77,7 +77,7 @@ export async function restoreUnitStatuses(
   )
 }
 
-/** In one order, so that two writers can't deadlock. The second sees what the first wrote. */
+/** Locks units in id order, so that two writers can't deadlock and the second sees what the first wrote. */
 export async function lockUnits(tx: TransactionContext, ids: readonly string[]) {
   await tx.db.execute(
     sql`select from unit where org_id = ${tx.orgId}::uuid and ${anyOf(sql`id`, ids)} order by id for no key update`,
@@ -95,26 +95,26 @@ const residentStatusesByUnit = (tx: TransactionContext, ids: readonly string[]):
   group by unit_id)`
 
 /**
- * `wanted` selects the status that each locked unit should have. The statuses are read first and written by id: in a
- * single update, a planner without fresh statistics joins all units with all units.
+ * `wanted` selects the status that each locked unit should have. The statuses are read first and then written by id,
+ * because in a single update, a planner without fresh statistics joins all units with all units.
  */
 async function setStatuses(tx: TransactionContext, wanted: SQL): Promise<RecomputedUnit[]> {
-  const { rows: found } = await tx.db.execute<{ id: string; status: UnitStatus }>(wanted)
-  if (found.length === 0) return []
-  const ids = found.map(({ id }) => id)
-  const { rows: known } = await tx.db.execute<
+  const { rows: targets } = await tx.db.execute<{ id: string; status: UnitStatus }>(wanted)
+  if (targets.length === 0) return []
+  const ids = targets.map(({ id }) => id)
+  const { rows: current } = await tx.db.execute<
     Record<'id' | 'name' | 'was' | 'propertyId' | 'propertyName' | 'portfolioId', string>
   >(sql`
     select u.id, u.name, u.status as was, p.id as "propertyId", p.name as "propertyName", p.portfolio_id as "portfolioId"
     from unit u join property p on p.org_id = u.org_id and p.id = u.property_id
     where u.org_id = ${tx.orgId}::uuid and ${anyOf(sql`u.id`, ids)}`)
-  const statusOf = new Map(found.map(({ id, status }) => [id, status]))
-  const changed = known.filter(({ id, was }) => statusOf.get(id) !== was)
+  const statusOf = new Map(targets.map(({ id, status }) => [id, status]))
+  const changed = current.filter(({ id, was }) => statusOf.get(id) !== was)
   if (changed.length === 0) return []
-  const to = changed.map(({ id }) => ({ id, status: statusOf.get(id) }))
+  const updates = changed.map(({ id }) => ({ id, status: statusOf.get(id) }))
   const { rows } = await tx.db.execute<{ id: string; version: number }>(sql`
     update unit set status = r.status, version = unit.version + 1, updated_at = now(), updated_by = ${tx.actor.id}
-    from jsonb_to_recordset(${JSON.stringify(to)}::jsonb) as r(id uuid, status text)
+    from jsonb_to_recordset(${JSON.stringify(updates)}::jsonb) as r(id uuid, status text)
     where unit.org_id = ${tx.orgId}::uuid and ${anyOf(
       sql`unit.id`,
       changed.map(({ id }) => id),
@@ -138,8 +138,8 @@ async function setStatuses(tx: TransactionContext, wanted: SQL): Promise<Recompu
 }
 
 /**
- * Sets units to occupied, under notice or vacant when a resident moves in, gives notice or leaves. Units out of service
- * stay so.
+ * Recomputes and records the status of units after a resident moved in, gave notice or left. Units out of service don't
+ * change.
  */
 export async function recomputeUnitStatus(
   tx: TransactionContext,

@@ -27,15 +27,15 @@ import type { Tenant } from './tenants.schema.ts'
 import { derivedTenantColumns, placeColumns, toTenantInsert } from './to-tenant-insert.ts'
 import { recomputeUnitStatus } from './unit-status.ts'
 
-/** Creates a tenant. Addresses are no consent: nothing is sent before the tenant has opted in. */
+/** Creates a tenant. Adding addresses doesn't record consent: nothing is sent before the tenant opts in. */
 export async function createTenant(ctx: ServiceContext, input: TenantCreate): Promise<Tenant> {
   requirePermission(ctx, 'tenant:create')
   return await inTransaction(ctx, async (tx) => {
     const { occupancies = [], assistance, emails, phones, emergencyContact, ...fields } = input
     const { entries, place, leaseTo } = await resolveOccupancies(tx, occupancies)
-    const standing = place ?? { propertyId: null, portfolioId: null }
-    requireOnTenant(tx, 'tenant:create', standing)
-    if (assistance) requireOnTenant(tx, 'tenant:sensitive_read', standing)
+    const permissionPlace = place ?? { propertyId: null, portfolioId: null }
+    requireOnTenant(tx, 'tenant:create', permissionPlace)
+    if (assistance) requireOnTenant(tx, 'tenant:sensitive_read', permissionPlace)
     const contacts = readContacts({ emails, phones, emergencyContact }, await readDefaultCountry(tx), {
       emails: [],
       phones: [],
@@ -56,14 +56,14 @@ export async function createTenant(ctx: ServiceContext, input: TenantCreate): Pr
     if (entries.length > 0)
       await tx.db.insert(occupancy).values(entries.map((entry) => ({ ...entry, tenantId: row.id })))
     await recomputeUnitStatus(tx, null, row)
-    const made = await getVisibleTenant(tx, row.id)
-    const where = placeName(made)
-    recordTenantEvent(tx, made, {
+    const created = await getVisibleTenant(tx, row.id)
+    const placeText = placeName(created)
+    recordTenantEvent(tx, created, {
       action: 'tenant.created',
-      summary: where === null ? 'Tenant added.' : `Tenant added to ${where}.`,
-      metadata: { status: made.status },
+      summary: placeText === null ? 'Tenant added.' : `Tenant added to ${placeText}.`,
+      metadata: { status: created.status },
     })
-    return await describeTenant(tx, made)
+    return await describeTenant(tx, created)
   })
 }
 
@@ -79,8 +79,8 @@ export interface TenantWrite {
 }
 
 /**
- * Changes the given fields only; `archived` archives and restores.
- * Throws `version-conflict` with the current object when `expected` is another version than the stored one.
+ * Changes only the fields in `patch`; `archived` archives and restores.
+ * Throws `version-conflict` with the current object if its version isn't the expected one.
  */
 export async function updateTenant(
   ctx: ServiceContext,
@@ -98,7 +98,7 @@ export async function updateTenant(
   })
 }
 
-/** Throws 403 when the caller may not make this change, 409 when nobody may. */
+/** Throws 403 if the caller lacks permission for this change, 409 if the tenant is archived. */
 export function requireTenantRights(tx: TransactionContext, before: TenantRow, patch: TenantPatch) {
   const { archived, ...rest } = patch
   const isArchived = before.archivedAt !== null
@@ -120,8 +120,8 @@ async function writePatch(tx: TransactionContext, before: TenantRow, patch: Tena
   if (fields.status !== undefined) requireNextStatus(before.status, fields.status)
   const moved = await changeOccupancies(tx, before.id, occupancies)
   if (moved) requireOnTenant(tx, 'tenant:update', moved.place ?? { propertyId: null, portfolioId: null })
-  const { unitWords, ...stored } = await readStored(tx, before.id)
-  const given = {
+  const { unitSearchText, ...stored } = await readStored(tx, before.id)
+  const values = {
     ...fields,
     ...readContacts({ emails, phones, emergencyContact }, await readDefaultCountry(tx), before),
     ...(assistance !== undefined && {
@@ -133,29 +133,29 @@ async function writePatch(tx: TransactionContext, before: TenantRow, patch: Tena
       ),
     }),
   }
-  const isToggled = archived !== undefined && archived !== (before.archivedAt !== null)
+  const isArchiveChange = archived !== undefined && archived !== (before.archivedAt !== null)
   const after = {
     ...stored,
-    ...given,
+    ...values,
     ...(moved && { ...placeColumns(moved.place), leaseTo: moved.leaseTo }),
-    ...(isToggled && { archivedAt: archived ? new Date() : null }),
+    ...(isArchiveChange && { archivedAt: archived ? new Date() : null }),
   }
   requireName(after)
   const changes: LedgerChange[] = [
-    ...listChanges<typeof stored>(stored, given, personalFields).map(withoutTrace),
+    ...listChanges<typeof stored>(stored, values, personalFields).map(hideAssistanceChange),
     ...listChanges<typeof stored>(stored, { propertyId: after.propertyId, unitId: after.unitId }),
     ...(moved ? [{ field: 'occupancies', from: 'changed', to: 'changed' }] : []),
   ]
-  if (changes.length === 0 && !isToggled) return
+  if (changes.length === 0 && !isArchiveChange) return
 
   const { displayName: _display, nameSort: _sort, hasAssistance: _has, ...columns } = after
-  const { consentEmail: _email, consentSms: _sms, reachable: _reachable, ...written } = columns
+  const { consentEmail: _email, consentSms: _sms, reachable: _reachable, ...writtenColumns } = columns
   await tx.db
     .update(tenant)
     .set({
-      ...written,
+      ...writtenColumns,
       ...derivedTenantColumns(after, {
-        unitSearchText: moved ? (moved.place?.unitSearchText ?? '') : unitWords,
+        unitSearchText: moved ? (moved.place?.unitSearchText ?? '') : unitSearchText,
       }),
       updatedAt: new Date(),
       updatedBy: tx.actor.id,
@@ -166,14 +166,14 @@ async function writePatch(tx: TransactionContext, before: TenantRow, patch: Tena
   recordTenantChange(tx, before, await getVisibleTenant(tx, before.id), changes)
 }
 
-/** The ledger doesn't even say whether someone needs assistance. */
-const withoutTrace = (change: LedgerChange): LedgerChange =>
+/** The ledger doesn't reveal whether someone needs assistance. */
+const hideAssistanceChange = (change: LedgerChange): LedgerChange =>
   change.field === 'assistance' ? { field: 'assistance', from: 'changed', to: 'changed' } : change
 
-/** The whole row, and the search words of the unit, which follow its own. */
+/** The whole row, and the search text of the unit. */
 async function readStored(tx: TransactionContext, id: string) {
   const [row] = await tx.db
-    .select({ ...getTableColumns(tenant), unitWords: sql<string>`coalesce(${unit.searchText}, '')` })
+    .select({ ...getTableColumns(tenant), unitSearchText: sql<string>`coalesce(${unit.searchText}, '')` })
     .from(tenant)
     .leftJoin(unit, and(eq(unit.orgId, tenant.orgId), eq(unit.id, tenant.unitId)))
     .where(and(eq(tenant.orgId, tx.orgId), eq(tenant.id, id)))

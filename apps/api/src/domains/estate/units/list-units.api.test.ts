@@ -40,7 +40,7 @@ async function page(query: string) {
 const names = async (query: string) => (await page(query)).items.map((item) => item.name)
 
 describe('units of an archived property', () => {
-  it('are archived with it, and seen when the property itself is asked for', async () => {
+  it('are archived with it, and listed if the query filters by that property', async () => {
     const own = await test.mintOrg()
     const [admin, kept, sold] = [await own.member('org_admin'), await own.property(), await own.property()]
     await own.unit({ propertyId: kept.id, name: 'Kept' })
@@ -66,7 +66,7 @@ describe('units of an archived property', () => {
 })
 
 describe('listUnits', () => {
-  it('[7.50] answers a page by property, building and natural unit name, without archived units', async () => {
+  it('[7.50] returns a page sorted by property, building and natural unit name, without archived units', async () => {
     const { items, page: info } = await page('')
     expect(items.map((item) => `${item.property.name}: ${item.building ?? ''} ${item.name}`)).toEqual([
       'Alder 2: B 9 1',
@@ -126,7 +126,7 @@ describe('listUnits', () => {
     expect((await names(`sort=${sort}`)).slice(0, expected.length)).toEqual(expected)
   })
 
-  it('counts what each value of a filter would find', async () => {
+  it('counts the rows of each filter value', async () => {
     const { facets } = await page('status=down&facets=status,unitType,portfolioId,building')
     expect(facets).toMatchObject({
       status: [
@@ -142,13 +142,13 @@ describe('listUnits', () => {
   })
 
   it.each(['status=rented', 'sort=rent', 'floor=first', 'color=red', 'belowGrade=yes'])(
-    'refuses %s',
+    'rejects %s',
     async (query) => {
       expect((await list(query)).status).toBe(400)
     },
   )
 
-  it('needs the permission to see units', async () => {
+  it('requires the permission to see units', async () => {
     const nobody = await org.fga()
     expect((await test.as(nobody).request('/unit')).status).toBe(403)
   })

@@ -42,19 +42,19 @@ import { readPage } from '../lists/read-page.ts'
 import { isUnfiltered } from '../lists/filters.ts'
 import { countFacets } from '../lists/facets.ts'
 
-/** One page of the units the caller may see. */
+/** One page of the units that the caller can see. */
 export async function listUnits(ctx: ServiceContext, query: UnitQuery): Promise<UnitPage> {
   requirePermission(ctx, 'unit:read')
-  const { limit: _limit, cursor, skip: _skip, anchors: _anchors, sort, facets, ...wanted } = query
-  const work = async (tx: TransactionContext): Promise<UnitPage> => {
-    const filters = await narrowUnitSearch(tx, wanted)
+  const { limit: _limit, cursor, skip: _skip, anchors: _anchors, sort, facets, ...requested } = query
+  const readList = async (tx: TransactionContext): Promise<UnitPage> => {
+    const filters = await narrowUnitSearch(tx, requested)
     const where = unitConditions(tx, filters)
     const { items, page } = await readPage<UnitRow & { figures: PropertyFigures }>(tx, {
       query,
       table: unit,
       where,
       keys: unitSortKeys(sort),
-      forceIndexOrder: isUnfiltered(wanted) && cursor !== undefined,
+      forceIndexOrder: isUnfiltered(requested) && cursor !== undefined,
       rows: async (part) =>
         await tx.db
           .select({ ...unitColumns, figures: figureColumns, sortValues: part.sortValues })
@@ -79,7 +79,7 @@ export async function listUnits(ctx: ServiceContext, query: UnitQuery): Promise<
       ...(facets && { facets: await countUnitFacets(tx, facets, filters) }),
     }
   }
-  return await inTransaction(ctx, work, { prefersIndexes: true })
+  return await inTransaction(ctx, readList, { prefersIndexes: true })
 }
 
 /** Units without a building come last in both directions; ascending, their sort key already does that. */
@@ -132,7 +132,7 @@ const countUnitFacets = (tx: TransactionContext, facets: readonly Facet[], filte
     conditions: (except) => unitConditions(tx, filters, except),
   })
 
-/** Everyone who lives, lived or will live in a unit, latest first; also those who live elsewhere now. */
+/** Past, current and future occupancies of a unit, latest first, including tenants who now live elsewhere. */
 export async function listUnitOccupancies(
   ctx: ServiceContext,
   id: string,
@@ -146,7 +146,7 @@ export async function listUnitOccupancies(
     const { items, page } = await listByKeyset({
       sort: 'stays',
       keys: [
-        { by: beginning, type: 'text', descending: true },
+        { by: startText, type: 'text', descending: true },
         { by: occupancy.id, type: 'uuid', descending: true },
       ],
       limit: query.limit,
@@ -193,10 +193,10 @@ export async function listUnitOccupancies(
   })
 }
 
-/** An occupancy without a start comes before all. */
-const beginning = sql`coalesce(${occupancy.moveIn}, ${occupancy.leaseFrom}, date '9999-12-31')::text`
+/** Occupancies without a start come first. */
+const startText = sql`coalesce(${occupancy.moveIn}, ${occupancy.leaseFrom}, date '9999-12-31')::text`
 
-/** One unit the caller may see. */
+/** One unit, if the caller can see it. */
 export async function getUnit(ctx: ServiceContext, id: string): Promise<Unit> {
   requirePermission(ctx, 'unit:read')
   return await inTransaction(ctx, (tx) => readUnit(tx, id))

@@ -4,10 +4,10 @@ import { toSearchText } from '../lists/search.ts'
 
 type UnitRow = typeof unit.$inferSelect
 
-/** Every column but the two sort keys, which the database computes. */
+/** Every column except the two sort keys, which the database computes. */
 export type UnitRowToInsert = Omit<UnitRow, 'nameSort' | 'placeSort'>
 
-/** Columns that people and files set directly. */
+/** Columns that forms and files set directly. */
 export type UnitFields = Pick<
   UnitRow,
   | 'building'
@@ -30,7 +30,7 @@ export type UnitFields = Pick<
 
 export interface UnitInput extends Partial<UnitFields> {
   orgId: string
-  /** The property with what the unit repeats of it. */
+  /** The property, with the columns that the unit copies. */
   property: { id: string; portfolioId: string; nameSort: string }
   name: string
   address?: UnitAddress | null
@@ -38,7 +38,7 @@ export interface UnitInput extends Partial<UnitFields> {
   now?: Date
 }
 
-/** The row of a new unit with every derived column filled. Forms and imports both use it. */
+/** Builds the row of a new unit with every derived column. Used by forms and imports. */
 export function toUnitInsert(input: UnitInput): UnitRowToInsert {
   const { orgId, property, name, address = null, createdBy, now = new Date(), ...fields } = input
   const row = {
@@ -75,7 +75,7 @@ export function toUnitInsert(input: UnitInput): UnitRowToInsert {
   return { ...row, searchText: unitSearchText(row) }
 }
 
-/** What search finds a unit by, besides the words of its property. Write it with whatever it is computed from. */
+/** Search text of a unit, without its property's. Write it together with the columns that it is computed from. */
 export const unitSearchText = (
   row: Pick<UnitRow, 'name' | 'building' | 'externalId' | 'externalIds' | 'tags' | 'address'>,
 ) =>

@@ -20,7 +20,7 @@ type UnitStatus = (typeof unitStatuses)[number]
 
 const outOfService = ['down', 'model', 'offline'] as const
 
-/** What can follow each status. A withdrawn notice makes the unit occupied again. */
+/** Allowed status changes. A withdrawn notice makes the unit occupied again. */
 const nextStatuses: Record<UnitStatus, readonly UnitStatus[]> = {
   vacant: ['occupied', ...outOfService],
   occupied: ['vacant', 'notice', ...outOfService],
@@ -30,7 +30,7 @@ const nextStatuses: Record<UnitStatus, readonly UnitStatus[]> = {
   offline: ['vacant', 'down', 'model'],
 }
 
-/** Throws 409 `state-conflict` with the statuses that are possible. */
+/** Throws 409 `state-conflict` with the allowed statuses. */
 export function requireNextStatus(unit: { name: string; status: UnitStatus }, status: UnitStatus) {
   const allowed = nextStatuses[unit.status]
   if (status === unit.status || allowed.includes(status)) return
@@ -41,11 +41,11 @@ export function requireNextStatus(unit: { name: string; status: UnitStatus }, st
   )
 }
 
-/** How many tenants live in the unit now. */
+/** The number of current tenants of a unit. */
 export const countResidents = async (tx: TransactionContext, unitId: string) =>
   await tx.db.$count(tenant, residents(tx, eq(tenant.unitId, unitId)))
 
-/** The same for many units. Units without residents are left out. */
+/** The number of current tenants by unit. Units without any are left out. */
 export async function countResidentsOf(
   tx: TransactionContext,
   unitIds: readonly string[],
@@ -66,12 +66,12 @@ const residents = (tx: TransactionContext, inUnits: SQL) =>
     inArray(tenant.status, [...residentStatuses]),
   )
 
-/** Warns about a unit that is marked vacant with residents, or occupied without them. */
+/** Warns if a unit is vacant but has current tenants, or is occupied without any. */
 export async function listStatusWarnings(tx: TransactionContext, unit: Unit): Promise<UnitWarning[]> {
   const residents = await countResidents(tx, unit.id)
   const isOccupied = unit.status === 'occupied' || unit.status === 'notice'
   if (isOccupied === residents > 0) return []
-  // Owners and guests live in units without a tenant.
+  // Units of owners and guests have no tenant.
   if (isOccupied && unit.occupantType !== 'tenant') return []
   const message = isOccupied
     ? `${unit.name} is ${unit.status === 'notice' ? 'on notice' : 'occupied'} but has no current tenant.`

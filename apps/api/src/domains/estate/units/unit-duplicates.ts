@@ -6,7 +6,7 @@ import { anyOf } from '../access/visibility.ts'
 import type { UnitRow } from './unit.ts'
 
 interface Candidate {
-  /** Ignored in the search: the unit itself, when it is changed. */
+  /** The unit that is updated; it doesn't count as a duplicate. */
   id?: string
   propertyId: string
   building: string | null
@@ -15,8 +15,8 @@ interface Candidate {
 }
 
 /**
- * Throws 409 `duplicate` with `existingId` when another unit of the property that isn't archived has the name in the
- * same building, or the external id.
+ * Throws 409 `duplicate` with `existingId` if another current unit of the property has the name in the same building, or
+ * the external id.
  */
 export async function rejectDuplicateUnit(tx: TransactionContext, candidate: Candidate) {
   const { building, name, externalId } = candidate
@@ -33,8 +33,8 @@ export async function rejectDuplicateUnit(tx: TransactionContext, candidate: Can
 
 /** The 409 for a name that another current unit of the building has. */
 function nameIsTaken({ building, name }: Pick<Candidate, 'building' | 'name'>, existingId: string) {
-  const where = building === null ? '' : ` in building ${building}`
-  return new Problem('duplicate', `The property already has a unit ${name}${where}.`, {
+  const place = building === null ? '' : ` in building ${building}`
+  return new Problem('duplicate', `The property already has a unit ${name}${place}.`, {
     errors: [{ pointer: '/name', code: 'unique', message: `“${name}” is already in use.`, value: name }],
     members: { existingId },
   })
@@ -54,27 +54,27 @@ const externalIdIsTaken = (externalId: string, existing: { id: string; name: str
     members: { existingId: existing.id },
   })
 
-async function findOther(tx: TransactionContext, { id, propertyId }: Candidate, isSame: SQL) {
-  const [found] = await tx.db
+async function findOther(tx: TransactionContext, { id, propertyId }: Candidate, matches: SQL) {
+  const [existing] = await tx.db
     .select({ id: unit.id, name: unit.name })
     .from(unit)
     .where(
       and(
         eq(unit.orgId, tx.orgId),
         eq(unit.propertyId, propertyId),
-        isSame,
+        matches,
         isNull(unit.archivedAt),
         id ? ne(unit.id, id) : undefined,
       ),
     )
     .limit(1)
-  return found
+  return existing
 }
 
 /** Building and name, ignoring case: unique among the current units of a property. */
 export const unitNameKey = sql<string>`lower(coalesce(${unit.building}, '')) || chr(1) || lower(${unit.name})`
 
-interface Claimant extends Pick<
+interface RestorableUnit extends Pick<
   UnitRow,
   'id' | 'name' | 'building' | 'propertyId' | 'externalId' | 'archivedAt'
 > {
@@ -82,9 +82,9 @@ interface Claimant extends Pick<
 }
 
 /** Names and external ids of current units that conflict with archived ones to be restored. */
-export async function findConflictingNames(tx: TransactionContext, rows: readonly Claimant[]) {
+export async function findConflictingNames(tx: TransactionContext, rows: readonly RestorableUnit[]) {
   const archived = rows.filter(({ archivedAt }) => archivedAt !== null)
-  // One statement for all: each single lookup could scan all units of the organization.
+  // One statement for all, because each single lookup could scan all units of the organization.
   const others = await tx.db
     .select({
       id: unit.id,
@@ -105,25 +105,25 @@ export async function findConflictingNames(tx: TransactionContext, rows: readonl
         ),
       ),
     )
-  const byName = new Map(others.map((other) => [nameOf(other), other]))
-  const byExternalId = new Map(others.map((other) => [externalOf(other), other]))
+  const byName = new Map(others.map((other) => [placeNameKey(other), other]))
+  const byExternalId = new Map(others.map((other) => [externalIdKey(other), other]))
 
   return {
-    /** Throws 409 when the unit conflicts with a current one, or with one restored together with it. */
-    claim(unit: Claimant) {
-      const sameName = byName.get(nameOf(unit))
+    /** Throws 409 if the unit conflicts with a current one, or with one restored together with it. */
+    claim(unit: RestorableUnit) {
+      const sameName = byName.get(placeNameKey(unit))
       if (sameName) throw nameIsTaken(unit, sameName.id)
       const { externalId } = unit
-      const sameId = externalId === null ? undefined : byExternalId.get(externalOf(unit))
+      const sameId = externalId === null ? undefined : byExternalId.get(externalIdKey(unit))
       if (externalId !== null && sameId) throw externalIdIsTaken(externalId, sameId)
-      byName.set(nameOf(unit), unit)
-      if (externalId !== null) byExternalId.set(externalOf(unit), unit)
+      byName.set(placeNameKey(unit), unit)
+      if (externalId !== null) byExternalId.set(externalIdKey(unit), unit)
     },
   }
 }
 
-const nameOf = ({ propertyId, nameKey }: Pick<Claimant, 'propertyId' | 'nameKey'>) =>
+const placeNameKey = ({ propertyId, nameKey }: Pick<RestorableUnit, 'propertyId' | 'nameKey'>) =>
   `${propertyId} ${nameKey}`
 
-const externalOf = ({ propertyId, externalId }: Pick<Claimant, 'propertyId' | 'externalId'>) =>
+const externalIdKey = ({ propertyId, externalId }: Pick<RestorableUnit, 'propertyId' | 'externalId'>) =>
   `${propertyId} ${externalId}`

@@ -7,26 +7,26 @@ import { hasTag, isArchived, isTrue, listArchivedProperties, orNone } from '../l
 import { findIdsUpTo, toSearchPatterns } from '../lists/search.ts'
 import type { UnitFilters } from './units.schema.ts'
 
-/** `ids` holds every unit with the words of the search, `taggedIds` every unit with one of the tags, where they are few. */
+/** `ids` are all units that match the search words, `taggedIds` all units with one of the tags, if there are few. */
 export type NarrowedUnitFilters = UnitFilters & {
   ids?: string[]
   taggedIds?: string[]
   archivedProperties: string[]
 }
 
-const fewMax = 10_000
+const idsMax = 10_000
 
-/** Looks words and tags up in their indexes. */
+/** Looks up words and tags in their indexes. */
 export async function narrowUnitSearch(
   tx: TransactionContext,
   filters: UnitFilters,
 ): Promise<NarrowedUnitFilters> {
   const patterns = toSearchPatterns(filters.q)
-  const ids = patterns.length === 0 ? null : await findIdsUpTo(tx, 'find_unit_ids', patterns, fewMax)
+  const ids = patterns.length === 0 ? null : await findIdsUpTo(tx, 'find_unit_ids', patterns, idsMax)
   const taggedIds =
     !filters.tag || filters.tag.includes('none')
       ? null
-      : await findIdsUpTo(tx, 'find_tagged_unit_ids', filters.tag, fewMax)
+      : await findIdsUpTo(tx, 'find_tagged_unit_ids', filters.tag, idsMax)
   return {
     ...filters,
     ...(ids && { ids }),
@@ -35,7 +35,7 @@ export async function narrowUnitSearch(
   }
 }
 
-/** The organization, what the caller may see, and the filters. `except` ignores one filter, for counting its values. */
+/** The organization, what the caller can see, and the filters. `except` ignores one filter, to count its values. */
 export function unitConditions(
   ctx: Pick<ServiceContext, 'actor' | 'orgId'>,
   filters: NarrowedUnitFilters,
@@ -65,7 +65,7 @@ export function unitConditions(
   )!
 }
 
-/** For each word, the unit or its property has it. */
+/** Each word must match the unit or its property. */
 const matchesEachWord = (q: string | undefined) =>
   toSearchPatterns(q).map(
     (pattern) =>
@@ -74,9 +74,9 @@ const matchesEachWord = (q: string | undefined) =>
 
 const commonType = 'apartment'
 
-/** The partial index holds the units of all other types. */
-const isOfType = (wanted: (typeof unit.unitType.enumValues)[number][]) =>
+/** Apartments are the most common; a partial index covers all other types. */
+const isOfType = (types: (typeof unit.unitType.enumValues)[number][]) =>
   and(
-    inArray(unit.unitType, wanted),
-    wanted.includes(commonType) ? undefined : sql`${unit.unitType} <> ${sql.raw(`'${commonType}'`)}`,
+    inArray(unit.unitType, types),
+    types.includes(commonType) ? undefined : sql`${unit.unitType} <> ${sql.raw(`'${commonType}'`)}`,
   )

@@ -43,7 +43,7 @@ const staysOf = async (person: Parameters<TestApp['as']>[0], id: string, query =
   return { status: response.status, page: await response.json<UnitOccupancyPage>() }
 }
 
-it('keeps those who moved to another unit in the history of the one they left, the latest stay first', async () => {
+it('lists tenants who moved to another unit, latest occupancy first', async () => {
   const { org, old, moved, here } = await setUp()
   const person = await org.member('property_manager')
   const { page } = await staysOf(person, old.id)
@@ -60,7 +60,7 @@ it('keeps those who moved to another unit in the history of the one they left, t
   expect([...first.page.items, ...second.page.items]).toEqual(page.items)
 })
 
-it('is not there for another organization', async () => {
+it('returns 404 for another organization', async () => {
   const { old } = await setUp()
   const stranger = await (await test.mintOrg()).member('property_manager')
   expect((await staysOf(stranger, old.id)).status).toBe(404)

@@ -89,7 +89,7 @@ describe('a list of 20,000 units', () => {
     'portfolio',
     'property',
     'status=occupied&facets=status,unitType,portfolioId',
-  ])('with %s is read through an index', async (filter) => {
+  ])('with %s uses an index', async (filter) => {
     const query =
       filter === 'portfolio'
         ? `portfolioId=${second.id}`
@@ -100,7 +100,7 @@ describe('a list of 20,000 units', () => {
     for (const table of tables) expect([table, scansOf(plans, table)]).toEqual([table, []])
   })
 
-  it('reaches, filtered and sorted, the same windows as walking there', async () => {
+  it('returns the same windows as paging, filtered and sorted', async () => {
     const filter = 'status=vacant&sort=-area'
     const { page: info } = await page(`${filter}&limit=1&anchors=true`)
     const walked: string[] = []
@@ -118,7 +118,7 @@ describe('a list of 20,000 units', () => {
         )
   })
 
-  it('shows page 400 about as fast as page 1', async () => {
+  it('returns page 400 about as fast as page 1', async () => {
     const { anchors } = (await page('limit=1&anchors=true')).page
     const time = async (query: string) => {
       const times: number[] = []
@@ -131,7 +131,7 @@ describe('a list of 20,000 units', () => {
     }
     const first = await time('limit=50')
     const far = await time(`limit=50&skip=950${at(anchors![19]!.cursor)}`)
-    // An offset of 19,950 rows would cost many times as much; the margin is for a busy machine.
+    // An offset of 19,950 rows would take many times as long; the margin is for a busy machine.
     expect(far).toBeLessThan(first * 3 + 20)
   })
 })

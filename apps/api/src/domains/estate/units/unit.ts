@@ -17,7 +17,7 @@ import { findFigures, type PropertyFigures, threatsOf } from '../exposure/proper
 import { addressColumns } from '../properties/property.ts'
 import type { Unit, UnitListItem, UnitTenant } from './units.schema.ts'
 
-/** The columns a unit is read with; join `property` and `portfolio`. */
+/** The columns of a `UnitRow`. Join `property` and `portfolio`. */
 export const unitColumns = {
   ...getTableColumns(unit),
   propertyName: property.name,
@@ -31,9 +31,9 @@ export type UnitRow = typeof unit.$inferSelect & {
   propertyAddress: Pick<typeof property.$inferSelect, keyof typeof addressColumns>
 }
 
-/** What a unit shows of other records. */
-export interface UnitSurroundings {
-  /** People by id. */
+/** Data from other records that a unit shows. */
+export interface UnitRelations {
+  /** Names by user id. */
   names: ReadonlyMap<string, string>
   /** By unit. */
   tenants: ReadonlyMap<string, UnitTenant[]>
@@ -41,14 +41,14 @@ export interface UnitSurroundings {
   figures: ReadonlyMap<string, PropertyFigures>
 }
 
-/** The ids of people a unit names. */
+/** The users whose names a unit shows. */
 export const peopleOf = (row: UnitRow) => [row.createdBy, row.updatedBy]
 
-/** A row as lists show it, with the threats to its property. */
+/** A unit as lists return it, with the threats to its property. */
 export function toUnitListItem(
   ctx: Pick<ServiceContext, 'actor'>,
   row: UnitRow,
-  { names, tenants, figures }: UnitSurroundings,
+  { names, tenants, figures }: UnitRelations,
 ): UnitListItem {
   return {
     id: row.id,
@@ -81,10 +81,10 @@ export function toUnitListItem(
   }
 }
 
-/** A row as `GET /unit/{id}` answers it. */
-function toUnit(ctx: Pick<ServiceContext, 'actor'>, row: UnitRow, surroundings: UnitSurroundings): Unit {
+/** A unit as `GET /unit/{id}` returns it. */
+function toUnit(ctx: Pick<ServiceContext, 'actor'>, row: UnitRow, relations: UnitRelations): Unit {
   return {
-    ...toUnitListItem(ctx, row, surroundings),
+    ...toUnitListItem(ctx, row, relations),
     address: row.address && { ...row.address, formatted: formatAddress(row.address) },
     effectiveAddress: effectiveAddress(row, row.propertyAddress),
     marketRent: row.marketRent,
@@ -93,18 +93,18 @@ function toUnit(ctx: Pick<ServiceContext, 'actor'>, row: UnitRow, surroundings: 
   }
 }
 
-/** The address for mail and visitors: the unit's own, or the unit at its property's address. */
+/** The address for mail and visitors: the unit's own, or the property's with the unit added. */
 function effectiveAddress(unit: { name: string; address: UnitAddress | null }, property: PostalAddress) {
   if (unit.address) return formatAddress(unit.address)
-  const isNumber = !/^(unit|apt|apartment|suite|ste|room|lot|space|#)\b/i.test(unit.name)
-  const name = isNumber ? `Unit ${unit.name}` : unit.name
+  const needsPrefix = !/^(unit|apt|apartment|suite|ste|room|lot|space|#)\b/i.test(unit.name)
+  const name = needsPrefix ? `Unit ${unit.name}` : unit.name
   const line2 = property.line2 === null ? name : `${property.line2}, ${name}`
   return formatAddress({ ...property, line2 })
 }
 
 export const shownStatuses = ['current', 'notice', 'eviction', 'future'] as const
 
-/** Tenants by unit, those on the lease first, for the units whose tenants the caller may see. */
+/** Tenants by unit, primary tenants first, for the units whose tenants the caller can see. */
 export async function listUnitTenants(
   tx: TransactionContext,
   units: readonly ({ id: string } & UnitPlace)[],
@@ -124,8 +124,8 @@ export async function listUnitTenants(
     order by array_position(array['primary', 'co_tenant', 'occupant', 'guarantor'], coalesce(latest.role, 'primary')),
       ${tenant.nameSort}, ${tenant.id}`)
   for (const { unitId, ...shown } of rows) {
-    const known = byUnit.get(unitId)
-    if (known) known.push(shown)
+    const tenants = byUnit.get(unitId)
+    if (tenants) tenants.push(shown)
     else byUnit.set(unitId, [shown])
   }
   return byUnit
@@ -136,7 +136,7 @@ const latestOccupancy: SQL = sql`
   where ${occupancy.orgId} = ${tenant.orgId} and ${occupancy.tenantId} = ${tenant.id} and ${occupancy.unitId} = ${tenant.unitId}
   order by ${occupancy.leaseFrom} desc nulls last, ${occupancy.id} desc limit 1`
 
-/** The unit's row, or 404 when it isn't there, belongs to others or is hidden from the caller. */
+/** Throws 404 if the unit doesn't exist, belongs to another organization or is hidden from the caller. */
 export async function getVisibleUnit(
   tx: TransactionContext,
   id: string,

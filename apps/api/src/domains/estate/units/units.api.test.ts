@@ -100,7 +100,7 @@ describe('createUnit', () => {
     ])
   })
 
-  it('answers 409 with the unit that has the name in that building, in any case', async () => {
+  it('returns 409 with the unit that has the name in that building, ignoring case', async () => {
     const made = await create('7a', { building: 'North' })
     const response = await post({ propertyId: house.id, name: '7A', building: 'NORTH' })
     expect(response.status).toBe(409)
@@ -114,14 +114,14 @@ describe('createUnit', () => {
     expect((await post({ propertyId: (await org.property()).id, name: '7A' })).status).toBe(201)
   })
 
-  it('answers 409 with the unit of the property that has the external id', async () => {
+  it('returns 409 with the unit of the property that has the external id', async () => {
     const made = await create('ext 1', { externalId: '5123' })
     const response = await post({ propertyId: house.id, name: 'ext 2', externalId: '5123' })
     expect(response.status).toBe(409)
     expect(await response.json<ProblemBody>()).toMatchObject({ existingId: made.id })
   })
 
-  it('makes one unit for one idempotency key', async () => {
+  it('creates one unit per idempotency key', async () => {
     const headers = { 'Idempotency-Key': uuidv7() }
     const [first, again] = [
       await post({ propertyId: house.id, name: 'once' }, { headers }),
@@ -146,13 +146,13 @@ describe('createUnit', () => {
       '/address/postalCode',
       'format',
     ],
-  ])('refuses %o', async (json, pointer, code) => {
+  ])('rejects %o', async (json, pointer, code) => {
     const response = await post({ propertyId: house.id, ...json })
     expect(response.status).toBe(422)
     expect((await response.json<ProblemBody>()).errors).toMatchObject([{ pointer, code }])
   })
 
-  it('needs the right to create, and a property that is not archived', async () => {
+  it("requires the permission to create, and a property that isn't archived", async () => {
     expect((await post({ propertyId: house.id, name: 'no' }, { person: viewer })).status).toBe(403)
     const closed = await org.property({ status: 'archived', archivedAt: new Date() })
     const response = await post({ propertyId: closed.id, name: 'no' })
@@ -160,14 +160,14 @@ describe('createUnit', () => {
     expect(await response.json<ProblemBody>()).toMatchObject({ code: 'state-conflict', state: 'archived' })
   })
 
-  it('warns of a unit that is occupied by a tenant nobody knows', async () => {
+  it('warns about a unit that is occupied without a tenant on record', async () => {
     const made = await create('ghost', { status: 'occupied', occupantType: 'tenant' })
     expect(made.warnings).toMatchObject([{ code: 'status_mismatch', field: 'status' }])
   })
 })
 
 describe('getUnit', () => {
-  it('[7.51] answers the unit with its version as tag, and 304 when it is known', async () => {
+  it("[7.51] returns the unit with its version as ETag, and 304 if it hasn't changed", async () => {
     const made = await create('get')
     const response = await test.as(viewer).request(`/unit/${made.id}`)
     expect(response.status).toBe(200)
@@ -178,7 +178,7 @@ describe('getUnit', () => {
     expect(again.status).toBe(304)
   })
 
-  it('shows who lives there, to those who may see tenants', async () => {
+  it('shows current tenants to those who can see tenants', async () => {
     const made = await create('home', { status: 'occupied' })
     await org.tenant({
       unitId: made.id,
@@ -194,13 +194,13 @@ describe('getUnit', () => {
     ])
   })
 
-  it('answers 404 for an unknown unit', async () => {
+  it('returns 404 for an unknown unit', async () => {
     expect((await test.as(viewer).request(`/unit/${uuidv7()}`)).status).toBe(404)
   })
 })
 
 describe('updateUnit', () => {
-  it('[7.53] changes the given fields only and records the values before and after', async () => {
+  it('[7.53] changes only the given fields and records the old and new values', async () => {
     const made = await create('old', { tags: ['river'], floor: 1 })
     const response = await patch(made.id, { name: 'new', floor: null, notes: 'Key at Dana Lee' })
     expect(response.status).toBe(200)
@@ -223,13 +223,13 @@ describe('updateUnit', () => {
     expect(JSON.stringify(updated)).not.toContain('Dana')
   })
 
-  it('writes nothing when nothing changes', async () => {
+  it('writes nothing if nothing changes', async () => {
     const made = await create('same')
     expect(await (await patch(made.id, { name: 'same' })).json<Unit>()).toMatchObject({ version: 1 })
     expect(await eventsOf(made.id)).toHaveLength(1)
   })
 
-  it('answers 412 with the current unit when somebody else was faster', async () => {
+  it('returns 412 with the current unit if it was changed since', async () => {
     const made = await create('race')
     expect((await patch(made.id, { floor: 1 }, { 'If-Match': '"v1"' })).status).toBe(200)
     const late = await patch(made.id, { floor: 2 }, { 'If-Match': '"v1"' })
@@ -240,7 +240,7 @@ describe('updateUnit', () => {
     })
   })
 
-  it('follows the states of a unit, each step with its event', async () => {
+  it('allows valid status changes and records each', async () => {
     const made = await create('states')
     const refused = await patch(made.id, { status: 'notice' })
     expect(refused.status).toBe(409)
@@ -261,7 +261,7 @@ describe('updateUnit', () => {
     ])
   })
 
-  it('archives, refuses further changes, and restores', async () => {
+  it('archives, rejects further changes, and restores', async () => {
     const made = await create('attic')
     const archived = await patch(made.id, { archived: true })
     expect(await archived.json<Unit>()).toMatchObject({ archivedAt: expect.any(String) as string })
@@ -278,7 +278,7 @@ describe('updateUnit', () => {
     ])
   })
 
-  it('does not archive a unit that somebody lives in', async () => {
+  it("doesn't archive a unit with a current tenant", async () => {
     const made = await create('lived in')
     await org.tenant({ unitId: made.id })
     const response = await patch(made.id, { archived: true })
@@ -286,7 +286,7 @@ describe('updateUnit', () => {
     expect(await response.json<ProblemBody>()).toMatchObject({ code: 'in-use' })
   })
 
-  it('lets nobody change it who may only look, and keeps it in its property', async () => {
+  it('rejects read-only members, and moves to another property', async () => {
     const made = await create('fixed')
     expect((await patch(made.id, { floor: 1 }, {}, viewer)).status).toBe(403)
     const moved = await patch(made.id, { propertyId: (await org.property()).id })
@@ -296,7 +296,7 @@ describe('updateUnit', () => {
     ])
   })
 
-  it('keeps its place in the list when the property gets another name', async () => {
+  it('keeps its sort position if the property is renamed', async () => {
     const other = await org.property({ name: 'Zebra' })
     const made = await (await post({ propertyId: other.id, name: '1' })).json<Unit>()
     await test.as(manager).request(`/property/${other.id}`, { method: 'PATCH', json: { name: 'Aardvark' } })
@@ -307,7 +307,7 @@ describe('updateUnit', () => {
 })
 
 describe('updateUnitAddress', () => {
-  it('[7.54] gives the unit an address of its own, changes a part, and takes it away with null', async () => {
+  it("[7.54] sets the unit's own address, changes a part, and removes it with null", async () => {
     const made = await create('1202')
     const own = await patch(`${made.id}/address`, { line1: '1202 Maple St', lat: 30.047, lon: -99.14 })
     expect(own.status).toBe(200)
@@ -343,7 +343,7 @@ describe('updateUnitAddress', () => {
     ])
   })
 
-  it('refuses an address that its country does not have, and half a point', async () => {
+  it('rejects an address that is invalid in its country, and half a point', async () => {
     const made = await create('1204')
     const wrong = await patch(`${made.id}/address`, { postalCode: '7870' })
     expect(wrong.status).toBe(422)

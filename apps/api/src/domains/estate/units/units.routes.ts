@@ -87,15 +87,15 @@ export function unitsRoutes() {
   const router = createRouter()
   router.openapi(list, async (c) => c.json(await listUnits(c.var.ctx, c.req.valid('query')), 200))
   router.openapi(create, async (c) => {
-    const made = await createUnit(c.var.ctx, c.req.valid('json'))
-    c.header('Location', `/api/unit/${made.id}`)
-    c.header('ETag', entityTag(made.version))
-    return c.json(made, 201)
+    const unit = await createUnit(c.var.ctx, c.req.valid('json'))
+    c.header('Location', `/api/unit/${unit.id}`)
+    c.header('ETag', entityTag(unit.version))
+    return c.json(unit, 201)
   })
   router.openapi(get, async (c) => {
-    const found = await getUnit(c.var.ctx, c.req.valid('param').id)
-    c.header('ETag', entityTag(found.version))
-    return c.json(found, 200)
+    const unit = await getUnit(c.var.ctx, c.req.valid('param').id)
+    c.header('ETag', entityTag(unit.version))
+    return c.json(unit, 200)
   })
   router.openapi(occupancies, async (c) =>
     c.json(await listUnitOccupancies(c.var.ctx, c.req.valid('param').id, c.req.valid('query')), 200),
@@ -103,18 +103,18 @@ export function unitsRoutes() {
   router.openapi(update, async (c) => {
     const expected = readIfMatch(c.req.valid('header')['if-match'])
     const written = await updateUnit(c.var.ctx, c.req.valid('param').id, c.req.valid('json'), expected)
-    return c.json(answerWrite(c, written, expected), 200)
+    return c.json(toWriteResponse(c, written, expected), 200)
   })
   router.openapi(updateAddress, async (c) => {
     const expected = readIfMatch(c.req.valid('header')['if-match'])
     const { id } = c.req.valid('param')
     const written = await updateUnitAddress(c.var.ctx, id, c.req.valid('json'), expected)
-    return c.json(answerWrite(c, written, expected), 200)
+    return c.json(toWriteResponse(c, written, expected), 200)
   })
   return router
 }
 
-function answerWrite(c: Context, { unit, previousVersion }: UnitWrite, expected: ExpectedVersions) {
+function toWriteResponse(c: Context, { unit, previousVersion }: UnitWrite, expected: ExpectedVersions) {
   c.header('ETag', entityTag(unit.version))
   return { ...unit, ...(expected === null && { previousVersion }) }
 }

@@ -97,7 +97,7 @@ export const UnitWarning = z
 
 export type UnitWarning = z.infer<typeof UnitWarning>
 
-/** A unit after a write, with warnings about what looks wrong. */
+/** A unit after a write, with warnings about likely mistakes. */
 export const WrittenUnit = Unit.extend({ previousVersion, warnings: z.array(UnitWarning) }).openapi(
   'WrittenUnit',
 )
@@ -107,7 +107,7 @@ const wholeNumber = z
   .regex(/^-?\d{1,3}$/, 'Use whole numbers for floors.')
   .transform(Number)
 
-/** Filters that the list and its facets share. */
+/** Filters shared by the list and its facets. */
 export const UnitFilters = z.strictObject({
   q: search,
   propertyId: commaList(z.uuid(), 'Properties.'),
@@ -192,7 +192,7 @@ const UnitAddressCreate = z.strictObject({
   ...z.object(point).partial().shape,
 })
 
-/** `null`: the unit has the address of its property. Otherwise the parts to change. */
+/** The parts to change, or null to use the property's address. */
 export const UnitAddressPatch = z
   .strictObject({ ...z.object(AddressFields).partial().shape, ...z.object(point).partial().shape })
   .nullable()

@@ -29,7 +29,7 @@ import type { Unit, UnitAddressPatch, UnitCreate, UnitPatch, UnitWarning } from 
 
 type UnitWithWarnings = Unit & { warnings: UnitWarning[] }
 
-/** Creates a unit. Throws `duplicate` with `existingId` when the property has one of that name. */
+/** Creates a unit. Throws `duplicate` with `existingId` if the property has one with that name or external id. */
 export async function createUnit(ctx: ServiceContext, input: UnitCreate): Promise<UnitWithWarnings> {
   requirePermission(ctx, 'unit:create')
   return await inTransactionRetryingDuplicates(ctx, (tx) => insertUnit(tx, input))
@@ -37,11 +37,11 @@ export async function createUnit(ctx: ServiceContext, input: UnitCreate): Promis
 
 async function insertUnit(tx: TransactionContext, input: UnitCreate) {
   const { propertyId, address, marketRent: _, ...fields } = input
-  const parent = await lockProperty(tx, propertyId)
+  const parentProperty = await lockProperty(tx, propertyId)
   const row = toUnitInsert({
     ...fields,
     orgId: tx.orgId,
-    property: parent,
+    property: parentProperty,
     address: address ? await toUnitAddress(tx, address, '/address') : null,
     createdBy: tx.actor.id,
   })
@@ -51,23 +51,23 @@ async function insertUnit(tx: TransactionContext, input: UnitCreate) {
     action: 'unit.created',
     category: 'unit',
     subject: { type: 'unit', id: row.id, name: row.name },
-    targets: [{ type: 'property', id: parent.id, name: parent.name }],
-    propertyId: parent.id,
-    portfolioId: parent.portfolioId,
+    targets: [{ type: 'property', id: parentProperty.id, name: parentProperty.name }],
+    propertyId: parentProperty.id,
+    portfolioId: parentProperty.portfolioId,
     unitId: row.id,
-    summary: cutText(`Unit ${row.name} was added to ${parent.name}.`, 300),
+    summary: cutText(`Unit ${row.name} was added to ${parentProperty.name}.`, 300),
     metadata: { status: row.status, unitType: row.unitType },
   })
-  const made = await readUnit(tx, row.id)
-  return { ...made, warnings: await listStatusWarnings(tx, made) }
+  const created = await readUnit(tx, row.id)
+  return { ...created, warnings: await listStatusWarnings(tx, created) }
 }
 
 /**
- * The property for a unit, locked until the end of the transaction, so that no new name or portfolio misses the unit.
- * Throws 422 when there is none, 403 when the caller may not add units there.
+ * The property of a new unit, locked until the end of the transaction, so that a concurrent rename or move includes the
+ * unit. Throws 422 if it doesn't exist, 403 if the caller can't add units there.
  */
 async function lockProperty(tx: TransactionContext, id: string) {
-  const [found] = await tx.db
+  const [row] = await tx.db
     .select({
       id: property.id,
       name: property.name,
@@ -78,17 +78,17 @@ async function lockProperty(tx: TransactionContext, id: string) {
     .from(property)
     .where(and(eq(property.orgId, tx.orgId), eq(property.id, id), visibleProperties(tx)))
     .for('share')
-  if (!found) {
+  if (!row) {
     const message = 'Property not found.'
     throw invalidFields({ pointer: '/propertyId', code: 'not_found', message, value: id })
   }
-  requireOnUnit(tx, 'unit:create', { propertyId: id, portfolioId: found.portfolioId })
-  if (found.status === 'archived') {
-    throw new Problem('state-conflict', `${found.name} is archived. Restore it before adding units.`, {
+  requireOnUnit(tx, 'unit:create', { propertyId: id, portfolioId: row.portfolioId })
+  if (row.status === 'archived') {
+    throw new Problem('state-conflict', `${row.name} is archived. Restore it before adding units.`, {
       members: { state: 'archived', allowed: ['active', 'inactive'] },
     })
   }
-  return found
+  return row
 }
 
 /** A unit after a write, and the version it had before. */
@@ -101,8 +101,8 @@ export interface UnitWrite {
 const personalFields = ['notes'] as const
 
 /**
- * Changes the given fields only; `archived` archives and restores. The address has a call of its own.
- * Throws `version-conflict` with the current object when `expected` is another version than the stored one.
+ * Changes only the fields in `patch`; `archived` archives and restores. The address has its own operation.
+ * Throws `version-conflict` with the current object if its version isn't the expected one.
  */
 export async function updateUnit(
   ctx: ServiceContext,
@@ -124,7 +124,7 @@ export async function updateUnit(
   })
 }
 
-/** Throws 403 when the caller may not make this change, 409 when nobody may. */
+/** Throws 403 if the caller lacks permission for this change, 409 if the unit is archived. */
 export function requireUnitRights(tx: TransactionContext, before: UnitRow, { archived, ...rest }: UnitPatch) {
   const isArchived = before.archivedAt !== null
   const archives = archived !== undefined && archived !== isArchived
@@ -133,7 +133,7 @@ export function requireUnitRights(tx: TransactionContext, before: UnitRow, { arc
   if (isArchived && archived !== false) rejectArchived(before)
 }
 
-/** Throws 409 for a change of an archived unit. */
+/** Throws 409, because archived units can't be changed. */
 function rejectArchived({ name }: { name: string }): never {
   throw new Problem('state-conflict', `${name} is archived. Restore it before making changes.`, {
     members: { state: 'archived', allowed: ['restored'] },
@@ -174,11 +174,11 @@ async function writePatch(tx: TransactionContext, before: UnitRow, patch: UnitPa
   }
 }
 
-/** Throws 409 for a unit with residents, which can't be archived. */
+/** Throws 409 if the unit has current tenants, because it can't be archived then. */
 export function rejectOccupied({ name }: { name: string }, residents: number) {
   if (residents === 0) return
-  const who = residents === 1 ? 'A current tenant lives' : `${residents} current tenants`
-  throw new Problem('in-use', `${who} in ${name}. Move them out before archiving it.`, {
+  const tenants = residents === 1 ? 'A current tenant lives' : `${residents} current tenants`
+  throw new Problem('in-use', `${tenants} in ${name}. Move them out before archiving it.`, {
     members: { tenants: residents },
   })
 }
@@ -218,23 +218,23 @@ async function writeAddress(tx: TransactionContext, before: UnitRow, patch: Unit
 }
 
 function merge(before: UnitRow, patch: NonNullable<UnitAddressPatch>): Partial<UnitAddress> {
-  const known = before.address ?? { ...before.propertyAddress, lat: null, lon: null }
-  const given = Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined))
+  const current = before.address ?? { ...before.propertyAddress, lat: null, lon: null }
+  const changes = Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined))
   // A point belongs to the address it was set for.
-  const isMoved = patch.lat === undefined && Object.keys(given).length > 0
-  return { ...known, ...(isMoved && { lat: null, lon: null }), ...given }
+  const isMoved = patch.lat === undefined && Object.keys(changes).length > 0
+  return { ...current, ...(isMoved && { lat: null, lon: null }), ...changes }
 }
 
 type AddressParts = { [Part in keyof UnitAddress]?: UnitAddress[Part] | undefined }
 
-/** The stored form of an address of a unit. Throws 422 naming every part that is wrong. */
+/** The stored form of a unit's address. Throws 422 with every invalid part. */
 async function toUnitAddress(
   tx: TransactionContext,
   { lat, lon, ...parts }: AddressParts,
   pointer: string,
 ): Promise<UnitAddress> {
-  const given = Object.fromEntries(Object.entries(parts).filter(([, value]) => value !== undefined))
-  const address = requireValidAddress(given, await readDefaultCountry(tx), pointer)
+  const changes = Object.fromEntries(Object.entries(parts).filter(([, value]) => value !== undefined))
+  const address = requireValidAddress(changes, await readDefaultCountry(tx), pointer)
   const point = readPoint({ lat, lon }, pointer)
   return { ...address, lat: point?.lat ?? null, lon: point?.lon ?? null }
 }

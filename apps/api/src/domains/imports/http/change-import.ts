@@ -12,12 +12,10 @@ const invalid = (errors: FieldError[]) =>
   new Problem(
     'validation-failed',
     errors.length === 1 ? errors[0]!.message : `${errors.length} fields need attention.`,
-    {
-      errors,
-    },
+    { errors },
   )
 
-/** Applies the requested mapping, options, corrections and fixes. @throws Problem */
+/** Applies the requested mapping, options, edits and fixes. @throws Problem */
 export function changeImport(kind: ImportKind, file: ImportFileRow, request: ImportValidate): Changeable {
   const mapping = request.mapping ? changeMapping(kind, file, request.mapping) : file.mapping
   const missing = kind.missingForCheck(filledFields(mapping, file.layout))
@@ -49,17 +47,17 @@ function changeMapping(
 ) {
   const chosen = new Map(changes.map(({ index, field }) => [index, field]))
   const errors: FieldError[] = []
-  for (const [at, { index, field }] of changes.entries()) {
+  for (const [position, { index, field }] of changes.entries()) {
     if (!file.mapping.some((column) => column.index === index)) {
       errors.push({
-        pointer: `/mapping/${at}/index`,
+        pointer: `/mapping/${position}/index`,
         code: 'not_found',
         message: `The file has no column ${index}.`,
       })
     }
     if (field !== null && !kind.fields.some((definition) => definition.key === field)) {
       errors.push({
-        pointer: `/mapping/${at}/field`,
+        pointer: `/mapping/${position}/field`,
         code: 'enum',
         message: `“${field}” isn't a field.`,
         value: field,
@@ -95,14 +93,14 @@ function changeEdits(
   changes: NonNullable<ImportValidate['edits']>,
 ) {
   const changed = { ...edits }
-  for (const [at, { n, field, value, skip }] of changes.entries()) {
+  for (const [index, { n, field, value, skip }] of changes.entries()) {
     const row = { ...changed[n] }
     if (skip === true) row[skipEdit] = '1'
     if (skip === false) delete row[skipEdit]
     if (field !== undefined) {
       if (!kind.fields.some((definition) => definition.key === field)) {
         const message = `“${field}” isn't a field.`
-        throw invalid([{ pointer: `/edits/${at}/field`, code: 'enum', message, value: field }])
+        throw invalid([{ pointer: `/edits/${index}/field`, code: 'enum', message, value: field }])
       }
       if (value === null || value === undefined) delete row[field]
       else row[field] = value
@@ -116,34 +114,34 @@ function changeEdits(
 function toRule(
   file: ImportFileRow,
   request: NonNullable<ImportValidate['applyFix']>[number],
-  at: number,
+  index: number,
 ): Omit<FixRule, 'fix'> & { fix: FixRule['fix'] | 'none' } {
-  const code = issueCodes.find((known) => known === request.code)
-  const fix = fixKeys.find((known) => known === request.fix)
+  const code = issueCodes.find((candidate) => candidate === request.code)
+  const fix = fixKeys.find((candidate) => candidate === request.fix)
   const problems: FieldError[] = []
   if (!code)
     problems.push({
-      pointer: `/applyFix/${at}/code`,
+      pointer: `/applyFix/${index}/code`,
       code: 'enum',
       message: `“${request.code}” isn't an issue code.`,
     })
   if (!fix && request.fix !== 'none') {
     problems.push({
-      pointer: `/applyFix/${at}/fix`,
+      pointer: `/applyFix/${index}/fix`,
       code: 'enum',
       message: `“${request.fix}” isn't a fix.`,
     })
   }
   if (fix === 'fill_all' && !request.value?.trim()) {
     problems.push({
-      pointer: `/applyFix/${at}/value`,
+      pointer: `/applyFix/${index}/value`,
       code: 'required',
       message: 'Enter a value.',
     })
   }
   if (fix === 'map_values' && !request.values) {
     problems.push({
-      pointer: `/applyFix/${at}/values`,
+      pointer: `/applyFix/${index}/values`,
       code: 'required',
       message: 'Choose a value for each.',
     })
@@ -160,11 +158,11 @@ function toRule(
 }
 
 function changeFixes(rules: readonly FixRule[], change: ReturnType<typeof toRule>): FixRule[] {
-  const isSame = (rule: FixRule) => rule.code === change.code && rule.field === change.field
+  const isReplaced = (rule: FixRule) => rule.code === change.code && rule.field === change.field
   const { fix } = change
-  const others = rules.filter((rule) => !isSame(rule))
+  const others = rules.filter((rule) => !isReplaced(rule))
   if (fix === 'none') return others
-  const before = rules.find(isSame)
-  const values = fix === 'map_values' ? { ...before?.values, ...change.values } : change.values
+  const existing = rules.find(isReplaced)
+  const values = fix === 'map_values' ? { ...existing?.values, ...change.values } : change.values
   return [...others, { ...change, fix, values }]
 }

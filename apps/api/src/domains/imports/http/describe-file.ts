@@ -12,14 +12,14 @@ import {
 import type { ImportKind } from '../plan/import-kind.ts'
 import { FileProblem } from '../read/file-problem.ts'
 import { headerFingerprint } from '../recognize/headings.ts'
-import { type ColumnMapping, sure } from '../recognize/match-columns.ts'
-import type { Recognized } from '../recognize/recognize-file.ts'
+import { type ColumnMapping, mapConfidence } from '../recognize/match-columns.ts'
+import type { RecognizedFile } from '../recognize/recognize-file.ts'
 
-/** The columns of a file row that come from its content and from what was confirmed for such files before. */
+/** The `import_file` columns that follow from a file's content and the mapping saved for files with its headings. */
 export async function describeFile(
   tx: TransactionContext,
   kind: ImportKind,
-  { analysis, format, mapping, dateFormat, detected, notices }: Recognized,
+  { analysis, format, mapping, dateFormat, detected, notices }: RecognizedFile,
 ) {
   const fingerprint = headerFingerprint(analysis.columns.map((column) => column.header))
   const saved = await findSavedMapping(tx, kind, fingerprint)
@@ -51,18 +51,23 @@ export async function describeFile(
   }
 }
 
-/** Ready when every required field has a column that is surely the right one. */
+/** Ready if every required field is filled by a column or heading that matches with enough confidence. */
 function isReady(kind: ImportKind, mapping: readonly ColumnMapping[], layout: FileLayout) {
-  const surely = mapping.filter((column) => column.confidence >= sure)
-  return kind.missingFields(filledFields(surely, layout)).length === 0
+  const confident = mapping.filter((column) => column.confidence >= mapConfidence)
+  return kind.missingFields(filledFields(confident, layout)).length === 0
 }
 
 function applySavedMapping(mapping: ColumnMapping[], saved: readonly ColumnMapping[]): ColumnMapping[] {
   const byIndex = new Map(saved.map((column) => [column.index, column]))
   return mapping.map((column) => {
-    const known = byIndex.get(column.index)
-    return known
-      ? { ...column, field: known.field, confidence: known.field ? 1 : 0, transform: known.transform }
+    const savedColumn = byIndex.get(column.index)
+    return savedColumn
+      ? {
+          ...column,
+          field: savedColumn.field,
+          confidence: savedColumn.field ? 1 : 0,
+          transform: savedColumn.transform,
+        }
       : column
   })
 }
@@ -89,17 +94,17 @@ async function findSavedMapping(tx: TransactionContext, kind: ImportKind, finger
  */
 export async function saveMapping(tx: TransactionContext, kind: ImportKind, file: ImportFileRow) {
   const { fixes: _fixes, portfolioId: _portfolio, onError: _onError, ...options } = file.options
-  const kept = { mapping: asJson<unknown[]>(file.mapping), options, updatedAt: new Date() }
+  const values = { mapping: asJson<unknown[]>(file.mapping), options, updatedAt: new Date() }
   await tx.db
     .insert(importMapping)
-    .values({ orgId: tx.orgId, kind: kind.key, headerFingerprint: file.headerFingerprint, ...kept })
+    .values({ orgId: tx.orgId, kind: kind.key, headerFingerprint: file.headerFingerprint, ...values })
     .onConflictDoUpdate({
       target: [importMapping.orgId, importMapping.kind, importMapping.headerFingerprint],
-      set: kept,
+      set: values,
     })
 }
 
-const codes: Partial<Record<FileProblem['code'], ProblemCode>> = {
+const problemCodes: Partial<Record<FileProblem['code'], ProblemCode>> = {
   file_too_large: 'file-too-large',
   file_type: 'unsupported-media-type',
 }
@@ -110,7 +115,7 @@ export async function withFileProblems<Result>(work: () => Promise<Result>): Pro
     return await work()
   } catch (error) {
     if (!(error instanceof FileProblem)) throw error
-    throw new Problem(codes[error.code] ?? 'validation-failed', error.message, {
+    throw new Problem(problemCodes[error.code] ?? 'validation-failed', error.message, {
       errors: [{ pointer: '/file', code: 'format', message: error.message }],
       members: { issue: error.code, ...(error.kind && { kind: error.kind }) },
       cause: error,

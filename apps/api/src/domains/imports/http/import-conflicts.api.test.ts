@@ -40,8 +40,8 @@ const readFile = async (fileId: string) =>
 const listProperties = async (org: TestOrg) =>
   await test.db.select().from(property).where(eq(property.orgId, org.id)).orderBy(property.externalId)
 
-describe('what the check must see before the import does', () => {
-  it('says that a portfolio named by a row is archived, and imports the other rows', async () => {
+describe('issues that the check finds before the import', () => {
+  it('reports an archived portfolio, and imports the other rows', async () => {
     const { org, calls } = await setUp()
     await org.portfolio({ name: 'Old Town', status: 'archived', archivedAt: new Date() })
     const content = `${header}\nA1,One,old town,1 Oak St,Denver,CO,80218,5\nA2,Two,,2 Oak St,Denver,CO,80218,5`
@@ -54,7 +54,7 @@ describe('what the check must see before the import does', () => {
     expect((await readFile(fileId)).result).toMatchObject({ created: 1, rejected: 1 })
   })
 
-  it('compares the address that a row makes together with what is stored, not its own half', async () => {
+  it('compares the merged address, not only the parts in the row', async () => {
     const { org, calls } = await setUp()
     await calls.importFile(
       `${header}\nB1,One,,10 Main St,Denver,CO,80218,5\nB2,Two,,20 Elm St,Denver,CO,80218,5`,
@@ -67,7 +67,7 @@ describe('what the check must see before the import does', () => {
     expect((await listProperties(org)).map(({ line1 }) => line1)).toEqual(['30 New St', '20 Elm St'])
   })
 
-  it('sees an address that an earlier row of the file takes by moving a property there', async () => {
+  it('detects an address taken by an earlier row that moves a property there', async () => {
     const { org, calls } = await setUp()
     await calls.importFile(`${header}\nC1,One,,10 Main St,Denver,CO,80218,5`)
     const content = `${header}\nC1,One,,30 New St,,,,5\nC2,Two,,30 New St,Denver,CO,80218,5`
@@ -83,7 +83,7 @@ describe('what the check must see before the import does', () => {
     expect(await listProperties(org)).toHaveLength(2)
   })
 
-  it('takes rows of one street in two towns for two properties', async () => {
+  it('treats the same street in two towns as two properties', async () => {
     const { calls } = await setUp()
     await calls.importFile(
       `${header}\nD1,One,,1 Main St,Denver,CO,80218,5\nD2,Two,,2 Main St,Pueblo,CO,81003,5`,
@@ -94,10 +94,10 @@ describe('what the check must see before the import does', () => {
   })
 })
 
-describe('a key that somebody else takes while the import runs', () => {
-  it('costs only the row that wanted it, and the import ends', async () => {
+describe('a key that is taken while the import runs', () => {
+  it('rejects only the row that needs it, and the import finishes', async () => {
     const { org, calls } = await setUp()
-    // Lower case in the database folds this letter differently than here, so planning cannot foresee the clash.
+    // The database lowercases this letter differently than JavaScript, so the plan can't foresee the conflict.
     await org.portfolio({ name: 'ΑΣ' })
     const lines = Array.from({ length: 60 }, (_, at) => {
       const named = at === 33 ? 'ας' : ''
@@ -130,8 +130,8 @@ describe('a key that somebody else takes while the import runs', () => {
   })
 })
 
-describe('an undo that meets what happened since', () => {
-  it('keeps a property whose earlier address is taken, names it, and ends', async () => {
+describe('an undo after later changes', () => {
+  it('keeps a property whose earlier address is taken, reports it, and finishes', async () => {
     const { org, calls, api } = await setUp()
     await calls.importFile(
       `${header}\nF1,One,,10 Main St,Denver,CO,80218,5\nF2,Two,,11 Main St,Denver,CO,80218,5`,
@@ -158,7 +158,7 @@ describe('an undo that meets what happened since', () => {
     ])
   })
 
-  it('keeps a property whose earlier portfolio is gone', async () => {
+  it('keeps a property whose earlier portfolio was deleted', async () => {
     const { calls } = await setUp()
     const first = await calls.importFile(`${header}\nG1,One,Hill,10 Main St,Denver,CO,80218,5`)
     const second = await calls.importFile(`${header}\nG1,One,Vale,10 Main St,Denver,CO,80218,6`)
@@ -167,7 +167,7 @@ describe('an undo that meets what happened since', () => {
     expect((await readFile(second)).status).toBe('undone')
   })
 
-  it('takes back imports in the natural order, the last first', async () => {
+  it('undoes imports in reverse order', async () => {
     const { org, calls } = await setUp()
     const line = (units: number) => `${header}\nH1,One,,10 Main St,Denver,CO,80218,${units}`
     const files = [
@@ -182,7 +182,7 @@ describe('an undo that meets what happened since', () => {
     expect(await listProperties(org)).toEqual([])
   })
 
-  it('still refuses when a person changed something between two imports', async () => {
+  it('is rejected if a record was changed between two imports', async () => {
     const { org, api, calls } = await setUp()
     const line = (units: number) => `${header}\nI1,One,,10 Main St,Denver,CO,80218,${units}`
     const first = await calls.importFile(line(1))

@@ -36,7 +36,7 @@ const check = async (calls: ReturnType<typeof importCalls>, body: Record<string,
 const header = 'External id,Name,Address line 1,City,State,Zip,Units'
 
 describe('rejected rows', () => {
-  it('come back with their columns in order and an Error column, harmless for a spreadsheet', async () => {
+  it('are returned with their columns in order and an Error column, safe for spreadsheets', async () => {
     const { api, calls } = await setUp()
     const content = `${header}\nR1,"=HYPERLINK(""x"")",1 Oak St,,CO,80218,5\nR2,Fine,2 Oak St,Denver,CO,80218,5\nR3,-Dash,3 Oak St,Denver,Tex.,80218,x`
     const { fileId } = await upload(calls, content)
@@ -63,7 +63,7 @@ describe('rejected rows', () => {
 })
 
 describe('mapping', () => {
-  it('asks for what it does not recognize, refuses doubles, and remembers the answer for the next file', async () => {
+  it('asks for unrecognized columns, rejects duplicates, and remembers the mapping for the next file', async () => {
     const { calls } = await setUp()
     const content = 'Wo,Was,Ort,Land,PLZ\n1 Oak St,Oak House,Denver,CO,80218'
     const first = await upload(calls, `${content}\n`.replace('Land', 'State'))
@@ -96,7 +96,7 @@ describe('mapping', () => {
     expect(second).toMatchObject({ status: 'ready', mappingRemembered: true, unmappedRequired: [] })
   })
 
-  it('reads from another heading line on request', async () => {
+  it('uses another header row on request', async () => {
     const { calls } = await setUp()
     const { fileId } = await upload(
       calls,
@@ -108,7 +108,7 @@ describe('mapping', () => {
 })
 
 describe('options', () => {
-  it('creates only, updates only, and clears what is empty when told so', async () => {
+  it('create only, update only, and clear empty cells', async () => {
     const { calls } = await setUp()
     await calls.importFile(`${header}\nO1,One,1 Oak St,Denver,CO,80218,5`)
     const content = `${header}\nO1,One,1 Oak St,Denver,CO,80218,\nO2,Two,2 Oak St,Denver,CO,80218,5`
@@ -124,7 +124,7 @@ describe('options', () => {
     ])
   })
 
-  it('does not start with errors when told to stop at them, nor before a check', async () => {
+  it('can stop the import on errors, and require a check', async () => {
     const { calls } = await setUp()
     const { fileId } = await upload(calls, `${header}\nS1,One,1 Oak St,,CO,80218,5`)
     expect(await expectJson(await calls.start(fileId), 422)).toMatchObject({ code: 'import-not-valid' })
@@ -132,7 +132,7 @@ describe('options', () => {
     expect(await expectJson(await calls.start(fileId), 422)).toMatchObject({ errorRows: 1 })
   })
 
-  it('matches unknown values and uses the state of the ZIP code for all rows at once', async () => {
+  it('map unknown values and use the state of the ZIP code for all rows', async () => {
     const { calls } = await setUp()
     const content = `${header},Type\nF1,One,1 Oak St,Denver,TX,80218,5,Bungalow\nF2,Two,2 Oak St,Denver,CO,80218,5,Garden Style`
     const { fileId } = await upload(calls, content)
@@ -160,7 +160,7 @@ describe('options', () => {
 })
 
 describe('a large file', () => {
-  it('is checked by a task, can be cancelled while it is imported, and goes on when tried again', async () => {
+  it('is checked by a task, can be canceled during the import, and continues on retry', async () => {
     const { org, api, calls } = await setUp()
     const { fileId } = await upload(calls, hudShapedFile(2100))
     const response = await calls.validate({ fileId })
@@ -193,8 +193,8 @@ describe('a large file', () => {
   })
 })
 
-describe('the rest', () => {
-  it('counts the same lines as rows when it recognizes, checks and imports', async () => {
+describe('other import calls', () => {
+  it('count the same lines as rows when recognizing, checking and importing', async () => {
     const { calls } = await setUp()
     const content = `Export\n\n${header},,,\nC1,One,1 Oak St,Denver,CO,80218,5,,,\n${header},,,\n\nTotal,1 property,,,,,5,,,\nPage 1 of 1,,,,,,,,,\n`
     const file = await upload(calls, content)
@@ -211,7 +211,7 @@ describe('the rest', () => {
     })
   })
 
-  it('throws a file away with its content and findings', async () => {
+  it('discard a file with its content and findings', async () => {
     const { api, org, calls } = await setUp()
     const { fileId } = await upload(calls, `${header}\nD1,One,9 Discard St,,CO,80218,5`)
     await check(calls, { fileId })
@@ -226,7 +226,7 @@ describe('the rest', () => {
     expect((await calls.start(fileId)).status).toBe(409)
   })
 
-  it('keeps content that another organization uploaded too', async () => {
+  it('keep content that another organization uploaded too', async () => {
     const [one, two] = [await setUp(), await setUp()]
     const content = `${header}\nK1,One,10 Keep St,Denver,CO,80218,5`
     const first = await upload(one.calls, content)
@@ -235,7 +235,7 @@ describe('the rest', () => {
     expect((await check(two.calls, { fileId: second.fileId })).summary.create).toBe(1)
   })
 
-  it('offers a template that it recognizes itself, as CSV and as a workbook', async () => {
+  it('offer a template that is recognized, as CSV and as a workbook', async () => {
     const { api, calls } = await setUp()
     const template = await (await api.request('/property/import/template.csv')).text()
     const file = await upload(calls, template)
@@ -250,7 +250,7 @@ describe('the rest', () => {
     expect(sheet.rows[0]).toContain('Address line 1 *')
   })
 
-  it('shows in the search what was uploaded, by name, status and day', async () => {
+  it('list uploads by name, status and day', async () => {
     const { api, calls } = await setUp()
     await upload(calls, `${header}\nQ1,One,1 Oak St,Denver,CO,80218,5`)
     const find = async (query: string) =>
@@ -268,7 +268,7 @@ describe('the rest', () => {
     expect((await api.request('/property/import/search?status=nonsense')).status).toBe(400)
   })
 
-  it('does a repeated start with the same Idempotency-Key only once', async () => {
+  it('start only once for the same Idempotency-Key', async () => {
     const { api, calls } = await setUp()
     const { fileId } = await upload(calls, `${header}\nI1,One,1 Oak St,Denver,CO,80218,5`)
     await check(calls, { fileId })

@@ -95,20 +95,20 @@ export function toImportFile(kind: ImportKind, file: ImportFileRow, context: Fil
 export const emptyAsNull = (texts: Readonly<Record<string, string>>) =>
   Object.fromEntries(Object.entries(texts).map(([field, text]) => [field, text === '' ? null : text]))
 
-const number = new Intl.NumberFormat('en-US')
+const numberFormat = new Intl.NumberFormat('en-US')
 
-/** What an import would do beyond the rows themselves, in sentences. */
+/** What the import would do, in sentences. */
 function sideEffects(kind: ImportKind, { summary, layout }: ImportFileRow): string[] {
   if (!summary) return []
-  const counted = (count: number, what: string) =>
-    `${number.format(count)} ${count === 1 ? kind.one : kind.many} will be ${what}.`
+  const describeCount = (count: number, action: string) =>
+    `${numberFormat.format(count)} ${count === 1 ? kind.one : kind.many} will be ${action}.`
   const { create, update } = layout.records
   const { errors = 0 } = summary
   return [
-    ...(create > 0 ? [counted(create, 'created')] : []),
-    ...(update > 0 ? [counted(update, 'updated')] : []),
+    ...(create > 0 ? [describeCount(create, 'created')] : []),
+    ...(update > 0 ? [describeCount(update, 'updated')] : []),
     ...layout.alsoCreates.map(describeCreated),
-    ...(errors > 0 ? [`${number.format(errors)} rows with errors will be skipped.`] : []),
+    ...(errors > 0 ? [`${numberFormat.format(errors)} rows with errors will be skipped.`] : []),
     'No one is contacted.',
   ]
 }
@@ -116,13 +116,13 @@ function sideEffects(kind: ImportKind, { summary, layout }: ImportFileRow): stri
 const namesShown = 5
 
 function describeCreated({ one, many, count, names }: AlsoCreated) {
-  const what = `${number.format(count)} ${count === 1 ? one : many} will be created`
+  const what = `${numberFormat.format(count)} ${count === 1 ? one : many} will be created`
   if (names.length === 0) return `${what}.`
-  const more = count > namesShown ? ` and ${number.format(count - namesShown)} more` : ''
+  const more = count > namesShown ? ` and ${numberFormat.format(count - namesShown)} more` : ''
   return `${what}: ${names.slice(0, namesShown).join(', ')}${more}.`
 }
 
-/** Reads the parts of a file's document that other rows hold. */
+/** Reads the parts of a file's document that come from other rows. */
 export async function readFileContext(tx: TransactionContext, file: ImportFileRow): Promise<FileContext> {
   const [uploader] = await tx.db.select({ name: user.name }).from(user).where(eq(user.id, file.uploadedBy))
   const [earlier] = await tx.db

@@ -9,7 +9,7 @@ import type { PlacedIssue } from '../plan/row-plan.ts'
 import { getImportFile } from '../write/import-files.ts'
 import { fromStoredCells, openCells } from '../write/row-reader.ts'
 
-/** Headings of every field, required ones marked with `*`, and rows that show how it is meant. */
+/** The headings of all fields, required ones marked with `*`, and sample rows. */
 function templateRows(kind: ImportKind): string[][] {
   const fields = kind.fields.filter(({ isLeftOutOfTemplate }) => !isLeftOutOfTemplate)
   return [
@@ -42,7 +42,7 @@ export async function getRejectedRows(ctx: ServiceContext, kind: ImportKind, fil
   const file = await inTransaction(ctx, (tx) => getImportFile(tx, kind, fileId))
   const table = file.importedAt === null ? importFinding : importRow
   const { columns, layout } = file
-  // Without its section heading a row would no longer name its property.
+  // Without its section heading, a row would no longer name its property.
   const implied = kind.fields.filter(({ key }) => layout.implied.includes(key))
 
   async function* chunks() {
@@ -71,7 +71,7 @@ export async function getRejectedRows(ctx: ServiceContext, kind: ImportKind, fil
         return [
           ...columns.map(({ index }) => toSpreadsheetText(row.cells[index] ?? '')),
           ...implied.map(({ key }) => toSpreadsheetText(row.implied?.[key] ?? '')),
-          toSpreadsheetText(describe((issues ?? []) as PlacedIssue[])),
+          toSpreadsheetText(joinErrors((issues ?? []) as PlacedIssue[])),
         ]
       })
       yield toBytes(lines)
@@ -83,7 +83,7 @@ export async function getRejectedRows(ctx: ServiceContext, kind: ImportKind, fil
 
 const toBytes = (lines: string[][]) => Buffer.from(stringify(lines, csv))
 
-const describe = (issues: readonly PlacedIssue[]) =>
+const joinErrors = (issues: readonly PlacedIssue[]) =>
   issues
     .filter((issue) => issue.severity === 'error')
     .map((issue) => issue.message)

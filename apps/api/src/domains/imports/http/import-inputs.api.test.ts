@@ -43,8 +43,8 @@ const check = async (calls: Calls, body: Record<string, unknown>) =>
   await expectJson<ValidationDocument>(await calls.validate(body), 200)
 const cursor = (...values: unknown[]) => Buffer.from(JSON.stringify(values)).toString('base64url')
 
-describe('texts that no database keeps', () => {
-  it('are taken in although a cut falls into the middle of a character', async () => {
+describe("text that the database can't store", () => {
+  it('is accepted if shortening splits a character', async () => {
     const { calls } = await setUp()
     const emoji = '🏠'
     const name = `${'x'.repeat(79)}${emoji}`
@@ -57,7 +57,7 @@ describe('texts that no database keeps', () => {
     expect(await calls.work(started)).toMatchObject({ status: 'succeeded' })
   })
 
-  it('are refused where somebody sends them', async () => {
+  it('is rejected in requests', async () => {
     const { api, calls } = await setUp()
     const { fileId } = await upload(calls, hudShapedFile(3))
     for (const text of ['a\0b', 'a\ud800b']) {
@@ -79,7 +79,7 @@ describe('texts that no database keeps', () => {
 })
 
 describe('pages', () => {
-  it('of the rows of a file can be followed to their end', async () => {
+  it('list all rows of a file', async () => {
     const { api, calls } = await setUp()
     const { fileId } = await upload(calls, hudShapedFile(30))
     const checked = await check(calls, { fileId })
@@ -98,7 +98,7 @@ describe('pages', () => {
     expect(seen).toEqual([4, 7, 10, 13, 16, 19, 22, 25, 28, 31])
   })
 
-  it('of files can be followed, and forged markers are refused', async () => {
+  it('list all files, and reject forged cursors', async () => {
     const { api, calls } = await setUp()
     for (const name of ['a.csv', 'b.csv', 'c.csv']) await upload(calls, hudShapedFile(1), name)
     const first = await expectJson<{ items: { filename: string }[]; page: { nextCursor: string } }>(
@@ -126,7 +126,7 @@ describe('pages', () => {
   })
 })
 
-describe('an upload that breaks off', () => {
+describe('an interrupted upload', () => {
   const part = (name: string, content: string) =>
     `--b\r\nContent-Disposition: form-data; name="${name}"; filename="a.csv"\r\nContent-Type: text/csv\r\n\r\n${content}`
   const send = async (api: { request: TestApp['anonymous']['request'] }, body: string, headers = {}) =>
@@ -136,7 +136,7 @@ describe('an upload that breaks off', () => {
       headers: { 'Content-Type': 'multipart/form-data; boundary=b', ...headers },
     })
 
-  it('is a bad request, leaves nothing, and may be tried again under its key', async () => {
+  it('is a bad request, leaves nothing behind, and can be retried with its idempotency key', async () => {
     const { api } = await setUp()
     const content = 'Name,Address line 1,City,State,Zip\nA,1 Oak St,Denver,CO,80218\n'
     const headers = { 'Idempotency-Key': 'broken' }
@@ -149,7 +149,7 @@ describe('an upload that breaks off', () => {
     expect((await readdir(tmpdir())).filter((name) => name.startsWith('parapet-import-'))).toEqual([])
   })
 
-  it('does not end the server when the connection is cut', async () => {
+  it("doesn't crash the server if the connection is cut", async () => {
     const { person } = await setUp()
     const token = await test.signToken({ sub: person.descopeId })
     const server = serve({ fetch: test.app.fetch, port: 0, hostname: '127.0.0.1' })
@@ -182,7 +182,7 @@ describe('an upload that breaks off', () => {
 })
 
 describe('portfolios', () => {
-  it('that are archived take no new properties in, whenever that happened', async () => {
+  it('accept no new properties while archived, whenever that happened', async () => {
     const { org, api, calls } = await setUp()
     const open = await org.portfolio({ name: 'Open' })
     const old = await org.portfolio({ name: 'Old', status: 'archived', archivedAt: new Date() })
@@ -225,7 +225,7 @@ describe('a limited member', () => {
     test.deps.access.invalidate({ userId })
   }
 
-  it('is offered no portfolio that is hidden, and moves nothing into one', async () => {
+  it("isn't offered hidden portfolios, and can't move properties into one", async () => {
     const { hidden, mine, calls } = await setUpLimited()
     const content = `External id,Portfolio,Address line 1,City,State,Zip\nM1,${hidden.name},${mine.line1},Denver,CO,80202`
     const { fileId } = await upload(calls, content)
@@ -244,7 +244,7 @@ describe('a limited member', () => {
     expect(refused.status).toBe(422)
   })
 
-  it('does not learn that a colleague imported the same file', async () => {
+  it("doesn't learn that a colleague imported the same file", async () => {
     const { org, calls } = await setUpLimited()
     const content = `${header}\nL1,One,1 Oak St,Denver,CO,80218,,`
     await importCalls(test, await org.member('property_manager')).importFile(content)
@@ -253,7 +253,7 @@ describe('a limited member', () => {
 })
 
 describe('the ledger', () => {
-  it('keeps of notes and contacts only that they changed, while the check shows them', async () => {
+  it('records only that notes and contacts changed, while the check shows their values', async () => {
     const { org, calls } = await setUp()
     await calls.importFile(`${header}\nN1,One,1 Oak St,Denver,CO,80218,Call Maria Lopez,Maria Lopez`)
     const { fileId } = await upload(

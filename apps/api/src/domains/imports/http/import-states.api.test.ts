@@ -44,8 +44,8 @@ const readFile = async (fileId: string) =>
   toImportFileRow((await test.db.select().from(importFile).where(eq(importFile.id, fileId)))[0]!)
 const statusOf = async (fileId: string) => (await readFile(fileId)).status
 
-describe('an old task', () => {
-  it('does not check a file again that was imported since', async () => {
+describe('an outdated task', () => {
+  it("doesn't check a file that was imported since", async () => {
     const { calls, cancel, retry } = await setUp()
     const fileId = await upload(calls, hudShapedFile(2001, { withCities: true }))
     const first = await expectJson<StartedDocument>(await calls.validate({ fileId }), 202)
@@ -62,7 +62,7 @@ describe('an old task', () => {
     expect(await test.db.$count(importFinding, eq(importFinding.fileId, fileId))).toBe(findings)
   })
 
-  it('does not import a file again that was taken back since', async () => {
+  it("doesn't import a file that was undone since", async () => {
     const { org, calls, cancel, retry } = await setUp()
     const fileId = await upload(calls)
     await check(calls, fileId)
@@ -77,8 +77,8 @@ describe('an old task', () => {
   })
 })
 
-describe('a check that somebody overtakes', () => {
-  it('drops its result when the file was thrown away meanwhile', async () => {
+describe('a check that is overtaken', () => {
+  it('drops its result if the file was discarded meanwhile', async () => {
     const { api, calls, person } = await setUp()
     const fileId = await upload(calls, content.replace('Denver', ''))
     await check(calls, fileId)
@@ -94,7 +94,7 @@ describe('a check that somebody overtakes', () => {
     expect(await test.db.$count(importFinding, eq(importFinding.fileId, fileId))).toBe(0)
   })
 
-  it('drops its result when another check changed the file meanwhile', async () => {
+  it('drops its result if another check changed the file meanwhile', async () => {
     const { calls, person } = await setUp()
     const fileId = await upload(calls)
     await check(calls, fileId)
@@ -109,8 +109,8 @@ describe('a check that somebody overtakes', () => {
   const storedText = () => Readable.from([Buffer.from(content.replace('Denver', ''))])
 })
 
-describe('a task that is cancelled before it began', () => {
-  it('gives the file back: a check', async () => {
+describe('a task that is canceled before it starts', () => {
+  it('releases the file of a check', async () => {
     const { calls, cancel, retry } = await setUp()
     const fileId = await upload(calls, hudShapedFile(2001, { withCities: true }))
     const checking = await expectJson<StartedDocument>(await calls.validate({ fileId }), 202)
@@ -121,7 +121,7 @@ describe('a task that is cancelled before it began', () => {
     expect(await statusOf(fileId)).toBe('valid')
   })
 
-  it('gives the file back: an import', async () => {
+  it('releases the file of an import', async () => {
     const { calls, cancel } = await setUp()
     const fileId = await upload(calls)
     await check(calls, fileId)
@@ -131,7 +131,7 @@ describe('a task that is cancelled before it began', () => {
     expect(await statusOf(fileId)).toBe('imported')
   })
 
-  it('gives the file back: an undo, which can be asked for again', async () => {
+  it('releases the file of an undo, which can be requested again', async () => {
     const { org, calls, cancel } = await setUp()
     const fileId = await calls.importFile(content)
     const undoing = await expectJson<StartedDocument>(await calls.undo(fileId), 202)
@@ -141,7 +141,7 @@ describe('a task that is cancelled before it began', () => {
     expect(await test.db.$count(property, eq(property.orgId, org.id))).toBe(0)
   })
 
-  it('can be tried again as it is', async () => {
+  it('can be retried', async () => {
     const { calls, cancel, retry } = await setUp()
     const fileId = await upload(calls)
     await check(calls, fileId)
@@ -154,7 +154,7 @@ describe('a task that is cancelled before it began', () => {
 })
 
 describe('an undo that fails', () => {
-  it('leaves a file that can be undone again', async () => {
+  it('leaves a file that can still be undone', async () => {
     const { org, calls } = await setUp()
     const fileId = await calls.importFile(content)
     await test.pool.query(`create or replace function refuse_removal() returns trigger language plpgsql as $$

@@ -30,7 +30,7 @@ import { validateImport } from './validate-import.service.ts'
 const attachment = (filename: string) =>
   `attachment; filename="${filename.replaceAll(/[^\w.-]/g, '_')}"; filename*=UTF-8''${encodeURIComponent(filename)}`
 
-/** The imports of every kind, at `/property/import/…` and the same for the others. */
+/** The import routes of every kind: `/property/import/…`, `/unit/import/…`, `/tenant/import/…`. */
 export function importsRoutes() {
   const router = createRouter()
   for (const kind of importKinds) serveKind(router, kind)
@@ -50,17 +50,17 @@ function serveKind(router: ReturnType<typeof createRouter>, kind: ImportKind) {
 
   router.openapi(routes.templateXlsx, async (c) =>
     c.body(Uint8Array.from(await getImportTemplateWorkbook(c.var.ctx, kind)), 200, {
-      'Content-Type': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+      'Content-Type': xlsxType,
       'Content-Disposition': attachment(`${kind.many}-template.xlsx`),
     }),
   )
 
-  // The body is a stream that the service reads, so no validator may touch it before.
+  // The service reads the body as a stream, so no validator may read it first.
   router.openAPIRegistry.registerPath(routes.upload)
   router.post(routes.upload.path, async (c) => {
     const { body } = c.req.raw
     if (!body) throw new Problem('bad-request', 'The upload is empty. Choose a file and try again.')
-    // Any other body was read already, to measure it.
+    // Bodies of other types have already been read, to check their size.
     if (mediaTypeOf(c.req.header('Content-Type')) !== 'multipart/form-data') throw notMultipart()
     const file = await uploadImport(c.var.ctx, kind, {
       body: Readable.fromWeb(body),
@@ -115,7 +115,7 @@ const csvFile = (description: string) => ({
 
 const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
-/** The import calls of one kind of record; paths and operation ids differ only in its name. */
+/** The import operations of one kind of record. Paths and operation ids differ only in its name. */
 function describeImportRoutes<const Kind extends ImportKindKey>(kind: Kind) {
   const Name = `${kind[0]!.toUpperCase()}${kind.slice(1)}` as Capitalize<Kind>
   const tags = ['Imports']

@@ -6,7 +6,7 @@ import { text } from '../../../platform/http/text.ts'
 import { Task } from '../../../platform/jobs/tasks.schema.ts'
 import { dateOrders } from '../values/parse-date.ts'
 
-const moment = z.iso.datetime().nullable()
+const nullableTimestamp = z.iso.datetime().nullable()
 
 const ImportSeverity = z.enum(['error', 'warning', 'info'])
 
@@ -172,9 +172,9 @@ export const ImportFileSummary = z
     taskId: z.uuid().nullable(),
     uploadedBy: z.object({ id: z.string(), name: z.string() }).nullable(),
     createdAt: z.iso.datetime(),
-    validatedAt: moment,
-    importedAt: moment,
-    undoUntil: moment,
+    validatedAt: nullableTimestamp,
+    importedAt: nullableTimestamp,
+    undoUntil: nullableTimestamp,
     version: z.number().int(),
   })
   .openapi('ImportFileSummary')
@@ -189,7 +189,9 @@ export const ImportFile = ImportFileSummary.extend({
     .array(z.object({ n: z.number().int(), text: z.string(), reason: z.string() }))
     .openapi({ description: "Lines that aren't rows, up to 50." }),
   notices: z.array(z.object({ code: z.string(), message: z.string() })),
-  duplicateOf: z.object({ fileId: z.string(), filename: z.string(), importedAt: moment }).nullable(),
+  duplicateOf: z
+    .object({ fileId: z.string(), filename: z.string(), importedAt: nullableTimestamp })
+    .nullable(),
   columns: z.array(ImportColumn),
   fields: z.array(ImportField),
   mapping: z.array(ImportMapping),
@@ -238,11 +240,11 @@ export type ImportRowView = z.infer<typeof ImportRowView>
 export type ImportSearchPage = z.infer<typeof ImportSearchPage>
 export type ImportFileDetail = z.infer<typeof ImportFileDetail>
 
-/** The largest number a line of a file can have in the database. */
+/** The largest row number that the database can store. */
 const rowMax = 2 ** 31 - 1
 
-/** Text as it may stand in a cell, empty as well. Halves of characters and NUL cannot be stored. */
-const storable = (max: number) =>
+/** Text of a cell, possibly empty. The database can't store NUL and lone surrogates. */
+const cellText = (max: number) =>
   z
     .string()
     .max(max)
@@ -288,10 +290,10 @@ export const ImportUpload = z
 export const ImportValidate = z
   .strictObject({
     fileId: z.uuid(),
-    sheet: storable(200).optional(),
+    sheet: cellText(200).optional(),
     headerRow: z.number().int().min(1).max(200).optional(),
     mapping: z
-      .array(z.strictObject({ index: z.number().int().min(0), field: storable(100).nullable() }))
+      .array(z.strictObject({ index: z.number().int().min(0), field: cellText(100).nullable() }))
       .max(200)
       .optional()
       .openapi({ description: "Columns that aren't listed keep their field." }),
@@ -300,8 +302,8 @@ export const ImportValidate = z
       .array(
         z.strictObject({
           n: z.number().int().min(1).max(rowMax),
-          field: storable(100).optional(),
-          value: storable(5000).nullable().optional().openapi({ description: 'null reverts the edit.' }),
+          field: cellText(100).optional(),
+          value: cellText(5000).nullable().optional().openapi({ description: 'null reverts the edit.' }),
           skip: z.boolean().optional().openapi({ description: 'Skips the row, or includes it again.' }),
         }),
       )
@@ -310,12 +312,12 @@ export const ImportValidate = z
     applyFix: z
       .array(
         z.strictObject({
-          code: storable(60),
-          field: storable(100).nullable().optional(),
-          column: storable(1000).nullable().optional(),
-          fix: storable(60).openapi({ description: '`none` reverts an applied fix.' }),
-          value: storable(200).optional(),
-          values: z.record(storable(5000), storable(200)).optional(),
+          code: cellText(60),
+          field: cellText(100).nullable().optional(),
+          column: cellText(1000).nullable().optional(),
+          fix: cellText(60).openapi({ description: '`none` reverts an applied fix.' }),
+          value: cellText(200).optional(),
+          values: z.record(cellText(5000), cellText(200)).optional(),
         }),
       )
       .max(100)

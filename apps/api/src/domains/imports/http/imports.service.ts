@@ -20,7 +20,7 @@ import {
 } from '../write/import-files.ts'
 import { readFileContext, toImportFileSummary } from './import-documents.ts'
 
-/** Starts the import of a checked file. Rows with errors are left out unless the options say to stop at them. */
+/** Starts the import of a checked file. Rows with errors are skipped unless `onError` is `stop`. */
 export async function startImport(ctx: ServiceContext, kind: ImportKind, fileId: string) {
   requirePermission(ctx, kind.permission)
   return await inTransaction(ctx, async (tx) => {
@@ -50,11 +50,11 @@ export async function startImport(ctx: ServiceContext, kind: ImportKind, fileId:
   })
 }
 
-const listedMax = 50
+const editedRecordsMax = 50
 const undoable = ['imported', 'partially_imported', 'import_failed'] as const
 
 /**
- * Starts the undo of an import. Rejected after 7 days, and when records were changed since, unless `force`; the problem
+ * Starts the undo of an import. Rejected after 7 days, and without `force` if records were changed since; the problem
  * lists them.
  */
 export async function undoImport(
@@ -85,7 +85,7 @@ export async function undoImport(
 }
 
 async function rejectEdited(tx: TransactionContext, kind: ImportKind, file: ImportFileRow) {
-  const { items, total } = await kind.undo.listEdited(tx, file, listedMax)
+  const { items, total } = await kind.undo.listEdited(tx, file, editedRecordsMax)
   if (total === 0) return
   throw new Problem(
     'state-conflict',
@@ -97,7 +97,7 @@ async function rejectEdited(tx: TransactionContext, kind: ImportKind, file: Impo
 const discardable = ['needs_mapping', 'ready', 'validating', 'valid', 'has_errors'] as const
 const isDiscardable = (status: ImportStatus) => (discardable as readonly ImportStatus[]).includes(status)
 
-/** Discards a file before its import, with its content, findings and corrections. */
+/** Discards a file before its import, with its content, findings and edits. */
 export async function discardImport(ctx: ServiceContext, kind: ImportKind, fileId: string) {
   requirePermission(ctx, kind.permission)
   const { document, key } = await inTransaction(ctx, async (tx) => {

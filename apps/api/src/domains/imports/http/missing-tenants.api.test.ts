@@ -26,7 +26,7 @@ MPLC,118,Ada,Okafor,current
 MPLC,999,Sana,Haddad,current
 `
 
-/** Two listed tenants, one in a row with an error, two whom the file misses, and people elsewhere. */
+/** Two listed tenants, one of them in a rejected row; two missing ones; and tenants of other properties. */
 async function setUp() {
   const org = await test.mintOrg()
   const person = await org.member('property_manager')
@@ -81,8 +81,8 @@ const statusesOf = async (org: TestOrg) => {
 const unitStatus = async (id: string) =>
   (await test.db.select({ status: unit.status }).from(unit).where(eq(unit.id, id)))[0]!.status
 
-describe('current tenants who are not in the file', () => {
-  it('[4.30] are listed by the check: those of listed properties, and nobody whom a row names, not even a wrong one', async () => {
+describe('current tenants missing from the file', () => {
+  it('[4.30] are listed by the check for listed properties, unless any row names them, even a rejected one', async () => {
     const all = await setUp()
     const file = await expectJson<FileDocument>(await all.calls.upload(rentRoll), 201)
     await expectJson<ValidationDocument>(await all.calls.validate({ fileId: file.fileId }), 200)
@@ -98,7 +98,7 @@ describe('current tenants who are not in the file', () => {
     expect((await mark(all, file.fileId)).status).toBe(409)
   })
 
-  it('are nobody for a file that names only people to come', async () => {
+  it("aren't listed for a file with only future tenants", async () => {
     const all = await setUp()
     const file = await expectJson<FileDocument>(
       await all.calls.upload('Property,Unit,Last name,Status\nMPLC,204,Novak,future\n'),
@@ -108,7 +108,7 @@ describe('current tenants who are not in the file', () => {
     expect((await missingOf(all, file.fileId)).items).toEqual([])
   })
 
-  it('become past at once, with their units and stays, one event for the property, and back with the undo', async () => {
+  it('are marked as past together, with units, occupancies and one event per property, and restored by the undo', async () => {
     const all = await setUp()
     const { org, calls, maple, carl } = all
     await test.db.insert(occupancy).values({
@@ -159,7 +159,7 @@ describe('current tenants who are not in the file', () => {
     expect(await moveOut()).toBeNull()
   })
 
-  it('are marked one by one too, and only by people who may change tenants', async () => {
+  it('can be marked one by one, and only by members who can update tenants', async () => {
     const all = await setUp()
     const fileId = await all.calls.importFile(rentRoll)
     const answer = await mark(all, fileId, { tenantIds: [all.joost.id] })

@@ -36,7 +36,7 @@ const markRoute = createRoute({
   responses: { 200: json(MarkedPast, 'How many were marked and how many remain'), ...problemResponse },
 })
 
-/** The calls that only imports of tenants have. */
+/** The routes that only imports of tenants have. */
 export function serveMissingTenants(router: ReturnType<typeof createRouter>) {
   router.openapi(listRoute, async (c) =>
     c.json(await listMissingTenants(c.var.ctx, c.req.valid('param').fileId, c.req.valid('query')), 200),

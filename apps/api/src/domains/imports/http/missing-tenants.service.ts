@@ -31,7 +31,7 @@ import {
 import { toRecomputedRecord } from '../kinds/tenant/recompute-units.ts'
 import { tenantKind } from '../kinds/tenant/tenant-kind.ts'
 import type { ImportFileRow } from '../plan/import-file.ts'
-import { firstLaterRow } from '../write/commit-import.ts'
+import { firstFollowUpRow } from '../write/commit-import.ts'
 import { getImportFile, requireStatus } from '../write/import-files.ts'
 import type {
   MarkMissingPast,
@@ -40,7 +40,7 @@ import type {
   MissingTenantQuery,
 } from './missing-tenants.schema.ts'
 
-/** Lists current tenants of the file's properties whom the file doesn't name. */
+/** Lists current tenants of the file's properties whom the file doesn't list. */
 export async function listMissingTenants(
   ctx: ServiceContext,
   fileId: string,
@@ -104,8 +104,8 @@ export async function listMissingTenants(
 }
 
 /**
- * The condition on `tenant` for tenants missing from the file: as its latest check found them, if they still live
- * there.
+ * The condition on `tenant` for tenants missing from the file, as of its latest check, if they are still current
+ * tenants of the property.
  */
 const isMissingFrom = (tx: TransactionContext, fileId: string): SQL =>
   and(
@@ -118,14 +118,14 @@ const isMissingFrom = (tx: TransactionContext, fileId: string): SQL =>
       and ${importMissingTenant.propertyId} = ${tenant.propertyId})`,
   )!
 
-const markedMax = 500
+const tenantsPerCallMax = 500
 
 /** A missing tenant before being marked as past. */
 type MarkedTenant = Awaited<ReturnType<typeof lockMissing>>[number]
 
 /**
- * Marks tenants missing from an imported file as past: ends their stays today and recomputes their units. The undo of
- * the import reverts it. Past tenants aren't missing, so a second call changes nothing.
+ * Marks tenants missing from an imported file as past: ends their occupancies today and recomputes their units. The
+ * undo of the import reverts it. Past tenants aren't missing, so a second call changes nothing.
  */
 export async function markMissingPast(
   ctx: ServiceContext,
@@ -157,12 +157,12 @@ export async function markMissingPast(
           version: sql`${tenant.version} + 1`,
         })
         .where(and(eq(tenant.orgId, tx.orgId), anyOf(tenant.id, ids)))
-      const stays = await endOccupancies(tx, ids)
+      const endedOccupancies = await endOccupancies(tx, ids)
       const units = await recomputeUnitStatuses(
         tx,
         marked.flatMap(({ unitId }) => unitId ?? []),
       )
-      await recordMissingUndo(tx, file.id, { marked, stays, units })
+      await recordMissingUndo(tx, file.id, { marked, endedOccupancies, units })
       await countMarked(tx, file, marked.length)
       await recordMissing(tx, file, marked, units)
     }
@@ -182,10 +182,10 @@ const lockMissing = async (tx: TransactionContext, where: ReturnType<typeof and>
     .from(tenant)
     .where(where)
     .orderBy(asc(tenant.propertySort), asc(tenant.propertyId), asc(tenant.id))
-    .limit(markedMax)
+    .limit(tenantsPerCallMax)
     .for('no key update')
 
-/** Counted in the import's result, because its undo reverts them too. */
+/** Counts the tenants in the import's result, because its undo reverts them too. */
 async function countMarked(tx: TransactionContext, file: ImportFileRow, count: number) {
   const markedPast = (file.result?.markedPast ?? 0) + count
   await tx.db
@@ -197,16 +197,16 @@ async function countMarked(tx: TransactionContext, file: ImportFileRow, count: n
 type EndedOccupancy = typeof occupancy.$inferSelect
 
 /**
- * Ends each tenant's current stay today, because nobody knows when they left. Stays that have an end or begin later
- * are left alone. Returns the previous stays by tenant.
+ * Ends each tenant's current occupancy today, because the actual date is unknown. Occupancies that have an end or begin
+ * later are left alone. Returns the previous rows by tenant.
  */
 async function endOccupancies(
   tx: TransactionContext,
   tenantIds: readonly string[],
 ): Promise<Map<string, EndedOccupancy>> {
   const today = await readToday(tx)
-  const open = await tx.db
-    .select({ stay: occupancy })
+  const openOccupancies = await tx.db
+    .select({ row: occupancy })
     .from(occupancy)
     .innerJoin(tenant, and(eq(tenant.orgId, occupancy.orgId), eq(tenant.id, occupancy.tenantId)))
     .where(
@@ -220,7 +220,7 @@ async function endOccupancies(
       ),
     )
     .orderBy(sql`coalesce(${occupancy.moveIn}, ${occupancy.leaseFrom}) nulls first`, occupancy.id)
-  const latest = new Map(open.map(({ stay }) => [stay.tenantId, stay]))
+  const latest = new Map(openOccupancies.map(({ row }) => [row.tenantId, row]))
   if (latest.size === 0) return latest
   await tx.db
     .update(occupancy)
@@ -250,14 +250,14 @@ async function recordMissing(
   units: readonly RecomputedUnit[],
 ) {
   const ids = [...new Set(marked.flatMap(({ propertyId }) => propertyId ?? []))]
-  const places = await tx.db
+  const properties = await tx.db
     .select({ id: property.id, name: property.name, portfolioId: property.portfolioId })
     .from(property)
     .where(and(eq(property.orgId, tx.orgId), anyOf(property.id, ids)))
-  for (const { id, name, portfolioId } of places) {
+  for (const { id, name, portfolioId } of properties) {
     const tenants = marked.filter(({ propertyId }) => propertyId === id).length
     const unitStatuses = units.filter((unit) => unit.property.id === id).length
-    const who = tenants === 1 ? '1 tenant' : `${tenants} tenants`
+    const tenantCount = tenants === 1 ? '1 tenant' : `${tenants} tenants`
     recordEvent(tx, {
       action: 'tenant.moved_out',
       category: 'tenant',
@@ -265,7 +265,7 @@ async function recordMissing(
       propertyId: id,
       portfolioId,
       groupId: file.id,
-      summary: cutText(`Marked ${who} at ${name} as past: not in ${file.filename}.`, 300),
+      summary: cutText(`Marked ${tenantCount} at ${name} as past: not in ${file.filename}.`, 300),
       metadata: { fileId: file.id, tenants, unitStatuses },
     })
   }
@@ -273,40 +273,42 @@ async function recordMissing(
 
 interface MissingUndoInput {
   marked: readonly MarkedTenant[]
-  /** As they were, by tenant. */
-  stays: ReadonlyMap<string, EndedOccupancy>
+  /** The previous rows, by tenant. */
+  endedOccupancies: ReadonlyMap<string, EndedOccupancy>
   units: readonly RecomputedUnit[]
 }
 
-const keys = ['n', 'part', 'outcome', 'recordType', 'targetId', 'targetVersion', 'before']
+const columnKeys = ['n', 'part', 'outcome', 'recordType', 'targetId', 'targetVersion', 'before']
 
-/** Stores what the undo of the import needs to restore them. */
+/** Stores what the undo of the import needs to restore the tenants and units. */
 async function recordMissingUndo(
   tx: TransactionContext,
   fileId: string,
-  { marked, stays, units }: MissingUndoInput,
+  { marked, endedOccupancies, units }: MissingUndoInput,
 ) {
   const records = [
     ...marked.map(({ id, version, status }) => {
-      const stay = stays.get(id)
-      const before = { status, ...(stay && { $stay: { id: stay.id, before: stay } }) }
+      const ended = endedOccupancies.get(id)
+      const before = { status, ...(ended && { $stay: { id: ended.id, before: ended } }) }
       return { recordType: 'tenant', targetId: id, targetVersion: version + 1, before }
     }),
     ...units.map((unit) => ({ recordType: 'unit', ...toRecomputedRecord(unit) })),
   ]
-  const first = await findFree(tx, fileId)
+  const first = await nextRowNumber(tx, fileId)
   // Part 1 without part 0 keeps these from counting as rows of the file.
-  const rows = records.map((record, at) => ({ ...record, n: first + at, part: 1, outcome: 'update' }))
-  const { columns, values, source } = bulkRows(importRow, keys, rows)
+  const rows = records.map((record, index) => ({ ...record, n: first + index, part: 1, outcome: 'update' }))
+  const { columns, values, source } = bulkRows(importRow, columnKeys, rows)
   await tx.db.execute(sql`
     insert into import_row (org_id, file_id, ${columns})
     select ${tx.orgId}::uuid, ${fileId}::uuid, ${values} from ${source}`)
 }
 
-async function findFree(tx: TransactionContext, fileId: string) {
+async function nextRowNumber(tx: TransactionContext, fileId: string) {
   const [last] = await tx.db
     .select({ n: max(importRow.n) })
     .from(importRow)
-    .where(and(eq(importRow.orgId, tx.orgId), eq(importRow.fileId, fileId), gte(importRow.n, firstLaterRow)))
-  return last?.n == null ? firstLaterRow : last.n + 1
+    .where(
+      and(eq(importRow.orgId, tx.orgId), eq(importRow.fileId, fileId), gte(importRow.n, firstFollowUpRow)),
+    )
+  return last?.n == null ? firstFollowUpRow : last.n + 1
 }

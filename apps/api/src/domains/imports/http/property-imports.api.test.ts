@@ -46,8 +46,8 @@ const countOutcomes = async (fileId: string) => {
   )
 }
 
-describe('the way of a file', () => {
-  it('[4.29][7.38][7.39][7.40][7.41] goes from upload over search and check to the import', async () => {
+describe('importing properties', () => {
+  it('[4.29][7.38][7.39][7.40][7.41] uploads, lists, checks and imports a file', async () => {
     const { org, person, calls } = await setUp()
 
     const file = await expectJson<FileDocument>(await calls.upload(hudShapedFile(30), 'hud list.csv'), 201)
@@ -100,7 +100,7 @@ describe('the way of a file', () => {
     expect(await listProperties(org)).toHaveLength(20)
   })
 
-  it('explains rows without a city one by one and takes them once they are filled, corrected or skipped', async () => {
+  it('explains rows without a city, and imports them once they are filled, corrected or skipped', async () => {
     const { org, calls } = await setUp()
     const file = await expectJson<FileDocument>(await calls.upload(hudShapedFile(12)), 201)
 
@@ -142,7 +142,7 @@ describe('the way of a file', () => {
     })
   })
 
-  it('creates no duplicate when the same file comes again, and says that it came before', async () => {
+  it('creates no duplicates if the same file is uploaded again, and names the earlier import', async () => {
     const { org, calls } = await setUp()
     const content = hudShapedFile(25, { withCities: true })
     await calls.importFile(content)
@@ -157,7 +157,7 @@ describe('the way of a file', () => {
     expect(await listProperties(org)).toEqual(before)
   })
 
-  it('finds properties again by address where the file has no ids', async () => {
+  it('matches properties by address if the file has no ids', async () => {
     const { org, calls } = await setUp()
     const content = usdaShapedFile(12)
     const file = await expectJson<FileDocument>(await calls.upload(content), 201)
@@ -192,7 +192,7 @@ describe('the way of a file', () => {
 })
 
 describe('updates', () => {
-  it('changes what the file says differently and keeps what it leaves empty', async () => {
+  it('change values that differ and keep values for empty cells', async () => {
     const { org, calls } = await setUp()
     const header = 'Property code,Property name,Address line 1,City,State,Zip,Units,Notes'
     await calls.importFile(`${header}\nA1,Maple,1 Maple St,Denver,CO,80218,10,Keep me`)
@@ -207,7 +207,7 @@ describe('updates', () => {
     ])
   })
 
-  it('creates the portfolios that rows name and takes empty ones away with the undo', async () => {
+  it('create the portfolios that rows name, and remove empty ones with the undo', async () => {
     const { org, person, calls } = await setUp()
     const fileId = await calls.importFile(
       'Name,Portfolio,Address line 1,City,State,Zip\nA,Hill Country,1 Oak St,Denver,CO,80218\nB,hill country,2 Oak St,Denver,CO,80218',
@@ -224,7 +224,7 @@ describe('updates', () => {
 })
 
 describe('undo', () => {
-  it('removes exactly what the import created and puts back what it changed', async () => {
+  it('removes exactly what the import created and restores what it changed', async () => {
     const { org, calls } = await setUp()
     const header = 'External id,Name,Address line 1,City,State,Zip,Units'
     await calls.importFile(`${header}\nX1,One,1 Oak St,Denver,CO,80218,5\nX2,Two,2 Oak St,Denver,CO,80218,6`)
@@ -245,7 +245,7 @@ describe('undo', () => {
     expect(file!.status).toBe('undone')
   })
 
-  it('refuses when somebody changed a property since, and says which, unless forced', async () => {
+  it('is rejected if properties were changed since, and lists them, unless forced', async () => {
     const { org, person, calls } = await setUp()
     const fileId = await calls.importFile(hudShapedFile(3, { withCities: true }))
     const [first] = await listProperties(org)
@@ -267,7 +267,7 @@ describe('undo', () => {
 })
 
 describe('a large file', () => {
-  it('lets the database know how many rows there are, so that it reads none of them in vain', async () => {
+  it('refreshes table statistics, so that no foreign key scans a table', async () => {
     const { calls } = await setUp()
     const file = await expectJson<FileDocument>(
       await calls.upload(hudShapedFile(500, { withCities: true })),
@@ -284,7 +284,7 @@ describe('a large file', () => {
 })
 
 describe('interruption', () => {
-  it('goes on after a stop between batches without losing or doubling a row', async () => {
+  it('continues after an interruption without losing or duplicating a row', async () => {
     const { org, person, calls } = await setUp()
     const file = await expectJson<FileDocument>(
       await calls.upload(hudShapedFile(600, { withCities: true })),
@@ -322,8 +322,8 @@ describe('interruption', () => {
   })
 })
 
-describe('who may', () => {
-  it('answers 403 without the permission and 401 without a session', async () => {
+describe('permissions', () => {
+  it('return 403 without the permission and 401 without a session', async () => {
     const { org } = await setUp()
     const viewer = importCalls(test, await org.member('viewer'))
     const refused = await expectJson(await viewer.upload(hudShapedFile(1)), 403)
@@ -331,7 +331,7 @@ describe('who may', () => {
     expect((await test.anonymous.request('/property/import/search')).status).toBe(401)
   })
 
-  it('answers 404 for the file of another organization on every call', async () => {
+  it("return 404 for another organization's file on every call", async () => {
     const { calls } = await setUp()
     const file = await expectJson<FileDocument>(await calls.upload(hudShapedFile(2)), 201)
     const other = await setUp()
@@ -345,7 +345,7 @@ describe('who may', () => {
     expect((await api.request(`/property/import/${fileId}`, { method: 'DELETE' })).status).toBe(404)
   })
 
-  it('lets a limited member change only the granted properties, and explains the rest', async () => {
+  it('let a limited member change only granted properties, and explain the others', async () => {
     const org = await test.mintOrg()
     const mine = await org.property({ externalId: 'M1', name: 'Mine' })
     await org.property({ externalId: 'T1', name: 'Theirs' })

@@ -61,7 +61,7 @@ describe.skipIf(!folder)('real property files', () => {
     },
   )
 
-  it('the input of the Census geocoder is imported row by row, with what is odd about it said', async () => {
+  it('imports the input of the Census geocoder row by row, and explains its issues', async () => {
     const org = await test.mintOrg()
     const calls = importCalls(test, await org.member('property_manager'))
     const name = 'census-geocoder-input-2026-08-12.csv'

@@ -31,7 +31,7 @@ import type {
 
 const dayMs = 24 * 60 * 60 * 1000
 
-/** Uploaded files, newest first; with `fileId` one of them in full. */
+/** Lists uploaded files, newest first. With `fileId`, also returns that file in full. */
 export async function searchImports(
   ctx: ServiceContext,
   kind: ImportKind,
@@ -142,14 +142,14 @@ const importedStatuses = new Set([
   'undone',
 ])
 
-/** Rows that need attention, in the order of the file: what the check found, or what the import rejected. */
+/** Rows that need attention, in file order: the findings of the check, or what the import rejected and skipped. */
 async function listRows(
   tx: TransactionContext,
   file: ImportFileRow,
   query: RowQuery,
 ): Promise<Page<ImportRowView>> {
   const table = importedStatuses.has(file.status) ? importRow : importFinding
-  const where = and(eq(table.orgId, tx.orgId), eq(table.fileId, file.id), ...narrow(table, query))
+  const where = and(eq(table.orgId, tx.orgId), eq(table.fileId, file.id), ...rowFilters(table, query))
   const { items, page } = await listByKeyset({
     sort: 'rows',
     keys: [{ by: table.n, type: 'integer' }],
@@ -174,10 +174,10 @@ async function listRows(
     },
   })
   const numbers = items.map(({ n }) => n)
-  const extras = await readExtras(tx, file, numbers)
+  const findings = await readFindings(tx, file, numbers)
   const reader = new RowReader(file)
-  const cellsOf = (n: number, kept: StoredCells | null) =>
-    openCells(tx.gateways.tenantSecrets, { orgId: tx.orgId, fileId: file.id, n }, kept)
+  const cellsOf = (n: number, stored: StoredCells | null) =>
+    openCells(tx.gateways.tenantSecrets, { orgId: tx.orgId, fileId: file.id, n }, stored)
   return {
     items: items.map(({ n, outcome, issues, raw }) => ({
       n,
@@ -185,8 +185,8 @@ async function listRows(
       values: emptyAsNull(reader.texts(fromStoredCells(n, cellsOf(n, raw), file.layout))),
       edited: Object.keys(file.edits[n] ?? {}).filter((field) => field !== skipEdit),
       issues: (issues ?? []) as PlacedIssue[],
-      target: extras.get(n)?.target ?? null,
-      changes: (extras.get(n)?.changes ?? []).map(({ field, from, to }) => ({
+      target: findings.get(n)?.target ?? null,
+      changes: (findings.get(n)?.changes ?? []).map(({ field, from, to }) => ({
         field,
         from: from ?? null,
         to: to ?? null,
@@ -196,7 +196,7 @@ async function listRows(
   }
 }
 
-function narrow(table: typeof importRow | typeof importFinding, { outcome, code }: RowQuery): SQL[] {
+function rowFilters(table: typeof importRow | typeof importFinding, { outcome, code }: RowQuery): SQL[] {
   const attention: Outcome[] = ['error', 'skip']
   return [
     ...(outcome
@@ -209,18 +209,18 @@ function narrow(table: typeof importRow | typeof importFinding, { outcome, code 
   ]
 }
 
-async function readExtras(tx: TransactionContext, file: ImportFileRow, rows: number[]) {
-  if (rows.length === 0)
+async function readFindings(tx: TransactionContext, file: ImportFileRow, numbers: number[]) {
+  if (numbers.length === 0)
     return new Map<number, Pick<typeof importFinding.$inferSelect, 'target' | 'changes'>>()
-  const found = await tx.db
+  const rows = await tx.db
     .select({ n: importFinding.n, target: importFinding.target, changes: importFinding.changes })
     .from(importFinding)
     .where(
       and(
         eq(importFinding.orgId, tx.orgId),
         eq(importFinding.fileId, file.id),
-        inArray(importFinding.n, rows),
+        inArray(importFinding.n, numbers),
       ),
     )
-  return new Map(found.map((row) => [row.n, row]))
+  return new Map(rows.map((row) => [row.n, row]))
 }

@@ -66,8 +66,8 @@ const codesOf = ({ groups }: ValidationDocument) => groups.map(({ code }) => cod
 const template =
   'Property,Unit,First name,Last name,Company,Email,Mobile phone,Status,Lease from,Lease to,Move in,Language,Household size,External id'
 
-describe('the way of a file of tenants', () => {
-  it('[4.30][7.46][7.47][7.48][7.49] goes from upload over search and check to the import', async () => {
+describe('importing tenants', () => {
+  it('[4.30][7.46][7.47][7.48][7.49] uploads, lists, checks and imports a file', async () => {
     const { org, person, maple, u204, calls } = await setUp()
     const content = `${template}
 MPLC,204,Linh,Nguyen,,linh.nguyen@example.com,+18305550134,notice,2025-12-01,2026-11-30,2025-12-01,vi,2,t0001234
@@ -136,7 +136,7 @@ MPLC,118,Ada,Okafor,,"ada.okafor@example.org, ada@example.net",(830) 555-0177,cu
     expect(JSON.stringify(events)).not.toMatch(/Nguyen|Linh|example\.com|5550134/)
   })
 
-  it('offers to create the units that are missing, counts each once, and takes them back with the undo', async () => {
+  it('offers to create missing units, counts each once, and removes them with the undo', async () => {
     const { org, calls } = await setUp()
     const content = `Property,Unit,First name,Last name,Email
 MPLC,301,Linh,Nguyen,linh@example.com
@@ -185,7 +185,7 @@ MPLC,204,Joost,Berg,joost@example.com
     expect(await test.db.$count(unit, eq(unit.orgId, org.id))).toBe(2)
   })
 
-  it('updates whom it finds by id, email, name or number, keeps what the file leaves empty, and puts it all back', async () => {
+  it('updates tenants found by id, email, name or phone, keeps values for empty cells, and undoes it all', async () => {
     const { org, maple, u204, u118, calls } = await setUp()
     const home = { propertyId: maple.id, unitId: u204.id }
     await org.tenant({
@@ -251,7 +251,7 @@ MPLC,204,Maja,Lindqvist,ada@example.com,,,,,
     expect(await listStays(org)).toEqual([])
   })
 
-  it('gives rejected rows back in their own columns with the reason', async () => {
+  it('returns rejected rows in their original columns with the reason', async () => {
     const { person, calls } = await setUp()
     const { fileId } = await check(
       calls,
@@ -266,8 +266,8 @@ MPLC,204,Maja,Lindqvist,ada@example.com,,,,,
   })
 })
 
-describe('what a row of tenants can say', () => {
-  it('is notes of several lines, which stay as they are when the file comes again', async () => {
+describe('reading rows of tenants', () => {
+  it('keeps line breaks in notes, also when the file is imported again', async () => {
     const { org, calls } = await setUp()
     const content = 'Property,Unit,Last name,Notes\nMPLC,204,Nguyen,"Gate code 12\n\nDog in yard"\n'
     await calls.importFile(content)
@@ -275,7 +275,7 @@ describe('what a row of tenants can say', () => {
     expect((await check(calls, content)).checked.summary).toMatchObject({ update: 0, unchanged: 1 })
   })
 
-  it('is that nobody lives there: such rows are left out', async () => {
+  it('skips rows of vacant units', async () => {
     const { org, calls } = await setUp()
     const { fileId, checked } = await check(
       calls,
@@ -286,7 +286,7 @@ describe('what a row of tenants can say', () => {
     expect((await listTenants(org)).map(({ displayName }) => displayName)).toEqual(['Linh Nguyen'])
   })
 
-  it('is two people in one cell, whom a click splits', async () => {
+  it('splits two people in one cell with a fix', async () => {
     const { org, calls } = await setUp()
     const content = 'Property,Unit,Tenant,Phone\nMPLC,204,"Lindqvist, Per & Maja",701-555-0110\n'
     const { fileId, checked } = await check(calls, content)
@@ -311,7 +311,7 @@ describe('what a row of tenants can say', () => {
     expect(await listTenants(org)).toEqual([])
   })
 
-  it('is a date that can be two days: it is asked once, for all columns', async () => {
+  it('asks once for the order of ambiguous dates in all columns', async () => {
     const { org, calls } = await setUp()
     const content =
       'Property,Unit,Last name,Lease from,Lease to\nMPLC,204,Nguyen,03/04/2025,04/03/2027\nMPLC,118,Okafor,05/06/2025,05/06/2027\n'
@@ -329,7 +329,7 @@ describe('what a row of tenants can say', () => {
     ])
   })
 
-  it('settles the order of its dates itself when one of them has only one reading', async () => {
+  it('infers the order of dates if one of them has only one reading', async () => {
     const { org, calls } = await setUp()
     const { file, fileId, checked } = await check(
       calls,
@@ -341,7 +341,7 @@ describe('what a row of tenants can say', () => {
     expect((await listStays(org)).map(({ leaseFrom }) => leaseFrom)).toEqual(['2025-04-03', '2025-06-30'])
   })
 
-  it('is a company without a name of a person, which one click makes of the first name', async () => {
+  it('treats a first name alone as a company with a fix', async () => {
     const { org, calls } = await setUp()
     const content = 'Property,Unit,First name,Last name,Email\nMPLC,204,Hill Bakery,,office@bakery.example\n'
     const { fileId, checked } = await check(calls, content)
@@ -354,7 +354,7 @@ describe('what a row of tenants can say', () => {
     expect(await listTenants(org)).toMatchObject([{ kind: 'company', companyName: 'Hill Bakery' }])
   })
 
-  it('warns of contacts that reach nobody, of misspelled ones and of the own staff', async () => {
+  it('warns about invalid, misspelled and internal contacts', async () => {
     const { person, org, calls } = await setUp()
     const content = `Property,Unit,Last name,Email,Phone
 MPLC,204,Nguyen,linh@gmial.com,555-01
@@ -380,7 +380,7 @@ MPLC,118,Berg,dana@@example,
     expect(nguyen.phones).toMatchObject([{ e164: null, raw: '555-01' }])
   })
 
-  it('is the same person twice, dates the wrong way round, a status that the dates deny, or a taken unit', async () => {
+  it('reports duplicate tenants, reversed dates, contradicting statuses and occupied units', async () => {
     const { org, maple, u118, calls } = await setUp()
     await org.tenant({
       propertyId: maple.id,
@@ -420,7 +420,7 @@ describe('the units of imported tenants', () => {
     return Object.fromEntries(rows.map(({ name, status }) => [name, status]))
   }
 
-  it('follow those who move in, give notice and leave, with one event for each property, and back with the undo', async () => {
+  it('changes their status with move-ins, notices and move-outs, records one event per property, and undoes it', async () => {
     const { org, maple, prairie, calls } = await setUp()
     const leaving = await org.unit({ propertyId: prairie.id, name: '7', status: 'occupied' })
     await org.unit({ propertyId: maple.id, name: '300', status: 'down' })
@@ -457,7 +457,7 @@ PRVW,7,Berg,past,t7
     ])
   })
 
-  it('keep the status that somebody gave them since, or that those who moved in since need', async () => {
+  it('keeps a status that was set or needed since', async () => {
     const { org, person, u204, u118, calls } = await setUp()
     const fileId = await calls.importFile('Property,Unit,Last name\nMPLC,204,Nguyen\nMPLC,118,Okafor\n')
     await org.tenant({ unitId: u204.id, lastName: 'Newcomer' })
@@ -468,7 +468,7 @@ PRVW,7,Berg,past,t7
     expect(await statusesOf(org)).toEqual({ '118': 'down', '204': 'occupied' })
   })
 
-  it('that the file itself makes are as full as it says, and go with the undo', async () => {
+  it('creates occupied units from the file, and removes them with the undo', async () => {
     const { org, calls } = await setUp()
     const content = `Property,Unit,Last name,Status,External id
 MPLC,401,Nguyen,notice,t1
@@ -483,7 +483,7 @@ MPLC,401,Berg,current,t3
     expect(Object.keys(await statusesOf(org))).toEqual(['118', '204'])
   })
 
-  it('give a tenant who moves into a new one its place in sorted lists', async () => {
+  it('sorts tenants who move into a new unit', async () => {
     const { org, u204, calls } = await setUp()
     await org.tenant({ unitId: u204.id, lastName: 'Nguyen', externalId: 't1' })
     const applyFix = [{ code: 'unit_not_found', field: 'unit', fix: 'create_missing' }]
@@ -497,8 +497,8 @@ MPLC,401,Berg,current,t3
   })
 })
 
-describe('somebody who is erased', () => {
-  it('is gone from what checks, imports and undos of files said', async () => {
+describe('an erased tenant', () => {
+  it('disappears from findings, import rows and undo results', async () => {
     const { org, person, u204, calls } = await setUp('org_admin')
     const known = await org.tenant({
       unitId: u204.id,
@@ -541,7 +541,7 @@ MPLC,118,Okafor,t2,Plays chess
 })
 
 describe('an undo', () => {
-  it('leaves a person erased whom somebody erased since', async () => {
+  it("doesn't restore a tenant who was erased since", async () => {
     const { org, person, u204, calls } = await setUp('org_admin')
     await org.tenant({ unitId: u204.id, lastName: 'Nguyen', externalId: 't1', notes: 'as before' })
     const fileId = await calls.importFile(`Property,Unit,Last name,External id,Notes
@@ -562,7 +562,7 @@ MPLC,118,Berg,t3,new
     expect(JSON.stringify(kept.rows)).not.toContain('as before')
   })
 
-  it('takes back consent of people about whom the file says nothing else that is new', async () => {
+  it("withdraws consent of tenants whom the file doesn't change otherwise", async () => {
     const { org, calls } = await setUp('org_admin')
     const row = 'Property,Unit,Last name,External id,Email'
     await calls.importFile(`${row}\nMPLC,204,Nguyen,t1,linh@example.com\n`)
@@ -573,7 +573,7 @@ MPLC,118,Berg,t3,new
     expect((await listTenants(org))[0]!.reachable).toBe(false)
   })
 
-  it('takes back the consent that only the file proved, and keeps nothing that says whose it was', async () => {
+  it('withdraws consent that only the file documented, and anonymizes its record', async () => {
     const { org, u118, calls } = await setUp('org_admin')
     await org.tenant({ unitId: u118.id, lastName: 'Okafor', externalId: 't2' })
     const content = `Property,Unit,Last name,External id,Email,Opt in,Opt in date,Consent evidence
@@ -594,7 +594,7 @@ MPLC,118,Okafor,t2,ada@example.com,yes,2026-10-01,"Lease, page 2"
     expect((await listTenants(org)).map(({ reachable }) => reachable)).toEqual([true, true])
   })
 
-  it('puts tenants back where their property stands now', async () => {
+  it('restores tenants with the current portfolio of their property', async () => {
     const { org, person, maple, prairie, u204, calls } = await setUp('org_admin')
     await org.tenant({ unitId: u204.id, lastName: 'Nguyen', externalId: 't1' })
     await org.unit({ propertyId: prairie.id, name: '7' })
@@ -619,8 +619,8 @@ MPLC,118,Okafor,t2,ada@example.com,yes,2026-10-01,"Lease, page 2"
   })
 })
 
-describe('consent and what is sensitive', () => {
-  it('counts only with a day and evidence, and never against somebody who opted out', async () => {
+describe('consent and sensitive data', () => {
+  it('records consent only with a date and evidence, and never after an opt-out', async () => {
     const { org, calls } = await setUp()
     const header = 'Property,Unit,Last name,Email,Opt in,Opt in date,Consent evidence'
     const content = `${header}
@@ -661,7 +661,7 @@ MPLC,118,Berg,joost@example.com,no,2026-10-01,Lease
     expect(await test.db.$count(consentRecord, eq(consentRecord.orgId, org.id))).toBe(2)
   })
 
-  it('leaves out which help somebody needs, unless the person may see it', async () => {
+  it('ignores assistance needs unless the importer can see them', async () => {
     const content = 'Property,Unit,Last name,Assistance\nMPLC,204,Nguyen,"Wheelchair, 2 cats"\n'
     const manager = await setUp()
     const refused = await check(manager.calls, content)
@@ -680,7 +680,7 @@ MPLC,118,Berg,joost@example.com,no,2026-10-01,Lease
     })
   })
 
-  it('takes columns that are never imported out before the file is stored', async () => {
+  it('removes columns that are never imported before the file is stored', async () => {
     const { calls } = await setUp()
     const file = await expectJson<FileDocument>(
       await calls.upload('Property,Unit,Last name,SSN,DOB\nMPLC,204,Nguyen,123-45-6789,01/02/1990\n'),
@@ -695,7 +695,7 @@ MPLC,118,Berg,joost@example.com,no,2026-10-01,Lease
 })
 
 describe('a limited member', () => {
-  it('imports tenants only where they may, and other properties do not exist for them', async () => {
+  it("imports tenants only at granted properties, and can't find others", async () => {
     const { org, maple } = await setUp()
     const person = await org.fga({ role: 'property_manager_on', resourceId: maple.id })
     await org.grantRole(person, 'property_manager')
@@ -711,7 +711,7 @@ describe('a limited member', () => {
   })
 })
 
-it('points a list of tenants that was uploaded as properties or units to the right import', async () => {
+it('suggests the right import for tenants uploaded as properties or units', async () => {
   const { org } = await setUp()
   const person = await org.member('property_manager')
   const content = 'Property,Unit,First name,Last name,Lease from\nMPLC,204,Linh,Nguyen,2026-01-01\n'
@@ -723,7 +723,7 @@ it('points a list of tenants that was uploaded as properties or units to the rig
   }
 })
 
-it('hands out a template that its own import takes as it is', async () => {
+it('offers a template that can be imported unchanged', async () => {
   const { org, person, calls } = await setUp()
   await org.property({ name: 'Canyon Business Park', code: 'CANY' })
   const template = await (await test.as(person).request('/tenant/import/template.csv')).text()

@@ -42,8 +42,8 @@ Maple Court,B1,Vacant-Unrented,23,Yes,,Yes,Yes,"Maple Court - 1200 Maple St Kerr
 Prairie View,7,Vacant-Rented,4,Yes,12/01/2026,No,No,"Prairie View - 455 4th Ave W Dickinson, ND 58601"
 `
 
-describe('the way of a file of units', () => {
-  it('[4.31][7.55][7.56][7.57][7.58] goes from upload over search and check to the import', async () => {
+describe('importing units', () => {
+  it('[4.31][7.55][7.56][7.57][7.58] uploads, lists, checks and imports a file', async () => {
     const { org, person, maple, calls } = await setUp()
     const file = await expectJson<FileDocument>(await calls.upload(appFolioFile, 'vacancy.csv'), 201)
     expect(file).toMatchObject({
@@ -88,7 +88,7 @@ describe('the way of a file of units', () => {
     ])
   })
 
-  it('reads rooms, floors, money and answers, and keeps the name of a floor plan', async () => {
+  it('reads rooms, floors, money and yes or no, and keeps the name of a floor plan', async () => {
     const { org, calls } = await setUp()
     await calls.importFile(
       `Property Code,Unit,Bldg,Floor,Floor Plan,BD/BA,Sqft,Unit Status,Market Rent,ADA,Basement,Unit ID,Tags
@@ -126,7 +126,7 @@ MPLC,101,A,G,2x1 Deluxe,2/1.50,"1,040",Current,"$1,450.00",Yes,No,5123,"river;co
     ])
   })
 
-  it('updates what changed, leaves the rest, and finds a renamed unit by its external id', async () => {
+  it('updates changed fields only, and matches a renamed unit by its external id', async () => {
     const { org, maple, calls } = await setUp()
     await org.unit({ propertyId: maple.id, name: '1', status: 'vacant', floor: 1 })
     await org.unit({ propertyId: maple.id, name: '2', status: 'occupied' })
@@ -150,7 +150,7 @@ MPLC,101,A,G,2x1 Deluxe,2/1.50,"1,040",Current,"$1,450.00",Yes,No,5123,"river;co
     ])
   })
 
-  it('takes an import back: removes what it made, puts back what it changed, keeps what tenants live in', async () => {
+  it('undoes an import: removes created units, restores updated ones, keeps occupied ones', async () => {
     const { org, maple, calls } = await setUp()
     await org.unit({ propertyId: maple.id, name: '1', status: 'vacant' })
     const fileId = await calls.importFile(
@@ -171,7 +171,7 @@ MPLC,101,A,G,2x1 Deluxe,2/1.50,"1,040",Current,"$1,450.00",Yes,No,5123,"river;co
     )
   })
 
-  it('refuses to take back what somebody changed since, unless told so', async () => {
+  it('rejects the undo of records changed since, unless forced', async () => {
     const { org, calls } = await setUp()
     const fileId = await calls.importFile('Property,Unit,Status\nMPLC,1,Vacant\nMPLC,2,Vacant\n')
     const [first] = await listUnits(org)
@@ -184,8 +184,8 @@ MPLC,101,A,G,2x1 Deluxe,2/1.50,"1,040",Current,"$1,450.00",Yes,No,5123,"river;co
   })
 })
 
-describe('what a row of units can get wrong', () => {
-  it('is grouped by cause: unknown property, unknown status, the same unit twice, no name', async () => {
+describe('issues of rows of units', () => {
+  it('are grouped by cause: unknown property, unknown status, duplicate unit, no name', async () => {
     const { org, calls } = await setUp()
     const content =
       'Property,Unit,Status\nMaple Cort,1,Vacant\nMaple Cort,2,Vacant\nMPLC,3,Haunted\nMPLC,4,Vacant\nMPLC,#4,Vacant\nMPLC,,Vacant\n'
@@ -230,7 +230,7 @@ describe('what a row of units can get wrong', () => {
     ])
   })
 
-  it('can be that the property is missing, which is made from the address in the file, and goes with the undo', async () => {
+  it('creates a missing property from the address in the file, and removes it with the undo', async () => {
     const { org, calls } = await setUp()
     const content =
       'Property,Unit,Unit Address,City,State,Zip\nOak Terrace,1,77 Oak St,Denver,CO,80218\nOak Terrace,2,77 Oak St Apt 2,Denver,CO,80218\nMPLC,9,,,,\n'
@@ -270,7 +270,7 @@ describe('what a row of units can get wrong', () => {
     expect(left.map(({ name }) => name).sort()).toEqual(['Maple Court', 'Prairie View'])
   })
 
-  it('keeps the property that a heading of its section names, also when the row is rejected', async () => {
+  it('keeps the property named by a section heading, also in rejected rows', async () => {
     const { person, calls } = await setUp()
     const roll =
       'Unit,BD/BA,Tenant,Status,Sqft,Market Rent,Rent,Deposit,Lease From,Lease To,Move-in,Move-out,Past Due\n' +
@@ -299,7 +299,7 @@ describe('what a row of units can get wrong', () => {
     expect(corrected.summary).toMatchObject({ rows: 1, create: 1, errors: 0 })
   })
 
-  it('warns of a unit that differs in zeros only', async () => {
+  it('warns about a unit whose name differs only in zeros', async () => {
     const { org, maple, calls } = await setUp()
     await org.unit({ propertyId: maple.id, name: '01' })
     const file = await expectJson<FileDocument>(
@@ -313,7 +313,7 @@ describe('what a row of units can get wrong', () => {
 })
 
 describe('a limited member', () => {
-  it('imports units only where they may, and other properties do not exist for them', async () => {
+  it("imports units only at granted properties, and can't find others", async () => {
     const { org, maple } = await setUp()
     const person = await org.fga({ role: 'property_manager_on', resourceId: maple.id })
     await org.grantRole(person, 'property_manager')
@@ -332,7 +332,7 @@ describe('a limited member', () => {
   })
 })
 
-it('goes on after a stop between batches without losing or doubling a unit', async () => {
+it('continues after an interruption without losing or duplicating a unit', async () => {
   const { org, person, calls } = await setUp()
   const rows = Array.from({ length: 900 }, (_, at) => `${at < 450 ? 'MPLC' : 'PRVW'},${at},Vacant`)
   const file = await expectJson<FileDocument>(

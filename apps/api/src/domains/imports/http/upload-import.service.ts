@@ -11,12 +11,12 @@ import { importFile, org } from '../../../platform/db/schema/index.ts'
 import { asJson, defaultOptions, importFileKey, toImportFileRow } from '../plan/import-file.ts'
 import type { ImportKind } from '../plan/import-kind.ts'
 import { type ReceivedFile, receiveFile } from '../read/received-file.ts'
-import { type Recognized, recognizeFile } from '../recognize/recognize-file.ts'
+import { type RecognizedFile, recognizeFile } from '../recognize/recognize-file.ts'
 import { describeFile, withFileProblems } from './describe-file.ts'
 import { readFileContext, toImportFile } from './import-documents.ts'
 import { recordImportEvent } from '../write/import-files.ts'
 
-/** Stores a file and answers what was recognized in it. A file that can't be read leaves nothing behind. */
+/** Stores a file and returns what was recognized in it. Stores nothing if the file can't be read. */
 export async function uploadImport(
   ctx: ServiceContext,
   kind: ImportKind,
@@ -46,10 +46,10 @@ async function insertImportFile(
   tx: TransactionContext,
   kind: ImportKind,
   { report, filename, mime }: ReceivedFile,
-  recognized: Recognized,
+  recognized: RecognizedFile,
   id: string,
 ) {
-  const [owner] = await tx.db.select({ country: org.defaultCountry }).from(org).where(eq(org.id, tx.orgId))
+  const [orgRow] = await tx.db.select({ country: org.defaultCountry }).from(org).where(eq(org.id, tx.orgId))
   const now = new Date()
   const described = await describeFile(tx, kind, recognized)
   const [row] = await tx.db
@@ -64,7 +64,7 @@ async function insertImportFile(
       sha256: report.sha256,
       ...described,
       options: asJson({
-        ...defaultOptions(owner?.country ?? 'US'),
+        ...defaultOptions(orgRow?.country ?? 'US'),
         ...described.options,
       }),
       uploadedBy: tx.actor.id!,

@@ -25,17 +25,17 @@ import type { ImportValidate } from './imports.schema.ts'
 import { readDetail } from './search-imports.service.ts'
 
 /** Files up to this size are checked synchronously. */
-const rowsAtOnce = 2000
+const synchronousRowsMax = 2000
 
-const changeable = ['needs_mapping', 'ready', 'validating', 'valid', 'has_errors'] as const
+const changeableStatuses = ['needs_mapping', 'ready', 'validating', 'valid', 'has_errors'] as const
 
 /**
- * Applies changes to mapping, options and cells, and checks what the import would do with every row. Writes findings
- * only. Large files return a task.
+ * Applies changes to the mapping, options and cells, and checks what the import would do with every row. Writes only
+ * findings. Large files are checked by a task, which is returned.
  */
 export async function validateImport(ctx: ServiceContext, kind: ImportKind, request: ImportValidate) {
   requirePermission(ctx, kind.permission)
-  if (request.sheet !== undefined || request.headerRow !== undefined) await readAgain(ctx, kind, request)
+  if (request.sheet !== undefined || request.headerRow !== undefined) await recognizeAgain(ctx, kind, request)
   const prepared = await inTransaction(ctx, (tx) => prepare(tx, kind, request))
   if (prepared.started) return { started: prepared.started, validation: null }
 
@@ -49,10 +49,10 @@ async function prepare(tx: TransactionContext, kind: ImportKind, request: Import
   const file = await getImportFile(tx, kind, request.fileId, { forUpdate: true })
   await requireChangeable(tx, file)
   const changed = changeImport(kind, file, request)
-  // A portfolio chosen earlier and archived since becomes an issue of its rows.
+  // A portfolio that was chosen earlier and archived since becomes an issue of the rows.
   const portfolioId = request.options?.portfolioId
   if (portfolioId) await resolvePortfolio(tx, portfolioId, '/options/portfolioId')
-  const isLarge = file.rowCount > rowsAtOnce
+  const isLarge = file.rowCount > synchronousRowsMax
   const status = isLarge ? ('validating' as const) : ('ready' as const)
   const job = isLarge
     ? await enqueueTask(tx, {
@@ -62,7 +62,7 @@ async function prepare(tx: TransactionContext, kind: ImportKind, request: Import
         input: { fileId: file.id, kind: kind.key },
       })
     : null
-  const saved = await transitionImportOrReject(tx, file, changeable, {
+  const saved = await transitionImportOrReject(tx, file, changeableStatuses, {
     status,
     mapping: asJson<unknown[]>(changed.mapping),
     options: asJson(changed.options),
@@ -75,7 +75,7 @@ async function prepare(tx: TransactionContext, kind: ImportKind, request: Import
 }
 
 async function requireChangeable(tx: TransactionContext, file: ImportFileRow) {
-  requireStatus(file, changeable, 'This file can no longer be changed. Upload it again to import it.')
+  requireStatus(file, changeableStatuses, 'This file can no longer be changed. Upload it again to import it.')
   await requireNoRunningCheck(tx, file)
 }
 
@@ -90,21 +90,21 @@ function recordMapped(tx: TransactionContext, file: ImportFileRow) {
   )
 }
 
-/** Another sheet or heading line is a different table, so mapping and corrections start over. */
-async function readAgain(ctx: ServiceContext, kind: ImportKind, request: ImportValidate) {
+/** Another sheet or header row is a different table, so the mapping, fixes and edits start over. */
+async function recognizeAgain(ctx: ServiceContext, kind: ImportKind, request: ImportValidate) {
   const file = await inTransaction(ctx, async (tx) => {
-    const found = await getImportFile(tx, kind, request.fileId)
-    await requireChangeable(tx, found)
-    return found
+    const current = await getImportFile(tx, kind, request.fileId)
+    await requireChangeable(tx, current)
+    return current
   })
   const { format, headerRow } = file.layout
   const sheet = format.type === 'workbook' ? (request.sheet ?? format.sheet) : null
-  const isSame =
+  const isUnchanged =
     (request.headerRow ?? headerRow) === headerRow && (format.type !== 'workbook' || sheet === format.sheet)
-  if (isSame) return
-  const next = format.type === 'workbook' ? { ...format, sheet: sheet! } : format
+  if (isUnchanged) return
+  const newFormat = format.type === 'workbook' ? { ...format, sheet: sheet! } : format
   const recognized = await withFileProblems(() =>
-    recognizeTable(kind, next, () => ctx.files.open(importFileKey(file)), request.headerRow),
+    recognizeTable(kind, newFormat, () => ctx.files.open(importFileKey(file)), request.headerRow),
   )
   if (recognized.withoutSensitive) {
     throw new Problem(
@@ -124,7 +124,7 @@ async function readAgain(ctx: ServiceContext, kind: ImportKind, request: ImportV
   }
   await inTransaction(ctx, async (tx) => {
     const { options, ...described } = await describeFile(tx, kind, recognized)
-    await transitionImportOrReject(tx, file, changeable, {
+    await transitionImportOrReject(tx, file, changeableStatuses, {
       ...described,
       options: asJson({ ...file.options, ...options, fixes: [] }),
       edits: {},

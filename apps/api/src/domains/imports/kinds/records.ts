@@ -9,7 +9,7 @@ import type { RestoredRecord, RevertOptions, WrittenRecord } from '../plan/impor
 
 type RecordTable = PgTable & { id: PgColumn; orgId: PgColumn; version: PgColumn }
 
-/** Writes rows over their version before. Returns the ids of those that nobody else changed. */
+/** Updates rows whose stored version is the previous one, and returns their ids. Rows changed by others are left out. */
 export function updateRows(
   table: RecordTable,
   orgId: string,
@@ -25,13 +25,13 @@ export function updateRows(
   })
   return sql`
     update ${table} set ${sql.join(set, sql`, `)} from ${source}
-    where ${table.orgId} = ${orgId}::uuid and ${among(table, rows)}
+    where ${table.orgId} = ${orgId}::uuid and ${hasIdOf(table, rows)}
       and ${table.id} = r.id and ${table.version} = r.version - 1
     returning ${table.id}`
 }
 
-// Without the list of ids an engine that keeps no statistics reads every row of the table for each batch.
-const among = (table: RecordTable, rows: readonly { id: string }[]) =>
+// Without the list of ids, an engine without statistics scans the whole table for each batch.
+const hasIdOf = (table: RecordTable, rows: readonly { id: string }[]) =>
   anyOf(
     table.id,
     rows.map(({ id }) => id),
@@ -49,34 +49,34 @@ export function deleteCreated(
   const targets = records.map(({ targetId }) => ({ id: targetId }))
   return sql`
     delete from ${table} using ${source}
-    where ${table.orgId} = ${orgId}::uuid and ${among(table, targets)} and ${table.id} = r.target_id
+    where ${table.orgId} = ${orgId}::uuid and ${hasIdOf(table, targets)} and ${table.id} = r.target_id
       and (${force} or ${table.version} = r.target_version) and ${isUnused}
     returning ${returning}`
 }
 
 /**
- * Restores records one by one, last row first. With `isCareful`, a record that clashes with what others wrote is left
- * as it is, and `reasons` says why.
+ * Restores records one by one, last row first. With `useSavepoints`, a record that conflicts with later writes is left
+ * unchanged, and `reasons` says why.
  */
 export async function restoreEach<Row extends { id: string; version: number }>(
   tx: TransactionContext,
   records: readonly WrittenRecord[],
-  { isCareful }: Pick<RevertOptions, 'isCareful'>,
+  { useSavepoints }: Pick<RevertOptions, 'useSavepoints'>,
   restore: (tx: TransactionContext, record: WrittenRecord) => Promise<Row | undefined>,
-  reasonOf: (constraint: string | null) => string,
+  describeConflict: (constraint: string | null) => string,
 ): Promise<{ restored: (Row & RestoredRecord)[]; reasons: Map<string, string> }> {
   const restored: (Row & RestoredRecord)[] = []
   const reasons = new Map<string, string>()
   for (const record of records) {
     try {
-      const found = isCareful
+      const row = useSavepoints
         ? await tx.db.transaction((inner) => restore({ ...tx, db: inner }, record))
         : await restore(tx, record)
-      if (found) restored.push({ ...found, importedVersion: record.targetVersion })
+      if (row) restored.push({ ...row, importedVersion: record.targetVersion })
     } catch (error) {
-      const conflict = isCareful ? findConflict(error) : null
+      const conflict = useSavepoints ? findConflict(error) : null
       if (!conflict) throw error
-      reasons.set(record.targetId, reasonOf(conflict.constraint))
+      reasons.set(record.targetId, describeConflict(conflict.constraint))
     }
   }
   return { restored, reasons }

@@ -2,7 +2,7 @@ import { fingerprintAddress, foldText } from '../../estate/index.ts'
 import { jaroWinkler } from '../values/match-words.ts'
 import { parseFullAddress } from '../values/parse-full-address.ts'
 
-/** What a file may call a property by, and what its units and tenants repeat of it. */
+/** What identifies a property in a file, and what its units and tenants copy from it. */
 export interface NamedProperty {
   id: string
   name: string
@@ -18,14 +18,14 @@ export interface NamedProperty {
 
 export type FoundProperty =
   | { property: NamedProperty }
-  /** Several have that name. */
+  /** Several properties have that name. */
   | { several: readonly NamedProperty[] }
   | { closest: string | null }
 
 const codeAndName = /^([\w.-]+)\s+-\s+(.+?)\s*\(\1\)$/i
 const nameAndAddress = /^(.*\S)\s+[-–]\s+(\d.*)$/
 
-/** Finds the property that a cell means: by code, external id, name, then by address. Never by likeness. */
+/** Finds the property that a cell names: by code, external id, name, then by address. Never by similarity. */
 export class PropertyFinder {
   readonly #byId = new Map<string, NamedProperty>()
   readonly #byCode = new Map<string, NamedProperty>()
@@ -50,7 +50,7 @@ export class PropertyFinder {
     push(this.#byFingerprint, property.fingerprint, property)
   }
 
-  /** Those that can be chosen for rows. */
+  /** The properties that users can choose for rows. */
   get properties(): readonly NamedProperty[] {
     return this.#properties
   }
@@ -90,11 +90,11 @@ export class PropertyFinder {
   }
 
   #findClosest(text: string): string | null {
-    const wanted = foldText(text)
+    const folded = foldText(text)
     let best: string | null = null
     let bestScore = 0.8
     for (const { name } of this.#properties) {
-      const score = jaroWinkler(wanted, foldText(name))
+      const score = jaroWinkler(folded, foldText(name))
       if (score > bestScore) [best, bestScore] = [name, score]
     }
     return best
@@ -119,13 +119,13 @@ function push<Item>(map: Map<string, Item[]>, key: string, item: Item) {
   else map.set(key, [item])
 }
 
-/** What a file may call a unit by, and what its tenants repeat of it. */
+/** What identifies a unit in a file, and what its tenants copy from it. */
 export interface NamedUnit {
   id: string
   propertyId: string
   name: string
   building: string | null
-  /** `unit.place_sort`; empty for one that is yet to be written. */
+  /** `unit.place_sort`; empty for a unit that isn't written yet. */
   placeSort: string
   /** `unit.search_text`. */
   searchText: string
@@ -133,17 +133,17 @@ export interface NamedUnit {
 
 type FoundUnit =
   | { unit: NamedUnit }
-  /** Several buildings have one of that name. */
+  /** Several buildings have a unit with that name. */
   | { several: readonly NamedUnit[] }
   | { closest: string | null }
 
-const prefix =
+const unitPrefix =
   /^(?:(?:apartment|apt|unit|suite|ste|space|spc|room|rm|lot|number|no)(?=[\s.:#\d])[.:]?\s*#?|#)\s*/
 
-/** The form in which names of units are compared: `Apt. 2B` is `2b`. */
+/** Normalizes a unit name for comparison: `Apt. 2B` becomes `2b`. */
 export const unitKey = (name: string) => {
   const folded = foldText(name).trim()
-  return folded.replace(prefix, '').trim() || folded
+  return folded.replace(unitPrefix, '').trim() || folded
 }
 
 /** The units of an organization, found by property and name. */
@@ -160,7 +160,7 @@ export class UnitFinder {
     push(this.#byName, nameKey(unit.propertyId, unit.name), unit)
   }
 
-  /** The unit of a property that has only one. */
+  /** The property's unit if it has exactly one. */
   findOnly(propertyId: string): NamedUnit | null {
     const units = this.#byProperty.get(propertyId)
     return units?.length === 1 ? units[0]! : null
@@ -176,26 +176,26 @@ export class UnitFinder {
     const inBuilding =
       building === null ? named : named.filter((unit) => foldText(unit.building ?? '') === foldText(building))
     const exact = inBuilding.filter((unit) => foldText(unit.name) === foldText(name))
-    const fitting = exact.length > 0 ? exact : inBuilding
-    if (fitting.length === 1) return { unit: fitting[0]! }
-    if (fitting.length > 1) return { several: fitting }
+    const matches = exact.length > 0 ? exact : inBuilding
+    if (matches.length === 1) return { unit: matches[0]! }
+    if (matches.length > 1) return { several: matches }
     return { closest: this.#findClosest(propertyId, name) }
   }
 
   #findClosest(propertyId: string, name: string): string | null {
-    const wanted = bare(name)
+    const folded = stripMarks(name)
     let best: string | null = null
     let bestScore = 0.8
     for (const unit of this.#byProperty.get(propertyId) ?? []) {
-      const score = bare(unit.name) === wanted ? 1 : jaroWinkler(unitKey(name), unitKey(unit.name))
+      const score = stripMarks(unit.name) === folded ? 1 : jaroWinkler(unitKey(name), unitKey(unit.name))
       if (score > bestScore) [best, bestScore] = [unit.name, score]
     }
     return best
   }
 }
 
-/** Without marks and leading zeros: `2-B` and `02B` are as close as names get, and may still be two units. */
-const bare = (name: string) =>
+/** Drops punctuation and leading zeros. `2-B` and `02B` are as close as names get, but may still be two units. */
+const stripMarks = (name: string) =>
   unitKey(name)
     .replaceAll(/[^\p{L}\p{N}]/gu, '')
     .replace(/^0+(?=.)/, '')

@@ -11,7 +11,7 @@ import { anyOf, type UnitRowToInsert, visibleProperties } from '../../estate/ind
 import { StaleWrite } from '../plan/import-kind.ts'
 import type { NamedProperty } from './find-places.ts'
 
-/** A property with what rows of units leave out of their address. */
+/** A property with the address parts that rows of units may leave out. */
 export interface KnownPlace extends NamedProperty {
   city: string | null
   region: string | null
@@ -19,7 +19,7 @@ export interface KnownPlace extends NamedProperty {
   country: string
 }
 
-/** The properties that rows of units and tenants may match. Archived ones accept nothing. */
+/** The properties that rows of units and tenants may match. Archived ones are excluded. */
 export const loadPlaces = (ctx: ServiceContext) =>
   inPages<KnownPlace>((after, limit) =>
     inTransaction(ctx, (tx) =>
@@ -51,42 +51,42 @@ export const loadPlaces = (ctx: ServiceContext) =>
     ),
   )
 
-const named = { id: unit.id, propertyId: unit.propertyId, name: unit.name, building: unit.building }
+const unitColumns = { id: unit.id, propertyId: unit.propertyId, name: unit.name, building: unit.building }
 
 /** Archived units are excluded, because their names are free again. */
-const isMeant = (tx: Pick<ServiceContext, 'orgId'>, after: string | null) =>
+const activeUnits = (tx: Pick<ServiceContext, 'orgId'>, after: string | null) =>
   and(eq(unit.orgId, tx.orgId), isNull(unit.archivedAt), after === null ? undefined : gt(unit.id, after))
 
-/** The units that rows of units may mean, in pages. */
+/** The units that rows of units may match, in pages. */
 export const loadUnits = (ctx: ServiceContext) =>
   inPages((after, limit) =>
     inTransaction(ctx, (tx) =>
       tx.db
-        .select({ ...named, externalId: unit.externalId })
+        .select({ ...unitColumns, externalId: unit.externalId })
         .from(unit)
-        .where(isMeant(tx, after))
+        .where(activeUnits(tx, after))
         .orderBy(asc(unit.id))
         .limit(limit),
     ),
   )
 
-/** The units that rows of tenants may mean, in pages, with what tenants repeat of them. */
+/** The units that rows of tenants may match, in pages, with the columns that tenants copy. */
 export const loadTenantUnits = (ctx: ServiceContext) =>
   inPages((after, limit) =>
     inTransaction(ctx, (tx) =>
       tx.db
-        .select({ ...named, placeSort: unit.placeSort, searchText: unit.searchText })
+        .select({ ...unitColumns, placeSort: unit.placeSort, searchText: unit.searchText })
         .from(unit)
-        .where(isMeant(tx, after))
+        .where(activeUnits(tx, after))
         .orderBy(asc(unit.id))
         .limit(limit),
     ),
   )
 
 /**
- * Locks properties until the transaction ends, because new units and tenants repeat their name and portfolio. Those
+ * Locks properties until the transaction ends, because new units and tenants copy their name and portfolio. Properties
  * that the import itself creates need no lock.
- * @throws StaleWrite when one of them was renamed, moved, archived or removed in the meantime
+ * @throws StaleWrite if one of them was renamed, moved, archived or removed in the meantime
  */
 export async function lockPlaces(tx: TransactionContext, places: Iterable<NamedProperty>) {
   const known = new Map(
@@ -104,11 +104,11 @@ export async function lockPlaces(tx: TransactionContext, places: Iterable<NamedP
     .where(and(eq(property.orgId, tx.orgId), anyOf(property.id, [...known.keys()])))
     .orderBy(asc(property.id))
     .for('share')
-  const isSame = rows.every(({ id, nameSort, portfolioId, archivedAt }) => {
+  const areCurrent = rows.every(({ id, nameSort, portfolioId, archivedAt }) => {
     const place = known.get(id)!
     return archivedAt === null && nameSort === place.nameSort && portfolioId === place.portfolioId
   })
-  if (rows.length !== known.size || !isSame)
+  if (rows.length !== known.size || !areCurrent)
     throw new StaleWrite('A property was changed while the import ran')
 }
 
@@ -118,7 +118,7 @@ const plainColumns = Object.keys(getTableColumns(unit)).filter(
 
 /**
  * Inserts units with one statement. Rows without a sort key belong to a property created earlier in the same
- * transaction and copy it from there.
+ * transaction, and copy its key.
  */
 export function insertUnits(units: readonly UnitRowToInsert[]): SQL {
   const keys = ['propertyId', 'propertySort', ...plainColumns]

@@ -41,7 +41,7 @@ describe('a property', () => {
     expect(finder.find(text)).toMatchObject({ property: { id } })
   })
 
-  it('is not guessed', () => {
+  it("isn't guessed", () => {
     expect(finder.find('Maple Ct')).toEqual({ closest: 'Maple Court' })
     expect(finder.find('Twin Oaks')).toMatchObject({ several: [{}, {}] })
     expect(finder.find('Hidden House')).toEqual({ closest: null })
@@ -68,7 +68,7 @@ describe('a unit', () => {
     expect(units.find('p', name, building)).toMatchObject({ unit: { id } })
   })
 
-  it('is not guessed', () => {
+  it("isn't guessed", () => {
     expect(units.find('p', '2B', null)).toEqual({ closest: '2-B' })
     expect(units.find('p', '0204', null)).toEqual({ closest: '204' })
     expect(units.find('p', '1', null)).toMatchObject({ several: [{}, {}] })

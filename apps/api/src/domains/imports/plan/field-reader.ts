@@ -49,12 +49,12 @@ export class FieldReader {
     return null
   }
 
-  choice<Value>(field: string, what: string, find: (text: string) => Value | null | undefined) {
+  choice<Value>(field: string, label: string, find: (text: string) => Value | null | undefined) {
     const text = this.#texts[field]
     if (text === undefined || text === '') return text === '' ? null : undefined
     const value = find(text)
     if (value !== null && value !== undefined) return value
-    const message = `“${text}” isn't a known ${what}.`
+    const message = `“${text}” isn't a known ${label}.`
     this.report({ severity: 'error', code: 'enum_unknown', field, value: text, message })
     return null
   }

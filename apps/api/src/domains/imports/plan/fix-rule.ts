@@ -6,7 +6,7 @@ export interface FixRule {
   field: string | null
   fix: FixKey
   value: string | null
-  /** Replacements by the value that was found, for `map_values`. */
+  /** Replacements by cell text, for `map_values`. */
   values: Record<string, string> | null
 }
 
@@ -40,11 +40,12 @@ export interface OfferedFix {
 /** The rules of one file, looked up by issue and field. */
 export class FixRules {
   readonly #rules: readonly FixRule[]
-  readonly #fields: readonly string[]
+  /** Fields whose text a rule may replace. */
+  readonly fields: readonly string[]
 
   constructor(rules: readonly FixRule[]) {
     this.#rules = rules
-    this.#fields = rules.flatMap(({ fix, field }) =>
+    this.fields = rules.flatMap(({ fix, field }) =>
       field !== null && (fix === 'fill_all' || fix === 'map_values') ? [field] : [],
     )
   }
@@ -53,21 +54,16 @@ export class FixRules {
     return this.#rules.length === 0
   }
 
-  /** Fields whose text a rule may replace. */
-  get fields() {
-    return this.#fields
-  }
-
   find(issue: Pick<RowIssue, 'code' | 'field'>): FixRule | undefined {
     return this.#rules.find((rule) => rule.code === issue.code && rule.field === issue.field)
   }
 
-  /** A repair of an issue that is the same for all fields, such as the order of day and month. */
+  /** For issues whose fix applies to all fields, such as the order of day and month. */
   findForAny(code: IssueCode): FixRule | undefined {
     return this.#rules.find((rule) => rule.code === code)
   }
 
-  /** The text that the rules put in place of `text` before the row is read. */
+  /** Applies the rules that replace the text of a cell before the row is read. */
   replace(field: string, text: string): string {
     for (const rule of this.#rules) {
       if (rule.field !== field) continue
@@ -83,14 +79,9 @@ const dateOrderChoices = [
   { value: 'DMY', label: 'The day: 3/4 is 3 April' },
 ]
 
-const skip: OfferedFix = { key: 'skip_rows', label: 'Skip these rows', input: 'none', choices: null }
-const shareAddress: OfferedFix = {
-  key: 'share_address',
-  label: 'Import all. They share one address.',
-  input: 'none',
-  choices: null,
-}
 const simple = (key: FixKey, label: string): OfferedFix => ({ key, label, input: 'none', choices: null })
+const skipRows = simple('skip_rows', 'Skip these rows')
+const shareAddress = simple('share_address', 'Import all. They share one address.')
 
 /**
  * The fixes offered for an issue. `choices` are the values the field accepts, `canCreateMissing` says whether missing
@@ -102,16 +93,21 @@ export function offerFixes(
   canCreateMissing: boolean,
   missing: number | null = null,
 ): OfferedFix[] {
-  const fixes = repairs(issue, choices?.map((choice) => ({ ...choice })) ?? null, canCreateMissing, missing)
-  return issue.severity === 'error' ? [...fixes, skip] : fixes
+  const fixes = fixesForIssue(
+    issue,
+    choices?.map((choice) => ({ ...choice })) ?? null,
+    canCreateMissing,
+    missing,
+  )
+  return issue.severity === 'error' ? [...fixes, skipRows] : fixes
 }
 
-const labelMissing = (count: number | null, one: string, many: string) =>
+const labelMissing = (count: number | null, singular: string, plural: string) =>
   count === null
-    ? `Create the missing ${many}`
+    ? `Create the missing ${plural}`
     : count === 1
-      ? `Create the missing ${one}`
-      : `Create the ${count.toLocaleString('en-US')} missing ${many}`
+      ? `Create the missing ${singular}`
+      : `Create the ${count.toLocaleString('en-US')} missing ${plural}`
 
 /** The label of a chosen fix. */
 export function labelFix({ code, field, fix }: Pick<FixRule, 'code' | 'field' | 'fix'>) {
@@ -121,7 +117,7 @@ export function labelFix({ code, field, fix }: Pick<FixRule, 'code' | 'field' | 
   return offered.find(({ key }) => key === fix)?.label ?? fix
 }
 
-function repairs(
+function fixesForIssue(
   { code, field, severity }: Pick<RowIssue, 'code' | 'field' | 'severity'>,
   choices: OfferedFix['choices'],
   canCreateMissing: boolean,
@@ -169,14 +165,14 @@ function repairs(
       return severity === 'error' && field === 'line1' ? [shareAddress] : []
     case 'portfolio_not_found':
       return [
-        // An error is one that exists and is archived, which nobody can create.
+        // An error means that the portfolio exists but is archived.
         ...(severity === 'error' || !canCreateMissing
           ? []
           : [simple('create_missing', 'Create the missing portfolios')]),
         { key: 'map_values', label: 'Match to existing portfolios', input: 'map', choices },
       ]
     case 'property_not_found':
-      // A warning says that only existing ones are updated.
+      // A warning means that the import only updates existing properties.
       if (severity !== 'error') return []
       return [
         ...(canCreateMissing

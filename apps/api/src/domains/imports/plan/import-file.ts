@@ -14,9 +14,9 @@ export interface FileLayout extends Pick<
   format: TableFormat
   notices: { code: string; message: string }[]
   isMappingRemembered: boolean
-  /** How many records of the kind itself the latest check saw: a row may hold several. */
+  /** Records of the file's own kind, as of the latest check. A row may hold several. */
   records: { create: number; update: number }
-  /** Records of other kinds that the import would make, as of the latest check. */
+  /** Records of other kinds that the import would create, as of the latest check. */
   alsoCreates: AlsoCreated[]
 }
 
@@ -46,7 +46,7 @@ export interface ImportFileRow extends Omit<
 /** The one place that trusts the JSON columns: nothing else writes them. */
 export const toImportFileRow = (row: Row) => row as unknown as ImportFileRow
 
-/** A value of ours on its way into a JSON column. */
+/** Casts a value to the type of a JSON column. */
 export const asJson = <Column>(value: object) => value as unknown as Column
 
 /** Fields filled by columns, or by titles and section headings. */
@@ -55,13 +55,12 @@ export const filledFields = (
   { implied }: Pick<FileLayout, 'implied'>,
 ): ReadonlySet<string> => new Set([...mapping.flatMap(({ field }) => field ?? []), ...implied])
 
-/** How an import behaves. */
 export interface ImportOptions {
   mode: 'create' | 'update' | 'upsert'
-  /** What an empty cell does to a value that is there. */
+  /** What an empty cell does to the stored value. */
   blankMeans: 'keep' | 'clear'
   onError: 'skip_rows' | 'stop'
-  /** Where new properties go whose row names no portfolio; null is the Unassigned portfolio. */
+  /** The portfolio of new properties whose row names none; null is the Unassigned portfolio. */
   portfolioId: string | null
   createPortfolios: boolean
   defaultCountry: string
@@ -69,7 +68,7 @@ export interface ImportOptions {
   dateFormat: DateOrder | null
 }
 
-/** As kept with the file: the options and the repairs chosen so far. */
+/** The options and fixes stored with a file. */
 interface StoredOptions extends ImportOptions {
   fixes: FixRule[]
 }

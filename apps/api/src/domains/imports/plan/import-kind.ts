@@ -7,9 +7,9 @@ import type { ImportFileRow } from './import-file.ts'
 import type { AlsoCreated, IssueCode, RowPlan, RowRecord, RowToPlan } from './row-plan.ts'
 
 /**
- * Everything that differs between the imports of properties, units and tenants. The engine reads the file, cuts it
- * into small transactions, records what a restart and an undo need, and reports progress; a kind says what a row means
- * and writes it.
+ * Everything that differs between the imports of properties, units and tenants. The engine reads the file, splits it
+ * into small transactions, records what a restart and an undo need, and reports progress; a kind interprets and writes
+ * the rows.
  *
  * One pass over a file: `openPlanner` once, then `plan` for each batch of rows in the order of the file and, unless it
  * is a dry run, `prepareWrite` and its parts in one transaction.
@@ -22,42 +22,42 @@ export interface ImportKind {
   one: string
   many: string
   fields: readonly FieldDefinition[]
-  /** Rows of the template by field: fictitious buildings and people. */
+  /** Example rows of the template, by field. All fictional. */
   samples: readonly Readonly<Record<string, string>>[]
-  /** Keys by which a row finds its record, the most certain first. */
+  /** Keys that match a row with its record, most certain first. */
   matchOn: readonly string[]
-  /** Sentences for groups of issues, where the general one doesn't fit. */
+  /** Sentences for groups of issues, if the general one doesn't fit. */
   groupSentences: Partial<Record<IssueCode | `${IssueCode}.${string}`, string>>
-  /** Fields without which a file is not ready, given what is mapped. */
+  /** Required fields that aren't mapped yet. */
   missingFields(mapped: ReadonlySet<string>): string[]
-  /** Fields without which a file can't be checked, because no default could fill them. */
+  /** Unmapped fields that prevent the check, because no default could fill them. */
   missingForCheck(mapped: ReadonlySet<string>): string[]
-  /** Loads what rows are compared with, once for each pass over a file. */
+  /** Loads what rows are matched against, once for each pass over a file. */
   openPlanner(ctx: ServiceContext, file: ImportFileRow, rules: FixRules): Promise<RowPlanner>
   undo: UndoRestorer
 }
 
 /** Plans the rows of one file, in its order. */
 export interface RowPlanner {
-  /** Plans the next rows. May run while the batch before is being written. */
+  /** Plans the next rows. May run while the previous batch is being written. */
   plan(rows: readonly RowToPlan[], options: PlanOptions): Promise<PlannedBatch>
-  /** Records a row that an earlier run of the same import finished, so that its keys count. */
-  remember(row: RowToPlan, records: readonly Pick<RowRecord, 'type' | 'id'>[]): void
+  /** Adds the keys of a row that an earlier run of the same import finished, so that duplicates are found. */
+  addWritten(row: RowToPlan, records: readonly Pick<RowRecord, 'type' | 'id'>[]): void
   /** Records of other kinds that the rows so far create. */
   alsoCreates(): AlsoCreated[]
-  /** The values a person can choose for a field when repairing many rows at once; undefined when any text will do. */
+  /** The values offered for a field when fixing many rows at once; undefined if any text is valid. */
   choices(field: string | null): readonly FieldValue[] | undefined
-  /** Whether `create_missing` can repair this issue: by what the file says and by what the person may do. */
+  /** Whether `create_missing` can fix this issue, given the file and the user's permissions. */
   canCreateMissing(issue: { code: IssueCode; field: string | null }): boolean
   /** Tenants missing from the file. Called after all rows are planned. */
   listMissing?(): Promise<MissingTenant[]>
-  /** How many records `create_missing` would make for this issue; null when that is not counted. */
+  /** How many records `create_missing` would create for this issue; null if that isn't counted. */
   countMissing?(issue: { code: IssueCode }): number | null
 }
 
 interface PlanOptions {
   now: Date
-  /** Builds nothing that could be written. */
+  /** Plans without building rows to write. */
   isDry: boolean
 }
 
@@ -65,11 +65,11 @@ interface PlanOptions {
 interface PlannedBatch {
   /** One for each row, in order. */
   plans: RowPlan[]
-  /** The plans as statements that are ready before the transaction opens. */
+  /** Builds the statements before the transaction opens. */
   prepareWrite(): BatchWrite
 }
 
-/** A tenant whom a file does not name though it lists the property where they live. */
+/** A current tenant whom the file doesn't list, although it lists other tenants of their property. */
 export interface MissingTenant {
   tenantId: string
   propertyId: string
@@ -77,11 +77,11 @@ export interface MissingTenant {
 
 export interface BatchWrite {
   /**
-   * First in the transaction: locks, updates, and inserts that the large one refers to.
-   * @throws StaleWrite when the database moved on since the rows were planned
+   * Runs first in the transaction: locks, updates, and inserts that `insert` refers to.
+   * @throws StaleWrite if the data changed since the rows were planned
    */
   begin(tx: TransactionContext): Promise<void>
-  /** The largest insert, without `returning`: it goes to the database in one statement with the bookkeeping. */
+  /** The largest insert, without `returning`. It runs in one statement with the insert into `import_row`. */
   insert: SQL | null
   /** Writes what refers to the records of `insert`. */
   finish?(tx: TransactionContext): Promise<void>
@@ -89,16 +89,15 @@ export interface BatchWrite {
   record(tx: TransactionContext): void
 }
 
-/** What the rows were planned on was changed before they were written: they must be planned again. */
+/** The data that a batch was planned on changed before the batch was written. It must be planned again. */
 export class StaleWrite extends Error {}
 
-/** Undoes an import. */
 export interface UndoRestorer {
   /** Records that were changed after the import wrote them. */
   listEdited(tx: TransactionContext, file: ImportFileRow, limit: number): Promise<EditedRecords>
   /**
    * Deletes what these rows created and restores what they changed. After a conflict with later writes it runs again in
-   * a new transaction with `isCareful` and skips the records that clash.
+   * a new transaction with `useSavepoints` and skips the conflicting records.
    */
   revert(
     tx: TransactionContext,
@@ -106,7 +105,7 @@ export interface UndoRestorer {
     records: readonly WrittenRecord[],
     options: RevertOptions,
   ): Promise<RevertedRecords>
-  /** Deletes what else the import created and nobody uses. The counts go to the ledger. */
+  /** Deletes other records that the import created and that are unused. The counts go to the ledger. */
   finish(tx: TransactionContext, file: ImportFileRow): Promise<Record<string, number>>
 }
 
@@ -115,7 +114,7 @@ export interface EditedRecords {
   total: number
 }
 
-/** A record that the import wrote, last row first; within a row the records as its plan had them. */
+/** A record that the import wrote. Records come last row first; within a row, in the order of its plan. */
 export interface WrittenRecord {
   n: number
   type: ImportKindKey
@@ -126,27 +125,26 @@ export interface WrittenRecord {
 }
 
 export interface RevertOptions {
-  /** Also what was changed after the import. */
+  /** Also reverts records that were changed after the import. */
   force: boolean
-  /** Restores records one by one, so that a conflict costs only one of them. */
-  isCareful: boolean
+  /** Restores each record in a savepoint, so that a conflict affects only that record. */
+  useSavepoints: boolean
 }
 
 /** A record that an undo restored. */
 export interface RestoredRecord {
   id: string
-  /** Its version now. */
+  /** Its version after the undo. */
   version: number
-  /** The version that the import had made. */
+  /** The version that the import wrote. */
   importedVersion: number
 }
 
 export interface RevertedRecords {
-  /** Ids of removed records. */
   removed: string[]
   restored: RestoredRecord[]
   /** Units whose status changed with their tenants. They don't count as rows. */
-  along?: { records: number; restored: RestoredRecord[] }
+  units?: { records: number; restored: RestoredRecord[] }
   /** Records left unchanged, and why. Deleted ones aren't listed. */
   kept: { type: ImportKindKey; id: string; name: string; row: number; reason: string }[]
 }

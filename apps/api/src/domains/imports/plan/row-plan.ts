@@ -48,7 +48,7 @@ export const issueCodes = [
 
 export type IssueCode = (typeof issueCodes)[number]
 
-/** An issue with one row. The message leaves out the place, which `placeIssue` adds. */
+/** An issue with one row. `placeIssue` adds the row and column to the message. */
 export interface RowIssue {
   severity: IssueSeverity
   code: IssueCode
@@ -59,7 +59,7 @@ export interface RowIssue {
   suggestion?: string
 }
 
-/** An issue with its place, as it is stored and shown. */
+/** An issue with its row and column, as it is stored and shown. */
 export interface PlacedIssue {
   n: number
   severity: IssueSeverity
@@ -77,28 +77,28 @@ export function placeIssue(issue: RowIssue, n: number, column: string | null): P
   return { n, severity, code, field, column, value, message: `${where}: ${issue.message}` }
 }
 
-/** A row of the file on its way to a planner. */
+/** A row of the file, as a planner gets it. */
 export interface RowToPlan {
   n: number
-  /** Clean text by field. A missing key means that no column is mapped to the field, an empty text an empty cell. */
+  /** Clean text by field. A missing key means that the field isn't mapped, an empty text that the cell is empty. */
   texts: Readonly<Record<string, string>>
-  /** Whether somebody chose to leave the row out. */
+  /** Whether the user excluded the row. */
   isSkipped: boolean
-  /** Rejects the row whatever it says, because others kept changing what it means. */
+  /** Rejects the row regardless of its content, because its records kept changing during the import. */
   rejection: RowIssue | null
 }
 
 /**
- * A record that a row writes or means. A row may have several: three residents, or a unit that is missing and the
- * tenant who moves in.
+ * A record that a row writes or matches. A row may have several: three residents, or a missing unit and the tenant who
+ * moves in.
  */
 export interface RowRecord {
   type: ImportKindKey
   id: string
   outcome: 'create' | 'update' | 'unchanged'
-  /** Version of the record once it is written; null when nothing is. */
+  /** The record's version after the write; null if nothing is written. */
   version: number | null
-  /** The values an update replaces, enough to restore them. Timestamps become text. */
+  /** The values that an update replaces, for the undo. Timestamps become text. */
   before: Record<string, unknown> | null
 }
 
@@ -108,12 +108,12 @@ export interface RowPlan {
   /** The outcome of the row as a whole; every row counts once. */
   outcome: (typeof importOutcomes)[number]
   issues: RowIssue[]
-  /** The existing record that the row means, as people may see it. */
+  /** The existing record that the row matches; null if the user can't see it. */
   target: { id: string; name: string } | null
   changes: readonly LedgerChange[]
   /** Empty in a dry run. */
   records: readonly RowRecord[]
-  /** How many records of the kind the row creates and changes, if not the one of its outcome. */
+  /** How many records of the file's kind the row creates and updates, unless that's one according to `outcome`. */
   counts?: { create: number; update: number }
 }
 

@@ -24,7 +24,7 @@ describe('a report with sections', () => {
     ['Occupied Units', '2', '100', '2840.00', '0.00'],
   ])
 
-  it('keeps only residents, with the property of the title and the section they stand in', () => {
+  it('keeps only residents, with the property from the title and the status from the section', () => {
     const rows = lines.flatMap((line) => ('row' in line ? [line.row] : []))
     expect(rows.map(({ n, implied }) => [n, implied])).toEqual([
       [5, { property: 'mplc - Maple Court (mplc)', tenantStatus: 'current' }],
@@ -32,7 +32,7 @@ describe('a report with sections', () => {
     ])
   })
 
-  it('says why the other lines are left out', () => {
+  it('gives a reason for every ignored line', () => {
     expect(lines.slice(3).map((line) => ('junk' in line ? line.junk : null))).toEqual([
       'heading',
       null,
@@ -48,7 +48,7 @@ describe('a report with sections', () => {
   })
 })
 
-it('passes a property on from its heading until the next', () => {
+it('applies a property heading until the next one', () => {
   const rows = read(
     1,
     ['Unit', 'Tenant', 'Status'],

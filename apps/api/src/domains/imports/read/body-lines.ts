@@ -2,7 +2,7 @@
 export interface SheetRow {
   n: number
   cells: string[]
-  /** Fields that lines above fill, such as the property of a section. */
+  /** Fields filled by lines above, such as the property from a section heading. */
   implied?: Readonly<Record<string, string>>
 }
 
@@ -22,15 +22,15 @@ const arrow = /^->\s*(.+)$/
 const codeAndName = /^([\w.-]+)\s+-\s+.+\(\1\)$/i
 
 /**
- * Separates rows of data from what a report puts around them. Must see every line of a file from the first. Titles and
- * section headings apply to the rows below them: `-> Maple Court - 1200 Maple St…`, `mplc - Maple Court
- * (mplc)`, `Future Residents/Applicants`.
+ * Separates data rows from titles, totals and other lines that a report adds. Must see every line of a file in order.
+ * Titles and section headings apply to the rows below them: `-> Maple Court - 1200 Maple St…`,
+ * `mplc - Maple Court (mplc)`, `Future Residents/Applicants`.
  */
 export class BodyLines {
   readonly #layout: BodyLayout
   readonly #headings: string[][] = []
   #implied: Record<string, string> | undefined
-  #isOver = false
+  #isInSummary = false
 
   constructor(layout: BodyLayout) {
     this.#layout = layout
@@ -43,14 +43,15 @@ export class BodyLines {
       return { junk: 'heading' }
     }
     if (isBlank(row.cells)) return { junk: 'blank' }
-    if (this.#isOver) return { junk: 'footer' }
-    if (this.#headings.some((heading) => isSame(row.cells, heading))) return { junk: 'repeated_header' }
+    if (this.#isInSummary) return { junk: 'footer' }
+    if (this.#headings.some((heading) => matchesHeading(row.cells, heading)))
+      return { junk: 'repeated_header' }
     const first = row.cells.find((cell) => cell.trim() !== '')!.trim()
     if (summary.test(first)) {
-      this.#isOver = true
+      this.#isInSummary = true
       return { junk: 'footer' }
     }
-    const junk = findJunk(row.cells, header, header.length)
+    const junk = findJunk(row.cells, header)
     if (junk === 'heading') this.#readSection(first)
     if (junk) return { junk }
     return { row: this.#implied ? { ...row, implied: this.#implied } : row }
@@ -82,11 +83,11 @@ export class BodyLines {
   }
 }
 
-/** Why a line below the headings is no row of data. */
+/** Why a line isn't a data row. */
 export type JunkReason = 'blank' | 'total' | 'heading' | 'footer' | 'repeated_header'
 
 const total = /^(?:grand |sub-?|report |property |portfolio |unit |building )?totals?\b/i
-const surelyTotal =
+const certainTotal =
   /^(?:(?:grand |sub-?|report |property |portfolio )?totals?\s*(?::|$|for\b)|\d+ (?:units?|tenants?|residents?|properties)$)/i
 const footer =
   /^(?:page \d+( of \d+)?|(?:printed|exported|generated|created|report run|run date)\b.*|end of report)$/i
@@ -95,13 +96,10 @@ const heading =
 
 /**
  * Recognizes lines that reports add between the data: blank lines, totals, section headings, page footers and
- * headings that are repeated on each page. `width` is the number of columns; a line that is well filled is data.
+ * headings that are repeated on each page. A line with enough filled cells is data.
  */
-export function findJunk(
-  cells: readonly string[],
-  header: readonly string[],
-  width: number,
-): JunkReason | null {
+export function findJunk(cells: readonly string[], header: readonly string[]): JunkReason | null {
+  const width = header.length
   let filled = 0
   let first = ''
   for (const cell of cells) {
@@ -111,14 +109,14 @@ export function findJunk(
   }
   if (filled === 0) return 'blank'
   if (filled > 2) {
-    if (first === header[0]?.trim() && isSame(cells, header)) return 'repeated_header'
-    return surelyTotal.test(first) || (filled * 2 <= width && total.test(first)) ? 'total' : null
+    if (first === header[0]?.trim() && matchesHeading(cells, header)) return 'repeated_header'
+    return certainTotal.test(first) || (filled * 2 <= width && total.test(first)) ? 'total' : null
   }
   if (width <= 2) return null
-  if (total.test(first) || surelyTotal.test(first)) return 'total'
+  if (total.test(first) || certainTotal.test(first)) return 'total'
   if (footer.test(first)) return 'footer'
   return filled === 1 && heading.test(first) ? 'heading' : null
 }
 
-const isSame = (cells: readonly string[], header: readonly string[]) =>
+const matchesHeading = (cells: readonly string[], header: readonly string[]) =>
   header.every((text, index) => text.trim() === (cells[index] ?? '').trim())

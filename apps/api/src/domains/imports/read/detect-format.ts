@@ -1,4 +1,5 @@
 import { analyse } from 'chardet'
+import { Readable } from 'node:stream'
 import { FileProblem } from './file-problem.ts'
 import { decodeText, type OpenBytes, readAll, type TableFormat } from './read-table.ts'
 import { openWorkbook } from './read-workbook.ts'
@@ -6,7 +7,7 @@ import type { ByteReport } from './received-file.ts'
 
 /**
  * Detects how to read a file, from its content alone.
- * @throws FileProblem when it is no table.
+ * @throws FileProblem if it isn't a table
  */
 export async function detectTableFormat(
   report: ByteReport,
@@ -20,13 +21,8 @@ export async function detectTableFormat(
   }
   const encoding = detectEncoding(report)
   let sample = ''
-  for await (const text of decodeText(oneChunk(report.head), encoding)) sample += text
+  for await (const text of decodeText(Readable.from([report.head]), encoding)) sample += text
   return { type: 'delimited', encoding, delimiter: detectDelimiter(sample) }
-}
-
-async function* oneChunk(chunk: Buffer) {
-  await Promise.resolve()
-  yield chunk
 }
 
 type FileType = 'text' | 'archive'
@@ -47,16 +43,16 @@ const saveAs = 'Open it in the program it came from and save the table as CSV or
 
 /**
  * Detects the type of a file by its first bytes; its name is ignored.
- * @throws FileProblem naming the kind of file when it cannot hold a table.
+ * @throws FileProblem naming the type if it can't hold a table
  */
 function detectFileType(head: Buffer): FileType {
-  if (head.length === 0 || isOnlySpace(head)) {
+  if (head.length === 0 || isBlankText(head)) {
     throw new FileProblem('file_empty', 'The file is empty. Export it again and upload the new file.')
   }
   if (startsWith('PK\x03\x04')(head) || startsWith('PK\x05\x06')(head)) return 'archive'
   if (startsWith('\xd0\xcf\x11\xe0')(head)) throw oldOfficeFile(head)
-  const known = signatures.find(([test]) => test(head))
-  if (known) throw new FileProblem('file_type', `This is ${known[1]}, not a table. ${saveAs}`)
+  const signature = signatures.find(([test]) => test(head))
+  if (signature) throw new FileProblem('file_type', `This is ${signature[1]}, not a table. ${saveAs}`)
 
   const text = head.subarray(0, 1000).toString('latin1').replace(/^ï»¿/, '').trimStart().toLowerCase()
   if (/^<(!doctype html|html|table|head|body|meta)\b/.test(text)) {
@@ -93,7 +89,7 @@ function startsWith(signature: string) {
   return (head: Buffer) => head.subarray(0, bytes.length).equals(bytes)
 }
 
-const isOnlySpace = (head: Buffer) => /^(?:\xef\xbb\xbf)?[\s]*$/.test(head.toString('latin1'))
+const isBlankText = (head: Buffer) => /^(?:\xef\xbb\xbf)?[\s]*$/.test(head.toString('latin1'))
 
 const candidates = [',', ';', '\t', '|'] as const
 
@@ -139,8 +135,8 @@ function cellCounts(sample: string, delimiter: string): number[] {
   return counts
 }
 
-/** Supported encodings: chardet's name to iconv-lite's. */
-const accepted: Record<string, string> = {
+/** Supported encodings, from chardet's name to iconv-lite's. */
+const supportedEncodings: Record<string, string> = {
   'ISO-8859-1': 'windows-1252',
   'windows-1252': 'windows-1252',
   'ISO-8859-2': 'windows-1250',
@@ -158,28 +154,28 @@ const accepted: Record<string, string> = {
 }
 
 /** Minimum confidence (percent) for an encoding other than Windows-1252. */
-const sureEnough = 60
+const confidenceMin = 60
 
 /**
  * The encoding of a text file, in the spelling of the WHATWG labels.
- * @throws FileProblem `file_type` when the bytes are no text.
+ * @throws FileProblem `file_type` if the bytes aren't text
  */
 function detectEncoding(report: ByteReport): string {
   const { head } = report
   if (head[0] === 0xff && head[1] === 0xfe) return 'utf-16le'
   if (head[0] === 0xfe && head[1] === 0xff) return 'utf-16be'
-  if (report.nulBytes > 0) return wideEncoding(report)
+  if (report.nulBytes > 0) return detectUtf16(report)
   if (countControls(head) > head.length / 100) throw notText()
   if (report.isUtf8) return 'utf-8'
 
-  const guesses = analyse(report.strange.length > 0 ? report.strange : head)
-  const best = guesses.find((guess) => accepted[guess.name] !== undefined)
-  if (!best || best.confidence < sureEnough) return 'windows-1252'
-  return accepted[best.name]!
+  const guesses = analyse(report.nonUtf8Sample.length > 0 ? report.nonUtf8Sample : head)
+  const best = guesses.find((guess) => supportedEncodings[guess.name] !== undefined)
+  if (!best || best.confidence < confidenceMin) return 'windows-1252'
+  return supportedEncodings[best.name]!
 }
 
 /** Text without a byte-order mark but with a NUL in nearly every other byte is UTF-16. */
-function wideEncoding(report: ByteReport): string {
+function detectUtf16(report: ByteReport): string {
   const half = report.bytes / 2
   const odd = report.oddNulBytes
   const even = report.nulBytes - odd

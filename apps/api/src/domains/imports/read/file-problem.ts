@@ -16,7 +16,7 @@ const fileProblemCodes = [
 
 type FileProblemCode = (typeof fileProblemCodes)[number]
 
-/** Why a whole file cannot be imported. The message is shown to people: what is wrong and what to do. */
+/** A file can't be imported at all. The message is shown to users and says what's wrong and what to do. */
 export class FileProblem extends Error {
   readonly code: FileProblemCode
   /** What the file looks like, for `wrong_kind`. */

@@ -6,7 +6,7 @@ import type { SheetRow } from './body-lines.ts'
 import { FileProblem } from './file-problem.ts'
 import { openWorkbook } from './read-workbook.ts'
 
-/** How the bytes of a file become lines of cells. */
+/** How the bytes of a file are parsed into lines of cells. */
 export type TableFormat =
   | { type: 'delimited'; encoding: string; delimiter: string }
   | { type: 'workbook'; sheet: string; sheets: string[] }
@@ -29,11 +29,11 @@ export const readAll = async (stream: Readable): Promise<Buffer> =>
 /** A single row longer than this means that a quote was never closed. */
 const rowCharsMax = 1_000_000
 /** Larger chunks would block the event loop for too long. */
-const pieceBytes = 64 * 1024
+const chunkBytesMax = 64 * 1024
 
 /**
  * Rows of a delimited text file, chunk by chunk, yielding to the event loop in between.
- * @throws FileProblem naming the line when the quotes do not match.
+ * @throws FileProblem naming the line if the quotes don't match
  */
 export async function* readDelimited(
   bytes: AsyncIterable<Buffer>,
@@ -57,7 +57,8 @@ export async function* readDelimited(
   parser.on('error', (error) => (failure = error))
   parser.resume()
 
-  const chunks = layout.encoding === 'utf-8' ? inPieces(bytes) : decodeText(inPieces(bytes), layout.encoding)
+  const chunks =
+    layout.encoding === 'utf-8' ? splitChunks(bytes) : decodeText(splitChunks(bytes), layout.encoding)
   try {
     for await (const chunk of chunks) {
       await new Promise<void>((resolve) => parser.write(chunk, () => resolve()))
@@ -78,9 +79,10 @@ export async function* readDelimited(
   }
 }
 
-async function* inPieces(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+async function* splitChunks(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   for await (const chunk of chunks)
-    for (let from = 0; from < chunk.length; from += pieceBytes) yield chunk.subarray(from, from + pieceBytes)
+    for (let from = 0; from < chunk.length; from += chunkBytesMax)
+      yield chunk.subarray(from, from + chunkBytesMax)
 }
 
 function brokenQuotes(error: Error) {
@@ -107,15 +109,12 @@ function brokenQuotes(error: Error) {
   }
 }
 
-// The database rejects lone surrogates.
-const loneSurrogate = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g
-
-/** Decodes chunk by chunk; a byte-order mark is dropped. */
+/** Decodes chunk by chunk. Drops a byte-order mark, and replaces lone surrogates, which the database rejects. */
 export async function* decodeText(bytes: AsyncIterable<Buffer>, encoding: string): AsyncGenerator<string> {
   const decoder = iconv.getDecoder(encoding)
   let isFirst = true
   for await (const chunk of bytes) {
-    let text = decoder.write(chunk).replace(loneSurrogate, '\ufffd')
+    let text = decoder.write(chunk).toWellFormed()
     if (isFirst && text !== '') {
       isFirst = false
       if (text.startsWith('\ufeff')) text = text.slice(1)

@@ -1,14 +1,14 @@
 import { finished } from 'node:stream/promises'
 import type { Worker } from 'node:worker_threads'
 import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl'
-import { importLimits } from '../../../platform/storage/limits.ts'
+import { importLimits } from '../../../platform/storage/import-limits.ts'
 import { startWorker } from '../../../platform/threads/start-worker.ts'
 import type { SheetRow } from './body-lines.ts'
 import { FileProblem } from './file-problem.ts'
 import type { WorkbookMessage, WorkbookRequest } from './workbook-worker.ts'
 
 /** A hostile workbook can exhaust only its own thread. */
-const limits = { maxOldGenerationSizeMb: 768, maxYoungGenerationSizeMb: 64, stackSizeMb: 4 }
+const workerLimits = { maxOldGenerationSizeMb: 768, maxYoungGenerationSizeMb: 64, stackSizeMb: 4 }
 const responseTimeoutMs = 60_000
 
 interface Workbook {
@@ -19,16 +19,16 @@ interface Workbook {
 }
 
 /**
- * Opens a workbook on the named or the first visible sheet, once its container is checked.
+ * Checks a workbook's container, then opens the named or the first visible sheet.
  * Read `rows` to the end or return early; either ends the thread.
- * @throws FileProblem when it cannot be read or has no such sheet.
+ * @throws FileProblem if it can't be read or has no such sheet
  */
 export async function openWorkbook(content: Buffer, sheet?: string): Promise<Workbook> {
   await checkArchive(content)
   const request: WorkbookRequest = { content, sheet }
   const worker = startWorker('workbook-worker', import.meta.url, {
     workerData: request,
-    resourceLimits: limits,
+    resourceLimits: workerLimits,
   })
   const messages = receiveMessages(worker)
   try {
@@ -120,8 +120,8 @@ const unreadable = (reason: string) =>
 const megabyte = 1024 * 1024
 
 /**
- * Makes sure that a ZIP container is an Excel workbook of acceptable unpacked size. Checks the sizes that the archive
- * states, then verifies them by unpacking every part.
+ * Checks that a ZIP container is an Excel workbook of acceptable decompressed size: first by the sizes that the archive
+ * declares, then by decompressing every part.
  * @throws FileProblem
  */
 async function checkArchive(archive: Buffer) {
@@ -153,7 +153,7 @@ async function listEntries(zip: ZipFile, archiveBytes: number): Promise<Entry[]>
 const inflatedMax = (archiveBytes: number) =>
   Math.max(importLimits.inflationFreeBytes, archiveBytes * importLimits.inflationRatio)
 
-/** yauzl fails when a part unpacks to more than it states. */
+/** yauzl fails if a part decompresses to more than its declared size. */
 async function drain(zip: ZipFile, entry: Entry) {
   if (entry.fileName.endsWith('/')) return
   const stream = await zip.openReadStreamPromise(entry)
@@ -161,16 +161,16 @@ async function drain(zip: ZipFile, entry: Entry) {
 }
 
 function notAWorkbook(names: ReadonlySet<string>) {
-  const holds = (start: string) => names.values().some((name) => name.startsWith(start))
-  const kind = holds('word/')
+  const hasFolder = (start: string) => names.values().some((name) => name.startsWith(start))
+  const kind = hasFolder('word/')
     ? 'a Word document'
-    : holds('ppt/')
+    : hasFolder('ppt/')
       ? 'a PowerPoint presentation'
       : names.has('xl/workbook.bin')
         ? 'a binary Excel workbook (.xlsb)'
         : names.has('content.xml')
           ? 'an OpenDocument file'
-          : holds('Index/')
+          : hasFolder('Index/')
             ? 'an Apple Numbers file'
             : 'a ZIP archive'
   const advice =

@@ -13,7 +13,7 @@ const read = async (chunks: (string | Buffer)[], delimiter = ',') => {
 }
 
 describe('a delimited file', () => {
-  it('counts blank lines, keeps line breaks inside quotes, and joins what was cut between chunks', async () => {
+  it('counts blank lines, keeps line breaks in quotes, and joins cells split between chunks', async () => {
     const euro = Buffer.from('€')
     const rows = await read([
       'a,"b\r\nc',
@@ -34,12 +34,12 @@ describe('a delimited file', () => {
     ['a|b\n1|2', '|'],
     ['a,b\n"1;2;3;4",5\n', ','],
     ['single\ncolumn', ','],
-  ])('%j is cut at the right character', (text, delimiter) => {
+  ])('detects the delimiter of %j', (text, delimiter) => {
     expect(detectDelimiter(text)).toBe(delimiter)
   })
 })
 
-describe('lines that reports add', () => {
+describe('findJunk', () => {
   const header = ['Name', 'Address', 'City', 'Units']
   it.each([
     [['', ' ', ''], 'blank'],
@@ -51,17 +51,17 @@ describe('lines that reports add', () => {
     [['Total Wine Plaza', '1 Oak St', 'Denver', '4'], null],
     [['Maple Court', '', '', ''], null],
   ])('%j', (cells, reason) => {
-    expect(findJunk(cells, header, 4)).toBe(reason)
+    expect(findJunk(cells, header)).toBe(reason)
   })
 })
 
-it('sees social security and card numbers, and not ids', () => {
+it('recognizes social security and card numbers, but not ids', () => {
   expect(['123-45-6789', '4111 1111 1111 1111', '378282246310005'].every(isSensitiveValue)).toBe(true)
   expect(['800000025', '-104.9903123', '4111 1111 1111 1112', '303-555-0134'].some(isSensitiveValue)).toBe(
     false,
   )
 })
 
-it('names columns as a spreadsheet does', () => {
+it('names columns like a spreadsheet', () => {
   expect([0, 25, 26, 199].map(columnLetter)).toEqual(['A', 'Z', 'AA', 'GR'])
 })

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => leave())
 
-it('keeps what arrives so that nobody reads it from the disk, and only until it is let go', async () => {
+it('encrypts the temporary copy and removes it when disposed', async () => {
   const content = 'Tenant,Phone\nAda Okafor,+1 512 555 0199\n'
   const form = new FormData()
   form.set('file', new File([content], 'rent-roll.csv'))

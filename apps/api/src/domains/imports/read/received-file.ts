@@ -8,7 +8,7 @@ import { pipeline as join, type Readable, Transform, type TransformCallback } fr
 import { pipeline } from 'node:stream/promises'
 import { openStream, sealStream } from '../../../platform/crypto/sealed-stream.ts'
 import { Problem } from '../../../platform/errors/problem.ts'
-import { importLimits } from '../../../platform/storage/limits.ts'
+import { importLimits } from '../../../platform/storage/import-limits.ts'
 import { cutText } from '../../../platform/text/cut-text.ts'
 import { FileProblem } from './file-problem.ts'
 
@@ -18,22 +18,22 @@ export interface ReceivedFile {
   report: ByteReport
   fields: Record<string, string>
   open(): Readable
-  /** Removes the temporary copy. Call it whatever happens. */
+  /** Removes the temporary copy. Always call it. */
   dispose(): Promise<void>
 }
 
-const prefix = 'parapet-import-'
+const tempPrefix = 'parapet-import-'
 
 const isReceivedFile = (name: string) =>
-  name.startsWith(prefix) && /^[\da-f-]{36}$/.test(name.slice(prefix.length))
+  name.startsWith(tempPrefix) && /^[\da-f-]{36}$/.test(name.slice(tempPrefix.length))
 
-/** Removes the temporary copies that killed processes left, if nothing was written to them since `before`. */
+/** Removes temporary copies left by killed processes, unless they were written to since `before`. */
 export async function removeAbandonedCopies(before: Date) {
   const names = await readdir(tmpdir())
   for (const name of names.filter(isReceivedFile)) {
-    const place = path.join(tmpdir(), name)
-    const found = await stat(place).catch(() => null)
-    if (found?.isFile() && found.mtime < before) await rm(place, { force: true })
+    const filePath = path.join(tmpdir(), name)
+    const stats = await stat(filePath).catch(() => null)
+    if (stats?.isFile() && stats.mtime < before) await rm(filePath, { force: true })
   }
 }
 
@@ -42,36 +42,36 @@ export async function removeAbandonedCopies(before: Date) {
  * a key that only this process has, and removed on failure.
  */
 export async function receiveFile(body: Readable, contentType: string): Promise<ReceivedFile> {
-  const place = path.join(tmpdir(), `${prefix}${randomUUID()}`)
+  const filePath = path.join(tmpdir(), `${tempPrefix}${randomUUID()}`)
   const key = randomBytes(32)
-  const dispose = async () => await rm(place, { force: true })
-  // Errors surface in the second stream.
-  const open = () => join(createReadStream(place), openStream(key, place), () => {})
+  const dispose = async () => await rm(filePath, { force: true })
+  // Errors reach whoever reads the returned stream.
+  const open = () => join(createReadStream(filePath), openStream(key, filePath), () => {})
   try {
-    return { ...(await receive(body, contentType, { place, key })), open, dispose }
+    return { ...(await receive(body, contentType, { filePath, key })), open, dispose }
   } catch (error) {
     await dispose()
     throw error
   }
 }
 
-interface Spot {
-  place: string
+interface TempFile {
+  filePath: string
   key: Buffer
 }
 
 type ReceivedPart = Pick<ReceivedFile, 'filename' | 'mime' | 'report'>
 
-async function receive(body: Readable, contentType: string, spot: Spot) {
+async function receive(body: Readable, contentType: string, temp: TempFile) {
   const parser = startParser(contentType)
   const fields: Record<string, string> = {}
   const files: Promise<ReceivedPart>[] = []
   parser.on('field', (name, value) => (fields[name] = value))
   parser.on('file', (name, stream, { filename, mimeType }) => {
     if (name !== 'file' || files.length > 0) return discard(stream)
-    const arriving = storeTemporarily(stream, spot, filename, mimeType)
-    files.push(arriving)
-    arriving.catch((error: unknown) => {
+    const upload = storeTemporarily(stream, temp, filename, mimeType)
+    files.push(upload)
+    upload.catch((error: unknown) => {
       body.unpipe(parser)
       parser.destroy(error instanceof Error ? error : new Error(String(error)))
     })
@@ -83,33 +83,33 @@ async function receive(body: Readable, contentType: string, spot: Spot) {
     await Promise.all(files)
     throw uploadInterrupted(error)
   }
-  const [arrived] = await Promise.all(files)
-  if (!arrived) throw missingFile()
-  return { ...arrived, fields }
+  const [part] = await Promise.all(files)
+  if (!part) throw missingFile()
+  return { ...part, fields }
 }
 
 async function storeTemporarily(
   stream: Readable,
-  { place, key }: Spot,
+  { filePath, key }: TempFile,
   filename: string | undefined,
   mime: string,
 ): Promise<ReceivedPart> {
   const inspector = new ByteInspector()
-  const target = createWriteStream(place)
+  const target = createWriteStream(filePath)
   // A file that is still being opened would be created after its removal.
   const closed = new Promise<void>((resolve) => target.once('close', resolve))
-  let isBrokenOff = false
-  stream.once('error', () => (isBrokenOff = !inspector.errored && !target.errored))
+  let isInterrupted = false
+  stream.once('error', () => (isInterrupted = !inspector.errored && !target.errored))
   try {
-    await pipeline(stream, inspector, sealStream(key, place), target)
+    await pipeline(stream, inspector, sealStream(key, filePath), target)
   } catch (error) {
     await closed
-    throw isBrokenOff ? uploadInterrupted(error) : error
+    throw isInterrupted ? uploadInterrupted(error) : error
   }
-  return { filename: cleanName(filename), mime, report: inspector.report() }
+  return { filename: sanitizeFilename(filename), mime, report: inspector.report() }
 }
 
-/** An unread part still emits an error when the upload breaks off; without a listener that ends the process. */
+/** An unread part still emits an error if the upload is interrupted; without a listener that ends the process. */
 function discard(stream: Readable) {
   stream.on('error', () => {})
   stream.resume()
@@ -137,11 +137,11 @@ const missingFile = () =>
     errors: [{ pointer: '/file', code: 'required', message: 'Choose a file.' }],
   })
 
-const cleanName = (name: string | undefined) =>
+const sanitizeFilename = (name: string | undefined) =>
   cutText(path.basename((name ?? '').replaceAll('\\', '/').replaceAll(/\p{Cc}/gu, '')), 200) || 'file'
 
 const headBytes = 256 * 1024
-const strangeBytes = 64 * 1024
+const sampleBytes = 64 * 1024
 
 /** Facts about a file's bytes before decoding. */
 export interface ByteReport {
@@ -150,8 +150,8 @@ export interface ByteReport {
   /** The beginning, at most 256 KB. */
   head: Buffer
   isUtf8: boolean
-  /** The bytes where UTF-8 first breaks, for encoding detection. */
-  strange: Buffer
+  /** The first bytes that aren't valid UTF-8, for encoding detection. */
+  nonUtf8Sample: Buffer
   nulBytes: number
   /** Offset of the first NUL byte, -1 without one. */
   firstNul: number
@@ -167,7 +167,7 @@ class ByteInspector extends Transform {
   #headSize = 0
   #bytes = 0
   #isUtf8 = true
-  #strange: Buffer = Buffer.alloc(0)
+  #nonUtf8Sample: Buffer = Buffer.alloc(0)
   #nul = 0
   #oddNul = 0
   #firstNul = -1
@@ -205,7 +205,7 @@ class ByteInspector extends Transform {
       sha256: this.#digest.digest('hex'),
       head: Buffer.concat(this.#head),
       isUtf8: this.#isUtf8,
-      strange: this.#strange,
+      nonUtf8Sample: this.#nonUtf8Sample,
       nulBytes: this.#nul,
       firstNul: this.#firstNul,
       oddNulBytes: this.#oddNul,
@@ -217,7 +217,7 @@ class ByteInspector extends Transform {
       this.#utf8.decode(chunk, { stream: true })
     } catch {
       this.#isUtf8 = false
-      this.#strange = Buffer.from(chunk.subarray(0, strangeBytes))
+      this.#nonUtf8Sample = Buffer.from(chunk.subarray(0, sampleBytes))
     }
   }
 }

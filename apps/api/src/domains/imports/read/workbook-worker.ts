@@ -5,7 +5,7 @@ import type { SheetRow } from './body-lines.ts'
 
 export interface WorkbookRequest {
   content: Uint8Array
-  /** The sheet to read; the first visible one when it is not named. */
+  /** The sheet to read; undefined for the first visible one. */
   sheet: string | undefined
 }
 
@@ -15,7 +15,7 @@ export type WorkbookMessage =
   | { end: true }
   | { failure: string }
 
-const rowsAtOnce = 500
+const rowsPerMessage = 500
 
 const port = parentPort!
 const { content, sheet } = workerData as WorkbookRequest
@@ -30,27 +30,27 @@ async function read() {
   await readXlsx(content, { sheets: listOnly })
   const names = sheets.map(({ name }) => name)
   const first = sheets.find(({ hidden, veryHidden }) => !hidden && !veryHidden) ?? sheets[0]
-  const wanted = sheet ?? first?.name
-  send({ names, sheet: wanted })
-  if (wanted !== undefined && names.includes(wanted)) await sendRows(wanted)
+  const selected = sheet ?? first?.name
+  send({ names, sheet: selected })
+  if (selected !== undefined && names.includes(selected)) await sendRows(selected)
 }
 
-async function sendRows(wanted: string) {
+async function sendRows(selected: string) {
   let rows: SheetRow[] = []
-  for await (const { index, values } of streamXlsxRows(content, { sheet: wanted })) {
+  for await (const { index, values } of streamXlsxRows(content, { sheet: selected })) {
     rows.push({ n: index + 1, cells: values.map(toText) })
-    if (rows.length < rowsAtOnce) continue
+    if (rows.length < rowsPerMessage) continue
     await postAndWait(rows)
     rows = []
   }
   if (rows.length > 0) await postAndWait(rows)
 }
 
-/** Resolves when the next rows are asked for. */
+/** Resolves when the reader requests the next rows. */
 async function postAndWait(rows: SheetRow[]) {
-  const asked = once(port, 'message')
+  const nextRequest = once(port, 'message')
   send({ rows })
-  await asked
+  await nextRequest
 }
 
 function toText(value: CellValue): string {

@@ -1,4 +1,4 @@
-import { importLimits } from '../../../platform/storage/limits.ts'
+import { importLimits } from '../../../platform/storage/import-limits.ts'
 import { cutText } from '../../../platform/text/cut-text.ts'
 import { BodyLines, type JunkReason, type SheetRow } from '../read/body-lines.ts'
 import { FileProblem } from '../read/file-problem.ts'
@@ -15,7 +15,7 @@ export interface TableColumn {
   header: string
   samples: string[]
   emptyRatio: number
-  /** More values than the samples, for recognizing what the column holds; not stored. */
+  /** More values than the samples, for recognizing the column's content; not stored. */
   values: string[]
 }
 
@@ -26,9 +26,9 @@ interface IgnoredLine {
 }
 
 export interface TableAnalysis {
-  /** The line of the headings, the lower one when they take two. */
+  /** Line number of the headings; the lower one if they span two lines. */
   headerRow: number
-  /** The headings as they stand in the file, without empty ones at the end. */
+  /** The headings as in the file, without trailing empty ones. */
   header: string[]
   /** Number of columns that have a heading or a value. */
   width: number
@@ -39,7 +39,7 @@ export interface TableAnalysis {
   /** Columns that must not be stored. */
   sensitive: { index: number; header: string }[]
   preview: SheetRow[]
-  /** Fields that titles and section headings fill. */
+  /** Fields filled by titles and section headings. */
   implied: string[]
 }
 
@@ -51,7 +51,7 @@ interface ColumnTally {
 }
 
 /**
- * Reads a table once from beginning to end: where its headings are, what its columns hold, how many rows it has.
+ * Reads a table once from beginning to end: finds its headings, samples its columns, counts its rows.
  * @throws FileProblem
  */
 export async function analyzeTable(
@@ -59,39 +59,39 @@ export async function analyzeTable(
   isKnownHeader: (name: string) => boolean,
   headerRow?: number,
 ): Promise<TableAnalysis> {
-  const start: SheetRow[] = []
+  const leadingRows: SheetRow[] = []
   const tallies: ColumnTally[] = []
   const ignored: IgnoredLine[] = []
   const preview: SheetRow[] = []
   const implied = new Set<string>()
   let header: string[] | null = null
   let lines: BodyLines | null = null
-  let headerN = 0
+  let headerRowNumber = 0
   let rowCount = 0
   let ignoredCount = 0
 
   const resolveHeader = () => {
-    const found = findHeadings(start, isKnownHeader, headerRow)
-    headerN = found.n
-    header = found.cells.map((cell) => cell.replaceAll(/\s+/g, ' ').trim())
+    const headings = findHeadings(leadingRows, isKnownHeader, headerRow)
+    headerRowNumber = headings.n
+    header = headings.cells.map((cell) => cell.replaceAll(/\s+/g, ' ').trim())
     while (header.at(-1) === '') header.pop()
     rejectDuplicates(header)
-    lines = new BodyLines({ headerRow: headerN, header })
-    for (const row of start) count(row)
+    lines = new BodyLines({ headerRow: headerRowNumber, header })
+    for (const row of leadingRows) addLine(row)
   }
 
-  const count = (line: SheetRow) => {
-    const taken = lines!.classify(line)
-    if (line.n <= headerN) return
-    if ('junk' in taken) {
-      const { junk } = taken
+  const addLine = (line: SheetRow) => {
+    const classified = lines!.classify(line)
+    if (line.n <= headerRowNumber) return
+    if ('junk' in classified) {
+      const { junk } = classified
       if (junk === 'blank') return
       ignoredCount += 1
       const text = cutText(line.cells.filter((cell) => cell.trim() !== '').join(' '), 120)
       if (ignored.length < ignoredMax) ignored.push({ n: line.n, text, reason: junk })
       return
     }
-    const { row } = taken
+    const { row } = classified
     for (const field in row.implied) implied.add(field)
     rowCount += 1
     if (rowCount > importLimits.rows) throw tooManyRows()
@@ -106,15 +106,17 @@ export async function analyzeTable(
 
   for await (const rows of table) {
     for (const row of rows) {
-      if (header) count(row)
+      if (header) addLine(row)
       else {
-        start.push(row)
-        if (start.length === linesBeforeHeaderMax) resolveHeader()
+        leadingRows.push(row)
+        if (leadingRows.length === linesBeforeHeaderMax) resolveHeader()
       }
     }
   }
   if (!header) {
-    if (start.length === 0) throw empty()
+    if (leadingRows.length === 0) {
+      throw new FileProblem('file_empty', 'The file is empty. Export it again and upload the new file.')
+    }
     resolveHeader()
   }
   if (rowCount === 0) {
@@ -123,19 +125,20 @@ export async function analyzeTable(
       'The file has headers but no rows. Export it again with its data and upload the new file.',
     )
   }
-  const rest = { headerRow: headerN, rowCount, ignoredCount, ignored, preview, implied: [...implied] }
-  return describe(header!, tallies, rest)
+  const rest = { headerRow: headerRowNumber, rowCount, ignoredCount, ignored, preview, implied: [...implied] }
+  return describeTable(header!, tallies, rest)
 }
 
 /** The chosen or most likely headings, joined when they span two lines. */
 function findHeadings(
-  start: readonly SheetRow[],
+  leadingRows: readonly SheetRow[],
   isKnownHeader: (name: string) => boolean,
   headerRow: number | undefined,
 ): SheetRow {
-  const found = headerRow === undefined ? findHeader(start, isKnownHeader) : pickHeader(start, headerRow)
-  const at = start.indexOf(found)
-  const [above, below] = [start[at - 1], start[at + 1]]
+  const found =
+    headerRow === undefined ? findHeader(leadingRows, isKnownHeader) : pickHeader(leadingRows, headerRow)
+  const at = leadingRows.indexOf(found)
+  const [above, below] = [leadingRows[at - 1], leadingRows[at + 1]]
   return (
     (above && joinHeadings(above, found, isKnownHeader)) ??
     (below && joinHeadings(found, below, isKnownHeader)) ??
@@ -154,10 +157,10 @@ function addCell(tally: ColumnTally, cell: string) {
   }
 }
 
-function describe(
+function describeTable(
   header: string[],
   tallies: readonly (ColumnTally | undefined)[],
-  rest: Omit<TableAnalysis, 'header' | 'width' | 'columns' | 'sensitive'>,
+  facts: Omit<TableAnalysis, 'header' | 'width' | 'columns' | 'sensitive'>,
 ): TableAnalysis {
   let width = Math.max(header.length, tallies.length)
   while (width > 0 && !header[width - 1] && !tallies[width - 1]) width -= 1
@@ -180,31 +183,28 @@ function describe(
       index,
       header: name,
       samples: tally?.samples ?? [],
-      emptyRatio: Math.round((1 - (tally?.filled ?? 0) / rest.rowCount) * 1000) / 1000,
+      emptyRatio: Math.round((1 - (tally?.filled ?? 0) / facts.rowCount) * 1000) / 1000,
       values: tally?.values ?? [],
     })
   }
-  return { ...rest, header, width, columns, sensitive }
+  return { ...facts, header, width, columns, sensitive }
 }
 
 function rejectDuplicates(header: readonly string[]) {
-  const places = new Map<string, number>()
+  const indexByKey = new Map<string, number>()
   for (const [index, name] of header.entries()) {
     if (name === '') continue
     const key = normalizeHeader(name) || name.toLowerCase()
-    const first = places.get(key)
+    const first = indexByKey.get(key)
     if (first !== undefined && header[first]!.toLowerCase() === name.toLowerCase()) {
       throw new FileProblem(
         'header_duplicate',
         `The header “${name}” is used for two columns, ${columnLetter(first)} and ${columnLetter(index)}. Rename one of them and upload the file again.`,
       )
     }
-    places.set(key, index)
+    indexByKey.set(key, index)
   }
 }
-
-const empty = () =>
-  new FileProblem('file_empty', 'The file is empty. Export it again and upload the new file.')
 
 const tooManyRows = () =>
   new FileProblem(
@@ -246,7 +246,7 @@ const sensitiveHeaders = new Set([
   'credit score',
 ])
 
-/** Whether a heading means data that is never imported. */
+/** Whether a heading names data that is never imported. */
 const isSensitiveHeader = (header: string) => sensitiveHeaders.has(normalizeHeader(header))
 
 /** Whether a cell looks like a US social security number or passes as a payment card number. */

@@ -26,15 +26,15 @@ export interface FieldDefinition {
   /** Heading in the template. */
   label: string
   required: boolean
-  /** What the column may hold, in one sentence. */
+  /** What the column can contain, in one sentence. */
   hint: string
-  /** Normalized headings that mean this field, the surest first. */
+  /** Normalized headings that mean this field, best first. */
   synonyms: readonly string[]
   transform: string
   shape?: ValueShape
   /** Whether several columns may fill it; their texts are joined by commas. */
   takesSeveral?: boolean
-  /** Whether the template does without it, because other columns say the same. */
+  /** Left out of the template, because other columns cover it. */
   isLeftOutOfTemplate?: boolean
   values?: readonly FieldValue[]
 }
@@ -45,24 +45,24 @@ export interface ExportFormat {
   kind: ImportKindKey
   label: string
   headers: readonly string[]
-  /** Fields by heading, where general matching would miss them. */
+  /** Fields by heading that general matching would miss; null leaves the column unmapped. */
   columns?: Readonly<Record<string, string | null>>
 }
 
 /** Fixed values with their labels: `co_tenant` is “Co tenant”. */
-export const options = (values: readonly string[]): FieldValue[] =>
+export const toFieldValues = (values: readonly string[]): FieldValue[] =>
   values.map((value) => ({
     value,
     label: `${value[0]!.toUpperCase()}${value.slice(1).replaceAll('_', ' ')}`,
   }))
 
-/** A field of text, unless `more` says otherwise. `synonyms` are separated by commas. */
+/** Defines a field, by default an optional text. `synonyms` are separated by commas. */
 export const field = (
   key: string,
   label: string,
   synonyms: string,
   hint: string,
-  more: Partial<FieldDefinition> = {},
+  overrides: Partial<FieldDefinition> = {},
 ): FieldDefinition => ({
   key,
   label,
@@ -70,8 +70,8 @@ export const field = (
   required: false,
   transform: 'text',
   synonyms: synonyms.split(',').filter(Boolean),
-  ...more,
+  ...overrides,
 })
 
-export const date = { transform: 'date', shape: 'date' } as const
+export const dateColumn = { transform: 'date', shape: 'date' } as const
 export const onlyFromExports = { isLeftOutOfTemplate: true } as const

@@ -5,13 +5,13 @@ import { unitExports } from './formats/unit-exports.ts'
 import { normalizeHeader } from './headings.ts'
 
 /**
- * Exports whose headings are known, once for each kind that can be imported from them: a rent roll names units and
- * tenants alike. Recognizing one only fills the mapping in beforehand.
+ * Known exports, with one entry for each kind that can be imported from them: a rent roll lists both units and tenants.
+ * A match only prefills the mapping.
  */
 export const exportFormats: readonly ExportFormat[] = [...propertyExports, ...tenantExports, ...unitExports]
 
-/** Share of the distinctive headings that must be there. */
-const enough = 0.75
+/** Share of the distinctive headings that a file must have. */
+const confidenceMin = 0.75
 
 interface DetectedFormat {
   key: string
@@ -19,7 +19,7 @@ interface DetectedFormat {
   evidence: string[]
 }
 
-interface FoundFormat {
+interface FormatMatch {
   format: ExportFormat
   detected: DetectedFormat
 }
@@ -28,15 +28,15 @@ interface FoundFormat {
  * The known export that the headings fit best, or null. Of two that fit equally the one for `kind` wins, so that a
  * rent roll can be imported as units and as tenants.
  */
-export function findExportFormat(headers: readonly string[], kind?: ImportKindKey): FoundFormat | null {
+export function findExportFormat(headers: readonly string[], kind?: ImportKindKey): FormatMatch | null {
   const present = new Map(headers.map((header) => [normalizeHeader(header), header]))
-  let best: FoundFormat | null = null
+  let best: FormatMatch | null = null
   for (const format of exportFormats) {
     const evidence = format.headers
       .map((header) => present.get(normalizeHeader(header)))
       .filter((header) => header !== undefined)
     const confidence = evidence.length / format.headers.length
-    if (confidence < enough) continue
+    if (confidence < confidenceMin) continue
     if (best && !isBetter({ format, evidence, confidence }, best, kind)) continue
     best = { format, detected: { key: format.key, confidence: round(confidence), evidence } }
   }
@@ -45,7 +45,7 @@ export function findExportFormat(headers: readonly string[], kind?: ImportKindKe
 
 function isBetter(
   { format, evidence, confidence }: { format: ExportFormat; evidence: string[]; confidence: number },
-  best: FoundFormat,
+  best: FormatMatch,
   kind: ImportKindKey | undefined,
 ) {
   const more = evidence.length - best.detected.evidence.length
@@ -113,10 +113,10 @@ const propertyOnlyWords = new Set([
 export function findOtherKind(headers: readonly string[], kind: ImportKindKey): ImportKindKey | null {
   const known = findExportFormat(headers, kind)
   if (known) return known.format.kind === kind ? null : known.format.kind
-  const seen = findKind(headers)
-  // A list of units may say who lives in them.
-  if (seen === 'tenant' && kind === 'unit' && describesUnits(headers)) return null
-  return seen === kind ? null : seen
+  const recognized = findKind(headers)
+  // A list of units may name their tenants.
+  if (recognized === 'tenant' && kind === 'unit' && describesUnits(headers)) return null
+  return recognized === kind ? null : recognized
 }
 
 /** The kind of records in a list, if its headings are clear. */

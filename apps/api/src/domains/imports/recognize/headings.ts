@@ -3,7 +3,7 @@ import { dictionary } from '../../../platform/text/dictionary.ts'
 import { isBlank, type SheetRow } from '../read/body-lines.ts'
 import { FileProblem } from '../read/file-problem.ts'
 
-const words = dictionary<string>({
+const abbreviations = dictionary<string>({
   no: 'number',
   nbr: 'number',
   num: 'number',
@@ -16,7 +16,7 @@ const words = dictionary<string>({
   sf: 'sqft',
 })
 
-/** A heading in the form in which headings are compared: lower case, no marks, common short forms written out. */
+/** Normalizes a heading for comparison: lower case, no punctuation, common abbreviations spelled out. */
 export function normalizeHeader(header: string): string {
   return header
     .normalize('NFKC')
@@ -28,25 +28,25 @@ export function normalizeHeader(header: string): string {
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
     .split(' ')
-    .map((word) => words[word] ?? word)
+    .map((word) => abbreviations[word] ?? word)
     .join(' ')
 }
 
-/** The same for every file with these headings in this order; the key under which a mapping is saved. */
+/** Identifies files with the same headings in the same order. Saved mappings are looked up by it. */
 export const headerFingerprint = (headers: readonly string[]) =>
   hash('sha256', headers.map(normalizeHeader).join('\u001f'))
 
 const looksLikeValue = /^[($€£-]*\d|@|^(?:true|false|yes|no)$/i
 
 /**
- * The line that holds the headings: reports often start with titles and empty lines.
- * @throws FileProblem `header_missing` when no line reads like headings.
+ * Finds the header row: reports often start with titles and empty lines.
+ * @throws FileProblem `header_missing` if no line looks like headings
  */
 export function findHeader(rows: readonly SheetRow[], isKnownHeader: (name: string) => boolean): SheetRow {
   const width = Math.max(...rows.map((row) => filledCells(row).length), 1)
   let best: SheetRow | null = null
   let bestScore = 0
-  for (const [place, row] of rows.entries()) {
+  for (const [index, row] of rows.entries()) {
     const cells = filledCells(row)
     if (cells.length === 0 || (cells.length === 1 && width > 1)) continue
     const values = cells.filter((cell) => looksLikeValue.test(cell)).length
@@ -55,7 +55,7 @@ export function findHeader(rows: readonly SheetRow[], isKnownHeader: (name: stri
     if (known === 0 && (values > 0 || cells.length < width * 0.6 || cells.some((cell) => cell.length > 40))) {
       continue
     }
-    const score = (known / cells.length) * 2 + cells.length / width - place * 0.02
+    const score = (known / cells.length) * 2 + cells.length / width - index * 0.02
     if (score > bestScore) {
       best = row
       bestScore = score
@@ -68,7 +68,7 @@ export function findHeader(rows: readonly SheetRow[], isKnownHeader: (name: stri
   )
 }
 
-/** The line that a person chose. */
+/** The header row that the user chose. */
 export function pickHeader(rows: readonly SheetRow[], n: number): SheetRow {
   const row = rows.find((candidate) => candidate.n === n)
   if (row && !isBlank(row.cells)) return row
@@ -80,11 +80,11 @@ export function pickHeader(rows: readonly SheetRow[], n: number): SheetRow {
 
 const filledCells = (row: SheetRow) => row.cells.map((cell) => cell.trim()).filter((cell) => cell !== '')
 
-const holdsValue = /\d{2}|@|[$€£]/
+const containsValue = /\d{2}|@|[$€£]/
 
 /**
- * Headings that a report wrote on two lines, `Market` above `Rent`, as one; null when the lower line is none. It is
- * one when the two together read more like headings than the upper line does alone.
+ * Joins headings that span two lines, `Market` above `Rent`. Null unless the joined texts contain more known headings
+ * than either line alone.
  */
 export function joinHeadings(
   upper: SheetRow,
@@ -93,7 +93,7 @@ export function joinHeadings(
 ): SheetRow | null {
   if (lower.n !== upper.n + 1) return null
   const parts = lower.cells.filter((cell) => cell.trim() !== '')
-  if (parts.length < 2 || parts.some((cell) => cell.length > 30 || holdsValue.test(cell))) return null
+  if (parts.length < 2 || parts.some((cell) => cell.length > 30 || containsValue.test(cell))) return null
   const width = Math.max(upper.cells.length, lower.cells.length)
   const cells = Array.from({ length: width }, (_, index) =>
     [upper.cells[index] ?? '', lower.cells[index] ?? '']

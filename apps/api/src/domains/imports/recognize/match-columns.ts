@@ -11,7 +11,7 @@ import { normalizeHeader } from './headings.ts'
 interface ColumnSample {
   index: number
   header: string
-  /** Some non-empty values, for recognizing what the column holds. */
+  /** Some non-empty values, for recognizing the column's content. */
   values: readonly string[]
 }
 
@@ -19,17 +19,17 @@ export interface ColumnMapping {
   sourceColumn: string
   index: number
   field: string | null
-  /** 0 to 1: from `sure` the mapping is taken over, from `likely` it is suggested. */
+  /** 0 to 1: from `mapConfidence` the column is mapped, from `suggestConfidence` the field is suggested. */
   confidence: number
   transform: string | null
   alternatives: { field: string; confidence: number }[]
 }
 
-export const sure = 0.9
-const likely = 0.6
+export const mapConfidence = 0.9
+const suggestConfidence = 0.6
 
-/** Two columns this close to each other claim one field, and a person has to choose. */
-const tooClose = 0.02
+/** If two columns score this close for one field, neither is mapped and the user has to choose. */
+const tieMargin = 0.02
 
 interface Candidate {
   column: ColumnSample
@@ -37,7 +37,7 @@ interface Candidate {
   score: number
 }
 
-/** Finds for each column the field it fills. A field takes one column, unless it takes several. */
+/** Finds the field that each column fills. A field gets one column, unless `takesSeveral`. */
 export function matchColumns(
   columns: readonly ColumnSample[],
   fields: readonly FieldDefinition[],
@@ -45,25 +45,25 @@ export function matchColumns(
 ): ColumnMapping[] {
   const fixed = fixedColumns(format)
   const candidates = columns.flatMap((column) => {
-    const known = fixed.get(normalizeHeader(column.header))
-    if (known !== undefined) {
-      const field = fields.find((candidate) => candidate.key === known)
+    const fieldKey = fixed.get(normalizeHeader(column.header))
+    if (fieldKey !== undefined) {
+      const field = fields.find((candidate) => candidate.key === fieldKey)
       return field ? [{ column, field, score: 1 }] : []
     }
     return fields
       .map((field) => ({ column, field, score: scoreColumn(column, field) }))
-      .filter((candidate) => candidate.score >= likely)
+      .filter((candidate) => candidate.score >= suggestConfidence)
   })
   candidates.sort((a, b) => b.score - a.score || a.column.index - b.column.index)
 
   const chosen = new Map<number, Candidate>()
   const takenFields = new Map<string, Candidate>()
   for (const candidate of candidates) {
-    const holder = candidate.field.takesSeveral ? undefined : takenFields.get(candidate.field.key)
-    if (holder && holder.score - candidate.score < tooClose && !chosen.has(candidate.column.index)) {
-      holder.score = Math.min(holder.score, 0.8)
+    const rival = candidate.field.takesSeveral ? undefined : takenFields.get(candidate.field.key)
+    if (rival && rival.score - candidate.score < tieMargin && !chosen.has(candidate.column.index)) {
+      rival.score = Math.min(rival.score, 0.8)
     }
-    if (holder || chosen.has(candidate.column.index)) continue
+    if (rival || chosen.has(candidate.column.index)) continue
     takenFields.set(candidate.field.key, candidate)
     chosen.set(candidate.column.index, candidate)
   }
@@ -71,7 +71,7 @@ export function matchColumns(
   return columns.map((column) => {
     const best = chosen.get(column.index)
     // Uncertain matches are only suggested: few people review forty columns, and a wrong one imports nonsense.
-    const match = best && best.score >= sure ? best : undefined
+    const match = best && best.score >= mapConfidence ? best : undefined
     return {
       sourceColumn: column.header,
       index: column.index,
@@ -93,7 +93,7 @@ function fixedColumns(format: ExportFormat | null) {
 
 function scoreColumn(column: ColumnSample, field: FieldDefinition): number {
   const byName = scoreHeader(normalizeHeader(column.header), field)
-  if (byName >= sure || field.shape === undefined) return byName
+  if (byName >= mapConfidence || field.shape === undefined) return byName
   const share = shareOfShape(column.values, field.shape)
   return share >= 0.9 ? Math.max(byName, 0.7 * share) : byName
 }
@@ -136,18 +136,18 @@ const tests: Record<ValueShape, (value: string) => boolean> = {
     /^\p{Lu}[\p{L}'’-]+(?: (?:&|and|\p{L}\.?|\p{Lu}[\p{L}'’-]+)){1,4}$/u.test(value),
 }
 
-/** Excel's day counts look like any other number. */
+/** Plain numbers don't count, although an Excel date serial is one. */
 function isDate(value: string) {
   return !/^\d+(?:\.\d+)?$/.test(value) && !('invalid' in parseDate(value, null))
 }
 
-/** Share of the values that have the shape; 0 when there is nothing to judge. */
+/** Share of the values that have the shape; 0 without values. */
 export function shareOfShape(values: readonly string[], shape: ValueShape): number {
   if (values.length === 0) return 0
   return values.filter((value) => tests[shape](value)).length / values.length
 }
 
-/** How to read the dates of a table, judging by its first rows; null without dates. */
+/** The order of day and month in a table's dates, from its first rows; null if unknown or without dates. */
 export function findFileDateOrder(
   columns: readonly TableColumn[],
   mapping: readonly ColumnMapping[],

@@ -11,7 +11,7 @@ import { exportFormats, findExportFormat, findOtherKind } from './find-export-fo
 import { normalizeHeader } from './headings.ts'
 import { type ColumnMapping, findFileDateOrder, matchColumns } from './match-columns.ts'
 
-export interface Recognized {
+export interface RecognizedFile {
   format: TableFormat
   analysis: TableAnalysis
   detected: { key: string; confidence: number; evidence: string[] }
@@ -19,11 +19,11 @@ export interface Recognized {
   /** How to read the dates of the file; null when unknown or without dates. */
   dateFormat: DateOrder | null
   notices: { code: string; message: string }[]
-  /** Set when columns were removed: the content to store instead of the original. */
+  /** Set if sensitive columns were removed: the content to store instead of the original. */
   withoutSensitive: OpenBytes | null
 }
 
-/** What there is to recognize in a file of one kind of record. */
+/** What recognition needs of an `ImportKind`. */
 interface RecognizableKind {
   key: ImportKindKey
   many: string
@@ -41,35 +41,35 @@ export async function recognizeFile(
   report: ByteReport,
   open: OpenBytes,
   options: RecognizeOptions,
-): Promise<Recognized> {
+): Promise<RecognizedFile> {
   const format = await detectTableFormat(report, open, options.sheet)
   return await recognizeTable(kind, format, open, options.headerRow)
 }
 
-/** The same for a file whose format is known already. */
+/** Like `recognizeFile`, for a file whose format is already known. */
 export async function recognizeTable(
   kind: RecognizableKind,
   format: TableFormat,
   open: OpenBytes,
   headerRow?: number,
-): Promise<Recognized> {
-  const knows = (name: string) => isKnownHeader(kind, name)
-  const analysis = await analyzeTable(readTable(open, format), knows, headerRow)
+): Promise<RecognizedFile> {
+  const isKnown = (name: string) => isKnownHeader(kind, name)
+  const analysis = await analyzeTable(readTable(open, format), isKnown, headerRow)
   rejectOtherKind(analysis, kind)
   if (analysis.sensitive.length === 0) return describe(kind, format, analysis)
 
-  const dropped = new Set(analysis.sensitive.map(({ index }) => index))
-  const withoutSensitive = () => withoutColumns(readTable(open, format), dropped, analysis.width)
-  const plain: TableFormat = { type: 'delimited', encoding: 'utf-8', delimiter: ',' }
-  const kept = await analyzeTable(readTable(withoutSensitive, plain), knows, analysis.headerRow)
+  const sensitiveColumns = new Set(analysis.sensitive.map(({ index }) => index))
+  const withoutSensitive = () => withoutColumns(readTable(open, format), sensitiveColumns, analysis.width)
+  const csv: TableFormat = { type: 'delimited', encoding: 'utf-8', delimiter: ',' }
+  const remaining = await analyzeTable(readTable(withoutSensitive, csv), isKnown, analysis.headerRow)
   const notices = analysis.sensitive.map(({ header }) => ({
     code: 'sensitive_column_dropped',
     message: `Column “${header}” was removed before the file was stored because it contains data that is never imported.`,
   }))
-  return { ...describe(kind, plain, kept), notices, withoutSensitive }
+  return { ...describe(kind, csv, remaining), notices, withoutSensitive }
 }
 
-function describe(kind: RecognizableKind, format: TableFormat, analysis: TableAnalysis): Recognized {
+function describe(kind: RecognizableKind, format: TableFormat, analysis: TableAnalysis): RecognizedFile {
   const headers = analysis.columns.map((column) => column.header)
   const known = findExportFormat(headers, kind.key)
   const mapping = matchColumns(analysis.columns, kind.fields, known?.format ?? null)
@@ -125,8 +125,8 @@ const knownHeaders = new Map<ImportKindKey, ReadonlySet<string>>()
 function isKnownHeader(kind: RecognizableKind, name: string) {
   let names = knownHeaders.get(kind.key)
   if (!names) {
-    const own = kind.fields.flatMap((field) => [normalizeHeader(field.label), ...field.synonyms])
-    names = new Set([...own, ...formatHeaders])
+    const fieldHeadings = kind.fields.flatMap((field) => [normalizeHeader(field.label), ...field.synonyms])
+    names = new Set([...fieldHeadings, ...formatHeaders])
     knownHeaders.set(kind.key, names)
   }
   return names.has(name)

@@ -15,7 +15,7 @@ const match = (...headers: string[]) =>
     ]),
   )
 
-describe('a heading', () => {
+describe('a header', () => {
   it.each([
     ['Address Line 1 *', 'address line 1'],
     ['  # Units (required)', 'number units'],
@@ -23,11 +23,11 @@ describe('a heading', () => {
     ['Sq. Ft.', 'sqft'],
     ['State/Province', 'state province'],
     ['ＣＩＴＹ', 'city'],
-  ])('%j is compared as %j', (header, normal) => {
+  ])('%j is normalized to %j', (header, normal) => {
     expect(normalizeHeader(header)).toBe(normal)
   })
 
-  it('is found by label, synonym, order of words and near spelling', () => {
+  it('is matched by label, synonym, word order and similar spelling', () => {
     expect(
       match('Property Name', 'Street Address', 'Town', 'ST', 'Zip Code', '# of Units', 'Built Year'),
     ).toEqual({
@@ -47,13 +47,13 @@ describe('a heading', () => {
     })
   })
 
-  it('is only offered, not taken, when two columns claim one field', () => {
+  it('is only suggested if two columns match one field', () => {
     const result = matchColumns(columns('Zip', 'Zip Code'), propertyFields, null)
     expect(result.map(({ field }) => field)).toEqual([null, null])
     expect(result[0]!.alternatives[0]).toMatchObject({ field: 'postalCode', confidence: 0.8 })
   })
 
-  it('without meaning is judged by what stands below it', () => {
+  it('is matched by its values if its name means nothing', () => {
     const sample = { index: 0, header: 'X1', values: ['80218', '80202', '81501-1234'] }
     expect(matchColumns([sample], propertyFields, null)[0]!.alternatives).toEqual([
       { field: 'postalCode', confidence: 0.7 },
@@ -83,30 +83,30 @@ describe('a known export', () => {
       'property',
       'MultiUnit ID,Unit ID,Property Type,Property Name,Address Line1,Address City,Address State,Address ZipCode',
     ],
-  ])('%s is told by its headings', (key, kind, header) => {
+  ])('%s is recognized by its headers', (key, kind, header) => {
     const headers = header.split(',')
     expect(findExportFormat(headers)).toMatchObject({ format: { kind }, detected: { key } })
     expect(findOtherKind(headers, 'property')).toBe(kind === 'property' ? null : kind)
   })
 
-  it('is not seen in a plain list', () => {
+  it("isn't recognized in a plain list", () => {
     expect(findExportFormat(['Name', 'Address', 'City', 'State', 'Zip', 'Units'])).toBeNull()
     expect(findOtherKind(['Name', 'Address', 'City', 'Units', 'Floors'], 'property')).toBeNull()
   })
 })
 
-it('remembers headings whatever their case and marks, but not in another order', () => {
+it('fingerprints headers regardless of case and punctuation, but not of order', () => {
   expect(headerFingerprint(['Zip *', 'City'])).toBe(headerFingerprint(['ZIP', ' city']))
   expect(headerFingerprint(['City', 'Zip'])).not.toBe(headerFingerprint(['Zip', 'City']))
 })
 
-it('measures spellings as Winkler did', () => {
+it('computes Jaro–Winkler similarity', () => {
   expect(jaroWinkler('martha', 'marhta')).toBeCloseTo(0.961, 3)
   expect(jaroWinkler('dixon', 'dicksonx')).toBeCloseTo(0.813, 3)
   expect(jaroWinkler('abc', 'xyz')).toBe(0)
 })
 
-describe('headings of tenants', () => {
+describe('headers of tenants', () => {
   const matchTenants = (...headers: string[]) =>
     Object.fromEntries(
       matchColumns(
@@ -116,7 +116,7 @@ describe('headings of tenants', () => {
       ).map(({ sourceColumn, field }) => [sourceColumn, field]),
     )
 
-  it('are found by the synonyms that programs use', () => {
+  it('are matched by common synonyms', () => {
     expect(
       matchTenants('Community', 'Apt #', 'Surname', 'Given Name', 'Email', 'Cell Phone', 'Lease Expiration'),
     ).toEqual({
@@ -130,7 +130,7 @@ describe('headings of tenants', () => {
     })
   })
 
-  it('may fill one field from several columns of addresses and numbers', () => {
+  it('can fill one field from several columns of addresses and numbers', () => {
     expect(matchTenants('Last Name', 'Email', 'Email 1', 'Phone', 'Mobile')).toMatchObject({
       Email: 'emails',
       'Email 1': 'emails',
@@ -139,7 +139,7 @@ describe('headings of tenants', () => {
     })
   })
 
-  it('leave money and ids of other things alone in known exports', () => {
+  it('ignore money and other ids in known exports', () => {
     const header =
       'Unit,BD/BA,Tenant,Status,Sqft,Market Rent,Rent,Deposit,Lease From,Lease To,Move-in,Move-out,Past Due'
     expect(matchTenants(...header.split(','))).toMatchObject({
@@ -152,7 +152,7 @@ describe('headings of tenants', () => {
     })
   })
 
-  it('are known as tenants, whatever they were uploaded as, and a rent roll as both', () => {
+  it('are recognized as tenants, whatever they were uploaded as, and a rent roll as both', () => {
     const list = ['Property', 'Unit', 'First name', 'Last name', 'Lease from']
     expect(findOtherKind(list, 'tenant')).toBeNull()
     expect(findOtherKind(list, 'unit')).toBe('tenant')
@@ -164,7 +164,7 @@ describe('headings of tenants', () => {
   })
 })
 
-describe('headings on two lines', () => {
+describe('headers on two lines', () => {
   const isKnown = (name: string) => ['unit', 'unit sqft', 'market rent', 'resident'].includes(name)
   const upper = { n: 3, cells: ['Unit', 'Unit', 'Market', 'Resident'] }
 
@@ -180,12 +180,12 @@ describe('headings on two lines', () => {
     ['data', { n: 4, cells: ['204', '850', '1450.00', 'Linh Nguyen'] }],
     ['names', { n: 4, cells: ['A', 'B', 'Maple', 'Linh'] }],
     ['a line further down', { n: 5, cells: ['', 'Sq Ft', 'Rent', ''] }],
-  ])('are not made of %s', (_what, lower) => {
+  ])("aren't made of %s", (_what, lower) => {
     expect(joinHeadings(upper, lower, isKnown)).toBeNull()
   })
 })
 
-describe('what stands in a column', () => {
+describe('the content of a column', () => {
   it.each([
     ['phone', ['(830) 555-0134', 'Mobile: 830-555-0177, Home: 830-555-0178'], ['204', '12/01/2025', '78028']],
     ['date', ['12/01/2025', '2026-11-30', '30-Nov-2026'], ['850', '1,450.00', 'Maple']],

@@ -1,4 +1,4 @@
-const nothing = new Set([
+const emptyWords = new Set([
   '-',
   '--',
   '---',
@@ -14,7 +14,7 @@ const nothing = new Set([
   '(none)',
 ])
 
-const vacant = new Set([
+const vacantWords = new Set([
   'vacant',
   'vacant unit',
   'vacant units',
@@ -24,19 +24,16 @@ const vacant = new Set([
   'vacant bed',
 ])
 
-/** Whether a clean text stands for “nothing”. */
-const isEmptyWord = (text: string) => nothing.has(text.toLowerCase())
-
-/** Whether a text says that nobody lives there, where the name or contact of somebody is expected. */
-export const isVacantWord = (text: string) => vacant.has(text.toLowerCase())
+/** Whether a clean text in a name or contact column marks a vacant unit. */
+export const isVacantWord = (text: string) => vacantWords.has(text.toLowerCase())
 
 const unusual =
   /^\s|\s$|[\u00a0\u2000-\u200b\u2018\u2019\u201c\u201d\u202f\ufeff\t\r\n]| {2}|^[='-]|^[(#n\u2013\u2014]/i
 const spaces = /[\s\u00a0\u2000-\u200a\u202f\ufeff]+/g
 
 /**
- * A cell as a person meant it: trimmed, one kind of space and quote, words for “nothing” as an empty text.
- * Formulas stay text; `="00123"`, the trick that keeps zeros, is unwrapped, and so is our own `'=` from an export.
+ * Normalizes a cell: trims it, unifies spaces and quotes, and turns words for “nothing” into an empty text. Formulas
+ * stay text, except that `="00123"`, a trick to keep leading zeros, is unwrapped, as is the `'=` of our own exports.
  */
 export function cleanCell(cell: string): string {
   if (!unusual.test(cell)) return cell
@@ -44,10 +41,10 @@ export function cleanCell(cell: string): string {
   const wrapped = /^="(.*)"$/.exec(text)
   if (wrapped) text = wrapped[1]!.trim()
   if (/^'[=+\-@＝＋－＠]/.test(text)) text = text.slice(1)
-  return isEmptyWord(text) ? '' : text
+  return emptyWords.has(text.toLowerCase()) ? '' : text
 }
 
-/** A cell of several lines, such as notes: each line is cleaned, and the breaks between them stay. */
+/** Normalizes each line of a cell such as notes, and keeps the line breaks. */
 export function cleanLines(cell: string): string {
   if (!/[\r\n]/.test(cell)) return cleanCell(cell)
   const lines = cell.split(/\r\n|\r|\n/).map(tidy)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { isRoleEmail, parseEmails, parsePhones, suggestEmail } from './parse-contacts.ts'
 
-describe('a cell of phone numbers', () => {
+describe('parsePhones', () => {
   it.each([
     ['(512) 555-0134', 'US', ['+15125550134']],
     ['701-555-0110', 'US', ['+17015550110']],
@@ -18,25 +18,25 @@ describe('a cell of phone numbers', () => {
     ['+44 20 7946 0018', 'US', ['+442079460018']],
     ['089 123456', 'DE', ['+4989123456']],
   ])('%j in %s', (text, country, numbers) => {
-    const { phones, bad } = parsePhones(text, country)
+    const { phones, invalid } = parsePhones(text, country)
     expect(
       phones.map(({ e164, type, extension }) =>
         [e164, type, extension && `x${extension}`].filter(Boolean).join(' '),
       ),
     ).toEqual(numbers)
-    expect(bad).toEqual([])
+    expect(invalid).toEqual([])
   })
 
-  it('says which part is no number', () => {
+  it("returns the parts that aren't numbers", () => {
     expect(parsePhones('555-01, 830-555-0177', 'US')).toMatchObject({
       phones: [{ e164: '+18305550177' }],
-      bad: ['555-01'],
+      invalid: ['555-01'],
     })
-    expect(parsePhones('call the office', 'US').bad).toEqual(['call the office'])
+    expect(parsePhones('call the office', 'US').invalid).toEqual(['call the office'])
   })
 })
 
-describe('a cell of email addresses', () => {
+describe('parseEmails', () => {
   it.each([
     ['Ada.Okafor@Example.org', ['ada.okafor@example.org']],
     ['ada.okafor@example.org, ada@example.net', ['ada.okafor@example.org', 'ada@example.net']],
@@ -46,17 +46,17 @@ describe('a cell of email addresses', () => {
     ['Ada Okafor <ada@example.org>', ['ada@example.org']],
     ['mailto:ada@example.org', ['ada@example.org']],
   ])('%j', (text, emails) => {
-    expect(parseEmails(text)).toEqual({ emails, bad: [] })
+    expect(parseEmails(text)).toEqual({ emails, invalid: [] })
   })
 
   it.each(['dana@@example.com', 'dana@example', 'not an address', 'a..b@example.com'])(
     '%j is none',
     (text) => {
-      expect(parseEmails(text)).toEqual({ emails: [], bad: [text] })
+      expect(parseEmails(text)).toEqual({ emails: [], invalid: [text] })
     },
   )
 
-  it('sees common misspellings and shared mailboxes', () => {
+  it('recognizes common misspellings and shared mailboxes', () => {
     expect(suggestEmail('dana@gmial.com')).toBe('dana@gmail.com')
     expect(suggestEmail('dana@example.com')).toBeNull()
     expect(['office@example.com', 'dana@example.com'].map(isRoleEmail)).toEqual([true, false])

@@ -32,7 +32,7 @@ describe('a date', () => {
     expect(parseDate(text, order)).toEqual({ date })
   })
 
-  it('with two readings is not guessed', () => {
+  it("with two readings isn't guessed", () => {
     expect(parseDate('03/04/25', null)).toEqual({ ambiguous: { MDY: '2025-03-04', DMY: '2025-04-03' } })
   })
 
@@ -49,7 +49,7 @@ describe('a date', () => {
   })
 })
 
-describe('the order of the dates of a file', () => {
+describe('findDateOrder', () => {
   it.each<[string[], DateOrder | null]>([
     [['03/04/2025', '11/30/2026'], 'MDY'],
     [['03/04/2025', '30/11/2026'], 'DMY'],

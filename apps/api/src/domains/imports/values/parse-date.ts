@@ -6,12 +6,12 @@ export type DateOrder = (typeof dateOrders)[number]
 
 type ParsedDate =
   | { date: string }
-  /** Two readings make sense and nobody said which one is meant. */
+  /** Both readings are valid, and `order` is null. */
   | { ambiguous: Record<'MDY' | 'DMY', string> }
   | { invalid: true }
 
 const invalid = { invalid: true } as const
-const reference = new Date(2000, 0, 1)
+const referenceDate = new Date(2000, 0, 1)
 
 const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[T ]\d{1,2}:\d{2}.*)?$/
 const yearFirst = /^(\d{4})[/.](\d{1,2})[/.](\d{1,2})(?: .*)?$/
@@ -23,14 +23,14 @@ const monthDayYear = /^([a-z]{3,9})\.?[ -](\d{1,2})(?:st|nd|rd|th)?,?[ -]+(\d{4}
 const yearMonthDay = /^(\d{4})[ -]([a-z]{3,9})\.?[ -](\d{1,2})$/i
 const serial = /^\d{5}(?:\.\d+)?$/
 
-/** Excel counts days from here, so that its invented 29 February 1900 falls away. */
+/** Day 0 of Excel's date serials, shifted by one to skip the February 29, 1900 that Excel invents. */
 const serialStartMs = Date.UTC(1899, 11, 30)
 const dayMs = 86_400_000
 
 /**
- * A date as exports write it: 2026-11-30, 11/30/2026, 30.11.2026, 30-Nov-2026, Nov 30, 2026, 20261130, or the day
- * count of Excel. `order` says how to read 03/04/2025; without it such a date is ambiguous. Years of two digits up to
- * 69 are of this century.
+ * Parses a date as exports write it: 2026-11-30, 11/30/2026, 30.11.2026, 30-Nov-2026, Nov 30, 2026, 20261130, or an
+ * Excel date serial. `order` says how to read 03/04/2025; without it such a date is ambiguous. Two-digit years up to 69
+ * belong to this century.
  */
 export function parseDate(text: string, order: DateOrder | null): ParsedDate {
   const plain = text.replace(dayName, '')
@@ -40,12 +40,12 @@ export function parseDate(text: string, order: DateOrder | null): ParsedDate {
   if (slashes) return fromNumbers(slashes[1]!, slashes[3]!, slashes[4]!, order)
   if (compact.test(plain)) return toDate(plain.slice(0, 4), plain.slice(4, 6), plain.slice(6))
   if (serial.test(plain)) return fromSerial(Number(plain))
-  const words = dayMonthYear.exec(plain)
-  if (words) return fromWords(words[1]!, words[2]!, words[3]!)
-  const american = monthDayYear.exec(plain)
-  if (american) return fromWords(american[2]!, american[1]!, american[3]!)
-  const sorted = yearMonthDay.exec(plain)
-  return sorted ? fromWords(sorted[3]!, sorted[2]!, sorted[1]!) : invalid
+  const dmy = dayMonthYear.exec(plain)
+  if (dmy) return fromWords(dmy[1]!, dmy[2]!, dmy[3]!)
+  const mdy = monthDayYear.exec(plain)
+  if (mdy) return fromWords(mdy[2]!, mdy[1]!, mdy[3]!)
+  const ymd = yearMonthDay.exec(plain)
+  return ymd ? fromWords(ymd[3]!, ymd[2]!, ymd[1]!) : invalid
 }
 
 function fromNumbers(a: string, b: string, year: string, order: DateOrder | null): ParsedDate {
@@ -67,7 +67,7 @@ function fromSerial(days: number): ParsedDate {
 
 function fromWords(day: string, month: string, year: string): ParsedDate {
   const name = month.slice(0, 3)
-  const date = parse(`${day} ${name} ${fullYear(year)}`, 'd MMM yyyy', reference)
+  const date = parse(`${day} ${name} ${fullYear(year)}`, 'd MMM yyyy', referenceDate)
   if (!isValid(date) || !isMonthName(month)) return invalid
   return toDate(fullYear(year), String(date.getMonth() + 1), day)
 }
@@ -88,17 +88,17 @@ const isMonthName = (text: string) => {
 }
 
 /**
- * The order in which all dates of some columns make sense, when only one does; null when either could be meant.
- * One date such as 11/30/2026 settles it for the whole file.
+ * The order in which all dates of some columns are valid, or null if neither or both are. One date such as 11/30/2026
+ * decides it for the whole file.
  */
 export function findDateOrder(values: Iterable<string>): DateOrder | null {
   let couldBeAmerican = true
   let couldBeEuropean = true
-  let isUndecided = false
+  let hasAmbiguousDate = false
   for (const value of values) {
     const parsed = parseDate(value, null)
     if ('ambiguous' in parsed) {
-      isUndecided = true
+      hasAmbiguousDate = true
       continue
     }
     const shape = /^(\d{1,2})[/.-](\d{1,2})[/.-]\d{2,4}\b/.exec(value)
@@ -106,7 +106,7 @@ export function findDateOrder(values: Iterable<string>): DateOrder | null {
     if (Number(shape[1]) > 12) couldBeAmerican = false
     if (Number(shape[2]) > 12) couldBeEuropean = false
   }
-  if (couldBeAmerican && couldBeEuropean) return isUndecided ? null : 'MDY'
+  if (couldBeAmerican && couldBeEuropean) return hasAmbiguousDate ? null : 'MDY'
   if (couldBeAmerican) return 'MDY'
   return couldBeEuropean ? 'DMY' : null
 }

@@ -9,20 +9,20 @@ interface FullAddress {
   country: string | null
 }
 
-const end = /^(.*?)[,\s]+([a-z]{2}|[a-z]+(?: [a-z]+){0,2})\.?[,\s]+(\d{5}(?:-\d{4})?)$/i
+const regionAndZip = /^(.*?)[,\s]+([a-z]{2}|[a-z]+(?: [a-z]+){0,2})\.?[,\s]+(\d{5}(?:-\d{4})?)$/i
 const country = /[,\s]+(united states(?: of america)?|u\.?s\.?a?\.?)$/i
-const streetEnd =
+const streetAndCityPattern =
   /^(.*\b(?:aly|ave|avenue|blvd|boulevard|cir|circle|ct|court|dr|drive|hwy|highway|ln|lane|loop|pkwy|parkway|pl|place|plz|plaza|rd|road|sq|square|st|street|ter|terrace|trl|trail|way)\.?(?:\s+(?:n|s|e|w|ne|nw|se|sw)\b\.?)?(?:\s+(?:apt|unit|ste|suite|bldg|#)\.?\s*[\w-]+)?)\s+(\D+)$/i
 
 /**
- * A whole US address in one cell: `1200 Maple St, Kerrville, TX 78028`, also with the name in front
- * (`Maple Court - 1200 Maple St Kerrville, TX 78028`). Null when street and place cannot be told apart.
+ * Parses a US address in one cell: `1200 Maple St, Kerrville, TX 78028`, also with a name in front
+ * (`Maple Court - 1200 Maple St Kerrville, TX 78028`). Null if the street and the city can't be separated.
  */
 export function parseFullAddress(text: string): FullAddress | null {
   const named = /^(.*\S)\s+[-–]\s+(\d.*)$/.exec(text)
   const name = named && /[a-z]/i.test(named[1]!) ? named[1]! : null
   const whole = (name ? named![2]! : text).replace(country, '')
-  const match = end.exec(whole)
+  const match = regionAndZip.exec(whole)
   if (!match) return null
   const place = splitRegion(match[1]!.replace(/[,\s]+$/, ''), match[2]!)
   if (!place) return null
@@ -37,12 +37,12 @@ export function parseFullAddress(text: string): FullAddress | null {
   }
 }
 
-/** The region may be one to three words, and the words before it belong to the city. */
+/** The region takes one to three of the last words. Any words before them belong to the city. */
 function splitRegion(before: string, words: string) {
   const parts = words.split(' ')
-  for (let from = 0; from < parts.length; from += 1) {
-    const region = normalizeRegion(parts.slice(from).join(' '), 'US')
-    if (region) return { before: [before, ...parts.slice(0, from)].join(' '), region }
+  for (let start = 0; start < parts.length; start += 1) {
+    const region = normalizeRegion(parts.slice(start).join(' '), 'US')
+    if (region) return { before: [before, ...parts.slice(0, start)].join(' '), region }
   }
   return null
 }
@@ -50,6 +50,6 @@ function splitRegion(before: string, words: string) {
 function splitStreet(text: string) {
   const comma = text.lastIndexOf(',')
   if (comma > 0) return { line1: text.slice(0, comma).trim(), city: text.slice(comma + 1).trim() || null }
-  const match = streetEnd.exec(text)
+  const match = streetAndCityPattern.exec(text)
   return match ? { line1: match[1]!.trim(), city: match[2]!.trim() } : null
 }

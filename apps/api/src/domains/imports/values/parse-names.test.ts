@@ -29,7 +29,7 @@ describe('a household', () => {
     ['Linh Nguyen and Ada Okafor', 'Linh Nguyen', 'Ada Okafor', 'Linh & Ada Okafor', 'Nguyen'],
     ['Nguyen, Linh & Okafor, Ada', 'Linh Nguyen', 'Ada Okafor', 'Linh & Ada Okafor', 'Nguyen'],
     ['Linh Nguyen; Ada Okafor', 'Linh Nguyen', 'Ada Okafor', 'Linh & Ada Okafor', 'Nguyen'],
-  ])('%j is two people, and one tenant until somebody splits it', (text, first, second, given, last) => {
+  ])('%j is two people, and one tenant unless split', (text, first, second, given, last) => {
     expect(people(text).map((parts) => parts.join(' '))).toEqual([first, second])
     expect(parseNames(text).together).toEqual({ firstName: given, lastName: last })
   })
@@ -41,7 +41,7 @@ it.each([
   ['Okafor, Ada - t0001301', 't0001301', 'Okafor'],
   ['Ada Okafor', null, 'Okafor'],
   ['Ada Okafor (Primary)', null, 'Okafor'],
-])('the code behind %j is %j', (text, code, lastName) => {
+])('the code after %j is %j', (text, code, lastName) => {
   expect(parseNames(text)).toMatchObject({ code, people: [{ firstName: 'Ada', lastName }] })
 })
 

@@ -1,52 +1,51 @@
 interface ParsedNames {
-  /** Set when the text names a firm and nobody in person. */
+  /** Set if the text names a company. */
   company: string | null
-  /** Everybody the text seems to name, in its order. */
+  /** The people whom the text seems to name, in order. */
   people: PersonName[]
-  /** All of them as one tenant, for when nobody has said that they are to be split. */
+  /** All of them as one tenant, unless a fix splits the household. */
   together: PersonName
-  /** The code of another system that stood behind the name, `t0001234`. */
+  /** A code of another system after the name, such as `t0001234`. */
   code: string | null
 }
 
-const codeBehind = /\s*[([-]\s*([a-z]{1,3}\d{4,10})\s*[)\]]?\s*$/i
-const notes =
+const codeAfterName = /\s*[([-]\s*([a-z]{1,3}\d{4,10})\s*[)\]]?\s*$/i
+const statusNote =
   /\s*\((?:primary|co-?tenant|guarantor|occupant|current|past|future|notice|evict\w*|pending)\)\s*$/i
-const firm =
+const companyWords =
   /(?:\b(?:llc|l\.l\.c|inc|incorporated|corp|corporation|ltd|limited|llp|l\.p|plc|gmbh|company|enterprises?|holdings?|properties|partners|partnership|associates|association|foundation|ministries|church|university|college|school|bank|clinic|hospital|department|dept|agency|services|solutions|restaurant|cafe|salon|dental|pharmacy|authority)\b|\bco\.|\bd\/?b\/?a\b)/i
-const between = /\s*(?:;|\n|\s\/\s|\s(?:&|and|\+)\s)\s*/i
+const nameSeparator = /\s*(?:;|\n|\s\/\s|\s(?:&|and|\+)\s)\s*/i
 const couple = /^(?:mr|mrs|ms|dr)\.?\s*(?:&|and)\s*(?:mr|mrs|ms|dr)\.?\s/i
 
-/** Whether a name is that of a firm. */
-export const looksLikeCompany = (text: string) => firm.test(text)
+export const looksLikeCompany = (text: string) => companyWords.test(text)
 
 /**
- * Who a name cell means: `Nguyen, Linh T.`, `Per & Maja Lindqvist`, `Lindqvist, Per & Maja`,
+ * Parses a name cell: `Nguyen, Linh T.`, `Per & Maja Lindqvist`, `Lindqvist, Per & Maja`,
  * `Linh Nguyen and Ada Okafor`, `Hill Bakery LLC`, `Okafor, Ada (t0001301)`.
  */
 export function parseNames(text: string): ParsedNames {
-  const code = codeBehind.exec(text)?.[1] ?? null
-  const name = text.replace(codeBehind, '').replace(notes, '').trim()
+  const code = codeAfterName.exec(text)?.[1] ?? null
+  const name = text.replace(codeAfterName, '').replace(statusNote, '').trim()
   const together = parsePersonName(name)
   if (looksLikeCompany(name)) return { company: name, people: [], together, code }
-  const parts = couple.test(name) ? [name] : name.split(between).filter((part) => part !== '')
+  const parts = couple.test(name) ? [name] : name.split(nameSeparator).filter((part) => part !== '')
   if (parts.length < 2 || parts.some((part) => !/\p{L}/u.test(part)))
     return { company: null, people: [together], together, code }
   return { company: null, people: splitHousehold(parts), together: joinHousehold(parts), code }
 }
 
-/** In `Lindqvist, Per & Maja` the last name stands once and in front, in `Per & Maja Lindqvist` once and behind. */
+/** The shared last name comes first in `Lindqvist, Per & Maja` and last in `Per & Maja Lindqvist`. */
 function splitHousehold(parts: readonly string[]): PersonName[] {
   const isReversed = parts[0]!.includes(',')
-  const read = parts.map(parsePersonName)
-  const shared = isReversed ? read[0]!.lastName : read.at(-1)!.lastName
-  return read.map((person, at) => {
-    const isBare = person.firstName === null && !parts[at]!.includes(',')
+  const people = parts.map(parsePersonName)
+  const shared = isReversed ? people[0]!.lastName : people.at(-1)!.lastName
+  return people.map((person, index) => {
+    const isBare = person.firstName === null && !parts[index]!.includes(',')
     return isBare && person.lastName !== shared ? { firstName: person.lastName, lastName: shared } : person
   })
 }
 
-/** One tenant for the whole household: the first names joined where they share the last name. */
+/** One tenant for the whole household, with the first names joined if they share the last name. */
 function joinHousehold(parts: readonly string[]): PersonName {
   const people = splitHousehold(parts)
   const [first] = people as [PersonName]
@@ -59,7 +58,6 @@ function joinHousehold(parts: readonly string[]): PersonName {
   return { firstName: [first.firstName, ...full.slice(1)].filter(Boolean).join(' & ') || null, lastName }
 }
 
-/** A person as the parts of a name say. */
 interface PersonName {
   firstName: string | null
   lastName: string
@@ -75,7 +73,7 @@ const particles = new Set(
   ),
 )
 
-/** `Nguyen, Linh T.` or `Linh T. Nguyen`, with titles left out and `Jr.` kept at the last name. */
+/** Parses `Nguyen, Linh T.` or `Linh T. Nguyen`. Drops titles and keeps `Jr.` with the last name. */
 function parsePersonName(text: string): PersonName {
   const plain = text.replace(coupleTitles, '').replace(title, '').trim()
   const comma = plain.indexOf(',')
@@ -92,7 +90,7 @@ function parsePersonName(text: string): PersonName {
   return { firstName: words.slice(0, start).join(' '), lastName: lastName(start) }
 }
 
-/** What stands behind the comma may carry the suffix that belongs to the last name. */
+/** The part after the comma may end with a suffix that belongs to the last name. */
 function fromReversed(last: string, rest: string): PersonName {
   const ending = suffix.exec(rest)
   const first = (ending ? rest.slice(0, ending.index) : rest).replace(title, '').trim()

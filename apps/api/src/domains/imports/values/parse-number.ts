@@ -3,8 +3,8 @@ const grouped = /^-?\d{1,3}(?:[, ']\d{3})+(?:\.\d+)?$/
 const european = /^-?\d{1,3}(?:\.\d{3})+,\d+$/
 
 /**
- * A number as people write it: `1,450.00`, `$1,450`, `(1,450)` for less than nothing, `41.0`.
- * Null when the text is no number.
+ * Parses a number as people write it: `1,450.00`, `$1,450`, `(1,450)` for a negative number, `41.0`.
+ * Null if the text isn't a number.
  */
 export function parseNumber(text: string): number | null {
   if (plain.test(text)) return Number(text)
@@ -28,17 +28,17 @@ interface BedBath {
 
 const studio = /^(?:studio|efficiency|eff|bachelor|0 ?(?:bd|br|bed)?)\b\.?/i
 
-/** The number of bedrooms: `2`, `2 BR`, `Studio` for none. Null when the text says no number. */
+/** The number of bedrooms: `2`, `2 BR`, `Studio` for none. Null if the text has no number. */
 export function parseBedrooms(text: string): number | null {
   if (studio.test(text) && !/^0\.\d/.test(text)) return 0
   return parseNumber(text.replace(/\s*(?:bd|br|beds?|bdrms?|bedrooms?)\.?$/i, ''))
 }
 
-/** The number of bathrooms: `1.5`, `2 BA`. Null when the text says no number. */
+/** The number of bathrooms: `1.5`, `2 BA`. Null if the text has no number. */
 export const parseBathrooms = (text: string): number | null =>
   parseNumber(text.replace(/\s*(?:ba|baths?|bathrooms?|b)\.?$/i, '').replace(/½/, '.5'))
 
-/** Both in one cell: `2/1.00`, `2 bd / 1 ba`, `2x1`, `Studio/1.00`, `--/--`. Null when it is no such cell. */
+/** Both in one cell: `2/1.00`, `2 bd / 1 ba`, `2x1`, `Studio/1.00`, `--/--`. Null for any other format. */
 export function parseBedBath(text: string): BedBath | null {
   const parts = text.split(/\s*[/x×|]\s*/i)
   if (parts.length === 1) {
@@ -53,7 +53,7 @@ export function parseBedBath(text: string): BedBath | null {
   return { bedrooms, bathrooms }
 }
 
-/** The unit that a text names, or null. */
+/** The unit of area that a text names, or null. */
 export const findAreaUnits = (text: string) =>
   /^(?:sq\.? ?ft|square feet|sqft|sf|ft2)$/i.test(text)
     ? ('square_feet' as const)

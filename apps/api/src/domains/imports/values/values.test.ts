@@ -32,7 +32,7 @@ describe('a cell', () => {
     },
   )
 
-  it('keeps negative numbers as they are in an export', () => {
+  it('keeps negative numbers', () => {
     expect(toSpreadsheetText('-104.9903')).toBe('-104.9903')
   })
 })
@@ -54,7 +54,7 @@ describe('a number', () => {
   })
 })
 
-describe('a whole address', () => {
+describe('parseFullAddress', () => {
   const kerrville = { line1: '1200 Maple St', city: 'Kerrville', region: 'TX', postalCode: '78028' }
 
   it.each([
@@ -63,7 +63,7 @@ describe('a whole address', () => {
     ['Maple Court - 1200 Maple St Kerrville, TX 78028', { ...kerrville, name: 'Maple Court' }],
     ['1200 Maple St, Kerrville, TX, 78028, USA', { ...kerrville, country: 'US' }],
     ['5 Main St, Bismarck, North Dakota 58501', { city: 'Bismarck', region: 'ND' }],
-  ])('%j is taken apart', (text, parts) => {
+  ])('%j is parsed', (text, parts) => {
     expect(parseFullAddress(text)).toMatchObject(parts)
   })
 
@@ -93,7 +93,7 @@ describe('bedrooms and bathrooms in one cell', () => {
   })
 })
 
-it('keeps the breaks of a text of several lines, and cleans each of them', () => {
+it('keeps line breaks and cleans each line', () => {
   expect(cleanLines('Gate code:  12\u00a0\r\n\r\n “Dog” in yard \n')).toBe('Gate code: 12\n\n"Dog" in yard')
   expect(cleanLines(' N/A ')).toBe('')
 })

@@ -28,17 +28,17 @@ interface CheckSummary extends Record<string, number> {
 export interface CheckResult {
   summary: CheckSummary
   groups: IssueGroup[]
-  /** How many records of the kind itself the import would write: a row may hold several. */
+  /** Records of the file's own kind that the import would write. A row may hold several. */
   records: { create: number; update: number }
   alsoCreates: AlsoCreated[]
-  /** Tenants whom the file does not name though it lists where they live. */
+  /** Current tenants whom the file doesn't list, at properties that it does list. */
   missing: MissingTenant[]
 }
 
-/** Few enough not to block the event loop for long. */
+/** Planning this many rows doesn't block the event loop for long. */
 const batchRows = 250
 /** Findings are stored in larger chunks, because each is a transaction. */
-const storedRows = 1000
+const rowsPerStore = 1000
 
 /**
  * Plans every row of a file without writing any. Findings (rows with an issue, an update or a skip) go to `store`
@@ -69,24 +69,24 @@ export async function checkFile(
   let stored = 0
   const now = new Date()
 
-  for await (const batch of inBatches(reader.rows(ctx), () => batchRows)) {
+  for await (const batch of splitIntoBatches(reader.rows(ctx), () => batchRows)) {
     const { plans } = await planner.plan(
       batch.map((row) => reader.read(row)),
       { now, isDry: true },
     )
-    for (const [at, plan] of plans.entries()) {
-      const placed = plan.issues.map((issue) => {
-        const place = placeIssue(issue, plan.n, reader.columnOf(issue.field))
-        groups.add(place, groupMessage(kind, issue))
-        return place
+    for (const [index, plan] of plans.entries()) {
+      const placedIssues = plan.issues.map((issue) => {
+        const placedIssue = placeIssue(issue, plan.n, reader.columnOf(issue.field))
+        groups.add(placedIssue, groupMessage(kind, issue))
+        return placedIssue
       })
-      count(summary, plan)
+      countRow(summary, plan)
       countRecords(records, plan)
       if (isFinding(plan))
-        findings.push(toFinding(ctx, file.id, plan, placed, toStoredCells(batch[at]!, file.layout)))
+        findings.push(toFinding(ctx, file.id, plan, placedIssues, toStoredCells(batch[index]!, file.layout)))
     }
     await setImmediate()
-    if (summary.rows - stored < storedRows) continue
+    if (summary.rows - stored < rowsPerStore) continue
     stored = summary.rows
     await store(findings.splice(0), summary.rows)
   }
@@ -100,8 +100,8 @@ export async function checkFile(
   }
 }
 
-/** Cuts a stream of rows into batches of the current `size`. A row of `isAlone` is a batch of its own. */
-export async function* inBatches<Row>(
+/** Splits a stream of rows into batches of the current `size`. A row for which `isAlone` holds is its own batch. */
+export async function* splitIntoBatches<Row>(
   source: AsyncIterable<Row[]>,
   size: () => number,
   isAlone: (row: Row) => boolean = () => false,
@@ -147,7 +147,7 @@ const toFinding = (
   changes: [...plan.changes],
 })
 
-function count(summary: CheckSummary, plan: RowPlan) {
+function countRow(summary: CheckSummary, plan: RowPlan) {
   summary.rows += 1
   if (plan.outcome === 'error') summary.errors += 1
   else {
@@ -166,7 +166,7 @@ function countRecords(records: CheckResult['records'], { outcome, counts }: RowP
 
 const examplesMax = 5
 const valuesMax = 50
-const valuesCounted = 1000
+const distinctValuesMax = 1000
 
 interface Tally extends Omit<IssueGroup, 'values' | 'fixes'> {
   values: Map<string, number>
@@ -187,12 +187,12 @@ class IssueGroups {
     group.count += 1
     if (group.examples.length < examplesMax) group.examples.push({ n: issue.n, value: issue.value })
     if (issue.value === null) return
-    const seen = group.values.get(issue.value)
-    if (seen !== undefined || group.values.size < valuesCounted)
-      group.values.set(issue.value, (seen ?? 0) + 1)
+    const occurrences = group.values.get(issue.value)
+    if (occurrences !== undefined || group.values.size < distinctValuesMax)
+      group.values.set(issue.value, (occurrences ?? 0) + 1)
   }
 
-  /** Errors first, then by how many rows they touch. */
+  /** Errors first, then by the number of rows. */
   list(planner: Pick<RowPlanner, 'choices' | 'canCreateMissing' | 'countMissing'>): IssueGroup[] {
     const order = { error: 0, warning: 1, info: 2 }
     return [...this.#groups.values()]
@@ -250,7 +250,7 @@ const sentences: Partial<Record<RowIssue['code'], string>> = {
   normalized: 'Values that were cleaned up.',
 }
 
-/** One sentence for a group of issues; without one, the message of the row. */
+/** The sentence for a group of issues, or else the message of its first row. */
 const groupMessage = (kind: Pick<ImportKind, 'groupSentences'>, issue: RowIssue) =>
   kind.groupSentences[`${issue.code}.${issue.field}`] ??
   kind.groupSentences[issue.code] ??

@@ -20,8 +20,8 @@ import {
 } from './import-files.ts'
 
 /**
- * Checks a large file and stores findings as it goes. A server that stops leaves the file in `validating`, for the
- * task to run again.
+ * Checks a large file and stores findings as it goes. If the server stops, the file stays in `validating` until the
+ * task runs again.
  */
 export async function checkInBackground(
   run: TaskRun,
@@ -41,7 +41,7 @@ export async function checkInBackground(
   })
   const result = await checkFile(ctx, kind, file, async (findings, done) => {
     await inTransaction(ctx, async (tx) => {
-      await requireUnmoved(tx, file)
+      await requireUnchanged(tx, file)
       await storeFindings(tx, findings)
     })
     await run.report({ done, total: file.rowCount, unit: 'rows', stage: 'checking' })
@@ -54,25 +54,25 @@ export async function checkInBackground(
   return { result: { ...result.summary } }
 }
 
-async function requireUnmoved(tx: TransactionContext, { id, version }: ImportFileRow) {
-  const [held] = await tx.db
+async function requireUnchanged(tx: TransactionContext, { id, version }: ImportFileRow) {
+  const [row] = await tx.db
     .select({ id: importFile.id })
     .from(importFile)
     .where(and(eq(importFile.orgId, tx.orgId), eq(importFile.id, id), eq(importFile.version, version)))
     .for('share')
-  if (!held) failSuperseded()
+  if (!row) failSuperseded()
 }
 
-/** Stores the result of a check and records its event. Null, and nothing written, when the file was changed. */
+/** Stores the result of a check and records its event. Returns null and writes nothing if the file was changed. */
 async function finishCheck(
   tx: TransactionContext,
   file: ImportFileRow,
   result: CheckResult,
-  move: typeof transitionImport = transitionImport,
+  transition: typeof transitionImport = transitionImport,
 ): Promise<ImportFileRow | null> {
   const now = new Date()
   const { rows, errors } = result.summary
-  const checked = await move(tx, file, ['validating', 'ready'], {
+  const checked = await transition(tx, file, ['validating', 'ready'], {
     status: errors > 0 ? 'has_errors' : 'valid',
     summary: result.summary,
     issueGroups: asJson(result.groups),
@@ -92,13 +92,13 @@ async function finishCheck(
 }
 
 /**
- * Checks a small file at once and writes everything in one transaction.
- * @throws Problem `state-conflict` when the file was changed during the check; the result is dropped
+ * Checks a small file and stores everything in one transaction.
+ * @throws Problem `state-conflict` if the file was changed during the check; the result is dropped
  */
 export async function checkAtOnce(ctx: ServiceContext, kind: ImportKind, file: ImportFileRow) {
   const findings: Finding[] = []
-  const result = await checkFile(ctx, kind, file, async (some) => {
-    findings.push(...some)
+  const result = await checkFile(ctx, kind, file, async (batch) => {
+    findings.push(...batch)
     await Promise.resolve()
   })
   await inTransaction(ctx, async (tx) => {
@@ -112,7 +112,7 @@ export async function checkAtOnce(ctx: ServiceContext, kind: ImportKind, file: I
 
 export type Finding = typeof importFinding.$inferInsert
 
-const keys = ['orgId', 'fileId', 'n', 'outcome', 'issues', 'raw', 'target', 'changes']
+const columnKeys = ['orgId', 'fileId', 'n', 'outcome', 'issues', 'raw', 'target', 'changes']
 
 /** Deletes the findings of the latest check. */
 export async function clearFindings(tx: TransactionContext, fileId: string) {
@@ -124,7 +124,7 @@ export async function clearFindings(tx: TransactionContext, fileId: string) {
 
 async function storeFindings(tx: TransactionContext, findings: readonly Finding[]) {
   if (findings.length === 0) return
-  const { columns, values, source } = bulkRows(importFinding, keys, findings)
+  const { columns, values, source } = bulkRows(importFinding, columnKeys, findings)
   await tx.db.execute(sql`insert into import_finding (${columns}) select ${values} from ${source}`)
 }
 
@@ -133,12 +133,12 @@ const chunkSize = 2000
 /** Stores the tenants missing from a file, as of its latest check. */
 async function storeMissing(tx: TransactionContext, fileId: string, missing: readonly MissingTenant[]) {
   await clearMissing(tx, fileId)
-  for (let from = 0; from < missing.length; from += chunkSize) {
-    const portion = JSON.stringify(missing.slice(from, from + chunkSize))
+  for (let start = 0; start < missing.length; start += chunkSize) {
+    const chunk = JSON.stringify(missing.slice(start, start + chunkSize))
     await tx.db.execute(sql`
       insert into import_missing_tenant (org_id, file_id, tenant_id, property_id)
       select ${tx.orgId}::uuid, ${fileId}::uuid, r."tenantId", r."propertyId"
-      from jsonb_to_recordset(${portion}::jsonb) as r("tenantId" uuid, "propertyId" uuid)`)
+      from jsonb_to_recordset(${chunk}::jsonb) as r("tenantId" uuid, "propertyId" uuid)`)
   }
 }
 

@@ -19,33 +19,33 @@ import {
 import { ImportWriter } from './import-writer.ts'
 
 /**
- * Entries of `import_row` from this number on aren't rows of the file but what people did after the import because of
- * it. An undo reverts them first.
+ * Entries of `import_row` from this number on aren't rows of the file. They record follow-up changes, such as missing
+ * tenants marked as past. An undo reverts them first.
  */
-export const firstLaterRow = 2 ** 30
+export const firstFollowUpRow = 2 ** 30
 
-const resumable = ['importing', 'import_failed', 'partially_imported', 'valid', 'has_errors'] as const
-/** Fewer rows don't change query plans. */
-const manyRows = 500
-const closed = new Set(['imported', 'partially_imported'])
+const resumableStatuses = ['importing', 'import_failed', 'partially_imported', 'valid', 'has_errors'] as const
+/** Writing fewer rows doesn't change query plans. */
+const analyzeRowsMin = 500
+const closedStatuses = new Set(['imported', 'partially_imported'])
 
 /**
- * Writes the rows of a checked file. The stored file is read again and every row planned on what the database holds
- * now; rows that an earlier run finished are skipped, so that a restart neither loses nor doubles any.
+ * Writes the rows of a checked file. Reads the stored file again and plans every row on the current data. Skips rows
+ * that an earlier run finished, so a restart neither loses nor doubles any.
  */
 export async function commitImport(run: TaskRun, kind: ImportKind, fileId: string): Promise<TaskOutcome> {
   const ctx = importContext(run)
   const { file, isDone } = await inTransaction(ctx, async (tx) => {
-    const found = await getImportFile(tx, kind, fileId)
-    if (closed.has(found.status) && isAccounted(found)) return { file: found, isDone: true }
-    const work = { task: run.task, fileId, as: 'importing', from: resumable } as const
+    const current = await getImportFile(tx, kind, fileId)
+    if (closedStatuses.has(current.status) && isComplete(current)) return { file: current, isDone: true }
+    const work = { task: run.task, fileId, as: 'importing', from: resumableStatuses } as const
     return { file: await claimImport(tx, kind, work), isDone: false }
   })
   if (isDone) return { result: { ...toResult(file) } }
   await requireStoredFile(ctx, file)
   const writer = new ImportWriter(run, ctx, kind, file)
   await writer.writeAll()
-  if (writer.written >= manyRows) await refreshStatistics(ctx)
+  if (writer.written >= analyzeRowsMin) await refreshStatistics(ctx)
   const result = await inTransaction(ctx, async (tx) => {
     await enqueueMatch(tx, {
       properties: { importedFrom: fileId },
@@ -56,7 +56,7 @@ export async function commitImport(run: TaskRun, kind: ImportKind, fileId: strin
   return { result: { ...toResult({ ...file, result }) } }
 }
 
-/** @throws TaskFailure when the content was removed at the end of its retention */
+/** @throws TaskFailure if the content was removed at the end of its retention */
 async function requireStoredFile(ctx: Pick<ServiceContext, 'files'>, file: ImportFileRow) {
   if (await ctx.files.find(importFileKey(file))) return
   throw new TaskFailure(
@@ -67,15 +67,15 @@ async function requireStoredFile(ctx: Pick<ServiceContext, 'files'>, file: Impor
   )
 }
 
-const tables = ['property', 'property_figure', 'unit', 'tenant', 'occupancy']
+const importedTables = ['property', 'property_figure', 'unit', 'tenant', 'occupancy']
 
 /**
- * Analyzes the tables that imports fill. Until then the database uses plans made for small tables and scans them for
- * every foreign key. The embedded engine never analyzes by itself, a PostgreSQL server about once a minute.
+ * Analyzes the tables that imports fill. Until then, the database uses plans made for small tables and scans them for
+ * every foreign key. The embedded engine has no autovacuum; a PostgreSQL server runs it about once a minute.
  */
 async function refreshStatistics({ db }: Pick<ServiceContext, 'db'>) {
   // One by one, so that other queries run in between.
-  for (const table of tables) await db.execute(sql`analyze ${sql.identifier(table)}`)
+  for (const table of importedTables) await db.execute(sql`analyze ${sql.identifier(table)}`)
 }
 
 const undoMs = 7 * 24 * 60 * 60 * 1000
@@ -99,19 +99,19 @@ export async function closeImport(tx: TransactionContext, file: ImportFileRow, i
         eq(importRow.fileId, file.id),
         eq(importRow.recordType, file.kind),
         inArray(importRow.outcome, ['create', 'update']),
-        lt(importRow.n, firstLaterRow),
+        lt(importRow.n, firstFollowUpRow),
       ),
     )
     .groupBy(importRow.outcome)
   const recordsOf = (outcome: string) => records.find((row) => row.outcome === outcome)?.records ?? 0
-  const of = (outcome: string) => counts.find((row) => row.outcome === outcome)?.rows ?? 0
+  const rowsOf = (outcome: string) => counts.find((row) => row.outcome === outcome)?.rows ?? 0
   const result = {
     rows: file.rowCount,
-    created: of('create'),
-    updated: of('update'),
-    unchanged: of('unchanged'),
-    skipped: of('skip'),
-    rejected: of('error'),
+    created: rowsOf('create'),
+    updated: rowsOf('update'),
+    unchanged: rowsOf('unchanged'),
+    skipped: rowsOf('skip'),
+    rejected: rowsOf('error'),
     recordsCreated: recordsOf('create'),
     recordsUpdated: recordsOf('update'),
     ...(file.result?.markedPast !== undefined && { markedPast: file.result.markedPast }),
@@ -135,8 +135,8 @@ export async function closeImport(tx: TransactionContext, file: ImportFileRow, i
   return result
 }
 
-/** Whether every row has an outcome. A canceled import has rows left. */
-export function isAccounted({ result, importedAt }: Pick<ImportFileRow, 'result' | 'importedAt'>) {
+/** Whether every row has an outcome. A canceled import has rows without one. */
+export function isComplete({ result, importedAt }: Pick<ImportFileRow, 'result' | 'importedAt'>) {
   if (importedAt === null || !result) return false
   const { rows = 0, created = 0, updated = 0, unchanged = 0, skipped = 0, rejected = 0 } = result
   return created + updated + unchanged + skipped + rejected === rows

@@ -9,7 +9,7 @@ import { cutText } from '../../../platform/text/cut-text.ts'
 import { type ImportFileRow, toImportFileRow } from '../plan/import-file.ts'
 import type { ImportKind } from '../plan/import-kind.ts'
 
-/** A limited member sees the own files only: those of others may speak of properties that are hidden. */
+/** Limited members see only their own files, because other files may contain properties hidden from them. */
 export const visibleFiles = (tx: TransactionContext, kind: Pick<ImportKind, 'key'>) =>
   and(
     eq(importFile.orgId, tx.orgId),
@@ -17,7 +17,7 @@ export const visibleFiles = (tx: TransactionContext, kind: Pick<ImportKind, 'key
     tx.actor.access.isFga && tx.actor.id !== null ? eq(importFile.uploadedBy, tx.actor.id) : undefined,
   )
 
-/** The file, locked until the end of the transaction when `forUpdate`. @throws Problem `not-found` */
+/** The file, locked until the end of the transaction if `forUpdate` is set. @throws Problem `not-found` */
 export async function getImportFile(
   tx: TransactionContext,
   kind: ImportKind,
@@ -33,7 +33,7 @@ export async function getImportFile(
   return toImportFileRow(row)
 }
 
-/** @throws Problem `state-conflict` naming the state and what would be allowed. */
+/** @throws Problem `state-conflict` with the current state and the allowed ones */
 export function requireStatus(
   file: ImportFileRow,
   allowed: readonly ImportFileRow['status'][],
@@ -44,18 +44,19 @@ export function requireStatus(
 }
 
 export type ImportStatus = ImportFileRow['status']
-type Columns = Partial<Omit<typeof importFile.$inferInsert, 'status' | 'version'>> & { status: ImportStatus }
+type ImportFileUpdate = Partial<Omit<typeof importFile.$inferInsert, 'status' | 'version'>> & {
+  status: ImportStatus
+}
 
 /**
- * Moves a file to another state, with what else changes about it: the one way to write a file once it is uploaded.
- * Only while it is in a state of `from` and nobody changed it since `file` was read; null when somebody did, and
- * then nothing was written.
+ * Moves a file to another status and updates other columns with it. Every write to an uploaded file goes through here.
+ * Returns null and writes nothing if the status isn't one of `from` or the file was changed since `file` was read.
  */
 export async function transitionImport(
   tx: TransactionContext,
   file: Pick<ImportFileRow, 'id' | 'version'>,
   from: readonly ImportStatus[],
-  to: Columns,
+  to: ImportFileUpdate,
 ): Promise<ImportFileRow | null> {
   const [row] = await tx.db
     .update(importFile)
@@ -77,9 +78,9 @@ export async function transitionImport(
   return row ? toImportFileRow(row) : null
 }
 
-/** The same for calls of people. @throws Problem `state-conflict` when somebody else was faster */
-export async function transitionImportOrReject(...call: Parameters<typeof transitionImport>) {
-  return (await transitionImport(...call)) ?? rejectSuperseded()
+/** `transitionImport` for requests. @throws Problem `state-conflict` if the file was changed */
+export async function transitionImportOrReject(...args: Parameters<typeof transitionImport>) {
+  return (await transitionImport(...args)) ?? rejectSuperseded()
 }
 
 function rejectSuperseded(): never {
@@ -89,9 +90,9 @@ function rejectSuperseded(): never {
   )
 }
 
-/** The same for tasks. @throws TaskFailure that nobody can retry when the file has moved on */
-export async function transitionImportOrFail(...call: Parameters<typeof transitionImport>) {
-  return (await transitionImport(...call)) ?? failSuperseded()
+/** `transitionImport` for tasks. @throws TaskFailure without retry if the file was changed */
+export async function transitionImportOrFail(...args: Parameters<typeof transitionImport>) {
+  return (await transitionImport(...args)) ?? failSuperseded()
 }
 
 export function failSuperseded(): never {
@@ -103,32 +104,32 @@ export function failSuperseded(): never {
   )
 }
 
-/** The context of a task that reads or writes for an import: what it does stands in the ledger as an import. */
+/** The context of an import's task. Its ledger events have the origin `import`. */
 export const importContext = ({ ctx }: Pick<TaskRun, 'ctx'>): ServiceContext => ({
   ...ctx,
   origin: { ...ctx.origin, via: 'import' },
 })
 
 /**
- * The file as the task that works on it now. Its new version tells every other attempt that it lost the file.
- * @throws TaskFailure that nobody can retry when the file belongs to a later task, or to none
+ * Claims the file for a task. Its version goes up, so that every other attempt fails on its next write.
+ * @throws TaskFailure without retry if the file belongs to a later task, or to none
  */
 export async function claimImport(
   tx: TransactionContext,
   kind: ImportKind,
-  work: {
+  claim: {
     task: Pick<TaskRun['task'], 'id'>
     fileId: string
     as: ImportStatus
     from: readonly ImportStatus[]
   },
 ): Promise<ImportFileRow> {
-  const file = await getImportFile(tx, kind, work.fileId, { forUpdate: true })
-  if (file.taskId !== work.task.id) failSuperseded()
-  return await transitionImportOrFail(tx, file, work.from, { status: work.as })
+  const file = await getImportFile(tx, kind, claim.fileId, { forUpdate: true })
+  if (file.taskId !== claim.task.id) failSuperseded()
+  return await transitionImportOrFail(tx, file, claim.from, { status: claim.as })
 }
 
-/** @throws Problem `state-conflict` while a task checks the file, or waits to */
+/** @throws Problem `state-conflict` while a check of the file is queued or running */
 export async function requireNoRunningCheck(tx: TransactionContext, file: ImportFileRow) {
   if (file.status !== 'validating' || file.taskId === null) return
   const running = await tx.db.$count(
@@ -149,7 +150,7 @@ export async function requireNoRunningCheck(tx: TransactionContext, file: Import
   )
 }
 
-/** Records an event about the file itself. `taskId` is the task that did it, where the event names one. */
+/** Records an event about the file. `taskId` is the task that caused it, if any. */
 export function recordImportEvent(
   tx: TransactionContext,
   file: Pick<ImportFileRow, 'id' | 'filename'>,

@@ -13,9 +13,9 @@ import { unitKind } from '../kinds/unit/unit-kind.ts'
 import { type ImportFileRow, toImportFileRow } from '../plan/import-file.ts'
 import type { ImportKind } from '../plan/import-kind.ts'
 import { checkInBackground } from './check-import.ts'
-import { closeImport, commitImport, isAccounted } from './commit-import.ts'
+import { closeImport, commitImport, isComplete } from './commit-import.ts'
 import { type ImportStatus, transitionImportOrFail } from './import-files.ts'
-import { revertImport } from './revert-import.ts'
+import { rowsOfFile, revertImport } from './revert-import.ts'
 
 /** Every kind of record that can be imported. */
 export const importKinds: readonly ImportKind[] = [propertyKind, unitKind, tenantKind]
@@ -61,8 +61,8 @@ registerTaskHandler(
 )
 
 /**
- * Recovers a file whose task failed or was canceled: puts it into a status that people can continue from. A file with
- * another task, or in a final status, is left alone.
+ * Recovers a file whose task failed or was canceled: moves it to a status from which users can continue. A file with
+ * another task or in a final status is left alone.
  */
 async function recoverImport(tx: TransactionContext, task: TaskRow, isCancelled: boolean) {
   const { fileId } = task.input
@@ -78,8 +78,8 @@ async function recoverImport(tx: TransactionContext, task: TaskRow, isCancelled:
   if (file.status === 'undoing') return await setStatus(tx, file, await statusBeforeUndo(tx, file))
   if (file.status !== 'importing') return
   if (!isCancelled) return await setStatus(tx, file, 'import_failed')
-  const isBegun = (await tx.db.$count(importRow, ofFile(tx, file))) > 0
-  if (isBegun) await closeImport(tx, file, true)
+  const hasWrittenRows = (await tx.db.$count(importRow, rowsOfFile(tx, file))) > 0
+  if (hasWrittenRows) await closeImport(tx, file, true)
   else await setStatus(tx, file, (file.summary?.errors ?? 0) > 0 ? 'has_errors' : 'valid')
 }
 
@@ -87,19 +87,16 @@ async function setStatus(tx: TransactionContext, file: ImportFileRow, status: Im
   await transitionImportOrFail(tx, file, [file.status], { status })
 }
 
-/** The status after an undo that did nothing or stopped halfway. */
+/** The status of a file whose undo didn't finish. */
 async function statusBeforeUndo(tx: TransactionContext, file: ImportFileRow): Promise<ImportStatus> {
   const { importedAt, result } = file
   if (importedAt === null || !result) return 'import_failed'
   const written = and(
-    ofFile(tx, file),
+    rowsOfFile(tx, file),
     eq(importRow.part, 0),
     inArray(importRow.outcome, ['create', 'update']),
   )
-  const left = await tx.db.$count(importRow, written)
-  const isUntouched = left === (result.created ?? 0) + (result.updated ?? 0)
-  return isUntouched && isAccounted(file) && result.rejected === 0 ? 'imported' : 'partially_imported'
+  const remaining = await tx.db.$count(importRow, written)
+  const isUntouched = remaining === (result.created ?? 0) + (result.updated ?? 0)
+  return isUntouched && isComplete(file) && result.rejected === 0 ? 'imported' : 'partially_imported'
 }
-
-const ofFile = (tx: TransactionContext, file: Pick<ImportFileRow, 'id'>) =>
-  and(eq(importRow.orgId, tx.orgId), eq(importRow.fileId, file.id))

@@ -12,28 +12,29 @@ import type { ImportFileRow } from '../plan/import-file.ts'
 import type { ImportKind, RowPlanner } from '../plan/import-kind.ts'
 import { placeIssue, type RowIssue, type RowRecord } from '../plan/row-plan.ts'
 import type { SheetRow } from '../read/body-lines.ts'
-import { inBatches } from './check-file.ts'
+import { splitIntoBatches } from './check-file.ts'
 import { RowReader, toStoredCells } from './row-reader.ts'
 import { type BatchRow, prepareBatch, type PreparedBatch, StaleBatch, writeBatch } from './write-batch.ts'
 
-/** Rows of one transaction, while nobody else needs its connection and while someone waits. Figures: decision 0022. */
+/** Rows per transaction: usually, and while someone waits for the connection. Measurements: decision 0022. */
 const batchRows = 250
 const sharedBatchRows = 160
-/** So many batches after someone had to wait, the next wait is expected. */
-const sharedFor = 6
-/** A row is left out after this many transactions that met changes of others: one of its batch, two of its own. */
-const attemptsMax = 3
+/** How many batches stay small after someone waited for the connection. */
+const sharedBatches = 6
+/** A row is rejected after this many conflicts with other writes: one in its batch, then two on its own. */
+const conflictsMax = 3
 
 interface PlannedRows {
-  /** How many rows of the file these are, including those that an earlier run finished. */
+  /** Number of rows of the file, including those that an earlier run finished. */
   size: number
   batch: PreparedBatch | null
 }
 
 /**
- * Writes the rows of one file in batches of fixed size, one transaction each. While the database works on one, the
- * next is planned, though not before its largest statement was sent: planning would hold that up. A batch that meets a change of someone else is planned again on what the database holds now, and
- * written row by row; a row that clashes on its own again and again is left out.
+ * Writes the rows of one file in batches of fixed size, one transaction each. The next batch is planned while the
+ * database runs the largest statement of the current one; planning earlier would delay that statement. A batch that
+ * conflicts with other writes is planned again on the current data and written row by row. A row that keeps conflicting
+ * on its own is rejected.
  */
 export class ImportWriter {
   readonly #run: TaskRun
@@ -42,9 +43,9 @@ export class ImportWriter {
   readonly #file: ImportFileRow
   readonly #reader: RowReader
   readonly #startedAt = Date.now()
-  /** Transactions that met a change of someone else, by row. */
-  readonly #clashes = new Map<number, number>()
-  /** Batches that stay small because someone waited for the connection. */
+  /** Number of transactions that conflicted with other writes, by row. */
+  readonly #conflicts = new Map<number, number>()
+  /** How many more batches stay small because someone waited for the connection. */
   #sharedLeft = 0
   /** Rows that this writer wrote. */
   written = 0
@@ -57,14 +58,14 @@ export class ImportWriter {
     this.#reader = new RowReader(file)
   }
 
-  /** Returns early when the task was canceled; throws when the server stops. */
+  /** Returns early if the task was canceled; throws if the server stops. */
   async writeAll() {
     for (;;) {
       try {
         return await this.#writeRemaining()
       } catch (error) {
         if (!(error instanceof StaleBatch)) throw error
-        for (const n of error.rows) this.#clashes.set(n, (this.#clashes.get(n) ?? 0) + 1)
+        for (const n of error.rows) this.#conflicts.set(n, (this.#conflicts.get(n) ?? 0) + 1)
         await setImmediate()
       }
     }
@@ -93,27 +94,30 @@ export class ImportWriter {
   }
 
   async #write(batch: PreparedBatch, onInsert: () => void) {
-    const wasAwaited = await writeBatch(this.#ctx, batch, onInsert)
-    this.#sharedLeft = wasAwaited ? sharedFor : Math.max(0, this.#sharedLeft - 1)
+    const hadWaiters = await writeBatch(this.#ctx, batch, onInsert)
+    this.#sharedLeft = hadWaiters ? sharedBatches : Math.max(0, this.#sharedLeft - 1)
     this.written += batch.rows.length
   }
 
-  /** Reads and plans what is left of the file. */
+  /** Reads and plans the rows that no earlier run finished. */
   async *#plan(): AsyncGenerator<PlannedRows> {
     const finished = await loadFinished(this.#ctx, this.#file.id)
     const planner = await this.#kind.openPlanner(this.#ctx, this.#file, this.#reader.rules)
-    const isAlone = ({ n }: SheetRow) => this.#clashes.has(n)
+    const isAlone = ({ n }: SheetRow) => this.#conflicts.has(n)
     const size = () => (this.#sharedLeft > 0 ? sharedBatchRows : batchRows)
-    for await (const rows of inBatches(this.#reader.rows(this.#ctx), size, isAlone)) {
-      const left = this.#rememberFinished(rows, planner, finished)
-      yield { size: rows.length, batch: left.length > 0 ? await this.#prepare(left, planner) : null }
+    for await (const rows of splitIntoBatches(this.#reader.rows(this.#ctx), size, isAlone)) {
+      const remaining = this.#skipFinished(rows, planner, finished)
+      yield {
+        size: rows.length,
+        batch: remaining.length > 0 ? await this.#prepare(remaining, planner) : null,
+      }
     }
   }
 
-  #rememberFinished(rows: readonly SheetRow[], planner: RowPlanner, finished: FinishedRows) {
+  #skipFinished(rows: readonly SheetRow[], planner: RowPlanner, finished: FinishedRows) {
     return rows.filter((row) => {
       const records = finished.get(row.n)
-      if (records && records.length > 0) planner.remember(this.#reader.read(row), records)
+      if (records && records.length > 0) planner.addWritten(this.#reader.read(row), records)
       return !records
     })
   }
@@ -125,17 +129,17 @@ export class ImportWriter {
       isDry: false,
     })
     await setImmediate()
-    const planned = plans.map((plan, at): BatchRow => {
+    const batchRows = plans.map((plan, index): BatchRow => {
       const issues = plan.issues.map((issue) => placeIssue(issue, plan.n, this.#reader.columnOf(issue.field)))
-      return { plan, cells: toStoredCells(rows[at]!, this.#file.layout), issues }
+      return { plan, cells: toStoredCells(rows[index]!, this.#file.layout), issues }
     })
     const write = prepareWrite()
     await setImmediate()
-    return prepareBatch(this.#ctx, this.#kind, this.#file, planned, write)
+    return prepareBatch(this.#ctx, this.#kind, this.#file, batchRows, write)
   }
 
   /** The issue that rejects a row after too many conflicts, or null. */
-  #findRejection = (n: number) => ((this.#clashes.get(n) ?? 0) < attemptsMax ? null : changedConcurrently)
+  #findRejection = (n: number) => ((this.#conflicts.get(n) ?? 0) < conflictsMax ? null : changedConcurrently)
 
   async #report(done: number) {
     const seconds = (Date.now() - this.#startedAt) / 1000
@@ -165,7 +169,7 @@ const changedConcurrently: RowIssue = {
 
 type FinishedRows = ReadonlyMap<number, readonly Pick<RowRecord, 'type' | 'id'>[]>
 
-/** Larger pages would block the event loop for too long. */
+/** A larger page would block the event loop for too long. */
 const pageRows = 2000
 
 /** The records of rows that earlier runs of the same import finished, by row number. */

@@ -26,12 +26,12 @@ import {
 } from './import-files.ts'
 
 const undoable = ['undoing', 'imported', 'partially_imported', 'import_failed'] as const
-const listedMax = 50
-/** Records of one transaction. */
+const keptRecordsMax = 50
+/** Records per transaction. */
 const batchRecords = 100
 const rowMax = 2 ** 31 - 1
 
-/** What an undo did. `kept` counts records that could not be reverted; the first of them are listed. */
+/** What an undo did. `kept` counts records that couldn't be reverted; the first ones are listed. */
 interface Reverted {
   removed: number
   restored: number
@@ -51,42 +51,42 @@ export async function revertImport(
 ): Promise<TaskOutcome> {
   const ctx = importContext(run)
   const file = await inTransaction(ctx, async (tx) => {
-    const found = await getImportFile(tx, kind, fileId)
-    if (found.status === 'undone') return null
+    const current = await getImportFile(tx, kind, fileId)
+    if (current.status === 'undone') return null
     return await claimImport(tx, kind, { task: run.task, fileId, as: 'undoing', from: undoable })
   })
   if (!file) return {}
   const options = { force, earlier: await inTransaction(ctx, (tx) => findEarlierRows(tx, file)) }
   const total = (file.result?.created ?? 0) + (file.result?.updated ?? 0)
-  const sum: Reverted = { removed: 0, restored: 0, kept: 0, keptRecords: [] }
+  const totals: Reverted = { removed: 0, restored: 0, kept: 0, keptRecords: [] }
   let lastRow = rowMax
   for (;;) {
-    const batch = await revertSome(ctx, kind, file, { limit: batchRecords, lastRow }, options)
+    const batch = await revertWithRetry(ctx, kind, file, { limit: batchRecords, lastRow }, options)
     if (batch.records === 0) break
     lastRow = batch.lastRow
-    sum.removed += batch.removed
-    sum.restored += batch.restored
-    sum.kept += batch.records - batch.along - batch.removed - batch.restored
-    sum.keptRecords = [...sum.keptRecords, ...batch.kept].slice(0, listedMax)
-    const done = sum.removed + sum.restored + sum.kept
+    totals.removed += batch.removed
+    totals.restored += batch.restored
+    totals.kept += batch.records - batch.uncounted - batch.removed - batch.restored
+    totals.keptRecords = [...totals.keptRecords, ...batch.kept].slice(0, keptRecordsMax)
+    const done = totals.removed + totals.restored + totals.kept
     await run.report({ done: Math.min(done, total), total, unit: 'rows', stage: 'undoing' })
     if (run.signal.aborted) throw new Error('import undo interrupted; resuming')
     await setImmediate()
   }
-  await inTransaction(ctx, (tx) => finishUndo(tx, kind, file, sum))
-  return { result: { ...sum } }
+  await inTransaction(ctx, (tx) => finishUndo(tx, kind, file, totals))
+  return { result: { ...totals } }
 }
 
-/** A batch that conflicts with later writes runs again row by row, skipping the rows that clash. */
-async function revertSome(
+/** A batch that conflicts with later writes runs again with savepoints, skipping the conflicting records. */
+async function revertWithRetry(
   ctx: ServiceContext,
   kind: ImportKind,
   file: ImportFileRow,
-  part: { limit: number; lastRow: number },
-  options: Omit<RevertOptions, 'isCareful'> & { earlier: EarlierRows },
+  range: { limit: number; lastRow: number },
+  options: Omit<RevertOptions, 'useSavepoints'> & { earlier: EarlierRows },
 ) {
-  const attempt = async (isCareful: boolean) =>
-    await inTransaction(ctx, (tx) => revertBatch(tx, kind, file, part, { ...options, isCareful }))
+  const attempt = async (useSavepoints: boolean) =>
+    await inTransaction(ctx, (tx) => revertBatch(tx, kind, file, range, { ...options, useSavepoints }))
   try {
     return await attempt(false)
   } catch (error) {
@@ -96,11 +96,11 @@ async function revertSome(
 }
 
 interface RevertBatch {
-  /** Records whose entries in `import_row` are deleted now. */
+  /** Records whose entries in `import_row` were deleted. */
   records: number
-  /** Of those, units that changed with their tenants and don't count. */
-  along: number
-  /** The last row that may remain. */
+  /** How many of them are units whose status changed with their tenants. They don't count as rows. */
+  uncounted: number
+  /** The last row that may have entries left. */
   lastRow: number
   removed: number
   restored: number
@@ -116,14 +116,14 @@ async function revertBatch(
   { earlier, ...options }: RevertOptions & { earlier: EarlierRows },
 ): Promise<RevertBatch> {
   const records = await listWritten(tx, file, limit, lastRow)
-  if (records.length === 0) return { records: 0, along: 0, lastRow, removed: 0, restored: 0, kept: [] }
-  const { removed, restored, kept, along } = await kind.undo.revert(tx, file, records, options)
-  await shiftEarlierRows(tx, earlier, [...restored, ...(along?.restored ?? [])])
+  if (records.length === 0) return { records: 0, uncounted: 0, lastRow, removed: 0, restored: 0, kept: [] }
+  const { removed, restored, kept, units } = await kind.undo.revert(tx, file, records, options)
+  await shiftEarlierRows(tx, earlier, [...restored, ...(units?.restored ?? [])])
   const numbers = [...new Set(records.map(({ n }) => n))]
-  await tx.db.delete(importRow).where(and(ofFile(tx, file), inArray(importRow.n, numbers)))
+  await tx.db.delete(importRow).where(and(rowsOfFile(tx, file), inArray(importRow.n, numbers)))
   return {
     records: records.length,
-    along: along?.records ?? 0,
+    uncounted: units?.records ?? 0,
     lastRow: records.at(-1)!.n - 1,
     removed: removed.length,
     restored: restored.length,
@@ -132,7 +132,7 @@ async function revertBatch(
 }
 
 async function listWritten(tx: TransactionContext, file: ImportFileRow, limit: number, lastRow: number) {
-  const list = async (from: number, most: number) =>
+  const list = async (from: number, count: number) =>
     await tx.db
       .select({
         n: importRow.n,
@@ -143,16 +143,18 @@ async function listWritten(tx: TransactionContext, file: ImportFileRow, limit: n
         before: importRow.before,
       })
       .from(importRow)
-      // Starts where the batch before ended, because deleted rows still cost a scan.
-      .where(and(ofFile(tx, file), lte(importRow.n, from), inArray(importRow.outcome, ['create', 'update'])))
+      // Start where the previous batch ended, because scanning deleted rows is slow.
+      .where(
+        and(rowsOfFile(tx, file), lte(importRow.n, from), inArray(importRow.outcome, ['create', 'update'])),
+      )
       .orderBy(desc(importRow.n), importRow.part)
-      .limit(most)
-  const found = await list(lastRow, limit + partsMax)
-  const cut = found[limit - 1]?.n
-  const whole = cut === undefined ? found : found.filter(({ n }) => n >= cut)
+      .limit(count)
+  const page = await list(lastRow, limit + partsMax)
+  const lastWholeRow = page[limit - 1]?.n
+  const whole = lastWholeRow === undefined ? page : page.filter(({ n }) => n >= lastWholeRow)
   return whole.map((row): WrittenRecord => {
     const { targetId, targetVersion } = row
-    if (targetId === null || targetVersion === null) throw new Error(`Row ${row.n} has no record it wrote`)
+    if (targetId === null || targetVersion === null) throw new Error(`Row ${row.n} has no written record`)
     return { ...row, outcome: row.outcome === 'create' ? 'create' : 'update', targetId, targetVersion }
   })
 }
@@ -160,29 +162,29 @@ async function listWritten(tx: TransactionContext, file: ImportFileRow, limit: n
 /** No row of a file writes more records than this. */
 const partsMax = 16
 
-const ofFile = (tx: TransactionContext, file: Pick<ImportFileRow, 'id'>) =>
+export const rowsOfFile = (tx: TransactionContext, file: Pick<ImportFileRow, 'id'>) =>
   and(eq(importRow.orgId, tx.orgId), eq(importRow.fileId, file.id))
 
-/** Closes an undo once no row is left, and deletes what else the import created and nobody uses. */
+/** Closes an undo once no row is left, and deletes other unused records that the import created. */
 async function finishUndo(
   tx: TransactionContext,
   kind: ImportKind,
   file: ImportFileRow,
   { removed, restored, kept }: Reverted,
 ) {
-  const also = await kind.undo.finish(tx, file)
+  const counts = await kind.undo.finish(tx, file)
   await transitionImportOrFail(tx, file, ['undoing'], { status: 'undone', undoUntil: null })
   await enqueueMatch(tx, {
     properties: null,
     subject: { type: 'import', id: file.id, name: file.filename },
   })
-  const left = kept > 0 ? `, ${kept} kept` : ''
+  const keptText = kept > 0 ? `, ${kept} kept` : ''
   recordImportEvent(
     tx,
     file,
     'import.undone',
-    `Undid the import of ${file.filename}: ${removed} removed, ${restored} restored${left}.`,
-    { metadata: { removed, restored, kept, ...also } },
+    `Undid the import of ${file.filename}: ${removed} removed, ${restored} restored${keptText}.`,
+    { metadata: { removed, restored, kept, ...counts } },
   )
 }
 
@@ -192,15 +194,15 @@ interface EarlierRow {
   part: number
 }
 
-/** Rows of earlier imports, by the record that this import wrote again. */
+/** Rows of earlier imports, by a record that this import updated. */
 type EarlierRows = ReadonlyMap<string, readonly EarlierRow[]>
 
 /**
- * Runs once per undo, because `import_row` has no index by record. In two queries, so that an engine without statistics
- * can't choose a nested loop over all rows.
+ * Runs once per undo, because `import_row` has no index by record. Uses two queries, so that an engine without
+ * statistics can't choose a nested loop over all rows.
  */
 async function findEarlierRows(tx: TransactionContext, file: ImportFileRow): Promise<EarlierRows> {
-  const mine = await tx.db
+  const ownRows = await tx.db
     .select({ targetId: importRow.targetId, version: importRow.targetVersion })
     .from(importRow)
     .where(
@@ -212,8 +214,8 @@ async function findEarlierRows(tx: TransactionContext, file: ImportFileRow): Pro
       ),
     )
   const others = await listUndoableFiles(tx, file)
-  if (mine.length === 0 || others.length === 0) return new Map()
-  const versions = new Map(mine.map(({ targetId, version }) => [targetId!, version!]))
+  if (ownRows.length === 0 || others.length === 0) return new Map()
+  const versions = new Map(ownRows.map(({ targetId, version }) => [targetId!, version!]))
   const rows = await tx.db
     .select({
       fileId: importRow.fileId,
@@ -251,19 +253,19 @@ async function listUndoableFiles(tx: TransactionContext, except: ImportFileRow) 
 }
 
 /**
- * A restored record is one version past the undone import. Shifting the versions that earlier imports recorded lets
- * them be undone next and still detect what people changed in between.
+ * A restored record is one version past the undone import. Shifting the versions recorded by earlier imports lets them
+ * be undone next, and still detects changes made in between.
  */
 async function shiftEarlierRows(
   tx: TransactionContext,
   earlier: EarlierRows,
   restored: readonly RestoredRecord[],
 ) {
-  const moved = restored
+  const outdated = restored
     .filter(({ version, importedVersion }) => version === importedVersion + 1)
     .flatMap(({ id }) => earlier.get(id) ?? [])
-  if (moved.length === 0) return
-  const list = JSON.stringify(moved.map(({ fileId, n, part }) => ({ file_id: fileId, n, part })))
+  if (outdated.length === 0) return
+  const list = JSON.stringify(outdated.map(({ fileId, n, part }) => ({ file_id: fileId, n, part })))
   await tx.db.execute(sql`
     update import_row set target_version = target_version + 2
     from jsonb_to_recordset(${list}::jsonb) as moved(file_id uuid, n integer, part integer)

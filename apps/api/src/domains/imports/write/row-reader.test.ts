@@ -5,7 +5,7 @@ import { fromStoredCells, openCells, sealCells, toStoredCells } from './row-read
 
 const layout = { width: 3, implied: ['property', 'tenantStatus'] }
 
-it('keeps what headings above a row say about it, and gives it back', () => {
+it('stores and restores the fields filled by section headings', () => {
   const row = { n: 5, cells: ['204', 'x'], implied: { property: 'Maple Court' } }
   const kept = toStoredCells(row, layout)
   expect(kept).toEqual(['204', 'x', '', 'Maple Court', ''])
@@ -16,7 +16,7 @@ it('keeps what headings above a row say about it, and gives it back', () => {
   })
 })
 
-it('leaves rows of a plain table as they are', () => {
+it('leaves rows of a plain table unchanged', () => {
   const plain = { width: 3, implied: [] }
   const cells = ['204', 'x', 'y', '']
   expect(toStoredCells({ cells }, plain)).toBe(cells)
@@ -27,7 +27,7 @@ const secrets = createTenantSecrets(randomBytes(32))
 const owner = { orgId: 'o1', fileId: 'f1', n: 5 }
 const cells = ['Ada', 'Okafor', '']
 
-it('keeps cells so that nobody else reads them, and only as this row', () => {
+it('encrypts cells for one row only', () => {
   const kept = sealCells(secrets, owner, cells)
   expect(JSON.stringify(kept)).not.toContain('Okafor')
   expect(openCells(secrets, owner, kept)).toEqual(cells)
@@ -35,6 +35,6 @@ it('keeps cells so that nobody else reads them, and only as this row', () => {
   expect(openCells(createTenantSecrets(randomBytes(32)), owner, kept)).toEqual([])
 })
 
-it('reads nothing where nothing was kept', () => {
+it('returns no cells if none were stored', () => {
   expect(openCells(secrets, owner, null)).toEqual([])
 })

@@ -8,7 +8,7 @@ import { BodyLines, type SheetRow } from '../read/body-lines.ts'
 import { readTable } from '../read/read-table.ts'
 import { cleanCell, cleanLines } from '../values/clean-cell.ts'
 
-/** Reads the rows of one file with its current mapping, corrections and rules. */
+/** Reads the rows of a file with its current mapping, edits and fix rules. */
 export class RowReader {
   readonly rules: FixRules
   readonly #file: ImportFileRow
@@ -58,13 +58,13 @@ interface MappedColumn {
   field: string
 }
 
-/** Corrections of single cells by field; `$skip` leaves the row out. */
+/** Edited cells by field; `$skip` excludes the row. */
 type RowEdits = Readonly<Record<string, string>>
 export const skipEdit = '$skip'
 
 /**
- * The clean text of every mapped field of a row, with what section headings say where the row says nothing itself,
- * the corrections of that row, and the rules of the file.
+ * The clean text of every mapped field of a row. Section headings fill empty fields; then the row's edits and the
+ * file's fix rules are applied.
  */
 function readTexts(
   { cells, implied }: Pick<SheetRow, 'cells' | 'implied'>,
@@ -76,8 +76,8 @@ function readTexts(
   for (const { index, field } of columns) {
     const cell = cells[index]
     const text = cell === undefined || cell === '' ? '' : clean(field, cell)
-    const before = texts[field]
-    texts[field] = before ? (text === '' ? before : `${before}, ${text}`) : text
+    const existing = texts[field]
+    texts[field] = existing ? (text === '' ? existing : `${existing}, ${text}`) : text
   }
   for (const field in implied) if (!texts[field]) texts[field] = cleanCell(implied[field]!)
   if (edits)
@@ -92,21 +92,21 @@ const clean = (field: string, cell: string) => (field === 'notes' ? cleanLines(c
 
 type Layout = Pick<FileLayout, 'width' | 'implied'>
 
-/** The cells of a row as stored, followed by what section headings imply about it. */
+/** The cells of a row to store, followed by the fields that section headings fill. */
 export function toStoredCells(
   { cells, implied }: Pick<SheetRow, 'cells' | 'implied'>,
   layout: Layout,
 ): string[] {
   if (!implied || layout.implied.length === 0) return cells
-  const own = Array.from({ length: layout.width }, (_, index) => cells[index] ?? '')
-  return [...own, ...layout.implied.map((field) => implied[field] ?? '')]
+  const padded = Array.from({ length: layout.width }, (_, index) => cells[index] ?? '')
+  return [...padded, ...layout.implied.map((field) => implied[field] ?? '')]
 }
 
 /** The inverse of `toStoredCells`. */
-export function fromStoredCells(n: number, kept: readonly string[], { width, implied }: Layout): SheetRow {
-  if (implied.length === 0 || kept.length <= width) return { n, cells: [...kept] }
-  const said = implied.map((field, at) => [field, kept[width + at] ?? ''] as const)
-  return { n, cells: kept.slice(0, width), implied: Object.fromEntries(said) }
+export function fromStoredCells(n: number, stored: readonly string[], { width, implied }: Layout): SheetRow {
+  if (implied.length === 0 || stored.length <= width) return { n, cells: [...stored] }
+  const entries = implied.map((field, index) => [field, stored[width + index] ?? ''] as const)
+  return { n, cells: stored.slice(0, width), implied: Object.fromEntries(entries) }
 }
 
 /** The row whose cells are stored. */
@@ -116,16 +116,16 @@ export interface CellOwner {
   n: number
 }
 
-const nameOf = ({ orgId, fileId, n }: CellOwner) => `${orgId} import ${fileId} row ${n}`
+const sealName = ({ orgId, fileId, n }: CellOwner) => `${orgId} import ${fileId} row ${n}`
 
-/** Encrypts the cells of a row: they name people and how to reach them. `secrets` are `gateways.tenantSecrets`. */
+/** Encrypts the cells of a row, which contain names and contacts. `secrets` are `gateways.tenantSecrets`. */
 export const sealCells = (secrets: SecretBox, owner: CellOwner, cells: readonly string[]): StoredCells => ({
-  sealed: Buffer.from(secrets.seal(JSON.stringify(cells), nameOf(owner))).toString('base64'),
+  sealed: Buffer.from(secrets.seal(JSON.stringify(cells), sealName(owner))).toString('base64'),
 })
 
-/** Decrypts stored cells. Empty when none were stored, or when they were sealed with another key. */
-export function openCells(secrets: SecretBox, owner: CellOwner, kept: StoredCells | null): string[] {
-  if (kept === null) return []
-  const text = secrets.open(Buffer.from(kept.sealed, 'base64'), nameOf(owner))
+/** Decrypts stored cells. Empty if none were stored, or if they were encrypted with another key. */
+export function openCells(secrets: SecretBox, owner: CellOwner, stored: StoredCells | null): string[] {
+  if (stored === null) return []
+  const text = secrets.open(Buffer.from(stored.sealed, 'base64'), sealName(owner))
   return text === null ? [] : (JSON.parse(text) as string[])
 }

@@ -32,7 +32,7 @@ afterAll(async () => {
   await leaveFolder()
 })
 
-/** Lets a test call content old. */
+/** Backdates stored content. */
 function withAges(files: FileStorage): FileStorage {
   return {
     ...files,
@@ -64,7 +64,7 @@ const readFile = async (fileId: string) =>
   (await test.db.select().from(importFile).where(eq(importFile.id, fileId)))[0]!
 
 describe('the daily sweep', () => {
-  it('lets files expire that nobody imported in the time the organization keeps them', async () => {
+  it("expires files that weren't imported within the retention period", async () => {
     const { org, api, calls } = await setUp()
     const upload = async (mark: string) => {
       const { fileId } = await expectJson<FileDocument>(await calls.upload(content(mark)), 201)
@@ -95,7 +95,7 @@ describe('the daily sweep', () => {
     expect((await api.request(`/property/import/${old}`, { method: 'DELETE' })).status).toBe(200)
   })
 
-  it('removes the content of old imports but neither what they did nor the way back', async () => {
+  it('removes the content of old imports, but not their records or their undo', async () => {
     const { org, calls } = await setUp()
     const text = content('3').replace(',,CO', ',Denver,CO')
     const fileId = await calls.importFile(text)
@@ -111,7 +111,7 @@ describe('the daily sweep', () => {
     expect(undone).toMatchObject({ status: 'succeeded', result: { removed: 1 } })
   })
 
-  it('clears what a killed server left behind, once it is old enough', async () => {
+  it('removes leftovers of killed servers once they are old enough', async () => {
     const { org } = await setUp()
     const orphan = importFileKey({ orgId: org.id, id: uuidv4() })
     await test.deps.files.put(orphan, Readable.from([Buffer.from('nobody knows this')]))
@@ -135,7 +135,7 @@ describe('the daily sweep', () => {
 })
 
 describe('content that two organizations uploaded', () => {
-  it('stays with one when the other lets it expire', async () => {
+  it('is kept for one if it expires for the other', async () => {
     const [one, two] = [await setUp(), await setUp()]
     const upload = async ({ org, calls }: typeof one) => {
       const { fileId } = await expectJson<FileDocument>(await calls.upload(content('7')), 201)

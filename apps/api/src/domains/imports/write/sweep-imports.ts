@@ -14,14 +14,14 @@ import { transitionImport, recordImportEvent } from './import-files.ts'
 type SweepDeps = Omit<ServiceContext, 'actor' | 'orgId' | 'origin'>
 
 const dayMs = 24 * 60 * 60 * 1000
-/** Content younger than this may belong to a running upload. */
+/** Newer content may belong to a running upload. */
 const graceMs = 6 * 60 * 60 * 1000
-const open = ['needs_mapping', 'ready', 'validating', 'valid', 'has_errors'] as const
+const pendingStatuses = ['needs_mapping', 'ready', 'validating', 'valid', 'has_errors'] as const
 
 /**
- * Lets files expire that nobody imported in the time their organization keeps them, and removes content that no row
- * needs: of expired and long imported files, and what a server that was killed left behind. May run in several
- * processes at a time.
+ * Expires files that weren't imported within their organization's retention period, and removes content that is no
+ * longer needed: of expired files, of files imported long ago, and leftovers of killed servers. Safe to run in several
+ * processes at once.
  */
 export async function sweepImports(deps: SweepDeps, signal?: AbortSignal) {
   const graceEnd = new Date(Date.now() - graceMs)
@@ -29,31 +29,31 @@ export async function sweepImports(deps: SweepDeps, signal?: AbortSignal) {
   for (const { id, retention } of orgs) {
     if (signal?.aborted) return
     const ctx = systemContext(deps, id)
-    const keptSince = new Date(Date.now() - retention.importFileDays * dayMs)
-    await expireFiles(ctx, keptSince)
-    await removeUnneeded(ctx, { keptSince, graceEnd }, signal)
+    const retainedSince = new Date(Date.now() - retention.importFileDays * dayMs)
+    await expireFiles(ctx, retainedSince)
+    await removeUnneededContent(ctx, { retainedSince, graceEnd }, signal)
   }
   await deps.files.clearUnfinished(graceEnd)
   await removeAbandonedCopies(graceEnd)
 }
 
-async function removeUnneeded(
+async function removeUnneededContent(
   ctx: ServiceContext,
-  { keptSince, graceEnd }: { keptSince: Date; graceEnd: Date },
+  { retainedSince, graceEnd }: { retainedSince: Date; graceEnd: Date },
   signal: AbortSignal | undefined,
 ) {
-  const needed = await inTransaction(ctx, (tx) => listNeededKeys(tx, keptSince))
+  const needed = await inTransaction(ctx, (tx) => listNeededKeys(tx, retainedSince))
   for await (const { key, storedAt } of ctx.files.list(importFolder(ctx.orgId))) {
     if (signal?.aborted) return
     if (!needed.has(key) && storedAt < graceEnd) await ctx.files.remove(key)
   }
 }
 
-const imported = ['imported', 'partially_imported', 'import_failed', 'undone'] as const
+const importedStatuses = ['imported', 'partially_imported', 'import_failed', 'undone'] as const
 
 /**
- * The keys of the content that the organization's import files still need. What was imported needs its content for a
- * retry until it is older than `before`; undoing needs none.
+ * The storage keys of the content that the organization's import files still need. Imported files need it for a retry
+ * until they are older than `before`. An undo needs no content.
  */
 async function listNeededKeys(tx: TransactionContext, before: Date): Promise<ReadonlySet<string>> {
   const rows = await tx.db
@@ -63,7 +63,7 @@ async function listNeededKeys(tx: TransactionContext, before: Date): Promise<Rea
       and(
         eq(importFile.orgId, tx.orgId),
         notInArray(importFile.status, ['discarded', 'expired']),
-        or(notInArray(importFile.status, [...imported]), gte(importFile.updatedAt, before)),
+        or(notInArray(importFile.status, [...importedStatuses]), gte(importFile.updatedAt, before)),
       ),
     )
   return new Set(rows.map(importFileKey))
@@ -77,13 +77,13 @@ async function expireFiles(ctx: ServiceContext, before: Date) {
       .where(
         and(
           eq(importFile.orgId, tx.orgId),
-          inArray(importFile.status, [...open]),
+          inArray(importFile.status, [...pendingStatuses]),
           lt(importFile.updatedAt, before),
         ),
       )
       .for('update')
     for (const file of rows.map(toImportFileRow)) {
-      await transitionImport(tx, file, open, { status: 'expired', edits: {} })
+      await transitionImport(tx, file, pendingStatuses, { status: 'expired', edits: {} })
       await clearFindings(tx, file.id)
       recordImportEvent(tx, file, 'import.expired', `Removed ${file.filename}, which was never imported.`)
     }

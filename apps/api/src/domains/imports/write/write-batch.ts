@@ -7,7 +7,7 @@ import {
 import { bulkRows } from '../../../platform/db/bulk-rows.ts'
 import { importRow, type StoredCells } from '../../../platform/db/schema/index.ts'
 import { findConflict, isContention } from '../../../platform/db/violation.ts'
-import { hasWaiters } from '../../../platform/scheduling/batch-size.ts'
+import { poolOf } from '../../../platform/db/database.ts'
 import type { ImportFileRow } from '../plan/import-file.ts'
 import { type BatchWrite, type ImportKind, StaleWrite } from '../plan/import-kind.ts'
 import type { PlacedIssue, RowPlan, RowRecord } from '../plan/row-plan.ts'
@@ -30,7 +30,6 @@ export class StaleBatch extends Error {
   }
 }
 
-/** What can be prepared before the transaction opens. */
 export interface PreparedBatch {
   rows: readonly BatchRow[]
   write: BatchWrite
@@ -46,7 +45,7 @@ export function prepareBatch(
   write: BatchWrite,
 ): PreparedBatch {
   const sensitive = new Set(file.mapping.flatMap(({ index, field }) => (field === 'assistance' ? index : [])))
-  const book = bulkRows(
+  const entries = bulkRows(
     importRow,
     importRowKeys,
     rows.flatMap((row) =>
@@ -59,36 +58,38 @@ export function prepareBatch(
       ),
     ),
   )
-  const bookkeeping = sql`insert into import_row (org_id, file_id, ${book.columns})
-    select ${orgId}::uuid, ${file.id}::uuid, ${book.values} from ${book.source}`
-  const insert = write.insert === null ? bookkeeping : sql`with created as (${write.insert}) ${bookkeeping}`
+  const insertEntries = sql`insert into import_row (org_id, file_id, ${entries.columns})
+    select ${orgId}::uuid, ${file.id}::uuid, ${entries.values} from ${entries.source}`
+  const insert =
+    write.insert === null ? insertEntries : sql`with created as (${write.insert}) ${insertEntries}`
   return { rows, write, insert }
 }
 
 /**
- * Writes a batch in one transaction. `onInsert` is called once the largest statement is on its way: from then on, this
- * thread has time. Returns whether someone waited for the connection.
- * @throws StaleBatch when the database moved on since the rows were planned; then nothing was written
+ * Writes a batch in one transaction. Calls `onInsert` once the largest statement has been sent: this thread is idle from
+ * then on. Returns whether someone waited for the connection.
+ * @throws StaleBatch if the data changed since the rows were planned; nothing is written then
  */
 export async function writeBatch(
   ctx: ServiceContext,
   { rows, write, insert }: PreparedBatch,
   onInsert: () => void,
 ) {
-  let wasAwaited = false
+  let hadWaiters = false
   try {
-    const work = async (tx: TransactionContext) => {
+    const attempt = async (tx: TransactionContext) => {
       await write.begin(tx)
       const inserting = Promise.resolve(tx.db.execute(insert))
       setImmediate(onInsert)
       await inserting
       await write.finish?.(tx)
       write.record(tx)
-      wasAwaited = hasWaiters(ctx)
+      // Checked before the commit, which releases this connection.
+      hadWaiters = poolOf(ctx.db).waitingCount > 0
     }
-    // A second attempt would write what was planned on data that has changed.
-    await inTransaction(ctx, work, { attempts: 1 })
-    return wasAwaited
+    // A second attempt would write a plan made on stale data.
+    await inTransaction(ctx, attempt, { attempts: 1 })
+    return hadWaiters
   } catch (error) {
     if (error instanceof StaleWrite) throw new StaleBatch(rows, error)
     if (findConflict(error) || isContention(error))
@@ -112,26 +113,26 @@ const importRowKeys = [
   'before',
 ]
 
-/** Part 0 is the row with the record of its outcome; other records it wrote follow as parts of their own. */
+/** Part 0 is the row with the record of its outcome. Other records that it wrote follow as further parts. */
 function toImportRows(
   kind: ImportKind['key'],
   { plan, cells, issues }: BatchRow,
   seal: (n: number, cells: string[]) => StoredCells,
 ) {
-  const isLeftOut = plan.outcome === 'error' || plan.outcome === 'skip'
-  const head =
+  const isNotWritten = plan.outcome === 'error' || plan.outcome === 'skip'
+  const primary =
     plan.records.find(({ outcome }) => outcome === plan.outcome) ??
     plan.records.find(({ outcome }) => outcome === 'unchanged')
-  const rest = plan.records.filter((record) => record !== head && record.outcome !== 'unchanged')
+  const others = plan.records.filter((record) => record !== primary && record.outcome !== 'unchanged')
   return [
     {
-      ...toImportRowRecord(plan.n, 0, head),
+      ...toImportRowRecord(plan.n, 0, primary),
       outcome: plan.outcome,
-      recordType: head?.type ?? kind,
-      issues: isLeftOut ? issues : null,
-      raw: isLeftOut ? seal(plan.n, cells) : null,
+      recordType: primary?.type ?? kind,
+      issues: isNotWritten ? issues : null,
+      raw: isNotWritten ? seal(plan.n, cells) : null,
     },
-    ...rest.map((record, at) => toImportRowRecord(plan.n, at + 1, record)),
+    ...others.map((record, index) => toImportRowRecord(plan.n, index + 1, record)),
   ]
 }
 

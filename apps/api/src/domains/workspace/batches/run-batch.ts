@@ -4,7 +4,6 @@ import { inTransaction, type TransactionContext } from '../../../platform/contex
 import { inTransactionRetryingDuplicates } from '../../../platform/context/retry-duplicates.ts'
 import { batch, type batchKinds } from '../../../platform/db/schema/index.ts'
 import { registerTaskHandler, type TaskOutcome, type TaskRun } from '../../../platform/jobs/task-handlers.ts'
-import { BatchSize, hasWaiters } from '../../../platform/scheduling/batch-size.ts'
 import type { BatchKind, BatchOutcome } from './batch-kind.ts'
 import { portfolioBatch } from './portfolio-batch.ts'
 import { propertyBatch } from './property-batch.ts'
@@ -16,7 +15,8 @@ const kinds = { portfolio: portfolioBatch, property: propertyBatch, unit: unitBa
 /** The kind of a stored batch, whose change was checked against the kind's own schema when it was stored. */
 const getBatchKind = (key: (typeof batchKinds)[number]) => kinds[key] as BatchKind
 
-const firstRows = 100
+/** Short enough that other queries don't wait long on the embedded engine, which has a single connection. */
+const recordsPerTransaction = 100
 
 type BatchRow = typeof batch.$inferSelect
 
@@ -29,15 +29,13 @@ async function runBatch(run: TaskRun): Promise<TaskOutcome> {
   const row = await inTransaction(ctx, (tx) => resumeBatch(tx, task.id))
   const kind = getBatchKind(row.kind)
   const total = row.changed + row.unchanged.length + row.refused.length + row.ids.length - row.position
-  const size = new BatchSize(firstRows)
   // Only the number of records that an earlier run changed is stored.
   const changed: string[] | null = row.position > 0 ? null : []
   let refused = row.refused.length
   let { position } = row
 
   while (position < row.ids.length && !signal.aborted) {
-    const ids = row.ids.slice(position, position + size.rows)
-    const started = performance.now()
+    const ids = row.ids.slice(position, position + recordsPerTransaction)
     const outcome = await inTransactionRetryingDuplicates(ctx, async (tx) => {
       const outcome = await applyBatch(tx, kind, { ids, change: row.change, groupId: task.id })
       const { changed, unchanged, refused } = outcome
@@ -54,9 +52,8 @@ async function runBatch(run: TaskRun): Promise<TaskOutcome> {
           }),
         })
         .where(ofTask(tx, task.id))
-      return { ...outcome, hadWaiters: hasWaiters(ctx) }
+      return outcome
     })
-    size.learn(ids.length, performance.now() - started, outcome.hadWaiters)
     position += ids.length
     refused += outcome.refused.length
     changed?.push(...outcome.changed)

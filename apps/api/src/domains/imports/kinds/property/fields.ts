@@ -4,10 +4,10 @@ import {
   type propertyStatuses,
   propertySubTypes,
 } from '../../../../platform/db/schema/index.ts'
-import { field, type FieldDefinition, options } from '../../recognize/field-definition.ts'
-import { findByWords } from '../../values/match-words.ts'
+import { field, type FieldDefinition, toFieldValues } from '../../recognize/field-definition.ts'
+import { createWordLookup } from '../../values/match-words.ts'
 
-/** What a column of a property file can fill, in the order of the template. */
+/** The fields of a property file, in the order of the template. */
 export const propertyFields: readonly FieldDefinition[] = [
   field(
     'code',
@@ -38,14 +38,14 @@ export const propertyFields: readonly FieldDefinition[] = [
     'Class',
     'property class,class,category,rental type,type of property',
     'Residential, commercial, mixed use, association, or land.',
-    { transform: 'value_map', values: options(propertyClasses) },
+    { transform: 'value_map', values: toFieldValues(propertyClasses) },
   ),
   field(
     'propertySubType',
     'Type',
     'property type,property sub type,type,subtype,sub type,building type,structure type',
     'For example multi-family, single-family residence, or office.',
-    { transform: 'value_map', values: options(propertySubTypes) },
+    { transform: 'value_map', values: toFieldValues(propertySubTypes) },
   ),
   field(
     'line1',
@@ -154,7 +154,7 @@ export const propertyFields: readonly FieldDefinition[] = [
   ),
   field('criticality', 'Criticality', 'criticality,priority,importance', 'Low, normal, high, or critical.', {
     transform: 'value_map',
-    values: options(criticalities),
+    values: toFieldValues(criticalities),
   }),
   field(
     'tags',
@@ -167,12 +167,12 @@ export const propertyFields: readonly FieldDefinition[] = [
   ),
   field('status', 'Status', 'property status,status,active', 'Active or inactive.', {
     transform: 'value_map',
-    values: options(['active', 'inactive']),
+    values: toFieldValues(['active', 'inactive']),
   }),
   field('notes', 'Notes', 'notes,comments,description,remarks', 'Up to 5,000 characters.'),
 ]
 
-/** Fields without which no row can become a property, given what is mapped. */
+/** Required fields that aren't mapped yet. */
 export function missingPropertyFields(mapped: ReadonlySet<string>): string[] {
   if (mapped.has('fullAddress')) return []
   return propertyFields.filter((field) => field.required && !mapped.has(field.key)).map((field) => field.key)
@@ -181,7 +181,7 @@ export function missingPropertyFields(mapped: ReadonlySet<string>): string[] {
 type SubType = (typeof propertySubTypes)[number]
 type Class = (typeof propertyClasses)[number]
 
-export const findSubType = findByWords<SubType>({
+export const findSubType = createWordLookup<SubType>({
   apartment: 'apartment building,apartment unit,apt',
   cabin: '',
   condominium: 'condo,condos,condominiums',
@@ -210,7 +210,7 @@ export const findSubType = findByWords<SubType>({
   other: '',
 })
 
-export const findClass = findByWords<Class>({
+export const findClass = createWordLookup<Class>({
   residential: 'res,residence,multi family,multifamily,single family,housing',
   commercial: 'com,office,retail,industrial',
   mixed_use: 'mixed',
@@ -218,12 +218,12 @@ export const findClass = findByWords<Class>({
   land: 'lot,vacant land',
 })
 
-export const findStatus = findByWords<Exclude<(typeof propertyStatuses)[number], 'archived'>>({
+export const findStatus = createWordLookup<Exclude<(typeof propertyStatuses)[number], 'archived'>>({
   active: 'yes,y,true,1,current,open',
   inactive: 'no,n,false,0,closed,sold,former',
 })
 
-/** Rows of the template: fictitious buildings and people. */
+/** Example rows of the template. All fictional. */
 export const propertySamples: readonly Record<string, string>[] = [
   {
     code: 'MPLC',

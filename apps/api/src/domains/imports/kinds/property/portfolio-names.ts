@@ -12,17 +12,20 @@ export interface KnownPortfolio {
   isVisible: boolean
 }
 
-/** A missing portfolio that rows name, with its future id. */
+/** A portfolio to create, because rows name it. */
 export interface NewPortfolio {
   id: string
   name: string
 }
 
-/** The portfolio of a row's property. Without `id` it stays or goes to the default. An error rejects the row. */
+/**
+ * The portfolio of a row's property. Without an `id`, an existing property keeps its portfolio and a new one goes to the
+ * default. An error rejects the row.
+ */
 export interface PortfolioChoice {
   id: string | null
-  /** Created once the row that names it is sure to be written. */
-  fresh: NewPortfolio | null
+  /** Set if `id` doesn't exist yet. Created once the row that names it is sure to be written. */
+  toCreate: NewPortfolio | null
   issue: RowIssue | null
 }
 
@@ -50,47 +53,51 @@ export class PortfolioNames {
     for (const portfolio of portfolios) this.#known.set(portfolio.name.toLowerCase(), portfolio)
   }
 
-  /** What a row means by `text`; `currentId` is where its property stands already. */
+  /** Resolves a portfolio name or code. `currentId` is the current portfolio of the row's property. */
   find(text: string | null | undefined, currentId: string | null): PortfolioChoice {
-    if (!text) return nothing
+    if (!text) return noChoice
     const key = text.toLowerCase()
-    const made = this.created.get(key)
-    if (made) return { ...nothing, id: made.id }
+    const created = this.created.get(key)
+    if (created) return { ...noChoice, id: created.id }
     const known = this.#known.get(key)
     if (known?.isVisible) {
-      if (!known.isArchived || known.id === currentId) return { ...nothing, id: known.id }
+      if (!known.isArchived || known.id === currentId) return { ...noChoice, id: known.id }
       const message = `Portfolio “${known.name}” is archived. Restore it, or choose another one.`
-      return { ...nothing, issue: notFound('error', text, message) }
+      return { ...noChoice, issue: portfolioNotFound('error', text, message) }
     }
     const message = `Portfolio “${text}” doesn't exist. The property goes to the default portfolio.`
-    const issue = notFound('warning', text, message)
-    const wanted = this.#options.createPortfolios || this.#rules.find(issue)?.fix === 'create_missing'
-    if (known || !wanted || !this.#canCreate) return { ...nothing, issue }
-    const fresh = { id: uuidv7(), name: text }
-    return { id: fresh.id, fresh, issue: null }
+    const issue = portfolioNotFound('warning', text, message)
+    const shouldCreate = this.#options.createPortfolios || this.#rules.find(issue)?.fix === 'create_missing'
+    if (known || !shouldCreate || !this.#canCreate) return { ...noChoice, issue }
+    const toCreate = { id: uuidv7(), name: text }
+    return { id: toCreate.id, toCreate, issue: null }
   }
 
-  /** Where new properties go whose row names none: as the options say, else `unassignedId`. */
+  /** The portfolio of new properties whose row names none: from the options, or else `unassignedId`. */
   findDefault(unassignedId: string): PortfolioChoice {
     const { portfolioId } = this.#options
-    if (portfolioId === null) return { ...nothing, id: unassignedId }
+    if (portfolioId === null) return { ...noChoice, id: unassignedId }
     const chosen = this.#byId.get(portfolioId)
-    if (chosen?.isVisible && !chosen.isArchived) return { ...nothing, id: chosen.id }
+    if (chosen?.isVisible && !chosen.isArchived) return { ...noChoice, id: chosen.id }
     const message = chosen?.isVisible
       ? `Portfolio “${chosen.name}”, chosen for new properties, is archived. Restore it, or choose another one.`
       : 'The portfolio chosen for new properties no longer exists. Choose another one.'
-    return { ...nothing, issue: notFound('error', chosen?.isVisible ? chosen.name : null, message) }
+    return { ...noChoice, issue: portfolioNotFound('error', chosen?.isVisible ? chosen.name : null, message) }
   }
 
-  /** Marks it for creation, because a row that names it will be written. */
-  addCreated(fresh: NewPortfolio | null) {
-    if (fresh) this.created.set(fresh.name.toLowerCase(), fresh)
+  /** Marks a portfolio for creation, because a row that names it will be written. */
+  addCreated(toCreate: NewPortfolio | null) {
+    if (toCreate) this.created.set(toCreate.name.toLowerCase(), toCreate)
   }
 }
 
-const nothing: PortfolioChoice = { id: null, fresh: null, issue: null }
+const noChoice: PortfolioChoice = { id: null, toCreate: null, issue: null }
 
-const notFound = (severity: 'error' | 'warning', value: string | null, message: string): RowIssue => ({
+const portfolioNotFound = (
+  severity: 'error' | 'warning',
+  value: string | null,
+  message: string,
+): RowIssue => ({
   severity,
   code: 'portfolio_not_found',
   field: 'portfolio',

@@ -28,30 +28,30 @@ export class PropertyIndex {
     if (property.externalId !== null) this.byExternalId.set(property.externalId, property)
     if (property.code !== null) this.byCode.set(property.code, property)
     if (property.isArchived) return
-    const holder = this.#byFingerprint.get(property.fingerprint)
-    if (holder === undefined) this.#byFingerprint.set(property.fingerprint, property)
-    else if (Array.isArray(holder)) holder.push(property)
-    else this.#byFingerprint.set(property.fingerprint, [holder, property])
+    const existing = this.#byFingerprint.get(property.fingerprint)
+    if (existing === undefined) this.#byFingerprint.set(property.fingerprint, property)
+    else if (Array.isArray(existing)) existing.push(property)
+    else this.#byFingerprint.set(property.fingerprint, [existing, property])
   }
 
-  /** Properties at this address that are not archived. */
-  at(fingerprint: string): readonly KnownProperty[] {
-    const holder = this.#byFingerprint.get(fingerprint)
-    return holder === undefined ? [] : Array.isArray(holder) ? holder : [holder]
+  /** Properties at this address that aren't archived. */
+  listAt(fingerprint: string): readonly KnownProperty[] {
+    const existing = this.#byFingerprint.get(fingerprint)
+    return existing === undefined ? [] : Array.isArray(existing) ? existing : [existing]
   }
 }
 
 interface Match {
   target: KnownProperty | null
-  /** How it was found. */
+  /** The key that matched. */
   by: 'externalId' | 'code' | 'address' | null
   issue: RowIssue | null
 }
 
 /**
- * The property that a row means: by external id, by code, then by address. Never a guess: where several fit or the
- * ids contradict each other, the match is an issue instead. `claimed` are properties that earlier rows mean. Whether
- * an address is free for a new property is checked elsewhere.
+ * Finds the property that a row describes: by external id, by code, then by address. Never guesses: if several match or
+ * the ids contradict each other, the match is an issue. `claimed` are properties that earlier rows match. Whether an
+ * address is free for a new property is checked elsewhere.
  */
 export function findTarget(
   draft: PropertyDraft,
@@ -64,13 +64,13 @@ export function findTarget(
     const message = `The external ID belongs to “${byId.name}” and the code to “${byCode.name}”. Correct one of them.`
     return failed('ambiguous_match', 'externalId', draft.externalId ?? null, message)
   }
-  const named = byId ?? byCode
-  if (named) return unlessArchived(draft, named, byId ? 'externalId' : 'code')
-  if (draft.address.line1 === '') return none
+  const byKey = byId ?? byCode
+  if (byKey) return unlessArchived(draft, byKey, byId ? 'externalId' : 'code')
+  if (draft.address.line1 === '') return noMatch
   return findByAddress(draft, index, claimed)
 }
 
-const none: Match = { target: null, by: null, issue: null }
+const noMatch: Match = { target: null, by: null, issue: null }
 
 function unlessArchived(draft: PropertyDraft, target: KnownProperty, by: 'externalId' | 'code'): Match {
   if (!target.isArchived) return { target, by, issue: null }
@@ -84,22 +84,23 @@ function findByAddress(
   index: PropertyIndex,
   claimed: ReadonlyMap<string, unknown>,
 ): Match {
-  const holders = index.at(draft.fingerprint)
-  if (holders.length === 0) return none
-  const free = holders.filter((known) => !claimed.has(known.id) && !contradicts(draft, known))
-  if (free.length === 1 && holders.length === 1) return { target: free[0]!, by: 'address', issue: null }
+  const candidates = index.listAt(draft.fingerprint)
+  if (candidates.length === 0) return noMatch
+  const available = candidates.filter((known) => !claimed.has(known.id) && !contradicts(draft, known))
+  if (available.length === 1 && candidates.length === 1)
+    return { target: available[0]!, by: 'address', issue: null }
   const name = draft.name ? foldText(draft.name) : null
-  const sameName = free.filter((known) => foldText(known.name) === name)
+  const sameName = available.filter((known) => foldText(known.name) === name)
   if (sameName.length === 1) return { target: sameName[0]!, by: 'address', issue: null }
-  if (free.length > 1) {
-    const names = free
+  if (available.length > 1) {
+    const names = available
       .slice(0, 3)
       .map((known) => `“${known.name}”`)
       .join(', ')
-    const message = `${free.length} properties have this address: ${names}. Add the code or external ID of the right one to the row.`
+    const message = `${available.length} properties have this address: ${names}. Add the code or external ID of the right one to the row.`
     return failed('ambiguous_match', 'line1', draft.address.line1, message)
   }
-  return none
+  return noMatch
 }
 
 const contradicts = (draft: PropertyDraft, known: KnownProperty) =>
@@ -107,11 +108,11 @@ const contradicts = (draft: PropertyDraft, known: KnownProperty) =>
   (!!draft.code && known.code !== null && known.code !== draft.code)
 
 const failed = (code: RowIssue['code'], field: string, value: string | null, message: string): Match => ({
-  ...none,
+  ...noMatch,
   issue: { severity: 'error', code, field, value, message },
 })
 
-/** A row of the file as messages about other rows name it. */
+/** An earlier row, as issues of other rows refer to it. */
 export interface SeenRow {
   n: number
   name: string
@@ -127,7 +128,7 @@ export class SeenRows {
   readonly #byExternalId = new Map<string, SeenRow>()
   readonly #byCode = new Map<string, SeenRow>()
 
-  /** The issue when an earlier row has the same key, or null. */
+  /** The issue if an earlier row has the same key, or null. */
   findDuplicate(draft: PropertyDraft): RowIssue | null {
     const byId = draft.externalId ? this.#byExternalId.get(draft.externalId) : undefined
     if (byId) return duplicate('externalId', 'external id', draft.externalId!, byId)
@@ -142,41 +143,41 @@ export class SeenRows {
   }
 }
 
-const duplicate = (field: string, what: string, value: string, row: SeenRow): RowIssue => ({
+const duplicate = (field: string, label: string, value: string, row: SeenRow): RowIssue => ({
   severity: 'error',
   code: 'duplicate_in_file',
   field,
   value,
-  message: `Same ${what} as row ${row.n} (${row.name}).`,
+  message: `Same ${label} as row ${row.n} (${row.name}).`,
 })
 
 /**
- * Which property holds which address once the rows so far are written. Compares addresses as they will be stored, so
- * an update counts with the parts that it keeps.
+ * Tracks which property has which address once the rows so far are written. Compares addresses as they will be stored,
+ * including the parts that an update keeps.
  */
 export class AddressClaims {
   readonly #index: PropertyIndex
   readonly #targets: ReadonlyMap<string, SeenRow>
   readonly #byFingerprint = new Map<string, SeenRow>()
 
-  /** `targets` are the properties that earlier rows mean. */
+  /** `targets` are the properties that earlier rows match. */
   constructor(index: PropertyIndex, targets: ReadonlyMap<string, SeenRow>) {
     this.#index = index
     this.#targets = targets
   }
 
-  /** The issue when the address of row `n` is held by another property, or null. `ownId` is the row's own property. */
+  /** The issue if another property has the address of row `n`. `propertyId` is the property that the row updates. */
   findHolder(
     n: number,
     { fingerprint, line1 }: { fingerprint: string; line1: string },
-    ownId: string | null,
+    propertyId: string | null,
   ): RowIssue | null {
     const claimed = this.#byFingerprint.get(fingerprint)
     if (claimed) return sameAddress(line1, claimed)
-    const other = this.#index.at(fingerprint).find((known) => known.id !== ownId)
+    const other = this.#index.listAt(fingerprint).find((known) => known.id !== propertyId)
     if (!other) return null
     const row = this.#targets.get(other.id)
-    // A batch is matched before it is decided, so later rows must not count.
+    // The whole batch is matched before any row is decided, so later rows must not count.
     return row && row.n < n ? sameAddress(line1, row) : addressTaken(line1, other.name)
   }
 

@@ -39,13 +39,12 @@ export const propertyKind: ImportKind = {
     not_permitted: "Properties you can't change.",
   },
   missingFields: missingPropertyFields,
-  // A city or a ZIP code can be filled in for all rows; without any street there is nothing to import.
+  // A fix can fill in one city or ZIP code for all rows, but not the streets.
   missingForCheck: (mapped) => (mapped.has('line1') || mapped.has('fullAddress') ? [] : ['line1']),
   openPlanner: openPropertyPlanner,
   undo: propertyUndo,
 }
 
-/** Plans the rows of a file of properties. */
 async function openPropertyPlanner(
   ctx: ServiceContext,
   file: ImportFileRow,
@@ -55,11 +54,11 @@ async function openPropertyPlanner(
   const planner = new PropertyPlanner(lookups, file.options, rules)
   const writtenPortfolios = new Set<string>()
   const read = ({ texts, isSkipped }: RowToPlan) => {
-    const found = readProperty(texts, rules, file.options.defaultCountry)
-    return isSkipped ? { ...found, isSkipped } : found
+    const property = readProperty(texts, rules, file.options.defaultCountry)
+    return isSkipped ? { ...property, isSkipped } : property
   }
-  /** New portfolios that no batch before creates. */
-  const nextPortfolios = () => {
+  /** New portfolios that no earlier batch creates. */
+  const claimNewPortfolios = () => {
     const portfolios = [...planner.newPortfolios.values()].filter(({ id }) => !writtenPortfolios.has(id))
     for (const { id } of portfolios) writtenPortfolios.add(id)
     return portfolios
@@ -76,11 +75,11 @@ async function openPropertyPlanner(
       return {
         plans: plans.map(toRowPlan),
         prepareWrite: () =>
-          prepareProperties({ orgId: ctx.orgId, file, plans, newPortfolios: nextPortfolios() }),
+          prepareProperties({ orgId: ctx.orgId, file, plans, newPortfolios: claimNewPortfolios() }),
       }
     },
-    remember(row, records) {
-      for (const { id } of records) planner.remember(row.n, read(row), id)
+    addWritten(row, records) {
+      for (const { id } of records) planner.addWritten(row.n, read(row), id)
     },
     alsoCreates() {
       const names = [...planner.newPortfolios.values()].map(({ name }) => name)
@@ -111,7 +110,7 @@ function listRecords({ outcome, target, create, update }: PropertyPlan): RowReco
   ]
 }
 
-/** The values a person can choose for a field when repairing many rows at once. */
+/** The values offered for a field when fixing many rows at once. */
 function fieldChoices(lookups: Pick<PropertyLookups, 'portfolios'>, country: string) {
   const openPortfolios = lookups.portfolios.filter(({ isVisible, isArchived }) => isVisible && !isArchived)
   return (field: string | null): readonly FieldValue[] | undefined => {
@@ -124,11 +123,11 @@ function fieldChoices(lookups: Pick<PropertyLookups, 'portfolios'>, country: str
   }
 }
 
-/** Loads what an import of properties is compared with: all property keys, portfolios, members. */
+/** Loads what rows are matched against: all property keys, portfolios, members. */
 async function loadPropertyLookups(ctx: ServiceContext): Promise<PropertyLookups> {
   const index = new PropertyIndex()
-  const show = hideNames(ctx)
-  for await (const page of loadProperties(ctx)) for (const known of page) index.add(show(known))
+  const redact = createRedactor(ctx)
+  for await (const page of loadProperties(ctx)) for (const known of page) index.add(redact(known))
   return await inTransaction(ctx, async (tx) => {
     const portfolios = await tx.db
       .select({
@@ -156,7 +155,7 @@ async function loadPropertyLookups(ctx: ServiceContext): Promise<PropertyLookups
       portfolios,
       unassignedPortfolioId: unassigned.id,
       members: new Map(members.map((member) => [member.email, member.id])),
-      ...rights(ctx),
+      ...getPermissions(ctx),
     }
   })
 }
@@ -182,15 +181,15 @@ const loadProperties = (ctx: ServiceContext) =>
     ),
   )
 
-/** Keys of hidden properties still count, so that no duplicate is created; their names stay hidden. */
-function hideNames({ actor: { access } }: ServiceContext): (known: KnownProperty) => KnownProperty {
+/** Hidden properties are matched too, so that no duplicate is created, but their names aren't revealed. */
+function createRedactor({ actor: { access } }: ServiceContext): (known: KnownProperty) => KnownProperty {
   const permitted = access.isFga ? new Set(access.permittedProperties) : null
   return (known) =>
     !permitted || permitted.has(known.id) ? known : { ...known, name: 'A property outside your access' }
 }
 
-/** A limited member creates only where a whole portfolio was granted and changes only what was. */
-function rights({ actor }: ServiceContext) {
+/** Limited members create properties only in portfolios granted to them, and update only properties granted to them. */
+function getPermissions({ actor }: ServiceContext) {
   const { access } = actor
   const permitted = new Set(access.permittedProperties)
   return {
@@ -202,12 +201,12 @@ function rights({ actor }: ServiceContext) {
   }
 }
 
-/** The current rows of the properties that matched rows mean, in one query. */
+/** The current rows of the matched properties, in one query. */
 async function loadCurrent(
   ctx: ServiceContext,
   matched: readonly MatchedRow[],
 ): Promise<Map<string, CurrentProperty>> {
-  const ids = matched.flatMap(({ target, isOutcome }) => (target && !isOutcome ? [target.id] : []))
+  const ids = matched.flatMap(({ target, finalOutcome }) => (target && !finalOutcome ? [target.id] : []))
   if (ids.length === 0) return new Map()
   return await inTransaction(ctx, async (tx) => {
     const rows = await tx.db

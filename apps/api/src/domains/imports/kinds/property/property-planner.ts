@@ -29,7 +29,7 @@ export interface PropertyLookups {
   canCreatePortfolios: boolean
 }
 
-/** What an import does with one row: the property it makes or changes. */
+/** What an import does with one row: the property that it creates or updates. */
 export interface PropertyPlan {
   n: number
   outcome: 'create' | 'update' | 'unchanged' | 'skip' | 'error'
@@ -39,12 +39,12 @@ export interface PropertyPlan {
   update: PropertyUpdate | null
 }
 
-/** A row between reading and deciding; the decision needs the current values of `target`. */
+/** A row before its decision, which needs the current values of `target` unless `finalOutcome` is set. */
 export interface MatchedRow {
   n: number
   read: ReadProperty
   target: KnownProperty | null
-  isOutcome: PropertyPlan['outcome'] | null
+  finalOutcome: PropertyPlan['outcome'] | null
 }
 
 /** Decides row by row what an import does. Rows must come in the order of the file. */
@@ -71,20 +71,20 @@ export class PropertyPlanner {
     return this.#portfolios.created
   }
 
-  /** Records a row that an earlier run of the same import wrote, so that its keys count. */
-  remember(n: number, read: ReadProperty, targetId: string) {
+  /** Adds the keys of a row that an earlier run of the same import wrote, so that duplicates are found. */
+  addWritten(n: number, read: ReadProperty, targetId: string) {
     this.#seen.add(n, read.draft)
     this.#claimed.set(targetId, toSeenRow(n, read.draft))
   }
 
-  /** A row that is left out whatever it says. */
+  /** Rejects a row regardless of its content. */
   reject(n: number, read: ReadProperty, issue: RowIssue): MatchedRow {
-    return { n, read: { ...read, issues: [issue] }, target: null, isOutcome: 'error' }
+    return { n, read: { ...read, issues: [issue] }, target: null, finalOutcome: 'error' }
   }
 
   match(n: number, read: ReadProperty): MatchedRow {
-    const row: MatchedRow = { n, read, target: null, isOutcome: null }
-    if (read.isSkipped) return { ...row, isOutcome: 'skip' }
+    const row: MatchedRow = { n, read, target: null, finalOutcome: null }
+    if (read.isSkipped) return { ...row, finalOutcome: 'skip' }
     const duplicate = this.#seen.findDuplicate(read.draft)
     if (duplicate) return this.#rejectMatch(row, duplicate)
     const { target, issue } = findTarget(read.draft, this.#lookups.index, this.#claimed)
@@ -92,25 +92,26 @@ export class PropertyPlanner {
     if (issue) return this.#rejectMatch(row, issue)
     if (target && this.#claimed.has(target.id))
       return this.#rejectMatch(row, planIssues.sameProperty(read.draft, target.name))
-    if (!target && hasErrors(read.issues)) return { ...row, isOutcome: 'error' }
+    if (!target && hasErrors(read.issues)) return { ...row, finalOutcome: 'error' }
     this.#seen.add(n, read.draft)
     if (target) this.#claimed.set(target.id, toSeenRow(n, read.draft))
     return row
   }
 
-  /** `current` is the row of `matched.target`, when it has one. With `isDry` no new row is built. */
+  /** `current` is the stored row of `matched.target`, if it has one. A dry run builds no new row. */
   decide(matched: MatchedRow, current: CurrentProperty | null, now: Date, isDry: boolean): PropertyPlan {
     const { n, read, target } = matched
-    const shown = target && this.#lookups.canUpdate(target) ? { id: target.id, name: target.name } : null
+    const visibleTarget =
+      target && this.#lookups.canUpdate(target) ? { id: target.id, name: target.name } : null
     const plan: PropertyPlan = {
       n,
       outcome: 'error',
       issues: read.issues,
-      target: shown,
+      target: visibleTarget,
       create: null,
       update: null,
     }
-    if (matched.isOutcome) return { ...plan, outcome: matched.isOutcome }
+    if (matched.finalOutcome) return { ...plan, outcome: matched.finalOutcome }
     if (target && current && this.#options.blankMeans === 'keep') {
       plan.issues = read.issues.filter((issue) => !isFilledAlready(issue, current))
     }
@@ -147,7 +148,7 @@ export class PropertyPlanner {
     let update = updateProperty(current, input)
     if (update && update.row.fingerprint !== current.fingerprint && !current.sharesAddress) {
       const conflict = this.#addresses.findHolder(plan.n, update.row, target.id)
-      if (conflict && !this.#mayShare(conflict)) return this.#rejectPlan(plan, conflict)
+      if (conflict && !this.#mayShareAddress(conflict)) return this.#rejectPlan(plan, conflict)
       this.#addresses.add(update.row.fingerprint, toSeenRow(plan.n, draft))
       if (conflict) update = updateProperty(current, { ...input, sharesAddress: true })
     }
@@ -166,21 +167,22 @@ export class PropertyPlanner {
       return { ...plan, outcome: 'skip', issues: [...plan.issues, planIssues.noTarget(draft)] }
     }
     const named = this.#portfolios.find(draft.portfolio, null)
-    const used =
+    const portfolio =
       named.id === null && named.issue?.severity !== 'error'
         ? this.#portfolios.findDefault(this.#lookups.unassignedPortfolioId)
         : named
-    if (used.id === null) return this.#rejectPlan(plan, used.issue!)
-    if (!this.#lookups.canCreateIn(used.id)) return this.#rejectPlan(plan, planIssues.notPermitted(draft))
+    if (portfolio.id === null) return this.#rejectPlan(plan, portfolio.issue!)
+    if (!this.#lookups.canCreateIn(portfolio.id))
+      return this.#rejectPlan(plan, planIssues.notPermitted(draft))
     const { fingerprint } = draft
     const conflict = this.#addresses.findHolder(plan.n, { fingerprint, line1: draft.address.line1 }, null)
-    if (conflict && !this.#mayShare(conflict)) return this.#rejectPlan(plan, conflict)
+    if (conflict && !this.#mayShareAddress(conflict)) return this.#rejectPlan(plan, conflict)
     this.#addresses.add(fingerprint, toSeenRow(plan.n, draft))
     this.#usePortfolio(named, plan)
     if (isDry) return { ...plan, outcome: 'create' }
     const create = draftToRow(draft, {
       orgId: this.#lookups.orgId,
-      portfolioId: used.id,
+      portfolioId: portfolio.id,
       managerUserId: managerUserId ?? null,
       sharesAddress: conflict !== null,
       now,
@@ -189,27 +191,27 @@ export class PropertyPlanner {
     return { ...plan, outcome: 'create', create, target: { id: create.id, name: create.name } }
   }
 
-  #usePortfolio({ fresh, issue }: PortfolioChoice, plan: PropertyPlan) {
-    this.#portfolios.addCreated(fresh)
+  #usePortfolio({ toCreate, issue }: PortfolioChoice, plan: PropertyPlan) {
+    this.#portfolios.addCreated(toCreate)
     if (issue) plan.issues.push(issue)
   }
 
-  #mayShare = (issue: RowIssue) => this.#rules.find(issue)?.fix === 'share_address'
+  #mayShareAddress = (issue: RowIssue) => this.#rules.find(issue)?.fix === 'share_address'
 
-  #isSkipped = (issue: RowIssue) => {
+  #isSkippedByRule = (issue: RowIssue) => {
     const fix = this.#rules.find(issue)?.fix
     return fix === 'keep_first' || fix === 'skip_rows'
   }
 
-  /** Ends a row before its decision. */
+  /** Rejects a row before its decision, unless a rule skips it. */
   #rejectMatch(row: MatchedRow, issue: RowIssue): MatchedRow {
-    if (this.#isSkipped(issue)) return { ...row, isOutcome: 'skip' }
+    if (this.#isSkippedByRule(issue)) return { ...row, finalOutcome: 'skip' }
     row.read.issues.push(issue)
-    return { ...row, isOutcome: 'error' }
+    return { ...row, finalOutcome: 'error' }
   }
 
   #rejectPlan(plan: PropertyPlan, issue: RowIssue): PropertyPlan {
-    if (this.#isSkipped(issue)) return { ...plan, outcome: 'skip' }
+    if (this.#isSkippedByRule(issue)) return { ...plan, outcome: 'skip' }
     return { ...plan, outcome: 'error', issues: [...plan.issues, issue] }
   }
 

@@ -10,7 +10,7 @@ const read = (texts: Record<string, string>, rules = none) =>
 const codes = (texts: Record<string, string>) =>
   read(texts).issues.map(({ severity, code }) => `${severity} ${code}`)
 
-describe('the cells of a property', () => {
+describe('readProperty', () => {
   it('are read with their types', () => {
     const { draft, issues } = read({
       name: 'OAK MANOR',
@@ -69,14 +69,14 @@ describe('the cells of a property', () => {
     expect(codes(texts)).toContain(expected)
   })
 
-  it('get the leading zero of a ZIP code back where the state confirms it', () => {
+  it('restores the leading zero of a ZIP code if the state confirms it', () => {
     const boston = read({ city: 'Boston', region: 'MA', postalCode: '2108' })
     expect(boston.draft.address.postalCode).toBe('02108')
     expect(boston.issues).toMatchObject([{ severity: 'info', code: 'normalized' }])
     expect(codes({ postalCode: '7802' })).toContain('error postal_format')
   })
 
-  it('are repaired by the rules of the file', () => {
+  it('applies the fix rules of the file', () => {
     const rule = { field: 'lat', value: null, values: null }
     const swap = new FixRules([{ ...rule, code: 'coordinates_swapped', fix: 'swap' }])
     expect(read({ lat: '-104.98', lon: '39.74' }, swap)).toMatchObject({
@@ -88,7 +88,7 @@ describe('the cells of a property', () => {
   })
 })
 
-describe('the property that a row means', () => {
+describe('matching a row with a property', () => {
   const { draft } = read({ name: 'Oak' })
   const known = (values: Partial<KnownProperty>): KnownProperty => ({
     id: 'p1',
@@ -104,7 +104,7 @@ describe('the property that a row means', () => {
   const find = (texts: Record<string, string>, properties: KnownProperty[], taken: string[] = []) =>
     findTarget(read(texts).draft, new PropertyIndex(properties), new Map(taken.map((id) => [id, true])))
 
-  it('is found by external id, then code, then address in any spelling', () => {
+  it('matches by external id, then code, then address in any spelling', () => {
     const elsewhere = { fingerprint: 'elsewhere' }
     expect(find({ externalId: 'X' }, [known({ externalId: 'X', ...elsewhere })])).toMatchObject({
       by: 'externalId',
@@ -116,7 +116,7 @@ describe('the property that a row means', () => {
     })
   })
 
-  it('is never guessed', () => {
+  it('never guesses', () => {
     const two = [known({ id: 'a', name: 'A' }), known({ id: 'b', name: 'B', sharesAddress: true })]
     expect(find({ name: 'Other' }, two)).toMatchObject({ target: null, issue: { code: 'ambiguous_match' } })
     expect(find({ name: 'b' }, two)).toMatchObject({ target: { id: 'b' } })
@@ -129,7 +129,7 @@ describe('the property that a row means', () => {
     })
   })
 
-  it('is not another one at the same address with another id, whose place is taken, nor an archived one', () => {
+  it("doesn't match another id at the same address, or an archived property", () => {
     const index = new PropertyIndex([known({ externalId: 'X' })])
     const { draft } = read({ externalId: 'Y' })
     expect(findTarget(draft, index, new Map())).toMatchObject({ target: null, issue: null })

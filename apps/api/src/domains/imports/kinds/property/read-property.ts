@@ -23,7 +23,7 @@ import { parseFullAddress } from '../../values/parse-full-address.ts'
 import { findAreaUnits, parseNumber } from '../../values/parse-number.ts'
 import { findClass, findStatus, findSubType } from './fields.ts'
 
-/** What a row says about a property. A missing key means that no column is mapped to it, null an empty cell. */
+/** The property that a row describes. A missing key means that the field isn't mapped, null that the cell is empty. */
 export interface PropertyDraft {
   code?: string | null
   externalId?: string | null
@@ -35,7 +35,7 @@ export interface PropertyDraft {
   criticality?: (typeof criticalities)[number] | null
   status?: (typeof propertyStatuses)[number] | null
   address: PostalAddress
-  /** Address parts that the file speaks about; the others stay as they are in an update. */
+  /** Address parts that the row fills; an update keeps the others. */
   addressParts: (keyof PostalAddress)[]
   fingerprint: string
   county?: string | null
@@ -53,17 +53,17 @@ export interface PropertyDraft {
   notes?: string | null
 }
 
-/** Clean cell texts by field; a missing key means that no column is mapped to the field. */
+/** Clean cell texts by field. A missing key means that the field isn't mapped. */
 type FieldTexts = Readonly<Record<string, string>>
 
 export interface ReadProperty {
   draft: PropertyDraft
   issues: RowIssue[]
-  /** Whether a rule says to leave the row out. */
+  /** Whether a rule skips the row. */
   isSkipped: boolean
 }
 
-const criticality = new Map([
+const criticalityWords = new Map([
   ['low', 'low'],
   ['normal', 'normal'],
   ['medium', 'normal'],
@@ -71,13 +71,13 @@ const criticality = new Map([
   ['critical', 'critical'],
 ] as const)
 
-/** Turns the texts of one row into what they say about a property, and says what is wrong with them. */
+/** Parses the texts of one row into a property and lists the issues. */
 export function readProperty(texts: FieldTexts, rules: FixRules, defaultCountry: string): ReadProperty {
   const reader = new FieldReader(texts, rules)
   const { address, addressParts, name: nameInAddress } = readAddress(reader, defaultCountry)
-  const given = readCoordinates(reader)
-  const point = given && !checkPlace(reader, address, given) ? null : given
-  if (!given) checkPlace(reader, address, null)
+  const coordinates = readCoordinates(reader)
+  const point = coordinates && !checkLocation(reader, address, coordinates) ? null : coordinates
+  if (!coordinates) checkLocation(reader, address, null)
   const yearMax = new Date().getUTCFullYear() + 3
   const draft: PropertyDraft = {
     code: reader.text('code', 40),
@@ -87,7 +87,7 @@ export function readProperty(texts: FieldTexts, rules: FixRules, defaultCountry:
     propertyClass: reader.choice('propertyClass', 'property class', findClass),
     propertySubType: reader.choice('propertySubType', 'property type', findSubType),
     criticality: reader.choice('criticality', 'criticality', (text) =>
-      criticality.get(text.toLowerCase() as 'low'),
+      criticalityWords.get(text.toLowerCase() as 'low'),
     ),
     status: reader.choice('status', 'status', findStatus),
     address,
@@ -121,9 +121,9 @@ function readAddress(reader: FieldReader, defaultCountry: string) {
     if (input[field] !== '') parts.add(field)
   }
   let name: string | null | undefined
-  const whole = reader.raw('fullAddress')
-  if (whole !== '' && !input.line1) {
-    const parsed = parseFullAddress(whole)
+  const fullAddress = reader.raw('fullAddress')
+  if (fullAddress !== '' && !input.line1) {
+    const parsed = parseFullAddress(fullAddress)
     if (parsed) {
       name = parsed.name ?? undefined
       for (const field of ['line1', 'city', 'region', 'postalCode', 'country'] as const) {
@@ -132,22 +132,22 @@ function readAddress(reader: FieldReader, defaultCountry: string) {
         parts.add(field)
       }
     } else {
-      const message = `Couldn't read an address from “${whole}”. Write it as street, city, state, and ZIP code.`
+      const message = `Couldn't read an address from “${fullAddress}”. Write it as street, city, state, and ZIP code.`
       reader.report({
         severity: 'error',
         code: 'address_unparsable',
         field: 'fullAddress',
-        value: whole,
+        value: fullAddress,
         message,
       })
-      input.line1 = whole
+      input.line1 = fullAddress
     }
   }
   padPostalCode(reader, input, defaultCountry)
   return { ...checkAddress(reader, input, defaultCountry), addressParts: [...parts], name }
 }
 
-/** Spreadsheets turn ZIP codes into numbers and lose their zeros. */
+/** Spreadsheets turn ZIP codes into numbers and drop their leading zeros. */
 function padPostalCode(reader: FieldReader, input: AddressInput, defaultCountry: string) {
   const text = input.postalCode ?? ''
   const short = /^(\d{3,4})(?:\.0)?$/.exec(text)
@@ -199,18 +199,18 @@ interface ReadPoint {
   issue: RowIssue | null
 }
 
-/** A point from its two cells; both or none. */
+/** Parses a point from its two cells. */
 function readPoint(latText: string, lonText: string): ReadPoint {
   if (latText === '' && lonText === '') return { point: null, issue: null }
   const value = `${latText}, ${lonText}`
   const lat = latText === '' ? null : parseNumber(latText)
   const lon = lonText === '' ? null : parseNumber(lonText)
   if (lat === null || lon === null) {
-    const what =
+    const problem =
       latText === '' || lonText === ''
         ? 'Enter both latitude and longitude. One of them is empty.'
         : `“${lat === null ? latText : lonText}” isn't a number of degrees.`
-    return invalid(value, `${what} Use degrees, for example 39.7392 and -104.9903.`)
+    return invalid(value, `${problem} Use degrees, for example 39.7392 and -104.9903.`)
   }
   if (lat === 0 && lon === 0) {
     return invalid(value, '0, 0 is in the Atlantic Ocean. Leave both cells empty if the location is unknown.')
@@ -234,14 +234,14 @@ const invalid = (value: string, message: string): ReadPoint => ({
   issue: { severity: 'error', code: 'coordinates_invalid', field: 'lat', value, message },
 })
 
-/** ZIP code areas in the West extend this far. */
-const farKm = 150
+/** Some ZIP code areas in the western US extend this far. */
+const farFromAddressKm = 150
 
 /**
  * Warns about a point far from its address, and about an address that can't be geocoded.
- * False when a rule says to ignore such a point.
+ * False if a rule drops the point.
  */
-function checkPlace(reader: FieldReader, address: PostalAddress, point: Point | null): boolean {
+function checkLocation(reader: FieldReader, address: PostalAddress, point: Point | null): boolean {
   if (address.line1 === '') return true
   const place = locateByZip(address)
   if (point === null) {
@@ -258,7 +258,7 @@ function checkPlace(reader: FieldReader, address: PostalAddress, point: Point | 
   }
   if (!place || place.lat === null || place.lon === null) return true
   const km = distanceMeters(point.lon, point.lat, place.lon, place.lat) / 1_000
-  if (km <= farKm) return true
+  if (km <= farFromAddressKm) return true
   const value = `${point.lat}, ${point.lon}`
   const message = `The coordinates are ${Math.round(km).toLocaleString('en-US')} km from the address.`
   const issue = { severity: 'warning', code: 'coordinates_far', field: 'lat', value, message } as const

@@ -21,9 +21,9 @@ export const propertyUndo: UndoRestorer = {
     const updated = records.filter(({ outcome }) => outcome === 'update')
     const removed = await removeProperties(tx, file, created, options)
     const { restored, reasons } = await restoreProperties(tx, file, updated, options)
-    const isDone = new Set([...removed, ...restored.map(({ id }) => id)])
-    const left = records.filter(({ targetId }) => !isDone.has(targetId))
-    return { removed, restored, kept: await nameRetained(tx, left, reasons) }
+    const revertedIds = new Set([...removed, ...restored.map(({ id }) => id)])
+    const remaining = records.filter(({ targetId }) => !revertedIds.has(targetId))
+    return { removed, restored, kept: await describeKept(tx, remaining, reasons) }
   },
   finish: async (tx, file) => ({ removedPortfolios: await removeEmptyPortfolios(tx, file) }),
 }
@@ -42,24 +42,24 @@ async function listEditedProperties(
   return { items: rows.map(({ id, name, n }) => ({ id, name, n })), total: rows[0]?.total ?? 0 }
 }
 
-async function nameRetained(
+async function describeKept(
   tx: TransactionContext,
   records: readonly WrittenRecord[],
   reasons: ReadonlyMap<string, string>,
 ): Promise<RevertedRecords['kept']> {
   if (records.length === 0) return []
   const ids = records.map(({ targetId }) => targetId)
-  const found = await tx.db
+  const rows = await tx.db
     .select({ id: property.id, name: property.name, version: property.version })
     .from(property)
     .where(and(eq(property.orgId, tx.orgId), inArray(property.id, ids)))
-  const byId = new Map(found.map((row) => [row.id, row]))
+  const byId = new Map(rows.map((row) => [row.id, row]))
   return records.flatMap(({ n, targetId: id, targetVersion }) => {
-    const known = byId.get(id)
-    if (!known) return []
+    const row = byId.get(id)
+    if (!row) return []
     const reason =
-      known.version === targetVersion ? 'It now has units or tenants.' : 'It was changed after the import.'
-    return [{ type: 'property', id, name: known.name, row: n, reason: reasons.get(id) ?? reason }]
+      row.version === targetVersion ? 'It now has units or tenants.' : 'It was changed after the import.'
+    return [{ type: 'property', id, name: row.name, row: n, reason: reasons.get(id) ?? reason }]
   })
 }
 
@@ -74,7 +74,7 @@ async function removeProperties(
   { force }: { force: boolean },
 ): Promise<string[]> {
   if (records.length === 0) return []
-  const { rows: gone } = await tx.db.execute<{ id: string; name: string; portfolio_id: string }>(
+  const { rows: deleted } = await tx.db.execute<{ id: string; name: string; portfolio_id: string }>(
     deleteCreated(property, tx.orgId, records, {
       force,
       isUnused: sql`not exists (select from unit u where u.org_id = property.org_id and u.property_id = property.id)
@@ -82,7 +82,7 @@ async function removeProperties(
       returning: sql`property.id, property.name, property.portfolio_id`,
     }),
   )
-  for (const { id, name, portfolio_id: portfolioId } of gone) {
+  for (const { id, name, portfolio_id: portfolioId } of deleted) {
     recordEvent(tx, {
       action: 'property.removed',
       category: 'property',
@@ -94,10 +94,10 @@ async function removeProperties(
       metadata: { fileId: file.id },
     })
   }
-  const ids = gone.map(({ id }) => id)
+  const ids = deleted.map(({ id }) => id)
   await announceGrantedPortfolios(
     tx,
-    gone.map((row) => row.portfolio_id),
+    deleted.map((row) => row.portfolio_id),
     ids,
   )
   return ids
@@ -108,39 +108,39 @@ async function restoreProperties(
   tx: TransactionContext,
   file: ImportFileRow,
   records: readonly WrittenRecord[],
-  { force, isCareful }: RevertOptions,
+  { force, useSavepoints }: RevertOptions,
 ) {
   const open = await lockOpenPortfolios(tx, records)
-  const leaving = await readPortfolios(tx, records.filter(goesBack))
-  const closed = records.filter(
-    ({ before }) => typeof before?.portfolioId === 'string' && !open.has(before.portfolioId),
+  const currentPortfolios = await readPortfolios(tx, records.filter(restoresPortfolio))
+  const blocked = records.filter(
+    (record) => restoresPortfolio(record) && !open.has(record.before!.portfolioId as string),
   )
   const { restored, reasons } = await restoreEach(
     tx,
-    records.filter((record) => !closed.includes(record)),
-    { isCareful },
+    records.filter((record) => !blocked.includes(record)),
+    { useSavepoints },
     (inner, record) => restoreProperty(inner, record, force),
     (constraint) =>
-      takenReasons[constraint ?? ''] ?? 'One of its previous values is in use or no longer exists.',
+      conflictReasons[constraint ?? ''] ?? 'One of its previous values is in use or no longer exists.',
   )
-  for (const { targetId } of closed) reasons.set(targetId, 'Its previous portfolio is archived or deleted.')
-  for (const found of restored) recordRestored(tx, file, found)
-  const moved = restored.flatMap(({ id }) => leaving.get(id) ?? [])
+  for (const { targetId } of blocked) reasons.set(targetId, 'Its previous portfolio is archived or deleted.')
+  for (const row of restored) recordRestored(tx, file, row)
+  const moved = restored.flatMap(({ id }) => currentPortfolios.get(id) ?? [])
   if (moved.length > 0) await announceGrantedPortfolios(tx, [...moved, ...open])
   return { restored, reasons }
 }
 
-const goesBack = ({ before }: WrittenRecord) => typeof before?.portfolioId === 'string'
+const restoresPortfolio = ({ before }: WrittenRecord) => typeof before?.portfolioId === 'string'
 
 /** The current portfolios of properties that return to an earlier one. */
-async function readPortfolios(tx: TransactionContext, rows: readonly WrittenRecord[]) {
-  const ids = rows.map(({ targetId }) => targetId)
+async function readPortfolios(tx: TransactionContext, records: readonly WrittenRecord[]) {
+  const ids = records.map(({ targetId }) => targetId)
   if (ids.length === 0) return new Map<string, string>()
-  const found = await tx.db
+  const rows = await tx.db
     .select({ id: property.id, portfolioId: property.portfolioId })
     .from(property)
     .where(and(eq(property.orgId, tx.orgId), anyOf(property.id, ids)))
-  return new Map(found.map(({ id, portfolioId }) => [id, portfolioId]))
+  return new Map(rows.map(({ id, portfolioId }) => [id, portfolioId]))
 }
 
 async function restoreProperty(
@@ -151,7 +151,7 @@ async function restoreProperty(
   const [row] = await tx.db
     .update(property)
     .set({
-      ...reviveMoments(before ?? {}),
+      ...parseTimestamps(before ?? {}),
       // The current time, so that clients polling for changes see the restore.
       updatedAt: new Date(),
       updatedBy: tx.actor.id,
@@ -189,17 +189,17 @@ async function lockOpenPortfolios(tx: TransactionContext, rows: readonly Written
   return new Set(open.map(({ id }) => id))
 }
 
-const takenReasons: Readonly<Record<string, string>> = {
+const conflictReasons: Readonly<Record<string, string>> = {
   property_org_fingerprint: 'Another property now has its previous address.',
   property_org_code: 'Another property now has its previous code.',
   property_org_external: 'Another property now has its previous external ID.',
 }
-const momentColumns = ['geocodedAt', 'archivedAt'] as const
+const timestampColumns = ['geocodedAt', 'archivedAt'] as const
 
-/** Timestamps are stored as text. */
-function reviveMoments(before: Record<string, unknown>) {
+/** `import_row` stores timestamps as text. */
+function parseTimestamps(before: Record<string, unknown>) {
   const values = { ...before }
-  for (const column of momentColumns) {
+  for (const column of timestampColumns) {
     const value = values[column]
     if (typeof value === 'string') values[column] = new Date(value)
   }
@@ -225,13 +225,13 @@ function recordRestored(
 
 /** Deletes portfolios that an import created and that are empty. Returns their number. */
 async function removeEmptyPortfolios(tx: TransactionContext, file: ImportFileRow) {
-  const [fresh] = await tx.db
+  const [row] = await tx.db
     .select({ ids: importFile.createdPortfolios })
     .from(importFile)
     .where(and(eq(importFile.orgId, tx.orgId), eq(importFile.id, file.id)))
-  const ids = fresh?.ids ?? []
+  const ids = row?.ids ?? []
   if (ids.length === 0) return 0
-  const gone = await tx.db
+  const deleted = await tx.db
     .delete(portfolio)
     .where(
       and(
@@ -241,7 +241,7 @@ async function removeEmptyPortfolios(tx: TransactionContext, file: ImportFileRow
       ),
     )
     .returning({ id: portfolio.id, name: portfolio.name })
-  for (const { id, name } of gone) {
+  for (const { id, name } of deleted) {
     recordEvent(tx, {
       action: 'portfolio.removed',
       category: 'portfolio',
@@ -253,7 +253,7 @@ async function removeEmptyPortfolios(tx: TransactionContext, file: ImportFileRow
   }
   await announceGrantedPortfolios(
     tx,
-    gone.map(({ id }) => id),
+    deleted.map(({ id }) => id),
   )
-  return gone.length
+  return deleted.length
 }

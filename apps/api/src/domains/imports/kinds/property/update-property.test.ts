@@ -36,7 +36,7 @@ const update = (draft: object) =>
     userId: null,
   })
 
-it('forgets the zones of a property that a row moves, and puts them back with an undo', () => {
+it('clears the zones of a property that a row moves, and restores them with the undo', () => {
   const moved = update({ point: { lat: 38.8322, lon: -104.8235 } })
   expect(moved).toMatchObject({
     row: { lat: 38.8322, forecastZone: null, fireZone: null },
@@ -45,7 +45,7 @@ it('forgets the zones of a property that a row moves, and puts them back with an
   expect(moved!.changes.map(({ field }) => field)).not.toContain('forecastZone')
 })
 
-it('keeps the zones of a property that stays where it is', () => {
+it("keeps the zones of a property that doesn't move", () => {
   expect(update({ name: 'Larkspur Court' })).toMatchObject({
     row: { name: 'Larkspur Court', forecastZone: 'COZ040', fireZone: 'COZ240' },
   })

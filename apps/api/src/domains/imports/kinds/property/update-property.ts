@@ -17,9 +17,9 @@ import type { PropertyDraft } from './read-property.ts'
 export type CurrentProperty = Omit<typeof property.$inferSelect, 'nameSort' | 'citySort' | 'portfolioSort'>
 
 export interface PropertyUpdate {
-  /** The whole row after the update, one version later. */
+  /** The whole row after the update, with the next version. */
   row: PropertyRowToInsert
-  /** The previous values of the changed columns, enough to restore them. */
+  /** The previous values of the changed columns, for the undo. */
   before: Partial<CurrentProperty>
   changes: LedgerChange[]
 }
@@ -36,12 +36,15 @@ interface UpdateInput {
 
 const addressParts = ['line1', 'line2', 'line3', 'city', 'region', 'postalCode', 'country'] as const
 
-/** What a row changes about an existing property, or null when it says nothing new. */
+/** Plans the update of an existing property, or returns null if the row changes nothing. */
 export function updateProperty(current: CurrentProperty, input: UpdateInput): PropertyUpdate | null {
-  const set: Partial<CurrentProperty> = { ...plainColumns(current, input), ...located(current, input) }
+  const set: Partial<CurrentProperty> = {
+    ...plainColumns(current, input),
+    ...locationColumns(current, input),
+  }
   Object.assign(set, countyColumns(current, set))
   // Zones belong to the old point and are looked up again for the new one.
-  if (hasOtherPoint(current, set)) {
+  if (movesPoint(current, set)) {
     Object.assign(set, { forecastZone: null, fireZone: null })
     if (current.footprint && !isFootprintOf(current.footprint, { ...current, ...set })) set.footprint = null
   }
@@ -49,13 +52,14 @@ export function updateProperty(current: CurrentProperty, input: UpdateInput): Pr
   const changes: LedgerChange[] = []
   for (const [key, value] of Object.entries(set) as [keyof CurrentProperty, unknown][]) {
     const old = current[key]
-    if (isSame(old, value)) delete set[key]
+    // Not compared as text: jsonb has its own key order.
+    if (isDeepStrictEqual(old, value)) delete set[key]
     else before[key] = old
   }
   const fields = Object.keys(set) as (keyof CurrentProperty)[]
-  if (fields.every((field) => bookkeeping.has(field))) return null
+  if (fields.every((field) => derivedFields.has(field))) return null
   for (const field of fields) {
-    if (!bookkeeping.has(field) && !isAddressPart(field))
+    if (!derivedFields.has(field) && !isAddressPart(field))
       changes.push({ field, from: before[field], to: set[field] })
   }
   const merged = {
@@ -80,8 +84,8 @@ export function updateProperty(current: CurrentProperty, input: UpdateInput): Pr
   }
 }
 
-/** Derived columns: a difference in these alone is no change. */
-const bookkeeping = new Set<string>([
+/** Derived columns: a difference in these alone isn't a change. */
+const derivedFields = new Set<string>([
   'geocodedAt',
   'geocodeSource',
   'geocodePrecision',
@@ -94,16 +98,16 @@ const bookkeeping = new Set<string>([
 const isAddressPart = (field: string): field is keyof PostalAddress =>
   (addressParts as readonly string[]).includes(field)
 
-const hasOtherPoint = (current: CurrentProperty, set: Partial<CurrentProperty>) =>
+const movesPoint = (current: CurrentProperty, set: Partial<CurrentProperty>) =>
   ('lat' in set && set.lat !== current.lat) || ('lon' in set && set.lon !== current.lon)
 
 function plainColumns(current: CurrentProperty, input: UpdateInput): Partial<CurrentProperty> {
   const { draft, blankMeans } = input
   const set: Record<string, unknown> = {}
-  const setColumn = (column: keyof CurrentProperty, value: unknown, emptied: unknown = null) => {
+  const setColumn = (column: keyof CurrentProperty, value: unknown, emptyValue: unknown = null) => {
     if (value === undefined) return
     if (value !== null) set[column] = value
-    else if (blankMeans === 'clear' && emptied !== undefined) set[column] = emptied
+    else if (blankMeans === 'clear' && emptyValue !== undefined) set[column] = emptyValue
   }
   setColumn('name', draft.name, undefined)
   setColumn('code', draft.code, undefined)
@@ -140,7 +144,7 @@ function plainColumns(current: CurrentProperty, input: UpdateInput): Partial<Cur
 }
 
 /** Address and point. A manually placed pin stays unless the address changes. */
-function located(current: CurrentProperty, { draft, blankMeans, now, sharesAddress }: UpdateInput) {
+function locationColumns(current: CurrentProperty, { draft, blankMeans, now, sharesAddress }: UpdateInput) {
   const address = Object.fromEntries(
     addressParts.map((part) => [part, current[part]]),
   ) as unknown as PostalAddress
@@ -150,24 +154,25 @@ function located(current: CurrentProperty, { draft, blankMeans, now, sharesAddre
   const point = draft.point ?? null
   const isPinned = current.geocodeStatus === 'manual' && !hasMoved
   if (!hasMoved && (point === null || isPinned)) return {}
-  const here = current.lat !== null && current.lon !== null ? { lat: current.lat, lon: current.lon } : null
+  const currentPoint =
+    current.lat !== null && current.lon !== null ? { lat: current.lat, lon: current.lon } : null
   const keepsPoint =
     point === null &&
-    here !== null &&
+    currentPoint !== null &&
     isSameStreet(address, current) &&
     current.geocodePrecision === 'rooftop'
-  const columns = toAddressColumns({ address, point: keepsPoint ? here : point, now })
+  const columns = toAddressColumns({ address, point: keepsPoint ? currentPoint : point, now })
   return { ...columns, ...(sharesAddress && { sharesAddress }) }
 }
 
 /** The county of the row, completed from its location. */
 function countyColumns(current: CurrentProperty, set: Partial<CurrentProperty>) {
-  const isPlaced = 'lat' in set
-  if (!isPlaced && !('county' in set) && !('countyFips' in set)) return {}
-  const kept = isPlaced ? { county: null, countyFips: null } : current
+  const hasPoint = 'lat' in set
+  if (!hasPoint && !('county' in set) && !('countyFips' in set)) return {}
+  const base = hasPoint ? { county: null, countyFips: null } : current
   return placeCounty(
     { ...current, ...set },
-    { county: kept.county, countyFips: kept.countyFips, ...pickCounty(set) },
+    { county: base.county, countyFips: base.countyFips, ...pickCounty(set) },
   )
 }
 
@@ -179,25 +184,22 @@ const pickCounty = (set: Partial<CurrentProperty>) => ({
 const isSameStreet = (a: PostalAddress, b: Pick<CurrentProperty, 'line1' | 'postalCode'>) =>
   a.line1 === b.line1 && a.postalCode === b.postalCode
 
-// Not compared as text: jsonb returns keys in its own order.
-const isSame = (a: unknown, b: unknown) => isDeepStrictEqual(a, b)
-
-/** The row of the new property that a draft describes. */
+/** Builds the row of a new property. */
 export function draftToRow(
   draft: PropertyDraft,
-  placed: Pick<
+  context: Pick<
     PropertyInput,
     'orgId' | 'portfolioId' | 'managerUserId' | 'sharesAddress' | 'now' | 'createdBy'
   >,
 ) {
   const { contactName = null, contactPhone = null, livingArea = null } = draft
   return toPropertyInsert({
-    orgId: placed.orgId,
-    portfolioId: placed.portfolioId,
-    managerUserId: placed.managerUserId,
-    sharesAddress: placed.sharesAddress ?? false,
-    now: placed.now ?? new Date(),
-    createdBy: placed.createdBy,
+    orgId: context.orgId,
+    portfolioId: context.portfolioId,
+    managerUserId: context.managerUserId,
+    sharesAddress: context.sharesAddress ?? false,
+    now: context.now ?? new Date(),
+    createdBy: context.createdBy,
     name: draft.name ?? null,
     address: draft.address,
     county: draft.county ?? null,

@@ -35,7 +35,7 @@ interface PlannedProperties {
 export function prepareProperties({ orgId, file, plans, newPortfolios }: PlannedProperties): BatchWrite {
   const created = plans.flatMap(({ create }) => create ?? [])
   const updated = plans.flatMap(({ update }) => update?.row ?? [])
-  const portfolioIds = [...new Set(plans.flatMap((plan) => filledPortfolio(plan) ?? []))]
+  const portfolioIds = [...new Set(plans.flatMap((plan) => targetPortfolio(plan) ?? []))]
   const update = updated.length === 0 ? null : updateRows(property, orgId, updated, updatedColumns)
   return {
     async begin(tx) {
@@ -46,14 +46,14 @@ export function prepareProperties({ orgId, file, plans, newPortfolios }: Planned
       if (rows.length !== updated.length) throw new StaleWrite('A property was changed while the import ran')
     },
     insert: created.length === 0 ? null : insertProperties(created),
-    finish: (tx) => announceGrantedPortfolios(tx, [...portfolioIds, ...plans.flatMap(leftPortfolio)]),
+    finish: (tx) => announceGrantedPortfolios(tx, [...portfolioIds, ...plans.flatMap(previousPortfolio)]),
     record(tx) {
       for (const plan of plans) recordRow(tx, file, plan)
     },
   }
 }
 
-/** The portfolios must exist and be locked. Copying their names here saves a trigger a lookup per row. */
+/** The portfolios must exist and be locked. Copying their names here spares the trigger a lookup per row. */
 export function insertProperties(created: readonly PropertyRowToInsert[]): SQL {
   const { columns, values, source } = bulkRows(property, propertyColumns, created)
   const { orgId, portfolioId } = created[0]!
@@ -66,15 +66,15 @@ export function insertProperties(created: readonly PropertyRowToInsert[]): SQL {
   return sql`insert into property (${columns}, portfolio_sort) select ${values}, ${portfolioSort} from ${source}`
 }
 
-const filledPortfolio = ({ create, update }: PropertyPlan) =>
+const targetPortfolio = ({ create, update }: PropertyPlan) =>
   create?.portfolioId ?? (update && 'portfolioId' in update.before ? update.row.portfolioId : undefined)
 
-const leftPortfolio = ({ update }: PropertyPlan): string[] =>
+const previousPortfolio = ({ update }: PropertyPlan): string[] =>
   typeof update?.before.portfolioId === 'string' ? [update.before.portfolioId] : []
 
 /**
- * Locks the portfolios so that nobody archives them before the batch is written.
- * @throws StaleWrite when one of them is archived or gone
+ * Locks the portfolios so that they can't be archived before the batch is written.
+ * @throws StaleWrite if one of them is archived or deleted
  */
 export async function requireOpenPortfolios(tx: TransactionContext, portfolioIds: readonly string[]) {
   if (portfolioIds.length === 0) return

@@ -7,7 +7,7 @@ import { anyOf, contactHash } from '../../../estate/index.ts'
 import type { ImportFileRow } from '../../plan/import-file.ts'
 import type { PlannedTenants } from './write-tenants.ts'
 
-const keys = [
+const columnKeys = [
   'id',
   'orgId',
   'tenantId',
@@ -22,8 +22,8 @@ const keys = [
 ]
 
 /**
- * Records the consent that rows prove. Tenants who declined or opted out can only opt in themselves, and nothing is
- * recorded twice.
+ * Records the consents that rows document. Tenants who declined or opted out can only opt in themselves, and nothing
+ * is recorded twice.
  */
 export async function writeConsents(tx: TransactionContext, { plans, file }: PlannedTenants) {
   const records = plans.flatMap(({ matched, people }) =>
@@ -47,8 +47,11 @@ export async function writeConsents(tx: TransactionContext, { plans, file }: Pla
     ),
   )
   if (records.length === 0) return
-  const { columns, values } = bulkRows(consentRecord, keys, records, ['addressHash'])
-  const { source } = bulkRows(consentRecord, [...keys, 'occurredAt'], records, ['addressHash', 'occurredAt'])
+  const { columns, values } = bulkRows(consentRecord, columnKeys, records, ['addressHash'])
+  const { source } = bulkRows(consentRecord, [...columnKeys, 'occurredAt'], records, [
+    'addressHash',
+    'occurredAt',
+  ])
   const sameDay = sql`c.org_id = ${tx.orgId}::uuid and c.address_hash = r.address_hash and c.purpose = 'safety_alerts'
     and c.method = 'import' and c.occurred_at >= r.occurred_at and c.occurred_at < r.occurred_at + interval '1 day'`
   // After an undo, a corrected file may be imported: its consent is recorded after the withdrawal.
@@ -69,8 +72,8 @@ export async function writeConsents(tx: TransactionContext, { plans, file }: Pla
 }
 
 /**
- * Withdraws consent that an undone import proved. History is kept: a second record right after it repeats the state
- * before the import. Records of people deleted by the undo are anonymized.
+ * Withdraws the consents that an undone import recorded. History is kept: a second record right after each repeats the
+ * state before the import. Records of tenants deleted by the undo are anonymized.
  */
 export async function withdrawConsents(
   tx: TransactionContext,
@@ -78,7 +81,7 @@ export async function withdrawConsents(
   tenantIds: readonly string[],
 ) {
   if (tenantIds.length === 0) return
-  await withdraw(tx, file, anyOf(sql`given.tenant_id`, tenantIds))
+  await withdraw(tx, file, anyOf(sql`imported.tenant_id`, tenantIds))
   await tx.db.execute(sql`
     select erase_consent(tenant_id) from (
       select distinct c.tenant_id from consent_record c
@@ -87,30 +90,30 @@ export async function withdrawConsents(
     ) gone`)
 }
 
-/** Withdraws the consent of people whom the import changed in no other way. */
+/** Withdraws the consents of tenants whom the import changed in no other way. */
 export const withdrawOtherConsents = async (tx: TransactionContext, file: ImportFileRow) =>
   await withdraw(tx, file, sql`true`)
 
-async function withdraw(tx: TransactionContext, file: ImportFileRow, whose: SQL) {
+async function withdraw(tx: TransactionContext, file: ImportFileRow, filter: SQL) {
   await tx.db.execute(sql`
     insert into consent_record
       (id, org_id, tenant_id, channel, address, address_hash, purpose, state, method, evidence, occurred_at, actor)
-    select gen_random_uuid(), given.org_id, given.tenant_id, given.channel, given.address, given.address_hash,
-      given.purpose, coalesce((
+    select gen_random_uuid(), imported.org_id, imported.tenant_id, imported.channel, imported.address, imported.address_hash,
+      imported.purpose, coalesce((
         select earlier.state from consent_record earlier
-        where earlier.org_id = given.org_id and earlier.address_hash = given.address_hash
-          and earlier.purpose = given.purpose and (earlier.occurred_at, earlier.id) < (given.occurred_at, given.id)
+        where earlier.org_id = imported.org_id and earlier.address_hash = imported.address_hash
+          and earlier.purpose = imported.purpose and (earlier.occurred_at, earlier.id) < (imported.occurred_at, imported.id)
         order by earlier.occurred_at desc, earlier.id desc limit 1
       ), 'none'), 'import', jsonb_build_object('undoneImportId', ${file.id}::text),
-      given.occurred_at + interval '1 millisecond',
+      imported.occurred_at + interval '1 millisecond',
       jsonb_build_object('type', ${tx.actor.type}::text, 'id', ${tx.actor.id}::text, 'name', null)
-    from consent_record given
-    where given.org_id = ${tx.orgId}::uuid and ${whose}
-      and given.method = 'import' and given.evidence ->> 'importId' = ${file.id}
+    from consent_record imported
+    where imported.org_id = ${tx.orgId}::uuid and ${filter}
+      and imported.method = 'import' and imported.evidence ->> 'importId' = ${file.id}
       and not exists (
         select from consent_record undone
-        where undone.org_id = given.org_id and undone.address_hash = given.address_hash
-          and undone.purpose = given.purpose and undone.occurred_at = given.occurred_at + interval '1 millisecond'
+        where undone.org_id = imported.org_id and undone.address_hash = imported.address_hash
+          and undone.purpose = imported.purpose and undone.occurred_at = imported.occurred_at + interval '1 millisecond'
           and undone.evidence ->> 'undoneImportId' = ${file.id}
       )`)
 }

@@ -1,14 +1,14 @@
 import { occupancyRoles, tenantStatuses } from '../../../../platform/db/schema/index.ts'
 import {
-  date,
+  dateColumn,
   field,
   type FieldDefinition,
   onlyFromExports,
-  options,
+  toFieldValues,
 } from '../../recognize/field-definition.ts'
 
 /** Fields of the second and third person in a row, which some exports have. */
-const furtherResident = (n: 2 | 3): FieldDefinition[] => [
+const otherResident = (n: 2 | 3): FieldDefinition[] => [
   field(
     `firstName${n}`,
     `Resident ${n} first name`,
@@ -36,7 +36,7 @@ const furtherResident = (n: 2 | 3): FieldDefinition[] => [
   ),
 ]
 
-/** What a column of a tenant file can fill, in the order of the template. */
+/** The fields of a tenant file, in the order of the template. */
 export const tenantFields: readonly FieldDefinition[] = [
   field(
     'property',
@@ -117,43 +117,43 @@ export const tenantFields: readonly FieldDefinition[] = [
     'Status',
     'tenant status,status,resident status,lease status',
     'Future, current, notice, eviction, past, or prospect. If empty, the dates decide.',
-    { transform: 'value_map', values: options(tenantStatuses) },
+    { transform: 'value_map', values: toFieldValues(tenantStatuses) },
   ),
   field(
     'role',
     'Role',
     'role,occupancy type,tenant type,relationship,responsible',
     'Primary, co-tenant, occupant, or guarantor.',
-    { transform: 'value_map', values: options(occupancyRoles) },
+    { transform: 'value_map', values: toFieldValues(occupancyRoles) },
   ),
   field(
     'leaseFrom',
     'Lease from',
     'lease from,lease start,lease start date,start date,from,lease begin,lease begin date',
     'First day of the lease.',
-    date,
+    dateColumn,
   ),
   field(
     'leaseTo',
     'Lease to',
     'lease to,lease end,lease end date,end date,lease expiration,lease expiration date,expiration,lease expires',
     'Last day of the lease. Empty for month-to-month.',
-    date,
+    dateColumn,
   ),
-  field('moveIn', 'Move in', 'move in,move in date,moved in,possession,movein', 'Move-in date.', date),
+  field('moveIn', 'Move in', 'move in,move in date,moved in,possession,movein', 'Move-in date.', dateColumn),
   field(
     'moveOut',
     'Move out',
     'move out,move out date,vacated date,moveout,moved out',
     'Move-out date.',
-    date,
+    dateColumn,
   ),
   field(
     'noticeDate',
     'Notice date',
     'notice date,ntv date,notice given,notice to vacate,notice',
     'Date notice was given.',
-    { ...date, ...onlyFromExports },
+    { ...dateColumn, ...onlyFromExports },
   ),
   field(
     'language',
@@ -207,7 +207,7 @@ export const tenantFields: readonly FieldDefinition[] = [
     'Consent date',
     'consent date,opt in date,date of consent,opted in at',
     'Date they opted in.',
-    date,
+    dateColumn,
   ),
   field(
     'consentEvidence',
@@ -242,8 +242,8 @@ export const tenantFields: readonly FieldDefinition[] = [
     transform: 'postal_code',
   }),
   field('country', 'Country', 'country,country code', 'Country name or ISO code.', onlyFromExports),
-  ...furtherResident(2),
-  ...furtherResident(3),
+  ...otherResident(2),
+  ...otherResident(3),
 ]
 
 const hasName = (mapped: ReadonlySet<string>) =>
@@ -252,7 +252,7 @@ const hasName = (mapped: ReadonlySet<string>) =>
 const hasProperty = (mapped: ReadonlySet<string>) =>
   mapped.has('property') || mapped.has('propertyCode') || mapped.has('line1')
 
-/** Fields without which a file of tenants is not ready, given what is mapped. */
+/** Required fields that aren't mapped yet. */
 export function missingTenantFields(mapped: ReadonlySet<string>): string[] {
   return [
     ...(hasProperty(mapped) ? [] : ['property']),
@@ -261,11 +261,11 @@ export function missingTenantFields(mapped: ReadonlySet<string>): string[] {
   ]
 }
 
-/** A property can be chosen for all rows; without names there is nothing to import. */
+/** A fix can choose one property for all rows, but not the names. */
 export const missingForTenantCheck = (mapped: ReadonlySet<string>): string[] =>
   hasName(mapped) ? [] : ['lastName']
 
-/** Rows of the template: fictitious people, numbers of 555-01xx and addresses of example domains. */
+/** Example rows of the template. All fictional: phone numbers are 555-01xx, email addresses are at example domains. */
 export const tenantSamples: readonly Record<string, string>[] = [
   {
     property: 'MPLC',

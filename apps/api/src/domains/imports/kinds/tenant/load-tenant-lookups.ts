@@ -11,12 +11,12 @@ import type { CurrentOccupancy, CurrentTenant } from './update-tenant.ts'
 
 interface LoadedTenantLookups extends TenantLookups {
   /** Email addresses of members, in lower case. */
-  staff: ReadonlySet<string>
+  memberEmails: ReadonlySet<string>
   /** Today, in the organization's time zone. */
   today: string
 }
 
-/** Loads what an import of tenants is compared with: properties, units and tenants by their keys. */
+/** Loads what rows are matched against: properties, units and tenants by their keys. */
 export async function loadTenantLookups(ctx: ServiceContext): Promise<LoadedTenantLookups> {
   const properties = new PropertyFinder()
   for await (const page of loadPlaces(ctx)) for (const place of page) properties.add(place)
@@ -35,7 +35,7 @@ export async function loadTenantLookups(ctx: ServiceContext): Promise<LoadedTena
       units,
       tenants,
       today: await readToday(tx),
-      staff: new Set(members.map(({ email }) => email)),
+      memberEmails: new Set(members.map(({ email }) => email)),
       canCreateIn: (property) => holdsOnProperty(ctx, 'tenant:create', property),
       canCreateUnitsIn: (property) => holdsOnProperty(ctx, 'unit:create', property),
       canUpdate: (known) => holdsOnTenant(ctx, 'tenant:update', known),
@@ -78,9 +78,9 @@ export interface CurrentState {
   occupancies: CurrentOccupancy[]
 }
 
-const { displayName: _name, nameSort: _sort, hasAssistance: _has, ...stored } = getTableColumns(tenant)
+const { displayName: _name, nameSort: _sort, hasAssistance: _has, ...storedColumns } = getTableColumns(tenant)
 
-/** Loads the current rows of tenants with all their stays. */
+/** Loads the current rows of tenants with all their occupancies. */
 export async function loadCurrentTenants(
   ctx: ServiceContext,
   ids: readonly string[],
@@ -88,10 +88,10 @@ export async function loadCurrentTenants(
   if (ids.length === 0) return new Map()
   return await inTransaction(ctx, async (tx) => {
     const tenants = await tx.db
-      .select(stored)
+      .select(storedColumns)
       .from(tenant)
       .where(and(eq(tenant.orgId, ctx.orgId), anyOf(tenant.id, ids)))
-    const stays = await tx.db
+    const occupancies = await tx.db
       .select()
       .from(occupancy)
       .where(and(eq(occupancy.orgId, ctx.orgId), anyOf(occupancy.tenantId, ids)))
@@ -99,7 +99,7 @@ export async function loadCurrentTenants(
     const states = new Map(
       tenants.map((row) => [row.id, { tenant: row, occupancies: [] as CurrentOccupancy[] }]),
     )
-    for (const stay of stays) states.get(stay.tenantId)?.occupancies.push(stay)
+    for (const row of occupancies) states.get(row.tenantId)?.occupancies.push(row)
     return states
   })
 }

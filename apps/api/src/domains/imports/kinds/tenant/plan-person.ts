@@ -23,20 +23,28 @@ export interface PersonInput {
   userId: string | null
   secrets: SecretBox
   draft: TenantDraft
-  stay: OccupancyDraft
+  occupancyDraft: OccupancyDraft
   place: Place | null
   blankMeans: 'keep' | 'clear'
   now: Date
 }
 
-/** What becomes of one person. */
+/** What an import writes for one person. */
 export interface PersonPlan {
   create: CurrentTenant | null
   update: TenantUpdate | null
   occupancy: OccupancyPlan | null
 }
 
-export function createPerson({ draft, stay, place, orgId, userId, secrets, now }: PersonInput): PersonPlan {
+export function createPerson({
+  draft,
+  occupancyDraft,
+  place,
+  orgId,
+  userId,
+  secrets,
+  now,
+}: PersonInput): PersonPlan {
   const create = toTenantInsert({
     orgId,
     place: place && toTenantPlace(place),
@@ -46,7 +54,7 @@ export function createPerson({ draft, stay, place, orgId, userId, secrets, now }
     firstName: draft.firstName,
     lastName: draft.lastName,
     companyName: draft.companyName,
-    status: stay.status,
+    status: occupancyDraft.status,
     emails: mergeEmails([], draft.emails ?? []),
     phones: mergePhones([], draft.phones ?? []),
     language: draft.language ?? null,
@@ -60,36 +68,44 @@ export function createPerson({ draft, stay, place, orgId, userId, secrets, now }
           }
         : null,
     householdSize: draft.householdSize ?? null,
-    leaseTo: stay.leaseTo ?? null,
+    leaseTo: occupancyDraft.leaseTo ?? null,
     tags: draft.tags ?? [],
     notes: draft.notes ?? null,
     externalId: draft.externalId ?? null,
   })
   if (draft.assistance) create.assistance = sealAssistance(secrets, create, draft.assistance)
   const occupancy =
-    place && planOccupancy([], { ...applyUnit(create.id, place, draft), orgId, stay, now, userId })
+    place &&
+    planOccupancy([], { ...toOccupancyPlace(create.id, place, draft), orgId, occupancyDraft, now, userId })
   return { create, update: null, occupancy }
 }
 
-/** Tenants who left this unit and live elsewhere now keep their current place. */
+/** Tenants who left this unit and now live elsewhere keep their current place. */
 export function updatePerson(current: CurrentState, input: PersonInput): PersonPlan {
-  const { draft, stay, place, orgId, userId, secrets, now, blankMeans } = input
+  const { draft, occupancyDraft, place, orgId, userId, secrets, now, blankMeans } = input
   const { tenant, occupancies } = current
   const occupancy =
-    place && planOccupancy(occupancies, { ...applyUnit(tenant.id, place, draft), orgId, stay, now, userId })
+    place &&
+    planOccupancy(occupancies, {
+      ...toOccupancyPlace(tenant.id, place, draft),
+      orgId,
+      occupancyDraft,
+      now,
+      userId,
+    })
   const livesElsewhere =
     place !== null &&
-    stay.status === 'past' &&
+    occupancyDraft.status === 'past' &&
     tenant.propertyId !== null &&
     (tenant.propertyId !== place.property.id || tenant.unitId !== (place.unit?.id ?? null))
   const update = updateTenant(tenant, {
     draft,
     assistance:
       draft.assistance && reuseSealedAssistance(secrets, tenant, tenant.assistance, draft.assistance),
-    stay: livesElsewhere ? { status: tenant.status, isStatusGiven: false } : stay,
+    occupancyDraft: livesElsewhere ? { status: tenant.status, isStatusExplicit: false } : occupancyDraft,
     place: place === null || livesElsewhere ? null : toTenantPlace(place),
     leaseTo: occupancy?.row.leaseTo ?? tenant.leaseTo,
-    movesIn: occupancy !== null,
+    changesOccupancy: occupancy !== null,
     blankMeans,
     now,
     userId,
@@ -97,7 +113,7 @@ export function updatePerson(current: CurrentState, input: PersonInput): PersonP
   return { create: null, update, occupancy }
 }
 
-const applyUnit = (tenantId: string, { property, unit }: Place, draft: TenantDraft) => ({
+const toOccupancyPlace = (tenantId: string, { property, unit }: Place, draft: TenantDraft) => ({
   tenantId,
   propertyId: property.id,
   unitId: unit?.id ?? null,
@@ -119,46 +135,52 @@ interface OccupancyInput {
   propertyId: string
   unitId: string | null
   role: OccupancyRole | null
-  stay: OccupancyDraft
+  occupancyDraft: OccupancyDraft
   now: Date
   userId: string | null
 }
 
 interface OccupancyPlan {
   row: CurrentOccupancy
-  /** As it was; null for a new one. */
+  /** The previous row; null for a new one. */
   before: CurrentOccupancy | null
 }
 
 const dates = ['leaseFrom', 'leaseTo', 'moveIn', 'moveOut'] as const
 
-/** The stay a row describes: a new one, or changes to a known one; null when nothing changes. */
+/** The occupancy that a row describes: a new one, or an update of a known one. Null if nothing changes. */
 function planOccupancy(known: readonly CurrentOccupancy[], input: OccupancyInput): OccupancyPlan | null {
-  const same = known
+  const existing = known
     .filter(({ propertyId, unitId }) => propertyId === input.propertyId && unitId === input.unitId)
-    .filter((stay) => !isOver(stay, input.stay))
+    .filter((occupancy) => !endedBefore(occupancy, input.occupancyDraft))
     .toSorted((a, b) => startOf(b).localeCompare(startOf(a)))[0]
-  if (!same) return { row: toOccupancy(input), before: null }
+  if (!existing) return { row: toOccupancy(input), before: null }
   const set: Partial<CurrentOccupancy> = {}
   for (const field of dates) {
-    const value = input.stay[field]
-    if (value && value !== same[field]) set[field] = value
+    const value = input.occupancyDraft[field]
+    if (value && value !== existing[field]) set[field] = value
   }
-  if (input.role && input.role !== same.role) set.role = input.role
+  if (input.role && input.role !== existing.role) set.role = input.role
   if (Object.keys(set).length === 0) return null
-  const merged = { ...same, ...set, updatedAt: input.now, updatedBy: input.userId, version: same.version + 1 }
-  return { row: { ...merged, leaseType: same.leaseType ?? leaseTypeOf(merged) }, before: same }
+  const merged = {
+    ...existing,
+    ...set,
+    updatedAt: input.now,
+    updatedBy: input.userId,
+    version: existing.version + 1,
+  }
+  return { row: { ...merged, leaseType: existing.leaseType ?? leaseTypeOf(merged) }, before: existing }
 }
 
-function toOccupancy({ stay, role, now, userId, ...place }: OccupancyInput): CurrentOccupancy {
+function toOccupancy({ occupancyDraft, role, now, userId, ...place }: OccupancyInput): CurrentOccupancy {
   const row = {
     ...place,
     id: newId(),
     role: role ?? ('primary' as const),
-    leaseFrom: stay.leaseFrom ?? null,
-    leaseTo: stay.leaseTo ?? null,
-    moveIn: stay.moveIn ?? null,
-    moveOut: stay.moveOut ?? null,
+    leaseFrom: occupancyDraft.leaseFrom ?? null,
+    leaseTo: occupancyDraft.leaseTo ?? null,
+    moveIn: occupancyDraft.moveIn ?? null,
+    moveOut: occupancyDraft.moveOut ?? null,
     externalId: null,
     createdAt: now,
     updatedAt: now,
@@ -180,8 +202,8 @@ const leaseTypeOf = ({
 
 const startOf = ({ moveIn, leaseFrom }: CurrentOccupancy) => moveIn ?? leaseFrom ?? ''
 
-/** Moving back after a move-out is a new stay. */
-function isOver({ moveOut }: CurrentOccupancy, stay: OccupancyDraft) {
-  const start = stay.moveIn ?? stay.leaseFrom
+/** Moving back in after a move-out is a new occupancy. */
+function endedBefore({ moveOut }: CurrentOccupancy, occupancyDraft: OccupancyDraft) {
+  const start = occupancyDraft.moveIn ?? occupancyDraft.leaseFrom
   return moveOut !== null && !!start && start > moveOut
 }

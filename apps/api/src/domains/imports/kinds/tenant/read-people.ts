@@ -4,14 +4,14 @@ import { isRoleEmail, parseEmails, parsePhones, suggestEmail } from '../../value
 import { looksLikeCompany, parseNames } from '../../values/parse-names.ts'
 import type { DraftConsent, DraftPhone, TenantDraft } from './tenant-draft.ts'
 import type { TenantReader } from './tenant-reader.ts'
-import { findDecision } from './value-maps.ts'
+import { parseDecision } from './value-maps.ts'
 
 type Names = Pick<TenantDraft, 'kind' | 'firstName' | 'lastName' | 'companyName'>
 
 interface ReadNames {
-  /** More than one when the row names several people who are tenants of their own. */
+  /** More than one if the row names several people who become separate tenants. */
   names: Names[]
-  /** The code of another system that stood behind the name. */
+  /** A code of another system after the name. */
   code: string | null
 }
 
@@ -28,47 +28,47 @@ const company = (companyName: string): Names => ({
   companyName,
 })
 
-/** Whether the columns for names say that the unit is empty. */
-export const isNameless = (texts: Readonly<Record<string, string>>) =>
+/** Whether a name column marks the unit as vacant. */
+export const hasVacantName = (texts: Readonly<Record<string, string>>) =>
   ['fullName', 'lastName', 'firstName', 'company', 'externalId'].some((field) => {
     const text = texts[field]
     return text !== undefined && isVacantWord(text)
   })
 
-/** The people and companies a row names. Empty when none can be read; an issue says why. */
+/** The people and companies that a row names. Empty if none can be read; an issue says why. */
 export function readNames(reader: TenantReader): ReadNames {
   const companyName = reader.text('company', 160)
   if (companyName) return { names: [company(companyName)], code: null }
   const firstName = reader.text('firstName', 80) ?? null
   const lastName = reader.text('lastName', 80) ?? null
   if (lastName) {
-    const further = [2, 3].flatMap((n) => {
+    const others = [2, 3].flatMap((n) => {
       const last = reader.text(`lastName${n}`, 80)
       return last ? [person(reader.text(`firstName${n}`, 80) ?? null, last)] : []
     })
     const first =
       firstName === null && looksLikeCompany(lastName) ? company(lastName) : person(firstName, lastName)
-    return { names: [first, ...further], code: null }
+    return { names: [first, ...others], code: null }
   }
-  const full = reader.text('fullName', 200)
-  return full ? readFullName(reader, full) : nameless(reader, firstName)
+  const fullName = reader.text('fullName', 200)
+  return fullName ? readFullName(reader, fullName) : reportMissingName(reader, firstName)
 }
 
-function readFullName(reader: TenantReader, full: string): ReadNames {
-  const parsed = parseNames(full)
+function readFullName(reader: TenantReader, fullName: string): ReadNames {
+  const parsed = parseNames(fullName)
   if (parsed.company !== null) {
-    const message = `“${full}” is treated as a company name.`
-    reader.report({ severity: 'info', code: 'normalized', field: 'fullName', value: full, message })
+    const message = `“${fullName}” is treated as a company name.`
+    reader.report({ severity: 'info', code: 'normalized', field: 'fullName', value: fullName, message })
     return { names: [company(parsed.company)], code: parsed.code }
   }
   const { together, people, code } = parsed
   if (people.length < 2) return { names: [person(together.firstName, together.lastName)], code }
-  const message = `“${full}” may be ${people.length === 2 ? 'two' : people.length} people.`
+  const message = `“${fullName}” may be ${people.length === 2 ? 'two' : people.length} people.`
   const issue = {
     severity: 'warning',
     code: 'split_household',
     field: 'fullName',
-    value: full,
+    value: fullName,
     message,
   } as const
   if (reader.rules.find(issue)?.fix === 'split')
@@ -78,7 +78,7 @@ function readFullName(reader: TenantReader, full: string): ReadNames {
 }
 
 /** A person needs a last name; a first name alone may be a company. */
-function nameless(reader: TenantReader, firstName: string | null): ReadNames {
+function reportMissingName(reader: TenantReader, firstName: string | null): ReadNames {
   const field = reader.has('lastName') ? 'lastName' : reader.has('fullName') ? 'fullName' : 'company'
   const message =
     firstName === null
@@ -97,22 +97,22 @@ const phonesMax = 6
 export interface ContactOptions {
   country: string
   /** Email addresses of members of the organization, in lower case. */
-  staff: ReadonlySet<string>
+  memberEmails: ReadonlySet<string>
 }
 
 /** The email addresses of a cell. Invalid ones are dropped with a warning; common misspellings are reported. */
 export function readEmails(
   reader: TenantReader,
   field: string,
-  { staff }: ContactOptions,
+  { memberEmails }: ContactOptions,
 ): string[] | null | undefined {
   if (!reader.has(field)) return undefined
   const text = reader.raw(field)
   if (text === '') return null
-  const { emails, bad } = parseEmails(text)
+  const { emails, invalid } = parseEmails(text)
   const warn = (code: 'email_invalid' | 'email_role' | 'email_internal', value: string, message: string) =>
     reader.report({ severity: 'warning', code, field, value: cutText(value, 80), message })
-  for (const part of bad) warn('email_invalid', part, `“${cutText(part, 80)}” is not a valid email.`)
+  for (const part of invalid) warn('email_invalid', part, `“${cutText(part, 80)}” is not a valid email.`)
   const corrected = emails.map((email) => {
     const suggestion = suggestEmail(email)
     if (suggestion === null) return email
@@ -130,7 +130,8 @@ export function readEmails(
     return email
   })
   for (const email of corrected) {
-    if (staff.has(email)) warn('email_internal', email, `${email} belongs to a member of your organization.`)
+    if (memberEmails.has(email))
+      warn('email_internal', email, `${email} belongs to a member of your organization.`)
     else if (isRoleEmail(email)) warn('email_role', email, `${email} is a shared mailbox.`)
   }
   return [...new Set(corrected)].slice(0, emailsMax)
@@ -142,14 +143,14 @@ const phoneFields = [
   ['workPhone', 'work'],
 ] as const
 
-/** The numbers of all phone columns, each once. A number that cannot be read is kept as it was written. */
+/** The numbers of all phone columns, without duplicates. A number that can't be parsed is kept as written. */
 export function readPhones(
   reader: TenantReader,
   { country }: ContactOptions,
 ): DraftPhone[] | null | undefined {
   if (!phoneFields.some(([field]) => reader.has(field))) return undefined
   const phones = phoneFields.flatMap(([field, type]) => readNumbers(reader, field, type, country))
-  return phones.length === 0 ? null : distinct(phones).slice(0, phonesMax)
+  return phones.length === 0 ? null : withoutDuplicates(phones).slice(0, phonesMax)
 }
 
 /** The numbers of one cell. `type` applies to numbers without a label. */
@@ -161,8 +162,8 @@ export function readNumbers(
 ): DraftPhone[] {
   const text = reader.raw(field)
   if (text === '') return []
-  const { phones, bad } = parsePhones(text, country)
-  const unread = bad.flatMap((part): DraftPhone[] => {
+  const { phones, invalid } = parsePhones(text, country)
+  const unparsed = invalid.flatMap((part): DraftPhone[] => {
     const value = cutText(part, 40)
     const message = `“${value}” isn't a valid phone number. It's stored as text and can't be called.`
     const issue = { severity: 'warning', code: 'phone_invalid', field, value, message } as const
@@ -175,11 +176,11 @@ export function readNumbers(
       raw: phone.extension === null ? null : `ext. ${phone.extension}`,
       type: phone.type ?? type,
     })),
-    ...unread,
+    ...unparsed,
   ]
 }
 
-const distinct = (phones: readonly DraftPhone[]) =>
+const withoutDuplicates = (phones: readonly DraftPhone[]) =>
   phones.filter(({ e164 }, at) => e164 === null || phones.findIndex((other) => other.e164 === e164) === at)
 
 interface ConsentSource {
@@ -195,33 +196,34 @@ const channels = [
 ] as const
 
 /**
- * The consents a row proves. A yes without a date and evidence is ignored with a warning: a column in a file opts
- * nobody in.
+ * The consents that a row documents. A yes without a date and evidence is ignored with a warning, because a column
+ * alone proves no opt-in.
  */
 export function readConsents(
   reader: TenantReader,
   { emails, phones, today, canRecord }: ConsentSource,
 ): DraftConsent[] {
-  const wanted = channels.filter(([field]) => findDecision(reader.raw(field)) === true)
-  if (wanted.length === 0) return []
+  const optIns = channels.filter(([field]) => parseDecision(reader.raw(field)) === true)
+  if (optIns.length === 0) return []
   const date = reader.date('consentDate') ?? null
   const evidence = reader.text('consentEvidence', 500) ?? null
-  return wanted.flatMap(([field, channel]): DraftConsent[] => {
-    const addresses = channel === 'email' ? emails : phones.flatMap(({ e164, type }) => textable(e164, type))
+  return optIns.flatMap(([field, channel]): DraftConsent[] => {
+    const addresses =
+      channel === 'email' ? emails : phones.flatMap(({ e164, type }) => toTextNumber(e164, type))
     const [address] = addresses
-    const missing = !canRecord
+    const reason = !canRecord
       ? "Consent ignored: you don't have permission to record consent."
       : date === null || evidence === null || date > today
         ? 'Consent ignored: a date and evidence are required.'
         : address === undefined
           ? `Consent ignored: there's no ${channel === 'email' ? 'email address' : 'mobile number'} to apply it to.`
           : null
-    if (missing === null) return [{ channel, address: address!, date: date!, evidence: evidence! }]
+    if (reason === null) return [{ channel, address: address!, date: date!, evidence: evidence! }]
     const value = reader.raw(field)
-    reader.report({ severity: 'warning', code: 'consent_without_proof', field, value, message: missing })
+    reader.report({ severity: 'warning', code: 'consent_without_proof', field, value, message: reason })
     return []
   })
 }
 
-const textable = (e164: string | null, type: DraftPhone['type']) =>
+const toTextNumber = (e164: string | null, type: DraftPhone['type']) =>
   e164 !== null && type === 'mobile' ? [e164] : []

@@ -4,7 +4,7 @@ import type { RowIssue } from '../../plan/row-plan.ts'
 import type { DateOrder } from '../../values/parse-date.ts'
 import {
   type ContactOptions,
-  isNameless,
+  hasVacantName,
   readConsents,
   readEmails,
   readNames,
@@ -13,7 +13,7 @@ import {
 } from './read-people.ts'
 import type { DraftPhone, PlaceDraft, ReadTenant, TenantDraft } from './tenant-draft.ts'
 import { readOccupancy, TenantReader } from './tenant-reader.ts'
-import { findLanguage, findRole, readAssistance, saysVacant } from './value-maps.ts'
+import { findLanguage, findRole, readAssistance, isVacantStatus } from './value-maps.ts'
 
 export interface ReadOptions extends ContactOptions {
   dateOrder: DateOrder | null
@@ -24,33 +24,33 @@ export interface ReadOptions extends ContactOptions {
 }
 
 export interface ReadTenantRow {
-  /** Null when the row names nobody. */
+  /** Null if the row names no tenant. */
   tenant: ReadTenant | null
   issues: RowIssue[]
-  /** Whether the row is left out: by a rule, or because the unit is vacant. */
+  /** Whether the row is skipped: by a rule, or because the unit is vacant. */
   isSkipped: boolean
 }
 
-/** Turns the texts of one row into what they say about the people it names, and says what is wrong with them. */
+/** Parses the texts of one row into the people it names and lists the issues. */
 export function readTenant(
-  given: Readonly<Record<string, string>>,
+  rowTexts: Readonly<Record<string, string>>,
   rules: FixRules,
   options: ReadOptions,
 ): ReadTenantRow {
-  const texts = withSection(given)
+  const texts = withSectionStatus(rowTexts)
   if (isVacant(texts)) return vacantRow(texts)
   const reader = new TenantReader(texts, rules, options.dateOrder)
   const { names, code } = readNames(reader)
   const shared = readShared(reader, options)
   const place = readPlace(reader, options.country)
-  const stay = readOccupancy(reader, options.today)
+  const occupancyDraft = readOccupancy(reader, options.today)
   const externalId = reader.text('externalId', 100) ?? code ?? undefined
-  const people = names.map((name, at): TenantDraft => {
-    if (at === 0) return { ...shared, ...name, externalId }
-    const own = readFurther(reader, at + 1, options)
+  const people = names.map((name, index): TenantDraft => {
+    if (index === 0) return { ...shared, ...name, externalId }
+    const contacts = readOtherResident(reader, index + 1, options)
     return {
       ...name,
-      ...(own ?? { emails: shared.emails, phones: shared.phones }),
+      ...(contacts ?? { emails: shared.emails, phones: shared.phones }),
       role: 'co_tenant',
       language: shared.language,
       tags: shared.tags,
@@ -59,17 +59,16 @@ export function readTenant(
   })
   warnIfUnreachable(reader, people)
   return {
-    tenant: people.length === 0 ? null : { people, stay, place },
+    tenant: people.length === 0 ? null : { people, occupancyDraft, place },
     issues: reader.issues,
     isSkipped: reader.isSkipped,
   }
 }
 
 function readShared(reader: TenantReader, options: ReadOptions) {
-  const { country, today, canRecordConsent } = options
+  const { country, today, canRecordConsent: canRecord } = options
   const emails = readEmails(reader, 'emails', options)
   const phones = readPhones(reader, options)
-  const canRecord = canRecordConsent
   return {
     emails,
     phones,
@@ -81,20 +80,20 @@ function readShared(reader: TenantReader, options: ReadOptions) {
     emergencyPhone: reader.has('emergencyPhone')
       ? (readNumbers(reader, 'emergencyPhone', 'other', country)[0]?.e164 ?? null)
       : undefined,
-    assistance: readHelp(reader, options.canSeeAssistance),
+    assistance: readAssistanceNeeds(reader, options.canSeeAssistance),
     tags: reader.list('tags', 20, 40),
     notes: reader.text('notes', 5000),
   }
 }
 
-/** Contacts of the second or third person, where the row has columns for them. */
-function readFurther(reader: TenantReader, n: number, options: ReadOptions) {
+/** Contacts of the second or third person; null without columns for them. */
+function readOtherResident(reader: TenantReader, n: number, options: ReadOptions) {
   if (!reader.has(`lastName${n}`)) return null
   const phones: DraftPhone[] = readNumbers(reader, `mobilePhone${n}`, 'mobile', options.country)
   return { emails: readEmails(reader, `emails${n}`, options), phones: phones.length > 0 ? phones : null }
 }
 
-function readHelp(reader: TenantReader, canSee: boolean) {
+function readAssistanceNeeds(reader: TenantReader, canSee: boolean) {
   const text = reader.raw('assistance')
   if (!reader.has('assistance')) return undefined
   if (text === '') return null
@@ -112,8 +111,8 @@ function warnIfUnreachable(reader: TenantReader, people: readonly TenantDraft[])
   reader.report({ severity: 'warning', code: 'no_contact', field: 'emails', value: null, message })
 }
 
-/** A section heading fills the status of rows that have none. */
-function withSection(texts: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+/** Rows without a status get the one of their section heading. */
+function withSectionStatus(texts: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
   const { tenantStatus } = texts
   return tenantStatus && !texts.status ? { ...texts, status: tenantStatus } : texts
 }
@@ -121,8 +120,8 @@ function withSection(texts: Readonly<Record<string, string>>): Readonly<Record<s
 const nameFields = ['fullName', 'lastName', 'firstName', 'company']
 
 function isVacant(texts: Readonly<Record<string, string>>) {
-  if (isNameless(texts)) return true
-  return nameFields.every((field) => !texts[field]) && saysVacant(texts.status ?? '')
+  if (hasVacantName(texts)) return true
+  return nameFields.every((field) => !texts[field]) && isVacantStatus(texts.status ?? '')
 }
 
 function vacantRow(texts: Readonly<Record<string, string>>): ReadTenantRow {
@@ -138,7 +137,7 @@ function vacantRow(texts: Readonly<Record<string, string>>): ReadTenantRow {
   return { tenant: null, issues: [issue], isSkipped: true }
 }
 
-/** Where the people of a row live, as the row says. */
+/** The property and unit that a row names. */
 function readPlace(reader: TenantReader, defaultCountry: string): PlaceDraft {
   const line1 = reader.raw('line1')
   const country = findCountry(reader.raw('country')) ?? defaultCountry
@@ -148,7 +147,7 @@ function readPlace(reader: TenantReader, defaultCountry: string): PlaceDraft {
     line1,
     city: reader.raw('city') || null,
     region: normalizeRegion(region, country) ?? (region || null),
-    // Spreadsheets turn ZIP codes into numbers and lose their zeros.
+    // Spreadsheets turn ZIP codes into numbers and drop their leading zeros.
     postalCode: country === 'US' && /^\d{3,4}$/.test(zip) ? zip.padStart(5, '0') : zip || null,
     country,
   }

@@ -12,30 +12,30 @@ import type { WrittenRecord } from '../../plan/import-kind.ts'
 import type { PlannedTenants, TenantRowPlan } from './write-tenants.ts'
 
 /**
- * Recomputes the status of units whose tenants change. Each change is recorded with the first row that names the unit,
- * so an undo reaches it after every tenant whom the import put there is gone.
+ * Recomputes the status of units whose tenants change. Each change is recorded with the first row that names the unit:
+ * an undo goes from the last row to the first, so it restores the status after it removed the tenants.
  */
 export async function recomputeUnits(
   tx: TransactionContext,
-  { plans, file, madeUnits }: Pick<PlannedTenants, 'plans' | 'file' | 'madeUnits'>,
+  { plans, file, createdUnits }: Pick<PlannedTenants, 'plans' | 'file' | 'createdUnits'>,
 ): Promise<RecomputedUnit[]> {
-  const planOf = new Map<string, TenantRowPlan>()
+  const planByUnit = new Map<string, TenantRowPlan>()
   for (const plan of plans)
-    for (const id of plan.people.flatMap(affectedUnits)) if (!planOf.has(id)) planOf.set(id, plan)
-  const recomputed = await recomputeUnitStatuses(tx, planOf.keys())
-  const known = recomputed.filter(({ id }) => !madeUnits.has(id))
-  if (known.length > 0) {
-    const written = new Map<TenantRowPlan, number>()
+    for (const id of plan.people.flatMap(affectedUnits)) if (!planByUnit.has(id)) planByUnit.set(id, plan)
+  const recomputed = await recomputeUnitStatuses(tx, planByUnit.keys())
+  const existing = recomputed.filter(({ id }) => !createdUnits.has(id))
+  if (existing.length > 0) {
+    const countByPlan = new Map<TenantRowPlan, number>()
     await tx.db.insert(importRow).values(
-      known.map((unit) => {
-        const plan = planOf.get(unit.id)!
-        const before = written.get(plan) ?? 0
-        written.set(plan, before + 1)
+      existing.map((unit) => {
+        const plan = planByUnit.get(unit.id)!
+        const count = countByPlan.get(plan) ?? 0
+        countByPlan.set(plan, count + 1)
         return {
           orgId: tx.orgId,
           fileId: file.id,
           n: plan.matched.n,
-          part: plan.people.length + (plan.unit ? 1 : 0) + before,
+          part: plan.people.length + (plan.unit ? 1 : 0) + count,
           outcome: 'update' as const,
           recordType: 'unit' as const,
           ...toRecomputedRecord(unit),
@@ -46,7 +46,7 @@ export async function recomputeUnits(
   await advanceUnitVersions(
     tx,
     file.id,
-    recomputed.filter(({ id }) => madeUnits.has(id)),
+    recomputed.filter(({ id }) => createdUnits.has(id)),
   )
   return recomputed
 }
@@ -75,10 +75,14 @@ export async function restoreRecomputedUnits(tx: TransactionContext, records: re
   return recomputed.map((unit) => ({ ...unit, importedVersion: importedVersions.get(unit.id)! }))
 }
 
-/** Keeps the recorded version of units that the import created current, so that its undo may delete them. */
-async function advanceUnitVersions(tx: TransactionContext, fileId: string, made: readonly RecomputedUnit[]) {
-  if (made.length === 0) return
-  const ids = made.map(({ id }) => id)
+/** Advances the recorded version of units that the import created, so that the undo can delete them. */
+async function advanceUnitVersions(
+  tx: TransactionContext,
+  fileId: string,
+  createdUnits: readonly RecomputedUnit[],
+) {
+  if (createdUnits.length === 0) return
+  const ids = createdUnits.map(({ id }) => id)
   await tx.db
     .update(importRow)
     .set({ targetVersion: sql`${importRow.targetVersion} + 1` })
@@ -97,10 +101,10 @@ function affectedUnits({ create, update }: TenantRowPlan['people'][number]): str
   if (create) return listAffectedUnits(null, create)
   if (!update) return []
   const { row, before } = update
-  const was: Residence = {
+  const previous: Residence = {
     unitId: 'unitId' in before ? (before.unitId ?? null) : row.unitId,
     status: before.status ?? row.status,
     archivedAt: row.archivedAt,
   }
-  return listAffectedUnits(was, row)
+  return listAffectedUnits(previous, row)
 }

@@ -20,7 +20,7 @@ const error = (code: RowIssue['code'], field: string, value: string | null, mess
   message,
 })
 
-const closestIs = (closest: string | null) => (closest === null ? '' : ` Closest: “${closest}”.`)
+const suggestClosest = (closest: string | null) => (closest === null ? '' : ` Closest: “${closest}”.`)
 
 /** Issues found while planning a row of tenants. */
 export const planIssues = {
@@ -37,11 +37,11 @@ export const planIssues = {
           'property_not_found',
           name ? 'property' : 'propertyCode',
           name || propertyCode,
-          `No property “${name || propertyCode}”.${closestIs(closest)}`,
+          `No property “${name || propertyCode}”.${suggestClosest(closest)}`,
         )
       : error('property_not_found', 'line1', address, `No property at “${address}”.`),
 
-  severalProperties: ({ property, address }: PlaceDraft, count: number) =>
+  ambiguousProperty: ({ property, address }: PlaceDraft, count: number) =>
     error(
       'ambiguous_match',
       property === '' ? 'line1' : 'property',
@@ -53,9 +53,9 @@ export const planIssues = {
     error('required', 'unit', '', `Enter a unit. ${propertyName} has ${count} units.`),
 
   unitNotFound: (unit: string, propertyName: string, closest: string | null) =>
-    error('unit_not_found', 'unit', unit, `${propertyName} has no unit “${unit}”.${closestIs(closest)}`),
+    error('unit_not_found', 'unit', unit, `${propertyName} has no unit “${unit}”.${suggestClosest(closest)}`),
 
-  severalUnits: (unit: string, propertyName: string, count: number) =>
+  ambiguousUnit: (unit: string, propertyName: string, count: number) =>
     error(
       'ambiguous_match',
       'unit',
@@ -66,7 +66,7 @@ export const planIssues = {
   duplicate: (draft: TenantDraft, n: number, name: string) =>
     error('duplicate_in_file', 'fullName', nameOf(draft), `Same tenant as row ${n} (${name}).`),
 
-  exists: (draft: TenantDraft, target: KnownTenant): RowIssue => ({
+  alreadyExists: (draft: TenantDraft, target: KnownTenant): RowIssue => ({
     severity: 'warning',
     code: 'duplicate_existing',
     field: 'fullName',
@@ -96,10 +96,10 @@ export const planIssues = {
   }),
 }
 
-/** Where the people of a row live. */
+/** The property and unit of the people in a row. */
 export interface Place {
   property: NamedProperty
-  /** Null where a property has no units. */
+  /** Null if the property has no units. */
   unit: NamedUnit | null
   /** Whether the import creates the unit. */
   isNew: boolean
@@ -111,11 +111,11 @@ export interface PlaceLookups {
   canCreateUnitsIn(property: NamedProperty): boolean
 }
 
-/** Finds places, and creates missing units if the rules of the file say so. */
+/** Finds properties and units, and creates missing units if a fix rule says so. */
 export class PlaceResolver {
   readonly #lookups: PlaceLookups
   readonly #rules: FixRules
-  /** Units that are missing, by property and name. */
+  /** Missing units, by property and name. */
   readonly #missing = new Set<string>()
 
   constructor(lookups: PlaceLookups, rules: FixRules) {
@@ -123,7 +123,7 @@ export class PlaceResolver {
     this.#rules = rules
   }
 
-  /** How many units rows name and nobody has. */
+  /** How many units that rows name don't exist. */
   get missingCount() {
     return this.#missing.size
   }
@@ -136,17 +136,18 @@ export class PlaceResolver {
 
   #findProperty(draft: PlaceDraft): NamedProperty | RowIssue {
     const { properties } = this.#lookups
-    const coded = draft.propertyCode === '' ? null : properties.find(draft.propertyCode)
-    if (coded && 'property' in coded) return coded.property
-    const isNameless = draft.property === '' && draft.fingerprint === null
-    if (isNameless && coded === null) return planIssues.propertyRequired
-    const named = draft.property === '' ? coded : properties.find(draft.property)
-    if (named && 'property' in named) return named.property
-    const placed = draft.fingerprint === null ? null : properties.findAt(draft.fingerprint)
-    if (placed && 'property' in placed) return placed.property
-    const several = [named, placed].find((found) => found && 'several' in found)
-    if (several && 'several' in several) return planIssues.severalProperties(draft, several.several.length)
-    return planIssues.propertyNotFound(draft, named && 'closest' in named ? named.closest : null)
+    const byCode = draft.propertyCode === '' ? null : properties.find(draft.propertyCode)
+    if (byCode && 'property' in byCode) return byCode.property
+    const hasNoProperty = draft.property === '' && draft.fingerprint === null
+    if (hasNoProperty && byCode === null) return planIssues.propertyRequired
+    const byName = draft.property === '' ? byCode : properties.find(draft.property)
+    if (byName && 'property' in byName) return byName.property
+    const byAddress = draft.fingerprint === null ? null : properties.findAt(draft.fingerprint)
+    if (byAddress && 'property' in byAddress) return byAddress.property
+    const ambiguous = [byName, byAddress].find((found) => found && 'several' in found)
+    if (ambiguous && 'several' in ambiguous)
+      return planIssues.ambiguousProperty(draft, ambiguous.several.length)
+    return planIssues.propertyNotFound(draft, byName && 'closest' in byName ? byName.closest : null)
   }
 
   #findUnit({ unit: name, building }: PlaceDraft, property: NamedProperty): Place | RowIssue {
@@ -160,7 +161,7 @@ export class PlaceResolver {
     }
     const found = units.find(property.id, name, building)
     if ('unit' in found) return { property, unit: found.unit, isNew: false }
-    if ('several' in found) return planIssues.severalUnits(name, property.name, found.several.length)
+    if ('several' in found) return planIssues.ambiguousUnit(name, property.name, found.several.length)
     this.#missing.add(`${property.id} ${building ?? ''} ${unitKey(name)}`)
     const issue = planIssues.unitNotFound(name, property.name, found.closest)
     if (this.#rules.find(issue)?.fix !== 'create_missing' || !this.#lookups.canCreateUnitsIn(property))

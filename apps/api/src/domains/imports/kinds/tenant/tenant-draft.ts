@@ -10,14 +10,14 @@ export type TenantStatus = (typeof tenantStatuses)[number]
 export type OccupancyRole = (typeof occupancyRoles)[number]
 
 export interface DraftPhone {
-  /** Null for a number that cannot be read. */
+  /** Null for a number that can't be parsed. */
   e164: string | null
-  /** The number as written, where it says more than `e164`. */
+  /** The number as written, if `e164` doesn't cover it. */
   raw: string | null
   type: (typeof phoneTypes)[number]
 }
 
-/** What a row says about one person or company. A missing key means that no column is mapped to it, null an empty cell. */
+/** One person or company in a row. A missing key means that the field isn't mapped, null that the cell is empty. */
 export interface TenantDraft {
   kind: (typeof tenantKinds)[number]
   firstName: string | null
@@ -46,19 +46,19 @@ export interface DraftConsent {
   evidence: string
 }
 
-/** The lease and stay of the people in a row. Dates are calendar days, YYYY-MM-DD. */
+/** The lease and move dates of the people in a row. Dates are calendar days, YYYY-MM-DD. */
 export interface OccupancyDraft {
-  /** From the file, else derived from the dates. */
+  /** From the file, or else derived from the dates. */
   status: TenantStatus
-  /** Whether the file itself says the status. */
-  isStatusGiven: boolean
+  /** Whether the file states the status. */
+  isStatusExplicit: boolean
   leaseFrom?: string | null
   leaseTo?: string | null
   moveIn?: string | null
   moveOut?: string | null
 }
 
-/** Where the people of a row live, as written. */
+/** The property and unit of the people in a row, as written. */
 export interface PlaceDraft {
   /** Code or external id of the property. */
   propertyCode: string
@@ -72,7 +72,7 @@ export interface PlaceDraft {
 
 export interface ReadTenant {
   people: TenantDraft[]
-  stay: OccupancyDraft
+  occupancyDraft: OccupancyDraft
   place: PlaceDraft
 }
 

@@ -31,7 +31,7 @@ export const placeKey = (propertyId: string | null, unitId: string | null) => un
 export class TenantIndex {
   readonly #byExternalId = new Map<string, KnownTenant[]>()
   readonly #byPlace = new Map<string, KnownTenant[]>()
-  readonly #byNumber = new Map<string, KnownTenant[]>()
+  readonly #byPhone = new Map<string, KnownTenant[]>()
 
   constructor(tenants: Iterable<KnownTenant> = []) {
     for (const tenant of tenants) this.add(tenant)
@@ -41,18 +41,18 @@ export class TenantIndex {
     if (tenant.externalId !== null) push(this.#byExternalId, tenant.externalId, tenant)
     push(this.#byPlace, placeKey(tenant.propertyId, tenant.unitId), tenant)
     for (const key of tenant.contactKeys)
-      if (key.startsWith('+')) push(this.#byNumber, `${tenant.propertyId} ${key}`, tenant)
+      if (key.startsWith('+')) push(this.#byPhone, `${tenant.propertyId} ${key}`, tenant)
   }
 
   *all(): Generator<KnownTenant> {
     for (const tenants of this.#byPlace.values()) yield* tenants
   }
 
-  withExternalId = (externalId: string) => this.#byExternalId.get(externalId) ?? none
+  findByExternalId = (externalId: string) => this.#byExternalId.get(externalId) ?? noTenants
 
-  at = (place: string) => this.#byPlace.get(place) ?? none
+  findAtPlace = (place: string) => this.#byPlace.get(place) ?? noTenants
 
-  withNumber = (propertyId: string, e164: string) => this.#byNumber.get(`${propertyId} ${e164}`) ?? none
+  findByPhone = (propertyId: string, e164: string) => this.#byPhone.get(`${propertyId} ${e164}`) ?? noTenants
 }
 
 export const foldName = (name: string) =>
@@ -60,7 +60,7 @@ export const foldName = (name: string) =>
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
 
-const none: readonly KnownTenant[] = []
+const noTenants: readonly KnownTenant[] = []
 
 function push(map: Map<string, KnownTenant[]>, key: string, tenant: KnownTenant) {
   const tenants = map.get(key)
@@ -73,11 +73,11 @@ interface TenantMatch {
   issue: RowIssue | null
 }
 
-const nobody: TenantMatch = { target: null, issue: null }
+const noMatch: TenantMatch = { target: null, issue: null }
 
 /**
- * The tenant that a row means: by external id, by email and unit, by name and unit, then by number and property.
- * Never a guess: several matches are an issue. `isClaimed` says whether an earlier row matched the tenant.
+ * Finds the tenant that a row describes: by external id, by email and unit, by name and unit, then by phone and
+ * property. Never guesses: several matches are an issue. `isClaimed` says whether an earlier row matched the tenant.
  */
 export function findTenant(
   draft: TenantDraft,
@@ -87,29 +87,29 @@ export function findTenant(
 ): TenantMatch {
   const name = foldName(nameOf(draft))
   if (draft.externalId) {
-    const known = index.withExternalId(draft.externalId)
+    const known = index.findByExternalId(draft.externalId)
     const named = known.filter((tenant) => foldName(tenant.name) === name)
-    const match = choose(named.length > 0 ? named : known, draft, 'externalId')
-    // People of one household may share the id; then each row means another of them.
+    const match = toMatch(named.length > 0 ? named : known, draft, 'externalId')
+    // People of one household may share the id; then each row describes a different one.
     if (match.issue || (match.target && (named.length > 0 || !isClaimed(match.target.id)))) return match
   }
-  if (place === null) return nobody
-  const around = index.at(place.key).filter((tenant) => !contradicts(draft, tenant))
-  const isAlike = (tenant: KnownTenant) => isSamePerson(name, foldName(tenant.name))
-  const byEmail = around.filter(
-    (tenant) => draft.emails?.some((email) => tenant.contactKeys.includes(email)) && isAlike(tenant),
+  if (place === null) return noMatch
+  const candidates = index.findAtPlace(place.key).filter((tenant) => !contradicts(draft, tenant))
+  const hasSimilarName = (tenant: KnownTenant) => isSamePerson(name, foldName(tenant.name))
+  const byEmail = candidates.filter(
+    (tenant) => draft.emails?.some((email) => tenant.contactKeys.includes(email)) && hasSimilarName(tenant),
   )
-  if (byEmail.length > 0) return choose(byEmail, draft, 'emails')
-  const byName = around.filter((tenant) => foldName(tenant.name) === name)
-  if (byName.length > 0) return choose(byName, draft, 'fullName')
+  if (byEmail.length > 0) return toMatch(byEmail, draft, 'emails')
+  const byName = candidates.filter((tenant) => foldName(tenant.name) === name)
+  if (byName.length > 0) return toMatch(byName, draft, 'fullName')
   const numbers = draft.phones?.flatMap(({ e164, type }) => (e164 && type === 'mobile' ? [e164] : [])) ?? []
   const byNumber = numbers
-    .flatMap((number) => index.withNumber(place.propertyId, number))
-    .filter((tenant) => !contradicts(draft, tenant) && isAlike(tenant))
-  return choose([...new Set(byNumber)], draft, 'mobilePhone')
+    .flatMap((number) => index.findByPhone(place.propertyId, number))
+    .filter((tenant) => !contradicts(draft, tenant) && hasSimilarName(tenant))
+  return toMatch([...new Set(byNumber)], draft, 'mobilePhone')
 }
 
-function choose(found: readonly KnownTenant[], draft: TenantDraft, field: string): TenantMatch {
+function toMatch(found: readonly KnownTenant[], draft: TenantDraft, field: string): TenantMatch {
   if (found.length < 2) return { target: found[0] ?? null, issue: null }
   const names = found
     .slice(0, 3)
@@ -123,37 +123,36 @@ function choose(found: readonly KnownTenant[], draft: TenantDraft, field: string
 const contradicts = (draft: TenantDraft, tenant: KnownTenant) =>
   !!draft.externalId && tenant.externalId !== null && tenant.externalId !== draft.externalId
 
-/** Couples share addresses and last names, so first names decide. Small differences count as spelling. */
+/** Couples share contacts and last names, so first names decide. Small differences count as misspellings. */
 function isSamePerson(a: string, b: string) {
   if (a === b) return true
   const [first, other] = [a.split(' ')[0]!, b.split(' ')[0]!]
   return jaroWinkler(first, other) >= 0.85
 }
 
-/** Few enough not to block the event loop for long. */
+/** Processing this many tenants doesn't block the event loop for long. */
 const sliceSize = 500
 
 /**
- * Finds current tenants of listed properties whom no row names. A row that can't be imported still counts as naming
- * its people.
+ * Finds current tenants whom no row names, at properties that the file lists. Rows that can't be imported count as well.
  */
 export class MissingTenantFinder {
   /** Properties with at least one current tenant in the file. */
   readonly #listed = new Set<string>()
-  readonly #present = new Set<string>()
-  /** Names as written, by property; an empty key holds those whose place is unknown. */
+  readonly #matchedIds = new Set<string>()
+  /** Names as written, by property; the empty key has those whose property is unknown. */
   readonly #names = new Map<string, string[]>()
 
-  addRow({ people, stay }: ReadTenant, place: Place | null) {
+  addRow({ people, occupancyDraft }: ReadTenant, place: Place | null) {
     const propertyId = place?.property.id ?? ''
-    if (place && isResident(stay.status)) this.#listed.add(propertyId)
+    if (place && isResident(occupancyDraft.status)) this.#listed.add(propertyId)
     const names = this.#names.get(propertyId) ?? []
     if (names.length === 0) this.#names.set(propertyId, names)
     for (const person of people) names.push(nameOf(person))
   }
 
-  markPresent(tenantId: string) {
-    this.#present.add(tenantId)
+  markMatched(tenantId: string) {
+    this.#matchedIds.add(tenantId)
   }
 
   async listMissing(tenants: Iterable<KnownTenant>): Promise<MissingTenant[]> {
@@ -161,18 +160,18 @@ export class MissingTenantFinder {
     for await (const tenant of yieldingIterator(tenants)) {
       const { propertyId } = tenant
       const isListed = propertyId !== null && this.#listed.has(propertyId)
-      if (isListed && isResident(tenant.status) && !this.#present.has(tenant.id))
+      if (isListed && isResident(tenant.status) && !this.#matchedIds.has(tenant.id))
         candidates.push({ propertyId, tenant })
     }
     if (candidates.length === 0) return []
-    const named = new Set<string>()
+    const listedNames = new Set<string>()
     for (const propertyId of new Set(['', ...candidates.map((candidate) => candidate.propertyId)]))
       for await (const name of yieldingIterator(this.#names.get(propertyId) ?? []))
-        named.add(`${propertyId} ${foldName(name)}`)
+        listedNames.add(`${propertyId} ${foldName(name)}`)
     const missing: MissingTenant[] = []
     for await (const { propertyId, tenant } of yieldingIterator(candidates)) {
       const name = foldName(tenant.name)
-      if (named.has(`${propertyId} ${name}`) || named.has(` ${name}`)) continue
+      if (listedNames.has(`${propertyId} ${name}`) || listedNames.has(` ${name}`)) continue
       missing.push({ tenantId: tenant.id, propertyId })
     }
     return missing

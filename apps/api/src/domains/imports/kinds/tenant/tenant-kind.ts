@@ -41,10 +41,9 @@ export const tenantKind: ImportKind = {
   undo: tenantUndo,
 }
 
-/** Above this many properties people type a name instead of choosing it. */
+/** With more properties, users type a name instead of choosing it from a list. */
 const choicesMax = 500
 
-/** Plans the rows of a file of tenants. */
 async function openTenantPlanner(
   ctx: ServiceContext,
   file: ImportFileRow,
@@ -55,15 +54,15 @@ async function openTenantPlanner(
   const { unscoped } = ctx.actor.access
   const options: ReadOptions = {
     country: file.options.defaultCountry,
-    staff: lookups.staff,
-    dateOrder: file.options.dateFormat ?? toOrder(rules.findForAny('date_ambiguous')?.value),
+    memberEmails: lookups.memberEmails,
+    dateOrder: file.options.dateFormat ?? toDateOrder(rules.findForAny('date_ambiguous')?.value),
     today: lookups.today,
     canSeeAssistance: unscoped.has('tenant:sensitive_read'),
     canRecordConsent: unscoped.has('tenant:consent_update'),
   }
   const read = ({ texts, isSkipped }: RowToPlan) => {
-    const found = readTenant(texts, rules, options)
-    return isSkipped ? { ...found, isSkipped } : found
+    const row = readTenant(texts, rules, options)
+    return isSkipped ? { ...row, isSkipped } : row
   }
   const { orgId, actor, gateways } = ctx
   const people = {
@@ -80,7 +79,7 @@ async function openTenantPlanner(
       const current = await loadCurrentTenants(ctx, matched.flatMap(listTargets))
       const planned = await mapInChunks(matched, (row) =>
         row.outcome
-          ? { plan: leaveOut(row), written: null }
+          ? { plan: toUnwrittenPlan(row), tenantPlan: null }
           : planRow(row, current, { ...people, now }, isDry),
       )
       return {
@@ -90,18 +89,19 @@ async function openTenantPlanner(
             orgId,
             userId: actor.id,
             file,
-            plans: planned.flatMap(({ written }) => written ?? []),
-            madeUnits: planner.madeUnits,
+            plans: planned.flatMap(({ tenantPlan }) => tenantPlan ?? []),
+            createdUnits: planner.createdUnits,
           }),
       }
     },
-    remember(row, records) {
-      const idsOf = (wanted: ImportKindKey) => records.flatMap(({ type, id }) => (type === wanted ? id : []))
-      planner.remember(row.n, read(row), { tenantIds: idsOf('tenant'), unitIds: idsOf('unit') })
+    addWritten(row, records) {
+      const idsOf = (recordType: ImportKindKey) =>
+        records.flatMap(({ type, id }) => (type === recordType ? id : []))
+      planner.addWritten(row.n, read(row), { tenantIds: idsOf('tenant'), unitIds: idsOf('unit') })
     },
     alsoCreates: () => [
-      ...counted('unit', 'units', planner.newUnits.length, planner.newUnits.slice(0, 6)),
-      ...counted('consent record', 'consent records', planner.consentCount, []),
+      ...toAlsoCreated('unit', 'units', planner.newUnitNames.length, planner.newUnitNames.slice(0, 6)),
+      ...toAlsoCreated('consent record', 'consent records', planner.consentCount, []),
     ],
     choices(field) {
       if (field === 'property' || field === 'line1') {
@@ -118,7 +118,7 @@ async function openTenantPlanner(
   }
 }
 
-/** By name, and by code where several have one name. */
+/** Properties by name, or by code if several share the name. */
 function listChoices(properties: readonly NamedProperty[]): FieldValue[] {
   const count = new Map<string, number>()
   for (const { name } of properties) count.set(name, (count.get(name) ?? 0) + 1)
@@ -131,13 +131,13 @@ function listChoices(properties: readonly NamedProperty[]): FieldValue[] {
     .sort((a, b) => a.label.localeCompare(b.label, 'en', { numeric: true }))
 }
 
-const toOrder = (value: string | null | undefined): DateOrder | null =>
+const toDateOrder = (value: string | null | undefined): DateOrder | null =>
   value === 'MDY' || value === 'DMY' || value === 'YMD' ? value : null
 
-const counted = (one: string, many: string, count: number, names: string[]): AlsoCreated[] =>
+const toAlsoCreated = (one: string, many: string, count: number, names: string[]): AlsoCreated[] =>
   count === 0 ? [] : [{ one, many, count, names }]
 
-/** The preview and the ledger say that these changed, never their values. */
+/** The preview and the ledger show that these changed, but never their values. */
 const personalFields = ['emails', 'phones', 'emergencyContact', 'assistance', 'notes'] as const
 
 const listTargets = ({ outcome, people }: MatchedTenants) =>
@@ -148,13 +148,13 @@ function planRow(
   current: ReadonlyMap<string, CurrentState>,
   context: Pick<PersonInput, 'orgId' | 'userId' | 'secrets' | 'blankMeans' | 'now'>,
   isDry: boolean,
-): { plan: RowPlan; written: TenantRowPlan | null } {
-  const { stay, place } = row
+): { plan: RowPlan; tenantPlan: TenantRowPlan | null } {
+  const { place } = row
   const people = row.people.map(({ draft, target }) => {
-    const input: PersonInput = { ...context, draft, stay: stay!, place }
+    const input: PersonInput = { ...context, draft, occupancyDraft: row.occupancyDraft!, place }
     const known = target && current.get(target.id)
     if (known) return { ...updatePerson(known, input), target, draft }
-    return { ...(isDry ? nothing : createPerson(input)), target: null, draft }
+    return { ...(isDry ? emptyPlan : createPerson(input)), target: null, draft }
   })
   const created = people.filter(({ target }) => target === null)
   const updated = people.filter(({ update }) => update !== null)
@@ -170,9 +170,9 @@ function planRow(
     records: [],
     counts: { create: created.length, update: updated.length },
   }
-  if (isDry) return { plan, written: null }
+  if (isDry) return { plan, tenantPlan: null }
   const unit = place?.isNew && place.unit ? createUnit(row, context) : null
-  const written: TenantRowPlan = {
+  const tenantPlan: TenantRowPlan = {
     matched: row,
     unit,
     people: people.map(({ create, update, occupancy, draft, target }) => ({
@@ -184,7 +184,7 @@ function planRow(
     })),
   }
   const records = [...people.map(toRecord), ...(unit ? [unitRecord(unit)] : [])]
-  return { plan: { ...plan, records }, written }
+  return { plan: { ...plan, records }, tenantPlan }
 }
 
 function createUnit(
@@ -203,9 +203,9 @@ function createUnit(
   return { ...row, id: unit!.id }
 }
 
-const nothing: PersonPlan = { create: null, update: null, occupancy: null }
+const emptyPlan: PersonPlan = { create: null, update: null, occupancy: null }
 
-const leaveOut = ({ n, issues, outcome, people }: MatchedTenants): RowPlan => {
+const toUnwrittenPlan = ({ n, issues, outcome, people }: MatchedTenants): RowPlan => {
   const target = people.find((person) => person.target)?.target
   return {
     n,
@@ -232,12 +232,12 @@ function toRecord({
   occupancy,
 }: PersonPlan & { target: { id: string } | null }): RowRecord {
   if (create) return { type: 'tenant', id: create.id, outcome: 'create', version: 1, before: null }
-  const stay = occupancy && { id: occupancy.row.id, before: occupancy.before }
+  const $stay = occupancy && { id: occupancy.row.id, before: occupancy.before }
   return {
     type: 'tenant',
     id: target!.id,
     outcome: update ? 'update' : 'unchanged',
     version: update?.row.version ?? null,
-    before: update && { ...update.before, ...(stay && { $stay: stay }) },
+    before: update && { ...update.before, ...($stay && { $stay }) },
   }
 }

@@ -6,32 +6,31 @@ import { type DateOrder, parseDate } from '../../values/parse-date.ts'
 import type { OccupancyDraft, TenantStatus } from './tenant-draft.ts'
 import { findTenantStatus } from './value-maps.ts'
 
-const noEnd = /^(?:m\s*[-/]?\s*t\s*[-/]?\s*m|month[ -]to[ -]month|open|at will|none)$/i
+const openEnd = /^(?:m\s*[-/]?\s*t\s*[-/]?\s*m|month[ -]to[ -]month|open|at will|none)$/i
 
-const longDay = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', timeZone: 'UTC' })
-const spoken = (date: string) => longDay.format(new Date(`${date}T00:00:00Z`))
+const dayFormat = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', timeZone: 'UTC' })
+const formatDay = (date: string) => dayFormat.format(new Date(`${date}T00:00:00Z`))
 
-/** Reads the cells of a row of tenants. */
 export class TenantReader extends FieldReader {
   readonly #order: DateOrder | null
 
-  /** `order` says how to read 03/04/2025; null while that is unknown. */
+  /** `order` says how to read 03/04/2025; null if unknown. */
   constructor(texts: Readonly<Record<string, string>>, rules: FixRules, order: DateOrder | null) {
     super(withoutVacant(texts), rules)
     this.#order = order
   }
 
-  /** A calendar day as YYYY-MM-DD. Words for “without end” count as an empty cell. */
+  /** A calendar day as YYYY-MM-DD. Words for an open end count as an empty cell. */
   date(field: string): string | null | undefined {
     if (!this.has(field)) return undefined
     const text = this.raw(field)
-    if (text === '' || noEnd.test(text)) return null
+    if (text === '' || openEnd.test(text)) return null
     const parsed = parseDate(text, this.#order)
     if ('date' in parsed) return parsed.date
     const value = cutText(text, 80)
     if ('ambiguous' in parsed) {
       const { MDY, DMY } = parsed.ambiguous
-      const message = `“${text}” can be ${spoken(MDY)} or ${spoken(DMY)}. Choose whether the month or day comes first.`
+      const message = `“${text}” can be ${formatDay(MDY)} or ${formatDay(DMY)}. Choose whether the month or day comes first.`
       this.report({ severity: 'error', code: 'date_ambiguous', field, value, message })
       return null
     }
@@ -41,7 +40,7 @@ export class TenantReader extends FieldReader {
   }
 }
 
-/** `VACANT` in place of a person counts as an empty cell, except in the status. */
+/** Treats `VACANT` as an empty cell, except in the status. */
 function withoutVacant(texts: Readonly<Record<string, string>>) {
   const cleaned: Record<string, string> = {}
   for (const field in texts) {
@@ -55,9 +54,9 @@ type Dates = Pick<OccupancyDraft, 'leaseFrom' | 'leaseTo' | 'moveIn' | 'moveOut'
 
 /** Dates and status of a row. `today` is the calendar day on which it is read. */
 export function readOccupancy(reader: TenantReader, today: string): OccupancyDraft {
-  const dates = inOrder(
+  const dates = checkOrder(
     reader,
-    inOrder(
+    checkOrder(
       reader,
       {
         leaseFrom: reader.date('leaseFrom'),
@@ -72,29 +71,29 @@ export function readOccupancy(reader: TenantReader, today: string): OccupancyDra
     'moveOut',
   )
   const noticeDate = reader.date('noticeDate')
-  const given = reader.choice('status', 'tenant status', findTenantStatus)
-  const byDates = statusOf(dates, noticeDate ?? null, today)
-  if (!given) return { ...dates, status: byDates, isStatusGiven: false }
-  const contradiction = findContradiction(given, dates, today)
-  if (!contradiction) return { ...dates, status: given, isStatusGiven: true }
+  const status = reader.choice('status', 'tenant status', findTenantStatus)
+  const impliedStatus = deriveStatus(dates, noticeDate ?? null, today)
+  if (!status) return { ...dates, status: impliedStatus, isStatusExplicit: false }
+  const contradiction = findContradiction(status, dates, today)
+  if (!contradiction) return { ...dates, status, isStatusExplicit: true }
   const issue = {
     severity: 'warning',
     code: 'status_mismatch',
     field: 'status',
     value: reader.raw('status'),
     message: contradiction,
-    suggestion: byDates,
+    suggestion: impliedStatus,
   } as const
   if (reader.rules.find(issue)?.fix === 'use_suggestion')
-    return { ...dates, status: byDates, isStatusGiven: true }
+    return { ...dates, status: impliedStatus, isStatusExplicit: true }
   reader.report(issue)
-  return { ...dates, status: given, isStatusGiven: true }
+  return { ...dates, status, isStatusExplicit: true }
 }
 
 const labels = { leaseTo: 'Lease end', leaseFrom: 'lease start', moveOut: 'Move-out', moveIn: 'move-in' }
 
-/** Reports an end before its start, which swapping the two may fix. */
-function inOrder(
+/** Reports an end before its start, unless a rule swaps or clears the dates. */
+function checkOrder(
   reader: TenantReader,
   dates: Dates,
   from: 'leaseFrom' | 'moveIn',
@@ -112,7 +111,7 @@ function inOrder(
 }
 
 /** The status that the dates imply. */
-function statusOf(dates: Dates, noticeDate: string | null, today: string): TenantStatus {
+function deriveStatus(dates: Dates, noticeDate: string | null, today: string): TenantStatus {
   const { leaseFrom, moveIn, moveOut } = dates
   if (moveOut && moveOut < today) return 'past'
   const start = moveIn ?? leaseFrom

@@ -32,19 +32,19 @@ export const tenantUndo: UndoRestorer = {
       file,
       [...removed, ...restored].map(({ id }) => id),
     )
-    const followed = records.filter(isRecomputedRecord)
-    const recomputed = await restoreRecomputedUnits(tx, followed)
+    const statusRecords = records.filter(isRecomputedRecord)
+    const recomputed = await restoreRecomputedUnits(tx, statusRecords)
     await recordUndoneTenants(tx, file, { removed, restored, recomputed })
-    const isDone = new Set([...removed, ...restored].map(({ id }) => id))
-    const left = tenants.filter(({ targetId }) => !isDone.has(targetId))
-    // Nobody lives in the units of the import any more, unless others moved in since.
+    const revertedIds = new Set([...removed, ...restored].map(({ id }) => id))
+    const remaining = tenants.filter(({ targetId }) => !revertedIds.has(targetId))
+    // The units that the import created are empty now, unless others have moved in.
     const units = records.filter((record) => record.type !== 'tenant' && !isRecomputedRecord(record))
-    const rest = await unitUndo.revert(tx, file, units, options)
+    const unitResult = await unitUndo.revert(tx, file, units, options)
     return {
-      removed: [...removed.map(({ id }) => id), ...rest.removed],
-      restored: [...restored, ...rest.restored],
-      along: { records: followed.length, restored: recomputed },
-      kept: [...(await nameRetained(tx, left, reasons)), ...rest.kept],
+      removed: [...removed.map(({ id }) => id), ...unitResult.removed],
+      restored: [...restored, ...unitResult.restored],
+      units: { records: statusRecords.length, restored: recomputed },
+      kept: [...(await describeKept(tx, remaining, reasons)), ...unitResult.kept],
     }
   },
   async finish(tx, file) {
@@ -72,18 +72,18 @@ async function listEditedTenants(
   }
 }
 
-async function nameRetained(
+async function describeKept(
   tx: TransactionContext,
   records: readonly WrittenRecord[],
   reasons: ReadonlyMap<string, string>,
 ): Promise<RevertedRecords['kept']> {
   if (records.length === 0) return []
   const ids = records.map(({ targetId }) => targetId)
-  const found = await tx.db
+  const rows = await tx.db
     .select({ id: tenant.id, name: tenant.displayName })
     .from(tenant)
     .where(and(eq(tenant.orgId, tx.orgId), anyOf(tenant.id, ids)))
-  const names = new Map(found.map(({ id, name }) => [id, name]))
+  const names = new Map(rows.map(({ id, name }) => [id, name]))
   return records.flatMap(({ n, targetId: id }) => {
     const name = names.get(id)
     if (name === undefined) return []
@@ -98,7 +98,7 @@ interface UndoneTenant {
   propertyId: string | null
 }
 
-/** Deletes tenants that an import created, unless they were changed since. Their stays are deleted too. */
+/** Deletes tenants that an import created, unless they were changed since, and their occupancies. */
 async function removeTenants(
   tx: TransactionContext,
   records: readonly WrittenRecord[],
@@ -115,7 +115,7 @@ async function removeTenants(
   return rows.map(({ id, property_id: propertyId }) => ({ id, propertyId }))
 }
 
-/** A stay the import created, or changed from `before`. */
+/** An occupancy that the import created, or changed from `before`. */
 interface WrittenOccupancy {
   id: string
   before: CurrentOccupancy | null
@@ -125,13 +125,13 @@ interface WrittenOccupancy {
 async function restoreTenants(
   tx: TransactionContext,
   records: readonly WrittenRecord[],
-  { force, isCareful }: RevertOptions,
+  { force, useSavepoints }: RevertOptions,
 ) {
   await lockEarlierPlaces(tx, records)
   const result = await restoreEach(
     tx,
     records,
-    { isCareful },
+    { useSavepoints },
     (inner, record) => restoreTenant(inner, record, force),
     () => 'Their previous unit or property no longer exists.',
   )
@@ -147,10 +147,10 @@ async function restoreTenant(
   { targetId, targetVersion, before }: WrittenRecord,
   force: boolean,
 ) {
-  const { $stay: stay, ...columns } = (before ?? {}) as Record<string, unknown> & { $stay?: WrittenOccupancy }
+  const { $stay, ...columns } = (before ?? {}) as Record<string, unknown> & { $stay?: WrittenOccupancy }
   const [row] = await tx.db
     .update(tenant)
-    .set({ ...revive(columns), ...changedNow(tx), version: sql`${tenant.version} + 1` })
+    .set({ ...parseTimestamps(columns), ...changeStamp(tx), version: sql`${tenant.version} + 1` })
     .where(
       and(
         eq(tenant.orgId, tx.orgId),
@@ -159,14 +159,14 @@ async function restoreTenant(
       ),
     )
     .returning({ id: tenant.id, propertyId: tenant.propertyId, version: tenant.version })
-  if (row && stay) await restoreOccupancy(tx, stay)
+  if (row && $stay) await restoreOccupancy(tx, $stay)
   return row
 }
 
 async function restoreOccupancy(tx: TransactionContext, { id, before }: WrittenOccupancy) {
-  const same = and(eq(occupancy.orgId, tx.orgId), eq(occupancy.id, id))
+  const isOccupancy = and(eq(occupancy.orgId, tx.orgId), eq(occupancy.id, id))
   if (before === null) {
-    await tx.db.delete(occupancy).where(same)
+    await tx.db.delete(occupancy).where(isOccupancy)
     return
   }
   const {
@@ -179,15 +179,15 @@ async function restoreOccupancy(tx: TransactionContext, { id, before }: WrittenO
   } = before
   await tx.db
     .update(occupancy)
-    .set({ ...revive(columns), ...changedNow(tx), version: sql`${occupancy.version} + 1` })
-    .where(same)
+    .set({ ...parseTimestamps(columns), ...changeStamp(tx), version: sql`${occupancy.version} + 1` })
+    .where(isOccupancy)
 }
 
 /** The current time, so that clients polling for changes see the restore. */
-const changedNow = ({ actor }: TransactionContext) => ({ updatedAt: new Date(), updatedBy: actor.id })
+const changeStamp = ({ actor }: TransactionContext) => ({ updatedAt: new Date(), updatedBy: actor.id })
 
-/** Timestamps are stored as text. */
-const revive = (columns: Record<string, unknown>) =>
+/** `import_row` stores timestamps as text. */
+const parseTimestamps = (columns: Record<string, unknown>) =>
   Object.fromEntries(
     Object.entries(columns).map(([key, value]) => [
       key,
@@ -199,7 +199,7 @@ const idsOf = (records: readonly WrittenRecord[], key: 'propertyId' | 'unitId') 
   ...new Set(records.flatMap(({ before }) => (typeof before?.[key] === 'string' ? [before[key]] : []))),
 ]
 
-/** Locks the places that tenants return to, because tenants repeat some of their columns. */
+/** Locks the places that tenants return to, because tenants copy some of their columns. */
 async function lockEarlierPlaces(tx: TransactionContext, records: readonly WrittenRecord[]) {
   const properties = idsOf(records, 'propertyId')
   if (properties.length > 0)
@@ -213,11 +213,11 @@ async function lockEarlierPlaces(tx: TransactionContext, records: readonly Writt
   if (units.length > 0) await lockUnits(tx, units)
 }
 
-const repeated = ['portfolioId', 'propertySort', 'unitSort', 'searchText'] as const
+const copiedColumns = ['portfolioId', 'propertySort', 'unitSort', 'searchText'] as const
 
 /**
- * Updates the columns that tenants repeat from their place. It may have been renamed or moved to another portfolio
- * since, and the portfolio decides who may see them.
+ * Updates the columns that tenants copy from their place. It may have been renamed or moved to another portfolio since,
+ * and the portfolio decides who can see them.
  */
 async function refreshPlaces(tx: TransactionContext, ids: readonly string[]) {
   if (ids.length === 0) return
@@ -234,17 +234,17 @@ async function refreshPlaces(tx: TransactionContext, ids: readonly string[]) {
     .leftJoin(unit, and(eq(unit.orgId, tenant.orgId), eq(unit.id, tenant.unitId)))
     .where(and(eq(tenant.orgId, tx.orgId), anyOf(tenant.id, ids)))
   const outdated = rows.flatMap((row) => {
-    const now = {
+    const current = {
       id: row.tenant.id,
       portfolioId: row.portfolioId,
       propertySort: row.propertySort ?? '',
       unitSort: row.unitSort ?? '',
       searchText: derivedTenantColumns(row.tenant, { unitSearchText: row.unitSearchText ?? '' }).searchText,
     }
-    return repeated.every((key) => now[key] === row.tenant[key]) ? [] : now
+    return copiedColumns.every((key) => current[key] === row.tenant[key]) ? [] : current
   })
   if (outdated.length === 0) return
-  const keys = ['id', ...repeated]
+  const keys = ['id', ...copiedColumns]
   const { source } = bulkRows(tenant, keys, outdated, keys)
   await tx.db.execute(sql`
     update tenant set portfolio_id = r.portfolio_id, property_sort = r.property_sort, unit_sort = r.unit_sort,
@@ -277,31 +277,31 @@ async function recordUndoneTenants(
     .from(property)
     .where(and(eq(property.orgId, tx.orgId), anyOf(property.id, ids)))
   for (const { id, name, portfolioId } of places) {
-    const gone = count(removed, id)
-    const back = count(restored, id)
+    const removedCount = countAt(removed, id)
+    const restoredCount = countAt(restored, id)
     const units = recomputed.filter(({ property }) => property.id === id).length
-    const did = [
-      ...(gone > 0 ? [`removed ${tenantsOf(gone)}`] : []),
-      ...(back > 0 ? [`restored ${tenantsOf(back)}`] : []),
+    const summary = [
+      ...(removedCount > 0 ? [`removed ${formatTenants(removedCount)}`] : []),
+      ...(restoredCount > 0 ? [`restored ${formatTenants(restoredCount)}`] : []),
       ...(units > 0 ? [`restored the status of ${units === 1 ? '1 unit' : `${units} units`}`] : []),
     ].join(' and ')
     recordEvent(tx, {
-      action: gone > 0 ? 'tenant.removed' : 'tenant.updated',
+      action: removedCount > 0 ? 'tenant.removed' : 'tenant.updated',
       category: 'tenant',
       subject: { type: 'property', id, name },
       propertyId: id,
       portfolioId,
       groupId: file.id,
       summary: cutText(
-        `${did[0]!.toUpperCase()}${did.slice(1)} of ${name}, undoing the import of ${file.filename}.`,
+        `${summary[0]!.toUpperCase()}${summary.slice(1)} of ${name}, undoing the import of ${file.filename}.`,
         300,
       ),
-      metadata: { fileId: file.id, removed: gone, restored: back, unitStatuses: units },
+      metadata: { fileId: file.id, removed: removedCount, restored: restoredCount, unitStatuses: units },
     })
   }
 }
 
-const count = (tenants: readonly UndoneTenant[], propertyId: string) =>
+const countAt = (tenants: readonly UndoneTenant[], propertyId: string) =>
   tenants.filter((tenant) => tenant.propertyId === propertyId).length
 
-const tenantsOf = (number: number) => (number === 1 ? '1 tenant' : `${number} tenants`)
+const formatTenants = (number: number) => (number === 1 ? '1 tenant' : `${number} tenants`)

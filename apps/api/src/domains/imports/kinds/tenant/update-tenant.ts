@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type {
   LedgerChange,
   SealedAssistance,
@@ -13,7 +14,7 @@ export type CurrentTenant = Omit<typeof tenant.$inferSelect, 'displayName' | 'na
 export type CurrentOccupancy = typeof occupancy.$inferSelect
 
 export interface TenantUpdate {
-  /** The whole row after the update, one version later. */
+  /** The whole row after the update, with the next version. */
   row: CurrentTenant
   /** The previous values of the changed columns. */
   before: Partial<CurrentTenant>
@@ -22,21 +23,20 @@ export interface TenantUpdate {
 
 interface UpdateInput {
   draft: Omit<TenantDraft, 'assistance'>
-  /** The sealed value to store. Undefined where the file has no value. */
+  /** The encrypted value to store; undefined if the file has none. */
   assistance: SealedAssistance | null | undefined
-  stay: OccupancyDraft
-  /** Null when the tenant stays where they are. */
+  occupancyDraft: OccupancyDraft
+  /** Null if the tenant keeps their place. */
   place: TenantPlace | null
-  /** End of the lease in that place once the row is written. */
+  /** End of the lease at that place after the update. */
   leaseTo: string | null
-  /** Whether something about their occupancies changes. */
-  movesIn: boolean
+  changesOccupancy: boolean
   blankMeans: 'keep' | 'clear'
   now: Date
   userId: string | null
 }
 
-/** What a row changes about an existing tenant, or null when it says nothing new. */
+/** Plans the update of an existing tenant, or returns null if the row changes nothing. */
 export function updateTenant(current: CurrentTenant, input: UpdateInput): TenantUpdate | null {
   const set: Partial<CurrentTenant> = {
     ...nameColumns(current, input),
@@ -48,14 +48,15 @@ export function updateTenant(current: CurrentTenant, input: UpdateInput): Tenant
   const changes: LedgerChange[] = []
   for (const [key, value] of Object.entries(set) as [keyof CurrentTenant, unknown][]) {
     const old = current[key]
-    if (isSame(old, value)) {
+    // Not compared as text: jsonb has its own key order.
+    if (isDeepStrictEqual(old, value)) {
       delete set[key]
       continue
     }
     before[key] = old
-    if (!repeated.has(key)) changes.push({ field: key, from: old ?? null, to: value ?? null })
+    if (!copiedColumns.has(key)) changes.push({ field: key, from: old ?? null, to: value ?? null })
   }
-  if (Object.keys(set).length === 0 && !input.movesIn) return null
+  if (Object.keys(set).length === 0 && !input.changesOccupancy) return null
   const merged = {
     ...current,
     ...set,
@@ -63,9 +64,9 @@ export function updateTenant(current: CurrentTenant, input: UpdateInput): Tenant
     updatedBy: input.userId,
     version: current.version + 1,
   }
-  const words = input.place ?? { unitSearchText: tailOf(current) }
+  const place = input.place ?? { unitSearchText: unitSearchTextOf(current) }
   return {
-    row: { ...merged, ...derivedTenantColumns(merged, words) },
+    row: { ...merged, ...derivedTenantColumns(merged, place) },
     before: {
       ...before,
       searchText: current.searchText,
@@ -76,11 +77,11 @@ export function updateTenant(current: CurrentTenant, input: UpdateInput): Tenant
   }
 }
 
-/** Columns that repeat what a property or unit has. */
-const repeated = new Set<string>(['portfolioId', 'propertySort', 'unitSort'])
+/** Columns copied from the property or unit. */
+const copiedColumns = new Set<string>(['portfolioId', 'propertySort', 'unitSort'])
 
 /** The unit's search words, which follow those of the tenant. */
-const tailOf = (current: CurrentTenant) =>
+const unitSearchTextOf = (current: CurrentTenant) =>
   current.searchText.slice(derivedTenantColumns(current, null).searchText.length)
 
 function nameColumns(current: CurrentTenant, { draft }: UpdateInput): Partial<CurrentTenant> {
@@ -90,12 +91,12 @@ function nameColumns(current: CurrentTenant, { draft }: UpdateInput): Partial<Cu
 }
 
 function plainColumns(current: CurrentTenant, input: UpdateInput): Partial<CurrentTenant> {
-  const { draft, stay, blankMeans } = input
+  const { draft, occupancyDraft, blankMeans } = input
   const set: Record<string, unknown> = {}
-  const setColumn = (column: keyof CurrentTenant, value: unknown, emptied: unknown = null) => {
+  const setColumn = (column: keyof CurrentTenant, value: unknown, emptyValue: unknown = null) => {
     if (value === undefined) return
     if (value !== null) set[column] = value
-    else if (blankMeans === 'clear') set[column] = emptied
+    else if (blankMeans === 'clear') set[column] = emptyValue
   }
   setColumn('language', draft.language)
   setColumn('householdSize', draft.householdSize)
@@ -107,7 +108,7 @@ function plainColumns(current: CurrentTenant, input: UpdateInput): Partial<Curre
   else setColumn('emails', draft.emails, [])
   if (draft.phones?.length) set.phones = mergePhones(current.phones, draft.phones)
   else setColumn('phones', draft.phones, [])
-  if (changesStatus(current, stay)) set.status = stay.status
+  if (changesStatus(current, occupancyDraft)) set.status = occupancyDraft.status
   const { emergencyName: name, emergencyPhone: phone } = draft
   if (name || phone) {
     const old = current.emergencyContact
@@ -121,52 +122,49 @@ function plainColumns(current: CurrentTenant, input: UpdateInput): Partial<Curre
   return set
 }
 
-/** A status derived from dates never overrides one that a person decided, such as an eviction or a prospect. */
-function changesStatus(current: CurrentTenant, stay: OccupancyDraft) {
-  if (stay.isStatusGiven) return true
-  const saysDates = [stay.leaseFrom, stay.leaseTo, stay.moveIn, stay.moveOut].some(Boolean)
-  if (!saysDates) return false
-  return stay.status !== 'current' || !['notice', 'eviction', 'prospect'].includes(current.status)
+/** A status derived from dates never overrides one that a person set, such as an eviction or a prospect. */
+function changesStatus(current: CurrentTenant, occupancyDraft: OccupancyDraft) {
+  if (occupancyDraft.isStatusExplicit) return true
+  const hasDates = [
+    occupancyDraft.leaseFrom,
+    occupancyDraft.leaseTo,
+    occupancyDraft.moveIn,
+    occupancyDraft.moveOut,
+  ].some(Boolean)
+  if (!hasDates) return false
+  return occupancyDraft.status !== 'current' || !['notice', 'eviction', 'prospect'].includes(current.status)
 }
 
-/** Puts the addresses of the file first and keeps the known ones with their details. */
+/** Puts the addresses of the file first, and keeps the details of known ones. */
 export function mergeEmails(known: readonly TenantEmail[], addresses: readonly string[]): TenantEmail[] {
-  const given = new Set(addresses)
-  if (known.filter(({ address }) => given.has(address.toLowerCase())).length === given.size) return [...known]
-  const kept = new Map(known.map((email) => [email.address.toLowerCase(), email]))
-  const first = addresses.map(
-    (address, at): TenantEmail =>
-      kept.get(address) ?? {
+  const fromFile = new Set(addresses)
+  if (known.filter(({ address }) => fromFile.has(address.toLowerCase())).length === fromFile.size)
+    return [...known]
+  const knownByKey = new Map(known.map((email) => [email.address.toLowerCase(), email]))
+  const listed = addresses.map(
+    (address, index): TenantEmail =>
+      knownByKey.get(address) ?? {
         address,
         label: null,
-        primary: known.length === 0 && at === 0,
+        primary: known.length === 0 && index === 0,
         status: 'unknown',
       },
   )
-  return [...first, ...known.filter(({ address }) => !given.has(address.toLowerCase()))].slice(0, 5)
+  return [...listed, ...known.filter(({ address }) => !fromFile.has(address.toLowerCase()))].slice(0, 5)
 }
 
 export function mergePhones(known: readonly TenantPhone[], phones: readonly DraftPhone[]): TenantPhone[] {
   const key = ({ e164, raw }: Pick<TenantPhone, 'e164' | 'raw'>) => e164 ?? raw
-  const kept = new Map(known.map((phone) => [key(phone), phone]))
-  if (phones.every((phone) => kept.has(key(phone)))) return [...known]
-  const given = new Set(phones.map(key))
-  const first = phones.map(
-    (phone, at): TenantPhone =>
-      kept.get(key(phone)) ?? {
+  const knownByKey = new Map(known.map((phone) => [key(phone), phone]))
+  if (phones.every((phone) => knownByKey.has(key(phone)))) return [...known]
+  const fromFile = new Set(phones.map(key))
+  const listed = phones.map(
+    (phone, index): TenantPhone =>
+      knownByKey.get(key(phone)) ?? {
         ...phone,
-        primary: known.length === 0 && at === 0,
+        primary: known.length === 0 && index === 0,
         smsCapable: phone.e164 !== null && phone.type === 'mobile' ? true : null,
       },
   )
-  return [...first, ...known.filter((phone) => !given.has(key(phone)))].slice(0, 6)
-}
-
-/** jsonb returns keys in its own order. */
-const isSame = (a: unknown, b: unknown): boolean => {
-  if (a === b) return true
-  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false
-  const [left, right] = [a as Record<string, unknown>, b as Record<string, unknown>]
-  const keys = new Set([...Object.keys(left), ...Object.keys(right)])
-  return keys.values().every((key) => isSame(left[key], right[key]))
+  return [...listed, ...known.filter((phone) => !fromFile.has(key(phone)))].slice(0, 6)
 }

@@ -1,9 +1,9 @@
 import type { Assistance } from '../../../../platform/db/schema/index.ts'
 import { dictionary } from '../../../../platform/text/dictionary.ts'
 import type { OccupancyRole, TenantStatus } from './tenant-draft.ts'
-import { findByWords, wordKey } from '../../values/match-words.ts'
+import { createWordLookup, wordKey } from '../../values/match-words.ts'
 
-export const findTenantStatus = findByWords<TenantStatus>({
+export const findTenantStatus = createWordLookup<TenantStatus>({
   current:
     'active,occupied,resident,in place,leased,occupied no notice,current resident,renewed,month to month,mtm',
   future:
@@ -15,7 +15,7 @@ export const findTenantStatus = findByWords<TenantStatus>({
   prospect: 'applicant,wait list,waitlist,waiting list,lead,applied',
 })
 
-export const findRole = findByWords<OccupancyRole>({
+export const findRole = createWordLookup<OccupancyRole>({
   primary:
     'primary tenant,primary resident,head of household,hoh,head,responsible,leaseholder,financially responsible,yes,y',
   co_tenant: 'cotenant,co resident,co head,roommate,spouse,co lessee,joint,co applicant,partner',
@@ -23,12 +23,12 @@ export const findRole = findByWords<OccupancyRole>({
   guarantor: 'co signer,cosigner,guarantor on lease',
 })
 
-/** Whether the status of a row says that nobody lives in the unit. */
-export const saysVacant = (text: string) =>
+/** Whether a row's status marks the unit as vacant. */
+export const isVacantStatus = (text: string) =>
   /^(?:vacant|available|empty|down|model|admin|excluded|offline)\b/i.test(text)
 
-const tag = /^[a-z]{2,3}(?:[-_][a-z]{4})?(?:[-_](?:[a-z]{2}|\d{3}))?$/i
-const otherNames = dictionary<string>({
+const languageTag = /^[a-z]{2,3}(?:[-_][a-z]{4})?(?:[-_](?:[a-z]{2}|\d{3}))?$/i
+const languageAliases = dictionary<string>({
   mandarin: 'zh',
   cantonese: 'yue',
   tagalog: 'fil',
@@ -41,9 +41,9 @@ const otherNames = dictionary<string>({
 
 let languageNames: Map<string, string> | undefined
 
-/** The BCP 47 tag of a language given by tag, by its English name or by its own. */
+/** The BCP 47 tag of a language, by its tag, English name or native name. */
 export function findLanguage(text: string): string | null {
-  if (tag.test(text)) {
+  if (languageTag.test(text)) {
     try {
       const [canonical] = Intl.getCanonicalLocales(text.replaceAll('_', '-'))
       const known = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' })
@@ -54,26 +54,26 @@ export function findLanguage(text: string): string | null {
   }
   languageNames ??= listLanguageNames()
   const name = text.toLowerCase().trim()
-  return languageNames.get(name) ?? otherNames[name] ?? null
+  return languageNames.get(name) ?? languageAliases[name] ?? null
 }
 
-/** Every language with a tag of two letters, by its English and its own name. */
+/** Every language with a two-letter tag, by its English and native name. */
 function listLanguageNames() {
   const names = new Map<string, string>()
   const english = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' })
-  const letters = Array.from({ length: 26 }, (_, at) => String.fromCharCode(97 + at))
+  const letters = Array.from({ length: 26 }, (_, index) => String.fromCharCode(97 + index))
   for (const code of letters.flatMap((first) => letters.map((second) => first + second))) {
     const name = english.of(code)
     if (!name) continue
     names.set(name.toLowerCase(), code)
-    const own = new Intl.DisplayNames(code, { type: 'language' }).of(code)?.toLowerCase()
-    if (own && !names.has(own)) names.set(own, code)
+    const nativeName = new Intl.DisplayNames(code, { type: 'language' }).of(code)?.toLowerCase()
+    if (nativeName && !names.has(nativeName)) names.set(nativeName, code)
   }
   return names
 }
 
-/** Yes, no, or null when it is neither. */
-export function findDecision(text: string): boolean | null {
+/** True for yes, false for no, or else null. */
+export function parseDecision(text: string): boolean | null {
   const word = wordKey(text)
   if (/^(?:y|yes|true|1|x|opted in|opt in|in|subscribed|agreed|checked)$/.test(word)) return true
   return /^(?:n|no|false|0|opted out|opt out|out|unsubscribed|unchecked|declined)$/.test(word) ? false : null
@@ -87,18 +87,18 @@ const needs: readonly [RegExp, Exclude<keyof Assistance, 'pets' | 'note'>][] = [
   [/infant|baby|newborn/i, 'infant'],
 ]
 
-/** The assistance a cell asks for. Text beyond the known words is kept as a note. Null for none. */
+/** Parses assistance needs. The text is kept as a note unless it only says yes. Null for “no”. */
 export function readAssistance(text: string): Assistance | null {
-  const decision = findDecision(text)
+  const decision = parseDecision(text)
   if (decision === false) return null
-  const found = Object.fromEntries(needs.map(([words, need]) => [need, words.test(text)])) as Record<
+  const matched = Object.fromEntries(needs.map(([words, need]) => [need, words.test(text)])) as Record<
     (typeof needs)[number][1],
     boolean
   >
   const pets = /(?:(\d+)\s*)?(?:pets?|dogs?|cats?)\b/i.exec(text)
-  const isKnown = Object.values(found).some(Boolean) || pets !== null
+  const isKnown = Object.values(matched).some(Boolean) || pets !== null
   return {
-    ...found,
+    ...matched,
     pets: pets ? Math.min(Number(pets[1] ?? 1), 50) : 0,
     note: decision === true && !isKnown ? 'Needs assistance' : decision === true ? null : text,
   }

@@ -21,7 +21,7 @@ import type { MatchedTenants } from './tenant-planner.ts'
 import type { CurrentTenant } from './update-tenant.ts'
 import { updateRows } from '../records.ts'
 
-/** What a row writes. */
+/** What the import writes for a row. */
 export interface TenantRowPlan {
   matched: MatchedTenants
   unit: UnitRowToInsert | null
@@ -37,31 +37,35 @@ export interface PlannedTenants {
   file: ImportFileRow
   plans: readonly TenantRowPlan[]
   /** Units that this import creates, including those of an earlier run. */
-  madeUnits: ReadonlySet<string>
+  createdUnits: ReadonlySet<string>
 }
 
-const computed = new Set(['displayName', 'nameSort', 'hasAssistance'])
+const computedColumns = new Set(['displayName', 'nameSort', 'hasAssistance'])
 /** Maintained by triggers. */
-const followed = new Set(['consentEmail', 'consentSms', 'reachable'])
-const unchanging = new Set(['id', 'orgId', 'createdAt', 'createdBy'])
+const triggerColumns = new Set(['consentEmail', 'consentSms', 'reachable'])
+const immutableColumns = new Set(['id', 'orgId', 'createdAt', 'createdBy'])
 
-const tenantColumns = Object.keys(getTableColumns(tenant)).filter((key) => !computed.has(key))
-const updatedTenantColumns = tenantColumns.filter((key) => !unchanging.has(key) && !followed.has(key))
+const tenantColumns = Object.keys(getTableColumns(tenant)).filter((key) => !computedColumns.has(key))
+const updatedTenantColumns = tenantColumns.filter(
+  (key) => !immutableColumns.has(key) && !triggerColumns.has(key),
+)
 const occupancyColumns = Object.keys(getTableColumns(occupancy))
-const updatedOccupancyColumns = occupancyColumns.filter((key) => !unchanging.has(key) && key !== 'tenantId')
+const updatedOccupancyColumns = occupancyColumns.filter(
+  (key) => !immutableColumns.has(key) && key !== 'tenantId',
+)
 
-/** Writes units first, then tenants, then their stays and consents. One ledger event for each property. */
+/** Writes units, then tenants, then their occupancies and consents. One ledger event for each property. */
 export function prepareTenants(planned: PlannedTenants): BatchWrite {
   const { orgId, plans } = planned
   const people = plans.flatMap((plan) => plan.people)
   const created = people.flatMap(({ create }) => create ?? [])
   const updated = people.flatMap(({ update }) => update?.row ?? [])
-  const stays = people.flatMap(({ occupancy }) => occupancy ?? [])
-  const changedStays = stays.flatMap(({ row, before }) => (before ? row : []))
-  const newStays = stays.flatMap(({ row, before }) => (before ? [] : row))
+  const occupancies = people.flatMap(({ occupancy }) => occupancy ?? [])
+  const changedOccupancies = occupancies.flatMap(({ row, before }) => (before ? row : []))
+  const newOccupancies = occupancies.flatMap(({ row, before }) => (before ? [] : row))
   const units = plans
     .flatMap(({ unit }) => unit ?? [])
-    .map((unit) => applyUnit(unit, [...created, ...updated]))
+    .map((unit) => withOccupiedStatus(unit, [...created, ...updated]))
   const update = updated.length === 0 ? null : updateRows(tenant, orgId, updated, updatedTenantColumns)
   let recomputed: RecomputedUnit[] = []
   return {
@@ -77,10 +81,10 @@ export function prepareTenants(planned: PlannedTenants): BatchWrite {
     },
     insert: created.length === 0 ? null : insertTenants(orgId, created),
     async finish(tx) {
-      if (newStays.length > 0) await insertOccupancies(tx, newStays)
-      if (changedStays.length > 0)
-        await tx.db.execute(updateRows(occupancy, orgId, changedStays, updatedOccupancyColumns))
-      await sortByUnits(tx, updated)
+      if (newOccupancies.length > 0) await insertOccupancies(tx, newOccupancies)
+      if (changedOccupancies.length > 0)
+        await tx.db.execute(updateRows(occupancy, orgId, changedOccupancies, updatedOccupancyColumns))
+      await copyUnitSortKeys(tx, updated)
       await writeConsents(tx, planned)
       recomputed = await recomputeUnits(tx, planned)
     },
@@ -106,14 +110,14 @@ function insertTenants(orgId: string, created: readonly CurrentTenant[]): SQL {
 }
 
 /** A unit created for current residents starts out occupied. */
-function applyUnit(unit: UnitRowToInsert, people: readonly CurrentTenant[]): UnitRowToInsert {
+function withOccupiedStatus(unit: UnitRowToInsert, people: readonly CurrentTenant[]): UnitRowToInsert {
   const residents = people.filter((person) => listAffectedUnits(null, person).includes(unit.id))
   if (residents.length === 0) return unit
   return { ...unit, status: unitStatusFor(residents.map(({ status }) => status)), occupantType: 'tenant' }
 }
 
 /** Copies the sort key of a unit created in the same batch to existing tenants who move in. */
-async function sortByUnits(tx: TransactionContext, updated: readonly CurrentTenant[]) {
+async function copyUnitSortKeys(tx: TransactionContext, updated: readonly CurrentTenant[]) {
   const moved = updated.filter(({ unitId, unitSort }) => unitId !== null && unitSort === '')
   if (moved.length === 0) return
   const ids = moved.map(({ id }) => id)
@@ -123,12 +127,12 @@ async function sortByUnits(tx: TransactionContext, updated: readonly CurrentTena
       and u.org_id = tenant.org_id and u.id = tenant.unit_id and tenant.unit_sort <> u.place_sort`)
 }
 
-async function insertOccupancies(tx: TransactionContext, stays: readonly object[]) {
-  const { columns, values, source } = bulkRows(occupancy, occupancyColumns, stays)
+async function insertOccupancies(tx: TransactionContext, occupancies: readonly object[]) {
+  const { columns, values, source } = bulkRows(occupancy, occupancyColumns, occupancies)
   await tx.db.execute(sql`insert into occupancy (${columns}) select ${values} from ${source}`)
 }
 
-type Named = Pick<RecomputedUnit['property'], 'id' | 'name'>
+type NamedProperty = Pick<RecomputedUnit['property'], 'id' | 'name'>
 
 interface Tally {
   created: number
@@ -138,7 +142,13 @@ interface Tally {
   recomputed: number
 }
 
-const people = (count: number) => `${count} ${count === 1 ? 'tenant' : 'tenants'}`
+interface PropertyTally {
+  property: NamedProperty | null
+  portfolioId: string | null
+  tally: Tally
+}
+
+const formatTenants = (count: number) => `${count} ${count === 1 ? 'tenant' : 'tenants'}`
 
 /** Records one event per property, with counts and no personal data. */
 function recordTenants(
@@ -146,26 +156,28 @@ function recordTenants(
   { plans, file }: PlannedTenants,
   recomputed: readonly RecomputedUnit[],
 ) {
-  const tallies = new Map<string, { property: Named | null; portfolioId: string | null; tally: Tally }>()
+  const tallies = new Map<string, PropertyTally>()
   for (const { matched, people: planned, unit } of plans) {
     for (const { create, update } of planned) {
       const row = create ?? update?.row
       if (!row) continue
-      const entry = enter(tallies, matched.place?.property ?? null, row.propertyId, row.portfolioId)
+      const entry = tallyFor(tallies, matched.place?.property ?? null, row.propertyId, row.portfolioId)
       if (create) entry.created += 1
       else entry.updated += 1
     }
-    if (unit) enter(tallies, matched.place!.property, unit.propertyId, unit.portfolioId).units += 1
+    if (unit) tallyFor(tallies, matched.place!.property, unit.propertyId, unit.portfolioId).units += 1
   }
   for (const { property } of recomputed)
-    enter(tallies, property, property.id, property.portfolioId).recomputed += 1
+    tallyFor(tallies, property, property.id, property.portfolioId).recomputed += 1
   for (const [propertyId, { property, portfolioId, tally }] of tallies) {
-    const { created, updated, units, recomputed: moved } = tally
+    const { created, updated, units, recomputed: unitStatuses } = tally
     const parts = [
-      ...(created > 0 ? [`imported ${people(created)}`] : []),
-      ...(updated > 0 ? [`updated ${people(updated)}`] : []),
+      ...(created > 0 ? [`imported ${formatTenants(created)}`] : []),
+      ...(updated > 0 ? [`updated ${formatTenants(updated)}`] : []),
       ...(units > 0 ? [`created ${units} ${units === 1 ? 'unit' : 'units'}`] : []),
-      ...(moved > 0 ? [`changed the status of ${moved} ${moved === 1 ? 'unit' : 'units'}`] : []),
+      ...(unitStatuses > 0
+        ? [`changed the status of ${unitStatuses} ${unitStatuses === 1 ? 'unit' : 'units'}`]
+        : []),
     ].join(', ')
     const where = property ? ` in ${property.name}` : ''
     const summary = `${parts[0]!.toUpperCase()}${parts.slice(1)}${where} from ${file.filename}.`
@@ -179,24 +191,24 @@ function recordTenants(
       ...(portfolioId !== null && { portfolioId }),
       groupId: file.id,
       summary: cutText(summary, 300),
-      metadata: { fileId: file.id, created, updated, units, unitStatuses: moved },
+      metadata: { fileId: file.id, created, updated, units, unitStatuses },
       ...(file.taskId !== null && { taskId: file.taskId }),
     })
   }
 }
 
-function enter(
-  tallies: Map<string, { property: Named | null; portfolioId: string | null; tally: Tally }>,
-  property: Named | null,
+function tallyFor(
+  tallies: Map<string, PropertyTally>,
+  property: NamedProperty | null,
   propertyId: string | null,
   portfolioId: string | null,
 ): Tally {
   const key = propertyId ?? ''
   let entry = tallies.get(key)
   if (!entry) {
-    const isThere = property?.id === propertyId
+    const isSameProperty = property?.id === propertyId
     entry = {
-      property: isThere ? property : null,
+      property: isSameProperty ? property : null,
       portfolioId,
       tally: { created: 0, updated: 0, units: 0, recomputed: 0 },
     }

@@ -1,11 +1,11 @@
 import { unitStatuses, unitTypes } from '../../../../platform/db/schema/index.ts'
-import { field, type FieldDefinition, options } from '../../recognize/field-definition.ts'
-import { findByWords, wordKey } from '../../values/match-words.ts'
+import { field, type FieldDefinition, toFieldValues } from '../../recognize/field-definition.ts'
+import { createWordLookup, wordKey } from '../../values/match-words.ts'
 
-const number = { transform: 'number' }
-const yesOrNo = { transform: 'value_map', values: options(['yes', 'no']) }
+const numberColumn = { transform: 'number' }
+const yesOrNo = { transform: 'value_map', values: toFieldValues(['yes', 'no']) }
 
-/** What a column of a unit file can fill, in the order of the template. */
+/** The fields of a unit file, in the order of the template. */
 export const unitFields: readonly FieldDefinition[] = [
   field(
     'property',
@@ -43,21 +43,21 @@ export const unitFields: readonly FieldDefinition[] = [
     'Unit type',
     'unit type,type,floorplan,floor plan,plan,layout,model',
     'For example apartment, studio, or office. Floor plan names are kept.',
-    { transform: 'value_map', values: options(unitTypes) },
+    { transform: 'value_map', values: toFieldValues(unitTypes) },
   ),
   field(
     'bedrooms',
     'Bedrooms',
     'bedrooms,beds,br,bd,number of bedrooms,bed,number bedrooms',
     '0 to 20.',
-    number,
+    numberColumn,
   ),
   field(
     'bathrooms',
     'Bathrooms',
     'bathrooms,baths,ba,number of bathrooms,bath,number bathrooms',
     '0 to 20 in steps of 0.25.',
-    number,
+    numberColumn,
   ),
   field(
     'bedBath',
@@ -74,7 +74,7 @@ export const unitFields: readonly FieldDefinition[] = [
     'Area',
     'sqft,square feet,unit size,size,area,surface,rentable sf,unit sqft',
     'A number greater than 0.',
-    number,
+    numberColumn,
   ),
   field('areaUnits', 'Area unit', 'area unit,area units,sqm or sqft', 'sqft or m2.', {
     transform: 'value_map',
@@ -84,7 +84,7 @@ export const unitFields: readonly FieldDefinition[] = [
     'Status',
     'unit status,status,occupancy status,occupancy',
     'Vacant, occupied, notice, down, model, or offline.',
-    { transform: 'value_map', values: options(unitStatuses) },
+    { transform: 'value_map', values: toFieldValues(unitStatuses) },
   ),
   field('vacant', 'Vacant', 'vacant,vacancy,is vacant', 'Yes or no, if no column has the status.', {
     ...yesOrNo,
@@ -164,22 +164,23 @@ export const unitFields: readonly FieldDefinition[] = [
   field('notes', 'Notes', 'notes,comments,description,remarks', 'Up to 5,000 characters.'),
 ]
 
-const hasPlace = (filled: ReadonlySet<string>) => filled.has('property') || filled.has('propertyCode')
+const hasProperty = (filled: ReadonlySet<string>) => filled.has('property') || filled.has('propertyCode')
 
-/** Fields without which a file of units is not ready, given what is mapped or said by headings. */
+/** Required fields that neither columns nor section headings fill yet. */
 export const missingUnitFields = (filled: ReadonlySet<string>): string[] => [
-  ...(hasPlace(filled) || filled.has('line1') ? [] : ['property']),
+  ...(hasProperty(filled) || filled.has('line1') ? [] : ['property']),
   ...(filled.has('unit') ? [] : ['unit']),
 ]
 
-/** One property can be filled in for all rows; without names there are no units. */
+/** A fix can choose one property for all rows, but not the names of units. */
 export const missingForUnitCheck = (filled: ReadonlySet<string>): string[] =>
   filled.has('unit') ? [] : ['unit']
 
 type Status = (typeof unitStatuses)[number]
 type Type = (typeof unitTypes)[number]
 
-export const findUnitStatus = findByWords<Status>({
+// Without “yes” and “no”: their meaning depends on the heading, and a unit that isn't “rent ready” may be vacant.
+export const findUnitStatus = createWordLookup<Status>({
   occupied:
     'current,leased,rented,occupied no notice,occupied unrented,occupied current,occupied preleased,pending renewal,applicant,evict,eviction,month to month,1',
   vacant:
@@ -191,7 +192,7 @@ export const findUnitStatus = findByWords<Status>({
   offline: 'off line,inactive',
 })
 
-export const findUnitType = findByWords<Type>({
+export const findUnitType = createWordLookup<Type>({
   studio: 'efficiency,bachelor,eff',
   apartment: 'apt,flat,unit,residential,residential unit,condo,condominium,loft,multi family',
   house: 'home,single family,sfr,single family home',
@@ -206,21 +207,19 @@ export const findUnitType = findByWords<Type>({
   other: '',
 })
 
-/** “Yes” and “no” are no statuses: what they mean is up to the heading, and a unit that is not “rent ready” may be empty. */
-
-const answers = new Map([
+const yesNoWords = new Map([
   ...['yes', 'y', 'true', '1', 'x'].map((word) => [word, true] as const),
   ...['no', 'n', 'false', '0'].map((word) => [word, false] as const),
 ])
-export const parseYesNo = (text: string) => answers.get(text.toLowerCase()) ?? null
+export const parseYesNo = (text: string) => yesNoWords.get(text.toLowerCase()) ?? null
 
-/** What a column “Vacant” says: a unit that is not vacant is occupied. */
+/** Parses a column “Vacant”: a unit that isn't vacant is occupied. */
 export function findVacancy(text: string): Status | null {
   const isVacant = parseYesNo(text)
   return isVacant === null ? findUnitStatus(text) : isVacant ? 'vacant' : 'occupied'
 }
 
-/** The number of a floor: `3`, `3rd`, `G` and `Ground` for 0, `B2` for two below ground. Null when it has none. */
+/** Parses a floor: `3`, `3rd`, `G` and `Ground` for 0, `B2` for two below ground. Null for other texts. */
 export function findFloor(text: string): number | null {
   const name = wordKey(text)
     .replace(/^(?:floor|level|fl) /, '')
@@ -234,7 +233,7 @@ export function findFloor(text: string): number | null {
   return text.trim().startsWith('-') ? -Number(numbered[1]) : Number(numbered[1])
 }
 
-/** Rows of the template: units of the fictitious buildings in the template of properties. */
+/** Example rows of the template: units of the properties in the property template. */
 export const unitSamples: readonly Record<string, string>[] = [
   {
     property: 'Maple Court',

@@ -13,18 +13,18 @@ import {
 } from '../../values/parse-number.ts'
 import { findFloor, findUnitStatus, findUnitType, findVacancy, parseYesNo } from './fields.ts'
 
-/** What a row says about a unit. A missing key means that no column is mapped to it, null an empty cell. */
+/** The unit that a row describes. A missing key means that the field isn't mapped, null that the cell is empty. */
 export interface UnitDraft {
-  /** Name, code, external id or address of the property, empty when the row does not name it. */
+  /** Name, code, external id or address of the property; empty if the row names none. */
   property: string
   propertyCode: string
-  /** As written in the file; the property fills in what is missing. Null without a street. */
+  /** As written in the file; the property fills in missing parts. Null without a street. */
   address: AddressInput | null
   name: string
   building?: string | null
   floor?: number | null
   unitType?: (typeof unitTypes)[number] | null
-  /** The name of a floor plan, where the column of types holds one. */
+  /** The name of a floor plan, if the unit type is one. */
   floorPlan?: string | null
   bedrooms?: number | null
   bathrooms?: number | null
@@ -43,11 +43,11 @@ export interface UnitDraft {
 export interface ReadUnit {
   draft: UnitDraft
   issues: RowIssue[]
-  /** Whether a rule or a person says to leave the row out. */
+  /** Whether a rule or the user skips the row. */
   isSkipped: boolean
 }
 
-/** Turns the texts of one row into what they say about a unit, and says what is wrong with them. */
+/** Parses the texts of one row into a unit and lists the issues. */
 export function readUnit(texts: Readonly<Record<string, string>>, rules: FixRules): ReadUnit {
   const reader = new FieldReader(texts, rules)
   const draft: UnitDraft = {
@@ -76,17 +76,17 @@ export function readUnit(texts: Readonly<Record<string, string>>, rules: FixRule
   return { draft, issues: reader.issues, isSkipped: reader.isSkipped }
 }
 
-/** What the status column says, else “Vacant: yes”, else whether the row names somebody who lives there. */
+/** The status column, or else the “Vacant” column, or else whether the row names a resident. */
 function readStatus(reader: FieldReader): UnitDraft['status'] {
   const status = reader.choice('status', 'unit status', findUnitStatus)
   if (status) return status
   const vacancy = reader.choice('vacant', 'answer; use yes or no', findVacancy)
   if (vacancy) return vacancy
   const resident = reader.raw('resident')
-  // Residents in a section of future or past residents don't live there.
-  const livesThere = !['future', 'past'].includes(reader.raw('tenantStatus'))
+  // Residents in a section of future or past residents don't occupy the unit.
+  const isCurrentSection = !['future', 'past'].includes(reader.raw('tenantStatus'))
   if (isVacantWord(resident)) return 'vacant'
-  if (resident !== '' && livesThere) return 'occupied'
+  if (resident !== '' && isCurrentSection) return 'occupied'
   return status === undefined ? vacancy : status
 }
 
@@ -118,7 +118,7 @@ function readFloor(reader: FieldReader) {
   return null
 }
 
-/** Floor plans have names of their own; they are kept, and may say how many rooms there are. */
+/** An unknown type is kept as the name of a floor plan. */
 function readType(reader: FieldReader): Pick<UnitDraft, 'unitType' | 'floorPlan'> {
   const text = reader.text('unitType', 100)
   if (!text) return text === null ? { unitType: null } : {}
@@ -127,11 +127,11 @@ function readType(reader: FieldReader): Pick<UnitDraft, 'unitType' | 'floorPlan'
 }
 
 function readRooms(reader: FieldReader): Pick<UnitDraft, 'bedrooms' | 'bathrooms'> {
-  const both = reader.raw('bedBath')
-  const rooms = both === '' ? null : parseBedBath(both)
-  if (both !== '' && !rooms) {
-    const message = `Couldn't read bedrooms and bathrooms from “${both}”. Use the form 2/1.`
-    reader.report({ severity: 'error', code: 'number_format', field: 'bedBath', value: both, message })
+  const text = reader.raw('bedBath')
+  const rooms = text === '' ? null : parseBedBath(text)
+  if (text !== '' && !rooms) {
+    const message = `Couldn't read bedrooms and bathrooms from “${text}”. Use the form 2/1.`
+    reader.report({ severity: 'error', code: 'number_format', field: 'bedBath', value: text, message })
   }
   const bedrooms = readCount(reader, 'bedrooms', 'Bedrooms', parseBedrooms, 1)
   const bathrooms = readCount(reader, 'bathrooms', 'Bathrooms', parseBathrooms, 0.25)
@@ -151,8 +151,8 @@ function readCount(
   const text = reader.raw(field)
   if (text === '') return reader.has(field) ? null : undefined
   const value = parse(text)
-  const fits = value !== null && value >= 0 && value <= 20 && Number.isInteger(value / step)
-  if (fits) return value
+  const isValid = value !== null && value >= 0 && value <= 20 && Number.isInteger(value / step)
+  if (isValid) return value
   const message =
     value === null
       ? `“${text}” isn't a number.`

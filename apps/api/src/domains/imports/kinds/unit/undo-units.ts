@@ -6,6 +6,7 @@ import { cutText } from '../../../../platform/text/cut-text.ts'
 import { anyOf } from '../../../estate/index.ts'
 import type { ImportFileRow } from '../../plan/import-file.ts'
 import type { EditedRecords, RevertedRecords, UndoRestorer, WrittenRecord } from '../../plan/import-kind.ts'
+import { formatUnits } from './write-units.ts'
 import { propertyUndo } from '../property/undo-properties.ts'
 import { deleteCreated, restoreEach } from '../records.ts'
 
@@ -22,18 +23,18 @@ export const unitUndo: UndoRestorer = {
       options,
       (inner, record) => restoreUnit(inner, record, options.force),
       (constraint) =>
-        takenReasons[constraint ?? ''] ?? 'One of its previous values is in use or no longer exists.',
+        conflictReasons[constraint ?? ''] ?? 'One of its previous values is in use or no longer exists.',
     )
     await recordUndoneUnits(tx, file, removed, restored)
-    const isDone = new Set([...removed, ...restored].map(({ id }) => id))
-    const left = units.filter(({ targetId }) => !isDone.has(targetId))
+    const revertedIds = new Set([...removed, ...restored].map(({ id }) => id))
+    const remaining = units.filter(({ targetId }) => !revertedIds.has(targetId))
     // Units are deleted before their property.
     const properties = records.filter(({ type }) => type === 'property')
-    const rest = await propertyUndo.revert(tx, file, properties, options)
+    const propertyResult = await propertyUndo.revert(tx, file, properties, options)
     return {
-      removed: [...removed.map(({ id }) => id), ...rest.removed],
-      restored: [...restored, ...rest.restored],
-      kept: [...(await nameRetained(tx, left, reasons)), ...rest.kept],
+      removed: [...removed.map(({ id }) => id), ...propertyResult.removed],
+      restored: [...restored, ...propertyResult.restored],
+      kept: [...(await describeKept(tx, remaining, reasons)), ...propertyResult.kept],
     }
   },
   finish: () => Promise.resolve({}),
@@ -60,13 +61,13 @@ async function listEditedUnits(
   }
 }
 
-async function nameRetained(
+async function describeKept(
   tx: TransactionContext,
   records: readonly WrittenRecord[],
   reasons: ReadonlyMap<string, string>,
 ): Promise<RevertedRecords['kept']> {
   if (records.length === 0) return []
-  const found = await tx.db
+  const rows = await tx.db
     .select({ id: unit.id, name: unit.name, propertyName: property.name, version: unit.version })
     .from(unit)
     .innerJoin(property, and(eq(property.orgId, unit.orgId), eq(property.id, unit.propertyId)))
@@ -79,15 +80,15 @@ async function nameRetained(
         ),
       ),
     )
-  const byId = new Map(found.map((row) => [row.id, row]))
+  const byId = new Map(rows.map((row) => [row.id, row]))
   return records.flatMap(({ n, targetId: id, targetVersion }) => {
-    const known = byId.get(id)
-    if (!known) return []
+    const row = byId.get(id)
+    if (!row) return []
     const reason =
-      known.version === targetVersion
+      row.version === targetVersion
         ? 'Tenants live there now or did before.'
         : 'It was changed after the import.'
-    const name = `${known.propertyName} ${known.name}`
+    const name = `${row.propertyName} ${row.name}`
     return [{ type: 'unit', id, name, row: n, reason: reasons.get(id) ?? reason }]
   })
 }
@@ -116,7 +117,6 @@ async function removeUnits(
   return rows.map(({ id, property_id: propertyId }) => ({ id, propertyId }))
 }
 
-/** Restores what an import changed. */
 async function restoreUnit(
   tx: TransactionContext,
   { targetId, targetVersion, before }: WrittenRecord,
@@ -142,10 +142,11 @@ async function restoreUnit(
   return row
 }
 
-const takenReasons: Readonly<Record<string, string>> = {
+const conflictReasons: Readonly<Record<string, string>> = {
   unit_name: 'Another unit now has its previous name.',
   unit_external: 'Another unit now has its previous external ID.',
 }
+
 /** Records one event per property whose units an undo removed or restored. */
 async function recordUndoneUnits(
   tx: TransactionContext,
@@ -160,26 +161,26 @@ async function recordUndoneUnits(
     .from(property)
     .where(and(eq(property.orgId, tx.orgId), anyOf(property.id, ids)))
   for (const { id, name, portfolioId } of places) {
-    const gone = count(removed, id)
-    const back = count(restored, id)
-    const did = [
-      ...(gone > 0 ? [`Removed ${unitsOf(gone)}`] : []),
-      ...(back > 0 ? [`${gone > 0 ? 'restored' : 'Restored'} ${unitsOf(back)}`] : []),
+    const removedCount = countAt(removed, id)
+    const restoredCount = countAt(restored, id)
+    const summary = [
+      ...(removedCount > 0 ? [`Removed ${formatUnits(removedCount)}`] : []),
+      ...(restoredCount > 0
+        ? [`${removedCount > 0 ? 'restored' : 'Restored'} ${formatUnits(restoredCount)}`]
+        : []),
     ].join(' and ')
     recordEvent(tx, {
-      action: gone > 0 ? 'unit.removed' : 'unit.updated',
+      action: removedCount > 0 ? 'unit.removed' : 'unit.updated',
       category: 'unit',
       subject: { type: 'property', id, name },
       propertyId: id,
       portfolioId,
       groupId: file.id,
-      summary: cutText(`${did} of ${name}, undoing the import of ${file.filename}.`, 300),
-      metadata: { fileId: file.id, removed: gone, restored: back },
+      summary: cutText(`${summary} of ${name}, undoing the import of ${file.filename}.`, 300),
+      metadata: { fileId: file.id, removed: removedCount, restored: restoredCount },
     })
   }
 }
 
-const count = (units: readonly UndoneUnit[], propertyId: string) =>
+const countAt = (units: readonly UndoneUnit[], propertyId: string) =>
   units.filter((unit) => unit.propertyId === propertyId).length
-
-const unitsOf = (number: number) => (number === 1 ? '1 unit' : `${number} units`)

@@ -26,31 +26,31 @@ export class UnitIndex {
   add(unit: KnownUnit) {
     if (unit.externalId !== null) this.#byExternalId.set(`${unit.propertyId}|${unit.externalId}`, unit)
     const key = nameKey(unit.propertyId, unit.name)
-    const held = this.#byName.get(key)
-    if (held === undefined) this.#byName.set(key, unit)
-    else if (Array.isArray(held)) held.push(unit)
-    else this.#byName.set(key, [held, unit])
+    const existing = this.#byName.get(key)
+    if (existing === undefined) this.#byName.set(key, unit)
+    else if (Array.isArray(existing)) existing.push(unit)
+    else this.#byName.set(key, [existing, unit])
   }
 
-  byExternalId = (propertyId: string, externalId: string) =>
+  findByExternalId = (propertyId: string, externalId: string) =>
     this.#byExternalId.get(`${propertyId}|${externalId}`)
 
-  /** Units of that name: in the building that the draft names, or in any when it names none. */
-  named(propertyId: string, { name, building }: Pick<UnitDraft, 'name' | 'building'>): KnownUnit[] {
-    const held = this.#byName.get(nameKey(propertyId, name))
-    const units = held === undefined ? [] : Array.isArray(held) ? held : [held]
+  /** Units with the draft's name, in its building or in any if it names none. */
+  findByName(propertyId: string, { name, building }: Pick<UnitDraft, 'name' | 'building'>): KnownUnit[] {
+    const existing = this.#byName.get(nameKey(propertyId, name))
+    const units = existing === undefined ? [] : Array.isArray(existing) ? existing : [existing]
     if (building === undefined) return units
-    const wanted = foldText(building ?? '')
-    return units.filter((unit) => foldText(unit.building ?? '') === wanted)
+    const folded = foldText(building ?? '')
+    return units.filter((unit) => foldText(unit.building ?? '') === folded)
   }
 
-  /** A unit whose name differs in leading zeros only, or null. */
+  /** A unit whose name differs only in leading zeros, or null. */
   findTwin(propertyId: string, draft: Pick<UnitDraft, 'name' | 'building'>): KnownUnit | null {
     const digits = /^0*(\d.*)$/.exec(draft.name)?.[1]
     if (digits === undefined) return null
     for (const name of [digits, `0${digits}`, `00${digits}`]) {
       if (name === draft.name) continue
-      const [twin] = this.named(propertyId, { ...draft, name })
+      const [twin] = this.findByName(propertyId, { ...draft, name })
       if (twin) return twin
     }
     return null
@@ -59,12 +59,12 @@ export class UnitIndex {
 
 const nameKey = (propertyId: string, name: string) => `${propertyId}|${unitKey(name)}`
 
-/** Rows seen so far, by the unit they mean. */
+/** Rows seen so far, by the unit that they describe. */
 export class SeenUnits {
   readonly #byName = new Map<string, number>()
   readonly #byExternalId = new Map<string, number>()
 
-  /** The issue when an earlier row has the same key, or null. */
+  /** The issue if an earlier row has the same key, or null. */
   findDuplicate(place: KnownPlace, draft: UnitDraft): RowIssue | null {
     const row = this.#byName.get(draftKey(place.id, draft))
     if (row !== undefined) return unitIssues.sameUnit(draft, row, place.name)

@@ -42,10 +42,9 @@ export const unitKind: ImportKind = {
   undo: unitUndo,
 }
 
-/** Above this many properties people type a name instead of choosing it. */
+/** With more properties, users type a name instead of choosing it from a list. */
 const choicesMax = 500
 
-/** Plans the rows of a file of units. */
 async function openUnitPlanner(
   ctx: ServiceContext,
   file: ImportFileRow,
@@ -55,9 +54,9 @@ async function openUnitPlanner(
   const planner = new UnitPlanner(lookups, file.options, rules)
   const hasAddress = filledFields(file.mapping, file.layout).has('line1')
   const read = ({ texts, isSkipped, rejection }: RowToPlan) => {
-    const found = readUnit(texts, rules)
-    if (isSkipped) found.isSkipped = true
-    return rejection ? { ...found, issues: [rejection] } : found
+    const unit = readUnit(texts, rules)
+    if (isSkipped) unit.isSkipped = true
+    return rejection ? { ...unit, issues: [rejection] } : unit
   }
   return {
     async plan(rows, { now, isDry }) {
@@ -68,17 +67,17 @@ async function openUnitPlanner(
       )
       const places = plans.flatMap(({ create, place }) => (create && place ? place.id : []))
       const newProperties = (!isDry && lookups.missing?.claimRows(new Set(places))) || []
-      const unrecorded = new Set(newProperties.map(({ id }) => id))
+      const newPropertyIds = new Set(newProperties.map(({ id }) => id))
       return {
         plans: plans.map((plan) =>
-          toRowPlan(plan, plan.create !== null && unrecorded.delete(plan.create.propertyId)),
+          toRowPlan(plan, plan.create !== null && newPropertyIds.delete(plan.create.propertyId)),
         ),
         prepareWrite: () => prepareUnits({ orgId: ctx.orgId, file, plans, newProperties }),
       }
     },
-    remember: (row) => planner.remember(row.n, read(row)),
+    addWritten: (row) => planner.addWritten(row.n, read(row)),
     alsoCreates() {
-      const names = lookups.missing?.names ?? []
+      const names = lookups.missing?.createdNames ?? []
       if (names.length === 0) return []
       return [{ one: 'property', many: 'properties', count: names.length, names: names.slice(0, 6) }]
     },
@@ -88,7 +87,7 @@ async function openUnitPlanner(
     },
     canCreateMissing: ({ code }) => code === 'property_not_found' && hasAddress && lookups.missing !== null,
     countMissing: ({ code }) =>
-      code === 'property_not_found' ? (lookups.missing?.wantedCount ?? null) : null,
+      code === 'property_not_found' ? (lookups.missing?.missingCount ?? null) : null,
   }
 }
 
@@ -126,7 +125,7 @@ function listRecords({ outcome, target, create, update }: UnitPlan, createsPrope
   return [record, { type: 'property', id: create.propertyId, outcome: 'create', version: 1, before: null }]
 }
 
-/** Loads what an import of units is compared with: properties by every name, and their units. */
+/** Loads what rows are matched against: properties by all their keys, and units. */
 async function loadUnitLookups(ctx: ServiceContext, options: ImportOptions): Promise<UnitLookups> {
   const properties = new PropertyFinder()
   const places = new Map<string, KnownPlace>()
@@ -139,8 +138,8 @@ async function loadUnitLookups(ctx: ServiceContext, options: ImportOptions): Pro
   const units = new UnitIndex()
   for await (const page of loadUnits(ctx)) for (const unit of page) units.add(unit)
   return await inTransaction(ctx, async (tx) => {
-    const [owner] = await tx.db.select({ currency: org.currency }).from(org).where(eq(org.id, ctx.orgId))
-    const [home] = await tx.db
+    const [orgRow] = await tx.db.select({ currency: org.currency }).from(org).where(eq(org.id, ctx.orgId))
+    const [defaultPortfolio] = await tx.db
       .select({ id: portfolio.id })
       .from(portfolio)
       .where(
@@ -152,28 +151,34 @@ async function loadUnitLookups(ctx: ServiceContext, options: ImportOptions): Pro
     return {
       orgId: ctx.orgId,
       userId: ctx.actor.id,
-      currency: owner?.currency ?? 'USD',
+      currency: orgRow?.currency ?? 'USD',
       defaultCountry: options.defaultCountry,
       properties,
       places,
       units,
-      missing: home && canCreateIn(ctx, home.id) ? newProperties(ctx, home.id, options) : null,
-      canCreateAt: (place) => holds(ctx, 'unit:create', place),
-      canUpdateAt: (place) => holds(ctx, 'unit:update', place),
+      missing:
+        defaultPortfolio && canCreateIn(ctx, defaultPortfolio.id)
+          ? createMissingProperties(ctx, defaultPortfolio.id, options)
+          : null,
+      canCreateAt: (place) => holdsOnPlace(ctx, 'unit:create', place),
+      canUpdateAt: (place) => holdsOnPlace(ctx, 'unit:update', place),
     }
   })
 }
 
-const newProperties = (ctx: ServiceContext, portfolioId: string, { defaultCountry }: ImportOptions) =>
-  new MissingProperties({ orgId: ctx.orgId, userId: ctx.actor.id, portfolioId, defaultCountry })
+const createMissingProperties = (
+  ctx: ServiceContext,
+  portfolioId: string,
+  { defaultCountry }: ImportOptions,
+) => new MissingProperties({ orgId: ctx.orgId, userId: ctx.actor.id, portfolioId, defaultCountry })
 
-/** A limited member creates properties only where a whole portfolio was granted. */
+/** Limited members create properties only in portfolios granted to them. */
 const canCreateIn = ({ actor: { access } }: ServiceContext, portfolioId: string) =>
   access.unscoped.has('property:create') && (!access.isFga || access.byPortfolio.has(portfolioId))
 
-function holds({ actor }: ServiceContext, permission: Permission, place: KnownPlace) {
+function holdsOnPlace({ actor }: ServiceContext, permission: Permission, place: KnownPlace) {
   const { access } = actor
-  // The importer may always add to a property that the import creates.
+  // The importer can always add to a property that the import creates.
   if (place.nameSort === '') return access.unscoped.has(permission)
   return (
     holdsOnProperty({ actor }, permission, place) &&
@@ -181,12 +186,12 @@ function holds({ actor }: ServiceContext, permission: Permission, place: KnownPl
   )
 }
 
-/** The current rows of the units that matched rows mean, by id. */
+/** The current rows of the matched units, by id. */
 async function loadCurrentUnits(
   ctx: ServiceContext,
   matched: readonly MatchedUnit[],
 ): Promise<ReadonlyMap<string, CurrentUnit>> {
-  const ids = matched.flatMap(({ target, isOutcome }) => (target && !isOutcome ? target.id : []))
+  const ids = matched.flatMap(({ target, finalOutcome }) => (target && !finalOutcome ? target.id : []))
   if (ids.length === 0) return new Map()
   return await inTransaction(ctx, async (tx) => {
     const rows = await tx.db

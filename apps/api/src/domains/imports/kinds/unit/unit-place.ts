@@ -34,14 +34,19 @@ export const unitIssues = {
     ...(closest !== null && { suggestion: closest }),
   }),
 
-  severalProperties: (text: string, { several }: Extract<FoundProperty, { several: unknown }>) => {
+  ambiguousProperty: (text: string, { several }: Extract<FoundProperty, { several: unknown }>) => {
     const codes = several.flatMap(({ code }) => code ?? []).slice(0, 3)
-    const how =
+    const advice =
       codes.length > 0 ? `Use a code, for example ${codes.join(' or ')}.` : 'Give them codes and use one.'
-    return error('ambiguous_match', 'property', text, `${several.length} properties match “${text}”. ${how}`)
+    return error(
+      'ambiguous_match',
+      'property',
+      text,
+      `${several.length} properties match “${text}”. ${advice}`,
+    )
   },
 
-  severalUnits: ({ name }: UnitDraft, buildings: readonly (string | null)[]) =>
+  ambiguousUnit: ({ name }: UnitDraft, buildings: readonly (string | null)[]) =>
     error(
       'ambiguous_match',
       'unit',
@@ -57,18 +62,23 @@ export const unitIssues = {
       `The external ID belongs to unit ${byId} and the name to unit ${byName}. Correct one of them.`,
     ),
 
-  sameUnit: (draft: UnitDraft, row: number, where: string) =>
-    error('duplicate_in_file', 'unit', draft.name, `Same unit as row ${row} (${where} ${draft.name}).`),
+  sameUnit: (draft: UnitDraft, row: number, propertyName: string) =>
+    error(
+      'duplicate_in_file',
+      'unit',
+      draft.name,
+      `Same unit as row ${row} (${propertyName} ${draft.name}).`,
+    ),
 
   sameExternalId: (draft: UnitDraft, row: number) =>
     error('duplicate_in_file', 'externalId', draft.externalId ?? null, `Same external ID as row ${row}.`),
 
-  exists: (draft: UnitDraft, where: string): RowIssue => ({
+  alreadyExists: (draft: UnitDraft, propertyName: string): RowIssue => ({
     ...error(
       'duplicate_existing',
       'unit',
       draft.name,
-      `${where} already has a unit ${draft.name}. It won't be changed.`,
+      `${propertyName} already has a unit ${draft.name}. It won't be changed.`,
     ),
     severity: 'warning',
   }),
@@ -83,63 +93,68 @@ export const unitIssues = {
     severity: 'warning',
   }),
 
-  noTarget: (draft: UnitDraft, where: string): RowIssue => ({
+  noTarget: (draft: UnitDraft, propertyName: string): RowIssue => ({
     ...error(
       'unit_not_found',
       'unit',
       draft.name,
-      `${where} has no unit “${draft.name}”, and this import only updates existing units.`,
+      `${propertyName} has no unit “${draft.name}”, and this import only updates existing units.`,
     ),
     severity: 'warning',
   }),
 
-  notPermitted: (draft: UnitDraft, where: string, what: 'add units to' | 'change units of') =>
-    error('not_permitted', 'property', draft.property || draft.propertyCode, `You can't ${what} “${where}”.`),
+  notPermitted: (draft: UnitDraft, propertyName: string, action: 'add units to' | 'change units of') =>
+    error(
+      'not_permitted',
+      'property',
+      draft.property || draft.propertyCode,
+      `You can't ${action} “${propertyName}”.`,
+    ),
 
-  nameTaken: (draft: UnitDraft, where: string) =>
-    error('duplicate_existing', 'unit', draft.name, `${where} has another unit ${draft.name}.`),
+  nameTaken: (draft: UnitDraft, propertyName: string) =>
+    error('duplicate_existing', 'unit', draft.name, `${propertyName} has another unit ${draft.name}.`),
 }
 
 export interface UnitPlaceLookups {
   properties: PropertyFinder
   /** By id, with their whole address. */
   places: ReadonlyMap<string, KnownPlace>
-  /** Null when the importer may not create properties. */
+  /** Null if the importer can't create properties. */
   missing: MissingProperties | null
   defaultCountry: string
 }
 
-type Found = { place: KnownPlace; issues: null } | { place: null; issues: RowIssue[] }
+type PlaceResult = { place: KnownPlace; issues: null } | { place: null; issues: RowIssue[] }
 
 /** Finds the property of a row by code, name, then address, and creates a missing one if a rule says so. */
-export function findPlace(draft: UnitDraft, lookups: UnitPlaceLookups, rules: FixRules): Found {
+export function findPlace(draft: UnitDraft, lookups: UnitPlaceLookups, rules: FixRules): PlaceResult {
   const { propertyCode, property } = draft
   const byCode = propertyCode === '' ? null : lookups.properties.find(propertyCode)
-  if (byCode && 'property' in byCode) return found(lookups, byCode)
+  if (byCode && 'property' in byCode) return toPlaceResult(lookups, byCode)
   const text = property || propertyCode
-  const made = text === '' ? undefined : lookups.missing?.find(text)
-  if (made) return { place: made, issues: null }
-  const named = property === '' ? byCode : lookups.properties.find(property)
-  if (named && 'property' in named) return found(lookups, named)
-  const at = findAt(draft, lookups)
-  if (at && 'property' in at) return found(lookups, at)
-  const several = [named, at].find((candidate) => candidate && 'several' in candidate)
-  if (several && 'several' in several) {
+  const created = text === '' ? undefined : lookups.missing?.find(text)
+  if (created) return { place: created, issues: null }
+  const byName = property === '' ? byCode : lookups.properties.find(property)
+  if (byName && 'property' in byName) return toPlaceResult(lookups, byName)
+  const byAddress = findByAddress(draft, lookups)
+  if (byAddress && 'property' in byAddress) return toPlaceResult(lookups, byAddress)
+  const ambiguous = [byName, byAddress].find((candidate) => candidate && 'several' in candidate)
+  if (ambiguous && 'several' in ambiguous) {
     return {
       place: null,
-      issues: [unitIssues.severalProperties(text || draft.address?.line1 || '', several)],
+      issues: [unitIssues.ambiguousProperty(text || draft.address?.line1 || '', ambiguous)],
     }
   }
   if (text === '' && !draft.address) return { place: null, issues: [unitIssues.noProperty] }
-  const closest = named && 'closest' in named ? named.closest : null
+  const closest = byName && 'closest' in byName ? byName.closest : null
   const issue = unitIssues.unknownProperty(text || draft.address!.line1!, closest)
-  lookups.missing?.addWanted(text || draft.address!.line1!)
-  const isWanted = rules.find(issue)?.fix === 'create_missing' && draft.address !== null
-  if (isWanted && lookups.missing) return lookups.missing.make(text || draft.address!.line1!, draft)
+  lookups.missing?.addMissing(text || draft.address!.line1!)
+  const shouldCreate = rules.find(issue)?.fix === 'create_missing' && draft.address !== null
+  if (shouldCreate && lookups.missing) return lookups.missing.create(text || draft.address!.line1!, draft)
   return { place: null, issues: [issue] }
 }
 
-function findAt(
+function findByAddress(
   { address }: UnitDraft,
   { properties, defaultCountry }: UnitPlaceLookups,
 ): FoundProperty | null {
@@ -147,10 +162,10 @@ function findAt(
   return properties.findAt(fingerprintAddress(validateAddress(address, defaultCountry).address))
 }
 
-function found(
+function toPlaceResult(
   { places }: UnitPlaceLookups,
   { property }: Extract<FoundProperty, { property: unknown }>,
-): Found {
+): PlaceResult {
   const place = places.get(property.id)
   if (!place) throw new Error(`Property ${property.id} was found but isn't loaded`)
   return { place, issues: null }
@@ -163,27 +178,25 @@ interface NewPropertyInput {
   defaultCountry: string
 }
 
-type Made = { place: KnownPlace; issues: null } | { place: null; issues: RowIssue[] }
-
 /** Missing properties that the import creates from the addresses in its rows. */
 export class MissingProperties {
   readonly #input: NewPropertyInput
   readonly #byName = new Map<string, KnownPlace>()
   readonly #rows = new Map<string, PropertyRowToInsert>()
-  #names: string[] = []
-  readonly #wanted = new Set<string>()
+  #createdNames: string[] = []
+  readonly #missing = new Set<string>()
 
   constructor(input: NewPropertyInput) {
     this.#input = input
   }
 
-  get names() {
-    return this.#names
+  get createdNames() {
+    return this.#createdNames
   }
 
   /** Number of distinct missing properties that rows name. */
-  get wantedCount() {
-    return this.#wanted.size
+  get missingCount() {
+    return this.#missing.size
   }
 
   get portfolioId() {
@@ -191,14 +204,14 @@ export class MissingProperties {
   }
 
   /** Counts a missing property that a row names. */
-  addWanted(text: string) {
-    this.#wanted.add(foldText(text))
+  addMissing(text: string) {
+    this.#missing.add(foldText(text))
   }
 
   find = (text: string): KnownPlace | undefined => this.#byName.get(foldText(text))
 
-  /** Creates the property that the row describes. The first row of a property gives its address. */
-  make(text: string, draft: UnitDraft): Made {
+  /** Creates the property that a row names. Its address comes from the first such row. */
+  create(text: string, draft: UnitDraft): PlaceResult {
     const { address, issues } = validateAddress(draft.address ?? {}, this.#input.defaultCountry)
     const errors = issues.filter(({ severity }) => severity === 'error')
     if (errors.length > 0) {
@@ -240,11 +253,11 @@ export class MissingProperties {
     }
     this.#byName.set(foldText(text), place)
     this.#rows.set(place.id, row)
-    this.#names.push(row.name)
+    this.#createdNames.push(row.name)
     return { place, issues: null }
   }
 
-  /** Rows of those properties among `ids` that no batch writes yet. */
+  /** Returns the rows of the properties in `ids` that no earlier batch claimed. */
   claimRows(ids: Iterable<string>): PropertyRowToInsert[] {
     const rows: PropertyRowToInsert[] = []
     for (const id of ids) {
@@ -256,17 +269,17 @@ export class MissingProperties {
   }
 }
 
-interface GivenAddress {
-  /** Undefined without an address in the row, null when it is the property's. */
+interface ReadUnitAddress {
+  /** Undefined if the row has no address, null if it's the property's. */
   address: UnitAddress | null | undefined
   issues: RowIssue[]
 }
 
 /** The unit's own address, if it differs from its property's. The property fills in missing parts. */
-export function readUnitAddress({ address: given }: UnitDraft, place: KnownPlace): GivenAddress {
-  if (!given) return { address: undefined, issues: [] }
+export function readUnitAddress({ address: rowAddress }: UnitDraft, place: KnownPlace): ReadUnitAddress {
+  if (!rowAddress) return { address: undefined, issues: [] }
   const { city, region, postalCode, country } = place
-  const { address, issues } = validateAddress({ city, region, postalCode, country, ...given }, country)
+  const { address, issues } = validateAddress({ city, region, postalCode, country, ...rowAddress }, country)
   if (fingerprintAddress(address) === place.fingerprint) return { address: null, issues: [] }
   return {
     address: { ...address, lat: null, lon: null },

@@ -20,14 +20,14 @@ export interface UnitLookups extends UnitPlaceLookups {
   canUpdateAt(place: KnownPlace): boolean
 }
 
-/** What an import does with one row: the unit it makes or changes. */
+/** What an import does with one row: the unit that it creates or updates. */
 export interface UnitPlan extends Pick<RowPlan, 'n' | 'outcome' | 'issues' | 'target'> {
   place: KnownPlace | null
   create: UnitRowToInsert | null
   update: UnitUpdate | null
 }
 
-/** A row between reading and deciding; the decision needs the current values of `target`. */
+/** A row before its decision, which needs the current values of `target` unless `finalOutcome` is set. */
 export interface MatchedUnit {
   n: number
   draft: UnitDraft
@@ -35,9 +35,9 @@ export interface MatchedUnit {
   place: KnownPlace | null
   target: KnownUnit | null
   address: UnitAddress | null | undefined
-  /** Whether the target was found by its external id. */
-  isById: boolean
-  isOutcome: RowPlan['outcome'] | null
+  /** Whether the target was matched by its external id. */
+  isMatchedById: boolean
+  finalOutcome: RowPlan['outcome'] | null
 }
 
 /** Decides row by row what an import does. Rows must come in the order of the file. */
@@ -53,8 +53,8 @@ export class UnitPlanner {
     this.#rules = rules
   }
 
-  /** Records a row that an earlier run of the same import finished. */
-  remember(n: number, { draft }: ReadUnit) {
+  /** Adds the keys of a row that an earlier run of the same import finished, so that duplicates are found. */
+  addWritten(n: number, { draft }: ReadUnit) {
     const { place } = findPlace(draft, this.#lookups, this.#rules)
     if (place) this.#seen.add(n, place.id, draft)
   }
@@ -67,47 +67,47 @@ export class UnitPlanner {
       place: null,
       target: null,
       address: undefined,
-      isById: false,
-      isOutcome: null,
+      isMatchedById: false,
+      finalOutcome: null,
     }
-    if (isSkipped) return { ...row, isOutcome: 'skip' }
+    if (isSkipped) return { ...row, finalOutcome: 'skip' }
     const { place, issues: placeIssues } = findPlace(draft, this.#lookups, this.#rules)
     if (!place) return this.#rejectMatch(row, placeIssues)
     row.place = place
     const { address, issues: addressIssues } = readUnitAddress(draft, place)
     row.address = address
     row.issues.push(...addressIssues)
-    if (hasErrors(row.issues)) return { ...row, isOutcome: 'error' }
+    if (hasErrors(row.issues)) return { ...row, finalOutcome: 'error' }
     const duplicate = this.#seen.findDuplicate(place, draft)
     if (duplicate) return this.#rejectMatch(row, [duplicate])
-    const found = this.#findTarget(place, draft)
-    if (found.issue) return this.#rejectMatch(row, [found.issue])
+    const match = this.#findTarget(place, draft)
+    if (match.issue) return this.#rejectMatch(row, [match.issue])
     this.#seen.add(n, place.id, draft)
-    return { ...row, target: found.target, isById: found.isById }
+    return { ...row, target: match.target, isMatchedById: match.isById }
   }
 
   #findTarget(place: KnownPlace, draft: UnitDraft) {
     const { units } = this.#lookups
-    const byId = draft.externalId ? units.byExternalId(place.id, draft.externalId) : undefined
-    const named = units.named(place.id, draft)
+    const byId = draft.externalId ? units.findByExternalId(place.id, draft.externalId) : undefined
+    const byName = units.findByName(place.id, draft)
     if (byId) {
-      const other = named.find(({ id }) => id !== byId.id)
-      const isOther = other !== undefined && !named.includes(byId)
+      const other = byName.find(({ id }) => id !== byId.id)
+      const isOther = other !== undefined && !byName.includes(byId)
       const issue = isOther ? unitIssues.contradiction(draft, byId.name, other.name) : null
       return { target: byId, isById: true, issue }
     }
-    if (named.length > 1) {
-      const exact = named.filter(({ name }) => name.toLowerCase() === draft.name.toLowerCase())
+    if (byName.length > 1) {
+      const exact = byName.filter(({ name }) => name.toLowerCase() === draft.name.toLowerCase())
       if (exact.length === 1) return { target: exact[0]!, isById: false, issue: null }
-      const buildings = named.map(({ building }) => building)
-      return { target: null, isById: false, issue: unitIssues.severalUnits(draft, buildings) }
+      const buildings = byName.map(({ building }) => building)
+      return { target: null, isById: false, issue: unitIssues.ambiguousUnit(draft, buildings) }
     }
-    return { target: named[0] ?? null, isById: false, issue: null }
+    return { target: byName[0] ?? null, isById: false, issue: null }
   }
 
-  /** `current` is the row of `matched.target`, when it has one. */
+  /** `current` is the stored row of `matched.target`, if it has one. */
   decide(matched: MatchedUnit, current: CurrentUnit | null, now: Date, isDry: boolean): UnitPlan {
-    const { n, issues, place, target, draft, isOutcome } = matched
+    const { n, issues, place, target, draft, finalOutcome } = matched
     const plan: UnitPlan = {
       n,
       outcome: 'error',
@@ -117,7 +117,7 @@ export class UnitPlanner {
       create: null,
       update: null,
     }
-    if (isOutcome || !place) return { ...plan, outcome: isOutcome ?? 'error' }
+    if (finalOutcome || !place) return { ...plan, outcome: finalOutcome ?? 'error' }
     if (target && current) return this.#planUpdate(plan, place, matched, current, now)
     return this.#planCreate(plan, place, draft, matched.address ?? null, now, isDry)
   }
@@ -129,9 +129,13 @@ export class UnitPlanner {
     current: CurrentUnit,
     now: Date,
   ): UnitPlan {
-    const { draft, address, isById } = matched
+    const { draft, address, isMatchedById } = matched
     if (this.#options.mode === 'create') {
-      return { ...plan, outcome: 'skip', issues: [...plan.issues, unitIssues.exists(draft, place.name)] }
+      return {
+        ...plan,
+        outcome: 'skip',
+        issues: [...plan.issues, unitIssues.alreadyExists(draft, place.name)],
+      }
     }
     if (!this.#lookups.canUpdateAt(place))
       return this.#rejectPlan(plan, unitIssues.notPermitted(draft, place.name, 'change units of'))
@@ -139,7 +143,7 @@ export class UnitPlanner {
       draft,
       address,
       now,
-      mayRename: isById,
+      mayRename: isMatchedById,
       currency: this.#lookups.currency,
       blankMeans: this.#options.blankMeans,
       userId: this.#lookups.userId,
@@ -191,20 +195,20 @@ export class UnitPlanner {
     return { ...plan, issues, outcome: 'create', create, target }
   }
 
-  #isSkipped = (issue: RowIssue) => {
+  #isSkippedByRule = (issue: RowIssue) => {
     const fix = this.#rules.find(issue)?.fix
     return fix === 'keep_first' || fix === 'skip_rows'
   }
 
-  /** Ends a row before its decision. */
+  /** Rejects a row before its decision, unless a rule skips it. */
   #rejectMatch(row: MatchedUnit, issues: readonly RowIssue[]): MatchedUnit {
-    if (issues.some(this.#isSkipped)) return { ...row, isOutcome: 'skip' }
+    if (issues.some(this.#isSkippedByRule)) return { ...row, finalOutcome: 'skip' }
     row.issues.push(...issues)
-    return { ...row, isOutcome: 'error' }
+    return { ...row, finalOutcome: 'error' }
   }
 
   #rejectPlan(plan: UnitPlan, issue: RowIssue): UnitPlan {
-    if (this.#isSkipped(issue)) return { ...plan, outcome: 'skip' }
+    if (this.#isSkippedByRule(issue)) return { ...plan, outcome: 'skip' }
     return { ...plan, outcome: 'error', issues: [...plan.issues, issue] }
   }
 }

@@ -4,6 +4,7 @@ import { PropertyFinder } from '../../places/find-places.ts'
 import type { KnownPlace } from '../../places/place-rows.ts'
 import { FixRules } from '../../plan/fix-rule.ts'
 import { defaultOptions } from '../../plan/import-file.ts'
+import { matchColumns } from '../../recognize/match-columns.ts'
 import { findFloor, findUnitStatus, findUnitType, unitFields } from './fields.ts'
 import { readUnit } from './read-unit.ts'
 import { type KnownUnit, UnitIndex } from './unit-index.ts'
@@ -12,7 +13,7 @@ import { UnitPlanner } from './unit-planner.ts'
 const none = new FixRules([])
 const read = (texts: Record<string, string>) => readUnit({ unit: '1', ...texts }, none)
 
-describe('the words of other programs', () => {
+describe('values of other programs', () => {
   it.each([
     ['Occupied No Notice', 'occupied'],
     ['Current', 'occupied'],
@@ -44,13 +45,18 @@ describe('the words of other programs', () => {
     expect(findFloor(text)).toBe(floor)
   })
 
-  it('name types, and what they do not name is a floor plan', () => {
+  it.each(['Unit type', 'Type', 'Floor plan', 'Layout'])('%j is the column of unit types', (header) => {
+    const [column] = matchColumns([{ index: 0, header, values: [] }], unitFields, null)
+    expect(column!.field).toBe('unitType')
+  })
+
+  it('recognizes unit types, and keeps other texts as floor plans', () => {
     expect(findUnitType('Town Home')).toBe('townhouse')
     expect(read({ unitType: 'A1 Renovated' }).draft).toMatchObject({ floorPlan: 'A1 Renovated' })
   })
 })
 
-describe('whether somebody lives in a unit', () => {
+describe('the status of a unit', () => {
   it.each([
     [{ resident: 'Nguyen, Linh' }, 'occupied'],
     [{ resident: 'VACANT' }, 'vacant'],
@@ -65,20 +71,20 @@ describe('whether somebody lives in a unit', () => {
     [{ vacant: '', resident: 'Nguyen, Linh' }, 'occupied'],
     [{ status: '' }, null],
     [{}, undefined],
-  ])('is told by %j: %s', (texts, status) => {
+  ])('follows from %j: %s', (texts, status) => {
     const { draft, issues } = read(texts)
     expect(issues).toEqual([])
     expect(draft.status).toBe(status)
   })
 
-  it('is not told by “Rent ready: No”, nor is the name kept', () => {
+  it("doesn't follow from “Rent ready: No”, and the name isn't kept", () => {
     expect(unitFields.some(({ synonyms }) => synonyms.includes('rent ready'))).toBe(false)
     expect(read({ status: 'No' }).issues).toMatchObject([{ code: 'enum_unknown', field: 'status' }])
     expect(JSON.stringify(read({ resident: 'Nguyen, Linh' }))).not.toContain('Nguyen')
   })
 })
 
-describe('the cells of a unit', () => {
+describe('readUnit', () => {
   it('are read with their types', () => {
     const { draft, issues } = read({
       bedBath: '2/1.00',
@@ -112,7 +118,7 @@ describe('the cells of a unit', () => {
   })
 })
 
-describe('the unit that a row means', () => {
+describe('matching a row with a unit', () => {
   const address = { line1: '1 Oak St', city: 'Denver', region: 'CO', postalCode: '80218', country: 'US' }
   const place: KnownPlace = {
     ...address,
@@ -164,16 +170,19 @@ describe('the unit that a row means', () => {
     [{ unit: 'new name', externalId: 'x1' }, '1'],
     [{ unit: '7', building: 'south' }, 'South7'],
   ])('%j is unit %s', (texts, id) => {
-    expect(match(texts)).toMatchObject({ target: { id }, isOutcome: null })
+    expect(match(texts)).toMatchObject({ target: { id }, finalOutcome: null })
   })
 
-  it('is never guessed: two buildings, or an id and a name that contradict each other', () => {
-    expect(match({ unit: '7' })).toMatchObject({ isOutcome: 'error', issues: [{ code: 'ambiguous_match' }] })
+  it('never guesses between two buildings, or if id and name contradict each other', () => {
+    expect(match({ unit: '7' })).toMatchObject({
+      finalOutcome: 'error',
+      issues: [{ code: 'ambiguous_match' }],
+    })
     expect(match({ unit: '2', externalId: 'x1' })).toMatchObject({ issues: [{ code: 'ambiguous_match' }] })
-    expect(match({ unit: '7', building: 'West' })).toMatchObject({ target: null, isOutcome: null })
+    expect(match({ unit: '7', building: 'West' })).toMatchObject({ target: null, finalOutcome: null })
   })
 
-  it('stands at the address of its property unless the file says another', () => {
+  it("uses the property's address unless the file has another", () => {
     expect(match({ unit: '2', line1: '1 Oak Street #2', city: 'Denver' }).address).toBeNull()
     expect(match({ unit: '2', line1: '3 Oak St' }).address).toMatchObject({
       line1: '3 Oak St',

@@ -6,32 +6,32 @@ import type { UnitDraft } from './read-unit.ts'
 export type CurrentUnit = Omit<typeof unit.$inferSelect, 'nameSort' | 'placeSort'>
 
 export interface UnitUpdate {
-  /** The whole row after the update, one version later. */
+  /** The whole row after the update, with the next version. */
   row: UnitRowToInsert
-  /** The previous values of the changed columns, enough to restore them. */
+  /** The previous values of the changed columns, for the undo. */
   before: Partial<CurrentUnit>
   changes: LedgerChange[]
 }
 
 interface UnitUpdateInput {
   draft: UnitDraft
-  /** Undefined leaves the address as it is, null makes it that of the property. */
+  /** Undefined keeps the address, null makes it the property's. */
   address: UnitAddress | null | undefined
   currency: string
   blankMeans: 'keep' | 'clear'
   now: Date
   userId: string | null
-  /** Whether the row found the unit by its external id, so that it may give it another name. */
+  /** Whether the row matched the unit by its external id, so that it can rename it. */
   mayRename: boolean
 }
 
-/** What a row changes about an existing unit, or null when it says nothing new. */
+/** Plans the update of an existing unit, or returns null if the row changes nothing. */
 export function updateUnit(current: CurrentUnit, input: UnitUpdateInput): UnitUpdate | null {
-  const set = wantedColumns(current, input)
+  const set = columnsToSet(current, input)
   const before: Record<string, unknown> = {}
   const changes: LedgerChange[] = []
   for (const [key, value] of Object.entries(set) as [keyof CurrentUnit, unknown][]) {
-    // Not compared as text: jsonb returns keys in its own order.
+    // Not compared as text: jsonb has its own key order.
     if (isDeepStrictEqual(current[key], value)) delete set[key]
     else {
       before[key] = current[key]
@@ -48,21 +48,18 @@ export function updateUnit(current: CurrentUnit, input: UnitUpdateInput): UnitUp
   }
   return {
     row: { ...merged, searchText: unitSearchText(merged) },
-    before: {
-      ...before,
-      searchText: current.searchText,
-    },
+    before: { ...before, searchText: current.searchText },
     changes,
   }
 }
 
-function wantedColumns(current: CurrentUnit, input: UnitUpdateInput): Partial<CurrentUnit> {
+function columnsToSet(current: CurrentUnit, input: UnitUpdateInput): Partial<CurrentUnit> {
   const { draft, blankMeans, address, mayRename, currency } = input
   const set: Record<string, unknown> = {}
-  const setColumn = (column: keyof CurrentUnit, value: unknown, emptied: unknown = null) => {
+  const setColumn = (column: keyof CurrentUnit, value: unknown, emptyValue: unknown = null) => {
     if (value === undefined) return
     if (value !== null) set[column] = value
-    else if (blankMeans === 'clear' && emptied !== undefined) set[column] = emptied
+    else if (blankMeans === 'clear' && emptyValue !== undefined) set[column] = emptyValue
   }
   if (mayRename) {
     setColumn('name', draft.name, undefined)

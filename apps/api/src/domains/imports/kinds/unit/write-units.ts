@@ -13,7 +13,7 @@ import { updateRows } from '../records.ts'
 
 const updatedColumns = Object.keys(getTableColumns(unit)).filter(
   (key) =>
-    // What the unit repeats of its property follows the property, not the file.
+    // Columns copied from the property aren't updated from the file.
     ![
       'id',
       'orgId',
@@ -38,7 +38,7 @@ interface PlannedUnits {
 export function prepareUnits({ orgId, file, plans, newProperties }: PlannedUnits): BatchWrite {
   const created = plans.flatMap(({ create }) => create ?? [])
   const updated = plans.flatMap(({ update }) => update?.row ?? [])
-  const filled = new Map(plans.flatMap(({ create, place }) => (create && place ? [[place.id, place]] : [])))
+  const places = new Map(plans.flatMap(({ create, place }) => (create && place ? [[place.id, place]] : [])))
   const update = updated.length === 0 ? null : updateRows(unit, orgId, updated, updatedColumns)
   return {
     async begin(tx) {
@@ -48,7 +48,7 @@ export function prepareUnits({ orgId, file, plans, newProperties }: PlannedUnits
         await tx.db.execute(insertProperties(newProperties))
         await announceGrantedPortfolios(tx, portfolioIds)
       }
-      await lockPlaces(tx, filled.values())
+      await lockPlaces(tx, places.values())
       if (!update) return
       const { rows } = await tx.db.execute(update)
       if (rows.length !== updated.length) throw new StaleWrite('A unit was changed during the import')
@@ -70,15 +70,15 @@ function countByPlace(plans: readonly UnitPlan[]) {
   const counts = new Map<KnownPlace, Counts>()
   for (const { place, create, update } of plans) {
     if (!place || (!create && !update)) continue
-    const sum = counts.get(place) ?? { created: 0, updated: 0 }
-    if (create) sum.created += 1
-    else sum.updated += 1
-    counts.set(place, sum)
+    const placeCounts = counts.get(place) ?? { created: 0, updated: 0 }
+    if (create) placeCounts.created += 1
+    else placeCounts.updated += 1
+    counts.set(place, placeCounts)
   }
   return counts
 }
 
-const unitsOf = (count: number) => (count === 1 ? '1 unit' : `${count} units`)
+export const formatUnits = (count: number) => (count === 1 ? '1 unit' : `${count} units`)
 
 function recordUnits(
   tx: TransactionContext,
@@ -86,9 +86,9 @@ function recordUnits(
   place: KnownPlace,
   { created, updated }: Counts,
 ) {
-  const did = [
-    ...(created > 0 ? [`Imported ${unitsOf(created)}`] : []),
-    ...(updated > 0 ? [`${created > 0 ? 'updated' : 'Updated'} ${unitsOf(updated)}`] : []),
+  const summary = [
+    ...(created > 0 ? [`Imported ${formatUnits(created)}`] : []),
+    ...(updated > 0 ? [`${created > 0 ? 'updated' : 'Updated'} ${formatUnits(updated)}`] : []),
   ].join(' and ')
   recordEvent(tx, {
     action: 'unit.imported',
@@ -97,7 +97,7 @@ function recordUnits(
     propertyId: place.id,
     portfolioId: place.portfolioId,
     groupId: file.id,
-    summary: cutText(`${did} of ${place.name} from ${file.filename}.`, 300),
+    summary: cutText(`${summary} of ${place.name} from ${file.filename}.`, 300),
     metadata: { fileId: file.id, created, updated },
     ...(file.taskId !== null && { taskId: file.taskId }),
   })

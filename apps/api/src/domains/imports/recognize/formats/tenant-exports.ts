@@ -2,7 +2,7 @@ import type { ExportFormat } from '../field-definition.ts'
 import { rentRollHeadings } from './unit-exports.ts'
 
 /** Columns about money or the unit, not about the people. */
-const nothingOfTenants = {
+const ignoredForTenants = {
   Rent: null,
   'Market Rent': null,
   'Actual Rent': null,
@@ -44,7 +44,7 @@ export const tenantExports: readonly ExportFormat[] = [
       'Portfolio ID',
     ],
     columns: {
-      ...nothingOfTenants,
+      ...ignoredForTenants,
       Date: null,
       Event: null,
       Tags: null,
@@ -85,21 +85,21 @@ export const tenantExports: readonly ExportFormat[] = [
       'Lease From',
       'Lease To',
     ],
-    columns: { ...nothingOfTenants, Tenant: 'fullName', 'Phone Numbers': 'mobilePhone', Emails: 'emails' },
+    columns: { ...ignoredForTenants, Tenant: 'fullName', 'Phone Numbers': 'mobilePhone', Emails: 'emails' },
   },
   {
     key: 'appfolio_rent_roll',
     kind: 'tenant',
     label: 'AppFolio rent roll',
     headers: rentRollHeadings.appfolio,
-    columns: { ...nothingOfTenants, Tenant: 'fullName' },
+    columns: { ...ignoredForTenants, Tenant: 'fullName' },
   },
   {
     key: 'buildium_tenants',
     kind: 'tenant',
     label: 'Buildium tenants',
     headers: ['Property', 'Unit number', 'First name', 'Last name'],
-    columns: { ...nothingOfTenants, 'Recurring charge amount': null, 'Recurring charge frequency': null },
+    columns: { ...ignoredForTenants, 'Recurring charge amount': null, 'Recurring charge frequency': null },
   },
   {
     key: 'propertyware_residents',
@@ -119,7 +119,7 @@ export const tenantExports: readonly ExportFormat[] = [
       'Vacated Date',
     ],
     columns: {
-      ...nothingOfTenants,
+      ...ignoredForTenants,
       'Unit Address': 'line1',
       'Unit Address Cont.': 'unit',
       City: 'city',
@@ -142,7 +142,7 @@ export const tenantExports: readonly ExportFormat[] = [
       'NTV Date',
     ],
     columns: {
-      ...nothingOfTenants,
+      ...ignoredForTenants,
       'Resident 1 First Name': 'firstName',
       'Resident 1 Last Name': 'lastName',
       'Resident 1 Email': 'emails',
@@ -155,28 +155,33 @@ export const tenantExports: readonly ExportFormat[] = [
     kind: 'tenant',
     label: 'Yardi rent roll',
     headers: rentRollHeadings.yardiByUnit,
-    columns: { ...nothingOfTenants, Resident: 'externalId', Name: 'fullName', 'Lease Expiration': 'leaseTo' },
+    columns: {
+      ...ignoredForTenants,
+      Resident: 'externalId',
+      Name: 'fullName',
+      'Lease Expiration': 'leaseTo',
+    },
   },
   {
     key: 'yardi_rent_roll',
     kind: 'tenant',
     label: 'Yardi rent roll by bed',
     headers: rentRollHeadings.yardiByBed,
-    columns: { ...nothingOfTenants, Resident: 'fullName' },
+    columns: { ...ignoredForTenants, Resident: 'fullName' },
   },
   {
     key: 'realpage_resident_list',
     kind: 'tenant',
     label: 'RealPage resident list',
     headers: rentRollHeadings.realPage,
-    columns: { ...nothingOfTenants, Resident: 'fullName' },
+    columns: { ...ignoredForTenants, Resident: 'fullName' },
   },
   {
     key: 'entrata_residents',
     kind: 'tenant',
     label: 'Entrata residents',
     headers: ['Apartment', 'Resident', 'Lease From', 'Lease To'],
-    columns: { ...nothingOfTenants, Resident: 'fullName', Apartment: 'unit' },
+    columns: { ...ignoredForTenants, Resident: 'fullName', Apartment: 'unit' },
   },
   {
     key: 'doorloop_tenants',
@@ -192,7 +197,7 @@ export const tenantExports: readonly ExportFormat[] = [
       'Lease End',
       'Lease Status',
     ],
-    columns: nothingOfTenants,
+    columns: ignoredForTenants,
   },
   {
     key: 'everbridge_contacts',

@@ -1,6 +1,6 @@
 import type { ExportFormat } from '../field-definition.ts'
 
-/** Distinctive headings of rent rolls, which say something about units and about tenants. */
+/** Distinctive headings of rent rolls, which list both units and tenants. */
 export const rentRollHeadings = {
   appfolio: [
     'Unit',
@@ -50,8 +50,8 @@ export const rentRollHeadings = {
   realPage: ['Unit', 'Floorplan', 'Resident', 'Lease Start', 'Lease End'],
 } as const
 
-/** For units it only matters that someone lives there. Balances aren't imported. */
-const nothingOfUnits = {
+/** For units it only matters whether there is a tenant. Balances aren't imported. */
+const rentRollColumns = {
   Tenant: 'resident',
   Resident: 'resident',
   Name: null,
@@ -84,7 +84,7 @@ export const unitExports: readonly ExportFormat[] = [
     label: 'AppFolio unit vacancy',
     headers: ['Property Name', 'Unit', 'Unit Status', 'Days Vacant', 'Rent Ready', 'Next Move In'],
     columns: {
-      ...nothingOfUnits,
+      ...rentRollColumns,
       'Property Name': 'property',
       Property: null,
       'Unit Status': 'status',
@@ -97,28 +97,28 @@ export const unitExports: readonly ExportFormat[] = [
     kind: 'unit',
     label: 'AppFolio rent roll',
     headers: rentRollHeadings.appfolio,
-    columns: { ...nothingOfUnits, 'BD/BA': 'bedBath', 'Market Rent': 'marketRent' },
+    columns: { ...rentRollColumns, 'BD/BA': 'bedBath', 'Market Rent': 'marketRent' },
   },
   {
     key: 'yardi_rent_roll',
     kind: 'unit',
     label: 'Yardi rent roll',
     headers: rentRollHeadings.yardiByUnit,
-    columns: nothingOfUnits,
+    columns: rentRollColumns,
   },
   {
     key: 'yardi_rent_roll',
     kind: 'unit',
     label: 'Yardi rent roll by bed',
     headers: rentRollHeadings.yardiByBed,
-    columns: { ...nothingOfUnits, Room: null, Bed: null },
+    columns: { ...rentRollColumns, Room: null, Bed: null },
   },
   {
     key: 'realpage_resident_list',
     kind: 'unit',
     label: 'RealPage resident list',
     headers: rentRollHeadings.realPage,
-    columns: nothingOfUnits,
+    columns: rentRollColumns,
   },
   {
     key: 'managecasa_properties',
