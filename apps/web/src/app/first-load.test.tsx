@@ -70,7 +70,7 @@ describe('a first load while a server is out of reach', () => {
     await pass(29_500)
     expect(localStorage.getItem('DSR')).not.toBeNull()
     await pass(1500)
-    expect(app.getAddress()).toBe('/auth?logout=true')
+    expect(app.getUrl()).toBe('/auth?logout=true')
     expect(localStorage.getItem('DSR')).toBeNull()
     expect(sessionStorage.getItem('parapet.next')).toBe('/home?tab=activity')
     expect(toastStore.getState().lower?.body).toContain('Can’t reach Parapet.')
@@ -130,7 +130,7 @@ describe('a first load while a server is out of reach', () => {
     app = openApp('/home')
     await pass(500)
 
-    expect(app.getAddress()).toBe('/auth?logout=true')
+    expect(app.getUrl()).toBe('/auth?logout=true')
     expect(calls).toEqual([refresh])
   })
 

@@ -23,7 +23,7 @@ afterEach(() => {
 })
 
 const signOutPage = '/auth?logout=true'
-const isAt = (address: string) => waitFor(() => expect(app?.getAddress()).toBe(address), { timeout: 3000 })
+const isAt = (address: string) => waitFor(() => expect(app?.getUrl()).toBe(address), { timeout: 3000 })
 
 describe('a product page', () => {
   it('asks neither server without a stored session', async () => {
@@ -72,7 +72,7 @@ describe('a product page', () => {
     set('POST identity.test/v1/auth/refresh', new Promise(() => {}))
     await act(() => app?.router.navigate('/home?again'))
 
-    expect(app.getAddress()).toBe('/home?again')
+    expect(app.getUrl()).toBe('/home?again')
     expect(refreshes()).toBe(1)
   })
 

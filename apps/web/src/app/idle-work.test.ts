@@ -7,11 +7,11 @@ import { findDeviceId, setDeviceIdSource } from '~/lib/device-id'
 import { findConfig } from '~/lib/config'
 import { permissionStore } from '~/lib/permission-store'
 import { selectOrg } from '~/lib/selected-org'
-import { isCodeStale, watchChunks } from '~/lib/loaded-code'
-import { beginIdleWork } from './idle-work.ts'
+import { isCodeStale, watchChunkFailures } from '~/lib/loaded-code'
+import { startIdleWork } from './idle-work.ts'
 import { prepareProduct } from './prepare-product.ts'
 import { buildCheckIntervalMs } from './watch-build.ts'
-import { whenQuiet } from './start-app.tsx'
+import { whenPageReady } from './start-app.tsx'
 
 const device = { enabled: true, endpoint: null, apiKey: null }
 const page = { Component: () => null }
@@ -55,7 +55,7 @@ it('[7.159] knows the device id once somebody is signed in, and not before', asy
   saveDeviceId('a'.repeat(32))
   const queryClient = new QueryClient()
   const router = await openRouter()
-  stop = beginIdleWork(router, queryClient)
+  stop = startIdleWork(router, queryClient)
   await router.navigate('/auth?again')
   await new Promise((resolve) => setTimeout(resolve, 50))
   expect(findDeviceId()).toBeNull()
@@ -79,13 +79,13 @@ it('knows no device id where that is switched off', async () => {
 })
 
 it('[4.60] looks for new builds also on a page in front of the sign-in', async () => {
-  const forget = watchChunks()
+  const forget = watchChunkFailures()
   const router = await openRouter()
   vi.useFakeTimers()
   vi.stubGlobal('fetch', async (path: string) =>
     Response.json({ id: path.includes('latest') ? 'b2' : 'test' }),
   )
-  stop = beginIdleWork(router, new QueryClient())
+  stop = startIdleWork(router, new QueryClient())
   await vi.advanceTimersByTimeAsync(buildCheckIntervalMs)
 
   expect(isCodeStale()).toBe(true)
@@ -98,7 +98,7 @@ it('waits with it until the first page stands and its data is there', async () =
   let arrive = (_: string) => {}
   const router = createMemoryRouter([{ path: '*', lazy: async () => page }]).initialize()
   void queryClient.query({ queryKey: ['rows'], queryFn: () => new Promise<string>((r) => (arrive = r)) })
-  whenQuiet(router, queryClient, work)
+  whenPageReady(router, queryClient, work)
   await vi.waitFor(() => expect(router.state.initialized).toBe(true))
   await new Promise((resolve) => setTimeout(resolve, 50))
   expect(work).not.toHaveBeenCalled()

@@ -1,6 +1,6 @@
 import { toastStore } from '@parapet/ui'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { passOn } from '~/data/live/live-event'
+import { emitLiveEvent } from '~/data/live/live-event'
 import { sessionQueries } from '~/data/session/queries'
 import { selectOrg } from '~/lib/selected-org'
 import { mockNetwork, testUser } from '~/testing/network'
@@ -51,7 +51,7 @@ function begin(settings: object, threats: ReturnType<typeof createThreat>[]) {
 }
 
 async function hear(ids: readonly string[], version = 1) {
-  for (const id of ids) passOn({ name: 'threat.updated', id, version, about: [] }, 'org-1')
+  for (const id of ids) emitLiveEvent({ name: 'threat.updated', id, version, about: [] }, 'org-1')
   await vi.advanceTimersByTimeAsync(2_000)
 }
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { createPageChange, waitForPageChange } from './middleware/page-change.ts'
+import { createPageChange, waitForPaint } from './middleware/page-change.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -12,7 +12,7 @@ function watch(promise: Promise<void>) {
 
 it('[9.14] ends with the next painted frame', async () => {
   vi.stubGlobal('requestAnimationFrame', (paint: FrameRequestCallback) => setTimeout(() => paint(0), 16))
-  const isOver = watch(waitForPageChange())
+  const isOver = watch(waitForPaint())
 
   await vi.advanceTimersByTimeAsync(15)
   expect(isOver()).toBe(false)
@@ -22,7 +22,7 @@ it('[9.14] ends with the next painted frame', async () => {
 
 it('[9.14] ends after 100 ms where nothing paints', async () => {
   vi.stubGlobal('requestAnimationFrame', () => 0)
-  const isOver = watch(waitForPageChange())
+  const isOver = watch(waitForPaint())
 
   await vi.advanceTimersByTimeAsync(99)
   expect(isOver()).toBe(false)

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { auth } from '~/lib/session'
-import { cancelRefreshWhenQuiet, refreshWhenQuiet } from './middleware/refresh-when-quiet.ts'
+import { cancelRefreshWhenIdle, refreshWhenIdle } from './middleware/refresh-when-idle.ts'
 
 const refresh = vi.spyOn(auth, 'ensureFresh')
 
@@ -10,7 +10,7 @@ beforeEach(() => {
   refresh.mockReset().mockResolvedValue('signed-in')
 })
 afterEach(() => {
-  cancelRefreshWhenQuiet()
+  cancelRefreshWhenIdle()
   vi.useRealTimers()
 })
 
@@ -22,7 +22,7 @@ const takes = (ms: number) => ({
 it('waits for the queries that are under way, and a moment more', async () => {
   const queryClient = new QueryClient()
   void queryClient.query(takes(1000))
-  refreshWhenQuiet(queryClient)
+  refreshWhenIdle(queryClient)
 
   await vi.advanceTimersByTimeAsync(2900)
   expect(refresh).not.toHaveBeenCalled()
@@ -32,7 +32,7 @@ it('waits for the queries that are under way, and a moment more', async () => {
 
 it('waits for queries that begin in that moment', async () => {
   const queryClient = new QueryClient()
-  refreshWhenQuiet(queryClient)
+  refreshWhenIdle(queryClient)
   await vi.advanceTimersByTimeAsync(100)
   void queryClient.query(takes(500))
 
@@ -45,7 +45,7 @@ it('waits for queries that begin in that moment', async () => {
 it('does not wait for ever, and refreshes once', async () => {
   const queryClient = new QueryClient()
   void queryClient.query(takes(20_000))
-  refreshWhenQuiet(queryClient)
+  refreshWhenIdle(queryClient)
 
   await vi.advanceTimersByTimeAsync(8000)
   expect(refresh).toHaveBeenCalledOnce()
@@ -55,14 +55,14 @@ it('does not wait for ever, and refreshes once', async () => {
 
 it('refreshes once for pages that follow each other quickly, and not after the session has ended', async () => {
   const queryClient = new QueryClient()
-  refreshWhenQuiet(queryClient)
+  refreshWhenIdle(queryClient)
   await vi.advanceTimersByTimeAsync(600)
-  refreshWhenQuiet(queryClient)
+  refreshWhenIdle(queryClient)
   await vi.advanceTimersByTimeAsync(8000)
   expect(refresh).toHaveBeenCalledOnce()
 
-  refreshWhenQuiet(queryClient)
-  cancelRefreshWhenQuiet()
+  refreshWhenIdle(queryClient)
+  cancelRefreshWhenIdle()
   await vi.advanceTimersByTimeAsync(8000)
   expect(refresh).toHaveBeenCalledOnce()
 })

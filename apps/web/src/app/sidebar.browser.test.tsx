@@ -4,7 +4,7 @@ import { page } from 'vitest/browser'
 import '@parapet/ui/styles.css'
 import { createQueryClient } from '~/app/query-client'
 import { clearSession } from '~/data/session/sign-out'
-import { followDevice } from '~/lib/store'
+import { watchDevice } from '~/lib/store'
 import { mockNetwork } from '~/testing/network'
 import { openApp } from '~/testing/open-app'
 import { storeSession } from '~/testing/tokens'
@@ -27,7 +27,7 @@ afterEach(() => {
 
 async function openAt(widthPx: number) {
   await page.viewport(widthPx, 700)
-  stopFollowing = followDevice()
+  stopFollowing = watchDevice()
   app = openApp('/home')
   await screen.findByRole('heading', { name: 'Home' })
 }

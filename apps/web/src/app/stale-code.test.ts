@@ -1,6 +1,6 @@
 import { createMemoryRouter, type RouteObject } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { announceNewBuild, watchChunks } from '~/lib/loaded-code'
+import { markNewBuild, watchChunkFailures } from '~/lib/loaded-code'
 import { describeError } from '~/lib/page-error'
 import { createPageChange } from './middleware/page-change.ts'
 
@@ -13,7 +13,7 @@ beforeEach(() => {
   load.mockReset().mockReturnValue(true)
   server = async () => new Response()
   vi.stubGlobal('fetch', () => server())
-  stop = watchChunks()
+  stop = watchChunkFailures()
 })
 afterEach(() => {
   stop()
@@ -55,7 +55,7 @@ describe('a tab with an older build', () => {
   it('[4.60] loads the next page whole', async () => {
     const router = open('/a')
     await settle(router)
-    announceNewBuild()
+    markNewBuild()
     void router.navigate('/b?tab=units')
 
     await vi.waitFor(() => expect(load).toHaveBeenCalledExactlyOnceWith('/b?tab=units', expect.any(Number)))
@@ -65,7 +65,7 @@ describe('a tab with an older build', () => {
   it('keeps the page, and what was typed into it, when only the query changes', async () => {
     const router = open('/a')
     await settle(router)
-    announceNewBuild()
+    markNewBuild()
     await router.navigate('/a?sort=name')
 
     expect(router.state.location.search).toBe('?sort=name')
@@ -76,7 +76,7 @@ describe('a tab with an older build', () => {
     load.mockReturnValue(false)
     const router = open('/a')
     await settle(router)
-    announceNewBuild()
+    markNewBuild()
     await router.navigate('/b')
 
     expect(router.state.location.pathname).toBe('/b')
@@ -85,7 +85,7 @@ describe('a tab with an older build', () => {
   it('goes on with what it has where the load does not come', async () => {
     const router = open('/a')
     await settle(router)
-    announceNewBuild()
+    markNewBuild()
     vi.useFakeTimers()
     void router.navigate('/b')
     await vi.advanceTimersByTimeAsync(9000)

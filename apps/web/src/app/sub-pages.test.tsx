@@ -3,7 +3,7 @@ import { toastStore } from '@parapet/ui'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createQueryClient } from '~/app/query-client'
 import { clearSession } from '~/data/session/sign-out'
-import { followDevice } from '~/lib/store'
+import { watchDevice } from '~/lib/store'
 import { mockNetwork } from '~/testing/network'
 import { openApp } from '~/testing/open-app'
 import { storeSession } from '~/testing/tokens'
@@ -31,11 +31,11 @@ function openAs(permissions: string[], path: string, widthPx = 1440) {
   })
   storeSession()
   vi.stubGlobal('innerWidth', widthPx)
-  stopFollowing = followDevice()
+  stopFollowing = watchDevice()
   app = openApp(path)
 }
 
-const isAt = (address: string) => waitFor(() => expect(app?.getAddress()).toBe(address), { timeout: 3000 })
+const isAt = (address: string) => waitFor(() => expect(app?.getUrl()).toBe(address), { timeout: 3000 })
 const getHeading = (name: string) => screen.findByRole('heading', { level: 1, name }, { timeout: 3000 })
 
 describe('the settings', () => {
@@ -77,7 +77,7 @@ describe('the settings', () => {
   it('[2.28] begin with the own account', async () => {
     openAs(['user:read', 'user:update'], '/settings')
 
-    await waitFor(() => expect(app?.getAddress()).toBe('/settings/my-account'), { timeout: 3000 })
+    await waitFor(() => expect(app?.getUrl()).toBe('/settings/my-account'), { timeout: 3000 })
   })
 
   it('are chosen from a menu where the screen is narrow', async () => {

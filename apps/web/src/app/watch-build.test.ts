@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { isCodeStale, watchChunks } from '~/lib/loaded-code'
+import { isCodeStale, watchChunkFailures } from '~/lib/loaded-code'
 import { buildCheckIntervalMs, watchBuild } from './watch-build.ts'
 
 const hourMs = 3_600_000
@@ -18,7 +18,7 @@ beforeEach(() => {
     asked.push(path)
     return path.startsWith('/builds/meta/') ? meta() : latest()
   })
-  forget = watchChunks()
+  forget = watchChunkFailures()
   stop = watchBuild('b1')
 })
 afterEach(() => {

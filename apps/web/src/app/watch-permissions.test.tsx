@@ -43,7 +43,7 @@ async function openRoles() {
   return network
 }
 
-const isAt = (address: string) => waitFor(() => expect(app?.getAddress()).toBe(address))
+const isAt = (address: string) => waitFor(() => expect(app?.getUrl()).toBe(address))
 const lowerToast = () => toastStore.getState().lower
 
 describe('rights that change under an open page', () => {
@@ -64,7 +64,7 @@ describe('rights that change under an open page', () => {
     await act(() => refreshPermissions(app!.queryClient, 'org-1'))
 
     expect(await screen.findByRole('link', { name: 'Units' })).toBeTruthy()
-    expect(app?.getAddress()).toBe('/settings/roles')
+    expect(app?.getUrl()).toBe('/settings/roles')
   })
 
   it('are read again when a call is refused, once for those that come together', async () => {

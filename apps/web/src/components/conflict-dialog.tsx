@@ -8,11 +8,11 @@ import styles from './form-drawer.module.css'
 export interface ConflictDialogProps {
   conflict: EditConflict
   labels: Readonly<Record<string, string>>
-  /** A value of a field in words, where it is not the text itself. */
+  /** The display text of a field's value, if it isn't the value itself. */
   describeValue?: (field: string, value: string) => string
 }
 
-/** Shows both versions of what two people changed, and lets the second choose field by field. */
+/** Shows the conflicting versions of an edit and lets the user choose one per field. */
 export function ConflictDialog({ conflict, labels, describeValue }: ConflictDialogProps) {
   const [choices, setChoices] = useState<Record<string, 'mine' | 'theirs'>>({})
   const name = conflict.changedBy ?? formTexts.conflictSomebody

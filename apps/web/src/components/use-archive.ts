@@ -25,15 +25,15 @@ interface ArchiveTexts {
   undo: string
 }
 
-/** Archives an item at once and offers to undo it, rather than asking first. `to` is what either change sends. */
+/** Archives without confirmation and offers to undo. `bodies` are the request bodies of the two changes. */
 export function useArchive<Body extends object>(
   update: Update<Body>,
   texts: ArchiveTexts,
-  to: { archived: Body; restored: Body },
+  bodies: { archived: Body; restored: Body },
 ) {
   function restore({ id, name }: Item) {
     update.mutate(
-      { id, body: to.restored },
+      { id, body: bodies.restored },
       {
         onSuccess: () => toast({ color: 'success', heading: texts.restored(name) }),
         onError: (error) => showFailure(texts.couldNotRestore(name), error),
@@ -41,9 +41,9 @@ export function useArchive<Body extends object>(
     )
   }
 
-  function archive({ id, name }: Item, more?: Partial<Body>) {
+  function archive({ id, name }: Item, changes?: Partial<Body>) {
     update.mutate(
-      { id, body: { ...to.archived, ...more } },
+      { id, body: { ...bodies.archived, ...changes } },
       {
         onSuccess: () =>
           toast({

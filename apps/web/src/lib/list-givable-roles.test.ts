@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
-import { listGivableRoles } from './invitations.ts'
+import { listAssignableRoles } from './invitations.ts'
 
 const roles = [
   { key: 'viewer', permissions: ['unit:read'] },
   { key: 'manager', permissions: ['unit:read', 'unit:update'] },
 ]
-const keysFor = (held: string[]) => listGivableRoles(roles, held).map(({ key }) => key)
+const keysFor = (held: string[]) => listAssignableRoles(roles, held).map(({ key }) => key)
 
 it('never gives more than is held', () => {
   expect(keysFor(['role:assign', 'unit:read', 'unit:update'])).toEqual(['viewer', 'manager'])

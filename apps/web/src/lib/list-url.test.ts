@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import {
   fromOrder,
-  listChosen,
+  listSelectedFilters,
   readListState,
   readViewQuery,
   toConditions,
@@ -77,7 +77,9 @@ it('asks the API with the same names, and for what the list begins with', () => 
 })
 
 it('lists the chosen values, but not those that the list begins with', () => {
-  expect(listChosen(read('status=active&city=Denver'), rules)).toEqual([{ field: 'city', value: 'Denver' }])
+  expect(listSelectedFilters(read('status=active&city=Denver'), rules)).toEqual([
+    { field: 'city', value: 'Denver' },
+  ])
 })
 
 it('keeps of a view what narrows and orders the list', () => {

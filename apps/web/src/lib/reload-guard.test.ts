@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { loadAnew, reloadGuardMs } from './reload-guard.ts'
+import { hardNavigate, reloadGuardMs } from './reload-guard.ts'
 
 const place = { pathname: '/home', search: '', assign: vi.fn(), reload: vi.fn() }
-const load = (path: string, nowMs?: number) => loadAnew(path, nowMs, place)
+const load = (path: string, nowMs?: number) => hardNavigate(path, nowMs, place)
 
 beforeEach(() => {
   sessionStorage.clear()

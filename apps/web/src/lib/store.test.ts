@@ -36,7 +36,7 @@ describe('the appearance', () => {
   })
 
   it('[2.53] [2.54] [3.40] takes sidebar, header and title of the route', () => {
-    store.showRoute(page)
+    store.applyRouteAppearance(page)
 
     expect(store.getAppearance()).toMatchObject(page)
     expect(document.title).toBe('Home · Parapet')
@@ -44,10 +44,10 @@ describe('the appearance', () => {
 
   it('[2.46] keeps a collapsed sidebar collapsed on the next page', () => {
     vi.stubGlobal('innerWidth', 1440)
-    stop = store.followDevice()
-    store.showRoute(page)
+    stop = store.watchDevice()
+    store.applyRouteAppearance(page)
     store.toggleSidebar()
-    store.showRoute({ ...page, title: 'Properties' })
+    store.applyRouteAppearance({ ...page, title: 'Properties' })
 
     expect(store.getAppearance().sidebar).toBe('collapsed')
   })
@@ -60,8 +60,8 @@ describe('the responsive state', () => {
 
   it('[4.33] [4.39] [4.40] is computed again on each resize', () => {
     vi.stubGlobal('innerWidth', 1440)
-    stop = store.followDevice()
-    store.showRoute(page)
+    stop = store.watchDevice()
+    store.applyRouteAppearance(page)
     expect(store.getResponsive()).toEqual({ screenSize: 'xl', sidebar: 'open' })
 
     resize(810)
@@ -72,8 +72,8 @@ describe('the responsive state', () => {
 
   it('leaves an open overlay open when only the height changes', () => {
     vi.stubGlobal('innerWidth', 375)
-    stop = store.followDevice()
-    store.showRoute(page)
+    stop = store.watchDevice()
+    store.applyRouteAppearance(page)
     store.toggleSidebar()
     window.dispatchEvent(new Event('resize'))
 
@@ -87,7 +87,7 @@ describe('the theme', () => {
     expect(document.cookie).toContain('theme=dark')
     vi.resetModules()
     const next: Store = await import('./store.ts')
-    stop = next.followDevice()
+    stop = next.watchDevice()
 
     expect(next.getAppearance().theme).toBe('dark')
     expect(document.documentElement.classList.contains('dark')).toBe(true)

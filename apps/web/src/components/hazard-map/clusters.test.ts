@@ -38,7 +38,7 @@ it('says at which zoom a cluster falls apart', () => {
   const clusters = createClusters(denver)
   const [cluster] = clusters.listMarks(world, 4)
   if (cluster?.kind !== 'cluster') throw new Error('They are no cluster')
-  const zoom = clusters.findOpeningZoom(cluster.clusterId)
+  const zoom = clusters.getExpansionZoom(cluster.clusterId)
   expect(clusters.listMarks(world, zoom - 1)).toHaveLength(1)
   expect(clusters.listMarks(world, zoom).length).toBeGreaterThan(1)
 })

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { PropertiesMark } from './clusters.ts'
+import type { MapMark } from './clusters.ts'
 import { findTarget, isInside } from './hit-testing.ts'
 import type { MapThreat } from './map-data.ts'
 import { project, toScreen } from './view.ts'
@@ -33,7 +33,7 @@ const area = (
   radiusMeters: null,
 })
 
-const mark: PropertiesMark = {
+const mark: MapMark = {
   kind: 'property',
   id: 'p',
   ...project(-105, 40),

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { boxAround, doBoxesMeet, emptyBox, isEmptyBox, project, unproject } from './view.ts'
+import { boxAround, doBoxesOverlap, emptyBox, isEmptyBox, project, unproject } from './view.ts'
 
 it('puts the equator and the prime meridian into the middle of a square', () => {
   expect(project(0, 0)).toEqual({ x: 128, y: 128 })
@@ -24,8 +24,8 @@ it('boxes points and tells whether boxes meet', () => {
     { x: 4, y: 2 },
   ])
   expect(box).toEqual({ minX: 1, minY: 2, maxX: 4, maxY: 5 })
-  expect(doBoxesMeet(box, { minX: 4, minY: 5, maxX: 9, maxY: 9 })).toBe(true)
-  expect(doBoxesMeet(box, { minX: 5, minY: 2, maxX: 9, maxY: 9 })).toBe(false)
+  expect(doBoxesOverlap(box, { minX: 4, minY: 5, maxX: 9, maxY: 9 })).toBe(true)
+  expect(doBoxesOverlap(box, { minX: 5, minY: 2, maxX: 9, maxY: 9 })).toBe(false)
   expect(isEmptyBox(boxAround([]))).toBe(true)
-  expect(doBoxesMeet(box, emptyBox)).toBe(false)
+  expect(doBoxesOverlap(box, emptyBox)).toBe(false)
 })

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { PropertiesMark } from './clusters.ts'
+import type { MapMark } from './clusters.ts'
 import { findNextStop, listStops } from './use-map-keys.ts'
 import type { MapThreat } from './map-data.ts'
 import { createThreatShapes } from './threat-shapes.ts'
@@ -15,7 +15,7 @@ const threat = (id: string, severity: MapThreat['severity']): MapThreat => ({
   radiusMeters: null,
 })
 
-const property = (id: string, severity: MapThreat['severity'] | null, riskScore: number): PropertiesMark => ({
+const property = (id: string, severity: MapThreat['severity'] | null, riskScore: number): MapMark => ({
   kind: 'property',
   id,
   x: 0,
@@ -23,7 +23,7 @@ const property = (id: string, severity: MapThreat['severity'] | null, riskScore:
   property: { id, name: id, lon: 0, lat: 0, severity, riskScore, threats: 1 },
 })
 
-const cluster = (id: string, count: number, severity: MapThreat['severity'] | null): PropertiesMark => ({
+const cluster = (id: string, count: number, severity: MapThreat['severity'] | null): MapMark => ({
   kind: 'cluster',
   id,
   clusterId: 1,

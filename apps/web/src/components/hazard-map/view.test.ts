@@ -10,7 +10,7 @@ import {
   panView,
   toScreen,
   toWorld,
-  viewBetween,
+  interpolateView,
   zoomAround,
 } from './view.ts'
 
@@ -53,6 +53,6 @@ it('shows one place alone with its surroundings', () => {
 
 it('goes from one view to another and ends there', () => {
   const to = { x: 10, y: 20, zoom: 9 }
-  expect(viewBetween(denver, to, 0)).toEqual(denver)
-  expect(viewBetween(denver, to, 1)).toEqual(to)
+  expect(interpolateView(denver, to, 0)).toEqual(denver)
+  expect(interpolateView(denver, to, 1)).toEqual(to)
 })

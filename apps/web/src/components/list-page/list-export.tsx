@@ -12,22 +12,22 @@ interface ListExportProps<Row extends { id: string }> {
   resource: ListResource<Row>
   columns: readonly { key: string; isVisible: boolean }[]
   exportRows: NonNullable<ListData<Row>['exportRows']>
-  /** Only these, instead of everything that is filtered. */
+  /** Limits the export to these rows of the filtered list. */
   ids?: readonly string[]
   /**
-   * It stands beside the number of chosen rows.
+   * It exports the selected rows.
    * @default false
    */
-  areChosen?: boolean
+  isForSelection?: boolean
 }
 
-/** Saves exactly what is filtered, in the order and with the columns shown. */
+/** Exports the filtered rows with the visible columns, in the current order. */
 export function ListExport<Row extends { id: string }>({
   resource,
   columns,
   exportRows,
   ids,
-  areChosen = false,
+  isForSelection = false,
 }: ListExportProps<Row>) {
   const [receivedBytes, setReceivedBytes] = useState<number | null>(null)
   const running = useRef<AbortController>(undefined)
@@ -76,8 +76,8 @@ export function ListExport<Row extends { id: string }>({
     <DropdownMenu
       align="end"
       trigger={
-        <Button size={areChosen ? 'sm' : 'sm-md'} icon={<Download />}>
-          {areChosen ? listTexts.exportChosen : listTexts.export}
+        <Button size={isForSelection ? 'sm' : 'sm-md'} icon={<Download />}>
+          {isForSelection ? listTexts.exportChosen : listTexts.export}
         </Button>
       }
     >
@@ -90,7 +90,7 @@ export function ListExport<Row extends { id: string }>({
   )
 }
 
-/** The columns that are shown, as the export of the API names them. */
+/** The visible columns, by their names in the API's export. */
 export function listExportColumns<Row extends { id: string }>(
   { exportColumns = {} }: Pick<ListResource<Row>, 'exportColumns'>,
   columns: readonly { key: string; isVisible: boolean }[],

@@ -44,7 +44,7 @@ const resource: ListResource<Thing> = {
       field: 'city',
       label: 'City',
       kind: 'choices',
-      words: cities,
+      labels: cities,
       isValid: (value) => Object.hasOwn(cities, value),
     },
   ],

@@ -1,6 +1,6 @@
 import { toast, Button, Dialog, Progress, Text } from '@parapet/ui'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
-import { type BatchEnd, failedBatch, type SendBatch } from '~/lib/batch'
+import { type BatchOutcome, failedBatch, type SendBatch } from '~/lib/batch'
 import { formatNumber } from '~/lib/format'
 import styles from './bulk-run-dialog.module.css'
 import { listTexts } from './texts.ts'
@@ -34,7 +34,7 @@ interface BulkRun<Row> {
   rows: readonly Row[]
   /** It goes on when nobody waits for it. */
   isTask: boolean
-  end: BatchEnd | null
+  end: BatchOutcome | null
 }
 
 /**
@@ -86,7 +86,7 @@ export function useBulkRun<Row extends Named, Change>({
   }
 
   /** Those that somebody else had changed so before stay as they are. */
-  async function takeBack(rows: readonly Row[], end: BatchEnd, changeOf: (row: Row) => Change) {
+  async function takeBack(rows: readonly Row[], end: BatchOutcome, changeOf: (row: Row) => Change) {
     const unchanged = new Set(end.unchanged)
     const groups = new Map<string, { change: Change; ids: string[] }>()
     for (const row of rows.filter(({ id }) => !unchanged.has(id))) {
@@ -205,7 +205,10 @@ function BulkRunDialog({
 }
 
 /** One sentence about how a change of many things ended. */
-function describeEnd({ changed, refused, left }: BatchEnd, describeCount: (count: number) => string): string {
+function describeEnd(
+  { changed, refused, left }: BatchOutcome,
+  describeCount: (count: number) => string,
+): string {
   const done = describeCount(changed)
   if (refused.length > 0) return listTexts.partlyChanged(done, formatNumber(refused.length))
   return left === 0 ? listTexts.changed(done) : listTexts.stopped(done, formatNumber(left))

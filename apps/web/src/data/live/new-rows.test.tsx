@@ -18,7 +18,7 @@ function hold(countNow: () => Promise<number>) {
   )
   const { result } = renderHook(() => useNewRows(listKey, 5, countNow), { wrapper })
   const refetcher = createRefetcher(queryClient, 'cedar')
-  const change = () => refetcher.take({ name: 'ledger.appended', id: 'p1', version: 1, about: ['property'] })
+  const change = () => refetcher.add({ name: 'ledger.appended', id: 'p1', version: 1, about: ['property'] })
   const isOld = (...key: unknown[]) => queryClient.getQueryState(key)?.isInvalidated
   return { result, change, isOld }
 }

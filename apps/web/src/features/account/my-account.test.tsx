@@ -185,9 +185,9 @@ describe('the profile', () => {
     void app?.router.navigate('/home')
 
     const dialog = await screen.findByRole('alertdialog', { name: 'Discard your changes?' })
-    expect(app?.getAddress()).toBe('/settings/my-account')
+    expect(app?.getUrl()).toBe('/settings/my-account')
     fireEvent.click(within(dialog).getByRole('button', { name: 'Discard changes' }))
-    await waitFor(() => expect(app?.getAddress()).toBe('/home'))
+    await waitFor(() => expect(app?.getUrl()).toBe('/home'))
   })
 
   it('keeps a chosen picture at once, and takes it away again', async () => {
@@ -297,7 +297,7 @@ describe('the devices', () => {
     const dialog = await screen.findByRole('alertdialog', { name: 'Sign out everywhere?' })
     fireEvent.click(within(dialog).getByRole('button', { name: 'Sign out everywhere' }))
 
-    await waitFor(() => expect(app?.getAddress()).toBe('/auth?logout=true'))
+    await waitFor(() => expect(app?.getUrl()).toBe('/auth?logout=true'))
     expect(calls.indexOf('DELETE /api/user/session')).toBeLessThan(
       calls.indexOf('POST identity.test/v1/auth/logoutall'),
     )
@@ -314,7 +314,7 @@ describe('the devices', () => {
 
     expect(await within(dialog).findByText('Couldn’t sign out. It broke.')).toBeTruthy()
     expect(calls).not.toContain('POST identity.test/v1/auth/logoutall')
-    expect(app?.getAddress()).toBe('/settings/my-account')
+    expect(app?.getUrl()).toBe('/settings/my-account')
   })
 
   it('can be asked for again where they did not come', async () => {

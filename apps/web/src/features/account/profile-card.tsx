@@ -78,7 +78,7 @@ const texts = {
   upload: accountTexts.uploadPicture,
   replace: accountTexts.replacePicture,
   remove: accountTexts.removePicture,
-  kept: accountTexts.pictureKept,
+  uploaded: accountTexts.pictureKept,
   removed: accountTexts.pictureRemoved,
   rejected: accountTexts.pictureRejected,
   help: accountTexts.pictureHelp,
@@ -100,7 +100,7 @@ function PictureField({ account, mayUpdate }: PictureFieldProps) {
       image={account.picture}
       mayUpdate={mayUpdate}
       texts={texts}
-      onKeep={(file) => upload.mutateAsync(file)}
+      onUpload={(file) => upload.mutateAsync(file)}
       onRemove={() => update.mutateAsync({ body: { picture: null } })}
     />
   )

@@ -10,7 +10,7 @@ export const categoryFilter: ListFilter = {
   field: 'category',
   label: texts.category,
   kind: 'choices',
-  words: texts.categories,
+  labels: texts.categories,
   isValid: isOneOf(texts.categories),
 }
 

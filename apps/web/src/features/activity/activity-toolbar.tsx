@@ -55,9 +55,9 @@ export function ActivityToolbar({ state, onStateChange, conditions, chain }: Act
         />
         <ListFilterButton
           filters={filters}
-          chosen={state.filters}
+          selected={state.filters}
           facets={null}
-          onChosenChange={(chosen) => onStateChange({ filters: chosen })}
+          onSelectedChange={(selected) => onStateChange({ filters: selected })}
         />
         <DateRangePicker
           className={styles.dates}

@@ -130,7 +130,7 @@ it('asks for the number again where the audience has changed, and sends with the
   network.set(`POST ${base}/welcome-email`, { status: 202, body: { campaign: sending, task: {} } })
   await dialog.getByRole('textbox').fill('4')
   await dialog.getByRole('button', { name: 'Send 4 emails' }).click()
-  await expect.poll(() => app?.getAddress()).toBe(`/communication?tab=campaigns&campaign=${campaignId}`)
+  await expect.poll(() => app?.getUrl()).toBe(`/communication?tab=campaigns&campaign=${campaignId}`)
   expect(acts(network).at(-1)).toMatchObject({ action: 'send', confirmCount: 4, senderId: 'sender-1' })
 })
 

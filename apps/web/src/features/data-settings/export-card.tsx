@@ -2,14 +2,14 @@ import { holdsEvery, type HeldPermissions } from '@parapet/permissions'
 import { Button, Card, toast } from '@parapet/ui'
 import { Download } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { fullExports, type ExportedThing, type FullExport } from '~/data/lists/full-export'
+import { fullExports, type ExportKind, type FullExport } from '~/data/lists/full-export'
 import { describeFailure } from '~/lib/describe-failure'
 import styles from './data-settings.module.css'
 import { dataTexts as texts } from './texts.ts'
 
 /** Everything the organization has here, as files. */
 export function ExportCard({ held }: { held: HeldPermissions }) {
-  const [saving, setSaving] = useState<ExportedThing | null>(null)
+  const [saving, setSaving] = useState<ExportKind | null>(null)
   const running = useRef<AbortController>(undefined)
   const mine = fullExports.filter(({ permissions }) => holdsEvery(held, permissions))
 
@@ -20,7 +20,7 @@ export function ExportCard({ held }: { held: HeldPermissions }) {
     running.current = controller
     try {
       for (const one of wanted) {
-        setSaving(one.thing)
+        setSaving(one.kind)
         await one.save({ signal: controller.signal })
       }
       toast({ color: 'success', heading: texts.exported(wanted.length) })
@@ -43,17 +43,17 @@ export function ExportCard({ held }: { held: HeldPermissions }) {
       <div className={styles.verdict}>
         <ul className={styles.files}>
           {mine.map((one) => (
-            <li key={one.thing} className={styles.file}>
+            <li key={one.kind} className={styles.file}>
               <span>
-                {texts.things[one.thing]}
-                <span className={styles.format}>{texts.formats[one.thing]}</span>
+                {texts.things[one.kind]}
+                <span className={styles.format}>{texts.formats[one.kind]}</span>
               </span>
               <Button
                 size="sm"
                 icon={<Download />}
-                aria-label={texts.downloadThing(texts.things[one.thing])}
-                disabled={saving !== null && saving !== one.thing}
-                loading={saving === one.thing}
+                aria-label={texts.downloadThing(texts.things[one.kind])}
+                disabled={saving !== null && saving !== one.kind}
+                loading={saving === one.kind}
                 onClick={() => void save([one])}
               >
                 {texts.download}

@@ -10,9 +10,9 @@ export function FirstLoadNotice() {
   return (
     <div className={styles.root}>
       <p aria-live="polite">
-        {wait && (wait.isOutOfReach ? firstLoadTexts.outOfReach : firstLoadTexts.slow)}
+        {wait && (wait.isUnreachable ? firstLoadTexts.outOfReach : firstLoadTexts.slow)}
       </p>
-      {wait?.isOutOfReach ? <Button onClick={wait.tryAgain}>{firstLoadTexts.tryAgain}</Button> : null}
+      {wait?.isUnreachable ? <Button onClick={wait.tryAgain}>{firstLoadTexts.tryAgain}</Button> : null}
     </div>
   )
 }

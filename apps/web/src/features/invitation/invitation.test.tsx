@@ -58,7 +58,7 @@ afterEach(() => {
 })
 
 const button = (name: string) => screen.findByRole('button', { name })
-const isAtHome = () => waitFor(() => expect(app?.getAddress()).toBe('/home'))
+const isAtHome = () => waitFor(() => expect(app?.getUrl()).toBe('/home'))
 
 describe('/auth/invite', () => {
   it('leads to every other way to sign in without telling its address of the token', async () => {
@@ -68,7 +68,7 @@ describe('/auth/invite', () => {
 
     fireEvent.click(await screen.findByRole('link', { name: 'Sign in another way' }))
     await screen.findByLabelText('Email')
-    expect(app.getAddress()).toBe('/auth')
+    expect(app.getUrl()).toBe('/auth')
   })
 
   it('[2.08] is public: it says who invites whom to what, without a session', async () => {
@@ -165,7 +165,7 @@ describe('/auth/invite', () => {
     fireEvent.change(boxes[0]!, { target: { value: '123456' } })
 
     expect(await button('Accept invitation')).toBeTruthy()
-    expect(app.getAddress()).toBe(address)
+    expect(app.getUrl()).toBe(address)
   })
 
   it('leads people to the welcome who have not been through it', async () => {
@@ -174,7 +174,7 @@ describe('/auth/invite', () => {
     app = openApp(address)
     fireEvent.click(await button('Accept invitation'))
 
-    await waitFor(() => expect(app?.getAddress()).toBe('/onboarding'))
+    await waitFor(() => expect(app?.getUrl()).toBe('/onboarding'))
   })
 
   it('says so to somebody else who is signed in, and goes on with the invited address', async () => {
@@ -272,7 +272,7 @@ describe('/auth/invite', () => {
     storeSession()
     app = openApp('/home')
     expect(await screen.findByText('Noor Haddad invited you to Maple Residential')).toBeTruthy()
-    expect(app.getAddress()).toBe('/auth/invite')
+    expect(app.getUrl()).toBe('/auth/invite')
     expect(localStorage.getItem('DSR')).not.toBeNull()
 
     set('GET /api/user', joined['GET /api/user'])

@@ -19,16 +19,16 @@ import { paths } from '~/lib/paths'
 import { getProviderData } from '~/lib/provider-error'
 import { selectOrg } from '~/lib/selected-org'
 import { hasStoredSession, auth } from '~/lib/session'
-import { useAddressToken } from '~/lib/use-address-token'
+import { useUrlToken } from '~/lib/use-url-token'
 
-/** Where the link of an invitation leads; without its token, the invitations of whoever is signed in. */
+/** The target of an invitation link. Without a token, the signed-in user's pending invitations. */
 export function Component() {
   const navigate = useNavigate()
   const queryClient = useQueryClient()
-  const token = useAddressToken('token')
+  const token = useUrlToken('token')
 
   function enter(org: { id: string; name: string }, isNewMember: boolean) {
-    // Rights and organizations have changed, so everything that was known of the person is loaded again.
+    // Permissions and organizations have changed, so all of the user's data is reloaded.
     clearSession(queryClient)
     saveNextPath(null)
     selectOrg(org.id)

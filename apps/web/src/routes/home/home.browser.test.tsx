@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { createQueryClient } from '~/app/query-client'
 import { clearSession } from '~/data/session/sign-out'
-import { announceQuietTime } from '~/lib/quiet-time'
+import { markFirstIdle } from '~/lib/first-idle'
 import { mockNetwork } from '~/testing/network'
 import { openApp } from '~/testing/open-app'
 import { storeSession } from '~/testing/tokens'
@@ -171,7 +171,7 @@ describe('triage by keyboard', () => {
       [`PATCH /api/threat/${flood.id}`]: ok({ ...flood, triage: 'acknowledged', version: 2 }),
     })
     await expect.element(rows.nth(2)).toBeVisible()
-    announceQuietTime()
+    markFirstIdle()
     await expect
       .poll(
         async () => {
@@ -191,7 +191,7 @@ describe('triage by keyboard', () => {
     await expect.poll(() => sent.some(({ key }) => key === `PATCH /api/threat/${flood.id}`)).toBe(true)
 
     await userEvent.keyboard('{Enter}')
-    await expect.poll(() => app!.getAddress()).toBe(wind.href)
+    await expect.poll(() => app!.getUrl()).toBe(wind.href)
   })
 
   it('puts a threat back and says why when the server refuses', async () => {
@@ -261,9 +261,9 @@ it('keeps a threat that was reported selected, with the way to its brief, after 
       page.getByRole('complementary', { name: reported.title }).getByRole('link', { name: 'Open brief' }),
     )
     .toHaveAttribute('href', reported.href)
-  expect(app!.getAddress()).toBe(`/home?threat=${reported.id}`)
+  expect(app!.getUrl()).toBe(`/home?threat=${reported.id}`)
   show?.onSelect()
-  await expect.poll(() => app!.getAddress()).toBe(reported.href)
+  await expect.poll(() => app!.getUrl()).toBe(reported.href)
 })
 
 it('says of a part that fails what failed, with the request, while the others go on', async () => {

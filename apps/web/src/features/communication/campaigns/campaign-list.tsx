@@ -15,7 +15,7 @@ import { PageLink } from '~/components/page-link'
 import { toPagedTableProps } from '~/components/paged-table-props'
 import { RelativeTime } from '~/components/relative-time'
 import { communicationQueries, type Campaign, type CampaignStatus } from '~/data/communication/queries'
-import { watchCampaign } from '~/data/communication/watch-campaign'
+import { getCampaignPollInterval } from '~/data/communication/campaign-poll-interval'
 import { formatNumber } from '~/lib/format'
 import { paths } from '~/lib/paths'
 import { countProgress, CampaignBadge } from './campaign-progress.tsx'
@@ -35,7 +35,7 @@ export function CampaignList({ orgId, state, onStateChange }: CampaignListProps)
     ...communicationQueries.campaigns(orgId, toCampaignQuery(state)),
     placeholderData: keepPreviousData,
     refetchInterval: ({ state: { data } }) =>
-      watchCampaign(
+      getCampaignPollInterval(
         data?.pages.flatMap(({ items }) => items).find(({ status }) => status === 'sending')?.status,
       ),
   })

@@ -16,7 +16,7 @@ import type { ReactNode } from 'react'
 import { PageLink } from '~/components/page-link'
 import { QueryErrorPanel } from '~/components/query-error-panel'
 import { communicationQueries, type Campaign, type CampaignDetail } from '~/data/communication/queries'
-import { watchCampaign } from '~/data/communication/watch-campaign'
+import { getCampaignPollInterval } from '~/data/communication/campaign-poll-interval'
 import { formatExactTime, formatRelativeTime, formatNumber } from '~/lib/format'
 import { nameLanguage } from '~/lib/named-codes'
 import { paths } from '~/lib/paths'
@@ -48,7 +48,7 @@ export function CampaignPage({
 }: CampaignPageProps) {
   const query = useQuery({
     ...communicationQueries.campaign(orgId, campaignId),
-    refetchInterval: ({ state: { data } }) => watchCampaign(data?.status),
+    refetchInterval: ({ state: { data } }) => getCampaignPollInterval(data?.status),
   })
   const campaign = query.data
   const isGone = isApiError(query.error) && [400, 404, 422].includes(query.error.status)

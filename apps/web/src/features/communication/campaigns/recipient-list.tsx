@@ -19,7 +19,7 @@ import { toPagedTableProps } from '~/components/paged-table-props'
 import { RelativeTime } from '~/components/relative-time'
 import { useReconcileRecipient } from '~/data/communication/mutations'
 import { communicationQueries, type CampaignStatus, type Recipient } from '~/data/communication/queries'
-import { watchCampaign } from '~/data/communication/watch-campaign'
+import { getCampaignPollInterval } from '~/data/communication/campaign-poll-interval'
 import { describeFailure } from '~/lib/describe-failure'
 import { nameLanguage } from '~/lib/named-codes'
 import { paths } from '~/lib/paths'
@@ -60,7 +60,7 @@ export function RecipientList({
   const query = useInfiniteQuery({
     ...communicationQueries.recipients(orgId, campaignId, toRecipientQuery(state)),
     placeholderData: keepPreviousData,
-    refetchInterval: () => watchCampaign(status),
+    refetchInterval: () => getCampaignPollInterval(status),
   })
   const change = (next: Partial<RecipientListState>) => onStateChange({ ...state, ...next })
 

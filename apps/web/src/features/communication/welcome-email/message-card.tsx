@@ -1,7 +1,7 @@
 import { Button, Card, DropdownMenu, Field, MenuItem, Tabs, TextInput } from '@parapet/ui'
 import { CircleAlert, Copy, Plus, Trash2 } from 'lucide-react'
 import type { MergeField } from '~/data/communication/queries'
-import { languages as listLanguages, nameLanguage } from '~/lib/named-codes'
+import { listLanguages, nameLanguage } from '~/lib/named-codes'
 import {
   baseLanguage,
   controlsOf,

@@ -5,7 +5,7 @@ import type { LoaderFunctionArgs } from 'react-router'
 import { PageLink } from '~/components/page-link'
 import { QueryErrorPanel } from '~/components/query-error-panel'
 import { communicationQueries, type Campaign } from '~/data/communication/queries'
-import { watchCampaign } from '~/data/communication/watch-campaign'
+import { getCampaignPollInterval } from '~/data/communication/campaign-poll-interval'
 import { paths } from '~/lib/paths'
 import { queryClientContext } from '~/lib/router-context'
 import { getSelectedOrgId, useOrgId } from '~/lib/selected-org'
@@ -63,7 +63,7 @@ function RunningCampaign({ orgId, campaign }: RunningCampaignProps) {
   // Asks again by the clock where nobody tells of changes.
   useQuery({
     ...communicationQueries.welcome(orgId),
-    refetchInterval: () => watchCampaign(campaign.status),
+    refetchInterval: () => getCampaignPollInterval(campaign.status),
   })
   const toCampaign = paths.communication({ tab: 'campaigns', campaign: campaign.id })
 

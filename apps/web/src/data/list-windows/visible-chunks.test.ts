@@ -1,23 +1,23 @@
 import { expect, it } from 'vitest'
-import { isFar, isJump, listWantedChunks } from './wanted-chunks.ts'
+import { isFar, isJump, listVisibleChunks } from './visible-chunks.ts'
 
 const count = 100_000
 
 it('needs nothing beside the first rows while they are in sight', () => {
-  expect(listWantedChunks({ first: 0, last: 25 }, null, count)).toEqual([])
+  expect(listVisibleChunks({ first: 0, last: 25 }, null, count)).toEqual([])
 })
 
 it('reads what is in sight, also across the edge of a chunk', () => {
-  expect(listWantedChunks({ first: 50_090, last: 50_110 }, null, count)).toEqual([500, 501])
+  expect(listVisibleChunks({ first: 50_090, last: 50_110 }, null, count)).toEqual([500, 501])
 })
 
 it('reads one chunk ahead in the direction of scrolling', () => {
-  expect(listWantedChunks({ first: 540, last: 560 }, { first: 520, last: 540 }, count)).toEqual([5, 6])
-  expect(listWantedChunks({ first: 540, last: 560 }, { first: 560, last: 580 }, count)).toEqual([4, 5])
+  expect(listVisibleChunks({ first: 540, last: 560 }, { first: 520, last: 540 }, count)).toEqual([5, 6])
+  expect(listVisibleChunks({ first: 540, last: 560 }, { first: 560, last: 580 }, count)).toEqual([4, 5])
 })
 
 it('ends with the list', () => {
-  expect(listWantedChunks({ first: 230, last: 260 }, { first: 220, last: 250 }, 251)).toEqual([2])
+  expect(listVisibleChunks({ first: 230, last: 260 }, { first: 220, last: 250 }, 251)).toEqual([2])
 })
 
 it('tells a drag of the scrollbar from scrolling on', () => {

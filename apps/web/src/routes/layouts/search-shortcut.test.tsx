@@ -1,10 +1,10 @@
 import { fireEvent, render } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
-import { EarlyKeys } from './early-keys.tsx'
+import { SearchShortcut } from './search-shortcut.tsx'
 
 it('opens the search by its keys alone, and no longer once the rest is here', () => {
   const onSearch = vi.fn()
-  const { unmount } = render(<EarlyKeys onSearch={onSearch} />)
+  const { unmount } = render(<SearchShortcut onSearch={onSearch} />)
   fireEvent.keyDown(document, { key: 'k' })
   fireEvent.keyDown(document, { key: 'K', ctrlKey: true, shiftKey: true })
   expect(onSearch).not.toHaveBeenCalled()
@@ -19,7 +19,7 @@ it('opens the search by its keys alone, and no longer once the rest is here', ()
 it('keeps its press from the part that comes with it', () => {
   const onWindow = vi.fn()
   window.addEventListener('keydown', onWindow)
-  render(<EarlyKeys onSearch={() => undefined} />)
+  render(<SearchShortcut onSearch={() => undefined} />)
   fireEvent.keyDown(document, { key: 'k', ctrlKey: true })
   expect(onWindow).not.toHaveBeenCalled()
   fireEvent.keyDown(document, { key: 'o', ctrlKey: true })

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { endsSoon, toExpiry } from './grant-end.ts'
+import { expiresSoon, toExpiry } from './grant-expiry.ts'
 
 const now = new Date('2026-11-21T10:00:00Z')
 
@@ -10,7 +10,7 @@ it('ends never, some days from now, or after a day of the calendar', () => {
 })
 
 it('is soon within two weeks', () => {
-  expect(endsSoon(null, now)).toBe(false)
-  expect(endsSoon('2026-12-05T09:00:00Z', now)).toBe(true)
-  expect(endsSoon('2026-12-06T09:00:00Z', now)).toBe(false)
+  expect(expiresSoon(null, now)).toBe(false)
+  expect(expiresSoon('2026-12-05T09:00:00Z', now)).toBe(true)
+  expect(expiresSoon('2026-12-06T09:00:00Z', now)).toBe(false)
 })

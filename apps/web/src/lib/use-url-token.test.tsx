@@ -1,7 +1,7 @@
 import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import { createBrowserRouter, RouterProvider } from 'react-router'
 import { afterEach, expect, it } from 'vitest'
-import { useAddressToken } from './use-address-token.ts'
+import { useUrlToken } from './use-url-token.ts'
 
 afterEach(() => {
   cleanup()
@@ -9,7 +9,7 @@ afterEach(() => {
 })
 
 function Page() {
-  return <p>{useAddressToken('t') ?? 'none'}</p>
+  return <p>{useUrlToken('t') ?? 'none'}</p>
 }
 
 /** Loads the page anew, as a browser does. */
