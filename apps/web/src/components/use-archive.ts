@@ -1,5 +1,5 @@
 import { toast } from '@parapet/ui'
-import { describeFailure } from '~/lib/describe-failure'
+import { toastFailure } from '~/lib/toast-failure'
 
 const undoMs = 8000
 
@@ -36,7 +36,7 @@ export function useArchive<Body extends object>(
       { id, body: bodies.restored },
       {
         onSuccess: () => toast({ color: 'success', heading: texts.restored(name) }),
-        onError: (error) => showFailure(texts.couldNotRestore(name), error),
+        onError: (error) => toastFailure(texts.couldNotRestore(name), error),
       },
     )
   }
@@ -52,14 +52,10 @@ export function useArchive<Body extends object>(
             duration: undoMs,
             action: { label: texts.undo, onSelect: () => restore({ id, name }) },
           }),
-        onError: (error) => showFailure(texts.couldNotArchive(name), error),
+        onError: (error) => toastFailure(texts.couldNotArchive(name), error),
       },
     )
   }
 
   return { archive, restore, isPending: update.isPending }
-}
-
-function showFailure(heading: string, error: unknown) {
-  toast({ color: 'danger', heading, body: describeFailure(error), persistent: true })
 }

@@ -16,7 +16,7 @@ export interface EditConflict {
   fields: FieldConflict[]
   changedBy: string | null
   changedAt: string
-  /** Applies the choices values and saves again, based on the other person's version. */
+  /** Applies the selected values and saves again, based on the other person's version. */
   resolve: (choices: Record<string, string>) => void
   close: () => void
 }

@@ -1,6 +1,6 @@
 import { ConfirmDialog, Field, Select, toast } from '@parapet/ui'
 import { useState } from 'react'
-import { describeFailure } from '~/lib/describe-failure'
+import { toastFailure } from '~/lib/toast-failure'
 
 interface Choice {
   id: string
@@ -57,13 +57,7 @@ export function DeleteRoleDialog({
           toast({ heading: texts.deleted(role.name) })
           onDeleted()
         },
-        onError: (error) =>
-          toast({
-            color: 'danger',
-            heading: texts.couldNotDelete,
-            body: describeFailure(error),
-            persistent: true,
-          }),
+        onError: (error) => toastFailure(texts.couldNotDelete, error),
       },
     )
   }

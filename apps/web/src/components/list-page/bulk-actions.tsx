@@ -25,7 +25,7 @@ export interface BulkDefinition<Row, Change> {
   archive: Change
   restore: Change
   /** Undoes archiving, if that depends on the row's previous state. */
-  restoreOf?: (row: Row) => Change
+  getRestoreChange?: (row: Row) => Change
   tag: (tag: string) => Change
   /** `2 units` */
   describeCount: (count: number) => string
@@ -95,7 +95,7 @@ export function BulkActions<Row extends BulkRow, Change>({
           onClick={() =>
             void run(active, definition.archive, {
               heading: listTexts.archived(countOf(active)),
-              changeOf: definition.restoreOf ?? (() => restore),
+              revertChange: definition.getRestoreChange ?? (() => restore),
             })
           }
         >

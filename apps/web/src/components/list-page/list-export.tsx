@@ -1,8 +1,8 @@
 import { Button, DropdownMenu, MenuItem, toast } from '@parapet/ui'
 import { Download, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { describeFailure } from '~/lib/describe-failure'
 import { formatBytes } from '~/lib/format'
+import { toastFailure } from '~/lib/toast-failure'
 import type { ListData } from './list-data.ts'
 import styles from './list-page.module.css'
 import type { ExportFormat, ListResource } from './list-resource.ts'
@@ -49,12 +49,7 @@ export function ListExport<Row extends { id: string }>({
       toast({ color: 'success', heading: listTexts.exported(formatBytes(bytes)) })
     } catch (error) {
       if (!controller.signal.aborted) {
-        toast({
-          color: 'danger',
-          heading: listTexts.couldNotExport,
-          body: describeFailure(error),
-          persistent: true,
-        })
+        toastFailure(listTexts.couldNotExport, error)
       }
     }
     setReceivedBytes(null)

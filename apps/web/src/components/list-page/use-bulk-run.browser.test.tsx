@@ -26,7 +26,7 @@ function Units() {
     refresh,
     onDone,
   })
-  const undo = { heading: '2 units archived.', changeOf: () => ({ archived: false }) }
+  const undo = { heading: '2 units archived.', revertChange: () => ({ archived: false }) }
   return (
     <>
       <button type="button" onClick={() => void run(rows, { addTags: ['corner'] })}>

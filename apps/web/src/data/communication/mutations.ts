@@ -70,7 +70,7 @@ export function useSendTest(orgId: string) {
 }
 
 /** Records whether an email with unknown delivery was sent. */
-export function useReconcileRecipient(orgId: string, campaignId: string) {
+export function useResolveRecipient(orgId: string, campaignId: string) {
   const onSuccess = useRefresh(orgId)
   return useMutation({
     mutationFn: ({ recipientId, as }: { recipientId: string; as: 'sent' | 'not_sent' }) =>

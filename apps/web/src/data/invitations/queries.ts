@@ -5,7 +5,7 @@ import { api } from '~/lib/api'
 export type Invitation = ApiData<'getInvitation'>
 
 /** A pending invitation of a user without an organization, identified by its id instead of its link token. */
-export interface WaitingInvitation {
+export interface PendingInvitation {
   id: string
   org: { id: string; name: string }
   inviter: { name: string } | null
@@ -32,13 +32,13 @@ export const invitationQueries = {
 }
 
 /** The API lists them in the problem that rejects calls which need an organization. */
-async function listWaiting(signal: AbortSignal): Promise<WaitingInvitation[]> {
+async function listWaiting(signal: AbortSignal): Promise<PendingInvitation[]> {
   try {
     await api.getUser({}, { signal })
     return []
   } catch (error) {
     if (!isApiError(error) || error.code !== 'invitation-waiting') throw error
     // The OpenAPI document has no schema for extension members of problems.
-    return (error.body.invitations ?? []) as WaitingInvitation[]
+    return (error.body.invitations ?? []) as PendingInvitation[]
   }
 }

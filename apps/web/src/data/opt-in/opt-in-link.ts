@@ -11,7 +11,7 @@ const tokenLength = 43
 
 /**
  * The link in the URL. A token is removed from the URL immediately, so that it doesn't end up in history, screenshots
- * or logs, and storageKey in session storage for a reload. The id of a public page isn't secret and stays in the URL.
+ * or logs, and kept in session storage for a reload. The id of a public page isn't secret and stays in the URL.
  */
 export function consumeOptInLink(): OptInLink | null {
   const query = new URLSearchParams(location.search)

@@ -5,7 +5,7 @@ import { api } from '~/lib/api'
 export type OrgOverview = ApiData<'getOrgOverview'>
 export type OrgWatch = ApiData<'getOrgWatch'>
 export type Dashboard = ApiData<'getDashboard'>
-export type WaitingThreat = Dashboard['needsTriage'][number]
+export type UnacknowledgedThreat = Dashboard['needsTriage'][number]
 
 /** The home page's data: the organization's figures, coverage gaps, and threats that need triage. */
 export const orgQueries = {

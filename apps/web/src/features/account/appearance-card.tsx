@@ -7,7 +7,7 @@ import { accountTexts } from './texts.ts'
 
 const icons = { system: <Monitor />, light: <Sun />, dark: <Moon /> } as const
 
-/** Light, dark, or as the device says. The choice counts at once and is kept with the person. */
+/** The theme setting. Applies immediately and is stored in the account. */
 export function AppearanceCard() {
   const theme = useTheme()
   const saveTheme = useSaveTheme()

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { findObstacle, getFurthestStep, getStep, type WizardFile } from './wizard-steps.ts'
+import { findImportBlocker, getFurthestStep, getStep, type WizardFile } from './wizard-steps.ts'
 
 const summary = {
   rows: 10,
@@ -46,10 +46,10 @@ describe('the step of a file', () => {
 
 describe('what stands in the way of an import', () => {
   it('is a missing check, errors that should stop it, or nothing to write', () => {
-    expect(findObstacle(file('ready'))).toBe('not-checked')
-    expect(findObstacle(file('has_errors', { summary, options: { onError: 'stop' } }))).toBe('errors')
-    expect(findObstacle(file('has_errors', { summary: { ...summary, create: 0 } }))).toBe('nothing')
-    expect(findObstacle(file('has_errors', { summary }))).toBeNull()
+    expect(findImportBlocker(file('ready'))).toBe('not-checked')
+    expect(findImportBlocker(file('has_errors', { summary, options: { onError: 'stop' } }))).toBe('errors')
+    expect(findImportBlocker(file('has_errors', { summary: { ...summary, create: 0 } }))).toBe('nothing')
+    expect(findImportBlocker(file('has_errors', { summary }))).toBeNull()
   })
 
   it('keeps the wizard at the check', () => {

@@ -10,7 +10,7 @@ import {
   type InvitationStepsProps,
 } from '~/features/invitation/invitation-view'
 import { invitationTexts } from '~/features/invitation/texts'
-import { WaitingInvitations } from '~/features/invitation/waiting-invitations'
+import { PendingInvitations } from '~/features/invitation/pending-invitations'
 import { CodeStep } from '~/features/sign-in/code-step'
 import { readSignInFailure } from '~/features/sign-in/use-attempt'
 import type { SentLink } from '~/features/sign-in/sign-in-link'
@@ -39,7 +39,7 @@ export function Component() {
   if (token) {
     return <InvitationView key={token} token={token} signIn={invitationSignIn} onEnter={enter} />
   }
-  return hasStoredSession() ? <WaitingInvitations onEnter={enter} /> : <UnknownInvitation />
+  return hasStoredSession() ? <PendingInvitations onEnter={enter} /> : <UnknownInvitation />
 }
 
 const LinkStep = lazy(async () => ({ default: (await import('~/features/sign-in/link-step')).LinkStep }))

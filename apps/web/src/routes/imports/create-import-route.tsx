@@ -69,7 +69,7 @@ export function createImportRoute(kind: ImportKind) {
               key={fileId}
               scope={scope}
               fileId={fileId}
-              askedStep={params.get('step')}
+              requestedStep={params.get('step')}
               onStepChange={goTo}
             />
           </>

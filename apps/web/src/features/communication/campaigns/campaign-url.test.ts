@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import {
-  everybody,
-  everyCampaign,
-  isNarrowed,
+  allRecipients,
+  allCampaigns,
+  isCampaignListFiltered,
   readCampaignState,
   readRecipientState,
   toCampaignQuery,
@@ -24,8 +24,8 @@ describe('the address of the campaigns', () => {
 
   it('leaves out what it does not know', () => {
     const state = readCampaignState(params('status=lost&sort=secret'))
-    expect(state).toEqual(everyCampaign)
-    expect(isNarrowed(state)).toBe(false)
+    expect(state).toEqual(allCampaigns)
+    expect(isCampaignListFiltered(state)).toBe(false)
     expect(toCampaignQuery(state)).toEqual({})
   })
 })
@@ -37,6 +37,8 @@ describe('the address of recipients', () => {
       state: 'bounced_hard,bounced_soft',
       skipReason: 'no_email',
     })
-    expect(writeRecipientState(params('campaign=c1&state=sent'), everybody).toString()).toBe('campaign=c1')
+    expect(writeRecipientState(params('campaign=c1&state=sent'), allRecipients).toString()).toBe(
+      'campaign=c1',
+    )
   })
 })

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { listSummary, findLanguageOf, toBody, toMailDraft, toPreviewRequest } from './mail-draft.ts'
+import { listSummary, findVersionLanguage, toBody, toMailDraft, toPreviewRequest } from './mail-draft.ts'
 import { createCampaign, createWelcomeEmail } from '~/testing/test-campaign'
 
 it('begins with the draft, and with what is suggested while there is none', () => {
@@ -43,8 +43,8 @@ it('asks for a preview only of what can be seen in it', () => {
 })
 
 it('leads from what was refused to the control it is about', () => {
-  expect(findLanguageOf('/languageVariants/es/subject')).toBe('es')
-  expect(findLanguageOf('/sendWindow')).toBeNull()
+  expect(findVersionLanguage('/languageVariants/es/subject')).toBe('es')
+  expect(findVersionLanguage('/sendWindow')).toBeNull()
   expect(
     listSummary(
       { '/languageVariants/es/bodyMarkdown': 'No link.', '/org/postalAddress': 'No address.' },

@@ -18,7 +18,7 @@ import type { ImportKind } from '~/data/imports/operations'
 import { importQueries, type ImportFileSummary, type ImportStatus } from '~/data/imports/queries'
 import { formatNumber } from '~/lib/format'
 import { importPages } from '~/lib/import-pages'
-import { toneOfImport } from '../import-status-tones.ts'
+import { getImportTone } from '../import-status-tones.ts'
 import { importTexts } from '../texts.ts'
 import { toImportFilesQuery, type ImportFilesShown, type ImportFilesState } from './import-files-url.ts'
 import styles from './import-files.module.css'
@@ -31,13 +31,13 @@ const shownOptions = (Object.entries(texts.states) as [ImportFilesShown, string]
 
 interface ImportFileListProps {
   orgId: string
-  /** Those that the person may import. */
+  /** The kinds the user can import. */
   kinds: readonly ImportKind[]
   state: ImportFilesState
   onStateChange: (state: ImportFilesState) => void
 }
 
-/** Every file that was uploaded, each leading to where it stands. */
+/** All uploaded files, with links to their current step. */
 export function ImportFileList({ orgId, kinds, state, onStateChange }: ImportFileListProps) {
   const query = useInfiniteQuery({
     ...importQueries.list({ orgId, kind: state.kind }, toImportFilesQuery(state)),
@@ -107,7 +107,7 @@ export function ImportFileList({ orgId, kinds, state, onStateChange }: ImportFil
 
 const titles = texts.columns
 
-const undoable: ReadonlySet<ImportStatus> = new Set(['imported', 'partially_imported'])
+const undoableStatuses: ReadonlySet<ImportStatus> = new Set(['imported', 'partially_imported'])
 
 const importFileColumns: readonly DataTableColumn<ImportFileSummary>[] = [
   {
@@ -128,7 +128,7 @@ const importFileColumns: readonly DataTableColumn<ImportFileSummary>[] = [
     header: titles.status,
     width: 190,
     cell: (file) => (
-      <StatusDot tone={toneOfImport(file.status)}>
+      <StatusDot tone={getImportTone(file.status)}>
         {importTexts.statuses[file.status] ?? file.status}
       </StatusDot>
     ),
@@ -160,7 +160,7 @@ const importFileColumns: readonly DataTableColumn<ImportFileSummary>[] = [
     header: titles.undoUntil,
     width: 140,
     cell: (file) =>
-      file.undoUntil && undoable.has(file.status) && Date.parse(file.undoUntil) > Date.now() ? (
+      file.undoUntil && undoableStatuses.has(file.status) && Date.parse(file.undoUntil) > Date.now() ? (
         <RelativeTime moment={file.undoUntil} />
       ) : null,
   },

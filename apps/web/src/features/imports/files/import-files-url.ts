@@ -16,13 +16,13 @@ const statuses: Record<Exclude<ImportFilesShown, 'all'>, readonly ImportStatus[]
   failed: ['import_failed'],
 }
 
-/** What the address of the list asks for; what it does not know is left out. */
+/** Parses the list's URL. Unknown values are ignored. */
 export function readImportFilesState(
   params: URLSearchParams,
   kinds: readonly ImportKind[],
 ): ImportFilesState {
   const shown = params.get('state') ?? ''
-  const kind = kinds.find((one) => one === params.get('kind'))
+  const kind = kinds.find((candidate) => candidate === params.get('kind'))
   return {
     kind: kind ?? kinds[0] ?? 'property',
     q: (params.get('q') ?? '').trim().slice(0, 100),
@@ -30,7 +30,7 @@ export function readImportFilesState(
   }
 }
 
-/** The address that asks for it; parameters of other things stay. */
+/** `params` with the list state set; unrelated parameters stay. */
 export function writeImportFilesState(params: URLSearchParams, { kind, q, shown }: ImportFilesState) {
   const next = new URLSearchParams(params)
   if (kind === 'property') next.delete('kind')
@@ -42,7 +42,7 @@ export function writeImportFilesState(params: URLSearchParams, { kind, q, shown 
   return next
 }
 
-/** What the call of the list takes. */
+/** The query parameters of the list's API call. */
 export function toImportFilesQuery({ q, shown }: ImportFilesState): ImportFileFilters {
   return {
     ...(q === '' ? {} : { q }),
