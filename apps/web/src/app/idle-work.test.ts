@@ -50,7 +50,7 @@ function saveDeviceId(visitorId: string) {
   localStorage.setItem('device', JSON.stringify({ visitorId, score: 1, expiresAtMs }))
 }
 
-it('[7.159] knows the device id once somebody is signed in, and not before', async () => {
+it('[7.159] determines the device id only after sign-in', async () => {
   vi.spyOn(findConfig().config!, 'device', 'get').mockReturnValue(device)
   saveDeviceId('a'.repeat(32))
   const queryClient = new QueryClient()
@@ -68,7 +68,7 @@ it('[7.159] knows the device id once somebody is signed in, and not before', asy
 const configWith = (device: PublicConfig['device']) =>
   ({ ...window.__PARAPET_CONFIG__!, device }) as PublicConfig
 
-it('knows no device id where that is switched off', async () => {
+it('determines no device id if that is disabled', async () => {
   saveDeviceId('a'.repeat(32))
   const router = await openRouter()
   await prepareProduct(configWith({ ...device, enabled: false }), router, new QueryClient())
@@ -78,7 +78,7 @@ it('knows no device id where that is switched off', async () => {
   expect(findDeviceId()).toBe('a'.repeat(32))
 })
 
-it('[4.60] looks for new builds also on a page in front of the sign-in', async () => {
+it('[4.60] checks for new builds on public pages too', async () => {
   const forget = watchChunkFailures()
   const router = await openRouter()
   vi.useFakeTimers()
@@ -92,7 +92,7 @@ it('[4.60] looks for new builds also on a page in front of the sign-in', async (
   forget()
 })
 
-it('waits with it until the first page stands and its data is there', async () => {
+it('starts only once the first page and its data have loaded', async () => {
   const work = vi.fn()
   const queryClient = new QueryClient()
   let arrive = (_: string) => {}

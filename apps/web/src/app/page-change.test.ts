@@ -10,7 +10,7 @@ function watch(promise: Promise<void>) {
   return () => isOver
 }
 
-it('[9.14] ends with the next painted frame', async () => {
+it('[9.14] resolves with the next painted frame', async () => {
   vi.stubGlobal('requestAnimationFrame', (paint: FrameRequestCallback) => setTimeout(() => paint(0), 16))
   const isOver = watch(waitForPaint())
 
@@ -20,7 +20,7 @@ it('[9.14] ends with the next painted frame', async () => {
   expect(isOver()).toBe(true)
 })
 
-it('[9.14] ends after 100 ms where nothing paints', async () => {
+it('[9.14] resolves after 100 ms if nothing paints', async () => {
   vi.stubGlobal('requestAnimationFrame', () => 0)
   const isOver = watch(waitForPaint())
 
@@ -30,7 +30,7 @@ it('[9.14] ends after 100 ms where nothing paints', async () => {
   expect(isOver()).toBe(true)
 })
 
-it('waits for the frame while the next page loads, and not once more after it', async () => {
+it('waits for the frame while the next page loads, not again afterward', async () => {
   vi.stubGlobal('requestAnimationFrame', (paint: FrameRequestCallback) => setTimeout(() => paint(0), 16))
   const change = createPageChange(() => false)
   const load = () => new Promise((resolve) => setTimeout(() => resolve({}), 40))

@@ -39,7 +39,7 @@ const isAt = (address: string) => waitFor(() => expect(app?.getUrl()).toBe(addre
 const getHeading = (name: string) => screen.findByRole('heading', { level: 1, name }, { timeout: 3000 })
 
 describe('the settings', () => {
-  it('[2.27] [2.38] have a layout of their own, with the pages a person may open in three groups', async () => {
+  it('[2.27] [2.38] have their own layout, with the permitted pages in three groups', async () => {
     openAs(['user:read', 'org:read', 'team:read'], '/settings/notifications')
     await getHeading('Notifications')
 
@@ -55,7 +55,7 @@ describe('the settings', () => {
     expect(document.title).toBe('Notifications · Parapet')
   })
 
-  it('[2.27] lead home with the notice from a page whose permissions are missing', async () => {
+  it('[2.27] redirect home with a toast from a page without permission', async () => {
     openAs(['user:read', 'org:read'], '/settings/roles')
 
     await isAt('/home')
@@ -65,7 +65,7 @@ describe('the settings', () => {
     })
   })
 
-  it('[2.27] say inside the layout that a page is unknown', async () => {
+  it('[2.27] show an unknown page inside the layout', async () => {
     openAs(['user:read'], '/settings/nonsense')
     await getHeading('Page not found: /settings/nonsense')
 
@@ -74,13 +74,13 @@ describe('the settings', () => {
     await waitFor(() => expect(document.title).toBe('Page Not Found · Parapet'))
   })
 
-  it('[2.28] begin with the own account', async () => {
+  it('[2.28] start with the account', async () => {
     openAs(['user:read', 'user:update'], '/settings')
 
     await waitFor(() => expect(app?.getUrl()).toBe('/settings/my-account'), { timeout: 3000 })
   })
 
-  it('are chosen from a menu where the screen is narrow', async () => {
+  it('are selected from a menu on narrow screens', async () => {
     openAs(['user:read'], '/settings/notifications', 375)
     await getHeading('Notifications')
 
@@ -91,7 +91,7 @@ describe('the settings', () => {
 })
 
 describe('the sources', () => {
-  it('[2.29] are open to everybody who is signed in, and say what the person may not see', async () => {
+  it('[2.29] are open to everyone who is signed in, and say what needs a permission', async () => {
     openAs(['user:read'], '/sources')
     await isAt('/sources/feeds')
 
@@ -109,7 +109,7 @@ describe('the sources', () => {
     expect(await screen.findByText('You haven’t started any tasks')).toBeTruthy()
   })
 
-  it('[2.29] say inside the layout that a page is unknown', async () => {
+  it('[2.29] show an unknown page inside the layout', async () => {
     openAs(['user:read'], '/sources/nonsense')
 
     expect(await getHeading('Page not found: /sources/nonsense')).toBeTruthy()
@@ -123,7 +123,7 @@ describe('the sidebar', () => {
       .getAllByRole('link')
       .map((link) => link.textContent)
 
-  it('shows every work area in order to who may enter all', async () => {
+  it('shows every work area in order with all permissions', async () => {
     const everything = [
       'user:read',
       'org:read',
@@ -148,7 +148,7 @@ describe('the sidebar', () => {
     expect(screen.getByRole('link', { current: 'page' }).textContent).toBe('Units')
   })
 
-  it('shows none that leads to a refusal', async () => {
+  it('hides work areas without permission', async () => {
     openAs(['user:read', 'org:read', 'tenant:read', 'org:communication_read'], '/tenants')
     await getHeading('Tenants')
 

@@ -15,13 +15,13 @@ it.each([
   expect(parseAddresses(text)).toEqual({ emails, invalid: [] })
 })
 
-it('names what is no address', () => {
+it('lists invalid words', () => {
   expect(parseAddresses('ana@example.com\nben@\nlee@example')).toEqual({
     emails: ['ana@example.com'],
     invalid: ['ben@', 'lee@example'],
   })
 })
 
-it('finds nothing in nothing', () => {
+it('finds nothing in an empty text', () => {
   expect(parseAddresses(' \n , ')).toEqual({ emails: [], invalid: [] })
 })

@@ -22,7 +22,7 @@ function resize(widthPx: number) {
 }
 
 describe('the appearance', () => {
-  it('[2.51] [2.52] [3.37] [3.38] [3.39] [3.40] [3.41] [3.42] [3.43] [3.44] starts as the specification says', () => {
+  it('[2.51] [2.52] [3.37] [3.38] [3.39] [3.40] [3.41] [3.42] [3.43] [3.44] starts as specified', () => {
     expect(store.getAppearance()).toEqual({
       theme: 'system',
       sidebar: 'closed',
@@ -35,7 +35,7 @@ describe('the appearance', () => {
     })
   })
 
-  it('[2.53] [2.54] [3.40] takes sidebar, header and title of the route', () => {
+  it('[2.53] [2.54] [3.40] uses the route’s sidebar, header and title', () => {
     store.applyRouteAppearance(page)
 
     expect(store.getAppearance()).toMatchObject(page)
@@ -58,7 +58,7 @@ describe('the responsive state', () => {
     expect(store.getResponsive()).toEqual({ screenSize: 'xl', sidebar: 'closed' })
   })
 
-  it('[4.33] [4.39] [4.40] is computed again on each resize', () => {
+  it('[4.33] [4.39] [4.40] is recomputed on each resize', () => {
     vi.stubGlobal('innerWidth', 1440)
     stop = store.watchDevice()
     store.applyRouteAppearance(page)
@@ -82,7 +82,7 @@ describe('the responsive state', () => {
 })
 
 describe('the theme', () => {
-  it('[3.45] [9.06] is kept in the cookie and read from it', async () => {
+  it('[3.45] [9.06] is stored in the cookie and read from it', async () => {
     store.setTheme('dark')
     expect(document.cookie).toContain('theme=dark')
     vi.resetModules()

@@ -43,7 +43,7 @@ const marks = [
   cluster('worst', 3, 'extreme'),
 ]
 
-it('goes from the worst to the least: threats, clusters, then properties by risk', () => {
+it('orders stops by severity: threats, clusters, then properties by risk', () => {
   expect(listStops(marks, shapes).map(({ id }) => id)).toEqual([
     'extreme',
     'minor',
@@ -56,7 +56,7 @@ it('goes from the worst to the least: threats, clusters, then properties by risk
   ])
 })
 
-it('steps forwards and backwards and leaves at both ends', () => {
+it('steps forward and backward and leaves at both ends', () => {
   const stops = listStops([], shapes)
   const [first, last] = stops
   expect(findNextStop(stops, null, 1)).toBe(first)
@@ -66,7 +66,7 @@ it('steps forwards and backwards and leaves at both ends', () => {
   expect(findNextStop(stops, first!, -1)).toBeNull()
 })
 
-it('begins anew when the stop has gone, and stays calm when there is none', () => {
+it('starts over if the stop no longer exists, and handles no stops', () => {
   const stops = listStops([], shapes)
   expect(findNextStop(stops, listStops(marks, [])[0]!, 1)).toBe(stops[0])
   expect(findNextStop([], null, 1)).toBeNull()

@@ -65,7 +65,7 @@ it('shows a short list with one request', async () => {
   expect(toPlaces(requests)).toEqual([{ limit: 100 }])
 })
 
-it('needs no anchors for the first thousand rows', async () => {
+it('needs no anchors for the first 1,000 rows', async () => {
   const { source, requests } = createList(340)
   const { result, scrollTo, getId } = renderWindow(source)
   await waitFor(() => expect(result.current.total).toBe(340))
@@ -84,7 +84,7 @@ it('shows a long list with two requests, and loads any other part with one more'
   expect(toPlaces(requests).slice(2)).toEqual([{ limit: 100, cursor: '73000', skip: 500 }])
 })
 
-it('reads where a dragged scrollbar rests, not what it passes', async () => {
+it('loads where a dragged scrollbar pauses, not what it passes', async () => {
   const { source, requests } = createList(100_000)
   const { result, scrollTo, getId } = renderWindow(source)
   await waitFor(() => expect(result.current.total).toBe(100_000))
@@ -108,7 +108,7 @@ it('aborts requests for rows that scrolled out of view', async () => {
   await waitFor(() => expect(passed?.signal.aborted).toBe(true))
 })
 
-it('drops rows far from those in sight', async () => {
+it('evicts rows far from the visible ones', async () => {
   const { source } = createList(100_000)
   const { result, queryClient, scrollTo, getId } = renderWindow(source)
   await waitFor(() => expect(result.current.total).toBe(100_000))
@@ -122,7 +122,7 @@ it('drops rows far from those in sight', async () => {
   expect(findListed<Row>(queryClient, ['list'], 'all-90000')).toEqual({ id: 'all-90000' })
 })
 
-it('keeps the rows before until those of other filters have arrived', async () => {
+it('keeps the previous rows until those of other filters have loaded', async () => {
   const { source } = createList(340)
   const { result, rerender, getId } = renderWindow(source)
   await waitFor(() => expect(result.current.total).toBe(340))

@@ -65,7 +65,7 @@ const subject = () => page.getByRole('textbox', { name: 'Subject' })
 const acts = (network: ReturnType<typeof mockNetwork>) =>
   network.sent.filter(({ key }) => key === `POST ${base}/welcome-email`).map(({ body }) => body as object)
 
-it('saves what is written by itself, and says of a refused field what is wrong with it', async () => {
+it('saves automatically, and shows the errors of rejected fields', async () => {
   const network = open('/communication')
   await subject().fill('Alerts for your home')
   await expect.element(page.getByText('Draft saved')).toBeVisible()
@@ -87,7 +87,7 @@ it('saves what is written by itself, and says of a refused field what is wrong w
     .toHaveAccessibleDescription(expect.stringContaining('{{shoe}} is not a field.'))
 })
 
-it('keeps what could not be saved when the tab is left', async () => {
+it('keeps unsaved text when leaving the tab fails to save', async () => {
   const network = open('/communication')
   await subject().fill('Alerts for your home')
   network.set(`POST ${base}/welcome-email`, { status: 503, body: { code: 'unavailable', title: 'Away' } })
@@ -103,7 +103,7 @@ it('keeps what could not be saved when the tab is left', async () => {
   expect(acts(network).at(-1)).toMatchObject({ action: 'save', subject: 'Alerts for your home' })
 })
 
-it('shows the mail in a frame that can neither run nor reach anything', async () => {
+it('shows the email in a sandboxed frame', async () => {
   open('/communication')
   const frame = page.getByTitle('Preview', { exact: true })
   await expect.element(frame).toHaveAttribute('sandbox', '')
@@ -113,7 +113,7 @@ it('shows the mail in a frame that can neither run nor reach anything', async ()
   expect(document.title).not.toBe('taken')
 })
 
-it('asks for the number again where the audience has changed, and sends with the new one', async () => {
+it('asks to confirm the new number if the audience has changed, and sends with it', async () => {
   const network = open('/communication')
   await page.getByRole('button', { name: 'Send to 3 tenants' }).click()
   const dialog = page.getByRole('alertdialog')
@@ -134,7 +134,7 @@ it('asks for the number again where the audience has changed, and sends with the
   expect(acts(network).at(-1)).toMatchObject({ action: 'send', confirmCount: 4, senderId: 'sender-1' })
 })
 
-it('leads to the settings while no sender is verified', async () => {
+it('links to the settings while no sender is verified', async () => {
   open('/communication', {
     [`GET ${base}/welcome-email`]: ok(
       createWelcomeEmail({
@@ -158,7 +158,7 @@ it('leads to the settings while no sender is verified', async () => {
   await expect.element(page.getByText('Fix 2 issues before sending')).toBeVisible()
 })
 
-it('says why a campaign paused by itself, and goes on when told', async () => {
+it('shows why a campaign was paused automatically, and resumes it on request', async () => {
   const paused = createCampaign({
     status: 'paused',
     pauseReason: 'bounces',
@@ -180,7 +180,7 @@ it('says why a campaign paused by itself, and goes on when told', async () => {
   await expect.poll(() => acts(network)).toEqual([{ action: 'resume', campaignId }])
 })
 
-it('settles a mail in doubt, one by one', async () => {
+it('resolves unknown deliveries one by one', async () => {
   const recipient = {
     id: 'recipient-1',
     tenant: { id: 'tenant-1', name: 'Ada Okafor' },

@@ -13,7 +13,7 @@ const group = (code: string, field: string, count: number) => ({
   fixes: [],
 })
 
-it('asks once what one answer settles for every column', () => {
+it('merges issues that one fix resolves for every column', () => {
   const merged = mergeIssueGroups([
     group('date_ambiguous', 'leaseFrom', 3),
     group('required', 'unit', 1),
@@ -25,6 +25,6 @@ it('asks once what one answer settles for every column', () => {
   ])
 })
 
-it('keeps apart what is repaired column by column', () => {
+it('keeps issues separate that are fixed per column', () => {
   expect(mergeIssueGroups([group('required', 'unit', 1), group('required', 'city', 1)])).toHaveLength(2)
 })

@@ -3,7 +3,7 @@ import { readImportFilesState, toImportFilesQuery, writeImportFilesState } from 
 
 const kinds = ['property', 'unit'] as const
 
-it('keeps the kind, the search and the state of the files in the address', () => {
+it('keeps kind, search and state in the URL', () => {
   const params = new URLSearchParams('kind=unit&q=cedar&state=done')
   const state = readImportFilesState(params, kinds)
 
@@ -12,7 +12,7 @@ it('keeps the kind, the search and the state of the files in the address', () =>
   expect(writeImportFilesState(params, { kind: 'unit', q: '', shown: 'all' }).toString()).toBe('kind=unit')
 })
 
-it('asks for every status that a state stands for', () => {
+it('queries every status of a state', () => {
   expect(toImportFilesQuery({ kind: 'unit', q: 'cedar', shown: 'failed' })).toEqual({
     q: 'cedar',
     status: 'import_failed',
@@ -21,7 +21,7 @@ it('asks for every status that a state stands for', () => {
   expect(toImportFilesQuery(readImportFilesState(new URLSearchParams('state=nonsense'), kinds))).toEqual({})
 })
 
-it('shows the first kind that the person may import when the address asks for another', () => {
+it('shows the first permitted kind if the URL has another', () => {
   expect(readImportFilesState(new URLSearchParams('kind=tenant'), kinds).kind).toBe('property')
   expect(readImportFilesState(new URLSearchParams(), ['unit']).kind).toBe('unit')
 })

@@ -14,14 +14,14 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-const takes = (ms: number) => ({
+const queryTaking = (ms: number) => ({
   queryKey: [ms],
   queryFn: () => new Promise((resolve) => setTimeout(() => resolve(ms), ms)),
 })
 
-it('waits for the queries that are under way, and a moment more', async () => {
+it('waits for running queries, and for a short idle time after', async () => {
   const queryClient = new QueryClient()
-  void queryClient.query(takes(1000))
+  void queryClient.query(queryTaking(1000))
   refreshWhenIdle(queryClient)
 
   await vi.advanceTimersByTimeAsync(2900)
@@ -30,11 +30,11 @@ it('waits for the queries that are under way, and a moment more', async () => {
   expect(refresh).toHaveBeenCalledOnce()
 })
 
-it('waits for queries that begin in that moment', async () => {
+it('waits for queries that start during the idle time', async () => {
   const queryClient = new QueryClient()
   refreshWhenIdle(queryClient)
   await vi.advanceTimersByTimeAsync(100)
-  void queryClient.query(takes(500))
+  void queryClient.query(queryTaking(500))
 
   await vi.advanceTimersByTimeAsync(2400)
   expect(refresh).not.toHaveBeenCalled()
@@ -42,9 +42,9 @@ it('waits for queries that begin in that moment', async () => {
   expect(refresh).toHaveBeenCalledOnce()
 })
 
-it('does not wait for ever, and refreshes once', async () => {
+it('has a maximum wait, and refreshes once', async () => {
   const queryClient = new QueryClient()
-  void queryClient.query(takes(20_000))
+  void queryClient.query(queryTaking(20_000))
   refreshWhenIdle(queryClient)
 
   await vi.advanceTimersByTimeAsync(8000)
@@ -53,7 +53,7 @@ it('does not wait for ever, and refreshes once', async () => {
   expect(refresh).toHaveBeenCalledOnce()
 })
 
-it('refreshes once for pages that follow each other quickly, and not after the session has ended', async () => {
+it('refreshes once for quick navigations, and not after the session has ended', async () => {
   const queryClient = new QueryClient()
   refreshWhenIdle(queryClient)
   await vi.advanceTimersByTimeAsync(600)
