@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { toastStore } from '@parapet/ui'
 import { clearSession } from '~/data/session/sign-out'
 import { createQueryClient } from '~/app/query-client'
-import { mockNetwork, testUser } from '~/testing/network'
+import { mockNetwork, permissionsResponse, testUser } from '~/testing/network'
 import { openApp } from '~/testing/open-app'
 import { storeSession } from '~/testing/tokens'
 
@@ -138,15 +138,7 @@ describe('a product page', () => {
   it('[4.17] redirects to onboarding before checking permissions', async () => {
     mockNetwork({
       'GET /api/user': { status: 200, body: { ...testUser, onboarded: false } },
-      'GET /api/auth/permissions': {
-        status: 200,
-        body: {
-          permissions: ['user:read', 'user:update'],
-          isFga: false,
-          permittedProperties: [],
-          orgId: 'org-1',
-        },
-      },
+      'GET /api/auth/permissions': permissionsResponse(['user:read', 'user:update']),
     })
     storeSession()
     app = openApp('/properties')
@@ -157,10 +149,7 @@ describe('a product page', () => {
 
   it('[6.05] [6.06] redirects home with a danger toast if a permission is missing', async () => {
     mockNetwork({
-      'GET /api/auth/permissions': {
-        status: 200,
-        body: { permissions: ['user:read'], isFga: false, permittedProperties: [], orgId: 'org-1' },
-      },
+      'GET /api/auth/permissions': permissionsResponse(['user:read']),
     })
     storeSession()
     app = openApp('/properties')
@@ -177,15 +166,10 @@ describe('a product page', () => {
   it('[2.17] lets a limited member with both permissions into onboarding', async () => {
     mockNetwork({
       'GET /api/user': { status: 200, body: { ...testUser, onboarded: false } },
-      'GET /api/auth/permissions': {
-        status: 200,
-        body: {
-          permissions: ['user:read', 'user:update'],
-          isFga: true,
-          permittedProperties: ['p1'],
-          orgId: 'org-1',
-        },
-      },
+      'GET /api/auth/permissions': permissionsResponse(['user:read', 'user:update'], {
+        isFga: true,
+        permittedProperties: ['p1'],
+      }),
     })
     storeSession()
     app = openApp('/onboarding')
@@ -196,10 +180,7 @@ describe('a product page', () => {
   it('shows the error in place if redirecting home would loop', async () => {
     mockNetwork({
       'GET /api/user': { status: 200, body: { ...testUser, onboarded: false } },
-      'GET /api/auth/permissions': {
-        status: 200,
-        body: { permissions: ['user:read'], isFga: true, permittedProperties: [], orgId: 'org-1' },
-      },
+      'GET /api/auth/permissions': permissionsResponse(['user:read'], { isFga: true }),
     })
     storeSession()
     app = openApp('/home')

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createQueryClient } from '~/app/query-client'
 import { clearSession } from '~/data/session/sign-out'
 import { setPageLoading } from '~/lib/store'
-import { mockNetwork } from '~/testing/network'
+import { mockNetwork, permissionsResponse } from '~/testing/network'
 import { openApp } from '~/testing/open-app'
 import { storeSession } from '~/testing/tokens'
 
@@ -64,10 +64,7 @@ describe('the default layout', () => {
 describe('the fatal error page', () => {
   it('[8.12] [2.39] [2.41] keeps the toasts and the loading bar in its error color', async () => {
     mockNetwork({
-      'GET /api/auth/permissions': {
-        status: 200,
-        body: { permissions: [], isFga: false, permittedProperties: [], orgId: 'org-1' },
-      },
+      'GET /api/auth/permissions': permissionsResponse([]),
     })
     storeSession()
     app = openApp('/home')

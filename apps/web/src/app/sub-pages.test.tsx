@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createQueryClient } from '~/app/query-client'
 import { clearSession } from '~/data/session/sign-out'
 import { watchDevice } from '~/lib/store'
-import { mockNetwork } from '~/testing/network'
+import { mockNetwork, permissionsResponse } from '~/testing/network'
 import { openApp } from '~/testing/open-app'
 import { storeSession } from '~/testing/tokens'
 
@@ -24,10 +24,7 @@ afterEach(() => {
 
 function openAs(permissions: string[], path: string, widthPx = 1440) {
   mockNetwork({
-    'GET /api/auth/permissions': {
-      status: 200,
-      body: { permissions, isFga: false, permittedProperties: [], orgId: 'org-1' },
-    },
+    'GET /api/auth/permissions': permissionsResponse(permissions),
   })
   storeSession()
   vi.stubGlobal('innerWidth', widthPx)

@@ -5,7 +5,7 @@ import { clearSession } from '~/data/session/sign-out'
 import { refreshPermissions } from '~/data/session/refresh-permissions'
 import { api } from '~/lib/api'
 import { findSelectedOrgId } from '~/lib/selected-org'
-import { mockNetwork, testOrg, testUser } from '~/testing/network'
+import { mockNetwork, ok, permissionsResponse, testOrg, testUser } from '~/testing/network'
 import { openApp } from '~/testing/open-app'
 import { storeSession } from '~/testing/tokens'
 import { createQueryClient } from './query-client.ts'
@@ -27,9 +27,8 @@ afterEach(() => {
   clearSession(createQueryClient())
 })
 
-const ok = (body: unknown) => ({ status: 200, body })
-const permissionsResponse = (permissions: string[], orgId = 'org-1') =>
-  ok({ permissions: ['user:read', 'user:update', 'org:read', ...permissions], isFga: false, orgId })
+const withPermissions = (permissions: string[], orgId = 'org-1') =>
+  permissionsResponse(['user:read', 'user:update', 'org:read', ...permissions], { orgId })
 const errorResponse = (status: number, code: string) => ({
   status,
   body: { code, title: code, detail: code },
@@ -37,7 +36,7 @@ const errorResponse = (status: number, code: string) => ({
 
 async function openRoles() {
   const network = mockNetwork({
-    'GET /api/auth/permissions': permissionsResponse(['role:read', 'property:read']),
+    'GET /api/auth/permissions': withPermissions(['role:read', 'property:read']),
     'GET /api/team/role': ok({ items: [] }),
   })
   app = openApp('/settings/roles')
@@ -53,7 +52,7 @@ describe('permissions that change while a page is open', () => {
   it('redirect home with a toast from a page that is no longer permitted', async () => {
     const network = await openRoles()
     expect(screen.getByRole('link', { name: 'Properties' })).toBeTruthy()
-    network.set('GET /api/auth/permissions', permissionsResponse([]))
+    network.set('GET /api/auth/permissions', withPermissions([]))
     await act(() => refreshPermissions(app!.queryClient, 'org-1'))
 
     await isAt('/home')
@@ -63,7 +62,7 @@ describe('permissions that change while a page is open', () => {
 
   it('keep a page that is still permitted, and show newly permitted parts', async () => {
     const network = await openRoles()
-    network.set('GET /api/auth/permissions', permissionsResponse(['role:read', 'unit:read']))
+    network.set('GET /api/auth/permissions', withPermissions(['role:read', 'unit:read']))
     await act(() => refreshPermissions(app!.queryClient, 'org-1'))
 
     expect(await screen.findByRole('link', { name: 'Units' })).toBeTruthy()
@@ -72,7 +71,7 @@ describe('permissions that change while a page is open', () => {
 
   it('are reloaded when a call is denied, once per burst', async () => {
     const network = await openRoles()
-    network.set('GET /api/auth/permissions', permissionsResponse([]))
+    network.set('GET /api/auth/permissions', withPermissions([]))
     network.set('GET /api/team/user', errorResponse(403, 'permission-denied'))
     const before = network.calls.filter((call) => call === 'GET /api/auth/permissions').length
     const ask = (id: number) =>
@@ -95,7 +94,7 @@ describe('someone who has lost their membership', () => {
     // Without the lost organization, the server responds for the remaining one.
     const stopCache = app!.queryClient.getQueryCache().subscribe(({ type }) => {
       if (type === 'updated' && findSelectedOrgId() === null)
-        network.set('GET /api/auth/permissions', permissionsResponse([], 'org-2'))
+        network.set('GET /api/auth/permissions', withPermissions([], 'org-2'))
     })
     await act(() => refreshPermissions(app!.queryClient, 'org-1'))
 

@@ -22,8 +22,8 @@ export function watchSession(router: Router, queryClient: QueryClient): () => vo
 
   const stop = auth.subscribe(() => {
     const session = auth.getSnapshot()
-    const shown = queryClient.getQueryData(sessionQueries.identityUser().queryKey)
-    if (shown && session.status === 'signed-in' && session.userId !== shown.userId) {
+    const identityUser = queryClient.getQueryData(sessionQueries.identityUser().queryKey)
+    if (identityUser && session.status === 'signed-in' && session.userId !== identityUser.userId) {
       clearSession(queryClient)
       // Public pages handle a sign-in themselves.
       if (!isOnPublicPage(router)) hardNavigate(paths.home())

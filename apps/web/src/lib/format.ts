@@ -10,13 +10,13 @@ export function formatNumber(value: number, options?: Intl.NumberFormatOptions):
 const englishRules = new Intl.PluralRules('en')
 
 /** `property` or `properties`: the English word without the number. */
-export function plural(count: number, one: string, other = `${one}s`): string {
-  return englishRules.select(count) === 'one' ? one : other
+export function plural(count: number, singular: string, pluralForm = `${singular}s`): string {
+  return englishRules.select(count) === 'one' ? singular : pluralForm
 }
 
 /** `1 property`, `1,204 properties` */
-export function countOf(count: number, one: string, other?: string): string {
-  return `${formatNumber(count)} ${plural(count, one, other)}`
+export function countOf(count: number, singular: string, pluralForm?: string): string {
+  return `${formatNumber(count)} ${plural(count, singular, pluralForm)}`
 }
 
 /** `a, b, and c` */

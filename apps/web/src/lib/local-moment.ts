@@ -11,7 +11,7 @@ function getOffsetMs(moment: Date, timeZone: string | undefined): number {
     second: 'numeric',
   }).formatToParts(moment)
   const read = (type: string) => Number(parts.find((part) => part.type === type)!.value)
-  const shown = Date.UTC(
+  const localAsUtcMs = Date.UTC(
     read('year'),
     read('month') - 1,
     read('day'),
@@ -19,7 +19,7 @@ function getOffsetMs(moment: Date, timeZone: string | undefined): number {
     read('minute'),
     read('second'),
   )
-  return shown - Math.floor(moment.getTime() / 1000) * 1000
+  return localAsUtcMs - Math.floor(moment.getTime() / 1000) * 1000
 }
 
 /** Converts a local time such as `2026-11-21T14:30` to UTC (ISO 8601); null if it is malformed. */

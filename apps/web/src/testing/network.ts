@@ -45,7 +45,11 @@ const emptyPage = {
   page: { limit: 50, nextCursor: null, prevCursor: null, total: 0, totalIsExact: true },
 }
 const now = new Date().toISOString()
-const ok = (body: unknown): MockResponse => ({ status: 200, body })
+export const ok = (body: unknown): MockResponse => ({ status: 200, body })
+
+/** A response of `getPermissions`, for a member who isn't limited unless `overrides` says so. */
+export const permissionsResponse = (permissions: readonly string[], overrides: object = {}) =>
+  ok({ permissions, isFga: false, permittedProperties: [], orgId: 'org-1', ...overrides })
 
 /** Default responses of the API and the identity provider. */
 function createDefaultResponses(): MockResponses {
@@ -56,12 +60,14 @@ function createDefaultResponses(): MockResponses {
     }),
     'GET identity.test/v1/auth/me': ok({ userId: 'U1', loginIds: [testUser.email], name: testUser.name }),
     'POST identity.test/v1/auth/logout': ok({}),
-    'GET /api/auth/permissions': ok({
-      permissions: ['user:read', 'user:update', 'org:read', 'ledger:read', 'portfolio:read', 'property:read'],
-      isFga: false,
-      permittedProperties: [],
-      orgId: 'org-1',
-    }),
+    'GET /api/auth/permissions': permissionsResponse([
+      'user:read',
+      'user:update',
+      'org:read',
+      'ledger:read',
+      'portfolio:read',
+      'property:read',
+    ]),
     'GET /api/user': ok(testUser),
     'GET /api/org/org-1': ok(testOrg),
     'GET /api/org/org-1/overview': ok({

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { page } from 'vitest/browser'
-import { type MockResponses, mockNetwork } from './network.ts'
+import { mockNetwork, type MockResponses, permissionsResponse } from './network.ts'
 import { openApp } from './open-app.tsx'
 import { storeSession } from './tokens.ts'
 
@@ -35,15 +35,7 @@ export async function openObject(
         sources: { total: 0 },
       },
     },
-    'GET /api/auth/permissions': {
-      status: 200,
-      body: {
-        permissions: ['user:read', 'user:update', `${kind}:read`],
-        isFga: false,
-        permittedProperties: [],
-        orgId: 'org-1',
-      },
-    },
+    'GET /api/auth/permissions': permissionsResponse(['user:read', 'user:update', `${kind}:read`]),
     ...responses,
   })
   const app = openApp(`/${kind === 'property' ? 'properties' : `${kind}s`}/${testObjectId}`)

@@ -94,7 +94,7 @@ const tapMs = 500
 function listenToTouch(surface: HTMLElement, scene: MapScene, events: GestureEvents, signal: AbortSignal) {
   let start: { touches: ScreenPoint[]; view: View; at: number; hasMoved: boolean } | null = null
   const read = (event: TouchEvent) => [...event.touches].slice(0, 2).map((touch) => toPoint(surface, touch))
-  const begin = (event: TouchEvent, hasMoved: boolean) => {
+  const startGesture = (event: TouchEvent, hasMoved: boolean) => {
     start = { touches: read(event), view: scene.getView(), at: performance.now(), hasMoved }
   }
 
@@ -102,7 +102,7 @@ function listenToTouch(surface: HTMLElement, scene: MapScene, events: GestureEve
     'touchstart',
     (event) => {
       if (event.touches.length > 1) event.preventDefault()
-      begin(event, event.touches.length > 1)
+      startGesture(event, event.touches.length > 1)
     },
     { signal, passive: false },
   )
@@ -130,7 +130,7 @@ function listenToTouch(surface: HTMLElement, scene: MapScene, events: GestureEve
     const gesture = start
     start = null
     if (event.touches.length > 0) {
-      begin(event, true)
+      startGesture(event, true)
       return
     }
     if (!gesture || gesture.hasMoved || event.type === 'touchcancel') return

@@ -134,9 +134,9 @@ function listChoices(
   selected: readonly string[],
 ): { value: string; count?: number }[] {
   const counted = isCounted ? facets?.[field] : undefined
-  const known = counted ?? Object.keys(labels ?? {}).map((value) => ({ value }))
+  const choices = counted ?? Object.keys(labels ?? {}).map((value) => ({ value }))
   const listed =
-    hasNone && !known.some(({ value }) => value === 'none') ? [...known, { value: 'none' }] : known
+    hasNone && !choices.some(({ value }) => value === 'none') ? [...choices, { value: 'none' }] : choices
   // A selected value without matches must stay in the list, so that it can be deselected.
   const missing = selected.filter((value) => !listed.some((choice) => choice.value === value))
   return [...listed, ...missing.map((value) => ({ value, count: 0 }))]

@@ -85,9 +85,9 @@ interface HazardIconProps {
 
 /** A hazard icon with a visible or accessible name. */
 export function HazardIcon({ hazard, hasLabel = false }: HazardIconProps) {
-  const known = findHazard(hazard)
-  const Icon = hazardIcons[known]
-  const label = hazardTexts[known]
+  const knownHazard = findHazard(hazard)
+  const Icon = hazardIcons[knownHazard]
+  const label = hazardTexts[knownHazard]
   if (!hasLabel) {
     return (
       <span role="img" aria-label={label} title={label} className={styles.root}>

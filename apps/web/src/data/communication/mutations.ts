@@ -37,7 +37,7 @@ export function useSaveDraft(orgId: string) {
     mutationFn: (body: Omit<WelcomeAction, 'action'>) =>
       api.actOnWelcomeEmail({ path: { orgId }, body: { action: 'save', ...body } }),
     onSuccess: ({ campaign }) => {
-      queryClient.setQueryData<WelcomeEmail>(queryKey, (shown) => shown && { ...shown, campaign })
+      queryClient.setQueryData<WelcomeEmail>(queryKey, (cached) => cached && { ...cached, campaign })
       void queryClient.invalidateQueries({ queryKey })
     },
   })
@@ -53,7 +53,7 @@ export function useActOnCampaign(orgId: string) {
       const isOpen = openStatuses.has(campaign.status)
       queryClient.setQueryData<WelcomeEmail>(
         communicationQueries.welcome(orgId).queryKey,
-        (shown) => shown && { ...shown, campaign: isOpen ? campaign : null },
+        (cached) => cached && { ...cached, campaign: isOpen ? campaign : null },
       )
       // Not awaited, so that the page doesn't wait for the refetch.
       void refresh()

@@ -11,8 +11,8 @@ export function findListed<Row extends { id: string }>(
   id: string,
 ): Row | undefined {
   for (const [, page] of queryClient.getQueriesData<ListPage<Row>>({ queryKey: listsKey })) {
-    const found = page?.items.find((row) => row.id === id)
-    if (found) return found
+    const listed = page?.items.find((row) => row.id === id)
+    if (listed) return listed
   }
   return undefined
 }

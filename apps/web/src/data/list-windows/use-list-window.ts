@@ -26,7 +26,7 @@ export interface ListWindow<Row> {
   /** False while the exact number is being counted. */
   totalIsExact: boolean
   isPending: boolean
-  /** Another filter or sort order is loading while the previous rows are still shown. */
+  /** Another filter or sort order is loading while the previous rows are still displayed. */
   isRefreshing: boolean
   /** The error if the first rows failed to load. */
   error: Error | null
@@ -45,13 +45,13 @@ export function useListWindow<Row>(requested: ListSource<Row>): ListWindow<Row> 
   const queryClient = useQueryClient()
   const requestedHead = useQuery({ ...headQuery(requested), throwOnError: false })
   const requestedKey = hashKey(requested.queryKey)
-  const [shown, setShown] = useState({ key: requestedKey, source: requested })
+  const [displayed, setDisplayed] = useState({ key: requestedKey, source: requested })
 
   // The previous rows stay until the new ones have loaded, so that typing doesn't flicker.
   const isLoaded = requestedHead.data !== undefined || requestedHead.isError
-  if (shown.key !== requestedKey && isLoaded) setShown({ key: requestedKey, source: requested })
+  if (displayed.key !== requestedKey && isLoaded) setDisplayed({ key: requestedKey, source: requested })
   const { key, source } =
-    shown.key !== requestedKey && isLoaded ? { key: requestedKey, source: requested } : shown
+    displayed.key !== requestedKey && isLoaded ? { key: requestedKey, source: requested } : displayed
 
   const head = useQuery({ ...headQuery(source), throwOnError: false })
   const hasAnchors = head.data !== undefined && needsAnchors(head.data)

@@ -37,7 +37,7 @@ export function ActivityEvent({ orgId, event, filters }: ActivityEventProps) {
       ref={item}
       id={anchor}
       className={styles.event}
-      data-meant={isTarget ? '' : undefined}
+      data-target={isTarget ? '' : undefined}
       icon={<Icon />}
       time={
         <span className={styles.when}>
@@ -89,12 +89,12 @@ interface ChangeListProps {
 
 /** The changed fields with their old and new values. */
 function ChangeList({ changes }: ChangeListProps) {
-  const shown = changes.filter(({ field }) => !hiddenFields.has(field)).slice(0, changesMax)
-  if (shown.length === 0) return null
+  const visibleChanges = changes.filter(({ field }) => !hiddenFields.has(field)).slice(0, changesMax)
+  if (visibleChanges.length === 0) return null
 
   return (
     <ul className={styles.changes} aria-label={texts.changes}>
-      {shown.map(({ field, from, to }) => (
+      {visibleChanges.map(({ field, from, to }) => (
         <li key={field} className={styles.change}>
           <span className={styles.field}>{describeFieldName(field)}</span>
           <span className={styles.from}>
@@ -115,7 +115,7 @@ function ChangeList({ changes }: ChangeListProps) {
 interface FoldedEventsProps {
   orgId: string
   filters: LedgerFilters
-  /** The event of the group that is already shown. */
+  /** The event of the group that is already visibleChanges. */
   shownId: string
   count: number
 }

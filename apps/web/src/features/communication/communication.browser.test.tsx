@@ -2,14 +2,13 @@ import { afterEach, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { createQueryClient } from '~/app/query-client'
 import { clearSession } from '~/data/session/sign-out'
-import { mockNetwork } from '~/testing/network'
+import { mockNetwork, ok, permissionsResponse } from '~/testing/network'
 import { openApp } from '~/testing/open-app'
 import { storeSession } from '~/testing/tokens'
 import { campaignId, createCampaign, createWelcomeEmail } from '~/testing/test-campaign'
 import '@parapet/ui/styles.css'
 
 const base = '/api/org/org-1/communication'
-const ok = (body: unknown) => ({ status: 200, body })
 const permissions = [
   'user:read',
   'org:read',
@@ -49,7 +48,7 @@ afterEach(() => {
 
 function open(path: string, answers = {}) {
   const network = mockNetwork({
-    'GET /api/auth/permissions': ok({ permissions, isFga: false, permittedProperties: [], orgId: 'org-1' }),
+    'GET /api/auth/permissions': permissionsResponse(permissions),
     [`GET ${base}/welcome-email`]: ok(createWelcomeEmail()),
     [`POST ${base}/audience`]: ok(numbers),
     [`POST ${base}/preview`]: ok(preview),

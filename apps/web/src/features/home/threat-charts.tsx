@@ -64,12 +64,12 @@ const shownMax = 7
 
 /** Active threats by hazard, descending. A list with visible numbers, so it needs no table alternative. */
 function HazardBars({ byHazard }: { byHazard: OrgOverview['threats']['byHazard'] }) {
-  const shown = byHazard.toSorted((a, b) => b.count - a.count).slice(0, shownMax)
-  const maxCount = shown[0]?.count ?? 1
+  const topHazards = byHazard.toSorted((a, b) => b.count - a.count).slice(0, shownMax)
+  const maxCount = topHazards[0]?.count ?? 1
 
   return (
     <ul className={hazardBarsStyles.hazards}>
-      {shown.map(({ hazard, count }) => (
+      {topHazards.map(({ hazard, count }) => (
         <li key={hazard} className={hazardBarsStyles.hazard}>
           <HazardIcon hazard={hazard} hasLabel />
           <span

@@ -19,13 +19,15 @@ export function TriageQueue({ orgId, userId, held }: HomeWidgetProps) {
   const query = useQuery(orgQueries.dashboard(orgId, userId))
   const { data: overview } = useQuery(orgQueries.overview(orgId))
   const waiting = overview?.threats.unacknowledged ?? 0
-  const shown = query.data?.needsTriage.length ?? 0
+  const visible = query.data?.needsTriage.length ?? 0
 
   return (
     <Widget
       title={texts.triage}
       description={
-        waiting > shown && shown > 0 ? texts.worstOf(formatNumber(shown), formatNumber(waiting)) : undefined
+        waiting > visible && visible > 0
+          ? texts.worstOf(formatNumber(visible), formatNumber(waiting))
+          : undefined
       }
       query={query}
       padding="none"
@@ -59,8 +61,8 @@ function TriageRows({ orgId, userId, threats, mayUpdate }: TriageRowsProps) {
   const selectedId = useSelectedThreatId()
   const { rows, newCount, showAll } = useStableRows(threats)
   const [isExpanded, setExpanded] = useState(false)
-  const shown = isExpanded ? rows : rows.slice(0, initialRows)
-  const hiddenCount = rows.length - shown.length
+  const visible = isExpanded ? rows : rows.slice(0, initialRows)
+  const hiddenCount = rows.length - visible.length
 
   function handleAcknowledge(threat: UnacknowledgedThreat) {
     focusNeighbor(list.current, threat.id)
@@ -76,7 +78,7 @@ function TriageRows({ orgId, userId, threats, mayUpdate }: TriageRowsProps) {
         <NewRowsBar count={newCount} onShow={showAll} />
       </div>
       <ul className={styles.threatRows} ref={list} data-rows>
-        {shown.map((threat) => (
+        {visible.map((threat) => (
           <ThreatRow
             key={threat.id}
             threat={threat}
@@ -124,13 +126,13 @@ function focusNeighbor(list: HTMLElement | null, threatId: string) {
 export function useStableRows<Row extends { id: string }>(rows: readonly Row[]) {
   const [shownIds, setShownIds] = useState<readonly string[]>(() => rows.map(({ id }) => id))
   const byId = new Map(rows.map((row) => [row.id, row]))
-  const shown = shownIds.flatMap((id) => byId.get(id) ?? [])
+  const visible = shownIds.flatMap((id) => byId.get(id) ?? [])
   const waiting = rows.filter(({ id }) => !shownIds.includes(id))
   const showAll = () => setShownIds(rows.map(({ id }) => id))
 
-  if (shown.length === 0 && waiting.length > 0) {
+  if (visible.length === 0 && waiting.length > 0) {
     showAll()
     return { rows, newCount: 0, showAll }
   }
-  return { rows: shown, newCount: waiting.length, showAll }
+  return { rows: visible, newCount: waiting.length, showAll }
 }

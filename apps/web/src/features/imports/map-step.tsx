@@ -57,13 +57,13 @@ export function MapStep({ scope, detail: { file }, onStepChange }: StepProps) {
           {sortColumns(file.mapping, file.fields).map((column) => {
             const tier = getTier(column, mapping)
             const samples = file.columns.find(({ index }) => index === column.index)?.samples ?? []
-            const shown = samples.filter((sample) => sample !== '').slice(0, samplesMax)
+            const visibleSamples = samples.filter((sample) => sample !== '').slice(0, samplesMax)
             return (
               <li key={column.index} className={styles.column} data-tier={tier}>
                 <span className={styles.source}>
                   <span className={styles.header}>{column.sourceColumn}</span>
                   <span className={styles.samples}>
-                    {shown.length === 0 ? texts.noSamples : shown.join(' · ')}
+                    {visibleSamples.length === 0 ? texts.noSamples : visibleSamples.join(' · ')}
                   </span>
                 </span>
                 <Select

@@ -17,12 +17,12 @@ interface WizardFrameProps {
 /** The stepper above the current step. */
 export function WizardFrame({ step, onStepSelect, children }: WizardFrameProps) {
   const content = useRef<HTMLElement>(null)
-  const shown = useRef(step)
+  const lastStep = useRef(step)
 
   // The pressed button disappears with its step; without this, keyboard focus would return to the top of the page.
   useEffect(() => {
-    if (shown.current === step) return
-    shown.current = step
+    if (lastStep.current === step) return
+    lastStep.current = step
     content.current?.focus()
     window.scrollTo({ top: 0 })
   }, [step])

@@ -39,12 +39,12 @@ const idle = { isSending: false, problem: null }
 /** The page of an invitation link, for every status of the invitation. */
 export function InvitationView({ token, signIn, onEnter }: InvitationViewProps) {
   // Set while the organization loads, which resets the session and every query.
-  const [entered, setEntered] = useState<Invitation | null>(null)
+  const [enteredInvitation, setEnteredInvitation] = useState<Invitation | null>(null)
   const [isSigningIn, setIsSigningIn] = useState(false)
   const [code, setCode] = useState<{ isSending: boolean; problem: string | null }>(idle)
   const query = useQuery({
     ...invitationQueries.detail(token),
-    enabled: entered === null,
+    enabled: enteredInvitation === null,
     // Keep showing the invitation while the account changes.
     placeholderData: keepPreviousData,
   })
@@ -54,11 +54,11 @@ export function InvitationView({ token, signIn, onEnter }: InvitationViewProps) 
   const hasSession = status === 'signed-in' || status === 'restoring'
   const person = useQuery({
     ...sessionQueries.identityUser(),
-    enabled: hasSession && entered === null,
+    enabled: hasSession && enteredInvitation === null,
     retry: false,
   })
 
-  const invitation = entered ?? query.data
+  const invitation = enteredInvitation ?? query.data
   if (!invitation) {
     const isUnknown = isApiError(query.error) && query.error.status === 404
     return isUnknown ? <UnknownInvitation /> : <InvitationLoading query={query} />
@@ -69,17 +69,17 @@ export function InvitationView({ token, signIn, onEnter }: InvitationViewProps) 
   const rejectedAs = hasSession ? findRejectedAccount(accept.error) : null
   const isOtherAccount = rejectedAs !== null || (loginIds !== undefined && !isSamePerson(loginIds, email))
 
-  function enter(shown: Invitation, isNewMember: boolean) {
-    setEntered(shown)
-    onEnter(shown.org, isNewMember)
+  function enter(target: Invitation, isNewMember: boolean) {
+    setEnteredInvitation(target)
+    onEnter(target.org, isNewMember)
   }
 
-  function acceptInvitation(shown: Invitation) {
+  function acceptInvitation(target: Invitation) {
     // Guards against a second click before the button is disabled.
     if (isAccepting.current) return
     isAccepting.current = true
     accept.mutate(undefined, {
-      onSuccess: () => enter(shown, true),
+      onSuccess: () => enter(target, true),
       onSettled: () => {
         isAccepting.current = false
       },
@@ -114,7 +114,7 @@ export function InvitationView({ token, signIn, onEnter }: InvitationViewProps) 
         invitation={invitation}
         status={invitation.status}
         isMember={invitation.status === 'accepted' && loginIds !== undefined && !isOtherAccount}
-        isEntering={entered !== null}
+        isEntering={enteredInvitation !== null}
         onEnter={() => enter(invitation, false)}
       />
     )
@@ -137,7 +137,7 @@ export function InvitationView({ token, signIn, onEnter }: InvitationViewProps) 
         <AcceptActions
           email={email}
           account={hasSession ? { loginId: loginIds?.[0] ?? null } : null}
-          isPending={code.isSending || accept.isPending || entered !== null}
+          isPending={code.isSending || accept.isPending || enteredInvitation !== null}
           problem={code.problem ?? describeAcceptFailure(accept.error)}
           onSignIn={() => saveNextPath(paths.invitation({ token }))}
           onAccept={() => (hasSession ? acceptInvitation(invitation) : void sendCode())}

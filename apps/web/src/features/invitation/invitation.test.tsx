@@ -5,7 +5,7 @@ import { createQueryClient } from '~/app/query-client'
 import { routeTable } from '~/app/route-table'
 import { clearSession } from '~/data/session/sign-out'
 import { findSelectedOrgId } from '~/lib/selected-org'
-import { mockNetwork, testOrg, testUser } from '~/testing/network'
+import { mockNetwork, ok, permissionsResponse, testOrg, testUser } from '~/testing/network'
 import { openApp } from '~/testing/open-app'
 import { createToken, storeSession } from '~/testing/tokens'
 
@@ -26,17 +26,11 @@ const pending = {
   expiresAt: new Date(Date.now() + 6 * 86_400_000).toISOString(),
 }
 const ended = (status: string) => ({ ...pending, status, roles: [], message: null, expiresAt: null })
-const ok = (body: unknown) => ({ status: 200, body })
 
 /** Responses of the first load for the organization of the invitation. */
 const joined = {
   [accept]: ok({ orgId: 'org-2' }),
-  'GET /api/auth/permissions': ok({
-    permissions: ['user:read'],
-    isFga: false,
-    permittedProperties: [],
-    orgId: 'org-2',
-  }),
+  'GET /api/auth/permissions': permissionsResponse(['user:read'], { orgId: 'org-2' }),
   'GET /api/user': ok({ ...testUser, selectedOrgId: 'org-2' }),
   'GET /api/org/org-2': ok({ ...testOrg, id: 'org-2', name: 'Maple Residential' }),
 }

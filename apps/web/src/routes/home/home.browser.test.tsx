@@ -4,13 +4,12 @@ import { page, userEvent } from 'vitest/browser'
 import { createQueryClient } from '~/app/query-client'
 import { clearSession } from '~/data/session/sign-out'
 import { markFirstIdle } from '~/lib/first-idle'
-import { mockNetwork } from '~/testing/network'
+import { mockNetwork, ok, permissionsResponse } from '~/testing/network'
 import { openApp } from '~/testing/open-app'
 import { storeSession } from '~/testing/tokens'
 
 const now = new Date().toISOString()
 const later = new Date(Date.now() + 3 * 3_600_000).toISOString()
-const ok = (body: unknown) => ({ status: 200, body })
 const refused = { status: 500, body: { code: 'internal', title: 'Internal error', requestId: 'req-7' } }
 
 const propertyId = '11111111-1111-4111-8111-111111111111'
@@ -97,8 +96,7 @@ const everything = [
   'threat:update',
 ]
 
-const withPermissions = (permissions: string[]) =>
-  ok({ permissions, isFga: false, permittedProperties: [], orgId: 'org-1' })
+const withPermissions = (permissions: string[]) => permissionsResponse(permissions)
 
 let app: ReturnType<typeof openApp> | undefined
 

@@ -18,8 +18,8 @@ export const allCampaigns: CampaignListState = { q: '', status: null, sort: null
 
 const readSearch = (params: URLSearchParams) => (params.get('q') ?? '').trim().slice(0, 100)
 
-function readOneOf<Key extends string>(known: Readonly<Record<Key, unknown>>, value: string | null) {
-  return value !== null && Object.hasOwn(known, value) ? (value as Key) : null
+function readOneOf<Key extends string>(options: Readonly<Record<Key, unknown>>, value: string | null) {
+  return value !== null && Object.hasOwn(options, value) ? (value as Key) : null
 }
 
 /** Parses the list's URL. Unknown values are ignored. */
@@ -70,8 +70,7 @@ export const allRecipients: RecipientListState = { q: '', states: [], reason: nu
 /** Parses the recipient filters in a campaign's URL. */
 export function readRecipientState(params: URLSearchParams): RecipientListState {
   const states = (params.get('state') ?? '').split(',').flatMap((state) => {
-    const known = readOneOf(campaignTexts.states, state)
-    return known === null ? [] : [known]
+    return readOneOf(campaignTexts.states, state) ?? []
   })
   return {
     q: readSearch(params),

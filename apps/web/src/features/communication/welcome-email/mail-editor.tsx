@@ -244,7 +244,7 @@ function toWhen({ campaign }: WelcomeEmail): When {
 }
 
 /** A change to the draft by someone else since this page loaded or saved it. */
-function findNewerChange({ campaign: current }: WelcomeEmail, known: WelcomeEmail['campaign']) {
-  if (!current || !known || current.id !== known.id || current.version <= known.version) return null
+function findNewerChange({ campaign: current }: WelcomeEmail, saved: WelcomeEmail['campaign']) {
+  if (!current || !saved || current.id !== saved.id || current.version <= saved.version) return null
   return { name: current.updatedBy?.name ?? null, at: current.updatedAt }
 }

@@ -20,11 +20,11 @@ import { formatNumber } from '~/lib/format'
 import { importPages } from '~/lib/import-pages'
 import { getImportTone } from '../import-status-tones.ts'
 import { importTexts } from '../texts.ts'
-import { toImportFilesQuery, type ImportFilesShown, type ImportFilesState } from './import-files-url.ts'
+import { toImportFilesQuery, type ImportFilesGroup, type ImportFilesState } from './import-files-url.ts'
 import styles from './import-files.module.css'
 import { importFileTexts as texts } from './texts.ts'
 
-const shownOptions = (Object.entries(texts.states) as [ImportFilesShown, string][]).map(([value, label]) => ({
+const groupOptions = (Object.entries(texts.states) as [ImportFilesGroup, string][]).map(([value, label]) => ({
   value,
   label,
 }))
@@ -57,13 +57,13 @@ export function ImportFileList({ orgId, kinds, state, onStateChange }: ImportFil
       columns={importFileColumns}
       getRowId={(file) => file.fileId}
       empty={
-        state.q !== '' || state.shown !== 'all' ? (
+        state.q !== '' || state.group !== 'all' ? (
           <EmptyState
             icon={<SearchX />}
             title={texts.filteredEmpty}
             description={texts.filteredEmptyDetail}
             actions={
-              <Button onClick={() => onStateChange({ ...state, q: '', shown: 'all' })}>
+              <Button onClick={() => onStateChange({ ...state, q: '', group: 'all' })}>
                 {texts.clearFilters}
               </Button>
             }
@@ -95,9 +95,9 @@ export function ImportFileList({ orgId, kinds, state, onStateChange }: ImportFil
           ) : null}
           <SegmentedControl
             label={texts.show}
-            options={shownOptions}
-            value={state.shown}
-            onValueChange={(shown) => onStateChange({ ...state, shown })}
+            options={groupOptions}
+            value={state.group}
+            onValueChange={(group) => onStateChange({ ...state, group })}
           />
         </>
       }

@@ -7,17 +7,17 @@ it('keeps kind, search and state in the URL', () => {
   const params = new URLSearchParams('kind=unit&q=cedar&state=done')
   const state = readImportFilesState(params, kinds)
 
-  expect(state).toEqual({ kind: 'unit', q: 'cedar', shown: 'done' })
+  expect(state).toEqual({ kind: 'unit', q: 'cedar', group: 'done' })
   expect(writeImportFilesState(new URLSearchParams(), state).toString()).toBe('kind=unit&q=cedar&state=done')
-  expect(writeImportFilesState(params, { kind: 'unit', q: '', shown: 'all' }).toString()).toBe('kind=unit')
+  expect(writeImportFilesState(params, { kind: 'unit', q: '', group: 'all' }).toString()).toBe('kind=unit')
 })
 
 it('queries every status of a state', () => {
-  expect(toImportFilesQuery({ kind: 'unit', q: 'cedar', shown: 'failed' })).toEqual({
+  expect(toImportFilesQuery({ kind: 'unit', q: 'cedar', group: 'failed' })).toEqual({
     q: 'cedar',
     status: 'import_failed',
   })
-  expect(toImportFilesQuery({ kind: 'unit', q: '', shown: 'open' }).status).toContain('has_errors')
+  expect(toImportFilesQuery({ kind: 'unit', q: '', group: 'open' }).status).toContain('has_errors')
   expect(toImportFilesQuery(readImportFilesState(new URLSearchParams('state=nonsense'), kinds))).toEqual({})
 })
 
