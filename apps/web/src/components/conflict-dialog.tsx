@@ -16,7 +16,7 @@ export interface ConflictDialogProps {
 export function ConflictDialog({ conflict, labels, describeValue }: ConflictDialogProps) {
   const [choices, setChoices] = useState<Record<string, 'mine' | 'theirs'>>({})
   const name = conflict.changedBy ?? formTexts.conflictSomebody
-  const words = (field: string, value: string) =>
+  const describeChoice = (field: string, value: string) =>
     value === '' ? formTexts.empty : (describeValue?.(field, value) ?? value)
 
   function resolve() {
@@ -55,11 +55,11 @@ export function ConflictDialog({ conflict, labels, describeValue }: ConflictDial
             value={choices[field] ?? suggested}
             onValueChange={(choice) => setChoices({ ...choices, [field]: choice })}
             options={[
-              { value: 'mine', label: formTexts.mine, description: words(field, mine) },
+              { value: 'mine', label: formTexts.mine, description: describeChoice(field, mine) },
               {
                 value: 'theirs',
                 label: conflict.changedBy ? formTexts.theirs(conflict.changedBy) : formTexts.theirsUnknown,
-                description: words(field, theirs),
+                description: describeChoice(field, theirs),
               },
             ]}
           />

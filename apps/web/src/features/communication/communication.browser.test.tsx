@@ -121,7 +121,7 @@ it('asks to confirm the new number if the audience has changed, and sends with i
     status: 409,
     body: { code: 'state-conflict', detail: '4 tenants would get this mail now, not 3.', eligible: 4 },
   })
-  await dialog.getByRole('button', { name: 'Send 3 mails' }).click()
+  await dialog.getByRole('button', { name: 'Send 3 emails' }).click()
   await expect.element(dialog.getByText('The audience changed from 3 tenants to 4')).toBeVisible()
   await expect.element(dialog.getByRole('button', { name: 'Send 4 emails' })).toBeDisabled()
 
