@@ -18,7 +18,7 @@ const down = { status: 503, body: { errorCode: 'E1', errorDescription: 'Down', c
 
 let app: ReturnType<typeof openApp> | undefined
 
-// Code comes from real files, which fake timers do not wait for.
+// Lazy chunks load from real files, which fake timers don't wait for.
 beforeAll(async () => {
   mockNetwork()
   await Promise.all([import('~/routes/home/home'), import('~/routes/layouts/shell'), auth.loadIdentityUser()])
@@ -39,114 +39,114 @@ afterEach(() => {
   clearSession(createQueryClient())
 })
 
-const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+const advanceTime = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 const isHome = () => screen.queryByRole('heading', { name: 'Home' }) !== null
 const ok = () => ({ status: 200, body: testUser })
 
-describe('a first load while a server is out of reach', () => {
-  it.each(firstLoad)('waits for %s, and says so after a moment', async (call) => {
+describe('the first load while a server is unreachable', () => {
+  it.each(firstLoad)('waits for %s and shows that after a moment', async (call) => {
     const network = mockNetwork({ [call]: down })
     storeSession({ session: call === refresh ? -1 : 600 })
     app = openApp('/home')
 
-    await pass(1500)
+    await advanceTime(1500)
     expect(screen.queryByText(outage)).toBeNull()
-    await pass(1000)
+    await advanceTime(1000)
     expect(screen.getByText(outage)).toBeTruthy()
     expect(screen.getByText('Loading Parapet')).toBeTruthy()
 
     network.reset(call)
-    await pass(6000)
+    await advanceTime(6000)
     expect(isHome()).toBe(true)
     expect(screen.queryByText(outage)).toBeNull()
     expect(localStorage.getItem('DSR')).not.toBeNull()
   })
 
-  it.each(firstLoad)('[4.16] signs out when %s does not come within 30 s', async (call) => {
+  it.each(firstLoad)('[4.16] signs out if %s does not respond within 30 s', async (call) => {
     mockNetwork({ [call]: down })
     storeSession({ session: call === refresh ? -1 : 600 })
     app = openApp('/home?tab=activity')
 
-    await pass(29_500)
+    await advanceTime(29_500)
     expect(localStorage.getItem('DSR')).not.toBeNull()
-    await pass(1500)
-    expect(app.getAddress()).toBe('/auth?logout=true')
+    await advanceTime(1500)
+    expect(app.getUrl()).toBe('/auth?logout=true')
     expect(localStorage.getItem('DSR')).toBeNull()
     expect(sessionStorage.getItem('parapet.next')).toBe('/home?tab=activity')
     expect(toastStore.getState().lower?.body).toContain('Can’t reach Parapet.')
   })
 
-  it('waits for a network that is not there at all', async () => {
+  it('waits while offline', async () => {
     const { calls } = mockNetwork()
     const working = fetch
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     storeSession()
     app = openApp('/home')
-    await pass(3000)
+    await advanceTime(3000)
     expect(screen.getByText(outage)).toBeTruthy()
     expect(calls).toEqual([])
 
     vi.restoreAllMocks()
     vi.stubGlobal('fetch', working)
     act(() => void window.dispatchEvent(new Event('online')))
-    await pass(300)
+    await advanceTime(300)
     expect(isHome()).toBe(true)
   })
 
-  it('tries again at once when asked to, and has 30 s from then', async () => {
+  it('retries immediately on request, with another 30 s', async () => {
     const network = mockNetwork({ [user]: down })
     storeSession()
     app = openApp('/home')
-    await pass(20_000)
+    await advanceTime(20_000)
     const before = network.calls.filter((call) => call === user).length
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
-    await pass(0)
+    await advanceTime(0)
     expect(network.calls.filter((call) => call === user)).toHaveLength(before + 1)
 
-    await pass(25_000)
+    await advanceTime(25_000)
     expect(localStorage.getItem('DSR')).not.toBeNull()
-    await pass(6000)
+    await advanceTime(6000)
     expect(localStorage.getItem('DSR')).toBeNull()
   })
 
-  it('ends with the way elsewhere, and signs nobody out', async () => {
+  it('stops on navigation without signing out', async () => {
     const network = mockNetwork({ [user]: down })
     storeSession()
     app = openApp('/home')
-    await pass(5000)
+    await advanceTime(5000)
     void app.router.navigate('/auth')
-    await pass(200)
+    await advanceTime(200)
     const { length } = network.calls
-    await pass(60_000)
+    await advanceTime(60_000)
 
     expect(network.calls).toHaveLength(length)
     expect(localStorage.getItem('DSR')).not.toBeNull()
   })
 
-  it('does not wait where the answer is no', async () => {
+  it('does not retry a rejected call', async () => {
     const { calls } = mockNetwork({ [refresh]: { status: 401, body: { errorCode: 'E061005' } } })
     storeSession({ session: -1 })
     app = openApp('/home')
-    await pass(500)
+    await advanceTime(500)
 
-    expect(app.getAddress()).toBe('/auth?logout=true')
+    expect(app.getUrl()).toBe('/auth?logout=true')
     expect(calls).toEqual([refresh])
   })
 
-  it('only says that it takes long where a server is merely slow', async () => {
+  it('shows only that it is slow if a server responds slowly', async () => {
     let come = (_: ReturnType<typeof ok>) => {}
     mockNetwork({ [user]: new Promise((resolve) => (come = resolve)) })
     storeSession()
     app = openApp('/home')
-    await pass(4900)
+    await advanceTime(4900)
     expect(screen.queryByText(/longer than usual/)).toBeNull()
-    await pass(200)
+    await advanceTime(200)
     expect(screen.getByText(/longer than usual/)).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
 
     come(ok())
-    await pass(200)
+    await advanceTime(200)
     expect(isHome()).toBe(true)
   })
 })

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { toastStore } from '@parapet/ui'
 import { clearSession } from '~/data/session/sign-out'
 import { createQueryClient } from '~/app/query-client'
-import { mockNetwork, testUser } from '~/testing/network'
+import { mockNetwork, permissionsResponse, testUser } from '~/testing/network'
 import { openApp } from '~/testing/open-app'
 import { storeSession } from '~/testing/tokens'
 
@@ -23,10 +23,10 @@ afterEach(() => {
 })
 
 const signOutPage = '/auth?logout=true'
-const isAt = (address: string) => waitFor(() => expect(app?.getAddress()).toBe(address), { timeout: 3000 })
+const isAt = (address: string) => waitFor(() => expect(app?.getUrl()).toBe(address), { timeout: 3000 })
 
 describe('a product page', () => {
-  it('asks neither server without a stored session', async () => {
+  it('calls neither server without a stored session', async () => {
     const { calls } = mockNetwork()
     app = openApp('/home')
 
@@ -34,7 +34,7 @@ describe('a product page', () => {
     expect(calls).toEqual([])
   })
 
-  it('[4.02] counts an expired refresh token as none', async () => {
+  it('[4.02] treats an expired refresh token as missing', async () => {
     const { calls } = mockNetwork()
     storeSession({ refresh: -1 })
     app = openApp('/home')
@@ -52,7 +52,7 @@ describe('a product page', () => {
     expect(calls[0]).toBe('POST identity.test/v1/auth/refresh')
   })
 
-  it('comes before the refresh while the session token is good', async () => {
+  it('loads before the refresh while the session token is valid', async () => {
     const { calls } = mockNetwork()
     storeSession()
     app = openApp('/home')
@@ -63,7 +63,7 @@ describe('a product page', () => {
     )
   })
 
-  it('[4.03] refreshes beside its loading on each later page, and waits for that no longer', async () => {
+  it('[4.03] refreshes in parallel on each later page without waiting for it', async () => {
     const { calls, set } = mockNetwork()
     storeSession()
     app = openApp('/home')
@@ -72,7 +72,7 @@ describe('a product page', () => {
     set('POST identity.test/v1/auth/refresh', new Promise(() => {}))
     await act(() => app?.router.navigate('/home?again'))
 
-    expect(app.getAddress()).toBe('/home?again')
+    expect(app.getUrl()).toBe('/home?again')
     expect(refreshes()).toBe(1)
   })
 
@@ -93,7 +93,7 @@ describe('a product page', () => {
     expect(calls.indexOf('GET /api/org/org-1')).toBeGreaterThan(calls.indexOf('GET /api/user'))
   })
 
-  it('asks for its data while the identity user is on the way, and is shown after', async () => {
+  it('fetches its data while the identity user loads, and renders after it', async () => {
     let answer = (_user: { status: number; body: unknown }) => {}
     const identityUser = new Promise<Parameters<typeof answer>[0]>((resolve) => (answer = resolve))
     const { calls } = mockNetwork({ 'GET identity.test/v1/auth/me': identityUser })
@@ -124,7 +124,7 @@ describe('a product page', () => {
     'GET /api/auth/permissions',
     'GET /api/user',
     'GET /api/org/org-1',
-  ])('[4.16] signs out when %s fails', async (call) => {
+  ])('[4.16] signs out if %s fails', async (call) => {
     mockNetwork({
       [call]: { status: 404, body: { code: 'not-found', errorCode: 'E1', errorDescription: 'x' } },
     })
@@ -135,18 +135,10 @@ describe('a product page', () => {
     expect(localStorage.getItem('DSR')).toBeNull()
   })
 
-  it('[4.17] leads to the welcome before it looks at permissions', async () => {
+  it('[4.17] redirects to onboarding before checking permissions', async () => {
     mockNetwork({
       'GET /api/user': { status: 200, body: { ...testUser, onboarded: false } },
-      'GET /api/auth/permissions': {
-        status: 200,
-        body: {
-          permissions: ['user:read', 'user:update'],
-          isFga: false,
-          permittedProperties: [],
-          orgId: 'org-1',
-        },
-      },
+      'GET /api/auth/permissions': permissionsResponse(['user:read', 'user:update']),
     })
     storeSession()
     app = openApp('/properties')
@@ -155,12 +147,9 @@ describe('a product page', () => {
     expect(toastStore.getState().lower).toBeNull()
   })
 
-  it('[6.05] [6.06] leads home with a danger toast when a permission is missing', async () => {
+  it('[6.05] [6.06] redirects home with a danger toast if a permission is missing', async () => {
     mockNetwork({
-      'GET /api/auth/permissions': {
-        status: 200,
-        body: { permissions: ['user:read'], isFga: false, permittedProperties: [], orgId: 'org-1' },
-      },
+      'GET /api/auth/permissions': permissionsResponse(['user:read']),
     })
     storeSession()
     app = openApp('/properties')
@@ -174,18 +163,13 @@ describe('a product page', () => {
     })
   })
 
-  it('[2.17] lets a fine-grained person into the welcome who holds both permissions', async () => {
+  it('[2.17] lets a limited member with both permissions into onboarding', async () => {
     mockNetwork({
       'GET /api/user': { status: 200, body: { ...testUser, onboarded: false } },
-      'GET /api/auth/permissions': {
-        status: 200,
-        body: {
-          permissions: ['user:read', 'user:update'],
-          isFga: true,
-          permittedProperties: ['p1'],
-          orgId: 'org-1',
-        },
-      },
+      'GET /api/auth/permissions': permissionsResponse(['user:read', 'user:update'], {
+        isFga: true,
+        permittedProperties: ['p1'],
+      }),
     })
     storeSession()
     app = openApp('/onboarding')
@@ -193,13 +177,10 @@ describe('a product page', () => {
     expect(await screen.findByRole('heading', { name: 'Welcome to Parapet' })).toBeTruthy()
   })
 
-  it('shows the refusal in place where the way home would lead back', async () => {
+  it('shows the error in place if redirecting home would loop', async () => {
     mockNetwork({
       'GET /api/user': { status: 200, body: { ...testUser, onboarded: false } },
-      'GET /api/auth/permissions': {
-        status: 200,
-        body: { permissions: ['user:read'], isFga: true, permittedProperties: [], orgId: 'org-1' },
-      },
+      'GET /api/auth/permissions': permissionsResponse(['user:read'], { isFga: true }),
     })
     storeSession()
     app = openApp('/home')
@@ -209,7 +190,7 @@ describe('a product page', () => {
     ).toBeTruthy()
   })
 
-  it('starts again with the chosen organization when the remembered one is gone', async () => {
+  it('starts over with the selected organization if the stored one is gone', async () => {
     mockNetwork({ 'GET /api/org/org-9': { status: 404, body: { code: 'org-not-found', title: 'Gone' } } })
     const { selectOrg } = await import('~/lib/selected-org')
     selectOrg('org-9')
@@ -222,7 +203,7 @@ describe('a product page', () => {
 })
 
 describe('a public page', () => {
-  it('[2.01] [2.04] [4.04] [6.07] asks neither server, also with a session', async () => {
+  it('[2.01] [2.04] [4.04] [6.07] calls neither server, even with a session', async () => {
     const { calls } = mockNetwork()
     storeSession()
     app = openApp('/auth')
@@ -235,7 +216,7 @@ describe('a public page', () => {
 })
 
 describe('the session', () => {
-  it('[8.06] that the product refuses leads to the sign-in page', async () => {
+  it('[8.06] redirects to sign-in when the API rejects it', async () => {
     mockNetwork({ 'GET /api/task': { status: 401, body: { code: 'session-expired' } } })
     storeSession()
     app = openApp('/home')
@@ -244,7 +225,7 @@ describe('the session', () => {
     expect(localStorage.getItem('DSR')).toBeNull()
   })
 
-  it('[2.32] [4.18] [4.19] is forgotten with everything of the person on sign-out', async () => {
+  it('[2.32] [4.18] [4.19] is cleared on sign-out with all of the user’s data', async () => {
     const { calls } = mockNetwork()
     storeSession()
     app = openApp('/home')

@@ -7,11 +7,11 @@ import { findDeviceId, setDeviceIdSource } from '~/lib/device-id'
 import { findConfig } from '~/lib/config'
 import { permissionStore } from '~/lib/permission-store'
 import { selectOrg } from '~/lib/selected-org'
-import { isCodeStale, watchChunks } from '~/lib/loaded-code'
-import { beginIdleWork } from './idle-work.ts'
+import { isCodeStale, watchChunkFailures } from '~/lib/loaded-code'
+import { startIdleWork } from './idle-work.ts'
 import { prepareProduct } from './prepare-product.ts'
 import { buildCheckIntervalMs } from './watch-build.ts'
-import { whenQuiet } from './start-app.tsx'
+import { whenPageReady } from './start-app.tsx'
 
 const device = { enabled: true, endpoint: null, apiKey: null }
 const page = { Component: () => null }
@@ -50,12 +50,12 @@ function saveDeviceId(visitorId: string) {
   localStorage.setItem('device', JSON.stringify({ visitorId, score: 1, expiresAtMs }))
 }
 
-it('[7.159] knows the device id once somebody is signed in, and not before', async () => {
+it('[7.159] determines the device id only after sign-in', async () => {
   vi.spyOn(findConfig().config!, 'device', 'get').mockReturnValue(device)
   saveDeviceId('a'.repeat(32))
   const queryClient = new QueryClient()
   const router = await openRouter()
-  stop = beginIdleWork(router, queryClient)
+  stop = startIdleWork(router, queryClient)
   await router.navigate('/auth?again')
   await new Promise((resolve) => setTimeout(resolve, 50))
   expect(findDeviceId()).toBeNull()
@@ -68,7 +68,7 @@ it('[7.159] knows the device id once somebody is signed in, and not before', asy
 const configWith = (device: PublicConfig['device']) =>
   ({ ...window.__PARAPET_CONFIG__!, device }) as PublicConfig
 
-it('knows no device id where that is switched off', async () => {
+it('determines no device id if that is disabled', async () => {
   saveDeviceId('a'.repeat(32))
   const router = await openRouter()
   await prepareProduct(configWith({ ...device, enabled: false }), router, new QueryClient())
@@ -78,27 +78,27 @@ it('knows no device id where that is switched off', async () => {
   expect(findDeviceId()).toBe('a'.repeat(32))
 })
 
-it('[4.60] looks for new builds also on a page in front of the sign-in', async () => {
-  const forget = watchChunks()
+it('[4.60] checks for new builds on public pages too', async () => {
+  const forget = watchChunkFailures()
   const router = await openRouter()
   vi.useFakeTimers()
   vi.stubGlobal('fetch', async (path: string) =>
     Response.json({ id: path.includes('latest') ? 'b2' : 'test' }),
   )
-  stop = beginIdleWork(router, new QueryClient())
+  stop = startIdleWork(router, new QueryClient())
   await vi.advanceTimersByTimeAsync(buildCheckIntervalMs)
 
   expect(isCodeStale()).toBe(true)
   forget()
 })
 
-it('waits with it until the first page stands and its data is there', async () => {
+it('starts only once the first page and its data have loaded', async () => {
   const work = vi.fn()
   const queryClient = new QueryClient()
   let arrive = (_: string) => {}
   const router = createMemoryRouter([{ path: '*', lazy: async () => page }]).initialize()
   void queryClient.query({ queryKey: ['rows'], queryFn: () => new Promise<string>((r) => (arrive = r)) })
-  whenQuiet(router, queryClient, work)
+  whenPageReady(router, queryClient, work)
   await vi.waitFor(() => expect(router.state.initialized).toBe(true))
   await new Promise((resolve) => setTimeout(resolve, 50))
   expect(work).not.toHaveBeenCalled()

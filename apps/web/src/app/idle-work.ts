@@ -7,27 +7,27 @@ import { watchBuild } from './watch-build.ts'
 
 type Router = Pick<ReturnType<typeof createBrowserRouter>, 'state' | 'subscribe' | 'navigate' | 'revalidate'>
 
-/** Does what no page waits for: looks for new builds, and once somebody is signed in prepares what they may need. */
-export function beginIdleWork(router: Router, queryClient: QueryClient): () => void {
+/** Starts low-priority work: watches for new builds, and after sign-in preloads what people are likely to need. */
+export function startIdleWork(router: Router, queryClient: QueryClient): () => void {
   const { config } = findConfig()
   const stopBuild = config ? watchBuild(config.build.id) : () => {}
 
-  const look = () => {
+  const checkReady = () => {
     if (router.state.navigation.state !== 'idle' || !isFirstLoadDone(queryClient)) return
-    stopLooking()
+    unsubscribe()
     whenIdle(() => {
-      // Code of its own: it comes with parts of the product, which nobody needs who is signed out.
+      // A separate chunk, because signed-out pages don't need this part of the product.
       const work = import('./prepare-product.ts').then(({ prepareProduct }) =>
         prepareProduct(config, router, queryClient),
       )
-      // Whatever does not come now comes with its first use.
+      // Whatever fails to preload loads on first use.
       work.catch(() => undefined)
     })
   }
-  const stopLooking = router.subscribe(look)
-  look()
+  const unsubscribe = router.subscribe(checkReady)
+  checkReady()
   return () => {
-    stopLooking()
+    unsubscribe()
     stopBuild()
   }
 }

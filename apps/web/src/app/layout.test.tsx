@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createQueryClient } from '~/app/query-client'
 import { clearSession } from '~/data/session/sign-out'
 import { setPageLoading } from '~/lib/store'
-import { mockNetwork } from '~/testing/network'
+import { mockNetwork, permissionsResponse } from '~/testing/network'
 import { openApp } from '~/testing/open-app'
 import { storeSession } from '~/testing/tokens'
 
@@ -28,7 +28,7 @@ afterEach(() => {
 const getLayout = () => document.querySelector('[data-layout]')?.getAttribute('data-layout')
 
 describe('the default layout', () => {
-  it('[2.39] [2.40] [2.41] holds the loading bar, the page and the toasts', async () => {
+  it('[2.39] [2.40] [2.41] renders the loading bar, the page and the toasts', async () => {
     app = openApp('/auth')
 
     expect(await screen.findByRole('heading', { name: 'Sign in to Parapet' })).toBeTruthy()
@@ -51,7 +51,7 @@ describe('the default layout', () => {
     expect(screen.getByRole('heading', { name: 'Sign in to Parapet' })).toBeTruthy()
   })
 
-  it('takes the spinner of the first load away with the page', async () => {
+  it('removes the first-load spinner when the page appears', async () => {
     storeSession()
     app = openApp('/home')
 
@@ -62,12 +62,9 @@ describe('the default layout', () => {
 })
 
 describe('the fatal error page', () => {
-  it('[8.12] [2.39] [2.41] keeps the loading bar, in its error color, and the toasts', async () => {
+  it('[8.12] [2.39] [2.41] keeps the toasts and the loading bar in its error color', async () => {
     mockNetwork({
-      'GET /api/auth/permissions': {
-        status: 200,
-        body: { permissions: [], isFga: false, permittedProperties: [], orgId: 'org-1' },
-      },
+      'GET /api/auth/permissions': permissionsResponse([]),
     })
     storeSession()
     app = openApp('/home')
@@ -82,7 +79,7 @@ describe('the fatal error page', () => {
 })
 
 describe('the layouts', () => {
-  it('[2.36] intelligence is around /home', async () => {
+  it('[2.36] /home uses the intelligence layout', async () => {
     storeSession()
     app = openApp('/home')
     await screen.findByRole('heading', { name: 'Home' })
@@ -90,7 +87,7 @@ describe('the layouts', () => {
     expect(getLayout()).toBe('intelligence')
   })
 
-  it('[2.37] main is around public pages', async () => {
+  it('[2.37] public pages use the main layout', async () => {
     app = openApp('/auth')
     await screen.findByRole('heading', { name: 'Sign in to Parapet' })
 

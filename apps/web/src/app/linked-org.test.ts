@@ -9,14 +9,14 @@ afterEach(() => {
   history.replaceState(null, '', '/')
 })
 
-it('goes to the organization that a link names, and takes it out of the address', () => {
+it('selects the organization in a link and removes it from the URL', () => {
   history.replaceState(null, '', `/home?threat=t1&org=${orgId}#now`)
   applyLinkedOrg()
   expect(findSelectedOrgId()).toBe(orgId)
   expect(location.pathname + location.search + location.hash).toBe('/home?threat=t1#now')
 })
 
-it('leaves the choice of the tab alone where the link names none, or nonsense', () => {
+it('keeps the tab’s organization if the link has none or an invalid one', () => {
   selectOrg('org-1')
   applyLinkedOrg()
   expect(findSelectedOrgId()).toBe('org-1')

@@ -3,8 +3,8 @@ import { selectOrg } from '~/lib/selected-org'
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 
 /**
- * A link of a mail names its organization, since whoever is in several may have chosen another one last. This tab goes
- * there, and the address forgets it. Call before the router reads the address.
+ * Links in emails name their organization, because the person may have last selected another one. Switches this tab to
+ * it and removes it from the URL. Call before the router reads the URL.
  */
 export function applyLinkedOrg() {
   const url = new URL(location.href)

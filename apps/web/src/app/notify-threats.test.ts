@@ -1,6 +1,6 @@
 import { toastStore } from '@parapet/ui'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { passOn } from '~/data/live/live-event'
+import { emitLiveEvent } from '~/data/live/live-event'
 import { sessionQueries } from '~/data/session/queries'
 import { selectOrg } from '~/lib/selected-org'
 import { mockNetwork, testUser } from '~/testing/network'
@@ -13,13 +13,13 @@ const notify = {
   digest: 'none',
   quietHours: null,
 } as object
-const createThreat = (id: string, more: object = {}) => ({
+const createThreat = (id: string, overrides: object = {}) => ({
   id,
   title: `Flash Flood Warning ${id}`,
   severity: 'severe',
   status: 'active',
   impacts: [{ property: { id: 'p' } }],
-  ...more,
+  ...overrides,
 })
 const navigate = vi.fn(async () => {})
 let stop = () => {}
@@ -36,7 +36,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-function begin(settings: object, threats: ReturnType<typeof createThreat>[]) {
+function startNotifying(settings: object, threats: ReturnType<typeof createThreat>[]) {
   mockNetwork(
     Object.fromEntries(
       threats.map((threat) => [`GET /api/threat/${threat.id}`, { status: 200, body: threat }]),
@@ -50,17 +50,17 @@ function begin(settings: object, threats: ReturnType<typeof createThreat>[]) {
   stop = notifyThreats({ navigate }, queryClient)
 }
 
-async function hear(ids: readonly string[], version = 1) {
-  for (const id of ids) passOn({ name: 'threat.updated', id, version, about: [] }, 'org-1')
+async function receive(ids: readonly string[], version = 1) {
+  for (const id of ids) emitLiveEvent({ name: 'threat.updated', id, version, about: [] }, 'org-1')
   await vi.advanceTimersByTimeAsync(2_000)
 }
 
 const headings = () => toastStore.getState().list.map(({ heading }) => heading)
 
-it('tells of a new threat once, and leads to it', async () => {
-  begin({}, [createThreat('a')])
-  await hear(['a'])
-  await hear(['a'], 2)
+it('shows a new threat once, with a link to it', async () => {
+  startNotifying({}, [createThreat('a')])
+  await receive(['a'])
+  await receive(['a'], 2)
 
   expect(headings()).toEqual(['New severe threat'])
   const [told] = toastStore.getState().list
@@ -69,49 +69,49 @@ it('tells of a new threat once, and leads to it', async () => {
   expect(navigate).toHaveBeenCalledWith('/home?threat=a')
 })
 
-it('leaves out what is milder than wanted, over, or near none of the properties', async () => {
-  begin({ threatMinSeverity: 'severe' }, [
+it('ignores threats that are less severe than configured, ended, or affect no properties', async () => {
+  startNotifying({ threatMinSeverity: 'severe' }, [
     createThreat('mild', { severity: 'moderate' }),
     createThreat('ended', { status: 'ended' }),
     createThreat('far', { impacts: [] }),
   ])
-  await hear(['mild', 'ended', 'far'])
+  await receive(['mild', 'ended', 'far'])
   expect(headings()).toEqual([])
 })
 
-it('is silent when nothing is wanted, and in quiet hours but for extreme threats', async () => {
-  begin({ channels: { inApp: false, email: true } }, [createThreat('a')])
-  await hear(['a'])
+it('is silent if turned off, and in quiet hours except for extreme threats', async () => {
+  startNotifying({ channels: { inApp: false, email: true } }, [createThreat('a')])
+  await receive(['a'])
   expect(headings()).toEqual([])
   stop()
 
-  begin({ quietHours: { from: '00:00', to: '23:59' } }, [
+  startNotifying({ quietHours: { from: '00:00', to: '23:59' } }, [
     createThreat('b'),
     createThreat('c', { severity: 'extreme' }),
   ])
   vi.setSystemTime(new Date('2026-11-21T12:00:00Z'))
-  await hear(['b', 'c'])
+  await receive(['b', 'c'])
   expect(toastStore.getState().list).toMatchObject([{ heading: 'New extreme threat', persistent: true }])
 })
 
-it('counts many that come together', async () => {
+it('shows only the count for many threats at once', async () => {
   const ids = ['a', 'b', 'c', 'd']
-  begin(
+  startNotifying(
     {},
     ids.map((id) => createThreat(id)),
   )
-  await hear(ids)
+  await receive(ids)
   expect(headings()).toEqual(['4 new threats'])
 })
 
-it('tells whoever chose minor of a threat whose severity the sender did not state, as the server mails it', async () => {
-  begin({ threatMinSeverity: 'minor' }, [createThreat('a', { severity: 'unknown' })])
-  await hear(['a'])
+it('shows a threat of unknown severity from the minor setting on, like the server’s emails', async () => {
+  startNotifying({ threatMinSeverity: 'minor' }, [createThreat('a', { severity: 'unknown' })])
+  await receive(['a'])
   expect(toastStore.getState().list).toHaveLength(1)
 })
 
-it('keeps quiet about an unstated severity where moderate was chosen, which is worse', async () => {
-  begin({ threatMinSeverity: 'moderate' }, [createThreat('a', { severity: 'unknown' })])
-  await hear(['a'])
+it('ignores a threat of unknown severity at the moderate setting, which is higher', async () => {
+  startNotifying({ threatMinSeverity: 'moderate' }, [createThreat('a', { severity: 'unknown' })])
+  await receive(['a'])
   expect(headings()).toEqual([])
 })

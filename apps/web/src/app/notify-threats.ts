@@ -13,29 +13,29 @@ import { rankSeverity } from '~/lib/severity'
 
 type Router = Pick<ReturnType<typeof createBrowserRouter>, 'navigate'>
 
-/** Long enough for the threats of one answer of a feed to come together. */
-const gatherMs = 1_500
-/** More at once are only counted. */
-const mostNamed = 3
+/** Long enough to batch the threats of one feed response. */
+const batchMs = 1_500
+/** Above this, one toast shows only the count. */
+const individualToastsMax = 3
 
-/** Tells of threats that are new, as the person has asked for it. Returns how to stop it. */
+/** Shows toasts for new threats, according to the user's notification settings. Returns how to stop. */
 export function notifyThreats(router: Router, queryClient: QueryClient): () => void {
-  const waiting = new Set<string>()
+  const pendingIds = new Set<string>()
   let timer: ReturnType<typeof setTimeout> | undefined
 
-  async function tell(orgId: string) {
+  async function notifyBatch(orgId: string) {
     timer = undefined
-    const ids = [...waiting]
-    waiting.clear()
+    const ids = [...pendingIds]
+    pendingIds.clear()
     if (findSelectedOrgId() !== orgId) return
-    const read = (id: string) => queryClient.query(threatQueries.detail(orgId, id)).catch(() => null)
-    const threats = await Promise.all(ids.slice(0, 20).map(read))
-    const wanted = threats.filter((threat) => threat !== null && isWanted(queryClient, threat))
-    if (wanted.length > mostNamed || ids.length > 20) return notifyCount(wanted.length)
-    for (const threat of wanted) if (threat) notifyOne(threat)
+    const load = (id: string) => queryClient.query(threatQueries.detail(orgId, id)).catch(() => null)
+    const threats = await Promise.all(ids.slice(0, 20).map(load))
+    const relevant = threats.filter((threat) => threat !== null && isRelevant(queryClient, threat))
+    if (relevant.length > individualToastsMax || ids.length > 20) return notifyCount(relevant.length)
+    for (const threat of relevant) if (threat) notifyOne(threat)
   }
 
-  const show = (to: string) => ({ label: texts.show, onSelect: () => void router.navigate(to) })
+  const createShowAction = (to: string) => ({ label: texts.show, onSelect: () => void router.navigate(to) })
 
   function notifyOne({ id, title, severity }: Threat) {
     const isExtreme = severity === 'extreme'
@@ -47,21 +47,27 @@ export function notifyThreats(router: Router, queryClient: QueryClient): () => v
       body: title,
       persistent: isExtreme,
       duration: 10_000,
-      action: show(paths.home({ threat: id })),
+      action: createShowAction(paths.home({ threat: id })),
     })
   }
 
   function notifyCount(count: number) {
     if (count === 0) return
     const heading = texts.newThreats(formatNumber(count))
-    toast({ position: 'normal', color: 'warning', heading, duration: 10_000, action: show(paths.home()) })
+    toast({
+      position: 'normal',
+      color: 'warning',
+      heading,
+      duration: 10_000,
+      action: createShowAction(paths.home()),
+    })
   }
 
   const stop = onLiveEvent(({ name, id, version }, orgId) => {
-    // A threat that is told again has a higher version.
+    // Updates of a known threat have a higher version.
     if (name !== 'threat.updated' || version !== 1) return
-    waiting.add(id)
-    timer ??= setTimeout(() => void tell(orgId), gatherMs)
+    pendingIds.add(id)
+    timer ??= setTimeout(() => void notifyBatch(orgId), batchMs)
   })
   return () => {
     stop()
@@ -69,10 +75,10 @@ export function notifyThreats(router: Router, queryClient: QueryClient): () => v
   }
 }
 
-function isWanted(queryClient: QueryClient, { severity, status, impacts }: Threat): boolean {
+function isRelevant(queryClient: QueryClient, { severity, status, impacts }: Threat): boolean {
   const user = queryClient.getQueryData(sessionQueries.user().queryKey)
   if (!user?.notify?.channels.inApp || (status !== 'active' && status !== 'upcoming')) return false
-  // What touches none of the properties that the person sees is no news for them.
+  // It affects none of the properties the user has access to.
   if (impacts?.length === 0) return false
   if (rankSeverity(severity) < rankSeverity(user.notify.threatMinSeverity)) return false
   return severity === 'extreme' || !isQuietTime(user.notify.quietHours, user.timeZone)

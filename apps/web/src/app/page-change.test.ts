@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { createPageChange, waitForPageChange } from './middleware/page-change.ts'
+import { createPageChange, waitForPaint } from './middleware/page-change.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -10,9 +10,9 @@ function watch(promise: Promise<void>) {
   return () => isOver
 }
 
-it('[9.14] ends with the next painted frame', async () => {
+it('[9.14] resolves with the next painted frame', async () => {
   vi.stubGlobal('requestAnimationFrame', (paint: FrameRequestCallback) => setTimeout(() => paint(0), 16))
-  const isOver = watch(waitForPageChange())
+  const isOver = watch(waitForPaint())
 
   await vi.advanceTimersByTimeAsync(15)
   expect(isOver()).toBe(false)
@@ -20,9 +20,9 @@ it('[9.14] ends with the next painted frame', async () => {
   expect(isOver()).toBe(true)
 })
 
-it('[9.14] ends after 100 ms where nothing paints', async () => {
+it('[9.14] resolves after 100 ms if nothing paints', async () => {
   vi.stubGlobal('requestAnimationFrame', () => 0)
-  const isOver = watch(waitForPageChange())
+  const isOver = watch(waitForPaint())
 
   await vi.advanceTimersByTimeAsync(99)
   expect(isOver()).toBe(false)
@@ -30,7 +30,7 @@ it('[9.14] ends after 100 ms where nothing paints', async () => {
   expect(isOver()).toBe(true)
 })
 
-it('waits for the frame while the next page loads, and not once more after it', async () => {
+it('waits for the frame while the next page loads, not again afterward', async () => {
   vi.stubGlobal('requestAnimationFrame', (paint: FrameRequestCallback) => setTimeout(() => paint(0), 16))
   const change = createPageChange(() => false)
   const load = () => new Promise((resolve) => setTimeout(() => resolve({}), 40))

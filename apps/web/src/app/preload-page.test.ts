@@ -8,7 +8,7 @@ import { createPreloader } from './preload-page.ts'
 
 const preload = vi.fn(() => Promise.resolve())
 const lazy = vi.fn(() => Promise.resolve({ preload }))
-// The router does not know `preload`; it passes over what it does not know.
+// The router ignores exports it doesn't know, such as `preload`.
 const routes = [{ path: '/things/:id', lazy }] as unknown as RouteObject[]
 
 afterEach(() => {
@@ -25,7 +25,7 @@ function loadSession(queryClient: QueryClient) {
   for (const key of keys) queryClient.setQueryData(key, {})
 }
 
-it('fetches the code of a page and what its module asks for', async () => {
+it('loads the code of a page and runs its preload', async () => {
   const queryClient = new QueryClient()
   loadSession(queryClient)
   createPreloader({ routes }, queryClient)('/things/7?tab=units')
@@ -35,7 +35,7 @@ it('fetches the code of a page and what its module asks for', async () => {
   expect(preload).toHaveBeenCalledWith(expect.objectContaining({ params: { id: '7' }, queryClient }))
 })
 
-it('fetches no data before somebody is signed in', async () => {
+it('loads no data before sign-in', async () => {
   createPreloader({ routes }, new QueryClient())('/things/7')
 
   await lazy.mock.results[0]?.value
@@ -43,7 +43,7 @@ it('fetches no data before somebody is signed in', async () => {
   expect(preload).not.toHaveBeenCalled()
 })
 
-it('does nothing for an address that has no page', () => {
+it('does nothing for an unknown path', () => {
   createPreloader({ routes }, new QueryClient())('/nowhere')
 
   expect(lazy).not.toHaveBeenCalled()

@@ -2,18 +2,18 @@ import type { QueryClient } from '@tanstack/react-query'
 import { matchRoutes, type RouteObject } from 'react-router'
 import { isFirstLoadDone } from '~/data/session/first-load'
 
-/** What a route module may export beside `loader`: fetches into the cache what the page will need. */
 interface PreloadArgs {
   queryClient: QueryClient
   params: Record<string, string | undefined>
   url: URL
 }
 
+/** A route module that can fetch the data of its page into the cache. */
 interface Preloadable {
   preload?: (args: PreloadArgs) => Promise<unknown>
 }
 
-/** Fetches the code of every route of a path, and its data where the route module says how. */
+/** Preloads the code of every route that matches a path, and its data if the module exports `preload`. */
 export function createPreloader(router: { routes: RouteObject[] }, queryClient: QueryClient) {
   return (path: string) => {
     const url = new URL(path, location.origin)
@@ -24,7 +24,7 @@ export function createPreloader(router: { routes: RouteObject[] }, queryClient: 
         .then((loaded) =>
           isFirstLoadDone(queryClient) ? loaded.preload?.({ queryClient, params, url }) : undefined,
         )
-        // The navigation itself tries again and says what is wrong.
+        // The navigation itself retries and shows the error.
         .catch(() => undefined)
     }
   }

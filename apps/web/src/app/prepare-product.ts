@@ -3,17 +3,17 @@ import type { QueryClient } from '@tanstack/react-query'
 import { startLive } from '~/data/live/start-live'
 import type { PublicConfig } from '~/lib/config'
 import { setDeviceIdSource } from '~/lib/device-id'
-import { announceQuietTime } from '~/lib/quiet-time'
+import { markFirstIdle } from '~/lib/first-idle'
 import { notifyThreats } from './notify-threats.ts'
 import { watchPermissions } from './watch-permissions.ts'
 
-/** Fetches what people are likely to need next, and finds out the id of this browser where that is wanted. */
+/** Starts live updates and notifications, preloads common code, and determines the device id if enabled. */
 export async function prepareProduct(
   config: PublicConfig | null,
   router: Parameters<typeof watchPermissions>[0],
   queryClient: QueryClient,
 ): Promise<void> {
-  announceQuietTime()
+  markFirstIdle()
   watchPermissions(router, queryClient)
   notifyThreats(router, queryClient)
   startLive(config?.realtime ?? null, queryClient)

@@ -33,7 +33,7 @@ const row = (
   layout,
 })
 
-/** Section 2 of the specification, row by row; where it is silent, 4.1 of the product study. */
+/** Section 2 of the specification, or else section 4.1 of the product study. */
 const specified: readonly SpecifiedRow[] = [
   row('[2.01] [2.02]', '*', 'public', 'closed'),
   row('[2.04] [2.05]', '/auth', 'public', 'closed'),
@@ -56,7 +56,7 @@ const specified: readonly SpecifiedRow[] = [
   row('[2.33]', '/oauth/callback', 'public', 'closed'),
 ]
 
-/** What the product adds: the landing of links in sign-in mails, and the wizards of the imports. */
+/** Additions to the specification: the target of sign-in links, and the import wizards. */
 const added: readonly SpecifiedRow[] = [
   row('', '/auth/link', 'public', 'closed'),
   row('', '/properties/import', ['property:read', 'property:import'], 'open'),
@@ -73,23 +73,23 @@ const redirects = [
 const findEntry = (path: string) => routeTable.find((entry) => entry.path === path)
 
 describe('the route table', () => {
-  it.each(specified)('$ids says of $path what the specification says', ({ ids: _ids, ...said }) => {
-    const { title, lazy, ...entry } = findEntry(said.path) ?? {}
-    expect(entry).toEqual(said)
+  it.each(specified)('$ids configures $path as specified', ({ ids: _ids, ...expected }) => {
+    const { title, lazy, ...entry } = findEntry(expected.path) ?? {}
+    expect(entry).toEqual(expected)
     expect(title).toBeTruthy()
     expect(lazy).toBeTypeOf('function')
   })
 
-  it.each(added)('says of $path, which is added, what is around it', ({ ids: _ids, ...said }) => {
-    expect(findEntry(said.path)).toMatchObject(said)
+  it.each(added)('configures $path, which is not in the specification', ({ ids: _ids, ...expected }) => {
+    expect(findEntry(expected.path)).toMatchObject(expected)
   })
 
-  it('holds nothing else, and nothing twice', () => {
+  it('has no other and no duplicate entries', () => {
     const named = [...specified, ...added].map(({ path }) => path)
     expect(routeTable.map(({ path }) => path).toSorted()).toEqual(named.toSorted())
   })
 
-  it.each(redirects)('$ids leads from $path to $redirectTo', ({ path, redirectTo }) => {
+  it.each(redirects)('$ids redirects $path to $redirectTo', ({ path, redirectTo }) => {
     expect(redirectTable).toContainEqual({ path, redirectTo })
   })
 
@@ -104,7 +104,7 @@ describe('the route table', () => {
     }
   })
 
-  it('has a module with a page, or one that leads on, for every row', async () => {
+  it('has a module with a component or a redirect for every entry', async () => {
     for (const entry of routeTable) {
       const module = await entry.lazy()
       expect('Component' in module || 'loader' in module, entry.path).toBe(true)
@@ -113,7 +113,7 @@ describe('the route table', () => {
 })
 
 describe('the pages below /settings and /sources', () => {
-  it('[2.27] are the nine of the settings, in three groups', () => {
+  it('[2.27] are nine settings pages in three groups', () => {
     expect(settingsPages.map(({ group, name }) => `${group}/${name}`)).toEqual([
       'you/my-account',
       'you/notifications',
@@ -127,19 +127,19 @@ describe('the pages below /settings and /sources', () => {
     ])
   })
 
-  it('[2.29] are the five of the sources, and none of them asks for a permission', () => {
+  it('[2.29] are five sources pages, none of which requires a permission', () => {
     expect(sourcesPages.map(({ name }) => name)).toEqual(['feeds', 'catalog', 'imports', 'tasks', 'health'])
     expect(sourcesPages.flatMap(({ anyOf }) => anyOf)).toEqual([])
   })
 
-  it('have a module with a page each', async () => {
+  it('each have a module with a component', async () => {
     for (const page of [...settingsPages, ...sourcesPages]) {
       expect((await page.lazy()).Component, page.name).toBeTypeOf('function')
     }
   })
 })
 
-/** What section 6 of the specification names, and the pages that need it. */
+/** The permissions in section 6 of the specification, with the pages that require them. */
 const guarded = [
   { ids: '[6.08]', permission: 'org:communication_read', pages: ['/communication'] },
   { ids: '[6.09]', permission: 'org:communication_send', pages: ['/communication'] },
@@ -168,7 +168,7 @@ describe('the permissions of the pages', () => {
     )
   })
 
-  it('[5.01] [6.07] are asked of product pages only', () => {
+  it('[5.01] [6.07] are required for product pages only', () => {
     const asking = routeTable.filter(({ permissions }) => permissions.length > 0)
 
     expect(asking.length).toBeGreaterThan(0)
@@ -176,8 +176,8 @@ describe('the permissions of the pages', () => {
   })
 })
 
-describe('the addresses', () => {
-  it('that the product writes have a page each', () => {
+describe('the paths', () => {
+  it('that the product builds all have a page', () => {
     const id = '01932e55-0000-7000-8000-000000000002'
     const written = [
       paths.auth({ logout: 'true', next: '/home' }),

@@ -12,13 +12,12 @@ export interface RouteEntry {
   title: string
   /** Skips every check: session, first load, onboarding, permissions. */
   public: boolean
-  /** A person needs every one of them. */
+  /** All of them are required. */
   permissions: readonly Permission[]
-  /** The module of the page: `loader`, `Component` and `ErrorBoundary` by name. */
+  /** Imports the page's module, which exports `Component` and optionally `loader`, `preload` and `ErrorBoundary`. */
   lazy: () => Promise<object>
 }
 
-/** An address that only leads to another one. */
 export interface RedirectEntry {
   path: string
   redirectTo: string
@@ -33,7 +32,7 @@ const publicPage = {
 } as const
 const productPage = { layout: 'main', sidebar: 'open', header: 'open', public: false } as const
 
-/** Every address of the product. `path: '*'` is whatever no other entry matches. */
+/** Every page of the product. `path: '*'` matches what no other entry does. */
 export const routeTable: readonly RouteEntry[] = [
   {
     ...publicPage,

@@ -20,9 +20,9 @@ const layouts: Record<LayoutName, Pick<RouteObject, 'Component' | 'lazy'>> = {
   settings: { lazy: () => import('~/routes/layouts/settings-layout') },
 }
 
-/** The tree of the router, grown from the route table. */
+/** Builds the route tree from the route table. */
 export function createRoutes(): RouteObject[] {
-  const isPlain = (entry: RouteEntry) => entry.sidebar === 'closed' && entry.header === 'closed'
+  const hasNoShell = (entry: RouteEntry) => entry.sidebar === 'closed' && entry.header === 'closed'
 
   return [
     {
@@ -33,13 +33,17 @@ export function createRoutes(): RouteObject[] {
       middleware: [pageChange],
       children: [
         ...redirectTable.map(({ path, redirectTo }) => ({ path, loader: () => replace(redirectTo) })),
-        { id: 'plain', Component: PlainFrame, children: inLayouts('plain', routeTable.filter(isPlain)) },
+        {
+          id: 'plain',
+          Component: PlainFrame,
+          children: groupByLayout('plain', routeTable.filter(hasNoShell)),
+        },
         {
           id: 'shell',
           lazy: () => import('~/routes/layouts/shell'),
-          children: inLayouts(
+          children: groupByLayout(
             'shell',
-            routeTable.filter((entry) => !isPlain(entry)),
+            routeTable.filter((entry) => !hasNoShell(entry)),
           ),
         },
       ],
@@ -47,7 +51,7 @@ export function createRoutes(): RouteObject[] {
   ]
 }
 
-function inLayouts(frame: string, entries: readonly RouteEntry[]): RouteObject[] {
+function groupByLayout(frame: string, entries: readonly RouteEntry[]): RouteObject[] {
   return Object.entries(layouts).map(([layout, route]) => ({
     ...route,
     id: `${frame}-${layout}`,
@@ -60,7 +64,6 @@ function toRoute(entry: RouteEntry): RouteObject {
   return { id: path, path, lazy, handle, middleware: createGuards(entry) }
 }
 
-/** The router of the browser; a test brings its own query client. */
 export function createRouter(queryClient: QueryClient, options?: DOMRouterOpts) {
   return createBrowserRouter(createRoutes(), {
     ...options,

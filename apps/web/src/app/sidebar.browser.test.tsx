@@ -4,7 +4,7 @@ import { page } from 'vitest/browser'
 import '@parapet/ui/styles.css'
 import { createQueryClient } from '~/app/query-client'
 import { clearSession } from '~/data/session/sign-out'
-import { followDevice } from '~/lib/store'
+import { watchDevice } from '~/lib/store'
 import { mockNetwork } from '~/testing/network'
 import { openApp } from '~/testing/open-app'
 import { storeSession } from '~/testing/tokens'
@@ -27,7 +27,7 @@ afterEach(() => {
 
 async function openAt(widthPx: number) {
   await page.viewport(widthPx, 700)
-  stopFollowing = followDevice()
+  stopFollowing = watchDevice()
   app = openApp('/home')
   await screen.findByRole('heading', { name: 'Home' })
 }
@@ -41,7 +41,7 @@ async function press(name: string) {
   act(() => button.click())
 }
 
-it('[2.45] [2.46] [4.40] stands open beside the page on wide screens and collapses to icons', async () => {
+it('[2.45] [2.46] [4.40] is docked on wide screens and collapses to icons', async () => {
   await openAt(1200)
   expect(getState()).toBe('open')
   expect(isDocked()).toBe(true)
@@ -51,7 +51,7 @@ it('[2.45] [2.46] [4.40] stands open beside the page on wide screens and collaps
   expect(screen.getByRole('link', { name: 'Properties' })).toBeTruthy()
 })
 
-it('[2.48] [2.49] [4.39] [9.01] starts closed at 799 px and opens over the page', async () => {
+it('[2.48] [2.49] [4.39] [9.01] starts closed at 799 px and opens as an overlay', async () => {
   await openAt(799)
   expect(getState()).toBe('closed')
 
@@ -60,7 +60,7 @@ it('[2.48] [2.49] [4.39] [9.01] starts closed at 799 px and opens over the page'
   expect(isDocked()).toBe(false)
 })
 
-it('[2.48] [4.39] [9.01] starts closed at 800 px and opens beside the page', async () => {
+it('[2.48] [4.39] [9.01] starts closed at 800 px and opens docked', async () => {
   await openAt(800)
   expect(getState()).toBe('closed')
 
@@ -69,7 +69,7 @@ it('[2.48] [4.39] [9.01] starts closed at 800 px and opens beside the page', asy
   expect(isDocked()).toBe(true)
 })
 
-it('[4.33] [4.39] closes when the window becomes narrow, and comes back', async () => {
+it('[4.33] [4.39] closes when the window becomes narrow, and reopens', async () => {
   await openAt(1000)
   expect(getState()).toBe('open')
 

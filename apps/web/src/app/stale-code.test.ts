@@ -1,6 +1,6 @@
 import { createMemoryRouter, type RouteObject } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { announceNewBuild, watchChunks } from '~/lib/loaded-code'
+import { markNewBuild, watchChunkFailures } from '~/lib/loaded-code'
 import { describeError } from '~/lib/page-error'
 import { createPageChange } from './middleware/page-change.ts'
 
@@ -13,14 +13,14 @@ beforeEach(() => {
   load.mockReset().mockReturnValue(true)
   server = async () => new Response()
   vi.stubGlobal('fetch', () => server())
-  stop = watchChunks()
+  stop = watchChunkFailures()
 })
 afterEach(() => {
   stop()
   vi.useRealTimers()
 })
 
-/** Fails as the build's own loader of chunks does. */
+/** Fails like Vite's chunk loader. */
 function failChunk(message: string): never {
   const error = new TypeError(message)
   const event = Object.assign(new Event('vite:preloadError', { cancelable: true }), { payload: error })
@@ -48,44 +48,44 @@ function open(path: string) {
   return createMemoryRouter(routes, { initialEntries: [path] }).initialize()
 }
 
-const settle = (router: ReturnType<typeof open>) =>
+const waitUntilLoaded = (router: ReturnType<typeof open>) =>
   vi.waitFor(() => expect(router.state.initialized).toBe(true))
 
 describe('a tab with an older build', () => {
-  it('[4.60] loads the next page whole', async () => {
+  it('[4.60] loads the next page with a full page load', async () => {
     const router = open('/a')
-    await settle(router)
-    announceNewBuild()
+    await waitUntilLoaded(router)
+    markNewBuild()
     void router.navigate('/b?tab=units')
 
     await vi.waitFor(() => expect(load).toHaveBeenCalledExactlyOnceWith('/b?tab=units', expect.any(Number)))
     expect(router.state.location.pathname).toBe('/a')
   })
 
-  it('keeps the page, and what was typed into it, when only the query changes', async () => {
+  it('keeps the page and unsaved input if only the query changes', async () => {
     const router = open('/a')
-    await settle(router)
-    announceNewBuild()
+    await waitUntilLoaded(router)
+    markNewBuild()
     await router.navigate('/a?sort=name')
 
     expect(router.state.location.search).toBe('?sort=name')
     expect(load).not.toHaveBeenCalled()
   })
 
-  it('goes on with what it has where the same page was loaded a moment ago', async () => {
+  it('keeps the current build if the same page was just reloaded', async () => {
     load.mockReturnValue(false)
     const router = open('/a')
-    await settle(router)
-    announceNewBuild()
+    await waitUntilLoaded(router)
+    markNewBuild()
     await router.navigate('/b')
 
     expect(router.state.location.pathname).toBe('/b')
   })
 
-  it('goes on with what it has where the load does not come', async () => {
+  it('keeps the current build if the full page load fails', async () => {
     const router = open('/a')
-    await settle(router)
-    announceNewBuild()
+    await waitUntilLoaded(router)
+    markNewBuild()
     vi.useFakeTimers()
     void router.navigate('/b')
     await vi.advanceTimersByTimeAsync(9000)
@@ -96,32 +96,32 @@ describe('a tab with an older build', () => {
   })
 })
 
-describe('a chunk that does not arrive', () => {
-  it('has its page loaded whole, and no error is shown meanwhile', async () => {
+describe('a chunk that fails to load', () => {
+  it('triggers a full page load without showing an error', async () => {
     lazyPage.mockImplementation(async () => failChunk('Failed to fetch dynamically imported module'))
     const router = open('/a')
-    await settle(router)
+    await waitUntilLoaded(router)
     void router.navigate('/lazy')
 
     await vi.waitFor(() => expect(load).toHaveBeenCalledExactlyOnceWith('/lazy', expect.any(Number)))
     expect(router.state.errors).toBeNull()
   })
 
-  it('shows the error where the page was loaded whole a moment ago', async () => {
+  it('shows the error if the page was just reloaded', async () => {
     load.mockReturnValue(false)
     lazyPage.mockImplementation(async () => failChunk('Failed to fetch dynamically imported module'))
     const router = open('/a')
-    await settle(router)
+    await waitUntilLoaded(router)
     await router.navigate('/lazy')
 
     expect(Object.values(router.state.errors ?? {})).toEqual([expect.any(TypeError)])
   })
 
-  it('shows the error in place where the server is away, since a whole load would not even have that', async () => {
+  it('shows the error in place if the server is unreachable, since a full page load would fail too', async () => {
     server = () => Promise.reject(new TypeError('Failed to fetch'))
     lazyPage.mockImplementation(async () => failChunk('Failed to fetch dynamically imported module'))
     const router = open('/a')
-    await settle(router)
+    await waitUntilLoaded(router)
     await router.navigate('/lazy')
 
     expect(load).not.toHaveBeenCalled()
@@ -133,17 +133,17 @@ describe('a chunk that does not arrive', () => {
     })
   })
 
-  it('of the first page is measured from the moment when that page began', async () => {
+  it('on the first page is measured from the start of the page load', async () => {
     lazyPage.mockImplementation(async () => failChunk('Failed to fetch dynamically imported module'))
     open('/lazy')
 
     await vi.waitFor(() => expect(load).toHaveBeenCalledExactlyOnceWith('/lazy', performance.timeOrigin))
   })
 
-  it('is told from other errors of a page', async () => {
+  it('is distinguished from other page errors', async () => {
     lazyPage.mockRejectedValue(new TypeError('undefined is not a function'))
     const router = open('/a')
-    await settle(router)
+    await waitUntilLoaded(router)
     await router.navigate('/lazy')
 
     expect(load).not.toHaveBeenCalled()
@@ -151,26 +151,26 @@ describe('a chunk that does not arrive', () => {
   })
 })
 
-describe('styles that do not arrive', () => {
+describe('styles that fail to load', () => {
   const withoutStyles = async () => {
     failChunk('Unable to preload CSS for /assets/lazy.css')
     return empty
   }
 
-  it('have their page loaded whole', async () => {
+  it('trigger a full page load', async () => {
     lazyPage.mockImplementation(withoutStyles)
     const router = open('/a')
-    await settle(router)
+    await waitUntilLoaded(router)
     void router.navigate('/lazy')
 
     await vi.waitFor(() => expect(load).toHaveBeenCalledExactlyOnceWith('/lazy', expect.any(Number)))
   })
 
-  it('leave a plain page where that did not help', async () => {
+  it('leave an unstyled page if that did not help', async () => {
     load.mockReturnValue(false)
     lazyPage.mockImplementation(withoutStyles)
     const router = open('/a')
-    await settle(router)
+    await waitUntilLoaded(router)
     await router.navigate('/lazy')
 
     expect(router.state.location.pathname).toBe('/lazy')

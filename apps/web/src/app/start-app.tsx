@@ -6,12 +6,12 @@ import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { RootOptions } from 'react-dom/client'
 import { RouterProvider, type createBrowserRouter } from 'react-router'
-import { isChunkFailure, watchChunks } from '~/lib/loaded-code'
+import { isChunkFailure, watchChunkFailures } from '~/lib/loaded-code'
 import { permissionStore } from '~/lib/permission-store'
 import { setPreloader } from '~/lib/preload'
-import { isServerThere, loadAnew } from '~/lib/reload-guard'
+import { isServerReachable, hardNavigate } from '~/lib/reload-guard'
 import { auth } from '~/lib/session'
-import { followDevice } from '~/lib/store'
+import { watchDevice } from '~/lib/store'
 import { whenIdle } from '~/lib/when-idle'
 import { applyLinkedOrg } from './linked-org.ts'
 import { createPreloader } from './preload-page.ts'
@@ -19,10 +19,10 @@ import { createQueryClient } from './query-client.ts'
 import { createRouter } from './router.tsx'
 import { watchSession } from './watch-session.ts'
 
-/** Wires the product together, once per page load. */
+/** Wires the app together. Call once per page load. */
 export function startApp(): { view: ReactNode; rootOptions: RootOptions } {
-  watchChunks()
-  followDevice()
+  watchChunkFailures()
+  watchDevice()
   applyLinkedOrg()
   auth.start()
 
@@ -32,17 +32,17 @@ export function startApp(): { view: ReactNode; rootOptions: RootOptions } {
   watchSession(router, queryClient)
   setPreloader(createPreloader(router, queryClient))
 
-  whenQuiet(router, queryClient, () => {
-    const work = import('./idle-work.ts').then(({ beginIdleWork }) => beginIdleWork(router, queryClient))
-    // Nothing depends on it, and the next visit tries again.
+  whenPageReady(router, queryClient, () => {
+    const work = import('./idle-work.ts').then(({ startIdleWork }) => startIdleWork(router, queryClient))
+    // Nothing depends on it, and the next page load tries again.
     work.catch(() => undefined)
   })
 
   const showError = async (error: unknown) => {
     loadingBar.finish({ error: true })
-    // Code of a part of the page that stands. The page is gone with it, so nothing more is lost.
-    if (!isChunkFailure(error) || router.state.errors !== null || !(await isServerThere())) return
-    loadAnew(location.pathname + location.search, performance.timeOrigin)
+    // A lazy part of a rendered page failed to load. The error has already replaced the page, so a reload loses nothing.
+    if (!isChunkFailure(error) || router.state.errors !== null || !(await isServerReachable())) return
+    hardNavigate(location.pathname + location.search, performance.timeOrigin)
   }
   return {
     view: (
@@ -60,7 +60,7 @@ interface ProvidersProps {
   children: ReactNode
 }
 
-/** What every page reads from around it. */
+/** The context providers of the app. */
 export function Providers({ auth, queryClient, children }: ProvidersProps) {
   return (
     <AuthProvider auth={auth}>
@@ -73,29 +73,29 @@ export function Providers({ auth, queryClient, children }: ProvidersProps) {
 
 type Router = Pick<ReturnType<typeof createBrowserRouter>, 'state' | 'subscribe'>
 
-/** Runs the loading bar from the begin of each navigation to its end. */
+/** Shows the loading bar during navigations. */
 export function watchNavigation(router: Router): () => void {
-  let isUnderWay = router.state.navigation.state !== 'idle' || !router.state.initialized
-  if (isUnderWay) loadingBar.start()
+  let isNavigating = router.state.navigation.state !== 'idle' || !router.state.initialized
+  if (isNavigating) loadingBar.start()
 
   return router.subscribe(({ navigation, initialized, errors }) => {
-    const isUnderWayNow = navigation.state !== 'idle' || !initialized
-    if (isUnderWayNow === isUnderWay) return
-    isUnderWay = isUnderWayNow
-    if (isUnderWay) loadingBar.start()
+    const isNavigatingNow = navigation.state !== 'idle' || !initialized
+    if (isNavigatingNow === isNavigating) return
+    isNavigating = isNavigatingNow
+    if (isNavigating) loadingBar.start()
     else loadingBar.finish({ error: errors !== null })
   })
 }
 
-/** Calls `work` once, when the first page stands, its data is there, and the browser has nothing else to do. */
-export function whenQuiet(router: Router, queryClient: QueryClient, work: () => void): void {
-  const look = () => {
+/** Calls `work` once, when the first page and its data have loaded and the browser is idle. */
+export function whenPageReady(router: Router, queryClient: QueryClient, work: () => void): void {
+  const checkReady = () => {
     const { initialized, navigation } = router.state
     if (!initialized || navigation.state !== 'idle' || queryClient.isFetching() > 0) return
     stopRouter()
     stopQueries()
     whenIdle(work)
   }
-  const stopRouter = router.subscribe(look)
-  const stopQueries = queryClient.getQueryCache().subscribe(look)
+  const stopRouter = router.subscribe(checkReady)
+  const stopQueries = queryClient.getQueryCache().subscribe(checkReady)
 }

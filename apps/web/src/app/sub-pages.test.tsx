@@ -3,8 +3,8 @@ import { toastStore } from '@parapet/ui'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createQueryClient } from '~/app/query-client'
 import { clearSession } from '~/data/session/sign-out'
-import { followDevice } from '~/lib/store'
-import { mockNetwork } from '~/testing/network'
+import { watchDevice } from '~/lib/store'
+import { mockNetwork, permissionsResponse } from '~/testing/network'
 import { openApp } from '~/testing/open-app'
 import { storeSession } from '~/testing/tokens'
 
@@ -24,22 +24,19 @@ afterEach(() => {
 
 function openAs(permissions: string[], path: string, widthPx = 1440) {
   mockNetwork({
-    'GET /api/auth/permissions': {
-      status: 200,
-      body: { permissions, isFga: false, permittedProperties: [], orgId: 'org-1' },
-    },
+    'GET /api/auth/permissions': permissionsResponse(permissions),
   })
   storeSession()
   vi.stubGlobal('innerWidth', widthPx)
-  stopFollowing = followDevice()
+  stopFollowing = watchDevice()
   app = openApp(path)
 }
 
-const isAt = (address: string) => waitFor(() => expect(app?.getAddress()).toBe(address), { timeout: 3000 })
+const isAt = (address: string) => waitFor(() => expect(app?.getUrl()).toBe(address), { timeout: 3000 })
 const getHeading = (name: string) => screen.findByRole('heading', { level: 1, name }, { timeout: 3000 })
 
 describe('the settings', () => {
-  it('[2.27] [2.38] have a layout of their own, with the pages a person may open in three groups', async () => {
+  it('[2.27] [2.38] have their own layout, with the permitted pages in three groups', async () => {
     openAs(['user:read', 'org:read', 'team:read'], '/settings/notifications')
     await getHeading('Notifications')
 
@@ -55,7 +52,7 @@ describe('the settings', () => {
     expect(document.title).toBe('Notifications · Parapet')
   })
 
-  it('[2.27] lead home with the notice from a page whose permissions are missing', async () => {
+  it('[2.27] redirect home with a toast from a page without permission', async () => {
     openAs(['user:read', 'org:read'], '/settings/roles')
 
     await isAt('/home')
@@ -65,7 +62,7 @@ describe('the settings', () => {
     })
   })
 
-  it('[2.27] say inside the layout that a page is unknown', async () => {
+  it('[2.27] show an unknown page inside the layout', async () => {
     openAs(['user:read'], '/settings/nonsense')
     await getHeading('Page not found: /settings/nonsense')
 
@@ -74,13 +71,13 @@ describe('the settings', () => {
     await waitFor(() => expect(document.title).toBe('Page Not Found · Parapet'))
   })
 
-  it('[2.28] begin with the own account', async () => {
+  it('[2.28] start with the account', async () => {
     openAs(['user:read', 'user:update'], '/settings')
 
-    await waitFor(() => expect(app?.getAddress()).toBe('/settings/my-account'), { timeout: 3000 })
+    await waitFor(() => expect(app?.getUrl()).toBe('/settings/my-account'), { timeout: 3000 })
   })
 
-  it('are chosen from a menu where the screen is narrow', async () => {
+  it('are selected from a menu on narrow screens', async () => {
     openAs(['user:read'], '/settings/notifications', 375)
     await getHeading('Notifications')
 
@@ -91,7 +88,7 @@ describe('the settings', () => {
 })
 
 describe('the sources', () => {
-  it('[2.29] are open to everybody who is signed in, and say what the person may not see', async () => {
+  it('[2.29] are open to everyone who is signed in, and say what needs a permission', async () => {
     openAs(['user:read'], '/sources')
     await isAt('/sources/feeds')
 
@@ -109,7 +106,7 @@ describe('the sources', () => {
     expect(await screen.findByText('You haven’t started any tasks')).toBeTruthy()
   })
 
-  it('[2.29] say inside the layout that a page is unknown', async () => {
+  it('[2.29] show an unknown page inside the layout', async () => {
     openAs(['user:read'], '/sources/nonsense')
 
     expect(await getHeading('Page not found: /sources/nonsense')).toBeTruthy()
@@ -123,7 +120,7 @@ describe('the sidebar', () => {
       .getAllByRole('link')
       .map((link) => link.textContent)
 
-  it('shows every work area in order to who may enter all', async () => {
+  it('shows every work area in order with all permissions', async () => {
     const everything = [
       'user:read',
       'org:read',
@@ -148,7 +145,7 @@ describe('the sidebar', () => {
     expect(screen.getByRole('link', { current: 'page' }).textContent).toBe('Units')
   })
 
-  it('shows none that leads to a refusal', async () => {
+  it('hides work areas without permission', async () => {
     openAs(['user:read', 'org:read', 'tenant:read', 'org:communication_read'], '/tenants')
     await getHeading('Tenants')
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { isCodeStale, watchChunks } from '~/lib/loaded-code'
+import { isCodeStale, watchChunkFailures } from '~/lib/loaded-code'
 import { buildCheckIntervalMs, watchBuild } from './watch-build.ts'
 
 const hourMs = 3_600_000
@@ -18,7 +18,7 @@ beforeEach(() => {
     asked.push(path)
     return path.startsWith('/builds/meta/') ? meta() : latest()
   })
-  forget = watchChunks()
+  forget = watchChunkFailures()
   stop = watchBuild('b1')
 })
 afterEach(() => {
@@ -27,7 +27,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-it('[4.60] looks for a new build first after an hour, and each hour from then', async () => {
+it('[4.60] checks for a new build after an hour, and every hour from then on', async () => {
   await vi.advanceTimersByTimeAsync(hourMs - 1)
   expect(asked).toEqual([])
   await vi.advanceTimersByTimeAsync(1)
@@ -38,7 +38,7 @@ it('[4.60] looks for a new build first after an hour, and each hour from then', 
   expect(buildCheckIntervalMs).toBe(hourMs)
 })
 
-it('[7.75] [7.76] fetches its own file once, and the latest one past every cache', async () => {
+it('[7.75] [7.76] fetches its own build file once, and the latest one bypassing caches', async () => {
   await vi.advanceTimersByTimeAsync(2 * hourMs)
 
   expect(asked).toEqual([
@@ -48,7 +48,7 @@ it('[7.75] [7.76] fetches its own file once, and the latest one past every cache
   ])
 })
 
-it('[4.60] says so when the latest build is another one, and then looks no more', async () => {
+it('[4.60] reports a different latest build, and then stops checking', async () => {
   latest = () => Response.json({ id: 'b2', timestamp: 2 })
   await vi.advanceTimersByTimeAsync(hourMs)
   expect(isCodeStale()).toBe(true)
@@ -57,7 +57,7 @@ it('[4.60] says so when the latest build is another one, and then looks no more'
   expect(asked).toHaveLength(2)
 })
 
-it('[7.76] does without its own file', async () => {
+it('[7.76] works without its own build file', async () => {
   meta = () => new Response('gone', { status: 404 })
   await vi.advanceTimersByTimeAsync(hourMs)
   expect(isCodeStale()).toBe(false)
@@ -72,7 +72,7 @@ it.each([
   ['an error', () => new Response('', { status: 503 })],
   ['a page instead of a file', () => new Response('<html></html>')],
   ['a file without a name', () => Response.json({})],
-])('learns nothing from %s, and looks again an hour later', async (_what, answer) => {
+])('ignores %s and checks again an hour later', async (_what, answer) => {
   latest = answer
   await vi.advanceTimersByTimeAsync(hourMs)
   expect(isCodeStale()).toBe(false)

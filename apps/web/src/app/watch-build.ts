@@ -1,49 +1,44 @@
-import { announceNewBuild } from '~/lib/loaded-code'
+import { markNewBuild } from '~/lib/loaded-code'
 
-/** How long after one look at the newest build comes the next. */
 export const buildCheckIntervalMs = 3_600_000
 
-interface BuildFile {
-  id: string
-}
-
-/** Looks once an hour whether the server has a newer build than `ownId`; the answer stops that. */
-export function watchBuild(ownId: string): () => void {
+/** Checks once an hour whether the server has a newer build than `currentId`. Returns how to stop. */
+export function watchBuild(currentId: string): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
-  let own: Promise<string> | undefined
+  let currentBuild: Promise<string> | undefined
 
-  const arm = () => {
+  const scheduleCheck = () => {
     timer = setTimeout(() => void check(), buildCheckIntervalMs)
   }
 
   async function check() {
-    arm()
+    scheduleCheck()
     try {
-      // A build that was taken away has no file of its own any more, but this tab still knows its name.
-      own ??= read(`/builds/meta/${ownId}.json`).then(
-        ({ id }) => id,
-        () => ownId,
-      )
-      const [ownBuild, latest] = await Promise.all([own, read(`/builds/latest.json?${Date.now()}`)])
-      if (latest.id === ownBuild) return
+      // A removed build has no metadata file anymore; its id is still known here.
+      currentBuild ??= readBuildId(`/builds/meta/${currentId}.json`).catch(() => currentId)
+      const [current, latest] = await Promise.all([
+        currentBuild,
+        readBuildId(`/builds/latest.json?${Date.now()}`),
+      ])
+      if (latest === current) return
     } catch {
-      // No answer says nothing about builds; the next look may.
+      // Unknown because of the failed request; the next check tries again.
       return
     }
     clearTimeout(timer)
-    announceNewBuild()
+    markNewBuild()
   }
 
-  arm()
+  scheduleCheck()
   return () => clearTimeout(timer)
 }
 
-async function read(path: string): Promise<BuildFile> {
+async function readBuildId(path: string): Promise<string> {
   const response = await fetch(path)
   if (!response.ok) throw new Error(`${path} answered ${response.status}.`)
   const build: unknown = await response.json()
   if (typeof build !== 'object' || build === null || !('id' in build) || typeof build.id !== 'string') {
     throw new Error(`${path} names no build.`)
   }
-  return { id: build.id }
+  return build.id
 }

@@ -5,7 +5,7 @@ import { clearSession } from '~/data/session/sign-out'
 import { refreshPermissions } from '~/data/session/refresh-permissions'
 import { api } from '~/lib/api'
 import { findSelectedOrgId } from '~/lib/selected-org'
-import { mockNetwork, testOrg, testUser } from '~/testing/network'
+import { mockNetwork, ok, permissionsResponse, testOrg, testUser } from '~/testing/network'
 import { openApp } from '~/testing/open-app'
 import { storeSession } from '~/testing/tokens'
 import { createQueryClient } from './query-client.ts'
@@ -27,14 +27,16 @@ afterEach(() => {
   clearSession(createQueryClient())
 })
 
-const ok = (body: unknown) => ({ status: 200, body })
-const rights = (permissions: string[], orgId = 'org-1') =>
-  ok({ permissions: ['user:read', 'user:update', 'org:read', ...permissions], isFga: false, orgId })
-const refuse = (status: number, code: string) => ({ status, body: { code, title: code, detail: code } })
+const withPermissions = (permissions: string[], orgId = 'org-1') =>
+  permissionsResponse(['user:read', 'user:update', 'org:read', ...permissions], { orgId })
+const errorResponse = (status: number, code: string) => ({
+  status,
+  body: { code, title: code, detail: code },
+})
 
 async function openRoles() {
   const network = mockNetwork({
-    'GET /api/auth/permissions': rights(['role:read', 'property:read']),
+    'GET /api/auth/permissions': withPermissions(['role:read', 'property:read']),
     'GET /api/team/role': ok({ items: [] }),
   })
   app = openApp('/settings/roles')
@@ -43,14 +45,14 @@ async function openRoles() {
   return network
 }
 
-const isAt = (address: string) => waitFor(() => expect(app?.getAddress()).toBe(address))
+const isAt = (address: string) => waitFor(() => expect(app?.getUrl()).toBe(address))
 const lowerToast = () => toastStore.getState().lower
 
-describe('rights that change under an open page', () => {
-  it('lead home from a page that is no longer permitted, and say so', async () => {
+describe('permissions that change while a page is open', () => {
+  it('redirect home with a toast from a page that is no longer permitted', async () => {
     const network = await openRoles()
     expect(screen.getByRole('link', { name: 'Properties' })).toBeTruthy()
-    network.set('GET /api/auth/permissions', rights([]))
+    network.set('GET /api/auth/permissions', withPermissions([]))
     await act(() => refreshPermissions(app!.queryClient, 'org-1'))
 
     await isAt('/home')
@@ -58,19 +60,19 @@ describe('rights that change under an open page', () => {
     await waitFor(() => expect(screen.queryByRole('link', { name: 'Properties' })).toBeNull())
   })
 
-  it('leave a page that is still permitted, and add what is new beside it', async () => {
+  it('keep a page that is still permitted, and show newly permitted parts', async () => {
     const network = await openRoles()
-    network.set('GET /api/auth/permissions', rights(['role:read', 'unit:read']))
+    network.set('GET /api/auth/permissions', withPermissions(['role:read', 'unit:read']))
     await act(() => refreshPermissions(app!.queryClient, 'org-1'))
 
     expect(await screen.findByRole('link', { name: 'Units' })).toBeTruthy()
-    expect(app?.getAddress()).toBe('/settings/roles')
+    expect(app?.getUrl()).toBe('/settings/roles')
   })
 
-  it('are read again when a call is refused, once for those that come together', async () => {
+  it('are reloaded when a call is denied, once per burst', async () => {
     const network = await openRoles()
-    network.set('GET /api/auth/permissions', rights([]))
-    network.set('GET /api/team/user', refuse(403, 'permission-denied'))
+    network.set('GET /api/auth/permissions', withPermissions([]))
+    network.set('GET /api/team/user', errorResponse(403, 'permission-denied'))
     const before = network.calls.filter((call) => call === 'GET /api/auth/permissions').length
     const ask = (id: number) =>
       app!.queryClient.query({ queryKey: ['team', id], queryFn: () => api.listTeam({}) }).catch(() => null)
@@ -81,18 +83,18 @@ describe('rights that change under an open page', () => {
   })
 })
 
-describe('somebody who is out of the organization', () => {
-  it('is told, and goes on in another one of theirs', async () => {
+describe('someone who has lost their membership', () => {
+  it('is told, and continues in another of their organizations', async () => {
     const network = await openRoles()
     network.set('GET /api/user', ok({ ...testUser, selectedOrgId: 'org-2' }))
     for (const part of ['overview', 'watch', 'dashboard/user-1'])
-      network.set(`GET /api/org/org-2/${part}`, refuse(503, 'unavailable'))
+      network.set(`GET /api/org/org-2/${part}`, errorResponse(503, 'unavailable'))
     network.set('GET /api/org/org-2', ok({ ...testOrg, id: 'org-2', name: 'Harbor Point' }))
-    network.set('GET /api/auth/permissions', refuse(404, 'org-not-found'))
-    // Without the organization that is lost, the server answers for the one that is left.
+    network.set('GET /api/auth/permissions', errorResponse(404, 'org-not-found'))
+    // Without the lost organization, the server responds for the remaining one.
     const stopCache = app!.queryClient.getQueryCache().subscribe(({ type }) => {
       if (type === 'updated' && findSelectedOrgId() === null)
-        network.set('GET /api/auth/permissions', rights([], 'org-2'))
+        network.set('GET /api/auth/permissions', withPermissions([], 'org-2'))
     })
     await act(() => refreshPermissions(app!.queryClient, 'org-1'))
 
@@ -102,9 +104,9 @@ describe('somebody who is out of the organization', () => {
     stopCache()
   })
 
-  it('is signed out with the reason where there is no other', async () => {
+  it('is signed out with the reason if there is no other organization', async () => {
     const network = await openRoles()
-    const closed = refuse(403, 'sign-up-closed')
+    const closed = errorResponse(403, 'sign-up-closed')
     network.set('GET /api/user', closed)
     network.set('GET /api/auth/permissions', closed)
     await act(() => refreshPermissions(app!.queryClient, 'org-1'))

@@ -11,32 +11,32 @@ import { findSelectedOrgId, selectOrg } from '~/lib/selected-org'
 
 type Router = Pick<ReturnType<typeof createBrowserRouter>, 'navigate' | 'revalidate'>
 
-/** Of refusals that come together only the first asks what the person may still do. */
-const quietMs = 2_000
-/** The person is no active member of the organization any more. */
+/** The minimum time between two reloads of the permissions, because denied calls often come in bursts. */
+const reloadIntervalMs = 2_000
+/** Error codes for someone who is no longer an active member of the organization. */
 const lostCodes = new Set(['org-not-found', 'sign-up-closed'])
 
 /**
- * Leads on when rights change under an open page: its guards are asked again, so that a page that is no longer permitted
- * is left. A call that was refused reads the rights again; who is out of the organization leaves it.
+ * Handles permission changes while a page is open: reruns the route guards, so that pages which are no longer permitted
+ * redirect. A denied call reloads the permissions. Someone who lost their membership leaves the organization.
  */
 export function watchPermissions(router: Router, queryClient: QueryClient): () => void {
-  let known = permissionStore.getSnapshot()
-  let lastAskedAtMs = -quietMs
+  let access = permissionStore.getSnapshot()
+  let lastReloadAtMs = -reloadIntervalMs
 
   const stopStore = permissionStore.subscribe(() => {
-    const before = known
-    known = permissionStore.getSnapshot()
-    // Another organization comes with a page of its own.
-    if (before && known && before.orgId === known.orgId) void router.revalidate()
+    const previous = access
+    access = permissionStore.getSnapshot()
+    // Switching organizations navigates anyway.
+    if (previous && access && previous.orgId === access.orgId) void router.revalidate()
   })
 
-  function checkStatus(error: unknown) {
+  function handleError(error: unknown) {
     const orgId = findSelectedOrgId()
-    if (!isApiError(error) || orgId === null || known?.orgId !== orgId) return
+    if (!isApiError(error) || orgId === null || access?.orgId !== orgId) return
     if (lostCodes.has(error.code)) return leave(orgId)
-    if (error.code !== 'permission-denied' || performance.now() - lastAskedAtMs < quietMs) return
-    lastAskedAtMs = performance.now()
+    if (error.code !== 'permission-denied' || performance.now() - lastReloadAtMs < reloadIntervalMs) return
+    lastReloadAtMs = performance.now()
     void refreshPermissions(queryClient, orgId)
   }
 
@@ -48,7 +48,7 @@ export function watchPermissions(router: Router, queryClient: QueryClient): () =
       body: orgSwitchTexts.lostDetail,
       persistent: true,
     })
-    // The next page begins with the first load, which finds the organization that is left, or signs the person out.
+    // The first load of the next page selects a remaining organization, or signs the person out.
     selectOrg(null)
     void queryClient.invalidateQueries({ queryKey: sessionQueries.user().queryKey, refetchType: 'none' })
     void router
@@ -57,10 +57,10 @@ export function watchPermissions(router: Router, queryClient: QueryClient): () =
   }
 
   const stopQueries = queryClient.getQueryCache().subscribe((event) => {
-    if (event.type === 'updated' && event.action.type === 'error') checkStatus(event.action.error)
+    if (event.type === 'updated' && event.action.type === 'error') handleError(event.action.error)
   })
   const stopMutations = queryClient.getMutationCache().subscribe((event) => {
-    if (event.type === 'updated' && event.action.type === 'error') checkStatus(event.action.error)
+    if (event.type === 'updated' && event.action.type === 'error') handleError(event.action.error)
   })
   return () => {
     stopStore()

@@ -4,9 +4,9 @@ import { sessionQueries } from '~/data/session/queries'
 import { clearSession } from '~/data/session/sign-out'
 import { findNextPath, saveNextPath } from '~/lib/next-path'
 import { paths } from '~/lib/paths'
-import { loadAnew } from '~/lib/reload-guard'
+import { hardNavigate } from '~/lib/reload-guard'
 import { auth } from '~/lib/session'
-import { cancelRefreshWhenQuiet } from './middleware/refresh-when-quiet.ts'
+import { cancelRefreshWhenIdle } from './middleware/refresh-when-idle.ts'
 import { routeTable } from './route-table.ts'
 
 type Router = Pick<ReturnType<typeof createBrowserRouter>, 'state' | 'navigate'>
@@ -14,27 +14,27 @@ type Router = Pick<ReturnType<typeof createBrowserRouter>, 'state' | 'navigate'>
 const isPublic = new Map(routeTable.map((entry) => [entry.path, entry.public]))
 
 /**
- * Leaves the product as soon as the session ends: refused by a server, signed out here or in another tab. Begins anew
- * when it is suddenly that of another person.
+ * Redirects to sign-in as soon as the session ends: rejected by a server, or signed out here or in another tab. Reloads
+ * the app if another person has signed in.
  */
 export function watchSession(router: Router, queryClient: QueryClient): () => void {
   let wasSignedIn = isSignedIn()
 
   const stop = auth.subscribe(() => {
     const session = auth.getSnapshot()
-    const shown = queryClient.getQueryData(sessionQueries.identityUser().queryKey)
-    if (shown && session.status === 'signed-in' && session.userId !== shown.userId) {
+    const identityUser = queryClient.getQueryData(sessionQueries.identityUser().queryKey)
+    if (identityUser && session.status === 'signed-in' && session.userId !== identityUser.userId) {
       clearSession(queryClient)
-      // A page in front of the sign-in goes on by itself.
-      if (!isOnPublicPage(router)) loadAnew(paths.home())
+      // Public pages handle a sign-in themselves.
+      if (!isOnPublicPage(router)) hardNavigate(paths.home())
     }
 
     const hadSession = wasSignedIn
     wasSignedIn = isSignedIn()
     if (!hadSession || wasSignedIn) return
-    cancelRefreshWhenQuiet()
+    cancelRefreshWhenIdle()
 
-    // The sign-in page does the same once the product page is gone.
+    // Otherwise the sign-in page does this once the product page has unmounted.
     if (isOnPublicPage(router)) return clearSession(queryClient)
 
     const { location } = router.state
@@ -44,7 +44,7 @@ export function watchSession(router: Router, queryClient: QueryClient): () => vo
   })
   return () => {
     stop()
-    cancelRefreshWhenQuiet()
+    cancelRefreshWhenIdle()
   }
 }
 

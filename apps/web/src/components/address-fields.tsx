@@ -2,26 +2,23 @@ import { Field, Select, TextInput } from '@parapet/ui'
 import type { FieldErrors, UseFormRegister } from 'react-hook-form'
 import { FormPair, FormSection } from '~/components/form-drawer'
 import { addressTexts } from '~/lib/address-texts'
-import { getAddressRules, listCountries, type AddressField, type AddressValues } from '~/lib/address-values'
+import {
+  getAddressRules,
+  listAddressCountries,
+  type AddressField,
+  type AddressValues,
+} from '~/lib/address-values'
 import { isDecimal } from '~/lib/field-text'
 import { formTexts } from './form-texts.ts'
 
 export interface AddressFieldsProps {
-  /** The country that is chosen now: it decides what the parts are called and which are needed. */
+  /** Determines the labels and which fields are required. */
   country: string
   errors: FieldErrors<AddressValues>
   register: UseFormRegister<AddressValues>
 }
 
-const autoComplete: Record<AddressField, string> = {
-  line1: 'off',
-  line2: 'off',
-  city: 'off',
-  region: 'off',
-  postalCode: 'off',
-}
-
-/** The parts of an address as its country has them, and the point on the map. */
+/** The fields of an address for its country, and the coordinates. */
 export function AddressFields({ country, errors, register }: AddressFieldsProps) {
   const rules = getAddressRules(country)
 
@@ -34,7 +31,7 @@ export function AddressFields({ country, errors, register }: AddressFieldsProps)
       error={errors[field]?.message}
     >
       <TextInput
-        autoComplete={autoComplete[field]}
+        autoComplete="off"
         {...register(field, {
           maxLength: 100,
           validate: (value) =>
@@ -68,7 +65,7 @@ export function AddressFields({ country, errors, register }: AddressFieldsProps)
       <FormSection title={addressTexts.address}>
         <Field label={addressTexts.country} controlId="country" error={errors.country?.message}>
           <Select {...register('country')}>
-            {listCountries(country).map(({ code, name }) => (
+            {listAddressCountries(country).map(({ code, name }) => (
               <option key={code} value={code}>
                 {name}
               </option>

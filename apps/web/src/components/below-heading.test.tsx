@@ -34,14 +34,14 @@ function openPages() {
   return { router, sawHeading }
 }
 
-it('shows the heading first when a link leads here, and the content right after it', async () => {
+it('renders the heading first after following a link, and the content right after', async () => {
   const { router, sawHeading } = openPages()
   await act(() => router.navigate('/unit'))
   expect(sawHeading.mock.calls[0]).toEqual([false])
   expect(screen.getByText('Details')).toBeDefined()
 })
 
-it('shows all of it at once when somebody comes back, so that the scroll position is there', async () => {
+it('renders everything at once on back navigation, so that the scroll position can be restored', async () => {
   const { router, sawHeading } = openPages()
   await act(() => router.navigate('/unit'))
   await act(() => router.navigate('/'))

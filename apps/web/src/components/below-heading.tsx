@@ -6,10 +6,10 @@ export interface BelowHeadingProps {
 }
 
 /**
- * The content of a page that a link leads to, in a render of its own right after the first one: its heading is seen
- * sooner. Where people come back, all of it is there at once, for the scroll position to be found again.
+ * Renders a page's content one render after its heading, so that the heading paints sooner. On back navigation it renders
+ * immediately, so that the scroll position can be restored.
  */
 export function BelowHeading({ children }: BelowHeadingProps) {
-  const isDue = useDeferredValue(true, useNavigationType() === 'POP')
-  return isDue ? children : null
+  const isReady = useDeferredValue(true, useNavigationType() === 'POP')
+  return isReady ? children : null
 }

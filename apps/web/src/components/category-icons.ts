@@ -15,7 +15,7 @@ import {
   type LucideIcon,
 } from 'lucide-react'
 
-/** What an event of the ledger is about, at a glance. */
+/** The icons of ledger event categories. */
 export const categoryIcons = {
   property: Building2,
   unit: DoorOpen,

@@ -8,15 +8,15 @@ import styles from './form-drawer.module.css'
 export interface ConflictDialogProps {
   conflict: EditConflict
   labels: Readonly<Record<string, string>>
-  /** A value of a field in words, where it is not the text itself. */
+  /** The display text of a field's value, if it isn't the value itself. */
   describeValue?: (field: string, value: string) => string
 }
 
-/** Shows both versions of what two people changed, and lets the second choose field by field. */
+/** Shows the conflicting versions of an edit and lets the user choose one per field. */
 export function ConflictDialog({ conflict, labels, describeValue }: ConflictDialogProps) {
   const [choices, setChoices] = useState<Record<string, 'mine' | 'theirs'>>({})
   const name = conflict.changedBy ?? formTexts.conflictSomebody
-  const words = (field: string, value: string) =>
+  const describeChoice = (field: string, value: string) =>
     value === '' ? formTexts.empty : (describeValue?.(field, value) ?? value)
 
   function resolve() {
@@ -55,11 +55,11 @@ export function ConflictDialog({ conflict, labels, describeValue }: ConflictDial
             value={choices[field] ?? suggested}
             onValueChange={(choice) => setChoices({ ...choices, [field]: choice })}
             options={[
-              { value: 'mine', label: formTexts.mine, description: words(field, mine) },
+              { value: 'mine', label: formTexts.mine, description: describeChoice(field, mine) },
               {
                 value: 'theirs',
                 label: conflict.changedBy ? formTexts.theirs(conflict.changedBy) : formTexts.theirsUnknown,
-                description: words(field, theirs),
+                description: describeChoice(field, theirs),
               },
             ]}
           />

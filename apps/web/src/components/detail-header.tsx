@@ -23,34 +23,34 @@ export interface DetailAction {
 
 export interface DetailHeaderProps<Tab extends string> {
   title: string
-  /** The list it is in, and what is between the two. */
-  above: readonly { to: string; label: string }[]
+  /** Links to the list and any parent records. */
+  breadcrumb: readonly { to: string; label: string }[]
   status?: ReactNode
   subtitle?: ReactNode
   stats?: ReactNode
-  /** What the person may change; nothing where it is archived. */
-  edits: readonly DetailAction[]
-  /** Takes it back from the archive; null where it is not there, or not for this person to restore. */
+  /** Edit buttons; none if the record is archived. */
+  editActions: readonly DetailAction[]
+  /** Restores it from the archive; null if it isn't archived or the user has no permission. */
   restore: { isPending: boolean; onSelect: () => void } | null
-  /** Everything else that can be done with it. */
-  more: readonly DetailAction[]
+  /** The actions in the menu. */
+  menuActions: readonly DetailAction[]
   tab: Tab
-  /** The first one is what the address shows without a name. */
+  /** The first one is the default, without a URL parameter. */
   tabs: readonly Tab[]
   counts?: Partial<Record<Tab, number>>
   texts: Record<Tab | 'restore' | 'moreActions' | 'tabs', string>
 }
 
-/** The top of the page of one thing: which one it is, its numbers, what may be done with it, and its tabs. */
+/** The header of a record's page: title, stats, actions and tabs. */
 export function DetailHeader<Tab extends string>({
   title,
-  above,
+  breadcrumb,
   status,
   subtitle,
   stats,
-  edits,
+  editActions,
   restore,
-  more,
+  menuActions,
   tab,
   tabs,
   counts = {},
@@ -61,7 +61,7 @@ export function DetailHeader<Tab extends string>({
       title={title}
       breadcrumb={
         <Breadcrumb>
-          {above.map(({ to, label }) => (
+          {breadcrumb.map(({ to, label }) => (
             <PageLink key={to} to={to} className={linkClassName({ tone: 'quiet' })}>
               {label}
             </PageLink>
@@ -72,9 +72,9 @@ export function DetailHeader<Tab extends string>({
       subtitle={subtitle}
       stats={stats}
       actions={
-        edits.length > 0 || restore || more.length > 0 ? (
+        editActions.length > 0 || restore || menuActions.length > 0 ? (
           <>
-            {edits.map(({ label, icon, onSelect }) => (
+            {editActions.map(({ label, icon, onSelect }) => (
               <Button key={label} icon={icon} onClick={onSelect}>
                 {label}
               </Button>
@@ -89,15 +89,15 @@ export function DetailHeader<Tab extends string>({
                 {texts.restore}
               </Button>
             ) : null}
-            {more.length > 0 ? (
+            {menuActions.length > 0 ? (
               <DropdownMenu
                 align="end"
                 trigger={
                   <IconButton size="md" tone="neutral" label={texts.moreActions} icon={<Ellipsis />} />
                 }
               >
-                {more.map(({ label, onSelect, ...look }) => (
-                  <MenuItem key={label} {...look} onSelect={onSelect}>
+                {menuActions.map(({ label, onSelect, ...props }) => (
+                  <MenuItem key={label} {...props} onSelect={onSelect}>
                     {label}
                   </MenuItem>
                 ))}

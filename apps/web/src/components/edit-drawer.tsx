@@ -10,15 +10,15 @@ import { useEditForm, type Versioned } from './use-edit-form.ts'
 interface EditDrawerProps<Values extends Record<string, string>, Item extends Versioned> {
   title: string
   description: string
-  /** The same as where single fields are edited in place. */
+  /** The same configuration as for inline editing. */
   editing: InlineEditing<Values, Item>
-  /** The field that has the focus first. */
+  /** The field to focus first; by default the first one. */
   startAt?: string | undefined
   onClose: () => void
   children: (form: UseFormReturn<Values>) => ReactNode
 }
 
-/** A form over all fields of an object. Only what was changed is sent. */
+/** A form for all fields of a record. Sends only the changed ones. */
 export function EditDrawer<Values extends Record<string, string>, Item extends Versioned>({
   title,
   description,

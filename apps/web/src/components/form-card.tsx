@@ -14,10 +14,10 @@ export interface FormCardProps<Values extends Record<string, string>> extends Pi
 > {
   title?: string
   description?: string
-  /** Stands above the fields and is kept on its own, such as a picture. */
+  /** Rendered above the fields and saved separately, such as a picture. */
   lead?: ReactNode
   saveLabel: string
-  /** Without it there is nothing to save with. */
+  /** Shows the save button. */
   mayUpdate: boolean
   form: UseFormReturn<Values>
   submit: (event: SubmitEvent) => Promise<void>
@@ -25,7 +25,7 @@ export interface FormCardProps<Values extends Record<string, string>> extends Pi
   children: ReactNode
 }
 
-/** A form that stays on its page: saved with its button or Ctrl or ⌘ S, guarded while something is not saved. */
+/** A form on a page, saved with its button or Ctrl/⌘ S. Warns before navigating away with unsaved changes. */
 export function FormCard<Values extends Record<string, string>>({
   title,
   description,

@@ -42,7 +42,7 @@ async function openDrawer() {
   return router
 }
 
-it('asks before going back closes a drawer that has something unsaved in it', async () => {
+it('asks before going back closes a drawer with unsaved changes', async () => {
   const router = await openDrawer()
 
   void router.navigate(-1)
@@ -54,7 +54,7 @@ it('asks before going back closes a drawer that has something unsaved in it', as
   expect(await screen.findByText('List')).toBeVisible()
 })
 
-it('asks once when the drawer is closed by its own button', async () => {
+it('asks once when the drawer is closed by its button', async () => {
   await openDrawer()
 
   fireEvent.click(screen.getByRole('button', { name: formTexts.cancel }))
@@ -62,7 +62,7 @@ it('asks once when the drawer is closed by its own button', async () => {
   expect(await screen.findByText('List')).toBeVisible()
 })
 
-it('lets go without a question once the session is over: nothing could be saved any more', async () => {
+it('doesn’t ask after the session has ended, when nothing could be saved', async () => {
   const router = await openDrawer()
   localStorage.clear()
 

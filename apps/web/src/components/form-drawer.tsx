@@ -11,22 +11,22 @@ export interface FormDrawerProps {
   title: ReactNode
   description?: ReactNode
   submitLabel: string
-  /** Something was entered that is not saved yet. */
+  /** Whether there are unsaved changes. */
   isDirty: boolean
   isSubmitting: boolean
   errors: readonly FormSummaryError[]
-  /** Raise it with every submit, so that the summary takes the focus again. */
+  /** Increases with every submit, so that the error summary takes focus again. */
   attempt: number
-  /** Resolves when the form was saved or its errors are shown. */
+  /** Resolves once the form is saved or its errors are shown. */
   onSubmit: (event?: SubmitEvent) => Promise<void>
   onClose: () => void
   size?: 'md' | 'lg'
-  /** The id of the field where the cursor goes instead of the first. */
+  /** The id of the field to focus instead of the first. */
   startAt?: string | undefined
   children: ReactNode
 }
 
-/** A form beside the page: Ctrl or ⌘ S saves, Escape closes, and neither loses what was entered. */
+/** A form in a drawer. Ctrl/⌘ S saves, and Escape closes after confirming unsaved changes. */
 export function FormDrawer({
   title,
   description,
@@ -45,15 +45,15 @@ export function FormDrawer({
   const body = useRef<HTMLFormElement>(null)
   const firstField = useRef<HTMLElement>(null)
   const isSaving = useRef(false)
-  const [isAsking, setIsAsking] = useState(false)
+  const [isConfirmOpen, setConfirmOpen] = useState(false)
   const blocker = useBlocker(
     ({ currentLocation, nextLocation, historyAction }) =>
       isDirty &&
       !isSubmitting &&
       !isSaving.current &&
-      // Without a session there is nothing left to keep.
+      // After a sign-out, changes can't be saved anyway.
       hasStoredSession() &&
-      // The drawer itself may stand in the query only, so going back closes it without leaving the page.
+      // An open drawer can be just a query parameter, so going back closes it without changing the pathname.
       (historyAction === 'POP' || currentLocation.pathname !== nextLocation.pathname),
   )
   const isBlocked = blocker.state === 'blocked'
@@ -61,23 +61,24 @@ export function FormDrawer({
   useUnloadWarning(isDirty)
   useSaveShortcut(body)
 
-  // What scrolls takes the focus before its fields, which would begin the form with a frame around all of it.
-  function connect(form: HTMLFormElement | null) {
+  // Without an initial field, the scrollable form itself would take focus and show a focus ring.
+  function setForm(form: HTMLFormElement | null) {
     body.current = form
-    const wanted = startAt === undefined ? null : form?.querySelector<HTMLElement>(`#${CSS.escape(startAt)}`)
-    firstField.current = wanted ?? form?.querySelector<HTMLElement>('input, select, textarea') ?? null
+    const requested =
+      startAt === undefined ? null : form?.querySelector<HTMLElement>(`#${CSS.escape(startAt)}`)
+    firstField.current = requested ?? form?.querySelector<HTMLElement>('input, select, textarea') ?? null
   }
 
   async function submit(event: SubmitEvent) {
     event.preventDefault()
     if (isSubmitting) return
-    // Saving may lead to another page; that is no loss.
+    // Saving may navigate to another page, which loses nothing.
     isSaving.current = true
     await onSubmit(event)
     isSaving.current = false
   }
 
-  const close = () => (isDirty ? setIsAsking(true) : onClose())
+  const close = () => (isDirty ? setConfirmOpen(true) : onClose())
 
   return (
     <Drawer
@@ -99,7 +100,7 @@ export function FormDrawer({
     >
       <form
         id={formId}
-        ref={connect}
+        ref={setForm}
         className={styles.fields}
         noValidate
         onSubmit={(event) => void submit(event)}
@@ -108,9 +109,9 @@ export function FormDrawer({
         {children}
       </form>
       <ConfirmDialog
-        open={isAsking || isBlocked}
+        open={isConfirmOpen || isBlocked}
         onOpenChange={() => {
-          setIsAsking(false)
+          setConfirmOpen(false)
           blocker.reset?.()
         }}
         title={formTexts.discardTitle}
@@ -129,7 +130,7 @@ export interface FormSectionProps {
   children: ReactNode
 }
 
-/** Fields that belong together, under a heading. */
+/** A group of fields under a heading. */
 export function FormSection({ title, children }: FormSectionProps) {
   return (
     <fieldset className={styles.section}>
@@ -139,7 +140,7 @@ export function FormSection({ title, children }: FormSectionProps) {
   )
 }
 
-/** Two short fields beside each other where there is room. */
+/** Two short fields side by side if there is room. */
 export function FormPair({ children }: { children: ReactNode }) {
   return <div className={styles.pair}>{children}</div>
 }

@@ -1,7 +1,7 @@
 import type { FormSummaryError } from '@parapet/ui'
 import type { FieldErrors, FieldValues } from 'react-hook-form'
 
-/** The errors of a form for its summary. The controls carry the names of their fields as ids. */
+/** A form's errors for its summary. Controls use the field names as ids. */
 export function toFormErrors<Values extends FieldValues>(errors: FieldErrors<Values>): FormSummaryError[] {
   return Object.entries(errors).flatMap(([name, error]) => {
     const message = error?.message

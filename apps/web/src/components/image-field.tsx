@@ -7,41 +7,41 @@ import styles from './image-field.module.css'
 const types = ['image/png', 'image/jpeg', 'image/webp']
 
 export interface ImageFieldProps {
-  /** Names whom the image shows, for its placeholder. */
+  /** The placeholder for a missing image. */
   avatar: Pick<AvatarProps, 'name' | 'colorKey' | 'shape'>
   image: string | null
-  /** Without it the image is only shown. */
+  /** Shows the buttons to change the image. */
   mayUpdate: boolean
   texts: {
     label: string
     upload: string
     replace: string
     remove: string
-    kept: string
+    uploaded: string
     removed: string
     rejected: string
     help: string
   }
-  onKeep: (file: File) => Promise<unknown>
+  onUpload: (file: File) => Promise<unknown>
   onRemove: () => Promise<unknown>
 }
 
-/** An image of somebody or something; a chosen one is kept at once. */
-export function ImageField({ avatar, image, mayUpdate, texts, onKeep, onRemove }: ImageFieldProps) {
+/** A picture or logo. A selected file is uploaded immediately. */
+export function ImageField({ avatar, image, mayUpdate, texts, onUpload, onRemove }: ImageFieldProps) {
   const helpId = useId()
   const input = useRef<HTMLInputElement>(null)
   const upload = useRef<HTMLButtonElement>(null)
-  const [pending, setPending] = useState<'keep' | 'remove' | null>(null)
+  const [pending, setPending] = useState<'upload' | 'remove' | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
 
-  async function change(kind: 'keep' | 'remove', work: () => Promise<unknown>, done: string) {
+  async function change(kind: 'upload' | 'remove', action: () => Promise<unknown>, successText: string) {
     if (pending !== null) return
     setPending(kind)
     setProblem(null)
     try {
-      await work()
-      toast({ color: 'success', heading: done })
-      // The button that removes is gone with the image.
+      await action()
+      toast({ color: 'success', heading: successText })
+      // The remove button disappears with the image.
       if (kind === 'remove') upload.current?.focus()
     } catch (error) {
       setProblem(describeFailure(error))
@@ -50,9 +50,9 @@ export function ImageField({ avatar, image, mayUpdate, texts, onKeep, onRemove }
     }
   }
 
-  function keep(file: File | undefined) {
+  function uploadFile(file: File | undefined) {
     if (!file) return
-    if (types.includes(file.type)) void change('keep', () => onKeep(file), texts.kept)
+    if (types.includes(file.type)) void change('upload', () => onUpload(file), texts.uploaded)
     else setProblem(texts.rejected)
   }
 
@@ -65,7 +65,7 @@ export function ImageField({ avatar, image, mayUpdate, texts, onKeep, onRemove }
             <Button
               ref={upload}
               icon={<Upload />}
-              loading={pending === 'keep'}
+              loading={pending === 'upload'}
               aria-describedby={helpId}
               onClick={() => input.current?.click()}
             >
@@ -97,8 +97,8 @@ export function ImageField({ avatar, image, mayUpdate, texts, onKeep, onRemove }
             accept={types.join(',')}
             aria-label={texts.label}
             onChange={(event) => {
-              keep(event.target.files?.[0])
-              // Lets the same file be chosen again.
+              uploadFile(event.target.files?.[0])
+              // Allows selecting the same file again.
               event.target.value = ''
             }}
           />

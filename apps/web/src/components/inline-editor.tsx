@@ -8,14 +8,14 @@ import { useSaveShortcut } from '~/components/use-save-shortcut'
 import { formTexts } from './form-texts.ts'
 import styles from './inline-fact.module.css'
 
-/** How the facts of one object are changed where they stand. */
+/** How a record's fields are edited inline. */
 export interface InlineEditing<Values extends Record<string, string>, Item extends Versioned> {
   item: Item
   toValues: (item: Item) => Values
   pointers: Record<string, FieldPath<Values>>
   labels: Readonly<Record<string, string>>
   describeValue?: (field: string, value: string) => string
-  /** Sends what differs from `base`. Rejects with the error of the call. */
+  /** Sends the values that differ from `base`. Rejects with the API error. */
   save: (values: Values, base: Values, version: number) => Promise<unknown>
 }
 
@@ -25,12 +25,12 @@ export interface InlineEditorProps<Values extends Record<string, string>, Item e
   editing: InlineEditing<Values, Item>
   rules?: RegisterOptions<Values, Path<Values>>
   help?: string
-  /** The control of the field, such as a `Select` with these props. */
+  /** Renders the control, such as a `Select`, with these props. */
   renderControl: (props: UseFormRegisterReturn) => ReactNode
   onClose: () => void
 }
 
-/** One field of an object as a form of its own. Enter or Ctrl S saves, Escape gives up. */
+/** A form for a single field. Enter or Ctrl/⌘ S saves, Escape cancels. */
 export function InlineEditor<Values extends Record<string, string>, Item extends Versioned>({
   term,
   field,
@@ -55,19 +55,19 @@ export function InlineEditor<Values extends Record<string, string>, Item extends
   const problem = errors[field]?.message ?? errors.root?.message
   useSaveShortcut(root)
 
-  // The control takes the focus as it appears: it stands where the pressed button was.
+  // The control replaces the button that was pressed, so it takes its focus.
   useEffect(() => root.current?.querySelector<HTMLElement>('input, select, textarea')?.focus(), [])
 
   useEffect(() => {
-    const giveUp = (event: KeyboardEvent) => {
+    const cancelOnEscape = (event: KeyboardEvent) => {
       if (event.key === 'Escape' && !event.defaultPrevented && root.current?.contains(document.activeElement))
         onClose()
     }
-    document.addEventListener('keydown', giveUp)
-    return () => document.removeEventListener('keydown', giveUp)
+    document.addEventListener('keydown', cancelOnEscape)
+    return () => document.removeEventListener('keydown', cancelOnEscape)
   }, [onClose])
 
-  function send(event: SubmitEvent) {
+  function handleSubmit(event: SubmitEvent) {
     event.preventDefault()
     if (isSubmitting) return
     if (isDirty) void submit(event)
@@ -76,7 +76,7 @@ export function InlineEditor<Values extends Record<string, string>, Item extends
 
   return (
     <>
-      <form ref={root} className={styles.form} noValidate onSubmit={send}>
+      <form ref={root} className={styles.form} noValidate onSubmit={handleSubmit}>
         <Field
           label={term}
           hideLabel

@@ -8,7 +8,7 @@ import styles from './inline-fact.module.css'
 import type { Versioned } from './use-edit-form.ts'
 
 const loadEditor = () => import('./inline-editor.tsx')
-// Most people read. The form comes with the first sign that somebody will change something.
+// Most visits only read, so the form loads on hover or focus.
 const LazyEditor = lazy(() => loadEditor().then((module) => ({ default: module.InlineEditor })))
 const prefetchEditor = () => void loadEditor().catch(() => undefined)
 
@@ -16,18 +16,18 @@ interface InlineFactProps<Values extends Record<string, string>, Item extends Ve
   InlineEditorProps<Values, Item>,
   'editing' | 'onClose'
 > {
-  /** Absent: the fact is only shown. */
+  /** If undefined, the field is read-only. */
   editing?: InlineEditing<Values, Item> | undefined
   /**
-   * There is a link in the fact, so that only what stands beside it changes it.
+   * The value has a link, so that a separate button next to it opens the editor.
    * @default false
    */
   hasLink?: boolean
-  /** The fact in words. */
+  /** The displayed value. */
   children: ReactNode
 }
 
-/** A fact beside its term that becomes its own little form when it is chosen. */
+/** A field of a description list that turns into a form when clicked. */
 export function InlineFact<Values extends Record<string, string>, Item extends Versioned>(
   props: InlineFactProps<Values, Item>,
 ) {
@@ -38,7 +38,7 @@ export function InlineFact<Values extends Record<string, string>, Item extends V
   )
 }
 
-/** As {@link InlineFact} where the page names the fact already, such as the text of a card. */
+/** Like {@link InlineFact}, without a visible label. */
 export function InlineValue<Values extends Record<string, string>, Item extends Versioned>({
   editing,
   hasLink = false,
@@ -46,25 +46,25 @@ export function InlineValue<Values extends Record<string, string>, Item extends 
   ...props
 }: InlineFactProps<Values, Item>) {
   const [isEditing, setIsEditing] = useState(false)
-  const takesFocus = useRef(false)
+  const shouldRestoreFocus = useRef(false)
 
   function close() {
-    takesFocus.current = true
+    shouldRestoreFocus.current = true
     setIsEditing(false)
   }
 
-  // The button is there again only after the form has gone.
-  function connect(button: HTMLButtonElement | null) {
-    if (!button || !takesFocus.current) return
-    takesFocus.current = false
+  // Returns focus once the button has replaced the form.
+  function restoreFocus(button: HTMLButtonElement | null) {
+    if (!button || !shouldRestoreFocus.current) return
+    shouldRestoreFocus.current = false
     button.focus()
   }
 
   if (!editing) return children
 
   const buttonProps = {
-    ref: connect,
-    // The fact stands until its form is there.
+    ref: restoreFocus,
+    // In a transition, so that the value stays until the form has loaded.
     onClick: () => startTransition(() => setIsEditing(true)),
     onPointerEnter: prefetchEditor,
     onFocus: prefetchEditor,
@@ -86,7 +86,7 @@ export function InlineValue<Values extends Record<string, string>, Item extends 
       <VisuallyHidden>{formTexts.edit(props.term)}</VisuallyHidden>
     </Button>
   )
-  // What a lazy component takes is known to the page that renders it, which no type of React can say.
+  // `lazy` loses the type parameters of the component.
   const Editor = LazyEditor as typeof InlineEditor
   return (
     <Suspense fallback={null}>
@@ -95,13 +95,13 @@ export function InlineValue<Values extends Record<string, string>, Item extends 
   )
 }
 
-/** A fact that is one of these values, by their words. `canBeEmpty`: none of them is fine too. */
-export const chooseOf =
-  (words: Readonly<Record<string, string>>, canBeEmpty = false) =>
+/** Renders a select with these labels by value. `canBeEmpty` adds an option for no value. */
+export const renderSelect =
+  (labels: Readonly<Record<string, string>>, canBeEmpty = false) =>
   (props: UseFormRegisterReturn) => (
     <Select size="sm-md" {...props}>
       {canBeEmpty ? <option value="">{formTexts.notSet}</option> : null}
-      {Object.entries(words).map(([value, label]) => (
+      {Object.entries(labels).map(([value, label]) => (
         <option key={value} value={value}>
           {label}
         </option>
@@ -109,10 +109,10 @@ export const chooseOf =
     </Select>
   )
 
-/** A fact in one line. */
-export const writeLine = (props: UseFormRegisterReturn) => (
+/** Renders a single-line input. */
+export const renderTextInput = (props: UseFormRegisterReturn) => (
   <TextInput size="sm-md" autoComplete="off" {...props} />
 )
 
-/** A fact that may have several lines. */
-export const writeText = (props: UseFormRegisterReturn) => <Textarea rows={4} {...props} />
+/** Renders a multi-line input. */
+export const renderTextarea = (props: UseFormRegisterReturn) => <Textarea rows={4} {...props} />

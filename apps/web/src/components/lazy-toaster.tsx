@@ -4,12 +4,12 @@ import { useToasts } from '~/lib/store'
 const Toaster = lazy<ComponentType>(() =>
   import('./toaster.tsx').then(
     (module) => ({ default: module.Toaster }),
-    // A message that cannot be shown must not take the page away, and what was typed into it.
+    // A failed chunk must not replace the page with an error and lose unsaved input.
     () => ({ default: () => null }),
   ),
 )
 
-/** The toast container. Its code arrives with the first toast: most pages never show one. */
+/** The toast container. Loads with the first toast, because most pages never show one. */
 export function LazyToaster() {
   const { list, lower } = useToasts()
   const [hasAppeared, setHasAppeared] = useState(false)

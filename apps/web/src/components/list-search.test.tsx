@@ -23,7 +23,7 @@ it('searches once when typing pauses', () => {
   expect(onSearch.mock.calls).toEqual([['maple']])
 })
 
-it('keeps what is being typed when an earlier search comes back', () => {
+it('keeps the typed text when an earlier search returns', () => {
   const search = (value: string) => (
     <ListSearch label="Search properties" value={value} onSearch={() => undefined} />
   )
@@ -35,7 +35,7 @@ it('keeps what is being typed when an earlier search comes back', () => {
   expect(box().value).toBe('maple')
 })
 
-it('follows an address that changed in another way', () => {
+it('follows a URL that changes in another way', () => {
   const search = (value: string) => (
     <ListSearch label="Search properties" value={value} onSearch={() => undefined} />
   )
@@ -44,7 +44,7 @@ it('follows an address that changed in another way', () => {
   expect(box().value).toBe('')
 })
 
-it('is reached by the slash key, but not while somebody types elsewhere', () => {
+it('is focused by the slash key, but not while typing elsewhere', () => {
   render(
     <>
       <input aria-label="Other" />
@@ -60,7 +60,7 @@ it('is reached by the slash key, but not while somebody types elsewhere', () => 
   expect(document.activeElement).toBe(box())
 })
 
-it('answers to the list as it is by then, not as it was while somebody typed', () => {
+it('uses the latest list state, not the one from when typing started', () => {
   const before = vi.fn()
   const after = vi.fn()
   const { rerender } = render(<ListSearch label="Search properties" value="" onSearch={before} />)

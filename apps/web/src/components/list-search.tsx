@@ -1,29 +1,29 @@
 import { Kbd, SearchInput } from '@parapet/ui'
 import { useEffect, useRef, useState } from 'react'
 
-const quietMs = 250
+const debounceMs = 250
 
 export interface ListSearchProps {
   label: string
-  /** What the list is searched for now. */
+  /** The current search text. */
   value: string
   /** Called once typing pauses. */
   onSearch: (value: string) => void
   className?: string
 }
 
-/** The search box of a list. The key `/` leads to it from anywhere on the page. */
+/** A list's search box. The `/` key focuses it from anywhere on the page. */
 export function ListSearch({ label, value, onSearch, className }: ListSearchProps) {
   const input = useRef<HTMLInputElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const latest = useRef(onSearch)
   const [draft, setDraft] = useState(value)
-  const [seen, setSeen] = useState(value)
+  const [lastValue, setLastValue] = useState(value)
   const [sent, setSent] = useState(value)
 
-  // What was searched comes back as the value, maybe while more is being typed; anything else replaces the text.
-  if (value !== seen) {
-    setSeen(value)
+  // A sent search comes back as `value`, possibly while typing continues; only other changes replace the draft.
+  if (value !== lastValue) {
+    setLastValue(value)
     if (value !== sent) setDraft(value)
   }
 
@@ -41,7 +41,7 @@ export function ListSearch({ label, value, onSearch, className }: ListSearchProp
 
   useEffect(() => () => clearTimeout(timer.current), [])
 
-  // The address may have changed while typing paused; what it says by then has to stay.
+  // Always call the latest `onSearch`, because the URL may have changed since the timer started.
   useEffect(() => {
     latest.current = onSearch
   })
@@ -54,7 +54,7 @@ export function ListSearch({ label, value, onSearch, className }: ListSearchProp
         setSent(text.trim())
         latest.current(text.trim())
       },
-      text === '' ? 0 : quietMs,
+      text === '' ? 0 : debounceMs,
     )
   }
 

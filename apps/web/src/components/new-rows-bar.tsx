@@ -6,7 +6,7 @@ interface NewRowsBarProps {
   onShow: () => void
 }
 
-/** Says that others added to the list, and shows it when asked; the list itself does not jump. */
+/** Announces rows that others added. The list shows them only when the user asks, so that it doesn't jump. */
 export function NewRowsBar({ count, onShow }: NewRowsBarProps) {
   return (
     <div role="status">

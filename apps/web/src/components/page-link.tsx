@@ -3,7 +3,7 @@ import { preloadPage } from '~/lib/preload'
 
 export type PageLinkProps = LinkProps
 
-/** A link inside the product. Pointing at it or focusing it fetches the page ahead. */
+/** An internal link. Preloads the page on hover and focus. */
 export function PageLink({ onPointerEnter, onFocus, ...props }: PageLinkProps) {
   const preload = () => preloadPage(createPath(resolvePath(props.to)))
 

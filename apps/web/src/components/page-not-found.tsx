@@ -5,11 +5,11 @@ import { useLocation } from 'react-router'
 import { errorTexts } from '~/lib/error-texts'
 
 export interface PageNotFoundProps {
-  /** The way to a page that is there. */
+  /** A link to an existing page. */
   action: ReactNode
 }
 
-/** Stands inside a layout for an address below it that no page has. */
+/** Shown inside a layout for an unknown sub-page. */
 export function PageNotFound({ action }: PageNotFoundProps) {
   const { pathname } = useLocation()
 

@@ -7,7 +7,7 @@ import { toPagedTableProps } from './paged-table-props.tsx'
 
 const page = { total: 4, totalIsExact: true }
 
-it('says why the next page did not come, keeps the rows and asks for it again', async () => {
+it('shows why the next page failed, keeps the rows and retries', async () => {
   const listNames = vi
     .fn()
     .mockResolvedValueOnce({ items: ['Maple Court', 'Cedar Heights'], page, next: 2 })

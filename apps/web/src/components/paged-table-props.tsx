@@ -23,7 +23,7 @@ interface NextPageProps {
   onRetry: () => void
 }
 
-/** How a table asks for the next page, and what it says when that did not come. */
+/** Table props for loading the next page and showing its error. */
 export function toNextPageProps(query: NextPageQuery): NextPageProps {
   function fetchMore() {
     if (query.hasNextPage && !query.isFetching) void query.fetchNextPage()
@@ -45,7 +45,7 @@ interface PagedQuery<Item> extends NextPageQuery {
   isPending: boolean
 }
 
-/** What a table shows of a list that comes page by page. `what` is the subject of the sentence that it did not come. */
+/** Table props for an infinite query. `what` names the list in the error message. */
 export function toPagedTableProps<Item>(
   query: PagedQuery<Item> & QueryErrorPanelProps['query'],
   what: string,

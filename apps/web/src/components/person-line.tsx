@@ -3,15 +3,15 @@ import type { ReactNode } from 'react'
 import styles from './person-line.module.css'
 
 export interface PersonLineProps {
-  /** The id is null for somebody who is only invited. */
+  /** The id is null for an invited person. */
   user: { id: string | null; name: string; email?: string; picture?: string | null }
-  /** Stands beside the name: `You`. */
+  /** Shown next to the name, such as `You`. */
   badge?: string | undefined
-  /** The name as something to press or follow, instead of as a text. */
+  /** Replaces the name, for example with a link or button. */
   children?: ReactNode
 }
 
-/** Who somebody is: picture, name and address. */
+/** A person's picture, name and email address. */
 export function PersonLine({ user, badge, children }: PersonLineProps) {
   return (
     <span className={styles.root}>

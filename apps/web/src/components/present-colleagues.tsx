@@ -4,14 +4,14 @@ import styles from './present-colleagues.module.css'
 
 const shownMax = 4
 
-export interface PresentColleague {
+interface PresentColleague {
   id: string
-  /** Null for somebody whose name we may not see. */
+  /** Null without permission to see the team. */
   name: string | null
   picture: string | null
 }
 
-/** Who else looks at this now; nothing while we are alone. */
+/** Avatars of the colleagues viewing the same page; empty if there are none. */
 export function PresentColleagues({ colleagues }: { colleagues: readonly PresentColleague[] }) {
   if (colleagues.length === 0) return null
   const named = colleagues.map(({ name, ...rest }) => ({ ...rest, name: name ?? liveTexts.colleague }))

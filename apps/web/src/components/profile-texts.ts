@@ -1,4 +1,4 @@
-/** What a person says about themselves, on first entry and in the account. */
+/** Profile fields in onboarding and account settings. */
 export const profileTexts = {
   jobs: {
     owner: 'Owner',

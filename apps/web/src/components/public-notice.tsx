@@ -5,13 +5,13 @@ import styles from './public-notice.module.css'
 
 interface PublicNoticeProps {
   title: ReactNode
-  /** What it means, and what to do. */
+  /** The explanation and the next step. */
   children: ReactNode
-  /** At most two. */
+  /** Up to two buttons or links. */
   actions?: ReactNode
 }
 
-/** A page for people who are not signed in that has one thing to say. */
+/** A page outside the product that shows a single message. */
 export function PublicNotice({ title, children, actions }: PublicNoticeProps) {
   return (
     <PublicCard>
@@ -26,7 +26,7 @@ export function PublicNotice({ title, children, actions }: PublicNoticeProps) {
   )
 }
 
-/** A page with one thing on it, for people who are not signed in. */
+/** A page outside the product with a single card. */
 export function PublicCard({ children }: { children: ReactNode }) {
   return (
     <div className={publicCardStyles.page}>

@@ -3,12 +3,12 @@ import { describeFailure, findRequestId } from '~/lib/describe-failure'
 import { errorTexts } from '~/lib/error-texts'
 
 export interface QueryErrorPanelProps {
-  /** What could not be loaded, as the subject of a sentence: `Recent activity`. */
+  /** What failed to load, such as `Recent activity`. */
   what: string
   query: { error: Error | null; isFetching: boolean; refetch: () => unknown }
 }
 
-/** Stands where a part of the page failed to load. */
+/** Shown in place of a part of the page that failed to load. */
 export function QueryErrorPanel({ what, query }: QueryErrorPanelProps) {
   return (
     <ErrorPanel

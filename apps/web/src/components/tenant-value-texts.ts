@@ -1,4 +1,4 @@
-/** How the fixed values of a tenant are called. */
+/** Labels of the enum values of tenants. */
 export const tenantValueTexts = {
   kind: { person: 'Person', company: 'Company' },
   status: {

@@ -1,4 +1,4 @@
-/** How the fixed values of a unit are called. */
+/** Labels of the enum values of units. */
 export const unitValueTexts = {
   unitType: {
     studio: 'Studio',

@@ -4,16 +4,11 @@ import { useBlocker } from 'react-router'
 import { hasStoredSession } from '~/lib/session'
 import { formTexts } from './form-texts.ts'
 
-interface UnsavedGuardProps {
-  /** Something was entered that is not saved yet. */
-  isDirty: boolean
-}
-
-/** Asks before a page with a form is left, by a link or by closing the window, while something is not saved. */
-export function UnsavedGuard({ isDirty }: UnsavedGuardProps) {
+/** Asks for confirmation before unsaved changes are lost by navigating away or closing the window. */
+export function UnsavedGuard({ isDirty }: { isDirty: boolean }) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      // Without a session there is nothing left to keep.
+      // After a sign-out, changes can't be saved anyway.
       isDirty && hasStoredSession() && currentLocation.pathname !== nextLocation.pathname,
   )
 
@@ -33,7 +28,7 @@ export function UnsavedGuard({ isDirty }: UnsavedGuardProps) {
   )
 }
 
-/** Has the browser ask before the window is closed, or loaded again, while something is not saved. */
+/** Makes the browser ask before closing or reloading a page with unsaved changes. */
 export function useUnloadWarning(isDirty: boolean): void {
   useEffect(() => {
     if (!isDirty) return

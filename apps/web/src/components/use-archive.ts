@@ -1,5 +1,5 @@
 import { toast } from '@parapet/ui'
-import { describeFailure } from '~/lib/describe-failure'
+import { toastFailure } from '~/lib/toast-failure'
 
 const undoMs = 8000
 
@@ -25,25 +25,25 @@ interface ArchiveTexts {
   undo: string
 }
 
-/** Archives an item at once and offers to undo it, rather than asking first. `to` is what either change sends. */
+/** Archives without confirmation and offers to undo. `bodies` are the request bodies of the two changes. */
 export function useArchive<Body extends object>(
   update: Update<Body>,
   texts: ArchiveTexts,
-  to: { archived: Body; restored: Body },
+  bodies: { archived: Body; restored: Body },
 ) {
   function restore({ id, name }: Item) {
     update.mutate(
-      { id, body: to.restored },
+      { id, body: bodies.restored },
       {
         onSuccess: () => toast({ color: 'success', heading: texts.restored(name) }),
-        onError: (error) => showFailure(texts.couldNotRestore(name), error),
+        onError: (error) => toastFailure(texts.couldNotRestore(name), error),
       },
     )
   }
 
-  function archive({ id, name }: Item, more?: Partial<Body>) {
+  function archive({ id, name }: Item, changes?: Partial<Body>) {
     update.mutate(
-      { id, body: { ...to.archived, ...more } },
+      { id, body: { ...bodies.archived, ...changes } },
       {
         onSuccess: () =>
           toast({
@@ -52,14 +52,10 @@ export function useArchive<Body extends object>(
             duration: undoMs,
             action: { label: texts.undo, onSelect: () => restore({ id, name }) },
           }),
-        onError: (error) => showFailure(texts.couldNotArchive(name), error),
+        onError: (error) => toastFailure(texts.couldNotArchive(name), error),
       },
     )
   }
 
   return { archive, restore, isPending: update.isPending }
-}
-
-function showFailure(heading: string, error: unknown) {
-  toast({ color: 'danger', heading, body: describeFailure(error), persistent: true })
 }

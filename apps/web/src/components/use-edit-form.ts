@@ -5,7 +5,7 @@ import { describeFailure } from '~/lib/describe-failure'
 import { findConflicts, type FieldConflict } from '~/lib/find-conflicts'
 import { showFieldErrors } from '~/lib/form-errors'
 
-/** What every object of the API says about its last change. */
+/** The fields of every API object about its last change. */
 export interface Versioned {
   version: number
   updatedAt: string
@@ -16,23 +16,23 @@ export interface EditConflict {
   fields: FieldConflict[]
   changedBy: string | null
   changedAt: string
-  /** Takes the chosen texts over and saves again, now on top of what the other person saved. */
-  resolve: (chosen: Record<string, string>) => void
+  /** Applies the selected values and saves again, based on the other person's version. */
+  resolve: (choices: Record<string, string>) => void
   close: () => void
 }
 
 export interface EditFormOptions<Values extends Record<string, string>, Item extends Versioned> {
   item: Item
   toValues: (item: Item) => Values
-  /** Pointers of the body, such as `/address/city`, to fields of the form. */
+  /** Maps JSON pointers of the request body, such as `/address/city`, to form fields. */
   pointers: Record<string, FieldPath<Values>>
-  /** Sends what differs from `base`. Rejects with the error of the call. `isConfirmed` says yes to what it refused. */
+  /** Sends the values that differ from `base`. Rejects with the API error. `isConfirmed` overrides a warning. */
   save: (values: Values, base: Values, version: number, isConfirmed: boolean) => Promise<void>
-  /** Takes over an error that the form shows in a way of its own. */
+  /** Returns true if the caller shows the error itself. */
   onError?: (error: unknown) => boolean
 }
 
-/** A form over an object that somebody else may change at the same time. */
+/** A form for a record that others can edit at the same time. Detects conflicts by version. */
 export function useEditForm<Values extends Record<string, string>, Item extends Versioned>({
   item,
   toValues,
@@ -40,7 +40,7 @@ export function useEditForm<Values extends Record<string, string>, Item extends 
   save,
   onError,
 }: EditFormOptions<Values, Item>) {
-  // What arrives later from the server must not change the text under somebody's hands.
+  // Fixed at the start, so that refetched data doesn't overwrite what the user is typing.
   const [base, setBase] = useState(() => ({ values: toValues(item), version: item.version }))
   const [conflict, setConflict] = useState<EditConflict | null>(null)
   const form = useForm<Values>({
@@ -67,7 +67,7 @@ export function useEditForm<Values extends Record<string, string>, Item extends 
   ) {
     const next = { values: toValues(current), version: current.version }
     const fields = findConflicts(from.values, mine, next.values)
-    // Nothing to choose: something else changed, such as what becomes known by itself.
+    // No conflicting fields: something else changed, such as a computed value. Save again with the new version.
     if (fields.length === 0 && next.version !== from.version) {
       setBase(next)
       await send(mine, next, isConfirmed)
@@ -78,8 +78,8 @@ export function useEditForm<Values extends Record<string, string>, Item extends 
       changedBy: current.updatedBy?.name ?? null,
       changedAt: current.updatedAt,
       close: () => setConflict(null),
-      resolve: (chosen) => {
-        const merged = { ...mine, ...chosen }
+      resolve: (choices) => {
+        const merged = { ...mine, ...choices }
         setConflict(null)
         setBase(next)
         form.reset(next.values)
@@ -93,7 +93,7 @@ export function useEditForm<Values extends Record<string, string>, Item extends 
     })
   }
 
-  /** Begins again with the object as it is now; what the form holds is saved or given up. */
+  /** Resets the form to the current record, discarding its values. */
   function restart(current: Item) {
     const values = toValues(current)
     setBase({ values, version: current.version })
@@ -101,8 +101,8 @@ export function useEditForm<Values extends Record<string, string>, Item extends 
   }
 
   /**
-   * Takes over what changed elsewhere, such as by another part of the page. What was entered stays; where the same
-   * field changed on both sides nothing is taken over, so that saving asks first.
+   * Merges changes made elsewhere, such as in another part of the page, and keeps the user's edits. If a field changed
+   * on both sides nothing is merged, so that saving shows the conflict.
    */
   function rebase(current: Item) {
     const mine = form.getValues()
@@ -127,10 +127,10 @@ export function useEditForm<Values extends Record<string, string>, Item extends 
   }
 }
 
-/** The object as it is now, from an answer that says ours is out of date. */
+/** The current record, from a version conflict response. */
 function findCurrent<Item>(error: unknown): Item | null {
   if (!isApiError(error) || error.code !== 'version-conflict') return null
   const { current } = error.body
-  // The server sends the same object as the call that reads it.
+  // The server sends the record in the same shape as the read operation.
   return typeof current === 'object' && current !== null ? (current as Item) : null
 }

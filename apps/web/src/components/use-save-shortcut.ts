@@ -1,6 +1,6 @@
 import { useEffect, type RefObject } from 'react'
 
-/** Sends the form with Ctrl or ⌘ S, wherever the focus is. */
+/** Submits the form on Ctrl/⌘ S, regardless of focus. */
 export function useSaveShortcut(form: RefObject<HTMLFormElement | null>): void {
   useEffect(() => {
     const save = (event: KeyboardEvent) => {

@@ -15,15 +15,15 @@ import { shellTexts } from './shell-texts.ts'
 
 export interface WorkArea {
   to: string
-  /** Everything below it is part of the same work area. */
+  /** The path prefix of the work area. */
   area: string
   label: string
   icon: LucideIcon
-  /** The same as of the page, so that no entry leads to a refusal. */
+  /** The same as the page's, so that every visible entry can be opened. */
   permissions: readonly Permission[]
 }
 
-/** The work areas in the order of the sidebar. */
+/** The sidebar entries, in order. */
 export const workAreas: readonly WorkArea[] = [
   { to: paths.home(), area: '/home', label: shellTexts.home, icon: House, permissions: ['user:read'] },
   {

@@ -11,28 +11,32 @@ interface Choice {
   description?: string | undefined
 }
 
-/** The chosen item, so that its name is shown before the choices have arrived. */
+/** The selected item, so that its name is shown before the options have loaded. */
 type Current = { id: string; name: string } | null | undefined
 
-interface Answer {
+/** The state of the query that loads the options. */
+interface OptionsQuery {
   isFetching: boolean
   isPlaceholderData: boolean
 }
 
-/** What is typed into a combobox whose choices the server finds by `q`. */
+/** The search text of a combobox whose options the server finds by `q`. */
 export function useTypedChoices() {
   const [typed, setTyped] = useState('')
-  const wanted = typed.trim()
-  const q = useDeferredValue(wanted)
+  const search = typed.trim()
+  const q = useDeferredValue(search)
 
   /**
-   * The choices as a combobox takes them. Until the answer for what is typed has arrived, those of the previous answer
-   * are narrowed here: Enter picks the first of them, and a list that shrinks under the pointer makes people miss.
+   * Props for a combobox. Until the response for the current text arrives, the previous options are filtered here,
+   * so that Enter never selects one that doesn't match.
    */
-  function toProps<One extends Choice>({ isFetching, isPlaceholderData }: Answer, choices: readonly One[]) {
-    const isBehind = q !== wanted
+  function toProps<Option extends Choice>(
+    { isFetching, isPlaceholderData }: OptionsQuery,
+    choices: readonly Option[],
+  ) {
+    const isBehind = q !== search
     return {
-      options: isBehind || isPlaceholderData ? choices.filter((choice) => fits(choice, wanted)) : choices,
+      options: isBehind || isPlaceholderData ? choices.filter((choice) => matches(choice, search)) : choices,
       loading: isFetching || isBehind,
       onQueryChange: setTyped,
     }
@@ -41,17 +45,17 @@ export function useTypedChoices() {
   return {
     q,
     toProps,
-    /** Like `toProps`, with the chosen item in front while nothing is typed and the answer lacks it. */
-    toPropsWith(current: Current, answer: Answer, found: readonly Choice[]) {
-      const isMissing = current && q === '' && !found.some(({ value }) => value === current.id)
-      return toProps(answer, isMissing ? [{ value: current.id, label: current.name }, ...found] : found)
+    /** Like `toProps`, with the selected item first while nothing is typed and the response lacks it. */
+    toPropsWith(current: Current, query: OptionsQuery, options: readonly Choice[]) {
+      const isMissing = current && q === '' && !options.some(({ value }) => value === current.id)
+      return toProps(query, isMissing ? [{ value: current.id, label: current.name }, ...options] : options)
     },
   }
 }
 
-function fits({ label, description = '' }: Choice, wanted: string): boolean {
+function matches({ label, description = '' }: Choice, search: string): boolean {
   const text = `${label} ${description}`.toLowerCase()
-  return wanted
+  return search
     .toLowerCase()
     .split(/\s+/)
     .every((part) => text.includes(part))
@@ -65,31 +69,31 @@ const propertyChoices = (orgId: string, q: string) =>
     staleTime: 30_000,
   })
 
-/** The active portfolios whose names match what is typed, as a combobox takes them. */
+/** Combobox props for the active portfolios whose name matches the typed text. */
 export function usePortfolioChoices(orgId: string, current?: Current) {
   const { q, toPropsWith } = useTypedChoices()
   const choices = useQuery({ ...portfolioQueries.choices(orgId, q), placeholderData: keepPreviousData })
-  const found = (choices.data?.items ?? []).map(({ id, name, code }) => ({
+  const options = (choices.data?.items ?? []).map(({ id, name, code }) => ({
     value: id,
     label: name,
     ...(code === null ? {} : { description: code }),
   }))
-  return toPropsWith(current, choices, found)
+  return toPropsWith(current, choices, options)
 }
 
-/** The properties that match what is typed, as a combobox takes them. */
+/** Combobox props for the properties that match the typed text. */
 export function usePropertyChoices(orgId: string, current?: Current) {
   const { q, toPropsWith } = useTypedChoices()
   const choices = useQuery({ ...propertyChoices(orgId, q), placeholderData: keepPreviousData })
-  const found = (choices.data?.items ?? []).map(({ id, name, address }) => ({
+  const options = (choices.data?.items ?? []).map(({ id, name, address }) => ({
     value: id,
     label: name,
     description: address.formatted,
   }))
-  return toPropsWith(current, choices, found)
+  return toPropsWith(current, choices, options)
 }
 
-/** The units of a property whose names match what is typed, as a combobox takes them; none without a property. */
+/** Combobox props for the units of a property whose name matches the typed text; none without a property. */
 export function useUnitChoices(orgId: string, propertyId: string | null, current?: Current) {
   const { q, toPropsWith } = useTypedChoices()
   const choices = useQuery({
@@ -98,12 +102,12 @@ export function useUnitChoices(orgId: string, propertyId: string | null, current
     placeholderData: keepPreviousData,
   })
   const items = propertyId === null ? [] : (choices.data?.items ?? [])
-  const found = items
+  const options = items
     .filter((unit) => unit.property.id === propertyId)
     .map(({ id, name, building }) => ({
       value: id,
       label: name,
       ...(building === null ? {} : { description: building }),
     }))
-  return toPropsWith(current, choices, found)
+  return toPropsWith(current, choices, options)
 }

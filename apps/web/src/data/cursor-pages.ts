@@ -4,13 +4,13 @@ interface CursorPage {
   page: { nextCursor: string | null }
 }
 
-/** How a list that the API hands out page by page is asked for. */
+/** Pagination options for an infinite query over a cursor-paginated list. */
 export const cursorPages = {
   initialPageParam: null as string | null,
   getNextPageParam: ({ page }: CursorPage) => page.nextCursor,
 }
 
-/** The part of a query that names the page. */
+/** The pagination parameters of a request. */
 export function toPageQuery(cursor: string | null): { limit: number; cursor?: string } {
   return cursor === null ? { limit: pageSize } : { limit: pageSize, cursor }
 }

@@ -1,4 +1,4 @@
-/** The fields of an address and of its point, wherever one is entered. */
+/** Labels of the address and coordinate fields, shared by every address form. */
 export const addressTexts = {
   address: 'Address',
   point: 'Coordinates',

@@ -12,20 +12,20 @@ const address: AddressValues = {
   lon: '',
 }
 
-it('sends the parts of an address that were changed, and leaves the point to the server', () => {
+it('sends the changed address fields, and leaves geocoding to the server', () => {
   expect(toAddressPatch({ ...address, city: 'Boerne', line2: 'Bldg B' }, address)).toEqual({
     city: 'Boerne',
     line2: 'Bldg B',
   })
 })
 
-it('marks a typed point as set by hand, and gives it back when both are emptied', () => {
+it('marks entered coordinates as manual, and clears them if both are empty', () => {
   const placed = { ...address, lat: '30.05', lon: '-99.14' }
   expect(toAddressPatch(placed, address)).toEqual({ lat: 30.05, lon: -99.14, manual: true })
   expect(toAddressPatch(address, placed)).toEqual({ lat: null, lon: null })
 })
 
-it('creates an address without empty texts', () => {
+it('creates an address without empty strings', () => {
   expect(toNewAddress({ ...address, region: '' })).toEqual({
     country: 'US',
     line1: '1200 Maple St',

@@ -1,17 +1,18 @@
 import type { ApiInput } from '@parapet/api-client'
 import { addressTexts } from './address-texts.ts'
 import { orNull, text } from './field-text.ts'
+import { listNamedCodes } from './named-codes.ts'
 
 type NewAddress = NonNullable<ApiInput<'createProperty'>['body']>['address']
 type AddressPatch = NonNullable<ApiInput<'updatePropertyAddress'>['body']>
 
-/** An address as the texts of a form; empty means not set. */
+/** The form values of an address. An empty string means not set. */
 export type AddressValues = Record<
   'country' | 'line1' | 'line2' | 'city' | 'region' | 'postalCode' | 'lat' | 'lon',
   string
 >
 
-/** An address as the API answers it. */
+/** An address in an API response. */
 interface StoredAddress {
   country: string
   line1: string
@@ -32,7 +33,7 @@ export function toAddressValues(address: StoredAddress): AddressValues {
     city: text(address.city),
     region: text(address.region),
     postalCode: text(address.postalCode),
-    // A point that was found from the address is found anew; one that a person set is theirs to keep or change.
+    // Geocoded coordinates are left out, so that the server geocodes again; manual ones are shown for editing.
     lat: address.geocode.manual ? text(address.lat) : '',
     lon: address.geocode.manual ? text(address.lon) : '',
   }
@@ -45,16 +46,16 @@ export function toAddressPatch(values: AddressValues, base: AddressValues): Addr
   const parts = postalFields
     .filter((field) => values[field].trim() !== base[field].trim())
     .map((field) => [field, requiredParts.has(field) ? values[field].trim() : orNull(values[field])])
-  const movesPoint = values.lat.trim() !== base.lat.trim() || values.lon.trim() !== base.lon.trim()
-  const isPlaced = values.lat.trim() !== ''
+  const isPointChanged = values.lat.trim() !== base.lat.trim() || values.lon.trim() !== base.lon.trim()
+  const hasPoint = values.lat.trim() !== ''
   return {
     ...Object.fromEntries(parts),
-    ...(movesPoint && isPlaced ? { ...toPoint(values), manual: true as const } : {}),
-    ...(movesPoint && !isPlaced ? { lat: null, lon: null } : {}),
+    ...(isPointChanged && hasPoint ? { ...toPoint(values), manual: true as const } : {}),
+    ...(isPointChanged && !hasPoint ? { lat: null, lon: null } : {}),
   }
 }
 
-/** The address of a property that does not exist yet. */
+/** The address in the body of a `createProperty` call. */
 export function toNewAddress(values: AddressValues): NewAddress {
   return {
     country: values.country,
@@ -73,7 +74,10 @@ function toPoint(values: AddressValues) {
 
 const addressFields = [...postalFields, 'lat', 'lon'] as const
 
-/** `prefix` is where the address stands in the body: empty in its own call. */
+/**
+ * Maps JSON pointers of a request body to form fields. `prefix` is the pointer of the address in the body, empty if
+ * the address is the body.
+ */
 export function addressPointers(prefix: string): Record<string, keyof AddressValues> {
   return Object.fromEntries(addressFields.map((field) => [`${prefix}/${field}`, field]))
 }
@@ -85,7 +89,7 @@ interface AddressRules {
   labels: Record<AddressField, string>
 }
 
-const usual: Record<AddressField, string> = {
+const defaultLabels: Record<AddressField, string> = {
   line1: addressTexts.line1,
   line2: addressTexts.line2,
   city: addressTexts.city,
@@ -93,47 +97,42 @@ const usual: Record<AddressField, string> = {
   postalCode: addressTexts.postalCode,
 }
 
-const rules = (
+const defineRules = (
   required: AddressField[],
   labels: Partial<Record<AddressField, string>> = {},
 ): AddressRules => ({
   required: new Set(required),
-  labels: { ...usual, ...labels },
+  labels: { ...defaultLabels, ...labels },
 })
 
-// The same table as the server checks with; here it only labels and marks fields before they are sent.
-const byCountry: Record<string, AddressRules> = {
-  US: rules(['line1', 'city', 'region', 'postalCode'], { region: 'State', postalCode: 'ZIP code' }),
-  CA: rules(['line1', 'city', 'region', 'postalCode'], { region: 'Province' }),
-  GB: rules(['line1', 'city', 'postalCode'], {
+// Mirrors the server's table; here it only labels fields and marks the required ones.
+const rulesByCountry: Record<string, AddressRules> = {
+  US: defineRules(['line1', 'city', 'region', 'postalCode'], { region: 'State', postalCode: 'ZIP code' }),
+  CA: defineRules(['line1', 'city', 'region', 'postalCode'], { region: 'Province' }),
+  GB: defineRules(['line1', 'city', 'postalCode'], {
     city: 'Town or city',
     region: 'County',
     postalCode: 'Postcode',
   }),
-  IE: rules(['line1', 'city'], { city: 'Town or city', region: 'County', postalCode: 'Eircode' }),
-  AU: rules(['line1', 'city', 'region', 'postalCode'], {
+  IE: defineRules(['line1', 'city'], { city: 'Town or city', region: 'County', postalCode: 'Eircode' }),
+  AU: defineRules(['line1', 'city', 'region', 'postalCode'], {
     city: 'Suburb',
     region: 'State',
     postalCode: 'Postcode',
   }),
-  NZ: rules(['line1', 'city', 'postalCode'], { city: 'Town or city', postalCode: 'Postcode' }),
-  DE: rules(['line1', 'city', 'postalCode']),
+  NZ: defineRules(['line1', 'city', 'postalCode'], { city: 'Town or city', postalCode: 'Postcode' }),
+  DE: defineRules(['line1', 'city', 'postalCode']),
 }
 
-const elsewhere = rules(['line1'])
+const defaultRules = defineRules(['line1'])
 
-/** What an address of a country needs, and what its parts are called there. */
+/** The required fields of a country's addresses, and the local names of the fields. */
 export function getAddressRules(country: string): AddressRules {
-  return byCountry[country] ?? elsewhere
+  return rulesByCountry[country] ?? defaultRules
 }
 
-const offered =
+const countryCodes =
   'US CA MX GB IE DE AT CH FR ES IT NL BE LU DK SE NO FI PL CZ PT GR AU NZ JP KR SG IN AE IL ZA BR AR CL CO'
 
-/** Countries to choose from by name, with the current one among them. */
-export function listCountries(current: string): { code: string; name: string }[] {
-  const names = new Intl.DisplayNames(navigator.language, { type: 'region' })
-  return [...new Set([...offered.split(' '), current])]
-    .map((code) => ({ code, name: names.of(code) ?? code }))
-    .toSorted((a, b) => a.name.localeCompare(b.name))
-}
+/** Countries of an address, sorted by name and including the current one. */
+export const listAddressCountries = (current: string) => listNamedCodes(countryCodes, current, 'region')

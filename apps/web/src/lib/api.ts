@@ -4,7 +4,7 @@ import { findDeviceId } from '~/lib/device-id'
 import { findSelectedOrgId } from '~/lib/selected-org'
 import { auth, getSessionToken } from '~/lib/session'
 
-/** Every call of the product API, as the person who is signed in and in the organization of this tab. */
+/** The product API client. Calls carry the signed-in user's token and this tab's organization. */
 export const api = createApiClient({
   baseUrl: findConfig().config?.apiBaseUrl,
   getToken: getSessionToken,

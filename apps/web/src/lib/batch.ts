@@ -1,31 +1,30 @@
 import type { ApiData } from '@parapet/api-client'
 import { describeFailure } from './describe-failure.ts'
 
-/** How a change of many things ended. */
-export interface BatchEnd extends ApiData<'getBatch'> {
-  /** Why it ended before it came to all of them; null when it did, and when it was stopped. */
+/** The outcome of a bulk change. */
+export interface BatchOutcome extends ApiData<'getBatch'> {
+  /** Why it failed before processing every item; null if it finished or was canceled. */
   failure: string | null
 }
 
-/** What whoever waits for a change of many things wants to know, and can do. */
-export interface BatchWatch {
-  /** How many of them are done with. Not called for a few, which are changed at once. */
+export interface BatchOptions {
+  /** Called with the number of processed items. Not called for small batches, which the server changes synchronously. */
   onProgress: (finished: number) => void
-  /** It goes on by itself from now on. */
+  /** The server has accepted the batch as a task, which continues even if the page closes. */
   onTask?: () => void
-  /** Stops it after what is under way. */
+  /** Cancels the task after its current step. */
   signal?: AbortSignal
 }
 
-/** Makes one change of many things, and waits for its end. One that is refused at once rejects. */
+/** Applies one change to many items and waits for the outcome. Rejects if the server rejects the request. */
 export type SendBatch<Change> = (
   ids: readonly string[],
   change: Change,
-  watch: BatchWatch,
-) => Promise<BatchEnd>
+  options: BatchOptions,
+) => Promise<BatchOutcome>
 
-/** The end of a change that could not even be sent, or whose end nobody heard of. */
-export const failedBatch = (error: unknown, count: number): BatchEnd => ({
+/** The outcome of a bulk change that could not be sent, or whose result is unknown. */
+export const failedBatch = (error: unknown, count: number): BatchOutcome => ({
   changed: 0,
   unchanged: [],
   refused: [],

@@ -10,11 +10,11 @@ const valid = {
   build: { id: 'b1' },
 }
 
-it('takes what the server writes', () => {
+it('accepts the server’s configuration', () => {
   expect(readConfig(valid)).toEqual({ config: valid, problem: null })
 })
 
-it('takes a hint without a link and the provider’s own cloud', () => {
+it('accepts a hint without a link, and no base URL', () => {
   const config = {
     ...valid,
     identity: { projectId: 'P2abc', baseUrl: null },
@@ -40,6 +40,6 @@ it.each([
     'device',
   ],
   ['no build', { ...valid, build: {} }, 'build.id'],
-])('names the problem of %s', (_what, value, problem) => {
+])('describes the problem of %s', (_what, value, problem) => {
   expect(readConfig(value).problem).toContain(problem)
 })

@@ -3,11 +3,11 @@ import { readPageConfig } from './page-config.ts'
 /** The public runtime configuration that the server writes into the page and into `/config.js`. Nothing in it is secret. */
 export interface PublicConfig {
   apiBaseUrl: string
-  /** Without a base URL the identity provider's own cloud is meant. */
+  /** Without a base URL, the identity provider's cloud is used. */
   identity: { projectId: string; baseUrl: string | null }
-  /** Live updates; null where the pages poll. */
+  /** Live updates; null if pages poll instead. */
   realtime: {
-    /** Or a whole key that may only listen. */
+    /** Or a complete subscribe-only key. */
     keyName: string
     endpoint: string | null
     port: number | null
@@ -15,27 +15,27 @@ export interface PublicConfig {
     connectivityCheckUrl: string
     wsConnectivityCheckUrl: string
   } | null
-  /** The device id; an endpoint gets it beside the product API. */
+  /** Browser identification. If `endpoint` is set, it receives the device id too. */
   device: { enabled: boolean; endpoint: string | null; apiKey: string | null } | null
-  /** Shown on the sign-in page, such as a link to the inbox of a demonstration. */
+  /** Shown on the sign-in page, such as a link to a demo inbox. */
   signInHint: { text: string; href: string | null } | null
   build: { id: string }
 }
 
-type Reading = { config: PublicConfig; problem: null } | { config: null; problem: string }
+type ConfigResult = { config: PublicConfig; problem: null } | { config: null; problem: string }
 
-/** Reads and checks a configuration; the problem is a sentence that names what is wrong. */
-export function readConfig(value: unknown): Reading {
-  if (!isRecord(value)) return problem('The configuration')
+/** Validates a configuration; `problem` is a sentence that names the first invalid part. */
+export function readConfig(value: unknown): ConfigResult {
+  if (!isRecord(value)) return invalid('The configuration')
 
   const { apiBaseUrl, identity, realtime, device, signInHint, build } = value
-  if (!isText(apiBaseUrl)) return problem('apiBaseUrl')
-  if (!isRecord(identity) || !isText(identity.projectId)) return problem('identity.projectId')
-  if (!isLeftOutOr(isWebAddress, identity.baseUrl)) return problem('identity.baseUrl')
-  if (!isRecord(build) || !isText(build.id)) return problem('build.id')
-  if (!isLeftOutOr(isHint, signInHint)) return problem('signInHint')
-  if (!isLeftOutOr(isDevice, device)) return problem('device')
-  if (!isLeftOutOr(isRealtime, realtime)) return problem('realtime')
+  if (!isText(apiBaseUrl)) return invalid('apiBaseUrl')
+  if (!isRecord(identity) || !isText(identity.projectId)) return invalid('identity.projectId')
+  if (!isNullishOr(isHttpUrl, identity.baseUrl)) return invalid('identity.baseUrl')
+  if (!isRecord(build) || !isText(build.id)) return invalid('build.id')
+  if (!isNullishOr(isHint, signInHint)) return invalid('signInHint')
+  if (!isNullishOr(isDevice, device)) return invalid('device')
+  if (!isNullishOr(isRealtime, realtime)) return invalid('realtime')
 
   const config = {
     apiBaseUrl,
@@ -45,36 +45,36 @@ export function readConfig(value: unknown): Reading {
     signInHint: signInHint ?? null,
     build,
   }
-  // Every part that is read here is checked above.
+  // Every part used here is checked above.
   return { config: config as unknown as PublicConfig, problem: null }
 }
 
-let reading: Reading | undefined
+let cachedResult: ConfigResult | undefined
 
-/** What this page was configured with, read once. */
-export function findConfig(): Reading {
-  reading ??= readConfig(readPageConfig())
-  return reading
+/** This page's configuration, parsed once. */
+export function findConfig(): ConfigResult {
+  cachedResult ??= readConfig(readPageConfig())
+  return cachedResult
 }
 
-function problem(part: string): Reading {
+function invalid(part: string): ConfigResult {
   return { config: null, problem: `${part} is missing or wrong.` }
 }
 
-function isLeftOutOr(check: (value: unknown) => boolean, value: unknown): boolean {
+function isNullishOr(check: (value: unknown) => boolean, value: unknown): boolean {
   return value == null || check(value)
 }
 
 function isHint(value: unknown): boolean {
-  return isRecord(value) && isText(value.text) && isLeftOutOr(isWebAddress, value.href)
+  return isRecord(value) && isText(value.text) && isNullishOr(isHttpUrl, value.href)
 }
 
 function isDevice(value: unknown): boolean {
   return (
     isRecord(value) &&
     typeof value.enabled === 'boolean' &&
-    isLeftOutOr(isWebAddress, value.endpoint) &&
-    isLeftOutOr(isText, value.apiKey)
+    isNullishOr(isHttpUrl, value.endpoint) &&
+    isNullishOr(isText, value.apiKey)
   )
 }
 
@@ -82,10 +82,10 @@ function isRealtime(value: unknown): boolean {
   return (
     isRecord(value) &&
     isText(value.keyName) &&
-    isLeftOutOr(isText, value.endpoint) &&
+    isNullishOr(isText, value.endpoint) &&
     (value.port == null || typeof value.port === 'number') &&
     typeof value.tls === 'boolean' &&
-    isWebAddress(value.connectivityCheckUrl) &&
+    isHttpUrl(value.connectivityCheckUrl) &&
     isText(value.wsConnectivityCheckUrl)
   )
 }
@@ -98,6 +98,6 @@ function isText(value: unknown): value is string {
   return typeof value === 'string' && value !== ''
 }
 
-function isWebAddress(value: unknown): boolean {
+function isHttpUrl(value: unknown): boolean {
   return isText(value) && /^https?:\/\//.test(value)
 }

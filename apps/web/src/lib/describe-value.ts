@@ -1,4 +1,4 @@
-/** A value of any kind as a short text, for showing what it was and what it became. Null means there was none. */
+/** Any value as short text, for showing a change. Null if it is empty. */
 export function describeValue(value: unknown): string | null {
   if (value === null || value === undefined || value === '') return null
   if (Array.isArray(value))

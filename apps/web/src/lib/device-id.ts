@@ -1,11 +1,9 @@
-let find: () => string | null = () => null
+let readDeviceId: () => string | null = () => null
 
-/** The id of this browser, sent with calls of somebody who is signed in; null until it is known. */
-export function findDeviceId(): string | null {
-  return find()
-}
+/** This browser's id, sent with authenticated calls; null until it is known. */
+export const findDeviceId = (): string | null => readDeviceId()
 
-/** Says where the id can be found, once its code is there. */
+/** Sets where the id comes from, once the code for it has loaded. */
 export function setDeviceIdSource(source: () => string | null) {
-  find = source
+  readDeviceId = source
 }

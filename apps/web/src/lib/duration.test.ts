@@ -7,7 +7,7 @@ it.each([
   [60_000, '1 min'],
   [3_900_000, '1 hr 5 min'],
   [90_000_000, '1 day 1 hr'],
-])('says that %i ms took %s', (ms, text) => {
+])('formats %i ms as %s', (ms, text) => {
   expect(formatDuration(ms)).toBe(text)
 })
 
@@ -18,11 +18,11 @@ it.each([
   [4_320_000, '1 h 12 min'],
   [183_600_000, '2 d 3 h'],
   [172_860_000, '2 d'],
-])('writes %i ms to go as %s', (ms, text) => {
+])('formats %i ms remaining as %s', (ms, text) => {
   expect(formatMinutes(ms)).toBe(text)
 })
 
-it('writes a delay in its largest unit', () => {
+it('formats a delay in its largest unit', () => {
   expect([0, 0.5, 42, 90, 5400, 172_800].map(formatDelay)).toEqual([
     '0 s',
     '0.5 s',
@@ -33,7 +33,7 @@ it('writes a delay in its largest unit', () => {
   ])
 })
 
-it('writes an estimate short', () => {
+it('formats an estimate', () => {
   expect([0.2, 40, 89, 90, 200, 5399, 8000, 200_000].map(formatEstimate)).toEqual([
     '1 s',
     '40 s',
@@ -46,7 +46,7 @@ it('writes an estimate short', () => {
   ])
 })
 
-it('writes how often a feed is asked', () => {
+it('formats a cadence', () => {
   expect([30, 60, 90, 300, 3600, 86_400].map(formatCadence)).toEqual([
     '30 seconds',
     'minute',

@@ -10,42 +10,42 @@ const second = units[3]
 
 type Unit = (typeof units)[number]
 
-/** `1 hr 5 min`, `42 sec`: how long something took. */
+/** `1 hr 5 min`, `42 sec`: an elapsed time. */
 export function formatDuration(ms: number): string {
-  return splitUp(Math.max(0, Math.round(ms / 1000)))
+  return toTwoUnits(Math.max(0, Math.round(ms / 1000)))
     .map(([count, [unit]]) => formatNumber(count, { style: 'unit', unit, unitDisplay: 'short' }))
     .join(' ')
 }
 
-/** `42 min`, `1 h 12 min`, `2 d 3 h`: whole minutes, at least one. */
+/** `42 min`, `1 h 12 min`, `2 d 3 h`: rounded down to whole minutes. */
 export function formatMinutes(ms: number): string {
-  return splitUp(Math.floor(ms / 60_000) * 60)
-    .map(([count, unit]) => withSymbol(count, unit))
+  return toTwoUnits(Math.floor(ms / 60_000) * 60)
+    .map(([count, unit]) => formatWithSymbol(count, unit))
     .join(' ')
 }
 
-/** `40 s`, `2 min`, `1.5 h`: short enough for a cell. */
+/** `40 s`, `2 min`, `1.5 h`: short enough for a table cell. */
 export function formatDelay(seconds: number): string {
-  const unit = largestIn(seconds)
+  const unit = largestUnit(seconds)
   const count = seconds / unit[1]
-  return withSymbol(count, unit, count < 10 ? 1 : 0)
+  return formatWithSymbol(count, unit, count < 10 ? 1 : 0)
 }
 
-/** `40 s`, `3 min`, `2 h`: about so long; changes to the larger unit at one and a half of it. */
+/** `40 s`, `3 min`, `2 h`: an approximation. Switches to the next unit at 1.5 of it. */
 export function formatEstimate(seconds: number): string {
   const unit = units.slice(1).find(([, length]) => seconds >= length * 1.5) ?? second
-  return withSymbol(Math.max(1, seconds / unit[1]), unit)
+  return formatWithSymbol(Math.max(1, seconds / unit[1]), unit)
 }
 
-/** `minute`, `5 minutes`: after “every”. */
+/** `minute`, `5 minutes`: follows “every”. */
 export function formatCadence(seconds: number): string {
-  const [unit, length] = units.find(([, one]) => seconds % one === 0) ?? second
+  const [unit, length] = units.find(([, unitSeconds]) => seconds % unitSeconds === 0) ?? second
   return seconds === length ? unit : countOf(seconds / length, unit)
 }
 
-/** The largest unit in it and, unless nothing is left, the one below. */
-function splitUp(seconds: number): [number, Unit][] {
-  const unit = largestIn(seconds)
+/** The count of the largest unit, and of the next smaller one unless that is 0. */
+function toTwoUnits(seconds: number): [number, Unit][] {
+  const unit = largestUnit(seconds)
   const smaller = units[units.indexOf(unit) + 1] ?? second
   const rest = Math.floor((seconds % unit[1]) / smaller[1])
   return [
@@ -54,13 +54,13 @@ function splitUp(seconds: number): [number, Unit][] {
   ]
 }
 
-const largestIn = (seconds: number): Unit => units.find(([, length]) => seconds >= length) ?? second
+const largestUnit = (seconds: number): Unit => units.find(([, length]) => seconds >= length) ?? second
 
-// `Intl` has “hr” and “1h”, not the symbols of the units.
-const withSymbol = (count: number, [, , symbol]: Unit, maximumFractionDigits = 0) =>
+// `Intl` has “hr” and “1h”, but not the SI symbols.
+const formatWithSymbol = (count: number, [, , symbol]: Unit, maximumFractionDigits = 0) =>
   `${formatNumber(count, { maximumFractionDigits })} ${symbol}`
 
-/** How fast work goes and how long it will still take, from what is done since it began; null while unknown. */
+/** The rate of a job and the seconds it has left, extrapolated from its progress so far; null while unknown. */
 export function estimateTime(
   { done, total }: { done: number; total: number | null },
   startedAt: string | null,
@@ -68,7 +68,7 @@ export function estimateTime(
 ): { perSecond: number; secondsLeft: number } | null {
   if (startedAt === null || total === null || done === 0) return null
   const seconds = (nowMs - Date.parse(startedAt)) / 1000
-  // The first moments say little about the rest.
+  // The first second is too short to extrapolate from.
   if (seconds < 1) return null
   const perSecond = done / seconds
   return { perSecond, secondsLeft: Math.ceil((total - done) / perSecond) }

@@ -13,7 +13,7 @@ export const errorTexts = {
   unreachable: 'Can’t reach the server. Check your connection and try again.',
   codeMissing: 'Couldn’t load this page. Check your connection and reload.',
   unexpected: 'Something went wrong. Try again. If it keeps happening, tell support what you were doing.',
-  signInOutOfReach: 'The sign-in service is unavailable. You’re still signed in. Reload in a moment.',
+  signInUnavailable: 'The sign-in service is unavailable. You’re still signed in. Reload in a moment.',
   notConfigured: 'Parapet isn’t configured',
   notConfiguredHelp: 'Ask the operator of this installation to check the server.',
 } as const

@@ -1,12 +1,12 @@
 import { isPhoneNumber, normalizePhone } from '~/lib/phone'
 
-/** A value as the text of a field; empty means not set. */
+/** A value as field text. An empty string means not set. */
 export const text = (value: string | number | null | undefined) => (value == null ? '' : String(value))
 
-/** What a field says, or null when it is empty. */
+/** A field's trimmed text, or null if it is empty. */
 export const orNull = (value: string) => (value.trim() === '' ? null : value.trim())
 
-/** Reads `1,250` and `1250`; null when empty. Callers check the text first. */
+/** Parses `1,250` and `1250`; null if empty. Check the text with `isCount` first. */
 export function parseCount(value: string): number | null {
   const digits = value.replace(/[\s,]/g, '')
   return digits === '' ? null : Number(digits)
@@ -20,13 +20,13 @@ export function isDecimal(value: string): boolean {
   return value.trim() === '' || Number.isFinite(Number(value.replaceAll(',', '')))
 }
 
-/** E.164 once what people write between the digits is gone; empty is fine. */
+/** Whether it is an E.164 number after removing separators. Empty is valid. */
 export function isPhone(value: string): boolean {
   const phone = normalizePhone(value)
   return phone === '' || isPhoneNumber(phone)
 }
 
-/** The tags of a field that takes them separated by commas, each once. */
+/** The tags in a comma-separated field, without duplicates. */
 export function splitTags(value: string): string[] {
   return [...new Set(value.split(',').map((tag) => tag.trim()))].filter((tag) => tag !== '')
 }

@@ -3,7 +3,7 @@ import { findConflicts } from './find-conflicts.ts'
 
 const base = { name: 'Maple Court', units: '48', notes: '' }
 
-it('suggests whoever changed the field, and me where both did', () => {
+it('suggests the side that changed a field, and mine if both did', () => {
   const conflicts = findConflicts(
     base,
     { name: 'Maple Ct', units: '50', notes: '' },
@@ -15,7 +15,7 @@ it('suggests whoever changed the field, and me where both did', () => {
   ])
 })
 
-it('leaves out what both changed to the same, and what only I changed', () => {
+it('leaves out fields that agree, and those that only I changed', () => {
   expect(findConflicts(base, { ...base, units: '50' }, { ...base, units: '50' })).toEqual([])
   expect(findConflicts(base, { ...base, units: '50' }, base)).toEqual([])
 })

@@ -1,15 +1,15 @@
-/** One field that two people see differently. */
+/** A field that someone else changed to another value than mine. */
 export interface FieldConflict<Field extends string = string> {
   field: Field
   mine: string
   theirs: string
-  /** Mine where both changed it: what only the other touched needs no thought. */
+  /** Mine if both changed the field; theirs if only they did. */
   suggested: 'mine' | 'theirs'
 }
 
 /**
- * Compares what I entered and what somebody else saved meanwhile, both beginning from `base`. Fields on which both
- * agree by now are left out, and those that the other left as they were.
+ * Three-way comparison of my values with the ones someone else saved, both starting from `base`. Returns the fields
+ * that they changed, except where both sides now agree.
  */
 export function findConflicts<Values extends Record<string, string>>(
   base: Values,

@@ -1,11 +1,11 @@
 import { createSharedValue } from './shared-value.ts'
 
-/** Why the first page is not there yet. */
+/** Why the first page isn't ready yet. */
 export interface FirstLoadWait {
-  /** A server did not answer, or asked to come back later. Otherwise it is merely slow. */
-  isOutOfReach: boolean
+  /** The server did not respond or sent `Retry-After`. If false, it is only slow. */
+  isUnreachable: boolean
   tryAgain: () => void
 }
 
-/** Set while the first load takes so long that people should be told; else null. */
+/** Set while the first load takes long enough to show a message; else null. */
 export const firstLoadWait = createSharedValue<FirstLoadWait | null>(null)

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** Moves focus to the heading of the page after a navigation, as a full page load would start at its top. */
+/** Moves focus to the page's heading after a client-side navigation, so that screen readers start at the top. */
 export function useFocusOnNavigation(pathname: string) {
   const lastPathname = useRef(pathname)
 
@@ -9,7 +9,7 @@ export function useFocusOnNavigation(pathname: string) {
     lastPathname.current = pathname
 
     const main = document.querySelector<HTMLElement>('main')
-    // A page that puts the cursor into its first field has chosen already.
+    // The page has already focused something, such as its first field.
     if (!main || main.contains(document.activeElement)) return
     const target = main.querySelector<HTMLElement>('h1') ?? main
     if (!target.hasAttribute('tabindex')) target.setAttribute('tabindex', '-1')

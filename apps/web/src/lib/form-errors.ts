@@ -2,8 +2,8 @@ import { isApiError } from '@parapet/api-client'
 import type { FieldPath, FieldValues, UseFormSetError } from 'react-hook-form'
 
 /**
- * Shows what the server said about single fields beside them. `fields` maps the pointer of a field in the body, such
- * as `/address/city`, to its name in the form. The answer is false when something is left that no field can show.
+ * Shows the server's field errors next to their fields. `fields` maps JSON pointers of the request body, such as
+ * `/address/city`, to form fields. Returns false if some error belongs to no field, so the caller has to show it.
  */
 export function showFieldErrors<Values extends FieldValues>(
   error: unknown,
@@ -12,11 +12,11 @@ export function showFieldErrors<Values extends FieldValues>(
 ): boolean {
   if (!isApiError(error) || error.errors.length === 0) return false
 
-  let isAllShown = true
+  let areAllShown = true
   for (const { pointer, message } of error.errors) {
     const field = fields[pointer]
     if (field) setError(field, { type: 'server', message })
-    else isAllShown = false
+    else areAllShown = false
   }
-  return isAllShown
+  return areAllShown
 }

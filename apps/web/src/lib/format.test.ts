@@ -15,7 +15,7 @@ const now = new Date('2026-11-20T18:00:00.000Z')
 
 beforeEach(() => setRegion({ locale: 'en-US', timeZone: 'America/Denver' }))
 
-it('writes numbers and dates as the person’s region does', () => {
+it('formats numbers and dates for the user’s region', () => {
   expect(formatNumber(12345.5)).toBe('12,345.5')
   expect(formatDate('2026-11-20T02:00:00.000Z')).toBe('Nov 19, 2026')
 
@@ -24,7 +24,7 @@ it('writes numbers and dates as the person’s region does', () => {
   expect(formatDate('2026-11-20T02:00:00.000Z')).toBe('20.11.2026')
 })
 
-it('counts in the English of the texts, with the digits of the region', () => {
+it('formats counts in English, with the region’s digits', () => {
   expect([0, 1, 2, 1204].map((count) => countOf(count, 'unit'))).toEqual([
     '0 units',
     '1 unit',
@@ -34,18 +34,18 @@ it('counts in the English of the texts, with the digits of the region', () => {
   expect(countOf(2, 'property', 'properties')).toBe('2 properties')
   expect([0, 1].map((count) => plural(count, 'touches', 'touch'))).toEqual(['touch', 'touches'])
 
-  // French has the singular for none.
+  // French uses the singular for 0.
   setRegion({ locale: 'fr-FR', timeZone: 'Europe/Paris' })
   expect(countOf(0, 'unit')).toBe('0 units')
   setRegion({ locale: 'ar-EG', timeZone: 'Africa/Cairo' })
   expect(countOf(1, 'unit')).toBe('١ unit')
 })
 
-it('lists words as a sentence does', () => {
+it('formats lists', () => {
   expect([['a'], ['a', 'b'], ['a', 'b', 'c']].map(formatList)).toEqual(['a', 'a and b', 'a, b, and c'])
 })
 
-it('names the zone of an exact time, which may be that of a property', () => {
+it('includes the zone of an exact time', () => {
   expect(formatExactTime(now)).toContain('11:00 AM MST')
   expect(formatExactTime(now, 'America/New_York')).toContain('1:00 PM EST')
 })
@@ -58,12 +58,12 @@ describe('formatRelativeTime', () => {
     ['2026-11-19T18:00:00.000Z', 'yesterday'],
     ['2026-11-22T18:00:00.000Z', 'in 2 days'],
     ['2025-11-20T18:00:00.000Z', 'last year'],
-  ])('calls %s %s', (moment, text) => {
+  ])('formats %s as %s', (moment, text) => {
     expect(formatRelativeTime(moment, now)).toBe(text)
   })
 })
 
-it('counts days where the person is', () => {
+it('counts days in the user’s time zone', () => {
   expect(formatDay('2026-11-20T17:00:00.000Z', now)).toBe('Today')
   expect(formatDay('2026-11-20T05:00:00.000Z', now)).toBe('Yesterday')
   expect(formatDay('2026-11-10T17:00:00.000Z', now)).toBe('Nov 10, 2026')

@@ -9,14 +9,14 @@ export function formatNumber(value: number, options?: Intl.NumberFormatOptions):
 
 const englishRules = new Intl.PluralRules('en')
 
-/** `property` or `properties`: the word alone, as the number needs it in the English of the texts. */
-export function plural(count: number, one: string, other = `${one}s`): string {
-  return englishRules.select(count) === 'one' ? one : other
+/** `property` or `properties`: the English word without the number. */
+export function plural(count: number, singular: string, pluralForm = `${singular}s`): string {
+  return englishRules.select(count) === 'one' ? singular : pluralForm
 }
 
 /** `1 property`, `1,204 properties` */
-export function countOf(count: number, one: string, other?: string): string {
-  return `${formatNumber(count)} ${plural(count, one, other)}`
+export function countOf(count: number, singular: string, pluralForm?: string): string {
+  return `${formatNumber(count)} ${plural(count, singular, pluralForm)}`
 }
 
 /** `a, b, and c` */
@@ -29,12 +29,12 @@ export function formatDate(moment: string | Date): string {
   return formatMoment(moment, { dateStyle: 'medium' })
 }
 
-/** A day of the calendar, `2026-11-20`, as `Nov 20, 2026`: the same in every time zone. */
+/** A calendar day, `2026-11-20`, as `Nov 20, 2026`, independent of the time zone. */
 export function formatCalendarDay(day: string): string {
   return formatMoment(`${day}T00:00:00Z`, { dateStyle: 'medium', timeZone: 'UTC' })
 }
 
-/** `Friday, November 20, 2026 at 10:30 AM CST`, in the given time zone or the person's own. */
+/** `Friday, November 20, 2026 at 10:30 AM CST`, in `timeZone` or the user's own. */
 export function formatExactTime(moment: string | Date, timeZone?: string): string {
   return formatMoment(moment, {
     weekday: 'long',
@@ -48,15 +48,15 @@ export function formatExactTime(moment: string | Date, timeZone?: string): strin
   })
 }
 
-/** `Today`, `Yesterday`, or the date, in the person's own time zone. */
+/** `Today`, `Yesterday`, or the date, in the user's time zone. */
 export function formatDay(moment: string | Date, now: Date = new Date()): string {
-  const dayBefore = new Date(now.getTime() - 86_400_000)
+  const previousDay = new Date(now.getTime() - 86_400_000)
   const date = formatDate(moment)
   if (date === formatDate(now)) return dayTexts.today
-  return date === formatDate(dayBefore) ? dayTexts.yesterday : date
+  return date === formatDate(previousDay) ? dayTexts.yesterday : date
 }
 
-/** `5:02 PM`; with the date where it was another day. */
+/** `5:02 PM`; with the date if it isn't today. */
 export function formatTimeOfDay(moment: string | Date, now: Date = new Date()): string {
   const isToday = formatDate(moment) === formatDate(now)
   return formatMoment(moment, { ...(isToday ? {} : { dateStyle: 'medium' }), timeStyle: 'short' })
@@ -84,7 +84,7 @@ export function formatRelativeTime(moment: string | Date, now: Date = new Date()
     : formatter.format(Math.round(seconds / length), unit)
 }
 
-/** In the form asked for; in the person's own time zone unless it names one. */
+/** Formats in the user's locale, and in their time zone unless `options` names another. */
 export function formatMoment(moment: string | number | Date, options: Intl.DateTimeFormatOptions): string {
   const { locale, timeZone } = getRegion()
   return cached(Intl.DateTimeFormat, locale, { timeZone, ...options }).format(new Date(moment))
@@ -92,7 +92,7 @@ export function formatMoment(moment: string | number | Date, options: Intl.DateT
 
 const formatters = new Map<string, unknown>()
 
-/** Making a formatter takes far longer than formatting with it, and a table formats thousands of values. */
+/** Creating a formatter takes far longer than formatting with it, and a table formats thousands of values. */
 function cached<Options, Formatter>(
   Kind: new (locale: string, options?: Options) => Formatter,
   locale: string,
@@ -103,9 +103,9 @@ function cached<Options, Formatter>(
   return formatters.get(key) as Formatter
 }
 
-/** The words of a value, or the value itself where it is newer than this build. */
-export function wordsFor(words: Readonly<Record<string, string>>, value: string): string {
-  return words[value] ?? value
+/** The label of an API value, or the value itself if it is newer than this build. */
+export function labelFor(labels: Readonly<Record<string, string>>, value: string): string {
+  return labels[value] ?? value
 }
 
 const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const

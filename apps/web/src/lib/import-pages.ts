@@ -1,6 +1,6 @@
 import { paths } from './paths.ts'
 
-/** Where a file of each kind is imported. */
+/** The import page of each kind of file. */
 export const importPages = {
   property: paths.propertyImport,
   unit: paths.unitImport,

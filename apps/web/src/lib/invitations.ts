@@ -1,40 +1,40 @@
 import { can, isPermission, type HeldPermissions } from '@parapet/permissions'
 
-// As the sign-in provider and the server check it: something, an at sign, a domain with a dot.
+// The same check as the sign-in provider and the server: something, an at sign, a domain with a dot.
 const emailPattern = /^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>".]+$/
 
 interface ParsedAddresses {
-  /** In the order given, each once. */
+  /** In their original order, without duplicates. */
   emails: string[]
-  /** What stands where an address should. */
-  wrong: string[]
+  /** Words that are not an address. */
+  invalid: string[]
 }
 
-/** Finds the addresses in a pasted text; also in the form `Ana Ruiz <ana@example.com>`. */
+/** Finds the email addresses in pasted text, including `Ana Ruiz <ana@example.com>`. */
 export function parseAddresses(text: string): ParsedAddresses {
   const emails = new Map<string, string>()
-  const wrong: string[] = []
+  const invalid: string[] = []
 
-  // A quoted name may hold a comma.
+  // A quoted name may contain a comma.
   for (const part of text.replace(/"[^"]*"/g, '').split(/[,;\n\r]+/)) {
     const bracketed = /<([^<>]*)>/.exec(part)?.[1]
     for (const word of bracketed === undefined ? part.split(/\s+/) : [bracketed.trim()]) {
       if (word === '') continue
-      if (!emailPattern.test(word)) wrong.push(word)
+      if (!emailPattern.test(word)) invalid.push(word)
       else if (!emails.has(word.toLowerCase())) emails.set(word.toLowerCase(), word)
     }
   }
-  return { emails: [...emails.values()], wrong }
+  return { emails: [...emails.values()], invalid }
 }
 
-/** The key of the role that everybody who may invite people may give. */
+/** The key of the role that anyone with permission to invite can assign. */
 export const lowestRole = 'viewer'
 
-/** What somebody may give: without the right to assign roles only the lowest, and never more than they hold. */
-export function listGivableRoles<One extends { key: string; permissions: readonly string[] }>(
-  roles: readonly One[],
+/** The roles an inviter can assign: only the lowest without `role:assign`, and none with permissions they lack. */
+export function listAssignableRoles<RoleLike extends { key: string; permissions: readonly string[] }>(
+  roles: readonly RoleLike[],
   held: HeldPermissions,
-): One[] {
+): RoleLike[] {
   const mayAssign = can(held, 'role:assign')
   return roles.filter(
     ({ key, permissions }) =>

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 const storageKey = 'parapet.shortcuts'
 const listeners = new Set<() => void>()
 
-/** Whether single letters do something; who dictates or holds keys down switches that off (WCAG 2.1.4). */
+/** Whether single-key shortcuts are on. People who use speech input need to turn them off (WCAG 2.1.4). */
 export const useKeyShortcuts = () => useSyncExternalStore(subscribe, areKeyShortcutsOn)
 
 export const areKeyShortcutsOn = () => localStorage.getItem(storageKey) !== 'off'

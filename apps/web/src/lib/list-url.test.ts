@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import {
   fromOrder,
-  listChosen,
+  listSelectedFilters,
   readListState,
   readViewQuery,
   toConditions,
@@ -28,8 +28,8 @@ const rules: ListRules = {
 const viewId = '0193a5c0-0000-7000-8000-00000000beef'
 const read = (query: string) => readListState(new URLSearchParams(query), rules)
 
-describe('reading an address', () => {
-  it('takes the search, the filters, the order and the view', () => {
+describe('parsing a URL', () => {
+  it('reads search, filters, sort and view', () => {
     expect(read(`q=elm&city=Denver,Pueblo&status=archived&sort=-units&view=${viewId}`)).toEqual({
       q: 'elm',
       filters: { city: ['Denver', 'Pueblo'], status: ['archived'] },
@@ -38,7 +38,7 @@ describe('reading an address', () => {
     })
   })
 
-  it('leaves out what the API would refuse', () => {
+  it('drops invalid values', () => {
     expect(read(`q=${'x'.repeat(200)}&status=gone&city=,,&sort=price&view=mine`)).toEqual({
       q: 'x'.repeat(100),
       filters: {},
@@ -47,11 +47,12 @@ describe('reading an address', () => {
     })
   })
 
-  it('takes each value once', () => expect(read('city=Denver, Denver').filters).toEqual({ city: ['Denver'] }))
+  it('drops duplicate values', () =>
+    expect(read('city=Denver, Denver').filters).toEqual({ city: ['Denver'] }))
 })
 
-describe('writing an address', () => {
-  it('says only what differs from how the list begins, and leaves the rest of the address', () => {
+describe('writing a URL', () => {
+  it('writes only what differs from the initial state, and keeps other parameters', () => {
     const before = new URLSearchParams('new&q=old&status=archived')
     const next = writeListState(
       before,
@@ -61,13 +62,13 @@ describe('writing an address', () => {
     expect(next.toString()).toBe('new=')
   })
 
-  it('is read as it was written', () => {
+  it('round-trips', () => {
     const state = read('q=elm&city=Denver&status=archived&sort=-name')
     expect(readListState(writeListState(new URLSearchParams(), state, rules), rules)).toEqual(state)
   })
 })
 
-it('asks the API with the same names, and for what the list begins with', () => {
+it('uses the same names for the API, including initial values', () => {
   expect(toConditions(read('q=elm&city=Denver,Pueblo'), rules)).toEqual({
     q: 'elm',
     city: 'Denver,Pueblo',
@@ -76,17 +77,19 @@ it('asks the API with the same names, and for what the list begins with', () => 
   })
 })
 
-it('lists the chosen values, but not those that the list begins with', () => {
-  expect(listChosen(read('status=active&city=Denver'), rules)).toEqual([{ field: 'city', value: 'Denver' }])
+it('lists selected values except initial ones', () => {
+  expect(listSelectedFilters(read('status=active&city=Denver'), rules)).toEqual([
+    { field: 'city', value: 'Denver' },
+  ])
 })
 
-it('keeps of a view what narrows and orders the list', () => {
+it('stores search, filters and sort in a view', () => {
   const state = read(`q=elm&sort=-units&view=${viewId}`)
   expect(toViewQuery(state, rules)).toBe('q=elm&sort=-units')
   expect(readViewQuery('q=elm&sort=-units', viewId, rules)).toEqual(state)
 })
 
-it('takes a value in and out again; a field with one value takes the new one', () => {
+it('toggles a value; a single-value field replaces it', () => {
   const city = { field: 'city' }
   const one = toggleFilter({}, city, 'Denver')
   expect(toggleFilter(one, city, 'Pueblo')).toEqual({ city: ['Denver', 'Pueblo'] })
@@ -96,7 +99,7 @@ it('takes a value in and out again; a field with one value takes the new one', (
   })
 })
 
-it('turns orders of a table into those of the API and back', () => {
+it('converts table sort orders to the API’s and back', () => {
   expect(toOrder('-units')).toEqual({ columnId: 'units', direction: 'desc' })
   expect(fromOrder({ columnId: 'units', direction: 'desc' }, rules)).toBe('-units')
   expect(fromOrder({ columnId: 'price', direction: 'asc' }, rules)).toBe('name')

@@ -1,32 +1,32 @@
 import type { ApiData } from '@parapet/api-client'
 
-/** A filter as the address of a list names it, which is how the API does. */
+/** A filter in a list's URL, named as in the API. */
 export interface ListFilterRule {
   field: string
-  /** Anything else in an address is left out rather than sent to be refused. */
+  /** Invalid values in a URL are dropped instead of being sent and rejected. */
   isValid: (value: string) => boolean
-  /** Takes one value; others mean any of their values. */
+  /** Accepts a single value. Other filters match any of their values. */
   isSingle?: boolean
-  /** What the list begins with where nothing is chosen; not shown as a filter. */
+  /** Applied if nothing is selected; not shown as a filter. */
   initial?: string
 }
 
-/** What the address of a list can say. */
+/** What a list's URL can contain. */
 export interface ListRules {
   filters: readonly ListFilterRule[]
-  /** The orders that the API knows, in words: `-name` is descending. */
+  /** Labels of the sort orders the API accepts; `-name` is descending. */
   sortOrders: Readonly<Record<string, string>>
   defaultSort: string
 }
 
-/** Chosen values by field. */
-export type ChosenFilters = Readonly<Record<string, readonly string[]>>
+/** Selected values by field. */
+export type SelectedFilters = Readonly<Record<string, readonly string[]>>
 
 export interface ListState {
   q: string
-  filters: ChosenFilters
+  filters: SelectedFilters
   sort: string
-  /** The saved view that it began with, or `everything` where a list would otherwise open with a view. */
+  /** The saved view the state started from, or `everything` to override a default view. */
   view: string | null
 }
 
@@ -35,7 +35,7 @@ interface ListOrder {
   direction: 'asc' | 'desc'
 }
 
-/** The value of `view` that shows the list as it is. */
+/** The `view` that shows the whole list instead of the default view. */
 export const everythingView = 'everything'
 
 const searchLengthMax = 100
@@ -43,12 +43,12 @@ const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 export const isUuid = (value: string): boolean => uuid.test(value)
 
-/** What the address of a list asks for. */
+/** Parses a list's URL. */
 export function readListState(params: URLSearchParams, rules: ListRules): ListState {
   const filters: Record<string, readonly string[]> = {}
   for (const { field, isSingle, isValid } of rules.filters) {
-    const given = params.get(field) ?? ''
-    const values = isSingle ? [given.trim()] : given.split(',').map((value) => value.trim())
+    const raw = params.get(field) ?? ''
+    const values = isSingle ? [raw.trim()] : raw.split(',').map((value) => value.trim())
     const valid = [...new Set(values.filter((value) => value !== '' && isValid(value)))]
     if (valid.length > 0) filters[field] = valid
   }
@@ -62,7 +62,7 @@ export function readListState(params: URLSearchParams, rules: ListRules): ListSt
   }
 }
 
-/** The address that asks for `state`; parameters of other things in `params` stay. */
+/** `params` with those of the list replaced by `state`; unrelated ones stay. */
 export function writeListState(params: URLSearchParams, state: ListState, rules: ListRules): URLSearchParams {
   const next = new URLSearchParams(params)
   const set = (name: string, value: string) => (value === '' ? next.delete(name) : next.set(name, value))
@@ -76,17 +76,17 @@ export function writeListState(params: URLSearchParams, state: ListState, rules:
   return next
 }
 
-/** The part of the address that a saved view keeps: what narrows and orders the list. */
+/** The query string that a saved view stores: search, filters and sort. */
 export function toViewQuery(state: ListState, rules: ListRules): string {
   return writeListState(new URLSearchParams(), { ...state, view: null }, rules).toString()
 }
 
-/** What a saved view shows. */
+/** The list state of a saved view. */
 export function readViewQuery(query: string, view: string | null, rules: ListRules): ListState {
   return { ...readListState(new URLSearchParams(query), rules), view }
 }
 
-/** What the call of the list takes: the same names as in the address. */
+/** The query parameters of the list's API call. */
 export function toConditions(state: ListState, rules: ListRules): Readonly<Record<string, string>> {
   const conditions: Record<string, string> = { sort: state.sort }
   if (state.q !== '') conditions.q = state.q
@@ -97,19 +97,19 @@ export function toConditions(state: ListState, rules: ListRules): Readonly<Recor
   return conditions
 }
 
-/** The chosen values that the list does not begin with, in the order of the fields. */
-export function listChosen(state: ListState, rules: ListRules): { field: string; value: string }[] {
+/** The selected values that differ from the initial ones, in the order of the fields. */
+export function listSelectedFilters(state: ListState, rules: ListRules): { field: string; value: string }[] {
   return rules.filters.flatMap(({ field, initial }) =>
     (state.filters[field] ?? []).filter((value) => value !== initial).map((value) => ({ field, value })),
   )
 }
 
-/** The filters with one value taken in, or out where it was in. */
+/** Adds a value to the filters, or removes it if it is selected. */
 export function toggleFilter(
-  filters: ChosenFilters,
+  filters: SelectedFilters,
   { field, isSingle }: Pick<ListFilterRule, 'field' | 'isSingle'>,
   value: string,
-): ChosenFilters {
+): SelectedFilters {
   const current = filters[field] ?? []
   if (current.includes(value))
     return withValues(
@@ -120,23 +120,23 @@ export function toggleFilter(
   return withValues(filters, field, isSingle ? [value] : [...current, value])
 }
 
-function withValues(filters: ChosenFilters, field: string, values: readonly string[]): ChosenFilters {
+function withValues(filters: SelectedFilters, field: string, values: readonly string[]): SelectedFilters {
   const { [field]: _replaced, ...others } = filters
   return values.length === 0 ? others : { ...others, [field]: values }
 }
 
-/** The order of a table for a sort of the API. */
+/** The table's sort order for the API's `sort` parameter. */
 export function toOrder(sort: string): ListOrder {
   return sort.startsWith('-')
     ? { columnId: sort.slice(1), direction: 'desc' }
     : { columnId: sort, direction: 'asc' }
 }
 
-/** The sort of the API for an order of a table. */
+/** The API's `sort` parameter for the table's sort order. */
 export function fromOrder({ columnId, direction }: ListOrder, rules: ListRules): string {
   const sort = direction === 'desc' ? `-${columnId}` : columnId
   return Object.hasOwn(rules.sortOrders, sort) ? sort : rules.defaultSort
 }
 
-/** The screens whose list has saved views, and settings that are kept with each person. */
+/** The screens whose list has saved views and per-user settings. */
 export type ListScreen = keyof ApiData<'getUser'>['listSettings']

@@ -1,6 +1,6 @@
 /**
- * Reads a JSON file that belongs to this build. Such a file never changes, so it is no server state.
- * @throws Error when it is not there.
+ * Fetches a JSON file of this build. Such a file never changes, so it needs no query.
+ * @throws Error if the response isn't successful
  */
 export async function loadAsset<Content>(url: string): Promise<Content> {
   const response = await fetch(url)

@@ -1,46 +1,45 @@
 import { createSharedValue } from './shared-value.ts'
 
-// What is known about the code that this tab runs.
 const newBuild = createSharedValue(false)
-let hasLostStyles = false
+let haveStylesFailed = false
 const failedChunks = new WeakSet<Error>()
 
-/** Notes that the server has a newer build than this tab. */
-export function announceNewBuild() {
+/** Records that the server has a newer build than this tab. */
+export function markNewBuild() {
   newBuild.set(true)
 }
 
-/** Whether there is a newer build than the one this tab runs. */
+/** Whether the server has a newer build than this tab. */
 export const useHasNewBuild = newBuild.useValue
 
-/** Whether the next page has to be loaded whole: there is a newer build, or styles of this one did not arrive. */
+/** Whether the next navigation needs a full page load: there is a newer build, or styles failed to load. */
 export function isCodeStale(): boolean {
-  return newBuild.get() || hasLostStyles
+  return newBuild.get() || haveStylesFailed
 }
 
-/** Whether styles did not arrive, so that a page is there but does not look like itself. */
-export function areStylesLost(): boolean {
-  return hasLostStyles
+/** Whether styles failed to load, so that pages render without them. */
+export function didStylesFail(): boolean {
+  return haveStylesFailed
 }
 
-/** Whether this is the failure of a chunk of code. */
+/** Whether the error is a failed load of a code chunk. */
 export function isChunkFailure(error: unknown): boolean {
   return error instanceof Error && failedChunks.has(error)
 }
 
-/** Listens for code that does not arrive; the answer stops that and forgets everything. */
-export function watchChunks(): () => void {
-  const note = (event: VitePreloadErrorEvent) => {
+/** Listens for chunks that fail to load. Returns how to stop and reset. */
+export function watchChunkFailures(): () => void {
+  const recordFailure = (event: VitePreloadErrorEvent) => {
     if (event.payload.message.startsWith('Unable to preload CSS')) {
-      // Better a plain page than none.
+      // An unstyled page is better than none.
       event.preventDefault()
-      hasLostStyles = true
+      haveStylesFailed = true
     } else failedChunks.add(event.payload)
   }
-  window.addEventListener('vite:preloadError', note)
+  window.addEventListener('vite:preloadError', recordFailure)
   return () => {
-    window.removeEventListener('vite:preloadError', note)
+    window.removeEventListener('vite:preloadError', recordFailure)
     newBuild.set(false)
-    hasLostStyles = false
+    haveStylesFailed = false
   }
 }

@@ -1,5 +1,5 @@
-/** How far the clocks of a time zone are ahead of UTC at a moment, in ms. */
-function readOffset(moment: Date, timeZone: string | undefined): number {
+/** A time zone's UTC offset at a moment, in ms. */
+function getOffsetMs(moment: Date, timeZone: string | undefined): number {
   const parts = new Intl.DateTimeFormat('en-US', {
     timeZone,
     hourCycle: 'h23',
@@ -11,7 +11,7 @@ function readOffset(moment: Date, timeZone: string | undefined): number {
     second: 'numeric',
   }).formatToParts(moment)
   const read = (type: string) => Number(parts.find((part) => part.type === type)!.value)
-  const shown = Date.UTC(
+  const localAsUtcMs = Date.UTC(
     read('year'),
     read('month') - 1,
     read('day'),
@@ -19,22 +19,22 @@ function readOffset(moment: Date, timeZone: string | undefined): number {
     read('minute'),
     read('second'),
   )
-  return shown - Math.floor(moment.getTime() / 1000) * 1000
+  return localAsUtcMs - Math.floor(moment.getTime() / 1000) * 1000
 }
 
-/** `2026-11-21T14:30` on the clocks of a time zone, as a moment in UTC; null for anything else. */
+/** Converts a local time such as `2026-11-21T14:30` to UTC (ISO 8601); null if it is malformed. */
 export function toMoment(local: string, timeZone: string | undefined): string | null {
   if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d)?$/.test(local)) return null
   const asUtc = Date.parse(`${local}Z`)
   if (Number.isNaN(asUtc)) return null
-  // The offset of the guess may be another one than that of the moment itself, near a change of clocks.
-  const guess = asUtc - readOffset(new Date(asUtc), timeZone)
-  return new Date(asUtc - readOffset(new Date(guess), timeZone)).toISOString()
+  // Near a daylight saving change the offset at the guess can differ from the one at the actual moment.
+  const guess = asUtc - getOffsetMs(new Date(asUtc), timeZone)
+  return new Date(asUtc - getOffsetMs(new Date(guess), timeZone)).toISOString()
 }
 
-/** The other way round; empty for none. */
+/** Converts a UTC time to a local one for a `datetime-local` input; empty for null. */
 export function toLocal(moment: string | null, timeZone: string | undefined): string {
   if (moment === null) return ''
   const time = Date.parse(moment)
-  return new Date(time + readOffset(new Date(time), timeZone)).toISOString().slice(0, 16)
+  return new Date(time + getOffsetMs(new Date(time), timeZone)).toISOString().slice(0, 16)
 }

@@ -6,26 +6,27 @@ interface NamedCode {
   name: string
 }
 
-/** Countries to choose from by name, with the current one among them. */
+/** Countries, sorted by name and including the current one. */
 export function listCountries(current: string): NamedCode[] {
-  return listNamed(countries, current, 'region')
+  return listNamedCodes(countries, current, 'region')
 }
 
-/** Currencies to choose from by name, with the current one among them. */
+/** Currencies, sorted by name and including the current one. */
 export function listCurrencies(current: string): NamedCode[] {
-  return listNamed(currencies, current, 'currency')
+  return listNamedCodes(currencies, current, 'currency')
 }
 
-function listNamed(codes: string, current: string, type: 'region' | 'currency'): NamedCode[] {
+/** The space-separated `codes` and the current one, sorted by name in the browser's language. */
+export function listNamedCodes(codes: string, current: string, type: 'region' | 'currency'): NamedCode[] {
   const names = new Intl.DisplayNames(navigator.language, { type })
   return [...new Set([...codes.split(' '), current])]
     .map((code) => ({ code, name: names.of(code) ?? code }))
     .toSorted((a, b) => a.name.localeCompare(b.name))
 }
 
-const offered = 'en es zh vi ko tl ru ar fr ht pt so am hi ur fa pl de it ja uk'
+const languageTags = 'en es zh vi ko tl ru ar fr ht pt so am hi ur fa pl de it ja uk'
 
-/** The name of a language in English, or its tag where it has none. */
+/** The name of a language in English, or the tag itself if it has none. */
 export function nameLanguage(tag: string): string {
   try {
     return new Intl.DisplayNames('en', { type: 'language' }).of(tag) ?? tag
@@ -34,15 +35,15 @@ export function nameLanguage(tag: string): string {
   }
 }
 
-/** Languages to choose from by name, with the current one among them. */
-export function languages(current: string): { tag: string; name: string }[] {
-  return [...new Set([...offered.split(' '), current])]
+/** Languages, sorted by name and including the current one. */
+export function listLanguages(current: string): { tag: string; name: string }[] {
+  return [...new Set([...languageTags.split(' '), current])]
     .filter((tag) => tag !== '')
     .map((tag) => ({ tag, name: nameLanguage(tag) }))
     .toSorted((a, b) => a.name.localeCompare(b.name))
 }
 
-/** The time zones that this browser knows, and those that must be among them. */
-export function listTimeZones(...always: string[]): string[] {
-  return [...new Set([...Intl.supportedValuesOf('timeZone'), ...always])].toSorted()
+/** The time zones that this browser supports, plus those in `required`. */
+export function listTimeZones(...required: string[]): string[] {
+  return [...new Set([...Intl.supportedValuesOf('timeZone'), ...required])].toSorted()
 }

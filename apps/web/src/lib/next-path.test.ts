@@ -3,7 +3,7 @@ import { findNextPath, saveNextPath, consumeNextPath } from './next-path.ts'
 
 describe('findNextPath', () => {
   it.each(['/home', '/properties?status=active&page=2', '/properties/1#units', '/auth/invite?token=secret'])(
-    'takes %s',
+    'accepts %s',
     (path) => {
       expect(findNextPath(path)).toBe(path)
     },
@@ -43,31 +43,31 @@ describe('findNextPath', () => {
   })
 })
 
-describe('what is only a path of this site', () => {
+describe('a path of this site', () => {
   it.each([
-    // Encoded signs stay encoded, so they are a page that is not there and never another site.
+    // Encoded characters stay encoded, so the path is an unknown page but never another site.
     ['/%2f%2fexample.com/', '/%2f%2fexample.com/'],
     ['/%5cexample.com', '/%5cexample.com'],
     ['/@example.com', '/@example.com'],
     ['/home?next=//example.com', '/home?next=//example.com'],
     ['/home#//example.com', '/home#//example.com'],
-  ])('stays there: %s', (next, path) => {
+  ])('is kept: %s', (next, path) => {
     expect(findNextPath(next)).toBe(path)
     expect(new URL(path, location.origin).origin).toBe(location.origin)
   })
 })
 
-describe('the kept page', () => {
+describe('the stored path', () => {
   afterEach(() => sessionStorage.clear())
 
-  it('is given once', () => {
+  it('is returned once', () => {
     saveNextPath('/properties')
 
     expect(consumeNextPath()).toBe('/properties')
     expect(consumeNextPath()).toBeNull()
   })
 
-  it('is checked again, whoever wrote it', () => {
+  it('is validated again', () => {
     sessionStorage.setItem('parapet.next', '//example.com/')
 
     expect(consumeNextPath()).toBeNull()

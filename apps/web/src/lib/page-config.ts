@@ -5,8 +5,8 @@ declare global {
 }
 
 /**
- * What the server configured this page with, unchecked: the data that it wrote into the page, or what `/config.js` set
- * where the page comes from elsewhere.
+ * The unvalidated configuration of this page: embedded in the HTML by the server, or set by `/config.js` if the HTML
+ * is hosted elsewhere.
  */
 export function readPageConfig(): unknown {
   return (

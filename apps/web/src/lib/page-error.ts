@@ -4,12 +4,12 @@ import { isChunkFailure } from '~/lib/loaded-code'
 import { errorTexts } from './error-texts.ts'
 
 interface PageErrorDetails {
-  /** Stands as the title of the page instead of the general one of its status. */
+  /** Replaces the status's default title. */
   message?: string
   description?: string
 }
 
-/** Replaces the page by the error page. */
+/** Throw it in a loader or component to show the error page. */
 export class PageError extends Error {
   override readonly name = 'PageError'
   readonly status: number
@@ -30,7 +30,7 @@ export interface ErrorDescription {
   requestId: string | null
 }
 
-/** Reads whatever was thrown. */
+/** Describes any thrown value for the error page. */
 export function describeError(error: unknown): ErrorDescription {
   if (error instanceof PageError) {
     return describe(error.status, error.details.message, error.details.description)

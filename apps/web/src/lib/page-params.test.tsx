@@ -28,7 +28,7 @@ function Page() {
 const press = (name: string) => act(() => screen.getByRole('button', { name }).click())
 const read = () => screen.getByTestId('params').textContent
 
-it('shows a change before the page has loaded, adds quick ones up, and follows the address after', async () => {
+it('applies changes optimistically, adds up quick ones, and then follows the URL', async () => {
   let finish = () => {}
   const loader = () => new Promise<null>((resolve) => (finish = () => resolve(null)))
   const routes = [{ path: '/', Component: Page, loader, HydrateFallback: () => null }]

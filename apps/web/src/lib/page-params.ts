@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router'
 import { setTitle } from './store.ts'
 
 interface PageParamsOptions {
-  /** Whether the address before is taken out of the history. */
+  /** Replaces the current history entry instead of adding one. */
   replace: boolean
 }
 
@@ -13,31 +13,31 @@ type ChangePageParams = (
 ) => void
 
 /**
- * What the address of this page asks for. A change counts at once, while the address follows when the page has
- * changed: a control answers when it is pressed, and quick presses add up.
+ * The URL's query parameters, updated optimistically: a change applies immediately, while the URL follows once the
+ * navigation completes, so that controls respond instantly and quick changes add up.
  */
 export function usePageParams(): [URLSearchParams, ChangePageParams] {
   const [params, setParams] = useSearchParams()
-  const [ahead, setAhead] = useState({ from: params, to: params })
-  // Once the address has moved, it alone counts again.
-  const current = ahead.from === params ? ahead.to : params
+  const [pending, setPending] = useState({ from: params, to: params })
+  // Once the navigation has completed, the URL is the source of truth again.
+  const current = pending.from === params ? pending.to : params
 
   return [
     current,
     (change, { replace }) => {
       const to = change(current)
-      setAhead({ from: params, to })
+      setPending({ from: params, to })
       setParams(to, { replace, preventScrollReset: true })
     },
   ]
 }
 
-/** Names the page after what it shows, such as a property, instead of the title of its route. */
+/** Overrides the route's title with the name of what the page shows, such as a property. */
 export function usePageTitle(title: string) {
   useEffect(() => setTitle(title), [title])
 }
 
-/** The named parameter of the matched route. @throws Error when the route has none of that name. */
+/** A parameter of the matched route. @throws Error if the route has none of that name */
 export function getParam<Name extends string>(params: Partial<Record<Name, string>>, name: Name): string {
   const value = params[name]
   if (value === undefined) {
@@ -46,4 +46,12 @@ export function getParam<Name extends string>(params: Partial<Record<Name, strin
     )
   }
   return value
+}
+
+/** `params` with one parameter set, or removed if `value` is null. */
+export function withParam(params: URLSearchParams, name: string, value: string | null): URLSearchParams {
+  const next = new URLSearchParams(params)
+  if (value === null) next.delete(name)
+  else next.set(name, value)
+  return next
 }

@@ -12,16 +12,16 @@ it.each([
   ['Ana Ruiz <ana@example.com>\nBen <ben@example.com>', ['ana@example.com', 'ben@example.com']],
   ['ana@example.com, ANA@example.com', ['ana@example.com']],
 ])('finds the addresses in %j', (text, emails) => {
-  expect(parseAddresses(text)).toEqual({ emails, wrong: [] })
+  expect(parseAddresses(text)).toEqual({ emails, invalid: [] })
 })
 
-it('names what is no address', () => {
+it('lists invalid words', () => {
   expect(parseAddresses('ana@example.com\nben@\nlee@example')).toEqual({
     emails: ['ana@example.com'],
-    wrong: ['ben@', 'lee@example'],
+    invalid: ['ben@', 'lee@example'],
   })
 })
 
-it('finds nothing in nothing', () => {
-  expect(parseAddresses(' \n , ')).toEqual({ emails: [], wrong: [] })
+it('finds nothing in an empty text', () => {
+  expect(parseAddresses(' \n , ')).toEqual({ emails: [], invalid: [] })
 })

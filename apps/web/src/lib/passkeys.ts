@@ -1,16 +1,16 @@
-const usedKey = 'parapet.passkey'
+const storageKey = 'parapet.passkey'
 
-/** Whether this browser knows passkeys. It does not on a page without encryption, apart from this machine. */
+/** Whether this browser supports passkeys. They need HTTPS or localhost. */
 export function canUsePasskeys(): boolean {
   return 'PublicKeyCredential' in window
 }
 
-/** Notes that this browser has a passkey: it was added, or used to sign in. */
+/** Records that a passkey was added or used in this browser. */
 export function savePasskeyHint() {
-  localStorage.setItem(usedKey, '1')
+  localStorage.setItem(storageKey, '1')
 }
 
-/** Whether this browser had a passkey before. */
+/** Whether a passkey was added or used in this browser before. */
 export function mayHavePasskey(): boolean {
-  return canUsePasskeys() && localStorage.getItem(usedKey) !== null
+  return canUsePasskeys() && localStorage.getItem(storageKey) !== null
 }

@@ -12,11 +12,11 @@ export type SettingsPageName =
   | 'access'
 
 const withQuery = (path: string, query: Record<string, string | undefined>) => {
-  const given = Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined)
-  return given.length === 0 ? path : `${path}?${new URLSearchParams(given)}`
+  const present = Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined)
+  return present.length === 0 ? path : `${path}?${new URLSearchParams(present)}`
 }
 
-/** The only place that writes an address of the product. */
+/** Builds every URL of the product; nothing else hardcodes one. */
 export const paths = {
   root: () => '/',
   auth: (query: { logout?: 'true'; next?: string } = {}) => withQuery('/auth', query),

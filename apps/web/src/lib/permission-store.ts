@@ -1,4 +1,4 @@
 import { createPermissionStore } from '@parapet/permissions'
 
-/** What the server last said the person may do, in the organization of this tab. */
+/** The user's permissions in this tab's organization, as last loaded from the server. */
 export const permissionStore = createPermissionStore()

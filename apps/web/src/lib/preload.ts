@@ -2,12 +2,12 @@ type Preloader = (path: string) => void
 
 let preloader: Preloader = () => undefined
 
-/** The app says how a page is fetched ahead; links only say which one. */
+/** Set by the app, so that links can preload pages without importing the route table. */
 export function setPreloader(next: Preloader) {
   preloader = next
 }
 
-/** Fetches the code and the data of a page that will probably be opened next. */
+/** Fetches the code and data of a page that is likely to be opened next. */
 export function preloadPage(path: string) {
   preloader(path)
 }

@@ -1,9 +1,9 @@
 import type { AuthError, AuthResult } from '@parapet/auth'
 
-/** A call to the identity provider that did not work. */
+/** A failed call to the identity provider. */
 export class ProviderError extends Error {
   override readonly name = 'ProviderError'
-  /** The HTTP status of the provider; 503 where it did not answer. */
+  /** The provider's HTTP status; 503 if it did not respond. */
   readonly status: number
   readonly details: AuthError
 
@@ -14,7 +14,7 @@ export class ProviderError extends Error {
   }
 }
 
-/** The data of a good result. @throws ProviderError otherwise. */
+/** The data of a successful result. @throws ProviderError otherwise */
 export function getProviderData<Data>(result: AuthResult<Data>): Data {
   if (!result.ok) throw new ProviderError(result.code, result.error)
   return result.data

@@ -4,7 +4,7 @@ export interface QuietHours {
   to: string
 }
 
-/** Whether a moment lies in the quiet hours of somebody in this time zone (IANA). They may pass midnight. */
+/** Whether `now` is within quiet hours, which can span midnight. `timeZone` is an IANA name. */
 export function isQuietTime(hours: QuietHours | null, timeZone: string, now: Date = new Date()): boolean {
   if (hours === null || hours.from === hours.to) return false
   const options = { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const

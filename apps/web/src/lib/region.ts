@@ -5,12 +5,12 @@ interface Region {
 
 let region: Region = { locale: navigator.language, timeZone: undefined }
 
-/** How numbers and times are written: as the person has chosen; before that, as the browser says. */
+/** The locale and time zone for formatting: the user's settings, or the browser's until they are loaded. */
 export function getRegion(): Region {
   return region
 }
 
-/** Writes numbers and times from here on as the person has chosen. */
+/** Applies the user's settings. */
 export function setRegion(next: Region) {
   region = next
 }

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { loadAnew, reloadGuardMs } from './reload-guard.ts'
+import { hardNavigate, reloadGuardMs } from './reload-guard.ts'
 
 const place = { pathname: '/home', search: '', assign: vi.fn(), reload: vi.fn() }
-const load = (path: string, nowMs?: number) => loadAnew(path, nowMs, place)
+const load = (path: string, nowMs?: number) => hardNavigate(path, nowMs, place)
 
 beforeEach(() => {
   sessionStorage.clear()
@@ -26,19 +26,19 @@ it('[4.61] [9.15] does not load the same path a second time within 10 s', () => 
   expect(reloadGuardMs).toBe(10_000)
 })
 
-it('[4.61] holds for one path: another one is loaded at once', () => {
+it('[4.61] applies per path: another one loads immediately', () => {
   load('/properties')
   expect(load('/portfolios')).toBe(true)
   expect(place.assign).toHaveBeenLastCalledWith('/portfolios')
 })
 
-it('loads the page that is open already by its own reload', () => {
+it('reloads if the path is the current page', () => {
   expect(load('/home')).toBe(true)
   expect(place.reload).toHaveBeenCalledOnce()
   expect(place.assign).not.toHaveBeenCalled()
 })
 
-it('ends also where a page takes longer to fail than the guard lasts', () => {
+it('stops even if a page takes longer to fail than the guard lasts', () => {
   load('/home')
   vi.advanceTimersByTime(500)
   const startedAtMs = Date.now()
@@ -47,7 +47,7 @@ it('ends also where a page takes longer to fail than the guard lasts', () => {
   expect(load('/home', startedAtMs)).toBe(false)
 })
 
-it('loads nothing where it cannot remember that it did', () => {
+it('does not navigate without storage', () => {
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError')
   })
@@ -56,7 +56,7 @@ it('loads nothing where it cannot remember that it did', () => {
   expect(place.reload).not.toHaveBeenCalled()
 })
 
-it('does not ask about unsaved changes again, and only this once', () => {
+it('skips the unload prompt once', () => {
   const ask = vi.fn()
   window.addEventListener('beforeunload', ask)
   load('/properties')

@@ -1,23 +1,23 @@
 const storageKey = 'parapet.reload'
 
-/** How long the same path is not loaded anew a second time, in milliseconds. */
+/** The minimum time between two full loads of the same path. */
 export const reloadGuardMs = 10_000
 
 const probeMs = 5000
 
-let mayLeave = false
+let skipsUnloadPrompt = false
 
-// Whoever has something unsaved was asked when the page was to be left. Chromium calls these in the order in which they
-// came, whether they capture or not: this one comes before all pages.
+// The navigation guard has already asked about unsaved changes. Chromium calls these listeners in registration order,
+// capturing or not, and this one registers before any page's.
 window.addEventListener('beforeunload', (event) => {
-  if (mayLeave) event.stopImmediatePropagation()
-  mayLeave = false
+  if (skipsUnloadPrompt) event.stopImmediatePropagation()
+  skipsUnloadPrompt = false
 })
 
 type Place = Pick<Location, 'assign' | 'reload' | 'pathname' | 'search'>
 
-/** Whether the server can give a page at all. Without it, what is on the screen is better than the browser's own error. */
-export async function isServerThere(): Promise<boolean> {
+/** Whether the server responds. If it doesn't, the current screen is better than the browser's own error page. */
+export async function isServerReachable(): Promise<boolean> {
   try {
     await fetch(`/builds/latest.json?${Date.now()}`, { method: 'HEAD', signal: AbortSignal.timeout(probeMs) })
     return true
@@ -27,30 +27,31 @@ export async function isServerThere(): Promise<boolean> {
 }
 
 /**
- * Loads the whole page at `path`, unless that happened to the same path within the last 10 s. Answers whether it did.
+ * Navigates to `path` with a full page load, unless it did so for the same path within the last 10 s. Returns whether
+ * it did.
  *
- * @param nowMs - a page that is still on its way gives the moment when it began: otherwise one that takes longer than
- *   the guard to fail would be loaded for ever.
+ * @param nowMs - while a page is still loading, pass the time it started: otherwise a page that takes longer than the
+ *   guard to fail would reload forever.
  */
-export function loadAnew(path: string, nowMs = Date.now(), place: Place = location): boolean {
-  const last = readLast()
+export function hardNavigate(path: string, nowMs = Date.now(), place: Place = location): boolean {
+  const last = readLastLoad()
   if (last?.path === path && last.expires > nowMs) return false
 
   try {
     sessionStorage.setItem(storageKey, JSON.stringify({ path, expires: Date.now() + reloadGuardMs }))
   } catch {
-    // Without a guard it could go on for ever.
+    // Without storage there is no guard, and it could reload forever.
     return false
   }
-  mayLeave = true
+  skipsUnloadPrompt = true
   if (place.pathname + place.search === path) place.reload()
   else place.assign(path)
   return true
 }
 
-function readLast(): { path: string; expires: number } | null {
+function readLastLoad(): { path: string; expires: number } | null {
   try {
-    return JSON.parse(sessionStorage.getItem(storageKey) ?? 'null') as ReturnType<typeof readLast>
+    return JSON.parse(sessionStorage.getItem(storageKey) ?? 'null') as ReturnType<typeof readLastLoad>
   } catch {
     return null
   }

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createContext } from 'react-router'
 
-/** Given to every loader and middleware, so that a test can bring its own. */
+/** Provided to every loader and middleware, so that tests can supply their own client. */
 export const queryClientContext = createContext<QueryClient>()

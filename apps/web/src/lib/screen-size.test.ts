@@ -14,6 +14,6 @@ it.each([
   expect(getScreenSize(widthPx)).toBe(size)
 })
 
-it('[4.41] calls xs, sm and md mobile, and nothing else', () => {
+it('[4.41] treats xs, sm and md as mobile, and nothing else', () => {
   expect((['xs', 'sm', 'md', 'lg', 'xl'] as const).filter(isMobile)).toEqual(['xs', 'sm', 'md'])
 })

@@ -1,6 +1,6 @@
 export type ScreenSize = 'xs' | 'sm' | 'md' | 'lg' | 'xl'
 
-/** From this width on the sidebar stands beside the page; below it lies over it. */
+/** At this width and above, the sidebar is docked beside the page; below, it overlays the page. */
 export const SIDEBAR_BREAKPOINT_PX = 800
 
 const upperBounds: readonly [ScreenSize, number][] = [

@@ -6,19 +6,19 @@ let orgId: string | null = sessionStorage.getItem(storageKey)
 let lastOrgId = orgId
 const listeners = new Set<() => void>()
 
-/** The organization this tab works in, sent with every call. Null means: the one the person chose last. */
+/** This tab's organization, sent with every call. Null means the one the person selected last. */
 export function findSelectedOrgId(): string | null {
   return orgId
 }
 
-/** @throws Error before the first load has named the organization. */
+/** @throws Error before the first load has selected an organization */
 export function getSelectedOrgId(): string {
   if (orgId === null)
     throw new Error('No organization is selected yet. Ask below a page that needs a session.')
   return orgId
 }
 
-/** Each tab keeps its own, so that two tabs in two organizations never write into each other. */
+/** Stored per tab, so that tabs in different organizations don't affect each other. */
 export function selectOrg(id: string | null) {
   if (id === orgId) return
   orgId = id
@@ -28,14 +28,14 @@ export function selectOrg(id: string | null) {
   for (const listener of listeners) listener()
 }
 
-/** The organization of this tab, inside pages that need a session. */
+/** This tab's organization, for pages that need a session. */
 export function useOrgId(): string {
-  // A page that is about to go after a sign-out keeps showing what it showed.
+  // After a sign-out, a page keeps its organization until it unmounts.
   return useSyncExternalStore(subscribe, () => lastOrgId ?? getSelectedOrgId())
 }
 
-/** Calls back when this tab goes to another organization, or leaves. Returns how to stop it. */
-export const onSelectedOrg = (listener: () => void) => subscribe(listener)
+/** Calls back when this tab switches organizations or signs out. Returns the unsubscribe function. */
+export const onSelectedOrgChange = (listener: () => void) => subscribe(listener)
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener)

@@ -57,7 +57,7 @@ afterEach(() => {
 })
 
 describe('the selection', () => {
-  it('[3.29] [3.31] [0.08] is what the address says, and follows it', async () => {
+  it('[3.29] [3.31] [0.08] follows the URL', async () => {
     const router = open(`/home?property=${maple}&threat=${flood}`)
     expect(read('property-id')).toBe(maple)
     expect(read('threat-id')).toBe(flood)
@@ -70,14 +70,14 @@ describe('the selection', () => {
     expect(read('property-id')).toBe(maple)
   })
 
-  it('[3.29] [3.31] is nothing where the address holds no id', () => {
+  it('[3.29] [3.31] is empty if the URL has no valid id', () => {
     open('/home?property=maple&threat=')
 
     expect(read('property-id')).toBe('')
     expect(read('threat-id')).toBe('')
   })
 
-  it('[3.30] has the property itself from the query cache, as it is there now', async () => {
+  it('[3.30] reads the property from the query cache', async () => {
     open(`/home?property=${maple}`)
     expect(read('property')).toBe('Maple Court')
 
@@ -86,7 +86,7 @@ describe('the selection', () => {
     await waitFor(() => expect(read('property')).toBe('Maple Gardens'))
   })
 
-  it('[3.32] knows the only properties that a limited person may see, and selects no other', async () => {
+  it('[3.32] knows the properties a limited member can see, and selects no other', async () => {
     open(`/home?property=${maple}`)
     expect(read('permitted')).toBe('all')
 
@@ -100,7 +100,7 @@ describe('the selection', () => {
   })
 })
 
-it('[3.33] [0.08] has the sources from the query cache, as they are there now', async () => {
+it('[3.33] [0.08] reads the sources from the query cache', async () => {
   const { queryKey } = sourceQueries.list('org-1', {})
   const keep = (status: string) =>
     queryClient.setQueryData<unknown>(queryKey, {
@@ -115,7 +115,7 @@ it('[3.33] [0.08] has the sources from the query cache, as they are there now', 
   await waitFor(() => expect(read('sources')).toBe('NWS alerts failing'))
 })
 
-it('writes a selection beside what the address asks for already', () => {
+it('adds a selection to the existing parameters', () => {
   const params = new URLSearchParams(`view=list&threat=${flood}`)
 
   expect(writeSelection(params, { propertyId: maple }).toString()).toBe(

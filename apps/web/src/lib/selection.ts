@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router'
 
-/** What the address selects. */
+/** What the URL selects. */
 export interface Selection {
   propertyId: string | null
   threatId: string | null
@@ -16,15 +16,15 @@ function useSelectedId(name: 'property' | 'threat') {
   return id !== null && idPattern.test(id) ? id : null
 }
 
-/** The address that selects `selection` beside everything it asks for already. */
+/** `params` with the selection set; ids that are undefined stay as they are. */
 export function writeSelection(params: URLSearchParams, selection: Partial<Selection>): URLSearchParams {
   const next = new URLSearchParams(params)
-  const write = (name: string, id: string | null | undefined) => {
+  const setOrDelete = (name: string, id: string | null | undefined) => {
     if (id === undefined) return
     if (id === null) next.delete(name)
     else next.set(name, id)
   }
-  write('property', selection.propertyId)
-  write('threat', selection.threatId)
+  setOrDelete('property', selection.propertyId)
+  setOrDelete('threat', selection.threatId)
   return next
 }

@@ -3,7 +3,7 @@ import { severities } from '@parapet/api-client'
 import { expect, it } from 'vitest'
 import { rankSeverity, severityOfRank } from './severity.ts'
 
-it('ranks severities as the API does, and an unstated one between minor and moderate', () => {
+it('ranks severities like the API, with unknown between minor and moderate', () => {
   const ranked = severities.toSorted((a, b) => rankSeverity(b) - rankSeverity(a))
 
   expect(ranked).toEqual(['extreme', 'severe', 'moderate', 'unknown', 'minor'])
@@ -11,6 +11,6 @@ it('ranks severities as the API does, and an unstated one between minor and mode
   expect(severityOfRank(0)).toBeNull()
 })
 
-it('shows every severity that the API knows, in the same order', () => {
+it('has every severity of the API, in the same order', () => {
   expect(shown).toEqual(severities)
 })

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** A value outside React that pages may follow. */
+/** A value outside React that components can subscribe to. */
 export interface SharedValue<Value> {
   get: () => Value
   set: (value: Value) => void

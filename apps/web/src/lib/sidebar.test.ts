@@ -6,7 +6,7 @@ describe('getResponsiveSidebar', () => {
     expect(getResponsiveSidebar(size, 'open')).toBe('closed')
   })
 
-  it.each(['lg', 'xl'] as const)('[4.40] takes the setting of the route on %s', (size) => {
+  it.each(['lg', 'xl'] as const)('[4.40] uses the route’s setting on %s', (size) => {
     expect(getResponsiveSidebar(size, 'open')).toBe('open')
     expect(getResponsiveSidebar(size, 'closed')).toBe('closed')
   })
@@ -29,7 +29,7 @@ describe('getSidebarState', () => {
     expect(getSidebarState(799, 'open', 'closed')).toBe('closed')
   })
 
-  it('[2.48] [9.01] opens docked from 800 px on, also where the size is still md', () => {
+  it('[2.48] [9.01] opens docked at 800 px and above, even if the size is still md', () => {
     expect(getSidebarState(800, 'open', 'open')).toBe('open')
     expect(getSidebarState(819, 'open', 'open')).toBe('open')
   })

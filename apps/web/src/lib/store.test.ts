@@ -22,7 +22,7 @@ function resize(widthPx: number) {
 }
 
 describe('the appearance', () => {
-  it('[2.51] [2.52] [3.37] [3.38] [3.39] [3.40] [3.41] [3.42] [3.43] [3.44] starts as the specification says', () => {
+  it('[2.51] [2.52] [3.37] [3.38] [3.39] [3.40] [3.41] [3.42] [3.43] [3.44] starts as specified', () => {
     expect(store.getAppearance()).toEqual({
       theme: 'system',
       sidebar: 'closed',
@@ -35,8 +35,8 @@ describe('the appearance', () => {
     })
   })
 
-  it('[2.53] [2.54] [3.40] takes sidebar, header and title of the route', () => {
-    store.showRoute(page)
+  it('[2.53] [2.54] [3.40] uses the route’s sidebar, header and title', () => {
+    store.applyRouteAppearance(page)
 
     expect(store.getAppearance()).toMatchObject(page)
     expect(document.title).toBe('Home · Parapet')
@@ -44,10 +44,10 @@ describe('the appearance', () => {
 
   it('[2.46] keeps a collapsed sidebar collapsed on the next page', () => {
     vi.stubGlobal('innerWidth', 1440)
-    stop = store.followDevice()
-    store.showRoute(page)
+    stop = store.watchDevice()
+    store.applyRouteAppearance(page)
     store.toggleSidebar()
-    store.showRoute({ ...page, title: 'Properties' })
+    store.applyRouteAppearance({ ...page, title: 'Properties' })
 
     expect(store.getAppearance().sidebar).toBe('collapsed')
   })
@@ -58,10 +58,10 @@ describe('the responsive state', () => {
     expect(store.getResponsive()).toEqual({ screenSize: 'xl', sidebar: 'closed' })
   })
 
-  it('[4.33] [4.39] [4.40] is computed again on each resize', () => {
+  it('[4.33] [4.39] [4.40] is recomputed on each resize', () => {
     vi.stubGlobal('innerWidth', 1440)
-    stop = store.followDevice()
-    store.showRoute(page)
+    stop = store.watchDevice()
+    store.applyRouteAppearance(page)
     expect(store.getResponsive()).toEqual({ screenSize: 'xl', sidebar: 'open' })
 
     resize(810)
@@ -72,8 +72,8 @@ describe('the responsive state', () => {
 
   it('leaves an open overlay open when only the height changes', () => {
     vi.stubGlobal('innerWidth', 375)
-    stop = store.followDevice()
-    store.showRoute(page)
+    stop = store.watchDevice()
+    store.applyRouteAppearance(page)
     store.toggleSidebar()
     window.dispatchEvent(new Event('resize'))
 
@@ -82,12 +82,12 @@ describe('the responsive state', () => {
 })
 
 describe('the theme', () => {
-  it('[3.45] [9.06] is kept in the cookie and read from it', async () => {
+  it('[3.45] [9.06] is stored in the cookie and read from it', async () => {
     store.setTheme('dark')
     expect(document.cookie).toContain('theme=dark')
     vi.resetModules()
     const next: Store = await import('./store.ts')
-    stop = next.followDevice()
+    stop = next.watchDevice()
 
     expect(next.getAppearance().theme).toBe('dark')
     expect(document.documentElement.classList.contains('dark')).toBe(true)

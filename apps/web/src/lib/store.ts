@@ -14,7 +14,7 @@ import { applyTheme, readTheme, watchSystemTheme, writeTheme, type Theme } from 
 
 export interface Appearance {
   theme: Theme
-  /** The setting of the current route, or `collapsed` where the person prefers that to open. */
+  /** The current route's setting, or `collapsed` if the person prefers that to open. */
   sidebar: SidebarSetting
   header: HeaderSetting
   /** The title of the current route. */
@@ -30,14 +30,14 @@ export interface Responsive {
   sidebar: 'open' | 'closed'
 }
 
-/** What a route says about the shell around it. */
+/** How a route configures the shell around it. */
 export interface RouteAppearance {
   sidebar: SidebarSetting
   header: HeaderSetting
   title: string
 }
 
-const collapsedKey = 'parapet.sidebar'
+const sidebarStorageKey = 'parapet.sidebar'
 
 const appearanceAtom = atom<Appearance>({
   theme: 'system',
@@ -58,15 +58,15 @@ const themeAtom = atom((get) => get(appearanceAtom).theme)
 const pageLoadingAtom = atom((get) => get(appearanceAtom).isPageLoading)
 const headerAtom = atom((get) => get(appearanceAtom).header)
 
-const toastsAtom = followed(toastStore.subscribe, toastStore.getState)
-const permittedPropertiesAtom = followed(permissionStore.subscribe, () => {
+const toastsAtom = createExternalAtom(toastStore.subscribe, toastStore.getState)
+const permittedPropertiesAtom = createExternalAtom(permissionStore.subscribe, () => {
   const access = permissionStore.getSnapshot()
   return access?.isFga ? access.permittedProperties : null
 })
 
 const store = createStore()
 
-// One store for the page: the router changes it outside React, so no provider may stand between.
+// A single module-level store without a provider, because the router updates it outside React.
 function useValue<Value>(source: Atom<Value>): Value {
   return useAtomValue(source, { store })
 }
@@ -78,10 +78,10 @@ export const useHeader = () => useValue(headerAtom)
 export const useTheme = () => useValue(themeAtom)
 export const useIsPageLoading = () => useValue(pageLoadingAtom)
 
-/** The list and the lower toast as they are now. */
+/** The current toast list and bottom toast. */
 export const useToasts = () => useValue(toastsAtom)
 
-/** The only properties that a limited person may see; null for everybody else. */
+/** The only properties a limited member can see; null for everyone else. */
 export const usePermittedProperties = () => useValue(permittedPropertiesAtom)
 
 export const getAppearance = () => store.get(appearanceAtom)
@@ -99,28 +99,28 @@ export function setPageLoading(isPageLoading: boolean) {
   setAppearance({ isPageLoading })
 }
 
-/** Dresses the page and remembers the choice for the next first paint. */
+/** Applies the theme and stores it for the next page's first paint. */
 export function setTheme(theme: Theme) {
   setAppearance({ theme })
   writeTheme(theme)
   applyTheme(theme)
 }
 
-/** Names the page, also in the title of the window. */
+/** Sets the page title and the document title. */
 export function setTitle(title: string) {
   setAppearance({ title })
   document.title = title === '' ? productName : `${title} · ${productName}`
 }
 
-/** Gives the shell what the current route asks for. */
-export function showRoute({ sidebar, header, title }: RouteAppearance) {
+/** Applies the current route's settings to the shell. */
+export function applyRouteAppearance({ sidebar, header, title }: RouteAppearance) {
   const preferred = sidebar === 'open' && prefersCollapsed() ? 'collapsed' : sidebar
   setAppearance({ sidebar: preferred, header })
   setTitle(title)
-  fitSidebar()
+  updateSidebar()
 }
 
-/** Opens or closes the sidebar; where it stands beside the page it collapses to icons instead of closing. */
+/** Opens or closes the sidebar; a docked one collapses to icons instead of closing. */
 export function toggleSidebar() {
   const state = store.get(sidebarStateAtom)
   const { screenSize } = store.get(responsiveAtom)
@@ -129,7 +129,7 @@ export function toggleSidebar() {
     return
   }
   const sidebar = state === 'collapsed' ? 'open' : 'collapsed'
-  localStorage.setItem(collapsedKey, sidebar)
+  localStorage.setItem(sidebarStorageKey, sidebar)
   setAppearance({ sidebar })
 }
 
@@ -137,30 +137,30 @@ export function closeSidebar() {
   setSidebarOpen(false)
 }
 
-/** Reads the theme and the width of this page and follows both; the answer stops that. */
-export function followDevice(): () => void {
+/** Applies the theme and the window width and keeps them in sync. Returns how to stop. */
+export function watchDevice(): () => void {
   setAppearance({ theme: readTheme() })
   applyTheme(readTheme())
-  fitWindow()
+  handleResize()
 
   const stopTheme = watchSystemTheme(() => applyTheme(getAppearance().theme))
-  window.addEventListener('resize', fitWindow)
+  window.addEventListener('resize', handleResize)
   return () => {
     stopTheme()
-    window.removeEventListener('resize', fitWindow)
+    window.removeEventListener('resize', handleResize)
   }
 }
 
-function fitWindow() {
+function handleResize() {
   const widthPx = window.innerWidth
   store.set(responsiveAtom, { ...getResponsive(), screenSize: getScreenSize(widthPx) })
-  // A phone that shows its keyboard changes only its height: an open overlay stays.
+  // The on-screen keyboard changes only the height; an open overlay should stay open.
   if (widthPx === store.get(widthAtom)) return
   store.set(widthAtom, widthPx)
-  fitSidebar()
+  updateSidebar()
 }
 
-function fitSidebar() {
+function updateSidebar() {
   const { screenSize } = getResponsive()
   store.set(responsiveAtom, {
     screenSize,
@@ -173,16 +173,16 @@ function setSidebarOpen(isOpen: boolean) {
 }
 
 function prefersCollapsed() {
-  return localStorage.getItem(collapsedKey) === 'collapsed'
+  return localStorage.getItem(sidebarStorageKey) === 'collapsed'
 }
 
-/** An atom over a store that is not ours, followed while something shows it. */
-function followed<Value>(subscribe: (onChange: () => void) => () => void, read: () => Value) {
-  const followedAtom = atom(read())
-  followedAtom.onMount = (set) => {
-    const take = () => set(read())
-    take()
-    return subscribe(take)
+/** An atom that mirrors an external store while it is mounted. */
+function createExternalAtom<Value>(subscribe: (onChange: () => void) => () => void, read: () => Value) {
+  const externalAtom = atom(read())
+  externalAtom.onMount = (set) => {
+    const sync = () => set(read())
+    sync()
+    return subscribe(sync)
   }
-  return followedAtom
+  return externalAtom
 }

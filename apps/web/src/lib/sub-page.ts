@@ -13,7 +13,7 @@ interface PreloadArgs {
   url: URL
 }
 
-/** The module of a page that shares the frame of its siblings, such as one of `/settings/:page`. */
+/** The module of a page inside a shared layout, such as one of `/settings/:page`. */
 interface SubPageModule {
   Component: ComponentType
   loader?: (args: LoaderFunctionArgs) => unknown
@@ -23,7 +23,7 @@ interface SubPageModule {
 export interface SubPage<Name extends string = string> {
   name: Name
   title: string
-  /** One of them is enough. Empty: everybody who is signed in. */
+  /** Any one is enough. Empty means everyone who is signed in. */
   anyOf: readonly Permission[]
   lazy: () => Promise<SubPageModule>
 }
@@ -36,15 +36,15 @@ export function mayOpen(
 }
 
 /**
- * What the module of a route such as `/settings/:page` exports beside its component. The loader answers null for an
- * unknown page, and leads home from one that the person may not open.
+ * Creates the `preload` and `loader` exports for the module of a route such as `/settings/:page`. The loader returns
+ * null for an unknown page, and redirects home from one that the person has no permission for.
  */
 export function createSubPageRoute(pages: readonly SubPage[]) {
   const findPage = ({ page }: Params) => pages.find(({ name }) => name === page) ?? null
   const isOpen = (page: SubPage) => mayOpen(page, permissionStore.getSnapshot()?.permissions ?? [])
 
   return {
-    /** Pointing at a link fetches the code of its page ahead, and what that says it needs. */
+    /** Loads the page's code, then runs its own `preload`. */
     async preload(args: PreloadArgs) {
       const page = findPage(args.params)
       if (page && isOpen(page)) await (await page.lazy()).preload?.(args)

@@ -20,7 +20,7 @@ describe('readTheme', () => {
     expect(readTheme(`a=1; theme=${theme}; b=2`)).toBe(theme)
   })
 
-  it.each(['', 'theme=', 'theme=blue', 'mytheme=dark'])('[9.07] counts %j as system', (cookies) => {
+  it.each(['', 'theme=', 'theme=blue', 'mytheme=dark'])('[9.07] treats %j as system', (cookies) => {
     expect(readTheme(cookies)).toBe('system')
   })
 })
@@ -38,19 +38,16 @@ describe('applyTheme', () => {
     ['[4.25]', 'system', false, false],
     ['[4.26]', 'light', true, false],
     ['[4.27] [4.28]', 'dark', false, true],
-  ] as const)(
-    '%s shows %s as it should where the system prefers dark: %s',
-    (_ids, theme, prefersDark, isDark) => {
-      preferDark(prefersDark)
-      applyTheme(theme)
+  ] as const)('%s shows %s if the system preference for dark is %s', (_ids, theme, prefersDark, isDark) => {
+    preferDark(prefersDark)
+    applyTheme(theme)
 
-      expect(root.classList.contains('dark')).toBe(isDark)
-      expect(root.dataset.theme).toBe(isDark ? 'dark' : 'light')
-    },
-  )
+    expect(root.classList.contains('dark')).toBe(isDark)
+    expect(root.dataset.theme).toBe(isDark ? 'dark' : 'light')
+  })
 })
 
-it('[4.25] hears a change of the system until it is stopped', () => {
+it('[4.25] listens for system changes until stopped', () => {
   const list = preferDark(false)
   const onChange = vi.fn()
   const stop = watchSystemTheme(onChange)
@@ -72,19 +69,16 @@ describe('the page itself', () => {
     ['theme=dark', false],
     ['a=b; theme=dark', false],
     ['theme=darker', false],
-  ])(
-    '[4.28] is dressed before the first paint as the product would: cookie %j, system dark %s',
-    (cookie, isDark) => {
-      preferDark(isDark)
-      vi.spyOn(document, 'cookie', 'get').mockReturnValue(cookie)
-      applyTheme(readTheme(cookie))
-      const expected = [root.className, root.dataset.theme]
-      root.className = ''
+  ])('[4.28] applies the theme before the first paint: cookie %j, system dark %s', (cookie, isDark) => {
+    preferDark(isDark)
+    vi.spyOn(document, 'cookie', 'get').mockReturnValue(cookie)
+    applyTheme(readTheme(cookie))
+    const expected = [root.className, root.dataset.theme]
+    root.className = ''
 
-      // The script of the page, as a browser would run it.
-      // oxlint-disable-next-line typescript/no-implied-eval
-      new Function(script)()
-      expect([root.className, root.dataset.theme]).toEqual(expected)
-    },
-  )
+    // Runs the script of the page like a browser.
+    // oxlint-disable-next-line typescript/no-implied-eval
+    new Function(script)()
+    expect([root.className, root.dataset.theme]).toEqual(expected)
+  })
 })

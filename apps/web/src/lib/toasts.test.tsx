@@ -14,7 +14,7 @@ afterEach(() => {
   toastStore.clearLower()
 })
 
-it('[0.08] has every toast in the state of the app, also one from before', () => {
+it('[0.08] has every toast in the app state, including earlier ones', () => {
   toast({ heading: 'First ' })
   render(<Page />)
   expect(screen.getByTestId('toasts').textContent).toBe('First ')

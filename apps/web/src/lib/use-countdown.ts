@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Seconds that are left, and how to start over. */
+/** The remaining seconds, and a function that restarts the countdown. */
 export function useCountdown(initialSeconds = 0): [number, (seconds: number) => void] {
   const [endsAtMs, setEndsAtMs] = useState(() => performance.now() + initialSeconds * 1000)
   const [secondsLeft, setSecondsLeft] = useState(initialSeconds)

@@ -3,8 +3,8 @@ import { useSearchParams } from 'react-router'
 import { everythingView, readListState, writeListState, type ListRules, type ListState } from './list-url.ts'
 
 /**
- * The state of a list as the address has it. Typing replaces the address; any other change can be taken back.
- * `defaultQuery` is what the list opens with where its address asks for nothing.
+ * A list's state, stored in the URL. Typing replaces the history entry; any other change adds one, so that Back undoes
+ * it. `defaultQuery` is the query of the default view, for a URL without parameters.
  */
 export function useListState(
   rules: ListRules,
@@ -19,7 +19,7 @@ export function useListState(
       setParams(
         (current) => {
           const params = writeListState(current, { ...readListState(current, rules), ...next }, rules)
-          // An address that asks for nothing would open the default view again.
+          // A URL without parameters would open the default view again.
           if (hasDefault && params.size === 0) params.set('view', everythingView)
           return params
         },

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const clocks = new Map<number, Clock>()
 
-/** The time, which moves on in steps of so long; everything that asks for the same steps shares one clock. */
+/** The current time in ms, updated every `stepMs`. Components with the same step share one timer. */
 export function useNow(stepMs = 10_000): number {
   let clock = clocks.get(stepMs)
   if (!clock) clocks.set(stepMs, (clock = createClock(stepMs)))

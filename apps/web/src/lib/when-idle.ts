@@ -1,7 +1,7 @@
-const waitAtMostMs = 5000
+const timeoutMs = 5000
 
-/** Calls `work` when the browser has nothing else to do, or after 5 s; soon where it cannot tell. */
+/** Calls `work` when the browser is idle, after 5 s at the latest. Without `requestIdleCallback` it waits 200 ms. */
 export function whenIdle(work: () => void): void {
-  if ('requestIdleCallback' in window) requestIdleCallback(work, { timeout: waitAtMostMs })
+  if ('requestIdleCallback' in window) requestIdleCallback(work, { timeout: timeoutMs })
   else setTimeout(work, 200)
 }

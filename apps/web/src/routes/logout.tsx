@@ -3,7 +3,7 @@ import { signOut } from '~/data/session/sign-out'
 import { saveNextPath } from '~/lib/next-path'
 import { paths } from '~/lib/paths'
 
-/** Signs out, with or without a session. The servers hear of it while the next page is shown already. */
+/** Signs out, with or without a session. Doesn't wait for the servers. */
 export function loader() {
   signOut()
   saveNextPath(null)

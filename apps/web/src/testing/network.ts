@@ -1,13 +1,13 @@
 import { vi } from 'vitest'
 import { createToken } from './tokens.ts'
 
-interface Answer {
+interface MockResponse {
   status: number
   body: unknown
 }
 
-/** An answer that is a promise comes when the test says so. */
-export type Answers = Record<string, Answer | Promise<Answer>>
+/** Responses by method and path. The test decides when to resolve a promise. */
+export type MockResponses = Record<string, MockResponse | Promise<MockResponse>>
 
 export const testOrg = {
   id: 'org-1',
@@ -45,10 +45,14 @@ const emptyPage = {
   page: { limit: 50, nextCursor: null, prevCursor: null, total: 0, totalIsExact: true },
 }
 const now = new Date().toISOString()
-const ok = (body: unknown): Answer => ({ status: 200, body })
+export const ok = (body: unknown): MockResponse => ({ status: 200, body })
 
-/** The two servers as they answer somebody who may see everything. */
-function listDefaults(): Answers {
+/** A response of `getPermissions`, for a member who isn't limited unless `overrides` says so. */
+export const permissionsResponse = (permissions: readonly string[], overrides: object = {}) =>
+  ok({ permissions, isFga: false, permittedProperties: [], orgId: 'org-1', ...overrides })
+
+/** Default responses of the API and the identity provider. */
+function createDefaultResponses(): MockResponses {
   return {
     'POST identity.test/v1/auth/refresh': ok({
       sessionJwt: createToken(600),
@@ -56,12 +60,14 @@ function listDefaults(): Answers {
     }),
     'GET identity.test/v1/auth/me': ok({ userId: 'U1', loginIds: [testUser.email], name: testUser.name }),
     'POST identity.test/v1/auth/logout': ok({}),
-    'GET /api/auth/permissions': ok({
-      permissions: ['user:read', 'user:update', 'org:read', 'ledger:read', 'portfolio:read', 'property:read'],
-      isFga: false,
-      permittedProperties: [],
-      orgId: 'org-1',
-    }),
+    'GET /api/auth/permissions': permissionsResponse([
+      'user:read',
+      'user:update',
+      'org:read',
+      'ledger:read',
+      'portfolio:read',
+      'property:read',
+    ]),
     'GET /api/user': ok(testUser),
     'GET /api/org/org-1': ok(testOrg),
     'GET /api/org/org-1/overview': ok({
@@ -87,14 +93,14 @@ function listDefaults(): Answers {
 }
 
 /**
- * Replaces the network. `calls` names every request in the order it was sent, `asked` has the query of each, and `sent`
- * those to the API with a body of JSON. The identity provider's are left out: the app refreshes the session whenever it
- * is idle for 2 s, which a slow machine can be in the middle of a test.
+ * Mocks `fetch`. `calls` has the method and path of every request in order, `requests` adds their query, and `sent` has
+ * the JSON bodies sent to the API. Those sent to the identity provider are left out, because the app refreshes the
+ * session whenever it is idle for 2 s, which can happen in the middle of a test on a slow machine.
  */
-export function mockNetwork(changes: Answers = {}) {
-  const answers = { ...listDefaults(), ...changes }
+export function mockNetwork(overrides: MockResponses = {}) {
+  const responses = { ...createDefaultResponses(), ...overrides }
   const calls: string[] = []
-  const asked: { key: string; query: Record<string, string> }[] = []
+  const requests: { key: string; query: Record<string, string> }[] = []
   const sent: { key: string; body: unknown; ifMatch: string | null }[] = []
 
   vi.stubGlobal('fetch', async (input: RequestInfo | URL, init?: RequestInit) => {
@@ -102,21 +108,24 @@ export function mockNetwork(changes: Answers = {}) {
     const url = new URL(request.url)
     const key = `${request.method} ${url.origin === location.origin ? '' : url.host}${url.pathname}`
     calls.push(key)
-    asked.push({ key, query: Object.fromEntries(url.searchParams) })
+    requests.push({ key, query: Object.fromEntries(url.searchParams) })
     const isJson = request.headers.get('content-type')?.includes('json')
     if (isJson && url.origin === location.origin) {
       const bodyText = await request.clone().text()
       sent.push({ key, body: JSON.parse(bodyText), ifMatch: request.headers.get('if-match') })
     }
-    const { status, body } = (await answers[key]) ?? { status: 404, body: { code: 'not-found', title: key } }
+    const { status, body } = (await responses[key]) ?? {
+      status: 404,
+      body: { code: 'not-found', title: key },
+    }
     return Response.json(body, { status })
   })
   return {
     calls,
-    asked,
+    requests,
     sent,
-    set: (key: string, answer: Answer | Promise<Answer>) => void (answers[key] = answer),
-    /** Answers again as it does without a test. */
-    reset: (key: string) => Object.assign(answers, { [key]: listDefaults()[key] }),
+    set: (key: string, response: MockResponse | Promise<MockResponse>) => void (responses[key] = response),
+    /** Restores the default response. */
+    reset: (key: string) => Object.assign(responses, { [key]: createDefaultResponses()[key] }),
   }
 }

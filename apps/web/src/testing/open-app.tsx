@@ -8,7 +8,7 @@ import { watchSession } from '~/app/watch-session'
 import { queryClientContext } from '~/lib/router-context'
 import { auth } from '~/lib/session'
 
-/** Opens the product at an address, as a page load would, on the network that the test has set up. */
+/** Renders the app at a path like a page load, using the mocked network. */
 export function openApp(path: string) {
   const queryClient = createQueryClient()
   queryClient.setDefaultOptions({ queries: { ...queryClient.getDefaultOptions().queries, retry: false } })
@@ -31,15 +31,15 @@ export function openApp(path: string) {
   return {
     router,
     queryClient,
-    getAddress: () => router.state.location.pathname + router.state.location.search,
+    getUrl: () => router.state.location.pathname + router.state.location.search,
     close() {
       view.unmount()
-      // They outlive the page, and the next test would take them for its own.
+      // Toasts outlive the page and would leak into the next test.
       toastStore.clear()
       toastStore.clearLower()
       stopWatching()
       stopBar()
-      // The session is one for all tests of a file; this one ends as if another tab had signed out.
+      // All tests of a file share the session; end it as if another tab had signed out.
       localStorage.clear()
       window.dispatchEvent(new StorageEvent('storage'))
       stopAuth()

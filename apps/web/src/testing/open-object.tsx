@@ -1,12 +1,12 @@
 import { expect } from 'vitest'
 import { page } from 'vitest/browser'
-import { type Answers, mockNetwork } from './network.ts'
+import { mockNetwork, type MockResponses, permissionsResponse } from './network.ts'
 import { openApp } from './open-app.tsx'
 import { storeSession } from './tokens.ts'
 
 export const testObjectId = '11111111-1111-4111-8111-111111111111'
 
-/** What every object of the API has beside its own fields. */
+/** Fields that every API object has. */
 export const testObject = {
   id: testObjectId,
   version: 3,
@@ -16,12 +16,12 @@ export const testObject = {
   updatedBy: { id: 'user-2', name: 'Ben Okafor' },
 }
 
-/** Opens the page of one object that the API answers so, to somebody who may read it. `more` answers what else it asks. */
+/** Opens an object's page with read permission. `responses` mocks further calls. */
 export async function openObject(
   kind: 'unit' | 'property' | 'tenant',
   item: object,
   heading: string,
-  more: Answers = {},
+  responses: MockResponses = {},
 ) {
   storeSession()
   const path = `/api/${kind}/${testObjectId}`
@@ -35,16 +35,8 @@ export async function openObject(
         sources: { total: 0 },
       },
     },
-    'GET /api/auth/permissions': {
-      status: 200,
-      body: {
-        permissions: ['user:read', 'user:update', `${kind}:read`],
-        isFga: false,
-        permittedProperties: [],
-        orgId: 'org-1',
-      },
-    },
-    ...more,
+    'GET /api/auth/permissions': permissionsResponse(['user:read', 'user:update', `${kind}:read`]),
+    ...responses,
   })
   const app = openApp(`/${kind === 'property' ? 'properties' : `${kind}s`}/${testObjectId}`)
   await expect.element(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()

@@ -4,7 +4,7 @@ interface Paths {
   [path: string]: { get?: { parameters?: { name: string; description?: string }[] } }
 }
 
-/** The columns that an export of the API takes, as its document says. */
+/** The columns an export endpoint accepts, according to the OpenAPI document. */
 export function readExportColumns(exportPath: string): string[] {
   const parameters = (document.paths as Paths)[exportPath]?.get?.parameters ?? []
   const description = parameters.find(({ name }) => name === 'columns')?.description ?? ''

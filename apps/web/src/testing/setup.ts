@@ -1,9 +1,9 @@
 import { configure } from '@testing-library/react'
 
-// The first test of a file also waits for the code of what it shows; a busy machine needs more than a second.
+// The first test of a file also waits for lazy code; the default of one second is too short on a busy machine.
 configure({ asyncUtilTimeout: 4000 })
 
-// Read while modules load, as the page itself would have it from /config.js.
+// Read at module load, where /config.js would have set it.
 window.__PARAPET_CONFIG__ = {
   apiBaseUrl: '/api',
   identity: { projectId: 'P2test', baseUrl: 'https://identity.test' },
@@ -18,7 +18,7 @@ window.matchMedia ??= (media: string): MediaQueryList => {
   return Object.assign(list, { media, matches: false, onchange: null, addListener() {}, removeListener() {} })
 }
 window.scrollTo = () => undefined
-// Without a layout nothing comes into sight.
+// jsdom has no layout, so nothing ever intersects.
 window.IntersectionObserver ??= class implements IntersectionObserver {
   readonly root = null
   readonly rootMargin = ''

@@ -20,7 +20,7 @@ const noStats: Campaign['stats'] = {
   noResponse: 0,
 }
 
-/** A draft as the server answers it; `stats` begin at nothing. */
+/** A draft campaign as the API returns it, with all `stats` at 0. */
 export function createCampaign({
   stats = {},
   ...changes
@@ -58,11 +58,11 @@ export function createCampaign({
     version: 1,
     ...changes,
   }
-  // The generated type has it that references are never null.
+  // The generated type wrongly says that references are never null.
   return campaign as unknown as Campaign
 }
 
-/** Everything that the tab of the welcome email asks for at once. */
+/** The response of `getWelcomeEmail`. */
 export function createWelcomeEmail(changes: Partial<WelcomeEmail> = {}): WelcomeEmail {
   return {
     campaign: createCampaign(),

@@ -1,6 +1,6 @@
 import { testObject } from './open-object.tsx'
 
-/** A tenant as the API answers it to somebody who may see it. */
+/** A tenant as the API returns it. */
 export const testTenant = {
   ...testObject,
   displayName: 'Ada Okafor',

@@ -2,14 +2,14 @@ function encode(value: object): string {
   return btoa(JSON.stringify(value)).replaceAll('=', '').replaceAll('+', '-').replaceAll('/', '_')
 }
 
-/** A token as the identity provider would sign it; nobody checks signatures in the browser. */
+/** A token like the identity provider's. Its signature is fake, because the browser doesn't verify it. */
 export function createToken(lifetimeSeconds: number): string {
   const now = Math.floor(Date.now() / 1000)
   const claims = { iss: 'P2test', sub: 'U1', iat: now, exp: now + lifetimeSeconds }
   return [encode({ alg: 'RS256', typ: 'JWT' }), encode(claims), 'signature'].join('.')
 }
 
-/** Leaves behind what an earlier visit would have stored. */
+/** Stores tokens as an earlier visit would have done. */
 export function storeSession({ session = 600, refresh = 86_400 } = {}) {
   localStorage.setItem('DS', createToken(session))
   localStorage.setItem('DSR', createToken(refresh))

@@ -19,56 +19,56 @@ import { queryClientContext } from '~/lib/router-context'
 import { auth, hasStoredSession, hasValidToken } from '~/lib/session'
 import { getAppearance, setAuthenticated, setPageLoading, setTheme } from '~/lib/store'
 import type { RouteEntry } from '../route-table.ts'
-import { cancelRefreshWhenQuiet, refreshWhenQuiet } from './refresh-when-quiet.ts'
+import { cancelRefreshWhenIdle, refreshWhenIdle } from './refresh-when-idle.ts'
 
 /**
- * Lets pass who has a session, and refreshes it. The stored tokens decide before the code of the identity provider has
- * arrived. While the session token is good the refresh is made beside the loading of the page, and after it on the
- * first page, whose code comes first: one that is refused ends the session whenever the answer comes.
+ * Requires a session and refreshes it. The stored tokens decide, before the identity provider's code has loaded. While
+ * the session token is valid, the refresh runs in parallel with loading the page, or after it on the first page, whose
+ * code has priority. A rejected refresh ends the session whenever its response arrives.
  */
 const requireSession: MiddlewareFunction = async ({ context, request }, next) => {
-  const leave = () => {
-    saveNextPath(findPathOfRequest(request))
+  const redirectToSignIn = () => {
+    saveNextPath(findReturnPath(request))
     return replace(paths.auth({ logout: 'true' }))
   }
-  if (!hasStoredSession()) throw leave()
+  if (!hasStoredSession()) throw redirectToSignIn()
 
   const queryClient = context.get(queryClientContext)
-  const isTokenGood = hasValidToken()
+  const isTokenValid = hasValidToken()
   if (!isFirstLoadDone(queryClient)) {
-    // It refreshes by itself what is no longer good, and waits for a provider that is out of reach.
+    // The first load refreshes an expired token itself, and waits for a provider that is unreachable.
     const result = await next()
-    if (isTokenGood && isFirstLoadDone(queryClient)) refreshWhenQuiet(queryClient)
+    if (isTokenValid && isFirstLoadDone(queryClient)) refreshWhenIdle(queryClient)
     return result
   }
-  cancelRefreshWhenQuiet()
+  cancelRefreshWhenIdle()
   const refreshing = auth.ensureFresh()
-  if (isTokenGood) return next()
+  if (isTokenValid) return next()
 
   const freshness = await refreshing
-  if (freshness === 'signed-out') throw leave()
-  if (freshness === 'unavailable') throw new PageError(503, { description: errorTexts.signInOutOfReach })
+  if (freshness === 'signed-out') throw redirectToSignIn()
+  if (freshness === 'unavailable') throw new PageError(503, { description: errorTexts.signInUnavailable })
   return next()
 }
 
 /**
- * Loads what every page needs, once per sign-in, and waits for servers that are out of reach. The guards and the loader
- * of the page begin as soon as they can, but the page comes with the last of the four; without them there is no page:
- * the person is signed out.
+ * Loads what every page needs, once per sign-in, and retries while servers are unreachable. The page's guards and loader
+ * start as soon as access is known, but the page waits until all four calls succeed. If they fail, the person is signed
+ * out.
  */
 const requireFirstLoad: MiddlewareFunction = async ({ context, request }, next) => {
   const queryClient = context.get(queryClientContext)
   if (isFirstLoadDone(queryClient)) return next()
 
-  // The default layout takes the spinner away once the page is there.
+  // The default layout removes the spinner once the page is ready.
   setPageLoading(true)
   let page: Promise<unknown> | undefined
   const load = async () => {
     if (!hasValidToken() && (await auth.getToken()) === null) throw new Error('The session was refused.')
     await loadFirst(queryClient, () => {
-      takeOverPreferences(queryClient)
+      applyPreferences(queryClient)
       page ??= next()
-      // Whoever is sent elsewhere goes there after the first load, or it would begin once more.
+      // A redirect is handled after the first load; otherwise the load would start again.
       page.catch(() => undefined)
     })
   }
@@ -76,47 +76,47 @@ const requireFirstLoad: MiddlewareFunction = async ({ context, request }, next) 
     await retryDuringOutage(load, request.signal)
   } catch (error) {
     if (request.signal.aborted) throw error
-    // The person joins an organization first, and begins again from there.
+    // The person has to join an organization first.
     if (isApiError(error) && error.code === 'invitation-waiting') throw replace(paths.invitation())
-    // Where the session was refused already, nothing needs to be said or ended.
+    // If the session was already rejected, there is nothing to show or end.
     if (hasStoredSession()) {
       const body = findRetryAfterMs(error) === null ? describeFailure(error) : firstLoadTexts.gaveUp
       toast({ color: 'danger', heading: firstLoadTexts.signedOut, body })
       void auth.signOut()
     }
-    saveNextPath(findPathOfRequest(request))
+    saveNextPath(findReturnPath(request))
     throw replace(paths.auth({ logout: 'true' }))
   }
   setAuthenticated(true)
   return page
 }
 
-function takeOverPreferences(queryClient: QueryClient) {
+function applyPreferences(queryClient: QueryClient) {
   const user = queryClient.getQueryData(sessionQueries.user().queryKey)
   if (!user) return
   setRegion({ locale: user.locale, timeZone: user.timeZone })
   if (user.theme !== getAppearance().theme) setTheme(user.theme)
 }
 
-const patienceMs = 30_000
+const retryLimitMs = 30_000
 const outageShownAfterMs = 2000
 const slownessShownAfterMs = 5000
 
 /**
- * Repeats `attempt` for up to 30 s while servers are out of reach, and tells so beside the spinner, where people may
- * try again at once; that begins another 30 s.
+ * Repeats `attempt` for up to 30 s while servers are unreachable, and shows that beside the spinner with a button to
+ * retry immediately, which starts another 30 s.
  *
- * @param leave - ends it when the person has gone elsewhere.
- * @throws what the last attempt threw.
+ * @param navigationSignal - aborts when the person navigates elsewhere
+ * @throws the error of the last attempt
  */
-async function retryDuringOutage(attempt: () => Promise<void>, leave: AbortSignal): Promise<void> {
-  let again = new AbortController()
-  let isOutOfReach = false
-  const tryAgain = () => again.abort()
-  const show = () => firstLoadWait.set({ isOutOfReach, tryAgain })
+async function retryDuringOutage(attempt: () => Promise<void>, navigationSignal: AbortSignal): Promise<void> {
+  let retryNow = new AbortController()
+  let isUnreachable = false
+  const tryAgain = () => retryNow.abort()
+  const show = () => firstLoadWait.set({ isUnreachable, tryAgain })
   const startedAtMs = performance.now()
   const timers = [
-    setTimeout(() => isOutOfReach && show(), outageShownAfterMs),
+    setTimeout(() => isUnreachable && show(), outageShownAfterMs),
     setTimeout(show, slownessShownAfterMs),
   ]
   window.addEventListener('online', tryAgain)
@@ -125,16 +125,16 @@ async function retryDuringOutage(attempt: () => Promise<void>, leave: AbortSigna
     for (;;) {
       try {
         return await retryWhileUnavailable(attempt, {
-          signal: AbortSignal.any([leave, again.signal]),
-          limitMs: patienceMs,
+          signal: AbortSignal.any([navigationSignal, retryNow.signal]),
+          limitMs: retryLimitMs,
           onUnavailable() {
-            isOutOfReach = true
+            isUnreachable = true
             if (performance.now() - startedAtMs >= outageShownAfterMs) show()
           },
         })
       } catch (error) {
-        if (leave.aborted || !again.signal.aborted) throw error
-        again = new AbortController()
+        if (navigationSignal.aborted || !retryNow.signal.aborted) throw error
+        retryNow = new AbortController()
       }
     }
   } finally {
@@ -144,14 +144,14 @@ async function retryDuringOutage(attempt: () => Promise<void>, leave: AbortSigna
   }
 }
 
-/** Sends people who have not finished onboarding there from every other page, and the others on from there. */
+/** Redirects people who haven't finished onboarding to it, and everyone else away from it. */
 function requireOnboarding(path: string): MiddlewareFunction {
   return ({ context, request, url }, next) => {
     const user = context.get(queryClientContext).getQueryData(sessionQueries.user().queryKey)
     const isOnboarding = path === paths.onboarding()
 
     if (!user?.onboarded && !isOnboarding) {
-      saveNextPath(findPathOfRequest(request))
+      saveNextPath(findReturnPath(request))
       throw replace(paths.onboarding())
     }
     if (user?.onboarded && isOnboarding) {
@@ -162,28 +162,28 @@ function requireOnboarding(path: string): MiddlewareFunction {
   }
 }
 
-// From these pages the way to /home leads straight back here.
-const withoutWayHome = new Set<string>([paths.home(), paths.onboarding()])
+// Redirecting these pages to /home would loop.
+const pagesWithoutRedirect = new Set<string>([paths.home(), paths.onboarding()])
 
-/** Lets pass who holds every one of the permissions. */
+/** Requires all of the permissions. */
 function requirePermissions(path: string, permissions: readonly Permission[]): MiddlewareFunction {
   return (_args, next) => {
     const held = permissionStore.getSnapshot()?.permissions ?? []
     if (holdsEvery(held, permissions)) return next()
-    if (withoutWayHome.has(path)) throw new PageError(403, { message: errorTexts.noPermissionForPage })
+    if (pagesWithoutRedirect.has(path)) throw new PageError(403, { message: errorTexts.noPermissionForPage })
 
     toast({ color: 'danger', heading: errorTexts.noPermissionForPage })
     throw replace(paths.home())
   }
 }
 
-/** The page that a navigation asks for, when it is one to come back to. */
-function findPathOfRequest(request: Request): string | null {
+/** The path to return to after signing in; null if the requested page isn't one to return to. */
+function findReturnPath(request: Request): string | null {
   const url = new URL(request.url)
   return findNextPath(url.pathname + url.search + url.hash)
 }
 
-/** What stands before a page, in this order. Public pages skip all of it. */
+/** The middleware of a page, in this order. Public pages have none. */
 export function createGuards(
   entry: Pick<RouteEntry, 'path' | 'public' | 'permissions'>,
 ): MiddlewareFunction[] {

@@ -1,11 +1,11 @@
 import type { DataStrategyResult, MiddlewareFunction } from 'react-router'
-import { areStylesLost, isChunkFailure, isCodeStale } from '~/lib/loaded-code'
-import { isServerThere, loadAnew, reloadGuardMs } from '~/lib/reload-guard'
+import { didStylesFail, isChunkFailure, isCodeStale } from '~/lib/loaded-code'
+import { isServerReachable, hardNavigate, reloadGuardMs } from '~/lib/reload-guard'
 
 const pageChangeDelayMs = 100
 
-/** Resolves with the next painted frame, or after 100 ms where nothing paints, such as in a hidden tab. */
-export function waitForPageChange(): Promise<void> {
+/** Resolves with the next painted frame, or after 100 ms if nothing paints, such as in a hidden tab. */
+export function waitForPaint(): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(resolve, pageChangeDelayMs)
     requestAnimationFrame(() =>
@@ -20,36 +20,36 @@ export function waitForPageChange(): Promise<void> {
 type Results = Record<string, DataStrategyResult>
 
 /**
- * Lets the browser paint what the click changed before the next page takes over. Where the code of this tab is out of
- * date or does not arrive, the next page is loaded whole instead. A change of the query alone keeps the page, and with
- * it what was typed.
+ * Lets the browser paint the effect of a click before the next page renders. If this tab's code is outdated or a chunk
+ * fails to load, navigates with a full page load instead. A change of the query alone never does that for outdated
+ * code, so that unsaved input isn't lost.
  */
-export function createPageChange(load: typeof loadAnew): MiddlewareFunction {
+export function createPageChange(navigate: typeof hardNavigate): MiddlewareFunction {
   let shownPathname: string | null = null
 
   return async ({ request }, next) => {
     const { pathname, search } = new URL(request.url)
     const isOtherPage = pathname !== shownPathname
-    // Unless the load takes the page away, it goes on here.
-    const loadWhole = async () => {
+    // If the full load succeeds, it replaces the page before the wait ends.
+    const loadFullPage = async () => {
       const startedAtMs = shownPathname === null ? performance.timeOrigin : Date.now()
-      if ((await isServerThere()) && load(pathname + search, startedAtMs)) await wait(reloadGuardMs)
+      if ((await isServerReachable()) && navigate(pathname + search, startedAtMs)) await wait(reloadGuardMs)
     }
 
-    if (isOtherPage && isCodeStale()) await loadWhole()
-    // The frame is drawn while the code and the data arrive, and not after them.
-    const isPainted = waitForPageChange()
+    if (isOtherPage && isCodeStale()) await loadFullPage()
+    // Started before `next`, so that the frame paints while code and data load.
+    const painted = waitForPaint()
     const results = (await next()) as Results
     if (!request.signal.aborted) {
-      if (hasChunkFailure(results) || (isOtherPage && areStylesLost())) await loadWhole()
+      if (hasChunkFailure(results) || (isOtherPage && didStylesFail())) await loadFullPage()
       shownPathname = pathname
-      await isPainted
+      await painted
     }
     return results
   }
 }
 
-export const pageChange = createPageChange(loadAnew)
+export const pageChange = createPageChange(hardNavigate)
 
 const hasChunkFailure = (results: Results) =>
   Object.values(results).some(({ type, result }) => type === 'error' && isChunkFailure(result))

@@ -5,7 +5,7 @@ import styles from './affected-members.module.css'
 import { describePermission } from './describe-permission.ts'
 import { roleTexts as texts } from './role-texts.ts'
 
-/** Who gains and loses what: in numbers by permission, and by name. */
+/** The members who gain or lose permissions: counts per permission, and a list of names. */
 export function AffectedMembers({ diff }: { diff: ApiData<'updateRole'>['diff'] }) {
   if (diff.affectedCount === 0) return <Text size="sm">{texts.nobody}</Text>
   const unnamed = diff.affectedCount - diff.affected.length
@@ -48,7 +48,7 @@ export function AffectedMembers({ diff }: { diff: ApiData<'updateRole'>['diff'] 
   )
 }
 
-/** What is in `after` and not in `before`, and the other way round. */
+/** The permissions added and removed between `before` and `after`. */
 export function comparePermissions<Key extends string>(before: readonly Key[], after: readonly Key[]) {
   return {
     added: after.filter((permission) => !before.includes(permission)),

@@ -1,6 +1,6 @@
 import { ConfirmDialog, Field, Select, toast } from '@parapet/ui'
 import { useState } from 'react'
-import { describeFailure } from '~/lib/describe-failure'
+import { toastFailure } from '~/lib/toast-failure'
 
 interface Choice {
   id: string
@@ -9,9 +9,9 @@ interface Choice {
 
 export interface DeleteRoleDialogProps {
   role: Choice
-  /** Those that can take its place. */
-  others: readonly Choice[]
-  /** How many hold it, in words; null where nobody does and no invitation offers it. */
+  /** The roles that can replace it. */
+  replacements: readonly Choice[]
+  /** How many members have it, as text; null if no member has it and no invitation includes it. */
   held: string | null
   remove: {
     mutate: (
@@ -34,10 +34,10 @@ export interface DeleteRoleDialogProps {
   onClose: () => void
 }
 
-/** Deletes a role, of the organization or of a resource; whoever holds it gets another one instead. */
+/** Deletes an organization or resource role. Members who have it get a replacement. */
 export function DeleteRoleDialog({
   role,
-  others,
+  replacements,
   held,
   remove,
   texts,
@@ -57,13 +57,7 @@ export function DeleteRoleDialog({
           toast({ heading: texts.deleted(role.name) })
           onDeleted()
         },
-        onError: (error) =>
-          toast({
-            color: 'danger',
-            heading: texts.couldNotDelete,
-            body: describeFailure(error),
-            persistent: true,
-          }),
+        onError: (error) => toastFailure(texts.couldNotDelete, error),
       },
     )
   }
@@ -86,7 +80,7 @@ export function DeleteRoleDialog({
             value={replaceBy}
             onChange={(event) => setReplaceBy(event.currentTarget.value)}
           >
-            {others.map(({ id, name }) => (
+            {replacements.map(({ id, name }) => (
               <option key={id} value={id}>
                 {name}
               </option>

@@ -1,5 +1,5 @@
 import { getPermission, isPermission } from '@parapet/permissions'
 
-/** The name of a permission; one that this build does not know stays as it is. */
+/** The label of a permission, or its key if it is newer than this build. */
 export const describePermission = (key: string): string =>
   isPermission(key) ? getPermission(key).label : key

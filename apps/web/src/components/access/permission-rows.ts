@@ -6,10 +6,9 @@ import {
   type PermissionResource,
 } from '@parapet/permissions'
 
-/** A permission of the catalog, by its name. */
 export type KnownPermission = PermissionDefinition & { key: Permission }
 
-/** Permissions of one resource, as the table of roles shows them. */
+/** The permissions of one resource, as a group of rows in the role table. */
 export interface PermissionRows {
   resource: PermissionResource
   label: string
@@ -17,12 +16,12 @@ export interface PermissionRows {
 }
 
 export interface PermissionFilter {
-  /** Words in the name, the description or the key of a permission, or in the name of its group. */
+  /** Searches label, description, key and group label. */
   q: string
   isDangerousOnly: boolean
 }
 
-/** The permissions that are searched for, in their groups; groups without any are left out. */
+/** The matching permissions by group, without empty groups. `among` limits them to a subset. */
 export function listPermissionRows(
   { q, isDangerousOnly }: PermissionFilter,
   among?: readonly Permission[],

@@ -9,7 +9,7 @@ export interface RoleNameValues extends Record<string, string> {
 
 export const rolePointers = { '/name': 'name', '/description': 'description' } as const
 
-/** Fields that every role has. */
+/** The name and description fields of a role form. */
 export function RoleNameFields({ form }: { form: UseFormReturn<RoleNameValues> }) {
   const { errors } = form.formState
   return (

@@ -26,7 +26,7 @@ const denver = [
   property('c', -104.97, 39.73),
 ]
 
-it('joins what cannot be told apart, with the count and the worst severity', () => {
+it('clusters properties that are too close, with count and highest severity', () => {
   const clusters = createClusters([...denver, property('far', -74, 40.7)])
   const marks = clusters.listMarks(world, 4)
   expect(marks).toHaveLength(2)
@@ -34,20 +34,20 @@ it('joins what cannot be told apart, with the count and the worst severity', () 
   expect(marks.find(({ kind }) => kind === 'property')).toMatchObject({ id: 'far', ...project(-74, 40.7) })
 })
 
-it('says at which zoom a cluster falls apart', () => {
+it('returns the zoom at which a cluster splits', () => {
   const clusters = createClusters(denver)
   const [cluster] = clusters.listMarks(world, 4)
   if (cluster?.kind !== 'cluster') throw new Error('They are no cluster')
-  const zoom = clusters.findOpeningZoom(cluster.clusterId)
+  const zoom = clusters.getExpansionZoom(cluster.clusterId)
   expect(clusters.listMarks(world, zoom - 1)).toHaveLength(1)
   expect(clusters.listMarks(world, zoom).length).toBeGreaterThan(1)
 })
 
-it('calls a cluster calm when none of it is threatened', () => {
+it('gives a cluster without threats no severity', () => {
   const clusters = createClusters([property('a', 0, 0), property('b', 0.001, 0)])
   expect(clusters.listMarks(world, 3)).toMatchObject([{ kind: 'cluster', severity: null }])
 })
 
-it('leaves out what is elsewhere', () => {
+it('leaves out properties outside the box', () => {
   expect(createClusters(denver).listMarks({ minX: 200, minY: 0, maxX: 256, maxY: 256 }, 5)).toEqual([])
 })

@@ -4,14 +4,14 @@ import { rankSeverity, severityOfRank } from '~/lib/severity'
 import type { MapProperty } from './map-data.ts'
 import { type Box, project, unproject, type WorldPoint, MAX_ZOOM } from './view.ts'
 
-interface Worst {
+interface ClusterProperties {
   rank: number
 }
 
-/** Properties too close to each other to be told apart at this zoom. */
+/** Properties too close to each other to show separately at this zoom. */
 export interface ClusterMark extends WorldPoint {
   kind: 'cluster'
-  /** Stable while the zoom level and the properties are. */
+  /** Stable for the same properties and zoom level. */
   id: string
   clusterId: number
   count: number
@@ -24,32 +24,32 @@ export interface PropertyMark extends WorldPoint {
   property: MapProperty
 }
 
-export type PropertiesMark = ClusterMark | PropertyMark
+export type MapMark = ClusterMark | PropertyMark
 
 export interface Clusters {
-  /** What stands in a part of the world at a zoom. */
-  listMarks: (box: Box, zoom: number) => PropertiesMark[]
-  /** The zoom at which a cluster falls apart. */
-  findOpeningZoom: (clusterId: number) => number
+  /** The marks in a box at a zoom. */
+  listMarks: (box: Box, zoom: number) => MapMark[]
+  /** The zoom at which a cluster splits. */
+  getExpansionZoom: (clusterId: number) => number
 }
 
 const radiusPx = 44
 
 export function createClusters(properties: readonly MapProperty[]): Clusters {
-  const index = new Supercluster<{ at: number } & Worst, Worst>({
+  const index = new Supercluster<{ index: number } & ClusterProperties, ClusterProperties>({
     radius: radiusPx,
     extent: 256,
     maxZoom: MAX_ZOOM - 1,
     map: ({ rank }) => ({ rank }),
-    reduce: (sum, { rank }) => {
-      sum.rank = Math.max(sum.rank, rank)
+    reduce: (accumulated, { rank }) => {
+      accumulated.rank = Math.max(accumulated.rank, rank)
     },
   })
   index.load(
-    properties.map(({ lon, lat, severity }, at) => ({
+    properties.map(({ lon, lat, severity }, index) => ({
       type: 'Feature',
       geometry: { type: 'Point', coordinates: [lon, lat] },
-      properties: { at, rank: rankSeverity(severity) },
+      properties: { index, rank: rankSeverity(severity) },
     })),
   )
 
@@ -59,22 +59,22 @@ export function createClusters(properties: readonly MapProperty[]): Clusters {
       const [east, south] = unproject({ x: box.maxX, y: box.maxY })
       return index
         .getClusters([west, south, east, north], Math.round(zoom))
-        .map(({ geometry, properties: found }): PropertiesMark => {
-          if ('cluster' in found) {
+        .map(({ geometry, properties: cluster }): MapMark => {
+          if ('cluster' in cluster) {
             const [lon = 0, lat = 0] = geometry.coordinates
             return {
               kind: 'cluster',
               ...project(lon, lat),
-              id: `cluster-${found.cluster_id}`,
-              clusterId: found.cluster_id,
-              count: found.point_count,
-              severity: severityOfRank(found.rank),
+              id: `cluster-${cluster.cluster_id}`,
+              clusterId: cluster.cluster_id,
+              count: cluster.point_count,
+              severity: severityOfRank(cluster.rank),
             }
           }
-          const property = properties[found.at]!
+          const property = properties[cluster.index]!
           return { kind: 'property', ...project(property.lon, property.lat), id: property.id, property }
         })
     },
-    findOpeningZoom: (clusterId) => index.getClusterExpansionZoom(clusterId),
+    getExpansionZoom: (clusterId) => index.getClusterExpansionZoom(clusterId),
   }
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { describeProperty, describeTarget, describeThreat, nameHazard } from './describe-target.ts'
 
-it('says of a property how bad it is and why', () => {
+it('describes a property with severity, threats and risk', () => {
   const property = {
     id: 'p',
     name: 'Maple Court',
@@ -20,7 +20,7 @@ it('says of a property how bad it is and why', () => {
   ])
 })
 
-it('says of a threat what it is, and that it has not begun', () => {
+it('describes a threat with severity and hazard, and whether it is upcoming', () => {
   const threat = {
     id: 't',
     title: 'Winter storm watch',
@@ -34,7 +34,7 @@ it('says of a threat what it is, and that it has not begun', () => {
   expect(describeThreat(threat).facts).toEqual(['Moderate', 'Winter storm', 'not started yet'])
 })
 
-it('says of a cluster how many and the worst of them', () => {
+it('describes a cluster with count and highest severity', () => {
   const cluster = {
     kind: 'cluster' as const,
     id: 'c',
@@ -48,6 +48,6 @@ it('says of a cluster how many and the worst of them', () => {
   expect(describeTarget({ ...cluster, severity: null }).title).toBe('1,204 properties, no active threats')
 })
 
-it('has words for a hazard that it does not know', () => {
+it('has a label for an unknown hazard', () => {
   expect(nameHazard('meteor_shower')).toBe('Meteor shower')
 })

@@ -6,7 +6,7 @@ import type { MapProperty, MapThreat } from './map-data.ts'
 
 export interface TargetDescription {
   title: string
-  /** Further facts, each a few words. */
+  /** Short additional facts. */
   facts: string[]
 }
 

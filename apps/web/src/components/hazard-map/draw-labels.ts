@@ -1,5 +1,5 @@
 import { cities } from './cities.ts'
-import type { PropertiesMark } from './clusters.ts'
+import type { MapMark } from './clusters.ts'
 import type { StateLabel } from './geography.ts'
 import { clusterRadiusPx } from './hit-testing.ts'
 import type { Drawing } from './layer-canvas.ts'
@@ -7,16 +7,16 @@ import type { MapTheme } from './map-theme.ts'
 import { hasPin, type ThreatShape } from './threat-shapes.ts'
 import { type Box, type WorldPoint, scaleOf, toScreen } from './view.ts'
 
-interface Label extends LabelWish {
+interface Label extends LabelCandidate {
   kind: 'state' | 'city'
 }
 
-/** Names of cities and states, sparse, and never over a mark or each other. */
+/** Draws the names of cities and states, without covering marks or each other. */
 export function drawLabels(
   drawing: Drawing,
   theme: MapTheme,
   states: readonly StateLabel[],
-  marks: readonly PropertiesMark[],
+  marks: readonly MapMark[],
   shapes: readonly ThreatShape[],
 ) {
   const { context, view, size } = drawing
@@ -24,31 +24,31 @@ export function drawLabels(
     city: `400 12px ${theme.fontFamily}`,
     state: `500 11px ${theme.fontFamily}`,
   }
-  const boxAt = (place: WorldPoint, reach: number): Box => {
+  const boxAt = (place: WorldPoint, radiusPx: number): Box => {
     const { left, top } = toScreen(place, view, size)
-    return { minX: left - reach, maxX: left + reach, minY: top - reach, maxY: top + reach }
+    return { minX: left - radiusPx, maxX: left + radiusPx, minY: top - radiusPx, maxY: top + radiusPx }
   }
-  const taken = [
+  const occupied = [
     ...marks.map((mark) => boxAt(mark, mark.kind === 'cluster' ? clusterRadiusPx(mark.count) + 4 : 9)),
     ...shapes.filter((shape) => hasPin(shape, scaleOf(view))).map(({ anchor }) => boxAt(anchor, 9)),
   ]
-  const wish = (kind: Label['kind'], text: string, left: number, top: number): Label => {
+  const candidate = (kind: Label['kind'], text: string, left: number, top: number): Label => {
     context.font = fonts[kind]
     return { kind, text, left, top, width: context.measureText(text).width + 10, height: 18 }
   }
-  const isIn = ({ left, top }: Label) => left > 0 && top > 0 && left < size.width && top < size.height
+  const isVisible = ({ left, top }: Label) => left > 0 && top > 0 && left < size.width && top < size.height
 
-  const cityWishes = cities
+  const cityCandidates = cities
     .filter((city) => city.zoom <= view.zoom)
     .map((city) => {
       const { left, top } = toScreen(city, view, size)
-      return wish('city', city.name, left, top)
+      return candidate('city', city.name, left, top)
     })
-  const stateWishes = states
+  const stateCandidates = states
     .filter((state) => state.width * scaleOf(view) > state.name.length * 8 && view.zoom < 8)
     .map((state) => {
       const { left, top } = toScreen(state, view, size)
-      return wish('state', state.name, left, top)
+      return candidate('state', state.name, left, top)
     })
 
   context.textAlign = 'center'
@@ -56,7 +56,7 @@ export function drawLabels(
   context.lineJoin = 'round'
   context.lineWidth = 3
   context.strokeStyle = theme.land
-  for (const label of placeLabels([...cityWishes, ...stateWishes].filter(isIn), taken)) {
+  for (const label of placeLabels([...cityCandidates, ...stateCandidates].filter(isVisible), occupied)) {
     context.font = fonts[label.kind]
     context.fillStyle = label.kind === 'city' ? theme.text : theme.mutedText
     context.globalAlpha = label.kind === 'city' ? 0.85 : 1
@@ -66,7 +66,7 @@ export function drawLabels(
   context.globalAlpha = 1
 }
 
-interface LabelWish {
+interface LabelCandidate {
   text: string
   left: number
   top: number
@@ -74,18 +74,18 @@ interface LabelWish {
   height: number
 }
 
-/** Those labels that can stand without touching one before them: give the important ones first. */
-export function placeLabels<Wish extends LabelWish>(
-  wishes: readonly Wish[],
-  taken: readonly Box[] = [],
-): Wish[] {
-  const boxes = [...taken]
-  return wishes.filter((wish) => {
+/** Greedily selects the labels that don't overlap an earlier one. Pass them by importance. */
+export function placeLabels<Candidate extends LabelCandidate>(
+  candidates: readonly Candidate[],
+  occupied: readonly Box[] = [],
+): Candidate[] {
+  const boxes = [...occupied]
+  return candidates.filter((candidate) => {
     const box = {
-      minX: wish.left - wish.width / 2,
-      maxX: wish.left + wish.width / 2,
-      minY: wish.top - wish.height / 2,
-      maxY: wish.top + wish.height / 2,
+      minX: candidate.left - candidate.width / 2,
+      maxX: candidate.left + candidate.width / 2,
+      minY: candidate.top - candidate.height / 2,
+      maxY: candidate.top + candidate.height / 2,
     }
     const isFree = boxes.every(
       (other) =>

@@ -1,7 +1,7 @@
 import type { Severity } from '@parapet/ui'
 import { formatNumber } from '~/lib/format'
 import { rankSeverity } from '~/lib/severity'
-import type { ClusterMark, PropertiesMark, PropertyMark } from './clusters.ts'
+import type { ClusterMark, MapMark, PropertyMark } from './clusters.ts'
 import { clusterRadiusPx } from './hit-testing.ts'
 import type { Drawing } from './layer-canvas.ts'
 import { compareProperties } from './map-data.ts'
@@ -10,18 +10,18 @@ import { toScreen, type ScreenPoint } from './view.ts'
 
 const shapes = new Map<string, Path2D>()
 
-function shapeOf(outline: string): Path2D {
-  const known = shapes.get(outline) ?? new Path2D(outline)
-  shapes.set(outline, known)
-  return known
+function getPath(outline: string): Path2D {
+  const path = shapes.get(outline) ?? new Path2D(outline)
+  shapes.set(outline, path)
+  return path
 }
 
 interface MarkLayer {
-  marks: readonly PropertiesMark[]
+  marks: readonly MapMark[]
   selectedId: string | null
 }
 
-/** Properties and clusters, the worst on top, the selected one above all. */
+/** Draws properties and clusters by severity, the most severe on top and the selected one above all. */
 export function drawMarks(drawing: Drawing, theme: MapTheme, { marks, selectedId }: MarkLayer) {
   const selected = marks.find((mark) => mark.kind === 'property' && mark.id === selectedId)
   const ordered = marks.filter((mark) => mark !== selected).toSorted(compareMarks)
@@ -35,10 +35,9 @@ export function drawMarks(drawing: Drawing, theme: MapTheme, { marks, selectedId
   }
 }
 
-const severityOf = (mark: PropertiesMark) =>
-  mark.kind === 'cluster' ? mark.severity : mark.property.severity
+const severityOf = (mark: MapMark) => (mark.kind === 'cluster' ? mark.severity : mark.property.severity)
 
-function compareMarks(a: PropertiesMark, b: PropertiesMark): number {
+function compareMarks(a: MapMark, b: MapMark): number {
   return (
     rankSeverity(severityOf(a)) - rankSeverity(severityOf(b)) ||
     (a.kind === 'property' && b.kind === 'property' ? compareProperties(b.property, a.property) : 0)
@@ -112,7 +111,7 @@ function drawShape(
   { left, top }: ScreenPoint,
   sizePx: number,
 ) {
-  const outline = shapeOf(severityOutlines[severity])
+  const outline = getPath(severityOutlines[severity])
   const sign = severitySigns[severity]
   context.save()
   context.translate(left - sizePx / 2, top - sizePx / 2)
@@ -131,7 +130,7 @@ function drawShape(
     context.strokeStyle = theme.surface
     context.lineWidth = 1.7
     context.lineCap = 'round'
-    context.stroke(shapeOf(sign))
+    context.stroke(getPath(sign))
   }
   context.restore()
 }

@@ -3,16 +3,16 @@ import { rankSeverity } from '~/lib/severity'
 import { toScreenUnits, toWorldUnits, type Drawing } from './layer-canvas.ts'
 import { type MapTheme, severityOutlines } from './map-theme.ts'
 import { hasPin, type ThreatShape } from './threat-shapes.ts'
-import { doBoxesMeet, scaleOf, toScreen } from './view.ts'
+import { doBoxesOverlap, scaleOf, toScreen } from './view.ts'
 
 const paths = new WeakMap<ThreatShape, Path2D>()
 
 function pathOf(shape: ThreatShape): Path2D {
-  const known = paths.get(shape)
-  if (known) return known
+  const cached = paths.get(shape)
+  if (cached) return cached
   const path = new Path2D()
   for (const ring of shape.rings) {
-    ring.forEach(({ x, y }, at) => (at === 0 ? path.moveTo(x, y) : path.lineTo(x, y)))
+    ring.forEach(({ x, y }, index) => (index === 0 ? path.moveTo(x, y) : path.lineTo(x, y)))
     path.closePath()
   }
   paths.set(shape, path)
@@ -24,39 +24,41 @@ interface ThreatLayer {
   selectedId: string | null
 }
 
-/** Areas by fill, pattern and outline, then the pins of threats that are a point. The selected one lies on top. */
+/** Draws threat areas with fill, pattern and outline, then pins for those too small to see. The selected one is on top. */
 export function drawThreats(drawing: Drawing, theme: MapTheme, { shapes, selectedId }: ThreatLayer) {
   const { context, view, box } = drawing
   const order = (shape: ThreatShape) =>
     (shape.threat.id === selectedId ? 10 : 0) + rankSeverity(shape.threat.severity)
-  const seen = shapes.filter((shape) => doBoxesMeet(shape.box, box)).toSorted((a, b) => order(a) - order(b))
+  const visible = shapes
+    .filter((shape) => doBoxesOverlap(shape.box, box))
+    .toSorted((a, b) => order(a) - order(b))
   const patterns = createPatterns(drawing, theme)
   const px = 1 / scaleOf(view)
 
   toWorldUnits(drawing)
   context.lineJoin = 'round'
-  for (const shape of seen) {
+  for (const shape of visible) {
     const { threat, isRadius } = shape
     const path = pathOf(shape)
     const isSelected = threat.id === selectedId
-    const quiet = selectedId !== null && !isSelected ? 0.6 : 1
+    const opacity = selectedId !== null && !isSelected ? 0.6 : 1
     const color = theme.severity[threat.severity].icon
-    context.globalAlpha = (isSelected ? 0.24 : isRadius ? 0.08 : 0.13) * quiet
+    context.globalAlpha = (isSelected ? 0.24 : isRadius ? 0.08 : 0.13) * opacity
     context.fillStyle = color
     context.fill(path, 'evenodd')
     const pattern = isRadius ? null : patterns[threat.severity]
     if (pattern) {
-      context.globalAlpha = (isSelected ? 0.6 : 0.32) * quiet
+      context.globalAlpha = (isSelected ? 0.6 : 0.32) * opacity
       context.fillStyle = pattern
       context.fill(path, 'evenodd')
     }
-    context.globalAlpha = quiet
+    context.globalAlpha = opacity
     if (isSelected) {
       context.strokeStyle = theme.surface
       context.lineWidth = 5 * px
       context.stroke(path)
     }
-    // Dashed is what is not there yet, or is only a distance.
+    // Dashed: the threat is upcoming, or its area is only a radius.
     context.setLineDash(isRadius || threat.status === 'upcoming' ? [5 * px, 4 * px] : [])
     context.strokeStyle = color
     context.lineWidth = (isSelected ? 2.5 : 1.25) * px
@@ -65,7 +67,7 @@ export function drawThreats(drawing: Drawing, theme: MapTheme, { shapes, selecte
   }
   context.globalAlpha = 1
   toScreenUnits(drawing)
-  for (const shape of seen) {
+  for (const shape of visible) {
     if (hasPin(shape, scaleOf(view))) drawPin(drawing, theme, shape, shape.threat.id === selectedId)
   }
 }
@@ -74,7 +76,7 @@ function createPatterns(drawing: Drawing, theme: MapTheme): Record<Severity, Can
   const { context, view, size, density } = drawing
   const tilePx = getTileSize(density)
   const scale = scaleOf(view) * density
-  // It lies still on the land, at the size of the screen.
+  // The pattern is anchored to the map, but scaled to the screen.
   const shift = (whole: number, middle: number) => ((whole * density) / 2 - middle * scale) % tilePx
   const [left, top] = [shift(size.width, view.x), shift(size.height, view.y)]
   const originX = (size.width * density) / 2 - view.x * scale
@@ -95,7 +97,7 @@ function createPatterns(drawing: Drawing, theme: MapTheme): Record<Severity, Can
   return Object.fromEntries(entries) as Record<Severity, CanvasPattern | null>
 }
 
-/** A hollow shape in a disc, unlike the full shapes of properties. */
+/** An outlined shape in a disc, to distinguish it from the filled shapes of properties. */
 function drawPin({ context, view, size }: Drawing, theme: MapTheme, shape: ThreatShape, isSelected: boolean) {
   const { left, top } = toScreen(shape.anchor, view, size)
   const { icon } = theme.severity[shape.threat.severity]
@@ -118,7 +120,7 @@ function drawPin({ context, view, size }: Drawing, theme: MapTheme, shape: Threa
 
 const tilePx = 10
 
-/** A pattern to lie over an area, so that its severity is not told by color alone; null where it has none. */
+/** The pattern over an area, so that severity isn't conveyed by color alone; null for unknown severity. */
 function createSeverityPattern(
   context: CanvasRenderingContext2D,
   severity: Severity,
@@ -139,14 +141,14 @@ function createSeverityPattern(
     pen.arc(tilePx / 2, tilePx / 2, 1, 0, 2 * Math.PI)
     pen.fill()
   } else {
-    // Moderate rises, severe falls, extreme does both.
+    // Moderate has rising diagonals, severe falling ones, extreme both.
     if (severity !== 'severe') drawDiagonals(pen, 1)
     if (severity !== 'moderate') drawDiagonals(pen, -1)
   }
   return context.createPattern(tile, 'repeat')
 }
 
-/** The side of a tile in device px, whole, so that tiles meet. */
+/** The size of a tile in whole device pixels, so that tiles join seamlessly. */
 const getTileSize = (density: number) => Math.round(tilePx * density)
 
 function drawDiagonals(pen: CanvasRenderingContext2D, direction: 1 | -1) {

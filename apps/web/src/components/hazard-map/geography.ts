@@ -7,11 +7,11 @@ import { loadAsset } from '~/lib/load-asset'
 import worldUrl from './generated/world.json?url'
 import { toScreenUnits, toWorldUnits, type Drawing } from './layer-canvas.ts'
 import type { MapTheme } from './map-theme.ts'
-import { WORLD_SIZE, type Box, type WorldPoint, doBoxesMeet, scaleOf } from './view.ts'
+import { WORLD_SIZE, type Box, type WorldPoint, doBoxesOverlap, scaleOf } from './view.ts'
 
 type Topology = Parameters<typeof feature>[0]
 
-/** A piece of land or line, ready to be drawn in world units. */
+/** A polygon or line, ready to draw in world units. */
 export interface GeographyShape {
   path: Path2D
   box: Box
@@ -19,7 +19,7 @@ export interface GeographyShape {
 
 export interface StateLabel extends WorldPoint {
   name: string
-  /** How wide the state is, in world units. */
+  /** The state's width in world units. */
   width: number
 }
 
@@ -30,7 +30,7 @@ export interface Geography {
   stateLabels: StateLabel[]
 }
 
-/** The first view: states of the Census Bureau, and the land around them from Natural Earth. */
+/** Loads state outlines (Census Bureau) and the surrounding land (Natural Earth). */
 export async function loadGeography(): Promise<Geography> {
   const [world, states] = await Promise.all([loadAsset<Topology>(worldUrl), loadAsset<Topology>(statesUrl)])
   const stateShapes = readCollection(states, 'states')
@@ -46,12 +46,12 @@ export async function loadGeography(): Promise<Geography> {
   }
 }
 
-/** The borders between counties, which only a closer view shows. */
+/** Loads county borders, which are drawn only from `countyZoom`. */
 export async function loadCountyLines(): Promise<GeographyShape[]> {
   return readLines(await loadAsset<Topology>(countiesUrl), 'counties')
 }
 
-/** Cuts at the date line, which plain projecting would draw across the whole map. */
+/** Clips at the antimeridian; a naive projection would draw lines across the whole map. */
 const mercator = geoMercator()
   .scale(WORLD_SIZE / (2 * Math.PI))
   .translate([WORLD_SIZE / 2, WORLD_SIZE / 2])
@@ -59,8 +59,8 @@ const mercator = geoMercator()
 const pathOf = geoPath(mercator)
 
 function readCollection(topology: Topology, name: string) {
-  const found = feature(topology, topology.objects[name]!)
-  const features = found.type === 'FeatureCollection' ? found.features : [found]
+  const collection = feature(topology, topology.objects[name]!)
+  const features = collection.type === 'FeatureCollection' ? collection.features : [collection]
   return features.map(({ geometry, properties }) => ({
     shape: toShape(geometry),
     name: String(properties?.name ?? ''),
@@ -75,7 +75,7 @@ function toShape(geometry: Geometry): GeographyShape {
   return { path, box: { minX, minY, maxX, maxY } }
 }
 
-/** The largest part: the name of Michigan belongs on land, and that of Hawaii on an island. */
+/** The largest polygon, so that labels are on land: Michigan and Hawaii have several. */
 function findLargestPart(geometry: Geometry): { center: WorldPoint; width: number } {
   const polygons =
     geometry.type === 'Polygon'
@@ -90,7 +90,7 @@ function findLargestPart(geometry: Geometry): { center: WorldPoint; width: numbe
   return { center: { x, y }, width: maxX - minX }
 }
 
-/** Each border once, in short pieces, so that only those on the screen are drawn. */
+/** Each shared border once, as separate lines, so that only visible ones are drawn. */
 function readLines(topology: Topology, name: string): GeographyShape[] {
   const lines: MultiLineString = mesh(
     topology,
@@ -100,7 +100,7 @@ function readLines(topology: Topology, name: string): GeographyShape[] {
   return lines.coordinates.map((coordinates) => toShape({ type: 'LineString', coordinates }))
 }
 
-/** From this zoom on the borders of counties are drawn. */
+/** County borders are drawn at this zoom and above. */
 export const countyZoom = 5.5
 
 interface GeographyExtras {
@@ -109,7 +109,7 @@ interface GeographyExtras {
   highlighted: ReadonlySet<string>
 }
 
-/** Water, land and borders. Without geography it is water alone. */
+/** Draws water, land and borders. Only water if the geography has not loaded. */
 export function drawGeography(
   drawing: Drawing,
   theme: MapTheme,
@@ -122,12 +122,12 @@ export function drawGeography(
   if (!geography) return
 
   toWorldUnits(drawing)
-  const px = 1 / scaleOf(view)
-  const seen = <Shape extends GeographyShape>(shapes: readonly Shape[]) =>
-    shapes.filter((shape) => doBoxesMeet(shape.box, box))
+  const worldUnitsPerPx = 1 / scaleOf(view)
+  const filterVisible = <Shape extends GeographyShape>(shapes: readonly Shape[]) =>
+    shapes.filter((shape) => doBoxesOverlap(shape.box, box))
   const stroke = (shapes: readonly GeographyShape[], color: string, widthPx: number) => {
     context.strokeStyle = color
-    context.lineWidth = widthPx * px
+    context.lineWidth = widthPx * worldUnitsPerPx
     for (const { path } of shapes) context.stroke(path)
   }
   const fill = (shapes: readonly GeographyShape[], color: string) => {
@@ -136,11 +136,11 @@ export function drawGeography(
   }
 
   context.lineJoin = 'round'
-  const farLand = seen(geography.farLand)
+  const farLand = filterVisible(geography.farLand)
   fill(farLand, theme.farLand)
   stroke(farLand, theme.stateLine, 0.75)
-  const states = seen(geography.states)
-  // The outlines first: what of them lies between two states is covered again.
+  const states = filterVisible(geography.states)
+  // Outlines first: filling the states covers the parts between two states.
   stroke(states, theme.coast, 1.5)
   fill(states, theme.land)
   if (highlighted.size > 0) {
@@ -151,7 +151,7 @@ export function drawGeography(
     )
     context.globalAlpha = 1
   }
-  if (view.zoom >= countyZoom) stroke(seen(countyLines), theme.countyLine, 0.75)
-  stroke(seen(geography.stateLines), theme.stateLine, view.zoom < 5 ? 0.75 : 1.25)
+  if (view.zoom >= countyZoom) stroke(filterVisible(countyLines), theme.countyLine, 0.75)
+  stroke(filterVisible(geography.stateLines), theme.stateLine, view.zoom < 5 ? 0.75 : 1.25)
   toScreenUnits(drawing)
 }

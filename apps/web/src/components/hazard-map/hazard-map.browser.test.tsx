@@ -12,7 +12,12 @@ import { LazyHazardMap } from './lazy-hazard-map.tsx'
 import type { MapProperty, MapThreat } from './map-data.ts'
 import { severityOutlines, severitySigns } from './map-theme.ts'
 
-const property = (id: string, lon: number, lat: number, more: Partial<MapProperty> = {}): MapProperty => ({
+const property = (
+  id: string,
+  lon: number,
+  lat: number,
+  overrides: Partial<MapProperty> = {},
+): MapProperty => ({
   id,
   name: `Property ${id}`,
   lon,
@@ -20,10 +25,10 @@ const property = (id: string, lon: number, lat: number, more: Partial<MapPropert
   severity: null,
   riskScore: 5,
   threats: 0,
-  ...more,
+  ...overrides,
 })
 
-const threat = (id: string, more: Partial<MapThreat>): MapThreat => ({
+const threat = (id: string, overrides: Partial<MapThreat>): MapThreat => ({
   id,
   title: `Threat ${id}`,
   hazard: 'flood',
@@ -32,10 +37,10 @@ const threat = (id: string, more: Partial<MapThreat>): MapThreat => ({
   geometry: null,
   point: null,
   radiusMeters: null,
-  ...more,
+  ...overrides,
 })
 
-// East and west of a middle at 105° W, 40° N, where nothing is.
+// East and west of an empty center at 105° W, 40° N.
 const properties = [
   property('west', -106, 40, { riskScore: 20 }),
   property('east', -104, 40, { severity: 'severe', riskScore: 90, threats: 1 }),
@@ -87,7 +92,7 @@ function Page(props: Partial<HazardMapProps>) {
 }
 
 const surface = () => screen.getByRole('application', { name: mapTexts.label })
-const chosen = () => document.querySelector('output')?.textContent
+const getSelection = () => document.querySelector('output')?.textContent
 const inView = (count: string, threats: string) =>
   screen.findByText(new RegExp(`^${count} .* ${threats} .*in view$`))
 
@@ -97,7 +102,7 @@ async function openMap(props: Partial<HazardMapProps> = {}) {
   await inView('2', '2')
 }
 
-/** Where a property at 40° N stands: fitting puts both 48 px from the sides, and the middle between them. */
+/** The x of the eastern property: fitting puts both properties 48 px from the sides. */
 const eastX = () => surface().clientWidth - 48
 const middleY = () => surface().clientHeight / 2
 
@@ -110,7 +115,7 @@ const spoken = { selector: '[role=status]' }
 const press = (keys: string) => userEvent.keyboard(keys)
 const clickAt = (x: number, y: number) => userEvent.click(surface(), { position: { x, y } })
 
-it('has nothing that axe objects to, with and without its list', async () => {
+it('passes axe with and without its list', async () => {
   await openMap()
   const findIssues = async () =>
     (await axe.run(document.body, { rules: { region: { enabled: false } } })).violations
@@ -119,7 +124,7 @@ it('has nothing that axe objects to, with and without its list', async () => {
   expect(await findIssues()).toEqual([])
 })
 
-it('goes through threats and properties by Tab, names each, and selects by Enter', async () => {
+it('moves through threats and properties with Tab, announces each, and selects with Enter', async () => {
   await openMap()
   surface().focus()
   await press('{Tab}')
@@ -129,12 +134,12 @@ it('goes through threats and properties by Tab, names each, and selects by Enter
     await screen.findByText('Property east, Severe, 1 active threat, Risk 90. 3 of 4.'),
   ).toBeInTheDocument()
   await press('{Enter}')
-  expect(chosen()).toBe('east none')
+  expect(getSelection()).toBe('east none')
   await press('{Shift>}{Tab}{/Shift}{Enter}')
-  expect(chosen()).toBe('east flood')
+  expect(getSelection()).toBe('east flood')
 })
 
-it('lets Tab leave after the last stop, and at once after Escape', async () => {
+it('lets Tab leave after the last stop, and immediately after Escape', async () => {
   await openMap()
   surface().focus()
   await press('{Tab}{Tab}{Tab}{Tab}')
@@ -147,7 +152,7 @@ it('lets Tab leave after the last stop, and at once after Escape', async () => {
   expect(screen.getByRole('button', { name: mapTexts.zoomIn })).toHaveFocus()
 })
 
-it('moves by arrow keys and zooms by plus, minus and 0', async () => {
+it('pans with arrow keys and zooms with plus, minus and 0', async () => {
   await openMap()
   surface().focus()
   await press('{ArrowRight}')
@@ -160,7 +165,7 @@ it('moves by arrow keys and zooms by plus, minus and 0', async () => {
   expect(await inView('2', '2')).toBeVisible()
 })
 
-it('moves by buttons alone', async () => {
+it('can be moved with buttons alone', async () => {
   await openMap()
   await userEvent.click(screen.getByRole('button', { name: mapTexts.move }))
   await userEvent.click(await screen.findByRole('button', { name: mapTexts.moves.right }))
@@ -171,23 +176,23 @@ it('moves by buttons alone', async () => {
   expect(await inView('0', '0')).toBeVisible()
 })
 
-it('selects what is clicked, and takes it back on an empty place', async () => {
+it('selects what is clicked, and clears the selection on an empty place', async () => {
   await openMap()
   await clickAt(eastX(), middleY())
-  expect(chosen()).toBe('east none')
+  expect(getSelection()).toBe('east none')
   await clickAt(eastX() - 100, middleY())
-  expect(chosen()).toBe('east flood')
+  expect(getSelection()).toBe('east flood')
   await clickAt(surface().clientWidth / 2, 40)
-  expect(chosen()).toBe('none none')
+  expect(getSelection()).toBe('none none')
 })
 
-it('names what the pointer rests on', async () => {
+it('shows a tooltip for the target under the pointer', async () => {
   await openMap()
   await userEvent.hover(surface(), { position: { x: eastX(), y: middleY() } })
   expect(await screen.findByText('Property east', { selector: '[aria-hidden] p' })).toBeVisible()
 })
 
-it('moves with a drag, and a drag selects nothing', async () => {
+it('pans on drag without selecting anything', async () => {
   await openMap()
   const box = surface().getBoundingClientRect()
   const send = (type: string, x: number) =>
@@ -206,12 +211,12 @@ it('moves with a drag, and a drag selects nothing', async () => {
   send('pointermove', eastX() - 200)
   send('pointerup', eastX() - 200)
   await inView('1', '1')
-  expect(chosen()).toBe('none none')
+  expect(getSelection()).toBe('none none')
   await clickAt(eastX() - 200, middleY())
-  expect(chosen()).toBe('east none')
+  expect(getSelection()).toBe('east none')
 })
 
-it('leaves the wheel to the page until the map has the focus or Ctrl is held', async () => {
+it('lets the wheel scroll the page until the map has focus or Ctrl is held', async () => {
   await openMap()
   const turn = (init: WheelEventInit) => {
     const event = new WheelEvent('wheel', {
@@ -233,7 +238,7 @@ it('leaves the wheel to the page until the map has the focus or Ctrl is held', a
   await inView('2', '2')
 })
 
-it('leaves one finger to the page until a tap, and follows two', async () => {
+it('lets one finger scroll the page until a tap, and pans with two', async () => {
   await openMap()
   const box = surface().getBoundingClientRect()
   const touch = (type: string, points: [number, number][]) => {
@@ -286,7 +291,7 @@ it('opens a cluster by zooming in', async () => {
   expect(await screen.findByText(/^Property a, .* 1 of 2\.$/, spoken)).toBeInTheDocument()
 })
 
-it('shows the same as a list, the riskiest first, and selects from it', async () => {
+it('shows the same items as a list by risk, and selects from it', async () => {
   const nowhere = threat('nowhere', { title: 'Air quality alert' })
   await openMap({ threats: [flood, nowhere] })
   const list = () => screen.getByRole('list', { name: mapTexts.propertiesInView })
@@ -295,12 +300,12 @@ it('shows the same as a list, the riskiest first, and selects from it', async ()
 
   await userEvent.click(screen.getByRole('button', { name: mapTexts.showList }))
   await userEvent.click(within(list()).getByRole('button', { name: /Property west/ }))
-  expect(chosen()).toBe('west none')
+  expect(getSelection()).toBe('west none')
   const elsewhere = screen.getByRole('list', { name: mapTexts.threatsElsewhere })
   expect(elsewhere).toMatchTextContent('Air quality alert')
 })
 
-it('leaves out the hazards that are switched off', async () => {
+it('hides the hazards that are turned off', async () => {
   await openMap()
   await userEvent.click(screen.getByRole('button', { name: mapTexts.layers }))
   await userEvent.click(await screen.findByRole('checkbox', { name: 'Flood' }))
@@ -310,7 +315,7 @@ it('leaves out the hazards that are switched off', async () => {
   await inView('2', '2')
 })
 
-it('never moves when new data comes, and brings a selection into sight', async () => {
+it('never moves for new data, and brings a selection into view', async () => {
   const { rerender } = render(<HazardMap properties={properties} threats={[]} />)
   await inView('2', '0')
   const all = [...properties, property('far', -80, 30)]
@@ -327,7 +332,7 @@ const readPixel = () => {
   return [...canvas!.getContext('2d')!.getImageData(canvas!.width / 2, canvas!.height / 2, 1, 1).data]
 }
 
-it('takes its colors from the theme, and follows it', async () => {
+it('uses the theme’s colors and follows changes', async () => {
   await openMap()
   await waitFor(() => expect(readPixel().slice(0, 3)).toEqual([255, 255, 255]))
   document.documentElement.dataset.theme = 'dark'
@@ -342,32 +347,32 @@ it('marks severities with the shapes of the design system', () => {
   }
 })
 
-it('says when no property has a location, and what to do', async () => {
+it('shows an empty state with actions if no property has a location', async () => {
   render(<HazardMap properties={[]} threats={[]} emptyActions={<a href="/properties">Add an address</a>} />)
   expect(await screen.findByText(mapTexts.emptyTitle)).toBeVisible()
   expect(screen.getByRole('link', { name: 'Add an address' })).toBeVisible()
 })
 
-it('works on without the outlines of the land, and fetches them again when asked', async () => {
+it('works without the base map, and retries loading it on request', async () => {
   const fetching = vi.spyOn(window, 'fetch').mockRejectedValue(new TypeError('offline'))
   render(<Page />)
   expect(await screen.findByText(new RegExp(mapTexts.noGeography))).toBeVisible()
   await inView('2', '2')
   await clickAt(eastX(), middleY())
-  expect(chosen()).toBe('east none')
+  expect(getSelection()).toBe('east none')
   fetching.mockRestore()
   await userEvent.click(screen.getByRole('button', { name: mapTexts.retry }))
   await waitFor(() => expect(surface()).toHaveAttribute('data-geography', 'ready'))
 })
 
-it('shows one property alone without toolbar and legend, and still as a list for those who cannot see it', async () => {
+it('shows a single property without toolbar and legend, but with the list for assistive technology', async () => {
   render(<HazardMap variant="mini" properties={properties.slice(1)} threats={[flood]} label="Location" />)
   expect(await screen.findByRole('application', { name: 'Location' })).toBeVisible()
   expect(screen.queryByRole('list', { name: mapTexts.legend })).toBeNull()
   expect(screen.getByRole('list', { name: mapTexts.propertiesInView })).toMatchTextContent('Property east')
 })
 
-it('keeps its place while its code is on its way', async () => {
+it('reserves its space while its code loads', async () => {
   const { container } = render(<LazyHazardMap properties={properties} threats={[]} height={300} />)
   expect(screen.getByRole('group', { name: mapTexts.loading })).toHaveAttribute('aria-busy', 'true')
   const before = container.clientHeight
@@ -375,7 +380,7 @@ it('keeps its place while its code is on its way', async () => {
   expect(Math.abs(container.clientHeight - before)).toBeLessThanOrEqual(8)
 })
 
-it('waits for the properties in the shape of the map', () => {
+it('shows a skeleton while the properties load', () => {
   render(<HazardMap properties={[]} threats={[]} isLoading />)
   expect(screen.getByRole('group', { name: mapTexts.loading })).toHaveAttribute('aria-busy', 'true')
   expect(screen.queryByText(mapTexts.emptyTitle)).toBeNull()

@@ -10,13 +10,13 @@ import { PROPERTY_LAYER, MapLegend, MapToolbar } from './map-toolbar.tsx'
 import { findStateNames } from './state-names.ts'
 import { mapTexts } from './texts.ts'
 import { createAreaShapes, createThreatShapes } from './threat-shapes.ts'
-import { doBoxesMeet, project, boxOfView } from './view.ts'
+import { doBoxesOverlap, project, boxOfView } from './view.ts'
 
 const nothingHidden: ReadonlySet<string> = new Set()
 const noAreas: NonNullable<HazardMapProps['areas']> = []
 const noStates: readonly string[] = []
 
-/** Properties and threats where they are, with the same as a list. Data and selection come from the page. */
+/** A map of properties and threats, with the same content as a list for accessibility. A controlled component. */
 export function HazardMap({
   properties,
   threats,
@@ -35,38 +35,38 @@ export function HazardMap({
 }: HazardMapProps) {
   const isMini = variant === 'mini'
   const isListForced = useForcedColors()
-  const [isListWanted, setIsListWanted] = useState(false)
+  const [isListOpen, setListOpen] = useState(false)
   const [hidden, setHidden] = useState(nothingHidden)
-  const [seen, setSeen] = useState<SceneState | null>(null)
-  const isListVisible = isListForced || isListWanted
+  const [viewport, setViewport] = useState<SceneState | null>(null)
+  const isListVisible = isListForced || isListOpen
 
   const data = useMemo(() => {
-    const shown = threats.filter(({ hazard }) => !hidden.has(hazard))
-    const shapes = createThreatShapes(shown)
-    const placed = new Set(shapes.map(({ threat }) => threat.id))
+    const filtered = threats.filter(({ hazard }) => !hidden.has(hazard))
+    const shapes = createThreatShapes(filtered)
+    const mappedIds = new Set(shapes.map(({ threat }) => threat.id))
     return {
       properties: hidden.has(PROPERTY_LAYER) ? [] : properties,
       shapes,
       areas: createAreaShapes(areas),
       states: findStateNames(states),
-      placeless: shown.filter(({ id }) => !placed.has(id)),
+      unmapped: filtered.filter(({ id }) => !mappedIds.has(id)),
     }
   }, [properties, threats, areas, states, hidden])
 
   const inView = useMemo(() => {
-    if (!seen || seen.size.width === 0) {
+    if (!viewport || viewport.size.width === 0) {
       return { properties: data.properties, threats: data.shapes.map(({ threat }) => threat) }
     }
-    const box = boxOfView(seen.view, seen.size)
-    const isIn = ({ lon, lat }: (typeof properties)[number]) => {
+    const box = boxOfView(viewport.view, viewport.size)
+    const isInView = ({ lon, lat }: (typeof properties)[number]) => {
       const { x, y } = project(lon, lat)
-      return doBoxesMeet(box, { minX: x, maxX: x, minY: y, maxY: y })
+      return doBoxesOverlap(box, { minX: x, maxX: x, minY: y, maxY: y })
     }
     return {
-      properties: data.properties.filter(isIn),
-      threats: data.shapes.filter((shape) => doBoxesMeet(shape.box, box)).map(({ threat }) => threat),
+      properties: data.properties.filter(isInView),
+      threats: data.shapes.filter((shape) => doBoxesOverlap(shape.box, box)).map(({ threat }) => threat),
     }
-  }, [seen, data])
+  }, [viewport, data])
 
   if (error) return <div className={styles.root}>{error}</div>
   if (isLoading) return <MapSkeleton height={height} variant={variant} />
@@ -76,12 +76,12 @@ export function HazardMap({
       {isMini ? null : (
         <MapToolbar
           properties={inView.properties.length}
-          threats={inView.threats.length + data.placeless.length}
+          threats={inView.threats.length + data.unmapped.length}
           allThreats={threats}
           hidden={hidden}
           onHiddenChange={setHidden}
           isListVisible={isListVisible}
-          onListVisibleChange={isListForced ? null : setIsListWanted}
+          onListVisibleChange={isListForced ? null : setListOpen}
         />
       )}
       <div
@@ -101,7 +101,7 @@ export function HazardMap({
               selectedThreatId={selectedThreatId}
               onSelectProperty={onSelectProperty}
               onSelectThreat={onSelectThreat}
-              onSee={setSeen}
+              onStateChange={setViewport}
             />
             {properties.length + areas.length + states.length === 0 ? (
               <div className={styles.empty}>
@@ -118,7 +118,7 @@ export function HazardMap({
         <MapList
           properties={inView.properties}
           threats={inView.threats}
-          placeless={data.placeless}
+          unmapped={data.unmapped}
           selectedPropertyId={selectedPropertyId}
           selectedThreatId={selectedThreatId}
           onSelectProperty={(id) => onSelectProperty?.(id)}
@@ -131,16 +131,16 @@ export function HazardMap({
   )
 }
 
-const query = '(forced-colors: active)'
+const forcedColorsQuery = '(forced-colors: active)'
 
-/** Whether the system replaces the colors of pages: a canvas knows nothing of that. */
+/** Whether forced colors are active, which a canvas ignores. */
 function useForcedColors(): boolean {
   return useSyncExternalStore(
     (onChange) => {
-      const list = matchMedia(query)
+      const list = matchMedia(forcedColorsQuery)
       list.addEventListener('change', onChange)
       return () => list.removeEventListener('change', onChange)
     },
-    () => matchMedia(query).matches,
+    () => matchMedia(forcedColorsQuery).matches,
   )
 }

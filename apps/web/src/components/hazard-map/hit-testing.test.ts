@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { PropertiesMark } from './clusters.ts'
+import type { MapMark } from './clusters.ts'
 import { findTarget, isInside } from './hit-testing.ts'
 import type { MapThreat } from './map-data.ts'
 import { project, toScreen } from './view.ts'
@@ -33,21 +33,21 @@ const area = (
   radiusMeters: null,
 })
 
-const mark: PropertiesMark = {
+const mark: MapMark = {
   kind: 'property',
   id: 'p',
   ...project(-105, 40),
   property: { id: 'p', name: 'P', lon: -105, lat: 40, severity: null, riskScore: null, threats: 0 },
 }
 
-it('takes the mark before the area that it stands in', () => {
+it('prefers a mark over the area around it', () => {
   const scene = { marks: [mark], shapes: createThreatShapes([area('a', 'severe', 1)]), view, size }
   expect(findTarget(at(-105, 40), scene)).toMatchObject({ kind: 'property', id: 'p' })
   expect(findTarget(at(-105.5, 40.5), scene)).toMatchObject({ kind: 'threat', id: 'a' })
   expect(findTarget(at(-109, 42), scene)).toBeNull()
 })
 
-it('takes the worst of areas that lie over each other, and the smaller of two alike', () => {
+it('prefers the most severe of overlapping areas, then the smaller one', () => {
   const shapes = createThreatShapes([
     area('minor', 'minor', 0.2),
     area('large', 'severe', 2),
@@ -56,20 +56,20 @@ it('takes the worst of areas that lie over each other, and the smaller of two al
   expect(findTarget(at(-105, 40), { marks: [], shapes, view, size })?.id).toBe('small')
 })
 
-it('reaches further for a finger than for a mouse', () => {
+it('has larger targets for touch than for a mouse', () => {
   const scene = { marks: [mark], shapes: [], view, size }
   const { left, top } = at(-105, 40)
   expect(findTarget({ left: left + 18, top }, scene)).toBeNull()
   expect(findTarget({ left: left + 18, top }, scene, true)).toMatchObject({ id: 'p' })
 })
 
-it('knows holes', () => {
+it('excludes holes', () => {
   const [shape] = createThreatShapes([area('a', 'severe', 1, [square(-105, 40, 0.5)])])
   expect(isInside(project(-105, 40), shape!)).toBe(false)
   expect(isInside(project(-105.75, 40), shape!)).toBe(true)
 })
 
-it('finds an area that is too small to be seen by its pin', () => {
+it('finds an area that is too small to see by its pin', () => {
   const shapes = createThreatShapes([area('tiny', 'severe', 0.01)])
   const { left, top } = at(-105, 40)
   expect(findTarget({ left: left + 8, top }, { marks: [], shapes, view, size })?.id).toBe('tiny')

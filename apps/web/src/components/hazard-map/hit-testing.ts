@@ -1,5 +1,5 @@
 import { rankSeverity } from '~/lib/severity'
-import type { PropertiesMark } from './clusters.ts'
+import type { MapMark } from './clusters.ts'
 import { hasPin, type ThreatShape } from './threat-shapes.ts'
 import {
   type WorldPoint,
@@ -11,37 +11,37 @@ import {
   type View,
 } from './view.ts'
 
-/** Something on the map that can be pointed at. */
-export type Target = PropertiesMark | { kind: 'threat'; id: string; shape: ThreatShape }
+/** An interactive item on the map. */
+export type Target = MapMark | { kind: 'threat'; id: string; shape: ThreatShape }
 
-/** Half the least size of a target, in px. */
-const markReachPx = 12
-const fingerReachPx = 22
+/** The minimum radius of a target. */
+const pointerRadiusPx = 12
+const touchRadiusPx = 22
 
-/** Half the size at which a cluster is drawn, in px. */
+/** The drawn radius of a cluster. */
 export const clusterRadiusPx = (count: number) =>
   count < 10 ? 12 : count < 100 ? 14 : count < 1000 ? 17 : 20
 
 interface Scene {
-  marks: readonly PropertiesMark[]
+  marks: readonly MapMark[]
   shapes: readonly ThreatShape[]
   view: View
   size: Size
 }
 
-/** What lies under a point of the screen: the nearest mark, else the worst and then smallest area. */
+/** The target at a screen position: the nearest mark, else the most severe and then smallest threat area. */
 export function findTarget(
   at: ScreenPoint,
   { marks, shapes, view, size }: Scene,
-  isFinger = false,
+  isTouch = false,
 ): Target | null {
-  const mark = findNearest(at, { marks, view, size }, isFinger)
+  const mark = findNearest(at, { marks, view, size }, isTouch)
   if (mark) return mark
 
   const pins = shapes.filter((shape) => hasPin(shape, scaleOf(view))).toSorted(compareShapes)
   const pin = pins.find(({ anchor }) => {
     const { left, top } = toScreen(anchor, view, size)
-    return Math.hypot(left - at.left, top - at.top) <= (isFinger ? fingerReachPx : markReachPx)
+    return Math.hypot(left - at.left, top - at.top) <= (isTouch ? touchRadiusPx : pointerRadiusPx)
   })
   if (pin) return { kind: 'threat', id: pin.threat.id, shape: pin }
 
@@ -53,15 +53,18 @@ export function findTarget(
 function findNearest(
   at: ScreenPoint,
   { marks, view, size }: Pick<Scene, 'marks' | 'view' | 'size'>,
-  isFinger: boolean,
-): PropertiesMark | null {
-  let nearest: PropertiesMark | null = null
+  isTouch: boolean,
+): MapMark | null {
+  let nearest: MapMark | null = null
   let nearestPx = Infinity
   for (const mark of marks) {
     const { left, top } = toScreen(mark, view, size)
     const distance = Math.hypot(left - at.left, top - at.top)
-    const own = mark.kind === 'cluster' ? clusterRadiusPx(mark.count) : markReachPx
-    if (distance <= Math.max(own, isFinger ? fingerReachPx : markReachPx) && distance < nearestPx) {
+    const drawnRadiusPx = mark.kind === 'cluster' ? clusterRadiusPx(mark.count) : pointerRadiusPx
+    if (
+      distance <= Math.max(drawnRadiusPx, isTouch ? touchRadiusPx : pointerRadiusPx) &&
+      distance < nearestPx
+    ) {
       nearest = mark
       nearestPx = distance
     }
@@ -70,19 +73,19 @@ function findNearest(
 }
 
 function compareShapes(a: ThreatShape, b: ThreatShape): number {
-  return rankSeverity(b.threat.severity) - rankSeverity(a.threat.severity) || sizeOf(a) - sizeOf(b)
+  return rankSeverity(b.threat.severity) - rankSeverity(a.threat.severity) || getBoxArea(a) - getBoxArea(b)
 }
 
-const sizeOf = ({ box }: ThreatShape) => (box.maxX - box.minX) * (box.maxY - box.minY)
+const getBoxArea = ({ box }: ThreatShape) => (box.maxX - box.minX) * (box.maxY - box.minY)
 
-/** Whether a place lies in the area of a threat, outside its holes. */
+/** Whether a point is inside a threat's area and outside its holes (even-odd rule). */
 export function isInside(place: WorldPoint, { box, rings }: ThreatShape): boolean {
   if (place.x < box.minX || place.x > box.maxX || place.y < box.minY || place.y > box.maxY) return false
   let isIn = false
   for (const ring of rings) {
-    for (let at = 0, before = ring.length - 1; at < ring.length; before = at, at += 1) {
-      const a = ring[at]!
-      const b = ring[before]!
+    for (let i = 0, previous = ring.length - 1; i < ring.length; previous = i, i += 1) {
+      const a = ring[i]!
+      const b = ring[previous]!
       if (a.y > place.y !== b.y > place.y && place.x < ((b.x - a.x) * (place.y - a.y)) / (b.y - a.y) + a.x) {
         isIn = !isIn
       }

@@ -1,33 +1,33 @@
 import { boxOfView, scaleOf, type Size, type View, type Box } from './view.ts'
 
-/** What a layer draws on: coordinates are CSS px from the corner of the canvas, which is larger than the map. */
+/** What a layer draws on. Coordinates are CSS px from the corner of the canvas, which extends beyond the map. */
 export interface Drawing {
   context: CanvasRenderingContext2D
   view: View
-  /** Of the canvas. */
+  /** The size of the canvas in CSS px. */
   size: Size
-  /** The part of the world that the canvas holds. */
+  /** The part of the world that the canvas covers. */
   box: Box
-  /** Device px for one CSS px. */
+  /** Device px per CSS px. */
   density: number
 }
 
 export interface LayerCanvas {
   element: HTMLCanvasElement
-  /** Moves what was drawn to where it belongs in another view. */
+  /** Moves and scales the existing drawing to fit another view. */
   place: (view: View) => void
   redraw: (view: View) => void
-  /** How well what was drawn serves a view: 0 is as drawn, from 1 on something is missing or blurred. */
+  /** How outdated the drawing is for a view: 0 is current, 1 or more means missing or blurred parts. */
   measureStaleness: (view: View) => number
-  /** Whether what was drawn is stretched in a view, and soft. */
+  /** Whether the drawing is scaled in a view, and therefore blurred. */
   isStretched: (view: View) => boolean
   resize: (size: Size, density: number) => void
 }
 
-/** The share of the map's size that a canvas reaches beyond each side: so far panning only moves pictures. */
+/** How far the canvas extends beyond each side, as a share of the map's size. Panning within that needs no redraw. */
 const overdraw = 0.35
 
-/** `isOpaque`: it covers all of its canvas, which is then cheaper to lay under the others. */
+/** `isOpaque`: the layer covers its whole canvas, which makes compositing cheaper. */
 export function createLayerCanvas(draw: (drawing: Drawing) => void, isOpaque = false): LayerCanvas {
   const element = document.createElement('canvas')
   element.setAttribute('aria-hidden', 'true')
@@ -52,7 +52,7 @@ export function createLayerCanvas(draw: (drawing: Drawing) => void, isOpaque = f
 
   function place(view: View) {
     const { left, top, stretch } = offsetOf(view)
-    // Between device pixels the picture would be soft.
+    // Fractional device pixels would blur the drawing.
     const snap = (px: number) => (stretch === 1 ? Math.round(px * density) / density : px)
     element.style.transform = `translate(${snap(left)}px, ${snap(top)}px) scale(${stretch})`
   }
@@ -62,10 +62,10 @@ export function createLayerCanvas(draw: (drawing: Drawing) => void, isOpaque = f
     place,
     redraw(view) {
       drawn = view
-      const whole = { width: size.width + 2 * pad.width, height: size.height + 2 * pad.height }
+      const canvasSize = { width: size.width + 2 * pad.width, height: size.height + 2 * pad.height }
       context.setTransform(density, 0, 0, density, 0, 0)
-      context.clearRect(0, 0, whole.width, whole.height)
-      draw({ context, view, size: whole, box: boxOfView(view, whole), density })
+      context.clearRect(0, 0, canvasSize.width, canvasSize.height)
+      draw({ context, view, size: canvasSize, box: boxOfView(view, canvasSize), density })
       place(view)
     },
     measureStaleness(view) {
@@ -93,7 +93,7 @@ export function createLayerCanvas(draw: (drawing: Drawing) => void, isOpaque = f
   }
 }
 
-/** Lets a context take coordinates of the world; lines then have a width of `1 / scaleOf(view)` for each px. */
+/** Switches the context to world coordinates, in which 1 CSS px is `1 / scaleOf(view)`. */
 export function toWorldUnits({ context, view, size, density }: Drawing) {
   const scale = scaleOf(view) * density
   context.setTransform(
@@ -106,7 +106,7 @@ export function toWorldUnits({ context, view, size, density }: Drawing) {
   )
 }
 
-/** Back to CSS px. */
+/** Switches the context back to CSS px. */
 export function toScreenUnits({ context, density }: Drawing) {
   context.setTransform(density, 0, 0, density, 0, 0)
 }

@@ -16,27 +16,27 @@ function loadMap(onRetry: () => void) {
   )
 }
 
-const soonSeen = { rootMargin: '200px' }
+const observerOptions = { rootMargin: '200px' }
 
-/** `HazardMap`, whose code and geography are fetched when it is about to be seen. */
+/** `HazardMap`, loaded with its geography when it is about to scroll into view. */
 export function LazyHazardMap(props: HazardMapProps) {
-  const place = useRef<HTMLDivElement>(null)
-  const [isSeen, setIsSeen] = useState(typeof IntersectionObserver === 'undefined')
+  const container = useRef<HTMLDivElement>(null)
+  const [isNearViewport, setNearViewport] = useState(typeof IntersectionObserver === 'undefined')
   const [attempt, setAttempt] = useState(0)
 
   useEffect(() => {
-    const element = place.current
-    if (isSeen || !element) return
+    const element = container.current
+    if (isNearViewport || !element) return
     const observer = new IntersectionObserver((entries) => {
-      if (entries.some(({ isIntersecting }) => isIntersecting)) setIsSeen(true)
-    }, soonSeen)
+      if (entries.some(({ isIntersecting }) => isIntersecting)) setNearViewport(true)
+    }, observerOptions)
     observer.observe(element)
     return () => observer.disconnect()
-  }, [isSeen])
+  }, [isNearViewport])
 
   return (
-    <div ref={place}>
-      {isSeen ? (
+    <div ref={container}>
+      {isNearViewport ? (
         <LoadedMap key={attempt} {...props} onRetry={() => setAttempt((n) => n + 1)} />
       ) : (
         <MapSkeleton {...props} />

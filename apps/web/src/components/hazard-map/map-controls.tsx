@@ -1,7 +1,7 @@
 import { IconButton, Popover } from '@parapet/ui'
 import { ArrowDown, ArrowLeft, ArrowRight, ArrowUp, Earth, Maximize, Minus, Move, Plus } from 'lucide-react'
 import styles from './map-controls.module.css'
-import { middleOf, zoomBy } from './map-gestures.ts'
+import { getMiddle, zoomBy } from './map-gestures.ts'
 import type { MapScene } from './map-scene.ts'
 import { mapTexts } from './texts.ts'
 import { contiguousStates, fitBox, MAX_ZOOM, MIN_ZOOM, panView, type View } from './view.ts'
@@ -20,10 +20,10 @@ const moves = [
   { key: 'down', icon: <ArrowDown />, by: [0, 1] },
 ] as const
 
-/** Every way to move the map, as buttons. */
+/** Buttons for zooming and panning. */
 export function MapControls({ scene, view, onFitAll, isMini }: MapControlsProps) {
   const zoom = (change: number) => {
-    if (scene) scene.flyTo(zoomBy(scene, middleOf(scene.getSize()), change))
+    if (scene) scene.flyTo(zoomBy(scene, getMiddle(scene.getSize()), change))
   }
   const move = ([right, down]: readonly [number, number]) => {
     if (!scene) return

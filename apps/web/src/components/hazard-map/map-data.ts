@@ -8,11 +8,11 @@ export interface MapProperty {
   name: string
   lat: number
   lon: number
-  /** The worst of its active threats; null without one. */
+  /** The highest severity of its active threats; null without one. */
   severity: Severity | null
-  /** 0 to 100; null where it is not known. */
+  /** 0 to 100; null if unknown. */
   riskScore: number | null
-  /** How many active threats touch it. */
+  /** The number of active threats that affect it. */
   threats: number
 }
 
@@ -28,7 +28,7 @@ export interface MapThreat {
   radiusMeters: number | null
 }
 
-/** For sorting: the highest risk first, then the worst threat, then by name. */
+/** Sorts by risk, then severity, both descending, then by name. */
 export function compareProperties(a: MapProperty, b: MapProperty): number {
   return (
     (b.riskScore ?? -1) - (a.riskScore ?? -1) ||
@@ -37,7 +37,7 @@ export function compareProperties(a: MapProperty, b: MapProperty): number {
   )
 }
 
-/** For sorting: the worst first, then by title. */
+/** Sorts by severity, descending, then by title. */
 export function compareThreats(a: MapThreat, b: MapThreat): number {
   return rankSeverity(b.severity) - rankSeverity(a.severity) || a.title.localeCompare(b.title)
 }

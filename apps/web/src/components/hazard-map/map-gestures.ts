@@ -4,7 +4,7 @@ import { panView, type ScreenPoint, type View, zoomAround, type Size } from './v
 
 const dragThresholdPx = 4
 
-/** Moves the map by mouse, pen, wheel and fingers; the answer stops that. */
+/** Handles mouse, pen, wheel and touch input. Returns how to stop. */
 export function listenToGestures(surface: HTMLElement, scene: MapScene, events: GestureEvents): () => void {
   const stop = new AbortController()
   const { signal } = stop
@@ -69,16 +69,16 @@ function listenToWheel(surface: HTMLElement, scene: MapScene, events: GestureEve
   surface.addEventListener(
     'wheel',
     (event) => {
-      const isMeant = event.ctrlKey || event.metaKey || document.activeElement === surface
-      if (!isMeant) {
+      const isZoomIntended = event.ctrlKey || event.metaKey || document.activeElement === surface
+      if (!isZoomIntended) {
         events.onHint('wheel')
         return
       }
       const steps = event.deltaMode === WheelEvent.DOM_DELTA_LINE ? event.deltaY * 20 : event.deltaY
-      // A pinch on a touchpad comes as small steps with ctrl.
+      // Browsers report a touchpad pinch as small wheel steps with Ctrl.
       const change = -steps * (event.ctrlKey && Math.abs(steps) < 40 ? 0.012 : 0.0025)
       const next = zoomBy(scene, toPoint(surface, event), Math.max(-1, Math.min(1, change)))
-      // At the end of the zoom the page may scroll on.
+      // At the zoom limit the page can scroll on.
       if (next.zoom === scene.getView().zoom && !event.ctrlKey) return
       event.preventDefault()
       scene.setView(next)
@@ -87,14 +87,14 @@ function listenToWheel(surface: HTMLElement, scene: MapScene, events: GestureEve
   )
 }
 
-const tapReachPx = 8
+const tapDistancePxMax = 8
 const tapMs = 500
 
-/** Two fingers move and zoom the map. One scrolls the page, until a tap has given the map the focus. */
+/** Two fingers pan and zoom the map. One finger scrolls the page, unless a tap has focused the map. */
 function listenToTouch(surface: HTMLElement, scene: MapScene, events: GestureEvents, signal: AbortSignal) {
   let start: { touches: ScreenPoint[]; view: View; at: number; hasMoved: boolean } | null = null
   const read = (event: TouchEvent) => [...event.touches].slice(0, 2).map((touch) => toPoint(surface, touch))
-  const begin = (event: TouchEvent, hasMoved: boolean) => {
+  const startGesture = (event: TouchEvent, hasMoved: boolean) => {
     start = { touches: read(event), view: scene.getView(), at: performance.now(), hasMoved }
   }
 
@@ -102,7 +102,7 @@ function listenToTouch(surface: HTMLElement, scene: MapScene, events: GestureEve
     'touchstart',
     (event) => {
       if (event.touches.length > 1) event.preventDefault()
-      begin(event, event.touches.length > 1)
+      startGesture(event, event.touches.length > 1)
     },
     { signal, passive: false },
   )
@@ -115,7 +115,7 @@ function listenToTouch(surface: HTMLElement, scene: MapScene, events: GestureEve
         touches[0]!.left - start.touches[0]!.left,
         touches[0]!.top - start.touches[0]!.top,
       )
-      if (touches.length === 1 && !start.hasMoved && moved < tapReachPx) return
+      if (touches.length === 1 && !start.hasMoved && moved < tapDistancePxMax) return
       start.hasMoved = true
       if (touches.length === 1 && document.activeElement !== surface) {
         events.onHint('touch')
@@ -127,45 +127,45 @@ function listenToTouch(surface: HTMLElement, scene: MapScene, events: GestureEve
     { signal, passive: false },
   )
   const end = (event: TouchEvent) => {
-    const begun = start
+    const gesture = start
     start = null
     if (event.touches.length > 0) {
-      begin(event, true)
+      startGesture(event, true)
       return
     }
-    if (!begun || begun.hasMoved || event.type === 'touchcancel') return
-    if (performance.now() - begun.at > tapMs) return
-    // The mouse events that follow a tap would pick a second time.
+    if (!gesture || gesture.hasMoved || event.type === 'touchcancel') return
+    if (performance.now() - gesture.at > tapMs) return
+    // Otherwise the emulated mouse events after a tap would pick a second time.
     event.preventDefault()
     surface.focus({ preventScroll: true })
-    events.onPick(scene.find(begun.touches[0]!, true))
+    events.onPick(scene.find(gesture.touches[0]!, true))
   }
   surface.addEventListener('touchend', end, { signal, passive: false })
   surface.addEventListener('touchcancel', end, { signal })
 }
 
-/** The view in which the places under the fingers have gone with them. */
-function followFingers(scene: MapScene, from: View, before: ScreenPoint[], now: ScreenPoint[]): View {
-  const [a, b] = [middleOfPoints(before), middleOfPoints(now)]
+/** The view that keeps the same map points under the fingers. */
+function followFingers(scene: MapScene, from: View, startPoints: ScreenPoint[], points: ScreenPoint[]): View {
+  const [a, b] = [getCenter(startPoints), getCenter(points)]
   const panned = panView(from, a.left - b.left, a.top - b.top)
-  if (before.length < 2 || now.length < 2) return panned
-  const change = Math.log2(spreadOf(now) / Math.max(spreadOf(before), 1))
+  if (startPoints.length < 2 || points.length < 2) return panned
+  const change = Math.log2(getDistance(points) / Math.max(getDistance(startPoints), 1))
   return zoomAround(panned, scene.getSize(), b, from.zoom + change)
 }
 
-const middleOfPoints = (points: ScreenPoint[]): ScreenPoint => ({
+const getCenter = (points: ScreenPoint[]): ScreenPoint => ({
   left: points.reduce((sum, { left }) => sum + left, 0) / points.length,
   top: points.reduce((sum, { top }) => sum + top, 0) / points.length,
 })
 
-const spreadOf = ([a, b]: ScreenPoint[]) => Math.hypot(a!.left - b!.left, a!.top - b!.top)
+const getDistance = ([a, b]: ScreenPoint[]) => Math.hypot(a!.left - b!.left, a!.top - b!.top)
 
 interface GestureEvents {
-  /** Pressed and let go in one place. Null where there is nothing. */
+  /** A click or tap without dragging. Null if it hit nothing. */
   onPick: (target: Target | null) => void
-  /** What the pointer rests on, and where. */
+  /** The target under the pointer, and the pointer position. */
   onHover: (target: Target | null, at: ScreenPoint) => void
-  /** Somebody tried to move or zoom the map in a way that belongs to the page. */
+  /** The user tried to pan or zoom with a gesture that scrolls the page. */
   onHint: (hint: 'wheel' | 'touch') => void
 }
 
@@ -179,4 +179,4 @@ export function zoomBy(scene: MapScene, at: ScreenPoint, change: number): View {
   return zoomAround(view, scene.getSize(), at, view.zoom + change)
 }
 
-export const middleOf = ({ width, height }: Size): ScreenPoint => ({ left: width / 2, top: height / 2 })
+export const getMiddle = ({ width, height }: Size): ScreenPoint => ({ left: width / 2, top: height / 2 })

@@ -9,8 +9,8 @@ interface MapListProps {
   /** In view, in any order. */
   properties: readonly MapProperty[]
   threats: readonly MapThreat[]
-  /** Threats that say nothing about where they are. */
-  placeless: readonly MapThreat[]
+  /** Threats without a location. */
+  unmapped: readonly MapThreat[]
   selectedPropertyId: string | null
   selectedThreatId: string | null
   onSelectProperty: (id: string) => void
@@ -18,10 +18,10 @@ interface MapListProps {
   isVisible: boolean
 }
 
-const mostRows = 100
+const rowsMax = 100
 
-/** What the map shows, as a list. While it is not visible it is there for assistive technology, without controls. */
-export function MapList({ properties, threats, placeless, isVisible, ...rest }: MapListProps) {
+/** The map's content as a list. While hidden, it still exists for assistive technology, without controls. */
+export function MapList({ properties, threats, unmapped, isVisible, ...rest }: MapListProps) {
   const { selectedPropertyId, selectedThreatId, onSelectProperty, onSelectThreat } = rest
   const threatRows = (listed: readonly MapThreat[]) =>
     listed.toSorted(compareThreats).map((threat) => ({
@@ -33,7 +33,7 @@ export function MapList({ properties, threats, placeless, isVisible, ...rest }: 
     }))
   const sections = [
     { title: mapTexts.threatsInView, rows: threatRows(threats) },
-    { title: mapTexts.threatsElsewhere, rows: threatRows(placeless) },
+    { title: mapTexts.threatsElsewhere, rows: threatRows(unmapped) },
     {
       title: mapTexts.propertiesInView,
       rows: properties.toSorted(compareProperties).map((property) => ({
@@ -56,7 +56,7 @@ export function MapList({ properties, threats, placeless, isVisible, ...rest }: 
             <span className={styles.count}>{formatNumber(rows.length)}</span>
           </p>
           <List label={title}>
-            {rows.slice(0, mostRows).map((row) => (
+            {rows.slice(0, rowsMax).map((row) => (
               <ListItem
                 key={row.id}
                 title={row.title}
@@ -73,8 +73,8 @@ export function MapList({ properties, threats, placeless, isVisible, ...rest }: 
               />
             ))}
           </List>
-          {rows.length > mostRows ? (
-            <p className={styles.none}>{mapTexts.andMore(formatNumber(rows.length - mostRows))}</p>
+          {rows.length > rowsMax ? (
+            <p className={styles.none}>{mapTexts.andMore(formatNumber(rows.length - rowsMax))}</p>
           ) : null}
         </div>
       ))}

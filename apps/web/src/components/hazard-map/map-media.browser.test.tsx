@@ -43,7 +43,7 @@ afterEach(async () => {
   await emulate([])
 })
 
-it('shows the list instead of the drawing where the system replaces colors', async () => {
+it('shows the list instead of the map with forced colors', async () => {
   await prefer('forced-colors', 'active')
   render(<HazardMap properties={[property]} threats={[flood]} />)
   expect(await screen.findByText(mapTexts.forcedColors)).toBeVisible()
@@ -54,7 +54,7 @@ it('shows the list instead of the drawing where the system replaces colors', asy
   expect((await axe.run(document.body, { rules: { region: { enabled: false } } })).violations).toEqual([])
 })
 
-it('draws again once the system gives the colors back', async () => {
+it('draws the map again once forced colors are off', async () => {
   await prefer('forced-colors', 'active')
   render(<HazardMap properties={[property]} threats={[flood]} />)
   await screen.findByText(mapTexts.forcedColors)
@@ -67,7 +67,7 @@ const zoomed = () => {
   return canvas.style.transform
 }
 
-/** The pictures of the canvas that are shown on the way to another view. */
+/** Counts the frames drawn on the way to another view. */
 async function countSteps() {
   const seen = new Set<string>()
   const until = performance.now() + 400
@@ -91,12 +91,12 @@ it.each([
   await countSteps()
   await userEvent.keyboard('-')
   const steps = await countSteps()
-  // Where it was and where it is, drawn sharp once it rests; a flight has a picture for every frame.
+  // Without animation only start and end are drawn; an animation draws every frame.
   if (jumps) expect(steps).toBeLessThanOrEqual(2)
   else expect(steps).toBeGreaterThan(2)
 })
 
-it('says nothing of missing places where only areas are shown', async () => {
+it('shows no empty state if there are only areas', async () => {
   render(
     <HazardMap
       properties={[]}

@@ -1,4 +1,4 @@
-import { createClusters, type Clusters, type PropertiesMark } from './clusters.ts'
+import { createClusters, type Clusters, type MapMark } from './clusters.ts'
 import { drawLabels } from './draw-labels.ts'
 import { drawMarks } from './draw-marks.ts'
 import { drawThreats } from './draw-threats.ts'
@@ -9,7 +9,7 @@ import type { MapProperty } from './map-data.ts'
 import { readMapTheme, watchTheme } from './map-theme.ts'
 import { drawAreas, type AreaShape, type ThreatShape } from './threat-shapes.ts'
 import {
-  doBoxesMeet,
+  doBoxesOverlap,
   boxOfView,
   fitBox,
   contiguousStates,
@@ -17,22 +17,22 @@ import {
   type ScreenPoint,
   type Size,
   type View,
-  viewBetween,
+  interpolateView,
 } from './view.ts'
 
 export interface SceneData {
   properties: readonly MapProperty[]
   shapes: readonly ThreatShape[]
   areas: readonly AreaShape[]
-  /** Names of states that stand out. */
+  /** Names of highlighted states. */
   states: ReadonlySet<string>
 }
 
-/** What is on the screen, told when the map has come to rest. */
+/** The visible part of the map, reported when it stops moving. */
 export interface SceneState {
   view: View
   size: Size
-  marks: PropertiesMark[]
+  marks: MapMark[]
   shapes: ThreatShape[]
 }
 
@@ -44,8 +44,8 @@ export interface SceneSelection {
 export interface SceneEvents {
   onRest: (state: SceneState) => void
   onMove: () => void
-  /** The view is close enough for the borders of counties. */
-  onCountiesWanted: () => void
+  /** The view is close enough to show county borders. */
+  onCountiesNeeded: () => void
 }
 
 export type MapScene = ReturnType<typeof createMapScene>
@@ -54,7 +54,7 @@ const restMs = 90
 const flightMs = 180
 const maxDensity = 2
 
-/** Draws the map on layered canvases: moving places the pictures, and only then draws what came into view. */
+/** Draws the map on layered canvases. Panning moves the existing drawings and redraws them only as needed. */
 export function createMapScene(host: HTMLElement, events: SceneEvents) {
   let size: Size = { width: 0, height: 0 }
   let view: View = fitBox(contiguousStates, { width: 800, height: 400 })
@@ -68,7 +68,7 @@ export function createMapScene(host: HTMLElement, events: SceneEvents) {
   let restTimer: ReturnType<typeof setTimeout> | undefined
   let flight: { from: View; to: View; startedAt: number } | null = null
   let isMoving = false
-  let wantsCounties = false
+  let hasRequestedCounties = false
 
   const layers = [
     createLayerCanvas(
@@ -96,8 +96,8 @@ export function createMapScene(host: HTMLElement, events: SceneEvents) {
       size,
       marks: clusters
         .listMarks(box, view.zoom)
-        .filter(({ x, y }) => doBoxesMeet(box, { minX: x, maxX: x, minY: y, maxY: y })),
-      shapes: data.shapes.filter((shape) => doBoxesMeet(shape.box, box)),
+        .filter(({ x, y }) => doBoxesOverlap(box, { minX: x, maxX: x, minY: y, maxY: y })),
+      shapes: data.shapes.filter((shape) => doBoxesOverlap(shape.box, box)),
     }
   }
 
@@ -108,51 +108,51 @@ export function createMapScene(host: HTMLElement, events: SceneEvents) {
   function drawFrame(now: number) {
     frame = 0
     if (flight) {
-      const share = Math.max(0, Math.min(1, (now - flight.startedAt) / flightMs))
-      view = limitView(viewBetween(flight.from, flight.to, share))
-      if (share === 1) flight = null
+      const progress = Math.max(0, Math.min(1, (now - flight.startedAt) / flightMs))
+      view = limitView(interpolateView(flight.from, flight.to, progress))
+      if (progress === 1) flight = null
       else requestFrame()
-      noteMove()
+      handleMove()
     }
-    if (view.zoom >= countyZoom && !wantsCounties) {
-      wantsCounties = true
-      events.onCountiesWanted()
+    if (view.zoom >= countyZoom && !hasRequestedCounties) {
+      hasRequestedCounties = true
+      events.onCountiesNeeded()
     }
     refresh()
   }
 
-  /** Draws anew what must be, and at most one layer that soon must be: so no frame has to do all of it. */
+  /** Redraws the layers that need it, and at most one that soon will, to spread the work over frames. */
   function refresh() {
-    let ahead: LayerCanvas | null = null
-    let aheadStaleness = 0.5
+    let stalest: LayerCanvas | null = null
+    let maxStaleness = 0.5
     for (const layer of layers) {
       const staleness = layer.measureStaleness(view)
       const isBlurred = layer === markLayer && layer.isStretched(view)
       if (dirty.has(layer) || staleness >= 1 || isBlurred) layer.redraw(view)
       else {
         layer.place(view)
-        if (staleness > aheadStaleness) {
-          ahead = layer
-          aheadStaleness = staleness
+        if (staleness > maxStaleness) {
+          stalest = layer
+          maxStaleness = staleness
         }
       }
     }
     dirty.clear()
-    ahead?.redraw(view)
+    stalest?.redraw(view)
   }
 
-  function noteMove() {
+  function handleMove() {
     if (!isMoving) {
       isMoving = true
       events.onMove()
     }
     clearTimeout(restTimer)
-    restTimer = setTimeout(rest, restMs)
+    restTimer = setTimeout(handleRest, restMs)
   }
 
-  function rest() {
+  function handleRest() {
     isMoving = false
-    // What was stretched by zooming is drawn sharp.
+    // Sharpen layers that were scaled while zooming.
     for (const layer of layers) if (layer.isStretched(view)) layer.redraw(view)
     events.onRest(readState())
   }
@@ -170,26 +170,26 @@ export function createMapScene(host: HTMLElement, events: SceneEvents) {
   return {
     getView: () => view,
     getSize: () => size,
-    findOpeningZoom: (clusterId: number) => clusters.findOpeningZoom(clusterId),
-    find(at: ScreenPoint, isFinger = false): Target | null {
+    getExpansionZoom: (clusterId: number) => clusters.getExpansionZoom(clusterId),
+    find(at: ScreenPoint, isTouch = false): Target | null {
       const marks = clusters.listMarks(boxOfView(view, size, 40), view.zoom)
-      return findTarget(at, { marks, shapes: data.shapes, view, size }, isFinger)
+      return findTarget(at, { marks, shapes: data.shapes, view, size }, isTouch)
     },
-    /** Shows another view at once. */
+    /** Changes the view immediately. */
     setView(next: View) {
       flight = null
       view = limitView(next)
-      noteMove()
+      handleMove()
       requestFrame()
     },
-    /** Moves to another view, quickly; at once where motion is not wanted. */
+    /** Animates to another view; immediately if reduced motion is preferred. */
     flyTo(next: View) {
       if (matchMedia('(prefers-reduced-motion: reduce)').matches) {
         this.setView(next)
         return
       }
       flight = { from: view, to: limitView(next), startedAt: performance.now() }
-      noteMove()
+      handleMove()
       requestFrame()
     },
     setData(next: SceneData) {
@@ -214,7 +214,7 @@ export function createMapScene(host: HTMLElement, events: SceneEvents) {
     },
     resize(next: Size) {
       if (next.width === size.width && next.height === size.height) return
-      // The same stretch of land stays in view when a list opens beside the map.
+      // Keeps the same area in view when the list opens beside the map.
       if (size.width > 0 && next.width > 0) {
         view = limitView({ ...view, zoom: view.zoom + Math.log2(next.width / size.width) })
       }

@@ -6,7 +6,7 @@ import type { MapProperty, MapThreat } from './map-data.ts'
 import toolbarStyles from './map-toolbar.module.css'
 import { mapTexts } from './texts.ts'
 
-/** The shape of the map while it or its data is on its way. */
+/** Placeholder while the map or its data loads. */
 export function MapSkeleton({
   variant = 'full',
   height = defaultHeights[variant],
@@ -39,35 +39,35 @@ export function MapSkeleton({
 export interface HazardMapProps {
   properties: readonly MapProperty[]
   threats: readonly MapThreat[]
-  /** Outlines without a severity: what a property covers, or where a feed looks. */
+  /** Outlines without a severity: a property's footprint or a feed's coverage. */
   areas?: readonly (Polygon | MultiPolygon)[]
-  /** Whole states that stand out, by their two letters. */
+  /** Two-letter codes of states to highlight. */
   states?: readonly string[]
   selectedPropertyId?: string | null
   selectedThreatId?: string | null
-  /** Null when the selection is taken back, by choosing an empty place. */
+  /** Null when the selection is cleared by clicking an empty place. */
   onSelectProperty?: (id: string | null) => void
   onSelectThreat?: (id: string | null) => void
   /**
-   * Of the drawing, in px; the toolbar, the legend and the list come beside it.
+   * Height of the map surface in px, without toolbar, legend and list.
    * @default 440, and 220 for `mini`
    */
   height?: number
   /**
-   * The properties are on their way.
+   * The properties are still loading.
    * @default false
    */
   isLoading?: boolean
   /**
-   * `mini` is for the page of one property: the drawing with its zoom buttons alone.
+   * `mini` has only the map and its zoom buttons, for a property's page.
    * @default 'full'
    */
   variant?: 'full' | 'mini'
-  /** What the map is of, for assistive technology. */
+  /** Accessible name of the map. */
   label?: string
-  /** Shown instead of the map: an `ErrorPanel`, when the properties could not be loaded. */
+  /** Replaces the map if the properties failed to load, for example an `ErrorPanel`. */
   error?: ReactNode
-  /** What to do when no property has a location. */
+  /** Actions of the empty state, when no property has a location. */
   emptyActions?: ReactNode
 }
 

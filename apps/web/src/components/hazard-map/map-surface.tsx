@@ -22,13 +22,13 @@ interface MapSurfaceProps {
   selectedThreatId: string | null
   onSelectProperty: ((id: string | null) => void) | undefined
   onSelectThreat: ((id: string | null) => void) | undefined
-  onSee: (state: SceneState) => void
+  onStateChange: (state: SceneState) => void
 }
 
 const hintMs = 1600
 
-/** The drawing itself, with everything that moves it. */
-export function MapSurface({ data, label, isMini, onSee, ...selection }: MapSurfaceProps) {
+/** The interactive map surface. */
+export function MapSurface({ data, label, isMini, onStateChange, ...selection }: MapSurfaceProps) {
   const { selectedPropertyId, selectedThreatId, onSelectProperty, onSelectThreat } = selection
   const helpId = useId()
   const surface = useRef<HTMLDivElement>(null)
@@ -36,13 +36,13 @@ export function MapSurface({ data, label, isMini, onSee, ...selection }: MapSurf
   const [hover, setHover] = useState<{ target: Target; at: ScreenPoint } | null>(null)
   const [hint, setHint] = useState<'wheel' | 'touch' | null>(null)
   const [cursorThreatId, setCursorThreatId] = useState<string | null>(null)
-  const chosen = useMemo(
+  const highlighted = useMemo(
     () => ({ propertyId: selectedPropertyId, threatId: cursorThreatId ?? selectedThreatId }),
     [selectedPropertyId, selectedThreatId, cursorThreatId],
   )
-  const { scene, state, isMoving, geography, retryGeography } = useMapScene(host, data, chosen)
+  const { scene, state, isMoving, geography, retryGeography } = useMapScene(host, data, highlighted)
   useMapViews({ scene, state, data, isMini, selectedPropertyId, selectedThreatId })
-  useEffect(() => onSee(state), [onSee, state])
+  useEffect(() => onStateChange(state), [onStateChange, state])
 
   const fitAll = () => scene?.flyTo(findAllView(data, scene.getSize(), isMini))
   const pick = (target: Target | null) => {
@@ -50,7 +50,7 @@ export function MapSurface({ data, label, isMini, onSee, ...selection }: MapSurf
       if (scene)
         scene.flyTo({
           ...target,
-          zoom: Math.max(scene.findOpeningZoom(target.clusterId), state.view.zoom + 1),
+          zoom: Math.max(scene.getExpansionZoom(target.clusterId), state.view.zoom + 1),
         })
     } else if (target?.kind === 'property') {
       onSelectProperty?.(target.id)
@@ -65,15 +65,15 @@ export function MapSurface({ data, label, isMini, onSee, ...selection }: MapSurf
   const nextCursorThreatId = keys.cursor?.kind === 'threat' ? keys.cursor.id : null
   if (nextCursorThreatId !== cursorThreatId) setCursorThreatId(nextCursorThreatId)
 
-  const picking = useRef(pick)
+  const latestPick = useRef(pick)
   useEffect(() => {
-    picking.current = pick
+    latestPick.current = pick
   })
   useEffect(() => {
     const element = surface.current
     if (!element || !scene) return
     return listenToGestures(element, scene, {
-      onPick: (target) => picking.current(target),
+      onPick: (target) => latestPick.current(target),
       onHover: (target, at) => setHover(target ? { target, at } : null),
       onHint: setHint,
     })
@@ -85,12 +85,12 @@ export function MapSurface({ data, label, isMini, onSee, ...selection }: MapSurf
   }, [hint])
 
   const cursorAt = keys.cursor && !isMoving ? placeCursor(keys.cursor, state) : null
-  const spoken = keys.cursor ? describeTarget(keys.cursor) : null
+  const announcement = keys.cursor ? describeTarget(keys.cursor) : null
 
   return (
     <>
-      {/* Arrow keys move the map, which a screen reader would keep for itself without this role; the list has the same
-          for everybody who reads instead. */}
+      {/* With role="application", screen readers pass the arrow keys on to the map. The list has the same content in
+          readable form. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <div
         ref={surface}
@@ -129,9 +129,9 @@ export function MapSurface({ data, label, isMini, onSee, ...selection }: MapSurf
         {mapTexts.help}
       </p>
       <p className={styles.unseen} role="status">
-        {spoken
+        {announcement
           ? mapTexts.stop(
-              [spoken.title, ...spoken.facts].join(', '),
+              [announcement.title, ...announcement.facts].join(', '),
               formatNumber(keys.position),
               formatNumber(keys.count),
             )
@@ -154,11 +154,11 @@ export function MapSurface({ data, label, isMini, onSee, ...selection }: MapSurf
 
 const edgePx = 16
 
-/** Where a stop stands; the middle of a large area may lie outside, then at the edge next to it. */
+/** The screen position of a Tab stop, clamped to the map: the center of a large area can be out of view. */
 function placeCursor(target: Target, { view, size }: SceneState): ScreenPoint {
   const { left, top } = toScreen(target.kind === 'threat' ? target.shape.anchor : target, view, size)
-  const within = (px: number, length: number) => Math.max(edgePx, Math.min(length - edgePx, px))
-  return { left: within(left, size.width), top: within(top, size.height) }
+  const clamp = (px: number, length: number) => Math.max(edgePx, Math.min(length - edgePx, px))
+  return { left: clamp(left, size.width), top: clamp(top, size.height) }
 }
 
 interface MapTooltipProps {
@@ -167,7 +167,7 @@ interface MapTooltipProps {
   size: Size
 }
 
-/** Names what is pointed at. The live region says the same to assistive technology. */
+/** Describes the target under the pointer. The live region announces the same to assistive technology. */
 function MapTooltip({ target, at, size }: MapTooltipProps) {
   const { title, facts } = describeTarget(target)
   const isLow = at.top < 96

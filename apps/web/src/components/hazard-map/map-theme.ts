@@ -1,6 +1,6 @@
 import { severities, type Severity } from '@parapet/ui'
 
-/** The colors of the drawing, from the tokens of the theme. */
+/** The map's colors, resolved from design tokens. */
 export interface MapTheme {
   water: string
   land: string
@@ -17,9 +17,9 @@ export interface MapTheme {
   severity: Record<Severity, { icon: string; surface: string; text: string }>
 }
 
-/** Reads the theme that an element stands in. */
+/** Resolves the theme's tokens for an element. */
 export function readMapTheme(element: Element): MapTheme {
-  // The tokens are light-dark() pairs, and a canvas needs a single color, so the browser resolves them here.
+  // Tokens are `light-dark()` pairs. A canvas needs a single color, so the browser resolves them.
   const probe = element.appendChild(document.createElement('span'))
   const style = getComputedStyle(probe)
   const read = (name: string) => {
@@ -27,7 +27,7 @@ export function readMapTheme(element: Element): MapTheme {
     return style.color
   }
   const color = (name: string) => read(`--ui-color-${name}`)
-  const ofSeverity = (severity: Severity) => ({
+  const severityColors = (severity: Severity) => ({
     icon: color(`severity-${severity}-icon`),
     surface: color(`severity-${severity}-surface`),
     text: color(`severity-${severity}-text`),
@@ -45,13 +45,15 @@ export function readMapTheme(element: Element): MapTheme {
     calm: color('status-neutral'),
     accent: color('fg-accent'),
     fontFamily: style.fontFamily,
-    severity: Object.fromEntries(severities.map((each) => [each, ofSeverity(each)])) as MapTheme['severity'],
+    severity: Object.fromEntries(
+      severities.map((severity) => [severity, severityColors(severity)]),
+    ) as MapTheme['severity'],
   }
   probe.remove()
   return theme
 }
 
-/** Calls back when the theme of the page changes; the answer stops that. */
+/** Calls back when the theme changes. Returns how to stop. */
 export function watchTheme(onChange: () => void): () => void {
   const observer = new MutationObserver(onChange)
   observer.observe(document.documentElement, { attributes: true, attributeFilter: ['class', 'data-theme'] })
@@ -67,7 +69,7 @@ export const severityOutlines: Record<Severity, string> = {
   unknown: 'M8 2a6 6 0 1 1 0 12A6 6 0 0 1 8 2zm0 1.8a4.2 4.2 0 1 0 0 8.4 4.2 4.2 0 0 0 0-8.4z',
 }
 
-/** The exclamation marks in the two worst. */
+/** The exclamation marks of the two highest severities. */
 export const severitySigns: Partial<Record<Severity, string>> = {
   extreme: 'M8 4.4v4.2M8 11.3v.1',
   severe: 'M8 6v3.6M8 12v.1',

@@ -9,18 +9,18 @@ import styles from './map-toolbar.module.css'
 import { mapTexts } from './texts.ts'
 
 interface MapToolbarProps {
-  /** How many are in view. */
+  /** The number of properties in view. */
   properties: number
   threats: number
   allThreats: readonly MapThreat[]
   hidden: ReadonlySet<string>
   onHiddenChange: (hidden: ReadonlySet<string>) => void
   isListVisible: boolean
-  /** Null where the list has to be. */
+  /** Null if the list is always visible. */
   onListVisibleChange: ((isVisible: boolean) => void) | null
 }
 
-/** What is in view, and what to show. */
+/** The counts in view, the layers menu and the list toggle. */
 export function MapToolbar({ properties, threats, allThreats, ...rest }: MapToolbarProps) {
   const { hidden, onHiddenChange, isListVisible, onListVisibleChange } = rest
   const counts = new Map<string, number>()
@@ -49,21 +49,21 @@ export function MapToolbar({ properties, threats, allThreats, ...rest }: MapTool
 }
 
 interface MapLayersProps {
-  /** How many threats there are of each hazard. */
+  /** The number of threats by hazard. */
   counts: ReadonlyMap<string, number>
   hidden: ReadonlySet<string>
   onHiddenChange: (hidden: ReadonlySet<string>) => void
 }
 
-/** The layer of the properties beside those of the hazards, which are words in lower case. */
+/** The id of the property layer. The other layers are hazards, which are lower case. */
 export const PROPERTY_LAYER = 'PROPERTIES'
 
-/** Which hazards the map shows, and whether it shows properties. */
+/** The menu that shows and hides hazards and properties. */
 function MapLayers({ counts, hidden, onHiddenChange }: MapLayersProps) {
   const hazards = [...counts].toSorted(([a], [b]) => nameHazard(a).localeCompare(nameHazard(b)))
   const layers = [PROPERTY_LAYER, ...counts.keys()]
   const hiddenCount = layers.filter((layer) => hidden.has(layer)).length
-  const show = (layer: string, isShown: boolean) => {
+  const setVisible = (layer: string, isShown: boolean) => {
     const next = new Set(hidden)
     if (isShown) next.delete(layer)
     else next.add(layer)
@@ -79,7 +79,7 @@ function MapLayers({ counts, hidden, onHiddenChange }: MapLayersProps) {
           <Checkbox
             label={mapTexts.properties}
             checked={!hidden.has(PROPERTY_LAYER)}
-            onCheckedChange={(checked) => show(PROPERTY_LAYER, checked)}
+            onCheckedChange={(checked) => setVisible(PROPERTY_LAYER, checked)}
           />
           <p className={mapLayersStyles.title}>{mapTexts.hazardsTitle}</p>
           {hazards.length === 0 ? <p className={mapLayersStyles.none}>{mapTexts.noThreats}</p> : null}
@@ -88,7 +88,7 @@ function MapLayers({ counts, hidden, onHiddenChange }: MapLayersProps) {
               <Checkbox
                 label={nameHazard(hazard)}
                 checked={!hidden.has(hazard)}
-                onCheckedChange={(checked) => show(hazard, checked)}
+                onCheckedChange={(checked) => setVisible(hazard, checked)}
               />
               <span className={mapLayersStyles.count}>{formatNumber(count)}</span>
             </div>
@@ -109,7 +109,7 @@ function MapLayers({ counts, hidden, onHiddenChange }: MapLayersProps) {
   )
 }
 
-/** What the shapes on the map mean. */
+/** The legend of the map symbols. */
 export function MapLegend() {
   return (
     <ul className={mapLegendStyles.root} aria-label={mapTexts.legend}>

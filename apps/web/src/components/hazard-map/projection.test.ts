@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
-import { boxAround, doBoxesMeet, emptyBox, isEmptyBox, project, unproject } from './view.ts'
+import { boxAround, doBoxesOverlap, emptyBox, isEmptyBox, project, unproject } from './view.ts'
 
-it('puts the equator and the prime meridian into the middle of a square', () => {
+it('projects the intersection of equator and prime meridian to the center of a square', () => {
   expect(project(0, 0)).toEqual({ x: 128, y: 128 })
   expect(project(-180, 85.051_128_78).x).toBe(0)
   expect(project(-180, 85.051_128_78).y).toBeCloseTo(0)
 })
 
-it('finds the way back', () => {
+it('is reversible', () => {
   const [lon, lat] = unproject(project(-104.99, 39.74))
   expect(lon).toBeCloseTo(-104.99)
   expect(lat).toBeCloseTo(39.74)
@@ -18,14 +18,14 @@ it('keeps the poles at the edge', () => {
   expect(project(0, -90).y).toBeCloseTo(256)
 })
 
-it('boxes points and tells whether boxes meet', () => {
+it('computes bounding boxes and whether they overlap', () => {
   const box = boxAround([
     { x: 1, y: 5 },
     { x: 4, y: 2 },
   ])
   expect(box).toEqual({ minX: 1, minY: 2, maxX: 4, maxY: 5 })
-  expect(doBoxesMeet(box, { minX: 4, minY: 5, maxX: 9, maxY: 9 })).toBe(true)
-  expect(doBoxesMeet(box, { minX: 5, minY: 2, maxX: 9, maxY: 9 })).toBe(false)
+  expect(doBoxesOverlap(box, { minX: 4, minY: 5, maxX: 9, maxY: 9 })).toBe(true)
+  expect(doBoxesOverlap(box, { minX: 5, minY: 2, maxX: 9, maxY: 9 })).toBe(false)
   expect(isEmptyBox(boxAround([]))).toBe(true)
-  expect(doBoxesMeet(box, emptyBox)).toBe(false)
+  expect(doBoxesOverlap(box, emptyBox)).toBe(false)
 })

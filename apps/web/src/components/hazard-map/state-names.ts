@@ -1,4 +1,4 @@
-/** States and territories as the geography calls them, by the letters that feeds and addresses have. */
+/** Names of states and territories in the map data, by their two-letter code. */
 const names: Readonly<Record<string, string>> = {
   AL: 'Alabama',
   AK: 'Alaska',
@@ -58,6 +58,6 @@ const names: Readonly<Record<string, string>> = {
   VI: 'United States Virgin Islands',
 }
 
-/** The names of those that are on the map. */
-export const findStateNames = (letters: readonly string[]): ReadonlySet<string> =>
-  new Set(letters.flatMap((state) => names[state] ?? []))
+/** The names for two-letter codes. Unknown codes are left out. */
+export const findStateNames = (codes: readonly string[]): ReadonlySet<string> =>
+  new Set(codes.flatMap((code) => names[code] ?? []))

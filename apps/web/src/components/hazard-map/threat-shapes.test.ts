@@ -18,17 +18,17 @@ it('draws a radius as a true distance on the ground', () => {
   const shape = createThreatShape({ ...threat, point: [-105, 60], radiusMeters: 50_000 })!
   const latitudes = shape.rings[0]!.map((point) => unproject(point)[1])
   const longitudes = shape.rings[0]!.map((point) => unproject(point)[0])
-  // 50 km are 0.45 degrees to the north and twice that to the east, so far north.
+  // 50 km are 0.45 degrees of latitude, and at this latitude twice that in longitude.
   expect(Math.max(...latitudes) - 60).toBeCloseTo(0.45, 2)
   expect(Math.max(...longitudes) + 105).toBeCloseTo(0.9, 1)
   expect(shape).toMatchObject({ isRadius: true, anchor: project(-105, 60) })
 })
 
-it('is a pin alone without a radius', () => {
+it('has only a pin without a radius', () => {
   expect(createThreatShape({ ...threat, point: [-105, 40] })).toMatchObject({ rings: [], isRadius: true })
 })
 
-it('keeps an area across the date line whole', () => {
+it('keeps an area across the antimeridian in one piece', () => {
   const ring = [
     [179, 51],
     [-179, 51],
@@ -40,7 +40,7 @@ it('keeps an area across the date line whole', () => {
   expect(shape.box.maxX - shape.box.minX).toBeCloseTo((2 / 360) * 256)
 })
 
-it('puts the name of many areas on the largest', () => {
+it('anchors a multipolygon at its largest part', () => {
   const square = (lon: number, side: number) => [
     [
       [lon, 0],
@@ -54,7 +54,7 @@ it('puts the name of many areas on the largest', () => {
   expect(createThreatShape({ ...threat, geometry })!.anchor.x).toBeCloseTo(project(45, 0).x)
 })
 
-it('leaves out threats that say nothing about where they are', () => {
+it('leaves out threats without a location', () => {
   expect(createThreatShapes([threat, { ...threat, id: 'placed', point: [0, 0] }])).toMatchObject([
     { threat: { id: 'placed' } },
   ])

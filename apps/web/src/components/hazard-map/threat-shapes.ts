@@ -10,32 +10,32 @@ import {
   project,
   type Box,
   type WorldPoint,
-  doBoxesMeet,
+  doBoxesOverlap,
   scaleOf,
 } from './view.ts'
 
-/** A threat as it lies on the map. */
+/** The geometry of a threat on the map. */
 export interface ThreatShape {
   threat: MapThreat
   /** Outlines and holes, in world units. */
   rings: WorldPoint[][]
-  /** Whether the rings are a distance around a point, not the area of the source. */
+  /** Whether the rings are a radius around a point instead of an area from the source. */
   isRadius: boolean
   box: Box
-  /** Where its mark stands: its point, or the middle of its largest part. */
+  /** The position of its pin: its point, or the center of its largest polygon. */
   anchor: WorldPoint
 }
 
-const smallestAreaPx = 14
+const visibleAreaPxMin = 14
 
-/** Whether a threat is shown by a pin: it is a point, or its area is too small at this scale to be seen. */
+/** Whether a threat has a pin: it is a point, or its area is too small to see at this scale. */
 export function hasPin({ isRadius, box }: ThreatShape, pxPerUnit: number): boolean {
-  return isRadius || Math.max(box.maxX - box.minX, box.maxY - box.minY) * pxPerUnit < smallestAreaPx
+  return isRadius || Math.max(box.maxX - box.minX, box.maxY - box.minY) * pxPerUnit < visibleAreaPxMin
 }
 
 const metersPerDegree = 111_195
 
-/** Null for a threat that says nothing about where it is. */
+/** Null for a threat without a location. */
 export function createThreatShape(threat: MapThreat): ThreatShape | null {
   const { geometry, point, radiusMeters } = threat
   if (geometry) {
@@ -44,7 +44,7 @@ export function createThreatShape(threat: MapThreat): ThreatShape | null {
     if (rings.every((ring) => ring.length < 3)) return null
     const largest = polygons
       .map(([outline]) => boxAround(projectRing(outline ?? [])))
-      .toSorted(compareArea)[0]!
+      .toSorted(compareBySize)[0]!
     return {
       threat,
       rings,
@@ -61,11 +61,10 @@ export function createThreatShape(threat: MapThreat): ThreatShape | null {
   return { threat, rings, isRadius: true, box: joinBoxes(boxAround([anchor]), boxOfRings(rings)), anchor }
 }
 
-/** Outlines and holes of an area, in world units. */
+/** The rings of an area, in world units. */
 const projectArea = (area: Polygon | MultiPolygon): WorldPoint[][] =>
   (area.type === 'Polygon' ? [area.coordinates] : area.coordinates).flat().map(projectRing)
 
-/** The shapes of all threats that have one. */
 export function createThreatShapes(threats: readonly MapThreat[]): ThreatShape[] {
   return threats.flatMap((threat) => createThreatShape(threat) ?? [])
 }
@@ -80,22 +79,22 @@ function createRing(center: [number, number], radiusMeters: number): WorldPoint[
 
 function projectRing(ring: readonly Position[]): WorldPoint[] {
   let shift = 0
-  let before: number | null = null
+  let previous: number | null = null
   return ring.map(([lon = 0, lat = 0]) => {
-    // Across the date line it goes on beyond the edge.
-    if (before !== null && lon + shift - before > 180) shift -= 360
-    if (before !== null && lon + shift - before < -180) shift += 360
-    before = lon + shift
-    return project(before, lat)
+    // Rings across the antimeridian continue beyond the edge of the map.
+    if (previous !== null && lon + shift - previous > 180) shift -= 360
+    if (previous !== null && lon + shift - previous < -180) shift += 360
+    previous = lon + shift
+    return project(previous, lat)
   })
 }
 
 const boxOfRings = (rings: WorldPoint[][]) => rings.map(boxAround).reduce(joinBoxes, emptyBox)
 
-const areaOf = (box: Box) => (box.maxX - box.minX) * (box.maxY - box.minY)
-const compareArea = (a: Box, b: Box) => areaOf(b) - areaOf(a)
+const getBoxArea = (box: Box) => (box.maxX - box.minX) * (box.maxY - box.minY)
+const compareBySize = (a: Box, b: Box) => getBoxArea(b) - getBoxArea(a)
 
-/** Ground that nothing threatens by itself: what a property covers, or where a feed looks. */
+/** An area without a threat: a property's footprint or a feed's coverage. */
 export interface AreaShape {
   rings: WorldPoint[][]
   box: Box
@@ -104,7 +103,7 @@ export interface AreaShape {
 export const createAreaShapes = (areas: readonly (Polygon | MultiPolygon)[]): AreaShape[] =>
   areas.map(projectArea).map((rings) => ({ rings, box: boxOfRings(rings) }))
 
-/** In the color of the product, so that nobody takes it for a severity. */
+/** Draws areas in the accent color, to distinguish them from severities. */
 export function drawAreas(drawing: Drawing, theme: MapTheme, areas: readonly AreaShape[]) {
   if (areas.length === 0) return
   const { context, view, box } = drawing
@@ -113,7 +112,7 @@ export function drawAreas(drawing: Drawing, theme: MapTheme, areas: readonly Are
   context.fillStyle = theme.accent
   context.strokeStyle = theme.accent
   context.lineWidth = 1.5 / scaleOf(view)
-  for (const { rings } of areas.filter((area) => doBoxesMeet(area.box, box))) {
+  for (const { rings } of areas.filter((area) => doBoxesOverlap(area.box, box))) {
     const path = toPath(rings)
     context.globalAlpha = 0.14
     context.fill(path, 'evenodd')
@@ -126,7 +125,7 @@ export function drawAreas(drawing: Drawing, theme: MapTheme, areas: readonly Are
 function toPath(rings: readonly WorldPoint[][]): Path2D {
   const path = new Path2D()
   for (const ring of rings) {
-    ring.forEach(({ x, y }, at) => (at === 0 ? path.moveTo(x, y) : path.lineTo(x, y)))
+    ring.forEach(({ x, y }, index) => (index === 0 ? path.moveTo(x, y) : path.lineTo(x, y)))
     path.closePath()
   }
   return path

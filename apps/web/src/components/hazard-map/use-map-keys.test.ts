@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { PropertiesMark } from './clusters.ts'
+import type { MapMark } from './clusters.ts'
 import { findNextStop, listStops } from './use-map-keys.ts'
 import type { MapThreat } from './map-data.ts'
 import { createThreatShapes } from './threat-shapes.ts'
@@ -15,7 +15,7 @@ const threat = (id: string, severity: MapThreat['severity']): MapThreat => ({
   radiusMeters: null,
 })
 
-const property = (id: string, severity: MapThreat['severity'] | null, riskScore: number): PropertiesMark => ({
+const property = (id: string, severity: MapThreat['severity'] | null, riskScore: number): MapMark => ({
   kind: 'property',
   id,
   x: 0,
@@ -23,7 +23,7 @@ const property = (id: string, severity: MapThreat['severity'] | null, riskScore:
   property: { id, name: id, lon: 0, lat: 0, severity, riskScore, threats: 1 },
 })
 
-const cluster = (id: string, count: number, severity: MapThreat['severity'] | null): PropertiesMark => ({
+const cluster = (id: string, count: number, severity: MapThreat['severity'] | null): MapMark => ({
   kind: 'cluster',
   id,
   clusterId: 1,
@@ -43,7 +43,7 @@ const marks = [
   cluster('worst', 3, 'extreme'),
 ]
 
-it('goes from the worst to the least: threats, clusters, then properties by risk', () => {
+it('orders stops by severity: threats, clusters, then properties by risk', () => {
   expect(listStops(marks, shapes).map(({ id }) => id)).toEqual([
     'extreme',
     'minor',
@@ -56,7 +56,7 @@ it('goes from the worst to the least: threats, clusters, then properties by risk
   ])
 })
 
-it('steps forwards and backwards and leaves at both ends', () => {
+it('steps forward and backward and leaves at both ends', () => {
   const stops = listStops([], shapes)
   const [first, last] = stops
   expect(findNextStop(stops, null, 1)).toBe(first)
@@ -66,7 +66,7 @@ it('steps forwards and backwards and leaves at both ends', () => {
   expect(findNextStop(stops, first!, -1)).toBeNull()
 })
 
-it('begins anew when the stop has gone, and stays calm when there is none', () => {
+it('starts over if the stop no longer exists, and handles no stops', () => {
   const stops = listStops([], shapes)
   expect(findNextStop(stops, listStops(marks, [])[0]!, 1)).toBe(stops[0])
   expect(findNextStop([], null, 1)).toBeNull()

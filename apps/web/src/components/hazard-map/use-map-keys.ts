@@ -1,9 +1,9 @@
 import { useState, type KeyboardEvent } from 'react'
 import { rankSeverity } from '~/lib/severity'
-import type { PropertiesMark } from './clusters.ts'
+import type { MapMark } from './clusters.ts'
 import type { Target } from './hit-testing.ts'
 import { compareProperties, compareThreats } from './map-data.ts'
-import { middleOf, zoomBy } from './map-gestures.ts'
+import { getMiddle, zoomBy } from './map-gestures.ts'
 import type { MapScene, SceneState } from './map-scene.ts'
 import type { ThreatShape } from './threat-shapes.ts'
 import { panView } from './view.ts'
@@ -24,13 +24,13 @@ interface MapKeysOptions {
   onFitAll: () => void
 }
 
-/** The keys of the map, and the stop of Tab within it. */
+/** The map's keyboard handling, including Tab navigation between targets. */
 export function useMapKeys({ scene, state, onPick, onFitAll }: MapKeysOptions) {
   const [current, setCurrent] = useState<Target | null>(null)
-  const [hasLeft, setHasLeft] = useState(false)
+  const [isTabReleased, setTabReleased] = useState(false)
   const stops = listStops(state.marks, state.shapes)
-  const at = stops.findIndex((stop) => isSameTarget(stop, current))
-  const cursor = at === -1 ? null : stops[at]!
+  const index = stops.findIndex((stop) => isSameTarget(stop, current))
+  const cursor = index === -1 ? null : stops[index]!
 
   function handleKey(event: KeyboardEvent): boolean {
     if (!scene) return false
@@ -38,21 +38,21 @@ export function useMapKeys({ scene, state, onPick, onFitAll }: MapKeysOptions) {
     if (step) {
       scene.flyTo(panView(scene.getView(), ...step))
     } else if (event.key === '+' || event.key === '=') {
-      scene.flyTo(zoomBy(scene, middleOf(scene.getSize()), 1))
+      scene.flyTo(zoomBy(scene, getMiddle(scene.getSize()), 1))
     } else if (event.key === '-' || event.key === '_') {
-      scene.flyTo(zoomBy(scene, middleOf(scene.getSize()), -1))
+      scene.flyTo(zoomBy(scene, getMiddle(scene.getSize()), -1))
     } else if (event.key === '0') {
       onFitAll()
-    } else if (event.key === 'Tab' && !hasLeft) {
+    } else if (event.key === 'Tab' && !isTabReleased) {
       const next = findNextStop(stops, cursor, event.shiftKey ? -1 : 1)
-      // Coming in backwards begins before the first stop: going on backwards leaves.
+      // Shift+Tab into the map focuses the map itself, so another one leaves it.
       if (!next || (event.shiftKey && !cursor)) return false
       setCurrent(next)
     } else if ((event.key === 'Enter' || event.key === ' ') && cursor) {
       onPick(cursor)
     } else if (event.key === 'Escape') {
       setCurrent(null)
-      setHasLeft(true)
+      setTabReleased(true)
       return cursor !== null
     } else {
       return false
@@ -62,7 +62,7 @@ export function useMapKeys({ scene, state, onPick, onFitAll }: MapKeysOptions) {
 
   return {
     cursor,
-    position: at + 1,
+    position: index + 1,
     count: stops.length,
     onKeyDown(event: KeyboardEvent) {
       if (event.altKey || event.ctrlKey || event.metaKey || !handleKey(event)) return
@@ -71,23 +71,22 @@ export function useMapKeys({ scene, state, onPick, onFitAll }: MapKeysOptions) {
     },
     onBlur() {
       setCurrent(null)
-      setHasLeft(false)
+      setTabReleased(false)
     },
   }
 }
 
-/** The order of Tab: threats from the worst, then clusters and properties from the worst, larger and riskier first. */
-export function listStops(marks: readonly PropertiesMark[], shapes: readonly ThreatShape[]): Target[] {
+/** The Tab order: threats by severity, then clusters and properties by severity, size and risk. */
+export function listStops(marks: readonly MapMark[], shapes: readonly ThreatShape[]): Target[] {
   const threats = shapes
     .toSorted((a, b) => compareThreats(a.threat, b.threat))
     .map((shape): Target => ({ kind: 'threat', id: shape.threat.id, shape }))
   return [...threats, ...marks.toSorted(compareMarks)]
 }
 
-const severityOf = (mark: PropertiesMark) =>
-  mark.kind === 'cluster' ? mark.severity : mark.property.severity
+const severityOf = (mark: MapMark) => (mark.kind === 'cluster' ? mark.severity : mark.property.severity)
 
-function compareMarks(a: PropertiesMark, b: PropertiesMark): number {
+function compareMarks(a: MapMark, b: MapMark): number {
   const bySeverity = rankSeverity(severityOf(b)) - rankSeverity(severityOf(a))
   if (bySeverity !== 0) return bySeverity
   if (a.kind !== b.kind) return a.kind === 'cluster' ? -1 : 1
@@ -97,9 +96,9 @@ function compareMarks(a: PropertiesMark, b: PropertiesMark): number {
 
 const isSameTarget = (a: Target | null, b: Target | null) => a?.kind === b?.kind && a?.id === b?.id
 
-/** The stop after or before another; null where Tab leaves the map. A stop that is gone counts as none. */
+/** The next or previous stop; null if Tab leaves the map. A stop that no longer exists counts as none. */
 export function findNextStop(stops: readonly Target[], current: Target | null, step: 1 | -1): Target | null {
-  const at = stops.findIndex((stop) => isSameTarget(stop, current))
-  if (at === -1) return (step === 1 ? stops[0] : stops.at(-1)) ?? null
-  return stops[at + step] ?? null
+  const index = stops.findIndex((stop) => isSameTarget(stop, current))
+  if (index === -1) return (step === 1 ? stops[0] : stops.at(-1)) ?? null
+  return stops[index + step] ?? null
 }

@@ -8,35 +8,35 @@ import {
   type SceneState,
 } from './map-scene.ts'
 
-const nothing: SceneState = {
+const emptyState: SceneState = {
   view: { x: 0, y: 0, zoom: 3 },
   size: { width: 0, height: 0 },
   marks: [],
   shapes: [],
 }
 
-interface SceneUse {
-  /** Null until the map stands on the page. */
+interface MapSceneResult {
+  /** Null until the map is mounted. */
   scene: MapScene | null
-  /** What is on the screen since the map came to rest. */
+  /** The visible part of the map as of its last rest. */
   state: SceneState
   isMoving: boolean
   geography: 'loading' | 'ready' | 'failed'
   retryGeography: () => void
 }
 
-/** Keeps a scene in an element, with the data and selection of the page, and fetches the geography it needs. */
+/** Creates a scene in an element, keeps its data and selection in sync, and loads its geography. */
 export function useMapScene(
   host: RefObject<HTMLElement | null>,
   data: SceneData,
   selection: SceneSelection,
-): SceneUse {
+): MapSceneResult {
   const [scene, setScene] = useState<MapScene | null>(null)
-  const [state, setState] = useState(nothing)
+  const [state, setState] = useState(emptyState)
   const [isMoving, setIsMoving] = useState(false)
-  const [geography, setGeography] = useState<SceneUse['geography']>('loading')
+  const [geography, setGeography] = useState<MapSceneResult['geography']>('loading')
   const [attempt, setAttempt] = useState(0)
-  const areCountiesAsked = useRef(false)
+  const areCountiesRequested = useRef(false)
 
   useLayoutEffect(() => {
     const element = host.current
@@ -47,10 +47,10 @@ export function useMapScene(
         setIsMoving(false)
       },
       onMove: () => setIsMoving(true),
-      onCountiesWanted() {
-        if (areCountiesAsked.current) return
-        areCountiesAsked.current = true
-        // The map is complete without them.
+      onCountiesNeeded() {
+        if (areCountiesRequested.current) return
+        areCountiesRequested.current = true
+        // The map works without them.
         loadCountyLines().then(created.setCountyLines, () => undefined)
       },
     })
@@ -59,13 +59,13 @@ export function useMapScene(
     )
     observer.observe(element)
     created.resize({ width: element.clientWidth, height: element.clientHeight })
-    // The drawing is no part of what React renders: it exists once its element does.
+    // The scene lives outside React and can only be created once its element exists.
     // oxlint-disable-next-line react/set-state-in-effect
     setScene(created)
     return () => {
       observer.disconnect()
       created.destroy()
-      areCountiesAsked.current = false
+      areCountiesRequested.current = false
       setScene(null)
     }
   }, [host])

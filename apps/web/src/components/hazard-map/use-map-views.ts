@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import type { MapScene, SceneData, SceneState } from './map-scene.ts'
 import {
   boxAround,
-  doBoxesMeet,
+  doBoxesOverlap,
   joinBoxes,
   project,
   type Box,
@@ -14,31 +14,31 @@ import {
   MAX_ZOOM,
 } from './view.ts'
 
-/** Larger areas are not fitted around one property: it would be lost in them. */
-const largestMiniBox = 4
-/** Some states around. */
-const aloneZoom = 6.5
+/** A mini map ignores larger areas, in which the property would be too small to see. World units. */
+const miniBoxSizeMax = 4
+/** Shows a point with its surroundings, a few states wide. */
+const pointZoom = 6.5
 
-/** The view of everything: the properties, or without any the threats, or the states. */
+/** The view that fits all properties, or the threats if there are none, or else the contiguous states. */
 export function findAllView(data: SceneData, size: Size, isMini: boolean): View {
   const places = boxAround(data.properties.map(({ lon, lat }) => project(lon, lat)))
-  const isAlone = data.properties.length === 0
+  const hasNoProperties = data.properties.length === 0
   const areas = [...data.shapes, ...data.areas]
     .map(({ box }) => box)
-    .filter((box) => !isMini || isAlone || measureBox(joinBoxes(box, places)) < largestMiniBox)
-  if (isAlone && areas.length === 0) return fitBox(contiguousStates, size, 16)
-  const isWithAreas = isMini || isAlone
-  const box = isWithAreas ? areas.reduce<Box>(joinBoxes, places) : places
-  return isMini && !isAlone
-    ? fitBox(box, size, 24, findClosest(data, areas))
+    .filter((box) => !isMini || hasNoProperties || getLongerSide(joinBoxes(box, places)) < miniBoxSizeMax)
+  if (hasNoProperties && areas.length === 0) return fitBox(contiguousStates, size, 16)
+  const includesAreas = isMini || hasNoProperties
+  const box = includesAreas ? areas.reduce<Box>(joinBoxes, places) : places
+  return isMini && !hasNoProperties
+    ? fitBox(box, size, 24, getZoomMax(data, areas))
     : fitBox(box, size, isMini ? 24 : 48)
 }
 
-/** What a building covers is seen only from close by; a point alone needs something around it to be anywhere. */
-const findClosest = (data: SceneData, areas: readonly Box[]) =>
-  data.areas.length > 0 ? MAX_ZOOM - 1 : areas.length === 0 ? aloneZoom : undefined
+/** The closest zoom for a mini map: footprints need a close view, a single point needs its surroundings. */
+const getZoomMax = (data: SceneData, areas: readonly Box[]) =>
+  data.areas.length > 0 ? MAX_ZOOM - 1 : areas.length === 0 ? pointZoom : undefined
 
-const measureBox = (box: Box) => Math.max(box.maxX - box.minX, box.maxY - box.minY)
+const getLongerSide = (box: Box) => Math.max(box.maxX - box.minX, box.maxY - box.minY)
 
 interface MapViewsOptions {
   scene: MapScene | null
@@ -50,20 +50,20 @@ interface MapViewsOptions {
 }
 
 /**
- * Begins with everything in view and follows a selection that is out of sight. New data never moves the map under
- * the pointer.
+ * Fits everything at first, and moves to a selection that is out of view. New data never moves the map, so that it
+ * doesn't shift under the pointer.
  */
 export function useMapViews({ scene, state, data, isMini, ...selection }: MapViewsOptions) {
   const { selectedPropertyId, selectedThreatId } = selection
-  const isFitted = useRef<MapScene | null>(null)
+  const fittedScene = useRef<MapScene | null>(null)
   const isReady = state.size.width > 0
-  const isSomethingThere = data.properties.length + data.shapes.length + data.areas.length > 0
+  const hasContent = data.properties.length + data.shapes.length + data.areas.length > 0
 
   useEffect(() => {
-    if (!scene || !isReady || isFitted.current === scene) return
-    if (isSomethingThere) isFitted.current = scene
+    if (!scene || !isReady || fittedScene.current === scene) return
+    if (hasContent) fittedScene.current = scene
     scene.setView(findAllView(data, scene.getSize(), isMini))
-  }, [scene, isReady, isSomethingThere, data, isMini])
+  }, [scene, isReady, hasContent, data, isMini])
 
   const latest = useRef(data)
   useEffect(() => {
@@ -84,7 +84,7 @@ export function useMapViews({ scene, state, data, isMini, ...selection }: MapVie
 function showBox(scene: MapScene, box: Box) {
   const size = scene.getSize()
   const view = scene.getView()
-  if (doBoxesMeet(box, boxOfView(view, size, -24))) return
+  if (doBoxesOverlap(box, boxOfView(view, size, -24))) return
   const fitted = fitBox(box, size)
   scene.flyTo({ ...fitted, zoom: Math.min(fitted.zoom, Math.max(view.zoom, 6)) })
 }

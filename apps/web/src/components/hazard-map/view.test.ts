@@ -10,14 +10,14 @@ import {
   panView,
   toScreen,
   toWorld,
-  viewBetween,
+  interpolateView,
   zoomAround,
 } from './view.ts'
 
 const size = { width: 800, height: 400 }
 const denver = { ...project(-104.99, 39.74), zoom: 6 }
 
-it('shows the middle of the view in the middle of the screen, and finds places by the screen', () => {
+it('maps the center of the view to the center of the screen, and back', () => {
   expect(toScreen(denver, denver, size)).toEqual({ left: 400, top: 200 })
   const place = toWorld({ left: 10, top: 390 }, denver, size)
   const { left, top } = toScreen(place, denver, size)
@@ -25,7 +25,7 @@ it('shows the middle of the view in the middle of the screen, and finds places b
   expect(top).toBeCloseTo(390)
 })
 
-it('keeps the place under the pointer while zooming', () => {
+it('keeps the point under the pointer while zooming', () => {
   const anchor = { left: 120, top: 340 }
   const before = toWorld(anchor, denver, size)
   const after = toWorld(anchor, zoomAround(denver, size, anchor, 9.3), size)
@@ -33,13 +33,13 @@ it('keeps the place under the pointer while zooming', () => {
   expect(after.y).toBeCloseTo(before.y)
 })
 
-it('moves by px of the screen, and never off the world', () => {
+it('pans by screen px, and never off the world', () => {
   expect(toScreen(denver, panView(denver, 100, -50), size)).toEqual({ left: 300, top: 250 })
   expect(panView(denver, -1e9, 0).x).toBe(0)
   expect(limitView({ ...denver, zoom: 99 }).zoom).toBe(MAX_ZOOM)
 })
 
-it('fits a box with room around it', () => {
+it('fits a box with padding', () => {
   const view = fitBox(contiguousStates, size, 16)
   const seen = boxOfView(view, size)
   expect(seen.minX).toBeLessThan(contiguousStates.minX)
@@ -47,12 +47,12 @@ it('fits a box with room around it', () => {
   expect(boxOfView({ ...view, zoom: view.zoom + 1 }, size).minX).toBeGreaterThan(contiguousStates.minX)
 })
 
-it('shows one place alone with its surroundings', () => {
+it('fits a single point with its surroundings', () => {
   expect(fitBox(boxAround([denver]), size)).toMatchObject({ x: denver.x, y: denver.y, zoom: 10 })
 })
 
-it('goes from one view to another and ends there', () => {
+it('interpolates from one view to another', () => {
   const to = { x: 10, y: 20, zoom: 9 }
-  expect(viewBetween(denver, to, 0)).toEqual(denver)
-  expect(viewBetween(denver, to, 1)).toEqual(to)
+  expect(interpolateView(denver, to, 0)).toEqual(denver)
+  expect(interpolateView(denver, to, 1)).toEqual(to)
 })

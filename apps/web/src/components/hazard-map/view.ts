@@ -1,4 +1,4 @@
-/** A place on the flat map: Web Mercator, the whole world 256 wide and high, y growing to the south. */
+/** A point in Web Mercator: the world is 256 units wide and high, y increases to the south. */
 export interface WorldPoint {
   x: number
   y: number
@@ -13,10 +13,10 @@ export interface Box {
 
 export const WORLD_SIZE = 256
 
-/** Where Web Mercator ends, so that the world is a square. */
+/** The latitude limit of Web Mercator, which makes the world a square. */
 const maxLatitude = 85.051_128_78
 
-/** Longitudes beyond ±180 stay beyond the edge, so that an area across the date line is whole. */
+/** Longitudes beyond ±180 stay beyond the edge, so that areas across the antimeridian stay in one piece. */
 export function project(lon: number, lat: number): WorldPoint {
   const sine = Math.sin((Math.max(-maxLatitude, Math.min(maxLatitude, lat)) * Math.PI) / 180)
   return {
@@ -25,7 +25,7 @@ export function project(lon: number, lat: number): WorldPoint {
   }
 }
 
-/** [longitude, latitude] in degrees. */
+/** Returns [longitude, latitude] in degrees. */
 export function unproject({ x, y }: WorldPoint): [number, number] {
   const n = Math.PI * (1 - (2 * y) / WORLD_SIZE)
   return [(x / WORLD_SIZE - 0.5) * 360, (Math.atan(Math.sinh(n)) * 180) / Math.PI]
@@ -48,11 +48,11 @@ export function boxAround(points: readonly WorldPoint[]): Box {
 
 export const isEmptyBox = (box: Box) => box.minX > box.maxX
 
-export function doBoxesMeet(a: Box, b: Box): boolean {
+export function doBoxesOverlap(a: Box, b: Box): boolean {
   return a.minX <= b.maxX && a.maxX >= b.minX && a.minY <= b.maxY && a.maxY >= b.minY
 }
 
-/** What the map shows: its middle, and how far it is zoomed in. Each step of the zoom doubles the scale. */
+/** The center and zoom of the map. Each zoom step doubles the scale. */
 export interface View extends WorldPoint {
   zoom: number
 }
@@ -70,10 +70,10 @@ export interface ScreenPoint {
 
 export const MIN_ZOOM = 1.5
 export const MAX_ZOOM = 15
-/** The closest that fitting goes: one property alone is shown with its surroundings. */
+/** Limits `fitBox`, so that a single property is shown with its surroundings. */
 const maxFitZoom = 10
 
-/** The px of the screen for one unit of the world. */
+/** CSS px per world unit. */
 export const scaleOf = (view: View) => 2 ** view.zoom
 
 export function toScreen(point: WorldPoint, view: View, size: Size): ScreenPoint {
@@ -89,7 +89,7 @@ export function toWorld({ left, top }: ScreenPoint, view: View, size: Size): Wor
   return { x: view.x + (left - size.width / 2) / scale, y: view.y + (top - size.height / 2) / scale }
 }
 
-/** The part of the world on the screen, with `marginPx` around it. */
+/** The visible part of the world, extended by `marginPx`. */
 export function boxOfView(view: View, size: Size, marginPx = 0): Box {
   const halfX = (size.width / 2 + marginPx) / scaleOf(view)
   const halfY = (size.height / 2 + marginPx) / scaleOf(view)
@@ -97,19 +97,19 @@ export function boxOfView(view: View, size: Size, marginPx = 0): Box {
 }
 
 export function limitView(view: View): View {
-  const within = (value: number) => Math.max(0, Math.min(WORLD_SIZE, value))
-  return { x: within(view.x), y: within(view.y), zoom: limitZoom(view.zoom) }
+  const clamp = (value: number) => Math.max(0, Math.min(WORLD_SIZE, value))
+  return { x: clamp(view.x), y: clamp(view.y), zoom: limitZoom(view.zoom) }
 }
 
 const limitZoom = (zoom: number) => Math.max(MIN_ZOOM, Math.min(MAX_ZOOM, zoom))
 
-/** Moves what is shown by px of the screen: positive values show what lies further right and down. */
+/** Pans by screen px. Positive values reveal what is further right and down. */
 export function panView(view: View, rightPx: number, downPx: number): View {
   const scale = scaleOf(view)
   return limitView({ ...view, x: view.x + rightPx / scale, y: view.y + downPx / scale })
 }
 
-/** Zooms to `zoom`, while the place at `anchor` stays where it is on the screen. */
+/** Zooms to `zoom` while keeping the point at `anchor` in place on the screen. */
 export function zoomAround(view: View, size: Size, anchor: ScreenPoint, zoom: number): View {
   const place = toWorld(anchor, view, size)
   const next = { ...view, zoom: limitZoom(zoom) }
@@ -121,8 +121,8 @@ export function zoomAround(view: View, size: Size, anchor: ScreenPoint, zoom: nu
   })
 }
 
-/** The closest view that shows all of a box, with `paddingPx` of room. */
-export function fitBox(box: Box, size: Size, paddingPx = 48, closest = maxFitZoom): View {
+/** The closest view that shows a whole box with `paddingPx` around it, zooming to at most `zoomMax`. */
+export function fitBox(box: Box, size: Size, paddingPx = 48, zoomMax = maxFitZoom): View {
   if (isEmptyBox(box) || size.width === 0 || size.height === 0) return { x: 60, y: 98, zoom: 3 }
   const room = (length: number) => Math.max(length - 2 * paddingPx, length / 4)
   const zoomX = Math.log2(room(size.width) / Math.max(box.maxX - box.minX, 1e-9))
@@ -130,7 +130,7 @@ export function fitBox(box: Box, size: Size, paddingPx = 48, closest = maxFitZoo
   return limitView({
     x: (box.minX + box.maxX) / 2,
     y: (box.minY + box.maxY) / 2,
-    zoom: Math.min(zoomX, zoomY, closest),
+    zoom: Math.min(zoomX, zoomY, zoomMax),
   })
 }
 
@@ -145,9 +145,9 @@ export const contiguousStates: Box = {
   maxY: southEast.y,
 }
 
-/** The view a share of the way from one to another, 0 to 1, eased out. */
-export function viewBetween(from: View, to: View, share: number): View {
-  const eased = 1 - (1 - share) ** 3
+/** Interpolates between two views with ease-out. `progress` is 0 to 1. */
+export function interpolateView(from: View, to: View, progress: number): View {
+  const eased = 1 - (1 - progress) ** 3
   const between = (a: number, b: number) => a + (b - a) * eased
   return { x: between(from.x, to.x), y: between(from.y, to.y), zoom: between(from.zoom, to.zoom) }
 }

@@ -12,20 +12,20 @@ interface BulkRow {
   permissions: readonly string[]
 }
 
-/** What differs between the bulk actions of one list and another. It stands outside components. */
+/** Configures the bulk actions of a list. Define it outside components. */
 export interface BulkDefinition<Row, Change> {
-  /** `unit` of `unit:update`. */
+  /** The resource in permission names, such as `unit` in `unit:update`. */
   noun: string
   send: SendBatch<Change>
   isArchived: (row: Row) => boolean
-  /** Archived rows can be changed too. */
+  /** Whether archived rows can be changed too. */
   changesArchived: boolean
-  /** False for rows that nobody archives, whatever they may do. */
+  /** False for rows that can never be archived. */
   canArchive?: (row: Row) => boolean
   archive: Change
   restore: Change
-  /** What takes archiving back, where it depends on what a row was before. */
-  restoreOf?: (row: Row) => Change
+  /** Undoes archiving, if that depends on the row's previous state. */
+  getRestoreChange?: (row: Row) => Change
   tag: (tag: string) => Change
   /** `2 units` */
   describeCount: (count: number) => string
@@ -35,50 +35,50 @@ export interface BulkDefinition<Row, Change> {
 interface BulkActionsProps<Row, Change> {
   definition: BulkDefinition<Row, Change>
   rows: readonly Row[]
-  /** Reads again what the changes are shown in. */
+  /** Refetches the data affected by the changes. */
   refresh: () => Promise<unknown>
-  /** The chosen rows are done with. */
+  /** Called when the selected rows have been processed. */
   onDone: () => void
-  /** Before everything else. */
-  first?: ReactNode
-  /** More that changes the rows that may be changed. */
+  /** Rendered before the standard actions. */
+  leading?: ReactNode
+  /** Renders more actions for the rows the user can update. */
   renderChanges?: (rows: readonly Row[], change: (change: Change) => void) => ReactNode
 }
 
-/** What can be done with several rows of a list at once: tags, the archive, and what its list adds. */
+/** Bulk actions of a list: tagging, archiving, and custom ones. */
 export function BulkActions<Row extends BulkRow, Change>({
   definition,
   rows,
   refresh,
   onDone,
-  first,
+  leading,
   renderChanges,
 }: BulkActionsProps<Row, Change>) {
   const { noun, isArchived, canArchive = () => true, describeCount, texts, restore } = definition
-  const [isTagging, setIsTagging] = useState(false)
+  const [isTagDialogOpen, setTagDialogOpen] = useState(false)
   const { run, dialog } = useBulkRun<Row, Change>({ send: definition.send, describeCount, refresh, onDone })
 
-  const concerned = definition.changesArchived ? rows : rows.filter((row) => !isArchived(row))
-  const mayUpdate = concerned.filter(({ permissions }) => permissions.includes(`${noun}:update`))
-  const mayArchive = rows.filter((row) => row.permissions.includes(`${noun}:archive`) && canArchive(row))
-  const active = mayArchive.filter((row) => !isArchived(row))
-  const archived = mayArchive.filter(isArchived)
-  const archivable = definition.changesArchived ? mayArchive : active
-  const refused = concerned.length - Math.min(mayUpdate.length, archivable.length)
+  const changeable = definition.changesArchived ? rows : rows.filter((row) => !isArchived(row))
+  const updatable = changeable.filter(({ permissions }) => permissions.includes(`${noun}:update`))
+  const archivable = rows.filter((row) => row.permissions.includes(`${noun}:archive`) && canArchive(row))
+  const active = archivable.filter((row) => !isArchived(row))
+  const archived = archivable.filter(isArchived)
+  const archiveAllowed = definition.changesArchived ? archivable : active
+  const deniedCount = changeable.length - Math.min(updatable.length, archiveAllowed.length)
   const countOf = ({ length }: readonly Row[]) => describeCount(length)
 
   return (
     <>
-      {refused > 0 ? (
+      {deniedCount > 0 ? (
         <Text size="sm" tone="muted">
-          {listTexts.notAllowedFor(formatNumber(refused))}
+          {listTexts.notAllowedFor(formatNumber(deniedCount))}
         </Text>
       ) : null}
-      {first}
-      {mayUpdate.length > 0 ? (
+      {leading}
+      {updatable.length > 0 ? (
         <>
-          {renderChanges?.(mayUpdate, (change) => void run(mayUpdate, change))}
-          <Button size="sm" icon={<Tag />} onClick={() => setIsTagging(true)}>
+          {renderChanges?.(updatable, (change) => void run(updatable, change))}
+          <Button size="sm" icon={<Tag />} onClick={() => setTagDialogOpen(true)}>
             {listTexts.addTag}
           </Button>
         </>
@@ -95,18 +95,18 @@ export function BulkActions<Row extends BulkRow, Change>({
           onClick={() =>
             void run(active, definition.archive, {
               heading: listTexts.archived(countOf(active)),
-              changeOf: definition.restoreOf ?? (() => restore),
+              revertChange: definition.getRestoreChange ?? (() => restore),
             })
           }
         >
           {texts.archive}
         </Button>
       ) : null}
-      {isTagging ? (
+      {isTagDialogOpen ? (
         <TagDialog
-          count={countOf(mayUpdate)}
-          onClose={() => setIsTagging(false)}
-          onTag={(tag) => void run(mayUpdate, definition.tag(tag))}
+          count={countOf(updatable)}
+          onClose={() => setTagDialogOpen(false)}
+          onTag={(tag) => void run(updatable, definition.tag(tag))}
         />
       ) : null}
       {dialog}
@@ -123,17 +123,17 @@ interface TagDialogProps {
   onClose: () => void
 }
 
-/** Asks for the tag that chosen rows get. */
+/** Asks for the tag to add to the selected rows. */
 function TagDialog({ count, onTag, onClose }: TagDialogProps) {
   const formId = useId()
   const [tag, setTag] = useState('')
-  const given = tag.trim()
+  const trimmedTag = tag.trim()
 
   function save(event: SubmitEvent) {
     event.preventDefault()
-    if (given === '' || given.includes(',')) return
+    if (trimmedTag === '' || trimmedTag.includes(',')) return
     onClose()
-    onTag(given)
+    onTag(trimmedTag)
   }
 
   return (
@@ -145,7 +145,12 @@ function TagDialog({ count, onTag, onClose }: TagDialogProps) {
       footer={
         <>
           <Button onClick={onClose}>{listTexts.cancel}</Button>
-          <Button tone="primary" type="submit" form={formId} disabled={given === '' || given.includes(',')}>
+          <Button
+            tone="primary"
+            type="submit"
+            form={formId}
+            disabled={trimmedTag === '' || trimmedTag.includes(',')}
+          >
             {listTexts.addTag}
           </Button>
         </>

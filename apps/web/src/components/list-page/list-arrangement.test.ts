@@ -3,7 +3,7 @@ import { fromArrangement, toArrangement, type ListSettings } from './list-arrang
 
 const ids = ['name', 'city', 'units', 'tags']
 
-it('begins with the columns that most people need', () => {
+it('starts with the default columns', () => {
   expect(toArrangement(null, ids, ['tags'])).toEqual({
     visibility: { tags: false },
     order: [],
@@ -12,7 +12,7 @@ it('begins with the columns that most people need', () => {
   })
 })
 
-it('is as it was kept, with columns that are newer than that as they begin', () => {
+it('restores the stored arrangement, with defaults for newer columns', () => {
   const kept: ListSettings = {
     columns: [
       { key: 'name', isVisible: true, widthPx: 300 },
@@ -30,7 +30,7 @@ it('is as it was kept, with columns that are newer than that as they begin', () 
   })
 })
 
-it('keeps every column, in order, with whole pixels', () => {
+it('stores every column in order, with whole pixels', () => {
   const kept = fromArrangement(
     { visibility: { tags: false }, order: ['units', 'city'], widths: { city: 120.4 }, density: 'normal' },
     ids,

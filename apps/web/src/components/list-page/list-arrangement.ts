@@ -1,8 +1,8 @@
 import type { ColumnOrder, ColumnVisibility, ColumnWidths, TableDensity } from '@parapet/ui'
 
-/** How a person arranged a list, as the API keeps it. */
+/** A user's settings for a list, as stored by the API. */
 export interface ListSettings {
-  /** From the first to the last. */
+  /** In display order. */
   columns: { key: string; isVisible: boolean; widthPx: number | null }[]
   density: TableDensity
 }
@@ -14,37 +14,39 @@ export interface ListArrangement {
   density: TableDensity
 }
 
-/** The arrangement of a table for what was kept; columns that are newer than that are as they begin. */
+/** The table arrangement for stored settings. Columns added since keep their defaults. */
 export function toArrangement(
   settings: ListSettings | null,
   columnIds: readonly string[],
   hiddenAtFirst: readonly string[],
 ): ListArrangement {
-  const kept = (settings?.columns ?? []).filter(({ key }) => columnIds.includes(key))
-  const order = kept.map(({ key }) => key)
-  const isUsual = columnIds.filter((id) => order.includes(id)).every((id, place) => order[place] === id)
+  const knownColumns = (settings?.columns ?? []).filter(({ key }) => columnIds.includes(key))
+  const order = knownColumns.map(({ key }) => key)
+  const isDefaultOrder = columnIds
+    .filter((id) => order.includes(id))
+    .every((id, position) => order[position] === id)
   return {
     visibility: {
       ...Object.fromEntries(hiddenAtFirst.map((id) => [id, false])),
-      ...Object.fromEntries(kept.map(({ key, isVisible }) => [key, isVisible])),
+      ...Object.fromEntries(knownColumns.map(({ key, isVisible }) => [key, isVisible])),
     },
-    order: isUsual ? [] : order,
+    order: isDefaultOrder ? [] : order,
     widths: Object.fromEntries(
-      kept.flatMap(({ key, widthPx }) => (widthPx === null ? [] : [[key, widthPx] as const])),
+      knownColumns.flatMap(({ key, widthPx }) => (widthPx === null ? [] : [[key, widthPx] as const])),
     ),
     density: settings?.density ?? 'normal',
   }
 }
 
-/** What to keep of an arrangement of these columns. */
+/** The settings to store for an arrangement. */
 export function fromArrangement(
   { visibility, order, widths, density }: ListArrangement,
   columnIds: readonly string[],
 ): ListSettings {
-  const place = (id: string) => (order.includes(id) ? order.indexOf(id) : order.length)
+  const position = (id: string) => (order.includes(id) ? order.indexOf(id) : order.length)
   return {
     columns: columnIds
-      .toSorted((first, second) => place(first) - place(second))
+      .toSorted((first, second) => position(first) - position(second))
       .map((key) => ({
         key,
         isVisible: visibility[key] !== false,

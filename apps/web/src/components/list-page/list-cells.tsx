@@ -4,7 +4,7 @@ import { formatExactTime, formatNumber, formatRelativeTime } from '~/lib/format'
 import { listTexts } from './texts.ts'
 import styles from './list-cells.module.css'
 
-/** `38 / 40`: how many of them all; nothing where there are none. */
+/** `38 / 40`; empty if `whole` is 0. */
 export function PartOf({ part, whole }: { part: number; whole: number }) {
   if (whole === 0) return null
   return (
@@ -14,7 +14,7 @@ export function PartOf({ part, whole }: { part: number; whole: number }) {
   )
 }
 
-/** How many tenants can be told, of all: a bar and per cent; nothing where there are none. */
+/** A share as a bar and percentage; empty if `whole` is 0. */
 export function Share({ part, whole, label }: { part: number; whole: number; label: string }) {
   if (whole === 0) return null
   const share = part / whole
@@ -26,7 +26,7 @@ export function Share({ part, whole, label }: { part: number; whole: number; lab
   )
 }
 
-/** A score out of a hundred. */
+/** A score from 0 to 100. */
 export function Score({ score }: { score: number }) {
   return (
     <span className={styles.share}>
@@ -47,7 +47,7 @@ function Meter({ share }: { share: number }) {
   )
 }
 
-/** Active threats and the worst of them; only what is there is marked. */
+/** The number of active threats with their highest severity. */
 export function Threats({ count, maxSeverity }: { count: number; maxSeverity: Severity | null }) {
   if (count === 0) return <span className={styles.quiet}>{listTexts.noThreats}</span>
   return (
@@ -58,7 +58,7 @@ export function Threats({ count, maxSeverity }: { count: number; maxSeverity: Se
   )
 }
 
-/** How long ago, with the exact time for who points at it. */
+/** A relative time, with the exact time as a native tooltip. */
 export function Ago({ moment }: { moment: string }) {
   return (
     <time dateTime={moment} title={formatExactTime(moment)}>

@@ -3,7 +3,7 @@ import type { RowRange } from '@parapet/ui'
 import type { ListSettings } from './list-arrangement.ts'
 import type { ExportFormat } from './list-resource.ts'
 
-/** The rows of a list as far as they are here; `useListWindow` of ~/data/list-windows makes one. */
+/** The loaded rows of a list, as `useListWindow` in ~/data/list-windows returns them. */
 export interface ListRows<Row> {
   rows: {
     count: number
@@ -11,7 +11,7 @@ export interface ListRows<Row> {
     onRangeChange: (range: RowRange) => void
     listLoaded: () => readonly Row[]
   }
-  /** Names the list that is shown; it changes once the rows of another one have arrived. */
+  /** Identifies the displayed list. Changes once the first rows of the requested list have loaded. */
   key: string
   total: number | undefined
   totalIsExact: boolean
@@ -27,7 +27,7 @@ export type Facets = Readonly<
   Partial<Record<string, readonly { value: string; count: number; label?: string | null }[]>>
 >
 
-/** Counts the values of filters, under the conditions of the list. */
+/** Loads the counts of filter values for the current filters. */
 export interface FacetSource {
   queryKey: QueryKey
   load: (signal: AbortSignal) => Promise<Facets>
@@ -50,12 +50,11 @@ export interface SavedViewChange {
   isDefault?: boolean
 }
 
-/** The saved views of a list and what can be done with them. A call that fails rejects; what it changed is taken back. */
+/** The saved views of a list. Failed calls reject after rolling back their optimistic change. */
 export interface SavedViews {
   items: readonly SavedView[] | undefined
   error: Error | null
   userId: string
-  /** Fetches them ahead of need. */
   prefetch: () => void
   create: (view: { name: string; query: string; isShared: boolean }) => Promise<SavedView>
   update: (view: SavedView, change: SavedViewChange) => Promise<unknown>
@@ -65,7 +64,7 @@ export interface SavedViews {
 export interface ExportRequest {
   format: ExportFormat
   columns: readonly string[]
-  /** Only these of the filtered ones. */
+  /** Limits the export to these rows of the filtered list. */
   ids?: readonly string[]
 }
 
@@ -74,20 +73,20 @@ export interface ExportOptions {
   onProgress: (receivedBytes: number) => void
 }
 
-/** Everything that a list reads and writes; `useList` of ~/data/lists makes one. */
+/** Data and callbacks of a list, as `useList` in ~/data/lists returns them. */
 export interface ListData<Row> {
   window: ListRows<Row>
-  /** What others added since the list was read: it shows when asked, so that rows do not move. */
+  /** Rows that others added since the list was loaded, shown on request so that rows don't move. */
   newRows?: { count: number; show: () => Promise<void> }
-  /** How the person has arranged the list; null where nothing was ever changed. */
+  /** The user's settings for the list; null if they never changed any. */
   settings: ListSettings | null
   onSettingsChange: (settings: ListSettings) => void
-  /** Null where the list is a part of another page. */
+  /** Null if the list is part of another page. */
   views: SavedViews | null
-  /** How many things each value of a filter would find; null for lists without counts. */
+  /** Counts per filter value; null for lists without counts. */
   facets: FacetSource | null
-  /** Saves everything that is filtered as a file; null without the right to. */
+  /** Saves the filtered rows as a file; null without permission. */
   exportRows: ((request: ExportRequest, options: ExportOptions) => Promise<void>) | null
-  /** All rows up to a number of them, for choosing them at once. */
+  /** Loads up to `rowMax` rows, for selecting all of them. */
   loadAll: (rowMax: number, signal: AbortSignal) => Promise<readonly Row[]>
 }

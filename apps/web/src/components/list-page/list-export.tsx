@@ -1,8 +1,8 @@
 import { Button, DropdownMenu, MenuItem, toast } from '@parapet/ui'
 import { Download, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { describeFailure } from '~/lib/describe-failure'
 import { formatBytes } from '~/lib/format'
+import { toastFailure } from '~/lib/toast-failure'
 import type { ListData } from './list-data.ts'
 import styles from './list-page.module.css'
 import type { ExportFormat, ListResource } from './list-resource.ts'
@@ -12,22 +12,22 @@ interface ListExportProps<Row extends { id: string }> {
   resource: ListResource<Row>
   columns: readonly { key: string; isVisible: boolean }[]
   exportRows: NonNullable<ListData<Row>['exportRows']>
-  /** Only these, instead of everything that is filtered. */
+  /** Limits the export to these rows of the filtered list. */
   ids?: readonly string[]
   /**
-   * It stands beside the number of chosen rows.
+   * It exports the selected rows.
    * @default false
    */
-  areChosen?: boolean
+  isForSelection?: boolean
 }
 
-/** Saves exactly what is filtered, in the order and with the columns shown. */
+/** Exports the filtered rows with the visible columns, in the current order. */
 export function ListExport<Row extends { id: string }>({
   resource,
   columns,
   exportRows,
   ids,
-  areChosen = false,
+  isForSelection = false,
 }: ListExportProps<Row>) {
   const [receivedBytes, setReceivedBytes] = useState<number | null>(null)
   const running = useRef<AbortController>(undefined)
@@ -49,12 +49,7 @@ export function ListExport<Row extends { id: string }>({
       toast({ color: 'success', heading: listTexts.exported(formatBytes(bytes)) })
     } catch (error) {
       if (!controller.signal.aborted) {
-        toast({
-          color: 'danger',
-          heading: listTexts.couldNotExport,
-          body: describeFailure(error),
-          persistent: true,
-        })
+        toastFailure(listTexts.couldNotExport, error)
       }
     }
     setReceivedBytes(null)
@@ -76,8 +71,8 @@ export function ListExport<Row extends { id: string }>({
     <DropdownMenu
       align="end"
       trigger={
-        <Button size={areChosen ? 'sm' : 'sm-md'} icon={<Download />}>
-          {areChosen ? listTexts.exportChosen : listTexts.export}
+        <Button size={isForSelection ? 'sm' : 'sm-md'} icon={<Download />}>
+          {isForSelection ? listTexts.exportChosen : listTexts.export}
         </Button>
       }
     >
@@ -90,7 +85,7 @@ export function ListExport<Row extends { id: string }>({
   )
 }
 
-/** The columns that are shown, as the export of the API names them. */
+/** The visible columns, by their names in the API's export. */
 export function listExportColumns<Row extends { id: string }>(
   { exportColumns = {} }: Pick<ListResource<Row>, 'exportColumns'>,
   columns: readonly { key: string; isVisible: boolean }[],

@@ -7,7 +7,7 @@ import type { ListFilterMenuProps } from './list-filter-menu.tsx'
 const loadMenu = () => import('./list-filter-menu.tsx')
 const ListFilterMenu = lazy(() => loadMenu().then((module) => ({ default: module.ListFilterMenu })))
 
-/** Opens the filters. Their code and counts are fetched when somebody is about to use them. */
+/** Opens the filter menu. Its code loads on hover or focus. */
 export function ListFilterButton(props: ListFilterMenuProps) {
   return (
     <Popover

@@ -1,6 +1,6 @@
 import { Button, Tag } from '@parapet/ui'
 import { useQuery } from '@tanstack/react-query'
-import { listChosen, toggleFilter, type ListState } from '~/lib/list-url'
+import { listSelectedFilters, toggleFilter, type ListState } from '~/lib/list-url'
 import type { ListData, Facets, FacetSource } from './list-data.ts'
 import styles from './list-page.module.css'
 import type { ListFilter, ListResource } from './list-resource.ts'
@@ -11,11 +11,11 @@ export interface ListFilterChipsProps<Row extends { id: string }> {
   state: ListState
   onStateChange: (change: Partial<ListState>) => void
   facets: ListData<Row>['facets']
-  /** Stands where the rows would: with what is searched for, and with a larger way to clear it all beside it. */
+  /** Shown in the empty state: includes the search text, and has no clear button because the empty state has one. */
   isEmpty?: boolean
 }
 
-/** The filters that are set, each with a way to take it back. */
+/** The active filters as removable chips. */
 export function ListFilterChips<Row extends { id: string }>({
   resource,
   state,
@@ -23,12 +23,12 @@ export function ListFilterChips<Row extends { id: string }>({
   facets,
   isEmpty = false,
 }: ListFilterChipsProps<Row>) {
-  const chosen = listChosen(state, resource)
+  const selected = listSelectedFilters(state, resource)
   const isSearched = isEmpty && state.q !== ''
   const byField = new Map(resource.filters.map((filter) => [filter.field, filter]))
-  const needsNames = chosen.some(({ field }) => needsFacets(byField.get(field)))
-  const counted = useFacets(facets, needsNames)
-  if (chosen.length === 0 && !isSearched) return null
+  const needsNames = selected.some(({ field }) => needsFacets(byField.get(field)))
+  const facetQuery = useFacets(facets, needsNames)
+  if (selected.length === 0 && !isSearched) return null
 
   return (
     <div
@@ -45,10 +45,10 @@ export function ListFilterChips<Row extends { id: string }>({
           {listTexts.searchedFor(state.q)}
         </Tag>
       ) : null}
-      {chosen.map(({ field, value }) => {
+      {selected.map(({ field, value }) => {
         const filter = byField.get(field)
         if (!filter) return null
-        const label = `${filter.label}: ${describeFilterValue(filter, value, counted.facets)}`
+        const label = `${filter.label}: ${describeFilterValue(filter, value, facetQuery.facets)}`
         return (
           <Tag
             key={`${field}:${value}`}
@@ -68,27 +68,27 @@ export function ListFilterChips<Row extends { id: string }>({
   )
 }
 
-/** The page cannot know the names of what was made by people. */
+/** Whether the values are named by users, so that only the facets have their labels. */
 const needsFacets = (filter: ListFilter | undefined) =>
-  filter?.isCounted === true && filter.words === undefined && filter.describe === undefined
+  filter?.isCounted === true && filter.labels === undefined && filter.describe === undefined
 
-/** A filter value in words: those of the list, of the person who named the thing, or the value itself. */
+/** The label of a filter value: from the filter, else from the facets, else the value itself. */
 export function describeFilterValue(filter: ListFilter, value: string, facets: Facets | undefined): string {
   if (value === 'none') return listTexts.none
-  const words = filter.words && Object.hasOwn(filter.words, value) ? filter.words[value] : undefined
+  const label = filter.labels && Object.hasOwn(filter.labels, value) ? filter.labels[value] : undefined
   const named = facets?.[filter.field]?.find((facet) => facet.value === value)?.label
-  return words ?? filter.describe?.(value) ?? named ?? value
+  return label ?? filter.describe?.(value) ?? named ?? value
 }
 
-const freshMs = 30_000
+const facetStaleMs = 30_000
 
-/** How many things each value of a filter would find, counted when somebody needs to know. */
+/** The counts per filter value, loaded while `isNeeded`. */
 export function useFacets(source: FacetSource | null, isNeeded: boolean) {
   const { data, isPending } = useQuery<Facets>({
     queryKey: source?.queryKey ?? ['no-facets'],
     queryFn: ({ signal }) => source?.load(signal) ?? {},
     enabled: source !== null && isNeeded,
-    staleTime: freshMs,
+    staleTime: facetStaleMs,
     throwOnError: false,
   })
   return { facets: data, isPending: source !== null && isPending }

@@ -2,7 +2,7 @@ import { Badge, Button, Checkbox, RadioGroup, Skeleton, Text, TextInput } from '
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useState, type SubmitEvent } from 'react'
 import { formatNumber } from '~/lib/format'
-import { type ChosenFilters, toggleFilter } from '~/lib/list-url'
+import { type SelectedFilters, toggleFilter } from '~/lib/list-url'
 import type { ListData, Facets } from './list-data.ts'
 import { useFacets, describeFilterValue } from './list-filter-chips.tsx'
 import styles from './list-filter-menu.module.css'
@@ -11,22 +11,22 @@ import { listTexts } from './texts.ts'
 
 export interface ListFilterMenuProps {
   filters: readonly ListFilter[]
-  chosen: ChosenFilters
+  selected: SelectedFilters
   facets: ListData<never>['facets']
-  onChosenChange: (chosen: ChosenFilters) => void
+  onSelectedChange: (selected: SelectedFilters) => void
 }
 
-/** First the fields, then the values of one of them with how many things each would find. */
-export function ListFilterMenu({ filters, chosen, facets, onChosenChange }: ListFilterMenuProps) {
+/** The filter menu: first the fields, then the values of one field with their counts. */
+export function ListFilterMenu({ filters, selected, facets, onSelectedChange }: ListFilterMenuProps) {
   const [field, setField] = useState<string | null>(null)
-  const counted = useFacets(facets, true)
-  const filter = filters.find((each) => each.field === field)
+  const facetQuery = useFacets(facets, true)
+  const filter = filters.find((candidate) => candidate.field === field)
 
   if (!filter) {
     return (
       <ul className={styles.root}>
         {filters.map(({ field: name, label, initial }) => {
-          const count = (chosen[name] ?? []).filter((value) => value !== initial).length
+          const count = (selected[name] ?? []).filter((value) => value !== initial).length
           return (
             <li key={name}>
               <Button
@@ -55,7 +55,7 @@ export function ListFilterMenu({ filters, chosen, facets, onChosenChange }: List
         className={styles.back}
         icon={<ChevronLeft />}
         aria-label={listTexts.back}
-        // The button that was pressed is gone; without this the keyboard would start over.
+        // The pressed button has disappeared, so without this the focus would be lost.
         autoFocus
         onClick={() => setField(null)}
       >
@@ -64,10 +64,10 @@ export function ListFilterMenu({ filters, chosen, facets, onChosenChange }: List
       <ListFilterValues
         key={filter.field}
         filter={filter}
-        chosen={chosen}
-        facets={counted.facets}
-        isPending={counted.isPending}
-        onChosenChange={onChosenChange}
+        selected={selected}
+        facets={facetQuery.facets}
+        isPending={facetQuery.isPending}
+        onSelectedChange={onSelectedChange}
       />
     </div>
   )
@@ -75,32 +75,33 @@ export function ListFilterMenu({ filters, chosen, facets, onChosenChange }: List
 
 interface ListFilterValuesProps {
   filter: ListFilter
-  chosen: ChosenFilters
+  selected: SelectedFilters
   facets: Facets | undefined
   isPending: boolean
-  onChosenChange: (chosen: ChosenFilters) => void
+  onSelectedChange: (selected: SelectedFilters) => void
 }
 
-/** The values of one filter: ticked, chosen or typed. */
-function ListFilterValues({ filter, chosen, facets, isPending, onChosenChange }: ListFilterValuesProps) {
+/** The values of one filter, as checkboxes, radio buttons or a text field. */
+function ListFilterValues({ filter, selected, facets, isPending, onSelectedChange }: ListFilterValuesProps) {
   const { field, kind, label } = filter
-  // A tick shows at once and quick ticks add up; the address follows when the page has changed.
+  // Local state, so that checkboxes respond immediately and quick changes add up before the URL is updated.
   const [values, setValues] = useState(
-    chosen[field] ?? (filter.initial === undefined ? [] : [filter.initial]),
+    selected[field] ?? (filter.initial === undefined ? [] : [filter.initial]),
   )
   const change = (value: string) => {
-    const next = toggleFilter({ ...chosen, [field]: values }, filter, value)
+    const next = toggleFilter({ ...selected, [field]: values }, filter, value)
     setValues(next[field] ?? [])
-    onChosenChange(next)
+    onSelectedChange(next)
   }
 
-  if (kind === 'text') return <TypedValues filter={filter} chosen={chosen} onChosenChange={onChosenChange} />
+  if (kind === 'text')
+    return <TypedValues filter={filter} selected={selected} onSelectedChange={onSelectedChange} />
   if (kind === 'one') {
     return (
       <div className={styles.values}>
         <RadioGroup
           label={<span className={styles.hiddenLabel}>{label}</span>}
-          options={Object.entries(filter.words ?? {}).map(([value, text]) => ({ value, label: text }))}
+          options={Object.entries(filter.labels ?? {}).map(([value, text]) => ({ value, label: text }))}
           value={values[0] ?? null}
           onValueChange={(value) => (values.includes(value) ? undefined : change(value))}
         />
@@ -128,24 +129,24 @@ function ListFilterValues({ filter, chosen, facets, isPending, onChosenChange }:
 }
 
 function listChoices(
-  { field, words, isCounted, hasNone }: ListFilter,
+  { field, labels, isCounted, hasNone }: ListFilter,
   facets: Facets | undefined,
-  chosen: readonly string[],
+  selected: readonly string[],
 ): { value: string; count?: number }[] {
   const counted = isCounted ? facets?.[field] : undefined
-  const found = counted ?? Object.keys(words ?? {}).map((value) => ({ value }))
-  const offered =
-    hasNone && !found.some(({ value }) => value === 'none') ? [...found, { value: 'none' }] : found
-  // A chosen value that finds nothing now must still be there to be taken back.
-  const missing = chosen.filter((value) => !offered.some((choice) => choice.value === value))
-  return [...offered, ...missing.map((value) => ({ value, count: 0 }))]
+  const choices = counted ?? Object.keys(labels ?? {}).map((value) => ({ value }))
+  const listed =
+    hasNone && !choices.some(({ value }) => value === 'none') ? [...choices, { value: 'none' }] : choices
+  // A selected value without matches must stay in the list, so that it can be deselected.
+  const missing = selected.filter((value) => !listed.some((choice) => choice.value === value))
+  return [...listed, ...missing.map((value) => ({ value, count: 0 }))]
 }
 
 function TypedValues({
   filter,
-  chosen,
-  onChosenChange,
-}: Pick<ListFilterValuesProps, 'filter' | 'chosen' | 'onChosenChange'>) {
+  selected,
+  onSelectedChange,
+}: Pick<ListFilterValuesProps, 'filter' | 'selected' | 'onSelectedChange'>) {
   const [text, setText] = useState('')
   const { field, label, lengthMax = 100, placeholder } = filter
 
@@ -154,7 +155,7 @@ function TypedValues({
     const value = text.trim()
     if (value === '' || value.includes(',')) return
     setText('')
-    if (!chosen[field]?.includes(value)) onChosenChange(toggleFilter(chosen, filter, value))
+    if (!selected[field]?.includes(value)) onSelectedChange(toggleFilter(selected, filter, value))
   }
 
   return (

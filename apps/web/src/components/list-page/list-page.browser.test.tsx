@@ -44,7 +44,7 @@ const resource: ListResource<Thing> = {
       field: 'city',
       label: 'City',
       kind: 'choices',
-      words: cities,
+      labels: cities,
       isValid: (value) => Object.hasOwn(cities, value),
     },
   ],
@@ -120,7 +120,7 @@ function open(address = '/', exportRows: ListData<Thing>['exportRows'] = null) {
   return router
 }
 
-it('shows how many there are and any of them, with chosen rows kept out of sight', async () => {
+it('shows the total and any row, and keeps the selection of rows that scroll out of view', async () => {
   open()
   await screen.findByText('5,000 things')
   await userEvent.click(await screen.findByRole('checkbox', { name: 'Choose Thing 2' }))
@@ -131,7 +131,7 @@ it('shows how many there are and any of them, with chosen rows kept out of sight
   expect(screen.getByRole('button', { name: 'Archive 1' })).toBeTruthy()
 })
 
-it('keeps the state in the address, and goes back in it', async () => {
+it('keeps the state in the URL, with working back navigation', async () => {
   const router = open()
   await userEvent.click(await screen.findByRole('button', { name: 'Name' }))
   await waitFor(() => expect(router.state.location.search).toBe('?sort=-name'))
@@ -147,7 +147,7 @@ it('keeps the state in the address, and goes back in it', async () => {
   await screen.findByText('3 things')
 })
 
-it('asks once for what is typed', async () => {
+it('sends one request per pause in typing', async () => {
   open()
   await screen.findByText('5,000 things')
   listThings.mockClear()
@@ -157,14 +157,14 @@ it('asks once for what is typed', async () => {
   expect(listThings.mock.calls.length).toBeLessThanOrEqual(2)
 })
 
-it('says that nothing matches, with what can be taken back', async () => {
+it('shows the active filters if nothing matches', async () => {
   open('/?q=nothing&city=denver')
   expect(await screen.findByText('No things match.')).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: 'Remove filter Search: nothing' }))
   await screen.findByText('3 things')
 })
 
-it('chooses all that match however many, and exports them by the filter instead of their names', async () => {
+it('selects all matching rows, and exports them by filter instead of by id', async () => {
   const exported = vi.fn<NonNullable<ListData<Thing>['exportRows']>>(() => Promise.resolve())
   open('/', exported)
   await userEvent.click(await screen.findByRole('checkbox', { name: 'Choose Thing 1' }))
@@ -180,7 +180,7 @@ it('chooses all that match however many, and exports them by the filter instead 
   expect(screen.queryByRole('button', { name: 'Export selected' })).toBeNull()
 })
 
-it('stops an export that takes too long', async () => {
+it('cancels an export on request', async () => {
   let signal: AbortSignal | undefined
   open('/', (_request, options) => {
     signal = options.signal
@@ -197,7 +197,7 @@ it('stops an export that takes too long', async () => {
   expect(signal?.aborted).toBe(true)
 })
 
-it('fits a phone, with labels only where there are values', async () => {
+it('fits a phone, with labels only for existing values', async () => {
   await page.viewport(375, 800)
   open()
   const first = (await screen.findByRole('link', { name: 'Thing 0' })).closest('li')!
@@ -206,7 +206,7 @@ it('fits a phone, with labels only where there are values', async () => {
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(375)
 })
 
-it('says how many others added, and shows them when asked', async () => {
+it('shows the number of rows added by others, and the rows on request', async () => {
   newRows.count = 3
   open()
   await page.getByRole('button', { name: '3 new – show' }).click()

@@ -3,23 +3,23 @@ import type { ReactNode } from 'react'
 import type { ListScreen, ListFilterRule, ListRules } from '~/lib/list-url'
 import { listTexts } from './texts.ts'
 
-/** One filter of a list: in the menu, as a chip, and in the address. */
+/** A filter of a list, in its menu, chips and URL. */
 export interface ListFilter extends ListFilterRule {
   label: string
   /**
-   * How its values are chosen: `choices` ticks them, `one` takes one of them, `text` is typed, `hidden` comes only with
-   * an address.
+   * The input: `choices` are checkboxes, `one` is a radio group, `text` is a text field, and `hidden` can only be set
+   * by a URL.
    */
   kind: 'choices' | 'one' | 'text' | 'hidden'
-  /** The values in words; without them they come with the counts, in the words of the API. */
-  words?: Readonly<Record<string, string>>
-  /** How many things each value would find is counted by the API. */
+  /** Labels by value. Without them, values and labels come from the facets. */
+  labels?: Readonly<Record<string, string>>
+  /** Whether the API counts the matches per value. */
   isCounted?: boolean
-  /** Things without a value can be asked for too. */
+  /** Whether rows without a value can be selected too. */
   hasNone?: boolean
   placeholder?: string
   lengthMax?: number
-  /** Any other value in words. */
+  /** Labels any other value. */
   describe?: (value: string) => string
 }
 
@@ -28,11 +28,11 @@ export interface ListTexts {
   title: string
   /** The label of the search box. */
   search: string
-  /** `338 properties`; `isMore` when there are at least so many. */
+  /** `338 properties`; `isMore` if the count is a lower bound. */
   count: (count: number, isMore: boolean) => string
   empty: string
   emptyDetail: string
-  /** Instead of `emptyDetail` for somebody who can add none. */
+  /** Replaces `emptyDetail` for users who can't create any. */
   emptyWithoutRights: string
   /** `No properties match.` */
   filteredEmpty: string
@@ -40,28 +40,28 @@ export interface ListTexts {
 
 export type ExportFormat = 'csv' | 'xlsx' | 'geojson'
 
-/** Everything that makes one list differ from the others. It is the same for everybody and stands outside components. */
+/** The static configuration of a list. Define it outside components. */
 export interface ListResource<Row extends { id: string }> extends ListRules {
   screen: ListScreen
   icon: ReactNode
   texts: ListTexts
-  /** The first names the thing and links to it. Sortable columns have the names of the API's orders. */
+  /** The first column has the name and link. Ids of sortable columns are the API's sort keys. */
   columns: readonly DataTableColumn<Row>[]
-  /** The ids of columns that are hidden until somebody chooses them. */
+  /** The ids of columns that are hidden by default. */
   hiddenAtFirst: readonly string[]
   filters: readonly ListFilter[]
-  /** The lines of the tallest cell. */
+  /** The maximum number of text lines in a cell. */
   lines: 1 | 2
-  /** What the export of the API calls a column, where it is not called the same; none for one that it has not. */
+  /** A column's names in the API's export, if they differ; empty if the export doesn't have it. */
   exportColumns?: Readonly<Record<string, readonly string[]>>
   exportFormats: readonly ExportFormat[]
 }
 
-/** Fixed values in words, as filters of kind `choices`. */
+/** Validates that a value has a label. */
 export const isOneOf =
-  (words: object) =>
+  (labels: object) =>
   (value: string): boolean =>
-    Object.hasOwn(words, value)
+    Object.hasOwn(labels, value)
 
 export const isText =
   (lengthMax: number) =>
@@ -70,21 +70,21 @@ export const isText =
 
 const yesNo = { true: listTexts.yes, false: listTexts.no }
 
-/** Whether something threatens it now that nobody has settled. */
+/** Whether it has active threats. */
 export const hasThreatsFilter: ListFilter = {
   field: 'hasThreats',
   label: listTexts.hasThreats,
   kind: 'one',
   isSingle: true,
-  words: yesNo,
+  labels: yesNo,
   isValid: isOneOf(yesNo),
 }
 
-/** The worst of its threats. */
+/** The highest severity of its threats. */
 export const severityFilter: ListFilter = {
   field: 'severity',
   label: listTexts.worstSeverity,
   kind: 'choices',
-  words: severityWords,
+  labels: severityWords,
   isValid: isOneOf(severityWords),
 }

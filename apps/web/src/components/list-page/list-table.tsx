@@ -6,9 +6,9 @@ import { NewRowsBar } from '~/components/new-rows-bar'
 import { QueryErrorPanel } from '~/components/query-error-panel'
 import { describeFailure } from '~/lib/describe-failure'
 import { errorTexts } from '~/lib/error-texts'
-import { fromOrder, toOrder, type ListState, type ListRules, listChosen } from '~/lib/list-url'
+import { fromOrder, toOrder, type ListState, type ListRules, listSelectedFilters } from '~/lib/list-url'
 import { fromArrangement, toArrangement, type ListArrangement } from './list-arrangement.ts'
-import { ListChosen, useChosenRows } from './list-chosen.tsx'
+import { SelectionBar, useSelectedRows } from './list-selection.tsx'
 import type { ListData } from './list-data.ts'
 import { ListExport } from './list-export.tsx'
 import { ListFilterButton } from './list-filter-button.tsx'
@@ -21,28 +21,28 @@ const ListViews = lazy(() => import('./list-views.tsx').then((module) => ({ defa
 
 export interface ListTableProps<Row extends { id: string }> {
   resource: ListResource<Row>
-  /** What the address asks for; `useListState` reads it. */
+  /** The list state from the URL; see `useListState`. */
   state: ListState
   onStateChange: (change: Partial<ListState>) => void
   list: ListData<Row>
-  /** Fields that the page has narrowed already: they are no filters here, and their columns are left out. */
+  /** Fields that the surrounding page already filters by; their filters and columns are hidden. */
   scopedFields?: readonly string[]
-  /** What can be done with chosen rows; without it none can be chosen. */
-  renderBulkActions?: (chosen: { rows: readonly Row[]; onDone: () => void }) => ReactNode
-  /** What can be done while there is nothing at all: the main action first. */
+  /** Renders the bulk actions. Without it, rows can't be selected. */
+  renderBulkActions?: (selection: { rows: readonly Row[]; onDone: () => void }) => ReactNode
+  /** Actions of the empty list, primary first. */
   emptyActions?: ReactNode
 }
 
-/** The call names them in its address. */
+/** Limited by the length of the URL, which lists the ids. */
 const exportedIdsMax = 250
 
-/** One list of the product: search, filters, views, columns, export, and rows however many there are. */
+/** A complete list: search, filters, saved views, columns, export, and virtualized rows. */
 export function ListTable<Row extends { id: string }>({
   resource,
   state,
   onStateChange,
   list,
-  scopedFields = none,
+  scopedFields = noFields,
   renderBulkActions,
   emptyActions,
 }: ListTableProps<Row>) {
@@ -59,7 +59,7 @@ export function ListTable<Row extends { id: string }>({
   const arrangement = toArrangement(list.settings, columnIds, resource.hiddenAtFirst)
   const arrange = (change: Partial<ListArrangement>) =>
     list.onSettingsChange(fromArrangement({ ...arrangement, ...change }, columnIds))
-  const chosen = useChosenRows(window.rows.listLoaded, window.key)
+  const selection = useSelectedRows(window.rows.listLoaded, window.key)
   const rows = useMemo(
     () => ({ ...window.rows, lines: resource.lines, listKey: window.key }),
     [window.rows, window.key, resource.lines],
@@ -82,23 +82,23 @@ export function ListTable<Row extends { id: string }>({
       onRetry={window.refetch}
       sort={toOrder(state.sort)}
       onSortChange={(order) => onStateChange({ sort: fromOrder(order, resource) })}
-      {...(renderBulkActions ? { selection: chosen.ids, onSelectionChange: chosen.setIds } : {})}
+      {...(renderBulkActions ? { selection: selection.ids, onSelectionChange: selection.setIds } : {})}
       renderBulkActions={() => (
-        <ListChosen resource={resource} list={list} chosen={chosen}>
+        <SelectionBar resource={resource} list={list} selection={selection}>
           <Suspense fallback={null}>
-            {renderBulkActions?.({ rows: chosen.rows, onDone: chosen.clear })}
+            {renderBulkActions?.({ rows: selection.rows, onDone: selection.clear })}
           </Suspense>
-          {list.exportRows && (chosen.areAll || chosen.ids.size <= exportedIdsMax) ? (
+          {list.exportRows && (selection.isAllMatching || selection.ids.size <= exportedIdsMax) ? (
             <ListExport
               resource={resource}
               columns={fromArrangement(arrangement, columnIds).columns}
               exportRows={list.exportRows}
-              areChosen
-              // All that match need no names: the filters say which they are.
-              {...(chosen.areAll ? {} : { ids: [...chosen.ids] })}
+              isForSelection
+              // If all matching rows are selected, the filters identify them.
+              {...(selection.isAllMatching ? {} : { ids: [...selection.ids] })}
             />
           ) : null}
-        </ListChosen>
+        </SelectionBar>
       )}
       columnVisibility={arrangement.visibility}
       onColumnVisibilityChange={(visibility) => arrange({ visibility })}
@@ -128,9 +128,9 @@ export function ListTable<Row extends { id: string }>({
           {filters.length > 0 ? (
             <ListFilterButton
               filters={filters}
-              chosen={state.filters}
+              selected={state.filters}
               facets={list.facets}
-              onChosenChange={(chosenFilters) => onStateChange({ filters: chosenFilters })}
+              onSelectedChange={(selected) => onStateChange({ filters: selected })}
             />
           ) : null}
           <ListSort resource={resource} sort={state.sort} onSortChange={(sort) => onStateChange({ sort })} />
@@ -171,7 +171,7 @@ export function ListTable<Row extends { id: string }>({
   )
 }
 
-const none: readonly string[] = []
+const noFields: readonly string[] = []
 
 interface ListSortProps {
   resource: Pick<ListRules, 'sortOrders'>
@@ -179,7 +179,7 @@ interface ListSortProps {
   onSortChange: (sort: string) => void
 }
 
-/** The order of cards, which have no headings to press. */
+/** The sort order on narrow screens, where rows are cards without column headings. */
 function ListSort({ resource, sort, onSortChange }: ListSortProps) {
   return (
     <Select
@@ -202,13 +202,13 @@ interface ListEmptyProps<Row extends { id: string }> extends Omit<ListFilterChip
   actions: ReactNode
 }
 
-/** What stands instead of rows: nothing fits the filters, which can be taken back here, or there is nothing yet. */
+/** The empty state: either nothing matches the filters, which can be cleared here, or the list has no rows yet. */
 function ListEmpty<Row extends { id: string }>({ actions, ...props }: ListEmptyProps<Row>) {
   const { resource, state, onStateChange } = props
   const { texts } = resource
-  const isNarrowed = state.q !== '' || listChosen(state, resource).length > 0
+  const isFiltered = state.q !== '' || listSelectedFilters(state, resource).length > 0
 
-  if (isNarrowed) {
+  if (isFiltered) {
     return (
       <EmptyState
         icon={<SearchX />}

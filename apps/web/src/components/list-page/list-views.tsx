@@ -10,8 +10,8 @@ import {
 } from '@parapet/ui'
 import { Bookmark } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
-import { describeFailure } from '~/lib/describe-failure'
 import { everythingView, readViewQuery, toViewQuery, type ListRules, type ListState } from '~/lib/list-url'
+import { toastFailure } from '~/lib/toast-failure'
 import { listTexts as texts } from './texts.ts'
 import type { SavedView, SavedViewChange, SavedViews } from './list-data.ts'
 import type { ListTexts } from './list-resource.ts'
@@ -28,7 +28,7 @@ interface ListViewsProps {
   views: SavedViews
 }
 
-/** The saved views of a list: one is chosen, changed, named, shared, made the first sight, or deleted. */
+/** The menu of saved views: opens, updates, renames, shares and deletes views, and sets the default one. */
 export function ListViews({ resource, state, onStateChange, views }: ListViewsProps) {
   const [dialog, setDialog] = useState<'new' | 'rename' | null>(null)
   const items = views.items ?? []
@@ -36,15 +36,15 @@ export function ListViews({ resource, state, onStateChange, views }: ListViewsPr
   const query = toViewQuery(state, resource)
   const isChanged = current !== undefined && query !== normalize(current.query, resource)
   const mayUpdate = current?.permissions.includes('update') === true
-  const own = items.filter(({ owner }) => owner.id === views.userId)
+  const ownViews = items.filter(({ owner }) => owner.id === views.userId)
   const shared = items.filter(({ owner }) => owner.id !== views.userId)
-  const hasDefault = own.some(({ isDefault }) => isDefault)
+  const hasDefault = ownViews.some(({ isDefault }) => isDefault)
 
   const open = (view: SavedView) => onStateChange(readViewQuery(view.query, view.id, resource))
   const update = (view: SavedView, change: SavedViewChange) => {
     views
       .update(view, change)
-      .catch((error: unknown) => showFailure(texts.couldNotSaveView(view.name), error))
+      .catch((error: unknown) => toastFailure(texts.couldNotSaveView(view.name), error))
   }
   function remove(view: SavedView) {
     onStateChange({ view: hasDefault && !view.isDefault ? everythingView : null })
@@ -54,7 +54,7 @@ export function ListViews({ resource, state, onStateChange, views }: ListViewsPr
           heading: texts.viewDeleted(view.name),
           action: { label: texts.undo, onSelect: () => void views.create(view).then(open) },
         }),
-      (error: unknown) => showFailure(texts.couldNotDeleteView(view.name), error),
+      (error: unknown) => toastFailure(texts.couldNotDeleteView(view.name), error),
     )
   }
 
@@ -78,9 +78,9 @@ export function ListViews({ resource, state, onStateChange, views }: ListViewsPr
           {texts.everything(resource.texts.title)}
         </MenuCheckItem>
         {views.error ? <MenuLabel>{texts.couldNotLoadViews}</MenuLabel> : null}
-        {own.length > 0 ? (
+        {ownViews.length > 0 ? (
           <MenuGroup label={texts.ownViews}>
-            {own.map((view) => (
+            {ownViews.map((view) => (
               <ViewItem key={view.id} view={view} isCurrent={view === current} onOpen={open} />
             ))}
           </MenuGroup>
@@ -153,10 +153,6 @@ function ViewItem({ view, isCurrent, onOpen }: ViewItemProps) {
   )
 }
 
-/** The same query however it was written. */
+/** Normalizes a query string, so that equal views compare equal. */
 const normalize = (query: string, resource: ListRules) =>
   toViewQuery(readViewQuery(query, null, resource), resource)
-
-function showFailure(heading: string, error: unknown) {
-  toast({ color: 'danger', heading, body: describeFailure(error), persistent: true })
-}

@@ -26,7 +26,7 @@ function Units() {
     refresh,
     onDone,
   })
-  const undo = { heading: '2 units archived.', changeOf: () => ({ archived: false }) }
+  const undo = { heading: '2 units archived.', revertChange: () => ({ archived: false }) }
   return (
     <>
       <button type="button" onClick={() => void run(rows, { addTags: ['corner'] })}>
@@ -56,7 +56,7 @@ afterEach(() => {
   vi.clearAllMocks()
 })
 
-it('changes all of them with one call, and says how it went', async () => {
+it('changes all rows with one call and shows the outcome', async () => {
   const { sent, calls } = mockNetwork({ [key]: changed() })
   render(<Units />)
   press('Tag')
@@ -71,7 +71,7 @@ it('changes all of them with one call, and says how it went', async () => {
   expect(onDone).toHaveBeenCalledTimes(1)
 })
 
-it('names each that could not be changed, and why, and counts those that were so already', async () => {
+it('lists rows that could not be changed with reasons, and counts unchanged ones', async () => {
   mockNetwork({
     [key]: changed({
       changed: 0,
@@ -87,7 +87,7 @@ it('names each that could not be changed, and why, and counts those that were so
   expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
 })
 
-it('says why nothing was changed at all', async () => {
+it('shows why nothing was changed', async () => {
   mockNetwork({ [key]: { status: 503, body: { code: 'unavailable', detail: 'Try again later.' } } })
   render(<Units />)
   press('Tag')
@@ -95,7 +95,7 @@ it('says why nothing was changed at all', async () => {
   expect(screen.getByRole('dialog', { name: 'Stopped: 0 units changed, 2 unchanged.' })).toBeTruthy()
 })
 
-it('takes an archiving back, but not of what others had archived before', async () => {
+it('undoes archiving, except for rows that were already archived', async () => {
   const { sent } = mockNetwork({ [key]: changed({ changed: 1, unchanged: ['u2'] }) })
   render(<Units />)
   press('Archive')
@@ -107,7 +107,7 @@ it('takes an archiving back, but not of what others had archived before', async 
   })
 })
 
-it('shows how far many are, goes on in the background, and tells the end', async () => {
+it('shows the progress of a large batch, continues in the background, and shows the outcome', async () => {
   const network = mockNetwork({
     [key]: { status: 202, body: { task: task('queued', 0) } },
     'GET /api/task/t1': { status: 200, body: task('running', 1) },
@@ -116,14 +116,14 @@ it('shows how far many are, goes on in the background, and tells the end', async
   render(<Units />)
   press('Tag')
   await screen.findByText('1 of 2', undefined, { timeout: 3000 })
-  expect(screen.getByText(/This continues if you leave/)).toBeTruthy()
+  expect(screen.getByText(/This continues if you leave the page/)).toBeTruthy()
   press('Continue in background')
   expect(screen.queryByRole('dialog')).toBeNull()
   network.set('GET /api/task/t1', { status: 200, body: task('succeeded', 2) })
   await screen.findByText('2 units changed.', undefined, { timeout: 3000 })
 })
 
-it('stops many where it is', async () => {
+it('stops a large batch midway', async () => {
   const network = mockNetwork({
     [key]: { status: 202, body: { task: task('queued', 0) } },
     'GET /api/task/t1': { status: 200, body: task('running', 1) },

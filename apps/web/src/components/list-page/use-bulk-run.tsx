@@ -1,6 +1,6 @@
 import { toast, Button, Dialog, Progress, Text } from '@parapet/ui'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
-import { type BatchEnd, failedBatch, type SendBatch } from '~/lib/batch'
+import { type BatchOutcome, failedBatch, type SendBatch } from '~/lib/batch'
 import { formatNumber } from '~/lib/format'
 import styles from './bulk-run-dialog.module.css'
 import { listTexts } from './texts.ts'
@@ -16,30 +16,30 @@ interface BulkRunOptions<Change> {
   send: SendBatch<Change>
   /** `2 properties` */
   describeCount: (count: number) => string
-  /** Reads again what the changes are shown in. */
+  /** Refetches the data affected by the changes. */
   refresh: () => Promise<unknown>
-  /** The chosen rows are done with. */
+  /** Called when the selected rows have been processed. */
   onDone: () => void
 }
 
 interface Undo<Row, Change> {
   /** `2 properties were archived.` */
   heading: string
-  /** The change that takes back what was done to a row. */
-  changeOf: (row: Row) => Change
+  /** The change that reverts a row. */
+  revertChange: (row: Row) => Change
 }
 
 interface BulkRun<Row> {
   finished: number
   rows: readonly Row[]
-  /** It goes on when nobody waits for it. */
+  /** The server continues it as a task even if the page is closed. */
   isTask: boolean
-  end: BatchEnd | null
+  outcome: BatchOutcome | null
 }
 
 /**
- * Changes chosen rows with one call, showing how far it is and how it went with each. A change that can be taken back
- * ends with a way to do so instead, when all of it went well. Whoever closes the dialog early is told how it ended.
+ * Runs a bulk change and shows its progress and per-row failures in a dialog. If it succeeds and can be undone, a toast
+ * with Undo replaces the final dialog. If the dialog was closed early, a toast shows the outcome.
  */
 export function useBulkRun<Row extends Named, Change>({
   send,
@@ -52,55 +52,56 @@ export function useBulkRun<Row extends Named, Change>({
 } {
   const [current, setCurrent] = useState<BulkRun<Row> | null>(null)
   const running = useRef<AbortController>(undefined)
-  // Who leaves the page is told how it ended, as who closes the dialog is.
+  // Leaving the page counts as closing the dialog, so that a toast shows the outcome.
   useEffect(() => () => void (running.current = undefined), [])
 
   async function run(rows: readonly Row[], change: Change, undo?: Undo<Row, Change>): Promise<void> {
     const controller = new AbortController()
     running.current = controller
     const isShown = () => running.current === controller
-    const show = (more: Partial<BulkRun<Row>>) => {
-      if (isShown()) setCurrent((before) => ({ ...(before ?? started), ...more }))
+    const show = (change: Partial<BulkRun<Row>>) => {
+      if (isShown()) setCurrent((previous) => ({ ...(previous ?? started), ...change }))
     }
-    const started: BulkRun<Row> = { finished: 0, rows, isTask: false, end: null }
+    const started: BulkRun<Row> = { finished: 0, rows, isTask: false, outcome: null }
     setCurrent(started)
     const ids = rows.map(({ id }) => id)
-    const end = await send(ids, change, {
+    const outcome = await send(ids, change, {
       onProgress: (finished) => show({ finished }),
       onTask: () => show({ isTask: true }),
       signal: controller.signal,
     }).catch((error: unknown) => failedBatch(error, rows.length))
 
-    const isWhole = end.refused.length === 0 && end.left === 0
-    if (undo && isWhole) {
+    const isComplete = outcome.refused.length === 0 && outcome.left === 0
+    if (undo && isComplete) {
       toast({
         heading: undo.heading,
         duration: undoMs,
-        // The list may be gone by then; the calls and the reading again are not.
-        action: { label: listTexts.undo, onSelect: () => void takeBack(rows, end, undo.changeOf) },
+        // Works even if the list has unmounted by then.
+        action: { label: listTexts.undo, onSelect: () => void revert(rows, outcome, undo.revertChange) },
       })
       if (isShown()) close()
-    } else if (isShown()) show({ finished: rows.length - end.left, end })
-    else toast({ heading: describeEnd(end, describeCount), color: isWhole ? 'success' : 'warning' })
+    } else if (isShown()) show({ finished: rows.length - outcome.left, outcome })
+    else
+      toast({ heading: describeOutcome(outcome, describeCount), color: isComplete ? 'success' : 'warning' })
     await refresh()
   }
 
-  /** Those that somebody else had changed so before stay as they are. */
-  async function takeBack(rows: readonly Row[], end: BatchEnd, changeOf: (row: Row) => Change) {
-    const unchanged = new Set(end.unchanged)
+  /** Rows that the batch left unchanged are not reverted. */
+  async function revert(rows: readonly Row[], outcome: BatchOutcome, revertChange: (row: Row) => Change) {
+    const unchanged = new Set(outcome.unchanged)
     const groups = new Map<string, { change: Change; ids: string[] }>()
     for (const row of rows.filter(({ id }) => !unchanged.has(id))) {
-      const change = changeOf(row)
+      const change = revertChange(row)
       const group = groups.get(JSON.stringify(change)) ?? { change, ids: [] }
       group.ids.push(row.id)
       groups.set(JSON.stringify(change), group)
     }
     for (const { change, ids } of groups.values()) {
-      const undone = await send(ids, change, { onProgress: () => undefined }).catch((error: unknown) =>
+      const undoOutcome = await send(ids, change, { onProgress: () => undefined }).catch((error: unknown) =>
         failedBatch(error, ids.length),
       )
-      if (undone.refused.length > 0 || undone.left > 0)
-        toast({ heading: describeEnd(undone, describeCount), color: 'warning' })
+      if (undoOutcome.refused.length > 0 || undoOutcome.left > 0)
+        toast({ heading: describeOutcome(undoOutcome, describeCount), color: 'warning' })
     }
     await refresh()
   }
@@ -127,36 +128,36 @@ export function useBulkRun<Row extends Named, Change>({
 interface BulkRunDialogProps {
   run: BulkRun<{ id: string; name: string }>
   describeCount: (count: number) => string
-  /** Changes no further one; what is under way still arrives. */
+  /** Stops after the rows that are being processed. */
   onStop: () => void
   onClose: () => void
 }
 
-/** More reasons than people read; the rest is a number. */
+/** Failures beyond this are only counted. */
 const listedMax = 200
 
-/** How far a change of many rows is, and with which it did not work. */
+/** The progress of a bulk change, and the rows that failed. */
 function BulkRunDialog({
-  run: { finished, rows, isTask, end },
+  run: { finished, rows, isTask, outcome },
   describeCount,
   onStop,
   onClose,
 }: BulkRunDialogProps) {
   const total = rows.length
-  const mayClose = end !== null || isTask
+  const mayClose = outcome !== null || isTask
   const names = new Map(rows.map(({ id, name }) => [id, name]))
-  const isTroubled = end !== null && (end.refused.length > 0 || end.failure !== null)
+  const hasFailures = outcome !== null && (outcome.refused.length > 0 || outcome.failure !== null)
 
   return (
     <Dialog
       open
-      // A call that is on its way cannot be taken back, and leaving would hide how it ended.
+      // A running request can't be canceled, and closing would hide its outcome.
       onOpenChange={() => mayClose && onClose()}
-      closesOnOutsidePress={end !== null}
+      closesOnOutsidePress={outcome !== null}
       size="sm"
-      title={end ? describeEnd(end, describeCount) : listTexts.changing(describeCount(total))}
+      title={outcome ? describeOutcome(outcome, describeCount) : listTexts.changing(describeCount(total))}
       footer={
-        end ? (
+        outcome ? (
           <Button tone="primary" onClick={onClose}>
             {listTexts.close}
           </Button>
@@ -173,30 +174,30 @@ function BulkRunDialog({
       <Progress
         label={listTexts.progress}
         hideLabel
-        value={end || isTask ? finished / total : null}
+        value={outcome || isTask ? finished / total : null}
         valueText={listTexts.working(formatNumber(finished), formatNumber(total))}
-        tone={isTroubled ? 'danger' : 'accent'}
+        tone={hasFailures ? 'danger' : 'accent'}
       />
-      {!end && isTask ? (
+      {!outcome && isTask ? (
         <Text size="sm" tone="muted">
           {listTexts.goesOn}
         </Text>
       ) : null}
-      {end?.failure ? <Text size="sm">{end.failure}</Text> : null}
-      {end && end.unchanged.length > 0 ? (
+      {outcome?.failure ? <Text size="sm">{outcome.failure}</Text> : null}
+      {outcome && outcome.unchanged.length > 0 ? (
         <Text size="sm" tone="muted">
-          {listTexts.wereSo(describeCount(end.unchanged.length))}
+          {listTexts.wereSo(describeCount(outcome.unchanged.length))}
         </Text>
       ) : null}
-      {end && end.refused.length > 0 ? (
+      {outcome && outcome.refused.length > 0 ? (
         <ul className={styles.failures}>
-          {end.refused.slice(0, listedMax).map(({ id, name, reason }) => (
+          {outcome.refused.slice(0, listedMax).map(({ id, name, reason }) => (
             <li key={id}>
               <strong className={styles.name}>{names.get(id) ?? name}</strong> {reason}
             </li>
           ))}
-          {end.refused.length > listedMax ? (
-            <li>{listTexts.andMore(formatNumber(end.refused.length - listedMax))}</li>
+          {outcome.refused.length > listedMax ? (
+            <li>{listTexts.andMore(formatNumber(outcome.refused.length - listedMax))}</li>
           ) : null}
         </ul>
       ) : null}
@@ -204,8 +205,11 @@ function BulkRunDialog({
   )
 }
 
-/** One sentence about how a change of many things ended. */
-function describeEnd({ changed, refused, left }: BatchEnd, describeCount: (count: number) => string): string {
+/** A one-sentence summary of a bulk change. */
+function describeOutcome(
+  { changed, refused, left }: BatchOutcome,
+  describeCount: (count: number) => string,
+): string {
   const done = describeCount(changed)
   if (refused.length > 0) return listTexts.partlyChanged(done, formatNumber(refused.length))
   return left === 0 ? listTexts.changed(done) : listTexts.stopped(done, formatNumber(left))

@@ -8,13 +8,13 @@ import styles from './list-page.module.css'
 const nameLengthMax = 60
 
 interface ViewDialogProps {
-  /** The view that gets another name; without it a new one is saved. */
+  /** The view to rename; if undefined, a new one is created. */
   view: SavedView | undefined
   onSave: (values: { name: string; isShared: boolean }) => Promise<void>
   onClose: () => void
 }
 
-/** Asks what a view is called. */
+/** The dialog for naming a new or existing view. */
 export function ViewDialog({ view, onSave, onClose }: ViewDialogProps) {
   const formId = useId()
   const [name, setName] = useState(view?.name ?? '')
@@ -24,14 +24,14 @@ export function ViewDialog({ view, onSave, onClose }: ViewDialogProps) {
 
   async function save(event: SubmitEvent) {
     event.preventDefault()
-    const given = name.trim()
-    if (given === '') {
+    const trimmedName = name.trim()
+    if (trimmedName === '') {
       setProblem(texts.viewNameRequired)
       return
     }
     setIsSaving(true)
     try {
-      await onSave({ name: given, isShared })
+      await onSave({ name: trimmedName, isShared })
       onClose()
     } catch (error) {
       setProblem(describeFailure(error))

@@ -3,7 +3,7 @@ import document from '@parapet/api-client/openapi.json' with { type: 'json' }
 import { hazardTexts } from './hazard-texts.ts'
 import { hazardIcons } from './hazard-icon.tsx'
 
-it('has a picture and a name for every hazard of the API', () => {
+it('has an icon and a label for every hazard of the API', () => {
   const { enum: hazards } = document.components.schemas.ThreatListItem.properties.hazard
   expect(hazards).toHaveLength(33)
   expect(Object.keys(hazardIcons).sort()).toEqual([...hazards].sort())

@@ -36,7 +36,7 @@ import {
 import styles from './hazard-icon.module.css'
 import { type Hazard, hazardTexts } from './hazard-texts.ts'
 
-/** One picture for each hazard; words stand beside it or name it. */
+/** Decorative icons of the hazards; always shown with a label or accessible name. */
 export const hazardIcons: Record<Hazard, LucideIcon> = {
   tornado: Tornado,
   severe_thunderstorm: CloudLightning,
@@ -74,20 +74,20 @@ export const hazardIcons: Record<Hazard, LucideIcon> = {
 }
 
 interface HazardIconProps {
-  /** One that this build does not know yet is shown as another hazard. */
+  /** A hazard that this build doesn't know is shown as "other". */
   hazard: string
   /**
-   * Whether its name is shown beside it; else it is for assistive technology alone.
+   * Shows the name next to the icon. Otherwise it is only the accessible name.
    * @default false
    */
   hasLabel?: boolean
 }
 
-/** The picture of a hazard, always with its name. */
+/** A hazard icon with a visible or accessible name. */
 export function HazardIcon({ hazard, hasLabel = false }: HazardIconProps) {
-  const known = findHazard(hazard)
-  const Icon = hazardIcons[known]
-  const label = hazardTexts[known]
+  const knownHazard = findHazard(hazard)
+  const Icon = hazardIcons[knownHazard]
+  const label = hazardTexts[knownHazard]
   if (!hasLabel) {
     return (
       <span role="img" aria-label={label} title={label} className={styles.root}>

@@ -1,4 +1,4 @@
-/** What can happen to a building, in the words of the warning services. */
+/** Labels of the hazards, in the terms of the warning services. */
 export const hazardTexts = {
   tornado: 'Tornado',
   severe_thunderstorm: 'Severe thunderstorm',

@@ -6,11 +6,11 @@ import { threatTexts as texts } from './texts.ts'
 
 interface ThreatCountdownProps {
   threat: Countdown
-  /** IANA name of the zone of the exact time: that of the property. @default the person's own */
+  /** The property's time zone (IANA name), for the exact time. @default the user's time zone */
   timeZone?: string | undefined
 }
 
-/** How long until it begins, or until it is over, or since then; the exact time for who points at it. */
+/** The time until a threat starts or ends, or since it ended. The exact time is a native tooltip. */
 export function ThreatCountdown({ threat, timeZone }: ThreatCountdownProps) {
   const { text, moment } = describeCountdown(threat, useNow())
   return moment === null ? (
@@ -27,7 +27,7 @@ type Countdown = Pick<ThreatSummary, 'status' | 'onsetAt' | 'endsAt' | 'expiresA
 export const isOver = ({ status }: Pick<ThreatSummary, 'status'>) =>
   status !== 'upcoming' && status !== 'active'
 
-/** What happens next to a threat, how long until then, and the moment itself. */
+/** The next transition of a threat as text, and its time. */
 export function describeCountdown(threat: Countdown, nowMs: number): { text: string; moment: string | null } {
   const { status, onsetAt, closedAt } = threat
   const endsAt = threat.endsAt ?? threat.expiresAt
@@ -49,7 +49,7 @@ export const describeSpan = (spanMs: number) => (spanMs < 60_000 ? texts.moments
 
 type ThreatListItem = ApiData<'listThreats'>['items'][number]
 
-/** What every list of threats shows of one, whichever call it came from. */
+/** The fields of a threat that every threat list shows, from any of the list operations. */
 export type ThreatSummary = Pick<
   ThreatListItem,
   'id' | 'hazard' | 'event' | 'title' | 'status' | 'triage' | 'severity' | 'onsetAt' | 'endsAt' | 'expiresAt'

@@ -8,19 +8,19 @@ import styles from './threat-row.module.css'
 
 interface ThreatRowProps {
   threat: ThreatSummary
-  /** Where its name leads; without it the name is plain text. */
+  /** The target of the title link. Without it, the title is plain text. */
   to?: To
   /** @default false */
   isSelected?: boolean
-  /** Of the exact times: that of the property. @default the person's own */
+  /** The property's time zone (IANA name), for exact times. @default the user's time zone */
   timeZone?: string | undefined
-  /** Instead of what is affected. */
+  /** Replaces the affected counts. */
   detail?: ReactNode
   /** Buttons at the end of the row. */
   actions?: ReactNode
 }
 
-/** One threat in a list: how bad, what, whom it touches, how long still, and what people do about it. An `li`. */
+/** An `li` with a threat's severity, triage, timing, title and affected counts. */
 export function ThreatRow({ threat, to, isSelected = false, timeZone, detail, actions }: ThreatRowProps) {
   return (
     <li
@@ -65,12 +65,12 @@ const tones: Record<ThreatSummary['triage'], BadgeTone> = {
   dismissed: 'neutral',
 }
 
-/** What people have done about a threat. */
+/** The triage status of a threat. */
 export function TriageBadge({ triage }: Pick<ThreatSummary, 'triage'>) {
   return <Badge tone={tones[triage]}>{texts.triage[triage]}</Badge>
 }
 
-/** `2 properties · 40 units · 61 tenants`, without what is none. */
+/** `2 properties · 40 units · 61 tenants`, without zero counts. */
 export function describeAffected({ properties, units, tenants }: ThreatSummary['impact']): string {
   return [
     properties > 0 ? texts.affected.properties(properties) : '',

@@ -5,7 +5,7 @@ import { threatTexts as texts } from './texts.ts'
 
 const undoMs = 8000
 
-/** What people are told about work on a threat; `useTriage` takes it. */
+/** Toasts for triage actions; pass them to `useTriage`. */
 export const triageToasts = {
   onFailed(step: keyof typeof texts.couldNot, error: unknown) {
     const isStale = isApiError(error) && (error.status === 412 || error.status === 409)

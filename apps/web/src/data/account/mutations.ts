@@ -2,14 +2,14 @@ import { createAccount } from '@parapet/auth/sign-in'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { sessionQueries } from '~/data/session/queries'
 import { api } from '~/lib/api'
-import { entityTag } from '~/lib/entity-tag'
+import { ifMatch } from '~/lib/entity-tag'
 import { setRegion } from '~/lib/region'
 import { auth } from '~/lib/session'
 import { accountQueries, type AccountPatch } from './queries.ts'
 
 export interface AccountChange {
   body: AccountPatch
-  /** The version that the change is based on; another one answers 412. Without it the last write wins. */
+  /** See `ifMatch`. */
   version?: number
 }
 
@@ -17,28 +17,27 @@ export function useUpdateAccount() {
   const queryClient = useQueryClient()
 
   return useMutation({
-    mutationFn: ({ body, version }: AccountChange) =>
-      api.updateUser({ body }, version === undefined ? {} : { ifMatch: entityTag(version) }),
+    mutationFn: ({ body, version }: AccountChange) => api.updateUser({ body }, ifMatch(version)),
     onSuccess: (account) => {
-      // Before anything is drawn again with the account.
+      // Before components render with the new account.
       setRegion({ locale: account.locale, timeZone: account.timeZone })
       queryClient.setQueryData(sessionQueries.user().queryKey, account)
     },
   })
 }
 
-/** Gives the person a picture: PNG, JPEG or WebP. */
+/** Uploads the user's picture: PNG, JPEG or WebP. */
 export function useUploadPicture() {
   const queryClient = useQueryClient()
 
   return useMutation({
     mutationFn: (file: File) => api.uploadUserPicture({ body: { file } }),
-    // The answer names the picture alone, and the account has a new version by now.
+    // The response has only the picture, but the account has a new version.
     onSuccess: () => queryClient.invalidateQueries({ queryKey: sessionQueries.user().queryKey }),
   })
 }
 
-/** Signs one device out: it has to sign in again. */
+/** Signs out one device. */
 export function useEndSession() {
   const queryClient = useQueryClient()
 
@@ -49,8 +48,8 @@ export function useEndSession() {
 }
 
 /**
- * Signs out every device, this one last. Resolves to false where only the product knows of it, because the identity
- * provider did not answer.
+ * Signs out every device, this one last. Resolves to false if the product's sessions ended, but the identity provider
+ * did not respond.
  */
 export function useSignOutEverywhere() {
   return useMutation({

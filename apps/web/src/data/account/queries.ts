@@ -11,7 +11,7 @@ export type Device = ApiData<'listUserSessions'>['items'][number]
 
 const provider = createAccount(auth)
 
-/** How and where the person who is signed in gets in. The account itself is part of the first load. */
+/** The signed-in user's sign-in methods and devices. The account itself is part of the first load. */
 export const accountQueries = {
   signInMethods: () =>
     queryOptions({

@@ -2,52 +2,52 @@ import { type ApiData, isApiError, isNetworkError } from '@parapet/api-client'
 import { queryOptions } from '@tanstack/react-query'
 import { isOpen, type Task } from '~/data/tasks/queries'
 import { api } from '~/lib/api'
-import type { BatchEnd, BatchWatch } from '~/lib/batch'
+import type { BatchOutcome, BatchOptions } from '~/lib/batch'
 
-/** What became of each thing, or the task that is at it. */
-type BatchAnswer = ApiData<'changeUnits'>
+/** The outcome of each item, or the task that processes them. */
+type BatchResponse = ApiData<'changeUnits'>
 
 const pollEveryMs = 500
-/** How often the server may be out of reach before nobody waits any longer. */
-const missesMax = 20
+/** Consecutive failed polls before giving up. */
+const failuresMax = 20
 
-/** Sends a change of many things and waits for its end. One that is refused at once rejects. */
+/** Sends a bulk change and waits for its outcome. Rejects if the server rejects the request. */
 export async function runBatch(
-  send: () => Promise<BatchAnswer>,
-  { onProgress, onTask, signal }: BatchWatch,
-): Promise<BatchEnd> {
-  const answer = await send()
-  if (!('task' in answer)) return { ...answer, failure: null }
+  send: () => Promise<BatchResponse>,
+  { onProgress, onTask, signal }: BatchOptions,
+): Promise<BatchOutcome> {
+  const response = await send()
+  if (!('task' in response)) return { ...response, failure: null }
   onTask?.()
-  const task = await waitForEnd(answer.task, onProgress, signal)
+  const task = await pollUntilClosed(response.task, onProgress, signal)
   const result = await api.getBatch({ path: { taskId: task.id } })
   return { ...result, failure: task.status === 'failed' ? (task.error?.detail ?? null) : null }
 }
 
-async function waitForEnd(started: Task, onProgress: (finished: number) => void, signal?: AbortSignal) {
+async function pollUntilClosed(started: Task, onProgress: (finished: number) => void, signal?: AbortSignal) {
   const path = { id: started.id }
   let task = started
-  let isStopping = false
-  for (let misses = 0; isOpen(task);) {
+  let isCancelRequested = false
+  for (let failures = 0; isOpen(task);) {
     await pause(pollEveryMs, signal)
     try {
-      if (signal?.aborted && !isStopping) {
-        isStopping = true
-        await stop(task.id)
+      if (signal?.aborted && !isCancelRequested) {
+        isCancelRequested = true
+        await cancel(task.id)
       }
       task = await api.getTask({ path })
-      misses = 0
+      failures = 0
       onProgress(task.progress.done)
     } catch (error) {
-      misses += 1
-      if (!isPassing(error) || misses > missesMax) throw error
+      failures += 1
+      if (!isTransient(error) || failures > failuresMax) throw error
     }
   }
   return task
 }
 
-/** One that ended in the meantime needs no stopping. */
-async function stop(id: string) {
+/** Ignores a task that has already ended. */
+async function cancel(id: string) {
   try {
     await api.cancelTask({ path: { id } })
   } catch (error) {
@@ -55,10 +55,10 @@ async function stop(id: string) {
   }
 }
 
-const isPassing = (error: unknown) =>
+const isTransient = (error: unknown) =>
   isNetworkError(error) || (isApiError(error) && (error.status === 429 || error.status >= 500))
 
-/** Shorter when somebody stops it, but not for who did so before. */
+/** Resolves early on abort, unless the signal was aborted before. */
 function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(resolve, ms)
@@ -75,7 +75,7 @@ function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
 }
 
 export const batchQueries = {
-  /** What became of each thing of a change of many, for whoever asked for it; kept for a week. */
+  /** The outcome of each item of a bulk change, for the person who requested it. The server keeps it for a week. */
   result: (orgId: string, taskId: string, version: number) =>
     queryOptions({
       queryKey: ['orgs', orgId, 'batches', taskId, version],

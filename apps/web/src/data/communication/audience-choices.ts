@@ -5,31 +5,31 @@ import { propertyQueries } from '~/data/properties/queries'
 import { tenantQueries } from '~/data/tenants/queries'
 import { api } from '~/lib/api'
 
-interface Place {
+interface Option {
   value: string
   label: string
 }
 
-const toPlaces = (results: readonly { data: { id: string; name: string } | undefined }[]): Place[] =>
+const toOptions = (results: readonly { data: { id: string; name: string } | undefined }[]): Option[] =>
   results.flatMap(({ data }) => (data ? [{ value: data.id, label: data.name }] : []))
 
-/** The names of chosen portfolios, also of those that no search has found yet. */
-export function usePortfolioNames(orgId: string, ids: readonly string[]): Place[] {
+/** The names of selected portfolios, including those that no search has returned. */
+export function usePortfolioNames(orgId: string, ids: readonly string[]): Option[] {
   return useQueries({
     queries: ids.map((id) => ({ ...portfolioQueries.detail(orgId, id), throwOnError: false })),
-    combine: toPlaces,
+    combine: toOptions,
   })
 }
 
-/** The names of chosen properties, also of those that no search has found yet. */
-export function usePropertyNames(orgId: string, ids: readonly string[]): Place[] {
+/** The names of selected properties, including those that no search has returned. */
+export function usePropertyNames(orgId: string, ids: readonly string[]): Option[] {
   return useQueries({
     queries: ids.map((id) => ({ ...propertyQueries.detail(orgId, id), throwOnError: false })),
-    combine: toPlaces,
+    combine: toOptions,
   })
 }
 
-const choicesOf = (orgId: string, q: string) =>
+const tenantChoicesQuery = (orgId: string, q: string) =>
   queryOptions({
     queryKey: [...tenantQueries.all(orgId), 'choices', q],
     queryFn: ({ signal }) =>
@@ -38,16 +38,16 @@ const choicesOf = (orgId: string, q: string) =>
     throwOnError: false,
   })
 
-/** The tenants that fit what is typed, as a combobox takes them. */
+/** Combobox props for the tenants that match the typed text. */
 export function useTenantChoices(orgId: string) {
   const { q, toProps } = useTypedChoices()
-  const choices = useQuery({ ...choicesOf(orgId, q), placeholderData: keepPreviousData })
+  const choices = useQuery({ ...tenantChoicesQuery(orgId, q), placeholderData: keepPreviousData })
 
-  const found = (choices.data?.items ?? []).map(({ id, displayName, property }) => ({
+  const options = (choices.data?.items ?? []).map(({ id, displayName, property }) => ({
     value: id,
     label: displayName,
     ...(property === null ? {} : { description: property.name }),
   }))
 
-  return toProps(choices, found)
+  return toProps(choices, options)
 }

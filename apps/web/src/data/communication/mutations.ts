@@ -1,7 +1,7 @@
 import type { ApiInput } from '@parapet/api-client'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '~/lib/api'
-import { entityTag } from '~/lib/entity-tag'
+import { ifMatch } from '~/lib/entity-tag'
 import { communicationQueries, type CampaignStatus, type OptInPage, type WelcomeEmail } from './queries.ts'
 
 export type WelcomeAction = ApiInput<'actOnWelcomeEmail'>['body']
@@ -9,7 +9,7 @@ export type TestDraft = NonNullable<ApiInput<'testWelcomeEmail'>['body']>
 export type NewOptInPage = ApiInput<'createOptInPage'>['body']
 export type OptInPageChange = NonNullable<ApiInput<'updateOptInPage'>['body']>
 
-/** Of a campaign that is not over. There is one at most. */
+/** Statuses of an unfinished campaign. An organization has at most one. */
 const openStatuses: ReadonlySet<CampaignStatus> = new Set([
   'draft',
   'scheduled',
@@ -18,7 +18,7 @@ const openStatuses: ReadonlySet<CampaignStatus> = new Set([
   'paused',
 ])
 
-/** What changes with a campaign: its lists and numbers, tasks, and the overview. */
+/** Refetches what depends on a campaign: campaign lists and counts, and tasks. */
 function useRefresh(orgId: string) {
   const queryClient = useQueryClient()
   return () =>
@@ -29,7 +29,7 @@ function useRefresh(orgId: string) {
     )
 }
 
-/** Saves what was written. The page keeps what it shows, and asks for the checks again. */
+/** Saves the draft. The page keeps its state, while the checks are refetched. */
 export function useSaveDraft(orgId: string) {
   const queryClient = useQueryClient()
   const { queryKey } = communicationQueries.welcome(orgId)
@@ -37,7 +37,7 @@ export function useSaveDraft(orgId: string) {
     mutationFn: (body: Omit<WelcomeAction, 'action'>) =>
       api.actOnWelcomeEmail({ path: { orgId }, body: { action: 'save', ...body } }),
     onSuccess: ({ campaign }) => {
-      queryClient.setQueryData<WelcomeEmail>(queryKey, (shown) => shown && { ...shown, campaign })
+      queryClient.setQueryData<WelcomeEmail>(queryKey, (cached) => cached && { ...cached, campaign })
       void queryClient.invalidateQueries({ queryKey })
     },
   })
@@ -53,15 +53,15 @@ export function useActOnCampaign(orgId: string) {
       const isOpen = openStatuses.has(campaign.status)
       queryClient.setQueryData<WelcomeEmail>(
         communicationQueries.welcome(orgId).queryKey,
-        (shown) => shown && { ...shown, campaign: isOpen ? campaign : null },
+        (cached) => cached && { ...cached, campaign: isOpen ? campaign : null },
       )
-      // Not waited for: what the person did is done, and its page goes on at once.
+      // Not awaited, so that the page doesn't wait for the refetch.
       void refresh()
     },
   })
 }
 
-/** Sends one mail to a member of the team. */
+/** Sends a test email to a team member. */
 export function useSendTest(orgId: string) {
   return useMutation({
     mutationFn: ({ userId, draft }: { userId: string; draft: TestDraft }) =>
@@ -69,8 +69,8 @@ export function useSendTest(orgId: string) {
   })
 }
 
-/** Says of a mail in doubt whether it was sent. */
-export function useReconcileRecipient(orgId: string, campaignId: string) {
+/** Records whether an email with unknown delivery was sent. */
+export function useResolveRecipient(orgId: string, campaignId: string) {
   const onSuccess = useRefresh(orgId)
   return useMutation({
     mutationFn: ({ recipientId, as }: { recipientId: string; as: 'sent' | 'not_sent' }) =>
@@ -79,7 +79,7 @@ export function useReconcileRecipient(orgId: string, campaignId: string) {
   })
 }
 
-/** Takes an address off the list that staff put there. */
+/** Removes an address that staff had suppressed. */
 export function useRemoveSuppressed(orgId: string) {
   const onSuccess = useRefresh(orgId)
   return useMutation({
@@ -88,7 +88,6 @@ export function useRemoveSuppressed(orgId: string) {
   })
 }
 
-/** Opens a public page. */
 export function useCreateOptInPage(orgId: string) {
   const onSuccess = useRefresh(orgId)
   return useMutation({
@@ -101,7 +100,7 @@ export function useUpdateOptInPage(orgId: string) {
   const onSuccess = useRefresh(orgId)
   return useMutation({
     mutationFn: ({ page, body }: { page: Pick<OptInPage, 'id' | 'version'>; body: OptInPageChange }) =>
-      api.updateOptInPage({ path: { orgId, id: page.id }, body }, { ifMatch: entityTag(page.version) }),
+      api.updateOptInPage({ path: { orgId, id: page.id }, body }, ifMatch(page.version)),
     onSuccess,
   })
 }

@@ -4,7 +4,7 @@ import { cursorPages, toPageQuery } from '~/data/cursor-pages'
 import { api } from '~/lib/api'
 
 export interface WelcomeEmail extends Omit<ApiData<'getWelcomeEmail'>, 'campaign'> {
-  /** The one that is not over yet. */
+  /** The unfinished campaign, if there is one. */
   campaign: Campaign | null
 }
 export type CampaignCheck = WelcomeEmail['checks'][number]
@@ -28,7 +28,7 @@ export type OptInPage = OptInPages['items'][number]
 export type ConsentWording = OptInPages['wordings'][number]
 export type ConsentLanguage = ConsentWording['language']
 
-/** An audience with every part of it. */
+/** Fills in the defaults of an audience. */
 export const completeAudience = (audience: Campaign['audience']): Audience => ({
   portfolioIds: [],
   propertyIds: [],
@@ -40,7 +40,7 @@ export const completeAudience = (audience: Campaign['audience']): Audience => ({
 
 const root = (orgId: string) => ['orgs', orgId, 'communication'] as const
 
-/** What goes to tenants: the welcome email, its campaigns with their recipients, and who gets nothing. */
+/** The welcome email, its campaigns and recipients, suppressed addresses and opt-in pages. */
 export const communicationQueries = {
   all: (orgId: string) => root(orgId),
 
@@ -51,7 +51,7 @@ export const communicationQueries = {
       throwOnError: false,
     }),
 
-  /** Asks again only for another audience: the numbers change when tenants do. */
+  /** Recipient counts of an audience. */
   audience: (orgId: string, audience: Audience) =>
     queryOptions({
       queryKey: [...root(orgId), 'audience', audience],
@@ -64,7 +64,7 @@ export const communicationQueries = {
       queryKey: [...root(orgId), 'preview', request],
       queryFn: ({ signal }) => api.previewWelcomeEmail({ path: { orgId }, body: request }, { signal }),
       staleTime: 60_000,
-      // One for each pause in the typing.
+      // Every pause in typing adds an entry.
       gcTime: 60_000,
       throwOnError: false,
       retry: false,
@@ -82,7 +82,7 @@ export const communicationQueries = {
     queryOptions({
       queryKey: [...root(orgId), 'campaign', campaignId],
       queryFn: ({ signal }) => api.getCampaign({ path: { orgId, id: campaignId } }, { signal }),
-      // One that does not exist is said in its place.
+      // The page itself shows that the campaign was not found.
       throwOnError: false,
     }),
 
@@ -105,7 +105,7 @@ export const communicationQueries = {
       ...cursorPages,
     }),
 
-  /** The public pages, and what people agree to in each language. */
+  /** The opt-in pages, and the consent wording in each language. */
   pages: (orgId: string) =>
     queryOptions({
       queryKey: [...root(orgId), 'pages'],

@@ -5,7 +5,7 @@ import { refreshAfterImport } from './mutations.ts'
 import type { ImportScope } from './operations.ts'
 import { importQueries } from './queries.ts'
 
-/** Who lives at the properties that a file of tenants lists and stands in none of its rows. */
+/** Current tenants of the properties in a tenant file who are in none of its rows. */
 export const missingTenantsQuery = (scope: ImportScope, fileId: string, version: number) =>
   infiniteQueryOptions({
     queryKey: [...importQueries.all(scope), 'missing', fileId, version],
@@ -14,7 +14,7 @@ export const missingTenantsQuery = (scope: ImportScope, fileId: string, version:
     ...cursorPages,
   })
 
-/** Marks everybody as past whom the file misses and who may be changed; answers how many that were. */
+/** Marks the missing tenants that the person can edit as past. Resolves to their number. */
 export function useMarkMissingPast(scope: ImportScope, fileId: string) {
   const queryClient = useQueryClient()
 
@@ -27,7 +27,7 @@ export function useMarkMissingPast(scope: ImportScope, fileId: string) {
         if (left === 0 || marked === 0) return count
       }
     },
-    // What was marked before something failed has changed the lists as well.
+    // Also after an error: earlier batches have changed the lists.
     onSettled: () =>
       Promise.all([
         queryClient.invalidateQueries({ queryKey: importQueries.all(scope) }),

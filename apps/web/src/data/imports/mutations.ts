@@ -14,7 +14,7 @@ export interface ImportUpload {
   file: File
   sheet?: string
   signal?: AbortSignal
-  /** Called with 0 to 1 while the bytes leave. */
+  /** Called with the uploaded share, 0 to 1. */
   onProgress?: (share: number) => void
 }
 
@@ -37,7 +37,7 @@ export function useUploadImport(orgId: string) {
   })
 }
 
-/** Checks every row, after the given changes to mapping, options, cells or fixes. Writes none of them. */
+/** Applies changes to mapping, options, cells or fixes, then validates every row. Imports nothing. */
 export function useCheckImport(scope: ImportScope, fileId: string) {
   const queryClient = useQueryClient()
 
@@ -83,7 +83,7 @@ export function useDiscardImport(scope: ImportScope) {
   })
 }
 
-/** What an import or its undo changed elsewhere, once it has ended. Every kind changes the others: tenants bring units, units properties. */
+/** Refetches what an import or its undo changed. Kinds overlap: importing tenants can create units, and units can create properties. */
 export function refreshAfterImport(queryClient: QueryClient, scope: ImportScope) {
   return Promise.all([
     refreshUnits(queryClient, scope.orgId),

@@ -1,16 +1,16 @@
 import { stream } from '@parapet/api-client'
 import { api } from '~/lib/api'
+import { saveFile } from '~/lib/save-file'
 
-/** What a file holds, and thereby which calls import it. */
+/** The kind of records in a file. It determines the API operations. */
 export type ImportKind = 'property' | 'unit' | 'tenant'
 
-/** Whose files, and of which kind. */
 export interface ImportScope {
   orgId: string
   kind: ImportKind
 }
 
-/** The names of the calls, by kind; they take and answer the same. */
+/** The operation ids by kind. Inputs and outputs are the same for every kind. */
 export const importOperations = {
   property: {
     search: 'searchPropertyImports',
@@ -44,23 +44,14 @@ export const importOperations = {
   },
 } as const
 
-/** An empty file with every heading that is understood. */
+/** Downloads an empty file with every recognized heading. */
 export async function downloadTemplate(kind: ImportKind, type: 'csv' | 'xlsx') {
-  const answer = await stream(api, importOperations[kind].template[type], {})
-  save(await answer.blob(), answer.fileName ?? `parapet-${kind}.${type}`)
+  const response = await stream(api, importOperations[kind].template[type], {})
+  saveFile(await response.blob(), response.fileName ?? `parapet-${kind}.${type}`)
 }
 
-/** The rows that were not imported, in the columns they came in, with the reason. */
+/** Downloads the rows that were not imported, in their original columns, with the reason. */
 export async function downloadRejectedRows(kind: ImportKind, fileId: string, filename: string) {
-  const answer = await stream(api, importOperations[kind].rejectedRows, { path: { fileId } })
-  save(await answer.blob(), answer.fileName ?? `${filename.replace(/\.[^.]*$/, '')}-rejected.csv`)
-}
-
-function save(blob: Blob, name: string) {
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(blob)
-  link.download = name
-  link.click()
-  // The browser reads the address after this task.
-  setTimeout(() => URL.revokeObjectURL(link.href), 10_000)
+  const response = await stream(api, importOperations[kind].rejectedRows, { path: { fileId } })
+  saveFile(await response.blob(), response.fileName ?? `${filename.replace(/\.[^.]*$/, '')}-rejected.csv`)
 }

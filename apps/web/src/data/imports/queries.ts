@@ -15,10 +15,8 @@ export type ImportStatus = ImportFile['status']
 
 type SearchQuery = NonNullable<ApiInput<'searchPropertyImports'>['query']>
 
-/** Which files are listed. */
 export type ImportFileFilters = Pick<SearchQuery, 'q' | 'status'>
 
-/** Which rows of a checked file are shown. */
 export type ImportRowFilter = Pick<SearchQuery, 'outcome' | 'code'>
 
 const root = ({ orgId, kind }: ImportScope) => ['orgs', orgId, 'imports', kind] as const
@@ -27,12 +25,12 @@ const rowsPerPage = 50
 
 const busyStatuses: ReadonlySet<ImportStatus> = new Set(['parsing', 'validating', 'importing', 'undoing'])
 
-/** Whether the server works on the file right now. */
+/** Whether the server is processing the file. */
 export function isBusy(status: ImportStatus): boolean {
   return busyStatuses.has(status)
 }
 
-/** Files of one kind: the latest ones, one with what its check found, and its rows. */
+/** Imports of one kind: the latest files, one file with its issues, and its rows. */
 export const importQueries = {
   all: (scope: ImportScope) => root(scope),
 
@@ -76,7 +74,7 @@ export const importQueries = {
 
   rows: (scope: ImportScope, fileId: string, version: number, filter: ImportRowFilter) =>
     infiniteQueryOptions({
-      // A check changes the version of the file, and with it what its rows say.
+      // Validating changes the version of the file and the outcome of its rows.
       queryKey: [...root(scope), 'rows', fileId, filter, version],
       queryFn: async ({ pageParam, signal }) => {
         const { detail } = await api[importOperations[scope.kind].search](
@@ -94,7 +92,7 @@ export const importQueries = {
     }),
 }
 
-/** What the latest check says about one row; undefined when it has nothing to say, so the row is fine. */
+/** The row as last validated; undefined if it has no issues. */
 export async function findImportRow(
   queryClient: QueryClient,
   scope: ImportScope,
@@ -110,7 +108,7 @@ export async function findImportRow(
   return page.detail?.rows.items.find((row) => row.n === n)
 }
 
-/** The rows from one number on, for going through them one after the other. */
+/** Up to 50 rows starting at row number `rowFrom`. */
 export async function listImportRows(
   kind: ImportKind,
   fileId: string,

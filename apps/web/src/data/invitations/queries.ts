@@ -4,41 +4,41 @@ import { api } from '~/lib/api'
 
 export type Invitation = ApiData<'getInvitation'>
 
-/** An invitation of somebody who belongs to no organization yet, by its id instead of the token of its link. */
-export interface WaitingInvitation {
+/** A pending invitation of a user without an organization, identified by its id instead of its link token. */
+export interface PendingInvitation {
   id: string
   org: { id: string; name: string }
   inviter: { name: string } | null
 }
 
 export const invitationQueries = {
-  /** The invitations that stand between whoever is signed in and the product. */
+  /** The pending invitations of a signed-in user who belongs to no organization. */
   waiting: () =>
     queryOptions({
       queryKey: ['invitations', 'waiting'],
       queryFn: ({ signal }) => listWaiting(signal),
     }),
 
-  /** What the link with this token leads to. 404 for a token that belongs to none. */
+  /** The invitation of a link token; 404 for an unknown token. */
   detail: (token: string) =>
     queryOptions({
       queryKey: ['invitations', token],
       queryFn: ({ signal }) => api.getInvitation({ path: { token } }, { signal }),
-      // Few calls are answered a minute without a session: trying at once again only makes the wait longer.
+      // Calls without a session are rate limited, so retrying client errors only prolongs the wait.
       retry: (failures, error) => failures < 2 && !(isApiError(error) && error.status < 500),
-      // The page explains it in its own place.
+      // The page shows the error inline.
       throwOnError: false,
     }),
 }
 
-/** Every call that needs an organization is refused with them. */
-async function listWaiting(signal: AbortSignal): Promise<WaitingInvitation[]> {
+/** The API lists them in the problem that rejects calls which need an organization. */
+async function listWaiting(signal: AbortSignal): Promise<PendingInvitation[]> {
   try {
     await api.getUser({}, { signal })
     return []
   } catch (error) {
     if (!isApiError(error) || error.code !== 'invitation-waiting') throw error
-    // The API describes the members that it adds to a problem in words only.
-    return (error.body.invitations ?? []) as WaitingInvitation[]
+    // The OpenAPI document has no schema for extension members of problems.
+    return (error.body.invitations ?? []) as PendingInvitation[]
   }
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { groupByDay } from './queries.ts'
 
-it('keeps the order of the events and begins a group with each new day', () => {
+it('keeps the order of events and starts a group for each day', () => {
   const events = ['2026-11-20T10:00', '2026-11-20T09:00', '2026-11-19T23:00'].map((occurredAt) => ({
     occurredAt,
   }))

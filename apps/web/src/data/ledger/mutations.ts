@@ -4,7 +4,7 @@ import { api } from '~/lib/api'
 import { saveFile } from '~/lib/save-file'
 import { ledgerQueries } from './queries.ts'
 
-/** Computes the whole chain again. It is a mutation, since the outcome is written down as well. */
+/** Recomputes the whole chain. A mutation, because the outcome is recorded in the ledger. */
 export function useVerifyLedger(orgId: string) {
   const queryClient = useQueryClient()
 
@@ -16,13 +16,13 @@ export function useVerifyLedger(orgId: string) {
 
 type LedgerExport = NonNullable<ApiInput<'exportLedger'>['query']>
 
-/** Reads the export while it is written, hands it to the browser once it is whole, and answers its size in bytes. */
+/** Streams the export, saves it as a file once complete, and returns its size in bytes. */
 export async function saveLedger(
   query: LedgerExport,
   { signal, onProgress }: { signal: AbortSignal; onProgress: (receivedBytes: number) => void },
 ): Promise<number> {
-  const answer = await stream(api, 'exportLedger', { query }, { signal })
-  const blob = await answer.blob({ onProgress })
-  saveFile(blob, answer.fileName ?? `ledger.${query.format ?? 'ndjson'}`)
+  const response = await stream(api, 'exportLedger', { query }, { signal })
+  const blob = await response.blob({ onProgress })
+  saveFile(blob, response.fileName ?? `ledger.${query.format ?? 'ndjson'}`)
   return blob.size
 }

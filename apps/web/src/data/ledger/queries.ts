@@ -7,7 +7,6 @@ export type LedgerFilters = NonNullable<ApiInput<'listLedgerEvents'>['query']>
 
 const root = (orgId: string) => ['orgs', orgId, 'ledger'] as const
 
-/** What happened. */
 export const ledgerQueries = {
   all: (orgId: string) => root(orgId),
 
@@ -20,7 +19,7 @@ export const ledgerQueries = {
 
 export type LedgerEvent = ApiData<'listLedgerEvents'>['items'][number]
 
-/** Everything that happened to one thing, in pages, newest first. */
+/** All matching events in pages, newest first. */
 export function ledgerHistory(orgId: string, filters: LedgerFilters) {
   return infiniteQueryOptions({
     queryKey: [...ledgerQueries.all(orgId), 'history', filters],
@@ -30,7 +29,7 @@ export function ledgerHistory(orgId: string, filters: LedgerFilters) {
   })
 }
 
-/** Writes a note about a property into the ledger, where it stays. */
+/** Adds a permanent note to a property's ledger. */
 export function useAddNote(orgId: string, propertyId: string) {
   const queryClient = useQueryClient()
 
@@ -40,7 +39,7 @@ export function useAddNote(orgId: string, propertyId: string) {
   })
 }
 
-/** Events of the same day in the order they came, newest day first when they came so. */
+/** Groups consecutive events of the same day. Keeps their order. */
 export function groupByDay<Event extends { occurredAt: string }>(
   events: readonly Event[],
   getDay: (moment: string) => string,

@@ -9,20 +9,19 @@ import { getSelectedOrgId } from '~/lib/selected-org'
 type User = ApiData<'getUser'>
 type ListSettings = NonNullable<User['listSettings'][ListScreen]>
 
-/** What belongs to whom and to which list. */
 interface SettingsOwner {
   orgId: string
   userId: string
   screen: ListScreen
 }
 
-const quietMs = 600
-const untouched: ListSettings = { columns: [], density: 'normal', defaultQuery: null }
+const debounceMs = 600
+const defaultSettings: ListSettings = { columns: [], density: 'normal', defaultQuery: null }
 const timers = new Map<string, ReturnType<typeof setTimeout>>()
 
 /**
- * How a person has arranged a list, kept with the person on the server. A change shows at once; where the server is
- * out of reach it stays in this browser and is sent when the list is opened again or the network is back.
+ * A user's settings for a list, stored on the server. Changes apply optimistically. If the server is unreachable, they
+ * stay in local storage and are sent when the list is opened again or the network is back.
  */
 export function useListSettings(
   owner: SettingsOwner,
@@ -30,23 +29,23 @@ export function useListSettings(
   const queryClient = useQueryClient()
   const { data: user } = useSuspenseQuery(sessionQueries.user())
   const { orgId, userId, screen } = owner
-  const kept = user.listSettings[screen] ?? null
+  const stored = user.listSettings[screen] ?? null
 
   useEffect(() => {
-    const given = { orgId, userId, screen }
+    const listOwner = { orgId, userId, screen }
     const sendPending = () => {
-      const waiting = readWaiting(given)
-      if (waiting) applyChange(queryClient, given, waiting)
+      const pending = readPending(listOwner)
+      if (pending) updateSettings(queryClient, listOwner, pending)
     }
     sendPending()
     window.addEventListener('online', sendPending)
     return () => window.removeEventListener('online', sendPending)
   }, [queryClient, orgId, userId, screen])
 
-  return [kept, (change) => applyChange(queryClient, owner, change)]
+  return [stored, (change) => updateSettings(queryClient, owner, change)]
 }
 
-function applyChange(queryClient: QueryClient, owner: SettingsOwner, change: Partial<ListSettings>) {
+function updateSettings(queryClient: QueryClient, owner: SettingsOwner, change: Partial<ListSettings>) {
   const { screen } = owner
   queryClient.setQueryData(
     sessionQueries.user().queryKey,
@@ -55,16 +54,16 @@ function applyChange(queryClient: QueryClient, owner: SettingsOwner, change: Par
         ...user,
         listSettings: {
           ...user.listSettings,
-          [screen]: { ...untouched, ...user.listSettings[screen], ...change },
+          [screen]: { ...defaultSettings, ...user.listSettings[screen], ...change },
         },
       },
   )
-  const waiting = { ...readWaiting(owner), ...change }
-  writeWaiting(owner, waiting)
+  const pending = { ...readPending(owner), ...change }
+  writePending(owner, pending)
   const key = getKey(owner)
   clearTimeout(timers.get(key))
-  // Dragging an edge and ticking columns make many changes of one.
-  const waitMs = change.columns === undefined ? 0 : quietMs
+  // Resizing and toggling columns cause many changes in a row.
+  const waitMs = change.columns === undefined ? 0 : debounceMs
   timers.set(
     key,
     setTimeout(() => void send(owner), waitMs),
@@ -72,21 +71,21 @@ function applyChange(queryClient: QueryClient, owner: SettingsOwner, change: Par
 }
 
 async function send(owner: SettingsOwner) {
-  const waiting = readWaiting(owner)
-  if (!waiting) return
+  const pending = readPending(owner)
+  if (!pending) return
   try {
-    await api.updateUser({ body: { listSettings: { [owner.screen]: waiting } } })
-    // What changed meanwhile has a timer of its own.
-    if (JSON.stringify(readWaiting(owner)) === JSON.stringify(waiting)) writeWaiting(owner, null)
+    await api.updateUser({ body: { listSettings: { [owner.screen]: pending } } })
+    // A change made in the meantime has its own timer.
+    if (JSON.stringify(readPending(owner)) === JSON.stringify(pending)) writePending(owner, null)
   } catch {
-    // It stays in this browser until it can be sent.
+    // It stays in local storage until it can be sent.
   }
 }
 
 const getKey = ({ orgId, userId, screen }: SettingsOwner) => `parapet.list.${screen}.${orgId}.${userId}`
 
-/** What was changed in this browser and has not reached the server. */
-function readWaiting(owner: SettingsOwner): Partial<ListSettings> | null {
+/** Changes that the server has not confirmed yet. */
+function readPending(owner: SettingsOwner): Partial<ListSettings> | null {
   try {
     return JSON.parse(localStorage.getItem(getKey(owner)) ?? 'null') as Partial<ListSettings> | null
   } catch {
@@ -94,21 +93,21 @@ function readWaiting(owner: SettingsOwner): Partial<ListSettings> | null {
   }
 }
 
-function writeWaiting(owner: SettingsOwner, waiting: Partial<ListSettings> | null) {
-  if (waiting === null) localStorage.removeItem(getKey(owner))
-  else localStorage.setItem(getKey(owner), JSON.stringify(waiting))
+function writePending(owner: SettingsOwner, pending: Partial<ListSettings> | null) {
+  if (pending === null) localStorage.removeItem(getKey(owner))
+  else localStorage.setItem(getKey(owner), JSON.stringify(pending))
 }
 
-/** The address that a list opens with, where its own asks for nothing and the person has chosen a view for that. */
-export function findOpening(
+/** The URL of the default view if there is one and the URL has no query string; else null. */
+export function findDefaultViewUrl(
   queryClient: QueryClient,
   screen: ListScreen,
   { pathname, search }: URL,
 ): string | null {
   const user = queryClient.getQueryData(sessionQueries.user().queryKey)
   if (!user || search !== '') return null
-  const waiting = readWaiting({ orgId: getSelectedOrgId(), userId: user.id, screen })
-  const kept = user.listSettings[screen]?.defaultQuery
-  const defaultQuery = waiting?.defaultQuery === undefined ? kept : waiting.defaultQuery
+  const pending = readPending({ orgId: getSelectedOrgId(), userId: user.id, screen })
+  const stored = user.listSettings[screen]?.defaultQuery
+  const defaultQuery = pending?.defaultQuery === undefined ? stored : pending.defaultQuery
   return defaultQuery ? `${pathname}?${defaultQuery}` : null
 }

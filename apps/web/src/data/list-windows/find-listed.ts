@@ -4,27 +4,24 @@ import { tenantQueries, type TenantListItem } from '../tenants/queries.ts'
 import { unitQueries, type UnitListItem } from '../units/queries.ts'
 import type { ListPage } from './list-source.ts'
 
-/** A thing as some list has already shown it, so that its page need not begin empty. */
+/** A row from any cached list page, as placeholder data for the record's own page. */
 export function findListed<Row extends { id: string }>(
   queryClient: QueryClient,
   listsKey: QueryKey,
   id: string,
 ): Row | undefined {
   for (const [, page] of queryClient.getQueriesData<ListPage<Row>>({ queryKey: listsKey })) {
-    const found = page?.items.find((row) => row.id === id)
-    if (found) return found
+    const listed = page?.items.find((row) => row.id === id)
+    if (listed) return listed
   }
   return undefined
 }
 
-/** The property as some list has already shown it, so that its page need not begin empty. */
 export const findListedProperty = (queryClient: QueryClient, orgId: string, propertyId: string) =>
   findListed<PropertyListItem>(queryClient, propertyQueries.lists(orgId), propertyId)
 
-/** The tenant as some list has already shown them, so that their page need not begin empty. */
 export const findListedTenant = (queryClient: QueryClient, orgId: string, tenantId: string) =>
   findListed<TenantListItem>(queryClient, tenantQueries.lists(orgId), tenantId)
 
-/** The unit as some list has already shown it, so that its page need not begin empty. */
 export const findListedUnit = (queryClient: QueryClient, orgId: string, unitId: string) =>
   findListed<UnitListItem>(queryClient, unitQueries.lists(orgId), unitId)

@@ -21,11 +21,11 @@ const source: ListSource<{ id: string }> = {
 }
 const load = (rowMax: number) => loadAllRows(new QueryClient(), source, rowMax, new AbortController().signal)
 
-it('reads every row once, from anchor to anchor', async () => {
+it('loads every row once, from anchor to anchor', async () => {
   expect(await load(10_000)).toEqual(rows)
   expect(Math.max(...skips)).toBeLessThan(1000)
 })
 
-it('ends with as many as were asked for', async () => {
+it('stops at the requested number of rows', async () => {
   expect(await load(1250)).toEqual(rows.slice(0, 1250))
 })

@@ -1,11 +1,11 @@
 import { queryOptions, type QueryKey, type QueryClient } from '@tanstack/react-query'
 
-/** Rows per request of a window. Anchors stand every 1,000 rows, so that no request crosses one. */
+/** Rows per request. Divides `anchorDistance`, so that no chunk spans an anchor. */
 export const chunkSize = 100
 const anchorDistance = 1000
 
 interface Anchor {
-  /** How many rows stand before it. */
+  /** The number of rows before it. */
   index: number
   /** Null is the start of the list. */
   cursor: string | null
@@ -16,66 +16,65 @@ export interface ListPage<Row> {
   page: { total: number; totalIsExact: boolean; anchors?: Anchor[] | undefined }
 }
 
-/** Where in a list to read, as every large list of the API takes it. */
+/** The pagination parameters of the large lists in the API. */
 export interface ListPlace {
   limit: number
   cursor?: string
-  /** Rows to leave out after the cursor. */
+  /** Rows to skip after the cursor. */
   skip?: number
   anchors?: 'true'
 }
 
-/** A list as it is filtered and sorted now. */
+/** A list with its current filters and sort order. */
 export interface ListSource<Row> {
-  /** Names the list with its filters and its order; everything that is read of it stands below. */
+  /** Identifies the list with its filters and sort order; prefix of the keys of its queries. */
   queryKey: QueryKey
   fetchPage: (place: ListPlace, options: { signal: AbortSignal }) => Promise<ListPage<Row>>
 }
 
-// What somebody else changes shows when the list is opened again, not under the pointer.
-const calm = { refetchOnWindowFocus: false, refetchOnReconnect: false } as const
+// Rows shouldn't move under the pointer because someone else changed the list.
+const noAutoRefetch = { refetchOnWindowFocus: false, refetchOnReconnect: false } as const
 
-/** The first rows and how many there are. */
+/** The first rows and the total. */
 export const headQuery = <Row>({ queryKey, fetchPage }: ListSource<Row>) =>
   queryOptions({
-    ...calm,
+    ...noAutoRefetch,
     queryKey: [...queryKey, 'head'],
     queryFn: ({ signal }) => fetchPage({ limit: chunkSize }, { signal }),
   })
 
-/** Whether the rows after the first thousand can only be found with anchors. */
+/** Whether some rows are past the first anchor, so that anchors are needed to reach them. */
 export const needsAnchors = ({ page }: ListPage<unknown>) => !page.totalIsExact || page.total > anchorDistance
 
-/** Every 1,000th key of the list, and exactly how many rows there are. */
+/** The cursor of every 1,000th row, and the exact total. */
 export const anchorQuery = <Row>({ queryKey, fetchPage }: ListSource<Row>) =>
   queryOptions({
-    ...calm,
+    ...noAutoRefetch,
     queryKey: [...queryKey, 'anchors'],
     queryFn: ({ signal }) => fetchPage({ limit: 1, anchors: 'true' }, { signal }),
     staleTime: Infinity,
   })
 
-/** One hundred rows from anywhere in the list. */
+/** The 100 rows of a chunk. */
 export const chunkQuery = <Row>(source: ListSource<Row>, chunk: number) =>
   queryOptions({
-    ...calm,
+    ...noAutoRefetch,
     queryKey: [...source.queryKey, 'chunk', chunk],
     queryFn: async ({ client, signal }) => {
       const first = chunk * chunkSize
-      // A list that became shorter has fewer anchors than its rows once needed.
       const page = first < anchorDistance ? null : await client.query(anchorQuery(source))
       return await source.fetchPage(
-        { limit: chunkSize, ...findPlace(page?.page.anchors ?? [], first) },
+        { limit: chunkSize, ...locateRow(page?.page.anchors ?? [], first) },
         { signal },
       )
     },
-    // Rows that were read stay as they are until something says that they changed.
+    // Rows stay fresh until they are invalidated.
     staleTime: Infinity,
   })
 
-/** How to reach a row: the last anchor before it, and how far past that it is. */
-function findPlace(anchors: readonly Anchor[], index: number): Pick<ListPlace, 'cursor' | 'skip'> {
-  const anchor = anchors.findLast((each) => each.index <= index) ?? { index: 0, cursor: null }
+/** The last anchor before a row, and the row's distance from it. */
+function locateRow(anchors: readonly Anchor[], index: number): Pick<ListPlace, 'cursor' | 'skip'> {
+  const anchor = anchors.findLast((candidate) => candidate.index <= index) ?? { index: 0, cursor: null }
   const skip = Math.min(index - anchor.index, anchorDistance - 1)
   return {
     ...(anchor.cursor === null ? {} : { cursor: anchor.cursor }),
@@ -83,7 +82,7 @@ function findPlace(anchors: readonly Anchor[], index: number): Pick<ListPlace, '
   }
 }
 
-/** The first rows of a list up to a number of them, in requests as large as the API takes. */
+/** The first `rowMax` rows of a list, in requests as large as the API allows. */
 export async function loadAllRows<Row>(
   queryClient: QueryClient,
   source: ListSource<Row>,
@@ -95,7 +94,7 @@ export async function loadAllRows<Row>(
   const count = Math.min(page.total, rowMax)
   const rows = [...head.items]
   for (let first = chunkSize; first < count; first += chunkSize * 2) {
-    const place = findPlace(page.anchors ?? [], first)
+    const place = locateRow(page.anchors ?? [], first)
     const { items } = await source.fetchPage({ limit: chunkSize * 2, ...place }, { signal })
     rows.push(...items)
   }

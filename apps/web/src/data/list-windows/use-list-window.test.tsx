@@ -10,11 +10,11 @@ interface Row {
   id: string
 }
 
-/** A list of so many rows, and what was asked of it. */
+/** A list with `count` rows that records its requests. */
 function createList(count: number, { name = 'all', delayMs = 5 } = {}) {
-  const asked: (ListPlace & { signal: AbortSignal })[] = []
+  const requests: (ListPlace & { signal: AbortSignal })[] = []
   const fetchPage = vi.fn(async (place: ListPlace, { signal }: { signal: AbortSignal }) => {
-    asked.push({ ...place, signal })
+    requests.push({ ...place, signal })
     await new Promise((resolve, reject) => {
       setTimeout(resolve, delayMs)
       signal.addEventListener('abort', () => reject(signal.reason as Error))
@@ -38,7 +38,7 @@ function createList(count: number, { name = 'all', delayMs = 5 } = {}) {
     }
   })
   const source: ListSource<Row> = { queryKey: ['list', name], fetchPage }
-  return { source, asked }
+  return { source, requests }
 }
 
 function renderWindow(source: ListSource<Row>) {
@@ -46,69 +46,69 @@ function renderWindow(source: ListSource<Row>) {
   const wrapper = ({ children }: { children: ReactNode }) => (
     <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
   )
-  const hook = renderHook(({ asked }) => useListWindow(asked), { wrapper, initialProps: { asked: source } })
+  const hook = renderHook((props) => useListWindow(props.source), { wrapper, initialProps: { source } })
   const scrollTo = (first: number) =>
     act(() => hook.result.current.rows.onRangeChange({ first, last: first + 20 }))
   const getId = (index: number) => hook.result.current.rows.getRow(index)?.id
   return { ...hook, queryClient, scrollTo, getId }
 }
 
-const toPlaces = (asked: ListPlace[]) =>
-  asked.map(({ limit, cursor, skip, anchors }) => ({ limit, cursor, skip, anchors }))
+const toPlaces = (requests: ListPlace[]) =>
+  requests.map(({ limit, cursor, skip, anchors }) => ({ limit, cursor, skip, anchors }))
 
 it('shows a short list with one request', async () => {
-  const { source, asked } = createList(340)
+  const { source, requests } = createList(340)
   const { result, getId } = renderWindow(source)
   await waitFor(() => expect(result.current.total).toBe(340))
   expect(getId(99)).toBe('all-99')
   expect(getId(100)).toBeUndefined()
-  expect(toPlaces(asked)).toEqual([{ limit: 100 }])
+  expect(toPlaces(requests)).toEqual([{ limit: 100 }])
 })
 
-it('needs no anchors for the first thousand rows', async () => {
-  const { source, asked } = createList(340)
+it('needs no anchors for the first 1,000 rows', async () => {
+  const { source, requests } = createList(340)
   const { result, scrollTo, getId } = renderWindow(source)
   await waitFor(() => expect(result.current.total).toBe(340))
   scrollTo(250)
   await waitFor(() => expect(getId(250)).toBe('all-250'))
-  expect(toPlaces(asked).at(-1)).toEqual({ limit: 100, skip: 200 })
+  expect(toPlaces(requests).at(-1)).toEqual({ limit: 100, skip: 200 })
 })
 
-it('shows a long list with two requests, and reads anywhere in it with one more', async () => {
-  const { source, asked } = createList(100_000)
+it('shows a long list with two requests, and loads any other part with one more', async () => {
+  const { source, requests } = createList(100_000)
   const { result, scrollTo, getId } = renderWindow(source)
   await waitFor(() => expect(result.current.total).toBe(100_000))
-  expect(toPlaces(asked)).toEqual([{ limit: 100 }, { limit: 1, anchors: 'true' }])
+  expect(toPlaces(requests)).toEqual([{ limit: 100 }, { limit: 1, anchors: 'true' }])
   scrollTo(73_510)
   await waitFor(() => expect(getId(73_510)).toBe('all-73510'))
-  expect(toPlaces(asked).slice(2)).toEqual([{ limit: 100, cursor: '73000', skip: 500 }])
+  expect(toPlaces(requests).slice(2)).toEqual([{ limit: 100, cursor: '73000', skip: 500 }])
 })
 
-it('reads where a dragged scrollbar rests, not what it passes', async () => {
-  const { source, asked } = createList(100_000)
+it('loads where a dragged scrollbar pauses, not what it passes', async () => {
+  const { source, requests } = createList(100_000)
   const { result, scrollTo, getId } = renderWindow(source)
   await waitFor(() => expect(result.current.total).toBe(100_000))
   scrollTo(1200)
   await waitFor(() => expect(getId(1200)).toBe('all-1200'))
-  const before = asked.length
+  const before = requests.length
   for (const first of [20_000, 40_000, 60_000, 80_010]) scrollTo(first)
   await waitFor(() => expect(getId(80_010)).toBe('all-80010'))
-  expect(asked.slice(before).every(({ cursor }) => cursor === '80000')).toBe(true)
+  expect(requests.slice(before).every(({ cursor }) => cursor === '80000')).toBe(true)
 })
 
-it('gives up requests for rows that went out of sight', async () => {
-  const { source, asked } = createList(100_000, { delayMs: 200 })
+it('aborts requests for rows that scrolled out of view', async () => {
+  const { source, requests } = createList(100_000, { delayMs: 200 })
   const { result, scrollTo } = renderWindow(source)
   await waitFor(() => expect(result.current.total).toBe(100_000))
   scrollTo(5000)
-  await waitFor(() => expect(asked.at(-1)?.cursor).toBe('5000'))
-  const passed = asked.at(-1)
+  await waitFor(() => expect(requests.at(-1)?.cursor).toBe('5000'))
+  const passed = requests.at(-1)
   act(() => result.current.rows.onRangeChange({ first: 5150, last: 5320 }))
   act(() => result.current.rows.onRangeChange({ first: 5350, last: 5370 }))
   await waitFor(() => expect(passed?.signal.aborted).toBe(true))
 })
 
-it('drops rows far from those in sight', async () => {
+it('evicts rows far from the visible ones', async () => {
   const { source } = createList(100_000)
   const { result, queryClient, scrollTo, getId } = renderWindow(source)
   await waitFor(() => expect(result.current.total).toBe(100_000))
@@ -122,12 +122,12 @@ it('drops rows far from those in sight', async () => {
   expect(findListed<Row>(queryClient, ['list'], 'all-90000')).toEqual({ id: 'all-90000' })
 })
 
-it('keeps the rows before until those of other filters have arrived', async () => {
+it('keeps the previous rows until those of other filters have loaded', async () => {
   const { source } = createList(340)
   const { result, rerender, getId } = renderWindow(source)
   await waitFor(() => expect(result.current.total).toBe(340))
   const key = result.current.key
-  rerender({ asked: createList(7, { name: 'elm' }).source })
+  rerender({ source: createList(7, { name: 'elm' }).source })
   expect(getId(0)).toBe('all-0')
   expect(result.current.isRefreshing).toBe(true)
   await waitFor(() => expect(getId(0)).toBe('elm-0'))
@@ -136,7 +136,7 @@ it('keeps the rows before until those of other filters have arrived', async () =
   expect(result.current.key).not.toBe(key)
 })
 
-it('says why rows further down did not come, and reads them when asked again', async () => {
+it('reports why later rows failed to load, and loads them on retry', async () => {
   const { source } = createList(340)
   let isDown = false
   const fetchPage: typeof source.fetchPage = (place, options) =>

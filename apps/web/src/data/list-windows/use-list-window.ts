@@ -9,9 +9,9 @@ import {
   type ListPage,
   type ListSource,
 } from './list-source.ts'
-import { useWantedChunks, type RowRange } from './wanted-chunks.ts'
+import { useVisibleChunks, type RowRange } from './visible-chunks.ts'
 
-/** A list of any length, of which the rows around the sight are there. */
+/** A list of any length of which only the rows near the viewport are loaded. */
 export interface ListWindow<Row> {
   rows: {
     count: number
@@ -19,18 +19,18 @@ export interface ListWindow<Row> {
     onRangeChange: (range: RowRange) => void
     listLoaded: () => readonly Row[]
   }
-  /** Names the list that is shown; it changes once the rows of another one have arrived. */
+  /** Identifies the displayed list. Changes once the first rows of the requested list have loaded. */
   key: string
-  /** Undefined until the first rows have arrived. */
+  /** Undefined until the first rows have loaded. */
   total: number | undefined
   /** False while the exact number is being counted. */
   totalIsExact: boolean
   isPending: boolean
-  /** Other filters or another order are being asked for; the rows before still stand. */
+  /** Another filter or sort order is loading while the previous rows are still displayed. */
   isRefreshing: boolean
-  /** Why there are no rows. */
+  /** The error if the first rows failed to load. */
   error: Error | null
-  /** Why some rows further down did not come. */
+  /** The error if later rows failed to load. */
   moreError: Error | null
   isFetching: boolean
   refetch: () => void
@@ -38,19 +38,20 @@ export interface ListWindow<Row> {
 }
 
 /**
- * Reads a list in windows: the first rows at once, others where somebody scrolls to, each in one request. Requests for
- * rows that went out of sight are given up, and rows far from it are dropped.
+ * Loads a list in windows: the first rows immediately, others as they scroll into view. Requests for rows that have
+ * scrolled out of view are aborted, and rows far from the viewport are evicted.
  */
-export function useListWindow<Row>(asked: ListSource<Row>): ListWindow<Row> {
+export function useListWindow<Row>(requested: ListSource<Row>): ListWindow<Row> {
   const queryClient = useQueryClient()
-  const askedHead = useQuery({ ...headQuery(asked), throwOnError: false })
-  const askedKey = hashKey(asked.queryKey)
-  const [shown, setShown] = useState({ key: askedKey, source: asked })
+  const requestedHead = useQuery({ ...headQuery(requested), throwOnError: false })
+  const requestedKey = hashKey(requested.queryKey)
+  const [displayed, setDisplayed] = useState({ key: requestedKey, source: requested })
 
-  // The rows before stand until others have arrived, so that typing does not flicker.
-  const isSettled = askedHead.data !== undefined || askedHead.isError
-  if (shown.key !== askedKey && isSettled) setShown({ key: askedKey, source: asked })
-  const { key, source } = shown.key !== askedKey && isSettled ? { key: askedKey, source: asked } : shown
+  // The previous rows stay until the new ones have loaded, so that typing doesn't flicker.
+  const isLoaded = requestedHead.data !== undefined || requestedHead.isError
+  if (displayed.key !== requestedKey && isLoaded) setDisplayed({ key: requestedKey, source: requested })
+  const { key, source } =
+    displayed.key !== requestedKey && isLoaded ? { key: requestedKey, source: requested } : displayed
 
   const head = useQuery({ ...headQuery(source), throwOnError: false })
   const hasAnchors = head.data !== undefined && needsAnchors(head.data)
@@ -59,16 +60,16 @@ export function useListWindow<Row>(asked: ListSource<Row>): ListWindow<Row> {
   const total = page?.total
   const count = total ?? 0
 
-  const { wanted, onRangeChange } = useWantedChunks(key, source.queryKey, count)
+  const { chunks: visibleChunks, onRangeChange } = useVisibleChunks(key, source.queryKey, count)
   const combine = useCallback(
     (results: UseQueryResult<ListPage<Row>>[]) => ({
-      pages: new Map(wanted.map((chunk, place) => [chunk, results[place]?.data?.items])),
+      pages: new Map(visibleChunks.map((chunk, position) => [chunk, results[position]?.data?.items])),
       failed: results.find((result) => result.isError),
     }),
-    [wanted],
+    [visibleChunks],
   )
   const chunks = useQueries({
-    queries: wanted.map((chunk) => ({ ...chunkQuery(source, chunk), throwOnError: false })),
+    queries: visibleChunks.map((chunk) => ({ ...chunkQuery(source, chunk), throwOnError: false })),
     combine,
   })
 
@@ -89,7 +90,7 @@ export function useListWindow<Row>(asked: ListSource<Row>): ListWindow<Row> {
     total,
     totalIsExact: page?.totalIsExact ?? false,
     isPending: head.isPending,
-    isRefreshing: key !== askedKey,
+    isRefreshing: key !== requestedKey,
     error: head.data === undefined ? head.error : null,
     moreError: chunks.failed?.error ?? anchors.error ?? null,
     isFetching: head.isFetching || (chunks.failed?.isFetching ?? false),

@@ -7,7 +7,7 @@ export type ExportCall = 'exportPortfolios' | 'exportProperties' | 'exportTenant
 export interface ExportRequest {
   format: 'csv' | 'xlsx' | 'geojson'
   columns: readonly string[]
-  /** Only these of the filtered ones. */
+  /** Limits the export to these rows of the filtered list. */
   ids?: readonly string[]
 }
 
@@ -16,7 +16,7 @@ export interface ExportOptions {
   onProgress: (receivedBytes: number) => void
 }
 
-/** Reads the rows that match as a file while the server writes it, and saves it once it is whole. */
+/** Streams the matching rows as a file and saves it once complete. */
 export async function exportRows(
   call: ExportCall,
   conditions: object,
@@ -24,7 +24,7 @@ export async function exportRows(
   { signal, onProgress }: ExportOptions,
 ): Promise<void> {
   const query = { ...conditions, format, columns: columns.join(','), ...(ids && { ids: ids.join(',') }) }
-  const answer = await stream(api, call, { query }, { signal })
-  const blob = await answer.blob({ onProgress })
-  saveFile(blob, answer.fileName ?? `parapet.${format}`)
+  const response = await stream(api, call, { query }, { signal })
+  const blob = await response.blob({ onProgress })
+  saveFile(blob, response.fileName ?? `parapet.${format}`)
 }

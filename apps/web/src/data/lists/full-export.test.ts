@@ -7,7 +7,7 @@ it.each([
   ['properties', '/property/export'],
   ['units', '/unit/export'],
   ['tenants', '/tenant/export'],
-])('leaves no column of %s out', (thing, path) => {
-  const columns = fullExports.find((one) => one.thing === thing)?.columns.split(',')
+])('includes every column of %s', (kind, path) => {
+  const columns = fullExports.find((one) => one.kind === kind)?.columns.split(',')
   expect(columns?.toSorted()).toEqual(readExportColumns(path).toSorted())
 })

@@ -1,19 +1,19 @@
-import { stream, type ApiStream } from '@parapet/api-client'
+import { stream } from '@parapet/api-client'
 import type { Permission } from '@parapet/permissions'
 import { saveLedger } from '~/data/ledger/mutations'
 import { api } from '~/lib/api'
 import { saveFile } from '~/lib/save-file'
+import type { ExportCall } from './export-rows.ts'
 
-export type ExportedThing = 'portfolios' | 'properties' | 'units' | 'tenants' | 'ledger'
-type Options = { signal: AbortSignal }
+export type ExportKind = 'portfolios' | 'properties' | 'units' | 'tenants' | 'ledger'
 
 export interface FullExport {
-  thing: ExportedThing
-  /** A person needs every one of them. */
+  kind: ExportKind
+  /** All of them are required. */
   permissions: readonly Permission[]
-  /** Every column of the file, archived rows included where there are some. */
+  /** Comma-separated columns of the file. */
   columns: string
-  save: (options: Options) => Promise<void>
+  save: (options: { signal: AbortSignal }) => Promise<void>
 }
 
 const portfolioColumns =
@@ -25,64 +25,29 @@ const unitColumns =
 const tenantColumns =
   'property,propertyCode,unit,building,firstName,lastName,company,emails,mobilePhone,homePhone,workPhone,status,role,leaseFrom,leaseTo,moveIn,moveOut,language,householdSize,emergencyName,emergencyPhone,consentEmail,consentSms,reachable,externalId,tags,notes,updatedAt'
 
-async function saveWhole(thing: ExportedThing, answer: ApiStream) {
-  saveFile(await answer.blob(), answer.fileName ?? `${thing}.csv`)
-}
+const listExport = (
+  kind: Exclude<ExportKind, 'ledger'>,
+  call: ExportCall,
+  readPermission: Permission,
+  columns: string,
+): FullExport => ({
+  kind,
+  permissions: [readPermission, 'export:create'],
+  columns,
+  save: async (options) => {
+    const response = await stream(api, call, { query: { format: 'csv', columns } }, options)
+    saveFile(await response.blob(), response.fileName ?? `${kind}.csv`)
+  },
+})
 
-/** One file for each kind of thing that an organization has here, with everything in it. */
+/** One file per kind of record, with all of an organization's data. */
 export const fullExports: readonly FullExport[] = [
+  listExport('portfolios', 'exportPortfolios', 'portfolio:read', portfolioColumns),
+  listExport('properties', 'exportProperties', 'property:read', propertyColumns),
+  listExport('units', 'exportUnits', 'unit:read', unitColumns),
+  listExport('tenants', 'exportTenants', 'tenant:read', tenantColumns),
   {
-    thing: 'portfolios',
-    permissions: ['portfolio:read', 'export:create'],
-    columns: portfolioColumns,
-    save: async (options) =>
-      await saveWhole(
-        'portfolios',
-        await stream(
-          api,
-          'exportPortfolios',
-          { query: { format: 'csv', columns: portfolioColumns } },
-          options,
-        ),
-      ),
-  },
-  {
-    thing: 'properties',
-    permissions: ['property:read', 'export:create'],
-    columns: propertyColumns,
-    save: async (options) =>
-      await saveWhole(
-        'properties',
-        await stream(
-          api,
-          'exportProperties',
-          { query: { format: 'csv', columns: propertyColumns } },
-          options,
-        ),
-      ),
-  },
-  {
-    thing: 'units',
-    permissions: ['unit:read', 'export:create'],
-    columns: unitColumns,
-    save: async (options) =>
-      await saveWhole(
-        'units',
-        await stream(api, 'exportUnits', { query: { format: 'csv', columns: unitColumns } }, options),
-      ),
-  },
-  {
-    thing: 'tenants',
-    permissions: ['tenant:read', 'export:create'],
-    columns: tenantColumns,
-    save: async (options) =>
-      await saveWhole(
-        'tenants',
-        await stream(api, 'exportTenants', { query: { format: 'csv', columns: tenantColumns } }, options),
-      ),
-  },
-  {
-    thing: 'ledger',
+    kind: 'ledger',
     permissions: ['ledger:read', 'ledger:export'],
     columns: '',
     save: async ({ signal }) => {

@@ -14,7 +14,7 @@ interface Facets {
   [field: string]: readonly { value: string; count: number; label?: string | null }[] | undefined
 }
 
-/** One list of the product: how its address reads, and the calls behind it. */
+/** A list of the product: how its state maps to the URL, and the API calls behind it. */
 export interface ListDefinition<
   Row extends { id: string },
   Conditions,
@@ -22,23 +22,23 @@ export interface ListDefinition<
 > {
   resource: Resource
   source: (orgId: string, conditions: Conditions) => ListSource<Row>
-  /** How many rows each value of a filter would find. */
+  /** How many rows match each filter value. */
   facets?: (
     orgId: string,
     conditions: Conditions,
   ) => { queryKey: QueryKey; load: (signal: AbortSignal) => Promise<Facets> }
   exportCall: ExportCall
-  /** The filter that narrows the list to the page it is a part of, and the fields that page leaves out. */
+  /** For a list inside another record's page: the filter that limits it to that record, and the filter fields to hide. */
   scope?: { filter: string; fields: readonly string[] }
 }
 
 export interface ListOptions {
   orgId: string
-  /** The id that the filter of the scope takes, where the list is a part of another page. */
+  /** The value of the scope's filter, if the list is part of another page. */
   scopeId?: string
 }
 
-/** The list that an address asks for; only values that the API takes get this far. */
+/** The list for a URL's query parameters. Invalid ones are dropped. */
 export function readListSource<Row extends { id: string }, Conditions>(
   { resource, source }: ListDefinition<Row, Conditions, ListRules & { screen: ListScreen }>,
   orgId: string,
@@ -47,7 +47,7 @@ export function readListSource<Row extends { id: string }, Conditions>(
   return source(orgId, toConditions(readListState(params, resource), resource) as Conditions)
 }
 
-/** Everything that a list page reads and writes, as `ListPage` and `ListTable` take it. */
+/** State, rows, settings and views of a list, in the shape of the props of `ListPage` and `ListTable`. */
 export function useList<
   Row extends { id: string },
   Conditions,
@@ -80,7 +80,7 @@ export function useList<
     resource,
     state,
     onStateChange,
-    scopedFields: isWhole ? everyField : scope.fields,
+    scopedFields: isWhole ? noFields : scope.fields,
     list: {
       window,
       newRows,
@@ -97,13 +97,13 @@ export function useList<
   }
 }
 
-const everyField: readonly string[] = []
+const noFields: readonly string[] = []
 
-/** Long lists are counted exactly only with their anchors. */
-const estimatedFrom = 1000
+/** Above this, the API estimates the total unless it also computes anchors. */
+const exactCountMax = 1000
 
 async function countNow<Row>({ fetchPage }: ListSource<Row>, total = 0) {
-  const isLong = total > estimatedFrom
+  const isLong = total > exactCountMax
   const { page } = await fetchPage(
     { limit: 1, ...(isLong ? { anchors: 'true' as const } : {}) },
     { signal: AbortSignal.timeout(15_000) },

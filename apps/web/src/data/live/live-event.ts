@@ -1,13 +1,13 @@
-/** What the server says of a change: ids and versions only. The rest is asked for, with the rights of the person. */
+/** A change notification. It carries only ids and versions; the data is fetched with the user's permissions. */
 export interface LiveEvent {
   name: string
   id: string
   version: number
-  /** Kinds of things that changed, for `ledger.appended`. */
+  /** The kinds of objects that changed, for `ledger.appended`. */
   about: string[]
 }
 
-/** The event in a message, or null for anything else that may arrive. */
+/** Parses a message; null if it isn't a live event. */
 export function readLiveEvent(name: string, data: unknown): LiveEvent | null {
   if (typeof data !== 'object' || data === null) return null
   const { id, version, about } = data as Record<string, unknown>
@@ -20,12 +20,12 @@ type Listener = (event: LiveEvent, orgId: string) => void
 
 const listeners = new Set<Listener>()
 
-/** Calls back with every live event of the organization of this tab. Returns how to stop it. */
+/** Calls back with every live event of this tab's organization. Returns the unsubscribe function. */
 export function onLiveEvent(listener: Listener): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
-export function passOn(event: LiveEvent, orgId: string) {
+export function emitLiveEvent(event: LiveEvent, orgId: string) {
   for (const listener of listeners) listener(event, orgId)
 }

@@ -2,24 +2,23 @@ import type { Realtime } from '@parapet/realtime'
 import { createSharedValue } from '~/lib/shared-value'
 
 /**
- * - `off`: nothing is watched yet, or nobody is signed in
- * - `connecting`: live updates are on their way; nothing is asked again by the clock yet
- * - `live`: every change arrives
- * - `reconnecting`: what is shown may be old, and it connects again by itself
- * - `polling`: the pages ask again by the clock
+ * - `off`: not started, or signed out
+ * - `connecting`: the first connection is being established, without polling yet
+ * - `live`: changes arrive as they happen
+ * - `reconnecting`: the connection was lost, so the page may be out of date
+ * - `polling`: there is no connection, and data is refetched at intervals
  */
 export type LiveStatus = 'off' | 'connecting' | 'live' | 'reconnecting' | 'polling'
 
 export interface LiveState {
   status: LiveStatus
-  /** The connection of this tab's organization, for presence. */
+  /** The connection for this tab's organization, also used for presence. */
   realtime: Realtime | null
 }
 
 const state = createSharedValue<LiveState>({ status: 'off', realtime: null })
 
 export const setLiveState = state.set
-/** How up to date the pages are kept. */
 export const useLiveState = state.useValue
-/** Whether every change arrives by itself now. */
+/** Whether live updates are connected and cover every change. */
 export const isLive = () => state.get().status === 'live'

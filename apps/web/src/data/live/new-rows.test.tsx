@@ -9,7 +9,7 @@ afterEach(cleanup)
 
 const listKey = ['orgs', 'cedar', 'properties', 'list', {}]
 
-function hold(countNow: () => Promise<number>) {
+function renderPinnedList(countNow: () => Promise<number>) {
   const queryClient = new QueryClient()
   queryClient.setQueryData([...listKey, 'head'], 'rows')
   queryClient.setQueryData(['orgs', 'cedar', 'portfolios', 'list'], 'groups')
@@ -18,13 +18,13 @@ function hold(countNow: () => Promise<number>) {
   )
   const { result } = renderHook(() => useNewRows(listKey, 5, countNow), { wrapper })
   const refetcher = createRefetcher(queryClient, 'cedar')
-  const change = () => refetcher.take({ name: 'ledger.appended', id: 'p1', version: 1, about: ['property'] })
+  const change = () => refetcher.add({ name: 'ledger.appended', id: 'p1', version: 1, about: ['property'] })
   const isOld = (...key: unknown[]) => queryClient.getQueryState(key)?.isInvalidated
   return { result, change, isOld }
 }
 
-it('counts what others added and changes the list when asked', async () => {
-  const { result, change, isOld } = hold(() => Promise.resolve(8))
+it('counts rows added by others and updates the list on request', async () => {
+  const { result, change, isOld } = renderPinnedList(() => Promise.resolve(8))
   change()
   await waitFor(() => expect(result.current.count).toBe(3))
   expect(isOld(...listKey, 'head')).toBe(false)
@@ -35,8 +35,8 @@ it('counts what others added and changes the list when asked', async () => {
   expect(isOld(...listKey, 'head')).toBe(true)
 })
 
-it('reads changed rows again in place when nothing was added', async () => {
-  const { result, change, isOld } = hold(() => Promise.resolve(5))
+it('refetches changed rows in place if none were added', async () => {
+  const { result, change, isOld } = renderPinnedList(() => Promise.resolve(5))
   change()
   await waitFor(() => expect(isOld(...listKey, 'head')).toBe(true))
   expect(result.current.count).toBe(0)

@@ -1,22 +1,23 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 
-interface HeldList {
+interface PinnedList {
   queryKey: QueryKey
   onChange: () => void
 }
 
-const held = new Set<HeldList>()
+const pinned = new Set<PinnedList>()
 
 const isBelow = (queryKey: QueryKey, root: QueryKey) =>
   root.every((part, index) => JSON.stringify(part) === JSON.stringify(queryKey[index]))
 
-/** The list on the screen that the query belongs to, where that list wants to be asked before it changes. */
-export const findHeldList = (queryKey: QueryKey) => [...held].find((list) => isBelow(queryKey, list.queryKey))
+/** The mounted list that a query belongs to, if that list controls its own refetching. */
+export const findPinnedList = (queryKey: QueryKey) =>
+  [...pinned].find((list) => isBelow(queryKey, list.queryKey))
 
 /**
- * Keeps a list from jumping when somebody else adds to it: changed rows are read again in place, and new ones are
- * counted until they are wanted. `total` is how many the list shows to have, `countNow` asks how many there are.
+ * Keeps a list from jumping when someone else adds rows: changed rows are refetched in place, while new ones are only
+ * counted until the user asks for them. `total` is the displayed total, `countNow` fetches the current one.
  */
 export function useNewRows(queryKey: QueryKey, total: number | undefined, countNow: () => Promise<number>) {
   const queryClient = useQueryClient()
@@ -27,18 +28,21 @@ export function useNewRows(queryKey: QueryKey, total: number | undefined, countN
     setCount(0)
     await queryClient.invalidateQueries({ queryKey })
   }
-  const look = useEffectEvent(async () => {
-    const more = total === undefined ? 0 : (await countNow()) - total
-    if (more > 0) setCount(more)
+  const checkForNewRows = useEffectEvent(async () => {
+    const newCount = total === undefined ? 0 : (await countNow()) - total
+    if (newCount > 0) setCount(newCount)
     else await show()
   })
 
   useEffect(() => {
-    // A list that cannot be counted stays as it is until the next change.
-    const list = { queryKey: JSON.parse(key) as QueryKey, onChange: () => void look().catch(() => {}) }
-    held.add(list)
+    // If counting fails, the list stays as it is until the next change.
+    const list = {
+      queryKey: JSON.parse(key) as QueryKey,
+      onChange: () => void checkForNewRows().catch(() => {}),
+    }
+    pinned.add(list)
     return () => {
-      held.delete(list)
+      pinned.delete(list)
       setCount(0)
     }
   }, [key])

@@ -7,7 +7,7 @@ const event = (name: string, id = 'x', about: string[] = []): LiveEvent => ({ na
 const affects = (changed: LiveEvent, ...key: unknown[]) =>
   isAffected(['orgs', 'cedar', ...key], 'cedar', changed)
 
-it('reads a changed property again where it is shown, and no other', () => {
+it('refetches a changed property wherever it is shown, and no other', () => {
   const renamed = event('ledger.appended', 'p1', ['property'])
   expect(affects(renamed, 'properties', 'detail', 'p1')).toBe(true)
   expect(affects(renamed, 'properties', 'list', {}, 'head')).toBe(true)
@@ -17,13 +17,13 @@ it('reads a changed property again where it is shown, and no other', () => {
   expect(affects(renamed, 'tasks', 'running')).toBe(false)
 })
 
-it('reads every property again when several changed at once', () => {
+it('refetches every property if several changed at once', () => {
   const imported = event('ledger.appended', 'cedar', ['property', 'import'])
   expect(affects(imported, 'properties', 'detail', 'p2')).toBe(true)
   expect(affects(imported, 'imports', 'property', 'recent')).toBe(true)
 })
 
-it('reads tasks, threats, sources and the organization again with their own events', () => {
+it('refetches tasks, threats, sources and the organization on their own events', () => {
   expect(affects(event('task.updated', 't1'), 'tasks', 'detail', 't1')).toBe(true)
   expect(affects(event('task.updated', 't1'), 'tasks', 'detail', 't2')).toBe(false)
   expect(affects(event('task.updated', 't1'), 'properties', 'list')).toBe(false)
@@ -36,13 +36,13 @@ it('reads tasks, threats, sources and the organization again with their own even
   expect(affects(event('permissions.changed'), 'permissions')).toBe(true)
 })
 
-it('leaves what another organization showed, and what belongs to none', () => {
+it('ignores other organizations and queries without one', () => {
   const changed = event('ledger.appended', 'p1', ['property'])
   expect(isAffected(['orgs', 'harbor', 'properties', 'list'], 'cedar', changed)).toBe(false)
   expect(isAffected(['user'], 'cedar', changed)).toBe(false)
 })
 
-it('takes nothing for an event that is none', () => {
+it('parses only valid events', () => {
   expect(readLiveEvent('task.updated', { id: 't', version: 2 })).toEqual({
     name: 'task.updated',
     id: 't',

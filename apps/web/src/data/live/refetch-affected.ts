@@ -1,39 +1,39 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import type { LiveEvent } from './live-event.ts'
-import { findHeldList } from './new-rows.ts'
+import { findPinnedList } from './new-rows.ts'
 
-/** Long enough for the events of one change to come together, short enough not to be noticed. */
-const gatherMs = 120
+/** Long enough to batch the events of one change, short enough to go unnoticed. */
+const batchMs = 120
 
-/** Reads again what events concern, once for those that come together. Lists that are held are asked first. */
+/** Refetches the queries that live events affect, batched. Pinned lists decide for themselves; see `useNewRows`. */
 export function createRefetcher(queryClient: QueryClient, orgId: string) {
   let events: LiveEvent[] = []
   let timer: ReturnType<typeof setTimeout> | undefined
 
   function refetch() {
-    const gathered = events
+    const batch = events
     events = []
     timer = undefined
-    const asked = new Set<() => void>()
+    const listCallbacks = new Set<() => void>()
     void queryClient.invalidateQueries({
       predicate: ({ queryKey }) => {
-        if (!gathered.some((event) => isAffected(queryKey, orgId, event))) return false
-        const list = findHeldList(queryKey)
-        if (list) asked.add(list.onChange)
+        if (!batch.some((event) => isAffected(queryKey, orgId, event))) return false
+        const list = findPinnedList(queryKey)
+        if (list) listCallbacks.add(list.onChange)
         return list === undefined
       },
     })
-    for (const ask of asked) ask()
+    for (const notify of listCallbacks) notify()
   }
 
   return {
-    take(event: LiveEvent) {
+    add(event: LiveEvent) {
       events.push(event)
-      timer ??= setTimeout(refetch, gatherMs)
+      timer ??= setTimeout(refetch, batchMs)
     },
 
-    /** Everything of the organization that is on the screen; for times in which nothing was heard. */
-    async all() {
+    /** Refetches all of the organization's active queries, when events may have been missed. */
+    async refetchAll() {
       await queryClient.invalidateQueries({ queryKey: ['orgs', orgId] })
     },
 
@@ -41,8 +41,8 @@ export function createRefetcher(queryClient: QueryClient, orgId: string) {
   }
 }
 
-/** What else shows a change of each kind, by the part of a query's key after the organization. */
-const shownIn: Record<string, readonly string[]> = {
+/** The queries to refetch per kind of change, by the part of the query key after the organization. */
+const affectedParts: Record<string, readonly string[]> = {
   property: ['properties', 'portfolios', 'overview', 'dashboard'],
   unit: ['units', 'properties', 'portfolios', 'overview'],
   tenant: ['tenants', 'units', 'properties', 'overview'],
@@ -53,14 +53,14 @@ const shownIn: Record<string, readonly string[]> = {
   task: ['tasks'],
   import: ['imports', 'properties', 'units', 'tenants', 'portfolios', 'overview'],
   communication: ['communication'],
-  // Whether a campaign can be sent hangs on its sender.
+  // Whether a campaign can be sent depends on its sender.
   sender: ['senders', 'communication', 'org'],
   access: ['team'],
   settings: ['org', 'overview'],
 }
 
-/** Parts whose `detail` queries are of the very thing that an event of this kind names. */
-const ownPart: Record<string, string> = {
+/** The part whose `detail` queries are keyed by the event's id, by kind. */
+const detailPart: Record<string, string> = {
   property: 'properties',
   unit: 'units',
   tenant: 'tenants',
@@ -70,23 +70,23 @@ const ownPart: Record<string, string> = {
   task: 'tasks',
 }
 
-const kindsOf = ({ name, about }: LiveEvent) => {
+const getKinds = ({ name, about }: LiveEvent) => {
   if (name === 'ledger.appended') return about
-  // What belongs to the organization as a whole says which part of it changed.
+  // `about` names the changed part of the organization.
   if (name === 'org.updated') return about.length > 0 ? about : ['settings']
   return [name.slice(0, name.indexOf('.'))]
 }
 
-/** Whether what a query has fetched may be another thing after the event. */
+/** Whether an event can change a query's data. */
 export function isAffected(queryKey: QueryKey, orgId: string, event: LiveEvent): boolean {
   const [scope, keyOrgId, part, view, id] = queryKey
   if (scope !== 'orgs' || keyOrgId !== orgId || typeof part !== 'string') return false
   if (event.name === 'permissions.changed') return part === 'permissions'
   if (event.name === 'ledger.appended' && part === 'ledger') return true
-  return kindsOf(event).some((kind) => {
-    if (!shownIn[kind]?.includes(part)) return false
-    const isOfAnother = view === 'detail' && ownPart[kind] === part && id !== event.id
-    // Several things at once are named by their organization.
-    return !isOfAnother || event.id === orgId
+  return getKinds(event).some((kind) => {
+    if (!affectedParts[kind]?.includes(part)) return false
+    const isOtherObject = view === 'detail' && detailPart[kind] === part && id !== event.id
+    // A bulk change carries the organization's id.
+    return !isOtherObject || event.id === orgId
   })
 }

@@ -1,13 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { PublicConfig } from '~/lib/config'
-import { findSelectedOrgId, onSelectedOrg } from '~/lib/selected-org'
+import { findSelectedOrgId, onSelectedOrgChange } from '~/lib/selected-org'
 
-/** Watches the organization of this tab, and the next one when the tab goes there. The code for it comes by itself. */
+/** Watches this tab's organization, following the tab when it switches. Loads the code for it on demand. */
 export function startLive(settings: PublicConfig['realtime'], queryClient: QueryClient): () => void {
   let watched: string | null = null
   let stop = () => {}
 
-  async function follow() {
+  async function watchSelected() {
     const orgId = findSelectedOrgId()
     if (orgId === watched) return
     stop()
@@ -18,12 +18,12 @@ export function startLive(settings: PublicConfig['realtime'], queryClient: Query
     if (watched === orgId) stop = watchOrganization(settings, queryClient, orgId)
   }
 
-  // Without the code the pages are as old as their last look; the next page load tries again.
-  const begin = () => void follow().catch(() => (watched = null))
-  const forget = onSelectedOrg(begin)
-  begin()
+  // If the code fails to load, there are no live updates until another organization is selected or the page reloads.
+  const restart = () => void watchSelected().catch(() => (watched = null))
+  const unsubscribe = onSelectedOrgChange(restart)
+  restart()
   return () => {
-    forget()
+    unsubscribe()
     stop()
   }
 }

@@ -8,18 +8,18 @@ import { useLiveState } from './live-state.ts'
 
 export interface PresentColleague {
   id: string
-  /** Null for somebody whose name we may not see. */
+  /** Null without permission to see the team. */
   name: string | null
   picture: string | null
 }
 
-/** Which colleagues look at the same property or threat now, without ourselves; they see us too. */
+/** The colleagues viewing the same property or threat, except the current user. Also announces the current user. */
 export function usePresentColleagues(kind: 'property' | 'threat', id: string): PresentColleague[] {
   const orgId = useOrgId()
   const { realtime } = useLiveState()
-  const { data: own } = useQuery(sessionQueries.user())
+  const { data: currentUser } = useQuery(sessionQueries.user())
   const others = usePresence(`${kind}:${orgId}:${id}`, realtime).filter(
-    ({ clientId }) => clientId !== own?.id,
+    ({ clientId }) => clientId !== currentUser?.id,
   )
   const maySeeNames = useCan('team:read')
   const { data: team } = useInfiniteQuery({

@@ -3,111 +3,111 @@ import type { QueryClient } from '@tanstack/react-query'
 import { refreshPermissions } from '~/data/session/refresh-permissions'
 import { api } from '~/lib/api'
 import type { PublicConfig } from '~/lib/config'
-import { passOn, readLiveEvent } from './live-event.ts'
+import { emitLiveEvent, readLiveEvent } from './live-event.ts'
 import { type LiveStatus, setLiveState } from './live-state.ts'
 import { createRefetcher } from './refetch-affected.ts'
 
 const pollEveryMs = 10_000
-/** A page that just came up is up to date; so long it may wait for the connection. */
-const patienceMs = 5_000
+/** A new page is up to date, so it can wait this long for the connection before it polls. */
+const connectTimeoutMs = 5_000
 
-/** Keeps what this tab shows of one organization up to date, by live updates or else by the clock. */
+/** Keeps an organization's data in this tab up to date, by live updates or by polling. */
 export function watchOrganization(
   settings: PublicConfig['realtime'],
   queryClient: QueryClient,
   orgId: string,
 ): () => void {
   const refetcher = createRefetcher(queryClient, orgId)
-  const listening = new Map<string, () => void>()
+  const subscriptions = new Map<string, () => void>()
   let isComplete = true
   let hadConnection = false
   let poll: ReturnType<typeof setInterval> | undefined
-  let patience: ReturnType<typeof setTimeout> | undefined
-  let isOver = false
+  let connectTimer: ReturnType<typeof setTimeout> | undefined
+  let isStopped = false
   const realtime: Realtime | null =
     settings && createRealtime({ ...settings, key: settings.keyName, getToken })
 
   async function getToken() {
-    const answer = await api.createRealtimeToken({})
-    // Nothing to connect to.
-    if (!answer || isOver) return null
-    isComplete = answer.isComplete
-    listen(answer.channels)
-    return answer.token
+    const response = await api.createRealtimeToken({})
+    // Live updates are not configured.
+    if (!response || isStopped) return null
+    isComplete = response.isComplete
+    subscribeTo(response.channels)
+    return response.token
   }
 
-  function listen(channels: readonly string[]) {
-    for (const [name, stop] of listening) {
+  function subscribeTo(channels: readonly string[]) {
+    for (const [name, stop] of subscriptions) {
       if (channels.includes(name)) continue
       stop()
-      listening.delete(name)
+      subscriptions.delete(name)
     }
     for (const name of channels) {
-      if (listening.has(name)) continue
-      const stop = realtime!.channel(name).subscribe(({ name, data }) => hear(name, data))
-      listening.set(name, stop)
+      if (subscriptions.has(name)) continue
+      const stop = realtime!.channel(name).subscribe(({ name, data }) => handleMessage(name, data))
+      subscriptions.set(name, stop)
     }
   }
 
-  function hear(name: string, data: unknown) {
+  function handleMessage(name: string, data: unknown) {
     const event = readLiveEvent(name, data)
     if (!event) return
-    if (name === 'permissions.changed') void followPermissions()
-    else refetcher.take(event)
-    passOn(event, orgId)
+    if (name === 'permissions.changed') void handlePermissionChange()
+    else refetcher.add(event)
+    emitLiveEvent(event, orgId)
   }
 
-  async function followPermissions() {
-    if (!(await refreshPermissions(queryClient, orgId)) || isOver) return
+  async function handlePermissionChange() {
+    if (!(await refreshPermissions(queryClient, orgId)) || isStopped) return
     await realtime?.renewToken().catch(() => {})
-    await refetcher.all()
+    await refetcher.refetchAll()
   }
 
-  /** Nobody said what changed, so all of it is read, and what the person may do. */
-  function lookAgain() {
-    void refetcher.all()
+  /** For when events may have been missed. */
+  function refetchEverything() {
+    void refetcher.refetchAll()
     void refreshPermissions(queryClient, orgId)
   }
 
   function show(status: LiveStatus) {
-    if (isOver) return
+    if (isStopped) return
     const isPolling = status === 'polling' || (status === 'live' && !isComplete)
     setLiveState({ status: isPolling ? 'polling' : status, realtime })
     clearInterval(poll)
-    if (isPolling) poll = setInterval(() => document.hidden || lookAgain(), pollEveryMs)
+    if (isPolling) poll = setInterval(() => document.hidden || refetchEverything(), pollEveryMs)
   }
 
-  function follow() {
+  function handleStatusChange() {
     const { status } = realtime!.getState()
     if (status === 'connected') {
-      clearTimeout(patience)
-      patience = undefined
-      // What changed while nothing was heard.
-      if (hadConnection) lookAgain()
+      clearTimeout(connectTimer)
+      connectTimer = undefined
+      // Catch up on events missed while disconnected.
+      if (hadConnection) refetchEverything()
       hadConnection = true
       return show('live')
     }
     if (status === 'off') return
     if (status === 'failed' || status === 'unavailable') return show('polling')
-    if (patience) return
+    if (connectTimer) return
     show(hadConnection ? 'reconnecting' : 'connecting')
-    patience = setTimeout(() => show('polling'), patienceMs)
+    connectTimer = setTimeout(() => show('polling'), connectTimeoutMs)
   }
 
   if (!realtime || !settings) show('polling')
   else {
-    realtime.onChange(follow)
-    // A whole key needs no token that would name the channels.
-    if (settings.keyName.includes(':')) listen([`org:${orgId}`])
+    realtime.onChange(handleStatusChange)
+    // With a complete key no token is requested, so no response lists the channels.
+    if (settings.keyName.includes(':')) subscribeTo([`org:${orgId}`])
     realtime.connect().catch(() => {})
   }
 
   return () => {
-    isOver = true
-    clearTimeout(patience)
+    isStopped = true
+    clearTimeout(connectTimer)
     clearInterval(poll)
     refetcher.stop()
-    for (const stop of listening.values()) stop()
+    for (const stop of subscriptions.values()) stop()
     realtime?.close()
     setLiveState({ status: 'off', realtime: null })
   }

@@ -7,9 +7,9 @@ import { severityOfRank } from '~/lib/severity'
 
 type PointFilters = NonNullable<ApiInput<'listPropertyPoints'>['query']>
 
-/** Where properties are and what threatens them; every change of a property or a threat makes it out of date. */
+/** Property locations with their threats. Invalidated by any change to a property or threat. */
 export const mapQueries = {
-  /** `properties` are the located ones of `total`. */
+  /** `properties` has those with a location; `total` counts all. */
   points: (orgId: string, filters: PointFilters = {}) =>
     queryOptions({
       queryKey: ['orgs', orgId, 'properties', 'points', filters],
@@ -23,7 +23,7 @@ export const mapQueries = {
 
 type Point = ApiData<'listPropertyPoints'>['items'][number]
 
-/** The compact rows of the call as a map takes them. */
+/** Converts the API's compact tuples to map properties. */
 const toMapProperties = (points: readonly Point[]) =>
   points.map(([id, name, lon, lat, rank, riskScore, threats]) => ({
     id,
@@ -35,7 +35,7 @@ const toMapProperties = (points: readonly Point[]) =>
     threats,
   }))
 
-/** The features of the call as a map takes them: an area, or a point, or neither. */
+/** Converts the API's GeoJSON features to map threats with an area, a point, or neither. */
 export const toMapThreats = ({ features }: ThreatFeatures) =>
   features.map(({ id, geometry, properties }) => {
     const { title, hazard, severity, status, radiusMeters } = properties

@@ -5,9 +5,8 @@ import { api } from '~/lib/api'
 
 export type MatchingRadii = ApiData<'getMatchingRadii'>
 
-/** How warnings are matched with properties. */
 export const matchingQueries = {
-  /** How far each hazard reaches with each preset; it is part of the product and does not change. */
+  /** The distance of each hazard by preset. Constant for a version of the product. */
   radii: (orgId: string) =>
     queryOptions({
       queryKey: ['orgs', orgId, 'matching', 'radii'],
@@ -17,7 +16,7 @@ export const matchingQueries = {
     }),
 }
 
-/** Matches one property with what goes on now; answers the id of the task that does it. */
+/** Starts a task that matches a property against current threats. */
 export function useMatchProperty(orgId: string) {
   const queryClient = useQueryClient()
 
@@ -27,14 +26,14 @@ export function useMatchProperty(orgId: string) {
   })
 }
 
-/** A task bears the time at which its transaction began, which is a little before the change in it. */
-const transactionMs = 5000
+/** A task's `createdAt` is the start of its transaction, which is shortly before the change. */
+const toleranceMs = 5000
 
-/** The task that the change of an organization at `changedAt` started; null where nothing had to be matched again. */
+/** The matching task started by the change to the organization at `changedAt`; null if there is none. */
 export async function findMatchTask(orgId: string, changedAt: string): Promise<string | null> {
   const { items } = await api.listTasks({
     query: { type: 'threat_match', subjectType: 'org', subjectId: orgId, limit: 1 },
   })
-  const task = items.find((one) => Date.parse(one.createdAt) >= Date.parse(changedAt) - transactionMs)
+  const task = items.find(({ createdAt }) => Date.parse(createdAt) >= Date.parse(changedAt) - toleranceMs)
   return task?.id ?? null
 }

@@ -15,7 +15,7 @@ export interface OptInResult {
   preview: boolean
 }
 
-/** Why a call did not do what it should, in the cases that the page tells apart. */
+/** Why a call failed, in the cases that the page distinguishes. */
 export type OptInFailure =
   | { kind: 'unknown' }
   | { kind: 'expired' | 'used'; org: OptInOrg; language: OptInLanguage; languages: OptInLanguage[] }
@@ -26,7 +26,7 @@ export type OptInFailure =
   | { kind: 'offline' }
   | { kind: 'failed'; requestId: string | null }
 
-export type OptInAnswer<Data> = { data: Data; failure: null } | { data: null; failure: OptInFailure }
+export type OptInResponse<Data> = { data: Data; failure: null } | { data: null; failure: OptInFailure }
 
 export interface OptInInput {
   decision: 'opt_in' | 'decline' | 'opt_out'
@@ -42,13 +42,13 @@ export interface OptInInput {
 
 const timeoutMs = 20_000
 
-/** What a link shows. Changes nothing. */
+/** Loads what a link is for, without side effects. */
 export const getOptIn = (link: OptInLink, language: string, signal?: AbortSignal) =>
   call<OptIn>(link, `?language=${encodeURIComponent(language.slice(0, 35))}`, signal ? { signal } : {})
 
-export const answerOptIn = (link: OptInLink, input: OptInInput) => call<OptInResult>(link, '', post(input))
+export const submitOptIn = (link: OptInLink, input: OptInInput) => call<OptInResult>(link, '', post(input))
 
-/** Asks for a new link, or on a public page for a new code. */
+/** Requests a new link, or a new code on a public page. */
 export const resendOptIn = (link: OptInLink, input: { email?: string; language?: OptInLanguage }) =>
   call<object>(link, '', post({ resend: true, ...input }))
 
@@ -58,12 +58,12 @@ const post = (body: object): RequestInit => ({
   body: JSON.stringify(body),
 })
 
-// The client of the product API would bring more than this page has, and a session that nobody has here.
+// This page has no session and must stay small, so it doesn't use the API client.
 async function call<Data>(
   { orgId, id }: OptInLink,
   query: string,
   { signal, ...init }: RequestInit,
-): Promise<OptInAnswer<Data>> {
+): Promise<OptInResponse<Data>> {
   const config = readPageConfig() as { apiBaseUrl?: string } | undefined
   const path = `/org/${encodeURIComponent(orgId)}/optin/${encodeURIComponent(id)}${query}`
   const timeout = AbortSignal.timeout(timeoutMs)

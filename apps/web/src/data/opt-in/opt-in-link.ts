@@ -1,42 +1,42 @@
 export interface OptInLink {
   orgId: string
-  /** The token of a link of a mail, or the id of a public page. */
+  /** The token of an emailed link, or the id of a public page. */
   id: string
-  /** They followed “No thanks” in the mail. That decides nothing yet: mail scanners open links too. */
-  wantsNo?: boolean
+  /** “No thanks” was followed in the email. Needs confirmation, because mail scanners open links too. */
+  prefersDecline?: boolean
 }
 
-const kept = 'parapet.optin'
+const storageKey = 'parapet.optin'
 const tokenLength = 43
 
 /**
- * The link that the address names. A token leaves the address at once, so that it stands in no history, screenshot or
- * log; this tab keeps it, for a reload. The id of a public page is no secret and stays.
+ * The link in the URL. A token is removed from the URL immediately, so that it doesn't end up in history, screenshots
+ * or logs, and kept in session storage for a reload. The id of a public page isn't secret and stays in the URL.
  */
 export function consumeOptInLink(): OptInLink | null {
   const query = new URLSearchParams(location.search)
   const orgId = query.get('org')
   const id = query.get('t')
   if (!orgId) return null
-  if (!id) return readSaved(orgId)
+  if (!id) return readStoredLink(orgId)
   if (id.length === tokenLength) saveOptInLink({ orgId, id })
-  return { orgId, id, wantsNo: query.get('choice') === 'no' }
+  return { orgId, id, prefersDecline: query.get('choice') === 'no' }
 }
 
-/** Goes on with a token, out of sight. */
+/** Stores a link for this tab and removes its token from the URL. */
 export function saveOptInLink(link: OptInLink) {
   try {
-    sessionStorage.setItem(kept, JSON.stringify(link))
+    sessionStorage.setItem(storageKey, JSON.stringify(link))
   } catch {
-    // Without storage a reload asks for the mail again; the token leaves the address all the same.
+    // Without storage a reload needs the email again. The token is removed from the URL nonetheless.
   }
   const query = new URLSearchParams({ org: link.orgId })
   history.replaceState(history.state, '', `${location.pathname}?${query.toString()}`)
 }
 
-function readSaved(orgId: string): OptInLink | null {
+function readStoredLink(orgId: string): OptInLink | null {
   try {
-    const link = JSON.parse(sessionStorage.getItem(kept) ?? 'null') as OptInLink | null
+    const link = JSON.parse(sessionStorage.getItem(storageKey) ?? 'null') as OptInLink | null
     return link?.orgId === orgId ? link : null
   } catch {
     return null

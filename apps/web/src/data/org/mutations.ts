@@ -3,13 +3,13 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ledgerQueries } from '~/data/ledger/queries'
 import { sessionQueries } from '~/data/session/queries'
 import { api } from '~/lib/api'
-import { entityTag } from '~/lib/entity-tag'
+import { ifMatch } from '~/lib/entity-tag'
 
 export type OrgPatch = NonNullable<ApiInput<'updateOrg'>['body']>
 
 export interface OrgUpdate {
   body: OrgPatch
-  /** The version that the change is based on; another one answers 412. Without it the last write wins. */
+  /** See `ifMatch`. */
   version?: number
 }
 
@@ -17,8 +17,7 @@ export function useSaveOrg(orgId: string) {
   const queryClient = useQueryClient()
 
   return useMutation({
-    mutationFn: ({ body, version }: OrgUpdate) =>
-      api.updateOrg({ path: { orgId }, body }, version === undefined ? {} : { ifMatch: entityTag(version) }),
+    mutationFn: ({ body, version }: OrgUpdate) => api.updateOrg({ path: { orgId }, body }, ifMatch(version)),
     onSuccess: (org) => {
       queryClient.setQueryData(sessionQueries.org(orgId).queryKey, org)
       return queryClient.invalidateQueries({ queryKey: ledgerQueries.all(orgId) })
@@ -26,13 +25,13 @@ export function useSaveOrg(orgId: string) {
   })
 }
 
-/** Gives the organization a logo: PNG, JPEG or WebP. */
+/** Uploads the organization's logo: PNG, JPEG or WebP. */
 export function useReplaceLogo(orgId: string) {
   const queryClient = useQueryClient()
 
   return useMutation({
     mutationFn: (file: File) => api.uploadOrgLogo({ path: { orgId }, body: { file } }),
-    // The answer names the logo alone, and the organization has a new version by now.
+    // The response has only the logo, but the organization has a new version.
     onSuccess: () => queryClient.invalidateQueries({ queryKey: sessionQueries.org(orgId).queryKey }),
   })
 }

@@ -5,9 +5,9 @@ import { api } from '~/lib/api'
 export type OrgOverview = ApiData<'getOrgOverview'>
 export type OrgWatch = ApiData<'getOrgWatch'>
 export type Dashboard = ApiData<'getDashboard'>
-export type WaitingThreat = Dashboard['needsTriage'][number]
+export type UnacknowledgedThreat = Dashboard['needsTriage'][number]
 
-/** What stands on the first page: the numbers of the organization, what is not watched, and what waits for a person. */
+/** The home page's data: the organization's figures, coverage gaps, and threats that need triage. */
 export const orgQueries = {
   overview: (orgId: string) =>
     queryOptions({
@@ -15,7 +15,7 @@ export const orgQueries = {
       queryFn: ({ signal }) => api.getOrgOverview({ path: { orgId } }, { signal }),
     }),
 
-  /** What nobody may say "no threats" about. */
+  /** Gaps in coverage: where and when “no threats” can't be claimed. */
   watch: (orgId: string) =>
     queryOptions({
       queryKey: ['orgs', orgId, 'watch'],
@@ -27,11 +27,11 @@ export const orgQueries = {
     queryOptions({
       queryKey: ['orgs', orgId, 'dashboard', userId],
       queryFn: ({ signal }) => api.getDashboard({ path: { orgId, userId } }, { signal }),
-      // Each part says in its place that it could not be read.
+      // Each part of the page shows its own error.
       throwOnError: false,
     }),
 
-  /** The feeds with when they were last heard. */
+  /** The feeds with the time of their last successful fetch. */
   feeds: (orgId: string) =>
     queryOptions({
       queryKey: ['orgs', orgId, 'sources', 'freshness'],

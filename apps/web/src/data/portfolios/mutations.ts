@@ -5,7 +5,7 @@ import { ledgerQueries } from '~/data/ledger/queries'
 import { orgQueries } from '~/data/org/queries'
 import { api } from '~/lib/api'
 import type { SendBatch } from '~/lib/batch'
-import { entityTag } from '~/lib/entity-tag'
+import { ifMatch } from '~/lib/entity-tag'
 import { portfolioQueries } from './queries.ts'
 
 export type PortfolioCreate = NonNullable<ApiInput<'createPortfolio'>['body']>
@@ -23,7 +23,7 @@ export function useCreatePortfolio(orgId: string) {
 export interface PortfolioChange {
   id: string
   body: PortfolioPatch
-  /** The version that the change is based on; another one answers 412. Without it the last write wins. */
+  /** See `ifMatch`. */
   version?: number
 }
 
@@ -32,26 +32,22 @@ export function useUpdatePortfolio(orgId: string) {
 
   return useMutation({
     mutationFn: ({ id, body, version }: PortfolioChange) =>
-      api.updatePortfolio(
-        { path: { id }, body },
-        version === undefined ? {} : { ifMatch: entityTag(version) },
-      ),
+      api.updatePortfolio({ path: { id }, body }, ifMatch(version)),
     onSuccess: () => refreshPortfolios(queryClient, orgId),
   })
 }
 
-/** The one change that many portfolios get. */
 export type PortfolioBatchChange = ApiInput<'changePortfolios'>['body']['change']
 
-/** Changes many in the same way: what shows them is read again once all of them are done. */
-export const changePortfolios: SendBatch<PortfolioBatchChange> = (ids, change, watch) =>
-  runBatch(() => api.changePortfolios({ body: { ids: [...ids], change } }), watch)
+/** Changes many portfolios. Doesn't refresh queries; callers do so once at the end. */
+export const changePortfolios: SendBatch<PortfolioBatchChange> = (ids, change, options) =>
+  runBatch(() => api.changePortfolios({ body: { ids: [...ids], change } }), options)
 
-/** Everything that counts or lists portfolios is out of date once one of them changed. */
+/** Refetches everything that lists or counts portfolios. */
 export function refreshPortfolios(queryClient: QueryClient, orgId: string) {
   return Promise.all([
     queryClient.invalidateQueries({ queryKey: portfolioQueries.all(orgId) }),
-    // Properties carry the name of their portfolio, and archiving one may move them.
+    // Properties include the name of their portfolio, and archiving a portfolio can move them.
     queryClient.invalidateQueries({ queryKey: ['orgs', orgId, 'properties'] }),
     queryClient.invalidateQueries({ queryKey: ledgerQueries.all(orgId) }),
     queryClient.invalidateQueries({ queryKey: orgQueries.overview(orgId).queryKey }),

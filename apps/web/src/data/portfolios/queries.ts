@@ -12,18 +12,18 @@ export type PortfolioDetail = ApiData<'getPortfolio'>
 
 const root = (orgId: string) => ['orgs', orgId, 'portfolios'] as const
 
-/** Portfolios: the list in windows, choices for a form, and one of them. */
+/** The portfolio list, options for a form, and single portfolios. */
 export const portfolioQueries = {
   all: (orgId: string) => root(orgId),
   lists: (orgId: string) => [...root(orgId), 'list'] as const,
 
-  /** The list for the conditions that its address asks for. */
+  /** The filtered and sorted list. */
   source: (orgId: string, conditions: PortfolioFilters): ListSource<Portfolio> => ({
     queryKey: [...root(orgId), 'list', conditions],
     fetchPage: (place, options) => api.listPortfolios({ query: { ...conditions, ...place } }, options),
   }),
 
-  /** The portfolios whose names begin with what was typed, for choosing one. */
+  /** Options for a combobox: the portfolios that match the typed text. */
   choices: (orgId: string, q: string) =>
     queryOptions({
       queryKey: [...root(orgId), 'choices', q],

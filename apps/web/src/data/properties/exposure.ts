@@ -5,9 +5,9 @@ import { teamQueries } from '~/data/team/queries'
 import { api } from '~/lib/api'
 
 export type PropertyStats = ApiData<'getPropertyStats'>
-export type PlaceGrant = ApiData<'listGrants'>['grants'][number]
+export type ResourceGrant = ApiData<'listGrants'>['grants'][number]
 
-/** What came of a property over the years. */
+/** Threat statistics of a property by month and hazard. */
 export const propertyStats = (orgId: string, propertyId: string) =>
   queryOptions({
     queryKey: [...propertyQueries.all(orgId), 'stats', propertyId],
@@ -15,8 +15,12 @@ export const propertyStats = (orgId: string, propertyId: string) =>
     throwOnError: false,
   })
 
-/** Who holds a resource role on one property or portfolio. Changes of the team make it out of date. */
-export const grantsAt = (orgId: string, resourceType: PlaceGrant['resourceType'], resourceId: string) =>
+/** The grants on a property or portfolio. Invalidated by changes to the team. */
+export const resourceGrantsQuery = (
+  orgId: string,
+  resourceType: ResourceGrant['resourceType'],
+  resourceId: string,
+) =>
   queryOptions({
     queryKey: [...teamQueries.all(orgId), 'grants', { resourceType, resourceId }],
     queryFn: ({ signal }) => api.listGrants({ query: { resourceType, resourceId } }, { signal }),

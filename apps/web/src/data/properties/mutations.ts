@@ -6,7 +6,7 @@ import { orgQueries } from '~/data/org/queries'
 import { portfolioQueries } from '~/data/portfolios/queries'
 import { api } from '~/lib/api'
 import type { SendBatch } from '~/lib/batch'
-import { entityTag } from '~/lib/entity-tag'
+import { ifMatch } from '~/lib/entity-tag'
 import { propertyQueries, type Property } from './queries.ts'
 
 export type PropertyCreate = NonNullable<ApiInput<'createProperty'>['body']>
@@ -25,7 +25,7 @@ export function useCreateProperty(orgId: string) {
 export interface PropertyChange {
   id: string
   body: PropertyPatch
-  /** The version that the change is based on; another one answers 412. Without it the last write wins. */
+  /** See `ifMatch`. */
   version?: number
 }
 
@@ -55,14 +55,13 @@ export function useUpdatePropertyAddress(orgId: string) {
   })
 }
 
-/** The one change that many properties get. */
 export type PropertyBatchChange = ApiInput<'changeProperties'>['body']['change']
 
-/** Changes many in the same way: what shows them is read again once all of them are done. */
-export const changeProperties: SendBatch<PropertyBatchChange> = (ids, change, watch) =>
-  runBatch(() => api.changeProperties({ body: { ids: [...ids], change } }), watch)
+/** Changes many properties. Doesn't refresh queries; callers do so once at the end. */
+export const changeProperties: SendBatch<PropertyBatchChange> = (ids, change, options) =>
+  runBatch(() => api.changeProperties({ body: { ids: [...ids], change } }), options)
 
-/** Everything that counts or lists properties is out of date once one of them changed. */
+/** Refetches everything that lists or counts properties. */
 export async function refreshProperties(queryClient: QueryClient, orgId: string) {
   await Promise.all([
     queryClient.invalidateQueries({ queryKey: propertyQueries.all(orgId) }),
@@ -76,8 +75,4 @@ function cacheProperty(queryClient: QueryClient, orgId: string, property: Proper
   const { queryKey } = propertyQueries.detail(orgId, property.id)
   queryClient.setQueryData(queryKey, property)
   void refreshProperties(queryClient, orgId)
-}
-
-function ifMatch(version: number | undefined) {
-  return version === undefined ? {} : { ifMatch: entityTag(version) }
 }

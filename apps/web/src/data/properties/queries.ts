@@ -14,18 +14,18 @@ export type PropertyFacets = NonNullable<ApiData<'listProperties'>['facets']>
 const root = (orgId: string) => ['orgs', orgId, 'properties'] as const
 const allFacets = 'portfolioId,propertyClass,status,region,geocode'
 
-/** Properties: the list in windows, how many each filter would find, and one of them. */
+/** The property list, counts per filter value, and single properties. */
 export const propertyQueries = {
   all: (orgId: string) => root(orgId),
   lists: (orgId: string) => [...root(orgId), 'list'] as const,
 
-  /** The list for the conditions that its address asks for. */
+  /** The filtered and sorted list. */
   source: (orgId: string, conditions: PropertyFilters): ListSource<PropertyListItem> => ({
     queryKey: [...root(orgId), 'list', conditions],
     fetchPage: (place, options) => api.listProperties({ query: { ...conditions, ...place } }, options),
   }),
 
-  /** How many properties each value of a filter would find. */
+  /** How many properties match each filter value. */
   facets: (orgId: string, { sort: _sort, ...conditions }: PropertyFilters) => ({
     queryKey: [...root(orgId), 'facets', conditions],
     load: async (signal: AbortSignal): Promise<PropertyFacets> => {

@@ -3,7 +3,7 @@ import { useSelectedPropertyId } from '~/lib/selection'
 import { usePermittedProperties } from '~/lib/store'
 import { propertyQueries } from './queries.ts'
 
-/** The property that is selected in the address, as the query cache has it; none that the person may not see. */
+/** The property selected in the URL; none if the user has no access to it. */
 export function useSelectedProperty(orgId: string) {
   const selectedId = useSelectedPropertyId()
   const permitted = usePermittedProperties()
@@ -11,7 +11,7 @@ export function useSelectedProperty(orgId: string) {
   const { data } = useQuery({
     ...propertyQueries.detail(orgId, propertyId ?? ''),
     enabled: propertyId !== null,
-    // One that does not exist is not selected; the page stays.
+    // An unknown id counts as no selection instead of failing the page.
     throwOnError: false,
   })
   return { propertyId, property: propertyId === null ? undefined : data }

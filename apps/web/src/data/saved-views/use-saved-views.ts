@@ -6,7 +6,6 @@ import type { ListScreen } from '~/lib/list-url'
 
 type SavedView = ApiData<'listSavedViews'>['items'][number]
 
-/** The views of a list that a person saved, and those that others share. */
 const savedViewQueries = {
   list: (orgId: string, screen: ListScreen) =>
     queryOptions({
@@ -20,13 +19,13 @@ interface SavedViewsOptions {
   orgId: string
   userId: string
   screen: ListScreen
-  /** One of them is shown, so that its name is needed. */
+  /** Loads the views right away, because the name of the current one is displayed. */
   isNeeded: boolean
 }
 
 type Items = { items: SavedView[] }
 
-/** The saved views of a list. A change shows at once and is taken back when it fails. */
+/** The user's saved views of a list and those that others share. Changes are optimistic and rolled back on failure. */
 export function useSavedViews({ orgId, userId, screen, isNeeded }: SavedViewsOptions) {
   const queryClient = useQueryClient()
   const options = savedViewQueries.list(orgId, screen)
@@ -34,25 +33,28 @@ export function useSavedViews({ orgId, userId, screen, isNeeded }: SavedViewsOpt
   const query = useQuery({ ...options, enabled: isNeeded, throwOnError: false })
   const [, changeSettings] = useListSettings({ orgId, userId, screen })
 
-  const show = (edit: (items: SavedView[]) => SavedView[]) =>
-    queryClient.setQueryData<Items>(queryKey, (before) => before && { items: edit(before.items) })
+  const editCache = (edit: (items: SavedView[]) => SavedView[]) =>
+    queryClient.setQueryData<Items>(queryKey, (current) => current && { items: edit(current.items) })
 
-  async function changing<Answer>(edit: (items: SavedView[]) => SavedView[], call: () => Promise<Answer>) {
+  async function updateOptimistically<Result>(
+    edit: (items: SavedView[]) => SavedView[],
+    call: () => Promise<Result>,
+  ) {
     await queryClient.cancelQueries({ queryKey })
-    const before = queryClient.getQueryData<Items>(queryKey)
-    show(edit)
+    const previous = queryClient.getQueryData<Items>(queryKey)
+    editCache(edit)
     try {
       return await call()
     } catch (error) {
-      queryClient.setQueryData(queryKey, before)
+      queryClient.setQueryData(queryKey, previous)
       throw error
     } finally {
       void queryClient.invalidateQueries({ queryKey })
     }
   }
 
-  // A list opens with the query that its settings name, without asking for its views first.
-  const openWith = (defaultQuery: string | null) => changeSettings({ defaultQuery })
+  // The default view's query is stored in the list's settings, so that the list can open before its views load.
+  const setDefaultQuery = (defaultQuery: string | null) => changeSettings({ defaultQuery })
 
   return {
     items: query.data?.items,
@@ -65,7 +67,7 @@ export function useSavedViews({ orgId, userId, screen, isNeeded }: SavedViewsOpt
         query: { screen },
         body: { name, query: viewQuery, isShared },
       })
-      show((items) => [...items, view])
+      editCache((items) => [...items, view])
       void queryClient.invalidateQueries({ queryKey })
       return view
     },
@@ -78,7 +80,7 @@ export function useSavedViews({ orgId, userId, screen, isNeeded }: SavedViewsOpt
         ...(isShared === undefined ? {} : { isShared }),
         ...(isDefault === undefined ? {} : { isDefault }),
       }
-      const saved = await changing(
+      const saved = await updateOptimistically(
         (items) =>
           items.map((item) => {
             if (item.id === view.id) return { ...item, ...body }
@@ -86,15 +88,15 @@ export function useSavedViews({ orgId, userId, screen, isNeeded }: SavedViewsOpt
           }),
         () => api.updateSavedView({ path: { id: view.id }, body }),
       )
-      if (isDefault !== undefined || saved.isDefault) openWith(saved.isDefault ? saved.query : null)
+      if (isDefault !== undefined || saved.isDefault) setDefaultQuery(saved.isDefault ? saved.query : null)
     },
 
     remove: async (view: Pick<SavedView, 'id' | 'isDefault'>) => {
-      await changing(
+      await updateOptimistically(
         (items) => items.filter(({ id }) => id !== view.id),
         () => api.deleteSavedView({ path: { id: view.id } }),
       )
-      if (view.isDefault) openWith(null)
+      if (view.isDefault) setDefaultQuery(null)
     },
   }
 }

@@ -2,11 +2,11 @@ import type { ApiData } from '@parapet/api-client'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '~/lib/api'
 
-export type Found = ApiData<'searchEverything'>['items'][number]
+export type SearchResult = ApiData<'searchEverything'>['items'][number]
 
 const limit = 20
 
-/** What the organization has under a few letters. */
+/** The global search. */
 export const searchQueries = {
   find: (orgId: string, q: string) =>
     queryOptions({

@@ -2,14 +2,14 @@ import type { ApiInput } from '@parapet/api-client'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { sessionQueries } from '~/data/session/queries'
 import { api } from '~/lib/api'
-import { entityTag } from '~/lib/entity-tag'
+import { ifMatch } from '~/lib/entity-tag'
 import { senderQueries, type EmailSender } from './queries.ts'
 
 export type NewSender = NonNullable<ApiInput<'createEmailSender'>['body']>
 export type SenderPut = NonNullable<ApiInput<'replaceEmailSender'>['body']>
 
-/** The sender as it was answered is shown at once; the list and what hangs on it are read again. */
-function useShow(orgId: string) {
+/** Caches a returned sender, and refetches the list and the organization. */
+function useCacheSender(orgId: string) {
   const queryClient = useQueryClient()
   return (sender: EmailSender) => {
     queryClient.setQueryData(senderQueries.detail(orgId, sender.id).queryKey, sender)
@@ -23,19 +23,15 @@ function useShow(orgId: string) {
 export function useCreateSender(orgId: string) {
   return useMutation({
     mutationFn: (body: NewSender) => api.createEmailSender({ path: { orgId }, body }),
-    onSuccess: useShow(orgId),
+    onSuccess: useCacheSender(orgId),
   })
 }
 
-/** Replaces a sender; with the version it was seen in, another one answers 412. */
 export function useReplaceSender(orgId: string) {
   return useMutation({
     mutationFn: ({ id, body, version }: { id: string; body: SenderPut; version?: number }) =>
-      api.replaceEmailSender(
-        { path: { orgId, id }, body },
-        version === undefined ? {} : { ifMatch: entityTag(version) },
-      ),
-    onSuccess: useShow(orgId),
+      api.replaceEmailSender({ path: { orgId, id }, body }, ifMatch(version)),
+    onSuccess: useCacheSender(orgId),
   })
 }
 
@@ -54,14 +50,14 @@ export function useDeleteSender(orgId: string) {
 export function useResendCode(orgId: string) {
   return useMutation({
     mutationFn: (id: string) => api.resendEmailSenderCode({ path: { orgId, id } }),
-    onSuccess: useShow(orgId),
+    onSuccess: useCacheSender(orgId),
   })
 }
 
-/** Has the records looked up now; 429 after six times within an hour. */
+/** Checks the DNS records now; 429 after six times within an hour. */
 export function useCheckSender(orgId: string) {
   return useMutation({
     mutationFn: (id: string) => api.getEmailSender({ path: { orgId, id }, query: { refresh: 'true' } }),
-    onSuccess: useShow(orgId),
+    onSuccess: useCacheSender(orgId),
   })
 }

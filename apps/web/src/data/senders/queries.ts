@@ -6,10 +6,9 @@ export type EmailSender = ApiData<'getEmailSender'>
 export type SenderRecord = EmailSender['dns'][number]
 
 const root = (orgId: string) => ['orgs', orgId, 'senders'] as const
-// More than an organization can have.
+// Above the maximum number of senders per organization.
 const limit = 200
 
-/** The addresses that an organization writes to its tenants from. */
 export const senderQueries = {
   all: (orgId: string) => root(orgId),
 
@@ -24,7 +23,7 @@ export const senderQueries = {
     queryOptions({
       queryKey: [...root(orgId), 'detail', senderId],
       queryFn: ({ signal }) => api.getEmailSender({ path: { orgId, id: senderId } }, { signal }),
-      // A sender that does not exist is said in its drawer, not instead of the page.
+      // The drawer shows that the sender was not found.
       throwOnError: false,
     }),
 }

@@ -5,7 +5,7 @@ import { permissionStore } from '~/lib/permission-store'
 import { findSelectedOrgId, selectOrg } from '~/lib/selected-org'
 import { sessionQueries } from './queries.ts'
 
-/** Whether everything of the first load is here. Signing out empties the cache, and with it this. */
+/** Whether the first load is complete. Signing out clears the cache and resets this. */
 export function isFirstLoadDone(queryClient: QueryClient): boolean {
   const orgId = findSelectedOrgId()
   return (
@@ -20,16 +20,16 @@ export function isFirstLoadDone(queryClient: QueryClient): boolean {
 /**
  * Loads the identity user, the permissions, the user and the organization.
  *
- * @param onAccessKnown - is called once the user, the permissions and the choice of organization are known: enough to
- *   ask for the data of a page while the rest is on its way. At most once.
- * @throws whatever the first of them that fails throws.
+ * @param onAccessKnown - called at most once, when the user, permissions and organization id are known: enough to fetch
+ *   a page's data while the rest still loads.
+ * @throws the error of the first call that fails
  */
 export async function loadFirst(queryClient: QueryClient, onAccessKnown: () => void): Promise<void> {
   const orgId = findSelectedOrgId()
   try {
     await load(queryClient, orgId, onAccessKnown)
   } catch (error) {
-    // The tab remembers an organization that the person has left since: start again with the chosen one.
+    // The person no longer belongs to this tab's organization: start over with their selected one.
     if (orgId === null || !isApiError(error) || error.code !== 'org-not-found') throw error
     selectOrg(null)
     await load(queryClient, null, onAccessKnown)
@@ -37,29 +37,29 @@ export async function loadFirst(queryClient: QueryClient, onAccessKnown: () => v
 }
 
 async function load(queryClient: QueryClient, knownOrgId: string | null, onAccessKnown: () => void) {
-  // What is worth another try is for the caller to say.
-  const once = { retry: false } as const
-  const loadOrg = (orgId: string) => queryClient.query({ ...sessionQueries.org(orgId), ...once })
+  // The caller decides what to retry.
+  const noRetry = { retry: false } as const
+  const loadOrg = (orgId: string) => queryClient.query({ ...sessionQueries.org(orgId), ...noRetry })
   let hasFailed = false
 
   async function loadAccess() {
     const [, permissions] = await Promise.all([
-      queryClient.query({ ...sessionQueries.user(), ...once }),
+      queryClient.query({ ...sessionQueries.user(), ...noRetry }),
       queryClient.query({
-        ...sessionQueries.permissions(knownOrgId ?? 'chosen'),
+        ...sessionQueries.permissions(knownOrgId ?? 'selected'),
         queryFn: ({ signal }) => api.getPermissions({}, { signal }),
         staleTime: 0,
-        ...once,
+        ...noRetry,
       }),
-      // A tab that knows its organization need not wait for the user to name it.
+      // The organization loads in parallel if the tab already knows its id.
       knownOrgId === null ? undefined : loadOrg(knownOrgId),
     ])
-    // Signing out has begun; nothing of this person may come after it.
+    // Sign-out has begun; don't store anything about this person after it.
     if (hasFailed) return
 
     const orgId = knownOrgId ?? permissions.orgId
     if (knownOrgId === null) {
-      queryClient.removeQueries({ queryKey: sessionQueries.permissions('chosen').queryKey })
+      queryClient.removeQueries({ queryKey: sessionQueries.permissions('selected').queryKey })
       queryClient.setQueryData(sessionQueries.permissions(orgId).queryKey, permissions)
     }
     selectOrg(orgId)
@@ -68,7 +68,7 @@ async function load(queryClient: QueryClient, knownOrgId: string | null, onAcces
     if (knownOrgId === null) await loadOrg(orgId)
   }
 
-  const identityUser = queryClient.query({ ...sessionQueries.identityUser(), ...once })
+  const identityUser = queryClient.query({ ...sessionQueries.identityUser(), ...noRetry })
   identityUser.catch(() => (hasFailed = true))
   await Promise.all([identityUser, loadAccess()])
 }

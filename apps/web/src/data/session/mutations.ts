@@ -31,7 +31,7 @@ export function useUpdateOrg() {
   })
 }
 
-/** Gives the organization of this tab a logo: PNG, JPEG or WebP. */
+/** Uploads the logo of this tab's organization: PNG, JPEG or WebP. */
 export function useUploadOrgLogo() {
   const queryClient = useQueryClient()
 
@@ -44,13 +44,13 @@ export function useUploadOrgLogo() {
   })
 }
 
-/** Keeps the chosen theme with the person, for the next device. The cookie already decides this one. */
-export function useKeepTheme() {
+/** Stores the theme in the user's account for their other devices. This one uses the cookie. */
+export function useSaveTheme() {
   const updateUser = useUpdateUser()
   return { mutate: (theme: Theme) => updateUser.mutate({ theme }) }
 }
 
-/** Takes this tab to another organization of the person. Others keep theirs. */
+/** Switches this tab to another of the user's organizations. Other tabs keep theirs. */
 export function useSwitchOrg() {
   const queryClient = useQueryClient()
 
@@ -68,7 +68,7 @@ export function useSwitchOrg() {
       queryClient.setQueryData(sessionQueries.org(orgId).queryKey, org)
       selectOrg(orgId)
       permissionStore.set(permissions)
-      // The next sign-in begins there; other tabs stay. Nothing of this tab waits for it.
+      // Makes it the default for the next sign-in. Nothing depends on the outcome.
       api
         .updateUser({ body: { selectedOrgId: orgId } })
         .then((user) => queryClient.setQueryData(sessionQueries.user().queryKey, user))

@@ -2,10 +2,10 @@ import { queryOptions } from '@tanstack/react-query'
 import { api } from '~/lib/api'
 import { auth } from '~/lib/session'
 
-// Without a network they fail like any other call, instead of waiting for it without a word.
+// Without a network these queries fail instead of pausing until it is back.
 const longLived = { staleTime: 60_000, gcTime: Infinity, networkMode: 'always' } as const
 
-/** Who is signed in, where, and with which rights: what the first load brings. */
+/** The queries of the first load: the identity, the user, their permissions and the organization. */
 export const sessionQueries = {
   identityUser: () => queryOptions({ ...longLived, queryKey: ['identity-user'], queryFn: loadIdentityUser }),
 

@@ -3,12 +3,12 @@ import { permissionStore } from '~/lib/permission-store'
 import { findSelectedOrgId } from '~/lib/selected-org'
 import { sessionQueries } from './queries.ts'
 
-/** Asks what the person may do now, and shows it at once. Whether they could be read. */
+/** Reloads the user's permissions and applies them. Resolves to whether that worked. */
 export async function refreshPermissions(queryClient: QueryClient, orgId: string): Promise<boolean> {
   const query = { ...sessionQueries.permissions(orgId), staleTime: 0, retry: false }
   const permissions = await queryClient.query(query).catch(() => null)
   if (!permissions || findSelectedOrgId() !== orgId) return false
-  const before = permissionStore.getSnapshot()
-  if (JSON.stringify(before) !== JSON.stringify(permissions)) permissionStore.set(permissions)
+  const current = permissionStore.getSnapshot()
+  if (JSON.stringify(current) !== JSON.stringify(permissions)) permissionStore.set(permissions)
   return true
 }

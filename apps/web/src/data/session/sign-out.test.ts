@@ -19,7 +19,7 @@ afterEach(() => stop())
 const findEnd = () =>
   requests.find(({ method, url }) => method === 'DELETE' && url.endsWith('/api/user/session/current'))
 
-it('takes this browser off the list of those that are signed in', async () => {
+it('ends this browser’s session in the API', async () => {
   storeSession()
   const token = localStorage.getItem('DS')
   stop = auth.start()
@@ -29,7 +29,7 @@ it('takes this browser off the list of those that are signed in', async () => {
   expect(findEnd()?.headers.get('authorization')).toBe(`Bearer ${token}`)
 })
 
-it('waits for nobody, and needs no network', async () => {
+it('doesn’t wait, and works offline', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
   storeSession()
   stop = auth.start()
@@ -39,7 +39,7 @@ it('waits for nobody, and needs no network', async () => {
   expect(auth.getSnapshot().status).toBe('signed-out')
 })
 
-it('refreshes no token only to say that it is not needed any more', async () => {
+it('doesn’t refresh an expired token just to end the session', async () => {
   storeSession({ session: -1 })
   stop = auth.start()
   signOut()

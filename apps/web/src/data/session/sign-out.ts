@@ -6,17 +6,17 @@ import { auth, hasValidToken } from '~/lib/session'
 import { setAuthenticated } from '~/lib/store'
 
 /**
- * Signs this browser out at once, with or without a network. The identity provider and the product, which lists where
- * people are signed in, hear of it as soon as they can be reached.
+ * Signs this browser out immediately, even offline. The identity provider and the product, which lists a user's
+ * sessions, are notified on a best-effort basis.
  */
 export function signOut(): void {
-  // With a token that would have to be refreshed first, the list tells until the sign-in ends by itself. The call takes
-  // its token before the next line takes that away.
+  // Skipped if the token would need a refresh: the session then stays listed until it expires. The call reads its token
+  // before `auth.signOut` clears it.
   if (hasValidToken()) api.endUserSession({ path: { id: 'current' } }).catch(() => undefined)
   void auth.signOut()
 }
 
-/** Empties everything that belongs to the person who was signed in. */
+/** Clears all of the signed-out user's state. */
 export function clearSession(queryClient: QueryClient) {
   queryClient.clear()
   permissionStore.clear()

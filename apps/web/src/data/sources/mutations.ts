@@ -8,7 +8,7 @@ export type NewSource = ApiInput<'createSource'>['body']
 export type SourceChange = ApiInput<'updateSource'>['body']
 export type SourceTrial = ApiInput<'testSource'>['body']
 
-/** What changes when a source does: its lists, what is watched, and the numbers of the organization. */
+/** Refetches what depends on sources: their lists, coverage gaps and the organization's figures. */
 function useRefresh(orgId: string) {
   const queryClient = useQueryClient()
   return () =>
@@ -41,7 +41,7 @@ export function useDeleteSource(orgId: string) {
   })
 }
 
-/** Fetches now, as a task. */
+/** Starts a task that fetches the source now. */
 export function useRunSource(orgId: string) {
   const onSuccess = useRefresh(orgId)
   return useMutation({

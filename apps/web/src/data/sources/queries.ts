@@ -13,7 +13,7 @@ export type SourceFilters = Omit<NonNullable<ApiInput<'listSources'>['query']>, 
 
 const root = (orgId: string) => ['orgs', orgId, 'sources'] as const
 
-/** The feeds an organization reads, and how they do. */
+/** The organization's feeds and their health. */
 export const sourceQueries = {
   all: (orgId: string) => root(orgId),
 
@@ -29,7 +29,7 @@ export const sourceQueries = {
     queryOptions({
       queryKey: [...root(orgId), 'detail', sourceId],
       queryFn: ({ signal }) => api.getSource({ path: { id: sourceId } }, { signal }),
-      // A source that does not exist is said in its drawer, not instead of the page.
+      // The drawer shows that the source was not found.
       throwOnError: false,
     }),
 
@@ -39,7 +39,7 @@ export const sourceQueries = {
       queryFn: ({ signal }) => api.listSourceCatalog({}, { signal }),
     }),
 
-  /** Gaps, waits and dropped items between two moments (RFC 3339). */
+  /** Gaps, delays and dropped items in a time range (RFC 3339). */
   health: (orgId: string, span: { from: string; to?: string }) =>
     queryOptions({
       queryKey: [...root(orgId), 'health', span],
@@ -47,7 +47,7 @@ export const sourceQueries = {
     }),
 }
 
-/** The feeds of the organization, as the query cache has them; none before they are here or where they are not asked for. */
+/** The organization's feeds; empty while loading or if not `enabled`. */
 export function useSources(orgId: string, { enabled = true }: { enabled?: boolean } = {}): readonly Source[] {
   const { data } = useInfiniteQuery({ ...sourceQueries.list(orgId, {}), enabled })
   return data?.pages.flatMap((page) => page.items) ?? []

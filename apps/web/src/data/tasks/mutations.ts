@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '~/lib/api'
 import { taskQueries } from './queries.ts'
 
-/** Runs the same task again, as its next attempt. */
+/** Starts another attempt of a task. */
 export function useRetryTask(orgId: string) {
   const queryClient = useQueryClient()
 
@@ -12,7 +12,7 @@ export function useRetryTask(orgId: string) {
   })
 }
 
-/** Stops a task: one that waits at once, one that runs at its next step. */
+/** Cancels a task: a queued one immediately, a running one at its next step. */
 export function useCancelTask(orgId: string) {
   const queryClient = useQueryClient()
 
@@ -22,21 +22,21 @@ export function useCancelTask(orgId: string) {
   })
 }
 
-/** How many are asked to run again at a time. */
-const together = 4
+/** Retry requests sent at a time. */
+const concurrency = 4
 
-/** Runs several tasks again; tells how many of them could be started. */
+/** Retries several tasks. Resolves to how many were started. */
 export function useRetryTasks(orgId: string) {
   const queryClient = useQueryClient()
 
   return useMutation({
     mutationFn: async (taskIds: readonly string[]) => {
       let started = 0
-      for (let from = 0; from < taskIds.length; from += together) {
-        const answers = await Promise.allSettled(
-          taskIds.slice(from, from + together).map((id) => api.retryTask({ path: { id } })),
+      for (let from = 0; from < taskIds.length; from += concurrency) {
+        const results = await Promise.allSettled(
+          taskIds.slice(from, from + concurrency).map((id) => api.retryTask({ path: { id } })),
         )
-        started += answers.filter(({ status }) => status === 'fulfilled').length
+        started += results.filter(({ status }) => status === 'fulfilled').length
       }
       return { started, of: taskIds.length }
     },

@@ -10,30 +10,29 @@ export type TaskType = Task['type']
 export type TaskFilters = Omit<NonNullable<ApiInput<'listTasks'>['query']>, 'cursor' | 'limit'>
 
 const root = (orgId: string) => ['orgs', orgId, 'tasks'] as const
-const whileRunningMs = 2000
-const otherwiseMs = 10_000
+const activePollMs = 2000
+const idlePollMs = 10_000
 
 /**
- * Who is told of every change asks by the clock only about what is under way, and seldom: an update may come between
- * reading a page and listening.
+ * With live updates, only lists with open tasks are polled, at a low rate: an update can be missed between loading a
+ * page and subscribing.
  */
-function pollEvery(isUnderWay: boolean) {
-  if (isLive()) return isUnderWay ? otherwiseMs : false
-  return isUnderWay ? whileRunningMs : otherwiseMs
+function getPollInterval(hasOpenTasks: boolean) {
+  if (isLive()) return hasOpenTasks ? idlePollMs : false
+  return hasOpenTasks ? activePollMs : idlePollMs
 }
 
 const openStatuses: ReadonlySet<TaskStatus> = new Set(['queued', 'running', 'waiting'])
 
-/** Whether something will still happen by itself. */
+/** Whether the task is queued, running or waiting. */
 export function isOpen(task: Pick<Task, 'status'>): boolean {
   return openStatuses.has(task.status)
 }
 
-/** Background jobs that people can see. */
 export const taskQueries = {
   all: (orgId: string) => root(orgId),
 
-  /** Newest first, watched closely while one is under way. */
+  /** Newest first; polled more often while one is open. */
   list: (orgId: string, filters: TaskFilters) =>
     infiniteQueryOptions({
       queryKey: [...root(orgId), 'list', filters],
@@ -41,19 +40,19 @@ export const taskQueries = {
         api.listTasks({ query: { ...filters, ...toPageQuery(pageParam) } }, { signal }),
       ...cursorPages,
       refetchInterval: (query) =>
-        pollEvery(query.state.data?.pages.some((page) => page.items.some(isOpen)) ?? false),
+        getPollInterval(query.state.data?.pages.some((page) => page.items.some(isOpen)) ?? false),
     }),
 
-  /** Those that are under way, watched while there are some. */
+  /** The open tasks. */
   running: (orgId: string) =>
     queryOptions({
       queryKey: [...root(orgId), 'running'],
       queryFn: ({ signal }) =>
         api.listTasks({ query: { status: 'queued,running,waiting', limit: 10 } }, { signal }),
-      refetchInterval: (query) => pollEvery((query.state.data?.items.length ?? 0) > 0),
+      refetchInterval: (query) => getPollInterval((query.state.data?.items.length ?? 0) > 0),
     }),
 
-  /** Those of the last day that need somebody. */
+  /** The latest tasks that failed completely or in part. */
   failed: (orgId: string) =>
     queryOptions({
       queryKey: [...root(orgId), 'failed'],
@@ -66,12 +65,13 @@ export const taskQueries = {
       queryFn: ({ signal }) => api.getTask({ path: { id: taskId } }, { signal }),
     }),
 
-  /** One task, asked for again until it has ended. */
+  /** A task, polled until it ends. */
   watched: (orgId: string, taskId: string) =>
     queryOptions({
       ...taskQueries.detail(orgId, taskId),
-      // A task that does not exist is said in its drawer, not instead of the page.
+      // The drawer shows that the task was not found.
       throwOnError: false,
-      refetchInterval: (query) => (query.state.data && isOpen(query.state.data) ? pollEvery(true) : false),
+      refetchInterval: (query) =>
+        query.state.data && isOpen(query.state.data) ? getPollInterval(true) : false,
     }),
 }

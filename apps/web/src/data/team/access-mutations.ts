@@ -14,7 +14,7 @@ export function useCreateGrant(orgId: string) {
   return useMutation({ mutationFn: (body: NewGrant) => api.createGrant({ body }), onSuccess })
 }
 
-/** Lets a grant end at another moment; null: not before it is taken away. */
+/** Changes a grant's expiry; null means it never expires. */
 export function useExtendGrant(orgId: string) {
   const onSettled = useRefreshTeam(orgId)
   return useMutation({
@@ -28,7 +28,7 @@ export function useRemoveGrant(orgId: string) {
   const refresh = useRefreshTeam(orgId)
   return useMutation({
     mutationFn: (id: string) => api.deleteGrant({ path: { id } }),
-    // What is gone takes the part of the page that waits for this with it.
+    // Not awaited: the component that awaits the mutation unmounts with the deleted item.
     onSettled: () => void refresh(),
   })
 }
@@ -36,7 +36,7 @@ export function useRemoveGrant(orgId: string) {
 export function useCreateResourceRole(orgId: string) {
   const onSuccess = useRefreshTeam(orgId)
   return useMutation({
-    // Made to be checked only when asked so; this one is made.
+    // The response is a role unless `dryRun` is set.
     mutationFn: async (body: NewResourceRole) => (await api.createResourceRole({ body })) as ResourceRole,
     onSuccess,
   })
@@ -60,7 +60,7 @@ export function useDeleteResourceRole(orgId: string) {
   })
 }
 
-/** Who would gain and lose what, and where, if a resource role held these permissions; changes nothing. */
+/** A dry run of changing the permissions of a resource role: who would gain and lose what, and where. */
 export const resourceRoleDiffQuery = (orgId: string, role: ResourceRole, permissions: readonly string[]) =>
   queryOptions({
     queryKey: [

@@ -26,7 +26,7 @@ export const accessQueries = {
       staleTime: 60_000,
     }),
 
-  /** Everything that one member may do, and where each permission comes from. */
+  /** A member's effective permissions, with the source of each. */
   access: (orgId: string, userId: string) =>
     queryOptions({
       queryKey: [...teamQueries.all(orgId), 'access', userId],
@@ -43,7 +43,7 @@ export const accessQueries = {
     }),
 }
 
-/** The members that match the typed text, as combobox props. */
+/** Combobox props for the members that match the typed text. */
 export function useMemberChoices(orgId: string, current?: { id: string; name: string } | null) {
   const { q, toProps } = useTypedChoices()
   const choices = useQuery({
@@ -54,11 +54,14 @@ export function useMemberChoices(orgId: string, current?: { id: string; name: st
     placeholderData: keepPreviousData,
     throwOnError: false,
   })
-  const found = (choices.data?.items ?? []).flatMap(({ user }) =>
+  const options = (choices.data?.items ?? []).flatMap(({ user }) =>
     user.id === null ? [] : [{ value: user.id, label: user.name, description: user.email }],
   )
-  const isCurrentMissing = current && !found.some(({ value }) => value === current.id)
+  const isCurrentMissing = current && !options.some(({ value }) => value === current.id)
 
-  // Adds the chosen member when the results lack it, so that the combobox can show its name.
-  return toProps(choices, isCurrentMissing ? [...found, { value: current.id, label: current.name }] : found)
+  // Adds the selected member if the results lack it, so that the combobox can show its name.
+  return toProps(
+    choices,
+    isCurrentMissing ? [...options, { value: current.id, label: current.name }] : options,
+  )
 }

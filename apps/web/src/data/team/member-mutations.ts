@@ -1,7 +1,7 @@
 import type { ApiInput } from '@parapet/api-client'
 import { useMutation } from '@tanstack/react-query'
 import { api } from '~/lib/api'
-import { entityTag } from '~/lib/entity-tag'
+import { ifMatch } from '~/lib/entity-tag'
 import type { MemberDetail } from './access-queries.ts'
 import { useRefreshTeam } from './queries.ts'
 
@@ -12,15 +12,12 @@ export interface MemberUpdate {
   body: MemberChange
 }
 
-/** Changes roles or status of a member as they were seen; 412 when somebody else changed them meanwhile. */
+/** Changes a member's roles or status; 412 if someone else has changed them. */
 export function useUpdateMember(orgId: string) {
   const onSettled = useRefreshTeam(orgId)
   return useMutation({
     mutationFn: ({ member: { user, membership }, body }: MemberUpdate) =>
-      api.updateMember(
-        { path: { id: user.id! }, body },
-        membership.version === null ? {} : { ifMatch: entityTag(membership.version) },
-      ),
+      api.updateMember({ path: { id: user.id! }, body }, ifMatch(membership.version)),
     onSettled,
   })
 }
@@ -29,12 +26,12 @@ export function useRemoveMember(orgId: string) {
   const refresh = useRefreshTeam(orgId)
   return useMutation({
     mutationFn: (userId: string) => api.removeMember({ path: { id: userId } }),
-    // What is gone takes the part of the page that waits for this with it.
+    // Not awaited: the component that awaits the mutation unmounts with the deleted item.
     onSettled: () => void refresh(),
   })
 }
 
-/** Mails an open invitation again, with what it offers and seven new days. */
+/** Emails an open invitation again and extends it to seven days from now. */
 export function useResendInvitation(orgId: string) {
   const onSettled = useRefreshTeam(orgId)
   return useMutation({

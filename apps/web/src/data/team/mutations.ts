@@ -6,7 +6,7 @@ import { useRefreshTeam } from './queries.ts'
 export type Invite = NonNullable<ApiInput<'inviteMembers'>['body']>['invites'][number]
 export type InviteResult = ApiData<'inviteMembers'>['results'][number]
 
-/** Invites people, or sends an open invitation once more. */
+/** Invites people. Open invitations are sent again. */
 export function useInviteMembers(orgId: string) {
   const refresh = useRefreshTeam(orgId)
 
@@ -16,13 +16,12 @@ export function useInviteMembers(orgId: string) {
   })
 }
 
-/** Takes an open invitation back: its link stops working. */
 export function useRevokeInvitation(orgId: string) {
   const refresh = useRefreshTeam(orgId)
 
   return useMutation({
     mutationFn: (invitationId: string) => api.revokeInvitation({ path: { id: invitationId } }),
-    // What is gone takes the part of the page that waits for this with it.
+    // Not awaited: the component that awaits the mutation unmounts with the deleted item.
     onSuccess: () => void refresh(),
   })
 }

@@ -11,7 +11,7 @@ export type TeamFilters = Omit<NonNullable<ApiInput<'listTeam'>['query']>, 'curs
 
 const root = (orgId: string) => ['orgs', orgId, 'team'] as const
 
-/** Members, people who are invited, and the roles they hold. */
+/** Members, invited people and roles. */
 export const teamQueries = {
   all: (orgId: string) => root(orgId),
 
@@ -31,15 +31,15 @@ export const teamQueries = {
     }),
 }
 
-const needed = ['org:update', 'role:assign']
+const adminPermissions = ['org:update', 'role:assign']
 
 /**
- * Whether this member is the last who may run the organization, as far as that can be seen: then they can neither be
- * suspended nor removed nor lose the role for it. The server has the last word.
+ * Whether this is the last active member who can administer the organization, and so can't be suspended, removed or
+ * demoted. A hint for the UI; the server enforces it.
  */
 export function useIsLastAdmin(orgId: string, userId: string | null, roles: readonly Role[]): boolean {
   const roleIds = roles
-    .filter(({ permissions }) => needed.every((permission) => permissions.includes(permission)))
+    .filter(({ permissions }) => adminPermissions.every((permission) => permissions.includes(permission)))
     .map(({ id }) => id)
   const { data } = useQuery({
     queryKey: [...teamQueries.all(orgId), 'admins', roleIds],
@@ -51,7 +51,7 @@ export function useIsLastAdmin(orgId: string, userId: string | null, roles: read
   return data?.items.length === 1 && data.items[0]?.user.id === userId
 }
 
-/** Reads everything again that shows who may do what. */
+/** Refetches everything about members, roles and grants. */
 export function useRefreshTeam(orgId: string) {
   const queryClient = useQueryClient()
   return () =>

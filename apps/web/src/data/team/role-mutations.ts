@@ -7,7 +7,7 @@ import { teamQueries, type Role, useRefreshTeam } from './queries.ts'
 export type RoleChange = NonNullable<ApiInput<'updateRole'>['body']>
 export type NewRole = NonNullable<ApiInput<'createRole'>['body']>
 
-/** Who would gain and lose what if a role held these permissions; changes nothing. */
+/** A dry run of changing the permissions of a role: who would gain and lose what. */
 export const roleDiffQuery = (orgId: string, role: Role, permissions: readonly string[]) =>
   queryOptions({
     queryKey: [...teamQueries.all(orgId), 'role-diff', role.id, role.version, permissions.toSorted()],
@@ -26,7 +26,7 @@ export function useCreateRole(orgId: string) {
   const refresh = useRefreshTeam(orgId)
 
   return useMutation({
-    // Made to be checked only when asked so; this one is made.
+    // The response is a role unless `dryRun` is set.
     mutationFn: async (body: NewRole) => (await api.createRole({ body })) as Role,
     onSuccess: refresh,
   })
@@ -37,7 +37,7 @@ export interface RoleUpdate {
   body: RoleChange
 }
 
-/** Changes a role as it was seen; 412 when somebody else changed it meanwhile. */
+/** Changes a role; 412 if someone else has changed it. */
 export function useUpdateRole(orgId: string) {
   const refresh = useRefreshTeam(orgId)
 
@@ -54,7 +54,7 @@ export function useDeleteRole(orgId: string) {
   return useMutation({
     mutationFn: ({ id, replaceBy }: { id: string; replaceBy: string | null }) =>
       api.deleteRole({ path: { id }, query: replaceBy === null ? {} : { replaceBy } }),
-    // What is gone takes the part of the page that waits for this with it.
+    // Not awaited: the component that awaits the mutation unmounts with the deleted item.
     onSuccess: () => void refresh(),
   })
 }

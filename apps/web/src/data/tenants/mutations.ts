@@ -5,7 +5,7 @@ import { ledgerQueries } from '~/data/ledger/queries'
 import { refreshUnits } from '~/data/units/mutations'
 import { api } from '~/lib/api'
 import type { SendBatch } from '~/lib/batch'
-import { entityTag } from '~/lib/entity-tag'
+import { ifMatch } from '~/lib/entity-tag'
 import { tenantQueries } from './queries.ts'
 
 export type TenantCreate = NonNullable<ApiInput<'createTenant'>['body']>
@@ -26,7 +26,7 @@ export function useCreateTenant(orgId: string) {
 export interface TenantChange {
   id: string
   body: TenantPatch
-  /** The version that the change is based on; another one answers 412. Without it the last write wins. */
+  /** See `ifMatch`. */
   version?: number
 }
 
@@ -35,13 +35,13 @@ export function useUpdateTenant(orgId: string) {
 
   return useMutation({
     mutationFn: ({ id, body, version }: TenantChange) =>
-      api.updateTenant({ path: { id }, body }, version === undefined ? {} : { ifMatch: entityTag(version) }),
-    // The answer lacks the proof of consent, so the page asks for the tenant again.
+      api.updateTenant({ path: { id }, body }, ifMatch(version)),
+    // The response lacks the consent history, so the tenant is refetched.
     onSuccess: () => refreshTenants(queryClient, orgId),
   })
 }
 
-/** Contacts in clear. It is a mutation, since each look is written down, and nothing of it stays in the cache. */
+/** Unmasked contact details. A mutation, because each view is recorded in the ledger and nothing may stay in the cache. */
 export function useRevealContact(orgId: string) {
   const queryClient = useQueryClient()
 
@@ -52,7 +52,7 @@ export function useRevealContact(orgId: string) {
   })
 }
 
-/** The assistance needs. It is a mutation for the same reason as {@link useRevealContact}. */
+/** Assistance needs. A mutation for the same reasons as {@link useRevealContact}. */
 export function useViewAssistance(orgId: string) {
   const queryClient = useQueryClient()
 
@@ -73,7 +73,7 @@ export function useRecordConsent(orgId: string, tenantId: string) {
   })
 }
 
-/** Removes what is personal for good. The page has nothing left to show afterwards. */
+/** Permanently erases a tenant's personal data. */
 export function useEraseTenant(orgId: string, tenantId: string) {
   const queryClient = useQueryClient()
 
@@ -86,15 +86,14 @@ export function useEraseTenant(orgId: string, tenantId: string) {
   })
 }
 
-/** The one change that many tenants get. */
 export type TenantBatchChange = ApiInput<'changeTenants'>['body']['change']
 
-/** Changes many in the same way: what shows them is read again once all of them are done. */
-export const changeTenants: SendBatch<TenantBatchChange> = (ids, change, watch) =>
-  runBatch(() => api.changeTenants({ body: { ids: [...ids], change } }), watch)
+/** Changes many tenants. Doesn't refresh queries; callers do so once at the end. */
+export const changeTenants: SendBatch<TenantBatchChange> = (ids, change, options) =>
+  runBatch(() => api.changeTenants({ body: { ids: [...ids], change } }), options)
 
-/** Everything that counts or lists tenants, or their units, is out of date once one of them changed. */
+/** Refetches everything that lists or counts tenants or their units. */
 export async function refreshTenants(queryClient: QueryClient, orgId: string) {
-  // The units' own refresh takes the tenants with it.
+  // Also refetches tenants.
   await refreshUnits(queryClient, orgId)
 }

@@ -16,18 +16,18 @@ export type ConsentRecord = NonNullable<Tenant['consentHistory']>[number]
 const root = (orgId: string) => ['orgs', orgId, 'tenants'] as const
 const allFacets = 'status,kind,language,consentEmail,consentSms,portfolioId'
 
-/** Tenants: the list in windows, how many each filter would find, and one of them with the proof of consent. */
+/** The tenant list, counts per filter value, and single tenants with their consent history. */
 export const tenantQueries = {
   all: (orgId: string) => root(orgId),
   lists: (orgId: string) => [...root(orgId), 'list'] as const,
 
-  /** The list for the conditions that its address asks for. */
+  /** The filtered and sorted list. */
   source: (orgId: string, conditions: TenantFilters): ListSource<TenantListItem> => ({
     queryKey: [...root(orgId), 'list', conditions],
     fetchPage: (place, options) => api.listTenants({ query: { ...conditions, ...place } }, options),
   }),
 
-  /** How many tenants each value of a filter would find. */
+  /** How many tenants match each filter value. */
   facets: (orgId: string, { sort: _sort, ...conditions }: TenantFilters) => ({
     queryKey: [...root(orgId), 'facets', conditions],
     load: async (signal: AbortSignal): Promise<TenantFacets> => {
@@ -39,7 +39,7 @@ export const tenantQueries = {
     },
   }),
 
-  /** The tenants that fit what is typed, as a combobox takes them. */
+  /** Combobox options for the tenants that match the typed text. */
   choices: (orgId: string, q: string) =>
     queryOptions({
       queryKey: [...root(orgId), 'choices', q],

@@ -11,14 +11,14 @@ import { orgQueries } from '~/data/org/queries'
 import { portfolioQueries } from '~/data/portfolios/queries'
 import { propertyQueries } from '~/data/properties/queries'
 import { api } from '~/lib/api'
-import { entityTag } from '~/lib/entity-tag'
+import { ifMatch } from '~/lib/entity-tag'
 import { threatQueries, type Threat, type Triage, type ThreatListItem } from './queries.ts'
 
 type ThreatPatch = NonNullable<ApiInput<'updateThreat'>['body']>
 export type Resolution = NonNullable<ThreatPatch['resolution']>
 export type DismissReason = NonNullable<ThreatPatch['dismissReason']>
 
-/** What of a threat a change is based on. Without a version the last write wins. */
+/** The state of a threat that a change is based on. Without a version the last write wins. */
 interface TriagedThreat {
   id: string
   title: string
@@ -28,7 +28,7 @@ interface TriagedThreat {
 
 interface ThreatChange {
   threat: TriagedThreat
-  /** One after the other, each on the version that the one before left. */
+  /** Sent in sequence, each based on the version the previous one returned. */
   bodies: ThreatPatch[]
   step: TriageStep
 }
@@ -36,40 +36,40 @@ interface ThreatChange {
 type TriageStep = Exclude<Triage, 'new'> | 'assign' | 'note' | 'checklist'
 
 interface TriageOptions {
-  /** Only there; else wherever the person may work on the threat. */
+  /** Limits the change to this property; by default it applies to all properties the person can work on. */
   propertyId?: string | undefined
   onFailed: (step: TriageStep, error: unknown) => void
-  /** A threat was dismissed, which can be taken back rather than being asked before. */
+  /** Dismissing offers an undo instead of asking for confirmation. */
   onDismissed: (title: string, undo: () => void) => void
 }
 
-/** The states between, since each step stands in the ledger: what is resolved was worked on. */
-const waysToResolved: Partial<Record<Triage, Triage[]>> = {
+/** The intermediate states on the way to resolved. Each one is recorded in the ledger. */
+const stepsToResolved: Partial<Record<Triage, Triage[]>> = {
   new: ['acknowledged', 'in_progress'],
   acknowledged: ['in_progress'],
 }
 
-/** Work on threats, seen at once and rolled back when it fails. */
+/** Triage actions on threats, applied optimistically and rolled back on failure. */
 export function useTriage(orgId: string, { propertyId, onFailed, onDismissed }: TriageOptions) {
   const queryClient = useQueryClient()
   const mutation = useMutation({
-    mutationFn: ({ threat, bodies }: ThreatChange) => sendInTurn(threat, bodies, propertyId),
+    mutationFn: ({ threat, bodies }: ThreatChange) => sendSequentially(threat, bodies, propertyId),
     onMutate: async ({ threat, bodies }) => {
       await queryClient.cancelQueries({ queryKey: threatQueries.all(orgId) })
-      return showTriage(queryClient, { orgId, threatId: threat.id, propertyId, bodies })
+      return applyOptimistically(queryClient, { orgId, threatId: threat.id, propertyId, bodies })
     },
     onError: (error, { step }, rollBack) => {
       rollBack?.()
       onFailed(step, error)
     },
-    onSuccess: (saved) => keepVersion(queryClient, orgId, saved),
+    onSuccess: (saved) => cacheVersion(queryClient, orgId, saved),
     onSettled: () => {
       void refreshThreats(queryClient, orgId)
       void queryClient.invalidateQueries({ queryKey: ledgerQueries.all(orgId) })
     },
   })
 
-  /** Null when it failed, which `onFailed` was told. */
+  /** Resolves to null on failure, after calling `onFailed`. */
   const change = (threat: TriagedThreat, step: TriageStep, ...bodies: ThreatPatch[]) =>
     mutation.mutateAsync({ threat, bodies, step }).catch(() => null)
   const start = (threat: TriagedThreat) => change(threat, 'in_progress', { triage: 'in_progress' })
@@ -79,7 +79,7 @@ export function useTriage(orgId: string, { propertyId, onFailed, onDismissed }: 
     start,
     reopen: start,
     resolve: (threat: TriagedThreat, resolution: Resolution) =>
-      change(threat, 'resolved', ...(waysToResolved[threat.triage] ?? []).map((triage) => ({ triage })), {
+      change(threat, 'resolved', ...(stepsToResolved[threat.triage] ?? []).map((triage) => ({ triage })), {
         triage: 'resolved',
         resolution,
       }),
@@ -98,13 +98,13 @@ export function useTriage(orgId: string, { propertyId, onFailed, onDismissed }: 
   }
 }
 
-async function sendInTurn(threat: TriagedThreat, bodies: readonly ThreatPatch[], propertyId?: string) {
+async function sendSequentially(threat: TriagedThreat, bodies: readonly ThreatPatch[], propertyId?: string) {
   let { version } = threat
   let saved: Threat | undefined
   for (const body of bodies) {
     saved = await api.updateThreat(
       { path: { id: threat.id }, body: propertyId === undefined ? body : { ...body, propertyId } },
-      version === undefined ? {} : { ifMatch: entityTag(version) },
+      ifMatch(version),
     )
     ;({ version } = saved)
   }
@@ -112,36 +112,36 @@ async function sendInTurn(threat: TriagedThreat, bodies: readonly ThreatPatch[],
   return saved
 }
 
-/** A change right after this one goes by its version, before everything is read again. */
-function keepVersion(queryClient: QueryClient, orgId: string, { id, version }: Threat) {
+/** Caches the new version, so that another change can be made before the refetch completes. */
+function cacheVersion(queryClient: QueryClient, orgId: string, { id, version }: Threat) {
   queryClient.setQueriesData<{ version: number }>(
     { queryKey: [...threatQueries.all(orgId), 'detail', id] },
-    (known) => known && { ...known, version },
+    (cached) => cached && { ...cached, version },
   )
 }
 
-/** Everything that lists or counts threats is out of date once one of them changed. */
+/** Refetches everything that lists or counts threats. */
 export async function refreshThreats(queryClient: QueryClient, orgId: string) {
   await Promise.all([
     queryClient.invalidateQueries({ queryKey: threatQueries.all(orgId) }),
     queryClient.invalidateQueries({ queryKey: propertyQueries.all(orgId) }),
     queryClient.invalidateQueries({ queryKey: portfolioQueries.all(orgId) }),
     queryClient.invalidateQueries({ queryKey: orgQueries.overview(orgId).queryKey }),
-    // The key and not the module: the overview of one person is read by the home page alone.
+    // A literal key, because only the home page needs the dashboard module.
     queryClient.invalidateQueries({ queryKey: ['orgs', orgId, 'dashboard'] }),
   ])
 }
 
-interface ShownChange {
+interface OptimisticChange {
   orgId: string
   threatId: string
-  /** Only there. */
+  /** Limits the change to this property. */
   propertyId?: string | undefined
   bodies: readonly { triage?: Triage | undefined; checklist?: { key: string; done: boolean } | undefined }[]
 }
 
-/** Lists of one property show the triage there, all others that of the whole, which a part of it may leave as it is. */
-function isAbout(queryKey: QueryKey, { propertyId }: ShownChange): boolean {
+/** A property's lists show the triage there. Other lists show the overall triage, which a change at one property may leave as is. */
+function isListAffected(queryKey: QueryKey, { propertyId }: OptimisticChange): boolean {
   if (propertyId === undefined) return true
   return queryKey.some(
     (part) =>
@@ -153,35 +153,38 @@ interface Page {
   items: ThreatListItem[]
 }
 
-/** Shows what a change will make of every list and detail that is here already; the answer takes that back. */
-function showTriage(queryClient: QueryClient, change: ShownChange): () => void {
+/** Applies a change to every cached list and detail. Returns the rollback. */
+function applyOptimistically(queryClient: QueryClient, change: OptimisticChange): () => void {
   const queryKey = threatQueries.all(change.orgId)
-  const before = queryClient.getQueriesData({ queryKey })
+  const previous = queryClient.getQueriesData({ queryKey })
   const triage = change.bodies.findLast((body) => body.triage !== undefined)?.triage
 
   queryClient.setQueriesData<Page | InfiniteData<Page>>(
-    { queryKey: threatQueries.lists(change.orgId), predicate: (query) => isAbout(query.queryKey, change) },
-    (known) => {
-      if (!known || triage === undefined) return known
-      const show = (page: Page): Page => ({
+    {
+      queryKey: threatQueries.lists(change.orgId),
+      predicate: (query) => isListAffected(query.queryKey, change),
+    },
+    (cached) => {
+      if (!cached || triage === undefined) return cached
+      const applyToPage = (page: Page): Page => ({
         ...page,
         items: page.items.map((item) => (item.id === change.threatId ? { ...item, triage } : item)),
       })
-      return 'pages' in known ? { ...known, pages: known.pages.map(show) } : show(known)
+      return 'pages' in cached ? { ...cached, pages: cached.pages.map(applyToPage) } : applyToPage(cached)
     },
   )
   queryClient.setQueriesData<Threat>(
     { queryKey: [...queryKey, 'detail', change.threatId] },
-    (known) => known && showInDetail(known, change, triage),
+    (cached) => cached && applyToDetail(cached, change, triage),
   )
   return () => {
-    for (const [key, data] of before) queryClient.setQueryData(key, data)
+    for (const [key, data] of previous) queryClient.setQueryData(key, data)
   }
 }
 
-function showInDetail(
+function applyToDetail(
   threat: Threat,
-  { propertyId, bodies }: ShownChange,
+  { propertyId, bodies }: OptimisticChange,
   triage: Triage | undefined,
 ): Threat {
   const ticked = bodies.find((body) => body.checklist)?.checklist

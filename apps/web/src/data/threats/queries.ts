@@ -14,7 +14,7 @@ export type ThreatFilters = Omit<
 >
 export type ThreatListItem = ApiData<'listThreats'>['items'][number]
 
-/** The areas of threats, as `format=geojson` answers the same call. */
+/** The response of `listThreats` with `format=geojson`. */
 export interface ThreatFeatures {
   type: 'FeatureCollection'
   features: {
@@ -40,19 +40,19 @@ export interface ThreatFeatures {
 
 const root = (orgId: string) => ['orgs', orgId, 'threats'] as const
 
-/** Threats: lists, one of them, and their areas for a map. Live changes make all of them out of date. */
+/** Threat lists, single threats, and their areas for the map. */
 export const threatQueries = {
   all: (orgId: string) => root(orgId),
   lists: (orgId: string) => [...root(orgId), 'list'] as const,
 
-  /** The first of them, worst first unless `filters` say otherwise. */
+  /** The first `limit` threats, most severe first unless `filters` sets a sort. */
   list: (orgId: string, filters: ThreatFilters, limit = 50) =>
     queryOptions({
       queryKey: [...root(orgId), 'list', 'first', filters, limit],
       queryFn: ({ signal }) => api.listThreats({ query: { ...filters, limit } }, { signal }),
     }),
 
-  /** All of them, page by page. */
+  /** All threats in pages. */
   pages: (orgId: string, filters: ThreatFilters, limit = 50) =>
     infiniteQueryOptions({
       queryKey: [...root(orgId), 'list', 'pages', filters, limit],
@@ -61,7 +61,7 @@ export const threatQueries = {
       ...cursorPages,
     }),
 
-  /** One of them with its area, its messages and, given a property, how it touches that. */
+  /** A threat with its area, revisions and impacts; only those on `propertyId` if given. */
   detail: (orgId: string, threatId: string, propertyId?: string) =>
     queryOptions({
       queryKey: [...root(orgId), 'detail', threatId, propertyId ?? null],
@@ -76,20 +76,19 @@ export const threatQueries = {
           },
           { signal },
         ),
-      // One that does not exist is said where it would stand, not instead of the page.
+      // The component shows that the threat was not found.
       throwOnError: false,
     }),
 
-  /** Their areas. */
   geojson: (orgId: string, filters: ThreatFilters) =>
     queryOptions({
       queryKey: [...root(orgId), 'geojson', filters],
       queryFn: async ({ signal }) => {
-        const answer: unknown = await api.listThreats(
+        const response: unknown = await api.listThreats(
           { query: { ...filters, format: 'geojson' } },
           { signal },
         )
-        return answer as ThreatFeatures
+        return response as ThreatFeatures
       },
     }),
 }

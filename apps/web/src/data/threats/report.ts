@@ -8,7 +8,7 @@ import { refreshThreats } from './mutations.ts'
 export type ThreatReport = NonNullable<ApiInput<'reportThreat'>['body']>
 export type ReportChange = NonNullable<ApiInput<'updateThreat'>['body']>
 
-/** Takes in a threat that a person saw or heard of; answers it with the properties that it touches. */
+/** Reports a threat manually. Resolves to the threat with the affected properties. */
 export function useReportThreat(orgId: string) {
   const refresh = useRefresh(orgId)
   return useMutation({
@@ -20,11 +20,11 @@ export function useReportThreat(orgId: string) {
 export interface ReportUpdate {
   id: string
   body: ReportChange
-  /** The version that the change is based on; another one answers 412. */
+  /** The version the change is based on; 412 if it is outdated. */
   version: number
 }
 
-/** Changes what a report says, or ends it. */
+/** Edits a report, or ends it. */
 export function useChangeReport(orgId: string) {
   const refresh = useRefresh(orgId)
   return useMutation({

@@ -4,12 +4,12 @@ import { runBatch } from '~/data/batches/run-batch'
 import { refreshProperties } from '~/data/properties/mutations'
 import { api } from '~/lib/api'
 import type { SendBatch } from '~/lib/batch'
-import { entityTag } from '~/lib/entity-tag'
+import { ifMatch } from '~/lib/entity-tag'
 import { unitQueries, type Unit } from './queries.ts'
 
 export type UnitCreate = NonNullable<ApiInput<'createUnit'>['body']>
 export type UnitPatch = NonNullable<ApiInput<'updateUnit'>['body']>
-/** Null: the address of the property. */
+/** Null resets to the property's address. */
 export type UnitAddressPatch = Exclude<ApiInput<'updateUnitAddress'>['body'], undefined>
 
 export function useCreateUnit(orgId: string) {
@@ -24,7 +24,7 @@ export function useCreateUnit(orgId: string) {
 export interface UnitChange {
   id: string
   body: UnitPatch
-  /** The version that the change is based on; another one answers 412. Without it the last write wins. */
+  /** See `ifMatch`. */
   version?: number
 }
 
@@ -54,18 +54,17 @@ export function useUpdateUnitAddress(orgId: string) {
   })
 }
 
-/** The one change that many units get. */
 export type UnitBatchChange = ApiInput<'changeUnits'>['body']['change']
 
-/** Changes many in the same way: what shows them is read again once all of them are done. */
-export const changeUnits: SendBatch<UnitBatchChange> = (ids, change, watch) =>
-  runBatch(() => api.changeUnits({ body: { ids: [...ids], change } }), watch)
+/** Changes many units. Doesn't refresh queries; callers do so once at the end. */
+export const changeUnits: SendBatch<UnitBatchChange> = (ids, change, options) =>
+  runBatch(() => api.changeUnits({ body: { ids: [...ids], change } }), options)
 
-/** Everything that counts or lists units is out of date once one of them changed. */
+/** Refetches everything that lists or counts units. */
 export async function refreshUnits(queryClient: QueryClient, orgId: string) {
   await Promise.all([
     queryClient.invalidateQueries({ queryKey: unitQueries.all(orgId) }),
-    // The key and not the module: tenants build on units.
+    // A literal key, because the tenants module imports this one.
     queryClient.invalidateQueries({ queryKey: ['orgs', orgId, 'tenants'] }),
     refreshProperties(queryClient, orgId),
   ])
@@ -74,8 +73,4 @@ export async function refreshUnits(queryClient: QueryClient, orgId: string) {
 function cacheUnit(queryClient: QueryClient, orgId: string, unit: Unit) {
   queryClient.setQueryData(unitQueries.detail(orgId, unit.id).queryKey, unit)
   void refreshUnits(queryClient, orgId)
-}
-
-function ifMatch(version: number | undefined) {
-  return version === undefined ? {} : { ifMatch: entityTag(version) }
 }

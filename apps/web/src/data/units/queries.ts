@@ -14,21 +14,21 @@ export type UnitOccupancy = ApiData<'listUnitOccupancies'>['items'][number]
 export type UnitFacets = NonNullable<ApiData<'listUnits'>['facets']>
 
 const root = (orgId: string) => ['orgs', orgId, 'units'] as const
-const staysPerPage = 10
+const occupanciesPerPage = 10
 const allFacets = 'status,unitType,occupantType,portfolioId,building'
 
-/** Units: the list in windows, how many each filter would find, choices for a form, and one of them. */
+/** The unit list, counts per filter value, options for a form, and single units. */
 export const unitQueries = {
   all: (orgId: string) => root(orgId),
   lists: (orgId: string) => [...root(orgId), 'list'] as const,
 
-  /** The list for the conditions that its address asks for. */
+  /** The filtered and sorted list. */
   source: (orgId: string, conditions: UnitFilters): ListSource<UnitListItem> => ({
     queryKey: [...root(orgId), 'list', conditions],
     fetchPage: (place, options) => api.listUnits({ query: { ...conditions, ...place } }, options),
   }),
 
-  /** How many units each value of a filter would find. */
+  /** How many units match each filter value. */
   facets: (orgId: string, { sort: _sort, ...conditions }: UnitFilters) => ({
     queryKey: [...root(orgId), 'facets', conditions],
     load: async (signal: AbortSignal): Promise<UnitFacets> => {
@@ -37,19 +37,19 @@ export const unitQueries = {
     },
   }),
 
-  /** Who lives, lived and will live in a unit, the latest stay first. */
-  stays: (orgId: string, id: string) =>
+  /** A unit's past, current and future occupancies, latest first. */
+  occupancies: (orgId: string, id: string) =>
     infiniteQueryOptions({
-      queryKey: [...root(orgId), 'stays', id],
+      queryKey: [...root(orgId), 'occupancies', id],
       queryFn: ({ pageParam, signal }) =>
         api.listUnitOccupancies(
-          { path: { id }, query: { ...toPageQuery(pageParam), limit: staysPerPage } },
+          { path: { id }, query: { ...toPageQuery(pageParam), limit: occupanciesPerPage } },
           { signal },
         ),
       ...cursorPages,
     }),
 
-  /** The units of a property whose names begin with what was typed, for choosing one. */
+  /** Options for a combobox: a property's units that match the typed text. */
   choices: (orgId: string, propertyId: string, q: string) =>
     queryOptions({
       queryKey: [...root(orgId), 'choices', propertyId, q],

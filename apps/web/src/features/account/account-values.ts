@@ -3,7 +3,7 @@ import type { AccountPatch, Account } from '~/data/account/queries'
 import { normalizePhone } from '~/lib/phone'
 import { accountTexts } from './texts.ts'
 
-/** The account as the texts of a form; empty means not set. */
+/** The form values of the account. An empty string means not set. */
 export type AccountValues = Record<
   'name' | 'companyRole' | 'phone' | 'locale' | 'timeZone' | 'unitSystem',
   string
@@ -31,7 +31,7 @@ export function toAccountValues(
   }
 }
 
-/** The merge patch for what differs between the form and what it began with. */
+/** The merge patch for the values that differ from `base`. */
 export function toAccountPatch(values: AccountValues, base: AccountValues): AccountPatch {
   return {
     ...(values.name === base.name ? {} : { name: values.name.trim() }),
@@ -52,7 +52,7 @@ const units: Readonly<Record<string, string>> = {
   metric: profileTexts.metric,
 }
 
-/** The value of a field of the account in words. */
+/** The display text of an account field. */
 export function describeAccountValue(field: string, value: string): string {
   if (field === 'companyRole') return jobs[value] ?? accountTexts.noJob
   if (field === 'unitSystem') return units[value] ?? value
@@ -60,7 +60,7 @@ export function describeAccountValue(field: string, value: string): string {
   return field === 'timeZone' ? value.replaceAll('_', ' ') : value
 }
 
-const common = [
+const commonLocales = [
   'en-US',
   'en-GB',
   'en-AU',
@@ -98,16 +98,16 @@ interface LocaleChoice {
   label: string
 }
 
-/** The ways to write dates and numbers that a person can choose from, by name, with those that must be among them. */
-export function listLocales(...always: string[]): LocaleChoice[] {
+/** Locales for dates and numbers, sorted by name, plus those in `required`. */
+export function listLocales(...required: string[]): LocaleChoice[] {
   const names = new Intl.DisplayNames('en', { type: 'language', languageDisplay: 'standard' })
-  return [...new Set([...common, ...always])]
+  return [...new Set([...commonLocales, ...required])]
     .map((value) => ({ value, label: names.of(value) ?? value }))
     .toSorted((a, b) => a.label.localeCompare(b.label, 'en'))
 }
 
-/** The same day and number in this language: `Nov 21, 2026 · 1,234.5`. */
-export function writeSample(locale: string, timeZone: string, moment: Date = new Date()): string {
+/** A date and a number formatted for a locale: `Nov 21, 2026, 1:05 PM · 1,234.5`. */
+export function formatLocaleSample(locale: string, timeZone: string, moment: Date = new Date()): string {
   const date = new Intl.DateTimeFormat(locale, { timeZone, dateStyle: 'medium', timeStyle: 'short' })
   return `${date.format(moment)} · ${new Intl.NumberFormat(locale).format(1234.5)}`
 }

@@ -1,16 +1,16 @@
 import { Card, SegmentedControl } from '@parapet/ui'
 import { Monitor, Moon, Sun } from 'lucide-react'
-import { useKeepTheme } from '~/data/session/mutations'
+import { useSaveTheme } from '~/data/session/mutations'
 import { setTheme, useTheme } from '~/lib/store'
 import { THEMES, type Theme } from '~/lib/theme'
 import { accountTexts } from './texts.ts'
 
 const icons = { system: <Monitor />, light: <Sun />, dark: <Moon /> } as const
 
-/** Light, dark, or as the device says. The choice counts at once and is kept with the person. */
+/** The theme setting. Applies immediately and is stored in the account. */
 export function AppearanceCard() {
   const theme = useTheme()
-  const saveTheme = useKeepTheme()
+  const saveTheme = useSaveTheme()
 
   function choose(next: Theme) {
     setTheme(next)

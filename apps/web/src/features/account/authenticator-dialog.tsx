@@ -13,11 +13,11 @@ const codeLength = 6
 export interface AuthenticatorDialogProps {
   loginId: string
   secret: AuthenticatorSecret
-  /** Called when it is confirmed, or left without. */
+  /** Called after confirming, and when canceled. */
   onClose: () => void
 }
 
-/** Shows the secret once, and calls the app set up only after it has shown a code that is right. */
+/** Shows the secret once. The app counts as set up only after a correct code is entered. */
 export function AuthenticatorDialog({ loginId, secret, onClose }: AuthenticatorDialogProps) {
   const formId = useId()
   const form = useRef<HTMLFormElement>(null)
@@ -94,7 +94,7 @@ export function AuthenticatorDialog({ loginId, secret, onClose }: AuthenticatorD
   )
 }
 
-/** In groups of four, as it is read off and typed. */
+/** Splits the key into groups of four, to make it easier to type. */
 function groupKey(key: string): string {
   return key.replace(/(.{4})(?=.)/g, '$1 ')
 }

@@ -12,19 +12,19 @@ import styles from './account.module.css'
 import { accountTexts } from './texts.ts'
 
 interface DevicesCardProps {
-  /** Whether devices are told apart by an id that their browser gives. */
+  /** Whether devices are recognized by a browser id. */
   usesDeviceIds: boolean
 }
 
-/** Where the person is signed in, and the way to end it: one device or all of them. */
+/** The user's signed-in devices, with sign-out for one or all of them. */
 export function DevicesCard({ usesDeviceIds }: DevicesCardProps) {
   const devices = useQuery(accountQueries.devices())
-  const [asking, setAsking] = useState<Device | 'everywhere' | null>(null)
+  const [dialog, setDialog] = useState<Device | 'everywhere' | null>(null)
   const list = useRef<HTMLUListElement>(null)
 
   function closeSignedOut() {
-    setAsking(null)
-    // The button that had the focus before the question is gone with its row.
+    setDialog(null)
+    // The button that had focus before the dialog is removed with its row.
     setTimeout(() => list.current?.focus())
   }
 
@@ -37,7 +37,7 @@ export function DevicesCard({ usesDeviceIds }: DevicesCardProps) {
         <div className={styles.notes}>
           {usesDeviceIds ? <p>{accountTexts.deviceNote}</p> : null}
           <PastSignIns>
-            <Button size="sm-md" onClick={() => setAsking('everywhere')}>
+            <Button size="sm-md" onClick={() => setDialog('everywhere')}>
               {accountTexts.signOutEverywhere}
             </Button>
           </PastSignIns>
@@ -50,7 +50,7 @@ export function DevicesCard({ usesDeviceIds }: DevicesCardProps) {
         ) : (
           <ul ref={list} className={styles.rows} tabIndex={-1} aria-label={accountTexts.devices}>
             {devices.data.items.map((device) => (
-              <DeviceRow key={device.id} device={device} onSignOut={() => setAsking(device)} />
+              <DeviceRow key={device.id} device={device} onSignOut={() => setDialog(device)} />
             ))}
           </ul>
         )
@@ -68,9 +68,9 @@ export function DevicesCard({ usesDeviceIds }: DevicesCardProps) {
           ))}
         </ul>
       )}
-      {asking === 'everywhere' ? <SignOutEverywhereDialog onClose={() => setAsking(null)} /> : null}
-      {asking !== null && asking !== 'everywhere' ? (
-        <SignOutDeviceDialog device={asking} onClose={() => setAsking(null)} onSignedOut={closeSignedOut} />
+      {dialog === 'everywhere' ? <SignOutEverywhereDialog onClose={() => setDialog(null)} /> : null}
+      {dialog !== null && dialog !== 'everywhere' ? (
+        <SignOutDeviceDialog device={dialog} onClose={() => setDialog(null)} onSignedOut={closeSignedOut} />
       ) : null}
     </Card>
   )
@@ -122,7 +122,7 @@ function SignOutEverywhereDialog({ onClose }: { onClose: () => void }) {
       loading={signOut.isPending}
       onConfirm={() =>
         signOut.mutate(undefined, {
-          // The page goes with the session; the sign-in page says the rest.
+          // On success the session ends, and the sign-in page shows the confirmation.
           onSuccess: (isComplete) => {
             if (isComplete) return
             toast({
@@ -156,7 +156,6 @@ interface DeviceRowProps {
   onSignOut: () => void
 }
 
-/** A browser that the person is signed in with. */
 function DeviceRow({ device, onSignOut }: DeviceRowProps) {
   const { deviceName, browser, os, firstSeenAt, lastSeenAt, isCurrent } = device
   const Icon = phones.test(`${os} ${deviceName}`) ? Smartphone : Laptop
@@ -201,11 +200,11 @@ function DeviceRow({ device, onSignOut }: DeviceRowProps) {
 const shownMax = 10
 
 interface PastSignInsProps {
-  /** A button that stands before its own. */
+  /** A button before the toggle button. */
   children: ReactNode
 }
 
-/** When the person has last signed in, as the identity provider remembers it. Asked for only when wanted. */
+/** Past sign-ins according to the identity provider, loaded on demand. */
 function PastSignIns({ children }: PastSignInsProps) {
   const [isOpen, setIsOpen] = useState(false)
   const signIns = useQuery({ ...accountQueries.pastSignIns(), enabled: isOpen })

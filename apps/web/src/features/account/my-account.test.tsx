@@ -66,7 +66,7 @@ interface Sent {
   ifMatch: string | null
 }
 
-/** Opens the page on a network that keeps what was sent to it. */
+/** Opens the page with a mock API that stores updates. */
 async function openAccount(changes: Parameters<typeof mockNetwork>[0] = {}) {
   const network = mockNetwork({
     'GET /api/user': { status: 200, body: account },
@@ -94,7 +94,7 @@ const lastToast = () => toastStore.getState().lower?.heading
 const region = (name: string) => screen.findByRole('region', { name })
 
 describe('the profile', () => {
-  it('sends what was changed and nothing else, on top of the version that was shown', async () => {
+  it('sends only the changed fields, based on the displayed version', async () => {
     const { sent, set } = await openAccount()
     set('PATCH /api/user', { status: 200, body: { ...account, phone: '+13035550142', version: 8 } })
     fireEvent.change(screen.getByLabelText(/^Phone/), { target: { value: '+1 (303) 555-0142' } })
@@ -109,7 +109,7 @@ describe('the profile', () => {
     expect(screen.getByLabelText<HTMLInputElement>(/^Phone/).value).toBe('+13035550142')
   })
 
-  it('is saved by Ctrl S, and again on top of the version that this made', async () => {
+  it('is saved with Ctrl S, and again based on the new version', async () => {
     const { sent, set } = await openAccount()
     for (const [name, version] of [
       ['Ana R.', 8],
@@ -126,7 +126,7 @@ describe('the profile', () => {
     expect(versions).toEqual(['"v7"', '"v8"'])
   })
 
-  it('is not sent by Ctrl S where the person may not change it', async () => {
+  it('is not saved with Ctrl S without permission', async () => {
     const access = { permissions: ['user:read'], isFga: false, permittedProperties: [], orgId: 'org-1' }
     await openAccount({ 'GET /api/auth/permissions': { status: 200, body: access } })
     expect((await screen.findByLabelText<HTMLInputElement>(/^Name/)).disabled).toBe(true)
@@ -136,7 +136,7 @@ describe('the profile', () => {
     expect(toastStore.getState().lower).toBeNull()
   })
 
-  it('says what is wrong beside the field, and sends nothing', async () => {
+  it('shows an error next to the field and sends nothing', async () => {
     const { calls } = await openAccount()
     fireEvent.change(screen.getByLabelText(/^Name/), { target: { value: ' ' } })
     fireEvent.change(screen.getByLabelText(/^Phone/), { target: { value: '303 555' } })
@@ -146,7 +146,7 @@ describe('the profile', () => {
     expect(calls).not.toContain('PATCH /api/user')
   })
 
-  it('lets the person choose when another window was faster', async () => {
+  it('lets the user resolve a conflict with another window', async () => {
     const { sent, set } = await openAccount()
     set('PATCH /api/user', {
       status: 412,
@@ -164,7 +164,7 @@ describe('the profile', () => {
     expect(sent.at(-1)).toMatchObject({ body: { name: 'Ana R.' }, ifMatch: '"v9"' })
   })
 
-  it('goes on from what the theme made of the account, and keeps what was typed', async () => {
+  it('continues from the version created by a theme change, and keeps unsaved input', async () => {
     const { sent, set } = await openAccount()
     fireEvent.change(screen.getByLabelText(/^Name/), { target: { value: 'Ana R.' } })
     set('PATCH /api/user', { status: 200, body: { ...account, theme: 'dark', version: 8 } })
@@ -179,18 +179,18 @@ describe('the profile', () => {
     await waitFor(() => expect(sent.at(-1)).toMatchObject({ body: { name: 'Ana R.' }, ifMatch: '"v8"' }))
   })
 
-  it('asks before it is left with something that is not saved', async () => {
+  it('asks before leaving with unsaved changes', async () => {
     await openAccount()
     fireEvent.change(screen.getByLabelText(/^Name/), { target: { value: 'Ana R.' } })
     void app?.router.navigate('/home')
 
     const dialog = await screen.findByRole('alertdialog', { name: 'Discard your changes?' })
-    expect(app?.getAddress()).toBe('/settings/my-account')
+    expect(app?.getUrl()).toBe('/settings/my-account')
     fireEvent.click(within(dialog).getByRole('button', { name: 'Discard changes' }))
-    await waitFor(() => expect(app?.getAddress()).toBe('/home'))
+    await waitFor(() => expect(app?.getUrl()).toBe('/home'))
   })
 
-  it('keeps a chosen picture at once, and takes it away again', async () => {
+  it('uploads a selected picture immediately, and removes it', async () => {
     const { sent, set } = await openAccount()
     set('POST /api/user/picture', { status: 200, body: { picture: '/media/abc' } })
     set('GET /api/user', { status: 200, body: { ...account, picture: '/media/abc', version: 8 } })
@@ -206,7 +206,7 @@ describe('the profile', () => {
     await waitFor(() => expect(document.activeElement).toBe(upload))
   })
 
-  it('refuses a file that is no picture', async () => {
+  it('rejects a file that isn’t a picture', async () => {
     const { calls } = await openAccount()
     const input = screen.getByLabelText('Picture', { selector: 'input' })
     fireEvent.change(input, { target: { files: [new File(['a'], 'me.svg', { type: 'image/svg+xml' })] } })
@@ -217,7 +217,7 @@ describe('the profile', () => {
 })
 
 describe('the sign-in methods', () => {
-  it('name the verified address, and say when a browser has no passkeys', async () => {
+  it('show the verified address, and whether the browser supports passkeys', async () => {
     await openAccount()
     const methods = within(await region('Sign-in methods'))
 
@@ -227,7 +227,7 @@ describe('the sign-in methods', () => {
     expect(methods.queryByRole('button', { name: 'Add a passkey' })).toBeNull()
   })
 
-  it('call an authenticator app set up only after a code of it was right', async () => {
+  it('treat an authenticator app as set up only after a correct code', async () => {
     const { set, calls } = await openAccount({
       'POST identity.test/v1/auth/totp/update': {
         status: 200,
@@ -247,7 +247,7 @@ describe('the sign-in methods', () => {
     enter('111111')
     expect(await within(dialog).findByText(/^That code isn’t right/)).toBeTruthy()
 
-    // The provider counts it by now; the page does not.
+    // The provider already considers it set up; the page doesn't.
     set('GET identity.test/v1/auth/me', { status: 200, body: { ...me, TOTP: true } })
     fireEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }))
     expect(await screen.findByText('Not confirmed')).toBeTruthy()
@@ -269,7 +269,7 @@ describe('the sign-in methods', () => {
 })
 
 describe('the devices', () => {
-  it('are listed, this one marked, and another one is signed out after a question', async () => {
+  it('are listed with the current one marked, and others can be signed out after confirmation', async () => {
     const { set, calls } = await openAccount()
     const devices = within(await region('Where you are signed in'))
     expect(await devices.findByText('This device')).toBeTruthy()
@@ -288,7 +288,7 @@ describe('the devices', () => {
     await waitFor(() => expect(document.activeElement).toBe(devices.getByRole('list')))
   })
 
-  it('are all signed out, at the provider too, and the page is left for the sign-in page', async () => {
+  it('are all signed out, also at the provider, followed by the sign-in page', async () => {
     const { calls } = await openAccount({
       'DELETE /api/user/session': { status: 200, body: null },
       'POST identity.test/v1/auth/logoutall': { status: 200, body: {} },
@@ -297,14 +297,14 @@ describe('the devices', () => {
     const dialog = await screen.findByRole('alertdialog', { name: 'Sign out everywhere?' })
     fireEvent.click(within(dialog).getByRole('button', { name: 'Sign out everywhere' }))
 
-    await waitFor(() => expect(app?.getAddress()).toBe('/auth?logout=true'))
+    await waitFor(() => expect(app?.getUrl()).toBe('/auth?logout=true'))
     expect(calls.indexOf('DELETE /api/user/session')).toBeLessThan(
       calls.indexOf('POST identity.test/v1/auth/logoutall'),
     )
     expect(localStorage.getItem('DSR')).toBeNull()
   })
 
-  it('stay signed in, and the person is told, when the product refuses', async () => {
+  it('stay signed in with an error if the API rejects the call', async () => {
     const { calls } = await openAccount({
       'DELETE /api/user/session': { status: 500, body: { code: 'internal', detail: 'It broke.' } },
     })
@@ -314,10 +314,10 @@ describe('the devices', () => {
 
     expect(await within(dialog).findByText('Couldn’t sign out. It broke.')).toBeTruthy()
     expect(calls).not.toContain('POST identity.test/v1/auth/logoutall')
-    expect(app?.getAddress()).toBe('/settings/my-account')
+    expect(app?.getUrl()).toBe('/settings/my-account')
   })
 
-  it('can be asked for again where they did not come', async () => {
+  it('can be reloaded after a failure', async () => {
     const { set } = await openAccount({
       'GET /api/user/session': {
         status: 500,

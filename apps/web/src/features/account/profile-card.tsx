@@ -17,23 +17,23 @@ import {
   type AccountValues,
   describeAccountValue,
   listLocales,
-  writeSample,
+  formatLocaleSample,
 } from './account-values.ts'
 import styles from './account.module.css'
 import { accountTexts } from './texts.ts'
 
 interface ProfileCardProps {
   account: Account
-  /** Without it the person sees the account but cannot change it. */
+  /** Without it, the form is read-only. */
   mayUpdate: boolean
 }
 
 type VersionedAccount = Account & Versioned
 
-/** Who the person is: saved as one form with Ctrl or ⌘ S, except for the picture, which is kept at once. */
+/** The user's profile. One form, except for the picture, which is saved immediately. */
 export function ProfileCard({ account, mayUpdate }: ProfileCardProps) {
   const update = useUpdateAccount()
-  // Only the person can change the account, so whoever was faster was the same person elsewhere.
+  // Only the user can change their account, so a conflict is always with themselves.
   const versioned: VersionedAccount = { ...account, updatedBy: { name: account.name } }
   const { form, submit, conflict, restart, rebase } = useEditForm<AccountValues, VersionedAccount>({
     item: versioned,
@@ -51,8 +51,8 @@ export function ProfileCard({ account, mayUpdate }: ProfileCardProps) {
     },
   })
 
-  // Another part of the page, such as the picture or the theme, has made a new version of the account.
-  // oxlint-disable-next-line react/exhaustive-deps -- only a new version is news
+  // Other parts of the page, such as the picture or theme, also change the version of the account.
+  // oxlint-disable-next-line react/exhaustive-deps -- only a new version matters
   useEffect(() => rebase(versioned), [account.version])
 
   return (
@@ -78,7 +78,7 @@ const texts = {
   upload: accountTexts.uploadPicture,
   replace: accountTexts.replacePicture,
   remove: accountTexts.removePicture,
-  kept: accountTexts.pictureKept,
+  uploaded: accountTexts.pictureKept,
   removed: accountTexts.pictureRemoved,
   rejected: accountTexts.pictureRejected,
   help: accountTexts.pictureHelp,
@@ -89,7 +89,6 @@ interface PictureFieldProps {
   mayUpdate: boolean
 }
 
-/** The picture of the person. */
 function PictureField({ account, mayUpdate }: PictureFieldProps) {
   const upload = useUploadPicture()
   const update = useUpdateAccount()
@@ -100,7 +99,7 @@ function PictureField({ account, mayUpdate }: PictureFieldProps) {
       image={account.picture}
       mayUpdate={mayUpdate}
       texts={texts}
-      onKeep={(file) => upload.mutateAsync(file)}
+      onUpload={(file) => upload.mutateAsync(file)}
       onRemove={() => update.mutateAsync({ body: { picture: null } })}
     />
   )
@@ -167,7 +166,7 @@ function ProfileFields({ form, account, disabled }: ProfileFieldsProps) {
       </div>
       <Field
         label={accountTexts.fields.locale}
-        help={accountTexts.localeHelp(writeSample(locale, timeZone))}
+        help={accountTexts.localeHelp(formatLocaleSample(locale, timeZone))}
         controlId="locale"
         error={errors.locale?.message}
       >

@@ -5,7 +5,7 @@ import { accountTexts } from './texts.ts'
 const defaultWaitSeconds = 30
 const wrongCode = 'E061102'
 
-/** A sentence for people about a change of their ways to sign in that did not work. */
+/** A user-facing message for a failed change to the sign-in methods. */
 export function describeProviderFailure(error: unknown): string {
   if (!(error instanceof ProviderError)) return describeFailure(error)
   const { status, details } = error
@@ -22,8 +22,8 @@ export function describeProviderFailure(error: unknown): string {
 const storageKey = 'parapet.authenticator-unconfirmed'
 
 /**
- * The provider counts an authenticator app as soon as it has handed out the secret. Here it counts once a code proved
- * that the app has it; until then this browser remembers who is not done.
+ * The provider considers an authenticator app set up as soon as it issues the secret. Parapet requires a correct code
+ * first; until then, this browser remembers that setup is unfinished.
  */
 export function saveUnconfirmed(loginId: string) {
   localStorage.setItem(storageKey, loginId)

@@ -12,7 +12,7 @@ import styles from './account.module.css'
 import { describeProviderFailure, isUnconfirmed, saveUnconfirmed } from './provider-failure.ts'
 import { accountTexts } from './texts.ts'
 
-/** The ways in which the person can sign in, as the identity provider knows them. */
+/** The user's sign-in methods at the identity provider. */
 export function SignInMethodsCard() {
   const methods = useQuery(accountQueries.signInMethods())
 
@@ -64,7 +64,7 @@ interface PasskeyMethodProps {
   hasPasskey: boolean
 }
 
-/** Whether the person has passkeys, and another one on this device. */
+/** The passkey status, and a button to add one for this device. */
 function PasskeyMethod({ loginId, hasPasskey }: PasskeyMethodProps) {
   const queryClient = useQueryClient()
   const add = useMutation({
@@ -101,30 +101,30 @@ function PasskeyMethod({ loginId, hasPasskey }: PasskeyMethodProps) {
   )
 }
 
-// Few people open it, and hardly anybody twice.
+// Loaded on demand, because it is rarely used.
 const AuthenticatorDialog = lazy(async () => ({
   default: (await import('./authenticator-dialog.tsx')).AuthenticatorDialog,
 }))
 
 interface AuthenticatorMethodProps {
   loginId: string
-  /** Whether the provider has handed out a secret. */
+  /** Whether the provider has issued a secret. */
   isSetUp: boolean
 }
 
-/** Whether the person has an authenticator app, and the way to set one up. */
+/** The authenticator app status, and a button to set one up. */
 function AuthenticatorMethod({ loginId, isSetUp }: AuthenticatorMethodProps) {
   const queryClient = useQueryClient()
-  const [isAsking, setIsAsking] = useState(false)
-  const begin = useMutation({
+  const [isConfirmOpen, setConfirmOpen] = useState(false)
+  const requestSecret = useMutation({
     mutationFn: async () => getProviderData(await createAuthenticatorAppSignIn(auth).update(loginId)),
     onSuccess: () => saveUnconfirmed(loginId),
-    onSettled: () => setIsAsking(false),
+    onSettled: () => setConfirmOpen(false),
   })
   const state = !isSetUp ? 'none' : isUnconfirmed(loginId) ? 'unconfirmed' : 'confirmed'
 
   function close() {
-    begin.reset()
+    requestSecret.reset()
     void queryClient.invalidateQueries({ queryKey: accountQueries.signInMethods().queryKey })
   }
 
@@ -136,31 +136,31 @@ function AuthenticatorMethod({ loginId, isSetUp }: AuthenticatorMethodProps) {
       actions={
         <Button
           size="sm-md"
-          loading={begin.isPending && !isAsking}
-          onClick={() => (state === 'confirmed' ? setIsAsking(true) : begin.mutate())}
+          loading={requestSecret.isPending && !isConfirmOpen}
+          onClick={() => (state === 'confirmed' ? setConfirmOpen(true) : requestSecret.mutate())}
         >
           {state === 'none' ? accountTexts.setUpAuthenticator : accountTexts.setUpAuthenticatorAgain}
         </Button>
       }
     >
       <span>{details[state]}</span>
-      {begin.isError ? (
+      {requestSecret.isError ? (
         <span className={styles.problem} role="alert">
-          {describeProviderFailure(begin.error)}
+          {describeProviderFailure(requestSecret.error)}
         </span>
       ) : null}
       <ConfirmDialog
-        open={isAsking}
-        onOpenChange={setIsAsking}
+        open={isConfirmOpen}
+        onOpenChange={setConfirmOpen}
         title={accountTexts.replaceAuthenticatorTitle}
         description={accountTexts.replaceAuthenticatorDetail}
         confirmLabel={accountTexts.replaceAuthenticator}
-        loading={begin.isPending}
-        onConfirm={() => begin.mutate()}
+        loading={requestSecret.isPending}
+        onConfirm={() => requestSecret.mutate()}
       />
-      {begin.data ? (
+      {requestSecret.data ? (
         <Suspense fallback={null}>
-          <AuthenticatorDialog loginId={loginId} secret={begin.data} onClose={close} />
+          <AuthenticatorDialog loginId={loginId} secret={requestSecret.data} onClose={close} />
         </Suspense>
       ) : null}
     </MethodRow>
@@ -190,11 +190,10 @@ interface MethodRowProps {
   /** A `Badge` beside the name. */
   status?: ReactNode
   actions?: ReactNode
-  /** What it is, and what to know about it. */
+  /** The description. */
   children: ReactNode
 }
 
-/** One way to sign in. */
 function MethodRow({ icon, name, status, actions, children }: MethodRowProps) {
   return (
     <li className={styles.row}>

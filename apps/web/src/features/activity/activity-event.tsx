@@ -15,29 +15,29 @@ import { activityTexts as texts } from './texts.ts'
 interface ActivityEventProps {
   orgId: string
   event: LedgerEvent
-  /** What the list is narrowed to: the events that are folded behind this one are narrowed to the same. */
+  /** The list's filters, which also apply to the events folded into this one. */
   filters: LedgerFilters
 }
 
-/** One event: what happened, by whom, what it changed. Its number is a link to this very place. */
+/** A ledger event with its actor, changes and a permalink. */
 export function ActivityEvent({ orgId, event, filters }: ActivityEventProps) {
   const Icon = categoryIcons[event.category]
   const { note } = event.metadata
   const anchor = `event-${event.seq}`
   const { hash, pathname, search } = useLocation()
-  const isMeant = hash === `#${anchor}`
+  const isTarget = hash === `#${anchor}`
   const item = useRef<HTMLLIElement>(null)
 
   useEffect(() => {
-    if (isMeant) item.current?.scrollIntoView({ block: 'center' })
-  }, [isMeant])
+    if (isTarget) item.current?.scrollIntoView({ block: 'center' })
+  }, [isTarget])
 
   return (
     <TimelineItem
       ref={item}
       id={anchor}
       className={styles.event}
-      data-meant={isMeant ? '' : undefined}
+      data-target={isTarget ? '' : undefined}
       icon={<Icon />}
       time={
         <span className={styles.when}>
@@ -72,22 +72,29 @@ export function ActivityEvent({ orgId, event, filters }: ActivityEventProps) {
   )
 }
 
-// Ids and keys that follow from other fields say nothing to people; the sentence of the event names what moved.
-const silent = new Set(['portfolioId', 'nameSort', 'citySort', 'searchText', 'fingerprint', 'dataQuality'])
-const mostShown = 12
+// Ids and derived fields that mean nothing to users; the event's summary covers them.
+const hiddenFields = new Set([
+  'portfolioId',
+  'nameSort',
+  'citySort',
+  'searchText',
+  'fingerprint',
+  'dataQuality',
+])
+const changesMax = 12
 
 interface ChangeListProps {
   changes: readonly { field: string; from?: unknown; to?: unknown }[]
 }
 
-/** What an event changed, field by field. */
+/** The changed fields with their old and new values. */
 function ChangeList({ changes }: ChangeListProps) {
-  const shown = changes.filter(({ field }) => !silent.has(field)).slice(0, mostShown)
-  if (shown.length === 0) return null
+  const visibleChanges = changes.filter(({ field }) => !hiddenFields.has(field)).slice(0, changesMax)
+  if (visibleChanges.length === 0) return null
 
   return (
     <ul className={styles.changes} aria-label={texts.changes}>
-      {shown.map(({ field, from, to }) => (
+      {visibleChanges.map(({ field, from, to }) => (
         <li key={field} className={styles.change}>
           <span className={styles.field}>{describeFieldName(field)}</span>
           <span className={styles.from}>
@@ -108,12 +115,12 @@ function ChangeList({ changes }: ChangeListProps) {
 interface FoldedEventsProps {
   orgId: string
   filters: LedgerFilters
-  /** The event of the group that stands above already. */
+  /** The event of the group that is already visibleChanges. */
   shownId: string
   count: number
 }
 
-/** The other events of one act, fetched when somebody wants to see them. */
+/** The other events of a group, loaded on demand. */
 function FoldedEvents({ orgId, filters, shownId, count }: FoldedEventsProps) {
   const [isOpen, setOpen] = useState(false)
 

@@ -10,11 +10,11 @@ export const categoryFilter: ListFilter = {
   field: 'category',
   label: texts.category,
   kind: 'choices',
-  words: texts.categories,
+  labels: texts.categories,
   isValid: isOneOf(texts.categories),
 }
 
-/** What the address can narrow the activity to. Days are those of the person's own time zone. */
+/** The filters in the URL. Days are in the browser's time zone. */
 export const activityRules: ListRules = {
   filters: [
     categoryFilter,
@@ -34,7 +34,7 @@ export interface ActivityConditions {
   to?: string
 }
 
-/** The conditions as the API takes them: from the beginning of the first day to the end of the last. */
+/** The API parameters: from the start of the first day to the end of the last. */
 export function toActivityConditions({ q, filters }: ListState): ActivityConditions {
   const [from] = filters.from ?? []
   const [to] = filters.to ?? []

@@ -18,10 +18,10 @@ import { listTexts } from '~/components/list-page/texts'
 import { ListSearch } from '~/components/list-search'
 import { saveLedger } from '~/data/ledger/mutations'
 import type { LedgerFilters } from '~/data/ledger/queries'
-import { describeFailure } from '~/lib/describe-failure'
 import { formatBytes, formatNumber, formatRelativeTime } from '~/lib/format'
 import { toggleFilter, type ListState } from '~/lib/list-url'
 import { getRegion } from '~/lib/region'
+import { toastFailure } from '~/lib/toast-failure'
 import { categoryFilter } from './activity-rules.ts'
 import styles from './activity.module.css'
 import { activityTexts as texts } from './texts.ts'
@@ -35,13 +35,13 @@ interface ActivityToolbarProps {
 
 const filters = [categoryFilter]
 
-/** Narrows the activity, says whether its chain holds, and saves what is shown. */
+/** Filters, ledger verification status and export of the activity. */
 export function ActivityToolbar({ state, onStateChange, conditions, chain }: ActivityToolbarProps) {
   const mayExport = useCan('ledger:export')
   const [start] = state.filters.from ?? []
   const [end] = state.filters.to ?? []
   const categories = state.filters.category ?? []
-  const without = (category: string) =>
+  const removeCategory = (category: string) =>
     onStateChange({ filters: toggleFilter(state.filters, categoryFilter, category) })
 
   return (
@@ -55,9 +55,9 @@ export function ActivityToolbar({ state, onStateChange, conditions, chain }: Act
         />
         <ListFilterButton
           filters={filters}
-          chosen={state.filters}
+          selected={state.filters}
           facets={null}
-          onChosenChange={(chosen) => onStateChange({ filters: chosen })}
+          onSelectedChange={(selected) => onStateChange({ filters: selected })}
         />
         <DateRangePicker
           className={styles.dates}
@@ -84,7 +84,7 @@ export function ActivityToolbar({ state, onStateChange, conditions, chain }: Act
               <Tag
                 key={category}
                 removeLabel={listTexts.removeFilter(label)}
-                onRemove={() => without(category)}
+                onRemove={() => removeCategory(category)}
               >
                 {label}
               </Tag>
@@ -102,7 +102,7 @@ interface ActivityExportProps {
 
 const formats = ['ndjson', 'csv'] as const
 
-/** Saves exactly the events that are narrowed to, while they are read. */
+/** Exports the filtered events. */
 function ActivityExport({ conditions }: ActivityExportProps) {
   const [receivedBytes, setReceivedBytes] = useState<number | null>(null)
   const running = useRef<AbortController>(undefined)
@@ -120,12 +120,7 @@ function ActivityExport({ conditions }: ActivityExportProps) {
       toast({ color: 'success', heading: texts.exported(formatBytes(bytes)) })
     } catch (error) {
       if (!controller.signal.aborted) {
-        toast({
-          color: 'danger',
-          heading: texts.couldNotExport,
-          body: describeFailure(error),
-          persistent: true,
-        })
+        toastFailure(texts.couldNotExport, error)
       }
     }
     setReceivedBytes(null)
@@ -160,13 +155,13 @@ interface ChainBadgeProps {
   chain: ApiData<'listLedgerEvents'>['chain']
 }
 
-/** What the last check of the whole ledger found, whoever asked for it. */
+/** The outcome of the latest ledger verification. */
 function ChainBadge({ chain }: ChainBadgeProps) {
   const { tone, icon, label, detail } = describe(chain)
 
   return (
     <Tooltip content={detail}>
-      {/* The tooltip must be within reach of the keyboard. */}
+      {/* Focusable, so that keyboard users can open the tooltip. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <span tabIndex={0}>
         <Badge tone={tone} icon={icon}>

@@ -13,17 +13,17 @@ import { activityTexts as texts } from './texts.ts'
 
 export interface ActivityProps {
   orgId: string
-  /** What it is about, whatever else somebody narrows it to. */
+  /** Fixed filters, in addition to those the user sets. */
   filters: LedgerFilters
 }
 
-/** What the ledger holds about one thing or about everything, by day, narrowed as the address says. */
+/** Ledger events by day, for one record or the whole organization, filtered by the URL. */
 export function Activity({ orgId, filters }: ActivityProps) {
   const [state, change] = useListState(activityRules)
   const conditions = { ...toActivityConditions(state), ...filters }
   const query = useInfiniteQuery(ledgerHistory(orgId, { fold: 'true', ...conditions }))
   const clear = () => change({ q: '', filters: {} })
-  const isNarrowed = state.q !== '' || Object.keys(state.filters).length > 0
+  const isFiltered = state.q !== '' || Object.keys(state.filters).length > 0
 
   const events = query.data?.pages.flatMap((page) => page.items) ?? []
 
@@ -40,7 +40,7 @@ export function Activity({ orgId, filters }: ActivityProps) {
       ) : query.isPending ? (
         <ActivitySkeleton />
       ) : events.length === 0 ? (
-        isNarrowed ? (
+        isFiltered ? (
           <EmptyState
             icon={<History />}
             title={texts.filteredEmpty}

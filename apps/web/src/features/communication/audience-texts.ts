@@ -35,7 +35,7 @@ export const audienceTexts = {
     `${countOf(count, 'tenant prefers', 'tenants prefer')} a language this email isn’t written in (${names}). They’ll get the first version.`,
 } as const
 
-/** Why somebody gets no mail. */
+/** Labels of the skip reasons. */
 export const skipReasonTexts = {
   no_email: 'No email address',
   invalid: 'Invalid email address',

@@ -2,14 +2,13 @@ import { afterEach, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { createQueryClient } from '~/app/query-client'
 import { clearSession } from '~/data/session/sign-out'
-import { mockNetwork } from '~/testing/network'
+import { mockNetwork, ok, permissionsResponse } from '~/testing/network'
 import { openApp } from '~/testing/open-app'
 import { storeSession } from '~/testing/tokens'
 import { campaignId, createCampaign, createWelcomeEmail } from '~/testing/test-campaign'
 import '@parapet/ui/styles.css'
 
 const base = '/api/org/org-1/communication'
-const ok = (body: unknown) => ({ status: 200, body })
 const permissions = [
   'user:read',
   'org:read',
@@ -49,7 +48,7 @@ afterEach(() => {
 
 function open(path: string, answers = {}) {
   const network = mockNetwork({
-    'GET /api/auth/permissions': ok({ permissions, isFga: false, permittedProperties: [], orgId: 'org-1' }),
+    'GET /api/auth/permissions': permissionsResponse(permissions),
     [`GET ${base}/welcome-email`]: ok(createWelcomeEmail()),
     [`POST ${base}/audience`]: ok(numbers),
     [`POST ${base}/preview`]: ok(preview),
@@ -65,7 +64,7 @@ const subject = () => page.getByRole('textbox', { name: 'Subject' })
 const acts = (network: ReturnType<typeof mockNetwork>) =>
   network.sent.filter(({ key }) => key === `POST ${base}/welcome-email`).map(({ body }) => body as object)
 
-it('saves what is written by itself, and says of a refused field what is wrong with it', async () => {
+it('saves automatically, and shows the errors of rejected fields', async () => {
   const network = open('/communication')
   await subject().fill('Alerts for your home')
   await expect.element(page.getByText('Draft saved')).toBeVisible()
@@ -87,7 +86,7 @@ it('saves what is written by itself, and says of a refused field what is wrong w
     .toHaveAccessibleDescription(expect.stringContaining('{{shoe}} is not a field.'))
 })
 
-it('keeps what could not be saved when the tab is left', async () => {
+it('keeps unsaved text when leaving the tab fails to save', async () => {
   const network = open('/communication')
   await subject().fill('Alerts for your home')
   network.set(`POST ${base}/welcome-email`, { status: 503, body: { code: 'unavailable', title: 'Away' } })
@@ -103,7 +102,7 @@ it('keeps what could not be saved when the tab is left', async () => {
   expect(acts(network).at(-1)).toMatchObject({ action: 'save', subject: 'Alerts for your home' })
 })
 
-it('shows the mail in a frame that can neither run nor reach anything', async () => {
+it('shows the email in a sandboxed frame', async () => {
   open('/communication')
   const frame = page.getByTitle('Preview', { exact: true })
   await expect.element(frame).toHaveAttribute('sandbox', '')
@@ -113,7 +112,7 @@ it('shows the mail in a frame that can neither run nor reach anything', async ()
   expect(document.title).not.toBe('taken')
 })
 
-it('asks for the number again where the audience has changed, and sends with the new one', async () => {
+it('asks to confirm the new number if the audience has changed, and sends with it', async () => {
   const network = open('/communication')
   await page.getByRole('button', { name: 'Send to 3 tenants' }).click()
   const dialog = page.getByRole('alertdialog')
@@ -130,11 +129,11 @@ it('asks for the number again where the audience has changed, and sends with the
   network.set(`POST ${base}/welcome-email`, { status: 202, body: { campaign: sending, task: {} } })
   await dialog.getByRole('textbox').fill('4')
   await dialog.getByRole('button', { name: 'Send 4 emails' }).click()
-  await expect.poll(() => app?.getAddress()).toBe(`/communication?tab=campaigns&campaign=${campaignId}`)
+  await expect.poll(() => app?.getUrl()).toBe(`/communication?tab=campaigns&campaign=${campaignId}`)
   expect(acts(network).at(-1)).toMatchObject({ action: 'send', confirmCount: 4, senderId: 'sender-1' })
 })
 
-it('leads to the settings while no sender is verified', async () => {
+it('links to the settings while no sender is verified', async () => {
   open('/communication', {
     [`GET ${base}/welcome-email`]: ok(
       createWelcomeEmail({
@@ -158,7 +157,7 @@ it('leads to the settings while no sender is verified', async () => {
   await expect.element(page.getByText('Fix 2 issues before sending')).toBeVisible()
 })
 
-it('says why a campaign paused by itself, and goes on when told', async () => {
+it('shows why a campaign was paused automatically, and resumes it on request', async () => {
   const paused = createCampaign({
     status: 'paused',
     pauseReason: 'bounces',
@@ -180,7 +179,7 @@ it('says why a campaign paused by itself, and goes on when told', async () => {
   await expect.poll(() => acts(network)).toEqual([{ action: 'resume', campaignId }])
 })
 
-it('settles a mail in doubt, one by one', async () => {
+it('resolves unknown deliveries one by one', async () => {
   const recipient = {
     id: 'recipient-1',
     tenant: { id: 'tenant-1', name: 'Ada Okafor' },

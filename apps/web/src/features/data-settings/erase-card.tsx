@@ -10,11 +10,11 @@ import { paths } from '~/lib/paths'
 import styles from './data-settings.module.css'
 import { dataTexts as texts } from './texts.ts'
 
-/** Finds the tenant who asks to be forgotten, and shows whose data were erased. */
+/** Search for a tenant to erase, and a list of past erasures. */
 export function EraseCard({ orgId }: { orgId: string }) {
   const navigate = useNavigate()
   const { q, toProps } = useTypedChoices()
-  const found = useQuery({
+  const tenants = useQuery({
     ...tenantQueries.choices(orgId, q),
     enabled: q.length > 1,
     placeholderData: keepPreviousData,
@@ -26,7 +26,7 @@ export function EraseCard({ orgId }: { orgId: string }) {
       <div className={styles.row}>
         <Field label={texts.eraseWhom} help={texts.eraseHelp}>
           <Combobox
-            {...toProps(found, q.length > 1 ? (found.data ?? []) : [])}
+            {...toProps(tenants, q.length > 1 ? (tenants.data ?? []) : [])}
             onValueChange={(id) => (id === null ? undefined : void navigate(paths.tenant(id)))}
             emptyText={q.length > 1 ? texts.noTenant : texts.typeMore}
           />

@@ -2,68 +2,63 @@ import { holdsEvery, type HeldPermissions } from '@parapet/permissions'
 import { Button, Card, toast } from '@parapet/ui'
 import { Download } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { fullExports, type ExportedThing, type FullExport } from '~/data/lists/full-export'
-import { describeFailure } from '~/lib/describe-failure'
+import { fullExports, type ExportKind, type FullExport } from '~/data/lists/full-export'
+import { toastFailure } from '~/lib/toast-failure'
 import styles from './data-settings.module.css'
 import { dataTexts as texts } from './texts.ts'
 
-/** Everything the organization has here, as files. */
+/** Downloads all of the organization's data as files. */
 export function ExportCard({ held }: { held: HeldPermissions }) {
-  const [saving, setSaving] = useState<ExportedThing | null>(null)
-  const running = useRef<AbortController>(undefined)
-  const mine = fullExports.filter(({ permissions }) => holdsEvery(held, permissions))
+  const [saving, setSaving] = useState<ExportKind | null>(null)
+  const controllerRef = useRef<AbortController>(undefined)
+  const permitted = fullExports.filter(({ permissions }) => holdsEvery(held, permissions))
 
-  useEffect(() => () => running.current?.abort(), [])
+  useEffect(() => () => controllerRef.current?.abort(), [])
 
-  async function save(wanted: readonly FullExport[]) {
+  async function save(exports: readonly FullExport[]) {
     const controller = new AbortController()
-    running.current = controller
+    controllerRef.current = controller
     try {
-      for (const one of wanted) {
-        setSaving(one.thing)
-        await one.save({ signal: controller.signal })
+      for (const item of exports) {
+        setSaving(item.kind)
+        await item.save({ signal: controller.signal })
       }
-      toast({ color: 'success', heading: texts.exported(wanted.length) })
+      toast({ color: 'success', heading: texts.exported(exports.length) })
     } catch (error) {
       if (!controller.signal.aborted) {
-        toast({
-          color: 'danger',
-          heading: texts.couldNotExport,
-          body: describeFailure(error),
-          persistent: true,
-        })
+        toastFailure(texts.couldNotExport, error)
       }
     }
     setSaving(null)
   }
 
-  if (mine.length === 0) return null
+  if (permitted.length === 0) return null
   return (
     <Card title={texts.export} description={texts.exportDetail}>
       <div className={styles.verdict}>
         <ul className={styles.files}>
-          {mine.map((one) => (
-            <li key={one.thing} className={styles.file}>
+          {permitted.map((item) => (
+            <li key={item.kind} className={styles.file}>
               <span>
-                {texts.things[one.thing]}
-                <span className={styles.format}>{texts.formats[one.thing]}</span>
+                {texts.exportKinds[item.kind]}
+                <span className={styles.format}>{texts.formats[item.kind]}</span>
               </span>
               <Button
                 size="sm"
                 icon={<Download />}
-                aria-label={texts.downloadThing(texts.things[one.thing])}
-                disabled={saving !== null && saving !== one.thing}
-                loading={saving === one.thing}
-                onClick={() => void save([one])}
+                aria-label={texts.downloadKind(texts.exportKinds[item.kind])}
+                disabled={saving !== null && saving !== item.kind}
+                loading={saving === item.kind}
+                onClick={() => void save([item])}
               >
                 {texts.download}
               </Button>
             </li>
           ))}
         </ul>
-        {mine.length > 1 ? (
+        {permitted.length > 1 ? (
           <div>
-            <Button icon={<Download />} loading={saving !== null} onClick={() => void save(mine)}>
+            <Button icon={<Download />} loading={saving !== null} onClick={() => void save(permitted)}>
               {texts.downloadAll}
             </Button>
           </div>

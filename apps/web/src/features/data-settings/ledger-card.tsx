@@ -1,21 +1,21 @@
 import type { ApiData } from '@parapet/api-client'
-import { Banner, Button, Card, Code, DescriptionItem, DescriptionList, Text, toast } from '@parapet/ui'
+import { Banner, Button, Card, Code, DescriptionItem, DescriptionList, Text } from '@parapet/ui'
 import { useQuery } from '@tanstack/react-query'
 import { ShieldCheck } from 'lucide-react'
 import { QueryErrorPanel } from '~/components/query-error-panel'
 import { RelativeTime } from '~/components/relative-time'
 import { useVerifyLedger } from '~/data/ledger/mutations'
 import { ledgerQueries } from '~/data/ledger/queries'
-import { describeFailure } from '~/lib/describe-failure'
 import { formatNumber, formatRelativeTime } from '~/lib/format'
+import { toastFailure } from '~/lib/toast-failure'
 import { dataTexts as texts } from './texts.ts'
 import styles from './data-settings.module.css'
 
-/** Computes the whole ledger again when asked, and says what came of it. */
+/** Verifies the whole ledger on request and shows the result. */
 export function LedgerCard({ orgId }: { orgId: string }) {
   const verify = useVerifyLedger(orgId)
   const newest = useQuery(ledgerQueries.recent(orgId, { limit: 1 }))
-  const verdict = verify.data
+  const result = verify.data
 
   return (
     <Card title={texts.ledger} description={texts.ledgerDetail}>
@@ -26,34 +26,28 @@ export function LedgerCard({ orgId }: { orgId: string }) {
             loading={verify.isPending}
             onClick={() =>
               verify.mutate(undefined, {
-                onError: (error) =>
-                  toast({
-                    color: 'danger',
-                    heading: texts.couldNotVerify,
-                    body: describeFailure(error),
-                    persistent: true,
-                  }),
+                onError: (error) => toastFailure(texts.couldNotVerify, error),
               })
             }
           >
             {texts.verify}
           </Button>
         </div>
-        {verdict ? (
+        {result ? (
           <>
-            {verdict.problem ? (
-              <Banner tone="danger" title={texts.broken(formatNumber(verdict.problem.seq))}>
-                {verdict.problem.message}
+            {result.problem ? (
+              <Banner tone="danger" title={texts.broken(formatNumber(result.problem.seq))}>
+                {result.problem.message}
               </Banner>
             ) : (
-              <Banner tone="success">{texts.whole(texts.events(verdict.checked))}</Banner>
+              <Banner tone="success">{texts.whole(texts.events(result.checked))}</Banner>
             )}
             <DescriptionList>
               <DescriptionItem term={texts.checkedAt}>
-                <RelativeTime moment={verdict.verifiedAt} />
+                <RelativeTime moment={result.verifiedAt} />
               </DescriptionItem>
               <DescriptionItem term={texts.head}>
-                <Code className={styles.hash}>{verdict.headHash}</Code>
+                <Code className={styles.hash}>{result.headHash}</Code>
               </DescriptionItem>
             </DescriptionList>
           </>
@@ -67,7 +61,7 @@ export function LedgerCard({ orgId }: { orgId: string }) {
   )
 }
 
-/** What the last check found, whoever asked for it. */
+/** The outcome of the latest verification. */
 function describeChain({ ok, verifiedAt }: ApiData<'listLedgerEvents'>['chain']): string {
   if (ok === null || verifiedAt === null) return texts.neverChecked
   const when = formatRelativeTime(verifiedAt)

@@ -11,7 +11,7 @@ import { dataTexts as texts } from './texts.ts'
 type Retention = ApiData<'getOrg'>['retention']
 type RetentionValues = Record<keyof Retention, string>
 
-/** What the API takes. */
+/** The minimum and maximum that the API accepts. */
 const limits = {
   importFileDays: [1, 3650],
   rawFeedDays: [7, 3650],
@@ -26,7 +26,7 @@ export interface RetentionCardProps {
   mayUpdate: boolean
 }
 
-/** How long things are kept. */
+/** The data retention settings. */
 export function RetentionCard({ org, mayUpdate }: RetentionCardProps) {
   const save = useSaveOrg(org.id)
   const item: ApiData<'getOrg'> & Versioned = { ...org, updatedBy: null }
@@ -52,8 +52,8 @@ export function RetentionCard({ org, mayUpdate }: RetentionCardProps) {
   })
   const { errors } = form.formState
 
-  // Another part of the settings has made a new version of the organization.
-  // oxlint-disable-next-line react/exhaustive-deps -- only a new version is news
+  // Other settings can also change the version of the organization.
+  // oxlint-disable-next-line react/exhaustive-deps -- only a new version matters
   useEffect(() => rebase(item), [org.version])
 
   if (!mayUpdate) {
@@ -79,8 +79,8 @@ export function RetentionCard({ org, mayUpdate }: RetentionCardProps) {
       labels={texts.keep}
     >
       {keys.map((key) => {
-        const [least, most] = limits[key]
-        const range = [formatNumber(least), formatNumber(most)] as const
+        const [min, max] = limits[key]
+        const range = [formatNumber(min), formatNumber(max)] as const
         return (
           <Field
             key={key}
@@ -94,7 +94,7 @@ export function RetentionCard({ org, mayUpdate }: RetentionCardProps) {
               autoComplete="off"
               {...form.register(key, {
                 validate: (value) =>
-                  (/^\d+$/.test(value.trim()) && Number(value) >= least && Number(value) <= most) ||
+                  (/^\d+$/.test(value.trim()) && Number(value) >= min && Number(value) <= max) ||
                   texts.wholeNumber(...range),
               })}
             />

@@ -27,7 +27,7 @@ export const dataTexts = {
 
   export: 'Export all data',
   exportDetail: 'Every row and column you have access to. Each download is recorded in the ledger.',
-  things: {
+  exportKinds: {
     portfolios: 'Portfolios',
     properties: 'Properties',
     units: 'Units',
@@ -42,7 +42,7 @@ export const dataTexts = {
     ledger: 'NDJSON, with verification hashes',
   },
   download: 'Download',
-  downloadThing: (thing: string) => `Download ${thing.toLowerCase()}`,
+  downloadKind: (kind: string) => `Download ${kind.toLowerCase()}`,
   downloadAll: 'Download all',
   exported: (count: number) => `${plural(count, 'File', `${formatNumber(count)} files`)} downloaded.`,
   couldNotExport: 'Download failed',

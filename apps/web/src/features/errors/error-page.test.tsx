@@ -15,7 +15,7 @@ function show(error: unknown) {
   )
 }
 
-it('[2.55] [2.57] [2.60] [8.10] says Page Not Found for 404 and leads home', async () => {
+it('[2.55] [2.57] [2.60] [8.10] shows Page Not Found for 404 with a link home', async () => {
   show(new PageError(404))
 
   expect(await screen.findByRole('heading', { name: 'Page Not Found' })).toBeTruthy()
@@ -24,7 +24,7 @@ it('[2.55] [2.57] [2.60] [8.10] says Page Not Found for 404 and leads home', asy
 })
 
 it.each([500, 503, 403])(
-  '[2.56] [2.60] [8.11] says Internal Server Error for %i, without a way home',
+  '[2.56] [2.60] [8.11] shows Internal Server Error for %i without a link home',
   async (status) => {
     show(new PageError(status))
 
@@ -34,7 +34,7 @@ it.each([500, 503, 403])(
   },
 )
 
-it('[2.57] [8.11] counts an error without a status as 500 and describes it', async () => {
+it('[2.57] [8.11] treats an error without a status as 500 and describes it', async () => {
   show(new Error('The roof is gone'))
 
   expect(await screen.findByRole('heading', { name: 'Internal Server Error' })).toBeTruthy()
@@ -42,14 +42,14 @@ it('[2.57] [8.11] counts an error without a status as 500 and describes it', asy
   expect(screen.getByText('The roof is gone')).toBeTruthy()
 })
 
-it('[2.58] [2.59] shows a status message of its own as the title, and the description below', async () => {
+it('[2.58] [2.59] shows a custom message as the title, and the description below', async () => {
   show(new PageError(503, { message: 'Closed for the night', description: 'Come back at six.' }))
 
   expect(await screen.findByRole('heading', { name: 'Closed for the night' })).toBeTruthy()
   expect(screen.getByText('Come back at six.')).toBeTruthy()
 })
 
-it('names the request of an answer of the server', async () => {
+it('shows the request id of a server response', async () => {
   show(new ApiError(500, { title: 'Broken', requestId: 'req-9' }, new Headers()))
 
   expect(await screen.findByText('req-9')).toBeTruthy()

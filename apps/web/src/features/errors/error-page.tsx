@@ -8,7 +8,7 @@ import { setTitle } from '~/lib/store'
 import styles from './errors.module.css'
 import { PlainErrorView } from './plain-error-view.tsx'
 
-// The network that broke the page may refuse the view as well.
+// The network failure that broke the page can also affect the chunk of the view.
 const NotFoundView = lazy(() =>
   import('./not-found-view.tsx').then(
     (module) => ({ default: module.NotFoundView }),
@@ -45,7 +45,7 @@ export function ErrorPage(props: ErrorDescription) {
   )
 }
 
-/** Stands in for the whole product, the bar that turns red and the toasts included. The next navigation clears it. */
+/** Replaces the whole app, including loading bar and toasts. The next navigation clears it. */
 export function RouteErrorPage() {
   return (
     <>

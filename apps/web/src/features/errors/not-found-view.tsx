@@ -6,7 +6,7 @@ import { errorTexts } from '~/lib/error-texts'
 import { PlainErrorView } from './plain-error-view.tsx'
 import styles from './errors.module.css'
 
-/** The page for 404: it is the only error that a way home helps against. */
+/** The view for 404, the only error with a link home. */
 export function NotFoundView(error: ErrorDescription) {
   return (
     <div className={styles.page}>

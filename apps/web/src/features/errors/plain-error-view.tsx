@@ -2,7 +2,7 @@ import { errorTexts } from '~/lib/error-texts'
 import type { ErrorDescription } from '~/lib/page-error'
 import styles from './errors.module.css'
 
-/** The least that says what happened; needs nothing that is not there already. */
+/** The minimal error view, which needs no further code or data. */
 export function PlainErrorView({ status, message, description }: ErrorDescription) {
   return (
     <div className={styles.root}>
@@ -17,7 +17,7 @@ interface NotConfiguredViewProps {
   problem: string
 }
 
-/** Stands in for the product when `/config.js` is missing or wrong. */
+/** Replaces the app if `/config.js` is missing or invalid. */
 export function NotConfiguredView({ problem }: NotConfiguredViewProps) {
   return (
     <main className={styles.page}>

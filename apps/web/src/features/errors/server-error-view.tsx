@@ -4,7 +4,7 @@ import { errorTexts } from '~/lib/error-texts'
 import { PlainErrorView } from './plain-error-view.tsx'
 import styles from './errors.module.css'
 
-/** The page for everything but 404. */
+/** The view for all errors except 404. */
 export function ServerErrorView(error: ErrorDescription) {
   return (
     <div className={styles.page}>

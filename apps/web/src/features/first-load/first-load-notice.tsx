@@ -3,16 +3,16 @@ import { firstLoadWait } from '~/lib/first-load-wait'
 import { firstLoadTexts } from './texts.ts'
 import styles from './first-load-notice.module.css'
 
-/** Says beside the spinner why the first page takes so long; nothing while it does not. */
+/** Explains a slow first load next to the spinner. */
 export function FirstLoadNotice() {
   const wait = firstLoadWait.useValue()
 
   return (
     <div className={styles.root}>
       <p aria-live="polite">
-        {wait && (wait.isOutOfReach ? firstLoadTexts.outOfReach : firstLoadTexts.slow)}
+        {wait && (wait.isUnreachable ? firstLoadTexts.unreachable : firstLoadTexts.slow)}
       </p>
-      {wait?.isOutOfReach ? <Button onClick={wait.tryAgain}>{firstLoadTexts.tryAgain}</Button> : null}
+      {wait?.isUnreachable ? <Button onClick={wait.tryAgain}>{firstLoadTexts.tryAgain}</Button> : null}
     </div>
   )
 }

@@ -1,6 +1,6 @@
 export const firstLoadTexts = {
   loading: 'Loading Parapet',
-  outOfReach: 'Can’t reach Parapet. Trying again…',
+  unreachable: 'Can’t reach Parapet. Trying again…',
   slow: 'This is taking longer than usual…',
   tryAgain: 'Try again',
   signedOut: 'You were signed out because your account couldn’t be loaded.',

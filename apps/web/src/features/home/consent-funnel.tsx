@@ -6,7 +6,7 @@ import { formatNumber } from '~/lib/format'
 import { homeTexts as texts } from './texts.ts'
 import { Widget } from './widget.tsx'
 
-/** How many tenants were asked whether they want alerts, and how many do. */
+/** A funnel of all tenants, those asked to opt in, and those who did. */
 export function ConsentFunnel({ orgId }: { orgId: string }) {
   const query = useQuery(orgQueries.overview(orgId))
 

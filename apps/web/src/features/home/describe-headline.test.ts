@@ -41,7 +41,7 @@ const gap = (name: string) => ({
 
 beforeEach(() => setRegion({ locale: 'en-GB', timeZone: 'UTC' }))
 
-it('says how many threats touch how many properties, and which properties nobody watches', () => {
+it('states how many threats affect how many properties, and which properties aren’t monitored', () => {
   expect(describeHeadline(overview({ active: 5, touched: 9 }), watch({ unlocatedProperties: 2 }))).toBe(
     '5 active threats affect 9 of 37 properties. 2 properties aren’t monitored (no location).',
   )
@@ -53,11 +53,11 @@ it('says how many threats touch how many properties, and which properties nobody
   )
 })
 
-it('says that all is calm only with when and by how many feeds that was looked for', () => {
+it('states that there are no threats only with the time of the last check and the number of feeds', () => {
   expect(describeHeadline(overview(), watch())).toBe('No active threats. Last checked 17:29, 6 feeds.')
 })
 
-it('never passes silence of a feed off as calm', () => {
+it('never treats a silent feed as no threats', () => {
   expect(describeHeadline(overview(), watch({ gaps: [gap('USGS earthquakes')] }))).toBe(
     'No active threats. USGS earthquakes: not monitored since 16:02.',
   )
@@ -70,6 +70,6 @@ it('never passes silence of a feed off as calm', () => {
   )
 })
 
-it('does not praise an organization that has nothing yet', () => {
+it('states only that there are no properties yet', () => {
   expect(describeHeadline(overview({ properties: 0 }), watch())).toBe('No properties yet')
 })

@@ -5,8 +5,8 @@ import { homeTexts as texts } from './texts.ts'
 type Overview = Pick<OrgOverview, 'counts' | 'threats' | 'sources'>
 
 /**
- * What threatens the properties, in one line. It never says that all is calm where somebody does not watch: neither
- * feeds that stay silent nor properties without a location are passed over.
+ * Summarizes the current threats. Always mentions coverage gaps and properties without a location, so that "no threats"
+ * is never claimed for what isn't monitored.
  */
 export function describeHeadline(
   { counts, threats, sources }: Overview,
@@ -16,9 +16,9 @@ export function describeHeadline(
   if (sources.total === 0) return texts.nothingWatched
 
   const { active, upcoming, affected } = threats
-  const isQuiet = active + upcoming === 0
+  const hasNoThreats = active + upcoming === 0
   const sentences = [
-    isQuiet
+    hasNoThreats
       ? texts.noThreats
       : texts.threatsTouch(
           countThreats(active, upcoming),
@@ -36,7 +36,7 @@ export function describeHeadline(
         ? texts.gap(firstGap.name, since)
         : texts.gaps(formatNumber(gaps.length), formatNumber(watch!.feeds), since),
     )
-  } else if (isQuiet && watch && sources.oldestSuccessAt !== null) {
+  } else if (hasNoThreats && watch && sources.oldestSuccessAt !== null) {
     const feeds = texts.countFeeds(watch.feeds)
     sentences.push(texts.lastChecked(formatTimeOfDay(sources.oldestSuccessAt), feeds))
   }
@@ -51,7 +51,7 @@ function countThreats(active: number, upcoming: number): string {
   return texts.activeAndUpcoming(formatNumber(active), formatNumber(upcoming))
 }
 
-/** How much there is, and whether all of it can be found on a map. The card below says what to do about the rest. */
+/** Summarizes the number of properties, and whether all of them have a location. */
 export function describeOverview({
   counts,
   dataQuality,

@@ -9,7 +9,7 @@ import { homeTexts as texts } from './texts.ts'
 import { Widget } from './widget.tsx'
 import styles from './own-work.module.css'
 
-/** When each feed was last heard, and since when one is not. */
+/** The last successful fetch of each feed, or the start of its coverage gap. */
 export function FeedFreshness({ orgId }: { orgId: string }) {
   const query = useQuery(orgQueries.feeds(orgId))
 

@@ -16,7 +16,7 @@ type Watched = Dashboard['watched'][number]
 
 const trends = { up: ArrowUp, down: ArrowDown, same: ArrowRight } as const
 
-/** The properties with the highest risk, how that changed within a day, and why. */
+/** The properties with the highest risk, with the trend since yesterday and the reasons. */
 export function HighestRisk({ orgId, userId }: { orgId: string; userId: string }) {
   const query = useQuery(orgQueries.dashboard(orgId, userId))
 

@@ -19,10 +19,10 @@ export interface HomeMapProps {
   held: HeldPermissions
 }
 
-/** In px; as high as the threats that it stands beside, and on phones low enough to scroll past. */
+/** Map heights in px: matches the threat list beside it, and on phones leaves room to scroll past. */
 const heights = { xs: 320, sm: 360, md: 440, lg: 440, xl: 560 } as const
 
-/** Where the properties are and what threatens them; what is selected stands in the address and beside the map. */
+/** The map of properties and threats. The selection is in the URL and shown in a panel beside the map. */
 export function HomeMap({ orgId, held }: HomeMapProps) {
   const seesThreats = can(held, 'threat:read')
   const points = useQuery(mapQueries.points(orgId))
@@ -36,13 +36,13 @@ export function HomeMap({ orgId, held }: HomeMapProps) {
   const select = (selection: Partial<Selection>) =>
     setParams(writeSelection(params, selection), { preventScrollReset: true })
   const close = () => select({ propertyId: null, threatId: null })
-  const broken = [points, areas].find((query) => query.isError && query.data === undefined)
-  const isSelecting = threatId !== null || propertyId !== null
+  const failedQuery = [points, areas].find((query) => query.isError && query.data === undefined)
+  const hasSelection = threatId !== null || propertyId !== null
 
   return (
     <Card title={seesThreats ? texts.map : texts.propertyMap} padding="none">
       <StaleNote query={points.isError || !seesThreats ? points : areas} />
-      <div className={styles.map} data-selecting={isSelecting ? '' : undefined}>
+      <div className={styles.map} data-selecting={hasSelection ? '' : undefined}>
         <LazyHazardMap
           properties={points.data?.properties ?? []}
           threats={threats}
@@ -52,7 +52,7 @@ export function HomeMap({ orgId, held }: HomeMapProps) {
           onSelectThreat={(id) => select({ threatId: id, propertyId: null })}
           height={heights[screenSize]}
           isLoading={points.isPending}
-          error={broken ? <QueryErrorPanel what={texts.map} query={broken} /> : undefined}
+          error={failedQuery ? <QueryErrorPanel what={texts.map} query={failedQuery} /> : undefined}
         />
         {threatId !== null && seesThreats ? (
           <ThreatSummaryPanel key={threatId} orgId={orgId} threatId={threatId} held={held} onClose={close} />

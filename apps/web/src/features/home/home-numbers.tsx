@@ -14,7 +14,7 @@ interface HomeNumbersProps {
   orgId: string
 }
 
-/** How much there is, and what about it needs care. */
+/** Key figures and data quality issues. */
 export function HomeNumbers({ orgId }: HomeNumbersProps) {
   const query = useQuery(orgQueries.overview(orgId))
   if (query.isError && !query.data) return <QueryErrorPanel what={homeTexts.numbers} query={query} />
@@ -27,7 +27,7 @@ export function HomeNumbers({ orgId }: HomeNumbersProps) {
         { label: homeTexts.portfolios, value: overview.counts.portfolios },
         { label: homeTexts.units, value: overview.counts.units },
         { label: homeTexts.tenants, value: overview.counts.tenants },
-        // What nobody has entered yet is left out rather than shown as nothing.
+        // Units and tenants are optional, so zero counts are hidden.
       ].filter(({ value }, index) => index < 2 || value > 0)
     : []
 
@@ -80,7 +80,7 @@ export function HomeNumbers({ orgId }: HomeNumbersProps) {
   )
 }
 
-/** How many of the tenants inside the threats that go on can be reached. */
+/** The share of reachable tenants inside active threats. */
 export function ReachCard({ orgId }: { orgId: string }) {
   const query = useQuery(orgQueries.overview(orgId))
 

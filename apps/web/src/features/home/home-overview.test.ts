@@ -13,11 +13,11 @@ const describe = (properties: number, portfolios: number, missing: number) =>
     },
   })
 
-it('says how much there is, and that all of it is located only when it is', () => {
+it('states the counts, and that all properties are located only if they are', () => {
   expect(describe(1200, 1, 0)).toBe('1,200 properties in 1 portfolio. All properties have a location.')
   expect(describe(1, 2, 1)).toBe('1 property in 2 portfolios.')
 })
 
-it('does not praise an organization that has nothing yet', () => {
+it('states only that there are no properties yet', () => {
   expect(describe(0, 1, 0)).toBe('No properties yet')
 })

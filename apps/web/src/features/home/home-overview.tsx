@@ -21,14 +21,14 @@ const ConsentFunnel = lazy(() =>
 export interface HomeOverviewProps {
   orgId: string
   userId: string
-  /** Of the organization: whose days the charts count. */
+  /** The organization's time zone, for the days in charts. */
   timeZone: string
   held: HeldPermissions
-  /** The ledger of a whole organization is not for people who may see only some properties. */
+  /** False for limited members, who can't see the whole organization's ledger. */
   seesLedger: boolean
 }
 
-/** Everything that a person may see of what goes on; what they may not is not there. */
+/** The home page widgets, limited to those the user has permission for. */
 export function HomeOverview({ orgId, userId, timeZone, held, seesLedger }: HomeOverviewProps) {
   const seesOrg = can(held, 'org:read')
   const seesThreats = seesOrg && can(held, 'threat:read')

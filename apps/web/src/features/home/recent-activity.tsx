@@ -16,7 +16,7 @@ export interface RecentActivityProps {
   orgId: string
 }
 
-/** The newest events of the ledger, those of one group folded into one; of the selection where there is one. */
+/** The latest ledger events, folded by group, and filtered by the selection if there is one. */
 export function RecentActivity({ orgId }: RecentActivityProps) {
   const { propertyId, property } = useSelectedProperty(orgId)
   const threatId = useSelectedThreatId()
@@ -26,11 +26,11 @@ export function RecentActivity({ orgId }: RecentActivityProps) {
       limit: 12,
       ...(propertyId === null ? {} : { propertyId, ...(threatId === null ? {} : { threatId }) }),
     }),
-    // A selection that leads nowhere is said in place.
+    // An unknown selection shows an inline error.
     throwOnError: false,
   })
-  const isBroken = query.isError && !query.data
-  if (isBroken && propertyId === null) return <QueryErrorPanel what={homeTexts.activity} query={query} />
+  const hasFailed = query.isError && !query.data
+  if (hasFailed && propertyId === null) return <QueryErrorPanel what={homeTexts.activity} query={query} />
 
   return (
     <Card
@@ -51,7 +51,7 @@ export function RecentActivity({ orgId }: RecentActivityProps) {
         )
       }
     >
-      {isBroken ? (
+      {hasFailed ? (
         <QueryErrorPanel what={homeTexts.activity} query={query} />
       ) : (
         <ActivityContent events={query.data?.items} />

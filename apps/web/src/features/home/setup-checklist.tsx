@@ -41,16 +41,16 @@ export interface SetupChecklistProps {
   held: HeldPermissions
 }
 
-/** What an organization without properties has to do first, as far as this person may do it. */
+/** The setup steps of an organization without properties, limited to those the user can do. */
 export function SetupChecklist({ setup, held }: SetupChecklistProps) {
-  const own = steps.filter((step) => can(held, step.permission))
-  const firstOpen = own.find((step) => !setup[step.key])
+  const permittedSteps = steps.filter((step) => can(held, step.permission))
+  const firstOpen = permittedSteps.find((step) => !setup[step.key])
 
   return (
-    <Card title={homeTexts.setup} description={own.length > 0 ? homeTexts.setupIntro : undefined}>
-      {own.length === 0 ? <Text tone="muted">{homeTexts.noRights}</Text> : null}
+    <Card title={homeTexts.setup} description={permittedSteps.length > 0 ? homeTexts.setupIntro : undefined}>
+      {permittedSteps.length === 0 ? <Text tone="muted">{homeTexts.noRights}</Text> : null}
       <ol className={styles.steps}>
-        {own.map((step) => {
+        {permittedSteps.map((step) => {
           const isDone = setup[step.key]
           return (
             <li key={step.key} className={styles.step} data-done={isDone ? '' : undefined}>

@@ -7,7 +7,7 @@ export interface StaleNoteProps {
   query: { isError: boolean; data: unknown; fetchStatus: string; dataUpdatedAt: number }
 }
 
-/** Says from when the numbers are while they cannot be read again; nothing as long as they can. */
+/** Shows the age of data that can't be refreshed; empty while it can. */
 export function StaleNote({ query }: StaleNoteProps) {
   const isStale = query.data !== undefined && (query.isError || query.fetchStatus === 'paused')
   if (!isStale) return null

@@ -34,7 +34,7 @@ interface PropertySummaryProps {
   onClose: () => void
 }
 
-/** The selected property in short: where it is, its risk, and what threatens it. */
+/** A summary of the selected property: address, risk and threats. */
 export function PropertySummary({ orgId, propertyId, seesThreats, onClose }: PropertySummaryProps) {
   const query = useQuery({ ...propertyQueries.detail(orgId, propertyId), throwOnError: false })
   const threats = useQuery({ ...threatQueries.list(orgId, { propertyId }), enabled: seesThreats })
@@ -82,14 +82,14 @@ interface ThreatSummaryPanelProps {
   onClose: () => void
 }
 
-const placesShown = 6
+const impactsMax = 6
 
-/** The selected threat in short: what, until when, whom it touches, and where its brief is. */
+/** A summary of the selected threat: severity, timing, affected properties and a link to its brief. */
 export function ThreatSummaryPanel({ orgId, threatId, held, onClose }: ThreatSummaryPanelProps) {
   const query = useQuery(threatQueries.detail(orgId, threatId))
   const triage = useTriage(orgId, triageToasts)
   const threat = query.data
-  const worst = threat && listCurrent(threat)[0]
+  const topImpact = threat && listOngoingImpacts(threat)[0]
   const mayUpdate = can(held, 'threat:update')
 
   return (
@@ -112,7 +112,7 @@ export function ThreatSummaryPanel({ orgId, threatId, held, onClose }: ThreatSum
             </Text>
           ) : null}
           <Text size="sm">{describeAffected(threat.impact)}</Text>
-          <Places threat={threat} />
+          <AffectedProperties threat={threat} />
           <div className={styles.summaryActions}>
             {mayUpdate && threat.triage === 'new' ? (
               <Button
@@ -125,9 +125,9 @@ export function ThreatSummaryPanel({ orgId, threatId, held, onClose }: ThreatSum
                 {threatTexts.acknowledge}
               </Button>
             ) : null}
-            {worst ? (
+            {topImpact ? (
               <PageLink
-                to={paths.property(worst.property.id, { threat: threat.id })}
+                to={paths.property(topImpact.property.id, { threat: threat.id })}
                 className={buttonClassName({ size: 'sm-md' })}
               >
                 {texts.openBrief}
@@ -143,16 +143,17 @@ export function ThreatSummaryPanel({ orgId, threatId, held, onClose }: ThreatSum
   )
 }
 
-const listCurrent = (threat: Threat) => (threat.impacts ?? []).filter(({ endedAt }) => endedAt === null)
+const listOngoingImpacts = (threat: Threat) =>
+  (threat.impacts ?? []).filter(({ endedAt }) => endedAt === null)
 
-/** Where it is worst, each with the brief there. */
-function Places({ threat }: { threat: Threat }) {
-  const impacts = listCurrent(threat)
+/** The properties with the highest risk, with links to their briefs. */
+function AffectedProperties({ threat }: { threat: Threat }) {
+  const impacts = listOngoingImpacts(threat)
   if (impacts.length === 0) return null
   return (
     <>
       <ul className={styles.places}>
-        {impacts.slice(0, placesShown).map(({ property, riskScore }) => (
+        {impacts.slice(0, impactsMax).map(({ property, riskScore }) => (
           <li key={property.id} className={styles.place}>
             <PageLink
               to={paths.property(property.id, { threat: threat.id })}
@@ -164,9 +165,9 @@ function Places({ threat }: { threat: Threat }) {
           </li>
         ))}
       </ul>
-      {impacts.length > placesShown ? (
+      {impacts.length > impactsMax ? (
         <Text size="sm" tone="muted">
-          {texts.morePlaces(formatNumber(impacts.length - placesShown))}
+          {texts.morePlaces(formatNumber(impacts.length - impactsMax))}
         </Text>
       ) : null}
     </>
@@ -179,7 +180,7 @@ interface SummaryPanelProps {
   children: ReactNode
 }
 
-/** What is selected on the map, beside it. */
+/** A panel beside the map. */
 function SummaryPanel({ title, onClose, children }: SummaryPanelProps) {
   const titleId = useId()
   return (

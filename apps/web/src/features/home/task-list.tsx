@@ -9,9 +9,9 @@ import { RelativeTime } from '~/components/relative-time'
 import { orgQueries } from '~/data/org/queries'
 import { useRetryTask } from '~/data/tasks/mutations'
 import { taskQueries } from '~/data/tasks/queries'
-import { describeFailure } from '~/lib/describe-failure'
 import { formatNumber } from '~/lib/format'
 import { paths } from '~/lib/paths'
+import { toastFailure } from '~/lib/toast-failure'
 import { homeTexts } from './texts.ts'
 import styles from './own-work.module.css'
 
@@ -19,25 +19,25 @@ type Task = ApiData<'listTasks'>['items'][number]
 
 export interface TaskListProps {
   orgId: string
-  /** Whose own tasks are shown too; null where they cannot be asked for. */
+  /** The user whose own tasks are included; null without permission to load them. */
   userId: string | null
 }
 
-const ownShown = 3
+const ownTasksMax = 3
 
-/** What runs now, what failed and can be tried again, and what the person started last. */
+/** Running tasks, failed tasks with a retry button, and the user's latest tasks. */
 export function TaskList({ orgId, userId }: TaskListProps) {
   const running = useQuery(taskQueries.running(orgId))
   const failed = useQuery(taskQueries.failed(orgId))
   const dashboard = useQuery({ ...orgQueries.dashboard(orgId, userId ?? ''), enabled: userId !== null })
-  const broken = [running, failed].find((query) => query.isError && !query.data)
-  if (broken) return <QueryErrorPanel what={homeTexts.tasks} query={broken} />
+  const failedQuery = [running, failed].find((query) => query.isError && !query.data)
+  if (failedQuery) return <QueryErrorPanel what={homeTexts.tasks} query={failedQuery} />
 
   const isPending = running.isPending || failed.isPending
-  const own = (dashboard.data?.myTasks ?? [])
+  const ownTasks = (dashboard.data?.myTasks ?? [])
     .filter(({ status }) => status === 'succeeded')
-    .slice(0, ownShown)
-  const isQuiet = running.data?.items.length === 0 && failed.data?.items.length === 0
+    .slice(0, ownTasksMax)
+  const isIdle = running.data?.items.length === 0 && failed.data?.items.length === 0
 
   return (
     <Card
@@ -50,7 +50,7 @@ export function TaskList({ orgId, userId }: TaskListProps) {
       }
     >
       {isPending ? <Skeleton width="three-quarters" /> : null}
-      {isQuiet ? <Text tone="muted">{homeTexts.noTasks}</Text> : null}
+      {isIdle ? <Text tone="muted">{homeTexts.noTasks}</Text> : null}
       <ul className={styles.rows}>
         {running.data?.items.map((task) => (
           <RunningTask key={task.id} task={task} />
@@ -59,11 +59,11 @@ export function TaskList({ orgId, userId }: TaskListProps) {
           <FailedTask key={task.id} task={task} orgId={orgId} />
         ))}
       </ul>
-      {own.length > 0 ? (
+      {ownTasks.length > 0 ? (
         <>
           <h3 className={styles.partTitle}>{homeTexts.ownTasks}</h3>
           <ul className={styles.ownTasks}>
-            {own.map((task) => (
+            {ownTasks.map((task) => (
               <li key={task.id} className={styles.feed}>
                 <Link
                   to={paths.sources('tasks', { task: task.id })}
@@ -110,13 +110,7 @@ function FailedTask({ task, orgId }: { task: Task; orgId: string }) {
   function handleRetry() {
     retry.mutate(task.id, {
       onSuccess: () => toast({ color: 'success', heading: homeTexts.retried }),
-      onError: (error) =>
-        toast({
-          color: 'danger',
-          heading: homeTexts.couldNotRetry,
-          body: describeFailure(error),
-          persistent: true,
-        }),
+      onError: (error) => toastFailure(homeTexts.couldNotRetry, error),
     })
   }
 

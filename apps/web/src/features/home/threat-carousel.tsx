@@ -18,9 +18,9 @@ export interface HomeWidgetProps {
   held: HeldPermissions
 }
 
-const notCounted = { units: 0, reachable: 0, assistance: 0 }
+const uncounted = { units: 0, reachable: 0, assistance: 0 }
 
-/** The worst that nobody has acknowledged yet; extreme threats stay in sight until somebody does. */
+/** The most severe unacknowledged threats. Extreme ones stay visible until acknowledged. */
 export function ThreatCarousel({ orgId, userId, held }: HomeWidgetProps) {
   const { data } = useQuery(orgQueries.dashboard(orgId, userId))
   const acknowledge = useAcknowledge(orgId, userId)
@@ -29,7 +29,7 @@ export function ThreatCarousel({ orgId, userId, held }: HomeWidgetProps) {
 
   return (
     <AlertCarousel
-      // It stands there before the first alert comes, so that an extreme one is heard.
+      // Rendered even without alerts, so that the live region exists when an extreme one arrives.
       className={alerts.length === 0 ? styles.silent : undefined}
       label={texts.carousel}
       alerts={alerts.map(({ threatId, title, severity, onsetAt, endsAt, properties, tenants, href }) => ({
@@ -42,7 +42,7 @@ export function ThreatCarousel({ orgId, userId, held }: HomeWidgetProps) {
         ),
         detail: (
           <>
-            {describeAffected({ ...notCounted, properties, tenants })}
+            {describeAffected({ ...uncounted, properties, tenants })}
             {' · '}
             <ThreatCountdown threat={{ status: 'active', onsetAt, endsAt, expiresAt: null }} />
           </>
@@ -61,19 +61,19 @@ export function ThreatCarousel({ orgId, userId, held }: HomeWidgetProps) {
   )
 }
 
-/** Takes a threat out of what waits at once, and puts it back when the server refuses; a toast then says why. */
+/** Acknowledges a threat optimistically. On failure, restores it and shows a toast. */
 export function useAcknowledge(orgId: string, userId: string) {
   const queryClient = useQueryClient()
   const { acknowledge } = useTriage(orgId, triageToasts)
   const { queryKey } = orgQueries.dashboard(orgId, userId)
 
   return async (threat: { id: string; title: string }) => {
-    // An answer on its way would bring it back for a moment.
+    // A response in flight would briefly bring it back.
     await queryClient.cancelQueries({ queryKey })
-    const before = queryClient.getQueryData(queryKey)
-    queryClient.setQueryData(queryKey, (known) => known && withoutThreat(known, threat.id))
+    const previous = queryClient.getQueryData(queryKey)
+    queryClient.setQueryData(queryKey, (cached) => cached && withoutThreat(cached, threat.id))
     const saved = await acknowledge({ ...threat, triage: 'new' })
-    if (!saved) queryClient.setQueryData(queryKey, before)
+    if (!saved) queryClient.setQueryData(queryKey, previous)
   }
 }
 
@@ -83,7 +83,7 @@ const withoutThreat = (dashboard: Dashboard, threatId: string): Dashboard => ({
   needsTriage: dashboard.needsTriage.filter(({ id }) => id !== threatId),
 })
 
-/** What the person has to do; nothing while that is nothing. */
+/** The threats assigned to the user; empty if there are none. */
 export function AssignedThreats({ orgId, userId }: Omit<HomeWidgetProps, 'held'>) {
   const { data } = useQuery(orgQueries.dashboard(orgId, userId))
   if (!data || data.assignedToMe.length === 0) return null

@@ -12,7 +12,7 @@ import { Widget } from './widget.tsx'
 
 const heightPx = 180
 
-/** How many threats there were in the last two weeks, and of which hazards those are that go on. */
+/** The number of threats per day in the last two weeks, and active threats by hazard. */
 export function ThreatCharts({
   orgId,
   userId,
@@ -62,19 +62,19 @@ function formatDayOf(day: string | number | Date, timeZone: string): string {
 
 const shownMax = 7
 
-/** How many threats of each hazard go on, most first. It is a list with its numbers written out, so it needs no table. */
+/** Active threats by hazard, descending. A list with visible numbers, so it needs no table alternative. */
 function HazardBars({ byHazard }: { byHazard: OrgOverview['threats']['byHazard'] }) {
-  const shown = byHazard.toSorted((a, b) => b.count - a.count).slice(0, shownMax)
-  const most = shown[0]?.count ?? 1
+  const topHazards = byHazard.toSorted((a, b) => b.count - a.count).slice(0, shownMax)
+  const maxCount = topHazards[0]?.count ?? 1
 
   return (
     <ul className={hazardBarsStyles.hazards}>
-      {shown.map(({ hazard, count }) => (
+      {topHazards.map(({ hazard, count }) => (
         <li key={hazard} className={hazardBarsStyles.hazard}>
           <HazardIcon hazard={hazard} hasLabel />
           <span
             className={hazardBarsStyles.hazardBar}
-            style={{ '--_share': count / most } as CSSProperties}
+            style={{ '--_share': count / maxCount } as CSSProperties}
           />
           <span className={hazardBarsStyles.amount}>{formatNumber(count)}</span>
         </li>

@@ -4,7 +4,7 @@ import { useStableRows } from './triage-queue.tsx'
 
 const rows = (...ids: string[]) => ids.map((id) => ({ id, title: `Threat ${id}` }))
 
-it('keeps rows where they are while others come, and shows those when asked', () => {
+it('keeps rows in place when new ones arrive, and shows them on request', () => {
   const { result, rerender } = renderHook(({ given }) => useStableRows(given), {
     initialProps: { given: rows('b', 'd') },
   })
@@ -17,7 +17,7 @@ it('keeps rows where they are while others come, and shows those when asked', ()
   expect(result.current.newCount).toBe(0)
 })
 
-it('lets go what is settled, shows changes in place, and brings back what was refused', () => {
+it('removes acknowledged rows, updates in place, and restores rejected ones', () => {
   const { result, rerender } = renderHook(({ given }) => useStableRows(given), {
     initialProps: { given: rows('a', 'b') },
   })
@@ -27,7 +27,7 @@ it('lets go what is settled, shows changes in place, and brings back what was re
   expect(result.current.rows.map(({ id }) => id)).toEqual(['a', 'b'])
 })
 
-it('takes what comes into an empty list at once', () => {
+it('shows new rows in an empty list immediately', () => {
   const { result, rerender } = renderHook(({ given }) => useStableRows(given), {
     initialProps: { given: rows() },
   })

@@ -6,7 +6,7 @@ import { useRef, useState } from 'react'
 import { NewRowsBar } from '~/components/new-rows-bar'
 import { threatTexts } from '~/components/threats/texts'
 import { ThreatRow } from '~/components/threats/threat-row'
-import { orgQueries, type WaitingThreat } from '~/data/org/queries'
+import { orgQueries, type UnacknowledgedThreat } from '~/data/org/queries'
 import { formatNumber } from '~/lib/format'
 import { useSelectedThreatId } from '~/lib/selection'
 import { homeTexts as texts } from './texts.ts'
@@ -14,18 +14,20 @@ import { type HomeWidgetProps, useAcknowledge } from './threat-carousel.tsx'
 import styles from './triage.module.css'
 import { Widget } from './widget.tsx'
 
-/** What nobody has acknowledged yet, worst first. Rows never move under the pointer: new ones wait until wanted. */
+/** Unacknowledged threats by severity. New ones are shown on request, so that rows don't move under the pointer. */
 export function TriageQueue({ orgId, userId, held }: HomeWidgetProps) {
   const query = useQuery(orgQueries.dashboard(orgId, userId))
   const { data: overview } = useQuery(orgQueries.overview(orgId))
   const waiting = overview?.threats.unacknowledged ?? 0
-  const shown = query.data?.needsTriage.length ?? 0
+  const visible = query.data?.needsTriage.length ?? 0
 
   return (
     <Widget
       title={texts.triage}
       description={
-        waiting > shown && shown > 0 ? texts.worstOf(formatNumber(shown), formatNumber(waiting)) : undefined
+        waiting > visible && visible > 0
+          ? texts.worstOf(formatNumber(visible), formatNumber(waiting))
+          : undefined
       }
       query={query}
       padding="none"
@@ -43,13 +45,13 @@ export function TriageQueue({ orgId, userId, held }: HomeWidgetProps) {
   )
 }
 
-/** As many as stand beside the map; the others are one press away. */
-const shownAtFirst = 5
+/** As many as fit beside the map; a button shows the rest. */
+const initialRows = 5
 
 interface TriageRowsProps {
   orgId: string
   userId: string
-  threats: readonly WaitingThreat[]
+  threats: readonly UnacknowledgedThreat[]
   mayUpdate: boolean
 }
 
@@ -58,11 +60,11 @@ function TriageRows({ orgId, userId, threats, mayUpdate }: TriageRowsProps) {
   const acknowledge = useAcknowledge(orgId, userId)
   const selectedId = useSelectedThreatId()
   const { rows, newCount, showAll } = useStableRows(threats)
-  const [isLong, setIsLong] = useState(false)
-  const shown = isLong ? rows : rows.slice(0, shownAtFirst)
-  const more = rows.length - shown.length
+  const [isExpanded, setExpanded] = useState(false)
+  const visible = isExpanded ? rows : rows.slice(0, initialRows)
+  const hiddenCount = rows.length - visible.length
 
-  function handleAcknowledge(threat: WaitingThreat) {
+  function handleAcknowledge(threat: UnacknowledgedThreat) {
     focusNeighbor(list.current, threat.id)
     void acknowledge(threat)
   }
@@ -76,7 +78,7 @@ function TriageRows({ orgId, userId, threats, mayUpdate }: TriageRowsProps) {
         <NewRowsBar count={newCount} onShow={showAll} />
       </div>
       <ul className={styles.threatRows} ref={list} data-rows>
-        {shown.map((threat) => (
+        {visible.map((threat) => (
           <ThreatRow
             key={threat.id}
             threat={threat}
@@ -97,10 +99,10 @@ function TriageRows({ orgId, userId, threats, mayUpdate }: TriageRowsProps) {
           />
         ))}
       </ul>
-      {more > 0 ? (
+      {hiddenCount > 0 ? (
         <div className={styles.more}>
-          <Button size="sm" onClick={() => setIsLong(true)}>
-            {texts.moreThreats(formatNumber(more))}
+          <Button size="sm" onClick={() => setExpanded(true)}>
+            {texts.moreThreats(formatNumber(hiddenCount))}
           </Button>
         </div>
       ) : null}
@@ -109,7 +111,7 @@ function TriageRows({ orgId, userId, threats, mayUpdate }: TriageRowsProps) {
   )
 }
 
-/** The row that is acknowledged goes; who works by keyboard goes on with the next. */
+/** Moves keyboard focus to the next row, because the acknowledged one disappears. */
 function focusNeighbor(list: HTMLElement | null, threatId: string) {
   const row = list?.querySelector(`[data-threat="${threatId}"]`)
   if (!row?.contains(document.activeElement)) return
@@ -118,19 +120,19 @@ function focusNeighbor(list: HTMLElement | null, threatId: string) {
 }
 
 /**
- * Rows that do not jump: what goes leaves and what changes changes in place, but what comes waits until it is wanted.
- * An empty list has no place to keep and takes everything at once.
+ * Keeps rows from jumping: removals and updates apply immediately, while new rows wait until `showAll`. An empty list
+ * shows new rows immediately.
  */
 export function useStableRows<Row extends { id: string }>(rows: readonly Row[]) {
   const [shownIds, setShownIds] = useState<readonly string[]>(() => rows.map(({ id }) => id))
   const byId = new Map(rows.map((row) => [row.id, row]))
-  const shown = shownIds.flatMap((id) => byId.get(id) ?? [])
+  const visible = shownIds.flatMap((id) => byId.get(id) ?? [])
   const waiting = rows.filter(({ id }) => !shownIds.includes(id))
   const showAll = () => setShownIds(rows.map(({ id }) => id))
 
-  if (shown.length === 0 && waiting.length > 0) {
+  if (visible.length === 0 && waiting.length > 0) {
     showAll()
     return { rows, newCount: 0, showAll }
   }
-  return { rows: shown, newCount: waiting.length, showAll }
+  return { rows: visible, newCount: waiting.length, showAll }
 }

@@ -9,14 +9,14 @@ export interface WidgetProps<Data> extends Pick<CardProps, 'description' | 'acti
   title: string
   query: UseQueryResult<Data>
   /**
-   * How many lines its skeleton has.
+   * The number of skeleton lines.
    * @default 3
    */
   lines?: number
   children: (data: Data) => ReactNode
 }
 
-/** A part of the first page that fails, waits and grows old by itself, without the others. */
+/** A card on the home page with its own loading, error and stale state. */
 export function Widget<Data>({
   title,
   query,

@@ -12,10 +12,10 @@ import { IssueGroups } from './issue-groups.tsx'
 import { MissingTenants } from './missing-tenants.tsx'
 import { ProblemRows } from './problem-rows.tsx'
 import { TaskProgress } from './task-progress.tsx'
-import { findObstacle } from './wizard-steps.ts'
+import { findImportBlocker } from './wizard-steps.ts'
 import styles from './imports.module.css'
 
-/** What the import would do with every row, and what can be put right before. */
+/** Shows what the import would do with each row, and lets the user fix issues first. */
 export function CheckStep({ scope, detail, onStepChange, onCheckingChange }: StepProps) {
   const { file, groups } = detail
   const check = useCheckImport(scope, file.fileId)
@@ -25,12 +25,12 @@ export function CheckStep({ scope, detail, onStepChange, onCheckingChange }: Ste
     onCheckingChange(isChecking)
     return () => onCheckingChange(false)
   }, [isChecking, onCheckingChange])
-  const [chosenFilter, setFilter] = useState<ImportRowFilter>(() =>
+  const [selectedFilter, setFilter] = useState<ImportRowFilter>(() =>
     file.summary?.errors ? { outcome: 'error' } : {},
   )
-  // Once every error is fixed there is nothing under it any more.
-  const filter = chosenFilter.outcome === 'error' && !file.summary?.errors ? {} : chosenFilter
-  const obstacle = findObstacle(file)
+  // Once every error is fixed, the error filter would show nothing.
+  const filter = selectedFilter.outcome === 'error' && !file.summary?.errors ? {} : selectedFilter
+  const blocker = findImportBlocker(file)
 
   if (file.status === 'validating' && file.taskId !== null) {
     return (
@@ -44,7 +44,7 @@ export function CheckStep({ scope, detail, onStepChange, onCheckingChange }: Ste
     )
   }
   const change = (next: ImportChange) => {
-    // What was asked before would show the file at an earlier status.
+    // A response in flight would show the file in its earlier status.
     void queryClient.cancelQueries({ queryKey: importQueries.detail(scope, file.fileId).queryKey })
     check.mutate(next)
   }
@@ -90,9 +90,9 @@ export function CheckStep({ scope, detail, onStepChange, onCheckingChange }: Ste
         />
       ) : null}
       <MissingTenants scope={scope} file={file} />
-      {obstacle === 'errors' || obstacle === 'nothing' ? (
+      {blocker === 'errors' || blocker === 'nothing' ? (
         <Banner tone="warning">
-          {obstacle === 'errors'
+          {blocker === 'errors'
             ? texts.stoppedByErrors(texts.rows(file.summary?.errors ?? 0))
             : file.summary?.errors
               ? texts.nothingToImport
@@ -106,7 +106,7 @@ export function CheckStep({ scope, detail, onStepChange, onCheckingChange }: Ste
         <Button
           size="md-lg"
           tone="primary"
-          disabled={obstacle !== null}
+          disabled={blocker !== null}
           loading={check.isPending}
           onClick={() => onStepChange('import')}
         >

@@ -1,7 +1,7 @@
 import { countOf, formatList } from '~/lib/format'
 import { forEachKind } from './kind-words.ts'
 
-/** What a check found, and how to put it right. */
+/** Texts of the check step: issues and fixes. */
 export const importCheckTexts = {
   checking: 'Checking every row',
   checkingDetail: 'Nothing has been imported yet. You can leave this page and come back.',

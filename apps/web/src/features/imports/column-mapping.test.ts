@@ -29,18 +29,18 @@ const fields = [
   field('emails', false, true),
 ]
 
-it('takes a field from the column that had it', () => {
+it('removes a field from its previous column', () => {
   const mapping = toMapping([column(0, 'city'), column(1, null)])
   expect(assignField(mapping, 1, 'city', fields)).toEqual({ 0: null, 1: 'city' })
   expect(assignField(mapping, 0, null, fields)).toEqual({ 0: null, 1: null })
 })
 
-it('lets several columns fill a field that takes several', () => {
+it('lets several columns fill a field that accepts several', () => {
   const mapping = toMapping([column(0, 'emails'), column(1, null)])
   expect(assignField(mapping, 1, 'emails', fields)).toEqual({ 0: 'emails', 1: 'emails' })
 })
 
-it('sorts columns into tiers by how sure the match is and who made it', () => {
+it('assigns tiers by confidence and by who chose the field', () => {
   const sure = column(0, 'city', 0.98)
   const unsure = column(1, 'units', 0.7)
   const open = column(2, null, 0, [{ field: 'line1', confidence: 0.5 }])
@@ -50,20 +50,20 @@ it('sorts columns into tiers by how sure the match is and who made it', () => {
   expect(getTier(sure, assignField(mapping, 0, null, fields))).toBe('left')
 })
 
-it('names required fields that no column fills, unless one holds the whole address', () => {
+it('lists required fields without a column, unless the full address fills them', () => {
   const { substitutes } = importKinds.property
   expect(findMissingFields(fields, { 0: 'line1' }, substitutes).map(({ key }) => key)).toEqual(['city'])
   expect(findMissingFields(fields, { 0: 'fullAddress' }, substitutes)).toEqual([])
 })
 
-it('asks for no column where headings between the rows say it', () => {
+it('requires no column for fields filled by section headings', () => {
   const { substitutes } = importKinds.unit
   const needed = [field('property', true), field('unit', true)]
   expect(findMissingFields(needed, { 0: 'unit' }, substitutes).map(({ key }) => key)).toEqual(['property'])
   expect(findMissingFields(needed, { 0: 'unit' }, substitutes, ['property'])).toEqual([])
 })
 
-it('pins required columns on top and puts what needs a look before what is sure', () => {
+it('sorts required columns first, then uncertain ones before certain ones', () => {
   const columns = [column(0, null), column(1, 'units'), column(2, 'units', 0.7), column(3, 'city')]
   expect(sortColumns(columns, fields).map(({ index }) => index)).toEqual([3, 2, 1, 0])
 })

@@ -1,7 +1,7 @@
 import { countOf } from '~/lib/format'
 import { forEachKind } from './kind-words.ts'
 
-/** How a file was read, and what its columns hold. */
+/** Texts of the recognize and map steps: file layout and columns. */
 export const importColumnTexts = {
   formats: {
     appfolio_rent_roll: 'an AppFolio rent roll',

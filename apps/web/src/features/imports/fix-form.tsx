@@ -5,17 +5,17 @@ import { formatNumber } from '~/lib/format'
 import styles from './issue-groups.module.css'
 import { importTexts as texts } from './texts.ts'
 
-type Answer = { value: string } | { values: Record<string, string> }
+type FixInput = { value: string } | { values: Record<string, string> }
 
 interface FixFormProps {
   fix: ImportFix
   group: ImportIssueGroup
   isPending: boolean
-  onApply: (answer: Answer) => void
+  onApply: (input: FixInput) => void
   onCancel: () => void
 }
 
-/** Asks what a fix needs to know: one value for all rows, or one for each value that was found. */
+/** Asks for the input of a fix: one value for all rows, or a replacement per distinct value. */
 export function FixForm({ fix, group, isPending, onApply, onCancel }: FixFormProps) {
   const [value, setValue] = useState('')
   const [values, setValues] = useState<Record<string, string>>({})
@@ -39,9 +39,9 @@ export function FixForm({ fix, group, isPending, onApply, onCancel }: FixFormPro
     <form className={styles.form} onSubmit={submit} aria-label={fix.label}>
       {isMap ? (
         <div className={styles.pairs}>
-          {group.values.map((found) => (
-            <Field key={found.value} label={texts.mapValue(found.value)} help={texts.rows(found.count)}>
-              {input(values[found.value] ?? '', (next) => setValues({ ...values, [found.value]: next }))}
+          {group.values.map((source) => (
+            <Field key={source.value} label={texts.mapValue(source.value)} help={texts.rows(source.count)}>
+              {input(values[source.value] ?? '', (next) => setValues({ ...values, [source.value]: next }))}
             </Field>
           ))}
         </div>
@@ -60,9 +60,9 @@ export function FixForm({ fix, group, isPending, onApply, onCancel }: FixFormPro
   )
 }
 
-const valuesShown = 3
+const mappingsMax = 3
 
-/** What a repair that is in force does: its name, and what was answered. */
+/** The label of an applied fix, with its input. */
 export function describeAppliedFix({
   fix,
   label,
@@ -71,23 +71,24 @@ export function describeAppliedFix({
 }: Pick<ImportFile['appliedFixes'][number], 'fix' | 'label' | 'value' | 'values'>): string {
   if (fix === 'choose_order') return texts.dateOrders[value ?? ''] ?? label
   const pairs = Object.entries(values ?? {}).map(([from, to]) => texts.mapped(from, to))
-  const more = pairs.length - valuesShown
-  const answers = [
+  const hiddenCount = pairs.length - mappingsMax
+  const inputs = [
     ...(value ? [value] : []),
-    ...pairs.slice(0, valuesShown),
-    ...(more > 0 ? [texts.mappedMore(formatNumber(more))] : []),
+    ...pairs.slice(0, mappingsMax),
+    ...(hiddenCount > 0 ? [texts.mappedMore(formatNumber(hiddenCount))] : []),
   ]
-  return answers.length === 0 ? label : `${label}: ${answers.join(', ')}`
+  return inputs.length === 0 ? label : `${label}: ${inputs.join(', ')}`
 }
 
-/** They lose what the file says. */
-const losing: ReadonlySet<string> = new Set(['skip_rows', 'clear', 'drop_point', 'cut', 'keep_first'])
+/** Fixes that drop data from the file. */
+const lossyFixes: ReadonlySet<string> = new Set(['skip_rows', 'clear', 'drop_point', 'cut', 'keep_first'])
 
-/** Whether one click repairs every row of a cause and loses nothing. */
-const isRepair = ({ key, input }: Pick<ImportFix, 'key' | 'input'>) => input === 'none' && !losing.has(key)
+/** Whether the fix needs no input and loses no data. */
+const isLosslessOneClickFix = ({ key, input }: Pick<ImportFix, 'key' | 'input'>) =>
+  input === 'none' && !lossyFixes.has(key)
 
-/** What repairs all rows with one click first, then what has to ask, then what leaves something out. */
+/** Sorts fixes: lossless one-click fixes first, then those that need input, then lossy ones. */
 export function sortFixes<Fix extends Pick<ImportFix, 'key' | 'input'>>(fixes: readonly Fix[]): Fix[] {
-  const rank = (fix: Fix) => (isRepair(fix) ? 0 : losing.has(fix.key) ? 2 : 1)
+  const rank = (fix: Fix) => (isLosslessOneClickFix(fix) ? 0 : lossyFixes.has(fix.key) ? 2 : 1)
   return fixes.toSorted((a, b) => rank(a) - rank(b))
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { sortFixes } from './fix-form.tsx'
 
-it('offers the repair of one click first and what leaves rows out last', () => {
+it('sorts one-click fixes first and lossy ones last', () => {
   const fixes = [
     { key: 'skip_rows', input: 'none' as const },
     { key: 'map_values', input: 'map' as const },

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { getRowLabel } from './import-kinds.ts'
 
-it('names a row by what its kind is told apart by', () => {
+it('labels a row by the identifying fields of its kind', () => {
   expect(getRowLabel('property', { name: null, line1: '1 Oak St' })).toBe('1 Oak St')
   expect(getRowLabel('unit', { property: 'Maple Court', building: null, unit: '204' })).toBe(
     'Maple Court 204',
@@ -15,6 +15,6 @@ it('names a row by what its kind is told apart by', () => {
   )
 })
 
-it('knows no name for a row that says nothing', () => {
+it('has no label for an empty row', () => {
   expect(getRowLabel('tenant', { firstName: null })).toBeNull()
 })

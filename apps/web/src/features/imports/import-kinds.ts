@@ -8,7 +8,7 @@ interface ImportKindConfig {
   /** The path of the list that shows the imported records. */
   list: (query?: { updatedFrom?: string; sort?: string }) => string
   item: (id: string) => string
-  /** Fields that can stand in for a required field, such as the full address for the street. */
+  /** Fields that can replace a required field, such as the full address for the street. */
   substitutes: Readonly<Record<string, readonly string[]>>
   /** The field without which no row can be imported: only a column can fill it. */
   essentialField: string
@@ -23,7 +23,7 @@ interface ImportKindConfig {
 const wholeAddress = ['fullAddress']
 const propertyFields = ['propertyCode', 'line1']
 
-/** What the wizard needs to know about each kind. What the columns mean comes from the server. */
+/** The wizard's configuration per kind. The meaning of columns comes from the server. */
 export const importKinds: Readonly<Record<ImportKind, ImportKindConfig>> = {
   property: {
     wizard: importPages.property,
@@ -77,7 +77,7 @@ export const importKinds: Readonly<Record<ImportKind, ImportKindConfig>> = {
   },
 }
 
-/** A label for a row of the file, from its own values; null when it has none to use. */
+/** A label for a row, built from its values; null if it has none to use. */
 export function getRowLabel(
   kind: ImportKind,
   values: Readonly<Record<string, string | null>>,

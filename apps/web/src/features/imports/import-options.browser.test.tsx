@@ -20,7 +20,7 @@ const scope = { orgId: '01932e00-0000-7000-8000-000000000009', kind: 'property' 
 beforeEach(() => void mockNetwork())
 afterEach(cleanup)
 
-it('shows a choice from the click until its check has ended, and only then what the server kept', () => {
+it('shows a choice optimistically until validation ends, and then the server’s value', () => {
   const queryClient = createQueryClient()
   const view = (isPending: boolean) => (
     <QueryClientProvider client={queryClient}>

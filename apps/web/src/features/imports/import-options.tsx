@@ -13,35 +13,35 @@ export interface ImportOptionsProps {
   scope: ImportScope
   options: Options
   appliedFixes: ImportFile['appliedFixes']
-  /** Whether a column holds dates. */
+  /** Whether a column contains dates. */
   hasDates: boolean
   isPending: boolean
   onChange: (change: ImportChange) => void
 }
 
-/** How the import behaves. Every choice is checked at once. */
+/** Import options. Every change revalidates the file immediately. */
 export function ImportOptions({
   scope,
-  options: known,
+  options: savedOptions,
   appliedFixes,
   hasDates,
   isPending,
   onChange,
 }: ImportOptionsProps) {
-  const [asked, setAsked] = useState<Partial<Options>>({})
+  const [pendingOptions, setPendingOptions] = useState<Partial<Options>>({})
   const [wasPending, setWasPending] = useState(isPending)
   if (wasPending !== isPending) {
     setWasPending(isPending)
-    if (!isPending) setAsked({})
+    if (!isPending) setPendingOptions({})
   }
-  // A choice shows at once, before the check that follows has begun; that may still refuse it.
-  const options = { ...known, ...asked }
+  // Choices are shown optimistically; the validation that follows can still reject them.
+  const options = { ...savedOptions, ...pendingOptions }
   const portfolios = usePortfolioChoices(scope.orgId)
-  const makesProperties =
+  const createsProperties =
     scope.kind === 'property' ||
     appliedFixes.some(({ code, fix }) => code === 'property_not_found' && fix === 'create_missing')
   const choose = (choice: Partial<Options>) => {
-    setAsked(choice)
+    setPendingOptions(choice)
     onChange({ options: choice })
   }
   const asksForDateOrder = hasDates && !appliedFixes.some(({ fix }) => fix === 'choose_order')
@@ -50,7 +50,7 @@ export function ImportOptions({
   return (
     <Card title={texts.options} aria-busy={isPending}>
       <div className={styles.column}>
-        {makesProperties ? (
+        {createsProperties ? (
           <Field label={texts.target[scope.kind]} help={texts.targetHelp}>
             <Combobox
               {...portfolios}

@@ -13,5 +13,5 @@ const tones: Partial<Record<ImportStatus, NonNullable<StatusDotProps['tone']>>> 
   undoing: 'info',
 }
 
-/** The color in which the state of an imported file is shown. */
-export const toneOfImport = (status: ImportStatus) => tones[status] ?? 'neutral'
+/** The tone of an import status. */
+export const getImportTone = (status: ImportStatus) => tones[status] ?? 'neutral'

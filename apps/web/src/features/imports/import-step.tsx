@@ -9,7 +9,7 @@ import { TaskProgress } from './task-progress.tsx'
 import { importTexts as texts } from './texts.ts'
 import { UndoCard } from './undo-import.tsx'
 
-/** Says once more what will and will not happen, then shows how far it is. */
+/** Summarizes what will and won't be imported, then shows the progress. */
 export function ImportStep({ scope, detail: { file }, onStepChange }: StepProps) {
   const start = useStartImport(scope, file.fileId)
 
@@ -41,7 +41,7 @@ export function ImportStep({ scope, detail: { file }, onStepChange }: StepProps)
       <div className={styles.columns}>
         <Card title={texts.confirmTitle}>
           <ul className={styles.bullets}>
-            {listWhatWill(file).map((sentence) => (
+            {listPlannedChanges(file).map((sentence) => (
               <li key={sentence} className={styles.bullet} data-kind="will">
                 <Check aria-hidden="true" />
                 {sentence}
@@ -55,7 +55,7 @@ export function ImportStep({ scope, detail: { file }, onStepChange }: StepProps)
         </Card>
         <Card title={texts.wontTitle}>
           <ul className={styles.bullets}>
-            {listWhatWillNot(file).map((sentence) => (
+            {listExclusions(file).map((sentence) => (
               <li key={sentence} className={styles.bullet} data-kind="wont">
                 <Minus aria-hidden="true" />
                 {sentence}
@@ -76,12 +76,12 @@ export function ImportStep({ scope, detail: { file }, onStepChange }: StepProps)
   )
 }
 
-/** The server ends with what is left out and who is not contacted; both stand in the other list. */
-function listWhatWill({ sideEffects, summary }: ImportFile): string[] {
+/** The server's list ends with excluded rows and contact, which are shown in the other list. */
+function listPlannedChanges({ sideEffects, summary }: ImportFile): string[] {
   return sideEffects.slice(0, summary && summary.errors > 0 ? -2 : -1)
 }
 
-function listWhatWillNot({ kind, summary }: ImportFile): string[] {
+function listExclusions({ kind, summary }: ImportFile): string[] {
   const { skip = 0, errors = 0, unchanged = 0 } = summary ?? {}
   return [
     ...(errors > 0 ? [texts.wont.errors(texts.rows(errors))] : []),

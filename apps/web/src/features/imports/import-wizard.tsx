@@ -20,24 +20,23 @@ import { canGoBack, getStep, type WizardStep } from './wizard-steps.ts'
 export interface ImportWizardProps {
   scope: ImportScope
   fileId: string
-  /** The step in the address; the file decides whether it can be shown. */
-  askedStep: string | null
+  /** The step in the URL. The status of the file determines whether it can be shown. */
+  requestedStep: string | null
   onStepChange: (step: WizardStep) => void
 }
 
-/** What a step gets. */
 export interface StepProps {
   scope: ImportScope
   detail: ImportFileDetail
   onStepChange: (step: WizardStep) => void
-  /** Called when this step begins to wait for a check, and when the answer is there. */
+  /** Called when the step starts and stops waiting for validation. */
   onCheckingChange: (isChecking: boolean) => void
 }
 
-/** The import of one file, at the step that its status on the server puts it in. */
-export function ImportWizard({ scope, fileId, askedStep, onStepChange }: ImportWizardProps) {
-  // While a check is under way its file stands at an earlier status, which would lead back to that step and away from
-  // where the keyboard is; the answer of the check brings what is true afterwards.
+/** The import of one file, at the step determined by its status on the server. */
+export function ImportWizard({ scope, fileId, requestedStep, onStepChange }: ImportWizardProps) {
+  // During validation the file has an earlier status, which would switch to an earlier step and lose focus. The query is
+  // paused until the validation returns the new status.
   const [isChecking, setIsChecking] = useState(false)
   const query = useQuery({
     ...importQueries.detail(scope, fileId),
@@ -59,11 +58,12 @@ export function ImportWizard({ scope, fileId, askedStep, onStepChange }: ImportW
       </WizardFrame>
     )
   }
-  const isGone = isApiError(query.error) && query.error.status === 404
-  if (query.isError && !query.data && !isGone) return <QueryErrorPanel what={texts.loading} query={query} />
+  const isNotFound = isApiError(query.error) && query.error.status === 404
+  if (query.isError && !query.data && !isNotFound)
+    return <QueryErrorPanel what={texts.loading} query={query} />
 
   const detail = query.data ?? null
-  const step = getStep(detail?.file ?? null, askedStep)
+  const step = getStep(detail?.file ?? null, requestedStep)
   if (!detail || step === 'upload') {
     return (
       <WizardFrame step="upload">
@@ -84,7 +84,7 @@ export function ImportWizard({ scope, fileId, askedStep, onStepChange }: ImportW
   const Step = stepComponents[step]
   return (
     <WizardFrame step={step} {...(canGoBack(detail.file) ? { onStepSelect: onStepChange } : {})}>
-      {/* Another step is another page: what was typed in the last one does not belong to it. */}
+      {/* Keyed by step, so that no state carries over to the next step. */}
       <Step
         key={step}
         scope={scope}
@@ -104,7 +104,7 @@ const stepComponents = {
   result: ResultStep,
 }
 
-/** Lists and numbers elsewhere change when an import or an undo has ended. */
+/** Refetches lists and counts elsewhere when an import or undo has ended. */
 function useRefreshWhenDone(scope: ImportScope, status: ImportFileDetail['file']['status'] | undefined) {
   const queryClient = useQueryClient()
   const last = useRef(status)

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { mergeCauses } from './issue-groups.tsx'
+import { mergeIssueGroups } from './issue-groups.tsx'
 
 const group = (code: string, field: string, count: number) => ({
   code,
@@ -13,8 +13,8 @@ const group = (code: string, field: string, count: number) => ({
   fixes: [],
 })
 
-it('asks once what one answer settles for every column', () => {
-  const merged = mergeCauses([
+it('merges issues that one fix resolves for every column', () => {
+  const merged = mergeIssueGroups([
     group('date_ambiguous', 'leaseFrom', 3),
     group('required', 'unit', 1),
     group('date_ambiguous', 'leaseTo', 2),
@@ -25,6 +25,6 @@ it('asks once what one answer settles for every column', () => {
   ])
 })
 
-it('keeps apart what is repaired column by column', () => {
-  expect(mergeCauses([group('required', 'unit', 1), group('required', 'city', 1)])).toHaveLength(2)
+it('keeps issues separate that are fixed per column', () => {
+  expect(mergeIssueGroups([group('required', 'unit', 1), group('required', 'city', 1)])).toHaveLength(2)
 })

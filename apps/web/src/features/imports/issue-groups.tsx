@@ -14,8 +14,8 @@ import { importTexts as texts } from './texts.ts'
 
 const icons = { error: CircleAlert, warning: TriangleAlert, info: Info }
 const examplesShown = 3
-/** So few answers are buttons; more of them are chosen from a list. */
-const choicesAsButtons = 3
+/** Up to this many choices are shown as buttons; more are shown as a list. */
+const choiceButtonsMax = 3
 
 interface IssueGroupsProps {
   kind: ImportKind
@@ -27,7 +27,7 @@ interface IssueGroupsProps {
   onChange: (change: ImportChange) => void
 }
 
-/** What the check found, by cause, with what repairs all rows of a cause at once. */
+/** The issues by cause, with fixes that apply to all affected rows. */
 export function IssueGroups({
   kind,
   groups,
@@ -40,7 +40,7 @@ export function IssueGroups({
   const card = useRef<HTMLDivElement>(null)
   const wasPending = useRef(isPending)
 
-  // A repair goes with its button; without this the keyboard would start over at the top of the page.
+  // The button of an applied fix disappears; without this, keyboard focus would return to the top of the page.
   useEffect(() => {
     if (wasPending.current && !isPending && document.activeElement === document.body) card.current?.focus()
     wasPending.current = isPending
@@ -55,7 +55,7 @@ export function IssueGroups({
         </p>
       ) : null}
       <ul className={styles.list}>
-        {mergeCauses(groups).map((group) => (
+        {mergeIssueGroups(groups).map((group) => (
           <IssueGroup
             key={`${group.severity}${group.code}${group.field ?? ''}`}
             kind={kind}
@@ -100,7 +100,7 @@ export function IssueGroups({
 
 interface IssueGroupItemProps {
   kind: ImportKind
-  group: Cause
+  group: MergedIssueGroup
   isShown: boolean
   isPending: boolean
   onShow: () => void
@@ -108,7 +108,7 @@ interface IssueGroupItemProps {
 }
 
 function IssueGroup({ kind, group, isShown, isPending, onShow, onFix }: IssueGroupItemProps) {
-  const [asking, setAsking] = useState<ImportFix | null>(null)
+  const [openFix, setOpenFix] = useState<ImportFix | null>(null)
   const Icon = icons[group.severity]
   const examples = group.examples.slice(0, examplesShown).map(({ n }) => formatNumber(n))
   const where = [
@@ -125,21 +125,21 @@ function IssueGroup({ kind, group, isShown, isPending, onShow, onFix }: IssueGro
           <strong>{group.columns.length > 1 ? texts.cells(group.count) : texts.rows(group.count)}</strong>
           {where.length > 0 ? ` · ${where.join(' · ')}` : null}
         </p>
-        {asking ? (
+        {openFix ? (
           <FixForm
-            fix={asking}
+            fix={openFix}
             group={group}
             isPending={isPending}
-            onCancel={() => setAsking(null)}
-            onApply={(answer) => {
-              setAsking(null)
-              onFix({ fix: asking.key, ...answer })
+            onCancel={() => setOpenFix(null)}
+            onApply={(input) => {
+              setOpenFix(null)
+              onFix({ fix: openFix.key, ...input })
             }}
           />
         ) : (
           <div className={styles.fixes}>
             {sortFixes(group.fixes).map((fix) =>
-              isAskedAtOnce(fix) ? (
+              hasChoiceButtons(fix) ? (
                 <ChoiceButtons
                   key={fix.key}
                   fix={fix}
@@ -152,7 +152,7 @@ function IssueGroup({ kind, group, isShown, isPending, onShow, onFix }: IssueGro
                   size="sm"
                   {...(fix.key === 'create_missing' ? { tone: 'primary' } : {})}
                   disabled={isPending}
-                  onClick={() => (fix.input === 'none' ? onFix({ fix: fix.key }) : setAsking(fix))}
+                  onClick={() => (fix.input === 'none' ? onFix({ fix: fix.key }) : setOpenFix(fix))}
                 >
                   {fix.label}
                 </Button>
@@ -169,8 +169,8 @@ function IssueGroup({ kind, group, isShown, isPending, onShow, onFix }: IssueGro
   )
 }
 
-const isAskedAtOnce = ({ input, choices }: ImportFix) =>
-  input === 'choice' && choices !== null && choices.length <= choicesAsButtons
+const hasChoiceButtons = ({ input, choices }: ImportFix) =>
+  input === 'choice' && choices !== null && choices.length <= choiceButtonsMax
 
 interface ChoiceButtonsProps {
   fix: ImportFix
@@ -178,7 +178,7 @@ interface ChoiceButtonsProps {
   onChoose: (value: string) => void
 }
 
-/** One button for each of a few answers. */
+/** The choices of a fix as buttons. */
 function ChoiceButtons({ fix, isPending, onChoose }: ChoiceButtonsProps) {
   return (
     <span role="group" aria-label={fix.label} className={styles.choices}>
@@ -197,12 +197,12 @@ const missingKinds: Readonly<Record<string, ImportKind>> = {
   unit_not_found: 'unit',
 }
 
-/** The way to bring in what rows name and nobody has, where this import cannot make it. */
-function ImportFirst({ kind, group }: { kind: ImportKind; group: Cause }) {
+/** A link to import missing records first, if this import can't create them. */
+function ImportFirst({ kind, group }: { kind: ImportKind; group: MergedIssueGroup }) {
   const missing = missingKinds[group.code]
   const mayImport = useCan(`${missing ?? kind}:import`)
-  const isMadeHere = group.fixes.some(({ key }) => key === 'create_missing')
-  if (!missing || missing === kind || !mayImport || isMadeHere) return null
+  const canCreateHere = group.fixes.some(({ key }) => key === 'create_missing')
+  if (!missing || missing === kind || !mayImport || canCreateHere) return null
   return (
     <PageLink to={importKinds[missing].wizard()} className={buttonClassName({ size: 'sm' })}>
       {texts.importFirst[missing]}
@@ -210,22 +210,22 @@ function ImportFirst({ kind, group }: { kind: ImportKind; group: Cause }) {
   )
 }
 
-interface Cause extends ImportIssueGroup {
-  /** Headings of the columns that have it. */
+interface MergedIssueGroup extends ImportIssueGroup {
+  /** The headings of the affected columns. */
   columns: string[]
 }
 
-/** Causes that one answer settles for every column: they are asked about once. */
-const settledAtOnce: ReadonlySet<string> = new Set(['date_ambiguous'])
+/** Issues whose fix applies to every column, so that they are shown once. */
+const sharedFixCodes: ReadonlySet<string> = new Set(['date_ambiguous'])
 
-export const isSettledAtOnce = (code: string) => settledAtOnce.has(code)
+export const hasSharedFix = (code: string) => sharedFixCodes.has(code)
 
-/** What the check found, with one entry for a cause that several columns share and one answer settles. */
-export function mergeCauses(groups: readonly ImportIssueGroup[]): Cause[] {
-  const merged: Cause[] = []
+/** Merges issues of several columns that one fix resolves. */
+export function mergeIssueGroups(groups: readonly ImportIssueGroup[]): MergedIssueGroup[] {
+  const merged: MergedIssueGroup[] = []
   for (const group of groups) {
     const columns = group.column === null ? [] : [group.column]
-    const first = isSettledAtOnce(group.code) ? merged.find(({ code }) => code === group.code) : undefined
+    const first = hasSharedFix(group.code) ? merged.find(({ code }) => code === group.code) : undefined
     if (!first) {
       merged.push({ ...group, columns })
       continue

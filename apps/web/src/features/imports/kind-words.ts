@@ -9,11 +9,11 @@ const nouns = {
   tenant: { one: 'tenant', many: 'tenants' },
 } as const satisfies Record<string, Noun>
 
-/** One text for each kind of import. */
-export const forEachKind = (say: (noun: Noun) => string) => ({
-  property: say(nouns.property),
-  unit: say(nouns.unit),
-  tenant: say(nouns.tenant),
+/** Builds one text per kind of import. */
+export const forEachKind = (toText: (noun: Noun) => string) => ({
+  property: toText(nouns.property),
+  unit: toText(nouns.unit),
+  tenant: toText(nouns.tenant),
 })
 
 export const capitalize = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)

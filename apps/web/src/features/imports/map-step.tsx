@@ -20,7 +20,7 @@ import type { StepProps } from './import-wizard.tsx'
 import styles from './map-step.module.css'
 import frame from './imports.module.css'
 
-const samplesShown = 3
+const samplesMax = 3
 const tierTones: Record<MappingTier, BadgeTone> = {
   auto: 'success',
   check: 'warning',
@@ -29,7 +29,7 @@ const tierTones: Record<MappingTier, BadgeTone> = {
   left: 'neutral',
 }
 
-/** Which field each column fills. */
+/** Maps columns to fields. */
 export function MapStep({ scope, detail: { file }, onStepChange }: StepProps) {
   const check = useCheckImport(scope, file.fileId)
   const [mapping, setMapping] = useState<Mapping>(() => toMapping(file.mapping))
@@ -57,13 +57,13 @@ export function MapStep({ scope, detail: { file }, onStepChange }: StepProps) {
           {sortColumns(file.mapping, file.fields).map((column) => {
             const tier = getTier(column, mapping)
             const samples = file.columns.find(({ index }) => index === column.index)?.samples ?? []
-            const shown = samples.filter((sample) => sample !== '').slice(0, samplesShown)
+            const visibleSamples = samples.filter((sample) => sample !== '').slice(0, samplesMax)
             return (
               <li key={column.index} className={styles.column} data-tier={tier}>
                 <span className={styles.source}>
                   <span className={styles.header}>{column.sourceColumn}</span>
                   <span className={styles.samples}>
-                    {shown.length === 0 ? texts.noSamples : shown.join(' · ')}
+                    {visibleSamples.length === 0 ? texts.noSamples : visibleSamples.join(' · ')}
                   </span>
                 </span>
                 <Select
@@ -77,9 +77,9 @@ export function MapStep({ scope, detail: { file }, onStepChange }: StepProps) {
                   <option value="">{texts.leaveOut}</option>
                   {file.fields.map(({ key, label, required, takesSeveral }) => (
                     <option key={key} value={key}>
-                      {nameField(
+                      {labelOption(
                         `${label}${required ? ' *' : ''}`,
-                        takesSeveral ? null : findHolder(file, mapping, key, column.index),
+                        takesSeveral ? null : findColumnOf(file, mapping, key, column.index),
                       )}
                     </option>
                   ))}
@@ -117,12 +117,12 @@ interface RequiredFieldsProps {
   isBlocked: boolean
 }
 
-/** What every record needs, and the column it comes from. */
+/** The required fields, with the column that fills each. */
 function RequiredFields({ file, mapping, missing, isBlocked }: RequiredFieldsProps) {
   const { substitutes } = importKinds[file.kind]
-  const isHeld = (key: string) => Object.values(mapping).includes(key) || file.impliedFields.includes(key)
+  const isFilled = (key: string) => Object.values(mapping).includes(key) || file.impliedFields.includes(key)
   const required = listRequired(file.fields, (key) =>
-    isHeld(key) ? [] : (substitutes[key] ?? []).filter(isHeld),
+    isFilled(key) ? [] : (substitutes[key] ?? []).filter(isFilled),
   )
 
   return (
@@ -151,30 +151,35 @@ function RequiredFields({ file, mapping, missing, isBlocked }: RequiredFieldsPro
   )
 }
 
-/** Required fields, with what stands for them in their place. */
-function listRequired(fields: ImportFile['fields'], findOthers: (key: string) => string[]) {
+/** The required fields, replaced by their substitutes if those are filled. */
+function listRequired(fields: ImportFile['fields'], findSubstitutes: (key: string) => string[]) {
   const keys = fields
     .filter(({ required }) => required)
     .flatMap(({ key }) => {
-      const others = findOthers(key)
-      return others.length > 0 ? others : [key]
+      const substitutes = findSubstitutes(key)
+      return substitutes.length > 0 ? substitutes : [key]
     })
   return fields.filter(({ key }) => keys.includes(key))
 }
 
-/** What fills a field, in words; null when nothing does. */
+/** Describes what fills a field; null if nothing does. */
 function describeSource(file: ImportFile, mapping: Mapping, field: string): string | null {
-  const holder = findHolder(file, mapping, field)
-  if (holder !== null) return texts.filledBy(holder)
+  const sourceColumn = findColumnOf(file, mapping, field)
+  if (sourceColumn !== null) return texts.filledBy(sourceColumn)
   return file.impliedFields.includes(field) ? texts.filledByHeadings : null
 }
 
 /** The column that fills a field, other than `exceptIndex`. */
-function findHolder(file: ImportFile, mapping: Mapping, field: string, exceptIndex?: number): string | null {
-  const holder = file.mapping.find(({ index }) => mapping[index] === field && index !== exceptIndex)
-  return holder?.sourceColumn ?? null
+function findColumnOf(
+  file: ImportFile,
+  mapping: Mapping,
+  field: string,
+  exceptIndex?: number,
+): string | null {
+  const match = file.mapping.find(({ index }) => mapping[index] === field && index !== exceptIndex)
+  return match?.sourceColumn ?? null
 }
 
-function nameField(label: string, holder: string | null): string {
-  return holder === null ? label : texts.takenBy(label, holder)
+function labelOption(label: string, sourceColumn: string | null): string {
+  return sourceColumn === null ? label : texts.takenBy(label, sourceColumn)
 }

@@ -1,6 +1,6 @@
 import { countOf } from '~/lib/format'
 
-/** Tenants whom an imported file does not name. */
+/** Texts for current tenants who aren't in the imported file. */
 export const missingTenantTexts = {
   title: (count: number) =>
     `${countOf(count, 'current tenant isn’t', 'current tenants aren’t')} in this file`,

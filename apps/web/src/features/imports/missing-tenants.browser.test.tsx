@@ -45,7 +45,7 @@ function open(status: ImportFile['status']) {
   )
 }
 
-it('names who is not in a checked file, and leaves them alone until it is imported', async () => {
+it('lists tenants missing from a checked file, without an action until it is imported', async () => {
   mockNetwork({ [list]: { status: 200, body: { items: [joost], page: { ...page, total: 1 } } } })
   open('valid')
   expect(await screen.findByRole('heading', { name: texts.title(1) })).toBeTruthy()
@@ -54,7 +54,7 @@ it('names who is not in a checked file, and leaves them alone until it is import
   expect(screen.queryByRole('button', { name: texts.mark })).toBeNull()
 })
 
-it('marks everybody as past after an import, once somebody confirmed it, and then has nothing to show', async () => {
+it('marks everyone as past after confirmation, and then shows nothing', async () => {
   const network = mockNetwork({
     [list]: { status: 200, body: { items: [joost], page: { ...page, total: 1 } } },
     [mark]: { status: 200, body: { marked: 1, left: 0 } },
@@ -65,7 +65,7 @@ it('marks everybody as past after an import, once somebody confirmed it, and the
   expect(network.calls).not.toContain(mark)
   network.set(list, { status: 200, body: { items: [], page: { ...page, total: 0 } } })
   fireEvent.click(screen.getAllByRole('button', { name: texts.mark }).at(-1)!)
-  // By its text: as a heading it cannot be found behind the question either.
+  // By text, because the heading role is hidden behind the open dialog.
   await waitFor(() => expect(screen.queryByText(texts.title(1))).toBeNull())
   expect(network.calls.filter((call) => call === mark)).toHaveLength(1)
 })

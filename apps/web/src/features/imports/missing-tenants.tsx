@@ -7,10 +7,10 @@ import { PageLink } from '~/components/page-link'
 import { missingTenantsQuery, useMarkMissingPast } from '~/data/imports/missing-tenants'
 import type { ImportScope } from '~/data/imports/operations'
 import type { ImportFile } from '~/data/imports/queries'
-import { describeFailure } from '~/lib/describe-failure'
 import { paths } from '~/lib/paths'
 import { missingTenantTexts as texts } from './missing-tenants-texts.ts'
 import { tenantValueTexts } from '~/components/tenant-value-texts'
+import { toastFailure } from '~/lib/toast-failure'
 import styles from './imports.module.css'
 
 export interface MissingTenantsProps {
@@ -18,21 +18,21 @@ export interface MissingTenantsProps {
   file: ImportFile
 }
 
-const done: ReadonlySet<ImportFile['status']> = new Set(['imported', 'partially_imported'])
+const importedStatuses: ReadonlySet<ImportFile['status']> = new Set(['imported', 'partially_imported'])
 
-/** Who lives at the properties of the file and is not in it; once it is imported, they can be marked as past. */
+/** Current tenants of the file's properties who aren't in the file. After the import they can be marked as past. */
 export function MissingTenants({ scope, file }: MissingTenantsProps) {
   const mayRead = useCan('tenant:read')
-  const isOfTenants = file.kind === 'tenant' && mayRead
+  const isTenantImport = file.kind === 'tenant' && mayRead
   const query = useInfiniteQuery({
     ...missingTenantsQuery(scope, file.fileId, file.version),
-    enabled: isOfTenants,
+    enabled: isTenantImport,
     throwOnError: false,
   })
   const [first] = query.data?.pages ?? []
-  if (!isOfTenants || !first || first.page.total === 0) return null
+  if (!isTenantImport || !first || first.page.total === 0) return null
   const tenants = query.data?.pages.flatMap(({ items }) => items) ?? []
-  const isImported = done.has(file.status)
+  const isImported = importedStatuses.has(file.status)
 
   return (
     <Card
@@ -42,7 +42,7 @@ export function MissingTenants({ scope, file }: MissingTenantsProps) {
         ? { actions: <MarkPast scope={scope} file={file} count={first.page.total} /> }
         : {})}
     >
-      {/* It scrolls by itself, so it must be within reach of the keyboard. */}
+      {/* Focusable, so that keyboard users can scroll it. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div className={styles.rejected} role="region" aria-label={texts.list} tabIndex={0}>
         <ul className={styles.list}>
@@ -70,31 +70,25 @@ export function MissingTenants({ scope, file }: MissingTenantsProps) {
 }
 
 function MarkPast({ scope, file, count }: MissingTenantsProps & { count: number }) {
-  const [isAsking, setIsAsking] = useState(false)
+  const [isConfirmOpen, setConfirmOpen] = useState(false)
   const mark = useMarkMissingPast(scope, file.fileId)
 
   function run() {
     mark.mutate(undefined, {
       onSuccess: (marked) => toast({ heading: texts.marked(marked) }),
-      onError: (error) =>
-        toast({
-          color: 'danger',
-          heading: texts.couldNotMark,
-          body: describeFailure(error),
-          persistent: true,
-        }),
-      onSettled: () => setIsAsking(false),
+      onError: (error) => toastFailure(texts.couldNotMark, error),
+      onSettled: () => setConfirmOpen(false),
     })
   }
 
   return (
     <>
-      <Button icon={<UserMinus />} onClick={() => setIsAsking(true)}>
+      <Button icon={<UserMinus />} onClick={() => setConfirmOpen(true)}>
         {texts.mark}
       </Button>
       <ConfirmDialog
-        open={isAsking}
-        onOpenChange={setIsAsking}
+        open={isConfirmOpen}
+        onOpenChange={setConfirmOpen}
         title={texts.confirmTitle(count)}
         description={texts.confirmDetail}
         confirmLabel={texts.mark}

@@ -5,7 +5,6 @@ import {
   DataTable,
   SegmentedControl,
   Text,
-  toast,
   type BadgeTone,
   type DataTableColumn,
   TextInput,
@@ -24,9 +23,9 @@ import {
   type ImportRow,
   type ImportRowFilter,
 } from '~/data/imports/queries'
-import { describeFailure } from '~/lib/describe-failure'
 import { formatNumber } from '~/lib/format'
-import { isSettledAtOnce } from './issue-groups.tsx'
+import { toastFailure } from '~/lib/toast-failure'
+import { hasSharedFix } from './issue-groups.tsx'
 import styles from './problem-rows.module.css'
 import { RejectedDownload } from './rejected-rows.tsx'
 import { RowChanges, RowEditor } from './row-editor.tsx'
@@ -55,16 +54,16 @@ const fieldWidthsPx: Readonly<Record<string, number>> = {
 interface ProblemRowsProps {
   scope: ImportScope
   file: ImportFile
-  /** Fields that have problems; their columns come first. */
+  /** Fields with issues; their columns come first. */
   fieldsWithIssues: ReadonlySet<string>
   filter: ImportRowFilter
   isPending: boolean
   onFilterChange: (filter: ImportRowFilter) => void
-  /** Checks again with the change; rejects with the error of the call. */
+  /** Revalidates with the change. Rejects with the API error. */
   onChange: (change: ImportChange) => Promise<unknown>
 }
 
-/** The rows that are not simply created: why, and with cells that can be corrected in place. */
+/** Rows that need review, with explanations and editable cells. */
 export function ProblemRows({
   scope,
   file,
@@ -82,7 +81,7 @@ export function ProblemRows({
     try {
       await onChange({ edits: [{ n, field, value }] })
     } catch (error) {
-      toast({ color: 'danger', heading: texts.couldNotCheck, body: describeFailure(error), persistent: true })
+      toastFailure(texts.couldNotCheck, error)
     }
   }
 
@@ -211,8 +210,8 @@ function createColumns(
 function Explanation({ file, row }: { file: ImportFile; row: ImportRow }) {
   return (
     <span className={styles.explanation}>
-      {row.issues.filter(isFirstOfItsAnswer).map((issue) => (
-        <span key={issue.code + (issue.field ?? '')}>{shorten(issue.message)}</span>
+      {row.issues.filter(isFirstOfSharedFix).map((issue) => (
+        <span key={issue.code + (issue.field ?? '')}>{stripLocation(issue.message)}</span>
       ))}
       {row.issues.length === 0 && row.target ? <span>{row.target.name}</span> : null}
       <RowChanges file={file} row={row} />
@@ -220,13 +219,13 @@ function Explanation({ file, row }: { file: ImportFile; row: ImportRow }) {
   )
 }
 
-/** What one answer settles for all cells of a row is said once. */
-function isFirstOfItsAnswer({ code }: ImportIssue, at: number, issues: readonly ImportIssue[]): boolean {
-  return !isSettledAtOnce(code) || issues.findIndex((issue) => issue.code === code) === at
+/** Whether to show an issue: those with a shared fix are shown once per row. */
+function isFirstOfSharedFix({ code }: ImportIssue, index: number, issues: readonly ImportIssue[]): boolean {
+  return !hasSharedFix(code) || issues.findIndex((issue) => issue.code === code) === index
 }
 
-/** The row and the column stand beside the sentence already. */
-function shorten(message: string): string {
+/** Removes the row and column, which the table already shows. */
+function stripLocation(message: string): string {
   return message.replace(/^Row \d+(?:, column [^:]+)?: /, '')
 }
 
@@ -238,7 +237,7 @@ interface EditableCellProps {
   onSave: (value: string) => void
 }
 
-/** A value that turns into a text box when it is chosen. Enter or leaving it saves, Escape does not. */
+/** A cell that turns into a text field when clicked. Enter or blur saves, Escape cancels. */
 function EditableCell({ label, value, isInvalid, isEdited, onSave }: EditableCellProps) {
   const [draft, setDraft] = useState<string | null>(null)
 

@@ -7,35 +7,34 @@ import { RelativeTime } from '~/components/relative-time'
 import { useDiscardImport } from '~/data/imports/mutations'
 import { importQueries, type ImportFileSummary, type ImportStatus } from '~/data/imports/queries'
 import type { ImportScope } from '~/data/imports/operations'
-import { describeFailure } from '~/lib/describe-failure'
-import { toneOfImport } from './import-status-tones.ts'
+import { toastFailure } from '~/lib/toast-failure'
+import { getImportTone } from './import-status-tones.ts'
 import { importTexts as texts } from './texts.ts'
 import { importKinds } from './import-kinds.ts'
 import styles from './imports.module.css'
 
-const open: ReadonlySet<ImportStatus> = new Set(['needs_mapping', 'ready', 'valid', 'has_errors'])
-const gone: ReadonlySet<ImportStatus> = new Set(['discarded', 'expired'])
+const discardableStatuses: ReadonlySet<ImportStatus> = new Set([
+  'needs_mapping',
+  'ready',
+  'valid',
+  'has_errors',
+])
+const hiddenStatuses: ReadonlySet<ImportStatus> = new Set(['discarded', 'expired'])
 
-/** The files of late, each leading to where it stands. */
+/** Recent files, with links to their current step. */
 export function RecentImports({ scope }: { scope: ImportScope }) {
   const query = useQuery(importQueries.recent(scope))
   const discard = useDiscardImport(scope)
   if (query.isError && !query.data) return <QueryErrorPanel what={texts.recent} query={query} />
 
-  function throwAway({ fileId, filename }: ImportFileSummary) {
+  function discardFile({ fileId, filename }: ImportFileSummary) {
     discard.mutate(fileId, {
       onSuccess: () => toast({ heading: texts.discarded(filename) }),
-      onError: (error) =>
-        toast({
-          color: 'danger',
-          heading: texts.couldNotDiscard,
-          body: describeFailure(error),
-          persistent: true,
-        }),
+      onError: (error) => toastFailure(texts.couldNotDiscard, error),
     })
   }
 
-  const files = query.data?.items.filter(({ status }) => !gone.has(status))
+  const files = query.data?.items.filter(({ status }) => !hiddenStatuses.has(status))
   return (
     <Card title={texts.recent} aria-busy={query.isPending}>
       {files ? null : <Skeleton width="three-quarters" />}
@@ -55,15 +54,15 @@ export function RecentImports({ scope }: { scope: ImportScope }) {
                 {file.uploadedBy ? ` ${texts.uploadedBy(file.uploadedBy.name)}` : null}
               </span>
             </span>
-            <StatusDot tone={toneOfImport(file.status)}>
+            <StatusDot tone={getImportTone(file.status)}>
               {texts.statuses[file.status] ?? file.status}
             </StatusDot>
-            {open.has(file.status) ? (
+            {discardableStatuses.has(file.status) ? (
               <IconButton
                 label={texts.discardName(file.filename)}
                 icon={<Trash2 />}
                 disabled={discard.isPending}
-                onClick={() => throwAway(file)}
+                onClick={() => discardFile(file)}
               />
             ) : null}
           </li>

@@ -26,7 +26,7 @@ const previewRows = 5
 
 type PreviewRow = ImportFile['preview'][number]
 
-/** What kind of file it is, how it was read, and how many columns are understood. */
+/** The detected format, the file layout, and the number of matched columns. */
 export function RecognizeStep({ scope, detail: { file }, onStepChange }: StepProps) {
   const matched = file.mapping.filter(({ field }) => field !== null).length
   const format = texts.formats[file.detectedFormat.key]
@@ -132,7 +132,7 @@ function LayoutCard({ scope, file }: { scope: ImportScope; file: ImportFile }) {
   )
 }
 
-/** Another heading line or another sheet makes another table of the same file. */
+/** Re-reads the file with another header row or sheet. */
 function ReadAgain({ scope, file }: { scope: ImportScope; file: ImportFile }) {
   const check = useCheckImport(scope, file.fileId)
   const [headerRow, setHeaderRow] = useState<number | null>(file.headerRow)

@@ -1,25 +1,25 @@
-import { Button, Skeleton, toast, type ButtonProps } from '@parapet/ui'
+import { Button, Skeleton, type ButtonProps } from '@parapet/ui'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { QueryErrorPanel } from '~/components/query-error-panel'
 import { type ImportScope, downloadRejectedRows } from '~/data/imports/operations'
 import { importQueries, type ImportFile } from '~/data/imports/queries'
-import { describeFailure } from '~/lib/describe-failure'
+import { toastFailure } from '~/lib/toast-failure'
 import { getRowLabel } from './import-kinds.ts'
 import styles from './imports.module.css'
 import { importTexts as texts } from './texts.ts'
 
 const onlyErrors = { outcome: 'error' } as const
 
-/** Every row that was left out, with the reason. */
+/** The rejected rows, with reasons. */
 export function RejectedRows({ scope, file }: { scope: ImportScope; file: ImportFile }) {
   const query = useInfiniteQuery(importQueries.rows(scope, file.fileId, file.version, onlyErrors))
   if (query.isError && !query.data) return <QueryErrorPanel what={texts.rejectedTitle} query={query} />
   if (query.isPending) return <Skeleton width="three-quarters" />
 
   return (
-    // It scrolls by itself, so it must be within reach of the keyboard.
+    // Focusable, so that keyboard users can scroll it.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div className={styles.rejected} role="region" aria-label={texts.rejectedTitle} tabIndex={0}>
       <ul className={styles.list}>
@@ -51,7 +51,7 @@ interface RejectedDownloadProps extends Pick<ButtonProps, 'size'> {
   file: ImportFile
 }
 
-/** Hands the rows with errors back as a file, with the reason of each. */
+/** Downloads the rows with errors, with reasons. */
 export function RejectedDownload({ file, size = 'md' }: RejectedDownloadProps) {
   const [isLoading, setIsLoading] = useState(false)
 
@@ -60,12 +60,7 @@ export function RejectedDownload({ file, size = 'md' }: RejectedDownloadProps) {
     try {
       await downloadRejectedRows(file.kind, file.fileId, file.filename)
     } catch (error) {
-      toast({
-        color: 'danger',
-        heading: texts.downloadFailed,
-        body: describeFailure(error),
-        persistent: true,
-      })
+      toastFailure(texts.downloadFailed, error)
     } finally {
       setIsLoading(false)
     }

@@ -18,7 +18,7 @@ import { UndoCard, UndoneBanner } from './undo-import.tsx'
 
 const parts = ['created', 'updated', 'unchanged', 'skipped', 'rejected'] as const
 
-/** What became of every row, and the way back. */
+/** The result of an import, with undo. */
 export function ResultStep({ scope, detail: { file }, onStepChange }: StepProps) {
   const { result } = file
   if (file.status === 'undoing' && file.taskId !== null) {
@@ -37,7 +37,7 @@ export function ResultStep({ scope, detail: { file }, onStepChange }: StepProps)
   const isUndone = file.status === 'undone'
   const { records } = result
   const written = records.created + records.updated
-  const isBeyondRows = written !== result.created + result.updated
+  const hasSeveralPerRow = written !== result.created + result.updated
   const counted = parts.filter((part) => result[part] > 0 || part === 'created')
   const sum = counted.map((part) => `${formatNumber(result[part])} ${texts[part].toLowerCase()}`).join(' + ')
 
@@ -56,7 +56,7 @@ export function ResultStep({ scope, detail: { file }, onStepChange }: StepProps)
           </div>
           <Text tone="muted">
             {texts.adds(sum, texts.rows(result.rows))}
-            {isBeyondRows ? ` ${texts.beyondRows[file.kind]}` : null}
+            {hasSeveralPerRow ? ` ${texts.beyondRows[file.kind]}` : null}
           </Text>
           <div className={styles.buttons}>
             {isUndone ? null : <ImportedLink scope={scope} file={file} />}
@@ -81,7 +81,7 @@ export function ResultStep({ scope, detail: { file }, onStepChange }: StepProps)
   )
 }
 
-/** What belongs to what was just imported, and the way to import that. */
+/** Suggests the kind of records to import next. */
 function NextStep({ kind }: { kind: ImportKind }) {
   const { next } = importKinds[kind]
   const mayImport = useCan(`${next ?? kind}:import`)
@@ -102,16 +102,19 @@ function NextStep({ kind }: { kind: ImportKind }) {
   )
 }
 
-/** Leads to what this import wrote: everything that changed since it began. */
+/** A link to the imported records: everything updated since the import started. */
 function ImportedLink({ scope, file }: { scope: ImportScope; file: ImportFile }) {
   const { data: task } = useQuery({
     ...taskQueries.detail(scope.orgId, file.taskId ?? ''),
     enabled: file.taskId !== null,
   })
-  const began = task?.startedAt ?? file.validatedAt
+  const startedAt = task?.startedAt ?? file.validatedAt
   return (
     <PageLink
-      to={importKinds[file.kind].list({ sort: '-updatedAt', ...(began ? { updatedFrom: began } : {}) })}
+      to={importKinds[file.kind].list({
+        sort: '-updatedAt',
+        ...(startedAt ? { updatedFrom: startedAt } : {}),
+      })}
       className={buttonClassName({ tone: 'primary' })}
     >
       {texts.see[file.kind]}

@@ -1,7 +1,7 @@
 import { countOf } from '~/lib/format'
 import { forEachKind } from './kind-words.ts'
 
-/** What an import will do, does and did, and its undo. */
+/** Texts of the import and result steps, and of undo. */
 export const importResultTexts = {
   confirmTitle: 'What will be imported',
   wontTitle: 'What won’t change',

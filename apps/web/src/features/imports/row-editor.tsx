@@ -14,19 +14,19 @@ import { importTexts as texts } from './texts.ts'
 interface RowEditorProps {
   scope: ImportScope
   file: ImportFile
-  /** The rows to go through. They stay the same while one after the other is put right. */
+  /** The rows to review. Fixed at the start, although fixed rows leave the list. */
   queue: readonly ImportRow[]
-  /** The row to begin with. */
+  /** The number of the first row to show. */
   startAt: number
-  /** How many rows there are in all. */
+  /** The total number of rows to review. */
   total: number
-  /** The rows after those of the queue. */
+  /** Loads the rows after row `n`. */
   loadAfter: (n: number) => Promise<ImportRow[]>
   onChange: (change: ImportChange) => Promise<unknown>
   onClose: () => void
 }
 
-/** One row at a time: what is wrong with it, its values, and the ways on. */
+/** Reviews one row at a time: its issues, its values, and buttons to save, skip or move on. */
 export function RowEditor({
   scope,
   file,
@@ -49,41 +49,41 @@ export function RowEditor({
   const [draft, setDraft] = useState<Record<string, string>>({})
   const [isSaving, setIsSaving] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
-  // While rows are put right there are fewer of them; the number at the beginning is the one to count by.
+  // Fixed rows leave the list, so the initial total is the one to show.
   const [count] = useState(total)
   const row = rows[index]
   if (!row) return null
 
   const isSkipped = row.outcome === 'skip' && row.issues.length === 0
   const changed = Object.entries(draft).filter(([field, value]) => value !== (row.values[field] ?? ''))
-  const withIssues = new Set(row.issues.flatMap(({ field }) => field ?? []))
-  const fields = listShownFields(file, withIssues)
+  const fieldsWithIssues = new Set(row.issues.flatMap(({ field }) => field ?? []))
+  const fields = listShownFields(file, fieldsWithIssues)
 
-  async function go(to: number) {
+  async function goTo(to: number) {
     setDraft({})
     setFailure(null)
     const last = rows.at(-1)
-    const more = to >= rows.length && last ? await loadAfter(last.n).catch(() => []) : []
-    if (more.length > 0) setRows([...rows, ...more])
-    if (to < rows.length + more.length) setIndex(Math.max(0, to))
+    const loaded = to >= rows.length && last ? await loadAfter(last.n).catch(() => []) : []
+    if (loaded.length > 0) setRows([...rows, ...loaded])
+    if (to < rows.length + loaded.length) setIndex(Math.max(0, to))
     else {
       toast({ heading: texts.lastRow })
       onClose()
     }
   }
 
-  async function send(change: ImportChange, n: number, done: string) {
+  async function send(change: ImportChange, n: number, successText: string) {
     setIsSaving(true)
     setFailure(null)
     try {
       await onChange(change)
-      const now = await findImportRow(queryClient, scope, file.fileId, n)
-      if (now?.outcome === 'error') {
-        setRows(rows.map((other) => (other.n === n ? now : other)))
+      const updated = await findImportRow(queryClient, scope, file.fileId, n)
+      if (updated?.outcome === 'error') {
+        setRows(rows.map((other) => (other.n === n ? updated : other)))
         setDraft({})
       } else {
-        toast({ color: 'success', heading: done })
-        await go(index + 1)
+        toast({ color: 'success', heading: successText })
+        await goTo(index + 1)
       }
     } catch (error) {
       setFailure(describeFailure(error))
@@ -96,7 +96,7 @@ export function RowEditor({
     event.preventDefault()
     if (!row || isSaving) return
     if (changed.length === 0) {
-      void go(index + 1)
+      void goTo(index + 1)
       return
     }
     const edits = changed.map(([field, value]) => ({ n: row.n, field, value }))
@@ -112,7 +112,7 @@ export function RowEditor({
       description={texts.rowPosition(formatNumber(index + 1), formatNumber(count))}
       footer={
         <>
-          <Button disabled={index === 0 || isSaving} onClick={() => void go(index - 1)}>
+          <Button disabled={index === 0 || isSaving} onClick={() => void goTo(index - 1)}>
             {texts.previousRow}
           </Button>
           <Button
@@ -152,8 +152,8 @@ export function RowEditor({
         {row.target ? <Text tone="muted">{row.target.name}</Text> : null}
         <RowChanges file={file} row={row} />
         {fields
-          // What is wrong comes first.
-          .toSorted((a, b) => Number(withIssues.has(b.key)) - Number(withIssues.has(a.key)))
+          // Fields with issues first.
+          .toSorted((a, b) => Number(fieldsWithIssues.has(b.key)) - Number(fieldsWithIssues.has(a.key)))
           .map(({ key, label, hint }) => {
             const issue = row.issues.find(({ field, severity }) => field === key && severity === 'error')
             return (
@@ -177,22 +177,22 @@ export function RowEditor({
   )
 }
 
-const mostShown = 6
+const changesMax = 6
 
 const describe = (value: unknown) =>
   isMoney(value)
     ? formatNumber(value.amount / 100, { style: 'currency', currency: value.currency })
     : describeValue(value)
 
-/** What the row would change about the record that is there, before and after. */
+/** The changes a row would make to an existing record. */
 export function RowChanges({ file, row }: { file: Pick<ImportFile, 'fields'>; row: ImportRow }) {
   if (row.changes.length === 0) return null
   const labels = new Map(file.fields.map(({ key, label }) => [key, label]))
-  const more = row.changes.length - mostShown
+  const hiddenCount = row.changes.length - changesMax
 
   return (
     <ul className={styles.changes}>
-      {row.changes.slice(0, mostShown).map(({ field, from, to }) => (
+      {row.changes.slice(0, changesMax).map(({ field, from, to }) => (
         <li key={field}>
           {labels.get(field) ?? describeFieldName(field)}:{' '}
           <span className={styles.before}>
@@ -204,12 +204,12 @@ export function RowChanges({ file, row }: { file: Pick<ImportFile, 'fields'>; ro
           {describe(to) ?? texts.noChange}
         </li>
       ))}
-      {more > 0 ? <li>{texts.moreChanges(String(more))}</li> : null}
+      {hiddenCount > 0 ? <li>{texts.moreChanges(String(hiddenCount))}</li> : null}
     </ul>
   )
 }
 
-/** Rents are whole cents with the currency they are in. */
+/** Rents are in cents, with a currency. */
 function isMoney(value: unknown): value is { amount: number; currency: string } {
   return typeof value === 'object' && value !== null && 'amount' in value && 'currency' in value
 }

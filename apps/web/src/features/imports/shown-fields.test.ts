@@ -18,7 +18,7 @@ const column = (field: string | null, index: number) => ({
   alternatives: [],
 })
 
-/** A rent roll: headings between its rows name the property. */
+/** A rent roll with section headings for the property. */
 const rentRoll = {
   kind: 'unit' as const,
   fields: ['property', 'propertyCode', 'unit', 'building', 'bedrooms', 'area', 'status'].map(field),
@@ -27,19 +27,19 @@ const rentRoll = {
 }
 const keys = (withIssues?: ReadonlySet<string>) => listShownFields(rentRoll, withIssues).map(({ key }) => key)
 
-it('counts what headings between the rows say as filled', () => {
+it('counts fields from section headings as filled', () => {
   expect([...listFilledFields(rentRoll)].sort()).toEqual(['area', 'property', 'status', 'unit'])
 })
 
-it('shows what tells rows apart first, then the rest that the file has', () => {
+it('shows identifying fields first, then the other filled ones', () => {
   expect(keys()).toEqual(['property', 'unit', 'status', 'area'])
 })
 
-it('brings fields with problems to the front, also those that no column fills', () => {
+it('moves fields with issues to the front, even unfilled ones', () => {
   expect(keys(new Set(['bedrooms', 'area']))).toEqual(['property', 'bedrooms', 'area', 'unit', 'status'])
 })
 
-it('shows required places of a file that has none, so that they can be typed in', () => {
+it('shows required fields without a column, so that they can be entered', () => {
   const bare = { ...rentRoll, mapping: [column('unit', 0)], impliedFields: [] }
   expect(listShownFields(bare).map(({ key }) => key)).toEqual(['property', 'unit'])
   expect(isIdentifyingField(bare, 'property')).toBe(true)

@@ -3,18 +3,18 @@ import { importKinds } from './import-kinds.ts'
 
 type Field = ImportFile['fields'][number]
 
-/** Fields that columns fill, or titles and section headings of the file for the rows below them. */
+/** The fields filled by columns, or by titles and section headings of the file. */
 export function listFilledFields({ mapping, impliedFields }: Pick<ImportFile, 'mapping' | 'impliedFields'>) {
   return new Set([...mapping.flatMap(({ field }) => field ?? []), ...impliedFields])
 }
 
-/** Whether a field helps to tell rows of this kind apart. */
+/** Whether a field helps to identify rows of this kind. */
 export function isIdentifyingField({ kind }: Pick<ImportFile, 'kind'>, key: string): boolean {
   const { always, ifFilled } = importKinds[kind].identifyingFields
   return always.includes(key) || ifFilled.includes(key)
 }
 
-/** The fields that say something about rows: what tells them apart, then what has problems, then the rest. */
+/** The fields to show: identifying fields first, then those with issues, then the other filled ones. */
 export function listShownFields(
   file: Pick<ImportFile, 'kind' | 'fields' | 'mapping' | 'impliedFields'>,
   withIssues: ReadonlySet<string> = new Set(),
@@ -23,11 +23,11 @@ export function listShownFields(
   const order = [...always, ...ifFilled]
   const filled = listFilledFields(file)
   const rank = ({ key }: Field) => {
-    const at = order.indexOf(key)
-    // The first one names the row and stays where it is, whatever is wrong elsewhere.
-    if (at === 0) return -2
+    const index = order.indexOf(key)
+    // The first field names the row, so it always comes first.
+    if (index === 0) return -2
     if (withIssues.has(key)) return -1
-    return at === -1 ? order.length : at
+    return index === -1 ? order.length : index
   }
   return file.fields
     .filter(({ key }) => filled.has(key) || always.includes(key) || withIssues.has(key))

@@ -14,7 +14,7 @@ import styles from './imports.module.css'
 import { importTexts as texts } from './texts.ts'
 
 const pollEveryMs = 1000
-const ended = new Set(['succeeded', 'partial', 'failed', 'cancelled'])
+const endedStatuses = new Set(['succeeded', 'partial', 'failed', 'cancelled'])
 
 export interface TaskProgressProps {
   scope: ImportScope
@@ -24,19 +24,19 @@ export interface TaskProgressProps {
   failedTitle: string
 }
 
-/** How far a job of the server is, how fast it goes and how long it will take. */
+/** The progress, rate and remaining time of a task. */
 export function TaskProgress({ scope, taskId, title, detail, failedTitle }: TaskProgressProps) {
   const queryClient = useQueryClient()
   const { data: task } = useQuery({
     ...taskQueries.detail(scope.orgId, taskId),
-    refetchInterval: (query) => (ended.has(query.state.data?.status ?? '') ? false : pollEveryMs),
+    refetchInterval: (query) => (endedStatuses.has(query.state.data?.status ?? '') ? false : pollEveryMs),
   })
   const nowMs = useNow(pollEveryMs)
   const retry = useRetryTask(scope.orgId)
   const cancel = useMutation({ mutationFn: () => api.cancelTask({ path: { id: taskId } }) })
-  const isEnded = task !== undefined && ended.has(task.status)
+  const isEnded = task !== undefined && endedStatuses.has(task.status)
 
-  // The file says what came of it; the task only when.
+  // The task only signals the end; the result is in the file.
   useEffect(() => {
     if (isEnded) void queryClient.invalidateQueries({ queryKey: importQueries.all(scope) })
   }, [isEnded, queryClient, scope])

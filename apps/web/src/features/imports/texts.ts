@@ -5,7 +5,7 @@ import { capitalize, forEachKind } from './kind-words.ts'
 import { importResultTexts } from './result-texts.ts'
 import { importUploadTexts } from './upload-texts.ts'
 
-/** What the wizard says, step by step. */
+/** Texts of the import wizard. */
 export const importTexts = {
   titles: forEachKind(({ many }) => `Import ${many}`),
   all: forEachKind(({ many }) => capitalize(many)),

@@ -9,12 +9,12 @@ const kept = {
   reason: 'It was changed after the import.',
 }
 
-it('names what an undo left', () => {
+it('lists the records an undo kept', () => {
   const task = { type: 'import_undo', result: { removed: 2, restored: 0, kept: 1, keptRecords: [kept] } }
   expect(readUndoResult(task)).toEqual({ kept: 1, keptRecords: [kept] })
 })
 
-it('says nothing of what it does not know', () => {
+it('returns nothing for unknown results', () => {
   expect(readUndoResult(undefined)).toEqual({ kept: 0, keptRecords: [] })
   expect(readUndoResult({ type: 'import_commit', result: { kept: 3 } })).toEqual({
     kept: 0,

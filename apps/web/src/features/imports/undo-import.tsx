@@ -1,5 +1,5 @@
 import { isApiError } from '@parapet/api-client'
-import { Button, Card, ConfirmDialog, toast, Banner, linkClassName } from '@parapet/ui'
+import { Button, Card, ConfirmDialog, Banner, linkClassName } from '@parapet/ui'
 import { useQuery } from '@tanstack/react-query'
 import { Undo2 } from 'lucide-react'
 import { useState } from 'react'
@@ -8,40 +8,35 @@ import { useUndoImport } from '~/data/imports/mutations'
 import type { ImportScope, ImportKind } from '~/data/imports/operations'
 import type { ImportFile } from '~/data/imports/queries'
 import { taskQueries } from '~/data/tasks/queries'
-import { describeFailure } from '~/lib/describe-failure'
 import { formatDate, formatNumber } from '~/lib/format'
+import { toastFailure } from '~/lib/toast-failure'
 import { importKinds } from './import-kinds.ts'
 import styles from './imports.module.css'
 import { importTexts as texts } from './texts.ts'
 
-/** Takes an import back while that is possible, after the word was typed. */
+/** Offers to undo an import while that is possible, confirmed by typing a word. */
 export function UndoCard({ scope, file }: { scope: ImportScope; file: ImportFile }) {
   const undo = useUndoImport(scope, file.fileId)
   const [dialog, setDialog] = useState<'ask' | 'force' | null>(null)
-  const [edited, setEdited] = useState<string | null>(null)
+  const [conflictMessage, setConflictMessage] = useState<string | null>(null)
   const { created = 0, updated: changed = 0 } = file.result?.records ?? {}
   const updated = changed + (file.result?.markedPast ?? 0)
   const [openedAtMs] = useState(() => Date.now())
   const isFailed = file.status === 'import_failed'
-  const isOver = file.undoUntil !== null && Date.parse(file.undoUntil) < openedAtMs
-  // What a failed import has written so far is counted only by its undo.
-  if (isOver || (!isFailed && created + updated === 0)) return null
+  const isExpired = file.undoUntil !== null && Date.parse(file.undoUntil) < openedAtMs
+  // A failed import has no counts, but may have written records.
+  if (isExpired || (!isFailed && created + updated === 0)) return null
 
   function run(force: boolean) {
     undo.mutate(force, {
       onSuccess: () => setDialog(null),
       onError: (error) => {
         if (isApiError(error) && 'edited' in error.body) {
-          setEdited(error.message)
+          setConflictMessage(error.message)
           setDialog('force')
         } else {
           setDialog(null)
-          toast({
-            color: 'danger',
-            heading: texts.couldNotUndo,
-            body: describeFailure(error),
-            persistent: true,
-          })
+          toastFailure(texts.couldNotUndo, error)
         }
       },
     })
@@ -67,7 +62,7 @@ export function UndoCard({ scope, file }: { scope: ImportScope; file: ImportFile
         title={dialog === 'force' ? texts.undoForceTitle[file.kind] : texts.undoTitle}
         description={
           dialog === 'force'
-            ? edited
+            ? conflictMessage
             : isFailed
               ? texts.undoFailedDetail[file.kind]
               : texts.undoDetail(texts.things[file.kind](created), texts.things[file.kind](updated))
@@ -81,7 +76,7 @@ export function UndoCard({ scope, file }: { scope: ImportScope; file: ImportFile
   )
 }
 
-/** Says that an import was undone, and names what stayed and why. */
+/** Shows that an import was undone, and lists the records that were kept, with reasons. */
 export function UndoneBanner({ scope, file }: { scope: ImportScope; file: ImportFile }) {
   const { data: task } = useQuery({
     ...taskQueries.detail(scope.orgId, file.taskId ?? ''),
@@ -112,7 +107,7 @@ export function UndoneBanner({ scope, file }: { scope: ImportScope; file: Import
   )
 }
 
-/** `2 tenants`, or `3 records` where they are of several kinds or not all of them are known. */
+/** `2 tenants`, or `3 records` if they are of several kinds or not all are known. */
 function countKept({ kind }: ImportFile, records: UndoResult['keptRecords'], kept: number): string {
   const [first] = new Set(records.map(({ type }) => type ?? kind))
   const isOneKind = records.length === kept && records.every(({ type }) => (type ?? kind) === first)
@@ -120,23 +115,23 @@ function countKept({ kind }: ImportFile, records: UndoResult['keptRecords'], kep
 }
 
 interface KeptRecord {
-  /** Missing in what was undone before records of several kinds could be kept. */
+  /** Missing in results from before records of several kinds could be kept. */
   type?: ImportKind
   id: string
   name: string
-  /** The row of the file that wrote it. */
+  /** The row number in the file. */
   row: number
   reason: string
 }
 
 interface UndoResult {
-  /** How many records the undo could not take back. */
+  /** The number of records that could not be undone. */
   kept: number
-  /** The first of them. */
+  /** The first of the kept records. */
   keptRecords: KeptRecord[]
 }
 
-/** What the task of an undo says it left; nothing while it is not known or the task is another one. */
+/** The records an undo kept, from its task; empty while unknown or for other tasks. */
 export function readUndoResult(
   task: { type: string; result?: Record<string, unknown> | null } | undefined,
 ): UndoResult {

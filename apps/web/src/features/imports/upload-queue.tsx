@@ -14,15 +14,15 @@ import { importTexts as texts } from './texts.ts'
 
 interface UploadQueueProps {
   files: readonly QueuedFile[]
-  /** What the page imports. */
+  /** The kind that the page imports. */
   kind: ImportKind
   onRemove: (id: number) => void
   onRetryAs: (id: number, kind: ImportKind) => void
-  /** Gets the ids of what was uploaded, in order. */
+  /** Called with the ids of the uploaded files, in order. */
   onBegin: (fileIds: string[]) => void
 }
 
-/** The files that are taken in together, and the way through them in turn. */
+/** The files uploaded together, with a button to go through them one by one. */
 export function UploadQueue({ files, kind, onRemove, onRetryAs, onBegin }: UploadQueueProps) {
   const isWorking = files.some(({ state }) => state === 'waiting' || state === 'uploading')
   const ready = files.flatMap((entry) => (entry.kind === kind && entry.fileId ? entry.fileId : []))
@@ -89,7 +89,7 @@ interface ImportAsProps {
   onClick: (kind: ImportKind) => void
 }
 
-/** Takes a file to the import that it belongs to, for people who may use that. */
+/** A button to import a file as another kind, if the user has permission. */
 export function ImportAs({ kind, onClick }: ImportAsProps) {
   const mayImport = useCan(`${kind}:import`)
   if (!mayImport) return null
@@ -103,39 +103,42 @@ export function ImportAs({ kind, onClick }: ImportAsProps) {
 export interface QueuedFile {
   id: number
   file: File
-  /** What it is taken in as. */
+  /** The kind it is uploaded as. */
   kind: ImportKind
   state: 'waiting' | 'uploading' | 'uploaded' | 'failed'
-  /** How much has left, 0 to 1. */
+  /** The uploaded share, 0 to 1. */
   progress: number
-  /** Once it is uploaded. */
+  /** Null until uploaded. */
   fileId: string | null
-  /** Why it was not taken. */
+  /** Why the upload failed. */
   problem: string | null
-  /** What it looks like, when it was refused as a file of another kind. */
+  /** The detected kind, if the file was rejected as one of another kind. */
   otherKind: ImportKind | null
 }
 
 const kinds: readonly ImportKind[] = ['property', 'unit', 'tenant']
 const bytesMax = 50 * 1024 * 1024
 
-/** Uploads files one after the other. `onAlone` gets a file that came by itself, once it is uploaded. */
-export function useUploadQueue(scope: ImportScope, onAlone: (fileId: string, kind: ImportKind) => void) {
+/** Uploads files one after the other. Calls `onSingleUploaded` for a file that was added alone. */
+export function useUploadQueue(
+  scope: ImportScope,
+  onSingleUploaded: (fileId: string, kind: ImportKind) => void,
+) {
   const upload = useUploadImport(scope.orgId)
   const [files, setFiles] = useState<readonly QueuedFile[]>([])
   const [isSeveral, setIsSeveral] = useState(false)
-  const several = useRef(false)
+  const hasSeveral = useRef(false)
   const latest = useRef(files)
-  const running = useRef<{ id: number; controller: AbortController } | null>(null)
+  const current = useRef<{ id: number; controller: AbortController } | null>(null)
   const lastId = useRef(0)
-  const opens = useRef(onAlone)
+  const latestCallback = useRef(onSingleUploaded)
   useEffect(() => {
-    opens.current = onAlone
+    latestCallback.current = onSingleUploaded
   })
   useEffect(
     () => () => {
       latest.current = []
-      running.current?.controller.abort()
+      current.current?.controller.abort()
     },
     [],
   )
@@ -143,15 +146,15 @@ export function useUploadQueue(scope: ImportScope, onAlone: (fileId: string, kin
   function update(change: (files: readonly QueuedFile[]) => readonly QueuedFile[]) {
     latest.current = change(latest.current)
     setFiles(latest.current)
-    // A list that shrinks to one file is still a list, until it is empty.
-    if (latest.current.length !== 1) several.current = latest.current.length > 1
-    setIsSeveral(several.current)
+    // A list that shrinks to one file stays a list until it is empty.
+    if (latest.current.length !== 1) hasSeveral.current = latest.current.length > 1
+    setIsSeveral(hasSeveral.current)
   }
-  const set = (id: number, part: Partial<QueuedFile>) =>
+  const updateEntry = (id: number, part: Partial<QueuedFile>) =>
     update((all) => all.map((entry) => (entry.id === id ? { ...entry, ...part } : entry)))
 
-  async function work() {
-    if (running.current) return
+  async function processQueue() {
+    if (current.current) return
     for (;;) {
       const next = latest.current.find(({ state }) => state === 'waiting')
       if (!next) break
@@ -161,44 +164,44 @@ export function useUploadQueue(scope: ImportScope, onAlone: (fileId: string, kin
 
   async function send({ id, file, kind }: QueuedFile) {
     const controller = new AbortController()
-    running.current = { id, controller }
-    set(id, { state: 'uploading', progress: 0, problem: null, otherKind: null })
+    current.current = { id, controller }
+    updateEntry(id, { state: 'uploading', progress: 0, problem: null, otherKind: null })
     try {
       const { fileId } = await upload.mutateAsync({
         kind,
         file,
         signal: controller.signal,
-        onProgress: (progress) => set(id, { progress }),
+        onProgress: (progress) => updateEntry(id, { progress }),
       })
-      set(id, { state: 'uploaded', fileId })
-      if (latest.current.length === 1 && !several.current) opens.current(fileId, kind)
+      updateEntry(id, { state: 'uploaded', fileId })
+      if (latest.current.length === 1 && !hasSeveral.current) latestCallback.current(fileId, kind)
     } catch (error) {
       const other = findOtherKind(error)
       const problem = controller.signal.aborted ? texts.uploadCancelled : describeFailure(error)
-      set(id, { state: 'failed', problem, otherKind: other === kind ? null : other })
+      updateEntry(id, { state: 'failed', problem, otherKind: other === kind ? null : other })
     } finally {
-      running.current = null
+      current.current = null
     }
   }
 
   return {
     files,
-    /** Whether they are gone through as a list. */
+    /** Whether several files were added, which are shown as a list. */
     isSeveral,
-    /** Takes more files in, after those that wait. What came of earlier ones that are done with is forgotten. */
+    /** Queues more files. Replaces a single failed one. */
     add(added: readonly File[]) {
       const entries = added.map((file) => toEntry(++lastId.current, file, scope.kind))
       update((all) => [...all.filter(({ state }) => state !== 'failed' || all.length > 1), ...entries])
-      void work()
+      void processQueue()
     },
-    /** Tries a file again, as one of another kind. */
+    /** Uploads a file again as another kind. */
     retryAs(id: number, kind: ImportKind) {
-      set(id, { kind, state: 'waiting' })
-      void work()
+      updateEntry(id, { kind, state: 'waiting' })
+      void processQueue()
     },
-    /** Stops the upload of a file, or takes it out of the list. */
+    /** Cancels the upload of a file, or removes it from the list. */
     remove(id: number) {
-      if (running.current?.id === id) running.current.controller.abort()
+      if (current.current?.id === id) current.current.controller.abort()
       else update((all) => all.filter((entry) => entry.id !== id))
     },
   }
@@ -218,8 +221,8 @@ function toEntry(id: number, file: File, kind: ImportKind): QueuedFile {
   }
 }
 
-/** The kind that a refused file looks like. */
+/** The detected kind of a rejected file. */
 function findOtherKind(error: unknown): ImportKind | null {
-  const found = isApiError(error) ? (error.body as { kind?: unknown }).kind : null
-  return kinds.find((kind) => kind === found) ?? null
+  const detected = isApiError(error) ? (error.body as { kind?: unknown }).kind : null
+  return kinds.find((kind) => kind === detected) ?? null
 }

@@ -11,9 +11,9 @@ import { UploadStep } from './upload-step.tsx'
 
 const scope = { orgId: '01932e00-0000-7000-8000-000000000009', kind: 'unit' } as const
 
-/** Uploads that the test answers by hand, in the order they were begun. */
+/** Uploads that the test completes manually, in the order they started. */
 class HeldUpload extends EventTarget {
-  static begun: HeldUpload[] = []
+  static started: HeldUpload[] = []
   upload = new EventTarget()
   status = 0
   responseText = ''
@@ -25,7 +25,7 @@ class HeldUpload extends EventTarget {
   getResponseHeader = (name: string) => (name.toLowerCase() === 'content-type' ? 'application/json' : null)
   send(body: FormData) {
     this.name = (body.get('file') as File).name
-    HeldUpload.begun.push(this)
+    HeldUpload.started.push(this)
   }
   abort() {
     this.dispatchEvent(new Event('abort'))
@@ -37,7 +37,7 @@ class HeldUpload extends EventTarget {
 }
 
 beforeEach(() => {
-  HeldUpload.begun = []
+  HeldUpload.started = []
   mockNetwork({
     'GET /api/unit/import/search': { status: 200, body: { items: [], page: {}, detail: null } },
   })
@@ -75,28 +75,28 @@ function open() {
   return { choose, onUploaded, onSeveralUploaded }
 }
 
-const begun = (count: number) => waitFor(() => expect(HeldUpload.begun).toHaveLength(count))
+const started = (count: number) => waitFor(() => expect(HeldUpload.started).toHaveLength(count))
 
-it('opens a file that comes alone as soon as it is uploaded', async () => {
+it('opens a single file as soon as it is uploaded', async () => {
   const { choose, onUploaded } = open()
   choose('units.csv')
-  await begun(1)
-  HeldUpload.begun[0]!.answer(201, { fileId: 'f1' })
+  await started(1)
+  HeldUpload.started[0]!.answer(201, { fileId: 'f1' })
   await waitFor(() => expect(onUploaded).toHaveBeenCalledExactlyOnceWith('f1', 'unit'))
 })
 
-it('uploads several files one after the other, each in a row of its own, and leads through those that were taken', async () => {
+it('uploads several files one after the other, each in its own row, and goes through the uploaded ones', async () => {
   const { choose, onUploaded, onSeveralUploaded } = open()
   choose('a.csv', 'b.csv', 'c.csv')
-  await begun(1)
+  await started(1)
   expect(within(screen.getByRole('listitem', { name: 'a.csv' })).getByRole('progressbar')).toBeTruthy()
   expect(
     within(screen.getByRole('listitem', { name: 'c.csv' })).getByText(texts.queueStates.waiting),
   ).toBeTruthy()
-  HeldUpload.begun[0]!.answer(201, { fileId: 'fa' })
+  HeldUpload.started[0]!.answer(201, { fileId: 'fa' })
 
-  await begun(2)
-  HeldUpload.begun[1]!.answer(422, {
+  await started(2)
+  HeldUpload.started[1]!.answer(422, {
     code: 'import-not-valid',
     detail: 'This file looks like tenants.',
     kind: 'tenant',
@@ -105,10 +105,10 @@ it('uploads several files one after the other, each in a row of its own, and lea
   expect(await within(second).findByText(/looks like tenants/)).toBeTruthy()
   expect(within(second).getByRole('button', { name: texts.importAs.tenant })).toBeTruthy()
 
-  await begun(3)
-  expect(HeldUpload.begun.map(({ name }) => name)).toEqual(['a.csv', 'b.csv', 'c.csv'])
+  await started(3)
+  expect(HeldUpload.started.map(({ name }) => name)).toEqual(['a.csv', 'b.csv', 'c.csv'])
   expect(screen.getByRole<HTMLButtonElement>('button', { name: texts.goThrough(1) }).disabled).toBe(true)
-  HeldUpload.begun[2]!.answer(201, { fileId: 'fc' })
+  HeldUpload.started[2]!.answer(201, { fileId: 'fc' })
   const go = await screen.findByRole<HTMLButtonElement>('button', { name: texts.goThrough(2) })
   await waitFor(() => expect(go.disabled).toBe(false))
   fireEvent.click(go)

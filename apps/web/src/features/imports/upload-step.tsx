@@ -1,8 +1,8 @@
-import { Banner, Card, FileDrop, Text, Button, toast } from '@parapet/ui'
+import { Banner, Card, FileDrop, Text, Button } from '@parapet/ui'
 import { Download } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { type ImportKind, type ImportScope, downloadTemplate } from '~/data/imports/operations'
-import { describeFailure } from '~/lib/describe-failure'
+import { toastFailure } from '~/lib/toast-failure'
 import styles from './imports.module.css'
 import { RecentImports } from './recent-imports.tsx'
 import { importTexts as texts } from './texts.ts'
@@ -12,32 +12,32 @@ const accept = '.csv,.tsv,.txt,.xlsx'
 
 interface UploadStepProps {
   scope: ImportScope
-  /** The kind is another than that of the page when the file was one of another kind. */
+  /** `kind` differs from the page's if the file was uploaded as another kind. */
   onUploaded: (fileId: string, kind: ImportKind) => void
-  /** Several files were taken in, to be gone through in this order. */
+  /** Called with the ids of several files, to go through in this order. */
   onSeveralUploaded: (fileIds: string[]) => void
 }
 
-/** Takes files in, by choice, drop or paste, and offers what was begun before. One that comes alone is opened at once. */
+/** Uploads files by selection, drop or paste, and lists recent imports. A single file opens immediately. */
 export function UploadStep({ scope, onUploaded, onSeveralUploaded }: UploadStepProps) {
   const [wrongType, setWrongType] = useState<string | null>(null)
   const queue = useUploadQueue(scope, onUploaded)
-  const alone = queue.isSeveral ? null : queue.files[0]
+  const singleFile = queue.isSeveral ? null : queue.files[0]
 
-  function take(files: readonly File[]) {
+  function addFiles(files: readonly File[]) {
     setWrongType(null)
     queue.add(files)
   }
 
-  // Files can be pasted wherever the cursor is on this page.
-  const takeLatest = useRef(take)
+  // Files can be pasted anywhere on the page.
+  const latestAddFiles = useRef(addFiles)
   useEffect(() => {
-    takeLatest.current = take
+    latestAddFiles.current = addFiles
   })
   useEffect(() => {
     const paste = (event: ClipboardEvent) => {
       const files = [...(event.clipboardData?.files ?? [])]
-      if (files.length > 0 && !event.defaultPrevented) takeLatest.current(files)
+      if (files.length > 0 && !event.defaultPrevented) latestAddFiles.current(files)
     }
     document.addEventListener('paste', paste)
     return () => document.removeEventListener('paste', paste)
@@ -46,19 +46,23 @@ export function UploadStep({ scope, onUploaded, onSeveralUploaded }: UploadStepP
   return (
     <div className={styles.columns}>
       <div className={styles.column}>
-        {alone?.otherKind ? <MisplacedBanner entry={alone} onMove={queue.retryAs} /> : null}
+        {singleFile?.otherKind ? <MisplacedBanner entry={singleFile} onMove={queue.retryAs} /> : null}
         <FileDrop
           label={texts.drop[scope.kind]}
           help={texts.dropHelp}
           accept={accept}
           multiple
-          error={wrongType ?? (alone && !alone.otherKind ? alone.problem : null)}
+          error={wrongType ?? (singleFile && !singleFile.otherKind ? singleFile.problem : null)}
           upload={
-            alone?.state === 'uploading'
-              ? { name: alone.file.name, progress: alone.progress, onCancel: () => queue.remove(alone.id) }
+            singleFile?.state === 'uploading'
+              ? {
+                  name: singleFile.file.name,
+                  progress: singleFile.progress,
+                  onCancel: () => queue.remove(singleFile.id),
+                }
               : null
           }
-          onFiles={take}
+          onFiles={addFiles}
           onReject={([file]) => setWrongType(file ? texts.wrongType(file.name) : null)}
         />
         {queue.isSeveral ? (
@@ -92,7 +96,7 @@ interface MisplacedBannerProps {
   onMove: (id: number, kind: ImportKind) => void
 }
 
-/** Names the import that the file belongs to, and takes it there. */
+/** Says which import the file belongs to, with a button to upload it there. */
 function MisplacedBanner({ entry: { id, file, otherKind, problem }, onMove }: MisplacedBannerProps) {
   if (otherKind === null) return null
   return (
@@ -114,7 +118,6 @@ interface TemplateButtonProps {
   label: string
 }
 
-/** Downloads the template of a kind. */
 function TemplateButton({ kind, type, label }: TemplateButtonProps) {
   const [isLoading, setIsLoading] = useState(false)
 
@@ -123,12 +126,7 @@ function TemplateButton({ kind, type, label }: TemplateButtonProps) {
     try {
       await downloadTemplate(kind, type)
     } catch (error) {
-      toast({
-        color: 'danger',
-        heading: texts.downloadFailed,
-        body: describeFailure(error),
-        persistent: true,
-      })
+      toastFailure(texts.downloadFailed, error)
     } finally {
       setIsLoading(false)
     }

@@ -1,7 +1,7 @@
 import { countOf, plural } from '~/lib/format'
 import { capitalize, forEachKind } from './kind-words.ts'
 
-/** Taking a file in, and the files of late. */
+/** Texts of the upload step and of recent imports. */
 export const importUploadTexts = {
   drop: forEachKind(({ one }) => `${capitalize(one)} file`),
   dropHelp: 'CSV, TSV, TXT, or XLSX with a header row. Up to 50 MB, 250,000 rows, and 200 columns.',

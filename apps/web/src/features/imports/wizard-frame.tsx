@@ -9,20 +9,20 @@ const steps = wizardSteps.map((id) => ({ id, label: texts.steps[id] }))
 
 interface WizardFrameProps {
   step: WizardStep
-  /** Makes the steps that are done lead back. */
+  /** Makes completed steps clickable. */
   onStepSelect?: (step: WizardStep) => void
   children: ReactNode
 }
 
-/** The steps of the import above the one that is open. */
+/** The stepper above the current step. */
 export function WizardFrame({ step, onStepSelect, children }: WizardFrameProps) {
   const content = useRef<HTMLElement>(null)
-  const shown = useRef(step)
+  const lastStep = useRef(step)
 
-  // The button that led here is gone with its step: without this the keyboard would start over at the top.
+  // The pressed button disappears with its step; without this, keyboard focus would return to the top of the page.
   useEffect(() => {
-    if (shown.current === step) return
-    shown.current = step
+    if (lastStep.current === step) return
+    lastStep.current = step
     content.current?.focus()
     window.scrollTo({ top: 0 })
   }, [step])
@@ -43,12 +43,12 @@ export function WizardFrame({ step, onStepSelect, children }: WizardFrameProps) 
 }
 
 interface NextFileBarProps {
-  /** How many files wait. */
+  /** The number of remaining files. */
   count: number
   onNext: () => void
 }
 
-/** Says how many of the files that were taken in together wait, and leads to the next of them. */
+/** Shows how many files remain to be imported, with a button to the next one. */
 export function NextFileBar({ count, onNext }: NextFileBarProps) {
   if (count === 0) return null
   return (

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { findObstacle, getFurthestStep, getStep, type WizardFile } from './wizard-steps.ts'
+import { findImportBlocker, getFurthestStep, getStep, type WizardFile } from './wizard-steps.ts'
 
 const summary = {
   rows: 10,
@@ -13,15 +13,15 @@ const summary = {
   ignored: 0,
 }
 
-const file = (status: WizardFile['status'], more: Partial<WizardFile> = {}): WizardFile => ({
+const file = (status: WizardFile['status'], overrides: Partial<WizardFile> = {}): WizardFile => ({
   status,
   summary: null,
   options: { onError: 'skip_rows' },
-  ...more,
+  ...overrides,
 })
 
 describe('the step of a file', () => {
-  it('follows its status, so that leaving and coming back changes nothing', () => {
+  it('follows the status, so that the wizard can be left and resumed', () => {
     expect(getStep(null, 'check')).toBe('upload')
     expect(getStep(file('ready'), null)).toBe('recognize')
     expect(getStep(file('validating'), null)).toBe('check')
@@ -32,27 +32,27 @@ describe('the step of a file', () => {
     expect(getStep(file('expired'), null)).toBe('upload')
   })
 
-  it('can be an earlier one while nothing was written', () => {
+  it('can be an earlier one while nothing has been imported', () => {
     expect(getStep(file('has_errors', { summary }), 'map')).toBe('map')
     expect(getStep(file('valid', { summary }), 'recognize')).toBe('recognize')
   })
 
-  it('never runs ahead of the file', () => {
+  it('is never ahead of the file', () => {
     expect(getStep(file('ready'), 'import')).toBe('recognize')
     expect(getStep(file('valid', { summary }), 'result')).toBe('check')
     expect(getStep(file('ready'), 'nowhere')).toBe('recognize')
   })
 })
 
-describe('what stands in the way of an import', () => {
-  it('is a missing check, errors that should stop it, or nothing to write', () => {
-    expect(findObstacle(file('ready'))).toBe('not-checked')
-    expect(findObstacle(file('has_errors', { summary, options: { onError: 'stop' } }))).toBe('errors')
-    expect(findObstacle(file('has_errors', { summary: { ...summary, create: 0 } }))).toBe('nothing')
-    expect(findObstacle(file('has_errors', { summary }))).toBeNull()
+describe('the blocker of an import', () => {
+  it('is missing validation, errors, or nothing to import', () => {
+    expect(findImportBlocker(file('ready'))).toBe('not-checked')
+    expect(findImportBlocker(file('has_errors', { summary, options: { onError: 'stop' } }))).toBe('errors')
+    expect(findImportBlocker(file('has_errors', { summary: { ...summary, create: 0 } }))).toBe('nothing')
+    expect(findImportBlocker(file('has_errors', { summary }))).toBeNull()
   })
 
-  it('keeps the wizard at the check', () => {
+  it('keeps the wizard at the check step', () => {
     expect(getFurthestStep(file('has_errors', { summary, options: { onError: 'stop' } }))).toBe('check')
     expect(getFurthestStep(file('valid', { summary }))).toBe('import')
   })

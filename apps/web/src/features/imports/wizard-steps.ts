@@ -3,12 +3,12 @@ import type { ImportFile, ImportStatus } from '~/data/imports/queries'
 export const wizardSteps = ['upload', 'recognize', 'map', 'check', 'import', 'result'] as const
 export type WizardStep = (typeof wizardSteps)[number]
 
-/** What decides where the wizard stands. The server knows it all, so leaving and coming back changes nothing. */
+/** What determines the step. All of it is on the server, so the wizard can be left and resumed. */
 export type WizardFile = Pick<ImportFile, 'status' | 'summary'> & {
   options: Pick<ImportFile['options'], 'onError'>
 }
 
-const begins: Record<ImportStatus, WizardStep> = {
+const initialSteps: Record<ImportStatus, WizardStep> = {
   uploaded: 'recognize',
   parsing: 'recognize',
   needs_mapping: 'recognize',
@@ -26,10 +26,10 @@ const begins: Record<ImportStatus, WizardStep> = {
   expired: 'upload',
 }
 
-const changeable: ReadonlySet<ImportStatus> = new Set(['needs_mapping', 'ready', 'valid', 'has_errors'])
+const editableStatuses: ReadonlySet<ImportStatus> = new Set(['needs_mapping', 'ready', 'valid', 'has_errors'])
 
-/** Why a checked file cannot be imported as it is, or null when it can. */
-export function findObstacle({
+/** Why a file can't be imported in its current state; null if it can. */
+export function findImportBlocker({
   status,
   summary,
   options,
@@ -39,22 +39,22 @@ export function findObstacle({
   return summary.create + summary.update === 0 ? 'nothing' : null
 }
 
-/** The last step that the file can be in by now. */
+/** The last step that can be opened. */
 export function getFurthestStep(file: WizardFile): WizardStep {
   if (file.status === 'needs_mapping' || file.status === 'ready') return 'map'
-  return findObstacle(file) === null ? 'import' : begins[file.status]
+  return findImportBlocker(file) === null ? 'import' : initialSteps[file.status]
 }
 
-/** The step to show: the asked one where the file allows it, else where its status puts it. */
-export function getStep(file: WizardFile | null, asked: string | null): WizardStep {
+/** The step to show: the requested one if the file allows it, else the one for its status. */
+export function getStep(file: WizardFile | null, requested: string | null): WizardStep {
   if (file === null) return 'upload'
-  const start = begins[file.status]
-  const step = wizardSteps.find((name) => name === asked)
-  if (!step || step === 'upload' || !changeable.has(file.status)) return start
+  const start = initialSteps[file.status]
+  const step = wizardSteps.find((name) => name === requested)
+  if (!step || step === 'upload' || !editableStatuses.has(file.status)) return start
   return wizardSteps.indexOf(step) <= wizardSteps.indexOf(getFurthestStep(file)) ? step : start
 }
 
 /** Whether earlier steps can still be gone back to. */
 export function canGoBack({ status }: Pick<ImportFile, 'status'>): boolean {
-  return changeable.has(status)
+  return editableStatuses.has(status)
 }

@@ -22,13 +22,13 @@ interface EndedInvitationProps {
   token: string
   invitation: Invitation
   status: EndedStatus
-  /** Whoever is signed in is who accepted it. */
+  /** Whether the signed-in user is the one who accepted it. */
   isMember: boolean
   isEntering: boolean
   onEnter: () => void
 }
 
-/** An invitation that nobody can accept any more: why, and what to do. */
+/** An invitation that can't be accepted anymore: the reason, and what to do. */
 export function EndedInvitation({
   token,
   invitation: { email, org, inviter },
@@ -60,7 +60,7 @@ export function EndedInvitation({
         status === 'accepted' ? (
           <Link
             to={paths.auth()}
-            // Not in the address, which would show the token.
+            // Not in the URL, which would expose the token.
             onClick={() => saveNextPath(paths.invitation({ token }))}
             className={buttonClassName({ tone: 'primary' })}
           >
@@ -90,7 +90,7 @@ function describeRequestFailure(error: unknown): string {
     : describeFailure(error)
 }
 
-/** A link that belongs to no invitation: there is nobody whom a new one could be asked of. */
+/** Shown for an unknown link. Without an invitation, no new one can be requested. */
 export function UnknownInvitation() {
   return (
     <PublicNotice

@@ -6,12 +6,12 @@ import styles from './invitation.module.css'
 import { invitationTexts } from './texts.ts'
 
 interface InvitationFrameProps {
-  /** Null until it is known. */
+  /** Null while loading. */
   org: { id: string; name: string; logo: string | null } | null
   children: ReactNode
 }
 
-/** The page around an invitation: whose organization it is about stays in sight through every step. */
+/** The page frame of an invitation, with the organization visible at every step. */
 export function InvitationFrame({ org, children }: InvitationFrameProps) {
   return (
     <PublicCard>
@@ -30,7 +30,7 @@ interface InvitationLoadingProps {
   query: { error: Error | null; isFetching: boolean; refetch: () => unknown }
 }
 
-/** The shape of an invitation that is on its way, or why it did not come. */
+/** The loading state of an invitation, or its error. */
 export function InvitationLoading({ query }: InvitationLoadingProps) {
   return (
     <InvitationFrame org={null}>

@@ -10,7 +10,7 @@ interface InvitationOfferProps {
   invitation: Invitation
 }
 
-/** Who invites, to what, with which rights, and until when. */
+/** The inviter, organization, roles, access and expiry of an invitation. */
 export function InvitationOffer({ invitation }: InvitationOfferProps) {
   const { inviter, org, roles, isFga, grants, message, expiresAt } = invitation
   const inviterName = inviter?.name ?? null
@@ -70,17 +70,17 @@ export function InvitationOffer({ invitation }: InvitationOfferProps) {
 
 interface AcceptActionsProps {
   email: string
-  /** Who is signed in; the login id is null until the provider has told. Null when nobody is. */
+  /** The signed-in account, or null if signed out. `loginId` is null until the provider has responded. */
   account: { loginId: string | null } | null
   isPending: boolean
   problem: string | null
-  /** The person leaves for the sign-in page, and has to come back here. */
+  /** Called before navigating to the sign-in page, so that the user can return here. */
   onSignIn: () => void
-  /** Accepts, or mails a code first where nobody is signed in. */
+  /** Accepts the invitation, or sends an email code first if signed out. */
   onAccept: () => void
 }
 
-/** The way in: for whoever is signed in, or with a code that goes to the invited address. */
+/** The accept button, with an email code as the first step if signed out. */
 export function AcceptActions({
   email,
   account,
@@ -112,7 +112,7 @@ export function AcceptActions({
             </Link>
           </>
         ) : account.loginId === null ? (
-          // Keeps the line free until the name is known.
+          // Reserves the line until the name is loaded.
           '\u00A0'
         ) : (
           <>
@@ -127,28 +127,28 @@ export function AcceptActions({
 interface OtherAccountProps {
   current: string
   invited: string
-  /** Signs out, and mails a code to the invited address. */
+  /** Signs out and sends a code to the invited address. */
   onSwitch: () => void
 }
 
 /**
- * Says that somebody else was invited than is signed in, or that the address is not proven, and offers the way to sign
- * in with a code.
+ * Shown if the signed-in account isn't the invited one, or its address isn't verified. Offers to sign in with an email
+ * code.
  */
 export function OtherAccount({ current, invited, onSwitch }: OtherAccountProps) {
-  const isUnproven = current.toLowerCase() === invited.toLowerCase()
+  const isUnverified = current.toLowerCase() === invited.toLowerCase()
 
   return (
     <div className={styles.actions}>
       <Banner
         tone="warning"
         title={
-          isUnproven
+          isUnverified
             ? invitationTexts.unprovenTitle(current)
             : invitationTexts.otherAccountTitle(current, invited)
         }
       >
-        {isUnproven ? invitationTexts.unprovenDetail : invitationTexts.otherAccountDetail}
+        {isUnverified ? invitationTexts.unprovenDetail : invitationTexts.otherAccountDetail}
       </Banner>
       <Button tone="primary" size="md-lg" fullWidth onClick={onSwitch}>
         <span className={styles.truncated}>{invitationTexts.switchTo(invited)}</span>

@@ -20,9 +20,9 @@ export interface InvitationStepsProps {
   onSignedIn: () => void
 }
 
-/** How the person proves that the invited address is theirs. */
+/** How the user verifies the invited address. */
 export interface InvitationSignIn {
-  /** Mails the code. Resolves to a sentence about what went wrong, or null. */
+  /** Emails a code. Resolves to an error message, or null. */
   sendCode: (email: string) => Promise<string | null>
   Steps: ComponentType<InvitationStepsProps>
 }
@@ -30,22 +30,22 @@ export interface InvitationSignIn {
 interface InvitationViewProps {
   token: string
   signIn: InvitationSignIn
-  /** The person belongs to this organization now, or did before, and goes there. */
+  /** Called to open the organization, after joining it or if the user was already a member. */
   onEnter: (org: { id: string; name: string }, isNewMember: boolean) => void
 }
 
 const idle = { isSending: false, problem: null }
 
-/** An invitation, whatever has become of it, for whoever opened its link. */
+/** The page of an invitation link, for every status of the invitation. */
 export function InvitationView({ token, signIn, onEnter }: InvitationViewProps) {
-  // While the organization is loaded, the session and with it every query begins anew.
-  const [entered, setEntered] = useState<Invitation | null>(null)
+  // Set while the organization loads, which resets the session and every query.
+  const [enteredInvitation, setEnteredInvitation] = useState<Invitation | null>(null)
   const [isSigningIn, setIsSigningIn] = useState(false)
   const [code, setCode] = useState<{ isSending: boolean; problem: string | null }>(idle)
   const query = useQuery({
     ...invitationQueries.detail(token),
-    enabled: entered === null,
-    // Whoever changes the account keeps looking at the invitation.
+    enabled: enteredInvitation === null,
+    // Keep showing the invitation while the account changes.
     placeholderData: keepPreviousData,
   })
   const accept = useAcceptInvitation(token)
@@ -54,11 +54,11 @@ export function InvitationView({ token, signIn, onEnter }: InvitationViewProps) 
   const hasSession = status === 'signed-in' || status === 'restoring'
   const person = useQuery({
     ...sessionQueries.identityUser(),
-    enabled: hasSession && entered === null,
+    enabled: hasSession && enteredInvitation === null,
     retry: false,
   })
 
-  const invitation = entered ?? query.data
+  const invitation = enteredInvitation ?? query.data
   if (!invitation) {
     const isUnknown = isApiError(query.error) && query.error.status === 404
     return isUnknown ? <UnknownInvitation /> : <InvitationLoading query={query} />
@@ -66,20 +66,20 @@ export function InvitationView({ token, signIn, onEnter }: InvitationViewProps) 
 
   const { email, org } = invitation
   const loginIds = hasSession ? person.data?.loginIds : undefined
-  const refusedAs = hasSession ? findRefusedAccount(accept.error) : null
-  const isOther = refusedAs !== null || (loginIds !== undefined && !isSamePerson(loginIds, email))
+  const rejectedAs = hasSession ? findRejectedAccount(accept.error) : null
+  const isOtherAccount = rejectedAs !== null || (loginIds !== undefined && !isSamePerson(loginIds, email))
 
-  function enter(shown: Invitation, isNewMember: boolean) {
-    setEntered(shown)
-    onEnter(shown.org, isNewMember)
+  function enter(target: Invitation, isNewMember: boolean) {
+    setEnteredInvitation(target)
+    onEnter(target.org, isNewMember)
   }
 
-  function acceptIt(shown: Invitation) {
-    // A second click comes before the button shows that the first one counts.
+  function acceptInvitation(target: Invitation) {
+    // Guards against a second click before the button is disabled.
     if (isAccepting.current) return
     isAccepting.current = true
     accept.mutate(undefined, {
-      onSuccess: () => enter(shown, true),
+      onSuccess: () => enter(target, true),
       onSettled: () => {
         isAccepting.current = false
       },
@@ -101,7 +101,7 @@ export function InvitationView({ token, signIn, onEnter }: InvitationViewProps) 
           onBack={() => setIsSigningIn(false)}
           onSignedIn={() => {
             setIsSigningIn(false)
-            acceptIt(invitation)
+            acceptInvitation(invitation)
           }}
         />
       </InvitationFrame>
@@ -113,8 +113,8 @@ export function InvitationView({ token, signIn, onEnter }: InvitationViewProps) 
         token={token}
         invitation={invitation}
         status={invitation.status}
-        isMember={invitation.status === 'accepted' && loginIds !== undefined && !isOther}
-        isEntering={entered !== null}
+        isMember={invitation.status === 'accepted' && loginIds !== undefined && !isOtherAccount}
+        isEntering={enteredInvitation !== null}
         onEnter={() => enter(invitation, false)}
       />
     )
@@ -122,13 +122,13 @@ export function InvitationView({ token, signIn, onEnter }: InvitationViewProps) 
   return (
     <InvitationFrame org={org}>
       <InvitationOffer invitation={invitation} />
-      {isOther ? (
+      {isOtherAccount ? (
         <OtherAccount
-          current={refusedAs ?? loginIds?.[0] ?? ''}
+          current={rejectedAs ?? loginIds?.[0] ?? ''}
           invited={email}
           onSwitch={() => {
             accept.reset()
-            // Here at once; the servers hear of it while the code is on its way.
+            // Takes effect immediately; the servers are notified while the code is being sent.
             signOut()
             void sendCode()
           }}
@@ -137,29 +137,29 @@ export function InvitationView({ token, signIn, onEnter }: InvitationViewProps) 
         <AcceptActions
           email={email}
           account={hasSession ? { loginId: loginIds?.[0] ?? null } : null}
-          isPending={code.isSending || accept.isPending || entered !== null}
-          problem={code.problem ?? describeRefusal(accept.error)}
+          isPending={code.isSending || accept.isPending || enteredInvitation !== null}
+          problem={code.problem ?? describeAcceptFailure(accept.error)}
           onSignIn={() => saveNextPath(paths.invitation({ token }))}
-          onAccept={() => (hasSession ? acceptIt(invitation) : void sendCode())}
+          onAccept={() => (hasSession ? acceptInvitation(invitation) : void sendCode())}
         />
       )}
     </InvitationFrame>
   )
 }
 
-function describeRefusal(error: unknown): string | null {
+function describeAcceptFailure(error: unknown): string | null {
   return error ? `${invitationTexts.notAccepted} ${describeFailure(error)}` : null
 }
 
-/** Who is signed in, when the server says that this is not who was invited. */
-function findRefusedAccount(error: unknown): string | null {
+/** The signed-in address, if the server rejected it because someone else was invited. */
+function findRejectedAccount(error: unknown): string | null {
   if (!isApiError(error) || error.code !== 'invitation-other-account') return null
   return typeof error.body.email === 'string' ? error.body.email : ''
 }
 
 /**
- * Whether these login ids can be the invited person. People who sign in with something that is no address are given
- * the benefit of the doubt: the server decides.
+ * Whether these login ids can belong to the invited person. Login ids that aren't email addresses can't be compared, so
+ * the server decides.
  */
 function isSamePerson(loginIds: readonly string[], invitedEmail: string): boolean {
   const addresses = loginIds.filter((loginId) => loginId.includes('@')).map((email) => email.toLowerCase())

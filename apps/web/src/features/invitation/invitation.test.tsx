@@ -5,7 +5,7 @@ import { createQueryClient } from '~/app/query-client'
 import { routeTable } from '~/app/route-table'
 import { clearSession } from '~/data/session/sign-out'
 import { findSelectedOrgId } from '~/lib/selected-org'
-import { mockNetwork, testOrg, testUser } from '~/testing/network'
+import { mockNetwork, ok, permissionsResponse, testOrg, testUser } from '~/testing/network'
 import { openApp } from '~/testing/open-app'
 import { createToken, storeSession } from '~/testing/tokens'
 
@@ -26,17 +26,11 @@ const pending = {
   expiresAt: new Date(Date.now() + 6 * 86_400_000).toISOString(),
 }
 const ended = (status: string) => ({ ...pending, status, roles: [], message: null, expiresAt: null })
-const ok = (body: unknown) => ({ status: 200, body })
 
-/** The organization of the invitation, as the first load asks for it. */
+/** Responses of the first load for the organization of the invitation. */
 const joined = {
   [accept]: ok({ orgId: 'org-2' }),
-  'GET /api/auth/permissions': ok({
-    permissions: ['user:read'],
-    isFga: false,
-    permittedProperties: [],
-    orgId: 'org-2',
-  }),
+  'GET /api/auth/permissions': permissionsResponse(['user:read'], { orgId: 'org-2' }),
   'GET /api/user': ok({ ...testUser, selectedOrgId: 'org-2' }),
   'GET /api/org/org-2': ok({ ...testOrg, id: 'org-2', name: 'Maple Residential' }),
 }
@@ -58,20 +52,20 @@ afterEach(() => {
 })
 
 const button = (name: string) => screen.findByRole('button', { name })
-const isAtHome = () => waitFor(() => expect(app?.getAddress()).toBe('/home'))
+const isAtHome = () => waitFor(() => expect(app?.getUrl()).toBe('/home'))
 
 describe('/auth/invite', () => {
-  it('leads to every other way to sign in without telling its address of the token', async () => {
+  it('links to other sign-in methods without exposing the token', async () => {
     mockNetwork({ [read]: ok(pending) })
     app = openApp(address)
     expect(await button(`Accept as ${testUser.email}`)).toBeTruthy()
 
     fireEvent.click(await screen.findByRole('link', { name: 'Sign in another way' }))
     await screen.findByLabelText('Email')
-    expect(app.getAddress()).toBe('/auth')
+    expect(app.getUrl()).toBe('/auth')
   })
 
-  it('[2.08] is public: it says who invites whom to what, without a session', async () => {
+  it('[2.08] is public: it shows inviter, organization and roles without a session', async () => {
     const { calls } = mockNetwork({ [read]: ok(pending) })
     app = openApp(address)
 
@@ -92,7 +86,7 @@ describe('/auth/invite', () => {
     })
   })
 
-  it('names the properties to which access is limited', async () => {
+  it('lists the properties to which access is limited', async () => {
     mockNetwork({
       [read]: ok({
         ...pending,
@@ -107,7 +101,7 @@ describe('/auth/invite', () => {
     )
   })
 
-  it('[2.09] is accepted after a code proved that the address is theirs', async () => {
+  it('[2.09] is accepted after an email code verifies the address', async () => {
     const { calls } = mockNetwork({
       ...joined,
       [read]: ok(pending),
@@ -130,7 +124,7 @@ describe('/auth/invite', () => {
     expect(toastStore.getState().lower?.heading).toBe('You’re now a member of Maple Residential.')
   })
 
-  it('[2.09] is accepted by whoever is signed in already, once however often they click', async () => {
+  it('[2.09] is accepted by a signed-in user, once despite repeated clicks', async () => {
     const { calls } = mockNetwork({ ...joined, [read]: ok(pending) })
     storeSession()
     sessionStorage.setItem('parapet.org', 'org-1')
@@ -145,7 +139,7 @@ describe('/auth/invite', () => {
     expect(findSelectedOrgId()).toBe('org-2')
   })
 
-  it('is come back to after any other way to sign in', async () => {
+  it('is resumed after signing in another way', async () => {
     mockNetwork({
       [read]: ok(pending),
       'POST /api/auth/check-email': ok({ next: 'otp', maskedEmail: 'a**@cedar-stone.test' }),
@@ -165,19 +159,19 @@ describe('/auth/invite', () => {
     fireEvent.change(boxes[0]!, { target: { value: '123456' } })
 
     expect(await button('Accept invitation')).toBeTruthy()
-    expect(app.getAddress()).toBe(address)
+    expect(app.getUrl()).toBe(address)
   })
 
-  it('leads people to the welcome who have not been through it', async () => {
+  it('leads to onboarding if it isn’t finished', async () => {
     mockNetwork({ ...joined, [read]: ok(pending), 'GET /api/user': ok({ ...testUser, onboarded: false }) })
     storeSession()
     app = openApp(address)
     fireEvent.click(await button('Accept invitation'))
 
-    await waitFor(() => expect(app?.getAddress()).toBe('/onboarding'))
+    await waitFor(() => expect(app?.getUrl()).toBe('/onboarding'))
   })
 
-  it('says so to somebody else who is signed in, and goes on with the invited address', async () => {
+  it('warns if another account is signed in, and continues with the invited address', async () => {
     const { calls } = mockNetwork({
       [read]: ok({ ...pending, email: 'dana@maple.test' }),
       'POST identity.test/v1/auth/otp/signup-in/email': ok({ maskedEmail: 'd**@maple.test' }),
@@ -200,7 +194,7 @@ describe('/auth/invite', () => {
     expect(await button('Accept as dana@maple.test')).toBeTruthy()
   })
 
-  it('believes the server about who is signed in', async () => {
+  it('trusts the server about which account is signed in', async () => {
     mockNetwork({
       [read]: ok(pending),
       [accept]: {
@@ -218,7 +212,7 @@ describe('/auth/invite', () => {
     ).toBeTruthy()
   })
 
-  it('does not offer a new one where one was used, since nobody would be asked', async () => {
+  it('offers no new one if it was used', async () => {
     mockNetwork({ [read]: ok(ended('accepted')) })
     app = openApp(address)
 
@@ -230,7 +224,7 @@ describe('/auth/invite', () => {
   it.each([
     ['expired', 'This invitation has expired'],
     ['revoked', 'This invitation was revoked'],
-  ])('explains one that is %s, and asks for a new one', async (status, title) => {
+  ])('explains one that is %s, and requests a new one', async (status, title) => {
     const { calls } = mockNetwork({
       [read]: ok(ended(status)),
       [ask]: { status: 202, body: { message: '' } },
@@ -244,7 +238,7 @@ describe('/auth/invite', () => {
     expect(screen.queryByRole('button', { name: 'Request a new invitation' })).toBeNull()
   })
 
-  it('asks for a code where the address of the account is not proven yet', async () => {
+  it('requires a code if the account’s address isn’t verified', async () => {
     const body = { code: 'invitation-other-account', email: pending.email, invitedEmail: pending.email }
     mockNetwork({ [read]: ok(pending), [accept]: { status: 403, body } })
     storeSession()
@@ -255,7 +249,7 @@ describe('/auth/invite', () => {
     expect(await button(`Continue as ${pending.email}`)).toBeTruthy()
   })
 
-  it('finds people who signed in without its link, and takes them in', async () => {
+  it('is shown to people who signed in without its link', async () => {
     const waiting = {
       status: 403,
       body: {
@@ -272,7 +266,7 @@ describe('/auth/invite', () => {
     storeSession()
     app = openApp('/home')
     expect(await screen.findByText('Noor Haddad invited you to Maple Residential')).toBeTruthy()
-    expect(app.getAddress()).toBe('/auth/invite')
+    expect(app.getUrl()).toBe('/auth/invite')
     expect(localStorage.getItem('DSR')).not.toBeNull()
 
     set('GET /api/user', joined['GET /api/user'])
@@ -282,7 +276,7 @@ describe('/auth/invite', () => {
     expect(findSelectedOrgId()).toBe('org-2')
   })
 
-  it('explains one that ended while it was looked at', async () => {
+  it('explains an invitation that ended while it was open', async () => {
     const { set } = mockNetwork({
       [read]: ok(pending),
       [accept]: { status: 410, body: { code: 'invitation-revoked' } },
@@ -296,7 +290,7 @@ describe('/auth/invite', () => {
     expect(await screen.findByRole('heading', { name: 'This invitation was revoked' })).toBeTruthy()
   })
 
-  it('opens the organization for whoever accepted before', async () => {
+  it('opens the organization for someone who already accepted', async () => {
     mockNetwork({ ...joined, [read]: ok(ended('accepted')) })
     storeSession()
     app = openApp(address)
@@ -307,14 +301,14 @@ describe('/auth/invite', () => {
     expect(toastStore.getState().lower).toBeNull()
   })
 
-  it.each(['/auth/invite', address])('says that %s leads to no invitation', async (path) => {
+  it.each(['/auth/invite', address])('shows that %s has no invitation', async (path) => {
     mockNetwork({ [read]: { status: 404, body: { code: 'invitation-not-found' } } })
     app = openApp(path)
 
     expect(await screen.findByRole('heading', { name: 'Invitation not found' })).toBeTruthy()
   })
 
-  it('can be loaded again when the server was out of reach', async () => {
+  it('can be reloaded after a server error', async () => {
     const { set } = mockNetwork({ [read]: { status: 500, body: { code: 'internal', title: 'Broken' } } })
     app = openApp(address)
     expect(await screen.findByText('Couldn’t load this invitation')).toBeTruthy()

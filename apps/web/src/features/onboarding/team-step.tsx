@@ -7,7 +7,7 @@ import { QueryErrorPanel } from '~/components/query-error-panel'
 import { useInviteMembers } from '~/data/team/mutations'
 import { teamQueries } from '~/data/team/queries'
 import { describeFailure } from '~/lib/describe-failure'
-import { listGivableRoles, lowestRole, parseAddresses } from '~/lib/invitations'
+import { listAssignableRoles, lowestRole, parseAddresses } from '~/lib/invitations'
 import styles from './onboarding.module.css'
 import { StepFrame } from './step-frame.tsx'
 import { onboardingTexts as texts } from './texts.ts'
@@ -26,7 +26,7 @@ export function TeamStep({ orgId, onDone }: TeamStepProps) {
   const held = usePermissions()?.permissions ?? []
   const invite = useInviteMembers(orgId)
   const query = useQuery({ ...teamQueries.roles(orgId), throwOnError: false })
-  const roles = listGivableRoles(query.data?.items ?? [], held).filter(({ key }) => key !== limitedRole)
+  const roles = listAssignableRoles(query.data?.items ?? [], held).filter(({ key }) => key !== limitedRole)
   const form = useForm({ defaultValues: { emails: '', role: '' }, shouldFocusError: false })
   const { errors, isSubmitting, submitCount } = form.formState
   const count = parseAddresses(form.watch('emails')).emails.length
@@ -94,8 +94,8 @@ export function TeamStep({ orgId, onDone }: TeamStepProps) {
 }
 
 function validateEmails(text: string): true | string {
-  const { emails, wrong } = parseAddresses(text)
-  if (wrong[0] !== undefined) return texts.notAnEmail(wrong[0])
+  const { emails, invalid } = parseAddresses(text)
+  if (invalid[0] !== undefined) return texts.notAnEmail(invalid[0])
   if (emails.length === 0) return texts.emailsRequired
   return emails.length <= mostInvites || texts.tooMany
 }

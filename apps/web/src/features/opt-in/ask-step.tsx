@@ -1,7 +1,7 @@
 import { Banner } from '@parapet/ui/banner'
 import { Button } from '@parapet/ui/button'
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
-import { answerOptIn, type OptInInput, type OptIn } from '~/data/opt-in/opt-in-calls'
+import { submitOptIn, type OptInInput, type OptIn } from '~/data/opt-in/opt-in-calls'
 import styles from './opt-in.module.css'
 import { ConsentBox, Expectations, FailureBanner, type OptInStepProps, Step, useAct } from './step-parts.tsx'
 import type { OptInTexts } from './texts/opt-in-languages.ts'
@@ -24,12 +24,12 @@ export function AskStep({
   const { act, pending, failure } = useAct()
 
   useEffect(() => {
-    if (link.wantsNo) no.current?.focus()
-  }, [link.wantsNo])
+    if (link.prefersDecline) no.current?.focus()
+  }, [link.prefersDecline])
 
   async function decide(name: string, input: OptInInput) {
     const result = await act(name, async () => {
-      const answer = await answerOptIn(link, { language, ...input })
+      const answer = await submitOptIn(link, { language, ...input })
       if (answer.failure) onFailure(answer.failure)
       return answer
     })

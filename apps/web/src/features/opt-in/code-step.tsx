@@ -3,7 +3,7 @@ import { Button } from '@parapet/ui/button'
 import { Field } from '@parapet/ui/field'
 import { TextInput } from '@parapet/ui/text-input'
 import { type SubmitEvent, useRef, useState } from 'react'
-import { answerOptIn, resendOptIn } from '~/data/opt-in/opt-in-calls'
+import { submitOptIn, resendOptIn } from '~/data/opt-in/opt-in-calls'
 import styles from './opt-in.module.css'
 import { FailureBanner, type OptInStepProps, Step, useAct } from './step-parts.tsx'
 
@@ -36,7 +36,7 @@ export function CodeStep({
     if (!digits.test(given)) return refuse(texts.codeMissing)
     setError(null)
     const result = await act('confirm', async () => {
-      const answer = await answerOptIn(link, { decision: 'opt_in', email, code: given, language })
+      const answer = await submitOptIn(link, { decision: 'opt_in', email, code: given, language })
       if (answer.failure?.kind === 'invalid') refuse(texts.codeWrong)
       else if (answer.failure) onFailure(answer.failure)
       return answer

@@ -1,6 +1,6 @@
 import { Button } from '@parapet/ui/button'
 import { BellOff, CircleCheck, MailX } from 'lucide-react'
-import { answerOptIn, type OptInState } from '~/data/opt-in/opt-in-calls'
+import { submitOptIn, type OptInState } from '~/data/opt-in/opt-in-calls'
 import styles from './opt-in.module.css'
 import { Expectations, FailureBanner, type OptInStepProps, Step, useAct } from './step-parts.tsx'
 
@@ -10,7 +10,7 @@ export function ConfirmStep({ link, optIn, language, wording, texts, onDecided, 
 
   async function confirm() {
     const result = await act('confirm', async () => {
-      const answer = await answerOptIn(link, {
+      const answer = await submitOptIn(link, {
         decision: 'opt_in',
         channels: ['email'],
         wordingVersion: optIn.wordingVersion,
@@ -59,7 +59,7 @@ export function DecidedStep({
 
   async function stop() {
     const result = await act('stop', async () => {
-      const answer = await answerOptIn(link, { decision: 'opt_out', language })
+      const answer = await submitOptIn(link, { decision: 'opt_out', language })
       if (answer.failure) onFailure(answer.failure)
       return answer
     })

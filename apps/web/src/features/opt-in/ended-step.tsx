@@ -1,6 +1,6 @@
 import { Button } from '@parapet/ui/button'
 import { useState } from 'react'
-import { answerOptIn, type OptInFailure, resendOptIn } from '~/data/opt-in/opt-in-calls'
+import { submitOptIn, type OptInFailure, resendOptIn } from '~/data/opt-in/opt-in-calls'
 import type { OptInLink } from '~/data/opt-in/opt-in-link'
 import styles from './opt-in.module.css'
 import { FailureBanner, Step, useAct, describeFailure } from './step-parts.tsx'
@@ -18,7 +18,7 @@ export function EndedStep({ link, ended, texts }: { link: OptInLink; ended: Ende
     if (result) setDone('sent')
   }
   async function stop() {
-    const result = await act('stop', () => answerOptIn(link, { decision: 'opt_out' }))
+    const result = await act('stop', () => submitOptIn(link, { decision: 'opt_out' }))
     if (result) setDone('stopped')
   }
 

@@ -2,7 +2,7 @@ import { Button } from '@parapet/ui/button'
 import { Field } from '@parapet/ui/field'
 import { TextInput } from '@parapet/ui/text-input'
 import { type SubmitEvent, useRef, useState } from 'react'
-import { answerOptIn } from '~/data/opt-in/opt-in-calls'
+import { submitOptIn } from '~/data/opt-in/opt-in-calls'
 import styles from './opt-in.module.css'
 import { ConsentBox, Expectations, FailureBanner, type OptInStepProps, Step, useAct } from './step-parts.tsx'
 
@@ -40,7 +40,7 @@ export function PageStep({
     setMissing(new Set())
     const email = text('email')
     const result = await act('yes', async () => {
-      const answer = await answerOptIn(link, {
+      const answer = await submitOptIn(link, {
         decision: 'opt_in',
         channels: ['email'],
         wordingVersion: optIn.wordingVersion,

@@ -8,7 +8,7 @@ import type {
   OptInLanguage,
   OptInState,
   OptInWording,
-  OptInAnswer,
+  OptInResponse,
 } from '~/data/opt-in/opt-in-calls'
 import type { OptInLink } from '~/data/opt-in/opt-in-link'
 import styles from './opt-in.module.css'
@@ -140,7 +140,7 @@ export function useAct() {
   const [pending, setPending] = useState<string | null>(null)
   const [failure, setFailure] = useState<OptInFailure | null>(null)
 
-  async function act<Data>(name: string, call: () => Promise<OptInAnswer<Data>>): Promise<Data | null> {
+  async function act<Data>(name: string, call: () => Promise<OptInResponse<Data>>): Promise<Data | null> {
     if (pending !== null) return null
     setPending(name)
     setFailure(null)

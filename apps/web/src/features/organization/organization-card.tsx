@@ -76,7 +76,7 @@ const logoTexts = {
   upload: texts.uploadLogo,
   replace: texts.replaceLogo,
   remove: texts.removeLogo,
-  kept: texts.logoKept,
+  uploaded: texts.logoKept,
   removed: texts.logoRemoved,
   rejected: texts.logoRejected,
   help: texts.logoHelp,
@@ -98,7 +98,7 @@ function LogoField({ org, mayUpdate }: LogoFieldProps) {
       image={org.logo}
       mayUpdate={mayUpdate}
       texts={logoTexts}
-      onKeep={(file) => replace.mutateAsync(file)}
+      onUpload={(file) => replace.mutateAsync(file)}
       onRemove={() => save.mutateAsync({ body: { logo: null } })}
     />
   )

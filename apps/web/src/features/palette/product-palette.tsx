@@ -5,7 +5,7 @@ import { ArrowLeftRight, Keyboard, LogOut, Palette, ShieldCheck } from 'lucide-r
 import { useNavigate } from 'react-router'
 import { orgSwitchTexts } from '~/components/org-switch-texts'
 import { shellTexts } from '~/components/shell-texts'
-import { useKeepTheme, useSwitchOrg } from '~/data/session/mutations'
+import { useSaveTheme, useSwitchOrg } from '~/data/session/mutations'
 import { sessionQueries } from '~/data/session/queries'
 import { describeFailure } from '~/lib/describe-failure'
 import { paths } from '~/lib/paths'
@@ -30,7 +30,7 @@ export function ProductPalette({ open, onOpenChange, settings, onShowShortcuts }
   const held = usePermissions()?.permissions ?? []
   const navigate = useNavigate()
   const { data: user } = useSuspenseQuery(sessionQueries.user())
-  const saveTheme = useKeepTheme()
+  const saveTheme = useSaveTheme()
   const switchOrg = useSwitchOrg()
 
   const toCommand = ({ to, ...link }: LinkCommand): Command => ({

@@ -9,12 +9,12 @@ import {
   UsersRound,
   type LucideIcon,
 } from 'lucide-react'
-import { searchQueries, type Found } from '~/data/search/queries'
+import { searchQueries, type SearchResult } from '~/data/search/queries'
 import { paths } from '~/lib/paths'
 import { paletteTexts } from './texts.ts'
 import type { LinkCommand } from './list-commands.tsx'
 
-type Kind = Found['type']
+type Kind = SearchResult['type']
 
 const kinds: readonly {
   kind: Kind

@@ -36,7 +36,7 @@ export function PortfolioHeader({
   return (
     <DetailHeader
       title={portfolio.name}
-      above={[{ to: paths.portfolios(), label: texts.all }]}
+      breadcrumb={[{ to: paths.portfolios(), label: texts.all }]}
       status={
         <>
           {isArchived ? <Badge tone="warning">{texts.statuses.archived}</Badge> : null}
@@ -63,9 +63,9 @@ export function PortfolioHeader({
           )}
         </>
       }
-      edits={mayUpdate ? [{ label: texts.edit, icon: <Pencil />, onSelect: onEdit }] : []}
+      editActions={mayUpdate ? [{ label: texts.edit, icon: <Pencil />, onSelect: onEdit }] : []}
       restore={mayArchive && isArchived ? { isPending: isArchiving, onSelect: onRestore } : null}
-      more={
+      menuActions={
         mayArchive && !isArchived ? [{ label: texts.archive, icon: <Archive />, onSelect: onArchive }] : []
       }
       tab={tab}

@@ -24,7 +24,7 @@ export const portfolioResource: ListResource<Portfolio> = {
       kind: 'one',
       isSingle: true,
       initial: 'active',
-      words: texts.statuses,
+      labels: texts.statuses,
       isValid: isOneOf(texts.statuses),
     },
     hasThreatsFilter,

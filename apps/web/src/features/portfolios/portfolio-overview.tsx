@@ -2,7 +2,7 @@ import { Banner, Card, EmptyState, linkClassName, DescriptionItem, DescriptionLi
 import { Building2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { writeLine, writeText, InlineFact, InlineValue } from '~/components/inline-fact'
+import { renderTextInput, renderTextarea, InlineFact, InlineValue } from '~/components/inline-fact'
 import { PageLink } from '~/components/page-link'
 import { RelativeTime } from '~/components/relative-time'
 import type { PortfolioDetail } from '~/data/portfolios/queries'
@@ -91,7 +91,7 @@ function AboutCard({ orgId, portfolio }: AboutCardProps) {
             term={texts.description}
             field="description"
             rules={portfolioRules.description}
-            renderControl={writeText}
+            renderControl={renderTextarea}
           >
             {description}
           </InlineValue>
@@ -106,7 +106,7 @@ function AboutCard({ orgId, portfolio }: AboutCardProps) {
             field="code"
             rules={portfolioRules.code}
             help={texts.codeHelp}
-            renderControl={writeLine}
+            renderControl={renderTextInput}
           >
             {code}
           </InlineFact>
@@ -117,7 +117,7 @@ function AboutCard({ orgId, portfolio }: AboutCardProps) {
             term={texts.tags}
             field="tags"
             help={texts.tagsHelp}
-            renderControl={writeLine}
+            renderControl={renderTextInput}
           >
             <span className={styles.tags}>
               {tags.map((tag) => (

@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { LazyHazardMap } from '~/components/hazard-map/lazy-hazard-map'
 import { RelativeTime } from '~/components/relative-time'
 import type { Property, PropertyListItem } from '~/data/properties/queries'
-import { formatNumber, wordsFor } from '~/lib/format'
+import { formatNumber, labelFor } from '~/lib/format'
 import { propertyDetailTexts as texts } from './detail-texts.ts'
 import { getGeocodeTone } from './property-columns.tsx'
 import styles from './property-detail.module.css'
@@ -35,8 +35,8 @@ export function LocationCard({ property }: LocationCardProps) {
         <DescriptionItem term={texts.status}>
           <StatusDot tone={getGeocodeTone(geocode)}>
             {geocode.status === 'ok'
-              ? texts.precise(wordsFor(propertyValueTexts.precision, geocode.precision))
-              : wordsFor(propertyValueTexts.geocode, geocode.status)}
+              ? texts.precise(labelFor(propertyValueTexts.precision, geocode.precision))
+              : labelFor(propertyValueTexts.geocode, geocode.status)}
           </StatusDot>
         </DescriptionItem>
         {point === null ? null : (

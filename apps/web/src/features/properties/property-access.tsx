@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { PageLink } from '~/components/page-link'
 import { QueryErrorPanel } from '~/components/query-error-panel'
 import { RelativeTime } from '~/components/relative-time'
-import { grantsAt, type PlaceGrant } from '~/data/properties/exposure'
+import { resourceGrantsQuery, type ResourceGrant } from '~/data/properties/exposure'
 import type { PropertyListItem } from '~/data/properties/queries'
 import { paths } from '~/lib/paths'
 import { propertyExposureTexts as texts } from './exposure-texts.ts'
@@ -48,12 +48,12 @@ interface GrantCardProps {
   orgId: string
   title: string
   detail: string
-  resourceType: PlaceGrant['resourceType']
+  resourceType: ResourceGrant['resourceType']
   resourceId: string
 }
 
 function GrantCard({ orgId, title, detail, resourceType, resourceId }: GrantCardProps) {
-  const query = useQuery(grantsAt(orgId, resourceType, resourceId))
+  const query = useQuery(resourceGrantsQuery(orgId, resourceType, resourceId))
   if (query.isError && !query.data) return <QueryErrorPanel what={texts.access} query={query} />
 
   return (
@@ -73,7 +73,7 @@ function GrantCard({ orgId, title, detail, resourceType, resourceId }: GrantCard
   )
 }
 
-function GrantLine({ grant: { user, resourceRole, grantedBy, expiresAt } }: { grant: PlaceGrant }) {
+function GrantLine({ grant: { user, resourceRole, grantedBy, expiresAt } }: { grant: ResourceGrant }) {
   return (
     <li className={styles.issue}>
       <span className={styles.grantWho}>

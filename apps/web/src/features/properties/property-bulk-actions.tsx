@@ -25,7 +25,7 @@ const definition: BulkDefinition<PropertyListItem, PropertyBatchChange> = {
   changesArchived: true,
   archive: { status: 'archived' },
   restore: { status: 'active' },
-  restoreOf: ({ status }) => ({ status: status === 'inactive' ? 'inactive' : 'active' }),
+  getRestoreChange: ({ status }) => ({ status: status === 'inactive' ? 'inactive' : 'active' }),
   tag: (tag) => ({ addTags: [tag] }),
   describeCount: propertyTexts.properties,
   texts: propertyTexts,

@@ -1,5 +1,5 @@
 import { Card, DescriptionList, DescriptionItem, linkClassName, Tag, TextLink } from '@parapet/ui'
-import { writeText, InlineValue } from '~/components/inline-fact'
+import { renderTextarea, InlineValue } from '~/components/inline-fact'
 import { PageLink } from '~/components/page-link'
 import { RelativeTime } from '~/components/relative-time'
 import type { Property, PropertyListItem } from '~/data/properties/queries'
@@ -174,7 +174,7 @@ export function NotesCard({ orgId, property, mayUpdate }: FactsCardProps) {
         term={texts.notes}
         field="notes"
         rules={propertyRules.notes}
-        renderControl={writeText}
+        renderControl={renderTextarea}
       >
         <span className={styles.notes}>{property.notes}</span>
       </InlineValue>

@@ -2,7 +2,7 @@ import { Badge, linkClassName, StatusDot, Tag, type DataTableColumn } from '@par
 import { Ago, PartOf, Score, Share, Threats } from '~/components/list-page/list-cells'
 import { PageLink } from '~/components/page-link'
 import type { PropertyListItem } from '~/data/properties/queries'
-import { formatNumber, wordsFor } from '~/lib/format'
+import { formatNumber, labelFor } from '~/lib/format'
 import { paths } from '~/lib/paths'
 import { propertyTexts } from './texts.ts'
 import { propertyValueTexts } from './value-texts.ts'
@@ -47,7 +47,7 @@ export const propertyColumns: readonly DataTableColumn<PropertyListItem>[] = [
         <span className={styles.address}>
           {/* Most are active, so only the others are marked. */}
           {property.status === 'active' ? null : (
-            <strong>{wordsFor(propertyValueTexts.status, property.status)} · </strong>
+            <strong>{labelFor(propertyValueTexts.status, property.status)} · </strong>
           )}
           {shortAddress(property.address)}
         </span>
@@ -77,8 +77,8 @@ export const propertyColumns: readonly DataTableColumn<PropertyListItem>[] = [
     width: 140,
     cell: (property) =>
       property.propertySubType === null
-        ? wordsFor(propertyValueTexts.class, property.propertyClass)
-        : wordsFor(propertyValueTexts.subType, property.propertySubType),
+        ? labelFor(propertyValueTexts.class, property.propertyClass)
+        : labelFor(propertyValueTexts.subType, property.propertySubType),
   },
   {
     id: 'status',
@@ -148,7 +148,7 @@ export const propertyColumns: readonly DataTableColumn<PropertyListItem>[] = [
       <StatusDot tone={getGeocodeTone(geocode)}>
         {isRough(geocode)
           ? propertyValueTexts.roughGeocode
-          : wordsFor(propertyValueTexts.geocode, geocode.status)}
+          : labelFor(propertyValueTexts.geocode, geocode.status)}
       </StatusDot>
     ),
   },
@@ -200,7 +200,7 @@ function shortAddress({ line1, city, region }: PropertyListItem['address']): str
 }
 
 export function PropertyStatus({ status }: Pick<PropertyListItem, 'status'>) {
-  const words = wordsFor(propertyValueTexts.status, status)
+  const words = labelFor(propertyValueTexts.status, status)
   return (
     <Badge tone={status === 'archived' ? 'warning' : status === 'inactive' ? 'neutral' : 'success'}>
       {words}
@@ -210,7 +210,7 @@ export function PropertyStatus({ status }: Pick<PropertyListItem, 'status'>) {
 
 /** Only what stands out from normal is marked. */
 function Criticality({ criticality }: Pick<PropertyListItem, 'criticality'>) {
-  const words = wordsFor(propertyValueTexts.criticality, criticality)
+  const words = labelFor(propertyValueTexts.criticality, criticality)
   if (criticality === 'normal' || criticality === 'low') return <span className={styles.quiet}>{words}</span>
   return <Badge tone={criticality === 'critical' ? 'danger' : 'warning'}>{words}</Badge>
 }

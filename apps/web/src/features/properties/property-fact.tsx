@@ -2,10 +2,10 @@ import { toast } from '@parapet/ui'
 import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { InlineEditing } from '~/components/inline-editor'
-import { chooseOf, writeLine, InlineFact } from '~/components/inline-fact'
+import { renderSelect, renderTextInput, InlineFact } from '~/components/inline-fact'
 import { refreshProperties, useUpdateProperty } from '~/data/properties/mutations'
 import type { Property } from '~/data/properties/queries'
-import { wordsFor } from '~/lib/format'
+import { labelFor } from '~/lib/format'
 import { propertyFormTexts as helpTexts } from './form-texts.ts'
 import {
   propertyRules,
@@ -42,7 +42,7 @@ export function WrittenFact({ field, children, ...props }: WrittenFactProps) {
       {...props}
       field={field}
       rules={propertyRules[field]}
-      renderControl={writeLine}
+      renderControl={renderTextInput}
       {...(help === undefined ? {} : { help })}
     >
       {children}
@@ -62,8 +62,8 @@ interface ChosenFactProps extends FactProps {
 export function ChosenFact({ words, value, canBeEmpty = false, ...props }: ChosenFactProps) {
   if (value === null) return null
   return (
-    <InlineFact {...props} renderControl={chooseOf(words, canBeEmpty)}>
-      {wordsFor(words, value)}
+    <InlineFact {...props} renderControl={renderSelect(words, canBeEmpty)}>
+      {labelFor(words, value)}
     </InlineFact>
   )
 }

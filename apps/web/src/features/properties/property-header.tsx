@@ -70,7 +70,7 @@ export function PropertyHeader({
   return (
     <DetailHeader
       title={property.name}
-      above={[{ to: paths.properties(), label: texts.all }]}
+      breadcrumb={[{ to: paths.properties(), label: texts.all }]}
       status={
         <>
           <PropertyStatus status={property.status} />
@@ -114,13 +114,13 @@ export function PropertyHeader({
           />
         </>
       }
-      edits={mayUpdate ? edits : []}
+      editActions={mayUpdate ? edits : []}
       restore={
         mayArchive && isArchived
           ? { isPending: archiving.isPending, onSelect: () => archiving.restore(property) }
           : null
       }
-      more={[
+      menuActions={[
         ...(mayUpdate ? changes : []),
         ...(mayUpdate && property.status === 'active' ? [match] : []),
         ...(mayArchive && !isArchived ? [archive] : []),

@@ -58,9 +58,9 @@ export function PropertyMapView({
           />
           <ListFilterButton
             filters={filters}
-            chosen={state.filters}
+            selected={state.filters}
             facets={list.facets}
-            onChosenChange={(chosen) => onStateChange({ filters: chosen })}
+            onSelectedChange={(selected) => onStateChange({ filters: selected })}
           />
           <ListFilterChips
             resource={resource}

@@ -110,11 +110,13 @@ it('shows what threatened the property, by hazard and month by month', async () 
 })
 
 it('shows who was let in, here and through the portfolio', async () => {
-  const { asked } = await open()
+  const { requests } = await open()
   await openTab('Access')
   await expect.element(page.getByText('Responder, granted by Ada Lindqvist').first()).toBeVisible()
   await expect.element(page.getByText('On all of Front Range')).toBeVisible()
-  const queries = asked.filter(({ key }) => key === 'GET /api/team/permission/fga').map(({ query }) => query)
+  const queries = requests
+    .filter(({ key }) => key === 'GET /api/team/permission/fga')
+    .map(({ query }) => query)
   expect(queries).toContainEqual(
     expect.objectContaining({ resourceType: 'property', resourceId: testObjectId }),
   )

@@ -2,7 +2,7 @@ import { formTexts } from '~/components/form-texts'
 import type { PropertyPatch } from '~/data/properties/mutations'
 import type { Property } from '~/data/properties/queries'
 import { orNull, parseCount, splitTags, text, isCount, isDecimal, isPhone } from '~/lib/field-text'
-import { wordsFor } from '~/lib/format'
+import { labelFor } from '~/lib/format'
 import { normalizePhone } from '~/lib/phone'
 import { propertyFormTexts } from './form-texts.ts'
 import { readFootprint } from './read-footprint.ts'
@@ -130,7 +130,7 @@ const valueWords: Partial<Record<string, Readonly<Record<string, string>>>> = {
 
 /** A value of a field as people read it. */
 export const describePropertyValue = (field: string, value: string) =>
-  wordsFor(valueWords[field] ?? {}, value)
+  labelFor(valueWords[field] ?? {}, value)
 
 /** What each field is called where two versions of it are compared. */
 export const propertyLabels = propertyFormTexts as unknown as Readonly<Record<string, string>>

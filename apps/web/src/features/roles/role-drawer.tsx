@@ -101,7 +101,7 @@ export function RoleDrawer({ orgId, role, roles, onDuplicate, onClose }: RoleDra
       {task === 'delete' ? (
         <DeleteRoleDialog
           role={role}
-          others={roles.filter(({ id }) => id !== role.id)}
+          replacements={roles.filter(({ id }) => id !== role.id)}
           held={isHeld ? texts.members(role.memberCount) : null}
           remove={remove}
           texts={{ ...texts, deleteConfirm: texts.delete }}

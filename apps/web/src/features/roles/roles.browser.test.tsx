@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import '@parapet/ui/styles.css'
-import { followDevice } from '~/lib/store'
+import { watchDevice } from '~/lib/store'
 import { mockNetwork } from '~/testing/network'
 import { openApp } from '~/testing/open-app'
 import { storeSession } from '~/testing/tokens'
@@ -116,7 +116,7 @@ describe('the table of roles', () => {
 
 it('shows one role at a time on a phone', async () => {
   await page.viewport(375, 700)
-  const forgetDevice = followDevice()
+  const forgetDevice = watchDevice()
   const network = mockNetwork({
     'GET /api/auth/permissions': ok({ permissions: held, isFga: false, orgId: 'org-1' }),
     'GET /api/team/role': ok({ items: [viewer, desk] }),

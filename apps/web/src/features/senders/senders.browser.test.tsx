@@ -164,14 +164,14 @@ describe('an address', () => {
   })
 
   it('asks for a new code where none would be taken', async () => {
-    const { asked } = open(
+    const { requests } = open(
       `${settings}?sender=${id}`,
       { ...address, code: { sentAt: moment, expiresAt: null, attemptsLeft: 0, sendsLeft: 4 } },
       { [`POST ${base}/${id}/code`]: ok(address) },
     )
     await drawer.getByRole('button', { name: 'Send a new code' }).click()
     await expect.element(drawer.getByRole('group', { name: 'Code from the email' })).toBeVisible()
-    expect(asked.some(({ key }) => key === `POST ${base}/${id}/code`)).toBe(true)
+    expect(requests.some(({ key }) => key === `POST ${base}/${id}/code`)).toBe(true)
   })
 })
 
@@ -207,10 +207,10 @@ describe('a domain', () => {
   })
 
   it('is looked up again when asked, and turns verified on the spot', async () => {
-    const { asked } = open(`${settings}?sender=${id}`, waiting)
+    const { requests } = open(`${settings}?sender=${id}`, waiting)
     await drawer.getByRole('button', { name: 'Check again' }).click()
     await expect
-      .poll(() => asked.some(({ key, query }) => key === `GET ${base}/${id}` && query.refresh === 'true'))
+      .poll(() => requests.some(({ key, query }) => key === `GET ${base}/${id}` && query.refresh === 'true'))
       .toBe(true)
   })
 
@@ -237,7 +237,7 @@ describe('a domain', () => {
   })
 
   it('becomes the default, and is removed only by typing its address', async () => {
-    const { asked, sent } = open(
+    const { requests, sent } = open(
       `${settings}?sender=${id}`,
       { ...domain, isDefault: false },
       { [`PUT ${base}/${id}`]: ok(domain), [`DELETE ${base}/${id}`]: { status: 204, body: null } },
@@ -254,7 +254,7 @@ describe('a domain', () => {
     await expect.element(question.getByRole('button', { name: 'Delete' })).toBeDisabled()
     await question.getByRole('textbox').fill('alerts@maple.example')
     await question.getByRole('button', { name: 'Delete' }).click()
-    await expect.poll(() => asked.some(({ key }) => key.startsWith('DELETE'))).toBe(true)
+    await expect.poll(() => requests.some(({ key }) => key.startsWith('DELETE'))).toBe(true)
   })
 })
 

@@ -16,7 +16,7 @@ import { Menu, PanelLeft, ChevronsUpDown, Search, Monitor, Moon, Sun, LogOut, Us
 import { startTransition, Suspense, useState, type ComponentType } from 'react'
 import { useNavigate } from 'react-router'
 import { shellTexts } from '~/components/shell-texts'
-import { useKeepTheme } from '~/data/session/mutations'
+import { useSaveTheme } from '~/data/session/mutations'
 import { sessionQueries } from '~/data/session/queries'
 import { modifierKey } from '~/lib/modifier-key'
 import { paths } from '~/lib/paths'
@@ -141,7 +141,7 @@ const icons = { system: Monitor, light: Sun, dark: Moon } as const
 /** Light, dark, or as the device says. The choice is kept in the cookie and with the person. */
 function ThemeMenu() {
   const theme = useTheme()
-  const saveTheme = useKeepTheme()
+  const saveTheme = useSaveTheme()
   const Icon = icons[theme]
 
   function choose(next: Theme) {

@@ -62,7 +62,7 @@ async function openMenu(button: HTMLElement) {
   return await screen.findByRole('dialog', { name: 'Organizations' }, { timeout: 5000 })
 }
 
-const isAt = (address: string) => waitFor(() => expect(app?.getAddress()).toBe(address))
+const isAt = (address: string) => waitFor(() => expect(app?.getUrl()).toBe(address))
 
 describe('the menu of organizations', () => {
   it('says what the person is in each, which is a demo, and how many threats wait', async () => {

@@ -32,11 +32,11 @@ export interface OrgMenuFrameProps {
 
 interface OrgMenuProps extends OrgMenuFrameProps {
   /** Where to go in another organization, for what the person may do there. */
-  findPlace: (held: readonly string[]) => string
+  findTargetPath: (held: readonly string[]) => string
 }
 
 /** The organizations of the person: choosing one takes this tab there, on the same page where that has it. */
-export function OrgMenu({ isOpen, onOpenChange, findPlace, children }: OrgMenuProps) {
+export function OrgMenu({ isOpen, onOpenChange, findTargetPath, children }: OrgMenuProps) {
   const orgId = useOrgId()
   const switchOrg = useSwitchOrg()
   const navigate = useNavigate()
@@ -46,7 +46,7 @@ export function OrgMenu({ isOpen, onOpenChange, findPlace, children }: OrgMenuPr
     switchOrg.mutate(id, {
       onSuccess: ({ permissions }) => {
         onOpenChange(false)
-        void navigate(findPlace(permissions.permissions))
+        void navigate(findTargetPath(permissions.permissions))
       },
       onError: (error) =>
         toast({

@@ -128,7 +128,7 @@ it('[3.33] shows of a source why it is not watched, what it brings and whose it 
 })
 
 it('lists the threats that a source told of, and shows where it looks on a map', async () => {
-  const { asked } = open(`/sources/feeds?source=${id}`, {
+  const { requests } = open(`/sources/feeds?source=${id}`, {
     'GET /api/auth/permissions': ok({
       permissions: [...permissions, 'threat:read'],
       isFga: false,
@@ -154,7 +154,7 @@ it('lists the threats that a source told of, and shows where it looks on a map',
   await expect.element(row).toBeVisible()
   expect(row.element().getAttribute('href')).toBe('/home?threat=threat-1')
   expect(document.activeElement?.textContent).toBe('Ongoing threats')
-  expect(asked.find(({ key }) => key === 'GET /api/threat')?.query).toMatchObject({ sourceId: id })
+  expect(requests.find(({ key }) => key === 'GET /api/threat')?.query).toMatchObject({ sourceId: id })
   drawer.getByRole('heading', { name: 'Coverage area' }).element().scrollIntoView()
   await expect.element(drawer.getByRole('application', { name: 'Coverage area of Fires' })).toBeVisible()
 })
@@ -206,7 +206,7 @@ it('asks for what the connector needs, tests it without storing, and adds it', a
       minSeverity: null,
       secret: 'abc123',
     })
-  await expect.poll(() => app?.getAddress()).toBe(`/sources/feeds?source=${id}`)
+  await expect.poll(() => app?.getUrl()).toBe(`/sources/feeds?source=${id}`)
 })
 
 it('sends only what was changed of a source, and keeps its key', async () => {

@@ -2,7 +2,7 @@ import { afterEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { createQueryClient } from '~/app/query-client'
 import { clearSession } from '~/data/session/sign-out'
-import { announceQuietTime } from '~/lib/quiet-time'
+import { markFirstIdle } from '~/lib/first-idle'
 import { mockNetwork } from '~/testing/network'
 import { openApp } from '~/testing/open-app'
 import { storeSession } from '~/testing/tokens'
@@ -48,7 +48,7 @@ function open(path: string, ...gaps: object[]) {
   })
   storeSession()
   app = openApp(path)
-  announceQuietTime()
+  markFirstIdle()
   return network
 }
 

@@ -1,6 +1,6 @@
 import { Combobox, DatePicker, Field, SegmentedControl, Select } from '@parapet/ui'
 import { useId } from 'react'
-import { toExpiry, type GrantEnd } from '~/components/access/grant-end'
+import { toExpiry, type GrantExpiry } from '~/components/access/grant-expiry'
 import { usePortfolioChoices, usePropertyChoices } from '~/data/choices'
 import type { ResourceRole, ResourceType } from '~/data/team/access-queries'
 import { accessTexts as texts } from './access-texts.ts'
@@ -13,7 +13,7 @@ export interface GrantDraft {
   /** Shown before the choices have arrived. */
   resourceName: string
   resourceRoleId: string
-  end: GrantEnd
+  end: GrantExpiry
   /** The last day, when it ends with one. */
   day: string
 }
@@ -126,7 +126,7 @@ export function GrantFields({ orgId, resourceRoles, draft, problems, onChange }:
         <Field label={texts.end} controlId={`${id}end`}>
           <Select
             value={draft.end}
-            onChange={(event) => onChange({ ...draft, end: event.currentTarget.value as GrantEnd })}
+            onChange={(event) => onChange({ ...draft, end: event.currentTarget.value as GrantExpiry })}
           >
             {Object.entries(texts.ends).map(([value, label]) => (
               <option key={value} value={value}>

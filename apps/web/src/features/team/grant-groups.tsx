@@ -2,8 +2,8 @@ import { Button, Card, Checkbox, EmptyState, Skeleton, Text } from '@parapet/ui'
 import { useQuery } from '@tanstack/react-query'
 import { Fence, SearchX } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { endsSoon } from '~/components/access/grant-end'
-import { PlaceLink } from '~/components/access/place-link'
+import { expiresSoon } from '~/components/access/grant-expiry'
+import { GrantResourceLink } from '~/components/access/grant-resource-link'
 import { ListSearch } from '~/components/list-search'
 import { PageLink } from '~/components/page-link'
 import { QueryErrorPanel } from '~/components/query-error-panel'
@@ -97,7 +97,7 @@ export function GrantGroups({ orgId, by, state, mayAssign, onStateChange, emptyA
             {group.grants.map((grant) => (
               <GrantRow key={grant.id} orgId={orgId} grant={grant} mayAssign={mayAssign}>
                 {by === 'person' ? (
-                  <PlaceLink {...grant} />
+                  <GrantResourceLink {...grant} />
                 ) : (
                   <PageLink to={paths.team({ member: grant.user.id })}>{grant.user.name}</PageLink>
                 )}
@@ -140,7 +140,7 @@ export function groupGrants<One extends Groupable>(
   for (const grant of grants) {
     const text = `${grant.user.name} ${grant.resource.name} ${grant.resourceRole.name}`.toLocaleLowerCase()
     if (!words.every((word) => text.includes(word))) continue
-    if (isEndingSoonOnly && !endsSoon(grant.expiresAt, now)) continue
+    if (isEndingSoonOnly && !expiresSoon(grant.expiresAt, now)) continue
     const { id, name } = by === 'person' ? grant.user : grant.resource
     const group = groups.get(id) ?? { id, name, grants: [] }
     group.grants.push(grant)

@@ -6,7 +6,7 @@ import { useExtendGrant, useRemoveGrant } from '~/data/team/access-mutations'
 import type { Grant } from '~/data/team/access-queries'
 import { describeFailure } from '~/lib/describe-failure'
 import { accessTexts as texts } from './access-texts.ts'
-import { endsSoon, grantEnds, toExpiry, type GrantEnd } from '~/components/access/grant-end'
+import { expiresSoon, grantDurationDays, toExpiry, type GrantExpiry } from '~/components/access/grant-expiry'
 import styles from './grants.module.css'
 
 export interface GrantRowProps {
@@ -26,7 +26,7 @@ export function GrantRow({ orgId, grant, mayAssign, children }: GrantRowProps) {
   const fail = (heading: string) => (error: Error) =>
     toast({ color: 'danger', heading, body: describeFailure(error), persistent: true })
 
-  const letEnd = (end: GrantEnd) =>
+  const letEnd = (end: GrantExpiry) =>
     extend.mutate(
       { grant, expiresAt: toExpiry(end, '') },
       {
@@ -55,7 +55,7 @@ export function GrantRow({ orgId, grant, mayAssign, children }: GrantRowProps) {
             {texts.noEnd}
           </Text>
         ) : (
-          <Badge tone={endsSoon(expiresAt) ? 'warning' : 'neutral'}>
+          <Badge tone={expiresSoon(expiresAt) ? 'warning' : 'neutral'}>
             <span>
               {texts.endsIn} <RelativeTime moment={expiresAt} />
             </span>
@@ -73,7 +73,7 @@ export function GrantRow({ orgId, grant, mayAssign, children }: GrantRowProps) {
             }
           >
             <MenuLabel>{texts.extendTo}</MenuLabel>
-            {(Object.keys(grantEnds) as (keyof typeof grantEnds)[]).map((end) => (
+            {(Object.keys(grantDurationDays) as (keyof typeof grantDurationDays)[]).map((end) => (
               <MenuItem key={end} onSelect={() => letEnd(end)}>
                 {texts.ends[end]}
               </MenuItem>

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { QueryErrorPanel } from '~/components/query-error-panel'
 import { accessQueries } from '~/data/team/access-queries'
 import { teamQueries } from '~/data/team/queries'
-import { listGivableRoles } from '~/lib/invitations'
+import { listAssignableRoles } from '~/lib/invitations'
 import { InviteForm } from './invite-form.tsx'
 import { teamTexts as texts } from './texts.ts'
 
@@ -27,7 +27,7 @@ export function InviteDrawer({ orgId, onClose }: InviteDrawerProps) {
     return (
       <InviteForm
         orgId={orgId}
-        roles={listGivableRoles(roles.data.items, held)}
+        roles={listAssignableRoles(roles.data.items, held)}
         resourceRoles={resourceRoles.data?.items ?? []}
         onClose={onClose}
       />

@@ -158,8 +158,8 @@ export function InviteForm({ orgId, roles, resourceRoles, onClose }: InviteFormP
 }
 
 function validateEmails(text: string): true | string {
-  const { emails, wrong } = parseAddresses(text)
-  if (wrong[0] !== undefined) return texts.notAnEmail(wrong[0])
+  const { emails, invalid } = parseAddresses(text)
+  if (invalid[0] !== undefined) return texts.notAnEmail(invalid[0])
   if (emails.length === 0) return texts.emailsRequired
   return emails.length <= mostInvites || texts.tooMany
 }

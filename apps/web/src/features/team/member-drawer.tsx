@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ScanEye, ShieldPlus } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { PlaceLink } from '~/components/access/place-link'
+import { GrantResourceLink } from '~/components/access/grant-resource-link'
 import { profileTexts } from '~/components/profile-texts'
 import { QueryErrorPanel } from '~/components/query-error-panel'
 import { RelativeTime } from '~/components/relative-time'
@@ -182,7 +182,7 @@ function PersonGrants({ orgId, userId, mayAssign }: PersonGrantsProps) {
     <ul className={grantsStyles.grants}>
       {query.data.grants.map((grant) => (
         <GrantRow key={grant.id} orgId={orgId} grant={grant} mayAssign={mayAssign}>
-          <PlaceLink {...grant} />
+          <GrantResourceLink {...grant} />
         </GrantRow>
       ))}
     </ul>

@@ -11,7 +11,7 @@ import { accessTexts as texts } from './access-texts.ts'
 import { DeleteRoleDialog } from '~/components/access/delete-role-dialog'
 import { useDeleteResourceRole } from '~/data/team/access-mutations'
 import { GrantRow } from './grant-row.tsx'
-import { PlaceLink } from '~/components/access/place-link'
+import { GrantResourceLink } from '~/components/access/grant-resource-link'
 import { ResourceRoleForm } from './resource-role-form.tsx'
 import styles from './access.module.css'
 
@@ -77,7 +77,7 @@ export function ResourceRoleDrawer({ orgId, role, roles, onClose }: ResourceRole
       {task === 'delete' ? (
         <DeleteRoleDialog
           role={role}
-          others={roles.filter(
+          replacements={roles.filter(
             ({ id, resourceType }) => id !== role.id && resourceType === role.resourceType,
           )}
           held={role.grantCount + role.invitationCount > 0 ? texts.grants(role.grantCount) : null}
@@ -107,7 +107,7 @@ function RoleGrants({ orgId, role, mayAssign }: RoleGrantsProps) {
       <ul className={styles.grants}>
         {query.data?.grants.map((grant) => (
           <GrantRow key={grant.id} orgId={orgId} grant={grant} mayAssign={mayAssign}>
-            {grant.user.name} · <PlaceLink {...grant} />
+            {grant.user.name} · <GrantResourceLink {...grant} />
           </GrantRow>
         ))}
       </ul>

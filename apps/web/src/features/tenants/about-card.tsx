@@ -1,13 +1,19 @@
 import { Card, DescriptionItem, DescriptionList, Tag } from '@parapet/ui'
 import type { ReactNode } from 'react'
 import { formTexts } from '~/components/form-texts'
-import { chooseOf, writeLine, writeText, InlineFact, InlineValue } from '~/components/inline-fact'
+import {
+  renderSelect,
+  renderTextInput,
+  renderTextarea,
+  InlineFact,
+  InlineValue,
+} from '~/components/inline-fact'
 import { RelativeTime } from '~/components/relative-time'
 import { tenantValueTexts } from '~/components/tenant-value-texts'
 import type { Tenant } from '~/data/tenants/queries'
 import { isCount } from '~/lib/field-text'
-import { wordsFor } from '~/lib/format'
-import { languages, nameLanguage } from '~/lib/named-codes'
+import { labelFor } from '~/lib/format'
+import { listLanguages, nameLanguage } from '~/lib/named-codes'
 import { tenantFormTexts } from './form-texts.ts'
 import styles from './tenants.module.css'
 import { tenantTexts as texts } from './texts.ts'
@@ -42,7 +48,7 @@ export function AboutCard({ orgId, tenant }: TenantCardProps) {
         term={term}
         field={field}
         rules={rules[field]}
-        renderControl={writeLine}
+        renderControl={renderTextInput}
         {...(help === undefined ? {} : { help })}
       >
         {value}
@@ -52,14 +58,14 @@ export function AboutCard({ orgId, tenant }: TenantCardProps) {
   return (
     <Card title={texts.about} description={editing ? texts.factsDetail : undefined}>
       <DescriptionList>
-        <DescriptionItem term={texts.kind}>{wordsFor(tenantValueTexts.kind, tenant.kind)}</DescriptionItem>
+        <DescriptionItem term={texts.kind}>{labelFor(tenantValueTexts.kind, tenant.kind)}</DescriptionItem>
         <InlineFact
           editing={editing}
           term={texts.status}
           field="status"
-          renderControl={chooseOf(tenantValueTexts.status)}
+          renderControl={renderSelect(tenantValueTexts.status)}
         >
-          {wordsFor(tenantValueTexts.status, tenant.status)}
+          {labelFor(tenantValueTexts.status, tenant.status)}
         </InlineFact>
         {written(
           'householdSize',
@@ -71,8 +77,8 @@ export function AboutCard({ orgId, tenant }: TenantCardProps) {
             editing={editing}
             term={texts.language}
             field="language"
-            renderControl={chooseOf(
-              Object.fromEntries(languages(language).map(({ tag, name }) => [tag, name])),
+            renderControl={renderSelect(
+              Object.fromEntries(listLanguages(language).map(({ tag, name }) => [tag, name])),
               true,
             )}
           >
@@ -114,7 +120,7 @@ export function NotesCard({ orgId, tenant }: TenantCardProps) {
         term={texts.notes}
         field="notes"
         rules={rules.notes}
-        renderControl={writeText}
+        renderControl={renderTextarea}
       >
         <span className={styles.notes}>{tenant.notes}</span>
       </InlineValue>

@@ -3,7 +3,7 @@ import { FileCheck } from 'lucide-react'
 import { RelativeTime } from '~/components/relative-time'
 import { tenantValueTexts } from '~/components/tenant-value-texts'
 import type { ConsentRecord, Tenant } from '~/data/tenants/queries'
-import { wordsFor } from '~/lib/format'
+import { labelFor } from '~/lib/format'
 import { nameLanguage } from '~/lib/named-codes'
 import { tenantConsentTexts as texts } from './consent-texts.ts'
 import { ConsentStateBadge } from './tenant-status.tsx'
@@ -115,7 +115,7 @@ function ProofItem({ record }: { record: ConsentRecord }) {
       detail={
         <span className={styles.evidence}>
           <span>
-            {[record.address, wordsFor(tenantValueTexts.method, method), by].filter(Boolean).join(' · ')}
+            {[record.address, labelFor(tenantValueTexts.method, method), by].filter(Boolean).join(' · ')}
           </span>
           {wordingVersion === null ? null : (
             <span>
@@ -135,8 +135,8 @@ function ProofItem({ record }: { record: ConsentRecord }) {
         </span>
       }
     >
-      {wordsFor(tenantValueTexts.consent, record.state)}: {tenantValueTexts.channel[record.channel]},{' '}
-      {wordsFor(tenantValueTexts.purpose, record.purpose).toLowerCase()}
+      {labelFor(tenantValueTexts.consent, record.state)}: {tenantValueTexts.channel[record.channel]},{' '}
+      {labelFor(tenantValueTexts.purpose, record.purpose).toLowerCase()}
     </TimelineItem>
   )
 }

@@ -17,7 +17,7 @@ import { tenantValueTexts } from '~/components/tenant-value-texts'
 import { useRevealContact, type TenantContact } from '~/data/tenants/mutations'
 import type { Tenant } from '~/data/tenants/queries'
 import { describeFailure } from '~/lib/describe-failure'
-import { wordsFor } from '~/lib/format'
+import { labelFor } from '~/lib/format'
 import { formatPhone } from '~/lib/phone'
 import { ConsentStateBadge } from './tenant-status.tsx'
 import styles from './tenants.module.css'
@@ -90,7 +90,7 @@ function ContactCard({ tenant, contact, reveal }: ContactCardProps) {
             {tenant.phones.map(({ primary, type, suppressed, consent, e164 }, index) => (
               <ContactRow
                 key={`phone-${index}`}
-                kind={wordsFor(tenantValueTexts.phoneType, type)}
+                kind={labelFor(tenantValueTexts.phoneType, type)}
                 value={phones[index] ?? ''}
                 href={isMasked || e164 === null ? null : `tel:${phones[index]}`}
                 isPrimary={primary && tenant.phones.length > 1}

@@ -48,7 +48,7 @@ export function TenantBulkActions({ orgId, tenants, onDone }: TenantBulkActionsP
       rows={named}
       refresh={() => refreshTenants(queryClient, orgId)}
       onDone={onDone}
-      first={
+      leading={
         only && others.length === 0 && only.permissions.includes('tenant:contact_read') ? (
           <RevealAction key={only.id} orgId={orgId} tenant={only} />
         ) : null

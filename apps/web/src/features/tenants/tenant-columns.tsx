@@ -3,7 +3,7 @@ import { Ago, Threats } from '~/components/list-page/list-cells'
 import { PageLink } from '~/components/page-link'
 import { tenantValueTexts } from '~/components/tenant-value-texts'
 import type { TenantListItem } from '~/data/tenants/queries'
-import { formatCalendarDay, wordsFor } from '~/lib/format'
+import { formatCalendarDay, labelFor } from '~/lib/format'
 import { nameLanguage } from '~/lib/named-codes'
 import { paths } from '~/lib/paths'
 import { ConsentStateBadge, TenantStatus } from './tenant-status.tsx'
@@ -99,7 +99,7 @@ export const tenantColumns: readonly DataTableColumn<TenantListItem>[] = [
     header: titles.kind,
     width: 110,
     isOnCard: false,
-    cell: ({ kind }) => wordsFor(tenantValueTexts.kind, kind),
+    cell: ({ kind }) => labelFor(tenantValueTexts.kind, kind),
   },
   {
     id: 'tags',

@@ -5,7 +5,7 @@ import { FormPair, FormSection } from '~/components/form-drawer'
 import { formTexts } from '~/components/form-texts'
 import { tenantValueTexts } from '~/components/tenant-value-texts'
 import { isCount } from '~/lib/field-text'
-import { languages } from '~/lib/named-codes'
+import { listLanguages } from '~/lib/named-codes'
 import { EmailRows, PhoneRows } from './entry-rows.tsx'
 import { tenantFormTexts as texts } from './form-texts.ts'
 import { StayRows } from './stay-rows.tsx'
@@ -138,7 +138,7 @@ export function TenantFields({ orgId, form, showsContact }: TenantFieldsProps) {
             'language',
             <Select {...register('language')}>
               <option value="">{formTexts.notSet}</option>
-              {languages(form.getValues('language')).map(({ tag, name }) => (
+              {listLanguages(form.getValues('language')).map(({ tag, name }) => (
                 <option key={tag} value={tag}>
                   {name}
                 </option>

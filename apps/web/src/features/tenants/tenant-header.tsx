@@ -63,7 +63,7 @@ export function TenantHeader({ orgId, tenant, tab, tabs, onEdit }: TenantHeaderP
   return (
     <DetailHeader
       title={tenant.displayName}
-      above={[{ to: paths.tenants(), label: texts.title }]}
+      breadcrumb={[{ to: paths.tenants(), label: texts.title }]}
       status={
         <>
           <TenantStatus status={tenant.status} />
@@ -79,13 +79,15 @@ export function TenantHeader({ orgId, tenant, tab, tabs, onEdit }: TenantHeaderP
           <Stat label={texts.leaseTo} value={formatCalendarDay(tenant.leaseTo)} />
         )
       }
-      edits={mayUpdate ? [{ label: texts.edit, icon: <Pencil />, onSelect: () => onEdit('details') }] : []}
+      editActions={
+        mayUpdate ? [{ label: texts.edit, icon: <Pencil />, onSelect: () => onEdit('details') }] : []
+      }
       restore={
         mayArchive && isArchived
           ? { isPending: archiving.isPending, onSelect: () => archiving.restore(named) }
           : null
       }
-      more={mayArchive ? [...(isArchived ? [] : [archive]), erase] : []}
+      menuActions={mayArchive ? [...(isArchived ? [] : [archive]), erase] : []}
       tab={tab}
       tabs={tabs}
       texts={texts}

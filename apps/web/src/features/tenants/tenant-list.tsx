@@ -20,12 +20,19 @@ const flag = (field: 'reachable' | 'archived') =>
     label: labels[field],
     kind: 'one',
     isSingle: true,
-    words: unitValueTexts.yesNo,
+    labels: unitValueTexts.yesNo,
     isValid: isOneOf(unitValueTexts.yesNo),
   }) as const
 
-const choice = (field: keyof typeof labels, words: Readonly<Record<string, string>>) =>
-  ({ field, label: labels[field], kind: 'choices', isCounted: true, words, isValid: isOneOf(words) }) as const
+const choice = (field: keyof typeof labels, valueLabels: Readonly<Record<string, string>>) =>
+  ({
+    field,
+    label: labels[field],
+    kind: 'choices',
+    isCounted: true,
+    labels: valueLabels,
+    isValid: isOneOf(valueLabels),
+  }) as const
 
 const day = (field: 'leaseToFrom' | 'leaseToTo') =>
   ({

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { PageLink } from '~/components/page-link'
 import { unitValueTexts } from '~/components/unit-value-texts'
 import type { Tenant } from '~/data/tenants/queries'
-import { formatCalendarDay, wordsFor } from '~/lib/format'
+import { formatCalendarDay, labelFor } from '~/lib/format'
 import { paths } from '~/lib/paths'
 import { AboutCard, NotesCard } from './about-card.tsx'
 import { AssistanceCard } from './assistance-card.tsx'
@@ -106,10 +106,10 @@ function StayRow({ stay }: { stay: Stay }) {
           {dates.length === 0 ? unitValueTexts.until(null, null) : dates.join(' · ')}
         </span>
         {stay.leaseType === null ? null : (
-          <span className={styles.quiet}>{wordsFor(unitValueTexts.leaseType, stay.leaseType)}</span>
+          <span className={styles.quiet}>{labelFor(unitValueTexts.leaseType, stay.leaseType)}</span>
         )}
       </span>
-      <Badge>{wordsFor(unitValueTexts.role, stay.role)}</Badge>
+      <Badge>{labelFor(unitValueTexts.role, stay.role)}</Badge>
     </li>
   )
 }

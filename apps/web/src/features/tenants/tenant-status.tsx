@@ -2,7 +2,7 @@ import { Badge } from '@parapet/ui'
 import { Ban, Check, CircleDashed, Clock, Send } from 'lucide-react'
 import { tenantValueTexts } from '~/components/tenant-value-texts'
 import type { TenantListItem, ConsentState } from '~/data/tenants/queries'
-import { wordsFor } from '~/lib/format'
+import { labelFor } from '~/lib/format'
 
 const tones = {
   future: 'neutral',
@@ -14,7 +14,7 @@ const tones = {
 } as const
 
 export function TenantStatus({ status }: Pick<TenantListItem, 'status'>) {
-  return <Badge tone={tones[status]}>{wordsFor(tenantValueTexts.status, status)}</Badge>
+  return <Badge tone={tones[status]}>{labelFor(tenantValueTexts.status, status)}</Badge>
 }
 
 const looks = {
@@ -32,7 +32,7 @@ export function ConsentStateBadge({ state }: { state: ConsentState }) {
   const { tone, Icon } = looks[state]
   return (
     <Badge tone={tone} icon={<Icon />}>
-      {wordsFor(tenantValueTexts.consent, state)}
+      {labelFor(tenantValueTexts.consent, state)}
     </Badge>
   )
 }

@@ -1,9 +1,9 @@
 import { Card, DescriptionItem, DescriptionList, Tag } from '@parapet/ui'
 import type { ReactNode } from 'react'
-import { chooseOf, writeLine, InlineFact } from '~/components/inline-fact'
+import { renderSelect, renderTextInput, InlineFact } from '~/components/inline-fact'
 import { unitValueTexts } from '~/components/unit-value-texts'
 import type { Unit } from '~/data/units/queries'
-import { formatNumber, wordsFor } from '~/lib/format'
+import { formatNumber, labelFor } from '~/lib/format'
 import { unitFormTexts } from './form-texts.ts'
 import { unitTexts as texts } from './texts.ts'
 import { unitRules, toUnitValues, type UnitValues } from './unit-values.ts'
@@ -24,8 +24,8 @@ export function FactsCard({ orgId, unit, mayUpdate }: FactsCardProps) {
   const shared = mayUpdate ? { editing } : {}
 
   const chosen = (field: Name, term: string, words: Readonly<Record<string, string>>) => (
-    <InlineFact {...shared} term={term} field={field} renderControl={chooseOf(words)}>
-      {wordsFor(words, toUnitValues(unit)[field])}
+    <InlineFact {...shared} term={term} field={field} renderControl={renderSelect(words)}>
+      {labelFor(words, toUnitValues(unit)[field])}
     </InlineFact>
   )
   const written = (field: Name & keyof typeof unitRules, term: string, value: ReactNode, help?: string) =>
@@ -35,7 +35,7 @@ export function FactsCard({ orgId, unit, mayUpdate }: FactsCardProps) {
         term={term}
         field={field}
         rules={unitRules[field]}
-        renderControl={writeLine}
+        renderControl={renderTextInput}
         {...(help === undefined ? {} : { help })}
       >
         {value}

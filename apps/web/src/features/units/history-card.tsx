@@ -4,7 +4,7 @@ import { History } from 'lucide-react'
 import { PageLink } from '~/components/page-link'
 import { QueryErrorPanel } from '~/components/query-error-panel'
 import { type UnitOccupancy, unitQueries } from '~/data/units/queries'
-import { formatCalendarDay, wordsFor } from '~/lib/format'
+import { formatCalendarDay, labelFor } from '~/lib/format'
 import { paths } from '~/lib/paths'
 import { tenantValueTexts } from '~/components/tenant-value-texts'
 import { unitValueTexts } from '~/components/unit-value-texts'
@@ -18,7 +18,7 @@ export interface HistoryCardProps {
 
 /** Everybody who has lived or will live in the unit, the latest stay first; also who lives elsewhere by now. */
 export function HistoryCard({ orgId, unitId }: HistoryCardProps) {
-  const query = useInfiniteQuery(unitQueries.stays(orgId, unitId))
+  const query = useInfiniteQuery(unitQueries.occupancies(orgId, unitId))
   // The status of the tenants is of this day too.
   const today = new Date(query.dataUpdatedAt).toISOString().slice(0, 10)
   const stays = query.data?.pages.flatMap(({ items }) => items) ?? []
@@ -75,11 +75,11 @@ function StayRow({ stay, today }: StayRowProps) {
         ) : (
           <span>{texts.hiddenTenant}</span>
         )}
-        <span className={styles.quiet}>{dates ?? wordsFor(unitValueTexts.role, role)}</span>
+        <span className={styles.quiet}>{dates ?? labelFor(unitValueTexts.role, role)}</span>
       </span>
       <Badge>
         {tenant?.livesHere
-          ? wordsFor(tenantValueTexts.status, tenant.status)
+          ? labelFor(tenantValueTexts.status, tenant.status)
           : tenantValueTexts.status[isToCome ? 'future' : 'past']}
       </Badge>
     </li>

@@ -3,7 +3,7 @@ import { Ago, Threats } from '~/components/list-page/list-cells'
 import { PageLink } from '~/components/page-link'
 import { unitValueTexts } from '~/components/unit-value-texts'
 import type { UnitListItem } from '~/data/units/queries'
-import { formatNumber, wordsFor } from '~/lib/format'
+import { formatNumber, labelFor } from '~/lib/format'
 import { paths } from '~/lib/paths'
 import { unitTexts as texts } from './texts.ts'
 import styles from './units.module.css'
@@ -56,7 +56,7 @@ export const unitColumns: readonly DataTableColumn<UnitListItem>[] = [
     isWideOnly: true,
     header: titles.type,
     width: 110,
-    cell: ({ unitType }) => wordsFor(unitValueTexts.unitType, unitType),
+    cell: ({ unitType }) => labelFor(unitValueTexts.unitType, unitType),
   },
   { id: 'rooms', header: titles.rooms, width: 110, isOnCard: false, cell: (unit) => describeRooms(unit) },
   {
@@ -165,5 +165,5 @@ const tones = {
 } as const
 
 export function UnitStatus({ status }: Pick<UnitListItem, 'status'>) {
-  return <Badge tone={tones[status] ?? 'neutral'}>{wordsFor(unitValueTexts.status, status)}</Badge>
+  return <Badge tone={tones[status] ?? 'neutral'}>{labelFor(unitValueTexts.status, status)}</Badge>
 }

@@ -35,7 +35,7 @@ export function UnitHeader({ orgId, unit, tab, tabs, onEdit }: UnitHeaderProps) 
   return (
     <DetailHeader
       title={texts.unitName(unit.name)}
-      above={[
+      breadcrumb={[
         { to: paths.units(), label: texts.title },
         { to: paths.property(unit.property.id), label: unit.property.name },
       ]}
@@ -65,7 +65,7 @@ export function UnitHeader({ orgId, unit, tab, tabs, onEdit }: UnitHeaderProps) 
           )}
         </>
       }
-      edits={
+      editActions={
         mayUpdate
           ? [
               { label: texts.editAddress, icon: <MapPin />, onSelect: () => onEdit('address') },
@@ -78,7 +78,7 @@ export function UnitHeader({ orgId, unit, tab, tabs, onEdit }: UnitHeaderProps) 
           ? { isPending: archiving.isPending, onSelect: () => archiving.restore(unit) }
           : null
       }
-      more={
+      menuActions={
         mayArchive && !isArchived
           ? [{ label: texts.archive, icon: <Archive />, onSelect: () => archiving.archive(unit) }]
           : []

@@ -18,7 +18,7 @@ const flag = (field: 'belowGrade' | 'accessible' | 'archived') =>
     label: labels[field],
     kind: 'one',
     isSingle: true,
-    words: unitValueTexts.yesNo,
+    labels: unitValueTexts.yesNo,
     isValid: isOneOf(unitValueTexts.yesNo),
   }) as const
 
@@ -28,7 +28,7 @@ const choice = (field: 'status' | 'unitType' | 'occupantType') =>
     label: labels[field],
     kind: 'choices',
     isCounted: true,
-    words: unitValueTexts[field],
+    labels: unitValueTexts[field],
     isValid: isOneOf(unitValueTexts[field]),
   }) as const
 

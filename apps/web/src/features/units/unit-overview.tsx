@@ -12,13 +12,13 @@ import {
 } from '@parapet/ui'
 import { UsersRound } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { writeText, InlineValue } from '~/components/inline-fact'
+import { renderTextarea, InlineValue } from '~/components/inline-fact'
 import { PageLink } from '~/components/page-link'
 import { RelativeTime } from '~/components/relative-time'
 import { tenantValueTexts } from '~/components/tenant-value-texts'
 import { unitValueTexts } from '~/components/unit-value-texts'
 import type { Unit, UnitListItem } from '~/data/units/queries'
-import { wordsFor } from '~/lib/format'
+import { labelFor } from '~/lib/format'
 import { paths } from '~/lib/paths'
 import { FactsCard } from './facts-card.tsx'
 import { HistoryCard } from './history-card.tsx'
@@ -131,7 +131,7 @@ function NotesCard({ orgId, unit, mayUpdate }: NotesCardProps) {
         term={texts.notes}
         field="notes"
         rules={unitRules.notes}
-        renderControl={writeText}
+        renderControl={renderTextarea}
       >
         <span className={styles.notes}>{unit.notes}</span>
       </InlineValue>
@@ -163,10 +163,10 @@ function UnitTenantsCard({ unit, addTenant }: UnitTenantsCardProps) {
                 <PageLink to={paths.tenant(tenant.id)} className={linkClassName({ tone: 'quiet' })}>
                   {tenant.name}
                 </PageLink>
-                <span className={styles.quiet}>{wordsFor(unitValueTexts.role, tenant.role)}</span>
+                <span className={styles.quiet}>{labelFor(unitValueTexts.role, tenant.role)}</span>
               </span>
               <span className={styles.place}>
-                <Badge>{wordsFor(tenantValueTexts.status, tenant.status)}</Badge>
+                <Badge>{labelFor(tenantValueTexts.status, tenant.status)}</Badge>
                 <StatusDot tone={tenant.reachable ? 'success' : 'neutral'}>
                   {tenant.reachable ? texts.reachable : texts.notReachable}
                 </StatusDot>

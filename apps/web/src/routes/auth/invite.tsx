@@ -10,7 +10,7 @@ import {
   type InvitationStepsProps,
 } from '~/features/invitation/invitation-view'
 import { invitationTexts } from '~/features/invitation/texts'
-import { WaitingInvitations } from '~/features/invitation/waiting-invitations'
+import { PendingInvitations } from '~/features/invitation/pending-invitations'
 import { CodeStep } from '~/features/sign-in/code-step'
 import { readSignInFailure } from '~/features/sign-in/use-attempt'
 import type { SentLink } from '~/features/sign-in/sign-in-link'
@@ -19,16 +19,16 @@ import { paths } from '~/lib/paths'
 import { getProviderData } from '~/lib/provider-error'
 import { selectOrg } from '~/lib/selected-org'
 import { hasStoredSession, auth } from '~/lib/session'
-import { useAddressToken } from '~/lib/use-address-token'
+import { useUrlToken } from '~/lib/use-url-token'
 
-/** Where the link of an invitation leads; without its token, the invitations of whoever is signed in. */
+/** The target of an invitation link. Without a token, the signed-in user's pending invitations. */
 export function Component() {
   const navigate = useNavigate()
   const queryClient = useQueryClient()
-  const token = useAddressToken('token')
+  const token = useUrlToken('token')
 
   function enter(org: { id: string; name: string }, isNewMember: boolean) {
-    // Rights and organizations have changed, so everything that was known of the person is loaded again.
+    // Permissions and organizations have changed, so all of the user's data is reloaded.
     clearSession(queryClient)
     saveNextPath(null)
     selectOrg(org.id)
@@ -39,7 +39,7 @@ export function Component() {
   if (token) {
     return <InvitationView key={token} token={token} signIn={invitationSignIn} onEnter={enter} />
   }
-  return hasStoredSession() ? <WaitingInvitations onEnter={enter} /> : <UnknownInvitation />
+  return hasStoredSession() ? <PendingInvitations onEnter={enter} /> : <UnknownInvitation />
 }
 
 const LinkStep = lazy(async () => ({ default: (await import('~/features/sign-in/link-step')).LinkStep }))

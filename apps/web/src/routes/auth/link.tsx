@@ -1,9 +1,9 @@
 import { ConfirmLink, LinkProblem } from '~/features/sign-in/confirm-link'
-import { useAddressToken } from '~/lib/use-address-token'
+import { useUrlToken } from '~/lib/use-url-token'
 import { signInTexts } from '~/features/sign-in/texts'
 
-/** Where a link in a sign-in mail leads. The provider puts its token into `t`. */
+/** The target of the link in a sign-in email. The provider adds its token as `t`. */
 export function Component() {
-  const token = useAddressToken('t')
+  const token = useUrlToken('t')
   return token ? <ConfirmLink token={token} /> : <LinkProblem>{signInTexts.linkEmpty}</LinkProblem>
 }

@@ -17,17 +17,17 @@ export function Component() {
   const queryClient = useQueryClient()
   const hasLeft = useRef(false)
 
-  // Not before: the page that was left would fetch again what is taken away below it.
+  // Not earlier: the previous page would refetch what is cleared while it is still mounted.
   useLayoutEffect(() => {
     if (isSignedOut) clearSession(queryClient)
   }, [isSignedOut, queryClient])
 
   useEffect(() => {
-    // Kept beside the address, since the way over Google loses it.
+    // Also stored, because signing in with Google loses the URL parameter.
     if (next !== null) saveNextPath(next)
   }, [next])
 
-  const settle = () => void navigate(paths.auth(next === null ? {} : { next }), { replace: true })
+  const clearNotice = () => void navigate(paths.auth(next === null ? {} : { next }), { replace: true })
 
   useEffect(() => {
     if (!isSignedOut) return
@@ -37,27 +37,27 @@ export function Component() {
     return () => clearTimeout(timer)
   }, [isSignedOut, next, navigate])
 
-  const goOn = useCallback(() => {
+  const continueToApp = useCallback(() => {
     if (hasLeft.current) return
     hasLeft.current = true
     void navigate(consumeNextPath() ?? paths.home(), { replace: true })
   }, [navigate])
 
-  // Another tab may sign in, or the wait for a link that was left behind may end well.
+  // Someone may sign in from another tab, or open the emailed link.
   useEffect(() => {
     if (auth.getSnapshot().status === 'signed-in') return
     return auth.subscribe(() => {
-      if (auth.getSnapshot().status === 'signed-in') goOn()
+      if (auth.getSnapshot().status === 'signed-in') continueToApp()
     })
-  }, [goOn])
+  }, [continueToApp])
 
   return (
     <SignInPanel
       isSignedOut={isSignedOut}
       onStart={() => {
-        if (isSignedOut) settle()
+        if (isSignedOut) clearNotice()
       }}
-      onSignedIn={goOn}
+      onSignedIn={continueToApp}
     />
   )
 }

@@ -4,7 +4,7 @@ import { communicationTexts } from './texts.ts'
 
 const { titles } = communicationTexts
 
-/** The tabs of `/communication`, in their order. The route itself asks for the permissions. */
+/** The tabs of `/communication`. The route itself requires the permissions. */
 export const communicationPages: readonly SubPage<CommunicationTab>[] = [
   {
     name: 'welcome',
@@ -32,7 +32,7 @@ export const communicationPages: readonly SubPage<CommunicationTab>[] = [
   },
 ]
 
-/** The tab that an address asks for; the first one where it asks for none that exists. */
+/** The tab in the URL; the first one if it is missing or unknown. */
 export function readTab(params: URLSearchParams): CommunicationTab {
   return communicationPages.find(({ name }) => name === params.get('tab'))?.name ?? 'welcome'
 }

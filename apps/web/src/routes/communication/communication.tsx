@@ -17,12 +17,12 @@ export function loader(args: LoaderFunctionArgs) {
   return route.loader({ ...args, params: { page: readTab(args.url.searchParams) } })
 }
 
-/** What the organization sends to its tenants. The tab stands in the query, so that the page has one address. */
+/** Messaging to tenants. The tab is in the query string, so that the page has a single path. */
 export function Component() {
-  const found = useLoaderData<typeof loader>()
-  usePageTitle(found && found.name !== 'welcome' ? found.title : texts.title)
-  if (!found) return null
-  const { name, Page } = found
+  const tab = useLoaderData<typeof loader>()
+  usePageTitle(tab && tab.name !== 'welcome' ? tab.title : texts.title)
+  if (!tab) return null
+  const { name, Page } = tab
 
   return (
     <>

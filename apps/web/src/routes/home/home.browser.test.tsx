@@ -3,14 +3,13 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { createQueryClient } from '~/app/query-client'
 import { clearSession } from '~/data/session/sign-out'
-import { announceQuietTime } from '~/lib/quiet-time'
-import { mockNetwork } from '~/testing/network'
+import { markFirstIdle } from '~/lib/first-idle'
+import { mockNetwork, ok, permissionsResponse } from '~/testing/network'
 import { openApp } from '~/testing/open-app'
 import { storeSession } from '~/testing/tokens'
 
 const now = new Date().toISOString()
 const later = new Date(Date.now() + 3 * 3_600_000).toISOString()
-const ok = (body: unknown) => ({ status: 200, body })
 const refused = { status: 500, body: { code: 'internal', title: 'Internal error', requestId: 'req-7' } }
 
 const propertyId = '11111111-1111-4111-8111-111111111111'
@@ -97,8 +96,7 @@ const everything = [
   'threat:update',
 ]
 
-const may = (permissions: string[]) =>
-  ok({ permissions, isFga: false, permittedProperties: [], orgId: 'org-1' })
+const withPermissions = (permissions: string[]) => permissionsResponse(permissions)
 
 let app: ReturnType<typeof openApp> | undefined
 
@@ -114,7 +112,7 @@ afterEach(() => {
 
 function openHome(changes: Parameters<typeof mockNetwork>[0] = {}) {
   const network = mockNetwork({
-    'GET /api/auth/permissions': may(everything),
+    'GET /api/auth/permissions': withPermissions(everything),
     'GET /api/org/org-1/overview': ok(overview(3)),
     'GET /api/org/org-1/watch': ok(watch),
     'GET /api/org/org-1/dashboard/user-1': ok(dashboard(tornado, flood, wind)),
@@ -129,7 +127,7 @@ function openHome(changes: Parameters<typeof mockNetwork>[0] = {}) {
 const triage = page.getByRole('region', { name: 'Needs triage' })
 const rows = triage.getByRole('listitem')
 
-it('[1.17] says in one line what threatens and what is not watched, and shows a widget for each thing', async () => {
+it('[1.17] summarizes threats and coverage gaps in one line, and shows all widgets', async () => {
   openHome()
 
   await expect
@@ -149,7 +147,7 @@ it('[1.17] says in one line what threatens and what is not watched, and shows a 
     .toBeVisible()
 })
 
-it('pins an extreme threat above the others until somebody acknowledges it', async () => {
+it('pins an extreme threat above the others until it is acknowledged', async () => {
   const { sent, set } = openHome({
     [`PATCH /api/threat/${tornado.id}`]: ok({ ...tornado, triage: 'acknowledged', version: 2 }),
   })
@@ -166,12 +164,12 @@ it('pins an extreme threat above the others until somebody acknowledges it', asy
 })
 
 describe('triage by keyboard', () => {
-  it('goes through the rows, acknowledges one at once, and opens the brief of the next', async () => {
+  it('moves through rows, acknowledges one optimistically, and opens the brief of the next', async () => {
     const { sent, set } = openHome({
       [`PATCH /api/threat/${flood.id}`]: ok({ ...flood, triage: 'acknowledged', version: 2 }),
     })
     await expect.element(rows.nth(2)).toBeVisible()
-    announceQuietTime()
+    markFirstIdle()
     await expect
       .poll(
         async () => {
@@ -191,10 +189,10 @@ describe('triage by keyboard', () => {
     await expect.poll(() => sent.some(({ key }) => key === `PATCH /api/threat/${flood.id}`)).toBe(true)
 
     await userEvent.keyboard('{Enter}')
-    await expect.poll(() => app!.getAddress()).toBe(wind.href)
+    await expect.poll(() => app!.getUrl()).toBe(wind.href)
   })
 
-  it('puts a threat back and says why when the server refuses', async () => {
+  it('restores a threat with an error if the server rejects the change', async () => {
     openHome({ [`PATCH /api/threat/${flood.id}`]: refused })
     await rows.getByRole('button', { name: `Acknowledge ${flood.title}` }).click()
 
@@ -203,7 +201,7 @@ describe('triage by keyboard', () => {
   })
 })
 
-it('keeps rows where they are when others come, and shows those when asked', async () => {
+it('keeps rows in place when new ones arrive, and shows them on request', async () => {
   const { set } = openHome({ 'GET /api/org/org-1/dashboard/user-1': ok(dashboard(flood, wind)) })
   await expect.poll(() => rows.elements().length).toBe(2)
   set('GET /api/org/org-1/dashboard/user-1', ok(dashboard(tornado, flood, wind)))
@@ -216,7 +214,7 @@ it('keeps rows where they are when others come, and shows those when asked', asy
   await expect.poll(() => rows.elements().length).toBe(3)
 })
 
-it('never shows calm alone: it says when and by how many feeds that was looked for', async () => {
+it('states no threats only with the time of the last check and the number of feeds', async () => {
   openHome({
     'GET /api/org/org-1/overview': ok(overview(0)),
     'GET /api/org/org-1/watch': ok({ ...watch, unlocatedProperties: 0 }),
@@ -226,7 +224,7 @@ it('never shows calm alone: it says when and by how many feeds that was looked f
   await expect.element(page.getByText('Nothing needs triage')).toBeVisible()
 })
 
-it('keeps a threat that was reported selected, with the way to its brief, after the toast went', async () => {
+it('keeps a reported threat selected, with a link to its brief, after the toast disappears', async () => {
   const reported = {
     ...wind,
     areaDesc: null,
@@ -234,7 +232,7 @@ it('keeps a threat that was reported selected, with the way to its brief, after 
     impacts: [{ property: { id: propertyId, name: 'Larkspur Court' }, riskScore: 40, endedAt: null }],
   }
   openHome({
-    'GET /api/auth/permissions': may([...everything, 'threat:create']),
+    'GET /api/auth/permissions': withPermissions([...everything, 'threat:create']),
     'GET /api/property': ok({
       items: [{ id: propertyId, name: 'Larkspur Court', address: { formatted: '1 Elm Street, Denver' } }],
       page: { limit: 50, nextCursor: null, prevCursor: null, total: 1, totalIsExact: true },
@@ -261,19 +259,19 @@ it('keeps a threat that was reported selected, with the way to its brief, after 
       page.getByRole('complementary', { name: reported.title }).getByRole('link', { name: 'Open brief' }),
     )
     .toHaveAttribute('href', reported.href)
-  expect(app!.getAddress()).toBe(`/home?threat=${reported.id}`)
+  expect(app!.getUrl()).toBe(`/home?threat=${reported.id}`)
   show?.onSelect()
-  await expect.poll(() => app!.getAddress()).toBe(reported.href)
+  await expect.poll(() => app!.getUrl()).toBe(reported.href)
 })
 
-it('says of a part that fails what failed, with the request, while the others go on', async () => {
+it('shows the error and request id of a failed widget while the others work', async () => {
   openHome({ 'GET /api/org/org-1/dashboard/user-1': refused })
   await expect.element(page.getByText('Couldn’t load needs triage')).toBeVisible()
   await expect.element(page.getByText('req-7').first()).toBeVisible()
   await expect.element(page.getByText('388 of 611 reachable')).toBeVisible()
 })
 
-it('keeps what it has and says from when while it cannot be read again', async () => {
+it('keeps stale data with its age if it can’t be refreshed', async () => {
   const { set } = openHome()
   await expect.poll(() => rows.elements().length).toBe(3)
   set('GET /api/org/org-1/dashboard/user-1', refused)
@@ -283,8 +281,8 @@ it('keeps what it has and says from when while it cannot be read again', async (
   expect(rows.elements().length).toBe(3)
 })
 
-it('leaves out what somebody may not see', async () => {
-  openHome({ 'GET /api/auth/permissions': may(['user:read', 'org:read']) })
+it('hides widgets without permission', async () => {
+  openHome({ 'GET /api/auth/permissions': withPermissions(['user:read', 'org:read']) })
   await expect.element(page.getByRole('region', { name: 'Key figures' })).toBeVisible()
   for (const name of [
     'Needs triage',
@@ -299,7 +297,7 @@ it('leaves out what somebody may not see', async () => {
   }
 })
 
-it('begins with a checklist instead of empty widgets', async () => {
+it('starts with a checklist instead of empty widgets', async () => {
   openHome({ 'GET /api/org/org-1/overview': ok(overview(0, 0)) })
   await expect.element(page.getByText('Connect a feed to monitor them')).toBeVisible()
   await expect

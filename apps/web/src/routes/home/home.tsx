@@ -17,6 +17,7 @@ import { TaskList } from '~/features/home/task-list'
 import { homeTexts } from '~/features/home/texts'
 import { ThreatCarousel } from '~/features/home/threat-carousel'
 import { paletteTexts } from '~/features/palette/texts'
+import { withParam } from '~/lib/page-params'
 import { permissionStore } from '~/lib/permission-store'
 import { queryClientContext } from '~/lib/router-context'
 import { getSelectedOrgId } from '~/lib/selected-org'
@@ -37,15 +38,15 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const orgId = getSelectedOrgId()
   const held = permissionStore.getSnapshot()?.permissions ?? []
 
-  // Nothing here is needed for the page to be a page: each part shows its own state.
-  const begin = (work: Promise<unknown>) => void work.catch(() => undefined)
+  // Not awaited: each part of the page shows its own loading and error state.
+  const prefetch = (work: Promise<unknown>) => void work.catch(() => undefined)
   const { id: userId } = await queryClient.query(sessionQueries.user())
   if (can(held, 'org:read')) {
-    begin(queryClient.query(orgQueries.overview(orgId)))
-    begin(queryClient.query(orgQueries.watch(orgId)))
-    begin(queryClient.query(orgQueries.dashboard(orgId, userId)))
+    prefetch(queryClient.query(orgQueries.overview(orgId)))
+    prefetch(queryClient.query(orgQueries.watch(orgId)))
+    prefetch(queryClient.query(orgQueries.dashboard(orgId, userId)))
   }
-  if (can(held, 'ledger:read')) begin(queryClient.query(ledgerQueries.recent(orgId, { limit: 12 })))
+  if (can(held, 'ledger:read')) prefetch(queryClient.query(ledgerQueries.recent(orgId, { limit: 12 })))
   return { orgId, userId }
 }
 
@@ -56,30 +57,25 @@ export function Component() {
   const [params, setParams] = useSearchParams()
   const { data: user } = useSuspenseQuery(sessionQueries.user())
   const { data: org } = useSuspenseQuery(sessionQueries.org(orgId))
-  const mayCount = can(held, 'org:read')
-  const seesThreats = mayCount && can(held, 'threat:read')
-  const overview = useQuery({ ...orgQueries.overview(orgId), enabled: mayCount })
-  const watch = useQuery({ ...orgQueries.watch(orgId), enabled: mayCount })
+  const canReadOrg = can(held, 'org:read')
+  const seesThreats = canReadOrg && can(held, 'threat:read')
+  const overview = useQuery({ ...orgQueries.overview(orgId), enabled: canReadOrg })
+  const watch = useQuery({ ...orgQueries.watch(orgId), enabled: canReadOrg })
   const isEmpty = overview.data?.counts.properties === 0
-  // The ledger of a whole organization is not for people who may see only some properties.
+  // Limited members can't see the whole organization's ledger.
   const seesLedger = can(held, 'ledger:read') && access?.isFga !== true
   const tab = seesLedger && params.get('tab') === 'activity' ? 'activity' : 'overview'
   const describe = seesThreats
     ? (data: NonNullable<typeof overview.data>) => describeHeadline(data, watch.data)
     : describeOverview
 
-  const mayReport = can(held, 'threat:create')
-  const setReporting = (isReporting: boolean) =>
-    setParams(
-      (current) => {
-        const next = new URLSearchParams(current)
-        if (isReporting) next.set('new', '')
-        else next.delete('new')
-        return next
-      },
-      { preventScrollReset: true, replace: !isReporting },
-    )
-  // A toast goes; what was reported stays selected beside the map, with the way to its brief.
+  const canReport = can(held, 'threat:create')
+  const setReportOpen = (isOpen: boolean) =>
+    setParams((current) => withParam(current, 'new', isOpen ? '' : null), {
+      preventScrollReset: true,
+      replace: !isOpen,
+    })
+  // The toast disappears, so the reported threat is also selected, which links to its brief.
   const selectReported = (threatId: string) =>
     setParams(
       (current) => {
@@ -95,17 +91,17 @@ export function Component() {
       <PageHeader
         title={homeTexts.title}
         actions={
-          mayReport ? (
-            <Button icon={<Megaphone />} onClick={() => setReporting(true)}>
+          canReport ? (
+            <Button icon={<Megaphone />} onClick={() => setReportOpen(true)}>
               {paletteTexts.reportThreat}
             </Button>
           ) : undefined
         }
-        // A sentence about threats waits for what is not watched, so that it is said once and whole.
+        // Waits for coverage gaps, so that the sentence doesn't change after it appears.
         subtitle={
           overview.data && !(seesThreats && watch.isPending)
             ? describe(overview.data)
-            : mayCount
+            : canReadOrg
               ? '\u00A0'
               : org.name
         }
@@ -155,12 +151,12 @@ export function Component() {
         </>
       )}
       <Suspense fallback={null}>
-        {mayReport && params.has('new') ? (
+        {canReport && params.has('new') ? (
           <ReportThreatDrawer
             orgId={orgId}
             measures={user.unitSystem}
             onReported={({ id }) => selectReported(id)}
-            onClose={() => setReporting(false)}
+            onClose={() => setReportOpen(false)}
           />
         ) : null}
       </Suspense>

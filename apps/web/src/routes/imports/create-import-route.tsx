@@ -13,8 +13,8 @@ import { queryClientContext } from '~/lib/router-context'
 import { getSelectedOrgId } from '~/lib/selected-org'
 
 /**
- * The page that imports files of one kind; `?file=` names the file, `?step=` the step somebody went back to,
- * `?next=` the files that wait.
+ * Creates the import page for one kind of file. `?file=` is the current file, `?step=` the step the user went back to,
+ * and `?next=` the ids of the remaining files.
  */
 export function createImportRoute(kind: ImportKind) {
   const { list } = importKinds[kind]
@@ -23,9 +23,9 @@ export function createImportRoute(kind: ImportKind) {
     const queryClient = context.get(queryClientContext)
     const scope = { orgId: getSelectedOrgId(), kind }
     const fileId = url.searchParams.get('file')
-    const begin = (work: Promise<unknown>) => void work.catch(() => undefined)
-    if (fileId === null) begin(queryClient.query(importQueries.recent(scope)))
-    else begin(queryClient.query(importQueries.detail(scope, fileId)))
+    const prefetch = (work: Promise<unknown>) => void work.catch(() => undefined)
+    if (fileId === null) prefetch(queryClient.query(importQueries.recent(scope)))
+    else prefetch(queryClient.query(importQueries.detail(scope, fileId)))
     return { scope }
   }
 
@@ -35,10 +35,10 @@ export function createImportRoute(kind: ImportKind) {
     const [params, setParams] = useSearchParams()
     const fileId = params.get('file')
 
-    const waiting = params.get('next')?.split(',').filter(Boolean) ?? []
+    const remaining = params.get('next')?.split(',').filter(Boolean) ?? []
 
     const goTo = (step: WizardStep) =>
-      setParams(step === 'upload' || fileId === null ? {} : toParams([fileId, ...waiting], step))
+      setParams(step === 'upload' || fileId === null ? {} : toParams([fileId, ...remaining], step))
 
     return (
       <>
@@ -56,18 +56,20 @@ export function createImportRoute(kind: ImportKind) {
           <WizardFrame step="upload">
             <UploadStep
               scope={scope}
-              onUploaded={(uploaded, found) => void navigate(importKinds[found].wizard({ file: uploaded }))}
+              onUploaded={(uploadedId, detectedKind) =>
+                void navigate(importKinds[detectedKind].wizard({ file: uploadedId }))
+              }
               onSeveralUploaded={(fileIds) => setParams(toParams(fileIds))}
             />
           </WizardFrame>
         ) : (
           <>
-            <NextFileBar count={waiting.length} onNext={() => setParams(toParams(waiting))} />
+            <NextFileBar count={remaining.length} onNext={() => setParams(toParams(remaining))} />
             <ImportWizard
               key={fileId}
               scope={scope}
               fileId={fileId}
-              askedStep={params.get('step')}
+              requestedStep={params.get('step')}
               onStepChange={goTo}
             />
           </>

@@ -4,11 +4,11 @@ import { Outlet, ScrollRestoration, useLocation, useMatches, useNavigation } fro
 import { LazyToaster } from '~/components/lazy-toaster'
 import { FirstLoadNotice } from '~/features/first-load/first-load-notice'
 import { useFocusOnNavigation } from '~/lib/focus-on-navigation'
-import { setPageLoading, showRoute, useIsPageLoading, type RouteAppearance } from '~/lib/store'
+import { setPageLoading, applyRouteAppearance, useIsPageLoading, type RouteAppearance } from '~/lib/store'
 import { firstLoadTexts } from '~/features/first-load/texts'
 import styles from './default-layout.module.css'
 
-/** Around every page: the loading bar, the page or the spinner of the first load, and the toasts. */
+/** Wraps every page: loading bar, the page or the first-load spinner, and toasts. */
 export function DefaultLayout() {
   const { pathname } = useLocation()
   const isPageLoading = useIsPageLoading()
@@ -16,8 +16,8 @@ export function DefaultLayout() {
   const route = useMatches().at(-1)?.handle as RouteAppearance | undefined
 
   useLayoutEffect(() => {
-    if (route) showRoute(route)
-    // A change of the query keeps the page, and with it the name that it gave itself.
+    if (route) applyRouteAppearance(route)
+    // Depends on the pathname only, because a page sets its own title, which a change of the query must keep.
   }, [route, pathname])
 
   useLayoutEffect(() => {
@@ -36,7 +36,7 @@ export function DefaultLayout() {
   )
 }
 
-/** The frame before the first page is known. */
+/** Shown until the first route has loaded. */
 export function DefaultLayoutFallback() {
   return (
     <>

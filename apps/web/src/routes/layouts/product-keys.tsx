@@ -23,7 +23,7 @@ const settings = settingsPages.map(({ name, title, anyOf }) => ({
   to: paths.settings(name),
 }))
 
-/** What keys do on every page of the product. */
+/** The keyboard shortcuts of product pages, with the command palette and the shortcut help. */
 export function ProductKeys({ isPaletteOpen, onPaletteOpenChange }: ProductKeysProps) {
   const held = usePermissions()?.permissions ?? []
   const { pathname } = useLocation()
@@ -35,7 +35,7 @@ export function ProductKeys({ isPaletteOpen, onPaletteOpenChange }: ProductKeysP
     chooseOrg: openOrgMenu,
     showHelp: () => setHelpOpen(true),
     goTo(area) {
-      const page = workAreas.find((one) => one.area === area)
+      const page = workAreas.find((workArea) => workArea.area === area)
       if (page && holdsEvery(held, page.permissions)) void navigate(page.to)
     },
     create() {

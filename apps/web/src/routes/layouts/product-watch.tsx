@@ -4,10 +4,10 @@ import { WatchBanner } from '~/features/sources/watch-banner'
 import { paths } from '~/lib/paths'
 import { useOrgId } from '~/lib/selected-org'
 
-/** Pages that show threats, or would if anybody watched. */
+/** Pages that show threats or sources, where a coverage gap matters. */
 const hazardPages = [paths.home(), paths.properties(), paths.portfolios(), '/sources']
 
-/** What is not watched, for whom may know about the whole organization. */
+/** The coverage gap banner, for people who can see the whole organization. */
 export function ProductWatch() {
   const orgId = useOrgId()
   const maySee = useCan('org:read')

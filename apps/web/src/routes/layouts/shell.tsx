@@ -3,15 +3,15 @@ import { lazy, Suspense, useState, type ComponentType } from 'react'
 import { Outlet } from 'react-router'
 import { AppHeader, DemoBanner } from '~/features/shell/app-header'
 import { AppSidebar } from '~/features/shell/app-sidebar'
-import { useQuietTime } from '~/lib/quiet-time'
+import { useHadFirstIdle } from '~/lib/first-idle'
 import { closeSidebar, useHeader, useSidebarState } from '~/lib/store'
-import { EarlyKeys } from './early-keys.tsx'
+import { SearchShortcut } from './search-shortcut.tsx'
 import type { ProductKeysProps } from './product-keys.tsx'
 
 const ProductKeys = lazy<ComponentType<ProductKeysProps>>(() =>
   import('./product-keys.tsx').then(
     (module) => ({ default: module.ProductKeys }),
-    // Everything that keys do can be done without them.
+    // Every shortcut has an alternative in the UI.
     () => ({ default: () => null }),
   ),
 )
@@ -21,18 +21,18 @@ const OrgMenu = lazy(() => import('./org-menu.tsx').then((module) => ({ default:
 const WatchBanner = lazy<ComponentType>(() =>
   import('./product-watch.tsx').then(
     (module) => ({ default: module.ProductWatch }),
-    // Feeds and home say it as well.
+    // The feeds and home pages show coverage gaps too.
     () => ({ default: () => null }),
   ),
 )
 
-/** Around the pages of the product: sidebar and header, each as the route and the screen allow. */
+/** The app shell of product pages. The route and the screen size determine sidebar and header. */
 export function Component() {
   const sidebarState = useSidebarState()
-  const isQuiet = useQuietTime()
+  const isIdle = useHadFirstIdle()
   const [isSearching, setIsSearching] = useState(false)
   const search = () => setIsSearching(true)
-  const earlyKeys = <EarlyKeys onSearch={search} />
+  const searchShortcut = <SearchShortcut onSearch={search} />
 
   return (
     <AppShell
@@ -43,18 +43,18 @@ export function Component() {
       onSidebarClose={closeSidebar}
     >
       <DemoBanner />
-      {isQuiet ? (
+      {isIdle ? (
         <Suspense fallback={null}>
           <WatchBanner />
         </Suspense>
       ) : null}
       <Outlet />
-      {isQuiet || isSearching ? (
-        <Suspense fallback={earlyKeys}>
+      {isIdle || isSearching ? (
+        <Suspense fallback={searchShortcut}>
           <ProductKeys isPaletteOpen={isSearching} onPaletteOpenChange={setIsSearching} />
         </Suspense>
       ) : (
-        earlyKeys
+        searchShortcut
       )}
     </AppShell>
   )

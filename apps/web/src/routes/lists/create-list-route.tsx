@@ -8,9 +8,10 @@ import { ListPage, type ListPageProps } from '~/components/list-page/list-page'
 import type { ListResource } from '~/components/list-page/list-resource'
 import type { ListTableProps } from '~/components/list-page/list-table'
 import { PageLink } from '~/components/page-link'
-import { findOpening } from '~/data/list-settings/use-list-settings'
+import { findDefaultViewUrl } from '~/data/list-settings/use-list-settings'
 import { headQuery } from '~/data/list-windows/list-source'
 import { readListSource, type ListDefinition } from '~/data/lists/use-list'
+import { withParam } from '~/lib/page-params'
 import { queryClientContext } from '~/lib/router-context'
 import { getSelectedOrgId } from '~/lib/selected-org'
 
@@ -28,16 +29,16 @@ export interface ListRoute<Row extends { id: string }, Conditions> {
   useList: (options: { orgId: string }) => ListTableProps<Row>
   create: { permission: Permission; label: string; loadDrawer: () => Promise<ComponentType<DrawerProps>> }
   import?: { permission: Permission; label: string; path: () => string }
-  /** Where the list can be shown as something other than a table. */
+  /** Replaces the default table view. */
   View?: ComponentType<ListViewProps<Row>>
 }
 
-/** The page that is the list of a resource; `?new` opens the drawer that creates one. */
+/** Creates a resource's list page. `?new` opens the create drawer. */
 export function createListRoute<Row extends { id: string }, Conditions>({
   list: definition,
   useList,
   create,
-  import: importing,
+  import: importOptions,
   View = ListPage,
 }: ListRoute<Row, Conditions>) {
   const CreateDrawer = lazy(async () => ({ default: await create.loadDrawer() }))
@@ -45,9 +46,9 @@ export function createListRoute<Row extends { id: string }, Conditions>({
   function loader({ context, url }: LoaderFunctionArgs) {
     const queryClient = context.get(queryClientContext)
     const orgId = getSelectedOrgId()
-    const opening = findOpening(queryClient, definition.resource.screen, url)
-    if (opening !== null) throw replace(opening)
-    // Begun here, awaited nowhere: the table shows its own skeleton and its own error.
+    const defaultViewUrl = findDefaultViewUrl(queryClient, definition.resource.screen, url)
+    if (defaultViewUrl !== null) throw replace(defaultViewUrl)
+    // Not awaited: the table shows its own skeleton and error.
     queryClient.query(headQuery(readListSource(definition, orgId, url.searchParams))).catch(() => undefined)
     return { orgId }
   }
@@ -57,25 +58,20 @@ export function createListRoute<Row extends { id: string }, Conditions>({
     const [params, setParams] = useSearchParams()
     const list = useList({ orgId })
     const mayCreate = useCan(create.permission)
-    const mayImport = useCan(importing?.permission ?? create.permission)
+    const mayImport = useCan(importOptions?.permission ?? create.permission)
     const isCreating = mayCreate && params.get('new') !== null
 
     const setCreating = (isOpen: boolean) =>
-      setParams(
-        (current) => {
-          const next = new URLSearchParams(current)
-          if (isOpen) next.set('new', '')
-          else next.delete('new')
-          return next
-        },
-        { preventScrollReset: true, replace: !isOpen },
-      )
+      setParams((current) => withParam(current, 'new', isOpen ? '' : null), {
+        preventScrollReset: true,
+        replace: !isOpen,
+      })
 
     const importLink =
-      importing && mayImport ? (
-        <PageLink to={importing.path()} className={buttonClassName()}>
+      importOptions && mayImport ? (
+        <PageLink to={importOptions.path()} className={buttonClassName()}>
           <FileUp aria-hidden="true" />
-          {importing.label}
+          {importOptions.label}
         </PageLink>
       ) : null
     const createButton = mayCreate ? (

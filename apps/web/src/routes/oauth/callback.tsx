@@ -6,8 +6,8 @@ import { auth } from '~/lib/session'
 import { signInTexts } from '~/features/sign-in/texts'
 
 /**
- * Takes the code that the provider sent the person back with, and exchanges it for a session. Only in the tab that left
- * for the provider: a code that came another way is not even shown to it.
+ * Exchanges the provider's authorization code for a session. Only in the tab that started the sign-in: a code that
+ * arrives any other way is never sent to the provider.
  */
 export async function loader({ url }: LoaderFunctionArgs) {
   const query = url.searchParams

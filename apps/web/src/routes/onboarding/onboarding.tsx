@@ -13,16 +13,16 @@ export function Component() {
   const { data: user } = useSuspenseQuery(sessionQueries.user())
   const { data: org } = useSuspenseQuery(sessionQueries.org(useOrgId()))
   const held = usePermissions()?.permissions ?? []
-  // Saving a step changes what is left to do, but not the way that was shown.
+  // Fixed at the start: saving a step changes what is left to do, but the list of steps should stay.
   const [steps] = useState(() => listSteps(held, org.onboarded))
   const navigate = useNavigate()
   const [query] = useSearchParams()
 
-  function goOn(then: OnboardingEnd) {
+  function finish(action: OnboardingEnd) {
     const next = findNextPath(query.get('next')) ?? consumeNextPath() ?? paths.home()
-    const ways = { start: next, import: paths.propertyImport(), add: `${paths.properties()}?new=` }
-    void navigate(ways[then], { replace: true })
+    const targets = { start: next, import: paths.propertyImport(), add: `${paths.properties()}?new=` }
+    void navigate(targets[action], { replace: true })
   }
 
-  return <OnboardingWizard user={user} org={org} steps={steps} onFinished={goOn} />
+  return <OnboardingWizard user={user} org={org} steps={steps} onFinished={finish} />
 }

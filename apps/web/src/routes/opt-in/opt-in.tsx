@@ -1,6 +1,6 @@
 import { OptInPage } from '~/features/opt-in/opt-in-page'
 
-/** Where tenants decide about alerts. The server sends `opt-in.html` for its address, which holds this page alone. */
+/** The opt-in page for tenants. The server normally sends `opt-in.html` instead, which has only this page. */
 export function Component() {
   return <OptInPage />
 }

@@ -1,19 +1,12 @@
-import { isApiError } from '@parapet/api-client'
 import { useCan } from '@parapet/permissions/react'
-import { Button, buttonClassName, Card, EmptyState, PageHeader } from '@parapet/ui'
+import { Button, Card } from '@parapet/ui'
 import { useSuspenseQuery, type QueryClient } from '@tanstack/react-query'
 import { Layers, Plus } from 'lucide-react'
 import { lazy, Suspense, useState, type ReactNode } from 'react'
-import {
-  useLoaderData,
-  useRouteError,
-  useSearchParams,
-  type LoaderFunctionArgs,
-  type Params,
-} from 'react-router'
+import { useLoaderData, useSearchParams, type LoaderFunctionArgs, type Params } from 'react-router'
 import { BelowHeading } from '~/components/below-heading'
 import { ListTable } from '~/components/list-page/list-table'
-import { PageLink } from '~/components/page-link'
+import { NotFoundBoundary } from '~/components/not-found-boundary'
 import { useArchive } from '~/components/use-archive'
 import { useUpdatePortfolio } from '~/data/portfolios/mutations'
 import { portfolioQueries } from '~/data/portfolios/queries'
@@ -49,7 +42,6 @@ const CreatePropertyDrawer = lazy(() =>
   })),
 )
 
-/** Pointing at a link to this page fetches the portfolio ahead. */
 export function preload({ queryClient, params }: { queryClient: QueryClient; params: Params }) {
   return queryClient.query(portfolioQueries.detail(getSelectedOrgId(), getParam(params, 'id')))
 }
@@ -69,7 +61,7 @@ export function Component() {
     archived: { status: 'archived' },
     restored: { status: 'active' },
   })
-  const [isAskingWhere, setIsAskingWhere] = useState(false)
+  const [isArchiveDialogOpen, setArchiveDialogOpen] = useState(false)
   const mayReadProperties = useCan('property:read')
   const mayReadThreats = useCan('threat:read')
   const mayReadLedger = useCan('ledger:read')
@@ -112,7 +104,7 @@ export function Component() {
         isArchiving={archiving.isPending}
         onEdit={() => open('edit')}
         onArchive={() =>
-          portfolio.counts.properties > 0 ? setIsAskingWhere(true) : archiving.archive(portfolio)
+          portfolio.counts.properties > 0 ? setArchiveDialogOpen(true) : archiving.archive(portfolio)
         }
         onRestore={() => archiving.restore(portfolio)}
       />
@@ -137,13 +129,13 @@ export function Component() {
         {drawer === 'new' && mayCreateProperty ? (
           <CreatePropertyDrawer orgId={orgId} portfolio={portfolio} onClose={() => open(null)} />
         ) : null}
-        {isAskingWhere ? (
+        {isArchiveDialogOpen ? (
           <ArchivePortfolioDialog
             orgId={orgId}
             portfolio={portfolio}
-            onClose={() => setIsAskingWhere(false)}
+            onClose={() => setArchiveDialogOpen(false)}
             onArchive={(moveTo) => {
-              setIsAskingWhere(false)
+              setArchiveDialogOpen(false)
               archiving.archive(portfolio, moveTo === undefined ? {} : { moveTo })
             }}
           />
@@ -164,24 +156,11 @@ function PropertiesTab({ orgId, portfolioId, emptyActions }: PropertiesTabProps)
   return <ListTable {...list} emptyActions={emptyActions} />
 }
 
-/** A portfolio that is not there is said in place; everything else goes to the error page. */
-export function ErrorBoundary() {
-  const error = useRouteError()
-  if (!isApiError(error) || error.status !== 404) throw error
-
-  return (
-    <>
-      <PageHeader title={pageTitles.portfolio} />
-      <EmptyState
-        icon={<Layers />}
-        title={texts.notFound}
-        description={texts.notFoundDetail}
-        actions={
-          <PageLink to={paths.portfolios()} className={buttonClassName({ tone: 'primary' })}>
-            {texts.backToList}
-          </PageLink>
-        }
-      />
-    </>
-  )
-}
+export const ErrorBoundary = () => (
+  <NotFoundBoundary
+    title={pageTitles.portfolio}
+    icon={<Layers />}
+    texts={texts}
+    listPath={paths.portfolios()}
+  />
+)

@@ -1,18 +1,10 @@
-import { isApiError } from '@parapet/api-client'
 import { useCan } from '@parapet/permissions/react'
-import { buttonClassName, EmptyState, PageHeader } from '@parapet/ui'
 import { useQuery, useQueryClient, useSuspenseQuery, type QueryClient } from '@tanstack/react-query'
 import { Building2 } from 'lucide-react'
 import { lazy, Suspense } from 'react'
-import {
-  useLoaderData,
-  useRouteError,
-  useSearchParams,
-  type LoaderFunctionArgs,
-  type Params,
-} from 'react-router'
+import { useLoaderData, useSearchParams, type LoaderFunctionArgs, type Params } from 'react-router'
 import { BelowHeading } from '~/components/below-heading'
-import { PageLink } from '~/components/page-link'
+import { NotFoundBoundary } from '~/components/not-found-boundary'
 import { QueryErrorPanel } from '~/components/query-error-panel'
 import { findListedProperty } from '~/data/list-windows/find-listed'
 import { propertyQueries } from '~/data/properties/queries'
@@ -20,7 +12,7 @@ import { sessionQueries } from '~/data/session/queries'
 import { useRunMatch } from '~/features/matching/use-run-match'
 import { propertyDetailTexts as texts } from '~/features/properties/detail-texts'
 import { PropertyHeader, type PropertyTab } from '~/features/properties/property-header'
-import { usePageTitle, getParam } from '~/lib/page-params'
+import { usePageTitle, getParam, withParam } from '~/lib/page-params'
 import { pageTitles } from '~/lib/page-texts'
 import { paths } from '~/lib/paths'
 import { queryClientContext } from '~/lib/router-context'
@@ -51,7 +43,6 @@ const MovePropertyDialog = lazy(() =>
   })),
 )
 
-/** Pointing at a link to this page fetches the property ahead. */
 export function preload({ queryClient, params }: { queryClient: QueryClient; params: Params }) {
   return queryClient.query(propertyQueries.detail(getSelectedOrgId(), getParam(params, 'id')))
 }
@@ -62,7 +53,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   const propertyId = getParam(params, 'id')
   const detail = queryClient.query(propertyQueries.detail(orgId, propertyId))
 
-  // What a list already shows is enough to be the page; the rest follows.
+  // A cached list row is enough to render the page before the full record loads.
   if (findListedProperty(queryClient, orgId, propertyId)) detail.catch(() => undefined)
   else await detail
   return { orgId, propertyId }
@@ -96,15 +87,10 @@ export function Component() {
   const editing = mayUpdate && query.data ? params.get('edit') : null
 
   const edit = (part: string | null) =>
-    setParams(
-      (current) => {
-        const next = new URLSearchParams(current)
-        if (part === null) next.delete('edit')
-        else next.set('edit', part)
-        return next
-      },
-      { preventScrollReset: true, replace: part === null },
-    )
+    setParams((current) => withParam(current, 'edit', part), {
+      preventScrollReset: true,
+      replace: part === null,
+    })
   const close = () => edit(null)
 
   return (
@@ -147,24 +133,11 @@ export function Component() {
   )
 }
 
-/** A property that is not there is said in place; everything else goes to the error page. */
-export function ErrorBoundary() {
-  const error = useRouteError()
-  if (!isApiError(error) || error.status !== 404) throw error
-
-  return (
-    <>
-      <PageHeader title={pageTitles.property} />
-      <EmptyState
-        icon={<Building2 />}
-        title={texts.notFound}
-        description={texts.notFoundDetail}
-        actions={
-          <PageLink to={paths.properties()} className={buttonClassName({ tone: 'primary' })}>
-            {texts.backToList}
-          </PageLink>
-        }
-      />
-    </>
-  )
-}
+export const ErrorBoundary = () => (
+  <NotFoundBoundary
+    title={pageTitles.property}
+    icon={<Building2 />}
+    texts={texts}
+    listPath={paths.properties()}
+  />
+)

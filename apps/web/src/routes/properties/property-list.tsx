@@ -26,7 +26,7 @@ export const { loader, Component } = createListRoute({
   View: PropertyView,
 })
 
-/** The properties as a table or, with `?show=map`, as a map. */
+/** The properties as a table, or with `?show=map` as a map. */
 function PropertyView({ actions, ...list }: ListViewProps<PropertyListItem>) {
   const [params, setParams] = useSearchParams()
   const showsMap = params.get('show') === 'map'

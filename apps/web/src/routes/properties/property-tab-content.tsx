@@ -33,12 +33,12 @@ export interface PropertyTabContentProps {
   orgId: string
   tab: PropertyTab
   property: PropertyListItem
-  /** Absent while only what a list shows is known. */
+  /** Undefined while only the list row is loaded. */
   full: Property | undefined
   onEdit: (part: string) => void
 }
 
-/** What a tab of a property shows. All but the overview is loaded when it is first looked at. */
+/** The content of a property tab. All but the overview are loaded on demand. */
 export function PropertyTabContent(props: PropertyTabContentProps) {
   return (
     <Suspense key={props.tab} fallback={null}>

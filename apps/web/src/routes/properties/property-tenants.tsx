@@ -6,6 +6,7 @@ import { ListTable } from '~/components/list-page/list-table'
 import type { PropertyListItem } from '~/data/properties/queries'
 import { useTenantList } from '~/features/tenants/tenant-list'
 import { tenantTexts as texts } from '~/features/tenants/texts'
+import { withParam } from '~/lib/page-params'
 import styles from './property-part.module.css'
 
 const CreateTenantDrawer = lazy(() =>
@@ -19,22 +20,17 @@ export interface PropertyTenantsProps {
   property: PropertyListItem
 }
 
-/** The tenants of one property: the list of all tenants, narrowed to it. */
+/** The tenant list, filtered to one property. */
 export function PropertyTenants({ orgId, property }: PropertyTenantsProps) {
   const [params, setParams] = useSearchParams()
   const list = useTenantList({ orgId, scopeId: property.id })
   const mayCreate = property.permissions.includes('tenant:create') && property.status !== 'archived'
 
   const setCreating = (isOpen: boolean) =>
-    setParams(
-      (current) => {
-        const next = new URLSearchParams(current)
-        if (isOpen) next.set('new', '')
-        else next.delete('new')
-        return next
-      },
-      { preventScrollReset: true, replace: !isOpen },
-    )
+    setParams((current) => withParam(current, 'new', isOpen ? '' : null), {
+      preventScrollReset: true,
+      replace: !isOpen,
+    })
   const createButton = mayCreate ? (
     <Button size="sm-md" icon={<Plus />} onClick={() => setCreating(true)}>
       {texts.create}

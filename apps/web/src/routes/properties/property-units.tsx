@@ -6,6 +6,7 @@ import { ListTable } from '~/components/list-page/list-table'
 import type { PropertyListItem } from '~/data/properties/queries'
 import { unitTexts as texts } from '~/features/units/texts'
 import { useUnitList } from '~/features/units/unit-list'
+import { withParam } from '~/lib/page-params'
 import styles from './property-part.module.css'
 
 const CreateUnitDrawer = lazy(() =>
@@ -17,22 +18,17 @@ export interface PropertyUnitsProps {
   property: PropertyListItem
 }
 
-/** The units of one property: the list of all units, narrowed to it. */
+/** The unit list, filtered to one property. */
 export function PropertyUnits({ orgId, property }: PropertyUnitsProps) {
   const [params, setParams] = useSearchParams()
   const list = useUnitList({ orgId, scopeId: property.id })
   const mayCreate = property.permissions.includes('unit:create') && property.status !== 'archived'
 
   const setCreating = (isOpen: boolean) =>
-    setParams(
-      (current) => {
-        const next = new URLSearchParams(current)
-        if (isOpen) next.set('new', '')
-        else next.delete('new')
-        return next
-      },
-      { preventScrollReset: true, replace: !isOpen },
-    )
+    setParams((current) => withParam(current, 'new', isOpen ? '' : null), {
+      preventScrollReset: true,
+      replace: !isOpen,
+    })
   const createButton = mayCreate ? (
     <Button size="sm-md" icon={<Plus />} onClick={() => setCreating(true)}>
       {texts.create}

@@ -57,8 +57,8 @@ export function Component() {
     changeParams((current) => writeAccessState(current, { ...readAccessState(current), ...next }), {
       replace: !isStep,
     })
-  const isMine = isAboutRoles ? can(held, 'role:create') : mayAssign
-  const addButton = isMine ? (
+  const canAdd = isAboutRoles ? can(held, 'role:create') : mayAssign
+  const addButton = canAdd ? (
     <Button
       tone="primary"
       icon={<Plus />}

@@ -24,7 +24,7 @@ export function Component() {
       {can(held, 'tenant:archive') && can(held, 'ledger:read') && !access?.isFga ? (
         <EraseCard orgId={orgId} />
       ) : null}
-      {/* The ledger of a whole organization is not for people who may see only some properties. */}
+      {/* Limited members can't see the whole organization's ledger. */}
       {can(held, 'ledger:read') && !access?.isFga ? <LedgerCard orgId={orgId} /> : null}
     </>
   )

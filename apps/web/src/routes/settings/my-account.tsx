@@ -16,15 +16,15 @@ import { accountTexts } from '~/features/account/texts'
 import { settingsTexts } from '~/features/settings/texts'
 
 export function loader({ context }: LoaderFunctionArgs) {
-  begin(context.get(queryClientContext))
+  prefetch(context.get(queryClientContext))
 }
 
 export async function preload({ queryClient }: { queryClient: QueryClient }) {
-  begin(queryClient)
+  prefetch(queryClient)
 }
 
-/** Nothing here is needed for the page to be a page: each part shows its own state. */
-function begin(queryClient: QueryClient) {
+/** Not awaited: each part of the page shows its own loading and error state. */
+function prefetch(queryClient: QueryClient) {
   queryClient.query(accountQueries.devices()).catch(() => undefined)
   queryClient.query(accountQueries.signInMethods()).catch(() => undefined)
 }

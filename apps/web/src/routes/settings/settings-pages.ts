@@ -9,7 +9,7 @@ export interface SettingsPage extends SubPage<SettingsPageName> {
 
 const { titles } = settingsTexts
 
-/** The pages of `/settings/:page`, in the order of the navigation beside them. */
+/** The pages of `/settings/:page`, in the order of the navigation. */
 export const settingsPages: readonly SettingsPage[] = [
   {
     name: 'my-account',

@@ -11,12 +11,12 @@ import { settingsPages } from './settings-pages.ts'
 
 export const { preload, loader } = createSubPageRoute(settingsPages)
 
-/** One page of the settings, each with a guard of its own. */
+/** Renders a settings page. Its entry in `settingsPages` has the required permissions. */
 export function Component() {
-  const found = useLoaderData<typeof loader>()
-  usePageTitle(found ? found.title : errorTexts.pageNotFound)
+  const settingsPage = useLoaderData<typeof loader>()
+  usePageTitle(settingsPage ? settingsPage.title : errorTexts.pageNotFound)
 
-  if (!found) {
+  if (!settingsPage) {
     return (
       <PageNotFound
         action={
@@ -27,6 +27,6 @@ export function Component() {
       />
     )
   }
-  const { name, Page } = found
+  const { name, Page } = settingsPage
   return <Page key={name} />
 }

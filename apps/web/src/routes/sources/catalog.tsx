@@ -7,7 +7,7 @@ import { lazy, Suspense } from 'react'
 import { useNavigate, type LoaderFunctionArgs } from 'react-router'
 import { sourceQueries } from '~/data/sources/queries'
 import { CatalogList } from '~/features/sources/catalog-list'
-import { usePageParams } from '~/lib/page-params'
+import { usePageParams, withParam } from '~/lib/page-params'
 import { paths } from '~/lib/paths'
 import { permissionStore } from '~/lib/permission-store'
 import { queryClientContext } from '~/lib/router-context'
@@ -52,7 +52,9 @@ function Catalog() {
       <CatalogList
         orgId={orgId}
         mayAdd={mayAdd}
-        onAdd={(connector) => changeParams((current) => withAdd(current, connector), { replace: false })}
+        onAdd={(connector) =>
+          changeParams((current) => withParam(current, 'add', connector), { replace: false })
+        }
       />
       <Suspense fallback={null}>
         {entry ? (
@@ -60,18 +62,11 @@ function Catalog() {
             key={entry.connector}
             orgId={orgId}
             entry={entry}
-            onClose={() => changeParams((current) => withAdd(current, null), { replace: true })}
+            onClose={() => changeParams((current) => withParam(current, 'add', null), { replace: true })}
             onCreated={(source) => void navigate(paths.sources('feeds', { source }), { replace: true })}
           />
         ) : null}
       </Suspense>
     </>
   )
-}
-
-function withAdd(params: URLSearchParams, connector: string | null): URLSearchParams {
-  const next = new URLSearchParams(params)
-  if (connector === null) next.delete('add')
-  else next.set('add', connector)
-  return next
 }

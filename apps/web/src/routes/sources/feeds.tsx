@@ -46,8 +46,8 @@ export function Component() {
       <EmptyState icon={<RadioTower />} title={texts.mayNotFeeds} description={texts.mayNotFeedsDetail} />
     )
   }
-  const open = (id: string | null, edits = false) =>
-    changeParams((current) => withSource(current, id, edits), { replace: id === null })
+  const open = (id: string | null, editing = false) =>
+    changeParams((current) => withSource(current, id, editing), { replace: id === null })
 
   return (
     <>
@@ -80,11 +80,11 @@ export function Component() {
   )
 }
 
-function withSource(params: URLSearchParams, sourceId: string | null, edits: boolean): URLSearchParams {
+function withSource(params: URLSearchParams, sourceId: string | null, editing: boolean): URLSearchParams {
   const next = new URLSearchParams(params)
   if (sourceId === null) next.delete('source')
   else next.set('source', sourceId)
-  if (edits) next.set('edit', '')
+  if (editing) next.set('edit', '')
   else next.delete('edit')
   return next
 }

@@ -4,7 +4,7 @@ import { sourcesTexts } from '~/features/sources/texts'
 
 const { titles } = sourcesTexts
 
-/** The pages of `/sources/:page`, in the order of their tabs. Every one is open to everybody who is signed in. */
+/** The pages of `/sources/:page`, in the order of their tabs. None requires a permission. */
 export const sourcesPages: readonly SubPage<SourcesPageName>[] = [
   { name: 'feeds', title: titles.feeds, anyOf: [], lazy: () => import('~/routes/sources/feeds') },
   { name: 'catalog', title: titles.catalog, anyOf: [], lazy: () => import('~/routes/sources/catalog') },

@@ -11,12 +11,12 @@ import { sourcesPages } from './sources-pages.ts'
 
 export const { preload, loader } = createSubPageRoute(sourcesPages)
 
-/** One page about where data comes from. Everybody may open it; each part shows what the person may see. */
+/** The sources pages. Open to everyone; each part checks its own permissions. */
 export function Component() {
-  const found = useLoaderData<typeof loader>()
-  usePageTitle(found ? found.title : errorTexts.pageNotFound)
+  const sourcesPage = useLoaderData<typeof loader>()
+  usePageTitle(sourcesPage ? sourcesPage.title : errorTexts.pageNotFound)
 
-  if (!found) {
+  if (!sourcesPage) {
     return (
       <PageNotFound
         action={
@@ -27,7 +27,7 @@ export function Component() {
       />
     )
   }
-  const { name, Page } = found
+  const { name, Page } = sourcesPage
   return (
     <>
       <PageHeader

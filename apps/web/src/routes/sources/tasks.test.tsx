@@ -8,7 +8,7 @@ import { storeSession } from '~/testing/tokens'
 
 const moment = '2026-11-20T17:00:00.000Z'
 
-const answer = (status: string, done: number) => ({
+const taskResponse = (status: string, done: number) => ({
   status: 200,
   body: {
     items: [
@@ -39,8 +39,8 @@ afterEach(() => {
   clearSession(createQueryClient())
 })
 
-it('asks again while a task runs, and shows how it ended', async () => {
-  const { set } = mockNetwork({ 'GET /api/task': answer('running', 100) })
+it('polls while a task runs, and shows its outcome', async () => {
+  const { set } = mockNetwork({ 'GET /api/task': taskResponse('running', 100) })
   storeSession()
   app = openApp('/sources/tasks')
 
@@ -49,7 +49,7 @@ it('asks again while a task runs, and shows how it ended', async () => {
     '100 of 343 rows',
   )
 
-  set('GET /api/task', answer('succeeded', 343))
+  set('GET /api/task', taskResponse('succeeded', 343))
   expect(
     await screen.findByText('Done', { selector: '[data-slot=status-dot]' }, { timeout: 4000 }),
   ).toBeTruthy()

@@ -1,25 +1,18 @@
-import { isApiError } from '@parapet/api-client'
 import { useCan } from '@parapet/permissions/react'
-import { buttonClassName, Card, EmptyState, PageHeader } from '@parapet/ui'
+import { Card, EmptyState } from '@parapet/ui'
 import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { MessageSquare, UsersRound } from 'lucide-react'
 import { lazy, Suspense } from 'react'
-import {
-  useLoaderData,
-  useRouteError,
-  useSearchParams,
-  type LoaderFunctionArgs,
-  type Params,
-} from 'react-router'
+import { useLoaderData, useSearchParams, type LoaderFunctionArgs, type Params } from 'react-router'
 import { BelowHeading } from '~/components/below-heading'
-import { PageLink } from '~/components/page-link'
+import { NotFoundBoundary } from '~/components/not-found-boundary'
 import { QueryErrorPanel } from '~/components/query-error-panel'
 import { findListedTenant } from '~/data/list-windows/find-listed'
 import { tenantQueries } from '~/data/tenants/queries'
 import { TenantHeader, type TenantTab } from '~/features/tenants/tenant-header'
 import { TenantOverview } from '~/features/tenants/tenant-overview'
 import { tenantTexts as texts } from '~/features/tenants/texts'
-import { usePageTitle, getParam } from '~/lib/page-params'
+import { usePageTitle, getParam, withParam } from '~/lib/page-params'
 import { pageTitles } from '~/lib/page-texts'
 import { paths } from '~/lib/paths'
 import { queryClientContext } from '~/lib/router-context'
@@ -42,7 +35,6 @@ const EraseDialog = lazy(() =>
   import('~/features/tenants/erase-dialog').then((module) => ({ default: module.EraseDialog })),
 )
 
-/** Pointing at a link to this page fetches the tenant ahead. */
 export function preload({ queryClient, params }: { queryClient: QueryClient; params: Params }) {
   return queryClient.query(tenantQueries.detail(getSelectedOrgId(), getParam(params, 'id')))
 }
@@ -53,7 +45,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   const tenantId = getParam(params, 'id')
   const detail = queryClient.query(tenantQueries.detail(orgId, tenantId))
 
-  // What a list already shows is enough to be the page; the rest follows.
+  // A cached list row is enough to render the page before the full record loads.
   if (findListedTenant(queryClient, orgId, tenantId)) detail.catch(() => undefined)
   else await detail
   return { orgId, tenantId }
@@ -80,15 +72,10 @@ export function Component() {
   const editing = query.data ? params.get('edit') : null
 
   const edit = (part: string | null) =>
-    setParams(
-      (current) => {
-        const next = new URLSearchParams(current)
-        if (part === null) next.delete('edit')
-        else next.set('edit', part)
-        return next
-      },
-      { preventScrollReset: true, replace: part === null },
-    )
+    setParams((current) => withParam(current, 'edit', part), {
+      preventScrollReset: true,
+      replace: part === null,
+    })
   const close = () => edit(null)
 
   return (
@@ -117,7 +104,7 @@ export function Component() {
         ) : (
           <Card title={texts.activity}>
             <Suspense fallback={null}>
-              {/* Somebody limited to properties reads the ledger of each. */}
+              {/* Limited members can read only the ledgers of their properties. */}
               <Activity
                 orgId={orgId}
                 filters={
@@ -141,24 +128,11 @@ export function Component() {
   )
 }
 
-/** A tenant who is not there is said in place; everything else goes to the error page. */
-export function ErrorBoundary() {
-  const error = useRouteError()
-  if (!isApiError(error) || error.status !== 404) throw error
-
-  return (
-    <>
-      <PageHeader title={texts.notFoundTitle} />
-      <EmptyState
-        icon={<UsersRound />}
-        title={texts.notFound}
-        description={texts.notFoundDetail}
-        actions={
-          <PageLink to={paths.tenants()} className={buttonClassName({ tone: 'primary' })}>
-            {texts.backToList}
-          </PageLink>
-        }
-      />
-    </>
-  )
-}
+export const ErrorBoundary = () => (
+  <NotFoundBoundary
+    title={texts.notFoundTitle}
+    icon={<UsersRound />}
+    texts={texts}
+    listPath={paths.tenants()}
+  />
+)

@@ -1,25 +1,18 @@
-import { isApiError } from '@parapet/api-client'
 import { useCan } from '@parapet/permissions/react'
-import { Button, buttonClassName, Card, EmptyState, PageHeader } from '@parapet/ui'
+import { Button, Card } from '@parapet/ui'
 import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { DoorOpen, UserPlus } from 'lucide-react'
 import { lazy, Suspense } from 'react'
-import {
-  useLoaderData,
-  useRouteError,
-  useSearchParams,
-  type LoaderFunctionArgs,
-  type Params,
-} from 'react-router'
+import { useLoaderData, useSearchParams, type LoaderFunctionArgs, type Params } from 'react-router'
 import { BelowHeading } from '~/components/below-heading'
-import { PageLink } from '~/components/page-link'
+import { NotFoundBoundary } from '~/components/not-found-boundary'
 import { QueryErrorPanel } from '~/components/query-error-panel'
 import { findListedUnit } from '~/data/list-windows/find-listed'
 import { unitQueries } from '~/data/units/queries'
 import { unitTexts as texts } from '~/features/units/texts'
 import { UnitHeader, type UnitTab } from '~/features/units/unit-header'
 import { UnitOverview } from '~/features/units/unit-overview'
-import { usePageTitle, getParam } from '~/lib/page-params'
+import { usePageTitle, getParam, withParam } from '~/lib/page-params'
 import { pageTitles } from '~/lib/page-texts'
 import { paths } from '~/lib/paths'
 import { queryClientContext } from '~/lib/router-context'
@@ -46,7 +39,6 @@ const CreateTenantDrawer = lazy(() =>
   })),
 )
 
-/** Pointing at a link to this page fetches the unit ahead. */
 export function preload({ queryClient, params }: { queryClient: QueryClient; params: Params }) {
   return queryClient.query(unitQueries.detail(getSelectedOrgId(), getParam(params, 'id')))
 }
@@ -57,7 +49,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   const unitId = getParam(params, 'id')
   const detail = queryClient.query(unitQueries.detail(orgId, unitId))
 
-  // What a list already shows is enough to be the page; the rest follows.
+  // A cached list row is enough to render the page before the full record loads.
   if (findListedUnit(queryClient, orgId, unitId)) detail.catch(() => undefined)
   else await detail
   return { orgId, unitId }
@@ -84,15 +76,10 @@ export function Component() {
   const editing = query.data ? params.get('edit') : null
 
   const edit = (part: string | null) =>
-    setParams(
-      (current) => {
-        const next = new URLSearchParams(current)
-        if (part === null) next.delete('edit')
-        else next.set('edit', part)
-        return next
-      },
-      { preventScrollReset: true, replace: part === null },
-    )
+    setParams((current) => withParam(current, 'edit', part), {
+      preventScrollReset: true,
+      replace: part === null,
+    })
   const close = () => edit(null)
 
   return (
@@ -126,7 +113,7 @@ export function Component() {
         ) : (
           <Card title={texts.activity}>
             <Suspense fallback={null}>
-              {/* Somebody limited to properties reads the ledger of each. */}
+              {/* Limited members can read only the ledgers of their properties. */}
               <Activity
                 orgId={orgId}
                 filters={isLimited ? { unitId, propertyId: unit.property.id } : { unitId }}
@@ -148,24 +135,6 @@ export function Component() {
   )
 }
 
-/** A unit that is not there is said in place; everything else goes to the error page. */
-export function ErrorBoundary() {
-  const error = useRouteError()
-  if (!isApiError(error) || error.status !== 404) throw error
-
-  return (
-    <>
-      <PageHeader title={texts.notFoundTitle} />
-      <EmptyState
-        icon={<DoorOpen />}
-        title={texts.notFound}
-        description={texts.notFoundDetail}
-        actions={
-          <PageLink to={paths.units()} className={buttonClassName({ tone: 'primary' })}>
-            {texts.backToList}
-          </PageLink>
-        }
-      />
-    </>
-  )
-}
+export const ErrorBoundary = () => (
+  <NotFoundBoundary title={texts.notFoundTitle} icon={<DoorOpen />} texts={texts} listPath={paths.units()} />
+)

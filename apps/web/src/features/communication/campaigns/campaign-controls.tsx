@@ -4,7 +4,7 @@ import { Pause, Play, Undo2, X } from 'lucide-react'
 import { useState } from 'react'
 import { useActOnCampaign, type WelcomeAction } from '~/data/communication/mutations'
 import { communicationQueries, completeAudience, type Campaign } from '~/data/communication/queries'
-import { describeFailure } from '~/lib/describe-failure'
+import { toastFailure } from '~/lib/toast-failure'
 import { campaignTexts as texts } from './texts.ts'
 
 type Act = Extract<WelcomeAction['action'], 'save' | 'pause' | 'resume' | 'cancel'>
@@ -14,28 +14,22 @@ export interface CampaignControlsProps {
   campaign: Campaign
 }
 
-/** Pauses, resumes or cancels, as far as that is possible now. */
+/** Buttons for the actions the campaign currently allows. */
 export function CampaignControls({ orgId, campaign }: CampaignControlsProps) {
   const act = useActOnCampaign(orgId)
-  const [isAsking, setIsAsking] = useState<'cancel' | 'resume' | null>(null)
+  const [dialog, setDialog] = useState<'cancel' | 'resume' | null>(null)
   const { actions, stats, status } = campaign
-  // What is left of one that is over is its reminder.
-  const isOver = status === 'sent' || status === 'sent_with_errors'
-  const hasGrown = campaign.pauseReason === 'audience_grew'
+  // Once a campaign has been sent, only its reminder can be canceled.
+  const isSent = status === 'sent' || status === 'sent_with_errors'
+  const hasAudienceGrown = campaign.pauseReason === 'audience_grew'
 
-  function run(action: Act, said: string, confirmCount?: number) {
+  function run(action: Act, successText: string, confirmCount?: number) {
     act.mutate(
       { action, campaignId: campaign.id, ...(confirmCount === undefined ? {} : { confirmCount }) },
       {
-        onSuccess: () => toast({ heading: said }),
-        onError: (error) =>
-          toast({
-            color: 'danger',
-            heading: texts.couldNot,
-            body: describeFailure(error),
-            persistent: true,
-          }),
-        onSettled: () => setIsAsking(null),
+        onSuccess: () => toast({ heading: successText }),
+        onError: (error) => toastFailure(texts.couldNot, error),
+        onSettled: () => setDialog(null),
       },
     )
   }
@@ -44,8 +38,8 @@ export function CampaignControls({ orgId, campaign }: CampaignControlsProps) {
   return (
     <>
       {actions.includes('cancel') ? (
-        <Button tone="dangerGhost" icon={<X />} onClick={() => setIsAsking('cancel')}>
-          {isOver ? texts.cancelReminder : texts.cancel}
+        <Button tone="dangerGhost" icon={<X />} onClick={() => setDialog('cancel')}>
+          {isSent ? texts.cancelReminder : texts.cancel}
         </Button>
       ) : null}
       {status === 'scheduled' && actions.includes('save') ? (
@@ -63,28 +57,28 @@ export function CampaignControls({ orgId, campaign }: CampaignControlsProps) {
           tone="primary"
           icon={<Play />}
           loading={isRunning('resume')}
-          onClick={() => (hasGrown ? setIsAsking('resume') : run('resume', texts.resumed))}
+          onClick={() => (hasAudienceGrown ? setDialog('resume') : run('resume', texts.resumed))}
         >
           {texts.resume}
         </Button>
       ) : null}
       <ConfirmDialog
-        open={isAsking === 'cancel'}
-        onOpenChange={() => setIsAsking(null)}
+        open={dialog === 'cancel'}
+        onOpenChange={() => setDialog(null)}
         tone="danger"
-        title={isOver ? texts.cancelReminderTitle : texts.cancelTitle}
-        description={isOver ? texts.cancelReminderDetail : texts.cancelDetail(stats.sent)}
-        confirmLabel={isOver ? texts.cancelReminder : texts.cancel}
+        title={isSent ? texts.cancelReminderTitle : texts.cancelTitle}
+        description={isSent ? texts.cancelReminderDetail : texts.cancelDetail(stats.sent)}
+        confirmLabel={isSent ? texts.cancelReminder : texts.cancel}
         cancelLabel={texts.keep}
         loading={act.isPending}
-        onConfirm={() => run('cancel', isOver ? texts.reminderCancelled : texts.cancelled)}
+        onConfirm={() => run('cancel', isSent ? texts.reminderCancelled : texts.cancelled)}
       />
-      {isAsking === 'resume' ? (
+      {dialog === 'resume' ? (
         <ResumeDialog
           orgId={orgId}
           campaign={campaign}
           loading={act.isPending}
-          onClose={() => setIsAsking(null)}
+          onClose={() => setDialog(null)}
           onConfirm={(count) => run('resume', texts.resumed, count)}
         />
       ) : null}
@@ -100,7 +94,7 @@ interface ResumeDialogProps {
   onConfirm: (count: number) => void
 }
 
-/** Asks for the number of people anew, since it is another one than was confirmed. */
+/** Asks to confirm the number of recipients again, because it has changed since sending was confirmed. */
 function ResumeDialog({ orgId, campaign, loading, onClose, onConfirm }: ResumeDialogProps) {
   const query = useQuery(communicationQueries.audience(orgId, completeAudience(campaign.audience)))
   const count = query.data?.eligible

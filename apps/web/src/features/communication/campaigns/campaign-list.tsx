@@ -15,11 +15,16 @@ import { PageLink } from '~/components/page-link'
 import { toPagedTableProps } from '~/components/paged-table-props'
 import { RelativeTime } from '~/components/relative-time'
 import { communicationQueries, type Campaign, type CampaignStatus } from '~/data/communication/queries'
-import { watchCampaign } from '~/data/communication/watch-campaign'
+import { getCampaignPollInterval } from '~/data/communication/campaign-poll-interval'
 import { formatNumber } from '~/lib/format'
 import { paths } from '~/lib/paths'
 import { countProgress, CampaignBadge } from './campaign-progress.tsx'
-import { everyCampaign, isNarrowed, toCampaignQuery, type CampaignListState } from './campaign-url.ts'
+import {
+  allCampaigns,
+  isCampaignListFiltered,
+  toCampaignQuery,
+  type CampaignListState,
+} from './campaign-url.ts'
 import styles from './campaigns.module.css'
 import { campaignTexts as texts } from './texts.ts'
 
@@ -29,13 +34,13 @@ interface CampaignListProps {
   onStateChange: (state: CampaignListState) => void
 }
 
-/** What was ever sent to tenants, and what came of it. */
+/** All campaigns with their results. */
 export function CampaignList({ orgId, state, onStateChange }: CampaignListProps) {
   const query = useInfiniteQuery({
     ...communicationQueries.campaigns(orgId, toCampaignQuery(state)),
     placeholderData: keepPreviousData,
     refetchInterval: ({ state: { data } }) =>
-      watchCampaign(
+      getCampaignPollInterval(
         data?.pages.flatMap(({ items }) => items).find(({ status }) => status === 'sending')?.status,
       ),
   })
@@ -50,12 +55,12 @@ export function CampaignList({ orgId, state, onStateChange }: CampaignListProps)
       sort={state.sort}
       onSortChange={(sort) => change({ sort })}
       empty={
-        isNarrowed(state) ? (
+        isCampaignListFiltered(state) ? (
           <EmptyState
             icon={<SearchX />}
             title={texts.filteredEmpty}
             description={texts.filteredEmptyDetail}
-            actions={<Button onClick={() => onStateChange(everyCampaign)}>{texts.clearFilters}</Button>}
+            actions={<Button onClick={() => onStateChange(allCampaigns)}>{texts.clearFilters}</Button>}
           />
         ) : (
           <EmptyState
@@ -100,7 +105,7 @@ export function CampaignList({ orgId, state, onStateChange }: CampaignListProps)
 
 const titles = texts.columns
 
-/** `toCampaign` writes the address of one. */
+/** `toCampaign` returns the URL of a campaign. */
 function listCampaignColumns(
   toCampaign: (campaign: Campaign) => string,
 ): readonly DataTableColumn<Campaign>[] {
@@ -189,7 +194,7 @@ function listCampaignColumns(
   ]
 }
 
-/** A part of what was sent, in per cent; the number itself on hover. */
+/** A percentage of the sent emails, with the count as a tooltip. */
 function Share({ value, of }: { value: number; of: number }) {
   if (of === 0) return <span className={styles.muted}>{texts.notYet}</span>
   return (

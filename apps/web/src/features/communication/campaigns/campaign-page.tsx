@@ -16,13 +16,13 @@ import type { ReactNode } from 'react'
 import { PageLink } from '~/components/page-link'
 import { QueryErrorPanel } from '~/components/query-error-panel'
 import { communicationQueries, type Campaign, type CampaignDetail } from '~/data/communication/queries'
-import { watchCampaign } from '~/data/communication/watch-campaign'
+import { getCampaignPollInterval } from '~/data/communication/campaign-poll-interval'
 import { formatExactTime, formatRelativeTime, formatNumber } from '~/lib/format'
 import { nameLanguage } from '~/lib/named-codes'
 import { paths } from '~/lib/paths'
 import { skipReasonTexts } from '../audience-texts.ts'
 import { CampaignControls } from './campaign-controls.tsx'
-import { CampaignNotices, CampaignProgress, CampaignBadge, nameHour } from './campaign-progress.tsx'
+import { CampaignNotices, CampaignProgress, CampaignBadge, formatHour } from './campaign-progress.tsx'
 import type { RecipientListState } from './campaign-url.ts'
 import styles from './campaigns.module.css'
 import { RecipientList } from './recipient-list.tsx'
@@ -37,7 +37,7 @@ interface CampaignPageProps {
   maySeeTenants: boolean
 }
 
-/** One campaign: what came of it, what is in doubt, and everybody it went to. */
+/** A campaign: results, deliveries with unknown outcome, and recipients. */
 export function CampaignPage({
   orgId,
   campaignId,
@@ -48,10 +48,10 @@ export function CampaignPage({
 }: CampaignPageProps) {
   const query = useQuery({
     ...communicationQueries.campaign(orgId, campaignId),
-    refetchInterval: ({ state: { data } }) => watchCampaign(data?.status),
+    refetchInterval: ({ state: { data } }) => getCampaignPollInterval(data?.status),
   })
   const campaign = query.data
-  const isGone = isApiError(query.error) && [400, 404, 422].includes(query.error.status)
+  const isNotFound = isApiError(query.error) && [400, 404, 422].includes(query.error.status)
 
   return (
     <div className={styles.page}>
@@ -80,7 +80,7 @@ export function CampaignPage({
             </div>
           </div>
           <CampaignNotices campaign={campaign} toRecipients={toRecipients} />
-          {isUnderWay(campaign.status) ? (
+          {isInProgress(campaign.status) ? (
             <CampaignProgress key={campaign.status} campaign={campaign} />
           ) : null}
           <div className={styles.cards}>
@@ -95,14 +95,14 @@ export function CampaignPage({
               orgId={orgId}
               campaignId={campaignId}
               status={campaign.status}
-              hasDoubts={campaign.stats.inDoubt > 0}
+              hasUnknownDeliveries={campaign.stats.inDoubt > 0}
               state={state}
               onStateChange={onStateChange}
               maySeeTenants={maySeeTenants}
             />
           </section>
         </>
-      ) : isGone ? (
+      ) : isNotFound ? (
         <EmptyState icon={<Mail />} title={texts.notFound} description={texts.notFoundDetail} />
       ) : query.isError ? (
         <QueryErrorPanel what={texts.campaign} query={query} />
@@ -116,12 +116,12 @@ export function CampaignPage({
   )
 }
 
-const underWay: ReadonlySet<string> = new Set(['queued', 'sending', 'paused'])
-const isUnderWay = (status: string) => underWay.has(status)
+const inProgressStatuses: ReadonlySet<string> = new Set(['queued', 'sending', 'paused'])
+const isInProgress = (status: string) => inProgressStatuses.has(status)
 
 const terms = texts.factTerms
 
-/** What was sent, in whose name and when. What is not known is left out. */
+/** Sender, languages, times and settings of a campaign. Empty values are left out. */
 function CampaignFacts({ campaign }: { campaign: Campaign }) {
   const languages = ['en', ...Object.keys(campaign.languageVariants)]
   const { sendWindow, throttlePerMinute, reminder, reminderAt, scheduledAt, startedAt, finishedAt } = campaign
@@ -133,7 +133,10 @@ function CampaignFacts({ campaign }: { campaign: Campaign }) {
     [terms.started, startedAt && formatExactTime(startedAt)],
     [terms.by, campaign.startedBy?.name],
     [terms.finished, finishedAt && formatExactTime(finishedAt)],
-    [terms.window, sendWindow && texts.window(nameHour(sendWindow.fromHour), nameHour(sendWindow.toHour))],
+    [
+      terms.window,
+      sendWindow && texts.window(formatHour(sendWindow.fromHour), formatHour(sendWindow.toHour)),
+    ],
     [terms.throttle, throttlePerMinute && texts.throttle(throttlePerMinute)],
     [
       terms.reminder,
@@ -159,7 +162,7 @@ function CampaignFacts({ campaign }: { campaign: Campaign }) {
   )
 }
 
-/** From the audience to those who agreed, with every number behind it. */
+/** The funnel from audience to opt-ins, and all counts. */
 function CampaignNumbers({ campaign }: { campaign: CampaignDetail }) {
   const rows = Object.entries(texts.stats).map(([stat, label]) => ({
     label,

@@ -10,15 +10,15 @@ import { campaignTexts as texts } from './texts.ts'
 
 const tickMs = 5000
 
-/** How far the sending is, how fast it goes and how long it will still take. Begin it anew with another status. */
+/** The progress, rate and remaining time of a campaign. Remount it when the status changes. */
 export function CampaignProgress({ campaign }: { campaign: Campaign }) {
   const now = useNow(tickMs)
   const { done, total } = countProgress(campaign.stats)
-  // Since this page watches: what lies before may have been a pause.
-  const [first] = useState(() => ({ done, at: new Date().toISOString() }))
+  // The rate is measured from when the page opened, because earlier times can include pauses.
+  const [baseline] = useState(() => ({ done, at: new Date().toISOString() }))
   const isSending = campaign.status === 'sending' && done < total
   const estimate = isSending
-    ? estimateTime({ done: done - first.done, total: total - first.done }, first.at, now)
+    ? estimateTime({ done: done - baseline.done, total: total - baseline.done }, baseline.at, now)
     : null
   const perSecond = Math.min(estimate?.perSecond ?? 0, (campaign.throttlePerMinute ?? Infinity) / 60)
   const perMinute = Math.round(perSecond * 60)
@@ -45,14 +45,14 @@ export function CampaignProgress({ campaign }: { campaign: Campaign }) {
 
 interface CampaignNoticesProps {
   campaign: Campaign
-  /** The address of its recipients in some states, separated by commas. */
+  /** The URL of the recipients in the given comma-separated states. */
   toRecipients: (states: string) => string
 }
 
-/** What somebody has to know or to do: why it stands still, what waits, and what is in doubt. */
+/** Banners for what needs attention: the reason for a pause, a schedule, and unknown deliveries. */
 export function CampaignNotices({ campaign, toRecipients }: CampaignNoticesProps) {
   const { pauseReason, scheduledAt, stats, status } = campaign
-  const show = (states: string, label: string) => (
+  const linkToRecipients = (states: string, label: string) => (
     <PageLink to={toRecipients(states)} className={buttonClassName({ size: 'sm-md' })}>
       {label}
     </PageLink>
@@ -66,9 +66,9 @@ export function CampaignNotices({ campaign, toRecipients }: CampaignNoticesProps
           title={texts.pauseReasons[pauseReason].title}
           actions={
             pauseReason === 'bounces'
-              ? show('bounced_hard,bounced_soft', texts.showBounced)
+              ? linkToRecipients('bounced_hard,bounced_soft', texts.showBounced)
               : pauseReason === 'complaints'
-                ? show('complained', texts.showComplained)
+                ? linkToRecipients('complained', texts.showComplained)
                 : null
           }
         >
@@ -84,7 +84,7 @@ export function CampaignNotices({ campaign, toRecipients }: CampaignNoticesProps
         <Banner
           tone="warning"
           title={texts.inDoubt(stats.inDoubt)}
-          actions={show('in_doubt', texts.showInDoubt)}
+          actions={linkToRecipients('in_doubt', texts.showInDoubt)}
         >
           {texts.inDoubtDetail}
         </Banner>
@@ -108,7 +108,7 @@ export function CampaignBadge({ status }: { status: CampaignStatus }) {
   return <Badge tone={tones[status]}>{texts.statuses[status]}</Badge>
 }
 
-/** How many mails have been dealt with, out of those that are to go out. Who is left out counts in neither. */
+/** The number of processed emails and of all emails of a campaign. Skipped tenants count in neither. */
 export function countProgress({ audience, skipped, queued }: Campaign['stats']): {
   done: number
   total: number
@@ -117,7 +117,7 @@ export function countProgress({ audience, skipped, queued }: Campaign['stats']):
   return { done: Math.max(0, total - queued), total }
 }
 
-/** `9 AM`; midnight is 12 AM, at either end of the day. */
-export function nameHour(hour: number): string {
+/** `9 AM`; both 0 and 24 are 12 AM. */
+export function formatHour(hour: number): string {
   return formatMoment(Date.UTC(2026, 0, 1, hour % 24), { hour: 'numeric', timeZone: 'UTC' })
 }

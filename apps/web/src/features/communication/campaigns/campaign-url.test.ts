@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import {
-  everybody,
-  everyCampaign,
-  isNarrowed,
+  allRecipients,
+  allCampaigns,
+  isCampaignListFiltered,
   readCampaignState,
   readRecipientState,
   toCampaignQuery,
@@ -13,8 +13,8 @@ import {
 
 const params = (query: string) => new URLSearchParams(query)
 
-describe('the address of the campaigns', () => {
-  it('says what the list shows, and comes back the same', () => {
+describe('the URL of the campaign list', () => {
+  it('round-trips the list state', () => {
     const state = readCampaignState(params('tab=campaigns&q=may&status=paused&sort=-startedAt'))
     expect(toCampaignQuery(state)).toEqual({ q: 'may', status: 'paused', sort: '-startedAt' })
     expect(writeCampaignState(params('tab=campaigns'), state).toString()).toBe(
@@ -22,21 +22,23 @@ describe('the address of the campaigns', () => {
     )
   })
 
-  it('leaves out what it does not know', () => {
+  it('ignores unknown values', () => {
     const state = readCampaignState(params('status=lost&sort=secret'))
-    expect(state).toEqual(everyCampaign)
-    expect(isNarrowed(state)).toBe(false)
+    expect(state).toEqual(allCampaigns)
+    expect(isCampaignListFiltered(state)).toBe(false)
     expect(toCampaignQuery(state)).toEqual({})
   })
 })
 
-describe('the address of recipients', () => {
-  it('takes several states and a reason, and leaves the campaign in its place', () => {
+describe('the URL of recipients', () => {
+  it('supports several states and a reason, and keeps the campaign', () => {
     const state = readRecipientState(params('state=bounced_hard,nonsense,bounced_soft&reason=no_email'))
     expect(toRecipientQuery(state)).toEqual({
       state: 'bounced_hard,bounced_soft',
       skipReason: 'no_email',
     })
-    expect(writeRecipientState(params('campaign=c1&state=sent'), everybody).toString()).toBe('campaign=c1')
+    expect(writeRecipientState(params('campaign=c1&state=sent'), allRecipients).toString()).toBe(
+      'campaign=c1',
+    )
   })
 })

@@ -3,26 +3,26 @@ import type { CampaignFilters, CampaignStatus, RecipientFilters } from '~/data/c
 import { skipReasonTexts } from '../audience-texts.ts'
 import { campaignTexts } from './texts.ts'
 
-/** What the columns are called where the API sorts by them. */
+/** The API's sort keys by column. */
 const sortFields = { name: 'name', status: 'status', startedAt: 'startedAt' } as const
 type SortColumn = keyof typeof sortFields
 
 export interface CampaignListState {
   q: string
   status: CampaignStatus | null
-  /** Null: the newest first. */
+  /** Null means newest first. */
   sort: DataTableSort | null
 }
 
-export const everyCampaign: CampaignListState = { q: '', status: null, sort: null }
+export const allCampaigns: CampaignListState = { q: '', status: null, sort: null }
 
 const readSearch = (params: URLSearchParams) => (params.get('q') ?? '').trim().slice(0, 100)
 
-function readOneOf<Key extends string>(known: Readonly<Record<Key, unknown>>, value: string | null) {
-  return value !== null && Object.hasOwn(known, value) ? (value as Key) : null
+function readOneOf<Key extends string>(options: Readonly<Record<Key, unknown>>, value: string | null) {
+  return value !== null && Object.hasOwn(options, value) ? (value as Key) : null
 }
 
-/** What the address of the list asks for; what it does not know is left out. */
+/** Parses the list's URL. Unknown values are ignored. */
 export function readCampaignState(params: URLSearchParams): CampaignListState {
   const sort = params.get('sort') ?? ''
   const columnId = sort.replace(/^-/, '')
@@ -35,7 +35,7 @@ export function readCampaignState(params: URLSearchParams): CampaignListState {
   }
 }
 
-/** The address that asks for it; parameters of other things stay. */
+/** `params` with the list state set; unrelated parameters stay. */
 export function writeCampaignState(params: URLSearchParams, { q, status, sort }: CampaignListState) {
   return writeParams(params, {
     q: q || null,
@@ -44,7 +44,7 @@ export function writeCampaignState(params: URLSearchParams, { q, status, sort }:
   })
 }
 
-/** What the call of the list takes. */
+/** The query parameters of the list's API call. */
 export function toCampaignQuery({ q, status, sort }: CampaignListState): CampaignFilters {
   const field = sort && sortFields[sort.columnId as SortColumn]
   return {
@@ -54,7 +54,7 @@ export function toCampaignQuery({ q, status, sort }: CampaignListState): Campaig
   }
 }
 
-export const isNarrowed = ({ q, status }: CampaignListState) => q !== '' || status !== null
+export const isCampaignListFiltered = ({ q, status }: CampaignListState) => q !== '' || status !== null
 
 export type RecipientState = keyof typeof campaignTexts.states
 export type SkipReason = keyof typeof skipReasonTexts
@@ -65,13 +65,12 @@ export interface RecipientListState {
   reason: SkipReason | null
 }
 
-export const everybody: RecipientListState = { q: '', states: [], reason: null }
+export const allRecipients: RecipientListState = { q: '', states: [], reason: null }
 
-/** Which recipients the address of a campaign asks for. */
+/** Parses the recipient filters in a campaign's URL. */
 export function readRecipientState(params: URLSearchParams): RecipientListState {
   const states = (params.get('state') ?? '').split(',').flatMap((state) => {
-    const known = readOneOf(campaignTexts.states, state)
-    return known === null ? [] : [known]
+    return readOneOf(campaignTexts.states, state) ?? []
   })
   return {
     q: readSearch(params),
@@ -92,7 +91,7 @@ export function toRecipientQuery({ q, states, reason }: RecipientListState): Rec
   }
 }
 
-export const isOfSome = ({ q, states, reason }: RecipientListState) =>
+export const isRecipientListFiltered = ({ q, states, reason }: RecipientListState) =>
   q !== '' || states.length > 0 || reason !== null
 
 function writeParams(params: URLSearchParams, values: Record<string, string | null>): URLSearchParams {

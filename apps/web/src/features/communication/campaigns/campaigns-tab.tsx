@@ -8,7 +8,7 @@ import { getSelectedOrgId, useOrgId } from '~/lib/selected-org'
 import { CampaignList } from './campaign-list.tsx'
 import { CampaignPage } from './campaign-page.tsx'
 import {
-  everybody,
+  allRecipients,
   readCampaignState,
   readRecipientState,
   toCampaignQuery,
@@ -22,16 +22,16 @@ export function loader({ context, url }: LoaderFunctionArgs) {
   const queryClient = context.get(queryClientContext)
   const orgId = getSelectedOrgId()
   const campaignId = params.get('campaign')
-  const asked =
+  const prefetch =
     campaignId === null
       ? queryClient.infiniteQuery(
           communicationQueries.campaigns(orgId, toCampaignQuery(readCampaignState(params))),
         )
       : queryClient.query(communicationQueries.campaign(orgId, campaignId))
-  asked.catch(() => undefined)
+  prefetch.catch(() => undefined)
 }
 
-/** The list of campaigns, or the one that the address names. */
+/** The campaign list, or the campaign in the URL. */
 export function Component() {
   const orgId = useOrgId()
   const { pathname } = useLocation()
@@ -61,7 +61,7 @@ export function Component() {
       }
       toRecipients={(states) => {
         const next = writeRecipientState(params, {
-          ...everybody,
+          ...allRecipients,
           states: states.split(',') as RecipientState[],
         })
         return `${pathname}?${next}#recipients`

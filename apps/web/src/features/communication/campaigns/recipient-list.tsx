@@ -17,16 +17,16 @@ import { ListSearch } from '~/components/list-search'
 import { PageLink } from '~/components/page-link'
 import { toPagedTableProps } from '~/components/paged-table-props'
 import { RelativeTime } from '~/components/relative-time'
-import { useReconcileRecipient } from '~/data/communication/mutations'
+import { useResolveRecipient } from '~/data/communication/mutations'
 import { communicationQueries, type CampaignStatus, type Recipient } from '~/data/communication/queries'
-import { watchCampaign } from '~/data/communication/watch-campaign'
-import { describeFailure } from '~/lib/describe-failure'
+import { getCampaignPollInterval } from '~/data/communication/campaign-poll-interval'
 import { nameLanguage } from '~/lib/named-codes'
 import { paths } from '~/lib/paths'
+import { toastFailure } from '~/lib/toast-failure'
 import { skipReasonTexts } from '../audience-texts.ts'
 import {
-  everybody,
-  isOfSome,
+  allRecipients,
+  isRecipientListFiltered,
   toRecipientQuery,
   type RecipientListState,
   type RecipientState,
@@ -38,21 +38,21 @@ import { campaignTexts as texts } from './texts.ts'
 interface RecipientListProps {
   orgId: string
   campaignId: string
-  /** Of the campaign. */
+  /** The status of the campaign. */
   status: CampaignStatus
-  /** Whether a mail of it is in doubt. */
-  hasDoubts: boolean
+  /** Whether the campaign has deliveries with unknown outcome. */
+  hasUnknownDeliveries: boolean
   state: RecipientListState
   onStateChange: (state: RecipientListState) => void
   maySeeTenants: boolean
 }
 
-/** Everybody the campaign looked at, and what became of the mail to them. */
+/** The campaign's recipients, including skipped tenants, with their delivery state. */
 export function RecipientList({
   orgId,
   campaignId,
   status,
-  hasDoubts,
+  hasUnknownDeliveries,
   state,
   onStateChange,
   maySeeTenants,
@@ -60,7 +60,7 @@ export function RecipientList({
   const query = useInfiniteQuery({
     ...communicationQueries.recipients(orgId, campaignId, toRecipientQuery(state)),
     placeholderData: keepPreviousData,
-    refetchInterval: () => watchCampaign(status),
+    refetchInterval: () => getCampaignPollInterval(status),
   })
   const change = (next: Partial<RecipientListState>) => onStateChange({ ...state, ...next })
 
@@ -70,16 +70,16 @@ export function RecipientList({
       label={texts.recipients}
       columns={listRecipientColumns({
         maySeeTenants,
-        settle: hasDoubts ? { orgId, campaignId } : null,
+        resolveIn: hasUnknownDeliveries ? { orgId, campaignId } : null,
       })}
       getRowId={({ id }) => id}
       empty={
-        isOfSome(state) ? (
+        isRecipientListFiltered(state) ? (
           <EmptyState
             icon={<SearchX />}
             title={texts.noneMatch}
             description={texts.noneMatchDetail}
-            actions={<Button onClick={() => onStateChange(everybody)}>{texts.clearRecipients}</Button>}
+            actions={<Button onClick={() => onStateChange(allRecipients)}>{texts.clearRecipients}</Button>}
           />
         ) : (
           <EmptyState icon={<Users />} title={texts.noRecipients} description={texts.noRecipientsDetail} />
@@ -137,13 +137,13 @@ const tones: Partial<Record<Recipient['state'], 'success' | 'warning' | 'danger'
 
 interface RecipientColumnsOptions {
   maySeeTenants: boolean
-  /** Of which campaign mails are in doubt; null where none is. */
-  settle: { orgId: string; campaignId: string } | null
+  /** The campaign whose unknown deliveries can be resolved; null if there are none. */
+  resolveIn: { orgId: string; campaignId: string } | null
 }
 
 function listRecipientColumns({
   maySeeTenants,
-  settle,
+  resolveIn,
 }: RecipientColumnsOptions): readonly DataTableColumn<Recipient>[] {
   return [
     {
@@ -186,14 +186,14 @@ function listRecipientColumns({
       width: 120,
       cell: ({ decidedAt }) => <Moment at={decidedAt} />,
     },
-    ...(settle
+    ...(resolveIn
       ? [
           {
-            id: 'settle',
-            header: titles.settle,
+            id: 'resolve',
+            header: titles.resolve,
             width: 100,
             canHide: false,
-            cell: (recipient: Recipient) => <ReconcileMenu {...settle} recipient={recipient} />,
+            cell: (recipient: Recipient) => <ResolveMenu {...resolveIn} recipient={recipient} />,
           },
         ]
       : []),
@@ -201,7 +201,7 @@ function listRecipientColumns({
 }
 
 function State({ state, skipReason, events }: Recipient) {
-  // What the other server said about it.
+  // The receiving mail server's response.
   const detail = skipReason === null ? (events.at(-1)?.detail ?? null) : skipReasonTexts[skipReason]
   return (
     <span className={styles.state}>
@@ -219,31 +219,25 @@ function Moment({ at }: { at: string | null }) {
   return at === null ? null : <RelativeTime moment={at} />
 }
 
-interface ReconcileMenuProps {
+interface ResolveMenuProps {
   orgId: string
   campaignId: string
   recipient: Recipient
 }
 
-/** Says of one mail in doubt what somebody has found out; nothing for any other. */
-function ReconcileMenu({ orgId, campaignId, recipient }: ReconcileMenuProps) {
-  const settle = useReconcileRecipient(orgId, campaignId)
+/** A menu to mark an unknown delivery as sent or not sent; empty for any other state. */
+function ResolveMenu({ orgId, campaignId, recipient }: ResolveMenuProps) {
+  const mutation = useResolveRecipient(orgId, campaignId)
   if (recipient.state !== 'in_doubt') return null
   const name = recipient.tenant?.name ?? texts.erased
 
-  function say(as: 'sent' | 'not_sent') {
-    settle.mutate(
+  function resolve(as: 'sent' | 'not_sent') {
+    mutation.mutate(
       { recipientId: recipient.id, as },
       {
         onSuccess: () =>
-          toast({ heading: as === 'sent' ? texts.settledSent(name) : texts.settledNotSent(name) }),
-        onError: (error) =>
-          toast({
-            color: 'danger',
-            heading: texts.couldNotSettle,
-            body: describeFailure(error),
-            persistent: true,
-          }),
+          toast({ heading: as === 'sent' ? texts.markedSent(name) : texts.markedNotSent(name) }),
+        onError: (error) => toastFailure(texts.couldNotResolve, error),
       },
     )
   }
@@ -252,15 +246,15 @@ function ReconcileMenu({ orgId, campaignId, recipient }: ReconcileMenuProps) {
     <DropdownMenu
       align="end"
       trigger={
-        <Button size="sm" loading={settle.isPending} aria-label={texts.settleMenu(name)}>
-          {texts.settle}
+        <Button size="sm" loading={mutation.isPending} aria-label={texts.resolveMenu(name)}>
+          {texts.resolve}
         </Button>
       }
     >
-      <MenuItem icon={<Check />} onSelect={() => say('sent')}>
+      <MenuItem icon={<Check />} onSelect={() => resolve('sent')}>
         {texts.wasSent}
       </MenuItem>
-      <MenuItem icon={<X />} onSelect={() => say('not_sent')}>
+      <MenuItem icon={<X />} onSelect={() => resolve('not_sent')}>
         {texts.wasNotSent}
       </MenuItem>
     </DropdownMenu>

@@ -21,11 +21,11 @@ interface PageDrawerProps {
   onEdit: () => void
 }
 
-/** One public page: its link, its code and its poster, and how many came that way. */
+/** An opt-in page: link, QR code, poster, and number of sign-ups. */
 export function PageDrawer({ orgId, page, onClose, onEdit }: PageDrawerProps) {
   const { data: org } = useSuspenseQuery(sessionQueries.org(orgId))
   const [isPrinting, setIsPrinting] = useState(false)
-  const poster = { orgName: org.name, title: page.title, intro: page.intro, address: page.url }
+  const poster = { orgName: org.name, title: page.title, intro: page.intro, url: page.url }
 
   function download() {
     saveFile(new Blob([drawQrCode(page.url)], { type: 'image/svg+xml' }), `opt-in-${page.publicId}.svg`)
@@ -86,36 +86,35 @@ interface PosterProps {
   orgName: string
   title: string
   intro: string | null
-  address: string
+  url: string
 }
 
-/** A sheet of paper for the lobby: what it is about, the code, and the address for who has no camera. */
-function Poster({ orgName, title, intro, address }: PosterProps) {
+/** A printable poster with the QR code, and the URL for people without a camera. */
+function Poster({ orgName, title, intro, url }: PosterProps) {
   return (
     <div className={posterStyles.poster}>
       <p className={posterStyles.org}>{orgName}</p>
       <p className={posterStyles.title}>{title}</p>
       {intro === null || intro === '' ? null : <p className={posterStyles.intro}>{intro}</p>}
-      <QrCode address={address} />
+      <QrCode url={url} />
       <p className={posterStyles.scan}>{texts.scan}</p>
-      <p className={posterStyles.address}>{address}</p>
+      <p className={posterStyles.address}>{url}</p>
       <p className={posterStyles.foot}>{texts.posterFoot}</p>
     </div>
   )
 }
 
-/** The picture itself; what it leads to stands in words beside it. */
-function QrCode({ address }: { address: string }) {
+function QrCode({ url }: { url: string }) {
   return (
     <img
       className={posterStyles.code}
-      alt={texts.codeOf(address)}
-      src={`data:image/svg+xml,${encodeURIComponent(drawQrCode(address))}`}
+      alt={texts.codeOf(url)}
+      src={`data:image/svg+xml,${encodeURIComponent(drawQrCode(url))}`}
     />
   )
 }
 
-/** Puts the poster alone on the paper, opens the dialog of the browser for printing, and goes when that closes. */
+/** Opens the print dialog for the poster only. Calls `onPrinted` when the dialog closes. */
 function PrintedPoster({ onPrinted, ...poster }: PosterProps & { onPrinted: () => void }) {
   const handlePrinted = useRef(onPrinted)
   useEffect(() => {
@@ -125,7 +124,7 @@ function PrintedPoster({ onPrinted, ...poster }: PosterProps & { onPrinted: () =
     const finish = () => handlePrinted.current()
     document.body.classList.add(posterStyles.printing ?? '')
     window.addEventListener('afterprint', finish)
-    // The picture of the code has to be there first.
+    // Give the QR code image time to render.
     const timer = setTimeout(() => window.print(), 50)
     return () => {
       clearTimeout(timer)
@@ -143,9 +142,8 @@ function PrintedPoster({ onPrinted, ...poster }: PosterProps & { onPrinted: () =
 }
 
 /**
- * A QR code as an SVG document: with the quiet zone that readers need, and enough correction for a poster that is
- * scratched.
+ * A QR code as an SVG document, with the required quiet zone and enough error correction for a scratched poster.
  */
-export function drawQrCode(address: string): string {
-  return renderSVG(address, { ecc: 'Q', border: 4, pixelSize: 10 })
+export function drawQrCode(url: string): string {
+  return renderSVG(url, { ecc: 'Q', border: 4, pixelSize: 10 })
 }

@@ -23,13 +23,12 @@ import { pagesTexts as texts } from './texts.ts'
 
 interface CreatePageDrawerProps {
   orgId: string
-  offered: readonly ConsentLanguage[]
+  availableLanguages: readonly ConsentLanguage[]
   onClose: () => void
   onCreated: (pageId: string) => void
 }
 
-/** Opens a page for the public. */
-export function CreatePageDrawer({ orgId, offered, onClose, onCreated }: CreatePageDrawerProps) {
+export function CreatePageDrawer({ orgId, availableLanguages, onClose, onCreated }: CreatePageDrawerProps) {
   const create = useCreateOptInPage(orgId)
   const form = useForm<PageValues>({ defaultValues: emptyPage, shouldFocusError: false })
   const { errors, isDirty, isSubmitting, submitCount } = form.formState
@@ -57,7 +56,7 @@ export function CreatePageDrawer({ orgId, offered, onClose, onCreated }: CreateP
       onSubmit={form.handleSubmit(save)}
       onClose={onClose}
     >
-      <PageFields form={form} offered={offered} />
+      <PageFields form={form} availableLanguages={availableLanguages} />
     </FormDrawer>
   )
 }
@@ -73,12 +72,12 @@ const labels: Readonly<Record<keyof PageValues, string>> = {
 interface EditPageDrawerProps {
   orgId: string
   page: OptInPage
-  offered: readonly ConsentLanguage[]
+  availableLanguages: readonly ConsentLanguage[]
   onClose: () => void
 }
 
-/** Changes a page. Only what was changed is sent. */
-export function EditPageDrawer({ orgId, page, offered, onClose }: EditPageDrawerProps) {
+/** Edits a page. Sends only the changed fields. */
+export function EditPageDrawer({ orgId, page, availableLanguages, onClose }: EditPageDrawerProps) {
   const update = useUpdateOptInPage(orgId)
   const { form, submit, conflict } = useEditForm<PageValues, OptInPage>({
     item: page,
@@ -107,7 +106,7 @@ export function EditPageDrawer({ orgId, page, offered, onClose }: EditPageDrawer
         onSubmit={submit}
         onClose={onClose}
       >
-        <PageFields form={form} offered={offered} />
+        <PageFields form={form} availableLanguages={availableLanguages} />
       </FormDrawer>
       {conflict ? <ConflictDialog conflict={conflict} labels={labels} /> : null}
     </>
@@ -116,20 +115,20 @@ export function EditPageDrawer({ orgId, page, offered, onClose }: EditPageDrawer
 
 interface PageFieldsProps {
   form: UseFormReturn<PageValues>
-  /** Languages whose wording is reviewed. */
-  offered: readonly ConsentLanguage[]
+  /** The languages whose wording has been reviewed. */
+  availableLanguages: readonly ConsentLanguage[]
 }
 
-function PageFields({ form, offered }: PageFieldsProps) {
+function PageFields({ form, availableLanguages }: PageFieldsProps) {
   const { errors } = form.formState
-  const chosen = splitLanguages(form.watch('languages'))
+  const selected = splitLanguages(form.watch('languages'))
   form.register('languages', { validate: (value) => value !== '' || texts.languagesRequired })
-  const isOn = (name: 'askUnit' | 'active') => form.watch(name) === 'true'
+  const isChecked = (name: 'askUnit' | 'active') => form.watch(name) === 'true'
   const set = (name: keyof PageValues, value: string) =>
     form.setValue(name, value, { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
 
-  function toggle(language: ConsentLanguage, isChosen: boolean) {
-    const next = offered.filter((tag) => (tag === language ? isChosen : chosen.includes(tag)))
+  function toggle(language: ConsentLanguage, isSelected: boolean) {
+    const next = availableLanguages.filter((tag) => (tag === language ? isSelected : selected.includes(tag)))
     set('languages', next.join(','))
   }
 
@@ -160,12 +159,12 @@ function PageFields({ form, offered }: PageFieldsProps) {
       </Field>
       <fieldset className={styles.choices} id="languages" tabIndex={-1}>
         <legend className={styles.legend}>{texts.languages}</legend>
-        {offered.map((language) => (
+        {availableLanguages.map((language) => (
           <Checkbox
             key={language}
             label={nameLanguage(language)}
-            checked={chosen.includes(language)}
-            onCheckedChange={(isChosen) => toggle(language, isChosen)}
+            checked={selected.includes(language)}
+            onCheckedChange={(isSelected) => toggle(language, isSelected)}
           />
         ))}
         <p className={styles.note}>{texts.languagesHelp}</p>
@@ -174,13 +173,13 @@ function PageFields({ form, offered }: PageFieldsProps) {
       <Switch
         label={texts.askUnit}
         description={texts.askUnitDetail}
-        checked={isOn('askUnit')}
+        checked={isChecked('askUnit')}
         onCheckedChange={(next) => set('askUnit', String(next))}
       />
       <Switch
         label={texts.isActive}
         description={texts.isActiveDetail}
-        checked={isOn('active')}
+        checked={isChecked('active')}
         onCheckedChange={(next) => set('active', String(next))}
       />
     </>

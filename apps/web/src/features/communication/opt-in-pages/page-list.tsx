@@ -15,7 +15,7 @@ interface PageListProps {
   onCreate: () => void
 }
 
-/** The public pages of the organization. */
+/** The organization's opt-in pages. */
 export function PageList({ query, toPage, onCreate }: PageListProps) {
   const create = (
     <Button size="sm-md" tone="primary" icon={<Plus />} onClick={onCreate}>

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { emptyPage, toNewPage, toPageChange } from './page-values.ts'
 
-it('creates a page without an introduction where none is written', () => {
+it('creates a page without an introduction if it is empty', () => {
   expect(toNewPage({ ...emptyPage, title: ' Lobby ', intro: '  ', languages: 'en,es' })).toEqual({
     title: 'Lobby',
     intro: null,
@@ -11,7 +11,7 @@ it('creates a page without an introduction where none is written', () => {
   })
 })
 
-it('sends of a change only what differs', () => {
+it('sends only the changed fields', () => {
   const base = { ...emptyPage, title: 'Lobby', intro: 'Hello' }
   expect(toPageChange({ ...base, intro: '' }, base)).toEqual({ intro: null })
   expect(toPageChange({ ...base, active: 'false', askUnit: 'false' }, base)).toEqual({

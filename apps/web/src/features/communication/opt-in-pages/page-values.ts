@@ -2,7 +2,7 @@ import type { FieldPath } from 'react-hook-form'
 import type { NewOptInPage, OptInPageChange } from '~/data/communication/mutations'
 import type { ConsentLanguage, OptInPage } from '~/data/communication/queries'
 
-/** A page as its form holds it: languages by comma, yes and no as words. */
+/** The form values of a page. Languages are comma-separated, booleans are `true` or `false`. */
 export type PageValues = Record<'title' | 'intro' | 'languages' | 'askUnit' | 'active', string>
 
 export const emptyPage: PageValues = {
@@ -13,7 +13,7 @@ export const emptyPage: PageValues = {
   active: 'true',
 }
 
-/** Pointers of the body to fields of the form. */
+/** Maps JSON pointers of the request body to form fields. */
 export const pagePointers: Record<string, FieldPath<PageValues>> = {
   '/title': 'title',
   '/intro': 'intro',
@@ -42,7 +42,7 @@ export function toNewPage({ title, intro, languages, askUnit, active }: PageValu
   }
 }
 
-/** Only what differs. */
+/** The fields that differ from `base`. */
 export function toPageChange(values: PageValues, base: PageValues): OptInPageChange {
   const next = toNewPage(values)
   return {
@@ -54,6 +54,6 @@ export function toPageChange(values: PageValues, base: PageValues): OptInPageCha
   }
 }
 
-/** The server refuses what it does not know. */
+/** Not validated here; the server rejects unknown languages. */
 export const splitLanguages = (languages: string) =>
   languages.split(',').filter((language) => language !== '') as ConsentLanguage[]

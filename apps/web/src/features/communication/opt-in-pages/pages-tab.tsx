@@ -22,7 +22,7 @@ export function loader({ context }: LoaderFunctionArgs) {
     .catch(() => undefined)
 }
 
-/** The public pages, one of them beside the list, and the wording that all of them show. */
+/** The opt-in pages, a drawer for one of them, and the consent wording they share. */
 export function Component() {
   const orgId = useOrgId()
   const { pathname } = useLocation()
@@ -31,9 +31,9 @@ export function Component() {
   const query = useQuery(communicationQueries.pages(orgId))
   const pageId = params.get('page')
   const page = query.data?.items.find(({ id }) => id === pageId)
-  const offered = query.data?.offeredLanguages ?? ['en']
-  const open = (id: string | null, edits = false) =>
-    changeParams((current) => withPage(current, id, edits), { replace: id === null })
+  const availableLanguages = query.data?.offeredLanguages ?? ['en']
+  const open = (id: string | null, isEditing = false) =>
+    changeParams((current) => withPage(current, id, isEditing), { replace: id === null })
 
   return (
     <div className={styles.stack}>
@@ -54,7 +54,7 @@ export function Component() {
       {pageId === 'new' ? (
         <CreatePageDrawer
           orgId={orgId}
-          offered={offered}
+          availableLanguages={availableLanguages}
           onClose={() => open(null)}
           onCreated={(id) => open(id)}
         />
@@ -63,7 +63,7 @@ export function Component() {
           key={page.id}
           orgId={orgId}
           page={page}
-          offered={offered}
+          availableLanguages={availableLanguages}
           onClose={() => open(page.id)}
         />
       ) : page ? (
@@ -83,11 +83,11 @@ export function Component() {
   )
 }
 
-function withPage(params: URLSearchParams, pageId: string | null, edits: boolean): URLSearchParams {
+function withPage(params: URLSearchParams, pageId: string | null, isEditing: boolean): URLSearchParams {
   const next = new URLSearchParams(params)
   if (pageId === null) next.delete('page')
   else next.set('page', pageId)
-  if (edits) next.set('edit', '')
+  if (isEditing) next.set('edit', '')
   else next.delete('edit')
   return next
 }

@@ -3,8 +3,8 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import type { ConsentLanguage, ConsentWording, OptInPages } from '~/data/communication/queries'
 import { useSaveOrg } from '~/data/org/mutations'
 import { sessionQueries } from '~/data/session/queries'
-import { describeFailure } from '~/lib/describe-failure'
 import { nameLanguage } from '~/lib/named-codes'
+import { toastFailure } from '~/lib/toast-failure'
 import styles from './pages.module.css'
 import { pagesTexts as texts } from './texts.ts'
 
@@ -13,12 +13,12 @@ const parts = Object.keys(texts.parts) as (keyof typeof texts.parts)[]
 export interface WordingCardProps {
   orgId: string
   pages: OptInPages
-  /** Whether the person may say that a wording is reviewed. */
+  /** Whether the user can mark wording as reviewed. */
   mayReview: boolean
   onReviewed: () => void
 }
 
-/** What people agree to, in each language, and which of them somebody here has read and found right. */
+/** The consent wording by language, with its review status. */
 export function WordingCard({ orgId, pages, mayReview, onReviewed }: WordingCardProps) {
   const { data: org } = useSuspenseQuery(sessionQueries.org(orgId))
   const save = useSaveOrg(orgId)
@@ -35,13 +35,7 @@ export function WordingCard({ orgId, pages, mayReview, onReviewed }: WordingCard
           toast({ heading: isReviewed ? texts.reviewSaved(name) : texts.reviewTaken(name) })
           onReviewed()
         },
-        onError: (error) =>
-          toast({
-            color: 'danger',
-            heading: texts.couldNotReview,
-            body: describeFailure(error),
-            persistent: true,
-          }),
+        onError: (error) => toastFailure(texts.couldNotReview, error),
       },
     )
   }

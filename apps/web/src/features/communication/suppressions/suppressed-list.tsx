@@ -20,14 +20,14 @@ import { toPagedTableProps } from '~/components/paged-table-props'
 import { RelativeTime } from '~/components/relative-time'
 import { useRemoveSuppressed } from '~/data/communication/mutations'
 import { type SuppressedFilters, communicationQueries, type Suppressed } from '~/data/communication/queries'
-import { describeFailure } from '~/lib/describe-failure'
 import { paths } from '~/lib/paths'
+import { toastFailure } from '~/lib/toast-failure'
 import styles from '../campaigns/campaigns.module.css'
 import { suppressedTexts } from './texts.ts'
 
 type SuppressionReason = keyof typeof suppressedTexts.reasons
 
-/** What the address says. An address that is searched for never stands in it: histories and logs keep those. */
+/** The list state in the URL. Never has the searched email address, which would end up in history and logs. */
 interface SuppressedState {
   reason: SuppressionReason | null
 }
@@ -44,7 +44,7 @@ export function writeSuppressedState(params: URLSearchParams, { reason }: Suppre
   return next
 }
 
-/** What the call takes; `q` is a whole email address, or empty. */
+/** The API parameters. `q` is a complete email address, or empty. */
 export function toSuppressedQuery({ reason }: SuppressedState, q: string): SuppressedFilters {
   return {
     ...(reason === null ? {} : { reason }),
@@ -59,7 +59,7 @@ interface SuppressedListProps {
   onStateChange: (state: SuppressedState) => void
 }
 
-/** Addresses that get nothing, each with the reason and since when. */
+/** The suppressed addresses, with reason and date. */
 export function SuppressedList({ orgId, maySeeTenants, state, onStateChange }: SuppressedListProps) {
   const [q, setQ] = useState('')
   const query = useInfiniteQuery({
@@ -201,17 +201,17 @@ function listSuppressedColumns({
   ]
 }
 
-/** Takes an address off the list, or says why it stays. */
+/** A button to remove an address, or the reason why it can't be removed. */
 function RemoveSuppressed({ orgId, entry }: { orgId: string; entry: Suppressed }) {
   const remove = useRemoveSuppressed(orgId)
-  const [isAsking, setIsAsking] = useState(false)
+  const [isConfirmOpen, setConfirmOpen] = useState(false)
   const name = entry.address ?? suppressedTexts.unknownAddress
-  const why = suppressedTexts.why[entry.reason]
+  const explanation = suppressedTexts.why[entry.reason]
 
   if (!entry.removable) {
-    return why === undefined ? null : (
-      <Tooltip content={why}>
-        {/* The tooltip must be within reach of the keyboard. */}
+    return explanation === undefined ? null : (
+      <Tooltip content={explanation}>
+        {/* Focusable, so that keyboard users can open the tooltip. */}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
         <span className={styles.muted} tabIndex={0}>
           {suppressedTexts.cannotRemove}
@@ -223,25 +223,19 @@ function RemoveSuppressed({ orgId, entry }: { orgId: string; entry: Suppressed }
   function confirm() {
     remove.mutate(entry.hash, {
       onSuccess: () => toast({ heading: suppressedTexts.removed(name) }),
-      onError: (error) =>
-        toast({
-          color: 'danger',
-          heading: suppressedTexts.couldNotRemove,
-          body: describeFailure(error),
-          persistent: true,
-        }),
-      onSettled: () => setIsAsking(false),
+      onError: (error) => toastFailure(suppressedTexts.couldNotRemove, error),
+      onSettled: () => setConfirmOpen(false),
     })
   }
 
   return (
     <>
-      <Button size="sm" aria-label={suppressedTexts.removeOne(name)} onClick={() => setIsAsking(true)}>
+      <Button size="sm" aria-label={suppressedTexts.removeOne(name)} onClick={() => setConfirmOpen(true)}>
         {suppressedTexts.remove}
       </Button>
       <ConfirmDialog
-        open={isAsking}
-        onOpenChange={() => setIsAsking(false)}
+        open={isConfirmOpen}
+        onOpenChange={() => setConfirmOpen(false)}
         title={suppressedTexts.removeTitle(name)}
         description={suppressedTexts.removeDetail}
         confirmLabel={suppressedTexts.remove}

@@ -29,16 +29,16 @@ interface AudienceCardProps {
   orgId: string
   audience: Audience
   onAudienceChange: (audience: Audience) => void
-  /** What the audience comes to now. */
+  /** The recipient counts of the audience. */
   query: AudienceQuery
-  /** The languages that the mail is written in. */
+  /** The languages of the email's versions. */
   versions: readonly string[]
   maySeePortfolios: boolean
   maySeeProperties: boolean
   maySeeTenants: boolean
 }
 
-/** Who gets the mail, with the numbers that it comes to. */
+/** The audience form, with the resulting recipient counts. */
 export function AudienceCard({
   orgId,
   audience,
@@ -51,9 +51,9 @@ export function AudienceCard({
 }: AudienceCardProps) {
   const change = (part: Partial<Audience>) => onAudienceChange({ ...audience, ...part })
 
-  function toggle(status: Audience['tenantStatus'][number], isChosen: boolean) {
+  function toggle(status: Audience['tenantStatus'][number], isSelected: boolean) {
     const others = audience.tenantStatus.filter((other) => other !== status)
-    change({ tenantStatus: isChosen ? [...others, status] : others })
+    change({ tenantStatus: isSelected ? [...others, status] : others })
   }
 
   return (
@@ -80,7 +80,7 @@ export function AudienceCard({
               key={status}
               label={tenantValueTexts.status[status]}
               checked={audience.tenantStatus.includes(status)}
-              onCheckedChange={(isChosen) => toggle(status, isChosen)}
+              onCheckedChange={(isSelected) => toggle(status, isSelected)}
             />
           ))}
           <p className={styles.note}>{texts.statusHelp}</p>
@@ -97,40 +97,40 @@ export function AudienceCard({
   )
 }
 
-interface PlacesProps {
+interface AudienceFieldProps {
   orgId: string
   value: readonly string[]
   onValueChange: (value: string[]) => void
 }
 
-function PortfolioField({ orgId, value, onValueChange }: PlacesProps) {
-  const chosen = usePortfolioNames(orgId, value)
+function PortfolioField({ orgId, value, onValueChange }: AudienceFieldProps) {
+  const selected = usePortfolioNames(orgId, value)
   const choices = usePortfolioChoices(orgId)
   return (
     <Field label={texts.portfolios} help={texts.portfoliosHelp} optional>
-      <MultiSelect {...choices} value={value} onValueChange={onValueChange} chosenOptions={chosen} />
+      <MultiSelect {...choices} value={value} onValueChange={onValueChange} chosenOptions={selected} />
     </Field>
   )
 }
 
-function PropertyField({ orgId, value, onValueChange }: PlacesProps) {
-  const chosen = usePropertyNames(orgId, value)
+function PropertyField({ orgId, value, onValueChange }: AudienceFieldProps) {
+  const selected = usePropertyNames(orgId, value)
   const choices = usePropertyChoices(orgId)
   return (
     <Field label={texts.properties} help={texts.propertiesHelp} optional>
-      <MultiSelect {...choices} value={value} onValueChange={onValueChange} chosenOptions={chosen} />
+      <MultiSelect {...choices} value={value} onValueChange={onValueChange} chosenOptions={selected} />
     </Field>
   )
 }
 
 interface AudienceNumbersProps {
   query: AudienceQuery
-  /** The languages that the mail is written in. */
+  /** The languages of the email's versions. */
   versions: readonly string[]
   maySeeTenants: boolean
 }
 
-/** How many get the mail, how many do not and why, and in which languages they read. */
+/** The numbers of eligible and skipped tenants, and their languages. */
 function AudienceNumbers({ query, versions, maySeeTenants }: AudienceNumbersProps) {
   const count = query.data
   if (!count) {
@@ -189,7 +189,7 @@ function Languages({ byLanguage, versions }: LanguagesProps) {
         {texts.languages}:{' '}
         {byLanguage
           .toSorted((a, b) => b.count - a.count)
-          .map(({ value, count }) => `${nameOf(value)} ${formatNumber(count)}`)
+          .map(({ value, count }) => `${labelLanguage(value)} ${formatNumber(count)}`)
           .join(' · ')}
       </p>
       {missing.length === 0 ? null : (
@@ -205,16 +205,16 @@ function Languages({ byLanguage, versions }: LanguagesProps) {
 }
 
 const unknownLanguage = 'none'
-const nameOf = (tag: string) => (tag === unknownLanguage ? texts.unknownLanguage : nameLanguage(tag))
+const labelLanguage = (tag: string) => (tag === unknownLanguage ? texts.unknownLanguage : nameLanguage(tag))
 
 interface SkippedListProps {
-  /** The first of them. */
+  /** The first of `total`. */
   skipped: AudienceCount['skipped']
   total: number
   maySeeTenants: boolean
 }
 
-/** Who is left out, each with the reason. */
+/** The skipped tenants with reasons. */
 function SkippedList({ skipped, total, maySeeTenants }: SkippedListProps) {
   if (skipped.length === 0) return null
   return (

@@ -13,43 +13,43 @@ const order = { error: 0, warning: 1, ok: 2 } as const
 
 export interface CheckListProps {
   checks: readonly CampaignCheck[]
-  /** The checks are of what was saved last; something else is written by now. */
-  isOld: boolean
-  /** Pages of the settings that the person can go to. */
-  mayOpen: Readonly<Record<SettingsPlace, boolean>>
+  /** Whether the draft has changed since the checks ran. */
+  isStale: boolean
+  /** Which settings pages the user can open. */
+  mayOpen: Readonly<Record<CheckSettingsPage, boolean>>
 }
 
-type SettingsPlace = 'email-senders' | 'organization'
+type CheckSettingsPage = 'email-senders' | 'organization'
 
-/** Where what is missing can be set. */
-const places: Partial<Record<CampaignCheck['code'], SettingsPlace>> = {
+/** The settings page that fixes a failed check. */
+const settingsPages: Partial<Record<CampaignCheck['code'], CheckSettingsPage>> = {
   sender: 'email-senders',
   postal_address: 'organization',
   contact: 'organization',
 }
 
-/** What was checked before sending: what stands in the way first. */
-export function CheckList({ checks, isOld, mayOpen }: CheckListProps) {
+/** The pre-send checks, errors first. */
+export function CheckList({ checks, isStale, mayOpen }: CheckListProps) {
   return (
     <Card title={texts.checks} description={texts.checksDetail}>
       {checks.length === 0 ? (
         <Skeleton width="half" />
       ) : (
-        <ul className={styles.checks} aria-busy={isOld}>
+        <ul className={styles.checks} aria-busy={isStale}>
           {checks
             .toSorted((a, b) => order[a.level] - order[b.level])
             .map(({ code, level, message }) => {
               const Icon = icons[level]
-              const place = level === 'ok' ? undefined : places[code]
+              const settingsPage = level === 'ok' ? undefined : settingsPages[code]
               return (
                 <li key={`${code} ${message}`} className={styles.check} data-level={level}>
                   <Icon aria-label={texts.checkLevels[level]} />
                   <span>
                     {message}
-                    {place !== undefined && mayOpen[place] ? (
+                    {settingsPage !== undefined && mayOpen[settingsPage] ? (
                       <>
                         {' '}
-                        <PageLink to={paths.settings(place)} className={linkClassName()}>
+                        <PageLink to={paths.settings(settingsPage)} className={linkClassName()}>
                           {texts.openSettings}
                         </PageLink>
                       </>

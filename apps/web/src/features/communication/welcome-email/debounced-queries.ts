@@ -8,31 +8,31 @@ import {
   type PreviewRequest,
 } from '~/data/communication/queries'
 
+const delayMs = 400
+
 export type AudienceQuery = UseQueryResult<AudienceCount>
 
-/** What an audience comes to now. The numbers of the one before stay until those of the next are here. */
+/** The debounced recipient counts of an audience. Previous counts stay until the next ones arrive. */
 export function useAudience(orgId: string, audience: Audience): AudienceQuery {
-  const debounced = useDebounced(audience, 400)
+  const debounced = useDebounced(audience, delayMs)
   return useQuery({ ...communicationQueries.audience(orgId, debounced), placeholderData: keepPreviousData })
 }
 
-const delayMs = 400
-
-/** The mail as the server makes it of what is written, shortly after each change. */
+/** The rendered email, refreshed shortly after each change. */
 export function useMailPreview(orgId: string, request: PreviewRequest) {
   const debounced = useDebounced(request, delayMs)
   const query = useQuery({
     ...communicationQueries.preview(orgId, debounced),
     placeholderData: keepPreviousData,
   })
-  // What is wrong with it stands beside the fields.
-  const isRefused = isApiError(query.error) && query.error.status === 422
-  return { query, isRefused }
+  // Validation errors are shown next to the fields.
+  const isInvalid = isApiError(query.error) && query.error.status === 422
+  return { query, isInvalid }
 }
 
 export type MailPreviewState = ReturnType<typeof useMailPreview>
 
-/** A value once it has not changed for a while, so that not every key asks the server. Compared by its JSON. */
+/** Debounces a value, compared by its JSON. */
 function useDebounced<Value>(value: Value, afterMs: number): Value {
   const [debounced, setDebounced] = useState(value)
   const text = JSON.stringify(value)

@@ -1,16 +1,16 @@
 import { Card, Field, NumberInput, RadioGroup, Select, Switch, TextInput } from '@parapet/ui'
 import { getRegion } from '~/lib/region'
-import { nameHour } from '../campaigns/campaign-progress.tsx'
+import { formatHour } from '../campaigns/campaign-progress.tsx'
 import { lengths, type FieldErrors, type MailDraft } from './mail-draft.ts'
 import { welcomeMailTexts as texts } from './texts.ts'
 import styles from './welcome.module.css'
 
 const hours = Array.from({ length: 24 }, (_, hour) => hour)
-const usualWindow = { fromHour: 9, toHour: 18 }
-const usualReminderDays = 7
-const usualRate = 60
+const defaultWindow = { fromHour: 9, toHour: 18 }
+const defaultReminderDays = 7
+const defaultRatePerMinute = 60
 
-/** When a mail goes: at once, or at a moment on the person's clock (`2026-11-21T09:00`, empty for none). */
+/** The send time: now, or a local time in the user's time zone (`2026-11-21T09:00`, empty if not entered). */
 export interface When {
   mode: 'now' | 'later'
   local: string
@@ -25,7 +25,7 @@ export interface DeliveryCardProps {
   errors: FieldErrors
 }
 
-/** When the mails go and how fast, and whether who does not answer is reminded. */
+/** The send time, sending hours, rate limit and reminder. */
 export function DeliveryCard({
   when,
   onWhenChange,
@@ -82,7 +82,7 @@ export function DeliveryCard({
           label={texts.window}
           description={texts.windowDetail}
           checked={sendWindow !== null}
-          onCheckedChange={(isOn) => onDraftChange({ sendWindow: isOn ? usualWindow : null })}
+          onCheckedChange={(isOn) => onDraftChange({ sendWindow: isOn ? defaultWindow : null })}
         />
         {sendWindow ? (
           <div className={styles.pair}>
@@ -108,7 +108,7 @@ export function DeliveryCard({
           label={texts.throttle}
           description={texts.throttleDetail}
           checked={throttlePerMinute !== null}
-          onCheckedChange={(isOn) => onDraftChange({ throttlePerMinute: isOn ? usualRate : null })}
+          onCheckedChange={(isOn) => onDraftChange({ throttlePerMinute: isOn ? defaultRatePerMinute : null })}
         />
         {throttlePerMinute === null ? null : (
           <CountField
@@ -124,7 +124,7 @@ export function DeliveryCard({
           label={texts.reminder}
           description={texts.reminderDetail}
           checked={reminderDays !== null}
-          onCheckedChange={(isOn) => onDraftChange({ reminderDays: isOn ? usualReminderDays : null })}
+          onCheckedChange={(isOn) => onDraftChange({ reminderDays: isOn ? defaultReminderDays : null })}
         />
         {reminderDays === null ? null : (
           <CountField
@@ -150,13 +150,13 @@ interface HourFieldProps {
   onValueChange: (hour: number) => void
 }
 
-function HourField({ label, controlId, value, hours: offered, error, onValueChange }: HourFieldProps) {
+function HourField({ label, controlId, value, hours: options, error, onValueChange }: HourFieldProps) {
   return (
     <Field label={label} controlId={controlId} error={error}>
       <Select value={String(value)} onChange={(event) => onValueChange(Number(event.target.value))}>
-        {offered.map((hour) => (
+        {options.map((hour) => (
           <option key={hour} value={hour}>
-            {nameHour(hour)}
+            {formatHour(hour)}
           </option>
         ))}
       </Select>
@@ -173,7 +173,7 @@ interface CountFieldProps {
   onValueChange: (count: number) => void
 }
 
-/** A number that has a switch of its own, so that it is never empty. */
+/** A number input that ignores empty values, because a separate switch turns the setting off. */
 function CountField({ label, controlId, value, max, error, onValueChange }: CountFieldProps) {
   return (
     <Field label={label} controlId={controlId} error={error} className={styles.short}>

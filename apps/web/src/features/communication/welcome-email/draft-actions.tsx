@@ -1,12 +1,12 @@
-import { ConfirmDialog, IconButton, toast } from '@parapet/ui'
+import { ConfirmDialog, IconButton } from '@parapet/ui'
 import { Trash2 } from 'lucide-react'
 import { useState, useEffect, useEffectEvent } from 'react'
 import { useBlocker } from 'react-router'
 import { formTexts } from '~/components/form-texts'
 import { useUnloadWarning } from '~/components/unsaved-guard'
 import { useActOnCampaign } from '~/data/communication/mutations'
-import { describeFailure } from '~/lib/describe-failure'
 import { hasStoredSession } from '~/lib/session'
+import { toastFailure } from '~/lib/toast-failure'
 import { welcomeMailTexts as texts } from './texts.ts'
 
 interface DiscardDraftProps {
@@ -15,34 +15,28 @@ interface DiscardDraftProps {
   onDiscarded: () => void
 }
 
-/** Throws the draft away, so that the page begins with what Parapet suggests. */
+/** Discards the draft, so that the page starts over with the suggested text. */
 export function DiscardDraft({ orgId, campaignId, onDiscarded }: DiscardDraftProps) {
   const act = useActOnCampaign(orgId)
-  const [isAsking, setIsAsking] = useState(false)
+  const [isConfirmOpen, setConfirmOpen] = useState(false)
 
   function discard() {
     act.mutate(
       { action: 'cancel', campaignId },
       {
         onSuccess: onDiscarded,
-        onError: (error) =>
-          toast({
-            color: 'danger',
-            heading: texts.couldNotDiscard,
-            body: describeFailure(error),
-            persistent: true,
-          }),
-        onSettled: () => setIsAsking(false),
+        onError: (error) => toastFailure(texts.couldNotDiscard, error),
+        onSettled: () => setConfirmOpen(false),
       },
     )
   }
 
   return (
     <>
-      <IconButton size="md" label={texts.discard} icon={<Trash2 />} onClick={() => setIsAsking(true)} />
+      <IconButton size="md" label={texts.discard} icon={<Trash2 />} onClick={() => setConfirmOpen(true)} />
       <ConfirmDialog
-        open={isAsking}
-        onOpenChange={() => setIsAsking(false)}
+        open={isConfirmOpen}
+        onOpenChange={() => setConfirmOpen(false)}
         tone="danger"
         title={texts.discardTitle}
         description={texts.discardDraftDetail}
@@ -59,30 +53,30 @@ interface DraftGuardProps {
   saveNow: () => Promise<boolean>
 }
 
-/** Saves before the page or the tab is left, and asks only where that fails. */
+/** Saves before navigating away, and asks for confirmation only if that fails. */
 export function DraftGuard({ isDirty, saveNow }: DraftGuardProps) {
-  const [isAsking, setIsAsking] = useState(false)
+  const [isConfirmOpen, setConfirmOpen] = useState(false)
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       isDirty &&
-      // Without a session there is nothing left to keep.
+      // After a sign-out, changes can't be saved anyway.
       hasStoredSession() &&
       (currentLocation.pathname !== nextLocation.pathname || currentLocation.search !== nextLocation.search),
   )
   useUnloadWarning(isDirty)
 
-  const saveThenGo = useEffectEvent(() =>
-    saveNow().then((isSaved) => (isSaved ? blocker.proceed?.() : setIsAsking(true))),
+  const saveThenProceed = useEffectEvent(() =>
+    saveNow().then((isSaved) => (isSaved ? blocker.proceed?.() : setConfirmOpen(true))),
   )
   useEffect(() => {
-    if (blocker.state === 'blocked') void saveThenGo()
+    if (blocker.state === 'blocked') void saveThenProceed()
   }, [blocker.state])
 
   return (
     <ConfirmDialog
-      open={isAsking}
+      open={isConfirmOpen}
       onOpenChange={() => {
-        setIsAsking(false)
+        setConfirmOpen(false)
         blocker.reset?.()
       }}
       title={formTexts.discardTitle}
@@ -91,7 +85,7 @@ export function DraftGuard({ isDirty, saveNow }: DraftGuardProps) {
       cancelLabel={formTexts.keepEditing}
       tone="danger"
       onConfirm={() => {
-        setIsAsking(false)
+        setConfirmOpen(false)
         blocker.proceed?.()
       }}
     />

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { listSummary, findLanguageOf, toBody, toMailDraft, toPreviewRequest } from './mail-draft.ts'
+import { listSummary, findVersionLanguage, toBody, toMailDraft, toPreviewRequest } from './mail-draft.ts'
 import { createCampaign, createWelcomeEmail } from '~/testing/test-campaign'
 
-it('begins with the draft, and with what is suggested while there is none', () => {
+it('starts with the draft, or with the suggested text', () => {
   const campaign = createCampaign({
     subject: 'Ours',
     languageVariants: { es: { subject: 'Nuestro', bodyMarkdown: 'Hola' } },
@@ -17,7 +17,7 @@ it('begins with the draft, and with what is suggested while there is none', () =
   expect(fresh.senderId).toBe('sender-1')
 })
 
-it('sends every version in its place, and nothing where nothing is written', () => {
+it('sends every version in its field, and null for empty optional ones', () => {
   const draft = {
     ...toMailDraft(createWelcomeEmail()),
     preheader: '  ',
@@ -35,16 +35,16 @@ it('sends every version in its place, and nothing where nothing is written', () 
   expect(toBody(draft).languageVariants).not.toHaveProperty('en')
 })
 
-it('asks for a preview only of what can be seen in it', () => {
+it('requests a preview only for visible fields', () => {
   const draft = toMailDraft(createWelcomeEmail())
   const ask = (part: object) => toPreviewRequest({ ...draft, ...part }, { tenantId: null, language: 'en' })
   expect(ask({ audience: { ...draft.audience, onlyNeverAsked: false }, name: 'Other' })).toEqual(ask({}))
   expect(ask({ preheader: 'Read me' })).not.toEqual(ask({}))
 })
 
-it('leads from what was refused to the control it is about', () => {
-  expect(findLanguageOf('/languageVariants/es/subject')).toBe('es')
-  expect(findLanguageOf('/sendWindow')).toBeNull()
+it('maps errors to their controls', () => {
+  expect(findVersionLanguage('/languageVariants/es/subject')).toBe('es')
+  expect(findVersionLanguage('/sendWindow')).toBeNull()
   expect(
     listSummary(
       { '/languageVariants/es/bodyMarkdown': 'No link.', '/org/postalAddress': 'No address.' },

@@ -8,7 +8,7 @@ import {
   type WelcomeEmail,
 } from '~/data/communication/queries'
 
-/** The message in one language. */
+/** The email in one language. */
 export interface MailVersion {
   subject: string
   bodyMarkdown: string
@@ -16,30 +16,30 @@ export interface MailVersion {
 
 export type MailVersions = Readonly<Record<string, MailVersion>>
 
-/** What somebody writes, as the page holds it. */
+/** The draft as edited on the page. */
 export interface MailDraft {
-  /** For the team only. */
+  /** The internal name. */
   name: string
   senderId: string | null
-  /** By language, the one for everybody else among them. */
+  /** By language, including `baseLanguage`. */
   versions: MailVersions
   preheader: string
   audience: Audience
   sendWindow: { fromHour: number; toHour: number } | null
   throttlePerMinute: number | null
-  /** Days after which who has not answered is reminded once; null for never. */
+  /** Days until people who haven't responded get one reminder; null for none. */
   reminderDays: number | null
 }
 
-/** The language of the version that everybody gets who has none of their own. */
+/** The language of the version for tenants without a version in their language. */
 export const baseLanguage = 'en'
 
 export const lengths = { name: 120, subject: 150, preheader: 150, body: 20_000 } as const
 
-/** What the server said about single fields, by the pointer into the body. */
+/** Field errors of the server, by JSON pointer into the request body. */
 export type FieldErrors = Readonly<Record<string, string>>
 
-/** What a page begins with: the draft, or what Parapet suggests while there is none. */
+/** The initial draft: the saved one, or the suggested text. */
 export function toMailDraft({ campaign, defaults, senders }: WelcomeEmail): MailDraft {
   return campaign ? fromCampaign(campaign) : fromDefaults(defaults, senders)
 }
@@ -73,15 +73,15 @@ function fromDefaults(defaults: WelcomeEmail['defaults'], senders: WelcomeEmail[
   }
 }
 
-/** What Parapet suggests, by language. */
-export function listSuggestions({ defaults }: WelcomeEmail): MailVersions {
+/** The suggested texts by language. */
+export function getSuggestedVersions({ defaults }: WelcomeEmail): MailVersions {
   return {
     [baseLanguage]: { subject: defaults.subject, bodyMarkdown: defaults.bodyMarkdown },
     ...defaults.languageVariants,
   }
 }
 
-/** The draft as the calls take it. */
+/** The draft as a request body. */
 export function toBody(draft: MailDraft) {
   const { [baseLanguage]: base, ...languageVariants } = draft.versions
   return {
@@ -98,7 +98,7 @@ export function toBody(draft: MailDraft) {
   } satisfies Omit<WelcomeAction, 'action'>
 }
 
-/** What the preview needs of it: the rest would only have it made again for nothing. */
+/** The fields the preview depends on; others would only cause needless requests. */
 export function toPreviewRequest(
   draft: MailDraft,
   { tenantId, language }: { tenantId: string | null; language: string },
@@ -115,19 +115,19 @@ export function toPreviewRequest(
   }
 }
 
-/** Where the errors of a version are, by its language. */
-export function pointersOf(language: string): { subject: string; body: string } {
+/** The JSON pointers of a version's fields. */
+export function getVersionPointers(language: string): { subject: string; body: string } {
   const base = language === baseLanguage ? '' : `/languageVariants/${language}`
   return { subject: `${base}/subject`, body: `${base}/bodyMarkdown` }
 }
 
-/** The ids of the controls, for the summary of what is wrong. */
-export function controlsOf(language: string): { subject: string; body: string } {
+/** The control ids of a version, for the error summary. */
+export function getVersionControlIds(language: string): { subject: string; body: string } {
   return { subject: `mail-subject-${language}`, body: `mail-body-${language}` }
 }
 
-/** The language whose version an error is about; null for anything else. */
-export function findLanguageOf(pointer: string): string | null {
+/** The language of the version a pointer belongs to; null for other fields. */
+export function findVersionLanguage(pointer: string): string | null {
   if (pointer === '/subject' || pointer === '/bodyMarkdown' || pointer === '/preheader') return baseLanguage
   return /^\/languageVariants\/([a-z]{2,3})(\/|$)/.exec(pointer)?.[1] ?? null
 }
@@ -144,7 +144,7 @@ const controls: Readonly<Record<string, string>> = {
   '/reminder/afterDays': 'mail-reminder',
 }
 
-/** What the server refused, each with the control it is about; what belongs to none is said all the same. */
+/** The error summary: field errors with their control if there is one, or else the general failure. */
 export function listSummary(errors: FieldErrors, failure: string | null): FormSummaryError[] {
   const listed = Object.entries(errors).map(([pointer, message]): FormSummaryError => {
     const controlId = controls[pointer] ?? findTextControl(pointer)
@@ -154,7 +154,9 @@ export function listSummary(errors: FieldErrors, failure: string | null): FormSu
 }
 
 function findTextControl(pointer: string): string | null {
-  const language = findLanguageOf(pointer)
+  const language = findVersionLanguage(pointer)
   if (language === null) return null
-  return pointer.endsWith('/subject') ? controlsOf(language).subject : controlsOf(language).body
+  return pointer.endsWith('/subject')
+    ? getVersionControlIds(language).subject
+    : getVersionControlIds(language).body
 }

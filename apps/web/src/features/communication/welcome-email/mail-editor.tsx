@@ -18,8 +18,8 @@ import { DiscardDraft, DraftGuard } from './draft-actions.tsx'
 import {
   listSummary,
   baseLanguage,
-  findLanguageOf,
-  listSuggestions,
+  findVersionLanguage,
+  getSuggestedVersions,
   toBody,
   toPreviewRequest,
 } from './mail-draft.ts'
@@ -31,17 +31,17 @@ import { welcomeMailTexts as texts } from './texts.ts'
 import { useDraft } from './use-draft.ts'
 import styles from './welcome.module.css'
 
-/** Checks that say that this organization cannot send at all, whatever is written. */
-const hindrances: ReadonlySet<string> = new Set(['email_allowed', 'mail_server'])
+/** Checks that block sending regardless of the draft. */
+const blockingCheckCodes: ReadonlySet<string> = new Set(['email_allowed', 'mail_server'])
 
 export interface MailEditorProps {
   orgId: string
   welcome: WelcomeEmail
-  /** The draft is gone; the page begins anew. */
+  /** Called after the draft is discarded. */
   onDiscarded: () => void
 }
 
-/** Everything up to the sending: what is written to whom, in whose name and when, and how it will look. */
+/** The editor of the welcome email: sender, message, audience, delivery, checks and preview. */
 export function MailEditor({ orgId, welcome, onDiscarded }: MailEditorProps) {
   const held = usePermissions()?.permissions ?? []
   const navigate = useNavigate()
@@ -52,32 +52,34 @@ export function MailEditor({ orgId, welcome, onDiscarded }: MailEditorProps) {
   const [tenantId, setTenantId] = useState<string | null>(null)
   const [when, setWhen] = useState<When>(() => toWhen(welcome))
   const [whenError, setWhenError] = useState<string>()
-  const [opened, setOpened] = useState<'test' | 'send' | null>(null)
+  const [dialog, setDialog] = useState<'test' | 'send' | null>(null)
   const [isPreparing, setIsPreparing] = useState(false)
   const audience = useAudience(orgId, draft.audience)
   const preview = useMailPreview(orgId, toPreviewRequest(draft, { tenantId, language }))
   useSaveShortcut(form)
 
   const blocking = welcome.checks.filter(({ level }) => level === 'error')
-  const hindrance = welcome.checks.find(({ code, level }) => hindrances.has(code) && level !== 'ok')
+  const blockingCheck = welcome.checks.find(
+    ({ code, level }) => blockingCheckCodes.has(code) && level !== 'ok',
+  )
   const eligible = audience.data?.eligible ?? null
   const scheduledAt = when.mode === 'now' ? null : toMoment(when.local, getRegion().timeZone)
-  // The own save may be told of before it is answered.
-  const newer = work.saveState === 'saving' ? null : findNewer(welcome, campaign)
+  // A live update can report our own save before its response arrives.
+  const newer = work.saveState === 'saving' ? null : findNewerChange(welcome, campaign)
 
-  /** Saves, or leads to what was refused: it may stand in another language than the one that is shown. */
-  async function saveByHand(): Promise<boolean> {
-    const refused = await work.saveByHand()
-    const wrong = Object.keys(refused ?? {})
-      .map(findLanguageOf)
-      .find((found) => found !== null)
-    if (wrong) setLanguage(wrong)
-    return refused === null
+  /** Saves, or switches to the language of the first invalid field. */
+  async function saveManually(): Promise<boolean> {
+    const fieldErrors = await work.saveManually()
+    const invalidLanguage = Object.keys(fieldErrors ?? {})
+      .map(findVersionLanguage)
+      .find((errorLanguage) => errorLanguage !== null)
+    if (invalidLanguage) setLanguage(invalidLanguage)
+    return fieldErrors === null
   }
 
   async function save(event: SubmitEvent) {
     event.preventDefault()
-    await saveByHand()
+    await saveManually()
   }
 
   async function prepareSend() {
@@ -87,10 +89,10 @@ export function MailEditor({ orgId, welcome, onDiscarded }: MailEditorProps) {
     }
     setWhenError(undefined)
     setIsPreparing(true)
-    const isSaved = await saveByHand()
+    const isSaved = await saveManually()
     if (isSaved) await audience.refetch()
     setIsPreparing(false)
-    if (isSaved) setOpened('send')
+    if (isSaved) setDialog('send')
   }
 
   return (
@@ -99,9 +101,9 @@ export function MailEditor({ orgId, welcome, onDiscarded }: MailEditorProps) {
         errors={listSummary(errors, work.attempt === 0 ? null : work.failure)}
         attempt={work.attempt}
       />
-      {hindrance ? (
-        <Banner tone={hindrance.level === 'error' ? 'danger' : 'warning'} title={texts.hindered}>
-          {hindrance.message}
+      {blockingCheck ? (
+        <Banner tone={blockingCheck.level === 'error' ? 'danger' : 'warning'} title={texts.hindered}>
+          {blockingCheck.message}
         </Banner>
       ) : null}
       {newer ? (
@@ -134,7 +136,7 @@ export function MailEditor({ orgId, welcome, onDiscarded }: MailEditorProps) {
             onPreheaderChange={(preheader) => work.change({ preheader })}
             language={language}
             onLanguageChange={setLanguage}
-            suggestions={listSuggestions(welcome)}
+            suggestions={getSuggestedVersions(welcome)}
             fields={welcome.defaults.mergeFields}
             errors={errors}
           />
@@ -161,7 +163,7 @@ export function MailEditor({ orgId, welcome, onDiscarded }: MailEditorProps) {
           />
           <CheckList
             checks={welcome.checks}
-            isOld={work.isDirty}
+            isStale={work.isDirty}
             mayOpen={{
               'email-senders': can(held, 'org:sender_read'),
               organization: can(held, 'org:update'),
@@ -195,7 +197,7 @@ export function MailEditor({ orgId, welcome, onDiscarded }: MailEditorProps) {
           <Button type="submit" tone="ghost" loading={work.saveState === 'saving'}>
             {texts.save}
           </Button>
-          <Button icon={<FlaskConical />} onClick={() => setOpened('test')}>
+          <Button icon={<FlaskConical />} onClick={() => setDialog('test')}>
             {texts.test}
           </Button>
           <Button
@@ -210,22 +212,22 @@ export function MailEditor({ orgId, welcome, onDiscarded }: MailEditorProps) {
           </Button>
         </div>
       </div>
-      {opened === 'test' ? (
+      {dialog === 'test' ? (
         <TestDialog
           orgId={orgId}
           draft={{ ...toBody(draft), language }}
           maySeeTeam={can(held, 'team:read')}
-          onClose={() => setOpened(null)}
+          onClose={() => setDialog(null)}
         />
       ) : null}
-      {opened === 'send' && eligible !== null ? (
+      {dialog === 'send' && eligible !== null ? (
         <SendDialog
           orgId={orgId}
           count={eligible}
           scheduledAt={scheduledAt}
           body={{ ...(campaign ? { campaignId: campaign.id } : {}), ...toBody(draft) }}
           senderName={welcome.senders.find(({ id }) => id === draft.senderId)?.name ?? ''}
-          onClose={() => setOpened(null)}
+          onClose={() => setDialog(null)}
           onStarted={(campaignId) =>
             void navigate(paths.communication({ tab: 'campaigns', campaign: campaignId }))
           }
@@ -241,8 +243,8 @@ function toWhen({ campaign }: WelcomeEmail): When {
   return { mode: at === null ? 'now' : 'later', local: toLocal(at, getRegion().timeZone) }
 }
 
-/** Who has changed the draft elsewhere since this page has read or saved it. */
-function findNewer({ campaign: current }: WelcomeEmail, known: WelcomeEmail['campaign']) {
-  if (!current || !known || current.id !== known.id || current.version <= known.version) return null
+/** A change to the draft by someone else since this page loaded or saved it. */
+function findNewerChange({ campaign: current }: WelcomeEmail, saved: WelcomeEmail['campaign']) {
+  if (!current || !saved || current.id !== saved.id || current.version <= saved.version) return null
   return { name: current.updatedBy?.name ?? null, at: current.updatedAt }
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { insertText, markText, type TextEdit } from './markdown-edit.ts'
 
-/** Reads `Hello [you]` as a text with `you` selected, and writes the outcome the same way. */
+/** Parses `Hello [you]` as a text with `you` selected. */
 function read(marked: string) {
   const start = marked.indexOf('[')
   const end = marked.indexOf(']') - 1
@@ -14,7 +14,7 @@ function apply(text: string, { from, to, insert, selectFrom, selectTo }: TextEdi
 }
 
 describe('marking text', () => {
-  it('wraps what is selected, and unwraps it again', () => {
+  it('wraps and unwraps the selection', () => {
     const { text, ...at } = read('Hello [you] there')
     expect(apply(text, markText({ text, ...at }, 'bold'))).toBe('Hello **[you]** there')
     const bold = read('Hello **[you]** there')
@@ -22,12 +22,12 @@ describe('marking text', () => {
     expect(apply(text, markText({ text, ...at }, 'italic'))).toBe('Hello _[you]_ there')
   })
 
-  it('puts the caret between the signs where nothing is selected', () => {
+  it('puts the caret between the markers without a selection', () => {
     const empty = read('Hello []')
     expect(apply(empty.text, markText(empty, 'bold'))).toBe('Hello **[]**')
   })
 
-  it('marks whole lines, whatever part of them is selected', () => {
+  it('marks whole lines for any partial selection', () => {
     const lines = read('One\nT[wo\nThr]ee\nFour')
     expect(apply(lines.text, markText(lines, 'list'))).toBe('One\n[- Two\n- Three]\nFour')
     const marked = read('One\n- T[wo\n- Thr]ee\nFour')
@@ -37,14 +37,14 @@ describe('marking text', () => {
   })
 })
 
-it('asks for the address of a link next', () => {
+it('selects the placeholder URL of a new link', () => {
   const edit = markText({ text: 'Read this', start: 5, end: 9 }, 'link')
   expect('Read this'.slice(0, edit.from) + edit.insert).toBe('Read [this](https://)')
   expect(edit).toMatchObject({ selectFrom: 12, selectTo: 20 })
   expect(markText({ text: '', start: 0, end: 0 }, 'link')).toMatchObject({ selectFrom: 1, selectTo: 1 })
 })
 
-it('writes a field in the place of what is selected, with the caret behind it', () => {
+it('replaces the selection with a merge field and puts the caret after it', () => {
   const { text, ...at } = read('Hello [NAME], hi')
   expect(apply(text, insertText({ text, ...at }, '{{org.name}}'))).toBe('Hello {{org.name}}[], hi')
 })

@@ -1,11 +1,11 @@
-/** A text with what is selected in it. */
-export interface Selected {
+/** A text with its selection. */
+export interface TextSelection {
   text: string
   start: number
   end: number
 }
 
-/** What takes the place of `from` to `to`, and what is selected afterwards. */
+/** Replaces `from` to `to` with `insert`, then selects `selectFrom` to `selectTo`. */
 export interface TextEdit {
   from: number
   to: number
@@ -20,26 +20,25 @@ const lineStarts = { heading: '## ', list: '- ' } as const
 const wraps = { bold: '**', italic: '_' } as const
 
 /**
- * Marks what is selected, or takes the mark away where all of it has it; where nothing is selected, the caret goes
- * between the two signs.
+ * Toggles a mark on the selection. Without a selection, inserts the markers and puts the caret between them.
  */
-export function markText(selected: Selected, mark: Mark): TextEdit {
+export function markText(selected: TextSelection, mark: Mark): TextEdit {
   if (mark === 'heading' || mark === 'list') return markLines(selected, lineStarts[mark])
   if (mark === 'link') return markLink(selected)
   return wrap(selected, wraps[mark])
 }
 
-/** Writes in the place of what is selected; the caret goes behind it. */
-export function insertText({ start, end }: Selected, insert: string): TextEdit {
+/** Replaces the selection and puts the caret after the inserted text. */
+export function insertText({ start, end }: TextSelection, insert: string): TextEdit {
   const caret = start + insert.length
   return { from: start, to: end, insert, selectFrom: caret, selectTo: caret }
 }
 
-function wrap({ text, start, end }: Selected, sign: string): TextEdit {
-  const isAround =
+function wrap({ text, start, end }: TextSelection, sign: string): TextEdit {
+  const isWrapped =
     text.slice(start - sign.length, start) === sign && text.slice(end, end + sign.length) === sign
   const inner = text.slice(start, end)
-  if (isAround) {
+  if (isWrapped) {
     const from = start - sign.length
     return {
       from,
@@ -59,7 +58,7 @@ function wrap({ text, start, end }: Selected, sign: string): TextEdit {
   }
 }
 
-function markLines({ text, start, end }: Selected, sign: string): TextEdit {
+function markLines({ text, start, end }: TextSelection, sign: string): TextEdit {
   const from = text.lastIndexOf('\n', start - 1) + 1
   const nextBreak = text.indexOf('\n', end)
   const to = nextBreak === -1 ? text.length : nextBreak
@@ -69,18 +68,18 @@ function markLines({ text, start, end }: Selected, sign: string): TextEdit {
   return { from, to, insert, selectFrom: from, selectTo: from + insert.length }
 }
 
-const linkAddress = 'https://'
+const linkPlaceholder = 'https://'
 
-function markLink({ text, start, end }: Selected): TextEdit {
+function markLink({ text, start, end }: TextSelection): TextEdit {
   const label = text.slice(start, end)
-  const insert = `[${label}](${linkAddress})`
-  // Without a label that is written first, else the address.
+  const insert = `[${label}](${linkPlaceholder})`
+  // Select the URL to type next, or put the caret in the empty label.
   const selectFrom = label === '' ? start + 1 : start + label.length + 3
   return {
     from: start,
     to: end,
     insert,
     selectFrom,
-    selectTo: label === '' ? selectFrom : selectFrom + linkAddress.length,
+    selectTo: label === '' ? selectFrom : selectFrom + linkPlaceholder.length,
   }
 }

@@ -3,7 +3,7 @@ import { Bold, Braces, Heading2, Italic, Link, List } from 'lucide-react'
 import { useRef, type KeyboardEvent, type ReactNode, type ReactElement } from 'react'
 import type { MergeField } from '~/data/communication/queries'
 import { modifierKey } from '~/lib/modifier-key'
-import { insertText, markText, type Mark, type Selected, type TextEdit } from './markdown-edit.ts'
+import { insertText, markText, type Mark, type TextSelection, type TextEdit } from './markdown-edit.ts'
 import { welcomeMailTexts as texts } from './texts.ts'
 import styles from './welcome.module.css'
 
@@ -19,7 +19,7 @@ interface MarkdownFieldProps {
   error?: ReactNode
 }
 
-/** A text in markdown, with buttons for its marks and for merge fields, which go where the caret is. */
+/** A Markdown editor with a toolbar for formatting and merge fields. */
 export function MarkdownField({
   controlId,
   language,
@@ -31,10 +31,13 @@ export function MarkdownField({
 }: MarkdownFieldProps) {
   const box = useRef<HTMLTextAreaElement>(null)
 
-  function change(toEdit: (selected: Selected) => TextEdit) {
+  function change(toEdit: (selected: TextSelection) => TextEdit) {
     const element = box.current
     if (!element) return
-    write(element, toEdit({ text: element.value, start: element.selectionStart, end: element.selectionEnd }))
+    applyEdit(
+      element,
+      toEdit({ text: element.value, start: element.selectionStart, end: element.selectionEnd }),
+    )
   }
 
   function handleKeyDown(event: KeyboardEvent) {
@@ -49,7 +52,7 @@ export function MarkdownField({
       <TextTools
         fields={fields}
         onMark={(mark) => change((selected) => markText(selected, mark))}
-        // The menu gives the focus back to its button first.
+        // Wait until the menu has returned focus to its button.
         onInsert={(text) => setTimeout(() => change((selected) => insertText(selected, text)))}
       />
       <Textarea
@@ -66,11 +69,11 @@ export function MarkdownField({
   )
 }
 
-/** Types the change as a person would, so that the browser can undo it. */
-function write(box: HTMLTextAreaElement, { from, to, insert, selectFrom, selectTo }: TextEdit) {
+/** Applies an edit as if typed, so that the browser can undo it. */
+function applyEdit(box: HTMLTextAreaElement, { from, to, insert, selectFrom, selectTo }: TextEdit) {
   box.focus()
   box.setSelectionRange(from, to)
-  // No other way of writing into a box keeps its history.
+  // The deprecated `execCommand` is the only API that keeps the undo history.
   // oxlint-disable-next-line typescript/no-deprecated
   const isTyped = document.execCommand(insert === '' ? 'delete' : 'insertText', false, insert)
   if (!isTyped) {
@@ -94,7 +97,7 @@ interface TextToolsProps {
   onInsert: (text: string) => void
 }
 
-/** What can be done to the text above which it stands. */
+/** The formatting toolbar. */
 function TextTools({ fields, onMark, onInsert }: TextToolsProps) {
   return (
     <div role="group" aria-label={texts.tools} className={styles.tools}>
@@ -122,7 +125,7 @@ function TextTools({ fields, onMark, onInsert }: TextToolsProps) {
               key={name}
               textValue={label}
               {...(isShort(sample) ? { hint: sample } : {})}
-              onSelect={() => onInsert(writeField(name))}
+              onSelect={() => onInsert(formatMergeField(name))}
             >
               {label}
             </MenuItem>
@@ -133,9 +136,9 @@ function TextTools({ fields, onMark, onInsert }: TextToolsProps) {
   )
 }
 
-/** Links and addresses would leave no room for the name of the field. */
+/** Long samples, such as links, would leave no room for the label. */
 const isShort = (sample: string) => sample !== '' && sample.length <= 32
 
-/** Names are missing most often, so that field comes with what is written then. */
-const writeField = (name: string) =>
+/** The first name is most often missing, so its merge field gets a fallback. */
+const formatMergeField = (name: string) =>
   name === 'tenant.firstName' ? `{{${name}|${texts.fieldFallback}}}` : `{{${name}}}`

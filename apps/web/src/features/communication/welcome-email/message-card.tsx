@@ -1,12 +1,12 @@
 import { Button, Card, DropdownMenu, Field, MenuItem, Tabs, TextInput } from '@parapet/ui'
 import { CircleAlert, Copy, Plus, Trash2 } from 'lucide-react'
 import type { MergeField } from '~/data/communication/queries'
-import { languages as listLanguages, nameLanguage } from '~/lib/named-codes'
+import { listLanguages, nameLanguage } from '~/lib/named-codes'
 import {
   baseLanguage,
-  controlsOf,
+  getVersionControlIds,
   lengths,
-  pointersOf,
+  getVersionPointers,
   type FieldErrors,
   type MailVersion,
   type MailVersions,
@@ -16,20 +16,20 @@ import { welcomeMailTexts as texts } from './texts.ts'
 import styles from './welcome.module.css'
 
 export interface MessageCardProps {
-  /** By language, the one for everybody else among them. */
+  /** By language, including `baseLanguage`. */
   versions: MailVersions
   onVersionsChange: (versions: MailVersions) => void
   preheader: string
   onPreheaderChange: (preheader: string) => void
   language: string
   onLanguageChange: (language: string) => void
-  /** What Parapet suggests, by language. */
+  /** The suggested texts by language. */
   suggestions: MailVersions
   fields: readonly MergeField[]
   errors: FieldErrors
 }
 
-/** What the mail says, in each of its languages. */
+/** The message editor, with a tab per language. */
 export function MessageCard({
   versions,
   onVersionsChange,
@@ -60,7 +60,7 @@ export function MessageCard({
     <Card
       title={texts.message}
       description={texts.messageDetail}
-      actions={<AddLanguage taken={tags} suggested={Object.keys(suggestions)} onAdd={add} />}
+      actions={<AddLanguage usedTags={tags} suggested={Object.keys(suggestions)} onAdd={add} />}
     >
       <Tabs
         label={texts.languages}
@@ -68,15 +68,15 @@ export function MessageCard({
         onValueChange={onLanguageChange}
         tabs={tags.map((tag) => {
           const version = versions[tag] ?? { subject: '', bodyMarkdown: '' }
-          const pointers = pointersOf(tag)
-          const controls = controlsOf(tag)
-          const isWrong = errors[pointers.subject] !== undefined || errors[pointers.body] !== undefined
+          const pointers = getVersionPointers(tag)
+          const controls = getVersionControlIds(tag)
+          const hasErrors = errors[pointers.subject] !== undefined || errors[pointers.body] !== undefined
           const name = nameLanguage(tag)
           return {
             id: tag,
             label: (
               <>
-                {isWrong ? <CircleAlert aria-label={texts.wrong} className={styles.wrong} /> : null}
+                {hasErrors ? <CircleAlert aria-label={texts.wrong} className={styles.wrong} /> : null}
                 {tag === baseLanguage && tags.length > 1 ? texts.baseLanguage(name) : name}
               </>
             ),
@@ -140,17 +140,17 @@ export function MessageCard({
 }
 
 interface AddLanguageProps {
-  taken: readonly string[]
+  usedTags: readonly string[]
   suggested: readonly string[]
   onAdd: (tag: string) => void
 }
 
-function AddLanguage({ taken, suggested, onAdd }: AddLanguageProps) {
-  const free = listLanguages('').filter(({ tag }) => !taken.includes(tag))
-  // Those that Parapet has a wording for come first.
-  const inOrder = [
-    ...free.filter(({ tag }) => suggested.includes(tag)),
-    ...free.filter(({ tag }) => !suggested.includes(tag)),
+function AddLanguage({ usedTags, suggested, onAdd }: AddLanguageProps) {
+  const available = listLanguages('').filter(({ tag }) => !usedTags.includes(tag))
+  // Languages with a suggested text first.
+  const ordered = [
+    ...available.filter(({ tag }) => suggested.includes(tag)),
+    ...available.filter(({ tag }) => !suggested.includes(tag)),
   ]
   return (
     <DropdownMenu
@@ -161,7 +161,7 @@ function AddLanguage({ taken, suggested, onAdd }: AddLanguageProps) {
         </Button>
       }
     >
-      {inOrder.map(({ tag, name }) => (
+      {ordered.map(({ tag, name }) => (
         <MenuItem
           key={tag}
           textValue={name}
@@ -179,7 +179,7 @@ interface VariantToolsProps {
   tag: string
   sources: readonly string[]
   suggestion: MailVersion | undefined
-  /** Null for what Parapet suggests. */
+  /** Null copies the suggested text. */
   onCopy: (from: string | null) => void
   onRemove: () => void
 }

@@ -5,7 +5,7 @@ const origin = 'https://parapet.example'
 const mail =
   '<!doctype html><html><head><style>@media (prefers-color-scheme: dark){p{color:#fff}}</style></head><body><p>Hi</p></body></html>'
 
-it('gives the mail a policy of its own before anything in it is read', () => {
+it('adds a content security policy before the content', () => {
   const shown = toPreviewDocument(mail, 'light', origin)
   expect(shown.indexOf('Content-Security-Policy')).toBeLessThan(shown.indexOf('@media'))
   expect(shown).toContain("default-src 'none'")
@@ -15,7 +15,7 @@ it('gives the mail a policy of its own before anything in it is read', () => {
   )
 })
 
-it('shows the chosen theme, whatever that of the device is', () => {
+it('shows the selected theme regardless of the device’s', () => {
   expect(toPreviewDocument(mail, 'dark', origin)).toContain('@media (min-width: 0px){p{color:#fff}}')
   expect(toPreviewDocument(mail, 'light', origin)).toContain('@media (max-width: 0px){p{color:#fff}}')
 })

@@ -19,7 +19,7 @@ interface PreviewCardProps {
   maySeeTenants: boolean
 }
 
-/** The mail as it arrives, made anew by the server shortly after each change. */
+/** The email as recipients see it, rendered by the server shortly after each change. */
 export function PreviewCard({
   orgId,
   preview,
@@ -72,7 +72,7 @@ export function PreviewCard({
             <span className={styles.note}>{texts.subject}</span> {mail.subject}
           </p>
           {view === 'text' ? (
-            // Scrolls, so that the keyboard must reach it.
+            // Focusable, so that keyboard users can scroll it.
             // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
             <pre className={styles.plainText} tabIndex={0} aria-label={texts.view.text}>
               {mail.text}
@@ -83,7 +83,7 @@ export function PreviewCard({
                 title={texts.preview}
                 className={styles.frame}
                 data-view={view}
-                // Nothing in it may run, open a window, send a form or read the page around it.
+                // An empty sandbox blocks scripts, popups, forms and access to this page.
                 sandbox=""
                 referrerPolicy="no-referrer"
                 srcDoc={toPreviewDocument(mail.html, theme, location.origin)}
@@ -93,7 +93,7 @@ export function PreviewCard({
           <Warnings warnings={mail.warnings} />
         </>
       ) : query.isError ? (
-        preview.isRefused ? (
+        preview.isInvalid ? (
           <EmptyState title={texts.previewRefused} description={texts.previewRefusedDetail} />
         ) : (
           <QueryErrorPanel what={texts.preview} query={query} />
@@ -140,28 +140,28 @@ type PreviewTheme = 'light' | 'dark'
 
 const darkCondition = /\(\s*prefers-color-scheme\s*:\s*dark\s*\)/g
 const lightCondition = /\(\s*prefers-color-scheme\s*:\s*light\s*\)/g
-const always = '(min-width: 0px)'
-const never = '(max-width: 0px)'
+const alwaysTrue = '(min-width: 0px)'
+const alwaysFalse = '(max-width: 0px)'
 
 /**
- * A mail as the document of a sandboxed frame: with a policy of its own, and with the theme that the person chose
- * rather than that of the device. `origin` is where the logo may come from: to such a frame no origin is its own.
+ * Prepares an email for a sandboxed frame: adds a content security policy, and applies the selected theme instead of the
+ * device's. `origin` is allowed for the logo, because 'self' matches nothing in a sandboxed frame.
  */
 export function toPreviewDocument(html: string, theme: PreviewTheme, origin: string): string {
-  // Nothing but the mail itself, its styles and the logo; no script and no address of others.
+  // Allow only inline styles and the logo: no scripts, no third-party requests.
   const policy = `default-src 'none'; style-src 'unsafe-inline'; img-src ${origin} data:`
   const isDark = theme === 'dark'
   const themed = html
-    .replace(darkCondition, isDark ? always : never)
-    .replace(lightCondition, isDark ? never : always)
+    .replace(darkCondition, isDark ? alwaysTrue : alwaysFalse)
+    .replace(lightCondition, isDark ? alwaysFalse : alwaysTrue)
   const head = [
     `<meta http-equiv="Content-Security-Policy" content="${policy}">`,
     `<style>:root{color-scheme:only ${theme}}</style>`,
-    // What is pressed in a preview leads nowhere; the frame lets no window open.
+    // Links do nothing: they target a new window, which the sandbox blocks.
     '<base target="_blank">',
   ].join('')
-  const place = /<head[^>]*>/i.exec(themed)
-  if (!place) return `<!doctype html><html><head>${head}</head><body>${themed}</body></html>`
-  const end = place.index + place[0].length
+  const headTag = /<head[^>]*>/i.exec(themed)
+  if (!headTag) return `<!doctype html><html><head>${head}</head><body>${themed}</body></html>`
+  const end = headTag.index + headTag[0].length
   return themed.slice(0, end) + head + themed.slice(end)
 }

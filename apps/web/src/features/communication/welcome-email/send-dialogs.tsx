@@ -17,9 +17,9 @@ import { welcomeMailTexts as texts } from './texts.ts'
 
 interface SendDialogProps {
   orgId: string
-  /** How many get the mail, as the person has seen it. */
+  /** The number of recipients the user has seen. */
   count: number
-  /** RFC 3339; null sends at once. */
+  /** RFC 3339; null sends immediately. */
   scheduledAt: string | null
   body: Omit<WelcomeAction, 'action' | 'confirmCount' | 'scheduledAt'>
   senderName: string
@@ -27,7 +27,7 @@ interface SendDialogProps {
   onStarted: (campaignId: string) => void
 }
 
-/** Asks for the number of people who get the mail, and asks again where it has changed meanwhile. */
+/** Confirms sending by typing the number of recipients, and asks again if the number has changed. */
 export function SendDialog({
   orgId,
   count,
@@ -38,43 +38,43 @@ export function SendDialog({
   onStarted,
 }: SendDialogProps) {
   const act = useActOnCampaign(orgId)
-  const [known, setKnown] = useState(count)
-  const isChanged = known !== count
+  const [confirmCount, setConfirmCount] = useState(count)
+  const isChanged = confirmCount !== count
 
   async function send() {
     try {
       const { campaign } = await act.mutateAsync({
         ...body,
         action: scheduledAt === null ? 'send' : 'schedule',
-        confirmCount: known,
+        confirmCount,
         ...(scheduledAt === null ? {} : { scheduledAt }),
       })
       onStarted(campaign.id)
     } catch (error) {
-      setKnown(findNewCount(error) ?? known)
+      setConfirmCount(findCurrentCount(error) ?? confirmCount)
     }
   }
-  const failed = act.isError && findNewCount(act.error) === null
+  const failed = act.isError && findCurrentCount(act.error) === null
 
   return (
     <ConfirmDialog
-      // What was typed counts for the number that was shown.
-      key={known}
+      // Remount, so that the typed number is cleared when the number changes.
+      key={confirmCount}
       open
       onOpenChange={onClose}
-      title={scheduledAt === null ? texts.sendTitle(known) : texts.scheduleTitle(known)}
+      title={scheduledAt === null ? texts.sendTitle(confirmCount) : texts.scheduleTitle(confirmCount)}
       description={
         scheduledAt === null
           ? texts.sendDetail(senderName)
           : texts.scheduleDetail(senderName, formatExactTime(scheduledAt))
       }
-      confirmLabel={scheduledAt === null ? texts.sendNow(known) : texts.scheduleNow(known)}
-      confirmText={String(known)}
+      confirmLabel={scheduledAt === null ? texts.sendNow(confirmCount) : texts.scheduleNow(confirmCount)}
+      confirmText={String(confirmCount)}
       loading={act.isPending}
       onConfirm={() => void send()}
     >
       {isChanged ? (
-        <Banner tone="warning" title={texts.countChanged(count, known)}>
+        <Banner tone="warning" title={texts.countChanged(count, confirmCount)}>
           {texts.countChangedDetail}
         </Banner>
       ) : null}
@@ -94,8 +94,8 @@ export function SendDialog({
   )
 }
 
-/** How many get the mail by now, from an answer that says the number that was seen is out of date. */
-function findNewCount(error: unknown): number | null {
+/** The current number of recipients, from the response that rejects an outdated one. */
+function findCurrentCount(error: unknown): number | null {
   if (!isApiError(error) || error.code !== 'state-conflict') return null
   const { eligible } = error.body
   return typeof eligible === 'number' ? eligible : null
@@ -103,13 +103,13 @@ function findNewCount(error: unknown): number | null {
 
 interface TestDialogProps {
   orgId: string
-  /** What is written now, saved or not. */
+  /** The current draft, including unsaved changes. */
   draft: TestDraft
   maySeeTeam: boolean
   onClose: () => void
 }
 
-/** Sends the mail to somebody of the team, who can press everything in it without any effect. */
+/** Sends a test email to a team member. Its links have no effect. */
 export function TestDialog({ orgId, draft, maySeeTeam, onClose }: TestDialogProps) {
   const me = useQuery(sessionQueries.user()).data
   const team = useInfiniteQuery({
@@ -118,8 +118,8 @@ export function TestDialog({ orgId, draft, maySeeTeam, onClose }: TestDialogProp
     throwOnError: false,
   })
   const test = useSendTest(orgId)
-  const [chosen, setChosen] = useState<string | null>(null)
-  const userId = chosen ?? me?.id ?? ''
+  const [selectedId, setSelectedId] = useState<string | null>(null)
+  const userId = selectedId ?? me?.id ?? ''
   const others = (team.data?.pages.flatMap(({ items }) => items) ?? []).flatMap(({ membership, user }) =>
     membership.status === 'active' && user.id !== null && user.id !== me?.id
       ? [{ id: user.id, name: user.name, email: user.email }]
@@ -159,7 +159,7 @@ export function TestDialog({ orgId, draft, maySeeTeam, onClose }: TestDialogProp
         </Banner>
       ) : null}
       <Field label={texts.testTo}>
-        <Select value={userId} onChange={(event) => setChosen(event.target.value)}>
+        <Select value={userId} onChange={(event) => setSelectedId(event.target.value)}>
           {me ? <option value={me.id}>{texts.me(me.name, me.email)}</option> : null}
           {others.map(({ id, name, email }) => (
             <option key={id} value={id}>

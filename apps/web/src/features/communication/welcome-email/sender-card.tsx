@@ -7,17 +7,17 @@ import { checkTones } from './check-list.tsx'
 import styles from './welcome.module.css'
 
 export interface SenderCardProps {
-  /** Those that may send. */
+  /** The verified senders. */
   senders: WelcomeEmail['senders']
   value: string | null
   onValueChange: (senderId: string) => void
-  /** What the server says of the chosen one. */
+  /** The check of the selected sender. */
   check: CampaignCheck | undefined
   error: string | undefined
   maySeeSenders: boolean
 }
 
-/** In whose name the mail goes. Without a verified sender nothing else counts. */
+/** Selects the sender. Without a verified sender, shows only how to set one up. */
 export function SenderCard({ senders, value, onValueChange, check, error, maySeeSenders }: SenderCardProps) {
   if (senders.length === 0) {
     return (

@@ -108,7 +108,7 @@ export const welcomeMailTexts = {
   testSent: (to: string) => `Test email sent to ${to}.`,
   couldNotTest: 'Couldn’t send the test email',
 
-  /** Null while the number is not known. */
+  /** `count` is null until it is known. */
   send: (count: number | null) => (count === null ? 'Send' : `Send to ${countOf(count, 'tenant')}`),
   schedule: (count: number | null) =>
     count === null ? 'Schedule' : `Schedule for ${countOf(count, 'tenant')}`,

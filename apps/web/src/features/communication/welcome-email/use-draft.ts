@@ -5,90 +5,90 @@ import type { WelcomeEmail } from '~/data/communication/queries'
 import { describeFailure } from '~/lib/describe-failure'
 import { toBody, toMailDraft, type FieldErrors, type MailDraft } from './mail-draft.ts'
 
-const quietMs = 1500
+const autosaveDelayMs = 1500
 
 export type SaveState = 'untouched' | 'saved' | 'waiting' | 'saving' | 'failed'
 
-/** Only text tells whether anything differs, whoever made the objects. */
-const asText = (draft: MailDraft) => JSON.stringify(toBody(draft))
+/** Drafts are compared by their JSON. */
+const serialize = (draft: MailDraft) => JSON.stringify(toBody(draft))
 
 /**
- * What is being written. It is saved by itself when the typing pauses; what the server refuses is kept here and tried
- * again after the next change.
+ * The draft of the welcome email, saved automatically when typing pauses. A draft that the server rejects stays on the
+ * page and is saved again after the next change.
  */
 export function useDraft(orgId: string, welcome: WelcomeEmail) {
   const saving = useSaveDraft(orgId)
   const [draft, setDraft] = useState(() => toMailDraft(welcome))
-  const [saved, setSaved] = useState(() => asText(draft))
-  const [refused, setRefused] = useState<string | null>(null)
+  const [saved, setSaved] = useState(() => serialize(draft))
+  const [rejectedText, setRejectedText] = useState<string | null>(null)
   const [errors, setErrors] = useState<FieldErrors>({})
   const [failure, setFailure] = useState<string | null>(null)
   const [attempt, setAttempt] = useState(0)
   const [campaign, setCampaign] = useState(welcome.campaign)
-  const running = useRef<Promise<FieldErrors | null> | null>(null)
-  // What a save that waits for the one before it goes by.
+  const runningSave = useRef<Promise<FieldErrors | null> | null>(null)
+  // The current state, for a save that had to wait for the previous one.
   const latest = useRef({ draft, saved, campaignId: campaign?.id })
   useEffect(() => {
     latest.current.draft = draft
   })
 
-  const text = asText(draft)
+  const text = serialize(draft)
   const isDirty = text !== saved
 
   async function send(current: MailDraft): Promise<FieldErrors | null> {
-    const sending = asText(current)
+    const serialized = serialize(current)
     try {
-      const answer = await saving.mutateAsync({
+      const response = await saving.mutateAsync({
         ...(latest.current.campaignId === undefined ? {} : { campaignId: latest.current.campaignId }),
         ...toBody(current),
       })
-      latest.current.saved = sending
-      latest.current.campaignId = answer.campaign.id
-      setSaved(sending)
-      setCampaign(answer.campaign)
-      setRefused(null)
+      latest.current.saved = serialized
+      latest.current.campaignId = response.campaign.id
+      setSaved(serialized)
+      setCampaign(response.campaign)
+      setRejectedText(null)
       setErrors({})
       setFailure(null)
       return null
     } catch (error) {
-      const found = toFieldErrors(error)
-      setRefused(sending)
-      setErrors(found)
+      const fieldErrors = toFieldErrors(error)
+      setRejectedText(serialized)
+      setErrors(fieldErrors)
       setFailure(describeFailure(error))
-      return found
+      return fieldErrors
     }
   }
 
-  /** Resolves to null when all that is written is saved. One save at a time, or the older could win. */
+  /** Resolves to null once everything is saved, or else to the field errors. Saves run one at a time, so that an older one can't win. */
   async function save(): Promise<FieldErrors | null> {
-    while (running.current) await running.current
-    const { draft: current, saved: before, campaignId } = latest.current
-    if (asText(current) === before && campaignId !== undefined) return null
-    running.current = send(current)
-    const refusal = await running.current
-    running.current = null
-    return refusal
+    while (runningSave.current) await runningSave.current
+    const { draft: current, saved: lastSaved, campaignId } = latest.current
+    if (serialize(current) === lastSaved && campaignId !== undefined) return null
+    runningSave.current = send(current)
+    const fieldErrors = await runningSave.current
+    runningSave.current = null
+    return fieldErrors
   }
 
-  const saveQuietly = useEffectEvent(() => void save())
+  const autosave = useEffectEvent(() => void save())
 
   useEffect(() => {
-    if (!isDirty || text === refused || saving.isPending) return
-    const timer = setTimeout(saveQuietly, quietMs)
+    if (!isDirty || text === rejectedText || saving.isPending) return
+    const timer = setTimeout(autosave, autosaveDelayMs)
     return () => clearTimeout(timer)
-  }, [text, isDirty, refused, saving.isPending])
+  }, [text, isDirty, rejectedText, saving.isPending])
 
   return {
     draft,
     change: (part: Partial<MailDraft>) => setDraft((current) => ({ ...current, ...part })),
-    /** Begins again with what somebody else has saved. */
+    /** Discards the local draft for the one someone else has saved. */
     restart(current: WelcomeEmail) {
       const next = toMailDraft(current)
-      latest.current = { draft: next, saved: asText(next), campaignId: current.campaign?.id }
+      latest.current = { draft: next, saved: serialize(next), campaignId: current.campaign?.id }
       setDraft(next)
-      setSaved(asText(next))
+      setSaved(serialize(next))
       setCampaign(current.campaign)
-      setRefused(null)
+      setRejectedText(null)
       setErrors({})
       setFailure(null)
     },
@@ -96,35 +96,35 @@ export function useDraft(orgId: string, welcome: WelcomeEmail) {
     isDirty,
     errors,
     failure,
-    /** Grows each time the person asks to save, so that the summary takes the focus. */
+    /** Increases with each failed manual save, so that the error summary takes focus. */
     attempt,
     saveState: toSaveState({
       isDirty,
       isNew: campaign === null,
       isSaving: saving.isPending,
-      isRefused: text === refused,
+      isRejected: text === rejectedText,
     }),
-    /** Whether everything that is written is saved now. */
+    /** Saves and resolves to whether it succeeded. */
     saveNow: async () => (await save()) === null,
-    /** As the person asks for it: what is refused is said at the top. */
-    async saveByHand() {
-      const refusal = await save()
-      if (refusal !== null) setAttempt((count) => count + 1)
-      return refusal
+    /** Saves on request and shows errors in the summary. */
+    async saveManually() {
+      const fieldErrors = await save()
+      if (fieldErrors !== null) setAttempt((count) => count + 1)
+      return fieldErrors
     },
   }
 }
 
-interface SaveFacts {
+interface SaveStatus {
   isDirty: boolean
   isNew: boolean
   isSaving: boolean
-  isRefused: boolean
+  isRejected: boolean
 }
 
-function toSaveState({ isDirty, isNew, isSaving, isRefused }: SaveFacts): SaveState {
+function toSaveState({ isDirty, isNew, isSaving, isRejected }: SaveStatus): SaveState {
   if (isSaving) return 'saving'
-  if (isRefused) return 'failed'
+  if (isRejected) return 'failed'
   if (isDirty) return 'waiting'
   return isNew ? 'untouched' : 'saved'
 }

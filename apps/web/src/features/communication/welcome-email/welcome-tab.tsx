@@ -5,7 +5,7 @@ import type { LoaderFunctionArgs } from 'react-router'
 import { PageLink } from '~/components/page-link'
 import { QueryErrorPanel } from '~/components/query-error-panel'
 import { communicationQueries, type Campaign } from '~/data/communication/queries'
-import { watchCampaign } from '~/data/communication/watch-campaign'
+import { getCampaignPollInterval } from '~/data/communication/campaign-poll-interval'
 import { paths } from '~/lib/paths'
 import { queryClientContext } from '~/lib/router-context'
 import { getSelectedOrgId, useOrgId } from '~/lib/selected-org'
@@ -22,18 +22,23 @@ export function loader({ context }: LoaderFunctionArgs) {
     .catch(() => undefined)
 }
 
-/** The one welcome email that is not over: written here, then watched here until it is out. */
+/** The unfinished welcome email: its editor, and then its progress until it is sent. */
 export function Component() {
   const orgId = useOrgId()
   const query = useQuery(communicationQueries.welcome(orgId))
   const welcome = query.data
-  const [round, setRound] = useState(0)
+  const [editorKey, setEditorKey] = useState(0)
 
   if (!welcome) {
     return query.isError ? <QueryErrorPanel what={texts.what} query={query} /> : <PendingEditor />
   }
   return welcome.campaign === null || welcome.campaign.status === 'draft' ? (
-    <MailEditor key={round} orgId={orgId} welcome={welcome} onDiscarded={() => setRound(round + 1)} />
+    <MailEditor
+      key={editorKey}
+      orgId={orgId}
+      welcome={welcome}
+      onDiscarded={() => setEditorKey(editorKey + 1)}
+    />
   ) : (
     <RunningCampaign orgId={orgId} campaign={welcome.campaign} />
   )
@@ -58,12 +63,12 @@ interface RunningCampaignProps {
   campaign: Campaign
 }
 
-/** Stands in the place of the editor while a campaign is planned or under way: one at a time. */
+/** Replaces the editor while a campaign is scheduled or running, because only one can run at a time. */
 function RunningCampaign({ orgId, campaign }: RunningCampaignProps) {
-  // Asks again by the clock where nobody tells of changes.
+  // Polls while live updates don't cover the changes.
   useQuery({
     ...communicationQueries.welcome(orgId),
-    refetchInterval: () => watchCampaign(campaign.status),
+    refetchInterval: () => getCampaignPollInterval(campaign.status),
   })
   const toCampaign = paths.communication({ tab: 'campaigns', campaign: campaign.id })
 

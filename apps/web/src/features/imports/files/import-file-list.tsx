@@ -18,26 +18,26 @@ import type { ImportKind } from '~/data/imports/operations'
 import { importQueries, type ImportFileSummary, type ImportStatus } from '~/data/imports/queries'
 import { formatNumber } from '~/lib/format'
 import { importPages } from '~/lib/import-pages'
-import { toneOfImport } from '../import-status-tones.ts'
+import { getImportTone } from '../import-status-tones.ts'
 import { importTexts } from '../texts.ts'
-import { toImportFilesQuery, type ImportFilesShown, type ImportFilesState } from './import-files-url.ts'
+import { toImportFilesQuery, type ImportFilesGroup, type ImportFilesState } from './import-files-url.ts'
 import styles from './import-files.module.css'
 import { importFileTexts as texts } from './texts.ts'
 
-const shownOptions = (Object.entries(texts.states) as [ImportFilesShown, string][]).map(([value, label]) => ({
+const groupOptions = (Object.entries(texts.states) as [ImportFilesGroup, string][]).map(([value, label]) => ({
   value,
   label,
 }))
 
 interface ImportFileListProps {
   orgId: string
-  /** Those that the person may import. */
+  /** The kinds the user can import. */
   kinds: readonly ImportKind[]
   state: ImportFilesState
   onStateChange: (state: ImportFilesState) => void
 }
 
-/** Every file that was uploaded, each leading to where it stands. */
+/** All uploaded files, with links to their current step. */
 export function ImportFileList({ orgId, kinds, state, onStateChange }: ImportFileListProps) {
   const query = useInfiniteQuery({
     ...importQueries.list({ orgId, kind: state.kind }, toImportFilesQuery(state)),
@@ -57,13 +57,13 @@ export function ImportFileList({ orgId, kinds, state, onStateChange }: ImportFil
       columns={importFileColumns}
       getRowId={(file) => file.fileId}
       empty={
-        state.q !== '' || state.shown !== 'all' ? (
+        state.q !== '' || state.group !== 'all' ? (
           <EmptyState
             icon={<SearchX />}
             title={texts.filteredEmpty}
             description={texts.filteredEmptyDetail}
             actions={
-              <Button onClick={() => onStateChange({ ...state, q: '', shown: 'all' })}>
+              <Button onClick={() => onStateChange({ ...state, q: '', group: 'all' })}>
                 {texts.clearFilters}
               </Button>
             }
@@ -95,9 +95,9 @@ export function ImportFileList({ orgId, kinds, state, onStateChange }: ImportFil
           ) : null}
           <SegmentedControl
             label={texts.show}
-            options={shownOptions}
-            value={state.shown}
-            onValueChange={(shown) => onStateChange({ ...state, shown })}
+            options={groupOptions}
+            value={state.group}
+            onValueChange={(group) => onStateChange({ ...state, group })}
           />
         </>
       }
@@ -107,7 +107,7 @@ export function ImportFileList({ orgId, kinds, state, onStateChange }: ImportFil
 
 const titles = texts.columns
 
-const undoable: ReadonlySet<ImportStatus> = new Set(['imported', 'partially_imported'])
+const undoableStatuses: ReadonlySet<ImportStatus> = new Set(['imported', 'partially_imported'])
 
 const importFileColumns: readonly DataTableColumn<ImportFileSummary>[] = [
   {
@@ -128,7 +128,7 @@ const importFileColumns: readonly DataTableColumn<ImportFileSummary>[] = [
     header: titles.status,
     width: 190,
     cell: (file) => (
-      <StatusDot tone={toneOfImport(file.status)}>
+      <StatusDot tone={getImportTone(file.status)}>
         {importTexts.statuses[file.status] ?? file.status}
       </StatusDot>
     ),
@@ -160,7 +160,7 @@ const importFileColumns: readonly DataTableColumn<ImportFileSummary>[] = [
     header: titles.undoUntil,
     width: 140,
     cell: (file) =>
-      file.undoUntil && undoable.has(file.status) && Date.parse(file.undoUntil) > Date.now() ? (
+      file.undoUntil && undoableStatuses.has(file.status) && Date.parse(file.undoUntil) > Date.now() ? (
         <RelativeTime moment={file.undoUntil} />
       ) : null,
   },

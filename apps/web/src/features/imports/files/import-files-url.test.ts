@@ -3,25 +3,25 @@ import { readImportFilesState, toImportFilesQuery, writeImportFilesState } from 
 
 const kinds = ['property', 'unit'] as const
 
-it('keeps the kind, the search and the state of the files in the address', () => {
+it('keeps kind, search and state in the URL', () => {
   const params = new URLSearchParams('kind=unit&q=cedar&state=done')
   const state = readImportFilesState(params, kinds)
 
-  expect(state).toEqual({ kind: 'unit', q: 'cedar', shown: 'done' })
+  expect(state).toEqual({ kind: 'unit', q: 'cedar', group: 'done' })
   expect(writeImportFilesState(new URLSearchParams(), state).toString()).toBe('kind=unit&q=cedar&state=done')
-  expect(writeImportFilesState(params, { kind: 'unit', q: '', shown: 'all' }).toString()).toBe('kind=unit')
+  expect(writeImportFilesState(params, { kind: 'unit', q: '', group: 'all' }).toString()).toBe('kind=unit')
 })
 
-it('asks for every status that a state stands for', () => {
-  expect(toImportFilesQuery({ kind: 'unit', q: 'cedar', shown: 'failed' })).toEqual({
+it('queries every status of a state', () => {
+  expect(toImportFilesQuery({ kind: 'unit', q: 'cedar', group: 'failed' })).toEqual({
     q: 'cedar',
     status: 'import_failed',
   })
-  expect(toImportFilesQuery({ kind: 'unit', q: '', shown: 'open' }).status).toContain('has_errors')
+  expect(toImportFilesQuery({ kind: 'unit', q: '', group: 'open' }).status).toContain('has_errors')
   expect(toImportFilesQuery(readImportFilesState(new URLSearchParams('state=nonsense'), kinds))).toEqual({})
 })
 
-it('shows the first kind that the person may import when the address asks for another', () => {
+it('shows the first permitted kind if the URL has another', () => {
   expect(readImportFilesState(new URLSearchParams('kind=tenant'), kinds).kind).toBe('property')
   expect(readImportFilesState(new URLSearchParams(), ['unit']).kind).toBe('unit')
 })

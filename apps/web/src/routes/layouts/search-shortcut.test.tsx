@@ -1,10 +1,10 @@
 import { fireEvent, render } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
-import { EarlyKeys } from './early-keys.tsx'
+import { SearchShortcut } from './search-shortcut.tsx'
 
-it('opens the search by its keys alone, and no longer once the rest is here', () => {
+it('opens the search with its shortcut only, until it unmounts', () => {
   const onSearch = vi.fn()
-  const { unmount } = render(<EarlyKeys onSearch={onSearch} />)
+  const { unmount } = render(<SearchShortcut onSearch={onSearch} />)
   fireEvent.keyDown(document, { key: 'k' })
   fireEvent.keyDown(document, { key: 'K', ctrlKey: true, shiftKey: true })
   expect(onSearch).not.toHaveBeenCalled()
@@ -16,10 +16,10 @@ it('opens the search by its keys alone, and no longer once the rest is here', ()
   expect(onSearch).toHaveBeenCalledTimes(2)
 })
 
-it('keeps its press from the part that comes with it', () => {
+it('stops propagation, so that the palette doesn’t toggle again', () => {
   const onWindow = vi.fn()
   window.addEventListener('keydown', onWindow)
-  render(<EarlyKeys onSearch={() => undefined} />)
+  render(<SearchShortcut onSearch={() => undefined} />)
   fireEvent.keyDown(document, { key: 'k', ctrlKey: true })
   expect(onWindow).not.toHaveBeenCalled()
   fireEvent.keyDown(document, { key: 'o', ctrlKey: true })

@@ -1,7 +1,7 @@
 import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import { createBrowserRouter, RouterProvider } from 'react-router'
 import { afterEach, expect, it } from 'vitest'
-import { useAddressToken } from './use-address-token.ts'
+import { useUrlToken } from './use-url-token.ts'
 
 afterEach(() => {
   cleanup()
@@ -9,10 +9,10 @@ afterEach(() => {
 })
 
 function Page() {
-  return <p>{useAddressToken('t') ?? 'none'}</p>
+  return <p>{useUrlToken('t') ?? 'none'}</p>
 }
 
-/** Loads the page anew, as a browser does. */
+/** Reloads the page like a browser. */
 function load() {
   const router = createBrowserRouter([{ path: '*', Component: Page }])
   render(<RouterProvider router={router} />)
@@ -26,7 +26,7 @@ function open(address: string) {
 
 const isAt = (address: string) => waitFor(() => expect(location.pathname + location.search).toBe(address))
 
-it('takes the token out of the address, in place, and goes on with it', async () => {
+it('removes the token from the URL in place and keeps using it', async () => {
   const { length } = history
   open('/auth/link?t=secret&lang=en')
   await isAt('/auth/link?lang=en')
@@ -34,7 +34,7 @@ it('takes the token out of the address, in place, and goes on with it', async ()
   expect(history.length).toBe(length)
 })
 
-it('knows it after the page was loaded again', async () => {
+it('keeps it after a reload', async () => {
   open('/auth/link?t=secret')
   await isAt('/auth/link')
   cleanup()
@@ -43,7 +43,7 @@ it('knows it after the page was loaded again', async () => {
   await isAt('/auth/link')
 })
 
-it('goes by the address where it names a newer one', async () => {
+it('prefers a newer one in the URL', async () => {
   const router = open('/auth/link?t=first')
   await isAt('/auth/link')
   await router.navigate('/auth/link?t=second')
@@ -51,7 +51,7 @@ it('goes by the address where it names a newer one', async () => {
   await isAt('/auth/link')
 })
 
-it('finds none where there is none', () => {
+it('returns null without a token', () => {
   open('/auth/link?t=')
   expect(screen.getByText('none')).toBeTruthy()
 })

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { PublicNotice } from '~/components/public-notice'
 import { useAcceptInvitation } from '~/data/invitations/mutations'
-import { invitationQueries, type WaitingInvitation } from '~/data/invitations/queries'
+import { invitationQueries, type PendingInvitation } from '~/data/invitations/queries'
 import { describeFailure } from '~/lib/describe-failure'
 import { paths } from '~/lib/paths'
 import { UnknownInvitation } from './ended-invitation.tsx'
@@ -17,8 +17,8 @@ export interface WaitingInvitationsProps {
   onEnter: (org: { id: string; name: string }, isNewMember: boolean) => void
 }
 
-/** What somebody finds who signed in without the link of the invitation that waits for them. */
-export function WaitingInvitations({ onEnter }: WaitingInvitationsProps) {
+/** The pending invitations of a user who signed in without an invitation link. */
+export function PendingInvitations({ onEnter }: WaitingInvitationsProps) {
   const [isEntering, setIsEntering] = useState(false)
   const waiting = useQuery({ ...invitationQueries.waiting(), enabled: !isEntering })
   const loginId = useIdentityUser()?.loginId ?? null
@@ -52,7 +52,7 @@ export function WaitingInvitations({ onEnter }: WaitingInvitationsProps) {
 }
 
 interface WaitingRowProps {
-  invitation: WaitingInvitation
+  invitation: PendingInvitation
   onJoined: () => void
 }
 

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 
-/** Opens the search by its keys until the part that knows all keys is here: it is fetched once the page is quiet. */
-export function EarlyKeys({ onSearch }: { onSearch: () => void }) {
+/** Handles the search shortcut until `ProductKeys`, which handles all shortcuts, has loaded. */
+export function SearchShortcut({ onSearch }: { onSearch: () => void }) {
   const search = useEffectEvent(onSearch)
 
   useEffect(() => {
@@ -9,7 +9,7 @@ export function EarlyKeys({ onSearch }: { onSearch: () => void }) {
       if (!(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey) return
       if (event.key.toLowerCase() !== 'k') return
       event.preventDefault()
-      // The part that knows all keys may come with this very press, and would close again what it opened.
+      // `ProductKeys` may mount during this event and would toggle the palette closed again.
       event.stopPropagation()
       search()
     }

@@ -1,13 +1,13 @@
 import { PageLink } from '~/components/page-link'
 import { paths } from '~/lib/paths'
 
-export interface PlaceLinkProps {
+export interface GrantResourceLinkProps {
   resourceType: 'property' | 'portfolio'
   resource: { id: string; name: string }
 }
 
-/** Where a grant holds, as a way there. */
-export function PlaceLink({ resourceType, resource }: PlaceLinkProps) {
+/** A link to the property or portfolio of a grant. */
+export function GrantResourceLink({ resourceType, resource }: GrantResourceLinkProps) {
   const to = resourceType === 'property' ? paths.property(resource.id) : paths.portfolio(resource.id)
   return <PageLink to={to}>{resource.name}</PageLink>
 }

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { auth } from '~/lib/session'
-import { cancelRefreshWhenQuiet, refreshWhenQuiet } from './middleware/refresh-when-quiet.ts'
+import { cancelRefreshWhenIdle, refreshWhenIdle } from './middleware/refresh-when-idle.ts'
 
 const refresh = vi.spyOn(auth, 'ensureFresh')
 
@@ -10,19 +10,19 @@ beforeEach(() => {
   refresh.mockReset().mockResolvedValue('signed-in')
 })
 afterEach(() => {
-  cancelRefreshWhenQuiet()
+  cancelRefreshWhenIdle()
   vi.useRealTimers()
 })
 
-const takes = (ms: number) => ({
+const queryTaking = (ms: number) => ({
   queryKey: [ms],
   queryFn: () => new Promise((resolve) => setTimeout(() => resolve(ms), ms)),
 })
 
-it('waits for the queries that are under way, and a moment more', async () => {
+it('waits for running queries, and for a short idle time after', async () => {
   const queryClient = new QueryClient()
-  void queryClient.query(takes(1000))
-  refreshWhenQuiet(queryClient)
+  void queryClient.query(queryTaking(1000))
+  refreshWhenIdle(queryClient)
 
   await vi.advanceTimersByTimeAsync(2900)
   expect(refresh).not.toHaveBeenCalled()
@@ -30,11 +30,11 @@ it('waits for the queries that are under way, and a moment more', async () => {
   expect(refresh).toHaveBeenCalledOnce()
 })
 
-it('waits for queries that begin in that moment', async () => {
+it('waits for queries that start during the idle time', async () => {
   const queryClient = new QueryClient()
-  refreshWhenQuiet(queryClient)
+  refreshWhenIdle(queryClient)
   await vi.advanceTimersByTimeAsync(100)
-  void queryClient.query(takes(500))
+  void queryClient.query(queryTaking(500))
 
   await vi.advanceTimersByTimeAsync(2400)
   expect(refresh).not.toHaveBeenCalled()
@@ -42,10 +42,10 @@ it('waits for queries that begin in that moment', async () => {
   expect(refresh).toHaveBeenCalledOnce()
 })
 
-it('does not wait for ever, and refreshes once', async () => {
+it('has a maximum wait, and refreshes once', async () => {
   const queryClient = new QueryClient()
-  void queryClient.query(takes(20_000))
-  refreshWhenQuiet(queryClient)
+  void queryClient.query(queryTaking(20_000))
+  refreshWhenIdle(queryClient)
 
   await vi.advanceTimersByTimeAsync(8000)
   expect(refresh).toHaveBeenCalledOnce()
@@ -53,16 +53,16 @@ it('does not wait for ever, and refreshes once', async () => {
   expect(refresh).toHaveBeenCalledOnce()
 })
 
-it('refreshes once for pages that follow each other quickly, and not after the session has ended', async () => {
+it('refreshes once for quick navigations, and not after the session has ended', async () => {
   const queryClient = new QueryClient()
-  refreshWhenQuiet(queryClient)
+  refreshWhenIdle(queryClient)
   await vi.advanceTimersByTimeAsync(600)
-  refreshWhenQuiet(queryClient)
+  refreshWhenIdle(queryClient)
   await vi.advanceTimersByTimeAsync(8000)
   expect(refresh).toHaveBeenCalledOnce()
 
-  refreshWhenQuiet(queryClient)
-  cancelRefreshWhenQuiet()
+  refreshWhenIdle(queryClient)
+  cancelRefreshWhenIdle()
   await vi.advanceTimersByTimeAsync(8000)
   expect(refresh).toHaveBeenCalledOnce()
 })
