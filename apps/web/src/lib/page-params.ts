@@ -47,3 +47,16 @@ export function getParam<Name extends string>(params: Partial<Record<Name, strin
   }
   return value
 }
+
+/** A copy of the parameters with these set; null removes one. */
+export function withParams(
+  params: URLSearchParams,
+  changes: Readonly<Record<string, string | null>>,
+): URLSearchParams {
+  const next = new URLSearchParams(params)
+  for (const [name, value] of Object.entries(changes)) {
+    if (value === null) next.delete(name)
+    else next.set(name, value)
+  }
+  return next
+}

@@ -80,7 +80,6 @@ export const propertyDetailTexts = {
   qualityDetail: 'Complete these to improve data quality.',
   qualityComplete: 'Nothing is missing.',
   fix: 'Fix',
-  by: (name: string) => `by ${name}`,
   points: (points: string) => `−${points}`,
 
   addNote: 'Add note',

@@ -69,7 +69,7 @@ export const signInTexts = {
     'This passkey wasn’t accepted. It may have been removed from your account. Try again, or continue with email.',
 
   wrongCode: 'That code isn’t right. Check the latest email, or send a new code.',
-  // By hand: the first page of a visit does without the formatting of the others.
+  // Without `plural`, to keep the formatting code out of the sign-in page's bundle.
   wrongCodeAttempts: (left: number) =>
     `That code isn’t right. You have ${left} ${left === 1 ? 'attempt' : 'attempts'} left.`,
   codeExpired: 'This code has expired. Send a new one.',

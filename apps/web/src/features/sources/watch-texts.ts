@@ -1,6 +1,6 @@
 import { formatNumber } from '~/lib/format'
 
-/** What is said on every page while a feed is not watched. */
+/** Texts of the banner about unmonitored feeds. */
 export const watchTexts = {
   one: (name: string, since: string) => `${name} not monitored since ${since}`,
   several: (count: number, since: string) =>

@@ -128,7 +128,6 @@ export const tenantTexts = {
   notes: 'Notes',
   created: 'Created',
   updated: 'Updated',
-  by: (name: string) => `by ${name}`,
 
   occupancy: 'Occupancy',
   noOccupancy: 'No occupancy recorded',

@@ -118,7 +118,6 @@ export const unitTexts = {
   property: 'Property',
   created: 'Created',
   updated: 'Updated',
-  by: (name: string) => `by ${name}`,
 
   livesHere: 'Tenants',
   noTenants: 'No tenants in this unit',

@@ -8,7 +8,7 @@ import { setPageLoading, showRoute, useIsPageLoading, type RouteAppearance } fro
 import { firstLoadTexts } from '~/features/first-load/texts'
 import styles from './default-layout.module.css'
 
-/** Around every page: the loading bar, the page or the spinner of the first load, and the toasts. */
+/** Wraps every page: loading bar, the page or the first load's spinner, and toasts. */
 export function DefaultLayout() {
   const { pathname } = useLocation()
   const isPageLoading = useIsPageLoading()
@@ -17,7 +17,7 @@ export function DefaultLayout() {
 
   useLayoutEffect(() => {
     if (route) showRoute(route)
-    // A change of the query keeps the page, and with it the name that it gave itself.
+    // Not on query changes: the page stays, and so does the title that it set.
   }, [route, pathname])
 
   useLayoutEffect(() => {
@@ -36,7 +36,7 @@ export function DefaultLayout() {
   )
 }
 
-/** The frame before the first page is known. */
+/** Shown until the first route has loaded. */
 export function DefaultLayoutFallback() {
   return (
     <>

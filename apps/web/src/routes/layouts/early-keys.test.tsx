@@ -2,7 +2,7 @@ import { fireEvent, render } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { EarlyKeys } from './early-keys.tsx'
 
-it('opens the search by its keys alone, and no longer once the rest is here', () => {
+it('opens the search with its shortcut only, and not after unmounting', () => {
   const onSearch = vi.fn()
   const { unmount } = render(<EarlyKeys onSearch={onSearch} />)
   fireEvent.keyDown(document, { key: 'k' })
@@ -16,7 +16,7 @@ it('opens the search by its keys alone, and no longer once the rest is here', ()
   expect(onSearch).toHaveBeenCalledTimes(2)
 })
 
-it('keeps its press from the part that comes with it', () => {
+it('stops its key press from reaching shortcuts that mount during it', () => {
   const onWindow = vi.fn()
   window.addEventListener('keydown', onWindow)
   render(<EarlyKeys onSearch={() => undefined} />)

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 
-/** Opens the search by its keys until the part that knows all keys is here: it is fetched once the page is quiet. */
+/** Handles the search shortcut until the code for all shortcuts has loaded. */
 export function EarlyKeys({ onSearch }: { onSearch: () => void }) {
   const search = useEffectEvent(onSearch)
 
@@ -9,7 +9,7 @@ export function EarlyKeys({ onSearch }: { onSearch: () => void }) {
       if (!(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey) return
       if (event.key.toLowerCase() !== 'k') return
       event.preventDefault()
-      // The part that knows all keys may come with this very press, and would close again what it opened.
+      // The code for all shortcuts may mount during this press, and would then close the palette again.
       event.stopPropagation()
       search()
     }

@@ -2,7 +2,7 @@ import { Page } from '@parapet/ui'
 import { Outlet } from 'react-router'
 import styles from './plain-frame.module.css'
 
-/** Lists, details and public pages: one column of content. */
+/** One column of content, for lists, details and public pages. */
 export function MainLayout() {
   return (
     <Page width="content" data-layout="main">
@@ -11,7 +11,7 @@ export function MainLayout() {
   )
 }
 
-/** Pages that watch: they use the whole width, so that panes stand beside each other. */
+/** Full width, for monitoring pages with panes side by side. */
 export function IntelligenceLayout() {
   return (
     <Page width="full" data-layout="intelligence">
@@ -20,7 +20,7 @@ export function IntelligenceLayout() {
   )
 }
 
-/** Around the pages whose sidebar and header are closed. */
+/** For pages without sidebar and header. */
 export function PlainFrame() {
   return (
     <main id="main" tabIndex={-1} className={styles.root}>

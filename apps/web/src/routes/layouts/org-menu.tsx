@@ -11,19 +11,19 @@ const subPages = [
   ...sourcesPages.map((page) => ({ ...page, path: paths.sources(page.name) })),
 ]
 
-/** The menu of organizations, which knows what there is of a page in each of them. */
+/** The organization menu. Keeps the current page if the other organization has it too. */
 export function ProductOrgMenu(props: OrgMenuFrameProps) {
   const { pathname } = useLocation()
   const match = useMatches().at(-1)
   const { permissions = [] } = (match?.handle ?? {}) as { permissions?: readonly Permission[] }
 
-  function findPlace(held: readonly string[]) {
-    // A thing of one organization does not exist in another; a list does, with other rows.
-    const isOfOneOrg = match?.params.id !== undefined
+  function findPath(held: readonly string[]) {
+    // A record exists in one organization only; a list page exists in all of them.
+    const isRecordPage = match?.params.id !== undefined
     const subPage = subPages.find(({ path }) => path === pathname)
     const isOpen = holdsEvery(held, permissions) && (!subPage || mayOpen(subPage, held))
-    return isOpen && !isOfOneOrg ? pathname : paths.home()
+    return isOpen && !isRecordPage ? pathname : paths.home()
   }
 
-  return <OrgMenu {...props} findPlace={findPlace} />
+  return <OrgMenu {...props} findPath={findPath} />
 }

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { workAreas } from '~/components/work-areas'
 import { acknowledgeThreat, moveRow, openOrgMenu } from '~/features/palette/key-actions'
-import { findNewThing } from '~/features/palette/list-commands'
+import { findCreatePath } from '~/features/palette/list-commands'
 import { ProductPalette } from '~/features/palette/product-palette'
 import { ShortcutHelp } from '~/features/palette/shortcut-help'
 import { useProductKeys } from '~/features/palette/use-product-keys'
@@ -23,7 +23,7 @@ const settings = settingsPages.map(({ name, title, anyOf }) => ({
   to: paths.settings(name),
 }))
 
-/** What keys do on every page of the product. */
+/** The keyboard shortcuts of every page, with the command palette. */
 export function ProductKeys({ isPaletteOpen, onPaletteOpenChange }: ProductKeysProps) {
   const held = usePermissions()?.permissions ?? []
   const { pathname } = useLocation()
@@ -35,12 +35,12 @@ export function ProductKeys({ isPaletteOpen, onPaletteOpenChange }: ProductKeysP
     chooseOrg: openOrgMenu,
     showHelp: () => setHelpOpen(true),
     goTo(area) {
-      const page = workAreas.find((one) => one.area === area)
+      const page = workAreas.find((candidate) => candidate.area === area)
       if (page && holdsEvery(held, page.permissions)) void navigate(page.to)
     },
     create() {
-      const to = findNewThing(held, pathname)
-      if (to) void navigate(to)
+      const path = findCreatePath(held, pathname)
+      if (path) void navigate(path)
     },
     moveRow,
     acknowledge: acknowledgeThreat,

@@ -4,10 +4,10 @@ import { WatchBanner } from '~/features/sources/watch-banner'
 import { paths } from '~/lib/paths'
 import { useOrgId } from '~/lib/selected-org'
 
-/** Pages that show threats, or would if anybody watched. */
+/** Pages that show threats, so an unmonitored feed matters there. */
 const hazardPages = [paths.home(), paths.properties(), paths.portfolios(), '/sources']
 
-/** What is not watched, for whom may know about the whole organization. */
+/** The banner about unmonitored feeds, for members who can read the organization. */
 export function ProductWatch() {
   const orgId = useOrgId()
   const maySee = useCan('org:read')

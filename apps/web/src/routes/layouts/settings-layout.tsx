@@ -6,7 +6,7 @@ import { mayOpen } from '~/lib/sub-page'
 import { settingsPages } from '~/routes/settings/settings-pages'
 import styles from './settings-layout.module.css'
 
-/** The pages of the settings: their list at the left, one column of form at the right. */
+/** The settings pages: navigation on the left, one column of content on the right. */
 export function Component() {
   const held = usePermissions()?.permissions ?? []
 

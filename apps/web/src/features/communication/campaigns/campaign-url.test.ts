@@ -22,7 +22,7 @@ describe('the address of the campaigns', () => {
     )
   })
 
-  it('leaves out what it does not know', () => {
+  it('ignores unknown values', () => {
     const state = readCampaignState(params('status=lost&sort=secret'))
     expect(state).toEqual(everyCampaign)
     expect(isNarrowed(state)).toBe(false)

@@ -12,7 +12,7 @@ it('keeps the kind, the search and the state of the files in the address', () =>
   expect(writeImportFilesState(params, { kind: 'unit', q: '', shown: 'all' }).toString()).toBe('kind=unit')
 })
 
-it('asks for every status that a state stands for', () => {
+it('requests all statuses of a state', () => {
   expect(toImportFilesQuery({ kind: 'unit', q: 'cedar', shown: 'failed' })).toEqual({
     q: 'cedar',
     status: 'import_failed',
