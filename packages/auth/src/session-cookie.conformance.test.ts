@@ -88,7 +88,7 @@ it.each<[SessionCookieOptions, Record<string, string>]>([
   expect(findAttributes('DS')).toEqual({ path: '/', expires: expect.any(String), ...attributes })
 })
 
-it('has a name of its own', async () => {
+it('can have its own name', async () => {
   const cookie = open(createSessionCookie({ name: 'parapet-session' }))
   const { sessionJwt } = await signIn()
   expect(document.cookie).toBe(`parapet-session=${sessionJwt}`)
@@ -97,7 +97,7 @@ it('has a name of its own', async () => {
   expect(document.cookie).toBe('')
 })
 
-it('is there for the next visit, and gone with the session', async () => {
+it('survives until the next visit, and is removed with the session', async () => {
   const cookie = open()
   const { sessionJwt } = await signIn()
   open()
@@ -111,7 +111,7 @@ it('is there for the next visit, and gone with the session', async () => {
   expect(Object.keys(localStorage)).toEqual([])
 })
 
-it('without it no cookie is set', async () => {
+it('sets no cookie without it', async () => {
   auth = createAuth({ projectId: provider.projectId, baseUrl: provider.identityUrl })
   await signIn()
   await auth.ensureFresh()

@@ -22,8 +22,8 @@ beforeAll(async () => {
 })
 afterAll(() => sandbox.stop())
 
-describe('a hosted project that the environment names', () => {
-  it('signs in test users, whose codes and links nobody mails', async () => {
+describe('a hosted project from the environment', () => {
+  it('signs in test users, whose codes and links aren’t emailed', async () => {
     const provider = await startProvider(env)
     expect(provider).toMatchObject({ isHosted: true, identityUrl: sandbox.identityUrl })
     await provider.manage('user/create', { loginId: email, email, verifiedEmail: true })
@@ -38,7 +38,7 @@ describe('a hosted project that the environment names', () => {
     await provider.stop()
   })
 
-  it('is left as it was', async () => {
+  it('is cleaned up afterwards', async () => {
     const provider = await startProvider(env)
     await sandbox.manage('tenant/create', { id: 'org-own', name: 'Their own' })
     await provider.manage('tenant/create', { id: 'org-own', name: 'Ours' })
