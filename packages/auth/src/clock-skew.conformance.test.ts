@@ -105,7 +105,7 @@ describe.each([
     setClock(0)
     open()
     const before = readStoredSession()?.tokens
-    // Behind: the token seems to have expired. Ahead: it seems to come from the future.
+    // If the clock was behind, the token looks expired. If it was ahead, it looks issued in the future.
     expect(before?.expiresAtMs).toBeLessThanOrEqual(Date.now() + LIFE_MS / 2 + 4_000)
     expect(await auth.ensureFresh()).toBe('signed-in')
     const leftMs = (readStoredSession()?.tokens?.expiresAtMs ?? 0) - Date.now()

@@ -21,7 +21,7 @@ afterAll(() => provider.stop())
 beforeEach(() => {
   localStorage.clear()
   written = []
-  // The SDK warns of a secure cookie on http, which a browser takes on localhost nevertheless.
+  // The SDK warns about a secure cookie over http, but browsers accept one on localhost.
   vi.spyOn(console, 'warn').mockImplementation(() => {})
   const { set, get } = Object.getOwnPropertyDescriptor(Document.prototype, 'cookie')!
   vi.spyOn(document, 'cookie', 'get').mockImplementation(() => get!.call(document) as string)
@@ -51,7 +51,7 @@ async function signIn() {
   return session
 }
 
-/** The attributes of the cookie of this name that was written last with a value. */
+/** The attributes of the last cookie of this name that was set with a value. */
 function findAttributes(name: string) {
   const text = written.findLast((candidate) => new RegExp(`^${name}=.`).test(candidate)) ?? ''
   const [, ...attributes] = text.split(/; */)
@@ -116,6 +116,6 @@ it('sets no cookie without it', async () => {
   await signIn()
   await auth.ensureFresh()
   await auth.signOut()
-  // The SDK removes cookies that it may have set in another configuration.
+  // The SDK also removes cookies that it could have set under another configuration.
   expect(written.filter((text) => !/^\w+=;/.test(text))).toEqual([])
 })

@@ -42,7 +42,7 @@ afterEach(async () => {
   await provider.reset()
 })
 
-/** Opens the page anew: a new auth object over what is stored. */
+/** Simulates a page reload: a new auth object over the same storage. */
 function open(config: Partial<AuthConfig> = {}) {
   stop?.()
   wire = createWire(provider.identityUrl)
@@ -74,7 +74,7 @@ const tokenKeys = ['DS', 'DSR', 'DSI', 'DSLI']
 const rememberedKeys = ['dls_last_user_login_id', 'dls_last_user_display_name']
 const listStored = (keys: string[]) => keys.filter((key) => localStorage.getItem(key) !== null)
 
-/** Lets what real network calls started come to its end while the clock is a fake one. */
+/** Waits for real network calls to finish while the clock is fake. */
 const settle = () => new Promise((resolve) => setImmediate(resolve))
 
 function stopClock() {
@@ -93,7 +93,7 @@ async function signInUnderFakeClock() {
   await auth.verifyEmailCode('dana@example.test', code)
 }
 
-/** Signs in for ten minutes; the answer tells whether the timer of the refresh is still armed. */
+/** Signs in for ten minutes; returns a function that checks whether the refresh timer is still set. */
 async function signInWithWatchedTimer() {
   await auth.sendEmailCode('dana@example.test')
   const code = await provider.readCode('dana@example.test')
@@ -169,7 +169,7 @@ describe('a signed-in session', () => {
     expect(auth.findToken()).toBe(getSignedIn().sessionJwt)
     vi.setSystemTime(Date.now() + 1)
     expect(auth.findToken()).toBeNull()
-    // An offset of less than a second isn't stored.
+    // Offsets of less than a second aren't stored.
     vi.setSystemTime(Date.now() + 1_000)
     open()
     expect(auth.getSnapshot().status).toBe('restoring')

@@ -50,7 +50,7 @@ async function readUser(): Promise<IdentityUser> {
   return result.data
 }
 
-/** What the person does at Google: picks an account on the page, which sends them back with a code. */
+/** Picks an account on the Google page, which redirects back with a code. */
 async function chooseAccount(url: string, choice: Record<string, string>) {
   const answer = await fetch(url, { method: 'POST', body: new URLSearchParams(choice), redirect: 'manual' })
   return new URL(answer.headers.get('location') ?? '').searchParams

@@ -48,7 +48,7 @@ const problemOf = async (call: Promise<{ error?: { errorDescription: string } }>
   (await call).error?.errorDescription
 
 describe('the messaging-app sign-in', () => {
-  /** What the person does in WhatsApp. */
+  /** Sends the message, as the person does in WhatsApp. */
   async function sendMessage(redirectUrl: string, phone: string) {
     const answer = await fetch(redirectUrl, { method: 'POST', body: new URLSearchParams({ phone }) })
     return answer.status

@@ -47,7 +47,7 @@ beforeEach(async () => {
 })
 afterEach(() => page.context().close())
 
-/** What the person does once the dialog of the browser is there; the answer tells who it lists. */
+/** Waits for the browser’s dialog and responds to it; returns the accounts it lists. */
 function answerDialog(command: 'selectAccount' | 'dismissDialog') {
   provider.needs('an account that the browser knows')
   return new Promise<{ email: string; idpConfigUrl: string }[]>((resolve) => {

@@ -48,7 +48,7 @@ async function signInWithCode(email: string) {
   await auth.verifyEmailCode(email, await provider.readCode(email))
 }
 
-/** The signed-in user as the provider knows it. */
+/** The signed-in user’s profile at the provider. */
 async function readWireUser(): Promise<unknown> {
   const answer = await fetch(`${provider.identityUrl}/v1/auth/me`, {
     headers: { authorization: `Bearer ${provider.projectId}:${localStorage.getItem('DSR')}` },
@@ -191,7 +191,7 @@ describe('magic links', () => {
       body: JSON.stringify({ loginId: '+15125550100', URI: page }),
     })
     expect(answer.status).toBe(400)
-    // @ts-expect-error a link has no delivery by voice
+    // @ts-expect-error links can’t be delivered by voice
     await createMagicLinkSignIn(auth).signIn('voice', '+15125550100', page)
     expect(wire.requests).toEqual([])
   })
@@ -223,7 +223,7 @@ describe('magic links', () => {
 })
 
 describe('enchanted links', () => {
-  /** Opens the link whose number the page shows, as on a phone. */
+  /** Opens the link with the number shown on the page, as on a phone. */
   async function openRightLink(to: string, linkId: string) {
     const mail = await provider.readMessage(to)
     const link = new RegExp(`^${linkId}: (\\S+)$`, 'm').exec(mail)?.[1] ?? ''
@@ -309,7 +309,7 @@ describe('enchanted links', () => {
     wire.answer('/v1/auth/enchantedlink/pending-session', () =>
       Response.json({ errorCode: 'E062503', errorDescription: 'Pending' }, { status: 401 }),
     )
-    // The SDK is loaded with the first call, and that takes real time.
+    // The first call loads the SDK, which takes real time.
     await links.verify('')
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] })
     const waiting = links.waitForSession('ref', { pollingIntervalMs: 1, timeoutMs: 900_000 })

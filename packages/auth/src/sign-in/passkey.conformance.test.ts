@@ -64,7 +64,7 @@ interface PageResult {
   error?: { errorCode: string; errorDescription: string }
 }
 
-/** Calls a function of the passkeys, or of the session, in the page. */
+/** Calls a passkey or session function in the page. */
 function call(name: string, ...args: unknown[]): Promise<PageResult> {
   return page.evaluate(
     async ([key, values]) => {
@@ -138,7 +138,7 @@ it('the browser’s refusal is a failed result', async () => {
   await addAuthenticator()
   const loginId = 'twice@example.test'
   await call('signUp', loginId, 'Dana Reyes')
-  // An authenticator makes no second passkey for the same person.
+  // An authenticator doesn’t create a second passkey for the same person.
   expect((await call('update', loginId)).error).toMatchObject({
     errorCode: 'passkey-failed',
     errorMessage: 'InvalidStateError',

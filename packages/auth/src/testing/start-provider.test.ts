@@ -8,7 +8,7 @@ import type { TestProvider } from './test-provider.ts'
 
 const email = 'hosted@example.test'
 
-// A sandbox in the place of a hosted project: only what the environment says is known of it.
+// Uses a sandbox as the hosted project, configured only through environment variables.
 let sandbox: TestProvider
 let env: Record<string, string>
 
@@ -46,7 +46,7 @@ describe('a hosted project from the environment', () => {
     await provider.manage('user/create', { loginId: email, email })
     await provider.stop()
     await expect(provider.readCode(email)).rejects.toThrow('E062108')
-    // Whoever creates it anew is refused as long as it is there.
+    // Creating it again fails, because it was kept.
     await expect(sandbox.manage('tenant/create', { id: 'org-own', name: 'Anew' })).rejects.toThrow('org-own')
     await sandbox.manage('tenant/create', { id: 'org-ours', name: 'Anew' })
   })
