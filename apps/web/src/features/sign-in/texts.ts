@@ -55,7 +55,6 @@ export const signInTexts = {
     'It may have a different number from the sign-in page, have already been used, or have expired. Go back to the sign-in page and send new links.',
   linkEmpty: 'This link is incomplete. Open the link in the email again.',
   goToSignIn: 'Go to sign-in',
-  tryAgain: 'Try again',
 
   appTitle: 'Use your authenticator app',
   appIntro: 'Enter the code from your app for',

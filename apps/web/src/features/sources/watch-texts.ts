@@ -15,5 +15,4 @@ export const watchTexts = {
     'Threats reported only by these feeds may be missing. Follow local authorities until monitoring resumes.',
   since: (moment: string) => `Not monitored since ${moment}`,
   noReason: 'The feed isn’t responding.',
-  open: (name: string) => `Open ${name}`,
 } as const
