@@ -7,7 +7,7 @@ import { listBundledLicenses } from './build/list-bundled-licenses.ts'
 export default defineConfig({
   plugins: [listBundledLicenses()],
   resolve: {
-    // The provider's SDK imports a commercial agent that is never used; whoever installs this package must not get it.
+    // Keeps a commercial agent, which the provider's SDK imports but never uses, out of the package.
     alias: {
       '@fingerprintjs/fingerprintjs-pro': fileURLToPath(new URL('src/fingerprint-stub.ts', import.meta.url)),
     },

@@ -6,7 +6,7 @@ export default defineConfig({
     include: ['src/**/*.test.{ts,tsx}'],
     testTimeout: 15_000,
     hookTimeout: 60_000,
-    // The files prepare the same people: in one project they must take turns.
+    // All files create the same users, so against a shared project they can't run in parallel.
     fileParallelism: !process.env['PARAPET_CONFORMANCE_PROJECT_ID'],
   },
 })

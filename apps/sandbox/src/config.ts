@@ -50,11 +50,11 @@ const expectations: Record<string, string> = {
 /**
  * Reads the sandbox's options from environment variables. An empty variable counts as unset.
  *
- * @throws SandboxStartError with one sentence per wrong variable.
+ * @throws SandboxStartError with one sentence per invalid variable
  */
 export function readConfig(env: NodeJS.ProcessEnv): SandboxOptions {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
-  const result = Environment.safeParse(given)
+  const variables = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
+  const result = Environment.safeParse(variables)
   if (!result.success) {
     const names = new Set(result.error.issues.map((issue) => String(issue.path[0])))
     const sentences = [...names].map(

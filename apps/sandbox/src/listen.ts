@@ -6,7 +6,7 @@ import { describeListenError } from './problems.ts'
 export interface ListenOptions {
   host: string
   port: number
-  /** The environment variable that chooses the port, for the message of a failure. */
+  /** The environment variable for the port, for error messages. */
   variable: string
 }
 

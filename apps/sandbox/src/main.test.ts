@@ -78,13 +78,13 @@ describe('the process', () => {
     )
   })
 
-  it('says which variable is wrong', async () => {
+  it('names the invalid variable', async () => {
     const { code, output } = await run({ SANDBOX_PORT: 'http' }).exited
     expect(code).toBe(1)
     expect(output).toBe('SANDBOX_PORT must be a port number from 0 to 65535, but is "http".\n')
   })
 
-  it('says what to do about a damaged state', async () => {
+  it('explains what to do about a damaged state', async () => {
     const folder = await createFolder()
     await writeFile(join(folder, 'sandbox.json'), '{"version":1,')
     const { code, output } = await run({ PARAPET_DATA_DIR: folder }).exited
@@ -92,22 +92,25 @@ describe('the process', () => {
     expect(output).toContain(`${join(folder, 'sandbox.json')} is damaged`)
   })
 
-  it.each(['SIGINT', 'SIGTERM'] as const)('ends on %s at once, with connections open', async (signal) => {
-    const { child, ready, exited } = run({ SANDBOX_SLOW_MS: '60000' })
-    const url = await ready
-    await fetch(`${url}/control`, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: '{"identity":"slow"}',
-    })
-    const hanging = fetch(`${url}/identity/v1/auth/me`).catch(() => 'cut')
-    await delay(50)
-    const startedAt = performance.now()
-    child.kill(signal)
-    expect((await exited).code).toBe(0)
-    expect(performance.now() - startedAt).toBeLessThan(2_000)
-    await hanging
-  })
+  it.each(['SIGINT', 'SIGTERM'] as const)(
+    'exits on %s immediately, with open connections',
+    async (signal) => {
+      const { child, ready, exited } = run({ SANDBOX_SLOW_MS: '60000' })
+      const url = await ready
+      await fetch(`${url}/control`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: '{"identity":"slow"}',
+      })
+      const hanging = fetch(`${url}/identity/v1/auth/me`).catch(() => 'cut')
+      await delay(50)
+      const startedAt = performance.now()
+      child.kill(signal)
+      expect((await exited).code).toBe(0)
+      expect(performance.now() - startedAt).toBeLessThan(2_000)
+      await hanging
+    },
+  )
 
   it('keeps people, tenants, sessions and the signing key across a restart', async () => {
     const folder = await createFolder()

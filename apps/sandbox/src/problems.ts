@@ -1,9 +1,9 @@
-/** The sandbox can't start; the message is one or more sentences for the person who started it. */
+/** The sandbox can't start. The message is for the person who started it. */
 export class SandboxStartError extends Error {
   override name = 'SandboxStartError'
 }
 
-/** Turns a failed listen into a sentence that names the port and the variable that chooses another. */
+/** Describes a failed listen, with the port and the variable to change it. */
 export function describeListenError(
   error: NodeJS.ErrnoException,
   { host, port, variable }: { host: string; port: number; variable: string },
@@ -28,7 +28,7 @@ export function describeListenError(
   )
 }
 
-/** Tells the person who runs the sandbox about something that went wrong inside it. */
+/** Logs an internal problem for the person who runs the sandbox. */
 export function logProblem(problem: unknown): void {
   const text = problem instanceof Error ? (problem.stack ?? problem.message) : String(problem)
   process.stderr.write(`${text}\n`)

@@ -21,41 +21,37 @@ import { createStateFile, readStateFile } from './state/state-file.ts'
 export interface SandboxOptions {
   /** @default '127.0.0.1' */
   host?: string
-  /** HTTP port; 0 takes a free one. @default 4100 */
+  /** HTTP port; 0 picks a free one. @default 4100 */
   port?: number
-  /** Port of the mail catcher; 0 takes a free one. @default 4125 */
+  /** SMTP port; 0 picks a free one. @default 4125 */
   smtpPort?: number
-  /** Port of the realtime service, which cannot share the other; 0 takes a free one. @default 4101 */
+  /** Port of the realtime service, which can't share the HTTP port; 0 picks a free one. @default 4101 */
   realtimePort?: number
-  /** Port of the name server, over UDP and TCP; 0 takes a free one. @default 4104 */
+  /** Port of the name server, UDP and TCP; 0 picks a free one. @default 4104 */
   dnsPort?: number
-  /**
-   * Port of an agency over TLS, whose feed URLs people may enter; 0 takes a free one. There is none by
-   * default.
+  /** Port of an example agency over TLS, whose feed URLs people can enter; 0 picks a free one. @default none
    */
   tlsPort?: number
-  /** The realtime service's one key, as `name:secret`. @default 'sandbox.key:sandbox-realtime-secret' */
+  /** The realtime service's only key, `name:secret`. @default 'sandbox.key:sandbox-realtime-secret' */
   realtimeKey?: string
   /** Timeouts of the realtime service: for resuming, for presence, between heartbeats. */
   realtimeTimings?: { resumeMs?: number; presenceMs?: number; heartbeatMs?: number }
   /** Folder of captures that replace the built-in responses of feeds; read on every request. */
   feedsDir?: string
-  /**
-   * Folder in which people, tenants, sessions and the signing key survive a restart. Everything is in memory
-   * by default.
+  /** Folder for people, tenants, sessions and the signing key, to survive a restart. By default, everything is in memory.
    */
   dataDir?: string
-  /** Where people reach the app. Pages of this machine are always trusted. */
+  /** The app's URL. URLs of this machine are always trusted. */
   appUrl?: string
-  /** Where the app receives reports about its email, such as `http://localhost:4000/api/mail`. */
+  /** The app's base URL for reports about email, such as `http://localhost:4000/api/mail`. */
   mailReportsUrl?: string
   /** Signs those reports. @default 'sandbox-mail-webhook-secret' */
   mailWebhookSecret?: string
   /** @default 'sandbox-management-key' */
   managementKey?: string
-  /** Life of a session token. @default 600 */
+  /** Lifetime of a session token. @default 600 */
   sessionTtlSeconds?: number
-  /** Life of a refresh token. @default 2592000 (30 days) */
+  /** Lifetime of a refresh token. @default 2592000 (30 days) */
   refreshTtlSeconds?: number
   /** Delay of the fault `slow`. @default 3000 */
   slowMs?: number
@@ -72,14 +68,14 @@ export interface Sandbox {
   dnsPort: number
   /** Null without an agency over TLS. */
   tlsPort: number | null
-  /** Ends every connection at once and saves the state. */
+  /** Closes all connections immediately and saves the state. */
   close(): Promise<void>
 }
 
 /**
- * Starts the stand-ins for the hosted services: identity, realtime, hazard feeds, domain names, and mail with its inbox.
+ * Starts the stand-ins for the hosted services: identity, realtime, hazard feeds, DNS, and email with an inbox.
  *
- * @throws SandboxStartError in production, when a port is taken, or when the saved state cannot be read.
+ * @throws SandboxStartError in production, if a port is in use, or if the saved state can't be read
  */
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
   if (process.env['NODE_ENV'] === 'production') {
@@ -211,8 +207,8 @@ async function createEmptyState(): Promise<SandboxState> {
 }
 
 function readFaults({ sessionTtlSeconds, refreshTtlSeconds, slowMs }: SandboxOptions): Faults {
-  const given = Object.entries({ sessionTtlSeconds, refreshTtlSeconds, slowMs })
-  return { ...defaultFaults, ...Object.fromEntries(given.filter(([, value]) => value !== undefined)) }
+  const overrides = Object.entries({ sessionTtlSeconds, refreshTtlSeconds, slowMs })
+  return { ...defaultFaults, ...Object.fromEntries(overrides.filter(([, value]) => value !== undefined)) }
 }
 
 /** Browsers treat `localhost` as a secure context, and `0.0.0.0` can't be visited. */

@@ -10,7 +10,7 @@ async function chooseTheme(page: Page, theme: string) {
 }
 
 for (const theme of themes) {
-  test(`the sign-in page has no accessibility problem in ${theme}`, async ({ page }) => {
+  test(`the sign-in page has no accessibility violations in ${theme}`, async ({ page }) => {
     await chooseTheme(page, theme)
     await page.goto('/auth?logout=true')
     await expect(page.getByText('You’re signed out.')).toBeVisible()
@@ -20,14 +20,14 @@ for (const theme of themes) {
     await expectAccessible(page)
   })
 
-  test(`the unknown page has no accessibility problem in ${theme}`, async ({ page }) => {
+  test(`the not-found page has no accessibility violations in ${theme}`, async ({ page }) => {
     await chooseTheme(page, theme)
     await page.goto('/nowhere')
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expectAccessible(page)
   })
 
-  test(`the welcome has no accessibility problem in ${theme}`, async ({ page }) => {
+  test(`onboarding has no accessibility violations in ${theme}`, async ({ page }) => {
     await chooseTheme(page, theme)
     await signIn(page, people.newcomer, { at: '/onboarding' })
     await expectAccessible(page)
@@ -37,7 +37,7 @@ for (const theme of themes) {
     await expectAccessible(page)
   })
 
-  test(`the home page has no accessibility problem in ${theme}`, async ({ page }) => {
+  test(`the home page has no accessibility violations in ${theme}`, async ({ page }) => {
     await signIn(page, people.manager)
     await page.getByRole('button', { name: 'Theme' }).click()
     await page.getByRole('menuitemradio', { name: theme === 'dark' ? 'Dark' : 'Light' }).click()
@@ -51,7 +51,7 @@ for (const theme of themes) {
   })
 }
 
-test('everything on a page of the product is within a landmark', async ({ page }) => {
+test('all content of a product page is within a landmark', async ({ page }) => {
   await signIn(page, people.manager)
   await expectLandmarks(page)
   await page.goto('/properties')

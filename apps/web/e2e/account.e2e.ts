@@ -6,7 +6,7 @@ import { callIdentity, enterCode, people, requestCode, signIn } from './sign-in.
 
 const address = '/settings/my-account'
 
-/** A device that answers every question of the browser about passkeys with yes. */
+/** Adds a virtual authenticator that accepts every passkey prompt. */
 async function addAuthenticator(page: Page) {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('WebAuthn.enable')
@@ -22,7 +22,7 @@ async function addAuthenticator(page: Page) {
   })
 }
 
-test('the account is changed, and stays changed', async ({ page }) => {
+test('changes to the account are saved', async ({ page }) => {
   await signIn(page, people.communicator, { at: address })
   await page.getByLabel('Phone').fill('+1 (303) 555-0177')
   await page.getByLabel('Time zone').selectOption('America/New_York')
@@ -34,7 +34,7 @@ test('the account is changed, and stays changed', async ({ page }) => {
   await expect(page.getByLabel('Time zone')).toHaveValue('America/New_York')
 })
 
-test('a picture is kept at once and seen in the header, until it is removed', async ({ page }) => {
+test('a picture is saved immediately and shown in the header, until it’s removed', async ({ page }) => {
   await signIn(page, people.communicator, { at: address })
   const picture = page.getByRole('group', { name: 'Picture' })
   await picture.locator('input[type=file]').setInputFiles({
@@ -50,13 +50,15 @@ test('a picture is kept at once and seen in the header, until it is removed', as
   await expect(ownPicture).toBeHidden()
 })
 
-test('[1.22] the theme is chosen in the account, counts at once and on the next visit', async ({ page }) => {
+test('[1.22] the theme is chosen in the account, and applies immediately and on the next visit', async ({
+  page,
+}) => {
   await signIn(page, people.communicator, { at: address })
   const theme = page.getByRole('radiogroup', { name: 'Theme' })
   for (const [label, expected] of [
     ['Dark', 'dark'],
     ['Light', 'light'],
-    // Last, so that later visits of the same person follow the system again.
+    // Last, so that later visits by the same person follow the system theme again.
     ['System', 'light'],
   ] as const) {
     const saved = page.waitForResponse(
@@ -78,18 +80,18 @@ test('a passkey is added to the account, and suggested at the next sign-in', asy
   await expect(page.getByText('Passkey added. You can now sign in with it.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Add another passkey' })).toBeVisible()
 
-  // A device keeps one passkey for a person.
+  // A device stores only one passkey per person.
   await page.getByRole('button', { name: 'Add another passkey' }).click()
   await expect(page.getByText('This device already has a passkey for your account.')).toBeVisible()
 
-  // The browser suggests it from now on, and the device of this test picks what is suggested at once.
+  // From now on, the browser suggests it, and the virtual authenticator picks it immediately.
   await page.goto('/logout')
   await expect(page).toHaveURL('/home')
   await page.goto(address)
   await expect(page.getByText(people.viewer, { exact: true })).toBeVisible()
 })
 
-test('an authenticator app counts once its code was right, and signs in', async ({ page }) => {
+test('an authenticator app is active after a correct code, and signs in', async ({ page }) => {
   await signIn(page, people.viewer, { at: address })
   await page.getByRole('button', { name: 'Set up app' }).click()
   const dialog = page.getByRole('dialog', { name: 'Set up an authenticator app' })
@@ -106,13 +108,13 @@ test('an authenticator app counts once its code was right, and signs in', async 
   await expect(page.getByText('Authenticator app set up.')).toBeVisible()
   await expect(page.getByText('You can sign in with a code from your app.')).toBeVisible()
 
-  // A code works once, so this is the one after it.
+  // A code works once, so this is the next one.
   const next = totp.generate({ timestamp: Date.now() + 30_000 })
   const answer = await callIdentity('/v1/auth/totp/verify', { loginId: people.viewer, code: next })
   expect(answer).toMatchObject({ user: { loginIds: [people.viewer] } })
 })
 
-test('a device that is signed out by another one has to sign in again', async ({ page, browser }) => {
+test('a device that is signed out from another one has to sign in again', async ({ page, browser }) => {
   await signIn(page, people.owner, { at: address })
   const other = await browser.newContext({
     userAgent:
@@ -138,7 +140,7 @@ test('a device that is signed out by another one has to sign in again', async ({
   await other.close()
 })
 
-test('a device that signed out itself is on the list no more', async ({ page, browser }) => {
+test('a device that signed out is no longer listed', async ({ page, browser }) => {
   await signIn(page, people.owner, { at: address })
   const other = await browser.newContext({
     userAgent: 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Firefox/140.0',
@@ -158,7 +160,7 @@ test('a device that signed out itself is on the list no more', async ({ page, br
   await other.close()
 })
 
-test('[7.153] signing out everywhere ends every session, at the provider too', async ({ page, browser }) => {
+test('[7.153] signing out everywhere ends all sessions, at the provider too', async ({ page, browser }) => {
   await signIn(page, people.owner, { at: address })
   const other = await browser.newContext()
   const elsewhere = await other.newPage()
@@ -186,7 +188,7 @@ test('[7.153] signing out everywhere ends every session, at the provider too', a
 })
 
 for (const theme of ['light', 'dark'] as const) {
-  test(`the account page has no accessibility problem in ${theme}`, async ({ page }) => {
+  test(`the account page has no accessibility violations in ${theme}`, async ({ page }) => {
     await page.emulateMedia({ colorScheme: theme })
     await signIn(page, people.manager, { at: address })
     await expect(page.getByText('This device', { exact: true })).toBeVisible()

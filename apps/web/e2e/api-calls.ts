@@ -3,7 +3,7 @@ import { createSession } from './sign-in.ts'
 
 export type CallApi = <Answer>(method: string, path: string, body?: object) => Promise<Answer>
 
-/** Calls of the API by somebody of Cedar & Stone, beside the browser. */
+/** Calls the API directly as a member of Cedar & Stone. */
 export async function createCaller(email: string): Promise<{ call: CallApi; orgId: string }> {
   const { sessionJwt } = await createSession(email)
   const org = { id: '' }

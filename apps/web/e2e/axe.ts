@@ -11,20 +11,20 @@ declare global {
   }
 }
 
-/** Fails with every accessibility problem that axe finds on the page as it is. */
+/** Fails with all accessibility violations that axe finds on the current page. */
 export async function expectAccessible(page: Page) {
   await bringAxe(page)
   const results = await page.evaluate(() =>
     window.axe!.run(document, {
       runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],
-      // Experimental, and wrong about initials that are hidden from assistive technology.
+      // Experimental, and reports initials that are hidden from assistive technology.
       rules: { 'label-content-name-mismatch': { enabled: false } },
     }),
   )
   expectNone(page, results)
 }
 
-/** The same in the light and in the dark theme of a page that follows the system. */
+/** {@link expectAccessible} in the light and dark themes, for a page that follows the system theme. */
 export async function expectAccessibleInBothThemes(page: Page) {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
@@ -34,11 +34,11 @@ export async function expectAccessibleInBothThemes(page: Page) {
   await page.emulateMedia({ colorScheme: null })
 }
 
-/** Fails with what stands outside every landmark, on a page without an open popup. */
+/** Fails with content outside of landmarks. The page must have no open popup. */
 export async function expectLandmarks(page: Page) {
   await bringAxe(page)
   const results = await page.evaluate(() =>
-    // The bar of a page that loads belongs to no part of it.
+    // The loading bar is outside of the page's structure.
     window.axe!.run(
       { include: [['html']], exclude: [['[data-slot="loading-bar"]']] },
       { runOnly: { type: 'rule', values: ['region'] } },
@@ -48,18 +48,18 @@ export async function expectLandmarks(page: Page) {
 }
 
 async function bringAxe(page: Page) {
-  // The content policy of the product lets no script in that the page did not bring.
+  // The product's CSP blocks injected scripts.
   if (!(await page.evaluate(() => window.axe !== undefined))) await page.evaluate(axeScript)
   await page.evaluate(async () => {
     const drawn = () => new Promise((resolve) => requestAnimationFrame(resolve))
     const isEndless = (animation: Animation) => animation.effect?.getComputedTiming().endTime === Infinity
-    // A theme that has just changed begins its transitions only with the next picture.
+    // After a change of theme, transitions start with the next frame.
     for (let quiet = 0; quiet < 3;) {
       await drawn()
       const moving = document.getAnimations().filter(({ playState }) => playState === 'running')
       quiet = moving.length === 0 ? quiet + 1 : 0
       for (const animation of moving) {
-        // What turns for ever has no end to go to.
+        // Infinite animations can't be finished.
         if (isEndless(animation)) animation.pause()
         else animation.finish()
       }

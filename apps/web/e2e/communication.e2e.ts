@@ -11,7 +11,7 @@ const senderEmail = `residents-${Date.now().toString(36)}@cedar-stone.test`
 
 let callApi: CallApi
 let orgId: string
-/** Where few tenants live who were never asked. */
+/** A property with few tenants, none of them asked for consent yet. */
 let place: { name: string; eligible: number }
 
 test.beforeAll(async () => {
@@ -55,10 +55,10 @@ async function findPlace() {
   throw new Error('No property of the seed has two to nine tenants who were never asked.')
 }
 
-/** What somebody sees in the frame of the preview, as its document says it. */
+/** The HTML of the preview frame. */
 const readPreview = (page: Page) => page.getByTitle('Preview', { exact: true }).getAttribute('srcdoc')
 
-test('[2.14] a mail is written, tried on the team, and shown as tenants get it', async ({ page }) => {
+test('[2.14] an email is written, tested with the team, and previewed', async ({ page }) => {
   await signIn(page, people.communicator, { at: '/communication' })
   await page
     .getByRole('combobox', { name: 'Sender' })
@@ -101,7 +101,7 @@ test('[2.14] a mail is written, tried on the team, and shown as tenants get it',
   expect(test.text).toContain('See you around, ')
 })
 
-test('[2.14] it goes to the chosen tenants once their number is typed, and its funnel says what came of it', async ({
+test('[2.14] it’s sent to the selected tenants after typing their number, and its funnel shows the results', async ({
   page,
 }) => {
   await signIn(page, people.communicator, { at: '/communication' })
@@ -165,7 +165,7 @@ test('[2.14] a public page has a link, a code and a poster', async ({ page }) =>
   await expect(page.getByRole('heading', { name: 'Alerts for Maple Court' })).toBeVisible()
 })
 
-test('[2.14] suppressed addresses say why they stay', async ({ page }) => {
+test('[2.14] suppressed addresses show their reason', async ({ page }) => {
   await signIn(page, people.communicator, { at: '/communication?tab=suppressed' })
   const table = page.getByRole('grid', { name: 'Suppressed addresses' })
   await expect(table.getByText('Unsubscribed').first()).toBeVisible()

@@ -42,19 +42,19 @@ function toSettings(page: string) {
   return `/settings/${page}`
 }
 
-/** The widths at which a page changes its layout: a phone, a tablet, a desk. */
+/** Widths with different layouts: phone, tablet, desktop. */
 const widths = [375, 820, 1440]
 
 const themes = ['light', 'dark'] as const
 
-/** Opens a window that follows the theme of the system, so that one load of a page shows both. */
+/** Opens a window that follows the system theme, so that both themes can be tested with one page load. */
 async function openFollowingSystem(browser: Browser) {
   const context = await browser.newContext({ baseURL: appUrl, reducedMotion: 'reduce' })
   await context.addCookies([{ name: 'theme', value: 'system', url: appUrl, sameSite: 'Strict' }])
   return await context.newPage()
 }
 
-/** The shell hears of a new width with one frame and draws itself for it with the next. */
+/** The shell notices a new width in one frame and renders it in the next. */
 const twoFrames = () =>
   new Promise<void>((resolve) => {
     requestAnimationFrame(() => requestAnimationFrame(() => resolve()))
@@ -78,7 +78,7 @@ async function expectPresentable(page: Page, address: string) {
   }
 }
 
-test('every public page is accessible and as wide as its window in both themes', async ({ browser }) => {
+test('every public page is accessible and fits its window in both themes', async ({ browser }) => {
   test.setTimeout(180_000)
   const page = await openFollowingSystem(browser)
   await moveToOwnNetwork(page)
@@ -88,9 +88,7 @@ test('every public page is accessible and as wide as its window in both themes',
   await page.context().close()
 })
 
-test('[0.29] every page of the product is accessible and as wide as its window in both themes', async ({
-  browser,
-}) => {
+test('[0.29] every product page is accessible and fits its window in both themes', async ({ browser }) => {
   test.setTimeout(480_000)
   const page = await openFollowingSystem(browser)
   await signIn(page, people.owner)

@@ -6,7 +6,7 @@ import { findServedBuild } from './site.ts'
 
 const providers = /@descope\/web-js-sdk|@fingerprintjs|node_modules\/ably/
 
-/** The files of the build that hold code of the providers. */
+/** The build's files with provider code. */
 async function listProviderFiles(): Promise<string[]> {
   const manifest = await readFile(join(await findServedBuild(), '.vite/manifest.json'), 'utf8')
   return Object.entries(JSON.parse(manifest) as Record<string, { file: string }>)
@@ -15,7 +15,7 @@ async function listProviderFiles(): Promise<string[]> {
 }
 
 for (const path of ['/auth', '/home', '/']) {
-  test(`somebody who is signed out sees the first page of ${path} before any code of the providers`, async ({
+  test(`a signed-out visitor sees the first page of ${path} before any provider code loads`, async ({
     page,
   }) => {
     const files = await listProviderFiles()
@@ -30,15 +30,13 @@ for (const path of ['/auth', '/home', '/']) {
     await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0)
     expect(asked.filter((file) => files.includes(file))).toEqual([])
 
-    // It would be seen here if it had been asked for.
+    // A request for it would show up by now.
     await requestCode(page, people.viewer)
     expect(asked.filter((file) => files.includes(file))).toHaveLength(1)
   })
 }
 
-test('somebody who stays signed out gets no code of the product, however long they look', async ({
-  page,
-}) => {
+test('a signed-out visitor never loads product code', async ({ page }) => {
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   for (const path of ['/auth', '/auth/link?t=x']) {

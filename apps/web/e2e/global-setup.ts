@@ -16,7 +16,7 @@ const stopTimeoutMs = 15_000
  * Starts the real sandbox and the real server with the built web app, on a data folder of their own and, where
  * `E2E_DATABASE_URL` names one, on that database.
  */
-// Playwright asks for a default export.
+// Playwright requires a default export.
 // oxlint-disable-next-line import/no-default-export
 export default async function startProduct() {
   const build = process.env.WEB_DIST_DIR || join(apps, 'web/dist')
@@ -49,10 +49,10 @@ export default async function startProduct() {
     SIGN_IN_HINT_TEXT: 'Codes arrive in the local inbox',
     SIGN_IN_HINT_URL: `${sandboxUrl}/inbox`,
     SEED_DEMO: '1',
-    // So that every journey can come from a network address of its own.
+    // Lets every test come from its own network address.
     TRUST_PROXY: '1',
     DATABASE_URL: process.env.E2E_DATABASE_URL ?? '',
-    // The data folder keeps one by itself; a database of its own has none.
+    // A data folder contains a key, but a separate database doesn't.
     PARAPET_SECRET_KEY: randomBytes(32).toString('base64'),
     LOG_LEVEL: 'warn',
   }
@@ -74,7 +74,7 @@ export default async function startProduct() {
   return stop
 }
 
-/** The built server where there is one, else its source. */
+/** Starts the built server if there is one, otherwise its source. */
 function startApp(name: 'sandbox' | 'api', env: NodeJS.ProcessEnv): ChildProcess {
   const cwd = join(apps, name)
   const isBuilt = existsSync(join(cwd, 'dist/main.js')) && process.env.E2E_SOURCE !== '1'

@@ -5,7 +5,7 @@ import { callIdentity, people } from './sign-in.ts'
 const success = 'Successfully signed in with Google.'
 const failure = 'There was an error while trying to sign in with Google.'
 
-/** A code that Google gave to somebody else, in another browser. */
+/** A code that Google issued to someone else, in another browser. */
 async function createForeignCode(email: string): Promise<string> {
   const redirectUrl = encodeURIComponent('http://localhost/nowhere')
   const { url } = (await callIdentity(
@@ -20,7 +20,7 @@ async function createForeignCode(email: string): Promise<string> {
   return new URL(chosen.headers.get('location') ?? '').searchParams.get('code') ?? ''
 }
 
-/** Lists the calls that hand a code to the provider. */
+/** Collects the calls that send a code to the provider. */
 function watchExchanges(page: Page): string[] {
   const exchanges: string[] = []
   page.on('request', (request) => {
@@ -36,7 +36,7 @@ async function leaveForGoogle(page: Page, from = '/auth') {
   await page.getByRole('heading', { name: 'Choose an account' }).waitFor()
 }
 
-/** The secret that this tab keeps while the person is away. */
+/** The state that this tab stores during the redirect. */
 async function readKeptState(page: Page): Promise<string> {
   await page.goto('/auth')
   return page.evaluate(() => sessionStorage.getItem('parapet.provider-trip')?.split(' ')[1] ?? '')
@@ -48,7 +48,7 @@ async function expectFailure(page: Page) {
   expect(await page.evaluate(() => localStorage.getItem('DSR'))).toBeNull()
 }
 
-test('[1.06] [2.33] [8.01] Google signs in, says so and leads to the page that was kept', async ({
+test('[1.06] [2.33] [8.01] Google signs in, confirms it and returns to the requested page', async ({
   page,
 }) => {
   const exchanges = watchExchanges(page)
@@ -60,7 +60,7 @@ test('[1.06] [2.33] [8.01] Google signs in, says so and leads to the page that w
   expect(exchanges).toHaveLength(1)
 })
 
-test('[2.34] [8.02] a person who is not onboarded arrives at the welcome', async ({ page }) => {
+test('[2.34] [8.02] a person who hasn’t onboarded goes to onboarding', async ({ page }) => {
   await leaveForGoogle(page)
   await page.getByText(people.newcomer).click()
 
@@ -68,7 +68,7 @@ test('[2.34] [8.02] a person who is not onboarded arrives at the welcome', async
   await expect(page.getByText(success)).toBeVisible()
 })
 
-test('[2.35] [8.03] [8.04] a person who denies comes back to the sign-in page', async ({ page }) => {
+test('[2.35] [8.03] [8.04] a person who denies returns to the sign-in page', async ({ page }) => {
   await leaveForGoogle(page)
   await page.getByRole('button', { name: /Deny/ }).click()
 
@@ -83,9 +83,7 @@ for (const query of ['', '?code=', '?code=not-a-code']) {
   })
 }
 
-test('[8.03] [8.04] the code of somebody else is not exchanged, whatever stands beside it', async ({
-  page,
-}) => {
+test('[8.03] [8.04] someone else’s code isn’t exchanged, whatever its state', async ({ page }) => {
   const exchanges = watchExchanges(page)
   for (const state of [null, '', 'guessed']) {
     const code = await createForeignCode(people.owner)
@@ -96,7 +94,7 @@ test('[8.03] [8.04] the code of somebody else is not exchanged, whatever stands 
   expect(exchanges).toEqual([])
 })
 
-test('[8.03] [8.04] a code without the secret ends the sign-in that is under way', async ({ page }) => {
+test('[8.03] [8.04] a code without the state ends the pending sign-in', async ({ page }) => {
   const exchanges = watchExchanges(page)
   await leaveForGoogle(page)
   const state = await readKeptState(page)
@@ -109,7 +107,7 @@ test('[8.03] [8.04] a code without the secret ends the sign-in that is under way
   expect(exchanges).toEqual([])
 })
 
-test('[8.03] [8.04] a secret that was used once lets no other code in', async ({ page }) => {
+test('[8.03] [8.04] a used state accepts no other code', async ({ page }) => {
   await leaveForGoogle(page)
   const state = await readKeptState(page)
   await page.goto(`/oauth/callback?code=${await createForeignCode(people.owner)}&state=${state}`)
@@ -123,7 +121,7 @@ test('[8.03] [8.04] a secret that was used once lets no other code in', async ({
   expect(exchanges).toEqual([])
 })
 
-test('[8.03] [8.04] another tab does not take the way back of this one', async ({ page, context }) => {
+test('[8.03] [8.04] another tab doesn’t use this one’s state', async ({ page, context }) => {
   await leaveForGoogle(page)
   const state = await readKeptState(page)
   const other = await context.newPage()

@@ -3,18 +3,16 @@ import { expectAccessible } from './axe.ts'
 import { people, signIn } from './sign-in.ts'
 
 const triage = (page: Page) => page.getByRole('region', { name: 'Needs triage' })
-const settled = (page: Page) => expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
+const waitUntilLoaded = (page: Page) => expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
 
-/** The feeds are read in the background; the first threats come within a minute of the start. */
+/** Feeds are fetched in the background; the first threats arrive within a minute of startup. */
 async function openHome(page: Page, person: string) {
   await signIn(page, person)
   await expect(triage(page).getByRole('listitem').first()).toBeVisible({ timeout: 60_000 })
-  await settled(page)
+  await waitUntilLoaded(page)
 }
 
-test('[1.15] threats that touch properties stand on the home page and lead to their brief', async ({
-  page,
-}) => {
+test('[1.15] threats to properties are listed on the home page and link to their brief', async ({ page }) => {
   await openHome(page, people.owner)
   await expect(page.getByText(/threats? affects? \d+ of \d+ properties\./)).toBeVisible()
   await expect(page.getByRole('region', { name: 'Properties and threats' })).toBeVisible()
@@ -25,7 +23,7 @@ test('[1.15] threats that touch properties stand on the home page and lead to th
   await expect(page).toHaveURL(/\/properties\/.+\?threat=/)
 })
 
-test('threats are triaged by keyboard alone', async ({ page }) => {
+test('threats can be triaged by keyboard alone', async ({ page }) => {
   await openHome(page, people.owner)
   const links = triage(page).getByRole('listitem').getByRole('link')
   const title = (await links.nth(1).textContent()) ?? ''
@@ -41,13 +39,13 @@ test('threats are triaged by keyboard alone', async ({ page }) => {
   await expect(triage(page).getByRole('link', { name: title, exact: true })).toBeHidden()
   await saved
 
-  // Whoever looks at it next finds it acknowledged.
+  // The next person sees it as acknowledged.
   await page.reload()
   await expect(triage(page).getByRole('listitem').first()).toBeVisible()
   await expect(triage(page).getByRole('link', { name: title, exact: true })).toBeHidden()
 })
 
-test('what is selected on the map stands in the address and beside the map', async ({ page }) => {
+test('the map’s selection is in the URL and beside the map', async ({ page }) => {
   await openHome(page, people.manager)
   const href = (await triage(page).getByRole('link').first().getAttribute('href')) ?? ''
   const threatId = new URLSearchParams(href.split('?')[1]).get('threat')
@@ -59,7 +57,7 @@ test('what is selected on the map stands in the address and beside the map', asy
   await expect(page.getByRole('link', { name: 'Open brief' })).toBeHidden()
 })
 
-test('the filtered properties stand on a map, and the address says so', async ({ page }) => {
+test('the filtered properties are shown on a map, which the URL selects', async ({ page }) => {
   await signIn(page, people.manager, { at: '/properties' })
   await page.locator('label').filter({ hasText: /^Map$/ }).click()
   await expect(page).toHaveURL(/show=map/)
@@ -69,13 +67,13 @@ test('the filtered properties stand on a map, and the address says so', async ({
   await expect(page.getByText(/^1 property and .* in view$/).first()).toBeVisible()
 })
 
-test('somebody who may only look sees what goes on and is offered no work', async ({ page }) => {
+test('a viewer sees current threats but no triage actions', async ({ page }) => {
   await openHome(page, people.viewer)
   await expect(page.getByRole('button', { name: /^Acknowledge/ })).toHaveCount(0)
 })
 
 for (const theme of ['Light', 'Dark'] as const) {
-  test(`the home page has no accessibility problem while threats go on, in ${theme.toLowerCase()}`, async ({
+  test(`the home page has no accessibility violations with current threats, in ${theme.toLowerCase()}`, async ({
     page,
   }) => {
     await openHome(page, people.owner)
@@ -85,7 +83,7 @@ for (const theme of ['Light', 'Dark'] as const) {
       .getByRole('button', { name: /^Why .+ is at risk$/ })
       .first()
       .click()
-    await settled(page)
+    await waitUntilLoaded(page)
     await expectAccessible(page)
 
     await page.goto('/properties?show=map')

@@ -3,13 +3,13 @@ import type { ShapedFile } from './property-files.ts'
 
 export type ImportedList = 'properties' | 'units' | 'tenants'
 
-/** Opens the import page and gives it a file, by content or by path. */
+/** Opens the import page and uploads a file, by content or by path. */
 export async function uploadFile(page: Page, file: ShapedFile | string, list: ImportedList = 'properties') {
   await page.goto(`/${list}/import`)
   await page.locator('input[type=file]').setInputFiles(file)
 }
 
-/** From an uploaded file over its columns to the check of its rows. */
+/** Goes from an uploaded file through its columns to the check of its rows. */
 export async function checkRows(page: Page) {
   await page.getByRole('button', { name: 'Match columns', exact: true }).click()
   await expect(page.getByRole('heading', { name: /^Required for every/ })).toBeVisible()
@@ -17,7 +17,7 @@ export async function checkRows(page: Page) {
   await expect(page.getByRole('heading', { name: 'Issues' })).toBeVisible()
 }
 
-/** From the check to the result. */
+/** Goes from the check to the result. */
 export async function runImport(page: Page) {
   await page.getByRole('button', { name: 'Continue' }).click()
   await page.getByRole('button', { name: /^Import [\d,]+ (propert(y|ies)|units?|tenants?)$/ }).click()
@@ -49,7 +49,7 @@ async function readStats<Label extends string>(page: Page, names: readonly Label
   return found as Record<Label, number>
 }
 
-/** Takes the import that is open back, by typing the word it asks for. */
+/** Undoes the open import by typing the confirmation word. */
 export async function undoImport(page: Page) {
   await page.getByRole('button', { name: 'Undo import' }).click()
   const dialog = page.getByRole('alertdialog')
@@ -59,7 +59,7 @@ export async function undoImport(page: Page) {
   await expect(page.getByText('Import undone')).toBeVisible({ timeout: 60_000 })
 }
 
-/** How many properties the list finds for a search. */
+/** The number of properties in the list for a search. */
 export const countProperties = (page: Page, search: string) => countListed(page, 'properties', search)
 
 const counts = {
@@ -68,7 +68,7 @@ const counts = {
   tenants: /^[\d,]+ tenants?$/,
 }
 
-/** How many rows a list finds for a search. */
+/** The number of rows in a list for a search. */
 export async function countListed(page: Page, list: ImportedList, search: string): Promise<number> {
   await page.goto(`/${list}?q=${encodeURIComponent(search)}`)
   const count = page.getByText(counts[list])

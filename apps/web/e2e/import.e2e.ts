@@ -11,7 +11,7 @@ import {
 import { badFiles, hudFile, usdaFile } from './property-files.ts'
 import { people, signIn } from './sign-in.ts'
 
-test('[1.23] [3.34] a housing list goes from upload to result, is found, changed, imported again and undone', async ({
+test('[1.23] [3.34] a housing list is uploaded, imported, found, edited, imported again and undone', async ({
   page,
 }) => {
   await signIn(page, people.manager)
@@ -25,7 +25,7 @@ test('[1.23] [3.34] a housing list goes from upload to result, is found, changed
   await checkRows(page)
   expect(await readTiles(page)).toMatchObject({ 'To create': 9, 'With errors': 3 })
 
-  // Leaving and coming back finds the file where it was.
+  // The file is still there after leaving and coming back.
   const address = page.url()
   await page.goto('/home')
   await page.goto(address.replace(/&step=\w+/, ''))
@@ -62,7 +62,7 @@ test('[1.23] [3.34] a housing list goes from upload to result, is found, changed
   await page.getByRole('link', { name: 'Zephyr Birch MANOR 1' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Zephyr Birch MANOR 1' })).toBeVisible()
 
-  // The same file again finds every property it made before.
+  // The same file matches every property that it created.
   await uploadFile(page, file)
   await expect(page.getByText(/^You imported this file/)).toBeVisible()
   await checkRows(page)
@@ -75,7 +75,7 @@ test('[1.23] [3.34] a housing list goes from upload to result, is found, changed
   expect(await countProperties(page, 'larkspur')).toBe(1)
 })
 
-test('a list without ids is recognized, and told apart by its addresses', async ({ page }) => {
+test('a list without IDs is recognized, and matched by address', async ({ page }) => {
   await signIn(page, people.manager)
   const file = usdaFile('Quill', 300)
 
@@ -92,7 +92,7 @@ test('a list without ids is recognized, and told apart by its addresses', async 
   expect(await countProperties(page, 'quill')).toBe(6)
 })
 
-test('a cause is repaired for all its rows at once, and the repair can be taken back', async ({ page }) => {
+test('an issue is fixed for all its rows at once, and the fix can be undone', async ({ page }) => {
   await signIn(page, people.manager)
   await uploadFile(page, hudFile('Umber', 700))
   await checkRows(page)
@@ -109,7 +109,7 @@ test('a cause is repaired for all its rows at once, and the repair can be taken 
   expect(await readTiles(page)).toMatchObject({ 'To create': 9, 'With errors': 3 })
 })
 
-test('a cell is corrected in the table, and stopping at errors holds the import back', async ({ page }) => {
+test('a cell is corrected in the table, and stopping at errors blocks the import', async ({ page }) => {
   await signIn(page, people.manager)
   await uploadFile(page, hudFile('Vesper', 900))
   await checkRows(page)
@@ -126,7 +126,7 @@ test('a cell is corrected in the table, and stopping at errors holds the import 
 })
 
 for (const { what, file, says } of badFiles) {
-  test(`${what} is refused with a sentence and leaves nothing behind`, async ({ page }) => {
+  test(`${what} is rejected with an explanation and leaves nothing behind`, async ({ page }) => {
     await signIn(page, people.manager, { at: '/properties/import' })
     await expect(page.getByRole('heading', { name: 'Recent imports' })).toBeVisible()
     await page.locator('input[type=file]').setInputFiles({ ...file, name: `refused-${file.name}` })
@@ -139,7 +139,7 @@ for (const { what, file, says } of badFiles) {
   })
 }
 
-test('the import works by keyboard alone on a phone', async ({ page }) => {
+test('imports work by keyboard alone on a phone', async ({ page }) => {
   await page.setViewportSize({ width: 375, height: 812 })
   await signIn(page, people.manager)
   await uploadFile(page, usdaFile('Thistle', 500))

@@ -16,7 +16,7 @@ async function listMessages(to: string): Promise<Message[]> {
 export async function readCode(to: string, seen: ReadonlySet<string> = new Set()): Promise<string> {
   let code: string | undefined
   await expect(async () => {
-    // Other mail may come in between: a threat does not wait for a sign-in.
+    // Other email, such as about a threat, may arrive in between.
     const messages = (await listMessages(to)).filter(({ id }) => !seen.has(id))
     code = messages.flatMap(({ subject, text }) => /\b\d{6}\b/.exec(`${subject} ${text}`)?.[0] ?? [])[0]
     expect(code, `a sign-in code for ${to}`).toBeDefined()
@@ -24,7 +24,7 @@ export async function readCode(to: string, seen: ReadonlySet<string> = new Set()
   return code ?? ''
 }
 
-/** The newest message to an address that is not among `seen`, and says such a thing: members are told of threats too. */
+/** The newest message to an address that isn't in `seen` and matches: members also get email about threats. */
 export async function readMessage(
   to: string,
   seen: ReadonlySet<string>,
@@ -38,7 +38,7 @@ export async function readMessage(
   return (await findMessage()) as Message
 }
 
-/** The ids of what has arrived so far, to tell a new message from an old one. */
+/** The IDs of messages so far, to recognize new ones. */
 export async function listMessageIds(to: string): Promise<Set<string>> {
   return new Set((await listMessages(to)).map(({ id }) => id))
 }

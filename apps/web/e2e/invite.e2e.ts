@@ -14,10 +14,10 @@ import {
 
 const orgName = 'Cedar & Stone'
 
-/** Nobody who took part in an earlier run. */
+/** An address that no earlier run has used. */
 const createAddress = (name: string) => `${name}-${Date.now().toString(36)}@invited.test`
 
-// From the mail to the welcome is a long way on a busy machine.
+// Going from the email to onboarding takes long on a busy machine.
 test.describe.configure({ timeout: 90_000 })
 
 let adminToken: string
@@ -55,7 +55,7 @@ interface InviteAnswer {
   results: { email: string; status: string; invitationId: string }[]
 }
 
-/** Invites somebody as an administrator would, and reads the link in the mail that arrives. */
+/** Invites someone as an administrator, and reads the link in the email. */
 async function invite(email: string, roleKey = 'property_manager', more: object = {}) {
   const { items } = await callApi<{ items: { id: string; key: string }[] }>('GET', '/team/role')
   const roleId = items.find(({ key }) => key === roleKey)?.id
@@ -77,14 +77,14 @@ async function openInvitation(page: Page, link: string) {
   await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Invitation')
 }
 
-/** From the open invitation over the code in the inbox to having accepted it. */
+/** Accepts the open invitation with the code from the inbox. */
 async function acceptWithCode(page: Page, email: string) {
   const seen = await listMessageIds(email)
   await page.getByRole('button', { name: `Accept as ${email}` }).click()
   await enterCode(page, await readCode(email, seen))
 }
 
-test('[2.08] [2.09] an invited person proves the address, accepts, and is in the organization', async ({
+test('[2.08] [2.09] an invited person verifies the address, accepts, and is in the organization', async ({
   page,
 }) => {
   const email = createAddress('dana')
@@ -103,7 +103,7 @@ test('[2.08] [2.09] an invited person proves the address, accepts, and is in the
   await page.getByLabel('Job title').selectOption('Property manager')
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Welcome to Parapet')
-  // The organization is set up already: nobody asks for its name.
+  // The organization is set up already, so that step is skipped.
   await expect(page.getByLabel('Organization name')).toBeHidden()
   const later = page.getByRole('button', { name: 'Not now' })
   const start = page.getByRole('button', { name: 'Open Parapet' })
@@ -113,13 +113,13 @@ test('[2.08] [2.09] an invited person proves the address, accepts, and is in the
   await expect(page).toHaveURL('/home')
   await expect(page.getByRole('banner').getByText(orgName)).toBeVisible()
 
-  // The link again, by a refresh or from the mail.
+  // Opens the link again, as after a reload.
   await openInvitation(page, link)
   await page.getByRole('button', { name: `Open ${orgName}` }).click()
   await expect(page).toHaveURL('/home')
 })
 
-test('[2.09] a member of another organization accepts without a code, and is taken to the new one', async ({
+test('[2.09] a member of another organization accepts without a code, and goes to the new one', async ({
   page,
   browser,
 }) => {
@@ -135,14 +135,14 @@ test('[2.09] a member of another organization accepts without a code, and is tak
   await expect(page).toHaveURL('/onboarding')
   expect(await page.evaluate(() => sessionStorage.getItem('parapet.org'))).toBe(await getOrgId())
 
-  // Whoever else has the link learns that it was used, and gets no further.
+  // Anyone else with the link only learns that it was used.
   const stranger = await (await browser.newContext()).newPage()
   await openInvitation(stranger, link)
   await expect(stranger.getByRole('heading', { name: 'This invitation has already been used' })).toBeVisible()
   await stranger.context().close()
 })
 
-test('somebody else who is signed in is told so, and goes on with the invited address', async ({ page }) => {
+test('another signed-in user is told so, and continues with the invited address', async ({ page }) => {
   const email = createAddress('erik')
   const { link } = await invite(email)
   await signIn(page, people.viewer)
@@ -159,7 +159,7 @@ test('somebody else who is signed in is told so, and goes on with the invited ad
   await expect(page.getByText(`You’re now a member of ${orgName}.`)).toBeVisible()
 })
 
-test('an invitation that was taken back says so, and asks for a new one', async ({ page }) => {
+test('a revoked invitation says so, and suggests to ask for a new one', async ({ page }) => {
   const email = createAddress('farah')
   const { link, id } = await invite(email)
   await openInvitation(page, link)
@@ -175,10 +175,10 @@ test('an invitation that was taken back says so, and asks for a new one', async 
   await expectAccessible(page)
 })
 
-test('an invitation that ran out says so', async ({ page }) => {
+test('an expired invitation says so', async ({ page }) => {
   const email = createAddress('gita')
   const { link } = await invite(email)
-  // Nobody waits seven days here: the server answers as it would then.
+  // Simulates the server's response after seven days.
   await page.route('**/api/auth/invite/*', async (route) => {
     const response = await route.fetch()
     const invitation = (await response.json()) as object
@@ -191,7 +191,7 @@ test('an invitation that ran out says so', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Request a new invitation' })).toBeVisible()
 })
 
-test('somebody who signs in without the link is led to the invitation', async ({ page }) => {
+test('an invited person who signs in without the link gets to the invitation', async ({ page }) => {
   const email = createAddress('imani')
   await invite(email)
   await page.goto('/auth')
@@ -205,13 +205,13 @@ test('somebody who signs in without the link is led to the invitation', async ({
   await expect(page).toHaveURL('/onboarding')
 })
 
-test('a link that leads to no invitation says so', async ({ page }) => {
+test('a link without an invitation says so', async ({ page }) => {
   await openInvitation(page, '/auth/invite?token=nothing')
   await expect(page.getByRole('heading', { name: 'Invitation not found' })).toBeVisible()
 })
 
 for (const theme of ['light', 'dark'] as const) {
-  test(`the invitation has no accessibility problem in ${theme}`, async ({ page }) => {
+  test(`the invitation has no accessibility violations in ${theme}`, async ({ page }) => {
     await page.emulateMedia({ colorScheme: theme })
     const { link } = await invite(createAddress(theme))
     await openInvitation(page, link)

@@ -9,7 +9,7 @@ test.afterEach(async ({ page }) => {
   await switchRealtime(page, 'ok')
 })
 
-/** Two colleagues in browsers of their own, both looking at the same property. */
+/** Opens the same property in two browsers, as two colleagues. */
 async function openTwice(page: Page, browser: Browser, name: string) {
   await signIn(page, people.manager, { at: '/properties' })
   await page.getByRole('link', { name, exact: true }).click()
@@ -24,7 +24,7 @@ async function openTwice(page: Page, browser: Browser, name: string) {
   return { other, asked, close: () => context.close() }
 }
 
-/** Renames the property over the API, as the first browser’s person; returns when the server had stored it. */
+/** Renames the property through the API as the first browser’s user. Returns when the server has stored it. */
 async function rename(page: Page, name: string) {
   const id = new URL(page.url()).pathname.split('/').at(-1)!
   const answer = page.waitForRequest(/\/api\/property\//)
@@ -41,7 +41,7 @@ async function rename(page: Page, name: string) {
 const isLive = (asked: string[], pattern: RegExp) =>
   expect.poll(() => asked.some((url) => pattern.test(url)), { timeout: 20_000 }).toBe(true)
 
-test('[7.161] a colleague sees a change at once, without reloading, by websocket', async ({
+test('[7.161] a colleague sees a change immediately, without reloading, through a WebSocket', async ({
   page,
   browser,
 }) => {
@@ -53,13 +53,13 @@ test('[7.161] a colleague sees a change at once, without reloading, by websocket
   const latencyMs = Date.now() - stored
   test.info().annotations.push({ type: 'latency', description: `${latencyMs} ms` })
   process.stdout.write(`commit to the other browser: ${latencyMs} ms\n`)
-  // Nothing of the vendor was asked.
+  // Nothing was requested from the vendor.
   expect(asked.filter((url) => /ably/.test(new URL(url).host))).toEqual([])
   await rename(page, 'Larkspur Court')
   await close()
 })
 
-test('[7.162] the same by long polling while websockets are blocked', async ({ page, browser }) => {
+test('[7.162] the same through long polling while WebSockets are blocked', async ({ page, browser }) => {
   await switchRealtime(page, 'ws-blocked')
   const { other, asked, close } = await openTwice(page, browser, 'Larkspur Court')
   await isLive(asked, /\/comet\/[^/]+\/recv/)
@@ -70,7 +70,7 @@ test('[7.162] the same by long polling while websockets are blocked', async ({ p
   await close()
 })
 
-test('while the realtime service is down the page asks again by itself', async ({ page, browser }) => {
+test('the page polls while the realtime service is down', async ({ page, browser }) => {
   await switchRealtime(page, 'down')
   const { other, close } = await openTwice(page, browser, 'Larkspur Court')
   await rename(page, 'Larkspur Court East')

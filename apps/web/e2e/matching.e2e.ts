@@ -3,16 +3,16 @@ import { expectAccessible } from './axe.ts'
 import { listMessageIds, readMessage } from './inbox.ts'
 import { people, signIn } from './sign-in.ts'
 
-/** By the panel beside the map, which stays: the toast with its button goes after ten seconds, the mail takes as long. */
+/** Uses the panel beside the map, because the toast disappears after ten seconds and the email may take as long. */
 async function openReported(page: Page, title: string) {
   await page.getByRole('complementary', { name: title }).getByRole('link', { name: 'Open brief' }).click()
 }
 
-test('a threat is reported by hand, stands at the property, and is ended by hand', async ({ page }) => {
+test('a threat is reported manually, listed at the property, and ended manually', async ({ page }) => {
   await signIn(page, people.owner)
   await expect(page.getByRole('button', { name: 'Report threat' })).toBeVisible()
   const drawer = page.getByRole('dialog', { name: 'Report a threat' })
-  // The keys come once the page is quiet.
+  // Shortcuts load once the page is quiet.
   await expect(async () => {
     await page.keyboard.press('n')
     await expect(drawer).toBeVisible({ timeout: 1_000 })
@@ -46,7 +46,7 @@ test('a threat is reported by hand, stands at the property, and is ended by hand
   await expect(brief.getByRole('button', { name: 'End threat' })).toHaveCount(0)
 })
 
-test('colleagues are told of a threat by email, and its link leads to it', async ({ page, browser }) => {
+test('colleagues are notified of a threat by email, with a link to it', async ({ page, browser }) => {
   await signIn(page, people.owner)
   const seen = await listMessageIds(people.manager)
   await page.getByRole('button', { name: 'Report threat' }).click()
@@ -61,7 +61,7 @@ test('colleagues are told of a threat by email, and its link leads to it', async
   await page.keyboard.press('ControlOrMeta+s')
   await expect(page.getByText('Affects Larkspur Court.')).toBeVisible()
 
-  // With others that began at the same time, or alone.
+  // Possibly together with other threats that started at the same time.
   const { text } = await readMessage(people.manager, seen, { text: /Chlorine leak at the pool/ })
   expect(text).toMatch(/Chlorine leak at the pool\s+Severe\nAt Larkspur Court\./)
   const link = new URL(/https?:\/\/\S+\/home\?\S+/.exec(text)![0])
@@ -80,7 +80,7 @@ test('colleagues are told of a threat by email, and its link leads to it', async
   await expect(page.getByText('Chlorine leak at the pool ended.')).toBeVisible()
 })
 
-test('how far hazards reach is chosen, and every property is matched again', async ({ page }) => {
+test('matching distances are changed, and every property is rematched', async ({ page }) => {
   await signIn(page, people.owner, { at: '/settings/matching' })
   const wildfire = page.getByRole('row', { name: /^Wildfire/ })
   await expect(wildfire).toContainText('20 mi')
@@ -99,7 +99,7 @@ test('how far hazards reach is chosen, and every property is matched again', asy
   await expect(page.getByRole('group', { name: 'Hail' }).getByLabel('Minimum severity')).toHaveValue('severe')
 })
 
-test('a property has rules of its own and is matched again at once', async ({ page }) => {
+test('a property gets its own rules and is rematched immediately', async ({ page }) => {
   await signIn(page, people.owner, { at: '/properties' })
   await page.getByRole('link', { name: 'Larkspur Court', exact: true }).click()
   await page.getByRole('button', { name: 'More actions' }).click()
@@ -116,7 +116,7 @@ test('a property has rules of its own and is matched again at once', async ({ pa
   await expect(page.getByText('Matching for Larkspur Court saved.')).toBeVisible()
 })
 
-test('two people who look at the same property see each other there', async ({ page, browser }) => {
+test('two people with the same property open see each other', async ({ page, browser }) => {
   await signIn(page, people.manager, { at: '/properties' })
   await page.getByRole('link', { name: 'Larkspur Court', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Larkspur Court' })).toBeVisible()

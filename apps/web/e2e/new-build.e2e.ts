@@ -18,7 +18,7 @@ let second: string
 test.beforeAll(async () => {
   first = await findServedBuild()
   second = await mkdtemp(join(tmpdir(), 'parapet-second-'))
-  // Names of its own for every file, as if every file had changed.
+  // New names for all files, as if all had changed.
   const vite = join(web, 'node_modules/vite/bin/vite.js')
   await promisify(execFile)(
     process.execPath,
@@ -38,7 +38,7 @@ const propertiesLink = (page: Page) => page.getByRole('link', { name: 'Propertie
 const newVersion = (page: Page) =>
   page.getByRole('button', { name: 'New version. Reload', includeHidden: true })
 
-/** Counts whole page loads from here on, by the path they asked for. */
+/** Collects full page loads from now on, by path. */
 function countLoads(page: Page): string[] {
   const loads: string[] = []
   page.on('request', (request) => {
@@ -59,7 +59,7 @@ async function openWithClock(page: Page, at?: string) {
   await idleWork
 }
 
-/** Lets hours pass until the tab has noticed the new build. */
+/** Advances the clock by hours until the tab has noticed the new build. */
 async function notice(page: Page) {
   await expect(async () => {
     await page.clock.fastForward(hourMs)
@@ -67,7 +67,9 @@ async function notice(page: Page) {
   }).toPass()
 }
 
-test('[4.60] [7.75] [7.76] a tab of an older build loads its next page whole, once', async ({ page }) => {
+test('[4.60] [7.75] [7.76] a tab with an older build reloads with the next navigation, once', async ({
+  page,
+}) => {
   const builds: string[] = []
   page.on('response', (response) => {
     const { pathname, search } = new URL(response.url())
@@ -97,7 +99,7 @@ test('[4.60] [7.75] [7.76] a tab of an older build loads its next page whole, on
   expect(loads).toEqual(['/portfolios'])
 })
 
-test('the notice of a new version loads it at once', async ({ page }) => {
+test('the notice of a new version loads it immediately', async ({ page }) => {
   await openWithClock(page)
   await serveBuild(second)
   await notice(page)
@@ -108,9 +110,9 @@ test('the notice of a new version loads it at once', async ({ page }) => {
   for (const script of await listScripts(page)) expect(script).toContain('/assets/second/')
 })
 
-test('a page whose code is gone with its build is loaded from the new one', async ({ page }) => {
+test('a page whose code is gone is loaded from the new build', async ({ page }) => {
   await signIn(page, people.manager)
-  // What home itself still fetches would be gone too, and costs a load of home.
+  // Code that Home still loads would be gone too, and would cause a reload of Home.
   await page.waitForLoadState('networkidle')
   await serveBuild(second)
   const loads = countLoads(page)
@@ -121,7 +123,7 @@ test('a page whose code is gone with its build is loaded from the new one', asyn
   for (const script of await listScripts(page)) expect(script).toContain('/assets/second/')
 })
 
-test('code that fails once costs one load', async ({ page }) => {
+test('code that fails once causes one reload', async ({ page }) => {
   await signIn(page, people.manager)
   const loads = countLoads(page)
   await page.route(portfoliosChunk, (route) => (loads.length === 0 ? route.abort() : route.continue()))
@@ -131,9 +133,7 @@ test('code that fails once costs one load', async ({ page }) => {
   expect(loads).toEqual(['/portfolios'])
 })
 
-test('[4.61] code that keeps failing is asked for in one load more, then the error is shown', async ({
-  page,
-}) => {
+test('[4.61] code that keeps failing causes one more reload, then shows the error', async ({ page }) => {
   await signIn(page, people.manager)
   const loads = countLoads(page)
   await page.route(portfoliosChunk, (route) => route.fulfill({ status: 404, body: 'gone' }))
@@ -148,9 +148,7 @@ test('[4.61] code that keeps failing is asked for in one load more, then the err
   expect(loads).toEqual(['/portfolios'])
 })
 
-test('code that nobody waits for may fail, such as that of the device id, and nothing is loaded anew', async ({
-  page,
-}) => {
+test('background code, such as that of the device ID, may fail without a reload', async ({ page }) => {
   const blocked: string[] = []
   await page.route(/\/assets\/(device|fp\.esm)-[\w-]+\.js$/, (route) => {
     blocked.push(route.request().url())
@@ -167,10 +165,7 @@ test('code that nobody waits for may fail, such as that of the device id, and no
   expect(loads).toEqual([])
 })
 
-test('without a network the page says so in place, and comes when it is loaded again', async ({
-  context,
-  page,
-}) => {
+test('a page that fails offline says so in place, and loads after a retry', async ({ context, page }) => {
   await signIn(page, people.manager)
   await context.setOffline(true)
   await portfoliosLink(page).click()
@@ -183,9 +178,7 @@ test('without a network the page says so in place, and comes when it is loaded a
   await expect(page.getByRole('heading', { level: 1, name: 'Portfolios' })).toBeVisible()
 })
 
-test('a form that is not saved is not lost to a new version without a question, and asked about once', async ({
-  page,
-}) => {
+test('an unsaved form isn’t lost to a new version without one confirmation', async ({ page }) => {
   await openWithClock(page)
   await portfoliosLink(page).click()
   const nativeQuestions: string[] = []
@@ -199,7 +192,7 @@ test('a form that is not saved is not lost to a new version without a question, 
   await serveBuild(second)
   await notice(page)
   const loads = countLoads(page)
-  // The form is an address of its own.
+  // The form has its own URL.
   const leave = () => page.evaluate(() => history.go(-2))
   await leave()
   await page.getByRole('button', { name: 'Keep editing' }).click()

@@ -2,7 +2,7 @@ import { sandboxUrl } from './ports.ts'
 
 const hourMs = 3_600_000
 
-/** A tornado warning whose outline lies around a point, as api.weather.gov writes it. */
+/** A tornado warning around a point, in the format of api.weather.gov. */
 export function createTornadoWarning(number: number, { lat, lon }: { lat: number; lon: number }) {
   const id = `urn:oid:2.49.0.1.840.0.e2e-${number}.001.1`
   const sent = new Date().toISOString()
@@ -56,7 +56,7 @@ export function createTornadoWarning(number: number, { lat, lon }: { lat: number
   }
 }
 
-/** Makes this all that the weather service says, until `restoreNws`. */
+/** Replaces the weather service's response, until `restoreNws`. */
 export async function answerNws(features: readonly object[]) {
   const response = await fetch(`${sandboxUrl}/feeds-content/nws`, {
     method: 'PUT',

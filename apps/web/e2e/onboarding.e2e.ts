@@ -5,7 +5,7 @@ import { people, signIn, signInByCode } from './sign-in.ts'
 
 test.describe.configure({ mode: 'serial' })
 
-test('[1.08] [4.17] a person who is not onboarded is led to the welcome from every product page', async ({
+test('[1.08] [4.17] a person who hasn’t onboarded is redirected to onboarding from every product page', async ({
   page,
 }) => {
   await signIn(page, people.newcomer)
@@ -15,7 +15,7 @@ test('[1.08] [4.17] a person who is not onboarded is led to the welcome from eve
   await expect(page).toHaveURL('/onboarding')
 })
 
-test('the first step cannot be left out, and says what is missing', async ({ page }) => {
+test('the first step can’t be skipped, and says what is missing', async ({ page }) => {
   await signIn(page, people.newcomer)
   await page.getByLabel('Your name').fill('')
   await page.getByRole('button', { name: 'Continue' }).click()
@@ -24,7 +24,7 @@ test('the first step cannot be left out, and says what is missing', async ({ pag
   await expect(page.getByRole('link', { name: 'Choose your job title.' })).toBeVisible()
 })
 
-test('the welcome is kept step by step and ends on the page that was asked for', async ({ page }) => {
+test('onboarding is saved step by step and ends on the requested page', async ({ page }) => {
   await signIn(page, people.newcomer)
   await page.getByLabel('Your name').fill('Noor Haddad')
   await page.getByLabel('Job title').selectOption('Property manager')
@@ -48,7 +48,7 @@ test('the welcome is kept step by step and ends on the page that was asked for',
   await expect(page).toHaveURL('/home')
 })
 
-test('somebody without an organization sets one up, and is shown what to do first', async ({ page }) => {
+test('a person without an organization sets one up, and sees what to do first', async ({ page }) => {
   await signInByCode(page, 'first@brand-new.test')
   await page.getByLabel('Your name').fill('Ida Brandt')
   await page.getByLabel('Job title').selectOption('Owner')
@@ -79,7 +79,7 @@ test('somebody without an organization sets one up, and is shown what to do firs
   await expect(page.getByRole('region', { name: 'Key figures' })).toBeHidden()
 })
 
-test('who sets up an organization turns on feeds, invites a colleague, and ends with what there is', async ({
+test('setting up an organization turns on feeds, invites a colleague, and ends with a summary', async ({
   page,
 }) => {
   const mark = Date.now().toString(36)

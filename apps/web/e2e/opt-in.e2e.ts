@@ -54,7 +54,7 @@ test('[2.12] a tenant opts in on a public page, changes their mind, and stops', 
   const email = newAddress()
   await ask(page, url, email)
 
-  // Nothing of the product, its session or its providers, and less than 100 kB.
+  // No product, session or provider code, and less than 100 kB.
   expect(files.map(({ path }) => path).filter((path) => !/^\/(optin|opt-in\/assets\/)/.test(path))).toEqual(
     [],
   )
@@ -69,7 +69,7 @@ test('[2.12] a tenant opts in on a public page, changes their mind, and stops', 
   await isIn(page)
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 
-  // The link of the mailbox stands nowhere to be seen, and a reload goes on with it.
+  // The mailbox’s link isn’t in the URL, but works after a reload.
   expect(page.url()).toBe(`${appUrl}/optin?org=${orgId}`)
   await page.reload()
   await isIn(page)
@@ -84,7 +84,7 @@ test('[2.12] a tenant opts in on a public page, changes their mind, and stops', 
   await isIn(page)
 })
 
-test('a mail program unsubscribes with one click, and the proof of all of it stands on the tenant page', async ({
+test('a mail client unsubscribes with one click, and the tenant page shows the whole consent history', async ({
   page,
   browser,
 }) => {
@@ -129,7 +129,7 @@ test('a mail program unsubscribes with one click, and the proof of all of it sta
   await staff.context().close()
 })
 
-test('[2.12] the page speaks another language once the organization has reviewed its wording', async ({
+test('[2.12] the page is available in another language once the organization has reviewed its wording', async ({
   page,
 }) => {
   await callApi('PATCH', `/org/${orgId}`, { consentLanguages: ['en', 'es'] })

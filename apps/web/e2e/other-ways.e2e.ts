@@ -4,7 +4,7 @@ import { expectAccessible } from './axe.ts'
 import { sandboxUrl } from './ports.ts'
 import { callIdentity, createSession, enterCode, people, requestCode } from './sign-in.ts'
 
-/** Adds an authenticator app to an account, and answers with what the app shows. */
+/** Adds an authenticator app to an account, and returns its code generator. */
 async function addApp(loginId: string): Promise<TOTP> {
   const { refreshJwt } = await createSession(loginId)
   const { key } = (await callIdentity('/v1/auth/totp/update', { loginId }, refreshJwt)) as { key: string }
@@ -28,7 +28,7 @@ test('a person signs in with the code of an authenticator app', async ({ page })
   await expect(page).toHaveURL('/home?tab=activity')
 })
 
-test('a wrong code and an account without an app are refused in the same words', async ({ page }) => {
+test('a wrong code and an account without an app have the same error', async ({ page }) => {
   for (const email of [people.viewer, 'stranger@example.test']) {
     await openAppStep(page, email)
     await enterCode(page, '000000')
@@ -39,7 +39,7 @@ test('a wrong code and an account without an app are refused in the same words',
   await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible()
 })
 
-test.describe('an address whose company signs in by itself', () => {
+test.describe('an address with single sign-on', () => {
   const email = 'viewer@cedar-stone.test'
 
   test.beforeEach(async ({ page }) => {
@@ -65,7 +65,7 @@ test.describe('an address whose company signs in by itself', () => {
     await expect(page).toHaveURL('/home?tab=activity')
   })
 
-  test('is told when that does not work', async ({ page }) => {
+  test('shows a failure', async ({ page }) => {
     await page.goto('/auth')
     const state = await page.evaluate(
       () => sessionStorage.getItem('parapet.provider-trip')?.split(' ')[1] ?? '',

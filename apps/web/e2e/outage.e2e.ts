@@ -7,18 +7,16 @@ const home = (page: Page) => page.getByRole('heading', { level: 1, name: 'Home' 
 const outage = (page: Page) => page.getByText('Can’t reach Parapet. Trying again…')
 const isSignedIn = (page: Page) => page.evaluate(() => localStorage.getItem('DSR') !== null)
 
-/** As after a while: the session has to be refreshed before anything can be asked. */
-const loseToken = (page: Page) => page.evaluate(() => localStorage.removeItem('DS'))
+/** Removes the session token, so that the next request needs a refresh. */
+const removeToken = (page: Page) => page.evaluate(() => localStorage.removeItem('DS'))
 
 test.afterEach(() =>
   control({ identity: 'ok', slowMs: 3000, retryAfterSeconds: 5, sessionTtlSeconds: 10 * 60 }),
 )
 
-test('a first page waits for a sign-in service that is down, and tries again when asked to', async ({
-  page,
-}) => {
+test('the first page waits for a sign-in service that is down, and retries on request', async ({ page }) => {
   await signIn(page, people.viewer)
-  await loseToken(page)
+  await removeToken(page)
   await control({ identity: 'down' })
   await page.goto('/home')
   await expect(outage(page)).toBeVisible()
@@ -31,11 +29,9 @@ test('a first page waits for a sign-in service that is down, and tries again whe
   expect(await isSignedIn(page)).toBe(true)
 })
 
-test('a first page comes by itself after a sign-in service that asked to come back later', async ({
-  page,
-}) => {
+test('the first page loads automatically after the sign-in service’s Retry-After', async ({ page }) => {
   await signIn(page, people.viewer)
-  await loseToken(page)
+  await removeToken(page)
   await control({ identity: '429', retryAfterSeconds: 3 })
   const refreshes: { askedAtMs: number; status: number | undefined }[] = []
   page.on('requestfinished', async (request) => {
@@ -47,13 +43,13 @@ test('a first page comes by itself after a sign-in service that asked to come ba
   await control({ identity: 'ok' })
 
   await expect(home(page)).toBeVisible()
-  // The page that was left may have asked for a last time.
+  // The previous page may still have sent a request.
   const refused = refreshes.findLast(({ status }) => status === 429)
   const granted = refreshes.find(({ status }) => status === 200)
   expect(granted!.askedAtMs - refused!.askedAtMs).toBeGreaterThanOrEqual(3000)
 })
 
-test('a first page says that it takes long where the sign-in service is slow', async ({ page }) => {
+test('the first page says that it takes long if the sign-in service is slow', async ({ page }) => {
   await signIn(page, people.viewer)
   await control({ identity: 'slow', slowMs: 7000 })
   await page.goto('/home')
@@ -63,7 +59,7 @@ test('a first page says that it takes long where the sign-in service is slow', a
   await expect(home(page)).toBeVisible()
 })
 
-test('a first page waits for a server of the product that is away', async ({ page }) => {
+test('the first page waits for an unavailable product server', async ({ page }) => {
   await signIn(page, people.viewer)
   await page.route('**/api/**', (route) => route.abort('connectionrefused'))
   await page.reload()
@@ -97,7 +93,7 @@ test('a half-filled form survives a sign-in service that is down for longer than
   await expect(page.getByRole('link', { name })).toBeVisible()
 })
 
-test('a later page says that the sign-in service is away, and signs nobody out', async ({ page }) => {
+test('a later page says that the sign-in service is unavailable, without signing out', async ({ page }) => {
   await page.clock.install()
   await signIn(page, people.manager)
   await control({ identity: 'down' })
@@ -115,8 +111,8 @@ for (const [what, minutes] of [
   ['5 minutes ahead', 5],
   ['5 minutes behind', -5],
 ] as const) {
-  test(`a clock that is ${what} ends no session and loses nothing`, async ({ page }) => {
-    // Far shorter than the error of the clock: here the token is over before it begins, or lives on after its end.
+  test(`a clock that is ${what} ends no session and loses no data`, async ({ page }) => {
+    // Much shorter than the clock's error, so that the token seems expired when issued, or valid after its expiry.
     await control({ sessionTtlSeconds: 5 })
     await page.clock.install({ time: Date.now() + minutes * minuteMs })
     const refused: string[] = []
@@ -136,7 +132,7 @@ for (const [what, minutes] of [
     const name = `Clock ${minutes} ${Date.now()}`
     await drawer.getByLabel('Name').fill(name)
 
-    // Longer than the session lives, and than the server is patient with a token.
+    // Longer than the session's lifetime and the server's tolerance.
     await page.waitForTimeout(12_000)
     await drawer.getByRole('button', { name: 'Create portfolio' }).click()
     await expect(drawer).toBeHidden()

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { people, signIn } from './sign-in.ts'
 
-test('everything is found by a few letters, and what was opened last comes first', async ({ page }) => {
+test('commands are found by a few letters, and recent ones come first', async ({ page }) => {
   await signIn(page, people.owner)
   await page.keyboard.press('Control+k')
   const palette = page.getByRole('dialog', { name: 'Search and commands' })
@@ -21,7 +21,7 @@ test('everything is found by a few letters, and what was opened last comes first
   await expect(palette).toBeHidden()
 })
 
-test('a property, its units and a tenant are found by what they are called', async ({ page }) => {
+test('a property, its units and a tenant are found by name', async ({ page }) => {
   await signIn(page, people.owner, { at: '/properties' })
   const name = await page.locator('[data-slot="data-table"] a[href^="/properties/"]').first().innerText()
   await page.keyboard.press('Control+k')
@@ -34,7 +34,7 @@ test('a property, its units and a tenant are found by what they are called', asy
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
 })
 
-test('letters go to pages, add and show help, and can be switched off', async ({ page }) => {
+test('letters navigate, create and show help, and can be turned off', async ({ page }) => {
   await signIn(page, people.owner)
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
   await expect(async () => {
@@ -60,7 +60,7 @@ test('letters go to pages, add and show help, and can be switched off', async ({
   await expect(page).toHaveURL(/\/properties$/)
 })
 
-test('somebody who may only look is offered nothing to add', async ({ page }) => {
+test('a viewer isn’t offered create actions', async ({ page }) => {
   await signIn(page, people.viewer)
   await page
     .getByRole('button', { name: /^Search/ })

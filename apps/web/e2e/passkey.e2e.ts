@@ -4,7 +4,7 @@ import { createSession, people } from './sign-in.ts'
 
 const button = 'Sign in with a passkey'
 
-/** A device that keeps passkeys, and answers for its owner without a dialog. */
+/** Adds a virtual authenticator that stores passkeys and confirms without a dialog. */
 async function addAuthenticator(page: Page, { isUserVerified = true } = {}) {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('WebAuthn.enable')
@@ -21,13 +21,13 @@ async function addAuthenticator(page: Page, { isUserVerified = true } = {}) {
   return { devtools, authenticatorId }
 }
 
-/** Adds a passkey to an account as its owner would in the settings, and leaves no session behind. */
+/** Adds a passkey to an account through the provider’s API, and leaves no session behind. */
 async function addPasskey(page: Page, loginId: string) {
   const { refreshJwt } = await createSession(loginId)
   await page.goto('/auth')
   await page.evaluate(
     async ({ identityUrl, loginId, token }) => {
-      const ask = async (path: string, body: object) => {
+      const call = async (path: string, body: object) => {
         const response = await fetch(`${identityUrl}/v1/auth/webauthn/update/${path}`, {
           method: 'POST',
           headers: { authorization: `Bearer P2sandbox:${token}`, 'content-type': 'application/json' },
@@ -36,12 +36,12 @@ async function addPasskey(page: Page, loginId: string) {
         if (!response.ok) throw new Error(`${path} answered ${response.status}`)
         return (await response.json()) as { transactionId: string; options: string }
       }
-      const { transactionId, options } = await ask('start', { loginId, origin: location.origin })
+      const { transactionId, options } = await call('start', { loginId, origin: location.origin })
       const { publicKey } = JSON.parse(options) as { publicKey: PublicKeyCredentialCreationOptionsJSON }
       const credential = (await navigator.credentials.create({
         publicKey: PublicKeyCredential.parseCreationOptionsFromJSON(publicKey),
       })) as PublicKeyCredential
-      await ask('finish', { transactionId, response: JSON.stringify(credential.toJSON()) })
+      await call('finish', { transactionId, response: JSON.stringify(credential.toJSON()) })
     },
     { identityUrl: `${sandboxUrl}/identity`, loginId, token: refreshJwt },
   )
@@ -56,7 +56,7 @@ async function replacePasskey(devtools: CDPSession, authenticatorId: string) {
   await devtools.send('WebAuthn.addCredential', { authenticatorId, credential })
 }
 
-test('a person signs in with a passkey, without an address', async ({ page }) => {
+test('a person signs in with a passkey, without an email address', async ({ page }) => {
   await addAuthenticator(page)
   await addPasskey(page, people.communicator)
   await page.goto('/auth?next=%2Fhome%3Ftab%3Dactivity')
@@ -68,7 +68,7 @@ test('a person signs in with a passkey, without an address', async ({ page }) =>
   expect(lastUser).toBe(people.communicator)
 })
 
-test('a device without a passkey says so and leaves the other ways open', async ({ page }) => {
+test('a device without a passkey says so and offers the other methods', async ({ page }) => {
   await addAuthenticator(page)
   await page.goto('/auth')
   await page.getByRole('button', { name: button }).click()
@@ -77,7 +77,7 @@ test('a device without a passkey says so and leaves the other ways open', async 
   await expect(page.getByRole('button', { name: 'Continue with email' })).toBeEnabled()
 })
 
-test('a passkey that was taken off the account says so', async ({ page }) => {
+test('a passkey that was removed from the account says so', async ({ page }) => {
   const { devtools, authenticatorId } = await addAuthenticator(page)
   await addPasskey(page, people.communicator)
   await replacePasskey(devtools, authenticatorId)
@@ -88,7 +88,7 @@ test('a passkey that was taken off the account says so', async ({ page }) => {
   await expect(page).toHaveURL('/auth')
 })
 
-test('a browser that knows no passkeys offers none', async ({ page }) => {
+test('a browser without passkey support offers none', async ({ page }) => {
   await page.addInitScript(() => Reflect.deleteProperty(window, 'PublicKeyCredential'))
   await page.goto('/auth')
 
@@ -96,7 +96,7 @@ test('a browser that knows no passkeys offers none', async ({ page }) => {
   await expect(page.getByRole('button', { name: button })).toHaveCount(0)
 })
 
-test('a browser that signed in with a passkey before suggests it in the field', async ({ page }) => {
+test('a browser that used a passkey before suggests it in the field', async ({ page }) => {
   await addAuthenticator(page)
   await addPasskey(page, people.communicator)
   await page.goto('/auth')
@@ -107,7 +107,7 @@ test('a browser that signed in with a passkey before suggests it in the field', 
   await page.evaluate(() => {
     for (const key of Object.keys(localStorage)) if (key !== 'parapet.passkey') localStorage.removeItem(key)
   })
-  // The device of this test picks what is suggested at once.
+  // The virtual authenticator picks the suggestion immediately.
   await page.goto('/auth?next=%2Fhome%3Ftab%3Dactivity')
   await expect(page).toHaveURL('/home?tab=activity')
 })

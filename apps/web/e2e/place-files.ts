@@ -1,4 +1,4 @@
-/** Self-made files in the shapes of rent rolls and tenant directories, about a house of the demo. People are invented. */
+/** Fictional rent rolls and tenant directories for a demo property. */
 import type { ShapedFile } from './property-files.ts'
 
 const house = 'Larkspur Court - 1840 Race St Denver, CO 80206'
@@ -9,9 +9,7 @@ const toFile = (name: string, lines: readonly string[]): ShapedFile => ({
   buffer: Buffer.from(`${lines.join('\r\n')}\r\n`),
 })
 
-/**
- * 4 units in 2 sections: three of a house that exists, one of a house that nobody has. `key` begins the names of the
- * units.
+/** 4 units in 2 sections: three of an existing property, one of an unknown one. `key` is the prefix of the unit names.
  */
 export const rentRoll = (key: string): ShapedFile =>
   toFile(`${key}-rent-roll.csv`, [
@@ -28,7 +26,7 @@ export const rentRoll = (key: string): ShapedFile =>
     'Total,4 Units,,0.0% Occupied,2830,"5,560.00",,,,,,,0.00',
   ])
 
-/** 3 tenants in 3 units that nobody has, each date of which can be two days. */
+/** 3 tenants in 3 unknown units, with ambiguous dates. */
 export const tenantDirectory = (key: string): ShapedFile =>
   toFile(`${key}-directory.csv`, [
     'Property,Unit,Tenant,Status,Phone Numbers,Emails,Move-in,Lease From,Lease To',

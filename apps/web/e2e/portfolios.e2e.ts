@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { people, signIn } from './sign-in.ts'
 
-test('[1.09] [2.19] [2.20] portfolios are listed, created, changed, archived and brought back', async ({
+test('[1.09] [2.19] [2.20] portfolios are listed, created, edited, archived and restored', async ({
   page,
 }) => {
   await signIn(page, people.manager, { at: '/portfolios' })
@@ -47,7 +47,7 @@ test('[1.09] [2.19] [2.20] portfolios are listed, created, changed, archived and
   await expect(page.getByText(/San Luis Valley/).nth(1)).toBeVisible()
 })
 
-test('a portfolio shows its own properties, and asks where they go before it is archived', async ({
+test('a portfolio lists its properties, and asks where to move them before it’s archived', async ({
   page,
 }) => {
   await signIn(page, people.manager, { at: '/portfolios' })

@@ -1,6 +1,6 @@
 const appPort = Number(process.env.E2E_PORT) || 4650
 
-/** Where the product under test listens. Set `E2E_PORT` to move all six. */
+/** The ports of the product under test. Set `E2E_PORT` to move all six. */
 export const ports = {
   app: appPort,
   sandbox: appPort + 1,

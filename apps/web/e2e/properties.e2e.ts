@@ -13,8 +13,8 @@ async function createProperty(page: Page, name: string, line1: string) {
   await drawer.getByRole('button', { name: 'Create property' }).click()
 }
 
-/** How somebody arranged a list has reached the server. */
-const waitUntilKept = (page: Page) =>
+/** Waits until the list's layout is saved. */
+const waitUntilSaved = (page: Page) =>
   page.waitForResponse(
     (response) =>
       response.url().endsWith('/api/user') && response.request().method() === 'PATCH' && response.ok(),
@@ -22,9 +22,7 @@ const waitUntilKept = (page: Page) =>
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
 
-test('[1.10] [2.21] the list is searched, filtered and sorted, and all of it stands in the address', async ({
-  page,
-}) => {
+test('[1.10] [2.21] the list is searched, filtered and sorted, all in the URL', async ({ page }) => {
   await signIn(page, people.manager, { at: '/properties' })
   await expect(heading(page, 'Properties')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Larkspur Court' })).toBeVisible()
@@ -64,15 +62,15 @@ test('[1.10] [2.21] the list is searched, filtered and sorted, and all of it sta
   await expect(page.getByRole('link', { name: 'Larkspur Court' })).toBeVisible()
 })
 
-test('columns stay as they were chosen, and rows are opened by keyboard', async ({ page }) => {
+test('chosen columns are saved, and rows open by keyboard', async ({ page }) => {
   await signIn(page, people.manager, { at: '/properties' })
-  const kept = waitUntilKept(page)
+  const saved = waitUntilSaved(page)
   await page.getByRole('button', { name: 'Columns' }).click()
   await page.getByRole('menuitemcheckbox', { name: 'Tags' }).click()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('columnheader', { name: 'Tags' })).toBeVisible()
-  await kept
-  // Another browser of the same person.
+  await saved
+  // Another browser with the same user.
   await page.evaluate(() => {
     for (const key of Object.keys(localStorage)) if (key.startsWith('parapet.')) localStorage.removeItem(key)
   })
@@ -87,7 +85,7 @@ test('columns stay as they were chosen, and rows are opened by keyboard', async 
   await expect(heading(page, 'Platte View Lofts')).toBeVisible()
 })
 
-test('[2.22] a property is created, changed, moved in its address, archived and brought back', async ({
+test('[2.22] a property is created, edited, moved to another address, archived and restored', async ({
   page,
 }) => {
   await signIn(page, people.manager)
@@ -134,9 +132,7 @@ test('[2.22] a property is created, changed, moved in its address, archived and 
   await expect(page.getByRole('button', { name: 'Edit', exact: true })).toBeVisible()
 })
 
-test('an address that is taken leads to the property that has it, or is used all the same', async ({
-  page,
-}) => {
+test('a duplicate address links to the property that has it, or is used anyway', async ({ page }) => {
   await signIn(page, people.manager)
   await createProperty(page, 'First Twin', '12 Twin Oaks Rd')
   await expect(heading(page, 'First Twin')).toBeVisible()
@@ -151,7 +147,7 @@ test('an address that is taken leads to the property that has it, or is used all
   await expect(heading(page, 'Second Twin')).toBeVisible()
 })
 
-test('two people who change the same property choose field by field whose version stays', async ({
+test('two people who edit the same property choose field by field which version to keep', async ({
   page,
   browser,
   baseURL,
@@ -183,7 +179,7 @@ test('two people who change the same property choose field by field whose versio
   await stories.getByText('Olivia Marsh’s').click()
   await conflict.getByRole('button', { name: 'Save selected versions' }).click()
   await expect(mine).toBeHidden()
-  // The address follows a moment later, and a reload before that would open the drawer again.
+  // The URL is updated a moment later; a reload before that would reopen the drawer.
   await expect(page).not.toHaveURL(/edit=/)
 
   await page.reload()
@@ -198,7 +194,7 @@ test('two people who change the same property choose field by field whose versio
   await expect(fact('Year built')).toContainText('1990')
 })
 
-test('several properties are changed together, with an honest result', async ({ page }) => {
+test('several properties are changed together, with an accurate result', async ({ page }) => {
   await signIn(page, people.manager)
   await createProperty(page, 'Bulk One', '1 Bulk Blvd')
   await expect(heading(page, 'Bulk One')).toBeVisible()
@@ -233,7 +229,7 @@ test('several properties are changed together, with an honest result', async ({ 
   await expect(page.getByRole('link', { name: 'Bulk Two' })).toBeVisible()
 })
 
-test('a view is saved, opened, renamed, opened first of all, and deleted', async ({ page }) => {
+test('a view is saved, opened, renamed, made the default, and deleted', async ({ page }) => {
   await signIn(page, people.owner, { at: '/properties?q=platte&sort=-units' })
   const views = (name: string) => page.getByRole('button', { name, exact: true })
   const choose = async (button: string, item: string) => {
@@ -253,9 +249,9 @@ test('a view is saved, opened, renamed, opened first of all, and deleted', async
   await choose('By the Platte', 'Rename…')
   await page.getByRole('dialog', { name: 'Rename view' }).getByLabel('Name').fill('Platte')
   await page.getByRole('button', { name: 'Rename' }).last().click()
-  const kept = waitUntilKept(page)
+  const saved = waitUntilSaved(page)
   await choose('Platte', 'Set as default')
-  await kept
+  await saved
 
   await page.goto('/properties')
   await expect(page).toHaveURL(/q=platte/)
@@ -273,7 +269,7 @@ test('a view is saved, opened, renamed, opened first of all, and deleted', async
   await expect(page.getByRole('link', { name: 'Larkspur Court' })).toBeVisible()
 })
 
-test('what is filtered is exported with the columns shown, and nothing else', async ({ page }) => {
+test('an export has the filtered rows and visible columns, and nothing else', async ({ page }) => {
   await signIn(page, people.manager, { at: '/properties?q=platte' })
   await expect(page.getByText('1 property', { exact: true })).toBeVisible()
   const arriving = page.waitForEvent('download')
@@ -293,7 +289,7 @@ test('what is filtered is exported with the columns shown, and nothing else', as
   await expect(page.getByText('Export failed')).toBeVisible()
 })
 
-test('people see only the actions that they may take, and only what they may see', async ({ page }) => {
+test('people see only the actions and records that they have permission for', async ({ page }) => {
   await signIn(page, people.viewer, { at: '/properties?q=larkspur' })
   await page.getByRole('link', { name: 'Larkspur Court' }).click()
   await expect(heading(page, 'Larkspur Court')).toBeVisible()

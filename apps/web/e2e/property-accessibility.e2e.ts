@@ -12,7 +12,7 @@ async function chooseTheme(page: Page, theme: 'Light' | 'Dark') {
 const settled = (page: Page) => expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
 
 for (const theme of ['Light', 'Dark'] as const) {
-  test(`lists, details and forms have no accessibility problem in ${theme.toLowerCase()}`, async ({
+  test(`lists, details and forms have no accessibility violations in ${theme.toLowerCase()}`, async ({
     page,
   }) => {
     await signIn(page, people.manager)
@@ -56,7 +56,7 @@ for (const theme of ['Light', 'Dark'] as const) {
     await expectAccessible(page)
   })
 
-  test(`the import has no accessibility problem in ${theme.toLowerCase()}`, async ({ page }) => {
+  test(`the import has no accessibility violations in ${theme.toLowerCase()}`, async ({ page }) => {
     await signIn(page, people.manager)
     await chooseTheme(page, theme)
     await page.goto('/properties/import')

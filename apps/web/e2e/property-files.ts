@@ -1,4 +1,4 @@
-/** Self-made files in the shapes of public housing lists. Names, streets and ids are invented. */
+/** Fictional files in the format of public housing lists. */
 
 const streets = ['Alder', 'Birch', 'Cedar', 'Dogwood', 'Elm', 'Fir', 'Gum', 'Hazel', 'Ivy', 'Juniper']
 const cities = [
@@ -62,7 +62,7 @@ export function hudFile(key: string, houseNumber: number): ShapedFile {
 const usdaHeader =
   'PROJECT,PROJ_ADD,PROJ_CTY,PROJ_ST,CNTY_NAME,CNTY_FIPS,N_UNITS,LI_UNITS,_source,Zip,effective_date,restrictive_expiration,years_to_expiration,hud_units,ra_units,rental_designation,subsidy_type,mgmt_agent,program_type,longitude,latitude'
 
-/** 6 rows without any id: only their addresses tell them apart. */
+/** 6 rows without IDs, distinguished only by their addresses. */
 export function usdaFile(key: string, houseNumber: number): ShapedFile {
   const rows = Array.from({ length: 6 }, (_, index) => {
     const at = cities[index % cities.length]
@@ -99,7 +99,7 @@ const table = (text: string | Buffer, name = 'properties.csv', mimeType = 'text/
   buffer: Buffer.from(text),
 })
 
-/** Files that cannot be imported, with a part of the sentence that says why. */
+/** Files that can't be imported, with part of the error message. */
 export const badFiles: readonly { what: string; file: ShapedFile; says: RegExp }[] = [
   { what: 'an empty file', file: table(''), says: /empty/i },
   {

@@ -19,7 +19,7 @@ const files = [
 ]
 
 for (const { name, rows, looksLike } of files) {
-  test(`[1.23] [3.34] every row of ${name} is accounted for, none twice, and undo removes exactly those`, async ({
+  test(`[1.23] [3.34] every row of ${name} is accounted for exactly once, and undo removes exactly those`, async ({
     page,
   }) => {
     test.skip(!folder, 'Set PARAPET_REAL_DATA_DIR to the folder that holds properties/ with the real files.')
@@ -33,7 +33,7 @@ for (const { name, rows, looksLike } of files) {
     const tiles = await readTiles(page)
     expect(Object.values(tiles).reduce((sum, count) => sum + count, 0)).toBe(rows)
 
-    // The way of an earlier file of the same shape is remembered.
+    // The mapping of an earlier file with the same columns is remembered.
     await page.getByText('Skip them', { exact: true }).click()
     await runImport(page)
     const result = await readResult(page)

@@ -16,7 +16,7 @@ async function giveRole(page: Page, person: string, { take, give }: { take: stri
   return drawer
 }
 
-test('a role is made from another, changed by the keyboard, and reaches an open browser at once', async ({
+test('a role is copied from another, edited by keyboard, and takes effect in an open browser immediately', async ({
   page,
   browser,
 }) => {
@@ -66,7 +66,7 @@ test('a role is made from another, changed by the keyboard, and reaches an open 
   await context.close()
 })
 
-test('a role that somebody holds is deleted for another one', async ({ page }) => {
+test('a role in use is deleted and replaced', async ({ page }) => {
   await signIn(page, people.owner, { at: '/settings/roles' })
   await page.getByRole('button', { name: role }).click()
   const drawer = page.getByRole('dialog', { name: role })
@@ -79,7 +79,7 @@ test('a role that somebody holds is deleted for another one', async ({ page }) =
   await expect(page.getByRole('button', { name: role })).toHaveCount(0)
 })
 
-test('the table of roles can be read and searched, on a phone one role at a time, in both themes', async ({
+test('the role table can be read and searched, on a phone one role at a time, in both themes', async ({
   page,
 }) => {
   await signIn(page, people.owner, { at: '/settings/roles' })

@@ -13,7 +13,7 @@ async function openForm(page: Page) {
   return page.getByRole('dialog', { name: 'New sender' })
 }
 
-test('an address is added and proven by the code in its mail', async ({ page }) => {
+test('an address is added and verified with the emailed code', async ({ page }) => {
   await signIn(page, people.owner, { at: page_ })
   await expect(page.getByRole('heading', { name: 'Email senders', level: 1 })).toBeVisible()
   await expectAccessibleInBothThemes(page)
@@ -58,7 +58,7 @@ test('a domain is added, its records are published, and it is verified', async (
   await expect(drawer.getByText('Not found')).toHaveCount(5)
   await expectAccessibleInBothThemes(page)
 
-  // As somebody who looks after the domain gets them.
+  // The format for the domain's administrator.
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await drawer.getByRole('button', { name: 'Copy all' }).click()
   const lines = await page.evaluate(() => navigator.clipboard.readText())
@@ -74,7 +74,7 @@ test('a domain is added, its records are published, and it is verified', async (
   await expect(row(page, `alerts@${domain}`)).toContainText('Verified')
   await row(page, `alerts@${domain}`).getByRole('link').click()
   await drawer.getByRole('button', { name: `Actions for alerts@${domain}` }).click()
-  // The name of the button stands where the menu opens, until the pointer leaves it.
+  // The button's tooltip covers the menu until the pointer leaves.
   await page.mouse.move(0, 0)
   await page.getByRole('menuitem', { name: 'Delete' }).click()
   const question = page.getByRole('alertdialog')

@@ -4,7 +4,7 @@ import { enterCode, people, requestCode, signIn } from './sign-in.ts'
 
 const noticeIsShown = (page: Page) => expect(page.getByText('You’re signed out.')).toBeVisible()
 
-test('[4.01] [8.07] without a session a product page leads to the sign-in page, and later to itself', async ({
+test('[4.01] [8.07] without a session a product page redirects to the sign-in page, and back after signing in', async ({
   page,
 }) => {
   await page.goto('/home?tab=activity')
@@ -21,7 +21,7 @@ test('[4.02] an expired or malformed refresh token counts as none', async ({ pag
   await expect(page).toHaveURL('/auth?logout=true')
 })
 
-test('[8.08] a refresh that is refused ends the session', async ({ page }) => {
+test('[8.08] a rejected refresh ends the session', async ({ page }) => {
   await signIn(page, people.viewer)
   await page.route(/\/v1\/auth\/refresh/, (route) =>
     route.fulfill({
@@ -39,7 +39,7 @@ test('[8.08] a refresh that is refused ends the session', async ({ page }) => {
   expect(await page.evaluate(() => localStorage.getItem('DSR'))).toBeNull()
 })
 
-test('[7.04] [8.06] a 401 of the product ends the session', async ({ page }) => {
+test('[7.04] [8.06] a 401 from the product ends the session', async ({ page }) => {
   await signIn(page, people.viewer)
   await page.route('**/api/task?**', (route) =>
     route.fulfill({
@@ -107,7 +107,7 @@ test('[4.03] the session is refreshed on each product navigation, and not on a p
   await expect.poll(() => refreshes.length).toBe(before + 1)
 })
 
-test('[2.07] [2.31] [2.32] [4.18] [4.19] [4.21] signing out leads to the notice, then to the plain page', async ({
+test('[2.07] [2.31] [2.32] [4.18] [4.19] [4.21] signing out shows the notice, then the plain page', async ({
   page,
 }) => {
   await signIn(page, people.viewer)
@@ -128,7 +128,7 @@ test('[2.07] [2.31] [2.32] [4.18] [4.19] [4.21] signing out leads to the notice,
   await expect(page.getByText('You’re signed out.')).toBeHidden()
 })
 
-test('[4.21] the notice goes as soon as the person types', async ({ page }) => {
+test('[4.21] the notice disappears as soon as the person types', async ({ page }) => {
   await page.goto('/logout')
   await noticeIsShown(page)
   await page.getByLabel('Email', { exact: true }).fill('a')
@@ -136,7 +136,7 @@ test('[4.21] the notice goes as soon as the person types', async ({ page }) => {
   await expect(page).toHaveURL('/auth')
 })
 
-test('a session that expired remembers who it was, until somebody says it is not them', async ({ page }) => {
+test('an expired session remembers the user, until someone chooses “Not you?”', async ({ page }) => {
   await signIn(page, people.viewer)
   await page.evaluate(() => {
     localStorage.removeItem('DS')
@@ -150,7 +150,7 @@ test('a session that expired remembers who it was, until somebody says it is not
   expect(await page.evaluate(() => localStorage.getItem('dls_last_user_login_id'))).toBeNull()
 })
 
-test('signing out in one tab ends the other', async ({ context, page }) => {
+test('signing out in one tab signs out the other', async ({ context, page }) => {
   await signIn(page, people.viewer)
   const other = await context.newPage()
   await other.goto('/home')
@@ -160,7 +160,7 @@ test('signing out in one tab ends the other', async ({ context, page }) => {
   await expect(other).toHaveURL('/auth?logout=true')
 })
 
-test('another person in another tab is another person here', async ({ context, page }) => {
+test('another user in one tab becomes the user of the other', async ({ context, page }) => {
   await signIn(page, people.viewer)
   await expect(page.getByRole('button', { name: /’s account$/ })).toBeVisible()
   const before = await page.getByRole('button', { name: /’s account$/ }).getAttribute('aria-label')
@@ -173,9 +173,7 @@ test('another person in another tab is another person here', async ({ context, p
   await expect(page).toHaveURL('/home')
 })
 
-test('[7.159] the browser is told from others once somebody is signed in, and not before', async ({
-  page,
-}) => {
+test('[7.159] the browser is identified once someone is signed in, and not before', async ({ page }) => {
   const agents: string[] = []
   const deviceIds: { path: string; id: string | undefined }[] = []
   page.on('request', (request) => {

@@ -7,7 +7,7 @@ async function openSettings(page: Page, name: string) {
   await expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible()
 }
 
-test('[1.21] [2.27] [2.28] the settings begin with the own account and lead to every page', async ({
+test('[1.21] [2.27] [2.28] settings start with the person’s account and link to every page', async ({
   page,
 }) => {
   await signIn(page, people.owner)
@@ -35,7 +35,7 @@ test('[1.21] [2.27] [2.28] the settings begin with the own account and lead to e
   }
 })
 
-test('[1.19] email senders have a place, where who may only see them adds none', async ({ page }) => {
+test('[1.19] email senders have a page, without an add button for viewers', async ({ page }) => {
   await signIn(page, people.communicator, { at: '/settings/email-senders' })
 
   await expect(page.getByRole('heading', { level: 1, name: 'Email senders' })).toBeVisible()
@@ -43,7 +43,7 @@ test('[1.19] email senders have a place, where who may only see them adds none',
   await expect(page.getByRole('button', { name: 'New sender' })).toHaveCount(0)
 })
 
-test('[2.27] a page of the settings without its permission leads home, an unknown one stays inside', async ({
+test('[2.27] a settings page without its permission redirects to Home, an unknown one stays in settings', async ({
   page,
 }) => {
   await signIn(page, people.communicator, { at: '/settings/notifications' })
@@ -60,7 +60,7 @@ test('[2.27] a page of the settings without its permission leads home, an unknow
   await expect(navigation).toBeVisible()
 })
 
-test('the organization is changed, and what is wrong is said at its field', async ({ page }) => {
+test('the organization is edited, and errors are shown at their field', async ({ page }) => {
   await signIn(page, people.owner, { at: '/settings/organization' })
   await page.getByLabel('Legal name').fill('Cedar & Stone Holdings LLC')
   await page.getByLabel('Tenant support phone').fill('303 555 0142')
@@ -75,7 +75,7 @@ test('the organization is changed, and what is wrong is said at its field', asyn
   await expect(page.getByLabel('Tenant support phone')).toHaveValue('+13035550142')
 })
 
-test('leaving the organization with unsaved changes asks first', async ({ page }) => {
+test('leaving the organization page with unsaved changes asks for confirmation', async ({ page }) => {
   await signIn(page, people.owner, { at: '/settings/organization' })
   await page.getByLabel('Privacy notice').fill('https://example.com/privacy')
   await page.getByRole('link', { name: 'Matching', exact: true }).click()
@@ -88,7 +88,7 @@ test('leaving the organization with unsaved changes asks first', async ({ page }
   await expect(page).toHaveURL('/settings/matching')
 })
 
-test('a member chooses which threats they are told of, how, and how often', async ({ page }) => {
+test('a member chooses which threats they’re notified about, how, and how often', async ({ page }) => {
   await signIn(page, people.viewer, { at: '/settings/notifications' })
   await page.getByLabel('Minimum severity').selectOption('Severe')
   await expect(page.getByText('Saved.').first()).toBeVisible()
@@ -107,7 +107,7 @@ test('a member chooses which threats they are told of, how, and how often', asyn
   await expect(page.getByRole('switch', { name: 'In Parapet' })).toBeChecked()
 })
 
-test('the ledger is checked and found whole, and files are kept as long as wanted', async ({ page }) => {
+test('the ledger is verified, and the retention of files is configured', async ({ page }) => {
   await signIn(page, people.owner, { at: '/settings/data' })
   await page.getByRole('button', { name: 'Verify ledger' }).click()
   await expect(page.getByText(/^Ledger verified\. [\d,]+ events? checked/)).toBeVisible()
@@ -120,7 +120,7 @@ test('the ledger is checked and found whole, and files are kept as long as wante
   await expect(page.getByText('Data retention saved.')).toBeVisible()
 })
 
-test('[1.18] people are invited, the invitation is sent again and taken back', async ({ page }) => {
+test('[1.18] people are invited, and an invitation is resent and revoked', async ({ page }) => {
   await signIn(page, people.owner, { at: '/settings/team' })
   await expect(page.getByText('Vera Kowalski')).toBeVisible()
 
@@ -147,7 +147,7 @@ test('[1.18] people are invited, the invitation is sent again and taken back', a
   await expect(row).toHaveCount(0)
 })
 
-test('everything of the organization is downloaded, file by file, and an erasure begins at its tenant', async ({
+test('all data of the organization is downloaded, file by file, and an erasure starts at its tenant', async ({
   page,
 }) => {
   await signIn(page, people.owner, { at: '/settings/data' })

@@ -14,7 +14,7 @@ test('[2.03] [8.09] an unknown page says which, without its query, and needs no 
   await expect(page.getByRole('link', { name: 'Go to Home' })).toHaveAttribute('href', '/home')
 })
 
-test('[2.30] the root leads to /home', async ({ page }) => {
+test('[2.30] the root redirects to /home', async ({ page }) => {
   await signIn(page, people.viewer, { at: '/' })
 
   await expect(page).toHaveURL('/home')
@@ -29,7 +29,9 @@ test('[1.01] moving between pages does not reload the document', async ({ page }
   expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(true)
 })
 
-test('[8.05] [6.05] [6.06] a page without its permissions leads home with a notice', async ({ page }) => {
+test('[8.05] [6.05] [6.06] a page without its permissions redirects to Home with a notice', async ({
+  page,
+}) => {
   await signIn(page, people.viewer)
   await page.route('**/api/auth/permissions', async (route) => {
     const response = await route.fetch()
@@ -44,7 +46,7 @@ test('[8.05] [6.05] [6.06] a page without its permissions leads home with a noti
   await expect(page.getByRole('link', { name: 'Portfolios', exact: true })).toHaveCount(0)
 })
 
-test('[6.06] a person who may not even see /home is told so in place', async ({ page }) => {
+test('[6.06] a person without permission for /home is told so in place', async ({ page }) => {
   await signIn(page, people.viewer)
   await page.route('**/api/auth/permissions', async (route) => {
     const response = await route.fetch()
@@ -58,7 +60,7 @@ test('[6.06] a person who may not even see /home is told so in place', async ({ 
   await expect(page).toHaveURL('/home')
 })
 
-test('[1.22] [3.45] [4.28] the theme is kept in a cookie and dresses the page before it paints', async ({
+test('[1.22] [3.45] [4.28] the theme is stored in a cookie and applied before the first paint', async ({
   page,
 }) => {
   await signIn(page, people.viewer)
@@ -71,13 +73,13 @@ test('[1.22] [3.45] [4.28] the theme is kept in a cookie and dresses the page be
   const cookie = (await page.context().cookies()).find(({ name }) => name === 'theme')
   expect(cookie).toMatchObject({ value: 'dark', sameSite: 'Strict' })
 
-  // The script of the product does not run, only that of the page itself.
+  // The product's script doesn't run, only the inline script.
   const product = /\/assets\/(?!page-)[^/]+\.js$/
   await page.route(product, (route) => route.abort())
   await page.reload({ waitUntil: 'domcontentloaded' })
   await expect(page.locator('html')).toHaveClass(/dark/)
 
-  // Later visits of the same person follow the system again.
+  // Later visits by the same person follow the system theme again.
   await page.unroute(product)
   await page.reload()
   await page.getByRole('button', { name: 'Theme' }).click()
@@ -86,7 +88,7 @@ test('[1.22] [3.45] [4.28] the theme is kept in a cookie and dresses the page be
   await restored
 })
 
-test('[4.25] the theme of the system is followed while the page is open', async ({ page }) => {
+test('[4.25] the page follows the system theme while it’s open', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' })
   await page.goto('/auth')
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
@@ -128,13 +130,13 @@ test('[1.03] a person of two organizations works in one per tab, and keeps the p
   await other.reload()
   await expect(other.getByRole('banner')).toContainText('Cedar & Stone')
 
-  // The next sign-in begins where the person went last.
+  // The next sign-in starts in the last organization.
   await page.keyboard.press('ControlOrMeta+o')
   await menu.getByRole('button', { name: /^Cedar & Stone/ }).click()
   await expect(banner).toContainText('Cedar & Stone')
 })
 
-test('[2.48] [2.49] [4.39] on a phone the navigation lies over the page and starts closed', async ({
+test('[2.48] [2.49] [4.39] on a phone the navigation overlays the page and starts closed', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 375, height: 740 })
@@ -147,7 +149,7 @@ test('[2.48] [2.49] [4.39] on a phone the navigation lies over the page and star
   await expect(page.getByRole('navigation', { name: 'Main' })).toHaveCount(0)
 })
 
-test('[2.46] the sidebar collapses to icons and stays so', async ({ page }) => {
+test('[2.46] the sidebar collapses to icons and stays collapsed', async ({ page }) => {
   await signIn(page, people.viewer)
   await page.getByRole('button', { name: 'Collapse navigation' }).click()
   await expect(page.getByRole('link', { name: 'Home' }).last()).toBeVisible()
@@ -156,16 +158,14 @@ test('[2.46] the sidebar collapses to icons and stays so', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Expand navigation' })).toBeVisible()
 })
 
-test('focus goes to the heading of the next page', async ({ page }) => {
+test('focus moves to the heading of the next page', async ({ page }) => {
   await signIn(page, people.manager)
   await page.getByRole('link', { name: 'Portfolios', exact: true }).click()
 
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 })
 
-test('a part of the home page that fails says so with the request and can be tried again', async ({
-  page,
-}) => {
+test('a failing part of the home page shows the request ID and can be retried', async ({ page }) => {
   await signIn(page, people.viewer)
   await page.route('**/api/ledger/events?**', (route) =>
     route.fulfill({

@@ -4,9 +4,9 @@ import { listMessageIds, readMessage } from './inbox.ts'
 import { people, requestCode } from './sign-in.ts'
 
 interface NumberedLinks {
-  /** The number that the page shows. */
+  /** The number on the page. */
   number: string
-  /** The links of the mail, by number. */
+  /** The links in the email, by number. */
   links: Map<string, string>
 }
 
@@ -41,7 +41,7 @@ async function openOnAnotherDevice(browser: Browser, link: string): Promise<Page
 
 const confirm = (page: Page) => page.getByRole('button', { name: 'Yes, sign me in there' }).click()
 
-test('a link that is opened on another device signs in the page that waits, and only that', async ({
+test('a link opened on another device signs in the waiting page, and only that', async ({
   page,
   browser,
 }) => {
@@ -57,7 +57,7 @@ test('a link that is opened on another device signs in the page that waits, and 
   await phone.context().close()
 })
 
-test('a link signs nobody in before it is confirmed', async ({ page, browser }) => {
+test('a link doesn’t sign in before it’s confirmed', async ({ page, browser }) => {
   const sent = await askForLink(page, people.viewer)
   const phone = await openOnAnotherDevice(browser, getLink(sent))
   await expect(phone.getByRole('heading', { name: 'Confirm your sign-in' })).toBeVisible()
@@ -67,7 +67,10 @@ test('a link signs nobody in before it is confirmed', async ({ page, browser }) 
   await phone.context().close()
 })
 
-test('in the same browser a person can go on where the link was opened', async ({ page, context }) => {
+test('in the same browser, a person can continue in the tab that opened the link', async ({
+  page,
+  context,
+}) => {
   const sent = await askForLink(page, people.viewer)
   const tab = await context.newPage()
   await tab.goto(getLink(sent))
@@ -78,10 +81,7 @@ test('in the same browser a person can go on where the link was opened', async (
   await expect(page).toHaveURL('/home')
 })
 
-test('a link with another number, or one that was opened before, says so and leads back', async ({
-  page,
-  browser,
-}) => {
+test('a link with another number, or a used one, says so and links back', async ({ page, browser }) => {
   const sent = await askForLink(page, people.viewer)
   const wrong = [...sent.links].find(([number]) => number !== sent.number)?.[1] ?? ''
 
@@ -97,15 +97,13 @@ test('a link with another number, or one that was opened before, says so and lea
   await expect(page.getByText('Waiting for you to open it…')).toBeVisible()
 })
 
-test('an address that lost its end asks to open the mail once more', async ({ page }) => {
+test('a truncated link asks to open the email again', async ({ page }) => {
   await page.goto('/auth/link')
 
   await expect(page.getByText('Open the link in the email again.')).toBeVisible()
 })
 
-test('a link that nobody opened within ten minutes is given up, and new ones can be sent', async ({
-  page,
-}) => {
+test('a link that isn’t opened within ten minutes expires, and new ones can be sent', async ({ page }) => {
   await page.clock.install()
   const sent = await askForLink(page, people.viewer)
   await page.clock.fastForward(601_000)
@@ -117,7 +115,7 @@ test('a link that nobody opened within ten minutes is given up, and new ones can
   expect(sent.links.size).toBe(3)
 })
 
-test('the code that was mailed first can still be used', async ({ page }) => {
+test('the code emailed first can still be used', async ({ page }) => {
   await askForLink(page, people.viewer)
   await page.getByRole('button', { name: 'Email me a code instead' }).click()
 

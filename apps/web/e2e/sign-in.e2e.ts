@@ -11,7 +11,7 @@ test('[1.05] [2.06] a person signs in with the code that arrives by email', asyn
   await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible()
 })
 
-test('a wrong code says so, clears the boxes and leaves the way open', async ({ page }) => {
+test('a wrong code says so and clears the boxes for another attempt', async ({ page }) => {
   await page.goto('/auth')
   const seen = await listMessageIds(people.viewer)
   await requestCode(page, people.viewer)
@@ -25,7 +25,7 @@ test('a wrong code says so, clears the boxes and leaves the way open', async ({ 
   await expect(page).toHaveURL('/home')
 })
 
-test('a new code can be asked for after 30 seconds, and the old one no longer works', async ({ page }) => {
+test('a new code can be requested after 30 seconds, and the old one no longer works', async ({ page }) => {
   await page.clock.install()
   await page.goto('/auth')
   const seen = await listMessageIds(people.viewer)
@@ -40,7 +40,7 @@ test('a new code can be asked for after 30 seconds, and the old one no longer wo
   await expect(page.getByText('We sent a new code.')).toBeVisible()
 
   const secondCode = await readCode(people.viewer, seenFirst)
-  // One pair in a million is the same: then the old code is the new one, and only that is left to see.
+  // In one of a million cases, both codes are equal, and the old one does work.
   if (firstCode !== secondCode) {
     await enterCode(page, firstCode)
     await expect(page.getByText('That code isn’t right.')).toBeVisible()
@@ -50,7 +50,7 @@ test('a new code can be asked for after 30 seconds, and the old one no longer wo
   await expect(page).toHaveURL('/home')
 })
 
-test('an address that is none is explained beside the field', async ({ page }) => {
+test('an invalid address is explained at the field', async ({ page }) => {
   await page.goto('/auth')
   await page.getByLabel('Email', { exact: true }).fill('nobody')
   await page.getByRole('button', { name: 'Continue with email' }).click()
@@ -68,7 +68,7 @@ test('too many attempts count down instead of failing again', async ({ page }) =
   await expect(page.getByRole('button', { name: 'Continue with email' })).toBeDisabled()
 })
 
-test('a provider that is down is said in a sentence', async ({ page }) => {
+test('a provider outage is explained', async ({ page }) => {
   await page.goto('/auth')
   await control({ identity: 'down' })
   await page.getByLabel('Email', { exact: true }).fill(people.viewer)
@@ -77,25 +77,25 @@ test('a provider that is down is said in a sentence', async ({ page }) => {
   await expect(page.getByText('Sign-in is temporarily unavailable.')).toBeVisible()
 })
 
-test('the page after signing in is the one that was asked for', async ({ page }) => {
+test('signing in leads to the requested page', async ({ page }) => {
   await signInByCode(page, people.viewer, { from: '/auth?next=%2Fhome%3Ftab%3Dactivity' })
 
   await expect(page).toHaveURL('/home?tab=activity')
 })
 
-test('an address of another site is no page to go on to', async ({ page }) => {
+test('a URL of another site isn’t followed after signing in', async ({ page }) => {
   await signInByCode(page, people.viewer, { from: '/auth?next=%2F%2Fexample.com%2F' })
 
   await expect(page).toHaveURL('/home')
 })
 
-test('the sign-in page links to where codes arrive', async ({ page }) => {
+test('the sign-in page links to the inbox for codes', async ({ page }) => {
   await page.goto('/auth')
 
   await expect(page.getByRole('link', { name: 'Codes arrive in the local inbox' })).toBeVisible()
 })
 
-test('the person of the last sign-in is offered, and forgotten by "Not you?"', async ({ page }) => {
+test('the last user is offered, and removed by “Not you?”', async ({ page }) => {
   await signInByCode(page, people.viewer)
   await page.evaluate(() => ['DS', 'DSR', 'DSI', 'DSLI'].forEach((key) => localStorage.removeItem(key)))
   await page.goto('/auth')
@@ -108,7 +108,7 @@ test('the person of the last sign-in is offered, and forgotten by "Not you?"', a
   await expect(page.getByLabel('Email', { exact: true })).toBeVisible()
 })
 
-test('the number of attempts that are left is said, and when there are none', async ({ page }) => {
+test('the number of remaining attempts is shown', async ({ page }) => {
   await page.goto('/auth')
   const seen = await listMessageIds(people.viewer)
   await requestCode(page, people.viewer)
@@ -122,7 +122,7 @@ test('the number of attempts that are left is said, and when there are none', as
   await expect(page.getByText('Too many wrong codes. Send a new one and try again.')).toBeVisible()
 })
 
-test('a code is pasted in one go, and everything is done with the keyboard', async ({ page }) => {
+test('a code can be pasted, and everything works by keyboard', async ({ page }) => {
   await page.goto('/auth')
   const seen = await listMessageIds(people.viewer)
   await expect(page.getByLabel('Email', { exact: true })).toBeFocused()
@@ -148,7 +148,7 @@ test('a sign-in in another tab is followed', async ({ page, context }) => {
   await expect(page).toHaveURL('/home?tab=activity')
 })
 
-test('somebody who is signed in already finds the way on', async ({ page }) => {
+test('a signed-in person gets a link to the product', async ({ page }) => {
   await signInByCode(page, people.viewer)
   await page.goto('/auth')
   await page.getByRole('link', { name: 'Go to Parapet' }).click()
@@ -156,7 +156,7 @@ test('somebody who is signed in already finds the way on', async ({ page }) => {
   await expect(page).toHaveURL('/home')
 })
 
-test('nothing of the providers is fetched before the sign-in page is on the screen', async ({ page }) => {
+test('no provider code is fetched before the sign-in page is visible', async ({ page }) => {
   await page.addInitScript(() => {
     const observer = new MutationObserver(() => {
       if (!document.querySelector('main form')) return

@@ -14,7 +14,7 @@ export const people = {
 
 let callers = 0
 
-/** Lets the page ask as if from a network of its own: without a session one address may ask only a few times a minute. */
+/** Gives the page its own network address, because sign-in is rate-limited by address. */
 export async function moveToOwnNetwork(page: Page) {
   callers += 1
   const address = `10.0.${callers >> 8}.${callers & 255}`
@@ -23,7 +23,7 @@ export async function moveToOwnNetwork(page: Page) {
   )
 }
 
-/** Types an address on the sign-in page and asks for a code. */
+/** Enters an address on the sign-in page and requests a code. */
 export async function requestCode(page: Page, email: string) {
   await moveToOwnNetwork(page)
   await page.getByLabel('Email', { exact: true }).fill(email)
@@ -36,7 +36,7 @@ export async function enterCode(page: Page, code: string) {
   await page.getByRole('group', { name: 'Code' }).getByRole('textbox').first().fill(code)
 }
 
-/** Signs in through the page, by the code that arrives in the inbox. */
+/** Signs in through the page, with the code from the inbox. */
 export async function signInByCode(page: Page, email: string, { from = '/auth' }: { from?: string } = {}) {
   await page.goto(from)
   const seen = await listMessageIds(email)
@@ -45,7 +45,7 @@ export async function signInByCode(page: Page, email: string, { from = '/auth' }
   await page.waitForURL((url) => !url.pathname.startsWith('/auth'))
 }
 
-/** Opens a page as somebody who is signed in already, for tests about something else. */
+/** Opens a page with an existing session, for tests that aren't about sign-in. */
 export async function signIn(page: Page, email: string, { at = '/home' }: { at?: string } = {}) {
   const tokens = await createSession(email)
   await page.route('/empty-page', (route) => route.fulfill({ contentType: 'text/html', body: '' }))
@@ -59,7 +59,7 @@ export async function signIn(page: Page, email: string, { at = '/home' }: { at?:
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 }
 
-/** Takes back the theme that an earlier test has chosen for the same person; asked by the page, whose device the session then is. */
+/** Resets the theme that an earlier test chose for the same person. Called from the page, so that the session gets its device. */
 async function followSystemTheme(page: Page, token: string) {
   await page.evaluate(async (sessionJwt) => {
     const headers = { authorization: `Bearer ${sessionJwt}`, 'content-type': 'application/json' }
@@ -69,11 +69,11 @@ async function followSystemTheme(page: Page, token: string) {
   }, token)
 }
 
-/** Sign-ins of a person are told apart by the second in which they end, so two devices need two seconds. */
+/** A person's sign-ins are distinguished by the second they expire in, so two devices need two seconds. */
 const lastSignIns = new Map<string, number>()
 const secondOf = (ms: number) => Math.floor(ms / 1000)
 
-/** Signs in beside the browser. */
+/** Creates a session without a browser. */
 export async function createSession(email: string): Promise<{ sessionJwt: string; refreshJwt: string }> {
   const seen = await listMessageIds(email)
   await callIdentity('/v1/auth/otp/signin/email', { loginId: email, loginOptions: {} })
@@ -84,7 +84,7 @@ export async function createSession(email: string): Promise<{ sessionJwt: string
   return session as { sessionJwt: string; refreshJwt: string }
 }
 
-/** Asks the identity provider directly; `token` is a refresh token, or the key of the management API. */
+/** Calls the identity provider directly; `token` is a refresh token or the management key. */
 export async function callIdentity(path: string, body: object, token?: string): Promise<unknown> {
   const response = await fetch(`${sandboxUrl}/identity${path}`, {
     method: 'POST',

@@ -1,6 +1,6 @@
 import { realpath, rename, symlink } from 'node:fs/promises'
 
-/** Names the folder that the server under test serves: a link, so that a test can put another build there. */
+/** The variable with the folder that the server under test serves: a symlink, so that tests can swap the build. */
 export const siteVariable = 'E2E_SITE'
 
 function getSite(): string {
@@ -9,14 +9,13 @@ function getSite(): string {
   return site
 }
 
-/** Puts a build in the place of the one that is served, all of it at once. */
+/** Atomically replaces the served build. */
 export async function serveBuild(folder: string) {
   const site = getSite()
   await symlink(folder, `${site}-next`)
   await rename(`${site}-next`, site)
 }
 
-/** The build that is served. */
 export function findServedBuild(): Promise<string> {
   return realpath(getSite())
 }

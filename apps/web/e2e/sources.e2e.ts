@@ -4,7 +4,7 @@ import { ports, sandboxUrl } from './ports.ts'
 import { people, signIn } from './sign-in.ts'
 
 const analyst = 'analyst@cedar-stone.test'
-// Seldom fetched by itself, so that the test alone decides when.
+// Rarely fetched automatically, so that the test controls the timing.
 const feedName = 'GDACS disasters'
 
 const switchFeeds = (page: Page, feeds: 'ok' | 'malformed' | 'down') =>
@@ -15,7 +15,7 @@ test.afterEach(async ({ page }) => {
 })
 
 const banner = (page: Page) => page.locator('[data-slot="watch-banner"]')
-/** Whatever else is not watched at the moment: several gaps share a sentence, and the details name each. */
+/** Works with other gaps too: the banner summarizes several gaps, and the details name each. */
 async function expectGap(page: Page, name: string) {
   await expect(banner(page)).toContainText(/not monitored/)
   const details = banner(page).getByRole('button', { name: 'Details' })
@@ -34,7 +34,7 @@ async function expectNoGap(page: Page, name: string, timeout = 20_000) {
   }).toPass({ timeout })
 }
 
-/** Presses "Run now" until one failure after the other means that nobody watches. */
+/** Presses “Run now” until enough consecutive failures mark the source as failing. */
 async function runUntilFailing(page: Page, name: string) {
   await expect(async () => {
     await page.keyboard.press('Escape')
@@ -46,7 +46,7 @@ async function runUntilFailing(page: Page, name: string) {
 
 const row = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(name) }).first()
 
-/** Adds a source by its form, after a test of its settings. */
+/** Adds a source with the form, after testing its settings. */
 async function addSource(page: Page, name: string) {
   await page.getByRole('link', { name: 'Catalog', exact: true }).click()
   await page.getByRole('button', { name: /^Add (another )?USGS earthquakes$/ }).click()
@@ -93,7 +93,7 @@ test('[1.13] a source is added from the catalog after a test that stores nothing
   await expectNoGap(page, name)
 })
 
-test('[1.14] a feed that breaks fails its task and is said to be unwatched until a retry succeeds', async ({
+test('[1.14] a broken feed fails its task and shows as unmonitored until a retry succeeds', async ({
   page,
 }) => {
   await signIn(page, analyst, { at: '/sources/feeds' })
@@ -134,7 +134,7 @@ test('[1.14] a feed that breaks fails its task and is said to be unwatched until
   await expectNoGap(page, feedName)
 })
 
-test('[1.14] a feed whose host is down says who asks to wait, and is watched again once it is back', async ({
+test('[1.14] a feed whose host is down names the host that asks to wait, and is monitored again once it’s back', async ({
   page,
 }) => {
   const name = 'FEMA disaster declarations'
@@ -150,7 +150,7 @@ test('[1.14] a feed whose host is down says who asks to wait, and is watched aga
   })
 
   await switchFeeds(page, 'ok')
-  // A host that asked to be left alone is left alone, whoever asks; the sandbox asks for seconds.
+  // `Retry-After` also applies to manual runs; the sandbox sends a few seconds.
   await expect(async () => {
     await drawer.getByRole('button', { name: 'Run now' }).click({ timeout: 2_000 })
     await expect(drawer.getByText(/returned (200|304)/)).toBeVisible({ timeout: 5_000 })
@@ -160,7 +160,7 @@ test('[1.14] a feed whose host is down says who asks to wait, and is watched aga
   await expectNoGap(page, name)
 })
 
-test('a CAP feed of an agency is typed, tested over TLS, added, and shows what it says and where it looks', async ({
+test('an agency’s CAP feed is entered, tested over TLS, added, and shows its alerts and coverage', async ({
   page,
 }) => {
   await signIn(page, analyst, { at: '/sources/catalog' })
@@ -182,7 +182,9 @@ test('a CAP feed of an agency is typed, tested over TLS, added, and shows what i
   await expectAccessibleInBothThemes(page)
 })
 
-test('[2.29] everybody opens the pages of sources, and is told what they may not see', async ({ page }) => {
+test('[2.29] everyone can open the source pages, and is told what they have no permission for', async ({
+  page,
+}) => {
   await signIn(page, people.communicator, { at: '/sources/feeds' })
   for (const path of ['feeds', 'catalog', 'health']) {
     await page.goto(`/sources/${path}`)
@@ -191,7 +193,7 @@ test('[2.29] everybody opens the pages of sources, and is told what they may not
   await expectAccessibleInBothThemes(page)
 })
 
-test('the gaps of all sources stand on a time line with an equal table', async ({ page }) => {
+test('the gaps of all sources are shown on a timeline and in an equivalent table', async ({ page }) => {
   await signIn(page, analyst, { at: '/sources/health' })
   await expect(page.getByRole('heading', { name: 'Coverage gaps' })).toBeVisible()
   await page.getByRole('radio', { name: '7 days' }).check()

@@ -4,9 +4,7 @@ import { checkRows, readTiles, runImport, uploadFile } from './import-steps.ts'
 import { hudFile } from './property-files.ts'
 import { people, signIn } from './sign-in.ts'
 
-test('[1.14] tasks and imports are listed with what came of them, and kept in the address', async ({
-  page,
-}) => {
+test('[1.14] tasks and imports are listed with their results, with filters in the URL', async ({ page }) => {
   await signIn(page, people.manager)
   const file = hudFile('Tasklist', 100)
   await uploadFile(page, file)
@@ -42,7 +40,7 @@ test('[1.14] tasks and imports are listed with what came of them, and kept in th
   await expectAccessible(page)
   await page.reload()
   await expect(drawer.getByText('Attempt 1')).toBeVisible()
-  // The first closes the hint of the date that has the focus, where the browser shows it.
+  // The first press may close the tooltip of the focused date.
   await expect(async () => {
     await page.keyboard.press('Escape')
     await expect(drawer).toBeHidden({ timeout: 1_000 })
@@ -51,14 +49,14 @@ test('[1.14] tasks and imports are listed with what came of them, and kept in th
 
   await page.getByRole('radio', { name: 'In progress' }).check()
   await expect(page).toHaveURL('/sources/tasks?state=open')
-  // Work of other kinds may wait for days, such as the records of a domain.
+  // Tasks of other types, such as DNS checks, may wait for days.
   await page.getByRole('combobox', { name: 'Type' }).selectOption('Import')
   await expect(page.getByText('No matching tasks')).toBeVisible()
   await page.getByRole('button', { name: 'Show all tasks' }).click()
   await expect(task).toBeVisible()
 })
 
-test('a task that does not exist is said in its drawer', async ({ page }) => {
+test('the drawer says that a task doesn’t exist', async ({ page }) => {
   await signIn(page, people.manager, { at: '/sources/tasks?task=01932f70-0000-7000-8000-00000000000b' })
 
   await expect(page.getByRole('dialog').getByText('Task not found').first()).toBeVisible()
@@ -66,7 +64,7 @@ test('a task that does not exist is said in its drawer', async ({ page }) => {
   await expect(page).toHaveURL('/sources/tasks')
 })
 
-test('a failed task says why in plain words and can be tried again', async ({ page }) => {
+test('a failed task explains why and can be retried', async ({ page }) => {
   const id = '01932f70-0000-7000-8000-0000000000aa'
   const moment = '2026-11-20T17:00:00.000Z'
   const failed = {
@@ -135,6 +133,6 @@ test('a failed task says why in plain words and can be tried again', async ({ pa
 
   await expect(page.getByText('Task restarted.')).toBeVisible()
   await expect(drawer.getByRole('progressbar', { name: 'Queued' })).toBeVisible()
-  // Somebody else started it, and the manager may not stop what others started.
+  // Someone else started it, and the manager has no permission to cancel others' tasks.
   await expect(drawer.getByRole('button', { name: 'Cancel task' })).toHaveCount(0)
 })

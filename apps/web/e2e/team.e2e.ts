@@ -8,7 +8,7 @@ test.describe.configure({ timeout: 120_000 })
 const email = `nadia-${Date.now().toString(36)}@invited.test`
 const person = 'Nadia Brandt'
 
-/** Follows the link of the mail in a browser of its own, proves the address with a code, and says who they are. */
+/** Opens the emailed link in its own browser, verifies the address with a code, and completes the profile. */
 async function accept(page: Page, link: string) {
   await moveToOwnNetwork(page)
   await page.goto(link)
@@ -35,7 +35,7 @@ async function choosePlace(page: Page, name: string) {
   await page.getByRole('option', { name: new RegExp(name) }).click()
 }
 
-test('a limited member is invited by mail, sees what is granted and no more, and is kept out at once', async ({
+test('a limited member is invited by email, sees only what is granted, and is suspended immediately', async ({
   page,
   browser,
 }) => {
@@ -63,7 +63,7 @@ test('a limited member is invited by mail, sees what is granted and no more, and
   await expect(theirs.getByRole('link', { name: 'Larkspur Court' })).toBeVisible()
   await expect(theirs.getByText('Table Mesa Terrace')).toHaveCount(0)
 
-  // What is granted arrives in the open page, and so does that it was taken away.
+  // Grants and their removal take effect in the open page.
   const drawer = await openMember(page, person)
   await drawer.getByRole('button', { name: 'Add grant' }).click()
   await choosePlace(page, 'Table Mesa Terrace')
@@ -91,7 +91,7 @@ test('a limited member is invited by mail, sees what is granted and no more, and
   await context.close()
 })
 
-test('the last administrator is explained before anybody tries', async ({ page }) => {
+test('the page explains that the last administrator can’t be removed', async ({ page }) => {
   await signIn(page, people.owner, { at: '/settings/team' })
   const drawer = await openMember(page, 'Olivia Marsh')
 
@@ -104,7 +104,7 @@ test('the last administrator is explained before anybody tries', async ({ page }
   await expectAccessible(page)
 })
 
-test('what somebody may do is said with where it comes from, in both themes', async ({ page }) => {
+test('effective access is shown with its sources, in both themes', async ({ page }) => {
   await signIn(page, people.owner, { at: '/settings/team' })
   const drawer = await openMember(page, 'Felix Grant')
   await drawer.getByRole('button', { name: 'View effective access' }).click()

@@ -4,7 +4,7 @@ import { checkRows, countListed, readResult, readTiles, undoImport, uploadFile }
 import { tenantDirectory } from './place-files.ts'
 import { people, signIn } from './sign-in.ts'
 
-test('[1.24] [3.35] a tenant directory brings its tenants and the units that are missing, and an undo takes both back', async ({
+test('[1.24] [3.35] a tenant directory imports its tenants and missing units, and an undo removes both', async ({
   page,
 }) => {
   await signIn(page, people.manager, { at: '/tenants' })
@@ -17,7 +17,7 @@ test('[1.24] [3.35] a tenant directory brings its tenants and the units that are
   expect(await readTiles(page)).toMatchObject({ 'To create': 0, 'With errors': 3 })
   await expectAccessible(page)
 
-  // Asked once, for the dates of every column.
+  // Asked once for all date columns.
   const dates = page
     .getByRole('listitem')
     .filter({ hasText: 'Ambiguous dates: day and month could be swapped.' })
@@ -51,9 +51,7 @@ test('[1.24] [3.35] a tenant directory brings its tenants and the units that are
   expect(await countListed(page, 'units', 'quokka')).toBe(0)
 })
 
-test('a tenant directory that was given to the units is taken to the tenants with one click', async ({
-  page,
-}) => {
+test('a tenant directory uploaded to units moves to tenants with one click', async ({ page }) => {
   await signIn(page, people.manager)
   await uploadFile(page, tenantDirectory('Numbat'), 'units')
   const notice = page.getByRole('alert')
@@ -64,7 +62,7 @@ test('a tenant directory that was given to the units is taken to the tenants wit
   await expect(page.getByText(/^Looks like an AppFolio tenant directory/)).toBeVisible()
 })
 
-test('the import of tenants works by keyboard alone on a phone', async ({ page }) => {
+test('tenant imports work by keyboard alone on a phone', async ({ page }) => {
   await page.setViewportSize({ width: 375, height: 812 })
   await signIn(page, people.manager)
   await uploadFile(page, tenantDirectory('Bilby'), 'tenants')
@@ -79,7 +77,7 @@ test('the import of tenants works by keyboard alone on a phone', async ({ page }
   await expectNarrow()
   await press('Check 3 rows')
   await press('The day: 3/4 is 3 April')
-  // The button went with what it repaired; the keyboard goes on beside it.
+  // The button is gone with its issue; the focus continues next to it.
   await expect(page.getByRole('region', { name: 'Issues' })).toBeFocused()
   await press('Create the 3 missing units')
   await expect(page.getByRole('button', { name: 'Continue' })).toBeEnabled()

@@ -21,7 +21,7 @@ async function finish(page: Page, lastName: string) {
   await expect(heading(page, `Ada ${lastName}`)).toBeVisible()
 }
 
-test('[1.12] [2.24] a tenant is added to a unit, agrees, opts out, and the activity says so', async ({
+test('[1.12] [2.24] a tenant is added to a unit, opts in, opts out, and the activity shows it', async ({
   page,
 }) => {
   await signIn(page, people.manager)
@@ -73,7 +73,7 @@ test('[1.12] [2.24] a tenant is added to a unit, agrees, opts out, and the activ
   await expectAccessible(page)
 })
 
-test('contacts are masked for somebody who only reads, and needs stay locked', async ({
+test('contacts are masked for a viewer, and assistance needs stay hidden', async ({
   page,
   browser,
   baseURL,
@@ -98,7 +98,7 @@ test('contacts are masked for somebody who only reads, and needs stay locked', a
   await other.close()
 })
 
-test('two people who change the same tenant choose field by field whose version stays', async ({
+test('two people who edit the same tenant choose field by field which version to keep', async ({
   page,
   browser,
   baseURL,
@@ -130,7 +130,7 @@ test('two people who change the same tenant choose field by field whose version 
   await expect(page.getByText('theirs@example.com').first()).toBeVisible()
 })
 
-test('[2.23] needs are shown when asked for, and somebody is erased after the word is typed', async ({
+test('[2.23] assistance needs are shown on request, and a tenant is erased after typing the word', async ({
   page,
 }) => {
   await signIn(page, people.owner)

@@ -15,7 +15,7 @@ interface Place {
   address: { lat: number; lon: number }
 }
 
-/** Lets a warning come over Larkspur Court, and waits until it is there. */
+/** Issues a warning for Larkspur Court, and waits until it arrives. */
 async function raiseWarning(number: number) {
   const { call } = await createCaller(people.owner)
   const [property] = (await call<Listed<Place>>('GET', '/property?q=larkspur')).items
@@ -62,7 +62,7 @@ test('a warning arrives, one person acknowledges it, and another sees that', asy
   await colleague.goto(page.url())
   await expect(openBrief(colleague).getByText('New', { exact: true })).toBeVisible()
   await expect.poll(() => sockets.length, { timeout: 20_000 }).toBeGreaterThan(0)
-  // Until it listens; what comes before that is read with the page.
+  // Waits until it's subscribed; earlier changes are loaded with the page.
   await colleague.waitForTimeout(1_000)
   let loads = 0
   colleague.on('load', () => (loads += 1))
@@ -80,7 +80,7 @@ test('a warning arrives, one person acknowledges it, and another sees that', asy
   await other.close()
 })
 
-test('what a feed answers is on another screen within seconds, without a reload', async ({ page }) => {
+test('new feed content appears on another screen within seconds, without a reload', async ({ page }) => {
   const { call } = await createCaller(people.owner)
   const [property] = (await call<Listed<Place>>('GET', '/property?q=larkspur')).items
   const source = (await call<Listed<{ id: string; connector: string }>>('GET', '/source')).items.find(
@@ -110,7 +110,7 @@ test('what a feed answers is on another screen within seconds, without a reload'
   expect(latencyMs).toBeLessThan(5_000)
 })
 
-/** When the next answer of a source had come in. */
+/** Resolves to when the source's next response was fetched. */
 async function fetchedBy(sourceId: string, call: CallApi) {
   interface Fetches {
     fetches: { endedAt: string | null; startedAt: string; created: number }[]
@@ -124,7 +124,7 @@ async function fetchedBy(sourceId: string, call: CallApi) {
   }
 }
 
-test('a threat is worked on, settled with an outcome, and reopened', async ({ page }) => {
+test('a threat is worked on, resolved with an outcome, and reopened', async ({ page }) => {
   const { propertyId } = await raiseWarning(7002)
   await signIn(page, people.owner, { at: `/properties/${propertyId}` })
   const link = page.getByRole('link', { name: /^Tornado Warning/ })
@@ -155,7 +155,7 @@ test('a threat is worked on, settled with an outcome, and reopened', async ({ pa
 })
 
 for (const theme of ['light', 'dark'] as const) {
-  test(`the brief can be read by everybody on a phone in ${theme}`, async ({ page }) => {
+  test(`the brief is accessible on a phone in ${theme}`, async ({ page }) => {
     await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
     await page.setViewportSize({ width: 375, height: 812 })
     const { call } = await createCaller(people.owner)

@@ -13,7 +13,7 @@ import { rentRoll } from './place-files.ts'
 import { appUrl } from './ports.ts'
 import { createSession, people, signIn } from './sign-in.ts'
 
-test('[1.25] [3.36] a rent roll becomes units of the houses it names, which are found, and taken back by an undo', async ({
+test('[1.25] [3.36] a rent roll imports units of its properties, which are found, and removed by an undo', async ({
   page,
 }) => {
   await signIn(page, people.manager, { at: '/units' })
@@ -30,7 +30,7 @@ test('[1.25] [3.36] a rent roll becomes units of the houses it names, which are 
   await page.getByRole('button', { name: 'Check 4 rows' }).click()
   await expect(page.getByText("Properties that don't exist.")).toBeVisible()
   expect(await readTiles(page)).toMatchObject({ 'To create': 3, 'With errors': 1 })
-  // What a section heading says stands in the row, and what is missing can be imported first.
+  // The section heading's property is filled into its rows, and missing properties can be imported first.
   await expect(page.getByRole('button', { name: /^Edit Property of row 10: Nowhere House/ })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Import properties first' })).toHaveAttribute(
     'href',
@@ -54,9 +54,7 @@ test('[1.25] [3.36] a rent roll becomes units of the houses it names, which are 
   expect(await countListed(page, 'units', 'fjord')).toBe(0)
 })
 
-test('a workbook that was downloaded as a list of units goes in again and changes nothing', async ({
-  page,
-}) => {
+test('a workbook exported from the unit list can be imported again without changes', async ({ page }) => {
   await signIn(page, people.manager)
   const { sessionJwt } = await createSession(people.manager)
   const answer = await fetch(`${appUrl}/api/unit/export?format=xlsx&q=larkspur`, {

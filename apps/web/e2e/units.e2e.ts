@@ -14,7 +14,7 @@ async function createUnit(page: Page, name: string) {
   await expect(heading(page, `Unit ${name}`)).toBeVisible()
 }
 
-test('[1.11] [2.26] a unit is created, changed where its facts stand, given an address, archived and brought back', async ({
+test('[1.11] [2.26] a unit is created, edited inline, given an address, archived and restored', async ({
   page,
 }) => {
   await signIn(page, people.manager)
@@ -72,7 +72,7 @@ test('[1.11] [2.26] a unit is created, changed where its facts stand, given an a
   await expect(notifications.getByText('Unit E2E 1 restored.')).toBeVisible()
 })
 
-test('two people who change the same unit choose field by field whose version stays', async ({
+test('two people who edit the same unit choose field by field which version to keep', async ({
   page,
   browser,
   baseURL,
@@ -106,7 +106,7 @@ test('two people who change the same unit choose field by field whose version st
   await expect(facts.getByRole('button', { name: /^B.*Edit building/ })).toBeVisible()
 })
 
-test('[2.25] the units of a property stand on a tab of it, and the list narrows and changes many', async ({
+test('[2.25] a property’s units are on its own tab, and the list filters and bulk-edits', async ({
   page,
 }) => {
   await signIn(page, people.manager)
@@ -130,7 +130,7 @@ test('[2.25] the units of a property stand on a tab of it, and the list narrows 
   await expectAccessible(page)
 })
 
-test('somebody who only reads sees no way to change a unit', async ({ page, browser, baseURL }) => {
+test('a viewer sees no way to edit a unit', async ({ page, browser, baseURL }) => {
   await signIn(page, people.manager)
   await createUnit(page, 'E2E 4')
   const other = await browser.newContext(baseURL === undefined ? {} : { baseURL })

@@ -5,7 +5,7 @@ import { listMessageIds, readCode, readMessage } from './inbox.ts'
 import { sandboxUrl } from './ports.ts'
 import { enterCode, moveToOwnNetwork, people, signIn } from './sign-in.ts'
 
-/** The whole way of the welcome email, from the invited colleague to the address that is never written to again. */
+/** The complete journey of the welcome email, from the invited colleague to the suppressed address. */
 test.describe.configure({ mode: 'serial', timeout: 180_000 })
 
 const key = Date.now().toString(36)
@@ -43,7 +43,7 @@ test.beforeAll(async ({ browser }) => {
 
 test.afterAll(() => theirs.context().close())
 
-test('a colleague is invited, accepts with a one-time code, and gets a role that can write to tenants and no more', async ({
+test('a colleague is invited, accepts with a one-time code, and gets a role that can only email tenants', async ({
   page,
 }) => {
   await signIn(page, people.owner, { at: '/settings/team' })
@@ -87,7 +87,7 @@ test('a colleague is invited, accepts with a one-time code, and gets a role that
   await expect(menu.getByRole('link', { name: 'Sources' })).toBeVisible()
 })
 
-test('a domain is proven, and sends from then on', async ({ page }) => {
+test('a domain is verified, and can send', async ({ page }) => {
   await signIn(page, people.owner, { at: '/settings/email-senders' })
   await page.getByRole('button', { name: 'New sender' }).first().click()
   const form = page.getByRole('dialog', { name: 'New sender' })
@@ -102,7 +102,7 @@ test('a domain is proven, and sends from then on', async ({ page }) => {
   await expect(drawer.getByText('Verified').first()).toBeVisible()
 })
 
-test('500 tenants come from a file', async ({ page }) => {
+test('500 tenants are imported from a file', async ({ page }) => {
   const place = `"${house.name} - ${house.line1} Denver, CO 80206"`
   const rows = Array.from(
     { length: tenants },
@@ -128,7 +128,7 @@ test('500 tenants come from a file', async ({ page }) => {
   expect(await readResult(page)).toMatchObject({ Created: tenants, Rejected: 0 })
 })
 
-test('the colleague writes to all of them', async () => {
+test('the colleague emails all of them', async () => {
   const page = theirs
   await page.goto('/communication')
   await page
@@ -154,7 +154,7 @@ test('the colleague writes to all of them', async () => {
 const funnelStep = (name: string) =>
   theirs.getByRole('figure', { name: 'Results' }).getByRole('listitem').filter({ hasText: name })
 
-test('a tenant reads the mail and opts in, and the proof and the funnel show it', async ({
+test('a tenant reads the email and opts in, and the consent history and the funnel show it', async ({
   page,
   browser,
 }) => {
@@ -172,7 +172,7 @@ test('a tenant reads the mail and opts in, and the proof and the funnel show it'
   await expect(page.getByText(/^Wording 20\d\d-/).first()).toBeVisible()
 })
 
-test('one click in the mail program stops all mail to an address for ever', async ({ page }) => {
+test('one click in the mail client permanently stops all email to an address', async ({ page }) => {
   const address = await oneClickOf(addressOf(7))
   for (let turn = 0; turn < 2; turn += 1) {
     const response = await fetch(address, {
@@ -208,7 +208,7 @@ async function findTenant(): Promise<string> {
   return items[0]!.id
 }
 
-/** The address of the header by which mail programs unsubscribe (RFC 8058). */
+/** The one-click unsubscribe URL from the header (RFC 8058). */
 async function oneClickOf(to: string): Promise<string> {
   const response = await fetch(`${sandboxUrl}/inbox/messages?to=${encodeURIComponent(to)}`)
   const [mail] = (await response.json()) as { headers: Record<string, string> }[]

@@ -9,9 +9,7 @@ async function openArea(page: Page, name: string) {
   ).toHaveAttribute('aria-current', 'page')
 }
 
-test('[1.11] [2.25] [2.26] units have a work area, and one that is not there is said in place', async ({
-  page,
-}) => {
+test('[1.11] [2.25] [2.26] units have a work area, and a missing one says so in place', async ({ page }) => {
   await signIn(page, people.owner)
   await openArea(page, 'Units')
   await expect(page).toHaveURL('/units')
@@ -23,7 +21,7 @@ test('[1.11] [2.25] [2.26] units have a work area, and one that is not there is 
   await expect(page).toHaveURL('/units')
 })
 
-test('[1.12] [2.23] [2.24] tenants have a work area, and one who is not there is said in place', async ({
+test('[1.12] [2.23] [2.24] tenants have a work area, and a missing one says so in place', async ({
   page,
 }) => {
   await signIn(page, people.owner)
@@ -55,7 +53,7 @@ test('[1.13] [2.29] data sources have a work area of feeds, their catalog and th
   await expect(page.getByRole('heading', { name: 'Coverage gaps' })).toBeVisible()
 })
 
-test('[1.16] [1.17] [3.29] the home page is the dashboard and holds the activity, also of one property', async ({
+test('[1.16] [1.17] [3.29] the home page is the dashboard and has the activity, also of a single property', async ({
   page,
 }) => {
   await signIn(page, people.owner)
@@ -77,7 +75,7 @@ test('[1.16] [1.17] [3.29] the home page is the dashboard and holds the activity
   await expect(page.getByRole('region', { name: 'Recent activity', exact: true })).toBeVisible()
 })
 
-test('[1.20] [2.13] communication has a work area, and only for who may send as well', async ({ page }) => {
+test('[1.20] [2.13] communication has a work area, only for members who can send', async ({ page }) => {
   await signIn(page, people.communicator)
   await openArea(page, 'Communication')
   await expect(page).toHaveURL('/communication')
@@ -96,7 +94,7 @@ test('[1.20] [2.13] communication has a work area, and only for who may send as 
   await expect(page).toHaveURL('/home')
 })
 
-test('[6.01] what a person may enter is what the server says, whatever the token holds', async ({ page }) => {
+test('[6.01] the server decides which pages a person can open, whatever the token says', async ({ page }) => {
   await page.route('**/api/auth/permissions', async (route) => {
     const response = await route.fetch()
     const answer = (await response.json()) as { permissions: string[] }
@@ -112,7 +110,7 @@ test('[6.01] what a person may enter is what the server says, whatever the token
   await expect(page.getByText('You do not have permission to access this page.')).toBeVisible()
 })
 
-test('[2.10] [2.11] the page for tenants needs no session and says that the link leads nowhere', async ({
+test('[2.10] [2.11] the tenant page needs no session and says that the link doesn’t work', async ({
   page,
 }) => {
   await page.goto('/optin?org=01932e00-0000-7000-8000-000000000009&t=abc')

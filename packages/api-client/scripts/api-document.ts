@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 
-/** A schema of the document, as far as the generator looks into it. */
+/** The parts of a schema that the generator reads. */
 export interface DocumentSchema {
   $ref?: string
   type?: string | string[]
@@ -15,7 +15,7 @@ export interface DocumentOperation {
   parameters?: { name: string; in: string; required?: boolean; schema?: DocumentSchema }[]
   requestBody?: { content: Record<string, { schema?: DocumentSchema }> }
   responses: Record<string, unknown>
-  /** Called by another service, which signs what it sends; no client makes this call. */
+  /** A webhook, called only by another service with a signed request, so clients don't need it. */
   'x-webhook'?: boolean
 }
 
@@ -27,7 +27,7 @@ export interface ApiDocument {
   components?: { schemas?: Record<string, DocumentSchema> }
 }
 
-/** One call of the document. */
+/** One operation of the document. */
 export interface DocumentCall {
   id: string
   method: string
@@ -40,7 +40,7 @@ export interface DocumentCall {
 const METHODS = new Set(['get', 'post', 'put', 'patch', 'delete', 'head', 'options'])
 const BODY_TYPES = ['application/merge-patch+json', 'application/json', 'multipart/form-data']
 
-/** The document with the calls that clients make: without those of other services. */
+/** Reads the document without webhooks, which clients never call. */
 export async function readApiDocument(file: URL): Promise<ApiDocument> {
   const document = JSON.parse(await readFile(file, 'utf8')) as ApiDocument
   const paths = Object.entries(document.paths).flatMap(([path, item]) => {
@@ -50,7 +50,7 @@ export async function readApiDocument(file: URL): Promise<ApiDocument> {
   return { ...document, paths: Object.fromEntries(paths) }
 }
 
-/** Every call of the document, sorted by operation id so that the output does not depend on registration order. */
+/** All calls, sorted by operation ID, so that the output doesn't depend on registration order. */
 export function listCalls(document: ApiDocument): DocumentCall[] {
   const calls = Object.entries(document.paths).flatMap(([path, item]) =>
     Object.entries(item)
@@ -58,8 +58,9 @@ export function listCalls(document: ApiDocument): DocumentCall[] {
       .map(([method, operation]) => toCall(document, method.toUpperCase(), path, operation)),
   )
   calls.sort((a, b) => (a.id < b.id ? -1 : 1))
-  const repeated = calls.find((call, index) => call.id === calls[index + 1]?.id)
-  if (repeated) throw new Error(`Two calls are named "${repeated.id}". Give each operation an id of its own.`)
+  const duplicate = calls.find((call, index) => call.id === calls[index + 1]?.id)
+  if (duplicate)
+    throw new Error(`Two calls are named "${duplicate.id}". Give each operation an id of its own.`)
   return calls
 }
 

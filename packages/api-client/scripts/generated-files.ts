@@ -10,15 +10,15 @@ const CLIENTS = [
   { document: 'src/testing/openapi.json', folder: 'src/testing/generated/', sourcePath: '../../' },
 ]
 
-/** A file as the documents want it. */
+/** The expected content of a generated file. */
 export interface GeneratedFile {
-  /** From the root of the package. */
+  /** Relative to the package root. */
   path: string
   url: URL
   text: string
 }
 
-/** Every file that is generated from the API document, and from the sample that the tests of the runtime use. */
+/** Renders all generated files: those of the API document, and of the sample document used by tests. */
 export async function renderGeneratedFiles(): Promise<GeneratedFile[]> {
   const rendered = CLIENTS.map(async ({ document, folder, sourcePath }) => {
     const files = await renderClient(await readApiDocument(new URL(document, root)), sourcePath)
@@ -31,7 +31,7 @@ export async function renderGeneratedFiles(): Promise<GeneratedFile[]> {
   return (await Promise.all(rendered)).flat()
 }
 
-/** The paths of those generated files that no longer fit their document. */
+/** The paths of generated files that don't match their document. */
 export async function listStaleFiles(): Promise<string[]> {
   const files = await renderGeneratedFiles()
   const checked = files.map(async ({ path, url, text }) => {

@@ -18,11 +18,11 @@ function createDocument(
   return { openapi: '3.1.0', info, security: [{ session: [] }], paths: Object.fromEntries(complete) }
 }
 
-it('[7.05] the committed client fits the API document', async () => {
+it('[7.05] the committed client matches the API document', async () => {
   expect(await listStaleFiles(), 'run: pnpm --filter @parapet/api-client generate').toEqual([])
 })
 
-it('writes one line for each call, whatever the order of the document', async () => {
+it('writes one line for each call, regardless of the document’s order', async () => {
   const files = await renderClient(
     createDocument({
       '/unit/{id}': { get: { operationId: 'getUnit' } },
@@ -47,7 +47,7 @@ it('writes one line for each call, whatever the order of the document', async ()
 } as const`)
 })
 
-it('refuses calls that cannot become functions', () => {
+it('rejects calls that can’t become functions', () => {
   expect(() => listCalls(createDocument({ '/a': { get: {} } }))).toThrow('GET /a needs an operationId')
   expect(() => listCalls(createDocument({ '/a': { get: { operationId: 'list-a' } } }))).toThrow('"list-a"')
   const twice = { get: { operationId: 'listA' }, post: { operationId: 'listA' } }

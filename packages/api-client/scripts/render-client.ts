@@ -8,7 +8,7 @@ import type { ApiDocument, DocumentCall, DocumentSchema } from './api-document.t
 const HEADER =
   '// Generated from openapi.json by `pnpm --filter @parapet/api-client generate`. Do not edit.\n'
 
-/** The generated files by name; `sourcePath` leads from their folder to `src/`. */
+/** The generated files by name. `sourcePath` is the relative path from their folder to `src/`. */
 export async function renderClient(
   document: ApiDocument,
   sourcePath: string,
@@ -20,7 +20,7 @@ export async function renderClient(
   }
 }
 
-/** The lists of words that are schemas of their own, which programs want at run time too. */
+/** Arrays for enum schemas, for use at run time. */
 function renderValues(document: ApiDocument): Record<string, string> {
   const lists = Object.entries(document.components?.schemas ?? {}).flatMap(([name, schema]) =>
     schema.enum
@@ -42,14 +42,14 @@ async function renderSchema(document: ApiDocument): Promise<string> {
   const blob = ts.factory.createTypeReferenceNode('Blob')
   const nodes = await openapiTS(structuredClone(document) as unknown as OpenAPI3, {
     alphabetize: true,
-    // A default is filled in by the server: in a request the field stays optional.
+    // The server fills in defaults, so the fields stay optional in requests.
     defaultNonNullable: false,
     transform: (schema) => (isFile(schema) ? blob : undefined),
   })
   return `${HEADER}\n${astToString(nodes.filter(isUsed))}`
 }
 
-/** The client reads operations and schemas only; the other declarations would repeat them by path. */
+/** The client uses operations and components only; the other declarations duplicate them by path. */
 function isUsed(node: ts.Node): boolean {
   const isDeclaration = ts.isInterfaceDeclaration(node) || ts.isTypeAliasDeclaration(node)
   return !isDeclaration || ['operations', 'components'].includes(node.name.text)

@@ -8,10 +8,10 @@ import type { DataOf, InputOf } from './operation-types.ts'
 /** The operation id of a call. */
 export type OperationId = keyof operations
 
-/** What a call takes, by operation id. */
+/** The input of a call, by operation ID. */
 export type ApiInput<Id extends OperationId> = InputOf<operations[Id]>
 
-/** What a call resolves to, by operation id. */
+/** What a call resolves to, by operation ID. */
 export type ApiData<Id extends OperationId> = DataOf<operations[Id]>
 
 /** A named schema of the API document, such as `ApiSchema<'Property'>`. */
@@ -20,7 +20,7 @@ export type ApiSchema<Name extends keyof components['schemas']> = components['sc
 /** One function per call of the API. */
 export type ApiClient = ClientOf<operations>
 
-/** Creates a client of the API. It keeps no state: everything it needs per call it asks the config for. */
+/** Creates an API client. It's stateless: it reads the token and IDs from the config's functions for each call. */
 export function createApiClient(config: ApiClientConfig = {}): ApiClient {
   return createClient<operations>(OPERATIONS, config)
 }

@@ -3,7 +3,7 @@ import { NetworkError } from './errors.ts'
 import { readOperation } from './operation-line.ts'
 import type { Operation } from './operation-line.ts'
 
-/** The inputs of any call, before types narrow them to one operation. */
+/** The input of any call, not typed for a specific operation. */
 export interface LooseInput {
   path?: unknown
   query?: unknown
@@ -16,7 +16,7 @@ export interface PreparedRequest {
   url: string
   headers: Headers
   body: string | FormData | undefined
-  /** The session token that is sent, if any. */
+  /** The session token in the request, if any. */
   token: string | null
 }
 
@@ -72,7 +72,7 @@ function entriesOf(values: unknown): [name: string, value: unknown][] {
 function fillPath(operation: Operation, values: unknown): string {
   return operation.path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = (values as Record<string, string | number | null> | undefined)?.[name] ?? ''
-    // An empty segment would silently reach another call: /property/ is the list.
+    // An empty segment would silently call another operation: /property/ is the list.
     if (value === '')
       throw new Error(`${operation.id} needs path.${name} for ${operation.path}, and got none.`)
     return encodeURIComponent(value)
@@ -99,7 +99,7 @@ function toFormData(body: unknown): FormData {
 }
 
 function createUuid(): string {
-  // randomUUID exists in secure contexts only, and people open the product on http addresses of their network too.
+  // randomUUID exists only in secure contexts, but the product may run over http in a local network.
   if (crypto.randomUUID) return crypto.randomUUID()
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   bytes[6] = (bytes[6]! & 0x0f) | 0x40

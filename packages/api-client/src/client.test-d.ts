@@ -6,7 +6,7 @@ import { upload } from './upload.ts'
 
 const api = createSampleClient({})
 
-it('answers have the type of the document', () => {
+it('results have the document’s types', () => {
   expectTypeOf(api.getProperty({ path: { id: 'p' } })).resolves.toEqualTypeOf<{ id: string; name: string }>()
   expectTypeOf(api.deleteProperty({ path: { id: 'p' } })).resolves.toEqualTypeOf<undefined>()
   expectTypeOf(api.getPropertyTemplate()).resolves.toEqualTypeOf<string>()
@@ -14,7 +14,7 @@ it('answers have the type of the document', () => {
   expectTypeOf(api.checkEmail({ body: { email: '' } })).resolves.toEqualTypeOf<{ next: 'otp' | 'sso' }>()
 })
 
-it('inputs are what the document asks for', () => {
+it('inputs have the document’s types', () => {
   expectTypeOf(api.listProperties).toBeCallableWith()
   void api.createProperty({ body: { name: null } })
   // @ts-expect-error the path parameter is required

@@ -21,7 +21,7 @@ async function failureOf(call: Promise<unknown>): Promise<unknown> {
   )
 }
 
-it('[7.01] an authorized call sends the session token, asked for each time', async () => {
+it('[7.01] an authorized call sends the session token, requested for each call', async () => {
   let token = 'first'
   const api = createSampleClient({ baseUrl: server.baseUrl, getToken: async () => token })
   await api.listProperties()
@@ -33,7 +33,7 @@ it('[7.01] an authorized call sends the session token, asked for each time', asy
   ])
 })
 
-it('[7.02] an unauthenticated call sends no session token and no organization, and asks for none', async () => {
+it('[7.02] an unauthenticated call sends no session token and no organization, and requests none', async () => {
   const getToken = vi.fn(() => 'secret')
   const api = createSampleClient({ baseUrl: server.baseUrl, getToken, getOrgId: () => 'org-a' })
   await api.checkEmail({ body: { email: 'a@b.test' } })
@@ -53,13 +53,13 @@ it('[7.03] the base URL comes from the configuration, and is /api without one', 
   expect(called).toEqual(['/api/property', 'https://api.example/v1/property'])
 })
 
-it('names the organization of an authorized call', async () => {
+it('sends the organization with an authorized call', async () => {
   const api = createSampleClient({ baseUrl: server.baseUrl, getOrgId: () => 'org-a' })
   await api.listProperties()
   expect(server.requests[0]?.headers['x-org-id']).toBe('org-a')
 })
 
-it('names the browser of an authorized call once its id is known, and never of a public one', async () => {
+it('sends the device ID with an authorized call once it’s known, and never with a public one', async () => {
   let deviceId: string | null = null
   const api = createSampleClient({ baseUrl: server.baseUrl, getDeviceId: () => deviceId })
   await api.listProperties()
@@ -73,7 +73,7 @@ it('names the browser of an authorized call once its id is known, and never of a
   ])
 })
 
-it('fills the path safely', async () => {
+it('escapes path parameters', async () => {
   const api = createSampleClient({ baseUrl: server.baseUrl })
   await api.getProperty({ path: { id: 'a/b?c' } })
   expect(server.requests[0]?.url).toBe('/property/a%2Fb%3Fc')
@@ -81,7 +81,7 @@ it('fills the path safely', async () => {
   expect(server.requests).toHaveLength(1)
 })
 
-it('writes lists in the query with commas and leaves out what is not set', async () => {
+it('writes lists in the query with commas and omits unset parameters', async () => {
   const api = createSampleClient({ baseUrl: server.baseUrl })
   await api.listProperties({ query: { q: 'elm & oak', limit: 25, hazard: ['flood', 'wildfire'] } })
   await api.listProperties({ query: { q: undefined } })
@@ -91,7 +91,7 @@ it('writes lists in the query with commas and leaves out what is not set', async
   ])
 })
 
-it('every POST carries a fresh idempotency key, or the one it is given', async () => {
+it('every POST has a new idempotency key, or the given one', async () => {
   const api = createSampleClient({ baseUrl: server.baseUrl })
   await api.createProperty({ body: { name: 'Elm' } })
   await api.createProperty({ body: { name: 'Elm' } })
@@ -104,7 +104,7 @@ it('every POST carries a fresh idempotency key, or the one it is given', async (
   expect(patch).toBeUndefined()
 })
 
-it('makes an idempotency key also where the browser offers no randomUUID', async () => {
+it('creates an idempotency key without randomUUID too', async () => {
   vi.spyOn(crypto, 'randomUUID').mockImplementation(undefined as never)
   Object.defineProperty(crypto, 'randomUUID', { value: undefined, configurable: true })
   await createSampleClient({ baseUrl: server.baseUrl }).createProperty({ body: {} })
@@ -115,7 +115,7 @@ it('makes an idempotency key also where the browser offers no randomUUID', async
   )
 })
 
-it('a change is a merge patch and may depend on the version that was seen', async () => {
+it('an update is a merge patch, optionally with If-Match', async () => {
   const api = createSampleClient({ baseUrl: server.baseUrl })
   await api.updateProperty({ path: { id: 'p1' }, body: { name: null } }, { ifMatch: '"v7"' })
   const request = server.requests[0]
@@ -135,7 +135,7 @@ it('a form is sent as multipart', async () => {
   expect(request?.body.toString()).toContain('name="sheet"\r\n\r\nOne\r\n')
 })
 
-it('resolves to the body, and shows status and headers to who wants them', async () => {
+it('resolves to the body, and passes status and headers to onResponse', async () => {
   server.answerWith((response) =>
     sendJson(response, 201, property, { etag: '"v1"', location: '/property/p1' }),
   )
@@ -151,7 +151,7 @@ it('resolves to the body, and shows status and headers to who wants them', async
   expect(seen).toEqual([[201, '"v1"', '/property/p1']])
 })
 
-it('resolves to nothing, text or a file where the answer is one', async () => {
+it('resolves to undefined, text or a Blob', async () => {
   const api = createSampleClient({ baseUrl: server.baseUrl })
   server.answerWith((response) => response.writeHead(204).end())
   expect(await api.deleteProperty({ path: { id: 'p1' } })).toBeUndefined()
@@ -161,7 +161,7 @@ it('resolves to nothing, text or a file where the answer is one', async () => {
   expect(await api.getPicture({ path: { hash: 'h' } })).toHaveProperty('size', 4)
 })
 
-it('an error answer becomes an ApiError with everything the problem says', async () => {
+it('an error response becomes an ApiError with all fields of the problem', async () => {
   const problem = {
     type: '/problems/validation-failed',
     title: 'Some fields are not valid',
@@ -189,7 +189,7 @@ it('an error answer becomes an ApiError with everything the problem says', async
   })
 })
 
-it('an error answer that is not from the API still says what is known', async () => {
+it('an error response that isn’t from the API becomes an ApiError with the status', async () => {
   server.answerWith((response) =>
     response
       .writeHead(502, { 'content-type': 'text/html', 'x-request-id': 'proxy-9' })
@@ -211,7 +211,7 @@ it.each([
   expect((error as ApiError).retryAfterSeconds).toEqual(expected)
 })
 
-it('tells of a 401 to an authorized call, with the token that was refused', async () => {
+it('reports a 401 of an authorized call, with the rejected token', async () => {
   const onUnauthorized = vi.fn()
   const api = createSampleClient({ baseUrl: server.baseUrl, getToken: () => 'old', onUnauthorized })
   server.answerWith((response) => sendJson(response, 401, { code: 'session-expired' }))
@@ -219,7 +219,7 @@ it('tells of a 401 to an authorized call, with the token that was refused', asyn
   expect(onUnauthorized).toHaveBeenCalledExactlyOnceWith(error, 'old')
 })
 
-it('tells nothing of a 401 to an unauthenticated call, nor of any other error', async () => {
+it('doesn’t report a 401 of an unauthenticated call, or any other error', async () => {
   const onUnauthorized = vi.fn()
   const api = createSampleClient({ baseUrl: server.baseUrl, getToken: () => 'token', onUnauthorized })
   server.answerWith((response) => sendJson(response, 401, {}))
@@ -229,14 +229,14 @@ it('tells nothing of a 401 to an unauthenticated call, nor of any other error', 
   expect(onUnauthorized).not.toHaveBeenCalled()
 })
 
-it('a server out of reach is a NetworkError', async () => {
+it('an unreachable server is a NetworkError', async () => {
   await server.close()
   const error = await failureOf(createSampleClient({ baseUrl: server.baseUrl }).listProperties())
   expect(isNetworkError(error)).toBe(true)
   expect(error).toMatchObject({ name: 'NetworkError', reason: 'unreachable', cause: expect.anything() })
 })
 
-it('a session that cannot be refreshed now is a NetworkError, and nothing is sent', async () => {
+it('a session that can’t be refreshed is a NetworkError, and nothing is sent', async () => {
   const cause = new Error('The sign-in service is out of reach.')
   const api = createSampleClient({ baseUrl: server.baseUrl, getToken: () => Promise.reject(cause) })
   expect(await failureOf(api.listProperties())).toMatchObject({
@@ -247,7 +247,7 @@ it('a session that cannot be refreshed now is a NetworkError, and nothing is sen
   expect(server.requests).toEqual([])
 })
 
-it('a server that does not answer in time is a NetworkError', async () => {
+it('a timeout is a NetworkError', async () => {
   server.answerWith(() => undefined)
   const api = createSampleClient({ baseUrl: server.baseUrl, timeoutMs: 40 })
   expect(await failureOf(api.listProperties())).toMatchObject({ reason: 'timeout' })
@@ -256,7 +256,7 @@ it('a server that does not answer in time is a NetworkError', async () => {
   })
 })
 
-it('the time limit covers the body too', async () => {
+it('the time limit includes the body', async () => {
   server.answerWith((response) =>
     response.writeHead(200, { 'content-type': 'application/json' }).write('{"items":'),
   )
@@ -264,7 +264,7 @@ it('the time limit covers the body too', async () => {
   expect(await failureOf(api.listProperties())).toMatchObject({ reason: 'timeout' })
 })
 
-it('an answer that is no JSON although it says so is a NetworkError', async () => {
+it('malformed JSON is a NetworkError', async () => {
   server.answerWith((response) =>
     response.writeHead(200, { 'content-type': 'application/json' }).end('<html>'),
   )
@@ -272,7 +272,7 @@ it('an answer that is no JSON although it says so is a NetworkError', async () =
   expect(await failureOf(api.listProperties())).toMatchObject({ reason: 'unreadable' })
 })
 
-it('an ended call rejects with the reason of its signal', async () => {
+it('an aborted call rejects with its signal’s reason', async () => {
   server.answerWith(() => undefined)
   const controller = new AbortController()
   const call = failureOf(

@@ -1,4 +1,4 @@
-/** What is wrong with one field, as the API says it. */
+/** A validation error of one field. */
 export interface FieldError {
   /** JSON pointer into the body, such as `/address/postalCode`. */
   pointer: string
@@ -21,20 +21,20 @@ export interface ProblemBody {
   [extra: string]: unknown
 }
 
-/** The API answered, and the answer is an error. */
+/** An error response from the API. */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
-  /** Stable and kebab-case, such as `version-conflict`; `http-502` when the answer was not from the API. */
+  /** Stable and kebab-case, such as `version-conflict`; `http-502` if the response wasn't from the API. */
   readonly code: string
   readonly status: number
-  /** Names the request in the server's log; null when the answer carried none. */
+  /** Identifies the request in the server's log; null if the response had none. */
   readonly requestId: string | null
   readonly title: string
   readonly detail: string
   readonly errors: readonly FieldError[]
-  /** The whole problem, with the fields that only some codes have. */
+  /** The complete problem, including fields that only some codes have. */
   readonly body: ProblemBody
-  /** Seconds to wait before trying again; null when the server did not say. */
+  /** Seconds to wait before retrying; null without a `Retry-After` header. */
   readonly retryAfterSeconds: number | null
 
   constructor(status: number, body: ProblemBody, headers: Pick<Headers, 'get'>) {
@@ -51,10 +51,10 @@ export class ApiError extends Error {
   }
 }
 
-/** Why no usable answer arrived. */
+/** Why there is no usable response. */
 export type NetworkFailure = 'unreachable' | 'timeout' | 'unreadable'
 
-/** No usable answer arrived: the server is out of reach, too slow, or something in between answered for it. */
+/** There is no usable response: the server is unreachable or too slow, or a proxy responded for it. */
 export class NetworkError extends Error {
   override readonly name = 'NetworkError'
   readonly reason: NetworkFailure
@@ -65,12 +65,12 @@ export class NetworkError extends Error {
   }
 }
 
-/** Whether `error` is an error answer of the API. */
+/** Whether `error` is an error response from the API. */
 export function isApiError(error: unknown): error is ApiError {
   return error instanceof ApiError
 }
 
-/** Whether `error` means that no usable answer arrived. */
+/** Whether `error` means that there was no usable response. */
 export function isNetworkError(error: unknown): error is NetworkError {
   return error instanceof NetworkError
 }

@@ -1,5 +1,5 @@
 /**
- * One call in the generated table: `METHOD /path`, then marks.
+ * One call in the generated table: `METHOD /path`, then flags.
  * `public`: needs no session. `patch`: the body is a JSON merge patch. `form`: the body is multipart.
  */
 export type OperationLine = `${string} /${string}`
@@ -7,7 +7,7 @@ export type OperationLine = `${string} /${string}`
 /** The table of calls, by operation id. */
 export type OperationTable = Readonly<Record<string, OperationLine>>
 
-/** What a line of the table says. */
+/** A parsed line of the table. */
 export interface Operation {
   id: string
   method: string
@@ -20,15 +20,15 @@ export function readOperation(table: OperationTable, id: string): Operation {
   const line = table[id]
   if (line === undefined)
     throw new Error(`There is no call "${id}". Generate the client again from its document.`)
-  const [method = '', path = '', ...marks] = line.split(' ')
+  const [method = '', path = '', ...flags] = line.split(' ')
   return {
     id,
     method,
     path,
-    isPublic: marks.includes('public'),
-    bodyType: marks.includes('form')
+    isPublic: flags.includes('public'),
+    bodyType: flags.includes('form')
       ? 'multipart/form-data'
-      : marks.includes('patch')
+      : flags.includes('patch')
         ? 'application/merge-patch+json'
         : 'application/json',
   }

@@ -1,4 +1,4 @@
-/** The shape that the generator gives every operation of the document. */
+/** The shape of the operations that the generator writes. */
 export interface OperationShape {
   parameters: { query?: unknown; header?: unknown; path?: unknown; cookie?: unknown }
   requestBody?: unknown
@@ -28,12 +28,12 @@ type BodyOf<Shape extends OperationShape> = Shape extends { requestBody: infer B
       : Content<Body> | undefined
     : never
 
-/** What a call takes: path, query and body as the document describes them, and extra headers. */
+/** The input of a call: path, query and body from the document, and extra headers. */
 export type InputOf<Shape extends OperationShape> = Part<'path', Shape['parameters']['path']> &
   Part<'query', Shape['parameters']['query']> &
   Part<'body', BodyOf<Shape>> & { headers?: Record<string, string> }
 
-type JsonContent<Answer> = Answer extends { content: infer Types }
+type ResponseContent<Response> = Response extends { content: infer Types }
   ? [Present<Types>] extends [never]
     ? undefined
     : 'application/json' extends keyof Types
@@ -43,12 +43,11 @@ type JsonContent<Answer> = Answer extends { content: infer Types }
         : Blob
   : undefined
 
-type GoodStatus = 200 | 201 | 202 | 203 | 204 | 205 | 206 | 207
+type SuccessStatus = 200 | 201 | 202 | 203 | 204 | 205 | 206 | 207
 
-/** What a call resolves to: the body of any good answer. */
+/** What a call resolves to: the body of a successful response. */
 export type DataOf<Shape extends OperationShape> = {
-  [Status in keyof Shape['responses'] & GoodStatus]: JsonContent<Shape['responses'][Status]>
-}[keyof Shape['responses'] & GoodStatus]
+  [Status in keyof Shape['responses'] & SuccessStatus]: ResponseContent<Shape['responses'][Status]>
+}[keyof Shape['responses'] & SuccessStatus]
 
-/** Any of the operations of a document, by operation id. */
 export type OperationShapes<Ids extends PropertyKey> = { [Id in Ids]: OperationShape }

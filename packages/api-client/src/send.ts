@@ -5,7 +5,7 @@ import { createApiError, isApiError, isNetworkError, NetworkError } from './erro
 
 const DEFAULT_TIMEOUT_MS = 30_000
 
-/** Sends one call and hands a good answer to `read`; the time limit covers whatever `read` waits for. */
+/** Sends a call and passes a successful response to `read`. The time limit includes `read`. */
 export async function send<Result>(
   connection: Connection,
   id: string,
@@ -47,17 +47,17 @@ export async function send<Result>(
   }
 }
 
-/** Reads JSON as a value, other text as text, anything else as a Blob, and nothing as undefined. */
-export async function readAnswer(response: Response): Promise<unknown> {
+/** Reads JSON as a value, other text as a string, an empty body as undefined, and anything else as a Blob. */
+export async function readBody(response: Response): Promise<unknown> {
   if (response.status === 204) return undefined
   const type = response.headers.get('content-type') ?? ''
-  if (/^application\/(?:[\w.-]+\+)?json\b/.test(type)) return parseAnswer(await response.text())
+  if (/^application\/(?:[\w.-]+\+)?json\b/.test(type)) return parseBody(await response.text())
   if (type.startsWith('text/')) return response.text()
   const blob = await response.blob()
   return blob.size === 0 ? undefined : blob
 }
 
-export function parseAnswer(text: string): unknown {
+export function parseBody(text: string): unknown {
   if (text === '') return undefined
   try {
     return JSON.parse(text)

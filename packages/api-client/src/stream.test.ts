@@ -25,7 +25,7 @@ it('[8.13] a streaming request that is not ok raises an HTTP error with its stat
   }
 })
 
-it('hands out records as they arrive, wherever the chunks are cut', async () => {
+it('yields records as they arrive, regardless of chunk boundaries', async () => {
   const text = '{"n":1,"name":"Müller"}\r\n\n{"n":2}\n{"n":3}'
   const bytes = Buffer.from(text)
   let release = () => {}
@@ -49,7 +49,7 @@ it('hands out records as they arrive, wherever the chunks are cut', async () => 
   })
 })
 
-it('hands out the first record before the answer is complete', async () => {
+it('yields the first record before the response is complete', async () => {
   server.answerWith((response) => response.writeHead(200).write('{"n":1}\n'))
   const answer = await stream(connect(), 'listProperties', {})
   for await (const record of answer.records()) {
@@ -58,7 +58,7 @@ it('hands out the first record before the answer is complete', async () => {
   }
 })
 
-it('hands out plain lines', async () => {
+it('yields plain lines', async () => {
   server.answerWith((response) => response.writeHead(200).end('a,b\r\n1,2\n'))
   const answer = await stream(connect(), 'listProperties', {})
   const lines: string[] = []
@@ -66,7 +66,7 @@ it('hands out plain lines', async () => {
   expect(lines).toEqual(['a,b', '1,2'])
 })
 
-it('collects a download with its type and proposed name', async () => {
+it('collects a download with its type and file name', async () => {
   server.answerWith((response) =>
     response
       .writeHead(200, {
@@ -84,7 +84,7 @@ it('collects a download with its type and proposed name', async () => {
   expect(answer.fileName).toBe('häuser.csv')
 })
 
-it('says so when the connection breaks before the answer is complete', async () => {
+it('rejects if the connection breaks before the response is complete', async () => {
   server.answerWith((response) => {
     response.writeHead(200, { 'content-length': '100' }).write('{"n":1}\n')
     setTimeout(() => response.destroy(), 20)
@@ -93,7 +93,7 @@ it('says so when the connection breaks before the answer is complete', async () 
   await expect(answer.blob()).rejects.toMatchObject({ name: 'NetworkError', reason: 'unreachable' })
 })
 
-it('the time limit ends with the headers', async () => {
+it('the time limit applies until the headers arrive', async () => {
   server.answerWith((response) => {
     response.writeHead(200).write('a\n')
     setTimeout(() => response.end('b\n'), 80)
@@ -102,7 +102,7 @@ it('the time limit ends with the headers', async () => {
   expect(await (await answer.blob()).text()).toBe('a\nb\n')
 })
 
-it('can be ended while it is read', async () => {
+it('can be aborted while it’s read', async () => {
   const hasClosed = vi.fn()
   server.answerWith((response) => {
     response.on('close', hasClosed)

@@ -3,27 +3,27 @@ import { connectionKey } from './connection.ts'
 import type { CallOptions } from './connection.ts'
 import type { AnyClient, CallOf } from './client.ts'
 import { NetworkError } from './errors.ts'
-import { parseAnswer, send } from './send.ts'
+import { parseBody, send } from './send.ts'
 
 const progressMs = 100
 
-/** An answer that is read while it arrives. Read it once, in one of the ways. */
+/** A response that is read while it arrives. Call only one of the read methods, once. */
 export interface ApiStream {
   readonly status: number
   readonly headers: Headers
-  /** The name the server proposes for a download, or null. */
+  /** The file name from `Content-Disposition`, or null. */
   readonly fileName: string | null
-  /** Each line, without its line end. */
+  /** Each line, without its line break. */
   lines(): AsyncGenerator<string, void, undefined>
-  /** Each line of NDJSON as a value. */
+  /** Each line of NDJSON, parsed. */
   records<Item = unknown>(): AsyncGenerator<Item, void, undefined>
-  /** Everything, for a download. `onProgress` hears how many bytes have arrived, a few times per second. */
+  /** The whole body, for a download. `onProgress` is called with the bytes received, a few times per second. */
   blob(options?: { onProgress?: (receivedBytes: number) => void }): Promise<Blob>
 }
 
 /**
- * Calls an operation and reads the answer as it arrives. Rejects with `ApiError` when the answer is not ok, before
- * anything is read; reading rejects with `NetworkError` when the connection breaks. The time limit ends with the headers.
+ * Calls an operation and reads the response as it arrives. Rejects with `ApiError` on an error response. Reading rejects
+ * with `NetworkError` if the connection breaks. The time limit only applies until the headers arrive.
  */
 export async function stream<Client extends AnyClient, Id extends keyof Client & string>(
   client: Client,
@@ -31,18 +31,18 @@ export async function stream<Client extends AnyClient, Id extends keyof Client &
   input: CallOf<Client, Id>['input'],
   options: CallOptions = {},
 ): Promise<ApiStream> {
-  const response = await send(client[connectionKey], id, input as LooseInput, options, (good) => good)
+  const response = await send(client[connectionKey], id, input as LooseInput, options, (success) => success)
 
   async function* readLines() {
     const decoder = new TextDecoder()
-    let rest = ''
+    let partialLine = ''
     for await (const chunk of readChunks(response, options.signal)) {
-      const lines = (rest + decoder.decode(chunk, { stream: true })).split('\n')
-      rest = lines.pop() ?? ''
+      const lines = (partialLine + decoder.decode(chunk, { stream: true })).split('\n')
+      partialLine = lines.pop() ?? ''
       for (const line of lines) yield line.endsWith('\r') ? line.slice(0, -1) : line
     }
-    rest += decoder.decode()
-    if (rest !== '') yield rest
+    partialLine += decoder.decode()
+    if (partialLine !== '') yield partialLine
   }
 
   return {
@@ -51,17 +51,17 @@ export async function stream<Client extends AnyClient, Id extends keyof Client &
     fileName: readFileName(response.headers.get('content-disposition')),
     lines: readLines,
     async *records<Item>() {
-      for await (const line of readLines()) if (line.trim() !== '') yield parseAnswer(line) as Item
+      for await (const line of readLines()) if (line.trim() !== '') yield parseBody(line) as Item
     },
     async blob({ onProgress } = {}) {
       const chunks: Uint8Array<ArrayBuffer>[] = []
       let receivedBytes = 0
-      let toldAt = 0
+      let reportedAt = 0
       for await (const chunk of readChunks(response, options.signal)) {
         chunks.push(chunk)
         receivedBytes += chunk.byteLength
-        if (performance.now() - toldAt < progressMs) continue
-        toldAt = performance.now()
+        if (performance.now() - reportedAt < progressMs) continue
+        reportedAt = performance.now()
         onProgress?.(receivedBytes)
       }
       onProgress?.(receivedBytes)
@@ -83,7 +83,7 @@ async function* readChunks(response: Response, signal: AbortSignal | undefined) 
     if (signal?.aborted) throw signal.reason
     throw new NetworkError('unreachable', 'The connection broke before the answer was complete.', { cause })
   } finally {
-    // Leaving the loop early must stop the download too.
+    // Stops the download if the loop is left early.
     await reader.cancel().catch(() => undefined)
   }
 }

@@ -21,7 +21,7 @@ const connect = (onUnauthorized = vi.fn()) =>
     onUnauthorized,
   })
 
-it('sends the file as multipart with everything an authorized call carries', async () => {
+it('sends the file as multipart with all headers of an authorized call', async () => {
   server.answerWith((response) => sendJson(response, 201, { fileId: 'f1' }, { etag: '"v1"' }))
   const etags: (string | null)[] = []
   const answer = await upload(
@@ -47,7 +47,7 @@ it('sends the file as multipart with everything an authorized call carries', asy
   expect(request?.body.length).toBeGreaterThan(300_000)
 })
 
-it('rejects with the problem that the server answers, and tells of a 401', async () => {
+it('rejects with the server’s problem, and reports a 401', async () => {
   const onUnauthorized = vi.fn()
   server.answerWith((response) =>
     sendJson(response, 413, { code: 'file-too-large', detail: 'The file has 60 MB; the limit is 50 MB.' }),
@@ -69,7 +69,7 @@ it('rejects with the problem that the server answers, and tells of a 401', async
   expect(onUnauthorized).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ status: 401 }), 'token')
 })
 
-it('can be ended, and then rejects with the reason of its signal', async () => {
+it('can be aborted, and then rejects with its signal’s reason', async () => {
   server.answerWith(() => undefined)
   const controller = new AbortController()
   const sending = upload(

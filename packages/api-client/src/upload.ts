@@ -4,22 +4,22 @@ import { connectionKey } from './connection.ts'
 import type { CallOptions } from './connection.ts'
 import type { AnyClient, CallOf } from './client.ts'
 import { createApiError, NetworkError } from './errors.ts'
-import { parseAnswer } from './send.ts'
+import { parseBody } from './send.ts'
 
-/** How much of an upload has left, in bytes. */
+/** Upload progress in bytes. */
 export interface UploadProgress {
   loaded: number
   total: number
 }
 
 export interface UploadOptions extends CallOptions {
-  /** Called while bytes leave, and once when all of them have. */
+  /** Called during the upload, and once at its end. */
   onProgress?: (progress: UploadProgress) => void
 }
 
 /**
- * Sends a multipart call and reports its progress, which `fetch` cannot do. Answers and errors are those of the plain
- * call. Without `timeoutMs` there is no time limit: a large file on a slow line is not an error.
+ * Sends a multipart call and reports its progress, which `fetch` can't do. Results and errors are those of a plain call.
+ * There is no time limit without `timeoutMs`, because a large file on a slow connection isn't an error.
  */
 export async function upload<Client extends AnyClient, Id extends keyof Client & string>(
   client: Client,
@@ -33,7 +33,7 @@ export async function upload<Client extends AnyClient, Id extends keyof Client &
   signal?.throwIfAborted()
 
   const xhr = new XMLHttpRequest()
-  const answered = new Promise<void>((resolve, reject) => {
+  const completed = new Promise<void>((resolve, reject) => {
     xhr.addEventListener('load', () => resolve())
     xhr.addEventListener('error', () =>
       reject(new NetworkError('unreachable', 'The upload did not reach the server.')),
@@ -52,7 +52,7 @@ export async function upload<Client extends AnyClient, Id extends keyof Client &
     xhr.upload.addEventListener('progress', ({ loaded, total }) => onProgress?.({ loaded, total }))
     signal?.addEventListener('abort', handleAbort)
     xhr.send(request.body)
-    await answered
+    await completed
   } finally {
     signal?.removeEventListener('abort', handleAbort)
   }
@@ -64,7 +64,7 @@ export async function upload<Client extends AnyClient, Id extends keyof Client &
     throw error
   }
   options.onResponse?.({ status: xhr.status, headers })
-  return parseAnswer(xhr.responseText)
+  return parseBody(xhr.responseText)
 }
 
 function readHeaders(xhr: XMLHttpRequest): Headers {

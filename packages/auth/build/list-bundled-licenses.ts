@@ -4,7 +4,7 @@ import type { Plugin } from 'vite'
 
 const FILE_NAME = 'third-party-licenses.txt'
 
-/** Writes the licenses of all packages whose code is in the bundle, as those ask for, beside it. */
+/** Writes the licenses of all bundled packages next to the bundle, as the licenses require. */
 export function listBundledLicenses(): Plugin {
   return {
     name: 'list-bundled-licenses',
@@ -30,7 +30,7 @@ function findPackageFolder(moduleId: string): string | null {
   return folder
 }
 
-/** A manifest without a name only says how the files beside it are to be read. */
+/** A package.json without a name only sets options such as the module type for its folder. */
 function isPackage(folder: string): boolean {
   const file = join(folder, 'package.json')
   return existsSync(file) && readManifest(file).name !== undefined

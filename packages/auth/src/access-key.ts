@@ -2,7 +2,7 @@ import type { AuthConfig } from './create-auth.ts'
 import type { AuthResult } from './auth-result.ts'
 import { createDescopeAdapter } from './descope-adapter.ts'
 
-/** The session of a machine. */
+/** A session obtained with an access key. */
 export interface AccessKeySession {
   keyId: string
   sessionJwt: string
@@ -15,7 +15,7 @@ export interface AccessKeyOptions {
   selectedTenant?: string
 }
 
-/** Exchanges an access key for a session token, which is only returned: the session of the browser stays as it is. */
+/** Exchanges an access key for a session token. Only returns it; the browser's session stays unchanged. */
 export function exchangeAccessKey(
   config: Pick<AuthConfig, 'projectId' | 'baseUrl' | 'timeoutMs' | 'fetch'>,
   accessKey: string,
@@ -29,7 +29,7 @@ export function exchangeAccessKey(
     timeoutMs: config.timeoutMs ?? 10_000,
     fetch: config.fetch ?? ((...args) => globalThis.fetch(...args)),
   })
-  return provider.ask((sdk) => sdk.accessKey.exchange(accessKey, options), readSession)
+  return provider.call((sdk) => sdk.accessKey.exchange(accessKey, options), readSession)
 }
 
 function readSession(data: unknown): AccessKeySession | null {

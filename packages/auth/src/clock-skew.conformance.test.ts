@@ -57,7 +57,7 @@ describe.each([
     open()
   })
 
-  it('[4.03] leaves a session as long as it lives, and not longer', async () => {
+  it('[4.03] keeps a session until it expires, and not longer', async () => {
     await signIn()
     const token = await auth.getToken()
     vi.setSystemTime(Date.now() + LIFE_MS - 5_000)
@@ -87,7 +87,7 @@ describe.each([
     expect(await auth.ensureFresh()).toBe('signed-in')
   })
 
-  it('is known to the next visit', async () => {
+  it('is stored for the next visit', async () => {
     await signIn()
     const leftMs = (readStoredSession()?.tokens?.expiresAtMs ?? 0) - Date.now()
     expect(Math.abs(leftMs - LIFE_MS)).toBeLessThan(4_000)
@@ -100,12 +100,12 @@ describe.each([
     expect(Object.keys(localStorage)).toEqual([])
   })
 
-  it('that is set right signs nobody out', async () => {
+  it('doesn’t sign out when it’s corrected', async () => {
     await signIn()
     setClock(0)
     open()
     const before = readStoredSession()?.tokens
-    // Behind: the token seems to have expired. Ahead: it seems to come from the future.
+    // If the clock was behind, the token looks expired. If it was ahead, it looks issued in the future.
     expect(before?.expiresAtMs).toBeLessThanOrEqual(Date.now() + LIFE_MS / 2 + 4_000)
     expect(await auth.ensureFresh()).toBe('signed-in')
     const leftMs = (readStoredSession()?.tokens?.expiresAtMs ?? 0) - Date.now()
@@ -113,7 +113,7 @@ describe.each([
   })
 })
 
-it('an exact clock leaves nothing to remember', async () => {
+it('an exact clock stores no offset', async () => {
   localStorage.clear()
   open()
   await signIn()

@@ -16,19 +16,19 @@ import { createTenantSelection, type TenantSelection } from './tenant-selection.
 export interface AuthConfig {
   /** The project at the identity provider, from the public runtime config. */
   projectId: string
-  /** Where the identity provider lives. @default the provider's own cloud */
+  /** The provider's base URL. @default the provider's own cloud */
   baseUrl?: string
-  /** Keeps the last user's login id and name also after an explicit sign-out. @default false */
+  /** Keeps the last user's login ID and name even after an explicit sign-out. @default false */
   keepsRememberedUser?: boolean
   /** Keeps the session token in a cookie instead of local storage; see `createSessionCookie`. */
   sessionCookie?: SessionCookie
-  /** Milliseconds until a call to the provider gives up. @default 10000 */
+  /** Milliseconds until a call to the provider times out. @default 10000 */
   timeoutMs?: number
   /** Replaces the global `fetch` for calls to the provider. */
   fetch?: typeof globalThis.fetch
 }
 
-/** The session of this browser and the ways to sign in to it. */
+/** This browser's session, and basic ways to sign in. */
 export interface Auth extends ConnectedAuth, EmailCodeSignIn, GoogleSignIn, TenantSelection {
   readonly getSnapshot: () => Session
   /** Calls `listener` after each change of the session. Returns the unsubscribe function. */
@@ -38,14 +38,12 @@ export interface Auth extends ConnectedAuth, EmailCodeSignIn, GoogleSignIn, Tena
    * Call it once before the first page; the returned function stops everything, including timers.
    */
   readonly start: () => () => void
-  /**
-   * Refreshes the session; call it on each navigation that needs one. `signed-out`: there is none, or the provider
-   * refused it. `unavailable`: the provider cannot be asked now and the token is no longer valid.
+  /** Refreshes the session; call it on each navigation that needs one. `signed-out`: there is none, or the provider
+   * rejected it. `unavailable`: the token has expired and the provider can't be reached.
    */
   readonly ensureFresh: () => Promise<Freshness>
-  /**
-   * A session token for the product API, refreshed first if it has expired; null when nobody is signed in.
-   * @throws SessionUnavailableError when it has expired and the provider cannot be asked now.
+  /** A session token for the product API, refreshed first if it has expired; null if signed out.
+   * @throws SessionUnavailableError if it has expired and the provider can't be reached
    */
   readonly getToken: () => Promise<string | null>
   /**
@@ -53,13 +51,13 @@ export interface Auth extends ConnectedAuth, EmailCodeSignIn, GoogleSignIn, Tena
    * `start` it is the stored one, which no refresh has confirmed yet.
    */
   readonly findToken: () => string | null
-  /** Asks the provider who is signed in, and puts the answer into the session. */
+  /** Loads the user from the provider and stores them in the session. */
   readonly loadIdentityUser: () => Promise<AuthResult<IdentityUser>>
   /**
-   * Reports that the product rejected `token` with 401. Does nothing if the session has another token by now.
+   * Reports that the product API rejected `token` with 401. Does nothing if the session has another token by now.
    */
   readonly handleUnauthorized: (token?: string | null) => void
-  /** Forgets the session here at once, with or without a network, then ends it at the provider. */
+  /** Removes the session here immediately, even offline, then ends it at the provider. */
   readonly signOut: () => Promise<void>
   /** Who signed in here last, for the sign-in page; null after an explicit sign-out. */
   readonly getRememberedUser: () => RememberedUser | null
@@ -67,11 +65,11 @@ export interface Auth extends ConnectedAuth, EmailCodeSignIn, GoogleSignIn, Tena
 
 /**
  * Creates the one auth object of an app. Do it once at module level: the provider's SDK cannot be disposed of.
- * @throws Error when the project id is missing, or the base URL is empty.
+ * @throws Error if the project ID is missing or the base URL is empty
  */
 export function createAuth(config: AuthConfig): Auth {
   requireText('projectId', config.projectId)
-  // An empty base URL would mean the provider's cloud to the SDK, and that is never what an empty setting means.
+  // The SDK would take an empty base URL for the provider's cloud, but it's more likely a configuration mistake.
   if (config.baseUrl !== undefined) requireText('baseUrl', config.baseUrl)
   const keepsRememberedUser = config.keepsRememberedUser ?? false
   return createAuthWith(
@@ -127,9 +125,9 @@ export function createAuthWith(
     signOut: keeper.signOut,
     getRememberedUser: () => readRememberedUser(storage),
     connection: {
-      ask: provider.ask,
-      async signIn(question) {
-        const result = await provider.askForSession(question)
+      call: provider.call,
+      async signIn(request) {
+        const result = await provider.requestSession(request)
         keeper.acceptSignIn(result)
         return result
       },

@@ -96,7 +96,7 @@ describe('input checks', () => {
     )
   })
 
-  it('an empty base URL is refused, because the SDK would take it for the vendor', () => {
+  it('rejects an empty base URL, because the SDK would use the vendor’s', () => {
     expect(() => createAuth({ ...config, baseUrl: '' })).toThrow('"baseUrl" must not be empty')
   })
 })

@@ -1,7 +1,12 @@
 import type createSdk from '@descope/web-js-sdk'
 
 import { type AuthResult, failWith } from './auth-result.ts'
-import type { IdentityProvider, ProviderAnswer, ProviderSession } from './identity-provider.ts'
+import type {
+  IdentityProvider,
+  ProviderCall,
+  ProviderResponse,
+  ProviderSession,
+} from './identity-provider.ts'
 import { toIdentityUser, type WireUser } from './identity-user.ts'
 import { createProviderFetch, TRUE_STATUS_HEADER } from './provider-fetch.ts'
 import type { SessionCookie } from './session-cookie.ts'
@@ -12,7 +17,7 @@ export interface DescopeOptions {
   /** @default the provider's own cloud */
   baseUrl?: string
   keepsRememberedUser: boolean
-  /** Leaves web storage and the last user alone. @default false */
+  /** Doesn't touch web storage or the remembered user. @default false */
   storesNothing?: boolean
   /** Keeps the session token in this cookie. @default local storage */
   sessionCookie?: SessionCookie | undefined
@@ -20,7 +25,7 @@ export interface DescopeOptions {
   fetch: typeof fetch
 }
 
-/** @internal The provider's own SDK, whose types an installing app does not have. */
+/** @internal The provider's SDK. Installing apps don't have its types. */
 export type ProviderSdk = ReturnType<typeof createSdk>
 
 interface WireSession {
@@ -31,8 +36,8 @@ interface WireSession {
 }
 
 /**
- * The identity provider over its own SDK, which is loaded with the first call. There is one instance of the SDK per
- * adapter, because it cannot be disposed of; its automatic refresh stays off, because the session refreshes itself.
+ * The identity provider through its own SDK, loaded with the first call. One SDK instance per adapter, because it can't
+ * be disposed of. Its automatic refresh is off, because the session keeper refreshes.
  */
 export function createDescopeAdapter(options: DescopeOptions): IdentityProvider {
   let loading: Promise<ProviderSdk> | null = null
@@ -56,7 +61,7 @@ export function createDescopeAdapter(options: DescopeOptions): IdentityProvider 
   }
 
   async function call<Data>(
-    ask: (sdk: ProviderSdk) => Promise<ProviderAnswer>,
+    request: ProviderCall,
     read: (data: unknown) => Data | null,
   ): Promise<AuthResult<Data>> {
     let sdk: ProviderSdk
@@ -67,16 +72,16 @@ export function createDescopeAdapter(options: DescopeOptions): IdentityProvider 
       return failWith('unreachable', 'The sign-in service could not be loaded.')
     }
     try {
-      return readResult(await ask(sdk), read)
+      return readResult(await request(sdk), read)
     } catch (error) {
-      // What the network does never gets here; the SDK throws on arguments only.
+      // Not a network failure: the SDK throws only on invalid arguments.
       return failWith('invalid-input', error instanceof Error ? error.message : String(error))
     }
   }
 
   return {
-    ask: call,
-    askForSession: (question) => call(question, readSession),
+    call,
+    requestSession: (request) => call(request, readSession),
     refresh: () => call((sdk) => sdk.refresh(), readSession),
     getUser: () => call((sdk) => sdk.me(), readUser),
     selectTenant: (tenantId) => call((sdk) => sdk.selectTenant(tenantId), readSession),
@@ -96,7 +101,7 @@ function toCookieConfig({ cookie: { name, ...attributes } }: SessionCookie) {
   return { ...attributes, cookieName: name }
 }
 
-function readResult<Data>(result: ProviderAnswer, read: (data: unknown) => Data | null): AuthResult<Data> {
+function readResult<Data>(result: ProviderResponse, read: (data: unknown) => Data | null): AuthResult<Data> {
   const code = Number(result.response?.headers.get(TRUE_STATUS_HEADER) ?? result.code ?? 0)
   if (result.ok) {
     const data = read(result.data)

@@ -1,6 +1,6 @@
 /**
- * Stands in for `@fingerprintjs/fingerprintjs-pro`, a commercial agent that the provider's SDK bundles and this product
- * never uses. Alias that package to `@parapet/auth/fingerprint-stub` in the bundler of the app.
+ * Replaces `@fingerprintjs/fingerprintjs-pro`, a commercial agent that the provider's SDK imports and this product never
+ * uses. Alias that package to `@parapet/auth/fingerprint-stub` in the app's bundler.
  */
 export const defaultEndpoint = ''
 export const defaultScriptUrlPattern = ''

@@ -3,37 +3,37 @@ import type { ProviderSdk } from './descope-adapter.ts'
 import type { IdentityUser } from './identity-user.ts'
 import type { SessionTokens } from './session-tokens.ts'
 
-/** A session as the provider hands it out. */
+/** A session from the provider. */
 export interface ProviderSession {
   tokens: SessionTokens
-  /** Who signed in, if the provider says. */
+  /** The user, if the provider returned them. */
   user: IdentityUser | null
   /** Whether this is the person's first sign-in. */
   isFirstSignIn: boolean
 }
 
-/** What the session needs of an identity provider. No function rejects; tokens are kept in web storage. */
+/** The identity provider behind the session. No function rejects. Tokens are kept in web storage. */
 export interface IdentityProvider {
   /** @internal */
-  ask: ProviderConnection['ask']
+  call: ProviderConnection['call']
   /** @internal */
-  askForSession: (question: ProviderQuestion) => Promise<AuthResult<ProviderSession>>
+  requestSession: (request: ProviderCall) => Promise<AuthResult<ProviderSession>>
   /** Gets a new session token for the stored refresh token. */
   refresh: () => Promise<AuthResult<ProviderSession>>
   getUser: () => Promise<AuthResult<IdentityUser>>
   selectTenant: (tenantId: string) => Promise<AuthResult<ProviderSession>>
   /** Ends the session of this refresh token. */
   signOut: (refreshJwt: string) => Promise<AuthResult<unknown>>
-  /** Mails a code to a new or known person. */
+  /** Emails a code to a new or existing user. */
   sendEmailCode: (email: string) => Promise<AuthResult<{ maskedEmail: string }>>
   verifyEmailCode: (loginId: string, code: string) => Promise<AuthResult<ProviderSession>>
-  /** The address at which the person signs in with Google; it comes back to `redirectUrl`. */
+  /** Returns the Google sign-in URL, which redirects back to `redirectUrl`. */
   startGoogle: (redirectUrl: string) => Promise<AuthResult<{ url: string }>>
   exchangeOauthCode: (code: string) => Promise<AuthResult<ProviderSession>>
 }
 
-/** What a function of the SDK resolves to. */
-export interface ProviderAnswer {
+/** What the SDK's functions resolve to. */
+export interface ProviderResponse {
   ok: boolean
   code?: number
   response?: Response
@@ -42,23 +42,23 @@ export interface ProviderAnswer {
 }
 
 /**
- * A call of the SDK; what it throws about its arguments becomes a failed result.
- * @internal The SDK's types need packages that an app does not have, so they stay out of ours.
+ * A call to the SDK. What it throws about its arguments becomes a failed result.
+ * @internal The SDK's types depend on packages that installing apps don't have, so they stay out of the public types.
  */
-export type ProviderQuestion = (sdk: ProviderSdk) => Promise<ProviderAnswer>
+export type ProviderCall = (sdk: ProviderSdk) => Promise<ProviderResponse>
 
-/** The way to the provider for the ways to sign in that an app picks itself. No function rejects. */
+/** Access to the provider for optional sign-in methods. No function rejects. */
 export interface ProviderConnection {
   /** @internal `read` returns null if it can't read the data. */
-  readonly ask: <Data>(
-    question: ProviderQuestion,
+  readonly call: <Data>(
+    request: ProviderCall,
     read: (data: unknown) => Data | null,
   ) => Promise<AuthResult<Data>>
-  /** @internal Asks for a session, which becomes that of this browser. */
-  readonly signIn: (question: ProviderQuestion) => Promise<AuthResult<ProviderSession>>
+  /** @internal Requests a session and makes it this browser's. */
+  readonly signIn: (request: ProviderCall) => Promise<AuthResult<ProviderSession>>
 }
 
-/** Whatever has a connection: the auth object of the app. */
+/** An object with a connection, such as the app's auth object. */
 export interface ConnectedAuth {
   readonly connection: ProviderConnection
 }

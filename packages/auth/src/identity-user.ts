@@ -1,4 +1,4 @@
-/** Membership of one tenant, which is an organization of the product. */
+/** Membership in a tenant, which is an organization of the product. */
 export interface UserTenant {
   tenantId: string
   tenantName: string
@@ -6,7 +6,7 @@ export interface UserTenant {
   permissions: string[]
 }
 
-/** The person as the identity provider knows them. */
+/** A user of the identity provider. */
 export interface IdentityUser {
   userId: string
   /** The first of `loginIds`. */
@@ -24,7 +24,7 @@ export interface IdentityUser {
   verifiedPhone: boolean
 }
 
-/** The user as it comes over the wire: a part of it may be missing. */
+/** A user in a provider response; any field may be missing. */
 export interface WireUser {
   userId?: string
   loginIds?: string[]

@@ -4,7 +4,7 @@ import { createProviderFetch, TRUE_STATUS_HEADER } from './provider-fetch.ts'
 
 const base = 'http://identity.test/v1/auth'
 
-async function ask(path: string, answer: () => Response | Promise<Response>, timeoutMs = 1000) {
+async function call(path: string, answer: () => Response | Promise<Response>, timeoutMs = 1000) {
   const response = await createProviderFetch(async () => answer(), timeoutMs)(base + path, { method: 'POST' })
   return {
     status: response.status,
@@ -30,7 +30,7 @@ it.each([
   ['/logout', 521, 500],
   ['/me', 200, 200],
 ])('%s that answers %i is shown to the SDK as %i', async (path, status, shown) => {
-  expect(await ask(path, refuse(status))).toEqual({
+  expect(await call(path, refuse(status))).toEqual({
     status: shown,
     trueStatus: String(status),
     body: { errorCode: 'E1' },
@@ -46,7 +46,7 @@ it.each([
     '204',
   ],
 ])('%s', async (_, answer, status, trueStatus) => {
-  expect(await ask('/logout', answer)).toEqual({ status, trueStatus, body: {} })
+  expect(await call('/logout', answer)).toEqual({ status, trueStatus, body: {} })
 })
 
 it.each([
@@ -55,19 +55,19 @@ it.each([
   ['a page that limits', 429, '429'],
   ['a page that fails', 502, '502'],
 ])('%s is an answer of something in between', async (_, status, trueStatus) => {
-  const { body, ...shown } = await ask('/refresh', () => new Response('<html>', { status }))
+  const { body, ...shown } = await call('/refresh', () => new Response('<html>', { status }))
   expect(body.errorCode).toBe('unreadable')
   expect(shown.trueStatus).toBe(trueStatus)
   expect(shown.status).toBeGreaterThanOrEqual(500)
 })
 
-it('no network becomes an answer', async () => {
-  const { body, trueStatus } = await ask('/logout', () => Promise.reject(new TypeError('fetch failed')))
+it('no network becomes a response', async () => {
+  const { body, trueStatus } = await call('/logout', () => Promise.reject(new TypeError('fetch failed')))
   expect(body.errorCode).toBe('unreachable')
   expect(trueStatus).toBe('503')
 })
 
-it('waits no longer than it is told', async () => {
+it('waits no longer than the limit', async () => {
   const hang: typeof fetch = (_, init) =>
     new Promise((_resolve, reject) => {
       init?.signal?.addEventListener('abort', () => reject(new Error('ended')))

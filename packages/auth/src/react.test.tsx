@@ -18,8 +18,8 @@ const provider: IdentityProvider = {
   refresh: signIn,
   getUser: async () => ({ ok: true, code: 200, data: user }),
   selectTenant: signIn,
-  ask: async () => failWith('unreachable', 'This provider has no other calls.'),
-  askForSession: signIn,
+  call: async () => failWith('unreachable', 'This provider has no other calls.'),
+  requestSession: signIn,
   signOut: async () => ({ ok: true, code: 200, data: {} }),
   sendEmailCode: async () => ({ ok: true, code: 200, data: { maskedEmail: 'd***@example.test' } }),
   verifyEmailCode: signIn,
@@ -48,7 +48,7 @@ function Page() {
   )
 }
 
-it('shows each change of the session', async () => {
+it('rerenders with each change of the session', async () => {
   render(
     <AuthProvider auth={auth}>
       <Page />
@@ -65,6 +65,6 @@ it('shows each change of the session', async () => {
   expect(screen.queryByText('Hello Dana')).toBeNull()
 })
 
-it('says what to do when there is no provider', () => {
+it('explains a missing provider', () => {
   expect(() => render(<Page />)).toThrow('Put <AuthProvider auth> around the app.')
 })

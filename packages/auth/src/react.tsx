@@ -23,7 +23,7 @@ export function useAuth(): Auth {
   return auth
 }
 
-/** The session of this browser. Renders again when it changes, whichever tab changed it. */
+/** This browser's session. Rerenders when it changes in any tab. */
 export function useSession(): Session {
   const { subscribe, getSnapshot } = useAuth()
   return useSyncExternalStore(subscribe, getSnapshot, getSnapshot)

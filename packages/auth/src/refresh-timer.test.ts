@@ -11,6 +11,6 @@ it.each([
   expect(getRefreshDelayMs(1_000_000 + remainingMs, 1_000_000)).toBe(delayMs)
 })
 
-it('waits for nothing when the token has expired: a wrong clock must not become a storm of requests', () => {
+it('doesn’t schedule a refresh of an expired token: a wrong clock must not cause a storm of requests', () => {
   expect(getRefreshDelayMs(1_000_000, 1_000_000)).toBeNull()
 })

@@ -1,12 +1,12 @@
 const LEAD_MS = 20_000
-/** The longest delay that a timer can have; a longer one would fire at once. */
+/** The maximum delay of `setTimeout`; a longer one would fire immediately. */
 const MAX_DELAY_MS = 2 ** 31 - 1
 const FIRST_RETRY_MS = 5_000
 const MAX_RETRY_MS = 60_000
 
 /**
- * How long to wait before a session token is refreshed: until 20 s before it expires, or half of what remains when
- * that is less. Null when it is expired already: then the next call that needs it refreshes it.
+ * How long to wait before refreshing a session token: until 20 s before it expires, or half of the remaining time if
+ * that's less. Null if it has expired; the next call that needs it then refreshes it.
  */
 export function getRefreshDelayMs(expiresAtMs: number, nowMs: number): number | null {
   const remainingMs = expiresAtMs - nowMs
@@ -15,16 +15,16 @@ export function getRefreshDelayMs(expiresAtMs: number, nowMs: number): number | 
 }
 
 export interface RefreshTimer {
-  /** Waits for the right moment before this expiry. Replaces what was armed before. */
+  /** Schedules the refresh before this expiry. Replaces an earlier schedule. */
   arm: (expiresAtMs: number) => void
-  /** Tries again soon, later each time in a row, and not before `atLeastMs`. */
+  /** Schedules a retry with exponential backoff, not before `atLeastMs`. */
   armRetry: (atLeastMs: number) => void
   cancel: () => void
   /** Listens for the tab becoming visible. Returns the unsubscribe function. */
   watchVisibility: () => () => void
 }
 
-/** Calls `refresh` shortly before expiry. While the tab is hidden it waits, and catches up when the tab is shown. */
+/** Calls `refresh` shortly before expiry. In a hidden tab, it waits until the tab is shown. */
 export function createRefreshTimer(refresh: () => void): RefreshTimer {
   let timer: ReturnType<typeof setTimeout> | undefined
   let expiresAt: number | null = null
@@ -41,7 +41,7 @@ export function createRefreshTimer(refresh: () => void): RefreshTimer {
 
   function handleVisibility() {
     if (document.visibilityState === 'hidden' || expiresAt === null) return
-    // A timer keeps running if the clock is changed.
+    // Check the clock too: timers don't notice clock changes.
     if (isDue || expiresAt - Date.now() <= LEAD_MS) refresh()
   }
 

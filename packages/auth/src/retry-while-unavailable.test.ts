@@ -26,7 +26,7 @@ function follow<Value>(promise: Promise<Value>) {
   return outcome
 }
 
-describe('what is worth another try', () => {
+describe('what is retried', () => {
   it.each([
     ['no network', unreachable, 0],
     ['a session that cannot be refreshed now', new SessionUnavailableError(), 0],
@@ -45,7 +45,7 @@ describe('what is worth another try', () => {
   })
 })
 
-it('answers as soon as an attempt does, after waits that grow to 4 s', async () => {
+it('resolves with the first success, with waits that grow to 4 s', async () => {
   const attempt = vi.fn().mockRejectedValue(unreachable)
   const waits: number[] = []
   const outcome = follow(
@@ -59,7 +59,7 @@ it('answers as soon as an attempt does, after waits that grow to 4 s', async () 
   expect(vi.getTimerCount()).toBe(0)
 })
 
-it('fails at once with what no repetition helps against', async () => {
+it('fails immediately if a retry is pointless', async () => {
   const attempt = vi.fn().mockRejectedValue(failWith(403))
   await expect(retryWhileUnavailable(attempt)).rejects.toMatchObject({ status: 403 })
   expect(attempt).toHaveBeenCalledTimes(1)
@@ -80,7 +80,7 @@ it('gives up after 30 s with the last failure', async () => {
   expect(attempt).toHaveBeenCalledTimes(attempts)
 })
 
-it('asks no earlier than it was told to', async () => {
+it('retries no earlier than Retry-After', async () => {
   const attempt = vi.fn().mockRejectedValueOnce(failWith(429, 9)).mockResolvedValue('the user')
   const outcome = follow(retryWhileUnavailable(attempt))
   await vi.advanceTimersByTimeAsync(8_999)
@@ -89,7 +89,7 @@ it('asks no earlier than it was told to', async () => {
   expect(outcome).toEqual({ value: 'the user' })
 })
 
-it('does not ask at all within a pause that is longer than its own limit', async () => {
+it('doesn’t retry if Retry-After exceeds its limit', async () => {
   const attempt = vi.fn().mockRejectedValue(failWith(429, 60))
   const outcome = follow(retryWhileUnavailable(attempt))
   await vi.advanceTimersByTimeAsync(30_000)
@@ -97,7 +97,7 @@ it('does not ask at all within a pause that is longer than its own limit', async
   expect(attempt).toHaveBeenCalledTimes(1)
 })
 
-it('waits no longer for an attempt that hangs, and tells it to end', async () => {
+it('stops waiting for a hanging attempt, and aborts it', async () => {
   let told: AbortSignal | undefined
   const outcome = follow(
     retryWhileUnavailable((signal) => {
@@ -110,7 +110,7 @@ it('waits no longer for an attempt that hangs, and tells it to end', async () =>
   expect(told?.aborted).toBe(true)
 })
 
-it('can be ended and begun anew: "Try again" asks at once', async () => {
+it('can be aborted and restarted: "Try again" retries immediately', async () => {
   const attempt = vi.fn().mockRejectedValue(failWith(429, 20))
   const first = new AbortController()
   const outcome = follow(retryWhileUnavailable(attempt, { signal: first.signal }))
@@ -123,7 +123,7 @@ it('can be ended and begun anew: "Try again" asks at once', async () => {
   expect(vi.getTimerCount()).toBe(0)
 })
 
-it('does not begin once it was ended', async () => {
+it('doesn’t start after an abort', async () => {
   const attempt = vi.fn()
   await expect(retryWhileUnavailable(attempt, { signal: AbortSignal.abort('left') })).rejects.toBe('left')
   expect(attempt).not.toHaveBeenCalled()

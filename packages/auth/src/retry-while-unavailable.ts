@@ -3,18 +3,18 @@ const FIRST_WAIT_MS = 500
 const MAX_WAIT_MS = 4_000
 
 export interface RetryOptions {
-  /** Ends the waiting; the call then rejects with the reason of the signal. */
+  /** Aborts the call, which then rejects with the signal's reason. */
   signal?: AbortSignal
-  /** Milliseconds until it gives up, attempts included. @default 30000 */
+  /** Total milliseconds until it gives up, including attempts. @default 30000 */
   limitMs?: number
-  /** Called after each attempt that is repeated, such as to show a sentence beside the spinner. */
+  /** Called before each retry, such as to show a message beside the spinner. */
   onUnavailable?: (error: unknown, waitMs: number) => void
 }
 
 /**
- * Repeats `attempt` while it fails for want of an answer: no network, 429 or 5xx. Waits from 0.5 to 4 s in between, and
- * never less than the `Retry-After` of an answer. It keeps nothing: "Try again" ends it by its signal and calls it anew.
- * @throws the last failure when the limit has passed, and any other failure at once.
+ * Retries `attempt` while the server is unavailable: no network, 429 or 5xx. Waits 0.5 to 4 s in between, and never less
+ * than `Retry-After`. Stateless: a "Try again" button aborts it and calls it again.
+ * @throws the last failure once the limit has passed, and any other failure immediately
  */
 export async function retryWhileUnavailable<Value>(
   attempt: (signal: AbortSignal) => Promise<Value>,
@@ -51,8 +51,8 @@ export async function retryWhileUnavailable<Value>(
 }
 
 /**
- * How long to wait at least before what failed with `error` is worth another try, in ms; null when it is not. Knows
- * `SessionUnavailableError`, the errors of the product API client, and any error with a numeric `status`.
+ * The minimum delay before a retry after `error`, in ms; null if a retry is pointless. Handles
+ * `SessionUnavailableError`, errors of the product's API client, and any error with a numeric `status`.
  */
 export function findRetryAfterMs(error: unknown): number | null {
   if (typeof error !== 'object' || error === null) return null

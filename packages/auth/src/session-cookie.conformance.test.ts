@@ -21,7 +21,7 @@ afterAll(() => provider.stop())
 beforeEach(() => {
   localStorage.clear()
   written = []
-  // The SDK warns of a secure cookie on http, which a browser takes on localhost nevertheless.
+  // The SDK warns about a secure cookie over http, but browsers accept one on localhost.
   vi.spyOn(console, 'warn').mockImplementation(() => {})
   const { set, get } = Object.getOwnPropertyDescriptor(Document.prototype, 'cookie')!
   vi.spyOn(document, 'cookie', 'get').mockImplementation(() => get!.call(document) as string)
@@ -51,7 +51,7 @@ async function signIn() {
   return session
 }
 
-/** The attributes of the cookie of this name that was written last with a value. */
+/** The attributes of the last cookie of this name that was set with a value. */
 function findAttributes(name: string) {
   const text = written.findLast((candidate) => new RegExp(`^${name}=.`).test(candidate)) ?? ''
   const [, ...attributes] = text.split(/; */)
@@ -88,7 +88,7 @@ it.each<[SessionCookieOptions, Record<string, string>]>([
   expect(findAttributes('DS')).toEqual({ path: '/', expires: expect.any(String), ...attributes })
 })
 
-it('has a name of its own', async () => {
+it('can have its own name', async () => {
   const cookie = open(createSessionCookie({ name: 'parapet-session' }))
   const { sessionJwt } = await signIn()
   expect(document.cookie).toBe(`parapet-session=${sessionJwt}`)
@@ -97,7 +97,7 @@ it('has a name of its own', async () => {
   expect(document.cookie).toBe('')
 })
 
-it('is there for the next visit, and gone with the session', async () => {
+it('survives until the next visit, and is removed with the session', async () => {
   const cookie = open()
   const { sessionJwt } = await signIn()
   open()
@@ -111,11 +111,11 @@ it('is there for the next visit, and gone with the session', async () => {
   expect(Object.keys(localStorage)).toEqual([])
 })
 
-it('without it no cookie is set', async () => {
+it('sets no cookie without it', async () => {
   auth = createAuth({ projectId: provider.projectId, baseUrl: provider.identityUrl })
   await signIn()
   await auth.ensureFresh()
   await auth.signOut()
-  // The SDK removes cookies that it may have set in another configuration.
+  // The SDK also removes cookies that it could have set under another configuration.
   expect(written.filter((text) => !/^\w+=;/.test(text))).toEqual([])
 })

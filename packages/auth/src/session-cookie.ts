@@ -6,20 +6,20 @@ export interface SessionCookieOptions {
   name?: string
   /** @default 'Strict' */
   sameSite?: 'Strict' | 'Lax' | 'None'
-  /** Whether it travels over https only. Off for an app that is developed over http elsewhere than on localhost. @default true */
+  /** Whether it's sent only over https. Turn off for development over http on other hosts than localhost. @default true */
   secure?: boolean
-  /** The domain that shares it, such as `example.com`. @default that of the page alone, or the provider's if it matches */
+  /** The domain that shares it, such as `example.com`. @default the page's own, or the provider's if it matches */
   domain?: string
 }
 
-/** A token storage that has the session token in a cookie, and everything else in local storage. */
+/** A token storage with the session token in a cookie and everything else in local storage. */
 export interface SessionCookie extends TokenStorage {
   readonly cookie: Required<Omit<SessionCookieOptions, 'domain'>> & { readonly domain?: string }
 }
 
 /**
- * Keeps the session token in a cookie, so that the server of the app receives it with every request. Hand it to
- * `createAuth`, and to `readStoredSession` where that is used alone.
+ * Keeps the session token in a cookie, so that the app's server receives it with every request. Pass it to `createAuth`,
+ * and to `readStoredSession` if you call that separately.
  */
 export function createSessionCookie({
   name = SESSION_KEY,
@@ -41,8 +41,8 @@ export function createSessionCookie({
     cookie: { name, sameSite, secure, ...(domain !== undefined && { domain }) },
     getItem(key) {
       if (key !== SESSION_KEY) return localStorage.getItem(key)
-      const found = document.cookie.split('; ').find((part) => part.startsWith(`${name}=`))
-      return found?.slice(name.length + 1) ?? null
+      const pair = document.cookie.split('; ').find((part) => part.startsWith(`${name}=`))
+      return pair?.slice(name.length + 1) ?? null
     },
     setItem(key, value) {
       if (key === SESSION_KEY) write(value, ...listDomain())

@@ -38,7 +38,7 @@ beforeEach(() => localStorage.clear())
 let stop = () => {}
 afterEach(() => stop())
 
-it('restores the session that another tab stored while the answer for the one before was under way', async () => {
+it('restores the session that another tab stored during a request of the previous one', async () => {
   const { waiting, provider } = createProvider()
   const keeper = createSessionKeeper({ provider, storage: localStorage, keepsRememberedUser: false })
   store(tokensOf('first'))

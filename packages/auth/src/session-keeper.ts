@@ -120,7 +120,7 @@ export function createSessionKeeper({ provider, storage, keepsRememberedUser }: 
     if (status === 'signed-out' || status === 'expired') {
       return Promise.resolve({ freshness: 'signed-out' })
     }
-    // A refresh of an earlier session cannot be shared with this one.
+    // A refresh of an earlier session can't be shared with this one.
     if (refreshing?.generation !== generation) {
       const outcome = sendRefresh().finally(() => {
         if (refreshing?.outcome === outcome) refreshing = null

@@ -1,6 +1,6 @@
-/** How far a token may seem to be younger than now, for want of exact clocks. */
+/** How far in the future a token may seem to be issued, since clocks aren't exact. */
 const TOLERANCE_MS = 5_000
-/** A token that expires while a request is on its way would be rejected. */
+/** A token must outlive the request, or it would be rejected. */
 const MARGIN_MS = 3_000
 
 /** The two tokens of a session. */
@@ -9,9 +9,8 @@ export interface SessionTokens {
   sessionJwt: string
   /** Gets new session tokens; lives for days. */
   refreshJwt: string
-  /**
-   * When `sessionJwt` expires by the clock of this device, however wrong that is: comparable with `Date.now()`. 0 when
-   * its age cannot be told, because the clock was set back since.
+  /** When `sessionJwt` expires by this device's clock, even if that's wrong: comparable with `Date.now()`. 0 if its age is
+   * unknown because the clock was set back.
    */
   expiresAtMs: number
   userId: string
@@ -20,8 +19,8 @@ export interface SessionTokens {
 }
 
 /**
- * Reads what the tokens say about themselves, or null when `sessionJwt` is not a token. Without a `clockOffsetMs` they
- * have just arrived, and their age tells it.
+ * Reads the tokens' claims; null if `sessionJwt` isn't a token. Without `clockOffsetMs`, the tokens must be new: the
+ * offset is derived from their time of issue.
  */
 export function readTokens(
   sessionJwt: string,
@@ -32,19 +31,19 @@ export function readTokens(
   const claims = decodeJwt(sessionJwt)
   if (!claims) return null
   const issuedAtMs = toMs(claims.iat)
-  // Made in the second that the token names: counted from its end, a token rather expires early than late.
+  // `iat` is in whole seconds. Counting from the end of that second makes tokens expire early rather than late.
   const offsetMs = clockOffsetMs ?? (issuedAtMs && issuedAtMs + 1000 - nowMs)
-  const isUnborn = issuedAtMs > nowMs + offsetMs + TOLERANCE_MS
+  const isFromFuture = issuedAtMs > nowMs + offsetMs + TOLERANCE_MS
   return {
     sessionJwt,
     refreshJwt,
-    expiresAtMs: isUnborn ? 0 : toMs(claims.exp) - offsetMs,
+    expiresAtMs: isFromFuture ? 0 : toMs(claims.exp) - offsetMs,
     userId: claims.sub ?? '',
     clockOffsetMs: offsetMs,
   }
 }
 
-/** Whether a request can be made with this token now. The only rule for it, be the token in memory or in storage. */
+/** Whether this token can still be used for a request. */
 export function isFresh({ expiresAtMs }: Pick<SessionTokens, 'expiresAtMs'>): boolean {
   return expiresAtMs > Date.now() + MARGIN_MS
 }
@@ -60,7 +59,7 @@ export interface JwtClaims {
   [claim: string]: unknown
 }
 
-/** The claims of a token, unverified, or null when it is not a token. Only the server can judge a signature. */
+/** A token's claims, or null if it isn't a token. Not verified: only the server can check the signature. */
 export function decodeJwt(token: string): JwtClaims | null {
   const payload = token.split('.')[1]
   if (payload === undefined) return null
@@ -74,7 +73,7 @@ export function decodeJwt(token: string): JwtClaims | null {
   }
 }
 
-/** A time of a token in milliseconds since 1970; 0 for one that is missing. */
+/** A token's timestamp in milliseconds since 1970; 0 if it's missing. */
 export function toMs(seconds: unknown): number {
   return typeof seconds === 'number' ? seconds * 1000 : 0
 }

@@ -1,7 +1,7 @@
-/** The session token has expired and the identity provider cannot be asked for a new one now. Nobody is signed out. */
+/** The session token has expired and the identity provider can't be reached for a new one. The session stays signed in. */
 export class SessionUnavailableError extends Error {
   override readonly name = 'SessionUnavailableError'
-  /** Seconds that the provider asked to wait; 0 when it did not say. */
+  /** Seconds to wait, from the provider's `Retry-After`; 0 without one. */
   readonly retryAfterSeconds: number
 
   constructor(retryAfterSeconds = 0) {

@@ -42,7 +42,7 @@ afterEach(async () => {
   await provider.reset()
 })
 
-/** Opens the page anew: a new auth object over what is stored. */
+/** Simulates a page reload: a new auth object over the same storage. */
 function open(config: Partial<AuthConfig> = {}) {
   stop?.()
   wire = createWire(provider.identityUrl)
@@ -74,7 +74,7 @@ const tokenKeys = ['DS', 'DSR', 'DSI', 'DSLI']
 const rememberedKeys = ['dls_last_user_login_id', 'dls_last_user_display_name']
 const listStored = (keys: string[]) => keys.filter((key) => localStorage.getItem(key) !== null)
 
-/** Lets what real network calls started come to its end while the clock is a fake one. */
+/** Waits for real network calls to finish while the clock is fake. */
 const settle = () => new Promise((resolve) => setImmediate(resolve))
 
 function stopClock() {
@@ -93,7 +93,7 @@ async function signInUnderFakeClock() {
   await auth.verifyEmailCode('dana@example.test', code)
 }
 
-/** Signs in for ten minutes; the answer tells whether the timer of the refresh is still armed. */
+/** Signs in for ten minutes; returns a function that checks whether the refresh timer is still set. */
 async function signInWithWatchedTimer() {
   await auth.sendEmailCode('dana@example.test')
   const code = await provider.readCode('dana@example.test')
@@ -130,14 +130,14 @@ describe('a signed-in session', () => {
     expect(localStorage.getItem('DSR')).toBe(getSignedIn().refreshJwt)
   })
 
-  it('is found again by the next visit, without a request', async () => {
+  it('is restored by the next visit, without a request', async () => {
     await signIn()
     open()
     expect(auth.getSnapshot()).toEqual({ status: 'restoring' })
     expect(wire.requests).toEqual([])
   })
 
-  it('is carried to the product: a token for every call, refreshed when it must be', async () => {
+  it('provides a token for every API call, refreshed when needed', async () => {
     await signIn()
     open()
     const token = await auth.getToken()
@@ -147,7 +147,7 @@ describe('a signed-in session', () => {
     expect(wire.requests).toHaveLength(1)
   })
 
-  it('has a token at hand for every call: the stored one at first, then its own, reading storage once', async () => {
+  it('has a token available for every call: the stored one at first, then its own, reading storage once', async () => {
     await signIn()
     const stored = localStorage.getItem('DS')
     open()
@@ -163,20 +163,20 @@ describe('a signed-in session', () => {
     expect(auth.findToken()).toBeNull()
   })
 
-  it('has no token at hand that would expire on its way, stored or not', async () => {
+  it('has no token available that would expire in transit, stored or not', async () => {
     await signIn()
     vi.useFakeTimers({ toFake: ['Date'], now: getSignedIn().expiresAtMs - 3_001 })
     expect(auth.findToken()).toBe(getSignedIn().sessionJwt)
     vi.setSystemTime(Date.now() + 1)
     expect(auth.findToken()).toBeNull()
-    // An offset of less than a second isn't stored.
+    // Offsets of less than a second aren't stored.
     vi.setSystemTime(Date.now() + 1_000)
     open()
     expect(auth.getSnapshot().status).toBe('restoring')
     expect(auth.findToken()).toBeNull()
   })
 
-  it('acts in the organization that was selected', async () => {
+  it('acts in the selected organization', async () => {
     await signIn()
     const result = await auth.selectTenant('org-b')
     expect(result.ok).toBe(true)
@@ -195,19 +195,19 @@ describe('a navigation that needs a session', () => {
     expect(localStorage.getItem('DS')).toBe(getSignedIn().sessionJwt)
   })
 
-  it('[4.03] shares one request with everybody who asks at the same time', async () => {
+  it('[4.03] shares one request between concurrent callers', async () => {
     await signIn()
     const answers = await Promise.all([auth.ensureFresh(), auth.ensureFresh(), auth.ensureFresh()])
     expect(answers).toEqual(['signed-in', 'signed-in', 'signed-in'])
     expect(wire.sentTo('/v1/auth/refresh')).toHaveLength(1)
   })
 
-  it('finds nobody where nobody signed in, without a request', async () => {
+  it('is signed out without a stored session, without a request', async () => {
     expect(await auth.ensureFresh()).toBe('signed-out')
     expect(wire.requests).toEqual([])
   })
 
-  it('ends a session whose refresh token the provider refuses', async () => {
+  it('ends a session whose refresh token the provider rejects', async () => {
     await signIn()
     await provider.manage('user/logout', { loginId: 'dana@example.test' })
     expect(await auth.ensureFresh()).toBe('signed-out')
@@ -231,7 +231,7 @@ describe('a navigation that needs a session', () => {
     expect(listStored(['DS', 'DSR'])).toEqual(['DS', 'DSR'])
   })
 
-  it('restores a stored session whose token is still valid while the provider is out of reach', async () => {
+  it('restores a stored session whose token is still valid while the provider is unreachable', async () => {
     await signIn()
     open()
     await provider.control({ identity: 'down' })
@@ -239,7 +239,7 @@ describe('a navigation that needs a session', () => {
     expect(await auth.getToken()).toBe(localStorage.getItem('DS'))
   })
 
-  it('signs nobody out when the token has expired and the provider is out of reach', async () => {
+  it('doesn’t sign out if the token has expired and the provider is unreachable', async () => {
     await signIn()
     await provider.control({ identity: 'down' })
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 700_000 })
@@ -299,7 +299,7 @@ describe('automatic refresh', () => {
     expect(wire.sentTo('/v1/auth/refresh')).toHaveLength(1)
   })
 
-  it('[4.06] waits 2147483647 ms at most', async () => {
+  it('[4.06] waits at most 2147483647 ms', async () => {
     await provider.control({ sessionTtlSeconds: 60 * 86_400, refreshTtlSeconds: 90 * 86_400 })
     await signInUnderFakeClock()
     await advance(2_147_483_646)
@@ -308,7 +308,7 @@ describe('automatic refresh', () => {
     expect(wire.sentTo('/v1/auth/refresh')).toHaveLength(1)
   })
 
-  it('[4.07] fires when the tab becomes visible after expiry, and not before it must', async () => {
+  it('[4.07] fires when the tab becomes visible after expiry, and not before', async () => {
     await signIn()
     stopClock()
     showTab('hidden')
@@ -322,7 +322,7 @@ describe('automatic refresh', () => {
     expect(wire.sentTo('/v1/auth/refresh')).toHaveLength(1)
   })
 
-  it('[4.05] rests while the tab is hidden and catches up when 20 s or less remain', async () => {
+  it('[4.05] pauses while the tab is hidden and catches up if 20 s or less remain', async () => {
     await signIn()
     open()
     await signInUnderFakeClock()
@@ -334,7 +334,7 @@ describe('automatic refresh', () => {
     expect(wire.sentTo('/v1/auth/refresh')).toHaveLength(1)
   })
 
-  it('tries again when the provider was out of reach, and not before the provider allows it', async () => {
+  it('retries if the provider was unreachable, and not before Retry-After', async () => {
     await signInUnderFakeClock()
     answerRefresh(() => Promise.reject(new TypeError('fetch failed')))
     await advance(580_000)
@@ -349,7 +349,7 @@ describe('automatic refresh', () => {
   })
 })
 
-describe('a 401 answer', () => {
+describe('a 401 response', () => {
   it('[4.08] cancels the refresh timers', async () => {
     const isArmed = await signInWithWatchedTimer()
     expect(isArmed()).toBe(true)
@@ -361,7 +361,7 @@ describe('a 401 answer', () => {
     expect(wire.sentTo('/v1/auth/refresh')).toHaveLength(0)
   })
 
-  it('[4.09] publishes a null session, whether the product or the provider answered so', async () => {
+  it('[4.09] publishes a null session, whether the product or the provider returned it', async () => {
     const heard: string[] = []
     await signIn()
     auth.subscribe(() => heard.push(auth.getSnapshot().status))
@@ -389,7 +389,7 @@ describe('a 401 answer', () => {
     expect(auth.getSnapshot()).not.toHaveProperty('identityUser')
   })
 
-  it('[4.09] says nothing about a session when it answers a wrong code', async () => {
+  it('[4.09] doesn’t affect the session if it’s about a wrong code', async () => {
     await signIn()
     const before = auth.getSnapshot()
     await auth.sendEmailCode('dana@example.test')
@@ -397,7 +397,7 @@ describe('a 401 answer', () => {
     expect(auth.getSnapshot()).toBe(before)
   })
 
-  it('[4.09] to the stored token ends a session that is not refreshed yet', async () => {
+  it('[4.09] for the stored token ends a session that isn’t refreshed yet', async () => {
     await signIn()
     const { sessionJwt } = getSignedIn()
     open()
@@ -408,7 +408,7 @@ describe('a 401 answer', () => {
     expect(auth.getSnapshot()).toEqual({ status: 'expired' })
   })
 
-  it('to a token that has been replaced meanwhile changes nothing', async () => {
+  it('for a replaced token changes nothing', async () => {
     await signIn()
     auth.handleUnauthorized('an-older-token')
     auth.handleUnauthorized(null)
@@ -484,7 +484,7 @@ describe('signing out', () => {
     expect(auth.getRememberedUser()).toEqual({ loginId: 'dana@example.test', displayName: 'Dana Reyes' })
   })
 
-  it('wins over a refresh that is still on its way', async () => {
+  it('wins over a pending refresh', async () => {
     await signIn()
     let release = () => {}
     const answered = new Promise<void>((resolve) => (release = resolve))
@@ -514,7 +514,7 @@ describe('other tabs', () => {
     expect(auth.getSnapshot()).toEqual({ status: 'signed-out' })
   })
 
-  it('follow a sign-in and a refresh, and keep who it is', async () => {
+  it('follow a sign-in and a refresh, and keep the user', async () => {
     await signIn()
     await auth.loadIdentityUser()
     const stored = { DS: localStorage.getItem('DS') ?? '', DSR: localStorage.getItem('DSR') ?? '' }
@@ -525,7 +525,7 @@ describe('other tabs', () => {
     expect(getSignedIn()).toMatchObject({ sessionJwt: stored.DS, identityUser: user })
   })
 
-  it('say nothing that matters when something else was stored', async () => {
+  it('ignore changes of other keys', async () => {
     await signIn()
     const before = auth.getSnapshot()
     localStorage.removeItem('DS')

@@ -48,12 +48,12 @@ it.each<[string, Session, SessionEvent]>([
   expect(reduceSession(before, event)).toBe(before)
 })
 
-it('new tokens of the same person keep who it is', () => {
+it('keeps the user with new tokens of the same person', () => {
   const event: SessionEvent = { type: 'tokens-received', tokens: { ...tokens, sessionJwt: 's2' }, user: null }
   expect(reduceSession(known, event)).toEqual({ ...known, sessionJwt: 's2' })
 })
 
-it('tokens of another person forget who it was', () => {
+it('clears the user with tokens of another person', () => {
   const event: SessionEvent = { type: 'tokens-received', tokens: { ...tokens, userId: 'u2' }, user: null }
   expect(reduceSession(known, event)).toMatchObject({ userId: 'u2', identityUser: null })
 })

@@ -3,7 +3,7 @@ import type { SessionTokens } from './session-tokens.ts'
 
 /**
  * The session of this browser tab.
- * `signed-out`: nobody. `restoring`: a session from an earlier visit was found but is not refreshed yet.
+ * `signed-out`: no user. `restoring`: a session from an earlier visit was found but not refreshed yet.
  * `expired`: there was a session, and the provider or the API rejected it.
  */
 export type Session =
@@ -14,7 +14,7 @@ export type Session =
       readonly userId: string
       readonly sessionJwt: string
       readonly refreshJwt: string
-      /** When `sessionJwt` expires by the clock of this device: comparable with `Date.now()`. */
+      /** When `sessionJwt` expires by this device's clock: comparable with `Date.now()`. */
       readonly expiresAtMs: number
       /** Null until the provider has returned the user. */
       readonly identityUser: IdentityUser | null
@@ -28,7 +28,7 @@ export type SessionEvent =
   | { type: 'session-refused' }
   | { type: 'signed-out' }
 
-/** The session after `event`; the same object when nothing changed. */
+/** The session after `event`; the same object if nothing changed. */
 export function reduceSession(session: Session, event: SessionEvent): Session {
   switch (event.type) {
     case 'stored-session-found':

@@ -50,14 +50,14 @@ async function readUser(): Promise<IdentityUser> {
   return result.data
 }
 
-/** What the person does at Google: picks an account on the page, which sends them back with a code. */
+/** Picks an account on the Google page, which redirects back with a code. */
 async function chooseAccount(url: string, choice: Record<string, string>) {
   const answer = await fetch(url, { method: 'POST', body: new URLSearchParams(choice), redirect: 'manual' })
   return new URL(answer.headers.get('location') ?? '').searchParams
 }
 
 describe('signing in with a code by email', () => {
-  it('[7.92] asks for a code for a new or known person', async () => {
+  it('[7.92] requests a code for a new or existing person', async () => {
     const result = await auth.sendEmailCode(email)
     expect(result).toMatchObject({
       ok: true,
@@ -68,7 +68,7 @@ describe('signing in with a code by email', () => {
     ])
   })
 
-  it('[7.96] verifies the code, and only that', async () => {
+  it('[7.96] verifies that code and no other', async () => {
     await auth.sendEmailCode(email)
     const code = await provider.readCode(email)
     expect((await auth.verifyEmailCode(email, code)).ok).toBe(true)
@@ -78,14 +78,14 @@ describe('signing in with a code by email', () => {
     expect(auth.getSnapshot().status).toBe('signed-in')
   })
 
-  it('says whether it is the first time', async () => {
+  it('tells whether it’s the first sign-in', async () => {
     provider.needs('an inbox for somebody new')
     const first = await signIn('first.time@example.test')
     const second = await signIn('first.time@example.test')
     expect([first.data?.isFirstSignIn, second.data?.isFirstSignIn]).toEqual([true, false])
   })
 
-  it('a wrong code signs nobody in and says so', async () => {
+  it('fails with a wrong code', async () => {
     await auth.sendEmailCode(email)
     const wrong = (await provider.readCode(email)) === '111111' ? '222222' : '111111'
     expect(await auth.verifyEmailCode(email, wrong)).toMatchObject({
@@ -99,7 +99,7 @@ describe('signing in with a code by email', () => {
 describe('signing in with Google', () => {
   const redirectUrl = 'http://app.localhost/oauth/callback'
 
-  it('[7.125] asks for the address of the account chooser with provider and redirectURL', async () => {
+  it('[7.125] requests the account chooser’s URL with provider and redirectURL', async () => {
     const result = await auth.startGoogle(redirectUrl)
     const query = new URLSearchParams({ provider: 'google', redirectURL: redirectUrl })
     expect(wire.requests[0]?.method).toBe('POST')
@@ -107,7 +107,7 @@ describe('signing in with Google', () => {
     expect(result).toMatchObject({ ok: true, data: { url: expect.stringMatching(/^https?:/) } })
   })
 
-  it('[7.126] exchanges the code that comes back', async () => {
+  it('[7.126] exchanges the returned code', async () => {
     provider.needs('an account chooser without a browser')
     const started = await auth.startGoogle(redirectUrl)
     const code = (await chooseAccount(started.data?.url ?? '', { email })).get('code') ?? ''
@@ -117,7 +117,7 @@ describe('signing in with Google', () => {
     expect(auth.getSnapshot().status).toBe('signed-in')
   })
 
-  it('a code that was used or made up signs nobody in', async () => {
+  it('fails with a used or invalid code', async () => {
     provider.needs('an account chooser without a browser')
     const started = await auth.startGoogle(redirectUrl)
     expect((await chooseAccount(started.data?.url ?? '', { deny: '' })).get('error')).toBe('access_denied')
@@ -127,12 +127,12 @@ describe('signing in with Google', () => {
 })
 
 describe('calls to the provider', () => {
-  it('[7.77] carry the project id as bearer', async () => {
+  it('[7.77] have the project ID as the bearer token', async () => {
     await auth.sendEmailCode(email)
     expect(wire.requests[0]?.headers.get('authorization')).toBe(`Bearer ${provider.projectId}`)
   })
 
-  it('[7.78] carry the project id and the refresh token where there is one', async () => {
+  it('[7.78] have the project ID and the refresh token, if there is one', async () => {
     await signIn()
     await auth.loadIdentityUser()
     expect(wire.sentTo('/v1/auth/me')[0]?.headers.get('authorization')).toBe(
@@ -178,15 +178,15 @@ describe('calls to the provider', () => {
     expect(wire.requests.at(-1)).toMatchObject({ method: 'POST', path: '/v1/auth/logout', body: {} })
   })
 
-  it('[7.154] ask who is signed in', async () => {
+  it('[7.154] load the signed-in user', async () => {
     await signIn()
     expect((await auth.loadIdentityUser()).ok).toBe(true)
     expect(wire.requests.at(-1)).toMatchObject({ method: 'GET', path: '/v1/auth/me' })
   })
 })
 
-describe('answers of the provider', () => {
-  it('[8.14] a good one carries code, ok and data', async () => {
+describe('results of provider calls', () => {
+  it('[8.14] a success has code, ok and data', async () => {
     expect(await auth.sendEmailCode(email)).toEqual({
       ok: true,
       code: 200,
@@ -194,7 +194,7 @@ describe('answers of the provider', () => {
     })
   })
 
-  it('[8.15] a failed one carries code, ok and error', async () => {
+  it('[8.15] a failure has code, ok and error', async () => {
     expect(await auth.verifyEmailCode(email, 'not-a-code')).toEqual({
       ok: false,
       code: 401,
@@ -206,7 +206,7 @@ describe('answers of the provider', () => {
     })
   })
 
-  it('[8.16] status 429 adds how many seconds to wait, on every path', async () => {
+  it('[8.16] status 429 adds the seconds to wait, on every path', async () => {
     await signIn()
     await provider.control({ identity: '429', retryAfterSeconds: 17 })
     const limited = { ok: false, code: 429, error: { errorCode: 'E130429', retryAfter: 17 } }
@@ -227,7 +227,7 @@ describe('answers of the provider', () => {
     expect((await auth.sendEmailCode(email)).error).toMatchObject({ retryAfter: 0 })
   })
 
-  it('no network is an answer too', async () => {
+  it('no network is a failed result', async () => {
     wire.answer('/v1/auth/otp/signup-in/email', () => Promise.reject(new TypeError('fetch failed')))
     expect(await auth.sendEmailCode(email)).toEqual({
       ok: false,
@@ -247,7 +247,7 @@ describe('the authenticated identity', () => {
     expect(auth.getSnapshot()).toMatchObject({ userId: result.data?.user?.userId })
   })
 
-  it('[3.59] has login ids, and the first is remembered', async () => {
+  it('[3.59] has login IDs, and the first is remembered', async () => {
     const result = await signIn()
     expect(result.data?.user?.loginIds).toEqual([email])
     expect(auth.getRememberedUser()?.loginId).toBe(email)
@@ -280,7 +280,7 @@ describe('the identity-provider user', () => {
   it('[3.02] has firstName', async () => expect((await readUser()).firstName).toBe('Dana'))
   it('[3.03] has lastName', async () => expect((await readUser()).lastName).toBe('Reyes'))
 
-  it('[3.04] has freshlyMigrated: what is sent, else false', async () => {
+  it('[3.04] has freshlyMigrated: the sent value, or false', async () => {
     expect((await readUser()).freshlyMigrated).toBe(false)
     wire.answer('/v1/auth/me', () => Response.json({ userId: 'U1', freshlyMigrated: true }))
     expect((await readUser()).freshlyMigrated).toBe(true)
@@ -313,7 +313,7 @@ describe('the identity-provider user', () => {
   it('[3.09] has verifiedEmail', async () => expect((await readUser()).verifiedEmail).toBe(true))
   it('[3.10] has verifiedPhone', async () => expect((await readUser()).verifiedPhone).toBe(true))
 
-  it('becomes a part of the session', async () => {
+  it('becomes part of the session', async () => {
     const user = await readUser()
     expect(auth.getSnapshot()).toMatchObject({ status: 'signed-in', identityUser: user })
   })

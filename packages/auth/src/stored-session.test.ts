@@ -38,7 +38,7 @@ it.each([
   expect(readStoredSession(localStorage, nowMs)).toBeNull()
 })
 
-it('counts by the clock of the provider, as far as it was off when the tokens came', () => {
+it('uses the provider’s clock, by the offset when the tokens arrived', () => {
   const refreshJwt = createToken({ exp: inSeconds(60) })
   localStorage.setItem('DSR', refreshJwt)
   localStorage.setItem('DS', createToken({ iat: inSeconds(-60), exp: inSeconds(60), sub: 'u1' }))
@@ -47,20 +47,20 @@ it('counts by the clock of the provider, as far as it was off when the tokens ca
   expect(readStoredSession(localStorage, nowMs + 360_000)).toBeNull()
 })
 
-it('trusts no session token that comes from the future: the clock was set back', () => {
+it('rejects a session token from the future: the clock was set back', () => {
   localStorage.setItem('DSR', createToken({ exp: inSeconds(6000) }))
   localStorage.setItem('DS', createToken({ iat: inSeconds(300), exp: inSeconds(900), sub: 'u1' }))
   expect(readStoredSession(localStorage, nowMs)?.tokens?.expiresAtMs).toBe(0)
   expect(readStoredSession(localStorage, nowMs + 300_000)?.tokens?.expiresAtMs).toBe(nowMs + 900_000)
 })
 
-it('remembers who signed in last, also without a name', () => {
+it('remembers the last user, even without a name', () => {
   expect(readRememberedUser()).toBeNull()
   localStorage.setItem('dls_last_user_login_id', 'dana@example.test')
   expect(readRememberedUser()).toEqual({ loginId: 'dana@example.test', displayName: '' })
 })
 
-it('reads names with letters of any language out of a token', () => {
+it('decodes names with non-ASCII letters from a token', () => {
   localStorage.setItem('DSR', createToken({ exp: inSeconds(60), name: 'Zoë Müller' }))
   expect(readStoredSession(localStorage, nowMs)).not.toBeNull()
 })

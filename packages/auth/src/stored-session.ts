@@ -4,30 +4,30 @@ export const SESSION_KEY = 'DS'
 const REFRESH_KEY = 'DSR'
 const CLOCK_KEY = 'clock-offset'
 const TOKEN_KEYS = [SESSION_KEY, REFRESH_KEY, CLOCK_KEY, 'DSI', 'DSLI']
-/** Less than this is the network, not the clock. */
+/** Smaller offsets come from network latency, not from the clock. */
 const CLOCK_TOLERANCE_MS = 2_000
 const LOGIN_ID_KEY = 'dls_last_user_login_id'
 const DISPLAY_NAME_KEY = 'dls_last_user_display_name'
 
-/** Where the tokens are kept: local storage, or the session token in a cookie. */
+/** Storage for tokens: local storage, or a session cookie. */
 export type TokenStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
-/** What an earlier visit left behind: a refresh token that is not expired, and a session token if there is one. */
+/** A session stored by an earlier visit: a refresh token that hasn't expired, and the session token if there is one. */
 export interface StoredSession {
   refreshJwt: string
-  /** Null when no readable session token is stored. It may be expired. */
+  /** Null if there is no readable session token. May be expired. */
   tokens: SessionTokens | null
 }
 
-/** The person who signed in here last. */
+/** The last user who signed in with this browser. */
 export interface RememberedUser {
   loginId: string
   displayName: string
 }
 
 /**
- * What is stored of a session, or null when there is no refresh token, or it is expired or malformed. Synchronous and
- * without the provider's SDK, so that a page can decide at once whether to wait for a session.
+ * The stored session, or null if the refresh token is missing, expired or malformed. Synchronous and without the
+ * provider's SDK, so that a page can decide immediately whether to wait for a session.
  */
 export function readStoredSession(
   storage: TokenStorage = localStorage,
@@ -41,7 +41,7 @@ export function readStoredSession(
 
 const readClockOffset = (storage: TokenStorage) => Number(storage.getItem(CLOCK_KEY)) || 0
 
-/** Remembers how wrong the clock of this device is, for the next visit. */
+/** Stores this device's clock offset for the next visit. */
 export function rememberClock(storage: TokenStorage, { clockOffsetMs }: SessionTokens): void {
   if (Math.abs(clockOffsetMs - readClockOffset(storage)) < CLOCK_TOLERANCE_MS) return
   storage.setItem(CLOCK_KEY, String(clockOffsetMs))
@@ -65,13 +65,13 @@ export function clearStoredSession(
   storage.removeItem(DISPLAY_NAME_KEY)
 }
 
-/** Who signed in here last, or null. Forgotten on an explicit sign-out, kept when a session merely expires. */
+/** The last user, or null. Removed on an explicit sign-out, kept if a session expires. */
 export function readRememberedUser(storage: TokenStorage = localStorage): RememberedUser | null {
   const loginId = storage.getItem(LOGIN_ID_KEY)
   return loginId ? { loginId, displayName: storage.getItem(DISPLAY_NAME_KEY) ?? '' } : null
 }
 
-/** Whether a `storage` event of another tab may have changed the session. */
+/** Whether a `storage` event from another tab may have changed the session. */
 export function isSessionChange(event: StorageEvent): boolean {
   return event.key === null || [SESSION_KEY, REFRESH_KEY, CLOCK_KEY].includes(event.key)
 }

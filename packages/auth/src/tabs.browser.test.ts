@@ -71,7 +71,7 @@ function waitFor(page: Page, status: string, userId?: string) {
   )
 }
 
-it('a sign-in in one tab is one in the other', async () => {
+it('a sign-in in one tab applies to the other', async () => {
   await openTwoTabs()
   await signIn(first)
   await waitFor(second, 'signed-in')
@@ -82,7 +82,7 @@ it('a sign-in in one tab is one in the other', async () => {
   )
 })
 
-it('a sign-out in one tab is one in the other', async () => {
+it('a sign-out in one tab applies to the other', async () => {
   await openTwoTabs()
   await signIn(first)
   await waitFor(second, 'signed-in')
@@ -91,7 +91,7 @@ it('a sign-out in one tab is one in the other', async () => {
   expect(await first.evaluate(() => (globalThis as unknown as { auth: Auth }).auth.getToken())).toBeNull()
 })
 
-it('another person in one tab is the same in the other', async () => {
+it('another person in one tab applies to the other', async () => {
   await openTwoTabs()
   await signIn(first)
   await waitFor(second, 'signed-in')

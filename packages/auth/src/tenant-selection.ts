@@ -15,7 +15,7 @@ export function createTenantSelection(provider: IdentityProvider, keeper: Sessio
       const problem = findTextProblem('tenant', tenant)
       if (problem !== null) return failWith('invalid-input', problem)
       const result = await provider.selectTenant(tenant)
-      // The SDK does not see this 401 as the end of the session.
+      // The SDK doesn't treat this 401 as the end of the session.
       if (result.code === 401) keeper.expire()
       else keeper.acceptSignIn(result)
       return result

@@ -4,8 +4,7 @@ import type { BrowserConfigOptions } from 'vitest/node'
 import { chromiumArguments, findChromium } from './chromium.ts'
 
 /**
- * The `test.browser` options of a package whose tests run in a real browser. Call it once per project: the
- * provider cannot be shared between two.
+ * `test.browser` options for tests in a real browser. Call it once per project: projects can't share a provider.
  */
 export function createBrowserOptions(): BrowserConfigOptions {
   return {

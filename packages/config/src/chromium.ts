@@ -9,7 +9,7 @@ const applications = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ]
 
-/** Quiet, and without the sandbox that containers running as root do not allow. */
+/** No background requests, and no sandbox, which doesn't work in containers running as root. */
 export const chromiumArguments = [
   '--no-sandbox',
   '--disable-gpu',
@@ -21,8 +21,7 @@ export const chromiumArguments = [
 ]
 
 /**
- * The path of the browser for tests: `CHROMIUM_PATH`, else a Chromium or Chrome of this machine. Undefined
- * means Playwright's own download.
+ * The browser for tests: `CHROMIUM_PATH`, or an installed Chromium or Chrome. Undefined means Playwright's own download.
  */
 export function findChromium(env: NodeJS.ProcessEnv = process.env): string | undefined {
   if (env.CHROMIUM_PATH) return env.CHROMIUM_PATH

@@ -2,12 +2,11 @@ import { randomInt } from 'node:crypto'
 import { createServer } from 'node:net'
 
 /**
- * Below what systems give to connections that go out: a port that is free now cannot be taken by one of those before
- * it is listened on.
+ * Below the ephemeral range, so that no outgoing connection can take the port before the caller listens on it.
  */
-const lowest = 10_000
-const highest = 32_000
-const given = new Set<number>()
+const minPort = 10_000
+const maxPort = 32_000
+const returnedPorts = new Set<number>()
 
 const isFree = (port: number) =>
   new Promise<boolean>((resolve, reject) => {
@@ -18,12 +17,12 @@ const isFree = (port: number) =>
     server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)))
   })
 
-/** A port of this machine that was free a moment ago, another one with each call. */
+/** A free local port. Never returns the same port twice. */
 export async function findFreePort(): Promise<number> {
   for (;;) {
-    const port = randomInt(lowest, highest)
-    if (given.has(port) || !(await isFree(port))) continue
-    given.add(port)
+    const port = randomInt(minPort, maxPort)
+    if (returnedPorts.has(port) || !(await isFree(port))) continue
+    returnedPorts.add(port)
     return port
   }
 }

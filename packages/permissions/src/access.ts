@@ -1,8 +1,8 @@
 import type { HeldPermissions } from './can.ts'
 
-/** What the server says about one person in one organization. */
+/** A person's access in one organization, from the server. */
 export interface Access {
-  /** The organization the answer is about. */
+  /** The organization. */
   readonly orgId?: string
   readonly permissions: HeldPermissions
   /** Whether the person is limited to `permittedProperties`. */
@@ -11,7 +11,7 @@ export interface Access {
   readonly permittedProperties: readonly string[]
 }
 
-/** Whether the person may see this property at all. */
+/** Whether the person can see this property at all. */
 export function isPropertyPermitted(access: Access, propertyId: string): boolean {
   return !access.isFga || access.permittedProperties.includes(propertyId)
 }

@@ -10,17 +10,17 @@ it('[6.03] a page is allowed when every permission it requires is held', () => {
   expect(holdsEvery(new Set(communication), communication)).toBe(true)
 })
 
-it('[6.04] a page is refused when only some of its permissions are held', () => {
+it('[6.04] a page is denied when only some of its permissions are held', () => {
   expect(holdsEvery(['org:communication_read'], communication)).toBe(false)
   expect(holdsEvery(['org:communication_send'], communication)).toBe(false)
   expect(holdsEvery([], communication)).toBe(false)
 })
 
-it('a page that requires nothing is allowed to everybody', () => {
+it('a page that requires nothing is allowed to everyone', () => {
   expect(holdsEvery([], [])).toBe(true)
 })
 
-it('tells which permissions are missing, in the order they were asked for', () => {
+it('returns the missing permissions, in the required order', () => {
   expect(missingPermissions(['unit:read'], ['tenant:read', 'unit:read', 'property:read'])).toEqual([
     'tenant:read',
     'property:read',
@@ -28,6 +28,6 @@ it('tells which permissions are missing, in the order they were asked for', () =
   expect(missingPermissions(new Set(communication), communication)).toEqual([])
 })
 
-it('matches whole names only, whatever unknown names are held', () => {
+it('matches whole names only, and ignores unknown names', () => {
   expect(can(['property', 'property:*', 'PROPERTY:READ', 'property:read_all'], 'property:read')).toBe(false)
 })

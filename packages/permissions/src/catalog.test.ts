@@ -16,7 +16,7 @@ const named: [id: string, permission: Permission][] = [
 ]
 
 describe('permission names of the specification', () => {
-  it.each(named)('[%s] %s exists and opens nothing but what it names', (_id, permission) => {
+  it.each(named)('[%s] %s exists and grants only what it names', (_id, permission) => {
     expect(getPermission(permission).key).toBe(permission)
     const opened = PERMISSION_KEYS.filter((candidate) => can([permission], candidate))
     expect(opened).toEqual([permission])
@@ -47,7 +47,7 @@ describe('the catalog', () => {
     expect(() => (PERMISSION_KEYS as string[]).push('x:y')).toThrow(TypeError)
   })
 
-  it('tells names of permissions from anything else', () => {
+  it('tells permission keys from other values', () => {
     expect(isPermission('property:import')).toBe(true)
     for (const other of ['property:fly', 'property', '', null, undefined, 7])
       expect(isPermission(other)).toBe(false)
@@ -59,7 +59,7 @@ describe('the catalog', () => {
     expect(groups.every((group) => group.label !== '')).toBe(true)
   })
 
-  it('marks what reveals personal data or changes who may do what as dangerous', () => {
+  it('marks permissions that reveal personal data or change access as sensitive', () => {
     for (const key of [
       'tenant:contact_read',
       'tenant:sensitive_read',

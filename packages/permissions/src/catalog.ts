@@ -1,16 +1,16 @@
 /** One entry of the permission catalog. */
 export interface PermissionDefinition {
-  /** `resource:action`; a sub-resource is joined to the action by an underscore. */
+  /** `resource:action`. A subresource precedes the action with an underscore: `tenant:contact_read`. */
   readonly key: string
   readonly resource: string
   readonly action: string
-  /** What a person reads in the role editor. */
+  /** The label in the role editor. */
   readonly label: string
-  /** What holding it allows, in one sentence. */
+  /** What it allows, in one sentence. */
   readonly description: string
-  /** Whether a resource role may grant it, limited to one portfolio or property. */
+  /** Whether a resource role can grant it on a single portfolio or property. */
   readonly scoped: boolean
-  /** Whether it reveals personal data, reaches people outside, removes things or changes who may do what. */
+  /** Whether it's sensitive: reveals personal data, contacts people, removes things or changes access. */
   readonly dangerous: boolean
 }
 
@@ -35,7 +35,7 @@ function define<const Key extends `${string}:${string}`>(
   })
 }
 
-/** Every permission of the product, grouped by resource in the order the role editor shows them. */
+/** All permissions, grouped by resource, in the role editor's order. */
 export const PERMISSIONS = /* @__PURE__ */ Object.freeze([
   define('user:read', 'Use the product', 'Open home, onboarding and the own account page.'),
   define('user:update', 'Change the own account', 'Change the own name, picture, theme and other settings.'),
@@ -138,27 +138,28 @@ export const PERMISSIONS = /* @__PURE__ */ Object.freeze([
   define('export:create', 'Export lists', 'Download lists as files.', 'scoped dangerous'),
 ])
 
-/** The name of a permission of the catalog. */
+/** The key of a permission. */
 export type Permission = (typeof PERMISSIONS)[number]['key']
 
 /** The resource a permission belongs to. */
 export type PermissionResource = (typeof PERMISSIONS)[number]['resource']
 
-/** Every permission name, in catalog order. */
+/** All permission keys, in catalog order. */
 export const PERMISSION_KEYS: readonly Permission[] = /* @__PURE__ */ Object.freeze(
   PERMISSIONS.map((permission) => permission.key),
 )
 
-/** Whether `value` names a permission of the catalog. */
+/** Whether `value` is a permission key. */
 export function isPermission(value: unknown): value is Permission {
   return (PERMISSION_KEYS as readonly unknown[]).includes(value)
 }
 
 /** The catalog entry of `key`. */
 export function getPermission(key: Permission): PermissionDefinition {
-  const found = PERMISSIONS.find((permission) => permission.key === key)
-  if (!found) throw new Error(`There is no permission "${key}". The names are listed in PERMISSION_KEYS.`)
-  return found
+  const definition = PERMISSIONS.find((permission) => permission.key === key)
+  if (!definition)
+    throw new Error(`There is no permission "${key}". The names are listed in PERMISSION_KEYS.`)
+  return definition
 }
 
 const RESOURCE_LABELS: Readonly<Record<PermissionResource, string>> = /* @__PURE__ */ Object.freeze({

@@ -37,7 +37,7 @@ it('[6.25] top-level items count for the tenant that the default-tenant marker n
   expect(rolesOf(claims, 'org-b')).toEqual([])
 })
 
-it('[6.25] the marker is honored beside a tenants claim too, without counting anything twice', () => {
+it('[6.25] the marker works with a tenants claim too, without duplicates', () => {
   const claims: SessionClaims = { ...perTenant, roles: ['viewer', 'communicator'] }
   expect(rolesOf(claims, 'org-a')).toEqual(['viewer', 'communicator'])
   expect(rolesOf(claims, 'org-b')).toEqual(['fga_member'])

@@ -1,12 +1,12 @@
 import { isFgaRole } from './roles.ts'
 
-/** The parts of a session token's claims that say who may do what. */
+/** The claims of a session token that define access. */
 export interface SessionClaims {
-  /** The current tenant: items at top level count for it. */
+  /** The current tenant, which top-level roles and permissions belong to. */
   readonly dct?: string
   readonly roles?: readonly string[]
   readonly permissions?: readonly string[]
-  /** Items per tenant, by tenant id (which is the organization id). */
+  /** Roles and permissions by tenant ID, which is the organization ID. */
   readonly tenants?: Readonly<
     Record<string, { readonly roles?: readonly string[]; readonly permissions?: readonly string[] }>
   >
@@ -29,19 +29,19 @@ function readClaim(claims: SessionClaims, name: ClaimName, orgId: string | undef
 }
 
 /**
- * The roles that session claims give in an organization: those of its entry under `tenants`, and those at top
- * level when `dct` names it. Without `orgId`: those at top level. Claims that are not lists of text count as none.
+ * The roles that session claims give in an organization: those under `tenants`, and the top-level ones if `dct` is the
+ * organization. Without `orgId`, the top-level roles. Malformed claims count as none.
  */
 export function rolesOf(claims: SessionClaims, orgId?: string): string[] {
   return readClaim(claims, 'roles', orgId)
 }
 
-/** The permissions that session claims give in an organization, found by the rule of {@link rolesOf}. */
+/** The permissions that session claims give in an organization, like {@link rolesOf}. */
 export function permissionsOf(claims: SessionClaims, orgId?: string): string[] {
   return readClaim(claims, 'permissions', orgId)
 }
 
-/** Whether session claims limit the person to granted properties in this organization. The server's answer wins. */
+/** Whether session claims limit the person to granted properties in this organization. The server has the final say. */
 export function isFgaFromClaims(claims: SessionClaims, orgId: string): boolean {
   return isFgaRole(rolesOf(claims, orgId))
 }

@@ -1,17 +1,17 @@
 import type { Access } from './access.ts'
 
-/** Holds what the server said last; null until it has, and again after {@link PermissionStore.clear}. */
+/** Holds the latest access from the server; null until it's loaded, and after {@link PermissionStore.clear}. */
 export interface PermissionStore {
   readonly getSnapshot: () => Access | null
-  /** Calls `listener` after each change; the answer stops that. */
+  /** Calls `listener` after each change. Returns the unsubscribe function. */
   readonly subscribe: (listener: () => void) => () => void
-  /** Replaces everything: call it after each load, also after a switch of organization. */
+  /** Replaces the access. Call it after each load, also after switching organizations. */
   readonly set: (access: Access) => void
-  /** Forgets everything: call it on sign-out. */
+  /** Removes the access. Call it on sign-out. */
   readonly clear: () => void
 }
 
-/** Creates an empty store. One is enough for an app. */
+/** Creates a store. An app needs only one. */
 export function createPermissionStore(initial: Access | null = null): PermissionStore {
   let snapshot = initial
   const listeners = new Set<() => void>()

@@ -29,7 +29,7 @@ const manager = {
   permittedProperties: [],
 }
 
-it('[6.02] what the server said is stored and read through the bindings, also after a switch of organization', () => {
+it('[6.02] the server’s answer is stored and read through the bindings, even after switching organizations', () => {
   const store = createPermissionStore()
   render(
     <PermissionsProvider store={store}>
@@ -57,11 +57,11 @@ it('[6.02] what the server said is stored and read through the bindings, also af
   screen.getByText('not loaded')
 })
 
-it('says what to do when there is no provider', () => {
+it('explains a missing provider', () => {
   expect(() => render(<Page />)).toThrow('Put <PermissionsProvider store> around the app.')
 })
 
-it('a listener that left hears nothing more', () => {
+it('an unsubscribed listener isn’t called', () => {
   const store = createPermissionStore()
   const heard: string[] = []
   const leaveFirst = store.subscribe(() => heard.push('first'))

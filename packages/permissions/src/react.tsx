@@ -18,7 +18,7 @@ export function PermissionsProvider({ store, children }: PermissionsProviderProp
   return <StoreContext value={store}>{children}</StoreContext>
 }
 
-/** What the server said last, or null before it has. Renders again when that changes. */
+/** The latest access from the server; null until it's loaded. Rerenders when it changes. */
 export function usePermissions(): Access | null {
   const store = use(StoreContext)
   if (!store) {
@@ -36,14 +36,14 @@ export function useCan(permission: Permission): boolean {
 }
 
 export interface CanProps {
-  /** One permission, or several of which every one is needed. */
+  /** One permission, or several that are all required. */
   permission: Permission | readonly Permission[]
-  /** Shown instead when something is missing. @default null */
+  /** Shown without the permission. @default null */
   fallback?: ReactNode
   children: ReactNode
 }
 
-/** Renders its children only for people who hold what is asked. */
+/** Renders its children only for people with the permission. */
 export function Can({ permission, fallback = null, children }: CanProps) {
   const access = usePermissions()
   const required = typeof permission === 'string' ? [permission] : permission

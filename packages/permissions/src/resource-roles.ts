@@ -21,15 +21,15 @@ export interface BuiltInResourceRoleDefinition {
   readonly permissions: readonly Permission[]
 }
 
-/** Permissions that a resource role may hold, in catalog order. */
+/** Permissions that a resource role can include, in catalog order. */
 export const SCOPED_PERMISSIONS: readonly Permission[] = /* @__PURE__ */ Object.freeze(
   PERMISSIONS.filter((permission) => permission.scoped).map((permission) => permission.key),
 )
 
-// Of one property nobody can change the portfolio around it.
+// A grant on a single property can't change the portfolio around it.
 const PORTFOLIO_ONLY: ReadonlySet<Permission> = new Set(['portfolio:update'])
 
-/** The permissions that a role for this type of resource may hold, in catalog order. */
+/** The permissions that a role for this resource type can include, in catalog order. */
 export function listScopedPermissions(resourceType: ResourceType): Permission[] {
   return SCOPED_PERMISSIONS.filter((key) => resourceType === 'portfolio' || !PORTFOLIO_ONLY.has(key))
 }
@@ -51,7 +51,7 @@ function resourceRole(
   })
 }
 
-// A property grant holds portfolio:read too: the portfolio around a granted property stays visible, with that property only.
+// Includes portfolio:read, so that a granted property's portfolio is visible, with that property only.
 const VIEW: readonly Permission[] = [
   'portfolio:read',
   'property:read',
@@ -103,7 +103,7 @@ export const BUILT_IN_RESOURCE_ROLES: readonly BuiltInResourceRoleDefinition[] =
     resourceRole('property_viewer', 'property', 'Property viewer', 'Sees one property.', VIEW),
   ])
 
-/** The built-in resource role with this key, or undefined for one that an organization made itself. */
+/** The built-in resource role with this key; undefined for a custom one. */
 export function findBuiltInResourceRole(key: string): BuiltInResourceRoleDefinition | undefined {
   return BUILT_IN_RESOURCE_ROLES.find((candidate) => candidate.key === key)
 }

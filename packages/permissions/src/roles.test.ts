@@ -21,7 +21,7 @@ it('the administrator holds every permission', () => {
   expect(findBuiltInRole('org_admin')?.permissions).toEqual(PERMISSION_KEYS)
 })
 
-it('everybody may use the product and change the own account', () => {
+it('everyone can use the product and edit their account', () => {
   for (const role of BUILT_IN_ROLES)
     expect(role.permissions).toEqual(expect.arrayContaining(['user:read', 'user:update']))
 })
@@ -33,7 +33,7 @@ it('resource roles hold scoped permissions only', () => {
   }
 })
 
-it('resource roles hold only what counts on their type of resource', () => {
+it('resource roles hold only what applies to their resource type', () => {
   for (const role of BUILT_IN_RESOURCE_ROLES) {
     expect(listScopedPermissions(role.resourceType)).toEqual(expect.arrayContaining([...role.permissions]))
   }
@@ -41,7 +41,7 @@ it('resource roles hold only what counts on their type of resource', () => {
   expect(listScopedPermissions('property')).not.toContain('portfolio:update')
 })
 
-it('a role that an organization made itself is not built in', () => {
+it('a custom role isn’t built in', () => {
   expect(findBuiltInRole('night_watch')).toBeUndefined()
   expect(findBuiltInResourceRole('night_watch')).toBeUndefined()
   expect(findBuiltInResourceRole('property_responder')?.resourceType).toBe('property')

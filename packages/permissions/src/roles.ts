@@ -37,7 +37,7 @@ function role(
   })
 }
 
-/** The built-in roles, the most powerful first; permissions stand in catalog order. */
+/** The built-in roles, most powerful first, with permissions in catalog order. */
 export const BUILT_IN_ROLES: readonly BuiltInRoleDefinition[] = /* @__PURE__ */ Object.freeze([
   role('org_admin', 'Administrator', 'May do everything in the organization.', PERMISSION_KEYS),
   role('property_manager', 'Property manager', 'Runs buildings day to day.', [
@@ -158,7 +158,7 @@ export const BUILT_IN_ROLES: readonly BuiltInRoleDefinition[] = /* @__PURE__ */ 
   ]),
 ])
 
-/** The built-in role with this key, or undefined for a role that an organization made itself. */
+/** The built-in role with this key; undefined for a custom role. */
 export function findBuiltInRole(key: string): BuiltInRoleDefinition | undefined {
   return BUILT_IN_ROLES.find((candidate) => candidate.key === key)
 }

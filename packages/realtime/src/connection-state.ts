@@ -1,22 +1,22 @@
 import type { RealtimeError } from './realtime-error.ts'
 
 /**
- * - `off`: not asked to connect, closed, or there is nothing to connect to
+ * - `off`: not started, closed, or not configured
  * - `connecting`: for the first time
- * - `connected`: what changes arrives
- * - `reconnecting`: was connected and tries again by itself
- * - `unavailable`: out of reach for so long that what was missed is lost; still tries again by itself
- * - `failed`: refused for good; `connect()` starts anew
+ * - `connected`: messages arrive
+ * - `reconnecting`: connection lost; retries automatically
+ * - `unavailable`: unreachable for so long that missed messages can't be recovered; still retries automatically
+ * - `failed`: permanently refused; `connect()` starts over
  */
 export type ConnectionStatus = 'off' | 'connecting' | 'connected' | 'reconnecting' | 'unavailable' | 'failed'
 
 export interface ConnectionState {
   status: ConnectionStatus
-  /** Why it is not connected, where that is known. */
+  /** Why it isn't connected, if known. */
   error: RealtimeError | null
 }
 
-/** Our word for a state of the SDK's connection. */
+/** Maps the SDK's connection state. */
 export function toStatus(state: string, wasConnected: boolean): ConnectionStatus {
   switch (state) {
     case 'connected':

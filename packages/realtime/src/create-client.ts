@@ -2,7 +2,7 @@ import type { ClientOptions, RealtimeClient } from 'ably'
 import type { RealtimeOptions } from './realtime.ts'
 import { readKeyName } from './key-of-token.ts'
 
-/** The SDK's client for these settings, not connected yet. */
+/** Creates the SDK's client, not connected yet. */
 export async function createClient(options: RealtimeOptions): Promise<RealtimeClient> {
   const [{ BaseRealtime, ...plugins }, Crypto] = await Promise.all([
     import('./realtime-sdk.ts'),
@@ -23,7 +23,7 @@ export async function createClient(options: RealtimeOptions): Promise<RealtimeCl
     }),
     autoConnect: false,
     useBinaryProtocol: false,
-    // The SDK writes into the console by itself; whoever uses this package hears of everything through it.
+    // The SDK would log to the console; this package reports errors through its API instead.
     logLevel: 0,
     ...options.timings,
   }
@@ -39,7 +39,7 @@ export async function createClient(options: RealtimeOptions): Promise<RealtimeCl
   })
 }
 
-/** A whole key is used as it is; the name of a key needs tokens of that very key. */
+/** A key with its secret is used directly; a key name needs tokens of that key. */
 function toCredentials({ key, getToken }: RealtimeOptions): ClientOptions {
   if (key.includes(':')) return { key }
   return {
@@ -51,7 +51,7 @@ function toCredentials({ key, getToken }: RealtimeOptions): ClientOptions {
         (token) => {
           if (token === null) return fail(403, 'There are no tokens for this person.')
           const name = readKeyName(token)
-          // Refused for good: a token of another key would lead into another application.
+          // Fail permanently: a token of another key would connect to another application.
           if (name !== key) return fail(403, `The token is of the key ${name}, and the settings name ${key}.`)
           done(null, token)
         },

@@ -2,7 +2,7 @@ import type { ChannelStateChange, PresenceMessage, RealtimeChannel } from 'ably'
 import type { LiveChannel, PresentMember } from './live-channel.ts'
 import { toRealtimeError } from './realtime-error.ts'
 
-/** A channel over the SDK's, which comes once the SDK is loaded. */
+/** Wraps the SDK's channel, which is available once the SDK is loaded. */
 export function createLiveChannel(name: string, find: () => Promise<RealtimeChannel>): LiveChannel {
   async function run<Result>(work: (channel: RealtimeChannel) => Promise<Result>): Promise<Result> {
     try {
@@ -12,19 +12,19 @@ export function createLiveChannel(name: string, find: () => Promise<RealtimeChan
     }
   }
 
-  /** Listens from when the SDK is there, unless it was stopped before. */
+  /** Starts listening once the SDK has loaded, unless stopped before. */
   function listen(start: (channel: RealtimeChannel) => () => void) {
-    let isOver = false
+    let isStopped = false
     let stop = () => {}
     find().then(
       (channel) => {
-        if (!isOver) stop = start(channel)
+        if (!isStopped) stop = start(channel)
       },
-      // The state of the connection says why.
+      // The connection's state has the error.
       () => {},
     )
     return () => {
-      isOver = true
+      isStopped = true
       stop()
     }
   }
@@ -39,7 +39,7 @@ export function createLiveChannel(name: string, find: () => Promise<RealtimeChan
       listen((channel) => {
         const forward = (message: { name?: string; data?: unknown; clientId?: string }) =>
           listener({ name: message.name ?? '', data: message.data, clientId: message.clientId ?? null })
-        // A channel that may not be listened to says so in its state.
+        // The channel's state reports if it can't be subscribed to.
         channel.subscribe(forward).catch(() => {})
         return () => channel.unsubscribe(forward)
       }),

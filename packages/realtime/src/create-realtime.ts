@@ -6,7 +6,7 @@ import type { LiveChannel } from './live-channel.ts'
 import type { Realtime, RealtimeOptions } from './realtime.ts'
 import { toRealtimeError } from './realtime-error.ts'
 
-/** A connection that nothing is loaded for until it is used. */
+/** Creates a connection. Loads the SDK with the first use. */
 export function createRealtime(options: RealtimeOptions): Realtime {
   let state: ConnectionState = { status: 'off', error: null }
   let loading: Promise<RealtimeClient> | null = null
@@ -37,7 +37,7 @@ export function createRealtime(options: RealtimeOptions): Realtime {
     try {
       return await loading
     } catch (error) {
-      // The SDK could not be fetched; the next use tries again.
+      // Failed to load the SDK; the next use tries again.
       loading = null
       setState({ status: 'unavailable', error: toRealtimeError(error) })
       throw toRealtimeError(error)
@@ -70,7 +70,7 @@ export function createRealtime(options: RealtimeOptions): Realtime {
     },
 
     async renewToken() {
-      // Whoever never connected asks for a token anyway.
+      // Without a connection, the first one requests a token anyway.
       if (!loading) return
       const client = await findClient()
       try {

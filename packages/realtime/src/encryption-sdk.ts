@@ -1,2 +1,2 @@
-// Apart from the other parts of the SDK: apps that do not encrypt must not get it.
+// Separate from the rest of the SDK, so that apps without encryption don't load it.
 export { Crypto } from 'ably/modular'

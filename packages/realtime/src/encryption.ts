@@ -1,4 +1,4 @@
-/** Encrypts what is published and presence data; the service sees neither. */
+/** End-to-end encryption of messages and presence data. */
 export interface Encryption {
   /** @internal */
   key: Uint8Array
@@ -9,9 +9,9 @@ export interface Encryption {
 const keyBits: ReadonlySet<number> = new Set([128, 256])
 
 /**
- * Makes channels encrypted. Everybody who listens needs the same key, 16 or 32 bytes.
+ * Encrypts channels. All subscribers need the same key, 16 or 32 bytes.
  *
- * @throws Error when the key has another length.
+ * @throws Error if the key has another length
  */
 export function createEncryption(key: Uint8Array): Encryption {
   const bits = key.length * 8

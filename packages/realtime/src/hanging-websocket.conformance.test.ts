@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => service.stop())
 
-it('[7.160] [7.162] falls back to polling where websockets hang, after a check at the configured address', async () => {
+it('[7.160] [7.162] falls back to polling if WebSockets hang, after a check at the configured URL', async () => {
   const asked: string[] = []
   const { fetch: realFetch } = globalThis
   globalThis.fetch = (input, init) => {

@@ -1,7 +1,7 @@
-/** The name of the key that a token belongs to: of a JWT its `kid`, else what stands before the last dot. */
+/** The name of a token's key: a JWT's `kid`, otherwise the part before the last dot. */
 export function readKeyName(token: string): string | null {
-  const [header, ...rest] = token.split('.')
-  if (rest.length === 2 && header?.startsWith('eyJ')) {
+  const [header, ...otherParts] = token.split('.')
+  if (otherParts.length === 2 && header?.startsWith('eyJ')) {
     try {
       const json = atob(header.replaceAll('-', '+').replaceAll('_', '/'))
       const { kid } = JSON.parse(json) as { kid?: unknown }

@@ -39,7 +39,7 @@ function Room({ onMessage }: { onMessage: (name: string) => void }) {
   return <p>{`${status}: ${names.join(' and ')}`}</p>
 }
 
-it('shows the state and who is there, hears messages, and leaves with the component', async () => {
+it('has the state and members, receives messages, and leaves on unmount', async () => {
   const [ann, ben] = [open('ann'), open('ben')]
   const heard: string[] = []
   const view = render(
@@ -59,7 +59,7 @@ it('shows the state and who is there, hears messages, and leaves with the compon
   await expect.poll(left).toEqual(['ben'])
 })
 
-it('does without a service', () => {
+it('works without a service', () => {
   render(
     <RealtimeProvider realtime={null}>
       <Room onMessage={() => expect.unreachable('heard something')} />

@@ -8,7 +8,7 @@ import type { Realtime } from './realtime.ts'
 const RealtimeContext = createContext<Realtime | null>(null)
 
 export interface RealtimeProviderProps {
-  /** Null where realtime is not set up: nothing is heard then and nobody is present. */
+  /** Null if realtime isn't configured: no messages arrive and no one is present. */
   realtime: Realtime | null
   children: ReactNode
 }
@@ -18,32 +18,32 @@ export function RealtimeProvider({ realtime, children }: RealtimeProviderProps) 
   return <RealtimeContext value={realtime}>{children}</RealtimeContext>
 }
 
-/** The connection, for its functions. Null where realtime is not set up. */
+/** The connection, for its functions. Null if realtime isn't configured. */
 export const useRealtime = () => use(RealtimeContext)
 
 const off: ConnectionState = { status: 'off', error: null }
 const neverChanges = () => () => {}
 
-/** How the connection stands. Renders again when that changes. */
+/** The connection's state. Rerenders when it changes. */
 export function useConnectionState(): ConnectionState {
   const realtime = useRealtime()
   const read = realtime?.getState ?? (() => off)
   return useSyncExternalStore(realtime?.onChange ?? neverChanges, read, read)
 }
 
-/** Hears every message of a channel while the component stands. Null hears nothing. */
+/** Subscribes to a channel while the component is mounted. Null doesn't subscribe. */
 export function useLiveChannel(name: string | null, onMessage: (message: LiveMessage) => void) {
   const realtime = useRealtime()
-  const hear = useEffectEvent(onMessage)
+  const handleMessage = useEffectEvent(onMessage)
   useEffect(
-    () => (realtime && name !== null ? realtime.channel(name).subscribe(hear) : undefined),
+    () => (realtime && name !== null ? realtime.channel(name).subscribe(handleMessage) : undefined),
     [realtime, name],
   )
 }
 
 /**
- * Who is present in a channel, once per person; while the component stands, so are we. Null is nowhere.
- * The connection is the provider's unless another is given. What goes wrong leaves the list as it is: presence is a hint.
+ * The members present in a channel, once per person. Enters the channel while the component is mounted; null doesn't.
+ * Uses the provider's connection unless another is given. Errors leave the list unchanged, because presence is only a hint.
  */
 export function usePresence(name: string | null, connection?: Realtime | null): PresentMember[] {
   const provided = useRealtime()
@@ -52,17 +52,17 @@ export function usePresence(name: string | null, connection?: Realtime | null): 
   useEffect(() => {
     if (!realtime || name === null) return
     const { presence } = realtime.channel(name)
-    let isOver = false
+    let isStopped = false
     const read = () => {
       presence.members().then(
-        (found) => !isOver && setMembers(onePerPerson(found)),
+        (present) => !isStopped && setMembers(onePerPerson(present)),
         () => {},
       )
     }
     const stop = presence.onChange(read)
     presence.enter().then(read, () => {})
     return () => {
-      isOver = true
+      isStopped = true
       stop()
       setMembers([])
       presence.leave().catch(() => {})

@@ -1,6 +1,6 @@
 /**
- * What the realtime service or its SDK refused. Decide by `code`, then by `statusCode`: the wording differs between
- * calls and versions, and a request that timed out (408) or was answered with something unreadable (400) has no code.
+ * An error from the realtime service or its SDK. Check `code`, then `statusCode`: messages differ between calls and
+ * versions, and requests that timed out (408) or got an unreadable response (400) have no code.
  */
 export class RealtimeError extends Error {
   override name = 'RealtimeError'
@@ -21,19 +21,22 @@ export class RealtimeError extends Error {
   }
 }
 
-/** By this the SDK says that no token was to be had; why stands in the cause. */
-const noToken = 80019
+/** The SDK's code for a failed token request; the cause has the reason. */
+const tokenRequestFailed = 80019
 
-/** The same error in our own form, whatever was thrown. */
+/** Wraps anything thrown in a {@link RealtimeError}. */
 export function toRealtimeError(thrown: unknown): RealtimeError {
   if (thrown instanceof RealtimeError) return thrown
   const { message, code, statusCode, cause } = (thrown ?? {}) as Partial<
     Record<'message' | 'code' | 'statusCode' | 'cause', unknown>
   >
-  const said = typeof message === 'string' ? message : String(thrown)
-  return new RealtimeError(code === noToken && cause ? `${said}: ${toRealtimeError(cause).message}` : said, {
-    code: typeof code === 'number' ? code : null,
-    statusCode: typeof statusCode === 'number' ? statusCode : null,
-    cause: thrown,
-  })
+  const text = typeof message === 'string' ? message : String(thrown)
+  return new RealtimeError(
+    code === tokenRequestFailed && cause ? `${text}: ${toRealtimeError(cause).message}` : text,
+    {
+      code: typeof code === 'number' ? code : null,
+      statusCode: typeof statusCode === 'number' ? statusCode : null,
+      cause: thrown,
+    },
+  )
 }

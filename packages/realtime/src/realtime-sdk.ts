@@ -1,2 +1,2 @@
-// Named here, so that a bundler keeps these parts of the SDK alone: an import of the whole module takes everything.
+// Named exports, so that a bundler includes only these parts of the SDK.
 export { BaseRealtime, FetchRequest, RealtimePresence, WebSocketTransport, XHRPolling } from 'ably/modular'

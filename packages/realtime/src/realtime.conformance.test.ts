@@ -67,7 +67,7 @@ const failure = async (work: Promise<unknown>) => {
 }
 
 describe('connecting', () => {
-  it('[0.10] [7.161] carries messages over a websocket with the vendor’s SDK, and loads nothing before', async () => {
+  it('[0.10] [7.161] delivers messages over a WebSocket with the vendor’s SDK, and loads nothing before', async () => {
     const [ann, ben] = [open(), open()]
     expect(ann.getState()).toEqual({ status: 'off', error: null })
     const heard: LiveMessage[] = []
@@ -79,7 +79,7 @@ describe('connecting', () => {
     expect(localStorage.getItem('ably-transport-preference')).toContain('web_socket')
   })
 
-  it('[7.162] falls back to polling where websockets are blocked', async () => {
+  it('[7.162] falls back to polling if WebSockets are blocked', async () => {
     await service.control({ realtime: 'ws-blocked' })
     const realtime = open()
     const heard: string[] = []
@@ -91,7 +91,7 @@ describe('connecting', () => {
     expect(localStorage.getItem('ably-transport-preference')).toContain('xhr_polling')
   })
 
-  it('goes on where it was cut off, and hears what it missed', async () => {
+  it('resumes after a disconnect, and receives missed messages', async () => {
     const [ann, ben] = [open(), open()]
     const heard: string[] = []
     const channel = ben.channel('resumed')
@@ -108,7 +108,7 @@ describe('connecting', () => {
 })
 
 describe('keys and tokens', () => {
-  it('[1.07] connects with a token of the key that the settings name', async () => {
+  it('[1.07] connects with a token of the configured key', async () => {
     const realtime = open({ key: 'sandbox.key', getToken: () => mint({ 'org:a': ['subscribe'] }) })
     await realtime.channel('org:a').attach()
     expect(await failure(realtime.channel('org:b').attach())).toMatchObject({ code: 40160 })
@@ -120,13 +120,13 @@ describe('keys and tokens', () => {
     expect(error.message).toContain('The token is of the key other.key, and the settings name sandbox.key.')
   })
 
-  it('[1.07] uses a whole key without asking for tokens', async () => {
+  it('[1.07] uses a complete key without requesting tokens', async () => {
     const realtime = open({ getToken: () => expect.unreachable('asked for a token') })
     await realtime.connect()
     expect(realtime.getState().status).toBe('connected')
   })
 
-  it('fails for good where nobody may have a token, and tries again where it could not be fetched', async () => {
+  it('fails permanently if tokens are denied, and retries if one couldn’t be fetched', async () => {
     const refused = open({ key: 'sandbox.key', getToken: () => Promise.resolve(null) })
     await failure(refused.connect())
     expect(refused.getState().status).toBe('failed')
@@ -144,7 +144,7 @@ describe('keys and tokens', () => {
     expect(calls).toBe(2)
   })
 
-  it('lets go of what a newer token does not allow', async () => {
+  it('detaches channels that a newer token doesn’t allow', async () => {
     let capability: Record<string, string[]> = { 'org:a': ['subscribe'], 'org:b': ['subscribe'] }
     const realtime = open({ key: 'sandbox.key', getToken: () => mint(capability) })
     await realtime.channel('org:a').attach()
@@ -157,7 +157,7 @@ describe('keys and tokens', () => {
 })
 
 describe('presence', () => {
-  it('shows who is there, with what they say, until they leave', async () => {
+  it('lists members with their data, until they leave', async () => {
     const [ann, ben] = [open({ clientId: 'ann' }), open({ clientId: 'ben' })]
     let changes = 0
     ben.channel('desk').presence.onChange(() => (changes += 1))
@@ -200,7 +200,7 @@ describe('presence', () => {
     })
   })
 
-  it('[8.20] is refused in a channel whose state does not allow it', async () => {
+  it('[8.20] is rejected in a channel whose state doesn’t allow it', async () => {
     const realtime = open({ clientId: 'ann' })
     await realtime.connect()
     expect(await failure(realtime.channel('never-attached').presence.leave())).toMatchObject({ code: 90001 })
@@ -209,7 +209,7 @@ describe('presence', () => {
     expect(await failure(realtime.channel('refused').presence.enter())).toMatchObject({ code: 90001 })
   })
 
-  it('[8.21] is out of sync while the channel is suspended, and the last known can still be read', async () => {
+  it('[8.21] is out of sync while the channel is suspended, but the last known members can be read', async () => {
     const realtime = open({ clientId: 'ann', timings: { realtimeRequestTimeout: 400 } })
     await realtime.connect()
     await service.control({ realtime: 'attach-ignored' })
@@ -219,7 +219,7 @@ describe('presence', () => {
     expect(await presence.members({ lastKnown: true })).toEqual([])
   })
 
-  it('[8.22] says in the channel’s state that re-entering failed', async () => {
+  it('[8.22] reports a failed re-enter in the channel’s state', async () => {
     const realtime = open({ clientId: 'ann' })
     await realtime.channel('reentered').presence.enter()
     const told = nextState(realtime, 'reentered', ({ error }) => error?.code === 91004)
@@ -229,15 +229,18 @@ describe('presence', () => {
   })
 })
 
-describe('trouble', () => {
-  it.each(['close', 'cut'] as const)('[8.23] says that the websocket is closed after a %s', async (kind) => {
-    const realtime = open()
-    await realtime.connect()
-    const lost = waitFor(realtime, ({ error }) => error !== null)
-    await service.disturb(kind)
-    expect(await lost).toMatchObject({ status: 'reconnecting', error: { code: 80003 } })
-    await waitFor(realtime, ({ status }) => status === 'connected')
-  })
+describe('failures', () => {
+  it.each(['close', 'cut'] as const)(
+    '[8.23] reports that the WebSocket is closed after a %s',
+    async (kind) => {
+      const realtime = open()
+      await realtime.connect()
+      const lost = waitFor(realtime, ({ error }) => error !== null)
+      await service.disturb(kind)
+      expect(await lost).toMatchObject({ status: 'reconnecting', error: { code: 80003 } })
+      await waitFor(realtime, ({ status }) => status === 'connected')
+    },
+  )
 
   it.each([
     ['[8.24] says with 408 that a request timed out', 'hanging', { statusCode: 408 }],
@@ -256,7 +259,7 @@ describe('trouble', () => {
     expect(error).toMatchObject({ code: null, ...expected })
   })
 
-  it('answers a ping, and says when none is answered', async () => {
+  it('measures a ping, and rejects if it isn’t answered', async () => {
     const realtime = open({ timings: { realtimeRequestTimeout: 300 } })
     await realtime.connect()
     expect(await realtime.ping()).toBeGreaterThanOrEqual(0)
@@ -266,7 +269,7 @@ describe('trouble', () => {
 })
 
 describe('encryption', () => {
-  it('[5.24] takes a key of 128 or 256 bits and says so of any other, in the words of the SDK', () => {
+  it('[5.24] accepts a key of 128 or 256 bits and rejects any other with the SDK’s message', () => {
     for (const bytes of [16, 32]) expect(() => createEncryption(new Uint8Array(bytes))).not.toThrow()
     for (const bytes of [8, 24])
       expect(() => createEncryption(new Uint8Array(bytes))).toThrow(
@@ -274,7 +277,7 @@ describe('encryption', () => {
       )
   })
 
-  it('[5.24] hides what is said from everybody without the key', async () => {
+  it('[5.24] hides messages from everyone without the key', async () => {
     const encryption = createEncryption(new Uint8Array(32).fill(7))
     const [ann, ben, eve] = [open({ encryption }), open({ encryption }), open()]
     const heard: unknown[] = []

@@ -2,40 +2,40 @@ import type { ConnectionState } from './connection-state.ts'
 import type { Encryption } from './encryption.ts'
 import type { LiveChannel } from './live-channel.ts'
 
-/** Names of the SDK, in milliseconds. All have sensible defaults. */
+/** Timeouts of the SDK, in milliseconds, under the SDK's names. All have sensible defaults. */
 export interface RealtimeTimings {
-  /** Until a lost connection is tried again. */
+  /** Delay before reconnecting. */
   disconnectedRetryTimeout?: number
-  /** The same after it was away for long. */
+  /** Delay before reconnecting after a long outage. */
   suspendedRetryTimeout?: number
   /** Until an unanswered message counts as failed. */
   realtimeRequestTimeout?: number
   /** Until an unanswered request counts as failed. */
   httpRequestTimeout?: number
-  /** Until a websocket that does not open makes it look for another way. */
+  /** Until a WebSocket that doesn't open makes it try other transports. */
   webSocketSlowTimeout?: number
-  /** Until a websocket that does not open is given up. */
+  /** Until a WebSocket that doesn't open counts as failed. */
   webSocketConnectTimeout?: number
   channelRetryTimeout?: number
 }
 
 export interface RealtimeOptions {
-  /** The name of the service's key; then `getToken` is needed. Or a whole key that may only listen. */
+  /** The name of the service's key, which needs `getToken`; or a complete key that can only subscribe. */
   key: string
   /** Host name. Null for the vendor's own cloud. */
   endpoint: string | null
-  /** Null for the usual one. */
+  /** Null for the default port. */
   port: number | null
   tls: boolean
-  /** Answers exactly `yes` to whoever can reach the internet. */
+  /** A URL that returns exactly `yes`, to check whether the internet is reachable. */
   connectivityCheckUrl: string
-  /** Opens a websocket for whoever gets one through. Together with the other, nothing else of the vendor is asked. */
+  /** A WebSocket URL, to check whether WebSockets work. With both URLs set, nothing is requested from the vendor. */
   wsConnectivityCheckUrl: string
-  /** A token of that key, asked for at the first connection and before each ends. Null stops trying. */
+  /** Returns a token of that key; called for the first connection and before a token expires. Null stops retrying. */
   getToken?: () => Promise<string | null>
-  /** As whom to be present; with tokens, their name counts. */
+  /** The client ID for presence. A token's own client ID takes precedence. */
   clientId?: string
-  /** Ways to try, in this order. @default both */
+  /** Transports to try, in this order. @default both */
   transports?: ('websocket' | 'polling')[]
   encryption?: Encryption
   timings?: RealtimeTimings
@@ -44,16 +44,16 @@ export interface RealtimeOptions {
 /** The connection of one page to the realtime service. */
 export interface Realtime {
   getState(): ConnectionState
-  /** Calls back after every change of the state. Returns how to stop it. */
+  /** Calls `listener` after every change of state. Returns the unsubscribe function. */
   onChange(listener: () => void): () => void
-  /** Loads the SDK and connects; resolves once connected. @throws RealtimeError when it is refused for good. */
+  /** Loads the SDK and connects; resolves once connected. @throws RealtimeError if permanently refused */
   connect(): Promise<void>
-  /** Fetches another token, for what one may hear has changed. Channels that it does not allow fail. */
+  /** Fetches a new token after permissions changed. Channels that it doesn't allow fail. */
   renewToken(): Promise<void>
-  /** Milliseconds to the service and back. @throws RealtimeError */
+  /** Round-trip time in milliseconds. @throws RealtimeError */
   ping(): Promise<number>
-  /** Always the same object for a name. Connects when it is used. */
+  /** Returns the same object for the same name. Connects on first use. */
   channel(name: string): LiveChannel
-  /** Leaves everything. */
+  /** Closes the connection and all channels. */
   close(): void
 }

@@ -22,11 +22,11 @@ export function answerQuery(query: Packet, store: RecordStore): Packet | null {
 }
 
 function respond(query: Packet, { answers, rcode }: { answers: Answer[]; rcode: number }): Packet {
-  const asked = (query.flags ?? 0) & dnsPacket.RECURSION_DESIRED
+  const recursionDesired = (query.flags ?? 0) & dnsPacket.RECURSION_DESIRED
   return {
     id: query.id ?? 0,
     type: 'response',
-    flags: dnsPacket.AUTHORITATIVE_ANSWER | dnsPacket.RECURSION_AVAILABLE | asked | rcode,
+    flags: dnsPacket.AUTHORITATIVE_ANSWER | dnsPacket.RECURSION_AVAILABLE | recursionDesired | rcode,
     questions: query.questions ?? [],
     answers,
     authorities: answers.length > 0 ? [] : [startOfAuthority],
@@ -67,11 +67,11 @@ function findAnswers({ name, type }: Question, store: RecordStore): Answer[] {
   const answers: Answer[] = []
   let current = name
   for (let followed = 0; followed <= aliasesMax; followed += 1) {
-    const wanted = recordTypes.filter((known) => type === known || (type as string) === 'ANY')
-    const found = wanted.flatMap((known) => store.find(current, known) ?? [])
-    // The name keeps the spelling of the query.
-    for (const set of found) answers.push(...toAnswers(set, current))
-    const alias = found.length === 0 && type !== 'CNAME' ? store.find(current, 'CNAME') : null
+    const types = recordTypes.filter((known) => type === known || (type as string) === 'ANY')
+    const sets = types.flatMap((known) => store.find(current, known) ?? [])
+    // The answer repeats the name as spelled in the query.
+    for (const set of sets) answers.push(...toAnswers(set, current))
+    const alias = sets.length === 0 && type !== 'CNAME' ? store.find(current, 'CNAME') : null
     const target = alias?.values[0]
     if (!alias || target === undefined) break
     answers.push(...toAnswers(alias, current))

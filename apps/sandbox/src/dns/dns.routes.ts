@@ -50,7 +50,7 @@ export function createDnsRecordRoutes(store: RecordStore): Hono {
   routes.get('/', (c) => c.json({ records: store.list() }))
 
   routes.put('/', async (c) => {
-    // Asking for JSON makes a page of another origin send a preflight, which is never answered.
+    // Requiring JSON forces pages of other origins to send a preflight, which always fails.
     if (!c.req.header('content-type')?.startsWith('application/json')) {
       return c.json({ message: 'Send JSON with the content type application/json.' }, 415)
     }

@@ -43,7 +43,7 @@ async function askPlainly(query: Partial<Packet>) {
 }
 
 describe('the name server', () => {
-  it('answers what was published, whatever the case of the name', async () => {
+  it('answers with published records, ignoring the name’s case', async () => {
     await put([
       { name: 'Cedar.TEST.', type: 'MX', values: ['20 late.cedar.test', '10 mx.cedar.test.'] },
       { name: 'cedar.test', type: 'TXT', values: ['v=spf1 -all', 'another'] },
@@ -58,7 +58,7 @@ describe('the name server', () => {
     expect(await resolver.resolve4('mx.cedar.test')).toEqual(['127.0.0.1'])
   })
 
-  it('tells a name without such a record from no name at all', async () => {
+  it('tells a name without such a record from an unknown name', async () => {
     await put([{ name: 'deep.below.cedar.test', type: 'TXT', values: ['x'] }])
     const resolver = createResolver()
     await expect(resolver.resolveMx('deep.below.cedar.test')).rejects.toMatchObject({ code: 'ENODATA' })
@@ -67,7 +67,7 @@ describe('the name server', () => {
     await expect(resolver.resolveTxt('w.cedar.test')).rejects.toMatchObject({ code: 'ENOTFOUND' })
   })
 
-  it('sends texts of more than 255 bytes in pieces, and over TCP what is too long for UDP', async () => {
+  it('splits texts at 255 bytes, and uses TCP for responses that are too long for UDP', async () => {
     const key = `v=DKIM1; k=rsa; p=${'A'.repeat(700)}`
     const name = 's1._domainkey.cedar.test'
     await put([{ name, type: 'TXT', values: [key] }])
@@ -80,7 +80,7 @@ describe('the name server', () => {
     expect((cut as Packet & { flag_tc: boolean }).flag_tc).toBe(true)
   })
 
-  it('follows an alias, and a circle of them only so far', async () => {
+  it('follows an alias, and stops in a loop of them', async () => {
     await put([
       { name: 'bounce.cedar.test', type: 'CNAME', values: ['rp.mail.test'] },
       { name: 'rp.mail.test', type: 'TXT', values: ['v=spf1 include:mail.test ~all'] },
@@ -92,7 +92,7 @@ describe('the name server', () => {
     expect(await resolver.resolveTxt('one.test')).toEqual([])
   })
 
-  it('stays up whatever it is sent', async () => {
+  it('survives malformed packets', async () => {
     const socket = createSocket('udp4')
     for (const bytes of [Buffer.alloc(0), Buffer.from('GET / HTTP/1.1'), Buffer.alloc(600, 255)]) {
       socket.send(bytes, sandbox.dnsPort, '127.0.0.1')
@@ -102,7 +102,7 @@ describe('the name server', () => {
     socket.close()
   })
 
-  it('keeps records over a restart', async () => {
+  it('keeps records across a restart', async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'sandbox-dns-'))
     const free = { port: 0, smtpPort: 0, realtimePort: 0, dnsPort: 0, dataDir }
     const first = await startSandbox(free)
@@ -120,7 +120,7 @@ describe('the name server', () => {
 })
 
 describe('the records as JSON', () => {
-  it('replaces the sets that are named and leaves the others', async () => {
+  it('replaces the given sets and keeps the others', async () => {
     await put([
       { name: 'a.test', type: 'TXT', values: ['one', 'two'] },
       { name: 'a.test', type: 'A', values: ['10.0.0.1'] },
@@ -159,7 +159,7 @@ describe('the page', () => {
       redirect: 'manual',
     })
 
-  it('publishes pasted lines as they stand in a zone file', async () => {
+  it('publishes pasted lines of a zone file', async () => {
     const response = await publish(
       [
         '; mail of cedar.test',
@@ -182,7 +182,7 @@ describe('the page', () => {
     expect(page).toContain(`127.0.0.1:${sandbox.dnsPort}`)
   })
 
-  it('says which lines are none, publishes nothing then and keeps what was pasted', async () => {
+  it('names invalid lines, publishes nothing and keeps the pasted text', async () => {
     const response = await publish('fine.test TXT x\n<b>what</b> is this\na.test MX nowhere')
     expect(response.status).toBe(422)
     const page = await response.text()
@@ -192,7 +192,7 @@ describe('the page', () => {
     expect(await (await call('GET')).json()).toEqual({ records: [] })
   })
 
-  it('removes with its button', async () => {
+  it('deletes with its button', async () => {
     await put([{ name: 'gone.test', type: 'TXT', values: ['x'] }])
     await fetch(`${sandbox.url}/dns/remove`, {
       method: 'POST',

@@ -25,20 +25,20 @@ export function createRecordStore(sets: RecordSet[], onChange: () => void): Reco
   return {
     list: () => sets.toSorted((a, b) => a.name.localeCompare(b.name) || a.type.localeCompare(b.type)),
     put(newSets) {
-      const kept = sets.filter((set) => !newSets.some((other) => matches(set, other.name, other.type)))
-      replace([...kept, ...newSets])
+      const others = sets.filter((set) => !newSets.some((other) => matches(set, other.name, other.type)))
+      replace([...others, ...newSets])
     },
     remove(name, type) {
-      const kept = sets.filter((set) => !matches(set, name, type))
-      const isRemoved = kept.length < sets.length
-      if (isRemoved) replace(kept)
+      const remaining = sets.filter((set) => !matches(set, name, type))
+      const isRemoved = remaining.length < sets.length
+      if (isRemoved) replace(remaining)
       return isRemoved
     },
     clear: () => replace([]),
     find: (name, type) => sets.find((set) => matches(set, name, type)) ?? null,
     hasNameOrSubdomain(name) {
-      const wanted = normalizeName(name)
-      return sets.some((set) => set.name === wanted || set.name.endsWith(`.${wanted}`))
+      const normalized = normalizeName(name)
+      return sets.some((set) => set.name === normalized || set.name.endsWith(`.${normalized}`))
     },
   }
 }

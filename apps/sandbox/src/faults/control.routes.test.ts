@@ -9,7 +9,7 @@ const callIdentity = (path = '/v1/auth/me') =>
   fetch(`${sandbox.identityUrl}${path}`, { headers: { Authorization: 'Bearer P2sandbox' } })
 
 describe('/control', () => {
-  it('shows the switches, and changes only the given ones', async () => {
+  it('returns the switches, and changes only the given ones', async () => {
     expect(await readControl()).toMatchObject({ identity: 'ok', realtime: 'ok', feeds: 'ok' })
     const response = await sandbox.control({ realtime: 'ws-blocked', feeds: 'stale' })
     expect(await response.json()).toMatchObject({ identity: 'ok', realtime: 'ws-blocked', feeds: 'stale' })
@@ -30,13 +30,13 @@ describe('/control', () => {
     },
   )
 
-  it('refuses what a page of another origin could send unasked', async () => {
+  it('rejects what a page of another origin could send without a preflight', async () => {
     const response = await fetch(`${sandbox.url}/control`, { method: 'POST', body: '{"identity":"down"}' })
     expect(response.status).toBe(415)
     expect(await readControl()).toMatchObject({ identity: 'ok' })
   })
 
-  it('takes identity down: sign-in and keys answer 503, everything else goes on', async () => {
+  it('takes identity down: sign-in and keys return 503, everything else works', async () => {
     await sandbox.control({ identity: 'down' })
     for (const path of ['/v1/auth/me', '/v2/keys/P2sandbox']) {
       const response = await callIdentity(path)
@@ -53,7 +53,7 @@ describe('/control', () => {
     expect((await callIdentity()).status).toBe(401)
   })
 
-  it('takes the management API down by a switch of its own', async () => {
+  it('takes the management API down with its own switch', async () => {
     const loadTenants = () =>
       fetch(`${sandbox.identityUrl}/v1/mgmt/tenant/all`, {
         headers: { Authorization: 'Bearer P2sandbox:sandbox-management-key' },
@@ -67,7 +67,7 @@ describe('/control', () => {
     expect((await loadTenants()).status).toBe(200)
   })
 
-  it('answers 429 with the seconds to wait', async () => {
+  it('returns 429 with the seconds to wait', async () => {
     await sandbox.control({ identity: '429', retryAfterSeconds: 11 })
     const response = await callIdentity()
     expect(response.status).toBe(429)

@@ -5,15 +5,17 @@ import { FaultChange, type Faults } from './faults.ts'
 
 const Disturb = z.strictObject({ do: z.enum(disturbances) })
 
-/** `GET /control` shows the switches, `POST /control` changes the given ones and shows them all.
- * `POST /control/realtime` disturbs the connections that are open now. */
+/**
+ * `GET /control` returns the switches, `POST /control` changes some of them and returns all.
+ * `POST /control/realtime` disturbs open connections.
+ */
 export function createControlRoutes(faults: Faults, realtime: Realtime): Hono {
   const routes = new Hono()
 
   routes.get('/', (c) => c.json(faults))
 
   routes.post('/', async (c) => {
-    // Asking for JSON makes a page of another origin send a preflight, which is never answered.
+    // Requiring JSON forces pages of other origins to send a preflight, which always fails.
     if (!c.req.header('content-type')?.startsWith('application/json')) {
       return c.json({ message: 'Send JSON with the content type application/json.' }, 415)
     }
@@ -44,7 +46,7 @@ export function createControlRoutes(faults: Faults, realtime: Realtime): Hono {
   return routes
 }
 
-/** Asking for JSON makes a page of another origin send a preflight, which is never answered. */
+/** Requires JSON, so that pages of other origins must send a preflight, which always fails. */
 async function readJson(c: Context): Promise<unknown> {
   if (!c.req.header('content-type')?.startsWith('application/json')) return undefined
   return await c.req.json().catch(() => undefined)

@@ -51,8 +51,8 @@ export const defaultFaults: Faults = {
 const managementPath = /\/v[12]\/mgmt\//
 
 /**
- * Makes sign-in requests fail as `/control` says. The management API has its own switch, so that tests can
- * prepare data while signing in fails.
+ * Makes sign-in requests fail according to `/control`. The management API has its own switch, so that tests can
+ * prepare data while sign-in fails.
  */
 export function applyIdentityFaults(faults: Faults, closing: AbortSignal): MiddlewareHandler {
   return async (c, next) => {

@@ -3,31 +3,31 @@ import { hash } from 'node:crypto'
 import type { FeedName } from './feed-store.ts'
 
 export interface FeedQuery {
-  /** Below the name of the feed, as on the host itself, with a slash before it. */
+  /** The path on the feed's host, with a leading slash. */
   path: string
   query: URLSearchParams
   /** The time of the response: now, or a day ago if the feed hangs. */
   at: number
 }
 
-export interface FeedAnswer {
+export interface FeedResponse {
   status: 200 | 400 | 404 | 504
   contentType: string
   body: string
-  /** Where it differs from the time of the capture. */
+  /** The time of the content, if it differs from the capture's. */
   madeAt?: number
 }
 
 type Item = Record<string, unknown>
 type Box = [west: number, south: number, east: number, north: number]
 
-export const json = (value: unknown, contentType = 'application/json'): FeedAnswer => ({
+export const json = (value: unknown, contentType = 'application/json'): FeedResponse => ({
   status: 200,
   contentType,
   body: JSON.stringify(value),
 })
 
-export const refuse = (status: 400 | 404 | 504, body: string, contentType = 'text/plain'): FeedAnswer => ({
+export const refuse = (status: 400 | 404 | 504, body: string, contentType = 'text/plain'): FeedResponse => ({
   status,
   contentType,
   body,
@@ -42,7 +42,7 @@ export const isInside = ([west, south, east, north]: Box, lon: number, lat: numb
   lon >= west && lon <= east && lat >= south && lat <= north
 
 /** Whether the bounding box of any geometry intersects another box. */
-export function meetsBox(geometry: unknown, [west, south, east, north]: Box): boolean {
+export function intersectsBox(geometry: unknown, [west, south, east, north]: Box): boolean {
   const text = JSON.stringify((geometry as { coordinates?: unknown } | null)?.coordinates ?? [])
   const pairs = [...text.matchAll(/\[(-?[\d.]+),(-?[\d.]+)/g)].map(
     ([, lon, lat]) => [Number(lon), Number(lat)] as const,
@@ -62,9 +62,9 @@ export const featuresOf = (collection: Item): Item[] =>
 
 export const propertiesOf = (feature: Item): Item => (feature['properties'] ?? {}) as Item
 
-export type AnswerFeed = (text: string, request: FeedQuery) => FeedAnswer
+export type FeedHandler = (text: string, request: FeedQuery) => FeedResponse
 
-export type AnswerFeeds = Record<Exclude<FeedName, 'cap'>, AnswerFeed>
+export type FeedHandlers = Record<Exclude<FeedName, 'cap'>, FeedHandler>
 
 /** Sends a response with ETag and date, or 304 if the client already has it. */
 export function sendConditional(
@@ -78,12 +78,12 @@ export function sendConditional(
   const lastModified = new Date(Math.min(Date.now(), madeAt)).toUTCString()
   Object.assign(headers, { ETag: etag, 'Last-Modified': lastModified, 'Cache-Control': 'public, max-age=0' })
 
-  const known = c.req.header('if-none-match')
+  const clientTags = c.req.header('if-none-match')
   const since = Date.parse(c.req.header('if-modified-since') ?? '')
-  // Per RFC 9110 the date counts only without a tag.
-  const isKnown =
-    known === undefined
+  // RFC 9110: If-Modified-Since only counts without If-None-Match.
+  const isUnchanged =
+    clientTags === undefined
       ? since >= Date.parse(lastModified)
-      : known.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag)
-  return isKnown ? new Response(null, { status: 304, headers }) : new Response(body, { status, headers })
+      : clientTags.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag)
+  return isUnchanged ? new Response(null, { status: 304, headers }) : new Response(body, { status, headers })
 }

@@ -2,7 +2,7 @@ import type { Faults } from '../faults/faults.ts'
 
 const extraCopies = 9
 
-/** Repeats the items of a list. Each copy gets its own ids and event numbers, so none counts as a duplicate. */
+/** Repeats the items of a list. Each copy gets its own IDs and event numbers, so that none is a duplicate. */
 function repeatItems<Item>(items: readonly Item[]): Item[] {
   const copies = Array.from({ length: extraCopies }, (_, index) =>
     items.map((item) => JSON.parse(renumber(JSON.stringify(item), index + 1)) as Item),

@@ -10,13 +10,13 @@ import type { FeedName } from './feed-store.ts'
 
 export interface BuiltInCapture {
   text: string
-  /** How often the feed says something new: its own time is the beginning of the current one of these. */
+  /** How often the content is renewed. Its timestamp is the start of the current cycle. */
   everyMs: number
 }
 
 const hourMs = 3_600_000
 
-/** Self-made answers around the houses of the demo organizations; times are those of 20 November 2026. */
+/** Fictional responses around the demo organizations' properties, with times of November 20, 2026. */
 export const builtInCaptures: Record<Exclude<FeedName, 'cap'>, BuiltInCapture> = {
   nws: { text: JSON.stringify(nwsAlerts), everyMs: hourMs },
   usgs: { text: JSON.stringify(usgsEarthquakes), everyMs: 12 * hourMs },
@@ -36,9 +36,9 @@ export const builtInCapNames: readonly string[] = Object.keys(capAlerts)
 
 const weekMs = 7 * 24 * hourMs
 
-/**
- * New messages have new ids and name the ones before them: `CYCLE` and `BEFORE` in a capture stand for numbers that go
- * up with every cycle. Event numbers (`WEEK`, three digits) change once a week, so that an event goes on for days.
+/** Replaces placeholders: `CYCLE` and `BEFORE` are the numbers of the current and previous cycle, so that new messages
+ * have new IDs and refer to their predecessors. `WEEK`, an event number of three digits, changes once a week, so that an
+ * event lasts for days.
  */
 export function renewIds(text: string, atMs: number, everyMs: number): string {
   const cycle = Math.floor(atMs / everyMs)

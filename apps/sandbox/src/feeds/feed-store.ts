@@ -2,7 +2,7 @@ import { builtInCapAlert, type BuiltInCapture, builtInCaptures, renewIds } from 
 import { readFolderCapture } from './folder-captures.ts'
 import { readOwnTime, shiftCsv, shiftTimes } from './shift-times.ts'
 
-/** Every feed that the sandbox simulates, named by the first segment of its path. */
+/** The simulated feeds, by the first segment of their path. */
 export const feedNames = ['nws', 'usgs', 'firms', 'wfigs', 'nwps', 'gdacs', 'openfema', 'cap'] as const
 
 export type FeedName = (typeof feedNames)[number]

@@ -13,8 +13,8 @@ const contentTypes: Record<FeedName, string> = {
 }
 
 /**
- * `PUT /feeds-content/{feed}` makes the body the feed's response to every request, byte for byte, until
- * `DELETE`. Neither times nor filters are applied: a test controls exactly what the app reads.
+ * `PUT /feeds-content/{feed}` serves its body as the feed's response to every request, byte for byte, until `DELETE`.
+ * Times and filters aren't applied, so that a test controls exactly what the app reads.
  */
 export function createFeedContentRoutes(store: FeedStore): Hono {
   const routes = new Hono()
@@ -23,8 +23,9 @@ export function createFeedContentRoutes(store: FeedStore): Hono {
     const feed = c.req.param('feed')
     if (!isFeedName(feed)) return c.json({ message: `There is no feed "${feed}".` }, 404)
     const body = new Uint8Array(await c.req.arrayBuffer())
-    const given = c.req.header('content-type')
-    const contentType = given && !given.startsWith('text/plain') ? given : contentTypes[feed]
+    const requestType = c.req.header('content-type')
+    const contentType =
+      requestType && !requestType.startsWith('text/plain') ? requestType : contentTypes[feed]
     store.overrides.set(feed, { body, contentType, storedAt: Date.now() })
     return c.json({ feed, bytes: body.byteLength, contentType })
   })

@@ -40,7 +40,7 @@ describe('built-in feeds', () => {
   const listAlerts = async (query = '') =>
     ((await (await ask(`${paths.nws}${query}`)).json()) as { features: Alert[] }).features
 
-  it('answers every feed in its own format', async () => {
+  it('serves every feed in its own format', async () => {
     for (const name of feedNames) {
       const response = await ask(paths[name])
       expect(response.status, name).toBe(200)
@@ -48,7 +48,7 @@ describe('built-in feeds', () => {
     }
   })
 
-  it('has alerts that are current: sent within the last two hours and not over', async () => {
+  it('has current alerts: sent within the last two hours and not expired', async () => {
     const alerts = await listAlerts()
     expect(alerts.length).toBeGreaterThan(12)
     for (const { properties } of alerts) {
@@ -65,7 +65,7 @@ describe('built-in feeds', () => {
     }
   })
 
-  it('filters alerts by area, zone, status and event, as the service does', async () => {
+  it('filters alerts by area, zone, status and event, like the service', async () => {
     const maine = await listAlerts('?area=ME')
     expect(maine.map(({ properties }) => properties.event)).toEqual(['Coastal Flood Advisory'])
     const several = await listAlerts('?area=ME,WY')
@@ -81,7 +81,7 @@ describe('built-in feeds', () => {
     expect(await listAlerts('?area=NV')).toEqual([])
   })
 
-  it('knows the zones of points where its alerts are, and none elsewhere', async () => {
+  it('returns the zones of points near its alerts, and none elsewhere', async () => {
     const zonesOf = async (place: string) => {
       const { properties } = (await (await ask(`/nws/points/${place}`)).json()) as {
         properties: Record<string, string>
@@ -100,7 +100,7 @@ describe('built-in feeds', () => {
     expect((await ask('/nws/points/39.123456,-104.9')).status).toBe(400)
   })
 
-  it('filters boxes: fires, gauges and detections', async () => {
+  it('filters fires, gauges and detections by bounding box', async () => {
     const fires = await ask(`${paths.wfigs}&geometry=-108,39,-107,40&where=attr_IncidentTypeCategory%3D'WF'`)
     const { features } = (await fires.json()) as { features: { properties: Record<string, unknown> }[] }
     expect(features.map(({ properties }) => properties['attr_IncidentName'])).toEqual(['Storm King Ridge'])
@@ -115,7 +115,7 @@ describe('built-in feeds', () => {
     expect(csv.trim().split('\n')).toHaveLength(3)
   })
 
-  it('pages fires as ArcGIS does', async () => {
+  it('pages fires like ArcGIS', async () => {
     const first = (await (await ask(`${paths.wfigs}&resultRecordCount=3`)).json()) as Record<string, unknown>
     expect(first).toMatchObject({ properties: { exceededTransferLimit: true } })
     expect(first['features']).toHaveLength(3)
@@ -127,7 +127,7 @@ describe('built-in feeds', () => {
     expect(rest).not.toHaveProperty('properties')
   })
 
-  it('answers wrong requests as the services do', async () => {
+  it('responds to invalid requests like the services', async () => {
     const text = async (path: string) => (await ask(path)).text()
     expect(await text('/firms/api/area/csv/invalid/VIIRS_NOAA20_NRT/world/1')).toBe('Invalid MAP_KEY.')
     expect(await text('/firms/api/area/csv/key/NOTHING/world/1')).toBe('Invalid source.')
@@ -148,7 +148,7 @@ describe('built-in feeds', () => {
     expect(answer.DisasterDeclarationsSummaries.every(({ state }) => state === 'CO')).toBe(true)
   })
 
-  it('points from the index of CAP to its alerts', async () => {
+  it('links from the CAP index to its alerts', async () => {
     const index = await (await ask('/cap/index.xml')).text()
     const links = [...index.matchAll(/href="([^"]+)"/g)].map(([, href]) => href!)
     expect(links).toHaveLength(2)
@@ -156,7 +156,7 @@ describe('built-in feeds', () => {
     expect((await ask('/cap/alerts/other.xml')).status).toBe(404)
   })
 
-  it('answers 304 to who has the answer already, by tag and by date', async () => {
+  it('returns 304 if the client has the content, by ETag and by date', async () => {
     const first = await ask(paths.nws)
     const etag = first.headers.get('etag')!
     const modified = first.headers.get('last-modified')!
@@ -169,7 +169,7 @@ describe('built-in feeds', () => {
     expect((await ask(paths.nws, { 'If-Modified-Since': 'Fri, 01 Jan 2021 00:00:00 GMT' })).status).toBe(200)
   })
 
-  it('goes down, hangs, is cut off and grows by its switch', async () => {
+  it('goes down, hangs, is truncated and grows with its switch', async () => {
     await sandbox.control({ feeds: 'down' })
     const down = await ask(paths.usgs)
     expect(down.status).toBe(503)
@@ -195,12 +195,12 @@ describe('built-in feeds', () => {
     expect(items).toHaveLength(40)
   })
 
-  it('says that earthquakes are of this minute', async () => {
+  it('regenerates earthquake summaries every minute', async () => {
     const { metadata } = (await (await ask(paths.usgs)).json()) as { metadata: { generated: number } }
     expect(Date.now() - metadata.generated).toBeLessThan(70_000)
   })
 
-  it('leads from an earthquake that was felt to where it shook how strongly', async () => {
+  it('links from an earthquake to its ShakeMap contours', async () => {
     const { features } = (await (await ask(paths.usgs)).json()) as {
       features: { id: string; properties: { mmi: number | null; detail: string; types: string } }[]
     }
@@ -220,7 +220,7 @@ describe('built-in feeds', () => {
     expect((await ask(`/usgs${new URL(quiet.properties.detail).pathname}`)).status).toBe(404)
   })
 
-  it('hangs a day behind when it is stale', async () => {
+  it('is a day behind when it’s stale', async () => {
     await sandbox.control({ feeds: 'stale' })
     const alerts = await listAlerts()
     for (const { properties } of alerts) {
@@ -230,7 +230,7 @@ describe('built-in feeds', () => {
     expect(Date.now() - quakes.metadata.generated).toBeGreaterThan(23 * hour)
   })
 
-  it('says what a test puts in place of a feed, byte by byte, until it is taken away', async () => {
+  it('serves a test’s content for a feed, byte for byte, until it’s deleted', async () => {
     const body = '{"type":"FeatureCollection","features":[]}'
     const url = `${sandbox.url}/feeds-content/nws`
     const put = await fetch(url, { method: 'PUT', body })
@@ -249,7 +249,7 @@ describe('built-in feeds', () => {
     expect((await fetch(`${sandbox.url}/feeds-content/nothing`, { method: 'PUT', body })).status).toBe(404)
   })
 
-  it('lists every feed on its start page, with links that work', async () => {
+  it('lists every feed on the start page, with working links', async () => {
     const page = await (await fetch(sandbox.url)).text()
     const links = [...page.matchAll(/href="(\/feeds\/[^"]+)"/g)].map(([, href]) =>
       href!.replaceAll('&amp;', '&'),
@@ -287,7 +287,7 @@ describe('a folder of captures', () => {
   afterEach(() => rm(folder, { recursive: true, force: true }))
   afterAll(() => rm(folder, { recursive: true, force: true }))
 
-  it('serves the newest file of a feed, moved to now as a whole', async () => {
+  it('serves a feed’s newest file, shifted to now', async () => {
     await write('nws/a.geojson', alertsAt('2024-05-21T10:00:00+00:00', 'Tornado Warning'))
     await write('nws/b.geojson', alertsAt('2024-05-20T10:00:00+00:00', 'Flood Watch'))
     const response = await fetch(`${sandbox.url}/feeds/nws/alerts/active`)
@@ -305,7 +305,7 @@ describe('a folder of captures', () => {
     expect(parameters.VTEC[0]).toMatch(/\.000000T0000Z-\d{6}T\d{4}Z\/$/)
   })
 
-  it('stays the same while the file does, and follows when it changes', async () => {
+  it('is stable while the file is unchanged, and follows changes', async () => {
     await write(
       'usgs/week.geojson',
       '{"type":"FeatureCollection","metadata":{"generated":1690000000000},"features":[]}',
@@ -321,7 +321,7 @@ describe('a folder of captures', () => {
     expect(await changed.json()).toMatchObject({ metadata: { title: 'new' } })
   })
 
-  it('moves detections by the newest row', async () => {
+  it('shifts detections by the newest row', async () => {
     await write(
       'hazards/firms-modis.csv',
       'latitude,longitude,acq_date,acq_time\n40,-105,2022-02-26,5\n41,-105,2022-02-26,1830\n',
@@ -333,13 +333,13 @@ describe('a folder of captures', () => {
     expect(Math.abs(Date.now() - at)).toBeLessThan(2 * 60_000)
   })
 
-  it('answers feeds without a file from the built-in captures', async () => {
+  it('serves feeds without a file from the built-in captures', async () => {
     const response = await fetch(`${sandbox.url}/feeds/gdacs/xml/rss.xml`)
     expect(await response.text()).toContain('<gdacs:eventtype>TC</gdacs:eventtype>')
   })
 })
 
-it('serves the real captures where a folder names them', async (context) => {
+it('serves real captures from a folder', async (context) => {
   const folder = process.env['PARAPET_REAL_DATA_DIR']
   if (!folder) return context.skip('PARAPET_REAL_DATA_DIR names no folder')
   const { createFeedStore } = await import('./feed-store.ts')

@@ -1,6 +1,6 @@
 import { Hono, type Context } from 'hono'
 import { applyFeedFaults, type Faults } from '../faults/faults.ts'
-import { type AnswerFeeds, type FeedAnswer, sendConditional } from './answer-request.ts'
+import { type FeedHandlers, type FeedResponse, sendConditional } from './answer-request.ts'
 import {
   answerFirms,
   answerGdacs,
@@ -20,7 +20,7 @@ export interface FeedsDeps {
   closing: AbortSignal
 }
 
-const answers: AnswerFeeds = {
+const handlers: FeedHandlers = {
   nws: answerNws,
   usgs: answerUsgs,
   firms: answerFirms,
@@ -49,21 +49,21 @@ export function createFeedRoutes({ store, faults, closing }: FeedsDeps): Hono {
     }
     const url = new URL(c.req.url)
     const path = url.pathname.slice(`/feeds/${feed}`.length)
-    const answered =
+    const response =
       feed === 'cap' ? await answerCap(c, path) : await answerFeed(feed, path, url.searchParams)
-    return answered.status === 200
-      ? sendConditional(c, { ...answered, body: applyBodyFault(answered.body, faults.feeds) })
-      : sendConditional(c, answered)
+    return response.status === 200
+      ? sendConditional(c, { ...response, body: applyBodyFault(response.body, faults.feeds) })
+      : sendConditional(c, response)
   })
 
   async function answerFeed(feed: Exclude<FeedName, 'cap'>, path: string, query: URLSearchParams) {
     const isStale = faults.feeds === 'stale'
     const content = await store.load(feed, { isStale })
     const at = isStale ? Date.now() - dayMs : Date.now()
-    return { madeAt: content?.madeAt ?? 0, ...answers[feed](content?.text ?? '', { path, query, at }) }
+    return { madeAt: content?.madeAt ?? 0, ...handlers[feed](content?.text ?? '', { path, query, at }) }
   }
 
-  async function answerCap(c: Context, path: string): Promise<FeedAnswer & { madeAt: number }> {
+  async function answerCap(c: Context, path: string): Promise<FeedResponse & { madeAt: number }> {
     const alert = /^\/alerts\/(\w+)\.xml$/.exec(path)?.[1] ?? 'water'
     const content = await store.load('cap', { isStale: faults.feeds === 'stale', alert })
     if (path === '/index.xml' && content) {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { FeedName } from './feed-store.ts'
 import { readOwnTime } from './shift-times.ts'
 
-const places: Record<FeedName, { folder: string; pattern: RegExp }> = {
+const captureFiles: Record<FeedName, { folder: string; pattern: RegExp }> = {
   nws: { folder: 'nws', pattern: /\.(geo)?json$/ },
   usgs: { folder: 'usgs', pattern: /\.(geo)?json$/ },
   firms: { folder: 'hazards', pattern: /^firms.*\.csv$/ },
@@ -16,13 +16,13 @@ const places: Record<FeedName, { folder: string; pattern: RegExp }> = {
 
 export interface FolderCapture {
   text: string
-  /** The same while the file is the same. */
+  /** Changes when the file changes. */
   version: string
 }
 
-/** The newest capture of a feed in a folder, by its own time; null where the folder has none. */
+/** A feed's newest capture in a folder, by its content's time; null if there is none. */
 export async function readFolderCapture(root: string, feed: FeedName): Promise<FolderCapture | null> {
-  const { folder, pattern } = places[feed]
+  const { folder, pattern } = captureFiles[feed]
   const names = (await readdir(join(root, folder)).catch(() => [])).filter((name) => pattern.test(name))
   let newest: (FolderCapture & { ownTime: number }) | null = null
   for (const name of names) {

@@ -1,44 +1,44 @@
 import {
-  type AnswerFeed,
+  type FeedHandler,
   featuresOf,
-  type FeedAnswer,
+  type FeedResponse,
   isInside,
   json,
   propertiesOf,
   refuse,
 } from './answer-request.ts'
 
-const listed = (value: string | null) => value?.split(',').map((part) => part.trim().toLowerCase()) ?? null
+const parseList = (value: string | null) => value?.split(',').map((part) => part.trim().toLowerCase()) ?? null
 
 /**
- * `/alerts/active` with the filters of api.weather.gov that name places, kinds and states of alerts, and `/points`.
+ * `/alerts/active` with the filters of api.weather.gov by area, zone, event and status, and `/points`.
  */
-export const answerNws: AnswerFeed = (text, { path, query }) => {
+export const answerNws: FeedHandler = (text, { path, query }) => {
   if (path.startsWith('/points/')) return answerNwsPoint(path)
   if (path !== '/alerts/active') {
     return refuse(404, JSON.stringify({ title: 'Not Found', status: 404 }), 'application/problem+json')
   }
   const collection = JSON.parse(text) as Record<string, unknown>
-  const [areas, zones] = [listed(query.get('area')), listed(query.get('zone'))]
+  const [areas, zones] = [parseList(query.get('area')), parseList(query.get('zone'))]
   const limit = Number(query.get('limit') ?? Infinity)
   const features = featuresOf(collection).filter((feature) => {
     const properties = propertiesOf(feature)
     const codes = ((properties['geocode'] as { UGC?: string[] } | undefined)?.UGC ?? []).map((code) =>
       code.toLowerCase(),
     )
-    const isAmong = (parameter: string, name: string) => {
-      const wanted = listed(query.get(parameter))
-      return !wanted || wanted.includes(String(properties[name]).toLowerCase())
+    const matchesFilter = (parameter: string, name: string) => {
+      const accepted = parseList(query.get(parameter))
+      return !accepted || accepted.includes(String(properties[name]).toLowerCase())
     }
     return (
       (!areas || codes.some((code) => areas.includes(code.slice(0, 2)))) &&
       (!zones || codes.some((code) => zones.includes(code))) &&
-      isAmong('status', 'status') &&
-      isAmong('message_type', 'messageType') &&
-      isAmong('event', 'event') &&
-      isAmong('severity', 'severity') &&
-      isAmong('urgency', 'urgency') &&
-      isAmong('certainty', 'certainty')
+      matchesFilter('status', 'status') &&
+      matchesFilter('message_type', 'messageType') &&
+      matchesFilter('event', 'event') &&
+      matchesFilter('severity', 'severity') &&
+      matchesFilter('urgency', 'urgency') &&
+      matchesFilter('certainty', 'certainty')
     )
   })
   return json({ ...collection, features: features.slice(0, limit) }, 'application/geo+json')
@@ -52,7 +52,7 @@ interface Place {
   timeZone: string
 }
 
-/** The zones that the built-in alerts name, as boxes around the towns in them. The first that holds a point counts. */
+/** The zones in the built-in alerts, as bounding boxes around their towns. The first box with the point wins. */
 const places: Place[] = [
   ...zonesIn('America/Denver', [
     ['COZ040', 'COC031', 'COZ240', [-105.11, 39.61, -104.88, 39.92]],
@@ -90,8 +90,8 @@ const problem = (status: 400 | 404, title: string, detail: string) => {
 
 const zone = (kind: string, code: string) => `https://api.weather.gov/zones/${kind}/${code}`
 
-/** `/points/{lat},{lon}`: in which zones a point lies. Where no built-in alert is, nothing is known, as outside the US. */
-export function answerNwsPoint(path: string): FeedAnswer {
+/** `/points/{lat},{lon}`: a point's zones. Points away from the built-in alerts return 404, like points outside the US. */
+export function answerNwsPoint(path: string): FeedResponse {
   const [, lat, lon] = /^\/points\/(-?\d{1,2}(?:\.\d{1,4})?),(-?\d{1,3}(?:\.\d{1,4})?)$/.exec(path) ?? []
   if (lat === undefined || lon === undefined) {
     return problem(400, 'Invalid Parameter', 'Parameter "point" is invalid: it is not latitude,longitude.')

@@ -1,10 +1,10 @@
 import {
-  type AnswerFeed,
+  type FeedHandler,
   featuresOf,
-  type FeedAnswer,
+  type FeedResponse,
   isInside,
   json,
-  meetsBox,
+  intersectsBox,
   propertiesOf,
   readBox,
   refuse,
@@ -16,8 +16,8 @@ const service =
   /^\/[A-Za-z0-9]+\/arcgis\/rest\/services\/WFIGS_Interagency_Perimeters_Current\/FeatureServer\/0\/query$/
 const pageMax = 2000
 
-/** The query of an ArcGIS feature service: a box, a category and pages. Errors come with status 200. */
-export const answerWfigs: AnswerFeed = (text, { path, query }) => {
+/** An ArcGIS feature query by bounding box and category, with paging. Errors have status 200. */
+export const answerWfigs: FeedHandler = (text, { path, query }) => {
   if (!service.test(path)) return refuse(404, 'Not Found')
   if (query.get('f') !== 'geojson') {
     return json({ error: { code: 400, message: "Invalid or missing input parameters: 'f'", details: [] } })
@@ -25,19 +25,19 @@ export const answerWfigs: AnswerFeed = (text, { path, query }) => {
   const box = readBox(query.get('geometry'))
   const category = /attr_IncidentTypeCategory\s*=\s*'(\w+)'/.exec(query.get('where') ?? '')?.[1]
   const collection = JSON.parse(text) as Record<string, unknown>
-  const found = featuresOf(collection).filter(
+  const features = featuresOf(collection).filter(
     (feature) =>
-      (!box || meetsBox(feature['geometry'], box)) &&
+      (!box || intersectsBox(feature['geometry'], box)) &&
       (!category || propertiesOf(feature)['attr_IncidentTypeCategory'] === category),
   )
   const offset = Math.max(0, Number(query.get('resultOffset') ?? 0) || 0)
   const size = Math.min(pageMax, Number(query.get('resultRecordCount') ?? pageMax) || pageMax)
-  const isMore = found.length > offset + size
+  const hasMore = features.length > offset + size
   return json(
     {
       ...collection,
-      features: found.slice(offset, offset + size),
-      ...(isMore && { properties: { exceededTransferLimit: true } }),
+      features: features.slice(offset, offset + size),
+      ...(hasMore && { properties: { exceededTransferLimit: true } }),
     },
     'application/geo+json',
   )
@@ -51,28 +51,28 @@ interface Dataset {
   DisasterDeclarationsSummaries: Record<string, unknown>[]
 }
 
-/** The dataset of OpenFEMA: `$filter` by state, newest declarations first, in pages. */
-export const answerOpenfema: AnswerFeed = (text, { path, query }) => {
+/** OpenFEMA's declarations: `$filter` by state, newest first, with paging. */
+export const answerOpenfema: FeedHandler = (text, { path, query }) => {
   if (path !== '/api/open/v2/DisasterDeclarationsSummaries') return refuse(404, 'Not Found')
   const dataset = JSON.parse(text) as Dataset
   const filter = query.get('$filter') ?? ''
   const states = [...filter.matchAll(/state eq '([A-Z]{2})'/g)].map(([, state]) => state)
-  const found = dataset.DisasterDeclarationsSummaries.filter(
+  const declarations = dataset.DisasterDeclarationsSummaries.filter(
     ({ state }) => states.length === 0 || states.includes(String(state)),
   ).toSorted((a, b) => String(b['declarationDate']).localeCompare(String(a['declarationDate'])))
   const skip = Math.max(0, Number(query.get('$skip') ?? 0) || 0)
   const top = Math.min(rowsMax, Number(query.get('$top') ?? rowsDefault) || rowsDefault)
   const isCounted = query.get('$count') === 'true' || query.get('$inlinecount') === 'allpages'
   return json({
-    metadata: { ...dataset.metadata, skip, top, count: isCounted ? found.length : 0, filter },
-    DisasterDeclarationsSummaries: found.slice(skip, skip + top),
+    metadata: { ...dataset.metadata, skip, top, count: isCounted ? declarations.length : 0, filter },
+    DisasterDeclarationsSummaries: declarations.slice(skip, skip + top),
   })
 }
 
 const degreesMax = 10
 
-/** `/nwps/v1/gauges` in a box. The service gives up on boxes wider or higher than ten degrees. */
-export const answerNwps: AnswerFeed = (text, { path, query }) => {
+/** `/nwps/v1/gauges` in a bounding box. The service times out for boxes wider or higher than ten degrees. */
+export const answerNwps: FeedHandler = (text, { path, query }) => {
   if (path !== '/nwps/v1/gauges') return refuse(404, '{"code":404,"message":"Not Found"}', 'application/json')
   const [west, south, east, north] = ['xmin', 'ymin', 'xmax', 'ymax'].map((side) =>
     Number(query.get(`bbox.${side}`) ?? Number.NaN),
@@ -95,20 +95,20 @@ const files: Record<string, number> = {
   '/xml/rss_7d.xml': 7 * 24 * 3_600_000,
 }
 
-/** The RSS of gdacs.org, whole or of the last day or week. */
-export const answerGdacs: AnswerFeed = (text, { path }) => {
-  const reachMs = files[path]
-  if (reachMs === undefined) return refuse(404, 'Not Found')
+/** The RSS feed of gdacs.org: complete, or of the last day or week. */
+export const answerGdacs: FeedHandler = (text, { path }) => {
+  const maxAgeMs = files[path]
+  if (maxAgeMs === undefined) return refuse(404, 'Not Found')
   const madeAt = Date.parse(/<pubDate>([^<]+)</.exec(text)?.[1] ?? '')
   const body = text.replaceAll(/\s*<item>[\s\S]*?<\/item>/g, (item) => {
     const publishedAt = Date.parse(/<pubDate>([^<]+)</.exec(item)?.[1] ?? '')
-    return madeAt - publishedAt > reachMs ? '' : item
+    return madeAt - publishedAt > maxAgeMs ? '' : item
   })
   return { status: 200, contentType: 'application/xml', body }
 }
 
-/** The Atom index of the alerts of a city that does not exist. */
-export function renderCapIndex(baseUrl: string, updatedAt: number): FeedAnswer {
+/** The Atom index of a fictional city's alerts. */
+export function renderCapIndex(baseUrl: string, updatedAt: number): FeedResponse {
   const updated = new Date(updatedAt).toISOString()
   const entries = builtInCapNames.map(
     (name) => `  <entry>
@@ -132,32 +132,31 @@ ${entries.join('\n')}
 const sources = /^(VIIRS_SNPP|VIIRS_NOAA20|VIIRS_NOAA21|MODIS|LANDSAT)_NRT$/
 const dayMs = 24 * 3_600_000
 
-/**
- * `/api/area/csv/{MAP_KEY}/{SOURCE}/{area}/{days}`. Errors are plain text with status 200, as FIRMS sends them; the key
- * `invalid` is refused.
+/** `/api/area/csv/{MAP_KEY}/{SOURCE}/{area}/{days}`. Errors are plain text with status 200, like those of FIRMS. Rejects
+ * the key `invalid`.
  */
-export const answerFirms: AnswerFeed = (text, { path }) => {
+export const answerFirms: FeedHandler = (text, { path }) => {
   const [, key, source, area, days] = /^\/api\/area\/csv\/([^/]+)\/([^/]+)\/([^/]+)\/(\d+)$/.exec(path) ?? []
   if (!key || !source || !area || !days) return refuse(404, 'Not Found')
-  const answer = (body: string, contentType = 'text/csv') => ({ status: 200 as const, contentType, body })
-  if (key === 'invalid') return answer('Invalid MAP_KEY.', 'text/html')
-  if (!sources.test(source)) return answer('Invalid source.', 'text/html')
-  if (Number(days) < 1 || Number(days) > 5) return answer('Invalid day range. Expects [1..5].', 'text/html')
+  const respond = (body: string, contentType = 'text/csv') => ({ status: 200 as const, contentType, body })
+  if (key === 'invalid') return respond('Invalid MAP_KEY.', 'text/html')
+  if (!sources.test(source)) return respond('Invalid source.', 'text/html')
+  if (Number(days) < 1 || Number(days) > 5) return respond('Invalid day range. Expects [1..5].', 'text/html')
   const box = area === 'world' ? readBox('-180,-90,180,90') : readBox(decodeURIComponent(area))
-  if (!box) return answer('Invalid area coordinates.', 'text/html')
+  if (!box) return respond('Invalid area coordinates.', 'text/html')
 
   const [header = '', ...rows] = text.split('\n')
   const columns = header.split(',')
-  const at = (row: string, name: string) => row.split(',')[columns.indexOf(name)]
-  const times = rows.map((row) => readDetectionTime(at(row, 'acq_date'), at(row, 'acq_time')))
+  const cell = (row: string, name: string) => row.split(',')[columns.indexOf(name)]
+  const times = rows.map((row) => readDetectionTime(cell(row, 'acq_date'), cell(row, 'acq_time')))
   const newest = times.reduce<number>((latest, time) => Math.max(latest, time ?? 0), 0)
-  const kept = rows.filter((row, index) => {
+  const matches = rows.filter((row, index) => {
     const time = times[index]
     if (time === null || time === undefined) return false
     return (
       time > newest - Number(days) * dayMs &&
-      isInside(box, Number(at(row, 'longitude')), Number(at(row, 'latitude')))
+      isInside(box, Number(cell(row, 'longitude')), Number(cell(row, 'latitude')))
     )
   })
-  return answer([header, ...kept, ''].join('\n'))
+  return respond([header, ...matches, ''].join('\n'))
 }

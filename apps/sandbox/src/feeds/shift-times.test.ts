@@ -4,7 +4,7 @@ import { shiftCsv, shiftTimes } from './shift-times.ts'
 const day = 24 * 3_600_000
 
 describe('shiftTimes', () => {
-  it('moves times of CAP and NWS and leaves the offset they are written in', () => {
+  it('shifts times of CAP and NWS and keeps their UTC offset', () => {
     expect(
       shiftTimes('{"sent":"2024-05-21T14:30:00-05:00","updated":"2024-05-21T19:33:05+00:00"}', day),
     ).toBe('{"sent":"2024-05-22T14:30:00-05:00","updated":"2024-05-22T19:33:05+00:00"}')
@@ -13,13 +13,13 @@ describe('shiftTimes', () => {
     )
   })
 
-  it('moves the times inside a list of expired references', () => {
+  it('shifts the times in a list of expired references', () => {
     expect(shiftTimes('"w@noaa.gov,urn:oid:2.49.0.1,2025-12-14T13:57:00-07:00"', day)).toBe(
       '"w@noaa.gov,urn:oid:2.49.0.1,2025-12-15T13:57:00-07:00"',
     )
   })
 
-  it('moves begin and end of a VTEC, over the end of a year, and leaves zeros', () => {
+  it('shifts the start and end of a VTEC across a year boundary, and keeps zeros', () => {
     expect(shiftTimes('/O.NEW.KBIS.TO.W.0002.251231T0040Z-251231T2315Z/', day)).toBe(
       '/O.NEW.KBIS.TO.W.0002.260101T0040Z-260101T2315Z/',
     )
@@ -28,7 +28,7 @@ describe('shiftTimes', () => {
     )
   })
 
-  it('moves milliseconds of USGS and WFIGS, and no other number', () => {
+  it('shifts epoch milliseconds of USGS and WFIGS, and no other numbers', () => {
     const text =
       '{"time":1711626000000,"updated": 1711626900000,"sig":1200,"poly_DateCurrent":1661003600000,"OBJECTID":1711626000000}'
     expect(shiftTimes(text, 1000)).toBe(
@@ -36,20 +36,20 @@ describe('shiftTimes', () => {
     )
   })
 
-  it('moves dates of RSS with their weekday', () => {
+  it('shifts RSS dates with their weekday', () => {
     expect(shiftTimes('<pubDate>Fri, 05 Feb 2016 19:57:27 GMT</pubDate>', day)).toBe(
       '<pubDate>Sat, 06 Feb 2016 19:57:27 GMT</pubDate>',
     )
   })
 
-  it('leaves the year 1, which means none, and dates without a time', () => {
+  it('keeps year 1, which means none, and dates without a time', () => {
     const text = '"0001-01-01T00:00:00Z" "2026-05-01" 2022-ORABC-000001'
     expect(shiftTimes(text, day)).toBe(text)
   })
 })
 
 describe('shiftCsv', () => {
-  it('moves date and time of detections, and writes the time without leading zeros', () => {
+  it('shifts date and time of detections, and writes the time without leading zeros', () => {
     const text =
       'latitude,longitude,acq_date,acq_time,frp\n16.8,-91.0,2023-06-12,659,0.96\n17.4,-94.7,2023-06-12,2359,3.07'
     expect(shiftCsv(text, 60_000)).toBe(

@@ -6,12 +6,12 @@ const vtecTimes =
 const epochFields =
   /"(time|updated|generated|(?:poly|attr)_\w*(?:DateTime|DateCurrent|Date|_dt))":(\s*)(\d{12,14})\b/g
 const mailTime = /\b(Mon|Tue|Wed|Thu|Fri|Sat|Sun), (\d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2}) GMT\b/g
-// The year 1 stands for "none".
+// Earlier years are placeholders, such as year 1 for “none”.
 const firstYear = 1900
 
 const pad = (number: number, digits = 2) => String(number).padStart(digits, '0')
 
-/** The offset a time is written in stays. */
+/** Keeps the time's UTC offset. */
 function shiftIso(text: string, byMs: number): string {
   const [, year, , , , , seconds, fraction, zone] = new RegExp(isoTime.source).exec(text) ?? []
   const at = Date.parse(text)
@@ -35,7 +35,7 @@ function shiftVtecTime(code: string, byMs: number): string {
   return `${pad(date.getUTCFullYear() % 100)}${pad(date.getUTCMonth() + 1)}${pad(date.getUTCDate())}T${time}Z`
 }
 
-/** Shifts every time in a JSON or XML text by the same difference; everything else is unchanged. */
+/** Shifts all times in a JSON or XML text by the same offset. */
 export function shiftTimes(text: string, byMs: number): string {
   return text
     .replaceAll(isoTime, (time) => shiftIso(time, byMs))
@@ -53,7 +53,7 @@ export function shiftTimes(text: string, byMs: number): string {
     )
 }
 
-/** The same for CSV of FIRMS: `acq_date` and `acq_time`, which is HHMM without leading zeros. */
+/** {@link shiftTimes} for FIRMS CSV: `acq_date`, and `acq_time`, which is HHMM without leading zeros. */
 export function shiftCsv(text: string, byMs: number): string {
   const [header = '', ...rows] = text.split(/\r?\n/)
   const columns = header.split(',')
@@ -62,9 +62,9 @@ export function shiftCsv(text: string, byMs: number): string {
     const cells = row.split(',')
     const at = readDetectionTime(cells[dateAt], cells[timeAt])
     if (at === null) return row
-    const moved = new Date(at + byMs)
-    cells[dateAt] = moved.toISOString().slice(0, 10)
-    cells[timeAt] = String(moved.getUTCHours() * 100 + moved.getUTCMinutes())
+    const shiftedTime = new Date(at + byMs)
+    cells[dateAt] = shiftedTime.toISOString().slice(0, 10)
+    cells[timeAt] = String(shiftedTime.getUTCHours() * 100 + shiftedTime.getUTCMinutes())
     return cells.join(',')
   })
   return [header, ...shifted].join('\n')
@@ -86,7 +86,7 @@ function newest(times: Iterable<number>): number | null {
 const allOf = (text: string, pattern: RegExp): number[] =>
   [...text.matchAll(pattern)].map(([, time]) => (/^\d+$/.test(time!) ? Number(time) : Date.parse(time!)))
 
-/** When a capture was made: what it says about itself, else its newest item. */
+/** When a capture was made: its own timestamp, or that of its newest item. */
 const readers: Record<FeedName, (text: string) => number | null> = {
   nws: (text) =>
     newest(allOf(text.replace(/"features"\s*:\s*\[[\s\S]*\]/, ''), /"updated"\s*:\s*"([^"]+)"/g)) ??
@@ -107,7 +107,7 @@ const readers: Record<FeedName, (text: string) => number | null> = {
     newest(
       allOf(text, /"(?:poly_DateCurrent|poly_PolygonDateTime|attr_ModifiedOnDateTime_dt)"\s*:\s*(\d+)/g),
     ),
-  // A forecast is for later than the answer.
+  // Only observations: forecasts are for later than the response.
   nwps: (text) => newest(allOf(text, /"observed"\s*:\s*\{[^}]*"validTime"\s*:\s*"([^"]+)"/g)),
   gdacs: (text) => newest(allOf(text, /<pubDate>([^<]+)<\/pubDate>/g)),
   openfema: (text) => newest(allOf(text, /"rundate"\s*:\s*"([^"]+)"/g)),

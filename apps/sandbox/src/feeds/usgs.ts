@@ -1,4 +1,4 @@
-import { type AnswerFeed, featuresOf, json, propertiesOf, refuse } from './answer-request.ts'
+import { type FeedHandler, featuresOf, json, propertiesOf, refuse } from './answer-request.ts'
 
 const summaryPath =
   /^\/earthquakes\/feed\/v1\.0\/summary\/(significant|4\.5|2\.5|1\.0|all)_(hour|day|week|month)\.geojson$/
@@ -9,7 +9,7 @@ const minuteMs = 60_000
 const detailPath = /^\/earthquakes\/feed\/v1\.0\/detail\/([\w-]+)\.geojson$/
 const contoursPath = /^\/product\/shakemap\/([\w-]+)\/us\/1\/download\/cont_mmi\.json$/
 
-/** The response about one earthquake: undefined when the path asks for something else, null when it is not found. */
+/** The response for a single earthquake: undefined if the path is for something else, null if it isn't found. */
 function answerEvent(text: string, path: string) {
   const [, eventId] = detailPath.exec(path) ?? []
   if (eventId) return describeEvent(JSON.parse(text) as Record<string, unknown>, eventId)
@@ -20,7 +20,7 @@ function answerEvent(text: string, path: string) {
 }
 
 /** The summary feeds of earthquake.usgs.gov: by minimum magnitude, for the past hour, day, week, or month. */
-export const answerUsgs: AnswerFeed = (text, { path, at }) => {
+export const answerUsgs: FeedHandler = (text, { path, at }) => {
   const detail = answerEvent(text, path)
   if (detail !== undefined) return detail ? json(detail) : refuse(404, 'Not Found')
   const [, threshold, period] = summaryPath.exec(path) ?? []

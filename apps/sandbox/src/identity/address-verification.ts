@@ -42,7 +42,7 @@ export interface VerificationRequest {
   purpose: VerificationPurpose
 }
 
-/** @throws IdentityError when a sign-in finds no person, a sign-up finds one, or the person is disabled. */
+/** @throws IdentityError if a sign-in finds no person, a sign-up finds one, or the person is disabled */
 export function findPersonForMode(state: SandboxState, mode: SignInMode, id: string): Person | null {
   const person = findPerson(state, id)
   if (mode === 'signin' && !person) throw userNotFound()
@@ -51,7 +51,7 @@ export function findPersonForMode(state: SandboxState, mode: SignInMode, id: str
   return person
 }
 
-/** @throws IdentityError like {@link findPersonForMode}, and for an address that is not valid for the delivery method. */
+/** @throws IdentityError like {@link findPersonForMode}, and if the address isn't valid for the delivery method */
 export function prepareSignIn(
   state: SandboxState,
   mode: SignInMode,
@@ -67,7 +67,7 @@ export function prepareSignIn(
   }
 }
 
-/** @throws IdentityError when the refresh token belongs to another person or the address is not valid. */
+/** @throws IdentityError if the refresh token belongs to another person or the address isn't valid */
 export async function prepareAddressUpdate(
   identity: Identity,
   token: string,
@@ -98,7 +98,7 @@ export interface Verification {
   purpose: VerificationPurpose
 }
 
-/** Signs in the person who verified the address. Creates a new person, or applies a changed address, first. */
+/** Signs in the person who verified the address, after creating them or applying the changed address. */
 export async function startVerifiedSession(
   identity: Identity,
   { loginId, delivery, purpose }: Verification,

@@ -17,8 +17,8 @@ const sdkHeaders = [
   'x-descope-trusted-device-token',
 ]
 
-describe('calls of another origin', () => {
-  it('answers the preflight with the origin, credentials and every header the SDK sends', async () => {
+describe('cross-origin calls', () => {
+  it('answers a preflight with the origin, credentials and all headers that the SDK sends', async () => {
     await sandbox.control({ identity: 'down' })
     const response = await fetch(`${sandbox.identityUrl}/v1/auth/me`, {
       method: 'OPTIONS',
@@ -42,7 +42,7 @@ describe('calls of another origin', () => {
     },
   )
 
-  it('lets no page of a foreign site read anything', async () => {
+  it('doesn’t let pages of other sites read anything', async () => {
     for (const method of ['OPTIONS', 'POST']) {
       const response = await fetch(`${sandbox.identityUrl}/v1/auth/oauth/authorize?provider=google`, {
         method,
@@ -52,7 +52,7 @@ describe('calls of another origin', () => {
     }
   })
 
-  it('leaves the inbox and the switches to their own origin', async () => {
+  it('allows only the same origin for inbox and switches', async () => {
     for (const path of ['/inbox/messages', '/control']) {
       const response = await fetch(`${sandbox.url}${path}`, { headers: { Origin: origin } })
       expect(response.headers.has('access-control-allow-origin')).toBe(false)

@@ -15,7 +15,7 @@ const allowedHeaders = [
   'x-descope-license',
 ].join(', ')
 
-/** CORS as the provider does it: with credentials, so a named origin and never `*`. */
+/** CORS like the provider's: with credentials, so it names the origin instead of `*`. */
 export const allowCrossOrigin =
   (appUrl: string | null): MiddlewareHandler =>
   async (c, next) => {
@@ -33,7 +33,7 @@ export const allowCrossOrigin =
     return c.body(null, 204)
   }
 
-/** Whether an address belongs to the app or to this machine. Only these may call from a page or get a sign-in back. */
+/** Whether a URL belongs to the app or to this machine. Only these can call from a page or receive a sign-in. */
 export function isTrustedOrigin(address: string, appUrl: string | null): boolean {
   if (!URL.canParse(address)) return false
   const { protocol, hostname, origin } = new URL(address)

@@ -1,6 +1,6 @@
 import type { Person, SandboxState } from '../state/sandbox-state.ts'
 
-/** The user as the provider sends it. */
+/** The user in the provider's format. */
 export function describePerson(state: SandboxState, person: Person) {
   const {
     memberships,

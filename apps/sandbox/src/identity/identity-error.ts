@@ -1,6 +1,6 @@
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 
-/** An error answer of the provider: `{errorCode, errorDescription, errorMessage?}` with the given status. */
+/** An error response of the provider: `{errorCode, errorDescription, errorMessage?}` with the given status. */
 export class IdentityError extends Error {
   override name = 'IdentityError'
 

@@ -37,7 +37,7 @@ export interface IdentityRouteOptions {
 }
 
 /**
- * The wire API of the hosted identity provider, and the pages that people see when they sign in with Google.
+ * The API of the hosted identity provider, and its stand-ins for other sign-in pages such as Google's.
  */
 export function createIdentityRoutes(identity: Identity, { onChange, closing }: IdentityRouteOptions): Hono {
   const codes = createCodeStore()
@@ -49,7 +49,7 @@ export function createIdentityRoutes(identity: Identity, { onChange, closing }: 
   const pending = createPendingSessions()
   const routes = new Hono()
 
-  // These pages stand in for others: they stay reachable under faults and are no one else's to call.
+  // These stand in for other services, so the provider's faults and CORS don't apply to them.
   routes.route('/google', createAccountChooserRoutes(identity, oauth))
   routes.route('/whatsapp', createChatRoutes(identity, chats, pending))
   routes.route('/phone', createAccountPickerRoutes(nativeSignIns))
@@ -77,7 +77,7 @@ export function createIdentityRoutes(identity: Identity, { onChange, closing }: 
   routes.route('/v1/auth/accesskey', createAccessKeyRoutes(identity))
   routes.route('/v1/auth', createSessionRoutes(identity))
   const management = createManagementRoutes(identity, { codes, links })
-  // The SDKs use both versions of the API; every endpoint means the same in both.
+  // The SDKs use both versions of the API, with the same endpoints.
   routes.route('/v1/mgmt', management)
   routes.route('/v2/mgmt', management)
   routes.all('*', (c) =>
@@ -92,7 +92,7 @@ export function createIdentityRoutes(identity: Identity, { onChange, closing }: 
   return routes
 }
 
-/** The public keys with which tokens are validated offline. */
+/** The public keys for validating tokens offline. */
 export function createKeyRoutes(identity: Identity): Hono {
   const routes = new Hono()
   routes.get('/:projectId', (c) => {
@@ -104,7 +104,7 @@ export function createKeyRoutes(identity: Identity): Hono {
 
 const keyId = 'K2sandbox'
 
-/** Exchanges the sandbox's one access key for a session token of a machine. */
+/** Exchanges the sandbox's only access key for a session token. */
 export function createAccessKeyRoutes(identity: Identity): Hono {
   const routes = new Hono()
 

@@ -3,12 +3,12 @@ import type { Faults } from '../faults/faults.ts'
 import type { SandboxState } from '../state/sandbox-state.ts'
 import type { TokenSigner } from './token-signer.ts'
 
-/** What every module of the identity stand-in works on. */
+/** The shared context of the identity stand-in. */
 export interface Identity {
   projectId: string
   managementKey: string
   accessKey: string
-  /** Where people reach the app; null if it runs on this machine only. */
+  /** The app's URL; null if it runs on this machine only. */
   appUrl: string | null
   state: SandboxState
   inbox: Inbox

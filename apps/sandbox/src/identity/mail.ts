@@ -11,11 +11,11 @@ export interface MailDraft {
   heading: string
   /** Paragraphs of the plain-text part. */
   text: string[]
-  /** The same as HTML, already escaped. */
+  /** The HTML part, already escaped. */
   content: HtmlEscapedString | Promise<HtmlEscapedString>
 }
 
-/** Lays out a mail of the identity provider. Styles are inline because mail programs drop the others. */
+/** Lays out an email of the identity provider. Styles are inline because mail clients drop others. */
 export async function createMail({ to, subject, heading, text, content }: MailDraft): Promise<InboxDraft> {
   const page = html`<!doctype html>
     <html lang="en">

@@ -56,7 +56,7 @@ describe('sessions', () => {
     expect(client.getMatchedTenantRoles(session, 'south', ['viewer', 'manager'])).toEqual(['viewer'])
   })
 
-  it('marks the only tenant of a person as the current one', async () => {
+  it('marks a person’s only tenant as the current one', async () => {
     await createManagement().user.create('solo@example.test', {
       email: 'solo@example.test',
       userTenants: [{ tenantId: 'north', roleNames: ['viewer'] }],
@@ -78,7 +78,7 @@ describe('sessions', () => {
     expect(refreshed.token).toMatchObject({ tenants: { north: { roles: ['manager'] } } })
   })
 
-  it('refuses a session signed by somebody else, and one of another project', async () => {
+  it('rejects a session with another signature or project', async () => {
     const other = await startSandbox({ port: 0, smtpPort: 0, realtimePort: 0, dnsPort: 0 })
     const { sessionJwt } = await signIn('real@example.test')
     const stranger = DescopeClient({ projectId: 'P2sandbox', baseUrl: other.identityUrl })
@@ -106,7 +106,7 @@ describe('sessions', () => {
     expect((await offline.validateSession(sessionJwt)).jwt).toBe(sessionJwt)
   })
 
-  it('ends the sessions of a person who is logged out, disabled or deleted by management', async () => {
+  it('ends a person’s sessions on logout, disable and delete by management', async () => {
     const management = createManagement()
     const client = createClient()
     const email = 'ended@example.test'
@@ -212,7 +212,7 @@ describe('management', () => {
     expect((await user.create('noor@example.test', {})).error).toMatchObject({ errorCode: 'E062107' })
   })
 
-  it('refuses tenants and roles that do not exist', async () => {
+  it('rejects tenants and roles that don’t exist', async () => {
     const { user } = createManagement()
     const inNowhere = { userTenants: [{ tenantId: 'nowhere', roleNames: [] }] }
     expect((await user.create('lost@example.test', inNowhere)).error).toMatchObject({ errorCode: 'E011003' })
@@ -253,7 +253,7 @@ describe('management', () => {
     })
   })
 
-  it('invites by mail with the link and the personal message, and enables the person at the first sign-in', async () => {
+  it('invites by email with link and personal message, and enables the person with the first sign-in', async () => {
     const { user } = createManagement()
     const email = 'guest@example.test'
     const inviteUrl = 'https://app.example.test/auth/invite?token=abc&org=north'
@@ -283,7 +283,7 @@ describe('management', () => {
     expect((await user.invite(email, { email, inviteUrl: 'javascript:alert(1)' })).ok).toBe(false)
   })
 
-  it('invites and creates many at once, and names those that failed', async () => {
+  it('invites and creates in batches, and reports failures', async () => {
     const { user } = createManagement()
     const users = [
       { loginIdOrUserId: 'batch-1@example.test', email: 'batch-1@example.test' },
@@ -295,7 +295,7 @@ describe('management', () => {
     expect(await sandbox.listMessages('batch-1@example.test')).toHaveLength(1)
   })
 
-  it('gives codes to test users without a message', async () => {
+  it('returns codes for test users without sending a message', async () => {
     const { user } = createManagement()
     const email = 'robot@example.test'
     await user.createTestUser(email, { email })
@@ -307,7 +307,7 @@ describe('management', () => {
     expect((await user.search({ emails: [email], withTestUser: true })).data?.total).toBe(1)
   })
 
-  it('gives a link token that signs in once', async () => {
+  it('returns a link token that signs in once', async () => {
     const { user } = createManagement()
     const email = 'link@example.test'
     await user.create(email, { email })

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 
-/** Values under secret keys for a limited time. */
+/** Stores values under secret keys for a limited time. */
 export interface OneTimeStore<Value> {
   /** Stores the value and returns its key. */
   add(value: Value): string

@@ -9,7 +9,7 @@ interface Pending {
   verification: Verification | null
 }
 
-/** Sign-ins that one device asked for and another one confirms; the first polls for its session. */
+/** Sign-ins that one device requests and another one confirms. The first polls for its session. */
 export interface PendingSessions {
   open(): string
   confirm(ref: string, verification: Verification): void
@@ -17,7 +17,7 @@ export interface PendingSessions {
   /**
    * Returns the verification, once.
    *
-   * @throws IdentityError E062503 while nobody has confirmed, E062504 when the reference is unknown, used or expired.
+   * @throws IdentityError E062503 until it's confirmed, E062504 if the reference is unknown, used or expired
    */
   consume(ref: string): Verification
 }

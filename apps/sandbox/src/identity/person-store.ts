@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto'
 import type { Person, SandboxState, TenantMembership } from '../state/sandbox-state.ts'
 import { userNotFound } from './identity-error.ts'
 
-/** Email login ids are one person in any case of letters. */
+/** Login IDs are case-insensitive. */
 export function normalizeLoginId(loginId: string): string {
   return loginId.trim().toLowerCase()
 }
 
-/** Finds by login id, as the provider does also by user id. */
+/** Finds by login ID or user ID, like the provider. */
 export function findPerson(state: SandboxState, loginIdOrUserId: string): Person | null {
   const loginId = normalizeLoginId(loginIdOrUserId)
   return (
@@ -16,13 +16,13 @@ export function findPerson(state: SandboxState, loginIdOrUserId: string): Person
   )
 }
 
-/** The owner of a login id, else whoever proved that the address is theirs. */
+/** The person with this login ID, or else with this verified email address. */
 export function findPersonByEmail(state: SandboxState, email: string): Person | null {
-  const hasProved = (person: Person) => person.verifiedEmail && person.email === email
-  return findPerson(state, email) ?? state.people.find(hasProved) ?? null
+  const hasVerified = (person: Person) => person.verifiedEmail && person.email === email
+  return findPerson(state, email) ?? state.people.find(hasVerified) ?? null
 }
 
-/** @throws IdentityError E062108 when there is no such person. */
+/** @throws IdentityError E062108 if there is no such person */
 export function getPerson(state: SandboxState, loginIdOrUserId: string): Person {
   const person = findPerson(state, loginIdOrUserId)
   if (!person) throw userNotFound()

@@ -1,6 +1,6 @@
 import { toBuffer } from 'qrcode'
 
-/** A text as a QR code: the base64 of a PNG, as the provider sends it. */
+/** A text as a QR code: a PNG in base64, the provider's format. */
 export async function createQrCode(text: string): Promise<string> {
   return (await toBuffer(text)).toString('base64')
 }

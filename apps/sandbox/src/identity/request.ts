@@ -5,9 +5,9 @@ import { badRequest, invalidProject, invalidRequest, managementUnauthorized } fr
 import type { Identity } from './identity.ts'
 
 /**
- * Reads and checks a JSON body. An empty body counts as `{}`.
+ * Reads and validates a JSON body. An empty body counts as `{}`.
  *
- * @throws IdentityError E011001 for a body that is not JSON, E011003 for one of the wrong shape.
+ * @throws IdentityError E011001 if the body isn't JSON, E011003 if it has the wrong shape
  */
 export async function readBody<T extends z.ZodType>(c: Context, schema: T): Promise<z.infer<T>> {
   const text = await c.req.text()
@@ -26,9 +26,9 @@ function parseJson(text: string): unknown {
 }
 
 /**
- * The token behind the project id in `Authorization: Bearer <project id>[:<token>]`, or '' without one.
+ * The token after the project ID in `Authorization: Bearer <project id>[:<token>]`, or '' without one.
  *
- * @throws IdentityError when the header names another project or none.
+ * @throws IdentityError if the header has another project ID or none
  */
 export function readBearerToken(c: Context, identity: Identity): string {
   const header = c.req.header('authorization') ?? ''
@@ -38,7 +38,7 @@ export function readBearerToken(c: Context, identity: Identity): string {
   return token.join(':')
 }
 
-/** @throws IdentityError unless the call carries the management key. */
+/** @throws IdentityError without the management key */
 export function requireManagementKey(c: Context, identity: Identity): void {
   if (readBearerToken(c, identity) !== identity.managementKey) throw managementUnauthorized()
 }

@@ -13,7 +13,7 @@ export interface SignIn {
 
 const nowInSeconds = () => Math.floor(Date.now() / 1000)
 
-/** Starts a session and answers with its tokens. An invited person is enabled by the first one. */
+/** Starts a session and returns its tokens. The first session enables an invited person. */
 export async function startSession(
   identity: Identity,
   person: Person,
@@ -36,7 +36,7 @@ export async function startSession(
   return { ...(await issueTokens(identity, person, session, customClaims)), firstSeen }
 }
 
-/** New session token for a living session; the refresh token stays the same one. */
+/** Issues a new session token for an active session. The refresh token stays the same. */
 export async function issueTokens(
   identity: Identity,
   person: Person,
@@ -77,9 +77,9 @@ export async function issueTokens(
 }
 
 /**
- * The person and the living session behind a refresh token.
+ * The person and the active session of a refresh token.
  *
- * @throws IdentityError when the token is missing, expired, revoked, or not a refresh token.
+ * @throws IdentityError if the token is missing, expired, revoked, or not a refresh token
  */
 export async function readRefreshToken(identity: Identity, token: string) {
   if (token === '') throw invalidToken('A refresh token is required')
@@ -99,7 +99,7 @@ export function endSessions(identity: Identity, target: { sessionId: string } | 
   )
 }
 
-/** The tenant a session acts in: the selected one, or the only one a person has. */
+/** The session's current tenant: the selected one, or the person's only one. */
 export function getCurrentTenantId(person: Person, session: Session): string {
   const ids = person.memberships.map(({ tenantId }) => tenantId)
   if (ids.includes(session.tenantId)) return session.tenantId

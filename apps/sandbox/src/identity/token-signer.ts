@@ -14,7 +14,7 @@ import { invalidToken } from './identity-error.ts'
 export interface TokenSigner {
   publicKey: JWK
   sign(claims: JWTPayload): Promise<string>
-  /** @throws IdentityError for a token that is expired, malformed or signed by another key. */
+  /** @throws IdentityError if the token is expired, malformed or signed with another key */
   verify(token: string): Promise<JWTPayload>
 }
 

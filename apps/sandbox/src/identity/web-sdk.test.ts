@@ -78,7 +78,7 @@ describe('one-time codes', () => {
     expect(localStorage.getItem('dls_last_user_login_id')).toBe('ada@example.test')
   })
 
-  it('knows a person again, in any case of letters', async () => {
+  it('recognizes a person regardless of case', async () => {
     const first = await signIn('grace@example.test')
     const second = await signIn('GRACE@example.test')
     expect(second.session.user?.userId).toBe(first.session.user?.userId)
@@ -96,7 +96,7 @@ describe('one-time codes', () => {
     expect(again).toMatchObject({ ok: false, error: { errorCode: 'E062107' } })
   })
 
-  it('[7.84] [8.15] signs in only who is known', async () => {
+  it('[7.84] [8.15] signs in existing users only', async () => {
     const { sdk } = createClient()
     const unknown = await sdk.otp.signIn.email('nobody@example.test')
     expect(unknown).toMatchObject({ ok: false, code: 400, error: { errorCode: 'E062108' } })
@@ -107,7 +107,7 @@ describe('one-time codes', () => {
     expect(known.ok).toBe(true)
   })
 
-  it('refuses a wrong code, counts the attempts, and then refuses the right one too', async () => {
+  it('rejects a wrong code, counts attempts, and then rejects the right one too', async () => {
     const { sdk } = createClient()
     const email = 'typo@example.test'
     await sdk.otp.signUpOrIn.email(email)
@@ -125,7 +125,7 @@ describe('one-time codes', () => {
     expect((await sdk.otp.verify.email(email, await sandbox.readCode(email))).ok).toBe(true)
   })
 
-  it('takes each code once', async () => {
+  it('accepts each code once', async () => {
     const { sdk } = createClient()
     const email = 'once@example.test'
     await sdk.otp.signUpOrIn.email(email)
@@ -134,7 +134,7 @@ describe('one-time codes', () => {
     expect((await sdk.otp.verify.email(email, code)).error).toMatchObject({ errorCode: 'E061102' })
   })
 
-  it('[7.97] changes the email address after a code to the new one', async () => {
+  it('[7.97] changes the email address with a code sent to the new one', async () => {
     const { sdk } = await signIn('before@example.test')
     const sent = await sdk.otp.update.email('before@example.test', 'after@example.test')
     expect(sent.data).toMatchObject({ maskedEmail: expect.stringContaining('@example.test') as string })
@@ -202,7 +202,7 @@ describe('session', () => {
     })
   })
 
-  it('[7.154] shows the person who is signed in', async () => {
+  it('[7.154] returns the signed-in person', async () => {
     const { sdk, calls } = await signIn('me@example.test')
     expect((await sdk.me()).data).toMatchObject({ loginIds: ['me@example.test'], email: 'me@example.test' })
     expect(calls.at(-1)).toMatchObject({ method: 'GET', path: '/v1/auth/me' })
@@ -222,7 +222,7 @@ describe('session', () => {
     ])
   })
 
-  it('[7.152] ends the session, so that its refresh token is worth nothing', async () => {
+  it('[7.152] ends the session, so that its refresh token is rejected', async () => {
     const { sdk, session } = await signIn('logout@example.test')
     const other = await signIn('logout@example.test')
     expect((await sdk.logout(session.refreshJwt)).ok).toBe(true)
@@ -237,12 +237,12 @@ describe('session', () => {
     expect(await second.sdk.refresh(first.session.refreshJwt)).toMatchObject({ ok: false, code: 401 })
   })
 
-  it('refuses a session token where a refresh token belongs', async () => {
+  it('rejects a session token in place of a refresh token', async () => {
     const { sdk, session } = await signIn('wrong-token@example.test')
     expect(await sdk.me(session.sessionJwt)).toMatchObject({ ok: false, code: 401 })
   })
 
-  it('gives new tokens the life that /control says', async () => {
+  it('issues tokens with the lifetime from /control', async () => {
     await sandbox.control({ sessionTtlSeconds: 42, refreshTtlSeconds: 90 })
     const { session } = await signIn('short@example.test')
     await sandbox.control({ sessionTtlSeconds: 600, refreshTtlSeconds: 2_592_000 })
@@ -303,7 +303,7 @@ describe('access key', () => {
 })
 
 describe('faults', () => {
-  it('[8.16] limits the rate and says when to come back', async () => {
+  it('[8.16] limits the rate and says when to retry', async () => {
     await sandbox.control({ identity: '429', retryAfterSeconds: 7 })
     const { sdk } = createClient()
     const result = await sdk.otp.signUpOrIn.email('limited@example.test')

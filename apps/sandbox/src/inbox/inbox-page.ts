@@ -8,7 +8,7 @@ export interface InboxView {
   message: InboxMessage | null
   /** True if a message was opened by its URL, false if the pane follows the newest one. */
   isOpened: boolean
-  /** Shows mail to this address only; '' shows all. */
+  /** Shows email to this address only; '' shows all. */
   to: string
   version: string
 }
@@ -83,7 +83,7 @@ function describeCount(count: number): string {
   return count === 1 ? '1 message' : `${count} messages`
 }
 
-/** The reading pane: code first, then the mail as it looks, its text and its headers. */
+/** The reading pane: code, rendered email, plain text and headers. */
 export function renderMessage(
   message: InboxMessage,
   { to, headingLevel }: { to: string; headingLevel: 1 | 2 },
@@ -145,7 +145,7 @@ function renderDetails(title: string, content: Markup): Markup {
 
 const subjectPattern = /^(\d{6}) is your .*code$/
 
-/** The one-time code a message carries, or null. */
+/** The one-time code in a message, or null. */
 export function findSignInCode(message: Pick<InboxMessage, 'subject'>): string | null {
   return subjectPattern.exec(message.subject)?.[1] ?? null
 }

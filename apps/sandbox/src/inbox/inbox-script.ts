@@ -1,4 +1,4 @@
-/** Runs in the browser on the inbox page: looks for new mail every second and copies codes. */
+/** Runs in the browser on the inbox page: polls for new email every second and copies codes. */
 export const inboxScript = `
 const region = () => document.querySelector('[data-inbox]')
 const status = document.querySelector('[data-status]')
@@ -50,7 +50,7 @@ setInterval(async () => {
     version = latest
     await refresh()
   } catch {
-    // The sandbox restarts; the next look finds it again.
+    // The sandbox is restarting; the next poll tries again.
   }
 }, 1000)
 `

@@ -27,7 +27,7 @@ beforeEach(async () => {
 })
 
 describe('the inbox as JSON', () => {
-  it('lists the newest first, filters by address, and changes its version with every change', async () => {
+  it('lists newest first, filters by address, and updates its version with every change', async () => {
     await send('a+tag@example.test', 'First')
     await send('a+tag@example.test', 'Second')
     await send('b@example.test', 'Third')
@@ -47,14 +47,14 @@ describe('the inbox as JSON', () => {
 })
 
 describe('the inbox page', () => {
-  it('shows a code big, with a button that copies it', async () => {
+  it('shows a code prominently, with a copy button', async () => {
     const code = await requestCode('reader@example.test')
     const page = await getText('/inbox')
     expect(page).toContain(`data-copy="${code}"`)
     expect(page).toContain(`aria-label="Sign-in code ${code.split('').join(' ')}"`)
   })
 
-  it('writes a sign-in mail with the code in its subject and on a line of its own', async () => {
+  it('writes a sign-in email with the code in its subject and on its own line', async () => {
     const code = await requestCode('mail@example.test')
     const [mail] = await sandbox.listMessages('mail@example.test')
     expect(mail?.subject).toBe(`${code} is your Parapet code`)
@@ -62,7 +62,7 @@ describe('the inbox page', () => {
     expect(mail?.html).toContain(code)
   })
 
-  it('shows text from outside as text', async () => {
+  it('escapes received text', async () => {
     await send('x@example.test', '<img src=x onerror=alert(1)>', '<script>alert(2)</script>')
     const [message] = await sandbox.listMessages('x@example.test')
     for (const path of ['/inbox', `/inbox/${message?.id}`]) {
@@ -73,7 +73,7 @@ describe('the inbox page', () => {
     }
   })
 
-  it('frames the mail under a policy of its own that runs nothing', async () => {
+  it('frames the email with a CSP that runs nothing', async () => {
     await send('framed@example.test', 'Hello', '<p>Hi</p>')
     const [message] = await sandbox.listMessages('framed@example.test')
     const page = await getText(`/inbox/${message?.id}`)
@@ -83,13 +83,13 @@ describe('the inbox page', () => {
     expect(frame.headers.get('content-security-policy')).toMatch(/default-src 'none'.*; sandbox allow-popups/)
   })
 
-  it('says so when it is empty, and when a message is gone', async () => {
+  it('says if it’s empty, or a message is gone', async () => {
     expect(await getText('/inbox')).toContain('Nothing here yet.')
     const gone = await fetch(`${sandbox.url}/inbox/9f2c1f3e-0000-4000-8000-000000000000`)
     expect(gone.status).toBe(404)
   })
 
-  it('empties with its button', async () => {
+  it('is cleared with its button', async () => {
     await send('y@example.test', 'Hello')
     const response = await fetch(`${sandbox.url}/inbox/clear`, { method: 'POST' })
     expect(response.url).toBe(`${sandbox.url}/inbox`)
@@ -98,7 +98,7 @@ describe('the inbox page', () => {
 })
 
 describe('the other pages', () => {
-  it('the start page says what this is and leads to inbox and people', async () => {
+  it('has a start page that explains the sandbox and links to inbox and people', async () => {
     const page = await getText('/')
     expect(page).toContain('stands in for them')
     expect(page).toContain('href="/inbox"')
@@ -106,7 +106,7 @@ describe('the other pages', () => {
     expect(page).toContain(`smtp://localhost:${sandbox.smtpPort}`)
   })
 
-  it('the people page is empty at first', async () => {
+  it('has an empty people page at first', async () => {
     expect(await getText('/people')).toContain('Nobody yet.')
   })
 })

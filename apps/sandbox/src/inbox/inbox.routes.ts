@@ -3,7 +3,7 @@ import type { Inbox } from './inbox.ts'
 import { renderInboxPage } from './inbox-page.ts'
 
 const pageSize = 200
-/** The mail's own policy: it may look like something, and neither run code nor load anything from outside. */
+/** The CSP for emails: allows styles and local images, but no scripts and no external content. */
 const mailPolicy =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data: http://localhost:* http://127.0.0.1:*; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox"
 
@@ -50,7 +50,7 @@ export function createInboxRoutes(inbox: Inbox): Hono {
   return routes
 }
 
-/** A plus sign that was not encoded in the address arrives as a space. */
+/** An unencoded plus sign in the address arrives as a space. */
 function readAddress(c: Context): string {
   return (c.req.query('to') ?? '').replaceAll(' ', '+')
 }

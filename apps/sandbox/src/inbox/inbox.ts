@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 
-/** Messages kept; the oldest go first. */
+/** The maximum number of messages; the oldest are dropped first. */
 const capacity = 5_000
 
 export interface InboxMessage {
   id: string
-  /** One address or phone number: a message to several people is stored once for each. */
+  /** A single address or phone number: a message to several recipients is stored once for each. */
   to: string
   from: string
   subject: string
@@ -16,7 +16,7 @@ export interface InboxMessage {
   receivedAt: string
 }
 
-/** A message before it arrives. */
+/** A message to add to the inbox. */
 export type InboxDraft = Omit<InboxMessage, 'id' | 'receivedAt'>
 
 interface InboxQuery {
@@ -24,7 +24,7 @@ interface InboxQuery {
   limit?: number
 }
 
-/** Every mail and text message that anything sent to the sandbox. */
+/** All emails and text messages that were sent to the sandbox. */
 export interface Inbox {
   add(message: InboxDraft): InboxMessage
   find(id: string): InboxMessage | null
@@ -49,9 +49,10 @@ export function createInbox(): Inbox {
     },
     find: (id) => messages.find((message) => message.id === id) ?? null,
     list({ to, limit = capacity } = {}) {
-      const wanted = to?.toLowerCase()
-      const found = wanted === undefined ? messages : messages.filter((m) => m.to.toLowerCase() === wanted)
-      return found.slice(0, limit)
+      const address = to?.toLowerCase()
+      const matches =
+        address === undefined ? messages : messages.filter((m) => m.to.toLowerCase() === address)
+      return matches.slice(0, limit)
     },
     clear() {
       messages = []

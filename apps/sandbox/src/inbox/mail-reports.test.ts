@@ -81,7 +81,7 @@ function isSigned({ signature, body }: Received) {
   return digest === createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')
 }
 
-it('tells the app that mail was delivered and reported, and signs what it says', async () => {
+it('reports deliveries and complaints to the app, with a signature', async () => {
   await send('one@tenants.test')
   await send('complain-1@tenants.test')
   await expect.poll(eventsOf).toMatchObject([
@@ -92,7 +92,7 @@ it('tells the app that mail was delivered and reported, and signs what it says',
   expect(received.every(isSigned)).toBe(true)
 })
 
-it('returns mail to mailboxes that bounce as a delivery report', async () => {
+it('sends a delivery report for mailboxes that bounce', async () => {
   await send('bounce-7@tenants.test', '<abc@maple.test>')
   await expect.poll(() => received.map(({ path }) => path)).toEqual(['/api/mail/reports'])
   expect(await inbox('bounce-7@tenants.test')).toEqual([])
@@ -105,14 +105,14 @@ it('returns mail to mailboxes that bounce as a delivery report', async () => {
   expect(received[0]!.body).toContain('Message-ID: <abc@maple.test>')
 })
 
-it('refuses some mailboxes, and others only once', async () => {
+it('rejects some mailboxes, and others only once', async () => {
   expect(await send('refuse@tenants.test')).toMatchObject({ responseCode: 550, command: 'RCPT TO' })
   expect(await send('defer@tenants.test')).toMatchObject({ responseCode: 451 })
   await send('defer@tenants.test')
   expect(await inbox('defer@tenants.test')).toHaveLength(1)
 })
 
-it('goes on telling once the app is back', async () => {
+it('sends queued reports once the app is back', async () => {
   isAway = true
   await send('waiting@tenants.test')
   await delay(200)
@@ -122,7 +122,7 @@ it('goes on telling once the app is back', async () => {
     .toContain('<waiting@tenants.test>')
 })
 
-it('is down, slow, or hangs up once it has the mail', async () => {
+it('is down, slow, or drops the connection after the data', async () => {
   await control({ mail: 'down' })
   expect(await send('down@tenants.test')).toMatchObject({ responseCode: 421 })
   await control({ mail: 'slow' })

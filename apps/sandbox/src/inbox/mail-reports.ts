@@ -4,16 +4,16 @@ import { setTimeout as delay } from 'node:timers/promises'
 export type ReportedType = 'delivered' | 'complained'
 
 export interface MailReportsOptions {
-  /** Where the app receives reports: `/events` and `/reports` below it. Null sends none. */
+  /** The app's base URL for reports, with `/events` and `/reports` below it. Null sends none. */
   url: string | null
   secret: string
   closing: AbortSignal
 }
 
-/** Reports to the app what happened to its email, as a mail service does. */
+/** Reports deliveries, bounces and complaints to the app, like a mail service. */
 export interface MailReports {
-  tell(type: ReportedType, messageId: string): void
-  /** A delivery report (RFC 3464) about an undeliverable email. */
+  report(type: ReportedType, messageId: string): void
+  /** Sends a bounce message (RFC 3464) for an undeliverable email. */
   returnMail(mail: ReturnedMail): void
 }
 
@@ -24,7 +24,7 @@ export interface ReturnedMail {
   subject: string
 }
 
-interface Posted {
+interface QueuedReport {
   path: '/events' | '/reports'
   type: string
   body: string
@@ -32,17 +32,17 @@ interface Posted {
 
 const batchMs = 30
 const attemptsMax = 150
-const pauseMs = 500
+const retryDelayMs = 500
 
-/** Reports in the order of events. While the app is down they are queued, as with a real service. */
+/** Sends reports in the order of events. Retries while the app is down, like a real service. */
 export function createMailReports({ url, secret, closing }: MailReportsOptions): MailReports {
-  const waiting: Posted[] = []
+  const queue: QueuedReport[] = []
   let events: object[] = []
   let isSending = false
 
-  function enqueue(posted: Posted) {
+  function enqueue(report: QueuedReport) {
     if (url === null) return
-    waiting.push(posted)
+    queue.push(report)
     void send()
   }
 
@@ -50,16 +50,16 @@ export function createMailReports({ url, secret, closing }: MailReportsOptions):
     if (isSending || url === null) return
     isSending = true
     try {
-      for (let next = waiting[0]; next && !closing.aborted; next = waiting[0]) {
+      for (let next = queue[0]; next && !closing.aborted; next = queue[0]) {
         await post(url, next)
-        waiting.shift()
+        queue.shift()
       }
     } finally {
       isSending = false
     }
   }
 
-  async function post(base: string, { path, type, body }: Posted) {
+  async function post(base: string, { path, type, body }: QueuedReport) {
     for (let attempt = 1; attempt <= attemptsMax && !closing.aborted; attempt += 1) {
       const seconds = Math.floor(Date.now() / 1000)
       const digest = createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')
@@ -72,7 +72,7 @@ export function createMailReports({ url, secret, closing }: MailReportsOptions):
       await response?.body?.cancel()
       // A rejected report is never retried.
       if (response && response.status < 500 && response.status !== 429) return
-      await delay(pauseMs, undefined, { signal: closing }).catch(() => undefined)
+      await delay(retryDelayMs, undefined, { signal: closing }).catch(() => undefined)
     }
   }
 
@@ -83,7 +83,7 @@ export function createMailReports({ url, secret, closing }: MailReportsOptions):
   }
 
   return {
-    tell(type, messageId) {
+    report(type, messageId) {
       if (url === null) return
       if (events.length === 0) setTimeout(flush, batchMs).unref()
       events.push({ id: randomUUID(), type, messageId, at: new Date().toISOString(), detail: null })

@@ -11,7 +11,7 @@ async function send(mail: SendMailOptions, options: { auth?: { user: string; pas
   transport.close()
 }
 
-describe('mail over SMTP', () => {
+describe('email over SMTP', () => {
   it('arrives in the inbox with its parts and headers', async () => {
     await send({
       from: '"Cedar & Stone" <hello@cedar-stone.test>',
@@ -36,7 +36,7 @@ describe('mail over SMTP', () => {
     ])
   })
 
-  it('is one message for each recipient, hidden ones too', async () => {
+  it('is one message per recipient, including Bcc', async () => {
     await send({
       from: 'a@example.test',
       to: ['one@example.test', 'two@example.test'],
@@ -48,7 +48,7 @@ describe('mail over SMTP', () => {
     }
   })
 
-  it('is taken with any password', async () => {
+  it('is accepted with any password', async () => {
     const auth = { user: 'anyone', pass: 'anything' }
     await send(
       { from: 'a@example.test', to: 'with-password@example.test', subject: 'Hello', text: 'x' },
@@ -57,7 +57,7 @@ describe('mail over SMTP', () => {
     expect(await sandbox.listMessages('with-password@example.test')).toHaveLength(1)
   })
 
-  it('goes on after a client that breaks off', async () => {
+  it('survives a client that disconnects', async () => {
     await new Promise<void>((resolve) => {
       const socket = createConnection(sandbox.smtpPort, '127.0.0.1', () => {
         socket.write(

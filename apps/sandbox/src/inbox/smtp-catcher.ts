@@ -25,10 +25,9 @@ export interface SmtpCatcherOptions {
 }
 
 /**
- * Accepts any email over SMTP, from anyone and with any password, and puts it into the inbox instead of
- * sending it. Some mailboxes are special, by the beginning of their address: `refuse` is rejected, `defer` is
- * rejected once temporarily, `bounce` is accepted and bounces, `complain` is delivered and reported as spam.
- * Faults are those of `/control`.
+ * Accepts any email over SMTP, with any credentials, and puts it into the inbox instead of sending it. Addresses with
+ * these prefixes are special: `refuse` is rejected, `defer` is temporarily rejected once, `bounce` is accepted and
+ * bounces, `complain` is delivered and reported as spam. Faults come from `/control`.
  */
 export async function startSmtpCatcher(options: SmtpCatcherOptions): Promise<SmtpCatcher> {
   const { host, port, faults } = options
@@ -65,13 +64,13 @@ export async function startSmtpCatcher(options: SmtpCatcherOptions): Promise<Smt
   }
 }
 
-const beginsWith = (address: string, word: string) => address.toLowerCase().startsWith(word)
+const hasPrefix = (address: string, word: string) => address.toLowerCase().startsWith(word)
 
 const refusal = (responseCode: number, message: string) => Object.assign(new Error(message), { responseCode })
 
 function refuseRecipient(address: string, deferred: Set<string>): Error | null {
-  if (beginsWith(address, 'refuse')) return refusal(550, `5.1.1 <${address}>: no such mailbox`)
-  if (!beginsWith(address, 'defer') || deferred.has(address)) return null
+  if (hasPrefix(address, 'refuse')) return refusal(550, `5.1.1 <${address}>: no such mailbox`)
+  if (!hasPrefix(address, 'defer') || deferred.has(address)) return null
   deferred.add(address)
   return refusal(451, `4.2.1 <${address}>: try again later`)
 }
@@ -90,15 +89,15 @@ async function catchMail(
   const sender = envelope.mailFrom ? envelope.mailFrom.address : ''
   const { messageId, subject = '' } = mail
   for (const to of recipients) {
-    if (messageId !== undefined && beginsWith(to, 'bounce')) {
+    if (messageId !== undefined && hasPrefix(to, 'bounce')) {
       reports.returnMail({ messageId, from: sender, to, subject })
       continue
     }
     inbox.add({ to, ...describeMail(mail, sender) })
     // A client that lost the response doesn't get a report either, so the delivery stays unknown.
     if (messageId === undefined || fault === 'drop-after-data') continue
-    reports.tell('delivered', messageId)
-    if (beginsWith(to, 'complain')) reports.tell('complained', messageId)
+    reports.report('delivered', messageId)
+    if (hasPrefix(to, 'complain')) reports.report('complained', messageId)
   }
   if (fault === 'drop-after-data') hangUp(server, session)
 }

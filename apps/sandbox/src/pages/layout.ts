@@ -7,7 +7,7 @@ export interface LayoutOptions {
   title: string
   content: Markup
   /**
-   * The navigation entry of this page; without it the page has no navigation, like a page of another product.
+   * The page's navigation entry. Without it, the page has no navigation, like a page of another product.
    */
   current?: 'start' | 'inbox' | 'people' | 'dns'
   hasInboxScript?: boolean

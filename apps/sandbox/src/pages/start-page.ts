@@ -12,13 +12,13 @@ export interface StartPageView {
   realtimeKey: string
   feedsUrl: string
   dnsAddress: string
-  /** Null where there is none. */
+  /** Null if there is none. */
   agencyPort: number | null
-  /** Feeds whose answer was put there by a test. */
+  /** Feeds whose response was replaced by a test. */
   replacedFeeds: readonly FeedName[]
 }
 
-/** One address of each feed that is worth opening. */
+/** A sample URL for each feed. */
 const samples: Record<FeedName, { label: string; path: string }> = {
   nws: { label: 'Weather alerts (NWS)', path: 'alerts/active?area=CO,WY,ME' },
   usgs: { label: 'Earthquakes (USGS)', path: 'earthquakes/feed/v1.0/summary/2.5_day.geojson' },

@@ -5,20 +5,19 @@ import { action, type ProtocolMessage, RealtimeError } from './protocol.ts'
 
 /** A transport whose messages wait for the next poll. */
 interface Poll extends Transport {
-  /**
-   * What arrived since the last poll; waits for the first message, and returns a heartbeat if there is none.
+  /** The messages since the last poll. Waits for the first one, and returns a heartbeat if there is none.
    */
-  take(waitMs: number): Promise<ProtocolMessage[]>
+  receive(waitMs: number): Promise<ProtocolMessage[]>
 }
 
-const longestPollMs = 8_000
-const patienceMs = 15_000
+const maxPollMs = 8_000
+const idleTimeoutMs = 15_000
 
-/** Serves clients by long polling, if websockets don't get through. */
+/** Serves clients through long polling, for networks that block WebSockets. */
 export function createCometRoutes(ctx: MessageContext): Hono {
   const routes = new Hono()
   const polls = new WeakMap<Connection, Poll>()
-  const answer = (messages: ProtocolMessage[]) => `${JSON.stringify(messages)}\n`
+  const serialize = (messages: ProtocolMessage[]) => `${JSON.stringify(messages)}\n`
   const json = { 'Content-Type': 'application/json' }
 
   routes.get('/connect', async (c) => {
@@ -27,7 +26,7 @@ export function createCometRoutes(ctx: MessageContext): Hono {
     const poll = createPoll(() => connected.connection && ctx.hub.lose(connected.connection, poll))
     connected.connection = await connectClient(ctx, { query, transport: poll, beat: () => {} })
     polls.set(connected.connection, poll)
-    return c.body(answer(await poll.take(0)), 200, json)
+    return c.body(serialize(await poll.receive(0)), 200, json)
   })
 
   function find(key: string) {
@@ -39,13 +38,13 @@ export function createCometRoutes(ctx: MessageContext): Hono {
 
   routes.get('/:key/recv', async (c) => {
     const { poll } = find(c.req.param('key'))
-    return c.body(answer(await poll.take(longestPollMs)), 200, json)
+    return c.body(serialize(await poll.receive(maxPollMs)), 200, json)
   })
 
   routes.post('/:key/send', async (c) => {
     const { connection } = find(c.req.param('key'))
     for (const message of await c.req.json<ProtocolMessage[]>()) await handleMessage(ctx, connection, message)
-    return c.body(answer([]), 201, json)
+    return c.body(serialize([]), 201, json)
   })
 
   for (const [path, number] of [
@@ -54,7 +53,7 @@ export function createCometRoutes(ctx: MessageContext): Hono {
   ] as const) {
     routes.all(`/:key/${path}`, async (c) => {
       await handleMessage(ctx, find(c.req.param('key')).connection, { action: number })
-      return c.body(answer([]), 200, json)
+      return c.body(serialize([]), 200, json)
     })
   }
 
@@ -62,40 +61,40 @@ export function createCometRoutes(ctx: MessageContext): Hono {
 }
 
 function createPoll(onLost: () => void): Poll {
-  let waiting: ProtocolMessage[] = []
+  let pending: ProtocolMessage[] = []
   let wake: (() => void) | null = null
-  let isOver = false
-  let patience = setTimeout(end, patienceMs)
+  let isClosed = false
+  let idleTimer = setTimeout(end, idleTimeoutMs)
 
   function end() {
-    if (isOver) return
-    isOver = true
-    clearTimeout(patience)
+    if (isClosed) return
+    isClosed = true
+    clearTimeout(idleTimer)
     wake?.()
     onLost()
   }
 
   return {
     send(message) {
-      waiting.push(message)
+      pending.push(message)
       wake?.()
     },
     close: end,
     cut: end,
 
-    async take(waitMs) {
-      clearTimeout(patience)
-      if (waiting.length === 0 && !isOver && waitMs > 0) {
+    async receive(waitMs) {
+      clearTimeout(idleTimer)
+      if (pending.length === 0 && !isClosed && waitMs > 0) {
         await new Promise<void>((resolve) => {
           const timer = setTimeout(resolve, waitMs)
           wake = () => (clearTimeout(timer), resolve())
         })
         wake = null
       }
-      if (waiting.length === 0 && isOver) throw gone()
-      const messages = waiting
-      waiting = []
-      if (!isOver) patience = setTimeout(end, patienceMs)
+      if (pending.length === 0 && isClosed) throw gone()
+      const messages = pending
+      pending = []
+      if (!isClosed) idleTimer = setTimeout(end, idleTimeoutMs)
       return messages.length > 0 ? messages : [{ action: action.heartbeat }]
     },
   }

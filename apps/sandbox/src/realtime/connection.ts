@@ -3,33 +3,33 @@ import type { Holder } from './credentials.ts'
 import type { MessageContext } from './handle-message.ts'
 import { type ProtocolMessage, RealtimeError } from './protocol.ts'
 
-/** One way to a client: a websocket, or a series of long polls. */
+/** A transport to a client: a WebSocket, or a series of long polls. */
 export interface Transport {
   send(message: ProtocolMessage): void
   /** Closes it after flushing. */
   close(): void
-  /** Closes it immediately, as a broken network does. */
+  /** Closes it immediately, like a broken network. */
   cut(): void
 }
 
-/** A client as the hub knows it. Outlives its transport for a while, so that the client can reconnect. */
+/** A connected client. Outlives its transport for a while, so that the client can reconnect. */
 export interface Connection {
   readonly id: string
-  /** The key with which the client may resume the connection. */
+  /** The key for resuming the connection. */
   readonly key: string
   holder: Holder
-  /** Null for a client without a name. */
+  /** Null for an anonymous client. */
   clientId: string | null
   /** Modes by channel. */
   readonly attached: Map<string, number>
-  readonly hearsItself: boolean
+  readonly receivesEcho: boolean
   transport: Transport | null
-  /** Runs when the connection is closed or resumed. */
+  /** Cleared when the connection is closed or resumed. */
   timers: NodeJS.Timeout[]
 }
 
 export function createConnection(
-  options: Pick<Connection, 'holder' | 'clientId' | 'hearsItself'>,
+  options: Pick<Connection, 'holder' | 'clientId' | 'receivesEcho'>,
 ): Connection {
   const id = randomBytes(8).toString('base64url')
   return {
@@ -62,7 +62,7 @@ export async function connectClient(
     holder,
     clientId: chooseClientId(holder, query.get('clientId')),
     resumeKey: query.get('resume'),
-    hearsItself: query.get('echo') !== 'false',
+    receivesEcho: query.get('echo') !== 'false',
     transport,
     beat,
   })
@@ -76,14 +76,15 @@ async function readHolder({ credentials }: Pick<MessageContext, 'credentials'>, 
   throw new RealtimeError(40101, 401, 'No credentials were given.')
 }
 
-function chooseClientId(holder: Holder, asked: string | null) {
+function chooseClientId(holder: Holder, requestedId: string | null) {
   if (holder.clientId === null || holder.clientId === '*') {
     const isNamedByToken = holder.expiresAtMs !== null && holder.clientId === null
-    // A token without a name doesn't vouch for the requested one; the key does.
-    if (asked !== null && isNamedByToken) throw new RealtimeError(40102, 401, 'The token names no clientId.')
-    return asked ?? holder.clientId
+    // A token without a client ID doesn't authorize the requested one, but the key does.
+    if (requestedId !== null && isNamedByToken)
+      throw new RealtimeError(40102, 401, 'The token names no clientId.')
+    return requestedId ?? holder.clientId
   }
-  if (asked !== null && asked !== holder.clientId) {
+  if (requestedId !== null && requestedId !== holder.clientId) {
     throw new RealtimeError(40102, 401, 'The token is for another clientId.')
   }
   return holder.clientId

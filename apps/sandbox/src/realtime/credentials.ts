@@ -3,9 +3,9 @@ import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
 import { flag, RealtimeError } from './protocol.ts'
 
-/** What a client authenticated as. */
+/** The identity and permissions that a client authenticated with. */
 export interface Holder {
-  /** Null for a holder without a name; `*` may take any. */
+  /** Null for an anonymous holder; `*` allows any client ID. */
   clientId: string | null
   capability: Capability
   /** Null for the key itself, which doesn't expire. */
@@ -31,32 +31,32 @@ const TokenRequest = z.object({
 })
 
 const hourMs = 60 * 60 * 1000
-const everything: Capability = { '*': ['*'] }
+const fullCapability: Capability = { '*': ['*'] }
 
-/** Checks against one key, written as `name:secret`. */
+/** Validates credentials against a single key, `name:secret`. */
 export function createCredentials(key: string): Credentials {
   const colon = key.indexOf(':')
   const keyName = key.slice(0, colon)
   const secret = key.slice(colon + 1)
-  const given = new Map<string, Holder>()
+  const issuedTokens = new Map<string, Holder>()
 
   return {
-    readKey(offered) {
-      if (!isEqual(offered, key)) throw new RealtimeError(40101, 401, 'Invalid credentials: no such key.')
-      return { clientId: null, capability: everything, expiresAtMs: null }
+    readKey(candidate) {
+      if (!isEqual(candidate, key)) throw new RealtimeError(40101, 401, 'Invalid credentials: no such key.')
+      return { clientId: null, capability: fullCapability, expiresAtMs: null }
     },
 
     async readToken(token) {
-      const holder = given.get(token) ?? (await readJwt(token, keyName, secret))
+      const holder = issuedTokens.get(token) ?? (await readJwt(token, keyName, secret))
       if (holder.expiresAtMs !== null && holder.expiresAtMs <= Date.now()) throw expired()
       return holder
     },
 
-    exchange(askedName, body) {
+    exchange(requestedName, body) {
       const result = TokenRequest.safeParse(body)
       if (!result.success) throw new RealtimeError(40000, 400, 'This is no token request.')
       const request = result.data
-      if (askedName !== keyName || request.keyName !== keyName) throw unknownKey(askedName)
+      if (requestedName !== keyName || request.keyName !== keyName) throw unknownKey(requestedName)
       const { ttl = hourMs, capability = '{"*":["*"]}', clientId, timestamp, nonce } = request
       const signed = [keyName, request.ttl ?? '', request.capability ?? '', clientId ?? '', timestamp, nonce]
       const mac = createHmac('sha256', secret)
@@ -66,7 +66,7 @@ export function createCredentials(key: string): Credentials {
         throw new RealtimeError(40101, 401, 'The token request is signed wrongly.')
       const issued = Date.now()
       const token = `${keyName}.${randomUUID()}`
-      given.set(token, {
+      issuedTokens.set(token, {
         clientId: clientId ?? null,
         capability: parseCapability(capability),
         expiresAtMs: issued + ttl,
@@ -85,7 +85,7 @@ async function readJwt(token: string, keyName: string, secret: string): Promise<
     const clientId = payload['x-ably-clientId']
     return {
       clientId: typeof clientId === 'string' ? clientId : null,
-      capability: typeof capability === 'string' ? parseCapability(capability) : everything,
+      capability: typeof capability === 'string' ? parseCapability(capability) : fullCapability,
       expiresAtMs: payload.exp === undefined ? null : payload.exp * 1000,
     }
   } catch (error) {
@@ -105,10 +105,10 @@ function isEqual(a: string, b: string) {
 
 export type Operation = 'publish' | 'subscribe' | 'presence' | 'history'
 
-/** Operations by channel; a name may end in `*`, which stands for anything, further parts included. */
+/** Operations by channel. A name can end in `*`, which matches anything, including further segments. */
 export type Capability = Record<string, readonly string[]>
 
-/** @throws RealtimeError 40000 when it is no capability. */
+/** @throws RealtimeError 40000 if it isn't a capability */
 export function parseCapability(text: string): Capability {
   try {
     const value: unknown = JSON.parse(text)
@@ -118,7 +118,7 @@ export function parseCapability(text: string): Capability {
       Object.values(value).every((operations) => Array.isArray(operations) && operations.every(isText))
     if (isCapability) return value as Capability
   } catch {
-    // Not JSON, so none either.
+    // Not JSON, so not a capability.
   }
   throw new RealtimeError(40000, 400, 'The capability is no JSON object of channels with their operations.')
 }
@@ -135,7 +135,7 @@ export function requireOperation(capability: Capability, channel: string, operat
   if (!allows(capability, channel, operation)) throw denied(channel)
 }
 
-/** The modes that a holder may attach the channel with. @throws RealtimeError 40160 when there are none. */
+/** The modes that a holder can attach to the channel with. @throws RealtimeError 40160 if there are none */
 export function modesOf(capability: Capability, channel: string) {
   const modes =
     (allows(capability, channel, 'publish') ? flag.publish : 0) |

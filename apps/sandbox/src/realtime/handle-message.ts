@@ -53,15 +53,15 @@ export async function handleMessage(ctx: MessageContext, connection: Connection,
   }
 }
 
-function attach({ hub, faults }: MessageContext, connection: Connection, asked: ProtocolMessage) {
-  const name = asked.channel!
+function attach({ hub, faults }: MessageContext, connection: Connection, request: ProtocolMessage) {
+  const name = request.channel!
   if (faults.realtime === 'attach-ignored') return
   try {
     if (faults.realtime === 'attach-refused') throw new RealtimeError(90000, 500, 'The channel is refused.')
-    const wanted = (asked.flags ?? 0) & allModes
-    const modes = modesOf(connection.holder.capability, name) & (wanted || allModes)
+    const requestedModes = (request.flags ?? 0) & allModes
+    const modes = modesOf(connection.holder.capability, name) & (requestedModes || allModes)
     const channel = hub.channelOf(name)
-    const missed = asked.channelSerial === undefined ? null : channel.since(asked.channelSerial)
+    const missed = request.channelSerial === undefined ? null : channel.since(request.channelSerial)
     connection.attached.set(name, modes)
     const hasPresence = (modes & flag.presenceSubscribe) !== 0 && channel.members.size > 0
     connection.transport?.send({
@@ -91,40 +91,43 @@ function detach({ hub }: MessageContext, connection: Connection, name: string) {
   connection.transport?.send({ action: action.detached, channel: name })
 }
 
-function acknowledge(connection: Connection, { msgSerial = 0 }: ProtocolMessage, work: () => string[]) {
+function acknowledge(connection: Connection, { msgSerial = 0 }: ProtocolMessage, process: () => string[]) {
   try {
-    const serials = work()
+    const serials = process()
     connection.transport?.send({ action: action.ack, msgSerial, count: 1, res: [{ serials }] })
   } catch (error) {
     connection.transport?.send({ action: action.nack, msgSerial, count: 1, error: toWireError(error) })
   }
 }
 
-function changePresence({ hub, faults }: MessageContext, connection: Connection, asked: ProtocolMessage) {
-  const name = asked.channel!
+function changePresence({ hub, faults }: MessageContext, connection: Connection, request: ProtocolMessage) {
+  const name = request.channel!
   if (faults.realtime === 'presence-refused')
     throw new RealtimeError(91001, 400, 'Presence is refused in this channel.')
   requireOperation(connection.holder.capability, name, 'presence')
   const channel = hub.channelOf(name)
   const timestamp = Date.now()
-  const changes = (asked.presence ?? []).map((change, index): WirePresence => {
-    const clientId = nameOf(connection, change)
-    const id = change.id ?? `${connection.id}:${asked.msgSerial}:${index}`
-    const known = { ...change, id, clientId, connectionId: connection.id, timestamp }
+  const changes = (request.presence ?? []).map((change, index): WirePresence => {
+    const clientId = presenceClientId(connection, change)
+    const id = change.id ?? `${connection.id}:${request.msgSerial}:${index}`
+    const member = { ...change, id, clientId, connectionId: connection.id, timestamp }
     const key = `${connection.id}:${clientId}`
     if (change.action === presenceAction.leave) channel.members.delete(key)
-    else channel.members.set(key, known)
-    return known
+    else channel.members.set(key, member)
+    return member
   })
   hub.fanOut(channel, { action: action.presence, channel: name, timestamp, presence: changes })
   return []
 }
 
-function nameOf({ clientId: own }: Connection, { clientId = own ?? undefined }: WirePresence) {
+function presenceClientId(
+  { clientId: connectionClientId }: Connection,
+  { clientId = connectionClientId ?? undefined }: WirePresence,
+) {
   if (clientId === undefined || clientId === '*') {
     throw new RealtimeError(40012, 400, 'clientId must be specified to enter a presence channel')
   }
-  if (own !== null && own !== '*' && own !== clientId) {
+  if (connectionClientId !== null && connectionClientId !== '*' && connectionClientId !== clientId) {
     throw new RealtimeError(40012, 400, 'The clientId is another than that of the connection.')
   }
   return clientId

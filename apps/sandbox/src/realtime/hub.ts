@@ -12,9 +12,9 @@ import {
 } from './protocol.ts'
 
 export interface HubTimings {
-  /** A client that is away for longer can't resume. */
+  /** A client that is disconnected for longer can't resume. */
   resumeMs: number
-  /** A client that is away for longer is no longer present. */
+  /** A client that is disconnected for longer is no longer present. */
   presenceMs: number
   /** Heartbeat interval. */
   heartbeatMs: number
@@ -24,9 +24,9 @@ export interface ConnectRequest {
   holder: Holder
   clientId: string | null
   resumeKey: string | null
-  hearsItself: boolean
+  receivesEcho: boolean
   transport: Transport
-  /** Sends a heartbeat; websocket clients outside browsers have their own. */
+  /** Sends a heartbeat. WebSocket clients outside of browsers use pings instead. */
   beat: (connection: Connection) => void
 }
 
@@ -51,19 +51,19 @@ export function createHub(timings: HubTimings) {
     holder,
     clientId,
     resumeKey,
-    hearsItself,
+    receivesEcho,
     transport,
     beat,
   }: ConnectRequest): Connection {
     const known = resumeKey === null ? null : (connections.get(resumeKey) ?? null)
-    const isBack = known !== null && known.clientId === clientId
-    const connection = isBack ? known : createConnection({ holder, clientId, hearsItself })
-    if (isBack) known.transport?.close()
+    const isResumed = known !== null && known.clientId === clientId
+    const connection = isResumed ? known : createConnection({ holder, clientId, receivesEcho })
+    if (isResumed) known.transport?.close()
     stopTimers(connection)
     connections.set(connection.key, connection)
     connection.holder = holder
     connection.transport = transport
-    greet(connection, resumeKey !== null && !isBack)
+    greet(connection, resumeKey !== null && !isResumed)
     watchExpiry(connection)
     clearInterval(beats.get(connection))
     beats.set(
@@ -94,15 +94,15 @@ export function createHub(timings: HubTimings) {
   function watchExpiry(connection: Connection) {
     const { expiresAtMs } = connection.holder
     if (expiresAtMs === null) return
-    const inMs = Math.min(Math.max(0, expiresAtMs - Date.now()), 2 ** 31 - 1)
+    const delayMs = Math.min(Math.max(0, expiresAtMs - Date.now()), 2 ** 31 - 1)
     const timer = setTimeout(() => {
       connection.transport?.send({ action: action.disconnected, error: tokenExpired })
       connection.transport?.close()
-    }, inMs)
+    }, delayMs)
     connection.timers.push(timer)
   }
 
-  /** Keeps the connection for a while after its transport broke. */
+  /** Keeps the connection for a while after its transport is lost. */
   function lose(connection: Connection, transport: Transport) {
     if (connection.transport !== transport) return
     connection.transport = null
@@ -128,7 +128,7 @@ export function createHub(timings: HubTimings) {
       for (const member of channel.members.values()) {
         if (member.connectionId !== connection.id) continue
         channel.members.delete(`${member.connectionId}:${member.clientId}`)
-        // With an id of this connection clients would take it for an old message.
+        // Clients would ignore an ID of this connection as an old message.
         const id = `gone-${randomBytes(4).toString('hex')}:0:0`
         const left = { ...member, id, action: presenceAction.leave, timestamp: Date.now() }
         fanOut(channel, { action: action.presence, channel: channel.name, presence: [left] })
@@ -138,10 +138,10 @@ export function createHub(timings: HubTimings) {
 
   /** Sends to every subscriber of the channel. */
   function fanOut(channel: Channel, message: ProtocolMessage, from: Connection | null = null) {
-    const needed = message.action === action.message ? flag.subscribe : flag.presenceSubscribe
+    const requiredMode = message.action === action.message ? flag.subscribe : flag.presenceSubscribe
     for (const connection of connections.values()) {
       const modes = connection.attached.get(channel.name) ?? 0
-      if ((modes & needed) === 0 || (connection === from && !from.hearsItself)) continue
+      if ((modes & requiredMode) === 0 || (connection === from && !from.receivesEcho)) continue
       connection.transport?.send(message)
     }
   }
@@ -162,8 +162,8 @@ export function createHub(timings: HubTimings) {
       ...(from?.clientId && { clientId: message.clientId ?? from.clientId }),
       ...(from && { connectionId: from.id }),
     }))
-    const whole = { action: action.message, channel: name, id, timestamp, messages: numbered }
-    fanOut(channel, channel.append(whole), from)
+    const batch = { action: action.message, channel: name, id, timestamp, messages: numbered }
+    fanOut(channel, channel.append(batch), from)
     return { id, serials: numbered.map(({ serial }) => serial) }
   }
 
@@ -178,7 +178,7 @@ export function createHub(timings: HubTimings) {
     fanOut,
     publish,
 
-    /** @throws RealtimeError 80008 if there is no connection to resume. */
+    /** @throws RealtimeError 80008 if there is no connection to resume */
     find(key: string) {
       const connection = connections.get(key)
       if (!connection) throw new RealtimeError(80008, 404, 'There is no such connection any more.')
@@ -206,21 +206,21 @@ export interface Channel {
   readonly name: string
   /** By `connectionId:clientId`. */
   readonly members: Map<string, PresentMember>
-  /** The position of a client that attaches now. */
+  /** The serial for a client that attaches now. */
   serial(): string
   /** Numbers messages and stores them for clients that resume. */
   append(message: ProtocolMessage): ProtocolMessage
-  /** What came after the serial; null if that is no longer stored. */
+  /** The messages after the serial; null if they're no longer stored. */
   since(serial: string): ProtocolMessage[] | null
   /** Newest first. */
   history(): WireMessage[]
 }
 
-const keptMax = 500
+const historyMax = 500
 
 export function createChannel(name: string): Channel {
   const epoch = randomBytes(6).toString('hex')
-  const kept: { n: number; message: ProtocolMessage }[] = []
+  const entries: { n: number; message: ProtocolMessage }[] = []
   let last = 0
   const serialOf = (n: number) => `${epoch}@${n}`
 
@@ -232,20 +232,20 @@ export function createChannel(name: string): Channel {
     append(message) {
       last += 1
       const numbered = { ...message, channelSerial: serialOf(last) }
-      kept.push({ n: last, message: numbered })
-      if (kept.length > keptMax) kept.shift()
+      entries.push({ n: last, message: numbered })
+      if (entries.length > historyMax) entries.shift()
       return numbered
     },
 
     since(serial) {
-      const [itsEpoch, n] = serial.split('@')
-      const first = kept[0]?.n ?? last + 1
-      if (itsEpoch !== epoch || Number(n) + 1 < first) return null
-      return kept.filter((entry) => entry.n > Number(n)).map((entry) => entry.message)
+      const [serialEpoch, n] = serial.split('@')
+      const first = entries[0]?.n ?? last + 1
+      if (serialEpoch !== epoch || Number(n) + 1 < first) return null
+      return entries.filter((entry) => entry.n > Number(n)).map((entry) => entry.message)
     },
 
     history: () =>
-      kept
+      entries
         .flatMap(({ message }) =>
           (message.messages ?? []).map((part, index) => ({
             id: `${message.id}:${index}`,

@@ -1,4 +1,4 @@
-/** Numbers of the protocol's messages, as in version 6 of its JSON form. */
+/** Action numbers of the protocol, version 6 in JSON. */
 export const action = {
   heartbeat: 0,
   ack: 1,
@@ -61,7 +61,7 @@ export interface WirePresence {
   encoding?: string
 }
 
-/** One message over a connection, in either direction. */
+/** A message over a connection, in either direction. */
 export interface ProtocolMessage {
   action: number
   id?: string
@@ -81,7 +81,7 @@ export interface ProtocolMessage {
   res?: { serials: string[] }[]
 }
 
-/** A rejection with the provider's code, which clients act on. */
+/** An error with the provider's code, which clients act on. */
 export class RealtimeError extends Error {
   override name = 'RealtimeError'
   readonly code: number
@@ -98,7 +98,7 @@ export class RealtimeError extends Error {
   }
 }
 
-/** The error as it is sent; anything unexpected is the sandbox's own fault. */
+/** The error in wire format. Unexpected errors become 50000. */
 export function toWireError(error: unknown): WireError {
   if (error instanceof RealtimeError) return error.toWire()
   return { code: 50000, statusCode: 500, message: error instanceof Error ? error.message : String(error) }

@@ -66,7 +66,7 @@ describe.each([
 ])('over %s', (name, transports) => {
   const options = transports ? { transports } : {}
 
-  it('carries what a server publishes, to one channel and to several at once', async () => {
+  it('delivers what a server publishes, to one channel and to several', async () => {
     const client = connect(options)
     const channel = client.channels.get(`${name}:one`)
     const received = await subscribe(channel)
@@ -86,7 +86,7 @@ describe.each([
     expect(items).toMatchObject([{ name: 'threat.updated', data: { id: 'h', version: 2 } }])
   })
 
-  it('carries what clients publish, and shows who is present until they leave', async () => {
+  it('delivers what clients publish, and shows members until they leave', async () => {
     const ann = connect({ ...options, clientId: 'ann' })
     const ben = connect({ ...options, clientId: 'ben' })
     const received = nextMessage(ben.channels.get(`${name}:room`))
@@ -110,7 +110,7 @@ describe.each([
   })
 })
 
-it('lets a client go on where it was cut off, with what it missed', async () => {
+it('lets a client resume with the messages it missed', async () => {
   const client = connect()
   const channel = client.channels.get('resumed')
   const received = await subscribe(channel)
@@ -124,7 +124,7 @@ it('lets a client go on where it was cut off, with what it missed', async () => 
   expect(client.connection.id).toBe(before)
 })
 
-it('says that a connection is lost when it stayed away for too long', async () => {
+it('reports a connection as lost after a long outage', async () => {
   const client = connect()
   await client.connection.whenState('connected')
   const before = client.connection.id
@@ -136,7 +136,7 @@ it('says that a connection is lost when it stayed away for too long', async () =
   expect(client.connection.id).not.toBe(before)
 })
 
-it('takes somebody whose network broke out of the present', async () => {
+it('removes a member after a network failure', async () => {
   const watcher = connect({ clientId: 'ben' })
   const left = new Promise<Ably.PresenceMessage>(
     (resolve) => void watcher.channels.get('hall').presence.subscribe('leave', resolve),
@@ -157,7 +157,7 @@ it('takes somebody whose network broke out of the present', async () => {
 })
 
 describe('tokens', () => {
-  it('allow what their capability names and nothing else', async () => {
+  it('allow only what their capability includes', async () => {
     const token = await mintToken({ 'property:cedar:*': ['subscribe', 'presence'] })
     const client = connect({ token })
     await client.channels.get('property:cedar:1').attach()
@@ -170,7 +170,7 @@ describe('tokens', () => {
     }
   })
 
-  it('are refused when another key signed them, and for another clientId', async () => {
+  it('are rejected if signed with another key, or for another clientId', async () => {
     const [name] = sandbox.realtimeKey.split(':')
     const forged = await new SignJWT({ 'x-ably-capability': '{"*":["*"]}' })
       .setProtectedHeader({ alg: 'HS256', kid: name! })
@@ -182,7 +182,7 @@ describe('tokens', () => {
     expect(await other.connection.whenState('failed')).toMatchObject({ reason: { code: 40101 } })
   })
 
-  it('are renewed when they end, over the same connection', async () => {
+  it('are renewed on expiry, over the same connection', async () => {
     let minted = 0
     const client = connect({
       authCallback: (_params, done) => {
@@ -199,7 +199,7 @@ describe('tokens', () => {
     expect(client.connection.id).toBe(before)
   })
 
-  it('end what a newer one does not allow any more', async () => {
+  it('end operations that a newer one no longer allows', async () => {
     let capability: Record<string, string[]> = { 'org:a': ['subscribe'], 'org:b': ['subscribe'] }
     const client = connect({
       authCallback: (_params, done) => void mintToken(capability).then((token) => done(null, token)),
@@ -214,7 +214,7 @@ describe('tokens', () => {
     expect(client.channels.get('org:a').state).toBe('attached')
   })
 
-  it('are given for a signed request', async () => {
+  it('are issued for a signed request', async () => {
     const details = await rest().auth.requestToken({ clientId: 'ann', capability: '{"room":["subscribe"]}' })
     expect(details).toMatchObject({ clientId: 'ann', capability: '{"room":["subscribe"]}' })
     const client = connect({ token: details.token })
@@ -224,7 +224,7 @@ describe('tokens', () => {
 })
 
 describe('the switch', () => {
-  it('sends clients to long polling while websockets are blocked', async () => {
+  it('makes clients fall back to long polling while WebSockets are blocked', async () => {
     await sandbox.control({ realtime: 'ws-blocked' })
     const client = connect({ transports: ['web_socket', 'comet'] as unknown as Ably.Transport[] })
     const received = await subscribe(client.channels.get('blocked'))
@@ -232,7 +232,7 @@ describe('the switch', () => {
     await expect.poll(() => received).toEqual(['polled'])
   })
 
-  it('takes everything down, and lets it come back', async () => {
+  it('takes everything down, and brings it back', async () => {
     const client = connect()
     await client.connection.whenState('connected')
     const away = client.connection.whenState('disconnected')
@@ -243,7 +243,7 @@ describe('the switch', () => {
     await client.connection.whenState('connected')
   })
 
-  it('answers a ping, but not while silent', async () => {
+  it('responds to a ping, but not while silent', async () => {
     const client = connect({ realtimeRequestTimeout: 300 })
     await client.connection.whenState('connected')
     expect(await client.connection.ping()).toBeGreaterThanOrEqual(0)

@@ -8,7 +8,7 @@ interface BatchSpec {
   messages: WireMessage | WireMessage[]
 }
 
-/** The endpoints that servers and the SDK use without a connection. */
+/** The REST endpoints, which need no connection. */
 export function createRestRoutes({ hub, credentials }: MessageContext): Hono {
   const routes = new Hono()
 

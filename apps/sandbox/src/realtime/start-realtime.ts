@@ -15,15 +15,15 @@ import { serveWebSockets } from './websocket.ts'
 export interface RealtimeOptions extends Partial<HubTimings> {
   host: string
   port: number
-  /** `name:secret` of the one key. */
+  /** The only key, `name:secret`. */
   key: string
   appUrl: string | null
   faults: Faults
 }
 
 /**
- * Disturbs open connections: closes them, cuts them off, forgets them so that they can't resume, or
- * reattaches them.
+ * Ways to disturb open connections: close them, cut them off, remove them so that they can't resume, or reattach their
+ * channels.
  */
 export const disturbances = ['close', 'cut', 'forget', 'reattach'] as const
 export type Disturbance = (typeof disturbances)[number]
@@ -31,7 +31,7 @@ export type Disturbance = (typeof disturbances)[number]
 export interface Realtime {
   port: number
   disturb(kind: Disturbance): void
-  /** Call after changing a switch: open connections then end as the switch demands. */
+  /** Call after changing a switch, to disconnect open connections if it requires that. */
   applyFaults(): void
   close(): Promise<void>
 }
@@ -47,7 +47,7 @@ export async function startRealtime(options: RealtimeOptions): Promise<Realtime>
   const ctx: MessageContext = { hub, credentials: createCredentials(key), faults }
 
   const app = new Hono()
-  app.use(allowPages(appUrl), misbehave(faults))
+  app.use(allowPages(appUrl), simulateFaults(faults))
   app.route('/comet', createCometRoutes(ctx))
   app.route('/', createRestRoutes(ctx))
   app.notFound((c) =>
@@ -118,8 +118,8 @@ function allowPages(appUrl: string | null): MiddlewareHandler {
   }
 }
 
-/** Responds as a failing service does. */
-function misbehave(faults: Faults): MiddlewareHandler {
+/** Responds like a failing service. */
+function simulateFaults(faults: Faults): MiddlewareHandler {
   return async (c, next) => {
     if (faults.realtime === 'down')
       return c.json({ error: { code: 50003, statusCode: 503, message: 'The service is down.' } }, 503)

@@ -5,10 +5,10 @@ import { connectClient, type Connection, type Transport } from './connection.ts'
 import { handleMessage, type MessageContext } from './handle-message.ts'
 import { action, type ProtocolMessage, toWireError } from './protocol.ts'
 
-/** Path of a websocket that opens and sends nothing, to find out whether websockets get through. */
+/** The path of a WebSocket that opens and sends nothing, to check whether WebSockets work. */
 export const websocketCheckPath = '/ws-check'
 
-/** Serves clients over websockets of the given HTTP server. */
+/** Serves clients over WebSockets of the given HTTP server. */
 export function serveWebSockets(server: Server, ctx: MessageContext) {
   const sockets = new WebSocketServer({ noServer: true })
   const hanging = new Set<Duplex>()
@@ -47,11 +47,11 @@ async function serve(ctx: MessageContext, socket: WebSocket, query: URLSearchPar
     cut: () => socket.terminate(),
   }
   let connection: Connection | null = null
-  const early: ProtocolMessage[] = []
+  const earlyMessages: ProtocolMessage[] = []
   socket.on('message', (raw: Buffer) => {
     const message = JSON.parse(raw.toString()) as ProtocolMessage
     if (connection) void handleMessage(ctx, connection, message)
-    else early.push(message)
+    else earlyMessages.push(message)
   })
   socket.on('close', () => connection && ctx.hub.lose(connection, transport))
   socket.on('error', () => socket.terminate())
@@ -63,7 +63,7 @@ async function serve(ctx: MessageContext, socket: WebSocket, query: URLSearchPar
   }
   try {
     connection = await connectClient(ctx, { query, transport, beat })
-    for (const message of early) await handleMessage(ctx, connection, message)
+    for (const message of earlyMessages) await handleMessage(ctx, connection, message)
   } catch (error) {
     transport.send({ action: action.error, error: toWireError(error) })
     transport.close()

@@ -12,7 +12,7 @@ interface SignInRecord {
 }
 
 export interface Passkey {
-  /** The credential's id, base64url. */
+  /** The credential's ID, base64url. */
   id: string
   /** COSE key, base64url. */
   publicKey: string
@@ -77,7 +77,7 @@ interface Permission {
   description: string
 }
 
-/** One refresh token's life. Removing it revokes the token. */
+/** The session of one refresh token. Removing it revokes the token. */
 export interface Session {
   id: string
   userId: string
@@ -87,7 +87,7 @@ export interface Session {
   expiresAtSeconds: number
 }
 
-/** Everything that survives a restart. Codes, links and mail do not. */
+/** The state that survives a restart. Codes, links and email don't. */
 export interface SandboxState {
   version: 1
   signingKey: JWK

@@ -13,9 +13,9 @@ export interface StateFile {
 }
 
 /**
- * Reads a saved state, or null when there is none yet.
+ * Reads the saved state; null if there is none yet.
  *
- * @throws SandboxStartError when the file is there but is not a state this version can read.
+ * @throws SandboxStartError if the file can't be read or isn't a state of this version
  */
 export async function readStateFile(path: string): Promise<SandboxState | null> {
   let text: string
@@ -35,8 +35,7 @@ export async function readStateFile(path: string): Promise<SandboxState | null> 
 }
 
 /**
- * Keeps a file in sync with a state: debounced, and replaced atomically so that a crash never leaves half a
- * file.
+ * Saves a state to a file: debounced, and with an atomic replace, so that a crash never leaves a partial file.
  */
 export function createStateFile(path: string, state: SandboxState): StateFile {
   let timer: NodeJS.Timeout | undefined

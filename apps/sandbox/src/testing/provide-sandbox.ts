@@ -4,12 +4,12 @@ import { startSandbox, type Sandbox, type SandboxOptions } from '../sandbox.ts'
 
 export interface TestSandbox extends Sandbox {
   listMessages(to: string): Promise<InboxMessage[]>
-  /** The newest one-time code that was sent to an address. */
+  /** The latest one-time code sent to this address. */
   readCode(to: string): Promise<string>
   control(change: Record<string, unknown>): Promise<Response>
 }
 
-/** One sandbox on free ports for all tests of a file. Faults end with each test. */
+/** One sandbox on free ports for all tests of a file. Clears faults after each test. */
 export function provideSandbox(options: SandboxOptions = {}): TestSandbox {
   const sandbox = {} as TestSandbox
   const control = (change: Record<string, unknown>) =>

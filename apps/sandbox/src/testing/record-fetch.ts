@@ -1,12 +1,12 @@
 interface RecordedCall {
   method: string
-  /** Below the identity base URL, with its query. */
+  /** The path below the identity base URL, with its query. */
   path: string
   authorization: string | null
   body: unknown
 }
 
-/** A `fetch` that records what goes over the wire. */
+/** A `fetch` that records its requests. */
 export function createRecordingFetch() {
   const calls: RecordedCall[] = []
   const recordingFetch: typeof fetch = (input, init) => {

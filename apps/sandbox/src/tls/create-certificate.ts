@@ -10,8 +10,7 @@ const yearMs = 365 * 86_400_000
 const hourMs = 3_600_000
 
 /**
- * A self-signed certificate for this machine's own names, for clients that were told to trust exactly this
- * one.
+ * A self-signed certificate for this machine's names, for clients that trust exactly this one.
  */
 export function createCertificate(now = new Date()): Certificate {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
@@ -63,13 +62,13 @@ export function der(tag: number, ...content: Uint8Array[]): Buffer {
 function writeLength(length: number): Buffer {
   if (length < 0x80) return Buffer.from([length])
   const bytes: number[] = []
-  for (let rest = length; rest > 0; rest >>= 8) bytes.unshift(rest & 0xff)
+  for (let remaining = length; remaining > 0; remaining >>= 8) bytes.unshift(remaining & 0xff)
   return Buffer.from([0x80 | bytes.length, ...bytes])
 }
 
 export const sequence = (...parts: Uint8Array[]) => der(0x30, ...parts)
 
-/** From its bytes, highest first; a leading zero keeps it positive. */
+/** From big-endian bytes; a leading zero keeps it positive. */
 export const integer = (bytes: Uint8Array) =>
   der(0x02, bytes[0]! & 0x80 ? Buffer.concat([Buffer.from([0]), bytes]) : bytes)
 
@@ -83,7 +82,8 @@ export function objectId(dotted: string): Buffer {
   const bytes = [first * 40 + second]
   for (const number of rest) {
     const groups = [number & 0x7f]
-    for (let left = number >> 7; left > 0; left >>= 7) groups.unshift(0x80 | (left & 0x7f))
+    for (let remaining = number >> 7; remaining > 0; remaining >>= 7)
+      groups.unshift(0x80 | (remaining & 0x7f))
     bytes.push(...groups)
   }
   return der(0x06, Buffer.from(bytes))

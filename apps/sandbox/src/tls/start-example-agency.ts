@@ -14,8 +14,8 @@ export interface ExampleAgency {
 }
 
 /**
- * An agency on its own host, over TLS like every real one: a person enters its URL. Serves the same feeds as
- * the sandbox, CAP among them.
+ * An agency on its own host and over TLS, like a real one, for people who enter its URL. Serves the sandbox's feeds,
+ * including CAP.
  */
 export async function startExampleAgency(
   feeds: FeedsDeps,

@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest'
 import { provideSandbox } from '../testing/provide-sandbox.ts'
 import { createCertificate } from './create-certificate.ts'
 
-it('makes certificates that are what they say', () => {
+it('creates valid certificates', () => {
   const read = new X509Certificate(createCertificate().cert)
   expect(read.verify(read.publicKey)).toBe(true)
   expect(read.subjectAltName).toBe('DNS:localhost, IP Address:127.0.0.1, IP Address:0:0:0:0:0:0:0:1')
@@ -26,7 +26,7 @@ describe('the agency', () => {
     return { status: response.statusCode, text: await text(response) }
   }
 
-  it('answers whoever trusts its certificate, and points to itself', async () => {
+  it('serves clients that trust its certificate, with links to itself', async () => {
     const ca = await (await fetch(`${sandbox.url}/agency-certificate.pem`)).text()
     const { status, text } = await ask('/feeds/cap/index.xml', ca)
     expect(status).toBe(200)
@@ -34,7 +34,7 @@ describe('the agency', () => {
     expect((await ask('/inbox', ca)).status).toBe(404)
   })
 
-  it('is not trusted by others', async () => {
+  it('isn’t trusted by other clients', async () => {
     await expect(ask('/feeds/cap/index.xml')).rejects.toThrow(/self.signed/)
   })
 })

@@ -13,6 +13,7 @@ export const formTexts = {
   number: 'Enter a number, for example 1250.5.',
   phone: 'Start with + and the country code, followed by 4 to 15 digits in total.',
   nothingChanged: 'No changes to save.',
+  by: (name: string) => `by ${name}`,
 
   conflictTitle: (name: string, when: string) => `${name} changed this ${when === 'now' ? 'just now' : when}`,
   conflictSomebody: 'Someone else',

@@ -48,10 +48,15 @@ export function getParam<Name extends string>(params: Partial<Record<Name, strin
   return value
 }
 
-/** `params` with one parameter set, or removed if `value` is null. */
-export function withParam(params: URLSearchParams, name: string, value: string | null): URLSearchParams {
+/** A copy of the parameters with these set; null removes one. */
+export function withParams(
+  params: URLSearchParams,
+  changes: Readonly<Record<string, string | null>>,
+): URLSearchParams {
   const next = new URLSearchParams(params)
-  if (value === null) next.delete(name)
-  else next.set(name, value)
+  for (const [name, value] of Object.entries(changes)) {
+    if (value === null) next.delete(name)
+    else next.set(name, value)
+  }
   return next
 }

@@ -2,7 +2,6 @@ import { createServer } from 'node:http'
 import type { IncomingHttpHeaders, ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A request as it came over the wire. */
 export interface RecordedRequest {
   method: string
   /** Path and query. */
@@ -16,19 +15,19 @@ export type Answer = (response: ServerResponse, request: RecordedRequest) => voi
 export interface RecordingServer {
   baseUrl: string
   requests: RecordedRequest[]
-  /** What the server does from now on. It answers `{}` at first. */
+  /** Sets how the server responds from now on. The default response is `{}`. */
   answerWith: (answer: Answer) => void
   close: () => Promise<void>
 }
 
-/** A real HTTP server on a free port that writes down what it is sent. */
+/** A real HTTP server on a free port that records its requests. */
 export async function startRecordingServer(): Promise<RecordingServer> {
   let answer: Answer = (response) => sendJson(response, 200, {})
   const requests: RecordedRequest[] = []
 
   const server = createServer((incoming, response) => {
     const chunks: Buffer[] = []
-    // A browser asks before it sends an unusual header to another origin.
+    // Browsers send a preflight request before a cross-origin request with custom headers.
     response.setHeader('access-control-allow-origin', '*')
     response.setHeader('access-control-allow-headers', '*, authorization')
     response.setHeader('access-control-expose-headers', 'etag, location, x-request-id, retry-after')

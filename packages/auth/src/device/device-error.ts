@@ -1,7 +1,7 @@
 /**
- * Why there is no device id, or nothing was collected. `csp`: the Content Security Policy of the page forbids it;
- * nothing is tried again. `script`: the code of the agent could not be loaded or run. `endpoint` and `api-key` are
- * about the configured collector alone: the id is there nevertheless.
+ * Why there is no device ID, or it wasn't collected. `csp`: blocked by the page's Content Security Policy; there is no
+ * retry. `script`: the agent couldn't be loaded or run. `endpoint` and `api-key`: the collector is misconfigured, but
+ * the ID is available.
  */
 export type DeviceErrorCode = 'csp' | 'endpoint' | 'api-key' | 'script'
 

@@ -43,7 +43,7 @@ function find(options: { collectorUrl?: string; apiKey?: string } = {}) {
   }, options)
 }
 
-it('[0.11] [7.159] is the same in every visit of a browser, and goes to the collector only', async () => {
+it('[0.11] [7.159] is the same in every visit of a browser, and is sent only to the collector', async () => {
   const requested = await open()
   const first = await find({ collectorUrl, apiKey: 'public-key' })
   expect(first).toEqual({ id: expect.stringMatching(/^[0-9a-f]{32}$/), errors: [], stored: ['device'] })
@@ -60,13 +60,13 @@ it('[0.11] [7.159] is the same in every visit of a browser, and goes to the coll
   expect((await find()).id).toBe(first.id)
 })
 
-it('[8.26] says that the policy of the page blocks the agent, after one attempt', async () => {
+it('[8.26] reports that the page’s policy blocks the agent, after one attempt', async () => {
   const requested = await open(`script-src ${served.url}page.js`)
   expect(await find()).toEqual({ id: null, errors: ['Blocked by CSP'], stored: [] })
   expect(requested).toHaveLength(1)
 })
 
-it('[8.26] says that the policy of the page blocks the collector', async () => {
+it('[8.26] reports that the page’s policy blocks the collector', async () => {
   await open("connect-src 'self'")
   expect(await find({ collectorUrl, apiKey: 'public-key' })).toMatchObject({
     id: expect.stringMatching(/^[0-9a-f]{32}$/),
@@ -74,7 +74,7 @@ it('[8.26] says that the policy of the page blocks the collector', async () => {
   })
 })
 
-it('[8.29] [9.20] asks five times for an agent that does not come, and finds one that comes late', async () => {
+it('[8.29] [9.20] tries to load the agent five times, and uses one that loads late', async () => {
   await open()
   let asked = 0
   await page.route(/\.js$/, (route) => {

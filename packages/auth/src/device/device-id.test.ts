@@ -37,8 +37,8 @@ function violate(effectiveDirective: string, blockedURI: string, disposition = '
   )
 }
 
-describe('the cache of the id', () => {
-  it('[9.19] keeps it for 24 h, beyond the page, and never where the sign-in SDK looks', async () => {
+describe('the cache', () => {
+  it('[9.19] keeps the ID for 24 h, across pages, and never under the sign-in SDK’s key', async () => {
     expect(await getNow()).toBe(visitor.visitorId)
     vi.setSystemTime(Date.now() + DAY_MS - 1)
     expect(create().findCached()).toBe(visitor.visitorId)
@@ -51,7 +51,7 @@ describe('the cache of the id', () => {
     expect(Object.keys(localStorage)).toEqual(['device'])
   })
 
-  it('[9.19] ends also for a page that stays open', async () => {
+  it('[9.19] expires in an open page too', async () => {
     const device = create()
     await getNow(device)
     vi.setSystemTime(Date.now() + DAY_MS)
@@ -60,7 +60,7 @@ describe('the cache of the id', () => {
     expect(runAgent).toHaveBeenCalledTimes(2)
   })
 
-  it('finds the id once for all who ask at the same time', async () => {
+  it('runs once for concurrent calls', async () => {
     const device = create()
     const asked = Promise.all([device.get(), device.get(), device.get()])
     await vi.runAllTimersAsync()
@@ -82,7 +82,7 @@ describe('the cache of the id', () => {
     expect(await getNow()).toBe(visitor.visitorId)
   })
 
-  it('lives in the page where the browser stores nothing', async () => {
+  it('works in memory without storage', async () => {
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError')
     })
@@ -96,7 +96,7 @@ describe('the cache of the id', () => {
     expect(runAgent).toHaveBeenCalledTimes(1)
   })
 
-  it('forgets the id when told to', async () => {
+  it('can be cleared', async () => {
     const device = create()
     await getNow(device)
     device.clear()
@@ -105,8 +105,8 @@ describe('the cache of the id', () => {
   })
 })
 
-describe('the loading of the agent', () => {
-  it('[8.29] [9.20] makes five attempts, then says that the script failed to load', async () => {
+describe('loading the agent', () => {
+  it('[8.29] [9.20] makes five attempts, then reports that the script failed to load', async () => {
     const cause = new TypeError('Failed to fetch dynamically imported module')
     runAgent.mockRejectedValueOnce(cause).mockRejectedValue(new Error('another'))
     const device = create()
@@ -153,7 +153,7 @@ describe('the loading of the agent', () => {
     expect(runAgent).toHaveBeenCalledTimes(2)
   })
 
-  it('[8.26] stops at once where the policy of the page blocks the script', async () => {
+  it('[8.26] stops immediately if the page’s policy blocks the script', async () => {
     runAgent.mockImplementation(() => {
       setTimeout(() => violate('script-src-elem', 'https://app.test/agent.js'))
       return Promise.reject(new TypeError('Failed to fetch'))
@@ -176,7 +176,7 @@ describe('the loading of the agent', () => {
     expect(errors).toEqual([])
   })
 
-  it('never rejects, whatever the listener does', async () => {
+  it('never rejects, even if the listener throws', async () => {
     runAgent.mockRejectedValue(new Error('no'))
     const thrown = new Promise((resolve) => process.once('uncaughtException', resolve))
     const device = create({
@@ -192,7 +192,7 @@ describe('the loading of the agent', () => {
 describe('the collector', () => {
   const collector = { collectorUrl: 'https://collector.test/device', apiKey: 'public-key' }
 
-  it('[7.159] is sent the id once in 24 h', async () => {
+  it('[7.159] receives the ID once in 24 h', async () => {
     expect(await getNow(create(collector))).toBe(visitor.visitorId)
     expect(send).toHaveBeenCalledTimes(1)
     const [url, init] = send.mock.calls[0]!
@@ -210,7 +210,7 @@ describe('the collector', () => {
     expect(send).toHaveBeenCalledTimes(2)
   })
 
-  it('is asked nothing without an address', async () => {
+  it('gets no request without a URL', async () => {
     await getNow()
     expect(send).not.toHaveBeenCalled()
   })
@@ -229,7 +229,7 @@ describe('the collector', () => {
     expect(errors).toEqual([])
   })
 
-  it('does not keep whoever asks for the id', async () => {
+  it('doesn’t delay the caller', async () => {
     send.mockReturnValue(new Promise(() => {}))
     expect(await getNow(create(collector))).toBe(visitor.visitorId)
   })
@@ -251,7 +251,7 @@ describe('the collector', () => {
     expect(send).not.toHaveBeenCalled()
   })
 
-  it('[8.26] may be blocked by the policy of the page', async () => {
+  it('[8.26] can be blocked by the page’s policy', async () => {
     send.mockImplementation(() => {
       violate('connect-src', collector.collectorUrl)
       return Promise.reject(new TypeError('Failed to fetch'))

@@ -3,11 +3,11 @@ import { type CachedDevice, createDeviceCache } from './device-cache.ts'
 import { DeviceError } from './device-error.ts'
 
 export interface DeviceIdOptions {
-  /** Also sends the id here, once, as `{ visitorId, score }`: an absolute http(s) address. @default nowhere */
+  /** Absolute http(s) URL that also receives the ID, once, as `{ visitorId, score }`. @default none */
   collectorUrl?: string | null
   /** Sent to the collector as a bearer token. */
   apiKey?: string | null
-  /** Called with the reason why there is no id, or why nothing was collected: once per page. */
+  /** Called once per page if there is no ID, or it wasn't collected. */
   onError?: (error: DeviceError) => void
   /** Replaces the global `fetch` for the call of the collector. */
   fetch?: typeof globalThis.fetch
@@ -17,16 +17,15 @@ export interface DeviceIdOptions {
   storage?: Storage
 }
 
-/** Identifies this browser, as far as that is possible. */
+/** Identifies this browser, as far as possible. */
 export interface DeviceId {
-  /**
-   * The id: the stored one for 24 h, else what the agent finds. Loads the agent in that case, so call it when the page
-   * is quiet. Never rejects: null when there is none, and then for the life of the page.
+  /** The ID, cached for 24 h. Loads the agent if it isn't cached, so call it when the page is quiet. Never rejects: null if
+   * the agent failed, for the rest of the page's life.
    */
   readonly get: () => Promise<string | null>
-  /** The id as far as it is known without any loading; for the header of a call. */
+  /** The ID if it's already known, without loading the agent; for request headers. */
   readonly findCached: () => string | null
-  /** Forgets it, such as when the device id was switched off. */
+  /** Removes it, such as when device IDs are turned off. */
   readonly clear: () => void
 }
 
@@ -51,7 +50,7 @@ export function createDeviceId(options: DeviceIdOptions = {}): DeviceId {
 
   async function find(): Promise<string | null> {
     try {
-      known = findKnown() ?? cache.keep(await loadVisitor(options.runAgent ?? runAgent))
+      known = findKnown() ?? cache.store(await loadVisitor(options.runAgent ?? runAgent))
       return known.visitorId
     } catch (error) {
       hasFailed = true
@@ -63,12 +62,12 @@ export function createDeviceId(options: DeviceIdOptions = {}): DeviceId {
   async function collect() {
     const device = known
     if (url === null || device === null || device.collectedBy === url) return
-    // Once for each page, so that a collector that is down is not asked again and again.
+    // Only once per page, to spare a collector that is down.
     if (triedUntilMs === device.expiresAtMs) return
     triedUntilMs = device.expiresAtMs
     const collector = { url, apiKey, fetch: options.fetch ?? ((...args) => globalThis.fetch(...args)) }
     try {
-      if (await collectDevice(collector, device)) known = cache.keep({ ...device, collectedBy: url })
+      if (await collectDevice(collector, device)) known = cache.store({ ...device, collectedBy: url })
     } catch (error) {
       report(error)
     }

@@ -2,7 +2,7 @@ import { DeviceError } from './device-error.ts'
 
 const TIMEOUT_MS = 10_000
 
-/** Where device ids are sent beside the product API. */
+/** A service that receives device IDs in addition to the product API. */
 export interface Collector {
   url: string
   apiKey: string | null
@@ -10,8 +10,8 @@ export interface Collector {
 }
 
 /**
- * Sends the device id to the collector; false when it could not be reached or said no, which a later page makes good.
- * @throws DeviceError when the address or the key cannot be right, or the page may not call it.
+ * Sends the device ID to the collector. Returns false if it was unreachable or refused; a later page tries again.
+ * @throws DeviceError if the URL or the key is invalid, or the page's CSP blocks the request
  */
 export async function collectDevice(
   { url, apiKey, fetch }: Collector,
@@ -42,12 +42,12 @@ const MAX_WAIT_MS = 3000
 export interface Visitor {
   /** 32 hex digits. */
   visitorId: string
-  /** How sure the agent is, from 0 to 1. */
+  /** The agent's confidence, from 0 to 1. */
   score: number
 }
 
 /**
- * Runs the agent, which is in a chunk of its own. Its statistics stay off: without them it makes no requests.
+ * Runs the agent, which is in its own chunk. Its monitoring is off, so it makes no requests.
  */
 export async function runAgent(): Promise<Visitor> {
   const { load } = await import('@fingerprintjs/fingerprintjs')
@@ -58,24 +58,24 @@ export async function runAgent(): Promise<Visitor> {
 
 /** Milliseconds before retry `retry`, which counts from 1. */
 export function getBackoffMs(retry: number, random: () => number = Math.random): number {
-  const most = Math.min(MAX_WAIT_MS, MIN_WAIT_MS * 2 ** retry)
-  return MIN_WAIT_MS + random() * (most - MIN_WAIT_MS)
+  const maxMs = Math.min(MAX_WAIT_MS, MIN_WAIT_MS * 2 ** retry)
+  return MIN_WAIT_MS + random() * (maxMs - MIN_WAIT_MS)
 }
 
 /**
  * Runs the agent, up to five times.
- * @throws DeviceError of what went wrong first.
+ * @throws DeviceError caused by the first failure
  */
 export async function loadVisitor(run: () => Promise<Visitor>): Promise<Visitor> {
-  let first: unknown
+  let firstError: unknown
   for (let retry = 0; retry < ATTEMPTS; retry += 1) {
     if (retry > 0) await new Promise((resolve) => setTimeout(resolve, getBackoffMs(retry)))
     const outcome = await watchPolicy('script-src', run)
     if ('value' in outcome) return outcome.value
     if (outcome.isBlocked) throw new DeviceError('csp', { cause: outcome.error })
-    first ??= outcome.error
+    firstError ??= outcome.error
   }
-  throw new DeviceError('script', { cause: first })
+  throw new DeviceError('script', { cause: firstError })
 }
 
 /** Runs `action` and returns whether the page's Content Security Policy blocked any of it. */
@@ -84,19 +84,19 @@ export async function watchPolicy<Value>(
   action: () => Promise<Value>,
 ): Promise<{ value: Value } | { error: unknown; isBlocked: boolean }> {
   let isBlocked = false
-  function look({ effectiveDirective, blockedURI, disposition }: SecurityPolicyViolationEvent) {
+  function handleViolation({ effectiveDirective, blockedURI, disposition }: SecurityPolicyViolationEvent) {
     // Inline code of an extension has no URL, and a report-only policy blocks nothing.
     if (disposition === 'report' || !/^https?:/.test(blockedURI)) return
     if (effectiveDirective.startsWith(directive)) isBlocked = true
   }
-  document.addEventListener('securitypolicyviolation', look)
+  document.addEventListener('securitypolicyviolation', handleViolation)
   try {
     return { value: await action() }
   } catch (error) {
-    // The event comes in a task of its own.
+    // The event is dispatched in a separate task.
     await new Promise((resolve) => setTimeout(resolve))
     return { error, isBlocked }
   } finally {
-    document.removeEventListener('securitypolicyviolation', look)
+    document.removeEventListener('securitypolicyviolation', handleViolation)
   }
 }

@@ -49,7 +49,7 @@ async function signInWithCode(target = auth) {
 const problemOf = async (call: Promise<{ error?: { errorDescription: string } }>) =>
   (await call).error?.errorDescription
 
-describe('the account of whoever is signed in', () => {
+describe('the signed-in user’s account', () => {
   it('[7.157] lists the sign-ins', async () => {
     await signInWithCode()
     const { data } = await createAccount(auth).listSignIns()
@@ -62,7 +62,7 @@ describe('the account of whoever is signed in', () => {
     })
   })
 
-  it('tells in which ways the person can sign in', async () => {
+  it('returns the user’s sign-in methods', async () => {
     await signInWithCode()
     const account = createAccount(auth)
     expect((await account.loadSignInMethods()).data).toEqual({
@@ -76,7 +76,7 @@ describe('the account of whoever is signed in', () => {
     expect((await account.loadSignInMethods()).data).toMatchObject({ hasAuthenticatorApp: true })
   })
 
-  it('[7.155] [7.156] lists the current tenant, or those of some ids', async () => {
+  it('[7.155] [7.156] lists the current tenant, or those with some IDs', async () => {
     await signInWithCode()
     await auth.selectTenant('org-b')
     const account = createAccount(auth)
@@ -91,7 +91,7 @@ describe('the account of whoever is signed in', () => {
     expect((await account.listTenants(false)).data).toHaveLength(2)
   })
 
-  it('[5.23] takes a string array or a boolean for tenants', async () => {
+  it('[5.23] accepts a string array or a boolean for tenants', async () => {
     const account = createAccount(auth)
     for (const wrong of ['org-a', undefined, [7], 7] as unknown as string[][])
       expect(await problemOf(account.listTenants(wrong))).toBe('"tenants" must a string array or a boolean')
@@ -114,7 +114,7 @@ describe('the account of whoever is signed in', () => {
 })
 
 describe('the exchange of an access key', () => {
-  it('[7.80] answers with a session and leaves the one of the browser as it is', async () => {
+  it('[7.80] returns a session and keeps the browser’s own', async () => {
     provider.needs('the access key of the sandbox')
     await signInWithCode()
     const stored = JSON.stringify(Object.entries(localStorage))
@@ -133,7 +133,7 @@ describe('the exchange of an access key', () => {
     expect(auth.getSnapshot()).toBe(snapshot)
   })
 
-  it('stores nothing where nobody is signed in', async () => {
+  it('stores nothing if signed out', async () => {
     provider.needs('the access key of the sandbox')
     expect((await exchangeAccessKey(config, 'sandbox-access-key')).ok).toBe(true)
     expect(Object.keys(localStorage)).toEqual([])
@@ -147,7 +147,7 @@ describe('the exchange of an access key', () => {
   })
 })
 
-describe('sign-in with an account of the phone', () => {
+describe('sign-in with a phone’s account', () => {
   async function pickOnPhone(stateId: string, address: string) {
     const answer = await fetch(`${provider.identityUrl}/phone`, {
       method: 'POST',
@@ -157,7 +157,7 @@ describe('sign-in with an account of the phone', () => {
     return (await answer.json()) as Omit<PickedAccount, 'stateId'>
   }
 
-  it('[7.127] [7.128] goes over the account picker to a session, with a code', async () => {
+  it('[7.127] [7.128] signs in through the account picker, with a code', async () => {
     provider.needs('the account picker of a phone')
     const native = createNativeAccountSignIn(auth)
     const { data: started } = await native.start('apple')
@@ -179,7 +179,7 @@ describe('sign-in with an account of the phone', () => {
     expect(auth.getSnapshot().status).toBe('signed-in')
   })
 
-  it('[7.127] [7.128] takes an id token after an implicit start, once, and no other', async () => {
+  it('[7.127] [7.128] accepts an ID token after an implicit start, once, and no other', async () => {
     provider.needs('the account picker of a phone')
     const native = createNativeAccountSignIn(auth)
     const { data: started } = await native.start('google', true)
@@ -196,7 +196,7 @@ describe('sign-in with an account of the phone', () => {
 })
 
 describe('a flow', () => {
-  it('[7.148] [7.149] goes from screen to screen to a session', async () => {
+  it('[7.148] [7.149] goes through its screens to a session', async () => {
     provider.needs('a flow whose screens are known')
     const flow = createFlowSignIn(auth)
     const loginId = 'flow@example.test'
@@ -236,7 +236,7 @@ describe('a flow', () => {
     expect(auth.getRememberedUser()?.loginId).toBe(loginId)
   })
 
-  it('sends the version of the flow, too', async () => {
+  it('sends the flow’s version', async () => {
     provider.needs('a flow whose screens are known')
     const flow = createFlowSignIn(auth)
     const { data: first } = await flow.start('sign-up-or-in')
@@ -244,7 +244,7 @@ describe('a flow', () => {
     expect(wire.requests.at(-1)?.body).toMatchObject({ version: 3 })
   })
 
-  it('[5.09] [5.10] [5.11] [5.12] needs its ids', async () => {
+  it('[5.09] [5.10] [5.11] [5.12] needs its IDs', async () => {
     const flow = createFlowSignIn(auth)
     const step = { executionId: 'a|#|b', stepId: '0' }
     const call = (change: object, interactionId: string = 'submit') =>

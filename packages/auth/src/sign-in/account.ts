@@ -1,11 +1,11 @@
 import { type AuthResult, failWith } from '../auth-result.ts'
 import type { ConnectedAuth } from '../identity-provider.ts'
 
-/** A sign-in of the past. */
+/** An earlier sign-in. */
 export interface PastSignIn {
   /** Milliseconds since 1970. */
   atMs: number
-  /** Empty when the provider does not know. */
+  /** Empty if unknown. */
   city: string
   country: string
   ip: string
@@ -16,26 +16,26 @@ export interface AccountTenant {
   name: string
 }
 
-/** The ways in which the person can sign in. */
+/** The user's sign-in methods. */
 export interface SignInMethods {
-  /** Names the person in every call about a method. */
+  /** Identifies the user in calls about sign-in methods. */
   loginId: string
-  /** Empty when the person has none. */
+  /** Empty if there is none. */
   email: string
   hasVerifiedEmail: boolean
-  /** At least one; the provider does not tell how many, nor where they are. */
+  /** Whether there is at least one; the provider doesn't list them. */
   hasPasskey: boolean
   hasAuthenticatorApp: boolean
 }
 
-/** What the provider knows about whoever is signed in. */
+/** The signed-in user's account at the provider. */
 export interface Account {
   readonly loadSignInMethods: () => Promise<AuthResult<SignInMethods>>
   /** Newest first. */
   readonly listSignIns: () => Promise<AuthResult<PastSignIn[]>>
-  /** `true`: the current tenant only; `false`: all; a list: those of these ids. */
+  /** `true`: the current tenant only; `false`: all; a list: tenants with these IDs. */
   readonly listTenants: (tenants: string[] | boolean) => Promise<AuthResult<AccountTenant[]>>
-  /** Ends every session of the person, in all browsers. */
+  /** Ends all of the user's sessions, in all browsers. */
   readonly signOutEverywhere: () => Promise<AuthResult<unknown>>
 }
 
@@ -44,17 +44,17 @@ export function createAccount({
   signOut,
 }: ConnectedAuth & { readonly signOut: () => Promise<void> }): Account {
   return {
-    loadSignInMethods: () => connection.ask((sdk) => sdk.me(), readSignInMethods),
-    listSignIns: () => connection.ask((sdk) => sdk.history(), readSignIns),
+    loadSignInMethods: () => connection.call((sdk) => sdk.me(), readSignInMethods),
+    listSignIns: () => connection.call((sdk) => sdk.history(), readSignIns),
     async listTenants(tenants) {
       const isList = Array.isArray(tenants) && tenants.every((id) => typeof id === 'string')
       if (!isList && typeof tenants !== 'boolean')
         return failWith('invalid-input', '"tenants" must a string array or a boolean')
-      // The SDK takes false too, although its type does not say so.
-      return connection.ask((sdk) => sdk.myTenants(tenants as true | string[]), readTenants)
+      // The SDK accepts false too, although its type doesn't.
+      return connection.call((sdk) => sdk.myTenants(tenants as true | string[]), readTenants)
     },
     async signOutEverywhere() {
-      const result = await connection.ask(
+      const result = await connection.call(
         (sdk) => sdk.logoutAll(),
         (data) => data ?? {},
       )

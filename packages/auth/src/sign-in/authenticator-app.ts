@@ -2,30 +2,30 @@ import type { AuthResult } from '../auth-result.ts'
 import type { ConnectedAuth, ProviderSession } from '../identity-provider.ts'
 import type { NewPerson } from './delivery.ts'
 
-/** What an authenticator app needs once. */
+/** The setup data for an authenticator app. */
 export interface AuthenticatorSecret {
-  /** The `otpauth:` address. */
+  /** The `otpauth:` URL. */
   provisioningURL: string
-  /** The same address as a QR code: the base64 of a PNG. */
+  /** The URL as a QR code: a PNG in base64. */
   image: string
-  /** The secret in base32, for typing it. */
+  /** The secret in base32, for manual entry. */
   key: string
 }
 
-/** Six-digit codes of an authenticator app. */
+/** Sign-in with six-digit codes from an authenticator app. */
 export interface AuthenticatorAppSignIn {
-  /** Creates a person who signs in with an authenticator app. */
+  /** Creates a user who signs in with an authenticator app. */
   readonly signUp: (loginId: string, person?: NewPerson) => Promise<AuthResult<AuthenticatorSecret>>
   readonly verify: (loginId: string, code: string) => Promise<AuthResult<ProviderSession>>
-  /** A new secret for whoever is signed in; an earlier one ends. */
+  /** A new secret for the signed-in user. Replaces an earlier one. */
   readonly update: (loginId: string) => Promise<AuthResult<AuthenticatorSecret>>
 }
 
 export function createAuthenticatorAppSignIn({ connection }: ConnectedAuth): AuthenticatorAppSignIn {
   return {
-    signUp: (loginId, person) => connection.ask((sdk) => sdk.totp.signUp(loginId, person), readSecret),
+    signUp: (loginId, person) => connection.call((sdk) => sdk.totp.signUp(loginId, person), readSecret),
     verify: (loginId, code) => connection.signIn((sdk) => sdk.totp.verify(loginId, code)),
-    update: (loginId) => connection.ask((sdk) => sdk.totp.update(loginId), readSecret),
+    update: (loginId) => connection.call((sdk) => sdk.totp.update(loginId), readSecret),
   }
 }
 

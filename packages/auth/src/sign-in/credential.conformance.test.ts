@@ -48,7 +48,7 @@ const problemOf = async (call: Promise<{ error?: { errorDescription: string } }>
   (await call).error?.errorDescription
 
 describe('the messaging-app sign-in', () => {
-  /** What the person does in WhatsApp. */
+  /** Sends the message, as the person does in WhatsApp. */
   async function sendMessage(redirectUrl: string, phone: string) {
     const answer = await fetch(redirectUrl, { method: 'POST', body: new URLSearchParams({ phone }) })
     return answer.status
@@ -85,7 +85,7 @@ describe('the messaging-app sign-in', () => {
     expect(auth.getSnapshot().status).toBe('signed-in')
   })
 
-  it('lets whoever sends the message sign in', async () => {
+  it('signs in the sender of the message', async () => {
     provider.needs('a phone with the messaging app')
     const app = createMessagingAppSignIn(auth)
     const { data: chat } = await app.signUpOrInWithAnyPhone()
@@ -143,7 +143,7 @@ describe('passwords', () => {
     expect((await passwords.signUp(loginId, password)).error?.errorCode).toBe('E062107')
   })
 
-  it('[7.147] have a policy, which is applied', async () => {
+  it('[7.147] have a policy, which is enforced', async () => {
     const passwords = createPasswordSignIn(auth)
     const { data: policy } = await passwords.getPolicy()
     expect(wire.requests.at(-1)).toMatchObject({ method: 'GET', path: '/v1/auth/password/policy' })
@@ -162,7 +162,7 @@ describe('passwords', () => {
     )
   })
 
-  it('[7.144] [7.145] are reset with a mailed link and updated in the session it brings', async () => {
+  it('[7.144] [7.145] are reset with an emailed link and updated in its session', async () => {
     provider.needs('an inbox')
     const passwords = createPasswordSignIn(auth)
     const loginId = 'reset@example.test'
@@ -231,7 +231,7 @@ describe('the authenticator app', () => {
   const createCode = (key: string, timestamp = Date.now()) =>
     new TOTP({ secret: Secret.fromBase32(key) }).generate({ timestamp })
 
-  it('[7.131] [7.132] signs up, and in with the code of the moment, once', async () => {
+  it('[7.131] [7.132] signs up, and in with the current code, once', async () => {
     const app = createAuthenticatorAppSignIn(auth)
     const loginId = 'totp@example.test'
     provider.expectSignUp(loginId)
@@ -254,7 +254,7 @@ describe('the authenticator app', () => {
     expect((await app.verify(loginId, code)).error?.errorCode).toBe('E061102')
   })
 
-  it('[7.133] is added or replaced by whoever is signed in', async () => {
+  it('[7.133] can be added or replaced by the signed-in user', async () => {
     const app = createAuthenticatorAppSignIn(auth)
     const loginId = 'totp-later@example.test'
     await provider.manage('user/create', { loginId, email: loginId })
@@ -302,7 +302,7 @@ describe('single sign-on with SAML', () => {
     },
   )
 
-  it('[5.14] needs a tenant, one that exists', async () => {
+  it('[5.14] needs an existing tenant', async () => {
     const saml = createSamlSignIn(auth)
     expect(await problemOf(saml.start('', page))).toBe('"tenant" must not be empty')
     expect(await problemOf(saml.start(notText, page))).toBe('"tenant" must be a string')
@@ -311,7 +311,7 @@ describe('single sign-on with SAML', () => {
     expect((await saml.start('nowhere', page)).error?.errorCode).toBe('E011003')
   })
 
-  it('comes back to pages of the app only', async () => {
+  it('redirects back to the app only', async () => {
     provider.needs('a tenant with single sign-on')
     const { error } = await createSamlSignIn(auth).start('org-a', 'https://elsewhere.test/back')
     expect(error?.errorCode).toBe('E011003')

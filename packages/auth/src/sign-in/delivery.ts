@@ -1,10 +1,10 @@
-/** How a code gets to a phone. */
+/** How a code is sent to a phone. */
 export type PhoneDelivery = 'sms' | 'voice' | 'whatsapp'
 
-/** How a link gets to a phone; it cannot be spoken. */
+/** How a link is sent to a phone; not by voice. */
 export type PhoneLinkDelivery = Exclude<PhoneDelivery, 'voice'>
 
-/** Profile of somebody who signs up. */
+/** The profile for a sign-up. */
 export interface NewPerson {
   name?: string
   givenName?: string
@@ -14,13 +14,13 @@ export interface NewPerson {
   phone?: string
 }
 
-/** What happens to the login ids when an address changes. */
+/** How a change of address affects login IDs. */
 export interface AddressChange {
-  /** Whether the person can sign in with the new address from then on. @default false */
+  /** Whether the new address becomes a login ID. @default false */
   addToLoginIDs?: boolean
 }
 
-/** The address that a message went to, with most of it hidden. */
+/** The address that a message was sent to, mostly hidden. */
 export interface MaskedAddress {
   maskedAddress: string
 }

@@ -3,7 +3,7 @@ import type { ConnectedAuth, ProviderSession } from '../identity-provider.ts'
 import { type AddressChange, type MaskedAddress, type NewPerson, readMaskedAddress } from './delivery.ts'
 import { completeLimits, type PollingLimits } from './pending-session.ts'
 
-/** Mailed links of which the person opens the one with the number that the page shows. */
+/** Several emailed links. The person opens the one with the number shown on the page. */
 export interface SentEnchantedLink extends MaskedAddress {
   /** For `waitForSession`. */
   pendingRef: string
@@ -14,20 +14,20 @@ export interface SentEnchantedLink extends MaskedAddress {
 type Sent = Promise<AuthResult<SentEnchantedLink>>
 
 /**
- * Mailed links that sign in the page which asked for them, wherever they are opened. `uri` is the page they open; it
- * gets the token as `t` in its query.
+ * Emailed links that sign in the page that requested them, wherever they're opened. `uri` is the page they open; it gets
+ * the token in the query parameter `t`.
  */
 export interface EnchantedLinkSignIn {
-  /** To known people only. */
+  /** Existing users only. */
   readonly signIn: (loginId: string, uri: string) => Sent
-  /** To new people only. */
+  /** New users only. */
   readonly signUp: (loginId: string, uri: string, person?: NewPerson) => Sent
   readonly signUpOrIn: (loginId: string, uri: string) => Sent
-  /** Mails links to the new address of whoever is signed in. */
+  /** Emails links to the signed-in user's new address. */
   readonly updateEmail: (loginId: string, email: string, uri: string, change?: AddressChange) => Sent
-  /** Confirms the sign-in of the page that waits; nobody is signed in here. */
+  /** Confirms the sign-in of the waiting page; doesn't sign in this page. */
   readonly verify: (token: string) => Promise<AuthResult<unknown>>
-  /** Resolves with the first success, or with the error code `0` when the time is up. */
+  /** Resolves with the session, or with error code `0` on timeout. */
   readonly waitForSession: (
     pendingRef: string,
     limits?: PollingLimits,
@@ -35,15 +35,15 @@ export interface EnchantedLinkSignIn {
 }
 
 export function createEnchantedLinkSignIn({ connection }: ConnectedAuth): EnchantedLinkSignIn {
-  const { ask } = connection
+  const { call } = connection
   return {
-    signIn: (loginId, uri) => ask((sdk) => sdk.enchantedLink.signIn(loginId, uri), readSent),
-    signUp: (loginId, uri, person) => ask((sdk) => sdk.enchantedLink.signUp(loginId, uri, person), readSent),
-    signUpOrIn: (loginId, uri) => ask((sdk) => sdk.enchantedLink.signUpOrIn(loginId, uri), readSent),
+    signIn: (loginId, uri) => call((sdk) => sdk.enchantedLink.signIn(loginId, uri), readSent),
+    signUp: (loginId, uri, person) => call((sdk) => sdk.enchantedLink.signUp(loginId, uri, person), readSent),
+    signUpOrIn: (loginId, uri) => call((sdk) => sdk.enchantedLink.signUpOrIn(loginId, uri), readSent),
     updateEmail: (loginId, email, uri, change) =>
-      ask((sdk) => sdk.enchantedLink.update.email(loginId, email, uri, undefined, change), readSent),
+      call((sdk) => sdk.enchantedLink.update.email(loginId, email, uri, undefined, change), readSent),
     verify: (token) =>
-      ask(
+      call(
         (sdk) => sdk.enchantedLink.verify(token),
         (data) => data ?? {},
       ),

@@ -47,7 +47,7 @@ beforeEach(async () => {
 })
 afterEach(() => page.context().close())
 
-/** What the person does once the dialog of the browser is there; the answer tells who it lists. */
+/** Waits for the browser’s dialog and responds to it; returns the accounts it lists. */
 function answerDialog(command: 'selectAccount' | 'dismissDialog') {
   provider.needs('an account that the browser knows')
   return new Promise<{ email: string; idpConfigUrl: string }[]>((resolve) => {
@@ -63,7 +63,7 @@ function answerDialog(command: 'selectAccount' | 'dismissDialog') {
 const signIn = () => page.evaluate(() => (globalThis as unknown as InPage).fedcm.signIn())
 const readSession = () => page.evaluate(() => (globalThis as unknown as InPage).auth.getSnapshot())
 
-it('[7.158] signs in with the account that is picked in the dialog of the browser', async () => {
+it('[7.158] signs in with the account picked in the browser’s dialog', async () => {
   const dialog = answerDialog('selectAccount')
   const result = await signIn()
   expect(await dialog).toMatchObject([
@@ -78,13 +78,13 @@ it('[7.158] signs in with the account that is picked in the dialog of the browse
   expect(await page.evaluate(() => (globalThis as unknown as InPage).auth.ensureFresh())).toBe('signed-in')
 })
 
-it('the closed dialog is an answer', async () => {
+it('a closed dialog is a failed result', async () => {
   void answerDialog('dismissDialog')
   expect(await signIn()).toMatchObject({ ok: false, error: { errorCode: 'fedcm-failed' } })
   expect(await readSession()).toEqual({ status: 'signed-out' })
 })
 
-it('a browser without such a dialog says so, and loads nothing', async () => {
+it('fails in a browser without the dialog, and loads nothing', async () => {
   const requested: string[] = []
   page.on('request', (request) => requested.push(request.url()))
   await page.evaluate(() => Reflect.deleteProperty(globalThis, 'IdentityCredential'))

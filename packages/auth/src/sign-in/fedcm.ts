@@ -2,16 +2,15 @@ import type { AuthResult } from '../auth-result.ts'
 import type { ConnectedAuth, ProviderSession } from '../identity-provider.ts'
 import { withBrowser } from './with-browser.ts'
 
-/** What the dialog says the person is about to do. */
+/** The wording of the dialog. */
 export type FedCmContext = 'signin' | 'signup' | 'use' | 'continue'
 
-/** Sign-in with an account that the browser knows at the provider, in the browser's own dialog (FedCM). */
+/** Sign-in with an account from the browser's own dialog (FedCM). */
 export interface FedCmSignIn {
-  /** Whether this browser has such a dialog. Asked without loading anything. */
+  /** Whether this browser supports FedCM. Loads nothing. */
   readonly isSupported: () => boolean
-  /**
-   * Shows the dialog. When the browser has none, knows no account, or the person closes it, the result carries the error
-   * code `fedcm-failed`.
+  /** Shows the dialog. Fails with error code `fedcm-failed` if FedCM isn't supported, there is no account, or the person
+   * closes the dialog.
    */
   readonly signIn: (context?: FedCmContext) => Promise<AuthResult<ProviderSession>>
 }

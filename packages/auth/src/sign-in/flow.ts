@@ -1,27 +1,27 @@
 import type { AuthResult } from '../auth-result.ts'
-import type { ConnectedAuth, ProviderQuestion } from '../identity-provider.ts'
+import type { ConnectedAuth, ProviderCall } from '../identity-provider.ts'
 
-/** What a form of a flow sends. */
+/** The values that a flow's form submits. */
 export type FlowInput = Record<string, string | boolean>
 
-/** Where a flow stands. */
+/** The state of a flow. */
 export interface FlowStep {
   executionId: string
   stepId: string
   stepName: string
   status: 'waiting' | 'running' | 'completed' | 'failed'
-  /** What the app does next; `screen` shows `screen`, `redirect` goes to `redirect.url`. */
+  /** The app's next action: `screen` shows `screen`, `redirect` navigates to `redirect.url`. */
   action: string
   screen?: { id: string; state: Record<string, unknown> }
   redirect?: { url: string }
-  /** Why the last input was not accepted. */
+  /** Why the last input was rejected. */
   error?: { code: string; description: string; message: string }
 }
 
-/** A sign-in whose steps the project at the provider defines. */
+/** A sign-in flow defined in the provider's project. */
 export interface FlowSignIn {
   readonly start: (flowId: string, input?: FlowInput) => Promise<AuthResult<FlowStep>>
-  /** `interactionId` is the button that was used. `version` is that of the flow. A completed step has signed in. */
+  /** `interactionId` is the button that was pressed, `version` the flow's version. A completed step signs in. */
   readonly next: (
     step: Pick<FlowStep, 'executionId' | 'stepId'>,
     interactionId: string,
@@ -31,8 +31,8 @@ export interface FlowSignIn {
 }
 
 export function createFlowSignIn({ connection }: ConnectedAuth): FlowSignIn {
-  async function go(question: ProviderQuestion): Promise<AuthResult<FlowStep>> {
-    const result = await connection.ask(question, readStep)
+  async function runStep(request: ProviderCall): Promise<AuthResult<FlowStep>> {
+    const result = await connection.call(request, readStep)
     if (!result.ok) return result
     const { authInfo, ...step } = result.data
     if (authInfo !== undefined) {
@@ -44,9 +44,9 @@ export function createFlowSignIn({ connection }: ConnectedAuth): FlowSignIn {
 
   return {
     start: (flowId, input) =>
-      go((sdk) => sdk.flow.start(flowId, undefined, undefined, '', '', {}, { ...input })),
+      runStep((sdk) => sdk.flow.start(flowId, undefined, undefined, '', '', {}, { ...input })),
     next: ({ executionId, stepId }, interactionId, input, version) =>
-      go((sdk) => sdk.flow.next(executionId, stepId, interactionId, version, '', { ...input })),
+      runStep((sdk) => sdk.flow.next(executionId, stepId, interactionId, version, '', { ...input })),
   }
 }
 

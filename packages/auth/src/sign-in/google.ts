@@ -5,9 +5,9 @@ import { findTextProblem } from '../input-checks.ts'
 import type { SessionKeeper } from '../session-keeper.ts'
 
 export interface GoogleSignIn {
-  /** The address to send the person to; Google comes back to `redirectUrl` with a `code`, or an `error`. */
+  /** The URL to navigate to. Google redirects back to `redirectUrl` with a `code` or an `error`. */
   readonly startGoogle: (redirectUrl: string) => Promise<AuthResult<{ url: string }>>
-  /** Signs in with the code that came back. */
+  /** Signs in with the code from the redirect. */
   readonly finishGoogle: (code: string) => Promise<AuthResult<ProviderSession>>
 }
 

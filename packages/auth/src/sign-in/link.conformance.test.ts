@@ -48,7 +48,7 @@ async function signInWithCode(email: string) {
   await auth.verifyEmailCode(email, await provider.readCode(email))
 }
 
-/** The signed-in user as the provider knows it. */
+/** The signed-in user’s profile at the provider. */
 async function readWireUser(): Promise<unknown> {
   const answer = await fetch(`${provider.identityUrl}/v1/auth/me`, {
     headers: { authorization: `Bearer ${provider.projectId}:${localStorage.getItem('DSR')}` },
@@ -92,7 +92,7 @@ describe.each(['sms', 'voice', 'whatsapp', 'email'] as const)('one-time codes by
     expect((await codes.signIn(delivery, createAddress(delivery))).error?.errorCode).toBe('E062108')
   })
 
-  it('sign in a known person', async () => {
+  it('sign in an existing person', async () => {
     const codes = createOneTimeCodeSignIn(auth)
     const loginId = delivery === 'email' ? known.email : known.phone
     expect((await codes.signIn(delivery, loginId)).ok).toBe(true)
@@ -175,7 +175,7 @@ describe.each(deliveries)('magic links by %s', (delivery) => {
 })
 
 describe('magic links', () => {
-  it('sign in a known person, once', async () => {
+  it('sign in an existing person, once', async () => {
     const links = createMagicLinkSignIn(auth)
     expect((await links.signIn('email', known.email, page)).ok).toBe(true)
     const token = await readToken(known.email)
@@ -184,19 +184,19 @@ describe('magic links', () => {
     expect((await links.verify(token)).ok).toBe(false)
   })
 
-  it('[7.110] are not spoken: the provider refuses a call, and there is no such function', async () => {
+  it('[7.110] can’t be spoken: the provider rejects it, and there is no such function', async () => {
     const answer = await fetch(`${provider.identityUrl}/v1/auth/magiclink/signup-in/voice`, {
       method: 'POST',
       headers: { authorization: `Bearer ${provider.projectId}`, 'content-type': 'application/json' },
       body: JSON.stringify({ loginId: '+15125550100', URI: page }),
     })
     expect(answer.status).toBe(400)
-    // @ts-expect-error a link has no delivery by voice
+    // @ts-expect-error links can’t be delivered by voice
     await createMagicLinkSignIn(auth).signIn('voice', '+15125550100', page)
     expect(wire.requests).toEqual([])
   })
 
-  it('lead to pages of the app only', async () => {
+  it('link to pages of the app only', async () => {
     provider.needs('a list of trusted addresses that is known')
     const links = createMagicLinkSignIn(auth)
     const result = await links.signUpOrIn('email', 'dana@example.test', 'https://elsewhere.test/link')
@@ -204,7 +204,7 @@ describe('magic links', () => {
     expect(await provider.readLinks('dana@example.test')).toEqual([])
   })
 
-  it('[5.03] [5.02] [5.20] refuse wrong input before anything is sent', async () => {
+  it('[5.03] [5.02] [5.20] reject invalid input before anything is sent', async () => {
     const links = createMagicLinkSignIn(auth)
     const texts = [
       await links.verify(''),
@@ -223,7 +223,7 @@ describe('magic links', () => {
 })
 
 describe('enchanted links', () => {
-  /** Opens the link whose number the page shows, as on a phone. */
+  /** Opens the link with the number shown on the page, as on a phone. */
   async function openRightLink(to: string, linkId: string) {
     const mail = await provider.readMessage(to)
     const link = new RegExp(`^${linkId}: (\\S+)$`, 'm').exec(mail)?.[1] ?? ''
@@ -232,7 +232,7 @@ describe('enchanted links', () => {
     expect(wire.requests.at(-1)).toMatchObject({ path: '/v1/auth/enchantedlink/verify', body: { token } })
   }
 
-  it('[7.115] [7.116] [7.117] [7.118] [7.120] [4.62] sign in the page that waits, on the first success', async () => {
+  it('[7.115] [7.116] [7.117] [7.118] [7.120] [4.62] sign in the waiting page, on the first success', async () => {
     provider.needs('an inbox')
     const links = createEnchantedLinkSignIn(auth)
     const loginId = createAddress('email')
@@ -281,7 +281,7 @@ describe('enchanted links', () => {
     expect(await readWireUser()).toMatchObject({ email, verifiedEmail: true })
   })
 
-  it('the link with another number ends the sign-in', async () => {
+  it('end the sign-in if the link with another number is opened', async () => {
     provider.needs('an inbox')
     const links = createEnchantedLinkSignIn(auth)
     const loginId = createAddress('email')
@@ -295,7 +295,7 @@ describe('enchanted links', () => {
     expect(auth.getSnapshot()).toEqual({ status: 'signed-out' })
   })
 
-  it('[4.63] [8.18] polling ends on timeout with the code 0 and its own text', async () => {
+  it('[4.63] [8.18] stop polling on timeout, with code 0 and its own text', async () => {
     const links = createEnchantedLinkSignIn(auth)
     const { data: sent } = await links.signIn(known.email, page)
     expect(await links.waitForSession(sent?.pendingRef ?? '', { timeoutMs: 1500 })).toMatchObject({
@@ -304,12 +304,12 @@ describe('enchanted links', () => {
     })
   })
 
-  it('[9.16] [9.17] asks at most each 1000 ms, for at most 600000 ms', async () => {
+  it('[9.16] [9.17] poll at most every 1000 ms, for at most 600000 ms', async () => {
     const links = createEnchantedLinkSignIn(auth)
     wire.answer('/v1/auth/enchantedlink/pending-session', () =>
       Response.json({ errorCode: 'E062503', errorDescription: 'Pending' }, { status: 401 }),
     )
-    // The SDK is loaded with the first call, and that takes real time.
+    // The first call loads the SDK, which takes real time.
     await links.verify('')
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] })
     const waiting = links.waitForSession('ref', { pollingIntervalMs: 1, timeoutMs: 900_000 })
@@ -321,7 +321,7 @@ describe('enchanted links', () => {
     expect((await waiting).error?.errorDescription).toBe('Session polling timeout exceeded: 600000ms')
   })
 
-  it('no network while it waits is not the end', async () => {
+  it('keep polling while offline', async () => {
     const links = createEnchantedLinkSignIn(auth)
     wire.answer('/v1/auth/enchantedlink/pending-session', () => Promise.reject(new TypeError('fetch failed')))
     const result = await links.waitForSession('ref', { timeoutMs: 2500 })

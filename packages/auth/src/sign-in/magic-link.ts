@@ -11,16 +11,16 @@ import {
 type LinkDelivery = PhoneLinkDelivery | 'email'
 type Sent = Promise<AuthResult<MaskedAddress>>
 
-/** Links that sign in where they are opened. `uri` is the page they open; it gets the token as `t` in its query. */
+/** Links that sign in where they're opened. `uri` is the page they open; it gets the token in the query parameter `t`. */
 export interface MagicLinkSignIn {
-  /** To known people only. */
+  /** Existing users only. */
   readonly signIn: (delivery: LinkDelivery, loginId: string, uri: string) => Sent
-  /** To new people only. */
+  /** New users only. */
   readonly signUp: (delivery: LinkDelivery, loginId: string, uri: string, person?: NewPerson) => Sent
   readonly signUpOrIn: (delivery: LinkDelivery, loginId: string, uri: string) => Sent
   /** Signs in with the token of a link, once. */
   readonly verify: (token: string) => Promise<AuthResult<ProviderSession>>
-  /** Sends a link to the new address of whoever is signed in; `verify` makes it theirs. */
+  /** Sends a link to the signed-in user's new address; `verify` confirms the change. */
   readonly updateEmail: (loginId: string, email: string, uri: string, change?: AddressChange) => Sent
   readonly updatePhone: (
     delivery: PhoneLinkDelivery,
@@ -32,19 +32,19 @@ export interface MagicLinkSignIn {
 }
 
 export function createMagicLinkSignIn({ connection }: ConnectedAuth): MagicLinkSignIn {
-  const { ask } = connection
+  const { call } = connection
   return {
     signIn: (delivery, loginId, uri) =>
-      ask((sdk) => sdk.magicLink.signIn[delivery](loginId, uri), readMaskedAddress),
+      call((sdk) => sdk.magicLink.signIn[delivery](loginId, uri), readMaskedAddress),
     signUp: (delivery, loginId, uri, person) =>
-      ask((sdk) => sdk.magicLink.signUp[delivery](loginId, uri, person), readMaskedAddress),
+      call((sdk) => sdk.magicLink.signUp[delivery](loginId, uri, person), readMaskedAddress),
     signUpOrIn: (delivery, loginId, uri) =>
-      ask((sdk) => sdk.magicLink.signUpOrIn[delivery](loginId, uri), readMaskedAddress),
+      call((sdk) => sdk.magicLink.signUpOrIn[delivery](loginId, uri), readMaskedAddress),
     verify: (token) => connection.signIn((sdk) => sdk.magicLink.verify(token)),
     updateEmail: (loginId, email, uri, change) =>
-      ask((sdk) => sdk.magicLink.update.email(loginId, email, uri, undefined, change), readMaskedAddress),
+      call((sdk) => sdk.magicLink.update.email(loginId, email, uri, undefined, change), readMaskedAddress),
     updatePhone: (delivery, loginId, phone, uri, change) =>
-      ask(
+      call(
         (sdk) => sdk.magicLink.update.phone[delivery](loginId, phone, uri, undefined, change),
         readMaskedAddress,
       ),

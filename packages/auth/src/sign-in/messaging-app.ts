@@ -1,16 +1,16 @@
 import { type AuthResult, failWith } from '../auth-result.ts'
-import type { ConnectedAuth, ProviderQuestion, ProviderSession } from '../identity-provider.ts'
+import type { ConnectedAuth, ProviderCall, ProviderSession } from '../identity-provider.ts'
 import { findTextProblem } from '../input-checks.ts'
 import type { NewPerson } from './delivery.ts'
 import { completeLimits, type PollingLimits } from './pending-session.ts'
 
-/** A WhatsApp chat that the person sends a message in. */
+/** A WhatsApp chat in which the person sends a message. */
 export interface OpenedChat {
   /** For `waitForSession`. */
   pendingRef: string
   /** Opens the chat on a phone. */
   redirectUrl: string
-  /** The same address as a QR code: the base64 of a PNG. */
+  /** The URL as a QR code: a PNG in base64. */
   image: string
 }
 
@@ -18,14 +18,14 @@ type Opened = Promise<AuthResult<OpenedChat>>
 
 /** Sign-in by sending a WhatsApp message, without a code to type. */
 export interface MessagingAppSignIn {
-  /** A known person. */
+  /** Existing users only. */
   readonly signIn: (loginId: string) => Opened
-  /** A new person. */
+  /** New users only. */
   readonly signUp: (loginId: string, person?: NewPerson) => Opened
   readonly signUpOrIn: (loginId: string) => Opened
-  /** Whoever sends the message, told apart by the phone it comes from. */
+  /** The user is identified by the phone that sends the message. */
   readonly signUpOrInWithAnyPhone: () => Opened
-  /** Resolves with the first success, or with the error code `0` when the time is up. */
+  /** Resolves with the session, or with error code `0` on timeout. */
   readonly waitForSession: (
     pendingRef: string,
     limits?: PollingLimits,
@@ -33,17 +33,17 @@ export interface MessagingAppSignIn {
 }
 
 export function createMessagingAppSignIn({ connection }: ConnectedAuth): MessagingAppSignIn {
-  async function open(loginId: string, question: ProviderQuestion): Opened {
-    // The SDK lets an empty login id pass: it means any phone.
+  async function open(loginId: string, request: ProviderCall): Opened {
+    // The SDK accepts an empty login ID, which means any phone.
     const problem = findTextProblem('loginId', loginId)
-    return problem === null ? connection.ask(question, readChat) : failWith('invalid-input', problem)
+    return problem === null ? connection.call(request, readChat) : failWith('invalid-input', problem)
   }
 
   return {
     signIn: (loginId) => open(loginId, (sdk) => sdk.notp.signIn(loginId)),
     signUp: (loginId, person) => open(loginId, (sdk) => sdk.notp.signUp(loginId, person)),
     signUpOrIn: (loginId) => open(loginId, (sdk) => sdk.notp.signUpOrIn(loginId)),
-    signUpOrInWithAnyPhone: () => connection.ask((sdk) => sdk.notp.signUpOrIn(''), readChat),
+    signUpOrInWithAnyPhone: () => connection.call((sdk) => sdk.notp.signUpOrIn(''), readChat),
     waitForSession: (pendingRef, limits) =>
       connection.signIn((sdk) => sdk.notp.waitForSession(pendingRef, completeLimits(limits))),
   }

@@ -64,7 +64,7 @@ interface PageResult {
   error?: { errorCode: string; errorDescription: string }
 }
 
-/** Calls a function of the passkeys, or of the session, in the page. */
+/** Calls a passkey or session function in the page. */
 function call(name: string, ...args: unknown[]): Promise<PageResult> {
   return page.evaluate(
     async ([key, values]) => {
@@ -103,7 +103,7 @@ it('[7.134] [7.135] [7.136] [7.137] signs up with a new passkey, and in with it'
   expect(await call('signInWithAnyPasskey')).toMatchObject({ ok: true, data: { user: { loginId } } })
 })
 
-it('[7.138] [7.139] signs up or in, and finishes what the start asked for', async () => {
+it('[7.138] [7.139] signs up or in, and finishes the started ceremony', async () => {
   await addAuthenticator()
   const loginId = 'either@example.test'
   expect(await call('signUpOrIn', loginId)).toMatchObject({ ok: true })
@@ -118,7 +118,7 @@ it('[7.138] [7.139] signs up or in, and finishes what the start asked for', asyn
   ])
 })
 
-it('[7.140] [7.141] adds a passkey for whoever is signed in', async () => {
+it('[7.140] [7.141] adds a passkey for the signed-in user', async () => {
   await addAuthenticator()
   const loginId = 'later@example.test'
   expect(await call('update', loginId)).toMatchObject({ ok: false, code: 401 })
@@ -134,18 +134,18 @@ it('[7.140] [7.141] adds a passkey for whoever is signed in', async () => {
   expect(await call('signIn', loginId)).toMatchObject({ ok: true })
 })
 
-it('the refusal of the browser is an answer', async () => {
+it('the browser’s refusal is a failed result', async () => {
   await addAuthenticator()
   const loginId = 'twice@example.test'
   await call('signUp', loginId, 'Dana Reyes')
-  // An authenticator makes no second passkey for the same person.
+  // An authenticator doesn’t create a second passkey for the same person.
   expect((await call('update', loginId)).error).toMatchObject({
     errorCode: 'passkey-failed',
     errorMessage: 'InvalidStateError',
   })
 })
 
-it('a made-up response signs nobody in', async () => {
+it('fails with an invalid response', async () => {
   provider.needs('passkeys for pages of localhost')
   const started = await call('startSignUp', 'forged@example.test', getOrigin(), 'Forged')
   const { transactionId } = started.data as { transactionId: string }
@@ -153,7 +153,7 @@ it('a made-up response signs nobody in', async () => {
   expect(await call('finishSignIn', transactionId, '{"id":"a"}')).toMatchObject({ ok: false, code: 401 })
 })
 
-it('[5.02] [5.15] [5.16] [5.17] [5.18] need non-empty texts', async () => {
+it('[5.02] [5.15] [5.16] [5.17] [5.18] needs non-empty strings', async () => {
   const id = 'dana@example.test'
   const wrong: [string, ...unknown[]][] = [
     ['signIn', ''],

@@ -1,14 +1,14 @@
 import { type AuthResult, failWith } from '../auth-result.ts'
-import type { ConnectedAuth, ProviderQuestion, ProviderSession } from '../identity-provider.ts'
+import type { ConnectedAuth, ProviderCall, ProviderSession } from '../identity-provider.ts'
 import { findTextProblem } from '../input-checks.ts'
 import { withBrowser } from './with-browser.ts'
 
-/** A ceremony for an app that talks to the browser itself. */
+/** A started ceremony, for apps that call `navigator.credentials` themselves. */
 export interface StartedPasskey {
   transactionId: string
-  /** What `navigator.credentials` takes, as JSON with base64url values. */
+  /** The options for `navigator.credentials`, as JSON with base64url values. */
   options: string
-  /** Whether the browser creates a passkey; else it signs with one. */
+  /** Whether to create a passkey or to sign in with one. */
   create: boolean
 }
 
@@ -16,14 +16,14 @@ type SignedIn = Promise<AuthResult<ProviderSession>>
 type Started = Promise<AuthResult<StartedPasskey>>
 
 /**
- * Passkeys. When the browser has none, refuses, or the person closes its dialog, the result carries the error code
- * `passkey-failed` and, as its message, the name of the browser's exception, such as `InvalidStateError` for a device
- * that has a passkey of the person already.
+ * Passkeys. If the browser has none or refuses, or the person closes the dialog, the result has the error code
+ * `passkey-failed` and the name of the browser's exception as its message, such as `InvalidStateError` if the device
+ * already has a passkey of this user.
  */
 export interface PasskeySignIn {
   readonly signUp: (loginId: string, name: string) => SignedIn
   readonly signIn: (loginId: string) => SignedIn
-  /** With whichever passkey the person picks. */
+  /** With any passkey that the person picks. */
   readonly signInWithAnyPasskey: () => SignedIn
   /**
    * With a passkey that the browser suggests in a field with `autocomplete="username webauthn"`. Resolves once the person
@@ -31,25 +31,25 @@ export interface PasskeySignIn {
    */
   readonly signInWithSuggestedPasskey: (abort: AbortController) => SignedIn
   readonly signUpOrIn: (loginId: string) => SignedIn
-  /** Adds a passkey for whoever is signed in. */
+  /** Adds a passkey for the signed-in user. */
   readonly update: (loginId: string) => Promise<AuthResult<unknown>>
   readonly startSignUp: (loginId: string, origin: string, name: string) => Started
   readonly startSignIn: (loginId: string, origin: string) => Started
   readonly startSignUpOrIn: (loginId: string, origin: string) => Started
   readonly startUpdate: (loginId: string, origin: string) => Started
-  /** Also ends a sign-up-or-in that started with `create: true`. */
+  /** Also finishes a sign-up-or-in that started with `create: true`. */
   readonly finishSignUp: (transactionId: string, response: string) => SignedIn
   readonly finishSignIn: (transactionId: string, response: string) => SignedIn
   readonly finishUpdate: (transactionId: string, response: string) => Promise<AuthResult<unknown>>
 }
 
 export function createPasskeySignIn({ connection }: ConnectedAuth): PasskeySignIn {
-  const { ask, signIn } = connection
+  const { call, signIn } = connection
 
-  /** The SDK lets an empty login id pass in a sign-in, and an empty origin everywhere. */
-  async function start(texts: Record<string, unknown>, question: ProviderQuestion): Started {
+  /** The SDK accepts an empty login ID for sign-in and an empty origin everywhere, so check first. */
+  async function start(texts: Record<string, unknown>, request: ProviderCall): Started {
     const problem = findFirstProblem(texts)
-    return problem === null ? ask(question, readStarted) : failWith('invalid-input', problem)
+    return problem === null ? call(request, readStarted) : failWith('invalid-input', problem)
   }
 
   return {
@@ -72,7 +72,7 @@ export function createPasskeySignIn({ connection }: ConnectedAuth): PasskeySignI
       ),
     signUpOrIn: (loginId) => signIn(withBrowser('passkey-failed', (sdk) => sdk.webauthn.signUpOrIn(loginId))),
     update: (loginId) =>
-      ask(
+      call(
         withBrowser('passkey-failed', (sdk) => sdk.webauthn.update(loginId)),
         (data) => data ?? {},
       ),
@@ -89,7 +89,7 @@ export function createPasskeySignIn({ connection }: ConnectedAuth): PasskeySignI
     finishSignIn: (transactionId, response) =>
       signIn((sdk) => sdk.webauthn.signIn.finish(transactionId, response)),
     finishUpdate: (transactionId, response) =>
-      ask(
+      call(
         (sdk) => sdk.webauthn.update.finish(transactionId, response),
         (data) => data ?? {},
       ),

@@ -1,11 +1,10 @@
 import type { AuthResult } from '../auth-result.ts'
 import type { ConnectedAuth, ProviderSession } from '../identity-provider.ts'
 
-/** Sign-in at the identity provider of the person's own company. */
+/** Single sign-on at an organization's own identity provider. */
 export interface SamlSignIn {
-  /**
-   * The address to send the person to; they come back to `redirectUrl` with a `code`. `tenant` is a tenant's id, or an
-   * email address of its domain.
+  /** The URL to navigate to. It redirects back to `redirectUrl` with a `code`. `tenant` is a tenant ID, or an email address
+   * in the tenant's domain.
    */
   readonly start: (tenant: string, redirectUrl: string) => Promise<AuthResult<{ url: string }>>
   readonly finish: (code: string) => Promise<AuthResult<ProviderSession>>
@@ -13,7 +12,7 @@ export interface SamlSignIn {
 
 export function createSamlSignIn({ connection }: ConnectedAuth): SamlSignIn {
   return {
-    start: (tenant, redirectUrl) => connection.ask((sdk) => sdk.saml.start(tenant, redirectUrl), readUrl),
+    start: (tenant, redirectUrl) => connection.call((sdk) => sdk.saml.start(tenant, redirectUrl), readUrl),
     finish: (code) => connection.signIn((sdk) => sdk.saml.exchange(code)),
   }
 }

@@ -1,10 +1,10 @@
-import type { ProviderQuestion } from '../identity-provider.ts'
+import type { ProviderCall } from '../identity-provider.ts'
 
-/** The browser's refusal becomes a failed result with this code, apart from wrong input. */
-export function withBrowser(errorCode: string, question: ProviderQuestion): ProviderQuestion {
+/** Turns the browser's `DOMException` into a failed result with this code. Other errors, such as invalid input, pass. */
+export function withBrowser(errorCode: string, request: ProviderCall): ProviderCall {
   return async (sdk) => {
     try {
-      return await question(sdk)
+      return await request(sdk)
     } catch (error) {
       if (!(error instanceof DOMException)) throw error
       return {

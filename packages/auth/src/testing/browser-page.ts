@@ -2,7 +2,7 @@ import { createAuth } from '../create-auth.ts'
 import { createDeviceId } from '../device.ts'
 import { createFedCmSignIn, createPasskeySignIn } from '../sign-in.ts'
 
-/** What a test calls in the page. */
+/** The functions that tests call in the page. */
 export interface PageTools {
   createAuth: typeof createAuth
   createDeviceId: typeof createDeviceId

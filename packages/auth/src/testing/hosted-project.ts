@@ -8,14 +8,14 @@ export interface HostedProjectOptions {
   managementKey: string
 }
 
-/** How what was created is deleted again. */
+/** The delete call for each create call, and the field that identifies the object. */
 const deletions: Record<string, { path: string; key: string }> = {
   'user/create/test': { path: 'user/delete', key: 'loginId' },
   'tenant/create': { path: 'tenant/delete', key: 'id' },
   'role/create': { path: 'role/delete', key: 'name' },
 }
 
-/** A project at the provider. Only test users are made there, whose codes the management API tells. */
+/** A real project at the provider. Creates only test users, since the management API returns their codes. */
 export async function openHostedProject({
   projectId,
   baseUrl,
@@ -25,18 +25,18 @@ export async function openHostedProject({
   const created: { path: string; body: Record<string, unknown> }[] = []
 
   async function send(path: string, body: Record<string, unknown>) {
-    const answer = await fetch(`${identityUrl}/v1/mgmt/${path}`, {
+    const response = await fetch(`${identityUrl}/v1/mgmt/${path}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', authorization: `Bearer ${projectId}:${managementKey}` },
       body: JSON.stringify(body),
     })
-    return { status: answer.status, text: await answer.text() }
+    return { status: response.status, text: await response.text() }
   }
 
-  async function ask<Answer>(path: string, body: Record<string, unknown>): Promise<Answer> {
+  async function call<Body>(path: string, body: Record<string, unknown>): Promise<Body> {
     const { status, text } = await send(path, body)
     if (status >= 400) throw new Error(`POST ${path} answered ${status}: ${text}`)
-    return JSON.parse(text) as Answer
+    return JSON.parse(text) as Body
   }
 
   function needs(what: string): void {
@@ -61,30 +61,30 @@ export async function openHostedProject({
       needs('the switches of the sandbox')
     },
     async reset() {},
-    async manage(asked, body) {
-      const path = asked === 'user/create' ? 'user/create/test' : asked
+    async manage(requestedPath, body) {
+      const path = requestedPath === 'user/create' ? 'user/create/test' : requestedPath
       const deletion = deletions[path]
-      if (deletion === undefined) return void (await ask(path, body))
+      if (deletion === undefined) return void (await call(path, body))
       const reference = { path: deletion.path, body: { [deletion.key]: body[deletion.key] } }
-      // What a run that was ended left behind would be in the way.
+      // An aborted run may have left this user behind.
       if (path === 'user/create/test') await send(reference.path, reference.body)
       const { status, text } = await send(path, body)
-      const isThere = status >= 400 && path !== 'user/create/test'
-      // A tenant or role of the project itself serves as well, and stays.
-      if (!isThere) created.unshift(reference)
-      if (status >= 400 && !isThere) throw new Error(`POST ${path} answered ${status}: ${text}`)
+      const alreadyExists = status >= 400 && path !== 'user/create/test'
+      // Reuse a tenant or role that the project already has, and don’t delete it later.
+      if (!alreadyExists) created.unshift(reference)
+      if (status >= 400 && !alreadyExists) throw new Error(`POST ${path} answered ${status}: ${text}`)
     },
     expectSignUp: (loginId) => void created.unshift({ path: 'user/delete', body: { loginId } }),
     async readCode(loginId, delivery = 'email') {
       const body = { loginId, deliveryMethod: delivery }
-      return (await ask<{ code: string }>('tests/generate/otp', body)).code
+      return (await call<{ code: string }>('tests/generate/otp', body)).code
     },
     async readMessage() {
       needs('the inbox of the sandbox')
       return ''
     },
     async readLinks(loginId) {
-      const { token } = await ask<{ token: string }>('user/signin/embeddedlink', { loginId })
+      const { token } = await call<{ token: string }>('user/signin/embeddedlink', { loginId })
       return [new URL(`http://localhost/?t=${encodeURIComponent(token)}`)]
     },
     async stop() {

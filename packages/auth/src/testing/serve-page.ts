@@ -14,9 +14,9 @@ const html = `<!doctype html>
 <script type="module" src="/page.js"></script>`
 
 export interface ServedPage {
-  /** The page that has the tools of `browser-page.ts`. */
+  /** The page with the functions of `browser-page.ts`. */
   url: string
-  /** Opens it in a profile of its own, under this Content Security Policy, and waits until it has run. */
+  /** Opens the page in a new browser profile with this Content Security Policy, and waits until its script has run. */
   open: (policy?: string) => Promise<Page>
   stop: () => Promise<void>
 }
@@ -24,8 +24,8 @@ export interface ServedPage {
 const browserPage = join(import.meta.dirname, 'browser-page.ts')
 
 /**
- * Serves a page with this package, as a bundler makes it, and starts a browser for it. The page is `browser-page.ts`, or
- * this TypeScript, whose exports are there for all.
+ * Serves a page with a bundled build of this package, and starts a browser. The page runs `browser-page.ts`, or the given
+ * TypeScript with its exports as globals.
  */
 export async function servePage(source?: string): Promise<ServedPage> {
   const files = new Map<string, string>()

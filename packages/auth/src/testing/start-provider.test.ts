@@ -8,7 +8,7 @@ import type { TestProvider } from './test-provider.ts'
 
 const email = 'hosted@example.test'
 
-// A sandbox in the place of a hosted project: only what the environment says is known of it.
+// Uses a sandbox as the hosted project, configured only through environment variables.
 let sandbox: TestProvider
 let env: Record<string, string>
 
@@ -22,8 +22,8 @@ beforeAll(async () => {
 })
 afterAll(() => sandbox.stop())
 
-describe('a hosted project that the environment names', () => {
-  it('signs in test users, whose codes and links nobody mails', async () => {
+describe('a hosted project from the environment', () => {
+  it('signs in test users, whose codes and links aren’t emailed', async () => {
     const provider = await startProvider(env)
     expect(provider).toMatchObject({ isHosted: true, identityUrl: sandbox.identityUrl })
     await provider.manage('user/create', { loginId: email, email, verifiedEmail: true })
@@ -38,7 +38,7 @@ describe('a hosted project that the environment names', () => {
     await provider.stop()
   })
 
-  it('is left as it was', async () => {
+  it('is cleaned up afterwards', async () => {
     const provider = await startProvider(env)
     await sandbox.manage('tenant/create', { id: 'org-own', name: 'Their own' })
     await provider.manage('tenant/create', { id: 'org-own', name: 'Ours' })
@@ -46,7 +46,7 @@ describe('a hosted project that the environment names', () => {
     await provider.manage('user/create', { loginId: email, email })
     await provider.stop()
     await expect(provider.readCode(email)).rejects.toThrow('E062108')
-    // Whoever creates it anew is refused as long as it is there.
+    // Creating it again fails, because it was kept.
     await expect(sandbox.manage('tenant/create', { id: 'org-own', name: 'Anew' })).rejects.toThrow('org-own')
     await sandbox.manage('tenant/create', { id: 'org-ours', name: 'Anew' })
   })

@@ -3,8 +3,8 @@ import { startSandbox } from './start-sandbox.ts'
 import type { TestProvider } from './test-provider.ts'
 
 /**
- * What the conformance tests drive: the hosted project that the environment names, else a sandbox of its own.
- * @throws Error when the environment names a project without a management key.
+ * The provider for the conformance tests: the hosted project set in the environment, or a new sandbox.
+ * @throws Error if the environment sets a project but no management key.
  */
 export async function startProvider(env: NodeJS.ProcessEnv = process.env): Promise<TestProvider> {
   const projectId = env['PARAPET_CONFORMANCE_PROJECT_ID']

@@ -5,14 +5,14 @@ import type { TestProvider } from './test-provider.ts'
 
 const PROJECT_ID = 'P2sandbox'
 const MANAGEMENT_KEY = 'sandbox-management-key'
-const standard = {
+const defaults = {
   identity: 'ok',
   retryAfterSeconds: 5,
   sessionTtlSeconds: 600,
   refreshTtlSeconds: 2_592_000,
 }
 
-/** Starts the real sandbox as a process of its own, on free ports and with nothing stored. */
+/** Starts the real sandbox in a child process, on free ports and with empty storage. */
 export async function startSandbox(): Promise<TestProvider> {
   const child = spawn(process.execPath, ['src/main.ts'], {
     cwd: join(import.meta.dirname, '../../../../apps/sandbox'),
@@ -25,31 +25,31 @@ export async function startSandbox(): Promise<TestProvider> {
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   let output = ''
   const url = await new Promise<string>((resolve, reject) => {
     function read(chunk: Buffer) {
       output += chunk.toString()
-      const found = /ready at (http:\/\/\S+)/.exec(output)?.[1]
-      if (found !== undefined) resolve(found)
+      const foundUrl = /ready at (http:\/\/\S+)/.exec(output)?.[1]
+      if (foundUrl !== undefined) resolve(foundUrl)
     }
     child.stdout.on('data', read)
     child.stderr.on('data', read)
-    void ended.then(() => reject(new Error(`The sandbox did not start:\n${output}`)))
+    void exited.then(() => reject(new Error(`The sandbox did not start:\n${output}`)))
   })
 
   async function post(path: string, body: unknown, headers: Record<string, string> = {}) {
-    const answer = await fetch(url + path, {
+    const response = await fetch(url + path, {
       method: 'POST',
       headers: { 'content-type': 'application/json', ...headers },
       body: JSON.stringify(body),
     })
-    if (!answer.ok) throw new Error(`POST ${path} answered ${answer.status}: ${await answer.text()}`)
+    if (!response.ok) throw new Error(`POST ${path} answered ${response.status}: ${await response.text()}`)
   }
 
   async function readMessage(to: string): Promise<string> {
-    const answer = await fetch(`${url}/inbox/messages?to=${encodeURIComponent(to)}`)
-    const [message] = (await answer.json()) as { text: string }[]
+    const response = await fetch(`${url}/inbox/messages?to=${encodeURIComponent(to)}`)
+    const [message] = (await response.json()) as { text: string }[]
     return message?.text ?? ''
   }
 
@@ -59,7 +59,7 @@ export async function startSandbox(): Promise<TestProvider> {
     isHosted: false,
     needs() {},
     control: (change) => post('/control', change),
-    reset: () => post('/control', standard),
+    reset: () => post('/control', defaults),
     expectSignUp() {},
     manage: (path, body) =>
       post(`/identity/v1/mgmt/${path}`, body, { authorization: `Bearer ${PROJECT_ID}:${MANAGEMENT_KEY}` }),
@@ -75,7 +75,7 @@ export async function startSandbox(): Promise<TestProvider> {
     },
     async stop() {
       child.kill('SIGTERM')
-      await ended
+      await exited
     },
   }
 }

@@ -1,27 +1,27 @@
-/** The identity provider that the conformance tests drive: the sandbox, or a hosted project. */
+/** The identity provider of the conformance tests: the sandbox, or a hosted project. */
 export interface TestProvider {
   projectId: string
   identityUrl: string
-  /** Whether it is a hosted project, where people are test users. */
+  /** Whether this is a hosted project, where people are test users. */
   isHosted: boolean
   /**
-   * Says what the running test needs beyond a hosted project. There the test ends here, skipped, and the reason is
-   * printed; call it before anything that changes the project.
+   * Declares that the current test needs something that hosted projects lack. On a hosted project, skips the test here
+   * and prints the reason. Call it before anything that changes the project.
    */
   needs: (what: string) => void
-  /** Switches faults and token lives; see `/control` of the sandbox. Ends the test in a hosted project. */
+  /** Sets faults and token lifetimes; see the sandbox’s `/control`. Skips the test on a hosted project. */
   control: (change: Record<string, unknown>) => Promise<void>
-  /** Takes back what `control` switched. */
+  /** Restores the defaults that `control` changed. */
   reset: () => Promise<void>
-  /** A call of the provider's management API, to prepare people, tenants and roles. What it creates goes with `stop`. */
+  /** Calls the provider's management API to create people, tenants, and roles. `stop` deletes them. */
   manage: (path: string, body: Record<string, unknown>) => Promise<void>
-  /** Lets `stop` delete whoever a test signs up. */
+  /** Makes `stop` delete a person that the test signs up. */
   expectSignUp: (loginId: string) => void
-  /** The newest code that was sent to this address. */
+  /** The latest code sent to this address. */
   readCode: (to: string, delivery?: string) => Promise<string>
-  /** The text of the newest message to this address. Ends the test in a hosted project. */
+  /** The text of the latest message to this address. Skips the test on a hosted project. */
   readMessage: (to: string) => Promise<string>
-  /** The links of the newest message to this address, in their order. In a hosted project one, for a known person. */
+  /** The links in the latest message to this address, in order. On a hosted project, one link, for existing people only. */
   readLinks: (to: string) => Promise<URL[]>
   stop: () => Promise<void>
 }

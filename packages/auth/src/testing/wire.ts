@@ -1,4 +1,4 @@
-/** A request of the provider's SDK as it goes over the wire. */
+/** A request that the provider's SDK sent. */
 export interface WireRequest {
   method: string
   /** The path below the base URL, with its query. */
@@ -10,13 +10,13 @@ export interface WireRequest {
 export interface Wire {
   fetch: typeof fetch
   requests: WireRequest[]
-  /** The requests to this path, whatever their query. */
+  /** The requests to this path, ignoring the query. */
   sentTo: (path: string) => WireRequest[]
-  /** From now on this path answers like this instead of the provider. */
+  /** Replaces the provider’s response for this path from now on. */
   answer: (path: string, answer: () => Response | Promise<Response>) => void
 }
 
-/** A `fetch` that writes down what passes and lets a test answer in the provider's place. */
+/** A `fetch` that records requests and lets a test replace the provider's responses. */
 export function createWire(baseUrl: string): Wire {
   const requests: WireRequest[] = []
   const answers = new Map<string, () => Response | Promise<Response>>()

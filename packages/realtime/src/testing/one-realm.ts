@@ -1,6 +1,6 @@
 import { WebSocket } from 'ws'
 
-// jsdom brings typed arrays of its own, and Node's encoder returns Node's: a browser has one kind.
+// jsdom has its own typed arrays, but Node's encoder returns Node's. A browser has only one kind.
 const bytes = new TextEncoder().encode('')
-// The sockets of jsdom are Node's below, but make their events of the global Event, which is jsdom's: Node refuses those.
+// jsdom's sockets wrap Node's but create their events from the global Event, which is jsdom's, and Node rejects those.
 Object.assign(globalThis, { Uint8Array: bytes.constructor, ArrayBuffer: bytes.buffer.constructor, WebSocket })

@@ -3,14 +3,14 @@ import { join } from 'node:path'
 
 export interface TestService {
   port: number
-  /** Sets the switches of the sandbox. */
+  /** Changes the sandbox’s fault settings. */
   control(change: Record<string, string>): Promise<void>
-  /** Does something to the connections that are open. */
+  /** Disturbs the open connections. */
   disturb(kind: 'close' | 'cut' | 'forget' | 'reattach'): Promise<void>
   stop(): Promise<void>
 }
 
-/** Starts the real sandbox as a process of its own, on free ports. */
+/** Starts the real sandbox in a child process, on free ports. */
 export async function startSandbox(): Promise<TestService> {
   const child = spawn(process.execPath, ['src/main.ts'], {
     cwd: join(import.meta.dirname, '../../../../apps/sandbox'),
@@ -23,26 +23,26 @@ export async function startSandbox(): Promise<TestService> {
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   let output = ''
   const [url, port] = await new Promise<[string, string]>((resolve, reject) => {
     function read(chunk: Buffer) {
       output += chunk.toString()
-      const found = /ready at (http:\/\/\S+) .*realtime on port (\d+)/.exec(output)
-      if (found) resolve([found[1]!, found[2]!])
+      const match = /ready at (http:\/\/\S+) .*realtime on port (\d+)/.exec(output)
+      if (match) resolve([match[1]!, match[2]!])
     }
     child.stdout.on('data', read)
     child.stderr.on('data', read)
-    void ended.then(() => reject(new Error(`The sandbox did not start:\n${output}`)))
+    void exited.then(() => reject(new Error(`The sandbox did not start:\n${output}`)))
   })
 
   async function post(path: string, body: unknown) {
-    const answer = await fetch(url + path, {
+    const response = await fetch(url + path, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body),
     })
-    if (!answer.ok) throw new Error(`POST ${path} answered ${answer.status}: ${await answer.text()}`)
+    if (!response.ok) throw new Error(`POST ${path} answered ${response.status}: ${await response.text()}`)
   }
 
   return {
@@ -51,7 +51,7 @@ export async function startSandbox(): Promise<TestService> {
     disturb: (kind) => post('/control/realtime', { do: kind }),
     async stop() {
       child.kill('SIGTERM')
-      await ended
+      await exited
     },
   }
 }

@@ -1,4 +1,4 @@
-/** Alerts of a city in CAP 1.2, self-made, by the name in their address. */
+/** Fictional CAP 1.2 alerts of a city, by the name in their URL. */
 export const capAlerts: Readonly<Record<string, string>> = {
   water: `<?xml version="1.0" encoding="UTF-8"?>
 <alert xmlns="urn:oasis:names:tc:emergency:cap:1.2">

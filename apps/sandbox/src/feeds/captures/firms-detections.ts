@@ -1,4 +1,4 @@
-/** VIIRS detections of NASA FIRMS, self-made. */
+/** Fictional VIIRS detections in NASA's FIRMS format. */
 export const firmsDetections = `latitude,longitude,bright_ti4,scan,track,acq_date,acq_time,satellite,instrument,confidence,version,bright_ti5,frp,daynight
 39.6012,-107.431,331.2,0.41,0.6,2026-11-20,854,N20,VIIRS,n,2.0NRT,291.3,18.4,N
 39.6049,-107.4262,331.2,0.41,0.6,2026-11-20,854,N20,VIIRS,h,2.0NRT,291.3,41.7,N

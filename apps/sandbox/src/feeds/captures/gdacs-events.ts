@@ -1,4 +1,4 @@
-/** RSS of GDACS, self-made. */
+/** Fictional events in GDACS's RSS format. */
 export const gdacsEvents = `<?xml version="1.0" encoding="utf-8"?>
 <rss xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:geo="http://www.w3.org/2003/01/geo/wgs84_pos#" xmlns:georss="http://www.georss.org/georss" xmlns:glide="http://glidenumber.net" xmlns:gdacs="http://www.gdacs.org" version="2.0">
 <channel>

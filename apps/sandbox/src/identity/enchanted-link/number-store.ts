@@ -10,17 +10,17 @@ const numbersPerMail = 3
 
 interface Choice {
   pendingRef: string
-  /** What the right number proves; a wrong one ends the sign-in. */
+  /** Null for a wrong number, which ends the sign-in. */
   verification: Verification | null
 }
 
-/** The numbered links of each mail, of which one is right. */
+/** The numbered links of each email, of which one is right. */
 export interface NumberStore {
   create(
     pendingRef: string,
     verification: Verification,
   ): { linkId: string; choices: { linkId: string; token: string }[] }
-  /** @throws IdentityError for a wrong number, and for a link that was used already or has ended. */
+  /** @throws IdentityError for a wrong number, and for a link that was used or has expired */
   choose(token: string): void
 }
 
@@ -53,7 +53,7 @@ export function createNumberStore(pending: PendingSessions): NumberStore {
   }
 }
 
-/** A numbered link of the mail; the sign-in page shows the number of the right one. */
+/** A numbered link in the email. The sign-in page shows the number of the right one. */
 export interface NumberedLink {
   linkId: string
   url: string

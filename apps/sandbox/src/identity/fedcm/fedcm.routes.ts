@@ -6,10 +6,10 @@ import { isTrustedOrigin } from '../cors.ts'
 import { findPerson } from '../person-store.ts'
 import { startSession } from '../session-store.ts'
 
-/** Path of the configuration below the identity base URL. */
+/** The configuration's path below the identity base URL. */
 export const getFedcmPath = ({ projectId }: Identity) => `/${projectId}/fedcm`
 
-/** Sign-in in the browser's own account dialog, which lists everybody of the project. */
+/** Sign-in through the browser's own account dialog, which lists everyone in the project. */
 export function createFedcmRoutes(identity: Identity): Hono {
   const { state } = identity
   const routes = new Hono()
@@ -25,7 +25,7 @@ export function createFedcmRoutes(identity: Identity): Hono {
   })
 
   routes.use(async (c, next) => {
-    // Only the browser itself can send this, never a page.
+    // Only the browser itself can send this header value, not a page.
     if (c.req.header('sec-fetch-dest') !== 'webidentity')
       throw invalidRequest('Only the account dialog of a browser may ask')
     return next()

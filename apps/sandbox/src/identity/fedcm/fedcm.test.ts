@@ -29,8 +29,8 @@ beforeAll(async () => {
   await management.user.create(email, { email, displayName: 'Dana Reyes' })
 })
 
-describe('the account dialog of the browser', () => {
-  it('[7.158] finds the configuration, and the host names it', async () => {
+describe('the browser’s account dialog', () => {
+  it('[7.158] finds the configuration that the host names', async () => {
     const { provider_urls: urls } = await readJson<{ provider_urls: string[] }>('/.well-known/web-identity')
     expect(urls).toEqual([`${sandbox.identityUrl}/P2sandbox/fedcm/config`])
     expect(await readConfig()).toEqual({
@@ -41,7 +41,7 @@ describe('the account dialog of the browser', () => {
     })
   })
 
-  it('lists the people, and its token becomes a session', async () => {
+  it('lists people, and exchanges its token for a session', async () => {
     const config = await readConfig()
     const { accounts } = await readJson<{ accounts: { id: string }[] }>(config.accounts_endpoint, {
       headers: asBrowser,
@@ -56,7 +56,7 @@ describe('the account dialog of the browser', () => {
     expect((await sdk.refresh(token)).data).toMatchObject({ user: { email } })
   })
 
-  it('is all that may ask, and only for pages of the app', async () => {
+  it('is the only allowed caller, and only for the app’s pages', async () => {
     const config = await readConfig()
     expect(await readJson(config.accounts_endpoint)).toMatchObject({ errorCode: 'E011003' })
     const elsewhere = await readJson(config.id_assertion_endpoint, {

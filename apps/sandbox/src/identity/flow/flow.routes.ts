@@ -24,7 +24,7 @@ interface Execution {
   email: string
 }
 
-/** The flow `sign-up-or-in`: a screen for the email address, one for the code that was mailed, and a session. */
+/** The flow `sign-up-or-in`: a screen for the email address, one for the emailed code, and a session. */
 export function createFlowRoutes(identity: Identity, codes: CodeStore): Hono {
   const executions = createOneTimeStore<Execution>()
   const routes = new Hono()

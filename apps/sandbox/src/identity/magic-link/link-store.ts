@@ -13,7 +13,7 @@ const defaultLifeSeconds = 5 * 60
 /** Tokens that sign a person in once. */
 export interface LinkStore {
   create(link: Verification, lifeSeconds?: number): string
-  /** @throws IdentityError when the token is unknown, used or expired. */
+  /** @throws IdentityError if the token is unknown, used or expired */
   use(token: string): Verification
 }
 
@@ -34,21 +34,21 @@ export function createLinkStore(): LinkStore {
   }
 }
 
-/** @throws IdentityError unless the page that a link opens belongs to the app or to this machine. */
+/** @throws IdentityError unless the link's target belongs to the app or to this machine */
 export function checkLinkTarget(uri: string | undefined, { appUrl }: Identity): string {
   if (!uri) throw missingArgument('URI: the sandbox has no default page for links')
   if (isTrustedOrigin(uri, appUrl)) return uri
   throw invalidRequest('URI must be an address of the app, or one on this machine')
 }
 
-/** The page's address with the token in its query. */
+/** The URL with the token in its query. */
 export function addLinkToken(uri: string, token: string): string {
   const url = new URL(uri)
   url.searchParams.set('t', token)
   return url.href
 }
 
-/** The message that carries a sign-in link, as mail or as a text message. */
+/** The message with a sign-in link, as an email or a text message. */
 export async function createLinkMessage(
   delivery: DeliveryMethod,
   to: string,

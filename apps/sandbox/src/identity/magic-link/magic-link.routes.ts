@@ -31,7 +31,7 @@ const UpdatePhone = z.object({
   addToLoginIDs: z.boolean().optional(),
 })
 
-/** Links that sign in: sign-up, sign-in, both in one, verify, and the change of an address. */
+/** Magic links: sign-up, sign-in, sign-up-or-in, verify, and update of an address. */
 export function createMagicLinkRoutes(identity: Identity, links: LinkStore): Hono {
   const routes = new Hono()
 

@@ -23,11 +23,10 @@ export const CreateUser = UserFields.extend({
 }).extend(InviteOptions.shape)
 export type CreateUser = z.infer<typeof CreateUser>
 
-/**
- * Creates a person, and mails an invitation when asked to.
- * Inviting somebody who is there already adds the tenants and sends the invitation (again).
+/** Creates a person, and optionally emails an invitation. Inviting an existing person adds the tenants and sends the
+ * invitation (again).
  *
- * @throws IdentityError when the login id is taken, or a tenant, role or address is wrong.
+ * @throws IdentityError if the login ID is taken, or a tenant, role or address is invalid
  */
 export async function createUser(identity: Identity, options: CreateUser): Promise<Person> {
   const { state } = identity
@@ -51,10 +50,10 @@ export async function createUser(identity: Identity, options: CreateUser): Promi
     })
   const invitedTo = profile.memberships ?? []
   if (known) {
-    const kept = known.memberships.filter((held) =>
+    const otherMemberships = known.memberships.filter((held) =>
       invitedTo.every(({ tenantId }) => tenantId !== held.tenantId),
     )
-    known.memberships = [...kept, ...invitedTo]
+    known.memberships = [...otherMemberships, ...invitedTo]
   }
   if (options.invite) await sendInvitation(identity, person, options)
   return person
@@ -97,9 +96,9 @@ export interface Invitation {
   to: string
   /** Names of the tenants the person is invited to. */
   tenantNames: string[]
-  /** Empty when the call gave none. */
+  /** Empty if the call has none. */
   inviteUrl: string
-  /** `message` is the personal message, `inviterName` who wrote it; others are not shown. */
+  /** `message` is the personal message, `inviterName` its author; others are ignored. */
   templateOptions: Record<string, string>
 }
 

@@ -46,7 +46,7 @@ export function createJwtRoutes({ signer }: Identity): Hono {
   routes.post('/update', async (c) => {
     const { jwt, customClaims } = await readBody(c, UpdateJwt)
     const claims = await signer.verify(jwt)
-    // Claims that say who signed in, and for how long, cannot be replaced.
+    // Custom claims can't replace the token's own.
     return c.json({ jwt: await signer.sign({ ...customClaims, ...claims }) })
   })
 

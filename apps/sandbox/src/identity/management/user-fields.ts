@@ -28,34 +28,34 @@ export const UserFields = z.object({
 })
 export type UserFields = z.infer<typeof UserFields>
 
-/** The given fields as a person has them; fields that were not given are absent. */
+/** The provided fields in the format of a person, without those that are missing. */
 export function readProfile(state: SandboxState, fields: UserFields): Partial<Person> {
-  const { displayName, name, userTenants, roleNames, email, ...rest } = fields
-  const given = Object.fromEntries(Object.entries(rest).filter(([, value]) => value != null))
-  const shownName = displayName ?? name
+  const { displayName, name, userTenants, roleNames, email, ...otherFields } = fields
+  const provided = Object.fromEntries(Object.entries(otherFields).filter(([, value]) => value != null))
+  const fullName = displayName ?? name
   return {
-    ...(given as Partial<Person>),
+    ...(provided as Partial<Person>),
     ...(email != null && { email: email.toLowerCase() }),
-    ...(shownName != null && { name: shownName }),
+    ...(fullName != null && { name: fullName }),
     ...(roleNames && { roleNames: checkRoles(state, roleNames) }),
     ...(userTenants && { memberships: readMemberships(state, userTenants) }),
   }
 }
 
-/** @throws IdentityError 404 when there is no such user. */
+/** @throws IdentityError 404 if there is no such user */
 export function getUser(state: SandboxState, loginIdOrUserId: string): Person {
   const person = findPerson(state, loginIdOrUserId)
   if (!person) throw managementNotFound(`There is no user "${loginIdOrUserId}"`)
   return person
 }
 
-/** @throws IdentityError for a tenant that does not exist. */
+/** @throws IdentityError if the tenant doesn't exist */
 export function checkTenant(state: SandboxState, tenantId: string): string {
   if (state.tenants.some(({ id }) => id === tenantId)) return tenantId
   throw invalidRequest(`There is no tenant with the id "${tenantId}"`)
 }
 
-/** @throws IdentityError for a role that neither the project nor the tenant has. */
+/** @throws IdentityError if neither the project nor the tenant has the role */
 export function checkRoles(state: SandboxState, roleNames: string[], tenantId = ''): string[] {
   for (const name of roleNames) {
     const isKnown = state.roles.some((r) => r.name === name && (r.tenantId === '' || r.tenantId === tenantId))
@@ -74,7 +74,7 @@ function readMemberships(
   }))
 }
 
-/** @throws IdentityError when an address is given and malformed. */
+/** @throws IdentityError if an address is malformed */
 export function checkEmailAndPhone({ email, phone }: Partial<Person>): void {
   if (email) checkDestination('email', email)
   if (phone) checkDestination('sms', phone)

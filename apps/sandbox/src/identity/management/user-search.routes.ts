@@ -30,16 +30,16 @@ const History = z.array(z.string())
 
 const defaultLimit = 100
 
-/** Calls about many users at once. */
+/** Calls for several users. */
 export function createUserSearchRoutes({ state }: Identity): Hono {
   const routes = new Hono()
 
   const search = (query: SearchUsers) => {
-    const found = state.people.filter((person) => matches(person, query))
+    const people = state.people.filter((person) => matches(person, query))
     const limit = query.limit || defaultLimit
     const offset = (query.page ?? 0) * limit
-    const users = found.slice(offset, offset + limit).map((person) => describePerson(state, person))
-    return { users, total: found.length }
+    const users = people.slice(offset, offset + limit).map((person) => describePerson(state, person))
+    return { users, total: people.length }
   }
 
   routes.post('/user/search', async (c) => c.json(search(await readBody(c, SearchUsers))))
@@ -65,19 +65,19 @@ export function createUserSearchRoutes({ state }: Identity): Hono {
 }
 
 function matches(person: Person, query: SearchUsers): boolean {
-  const isIn = (wanted: string[] | null | undefined, ...values: string[]) =>
-    !wanted?.length ||
-    wanted.map(normalizeLoginId).some((value) => values.map(normalizeLoginId).includes(value))
+  const matchesAny = (accepted: string[] | null | undefined, ...values: string[]) =>
+    !accepted?.length ||
+    accepted.map(normalizeLoginId).some((value) => values.map(normalizeLoginId).includes(value))
   const heldRoles = [...person.roleNames, ...person.memberships.flatMap(({ roleNames }) => roleNames)]
   const searchable = [person.name, person.email, person.phone, ...person.loginIds].join(' ').toLowerCase()
   return (
     (query.testUsersOnly ? person.test : query.withTestUser || !person.test) &&
     (!query.tenantIds?.length || query.tenantIds.some((id) => findMembership(person, id))) &&
     (!query.roleNames?.length || query.roleNames.some((name) => heldRoles.includes(name))) &&
-    isIn(query.emails, person.email) &&
-    isIn(query.phones, person.phone) &&
-    isIn(query.statuses, person.status) &&
-    isIn(query.loginIds, ...person.loginIds) &&
+    matchesAny(query.emails, person.email) &&
+    matchesAny(query.phones, person.phone) &&
+    matchesAny(query.statuses, person.status) &&
+    matchesAny(query.loginIds, ...person.loginIds) &&
     (!query.userIds?.length || query.userIds.includes(person.userId)) &&
     (query.verifiedEmail == null || query.verifiedEmail === person.verifiedEmail) &&
     (query.verifiedPhone == null || query.verifiedPhone === person.verifiedPhone) &&

@@ -26,7 +26,7 @@ const ChangeName = z.object({
   familyName: z.string().nullish(),
 })
 
-/** Changes of one thing about a user; each answers with the whole user. */
+/** Updates of a single field; each returns the whole user. */
 export function createUserUpdateRoutes(identity: Identity): Hono {
   const { state } = identity
   const routes = new Hono()
@@ -43,7 +43,7 @@ export function createUserUpdateRoutes(identity: Identity): Hono {
       return c.json({ user: describePerson(state, person) })
     })
 
-  const changeRoles = (change: (held: string[], given: string[]) => string[]) => {
+  const changeRoles = (change: (held: string[], changed: string[]) => string[]) => {
     return (person: Person, { tenantId, roleNames }: z.infer<typeof ChangeRoles>) => {
       checkRoles(state, roleNames, tenantId)
       const holder = tenantId ? getMembership(person, tenantId) : person
@@ -53,17 +53,17 @@ export function createUserUpdateRoutes(identity: Identity): Hono {
   addUpdate(
     '/role/set',
     ChangeRoles,
-    changeRoles((_held, given) => given),
+    changeRoles((_held, changed) => changed),
   )
   addUpdate(
     '/role/add',
     ChangeRoles,
-    changeRoles((held, given) => [...held, ...given]),
+    changeRoles((held, changed) => [...held, ...changed]),
   )
   addUpdate(
     '/role/remove',
     ChangeRoles,
-    changeRoles((held, given) => held.filter((name) => !given.includes(name))),
+    changeRoles((held, changed) => held.filter((name) => !changed.includes(name))),
   )
 
   addUpdate('/tenant/add', ChangeTenant, (person, { tenantId }) => {

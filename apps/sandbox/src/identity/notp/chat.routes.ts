@@ -8,7 +8,7 @@ import { checkDestination } from '../otp/delivery.ts'
 import type { PendingSessions } from '../pending-sessions.ts'
 import type { Chats } from './notp.routes.ts'
 
-/** The page on which a person sends the message. */
+/** The page that stands in for the chat. */
 export function createChatRoutes({ state }: Identity, chats: Chats, pending: PendingSessions): Hono {
   const routes = new Hono()
 
@@ -50,7 +50,7 @@ export function createChatRoutes({ state }: Identity, chats: Chats, pending: Pen
   return routes
 }
 
-/** The stand-in for WhatsApp: whose phone sends the message. */
+/** The stand-in for WhatsApp: asks for the phone that sends the message. */
 export function renderChat(phone: string, problem?: string): Markup {
   return renderLayout({
     title: 'Send the message · WhatsApp stand-in',

@@ -16,7 +16,7 @@ import { getClientAddress, readBearerToken, readBody } from '../request.ts'
 const StartChat = StartSignIn.extend({ loginId: z.string().trim().default('') })
 const Poll = z.object({ pendingRef: z.string().min(1) })
 
-/** Sign-in by sending a WhatsApp message instead of reading a code; the page that asked polls for its session. */
+/** Sign-in by sending a WhatsApp message instead of entering a code. The requesting page polls for its session. */
 export function createNotpRoutes(identity: Identity, chats: Chats, pending: PendingSessions): Hono {
   const routes = new Hono()
 
@@ -43,5 +43,5 @@ export function createNotpRoutes(identity: Identity, chats: Chats, pending: Pend
   return routes
 }
 
-/** Sign-ins that wait for a message. An empty login id means: whoever sends it. */
+/** Sign-ins that wait for a message. An empty login ID accepts any sender. */
 export type Chats = OneTimeStore<{ mode: SignInMode; pendingRef: string; body: StartSignIn }>

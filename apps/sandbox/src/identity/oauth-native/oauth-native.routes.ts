@@ -20,7 +20,7 @@ const Finish = z.object({
   code: z.string().default(''),
   idToken: z.string().default(''),
 })
-/** What Apple sends with the first sign-in only. */
+/** Apple sends this with the first sign-in only. */
 const AppleUser = z.object({
   name: z.object({ firstName: z.string().default(''), lastName: z.string().default('') }),
 })
@@ -82,8 +82,8 @@ export function createAccountPickerRoutes(store: NativeSignInStore): Hono {
   routes.post('/', async (c) => {
     const picked = PickAccount.safeParse(await c.req.json().catch(() => null))
     if (!picked.success) return c.json({ message: 'Send {"stateId", "email"} as JSON.' }, 400)
-    const answer = await store.pick(picked.data.stateId, picked.data.email.toLowerCase())
-    return answer ? c.json(answer) : c.json({ message: 'This sign-in has ended.' }, 410)
+    const result = await store.pick(picked.data.stateId, picked.data.email.toLowerCase())
+    return result ? c.json(result) : c.json({ message: 'This sign-in has ended.' }, 410)
   })
 
   return routes
@@ -102,8 +102,8 @@ export interface NativeSignInStore {
   start(provider: NativeProvider, implicit: boolean): { clientId: string; stateId: string }
   /** The token or code that the phone gets when a person picks an account; null for an unknown sign-in. */
   pick(stateId: string, email: string): Promise<{ idToken: string } | { code: string } | null>
-  /** The email address of a token or code; null when it belongs to another sign-in. A sign-in can finish only once. */
-  finish(answer: { provider: string; stateId: string; code: string; idToken: string }): Promise<string | null>
+  /** The email address of a token or code; null if it belongs to another sign-in. A sign-in can finish only once. */
+  finish(result: { provider: string; stateId: string; code: string; idToken: string }): Promise<string | null>
 }
 
 export function createNativeSignInStore(): NativeSignInStore {

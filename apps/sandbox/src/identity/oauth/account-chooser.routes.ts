@@ -7,7 +7,7 @@ import type { OAuthStore } from './oauth.routes.ts'
 
 const emailPattern = /^[^\s@]+@[^\s@]+$/
 
-/** The page on which a person picks a Google account, and what its buttons do. */
+/** The page for picking a Google account, and its form handlers. */
 export function createAccountChooserRoutes({ state }: Identity, store: OAuthStore): Hono {
   const routes = new Hono()
 
@@ -29,8 +29,8 @@ export function createAccountChooserRoutes({ state }: Identity, store: OAuthStor
       target.searchParams.set('error_description', 'The account was not shared')
       return c.redirect(target.href, 303)
     }
-    const given = form['email']
-    const email = typeof given === 'string' ? given.trim().toLowerCase() : ''
+    const value = form['email']
+    const email = typeof value === 'string' ? value.trim().toLowerCase() : ''
     if (!emailPattern.test(email)) return c.html(renderAccountChooser(state, signIn, email), 422)
     store.close(id)
     target.searchParams.set('code', store.createCode({ provider: signIn.provider, email }))
@@ -40,7 +40,7 @@ export function createAccountChooserRoutes({ state }: Identity, store: OAuthStor
   return routes
 }
 
-/** The stand-in for Google's page: everybody of the project, any other address, or no. */
+/** The stand-in for Google's page: pick someone in the project, enter any other address, or deny. */
 export function renderAccountChooser(
   state: SandboxState,
   { redirectUrl, loginHint }: { redirectUrl: string; loginHint: string },

@@ -10,7 +10,7 @@ import { startSession } from '../session-store.ts'
 
 const ExchangeCode = z.object({ code: z.string().min(1) })
 
-/** Sign-in with Google: the way out to the account chooser and the way back with its code. */
+/** Sign-in with Google: the redirect to the account chooser, and the exchange of its code. */
 export function createOAuthRoutes(identity: Identity, store: OAuthStore): Hono {
   const routes = new Hono()
 
@@ -51,11 +51,11 @@ export function createOAuthRoutes(identity: Identity, store: OAuthStore): Hono {
   return routes
 }
 
-/** Google sends a name with the address; here it is read out of the address. */
+/** Google returns a name too; here it's derived from the address. */
 function guessName(email: string) {
   const words = (email.split('@')[0] ?? '').split(/[._-]+/).filter(Boolean)
-  const [givenName = '', ...rest] = words.map((word) => word[0]?.toUpperCase() + word.slice(1))
-  return { givenName, familyName: rest.join(' ') }
+  const [givenName = '', ...familyNames] = words.map((word) => word[0]?.toUpperCase() + word.slice(1))
+  return { givenName, familyName: familyNames.join(' ') }
 }
 
 const lifeMs = 10 * 60 * 1000
@@ -71,13 +71,13 @@ interface ChosenAccount {
   email: string
 }
 
-/** Sign-ins that left for the account chooser, and the one-time codes it gives out. */
+/** Sign-ins at the account chooser, and the one-time codes it returns. */
 export interface OAuthStore {
   open(signIn: PendingSignIn): string
   find(id: string): PendingSignIn | null
   close(id: string): void
   createCode(account: ChosenAccount): string
-  /** Null when the code is unknown, used or expired. */
+  /** Null if the code is unknown, used or expired. */
   useCode(code: string): ChosenAccount | null
 }
 

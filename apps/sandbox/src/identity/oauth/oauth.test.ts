@@ -27,7 +27,7 @@ async function submit(url: string, fields: Record<string, string>) {
 }
 
 describe('Google', () => {
-  it('[7.125] [7.126] leads over the account chooser to a session', async () => {
+  it('[7.125] [7.126] signs in through the account chooser', async () => {
     const { sdk, calls, url } = await startGoogle()
     expect(calls[0]).toMatchObject({
       method: 'POST',
@@ -63,7 +63,7 @@ describe('Google', () => {
     expect(await (await fetch(next.url)).text()).toContain('mary.jones@example.test')
   })
 
-  it('comes back with an error when the person denies', async () => {
+  it('redirects back with an error if the person denies', async () => {
     const { url } = await startGoogle()
     const { location } = await submit(url, { deny: '1' })
     expect(location?.searchParams.get('error')).toBe('access_denied')
@@ -71,7 +71,7 @@ describe('Google', () => {
     expect(location?.searchParams.has('code')).toBe(false)
   })
 
-  it('asks again for an address that is none, and shows it escaped', async () => {
+  it('asks again after an invalid address, and shows it escaped', async () => {
     const { url } = await startGoogle()
     const { status, text } = await submit(url, { email: '"><script>alert(1)</script>' })
     expect(status).toBe(422)

@@ -24,7 +24,7 @@ describe('one-time codes', () => {
     expect(() => codes.use('email', 'late@example.test', late)).toThrow('The code has expired')
   })
 
-  it('are replaced by the next one', () => {
+  it('are replaced by a new one', () => {
     const codes = createCodeStore()
     let first = codes.create('email', 'a@example.test', purpose)
     let second = codes.create('email', 'a@example.test', purpose)
@@ -33,7 +33,7 @@ describe('one-time codes', () => {
     expect(codes.use('email', 'a@example.test', second)).toBe(purpose)
   })
 
-  it('work only for the way they were sent', () => {
+  it('work only for their delivery method', () => {
     const codes = createCodeStore()
     const code = codes.create('sms', '+15550100', purpose)
     expect(() => codes.use('voice', '+15550100', code)).toThrow('There is no open code')

@@ -17,10 +17,10 @@ interface PendingCode {
   purpose: VerificationPurpose
 }
 
-/** One-time codes that were sent and not used yet. A new code replaces the one before. */
+/** Unused one-time codes. A new code replaces the previous one. */
 export interface CodeStore {
   create(delivery: DeliveryMethod, loginId: string, purpose: VerificationPurpose): string
-  /** @throws IdentityError E061102 for a wrong or expired code, E061103 after too many wrong ones. */
+  /** @throws IdentityError E061102 for a wrong or expired code, E061103 after too many wrong ones */
   use(delivery: DeliveryMethod, loginId: string, code: string): VerificationPurpose
 }
 
@@ -61,7 +61,7 @@ export function createCodeStore(): CodeStore {
   }
 }
 
-/** The message that carries a sign-in code, as mail or as a text message. */
+/** The message with a sign-in code, as an email or a text message. */
 export async function createCodeMessage(
   delivery: DeliveryMethod,
   to: string,

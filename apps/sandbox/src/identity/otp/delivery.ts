@@ -5,7 +5,7 @@ import { invalidRequest } from '../identity-error.ts'
 export const DeliveryMethod = z.enum(['email', 'sms', 'voice', 'whatsapp'])
 export type DeliveryMethod = z.infer<typeof DeliveryMethod>
 
-/** @throws IdentityError for a delivery method that does not exist or that this sign-in method does not support. */
+/** @throws IdentityError if the delivery method doesn't exist or this sign-in method doesn't support it */
 export function readDeliveryMethod(
   value: string,
   supported: readonly DeliveryMethod[] = DeliveryMethod.options,
@@ -29,9 +29,8 @@ export function getDestination(
   return checkDestination(delivery, known || loginId.trim())
 }
 
-/**
- * Returns the address, in lower case if it is an email.
- * @throws IdentityError when the value is not a valid address for this delivery method.
+/** Returns the address, in lower case if it's an email.
+ * @throws IdentityError if the value isn't a valid address for this delivery method
  */
 export function checkDestination(delivery: DeliveryMethod, value: string): string {
   if (delivery === 'email') {

@@ -18,7 +18,7 @@ const VerifyCode = z.object({ loginId: LoginId, code: z.string().min(1) })
 const UpdateEmail = z.object({ loginId: LoginId, email: z.string(), addToLoginIDs: z.boolean().optional() })
 const UpdatePhone = z.object({ loginId: LoginId, phone: z.string(), addToLoginIDs: z.boolean().optional() })
 
-/** One-time codes: sign-up, sign-in, both in one, verify, and the change of an address. */
+/** One-time codes: sign-up, sign-in, sign-up-or-in, verify, and update of an address. */
 export function createOtpRoutes(identity: Identity, codes: CodeStore): Hono {
   const routes = new Hono()
 

@@ -21,7 +21,7 @@ const Reset = z.object({ loginId: LoginId, redirectUrl: z.string().optional() })
 const Update = z.object({ loginId: LoginId, newPassword: password })
 const Replace = z.object({ loginId: LoginId, oldPassword: password, newPassword: password })
 
-/** Passwords: sign-up, sign-in, policy, reset by mail, and change with a session or with the old one. */
+/** Passwords: sign-up, sign-in, policy, reset by email, and change with a session or the old password. */
 export function createPasswordRoutes(identity: Identity, links: LinkStore): Hono {
   const { state } = identity
   const routes = new Hono()
@@ -30,7 +30,7 @@ export function createPasswordRoutes(identity: Identity, links: LinkStore): Hono
     const firstSeen = person.signIns.length === 0
     return startSession(identity, person, { amr: ['pwd'], ip: getClientAddress(c), firstSeen, customClaims })
   }
-  /** An unknown person and a wrong password look the same. */
+  /** Fails the same way for an unknown person and a wrong password. */
   const getPersonWith = async (id: string, secret: string) => {
     const person = findPerson(state, id)
     if (!person || !(await hasPassword(person, secret))) throw wrongPassword()
@@ -96,7 +96,7 @@ export function createPasswordRoutes(identity: Identity, links: LinkStore): Hono
   return routes
 }
 
-/** The policy as the provider sends it. */
+/** The policy in the provider's format. */
 export const passwordPolicy = {
   minLength: 8,
   lowercase: true,
@@ -113,7 +113,7 @@ const rules: [RegExp, string][] = [
   [/[^\p{L}\p{N}]/u, 'a character that is neither letter nor number'],
 ]
 
-/** @throws IdentityError that names everything a password lacks. */
+/** @throws IdentityError that lists every unmet requirement */
 export function checkPassword(password: string): void {
   const missing = rules.filter(([pattern]) => !pattern.test(password)).map(([, name]) => name)
   if (missing.length > 0) throw weakPassword(`It needs ${missing.join(', ')}`)

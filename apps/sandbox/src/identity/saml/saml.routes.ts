@@ -12,7 +12,7 @@ import { startSession } from '../session-store.ts'
 
 const ExchangeCode = z.object({ code: z.string().min(1) })
 
-/** Sign-in at a tenant's own identity provider: the way out to its page and the way back with a code. */
+/** Sign-in at a tenant's own identity provider: the redirect to its page, and the exchange of its code. */
 export function createSamlRoutes(identity: Identity, store: SamlStore): Hono {
   const { state } = identity
   const routes = new Hono()
@@ -24,13 +24,13 @@ export function createSamlRoutes(identity: Identity, store: SamlStore): Hono {
     if (!isTrustedOrigin(redirectURL, identity.appUrl))
       throw invalidRequest('redirectURL must be an address of the app, or one on this machine')
     const domain = tenant.split('@')[1]
-    const found = state.tenants.find(
+    const tenantRecord = state.tenants.find(
       ({ id, selfProvisioningDomains }) =>
         id === tenant || (domain !== undefined && selfProvisioningDomains.includes(domain)),
     )
-    if (!found) throw invalidRequest(`There is no tenant for "${tenant}"`)
+    if (!tenantRecord) throw invalidRequest(`There is no tenant for "${tenant}"`)
     const id = store.signIns.add({
-      tenantId: found.id,
+      tenantId: tenantRecord.id,
       redirectUrl: redirectURL,
       loginHint: loginHint || (domain === undefined ? '' : tenant),
     })
@@ -60,7 +60,7 @@ export function createSamlRoutes(identity: Identity, store: SamlStore): Hono {
 
 const emailPattern = /^[^\s@]+@[^\s@]+$/
 
-/** The page of a tenant's own identity provider, and what its button does. */
+/** The page of a tenant's own identity provider, and its form handler. */
 export function createSamlPageRoutes({ state }: Identity, store: SamlStore): Hono {
   const routes = new Hono()
   const getName = (tenantId: string) => state.tenants.find(({ id }) => id === tenantId)?.name ?? tenantId
@@ -87,7 +87,7 @@ export function createSamlPageRoutes({ state }: Identity, store: SamlStore): Hon
   return routes
 }
 
-/** The stand-in for the sign-in page of a company. */
+/** The stand-in for a company's sign-in page. */
 export function renderSamlPage(tenantName: string, email: string, hasProblem: boolean): Markup {
   return renderLayout({
     title: `${tenantName} · single sign-on stand-in`,
@@ -128,7 +128,7 @@ export function renderSamlEnd(): Markup {
   })
 }
 
-/** Sign-ins that left for a tenant's own sign-in page, and the codes they come back with. */
+/** Sign-ins at a tenant's own sign-in page, and the codes it returns. */
 export interface SamlStore {
   signIns: OneTimeStore<{ tenantId: string; redirectUrl: string; loginHint: string }>
   codes: OneTimeStore<{ tenantId: string; email: string }>

@@ -10,7 +10,7 @@ import { endSessions, getCurrentTenantId, issueTokens, readRefreshToken } from '
 const SelectTenant = z.object({ tenant: z.string() })
 const ListTenants = z.object({ dct: z.boolean().optional(), ids: z.array(z.string()).optional() })
 
-/** Calls of a signed-in person; each carries the refresh token. */
+/** Calls of a signed-in person, authorized by the refresh token. */
 export function createSessionRoutes(identity: Identity): Hono {
   const { state } = identity
   const routes = new Hono()
@@ -48,9 +48,9 @@ export function createSessionRoutes(identity: Identity): Hono {
   routes.post('/me/tenants', async (c) => {
     const { person, session } = await readRefreshToken(identity, readBearerToken(c, identity))
     const { dct, ids } = await readBody(c, ListTenants)
-    const wanted = dct ? [getCurrentTenantId(person, session)] : (ids ?? [])
+    const tenantIds = dct ? [getCurrentTenantId(person, session)] : (ids ?? [])
     const tenants = state.tenants
-      .filter(({ id }) => findMembership(person, id) && (wanted.length === 0 || wanted.includes(id)))
+      .filter(({ id }) => findMembership(person, id) && (tenantIds.length === 0 || tenantIds.includes(id)))
       .map(({ id, name, customAttributes }) => ({ id, name, customAttributes }))
     return c.json({ tenants })
   })

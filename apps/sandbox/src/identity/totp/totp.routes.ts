@@ -13,7 +13,7 @@ import { readRefreshToken, startSession } from '../session-store.ts'
 const VerifyCode = StartSignIn.extend({ code: z.string().min(1) })
 const Update = z.object({ loginId: LoginId })
 
-/** Codes of an authenticator app: sign-up, verify, and a new secret for whoever is signed in. */
+/** Authenticator apps: sign-up, verify, and a new secret for a signed-in person. */
 export function createTotpRoutes(identity: Identity): Hono {
   const { state } = identity
   const lastSteps = new Map<string, number>()
@@ -44,7 +44,7 @@ export function createTotpRoutes(identity: Identity): Hono {
     const now = Date.now()
     const offset = totp.validate({ token: body.code.trim(), timestamp: now, window: 1 })
     if (offset === null) throw wrongCode('The code is wrong or no longer valid')
-    // A code that was seen over somebody's shoulder must not work again.
+    // A code must not work twice, in case someone else has seen it.
     const step = totp.counter({ timestamp: now }) + offset
     if (step <= (lastSteps.get(person.totpSecret) ?? 0)) throw wrongCode('The code was used already')
     lastSteps.set(person.totpSecret, step)

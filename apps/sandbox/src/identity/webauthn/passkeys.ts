@@ -10,7 +10,7 @@ import { z } from 'zod'
 import type { Passkey, Person } from '../../state/sandbox-state.ts'
 import { invalidToken } from '../identity-error.ts'
 
-/** What a browser was asked to sign. */
+/** The challenge that the browser signs. */
 export interface Ceremony {
   origin: string
   challenge: string
@@ -18,7 +18,7 @@ export interface Ceremony {
 
 const CredentialId = z.object({ id: z.string().min(1) })
 
-/** The options for a new passkey, as the JSON text that the SDK wants. */
+/** The options for a new passkey, as JSON for the SDK. */
 export async function createRegistration(
   origin: string,
   user: { loginId: string; name: string; passkeys: Passkey[] },
@@ -34,7 +34,7 @@ export async function createRegistration(
   return { ceremony: { origin, challenge: publicKey.challenge }, options: JSON.stringify({ publicKey }) }
 }
 
-/** The options for a sign-in; without passkeys the browser offers whichever it has. */
+/** The options for a sign-in. Without passkeys, the browser offers any that it has. */
 export async function createAuthentication(
   origin: string,
   passkeys: Passkey[],
@@ -47,7 +47,7 @@ export async function createAuthentication(
   return { ceremony: { origin, challenge: publicKey.challenge }, options: JSON.stringify({ publicKey }) }
 }
 
-/** @throws IdentityError unless the browser's response is a new passkey for this ceremony. */
+/** @throws IdentityError unless the browser's response is a new passkey for this ceremony */
 export async function readNewPasskey(ceremony: Ceremony, response: string): Promise<Passkey> {
   const { registrationInfo } = await verify(() =>
     verifyRegistrationResponse({
@@ -63,7 +63,7 @@ export async function readNewPasskey(ceremony: Ceremony, response: string): Prom
   return { id, publicKey: Buffer.from(publicKey).toString('base64url'), counter }
 }
 
-/** @throws IdentityError unless the browser signed this ceremony with a passkey of one of these people. */
+/** @throws IdentityError unless the browser signed this ceremony with a passkey of one of these people */
 export async function findPasskeyOwner(
   ceremony: Ceremony,
   response: string,

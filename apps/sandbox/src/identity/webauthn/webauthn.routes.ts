@@ -28,7 +28,7 @@ type Transaction =
   | { kind: 'signin'; ceremony: Ceremony; userId: string | null }
   | { kind: 'update'; ceremony: Ceremony; userId: string }
 
-/** Passkeys: sign-up, sign-in, either, and another passkey for whoever is signed in. */
+/** Passkeys: sign-up, sign-in, sign-up-or-in, and another passkey for a signed-in person. */
 export function createWebAuthnRoutes(identity: Identity): Hono {
   const { state } = identity
   const transactions = createOneTimeStore<Transaction>()

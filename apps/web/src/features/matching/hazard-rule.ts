@@ -8,55 +8,54 @@ type MatchOverrides = ApiData<'getOrg'>['matching']['overrides']
 type MatchOverride = NonNullable<MatchOverrides[Hazard]>
 export type MinSeverity = NonNullable<MatchOverride['minSeverity']>
 
-/** From the mildest to the worst: a worse hazard reaches at least as far. */
+/** Ascending; distances must not decrease from one to the next. */
 export const reachSeverities = ['minor', 'moderate', 'severe', 'extreme'] as const
 export type ReachSeverity = (typeof reachSeverities)[number]
 
-/** What somebody set for one hazard. Meters; null where nothing is entered yet. */
+/** The rule for one hazard. Radii are in meters; null for an empty field. */
 export interface HazardRule {
   minSeverity: MinSeverity | null
-  /** Null leaves the reach to the general choice. */
+  /** Null uses the default distances. */
   radii: Record<ReachSeverity, number | null> | null
 }
 
 export const hazards = Object.keys(hazardTexts) as Hazard[]
 
-/** The rules of a form by hazard, each as one text, so that two versions of it can be told apart; empty is no rule. */
+/** Form values: one serialized rule per hazard, so that versions compare as strings. Empty means no rule. */
 export type RuleValues = Record<Hazard, string>
 
 /** `severe|2000,8000,16000,32000`; both parts may be empty. */
-export function writeRule({ minSeverity, radii }: HazardRule): string {
+export function serializeRule({ minSeverity, radii }: HazardRule): string {
   const meters = radii === null ? '' : reachSeverities.map((severity) => radii[severity] ?? '').join(',')
   return `${minSeverity ?? ''}|${meters}`
 }
 
-export function readRule(text: string): HazardRule | null {
+export function parseRule(text: string): HazardRule | null {
   if (text === '') return null
   const [minSeverity = '', meters = ''] = text.split('|')
   const numbers = meters.split(',').map((part) => (part === '' ? null : Number(part)))
   const radii =
     meters === ''
       ? null
-      : (Object.fromEntries(reachSeverities.map((severity, at) => [severity, numbers[at] ?? null])) as Record<
-          ReachSeverity,
-          number | null
-        >)
+      : (Object.fromEntries(
+          reachSeverities.map((severity, index) => [severity, numbers[index] ?? null]),
+        ) as Record<ReachSeverity, number | null>)
   return { minSeverity: minSeverity === '' ? null : (minSeverity as MinSeverity), radii }
 }
 
 export function toRuleValues(overrides: MatchOverrides | null): RuleValues {
   const toText = (override: MatchOverride | undefined) => {
     const { minSeverity = null, radius = null } = override ?? {}
-    return minSeverity === null && radius === null ? '' : writeRule({ minSeverity, radii: radius })
+    return minSeverity === null && radius === null ? '' : serializeRule({ minSeverity, radii: radius })
   }
   return Object.fromEntries(hazards.map((hazard) => [hazard, toText(overrides?.[hazard])])) as RuleValues
 }
 
-/** What the API takes. The form lets nothing through that is incomplete. */
+/** The overrides for the API. `checkRule` has rejected incomplete rules by then. */
 export function toOverrides(values: RuleValues): MatchOverrides {
   return Object.fromEntries(
     hazards.flatMap((hazard) => {
-      const rule = readRule(values[hazard])
+      const rule = parseRule(values[hazard])
       if (!rule || (rule.radii === null && rule.minSeverity === null)) return []
       return [
         [
@@ -78,24 +77,24 @@ const toRadius = (radii: Record<ReachSeverity, number | null>) => ({
   extreme: radii.extreme ?? 0,
 })
 
-/** Half the way around the earth is further than any hazard reaches; the API takes no more. */
+/** The API's limit. */
 const metersMax = 1_000_000
 
-/** Whether a rule can be kept, and if not, what is wrong with it. */
+/** Validates a serialized rule: true, or the error message. */
 export function checkRule(text: string): true | string {
-  const rule = readRule(text)
+  const rule = parseRule(text)
   if (!rule) return true
   if (rule.radii === null) return rule.minSeverity === null ? texts.ruleEmpty : true
   const { radii } = rule
   const meters = reachSeverities.map((severity) => radii[severity])
   if (meters.some((value) => value === null || value < 0 || value > metersMax)) return texts.radiiWrong
-  const isRising = meters.every((value, at) => at === 0 || value! >= meters[at - 1]!)
+  const isRising = meters.every((value, index) => index === 0 || value! >= meters[index - 1]!)
   return isRising || texts.radiiFalling
 }
 
-/** A rule in words, for whoever has to choose between two versions of it. */
+/** A rule in words, for the conflict dialog. */
 export function describeRule(text: string, measures: Measures): string {
-  const rule = readRule(text)
+  const rule = parseRule(text)
   if (!rule) return texts.noRule
   const { minSeverity, radii } = rule
   const reach = radii
@@ -113,7 +112,7 @@ const metersPerUnit: Record<Measures, number> = { imperial: 1609.344, metric: 10
 /** `mi` or `km` */
 export const nameUnit = (measures: Measures) => texts.units[measures]
 
-/** Meters in miles or kilometers, as somebody would type them. */
+/** Meters in miles or kilometers, to three decimals. */
 export const fromMeters = (meters: number, measures: Measures): number =>
   Number((meters / metersPerUnit[measures]).toFixed(3))
 
@@ -121,7 +120,7 @@ export const fromMeters = (meters: number, measures: Measures): number =>
 export const toMeters = (distance: number, measures: Measures): number =>
   Math.round(distance * metersPerUnit[measures])
 
-/** `31 mi`; a radius of nothing means that only the area of the warning itself counts. */
+/** `31 mi`; zero means only inside the hazard's own area. */
 export function describeReach(meters: number, measures: Measures): string {
   if (meters === 0) return texts.areaOnly
   const distance = meters / metersPerUnit[measures]

@@ -87,7 +87,7 @@ async function open({ mayUpdate = true, answers = {} } = {}) {
 
 const rowOf = (name: string) => page.getByRole('row', { name: new RegExp(`^${name}`) })
 
-it('shows what a preset means, saves it on the version it was read in, and leads to the task', async () => {
+it('explains a preset, saves it with the loaded version, and links to the task', async () => {
   const wide = { preset: 'wide', overrides: {}, includeZones: true }
   const { network, router } = await open({
     answers: {
@@ -111,7 +111,7 @@ it('shows what a preset means, saves it on the version it was read in, and leads
   expect(router.state.location).toMatchObject({ pathname: '/sources/tasks', search: '?task=task-1' })
 })
 
-it('keeps a rule for one hazard, refuses one that makes no sense, and says what leaving zones out costs', async () => {
+it('saves a rule for one hazard, rejects an invalid one, and warns about ignoring zones', async () => {
   const { network } = await open({
     answers: { 'PATCH /api/org/org-1': saved(5, org.matching) },
   })
@@ -144,7 +144,7 @@ it('keeps a rule for one hazard, refuses one that makes no sense, and says what 
   })
 })
 
-it('lets the second of two people choose', async () => {
+it('lets the second of two editors resolve the conflict', async () => {
   const theirs = { ...org, matching: { ...org.matching, preset: 'tight' }, version: 5 }
   const { network } = await open({
     answers: { 'PATCH /api/org/org-1': { status: 412, body: { code: 'version-conflict', current: theirs } } },
@@ -161,7 +161,7 @@ it('lets the second of two people choose', async () => {
   expect(network.sent.filter(({ key }) => key.startsWith('PATCH')).at(-1)).toMatchObject({ ifMatch: '"v5"' })
 })
 
-it('shows the rules to somebody who may not change them', async () => {
+it('shows the rules read-only without permission', async () => {
   await open({ mayUpdate: false })
   await expect.element(page.getByText(texts.readOnly)).toBeVisible()
   await expect.element(page.getByRole('radio', { name: texts.presets.wide })).toBeDisabled()

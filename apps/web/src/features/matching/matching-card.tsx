@@ -32,13 +32,13 @@ const labels: Readonly<Record<string, string>> = { ...hazardTexts, preset: texts
 interface MatchingCardProps {
   org: Org
   measures: Measures
-  /** Without it the person sees the rules but cannot change them. */
+  /** False shows the rules read-only. */
   mayUpdate: boolean
-  /** Whether they may look at the task that matches again. */
+  /** Whether to link to the rematch task. */
   maySeeTasks: boolean
 }
 
-/** How near a warning must be to count for a property: the general choice, and rules for single hazards. */
+/** How close a threat must be to match a property: a preset, zones, and rules by hazard. */
 export function MatchingCard({ org, measures, mayUpdate, maySeeTasks }: MatchingCardProps) {
   const navigate = useNavigate()
   const saveOrg = useSaveOrg(org.id)
@@ -81,8 +81,8 @@ export function MatchingCard({ org, measures, mayUpdate, maySeeTasks }: Matching
     })
   }
 
-  // Another part of the settings, or somebody else, has made a new version of the organization.
-  // oxlint-disable-next-line react/exhaustive-deps -- only a new version is news
+  // Another settings form or another person saved a new version.
+  // oxlint-disable-next-line react/exhaustive-deps -- rebase only on a new version
   useEffect(() => rebase(versioned), [org.version])
 
   useEffect(() => {
@@ -147,20 +147,20 @@ export function MatchingCard({ org, measures, mayUpdate, maySeeTasks }: Matching
 }
 
 const toOptions = <Value extends string>(
-  words: Readonly<Record<Value, string>>,
+  labels: Readonly<Record<Value, string>>,
   details: Readonly<Record<Value, string>>,
   disabled: boolean,
 ) =>
-  (Object.keys(words) as Value[]).map((value) => ({
+  (Object.keys(labels) as Value[]).map((value) => ({
     value,
-    label: words[value],
+    label: labels[value],
     description: details[value],
     disabled,
   }))
 
 export type Org = ApiData<'getOrg'>
 
-/** How an organization matches, as the texts of a form. */
+/** The form's values. */
 type MatchingValues = RuleValues & { preset: string; zones: string }
 
 const toMatchingValues = ({ matching }: Pick<Org, 'matching'>): MatchingValues => ({
@@ -175,12 +175,12 @@ const matchingPointers = {
   ...Object.fromEntries(hazards.map((hazard) => [`/matching/overrides/${hazard}`, hazard])),
 } as Record<string, keyof MatchingValues>
 
-/** The change of the organization for what differs between the form and what it began with. */
+/** The merge patch for the fields that changed. */
 function toMatchingPatch(values: MatchingValues, base: MatchingValues): OrgPatch {
   const matching: NonNullable<OrgPatch['matching']> = {
     ...(values.preset === base.preset ? {} : { preset: values.preset as Org['matching']['preset'] }),
     ...(values.zones === base.zones ? {} : { includeZones: values.zones === 'yes' }),
-    // The rules are kept as one thing.
+    // The API replaces all overrides at once.
     ...(hazards.every((hazard) => values[hazard] === base[hazard]) ? {} : { overrides: toOverrides(values) }),
   }
   return Object.keys(matching).length === 0 ? {} : { matching }

@@ -26,7 +26,7 @@ import { matchingTexts as texts } from './texts.ts'
 export interface PropertyMatchingDrawerProps {
   orgId: string
   property: Property
-  /** The general choice of the organization, which own reaches begin with. */
+  /** The organization's preset; custom distances start from it. */
   preset: string
   measures: Measures
   onClose: () => void
@@ -34,7 +34,7 @@ export interface PropertyMatchingDrawerProps {
 
 const pointers = Object.fromEntries(hazards.map((hazard) => [`/matchOverrides/${hazard}`, hazard]))
 
-/** What counts for this property alone. */
+/** Edits the rules that override the organization's for one property. */
 export function PropertyMatchingDrawer({
   orgId,
   property,

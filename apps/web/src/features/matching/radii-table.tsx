@@ -4,7 +4,7 @@ import type { MatchingRadii } from '~/data/matching/queries'
 import {
   hazards,
   reachSeverities,
-  readRule,
+  parseRule,
   type ReachSeverity,
   type RuleValues,
   describeReach,
@@ -16,7 +16,7 @@ import { matchingTexts as texts } from './texts.ts'
 export interface RadiiTableProps {
   radii: MatchingRadii
   preset: string
-  /** What was set for single hazards. */
+  /** The form's rules; those with custom distances get a row each. */
   rules: RuleValues
   measures: Measures
 }
@@ -25,7 +25,7 @@ interface Row {
   id: string
   title: string
   detail: string | null
-  isOwn: boolean
+  isCustom: boolean
   meters: Record<ReachSeverity, number>
 }
 
@@ -33,17 +33,17 @@ const hazardColumn: DataTableColumn<Row> = {
   id: 'hazard',
   header: texts.hazard,
   minWidth: 200,
-  cell: ({ title, detail, isOwn }) => (
+  cell: ({ title, detail, isCustom }) => (
     <span className={styles.rowName}>
       <span className={styles.rowTitle}>
-        {title} {isOwn ? <Tag>{texts.own}</Tag> : null}
+        {title} {isCustom ? <Tag>{texts.own}</Tag> : null}
       </span>
       {detail ? <span className={styles.rowDetail}>{detail}</span> : null}
     </span>
   ),
 }
 
-/** How far each hazard reaches as things are chosen now. */
+/** The distance for each hazard under the form's current values. */
 export function RadiiTable({ radii, preset, rules, measures }: RadiiTableProps) {
   const columns: DataTableColumn<Row>[] = [
     hazardColumn,
@@ -71,28 +71,28 @@ export function RadiiTable({ radii, preset, rules, measures }: RadiiTableProps) 
   )
 }
 
-/** Hazards with a reach of their own first, then those that follow the preset, by what they have in common. */
+/** Hazards with custom distances first, then the preset's, grouped by shared distances. */
 function listRows({ presets, rows }: MatchingRadii, preset: string, rules: RuleValues): Row[] {
-  const factor = presets.find((one) => one.preset === preset)?.factor ?? 1
-  const own = hazards.flatMap((hazard): Row[] => {
-    const typed = readRule(rules[hazard])?.radii
-    if (!typed) return []
+  const factor = presets.find((candidate) => candidate.preset === preset)?.factor ?? 1
+  const custom = hazards.flatMap((hazard): Row[] => {
+    const customRadii = parseRule(rules[hazard])?.radii
+    if (!customRadii) return []
     const meters = { minor: 0, moderate: 0, severe: 0, extreme: 0 }
-    for (const severity of reachSeverities) meters[severity] = typed[severity] ?? 0
-    return [{ id: hazard, title: hazardTexts[hazard], detail: null, isOwn: true, meters }]
+    for (const severity of reachSeverities) meters[severity] = customRadii[severity] ?? 0
+    return [{ id: hazard, title: hazardTexts[hazard], detail: null, isCustom: true, meters }]
   })
-  const isOwn = (hazard: string) => own.some(({ id }) => id === hazard)
-  const general = rows.flatMap(({ row, hazards: all, radii }): Row[] => {
-    const rest = all.filter((hazard) => !isOwn(hazard))
-    if (rest.length === 0) return []
+  const isCustom = (hazard: string) => custom.some(({ id }) => id === hazard)
+  const defaults = rows.flatMap(({ row, hazards: all, radii }): Row[] => {
+    const remaining = all.filter((hazard) => !isCustom(hazard))
+    if (remaining.length === 0) return []
     const meters = {
       minor: radii.minor * factor,
       moderate: radii.moderate * factor,
       severe: radii.severe * factor,
       extreme: radii.extreme * factor,
     }
-    const detail = all.length === 1 ? null : rest.map((hazard) => hazardTexts[hazard]).join(', ')
-    return [{ id: row, title: texts.rows[row], detail, isOwn: false, meters }]
+    const detail = all.length === 1 ? null : remaining.map((hazard) => hazardTexts[hazard]).join(', ')
+    return [{ id: row, title: texts.rows[row], detail, isCustom: false, meters }]
   })
-  return [...own, ...general]
+  return [...custom, ...defaults]
 }

@@ -5,8 +5,8 @@ import { hazardTexts, type Hazard } from '~/components/threats/hazard-texts'
 import type { MatchingRadii } from '~/data/matching/queries'
 import {
   hazards,
-  readRule,
-  writeRule,
+  parseRule,
+  serializeRule,
   type ReachSeverity,
   type RuleValues,
   type Measures,
@@ -26,16 +26,16 @@ interface RuleFieldsProps {
   rules: RuleValues
   errors: Readonly<Partial<Record<Hazard, string | undefined>>>
   onChange: (hazard: Hazard, rule: string) => void
-  /** What an own reach begins with; undefined until it is here. */
+  /** Where custom distances start; undefined while loading. */
   radii: MatchingRadii | undefined
   preset: string
   measures: Measures
   disabled: boolean
-  /** In words, what counts for a hazard without an own reach. */
+  /** Label of the option that uses the default distance. */
   reachDefault: string
 }
 
-/** What is set for single hazards, and which to set next. */
+/** The rules by hazard, and a select that adds one. */
 export function RuleFields({
   title,
   detail,
@@ -49,7 +49,7 @@ export function RuleFields({
   reachDefault,
 }: RuleFieldsProps) {
   const chosen = hazards.filter((hazard) => rules[hazard] !== '')
-  const rest = hazards.filter((hazard) => rules[hazard] === '')
+  const remaining = hazards.filter((hazard) => rules[hazard] === '')
 
   return (
     <fieldset className={styles.rules}>
@@ -59,16 +59,16 @@ export function RuleFields({
         <RuleCard
           key={hazard}
           hazard={hazard}
-          rule={readRule(rules[hazard])!}
+          rule={parseRule(rules[hazard])!}
           error={errors[hazard]}
-          onChange={(rule) => onChange(hazard, rule === null ? '' : writeRule(rule))}
+          onChange={(rule) => onChange(hazard, rule === null ? '' : serializeRule(rule))}
           startRadii={findRadii(radii, preset, hazard)}
           measures={measures}
           disabled={disabled}
           reachDefault={reachDefault}
         />
       ))}
-      {disabled || rest.length === 0 ? null : (
+      {disabled || remaining.length === 0 ? null : (
         <Field label={texts.addRule}>
           <Select
             value=""
@@ -76,7 +76,7 @@ export function RuleFields({
             className={styles.addRule}
           >
             <option value="">{texts.chooseHazard}</option>
-            {rest.map((hazard) => (
+            {remaining.map((hazard) => (
               <option key={hazard} value={hazard}>
                 {hazardTexts[hazard]}
               </option>
@@ -93,8 +93,8 @@ function findRadii(
   preset: string,
   hazard: Hazard,
 ): Record<ReachSeverity, number | null> {
-  const factor = radii?.presets.find((one) => one.preset === preset)?.factor ?? 1
-  const row = radii?.rows.find((one) => !one.isPlace && one.hazards.includes(hazard))?.radii
+  const factor = radii?.presets.find((candidate) => candidate.preset === preset)?.factor ?? 1
+  const row = radii?.rows.find((candidate) => !candidate.isPlace && candidate.hazards.includes(hazard))?.radii
   const scale = (meters: number | undefined) => (meters === undefined ? null : meters * factor)
   return {
     minor: scale(row?.minor),
@@ -110,17 +110,17 @@ interface RuleCardProps {
   error: string | undefined
   /** Null removes it. */
   onChange: (rule: HazardRule | null) => void
-  /** What an own reach begins with. */
+  /** Where custom distances start. */
   startRadii: Record<ReachSeverity, number | null>
   measures: Measures
   disabled: boolean
-  /** In words, what counts without an own reach. */
+  /** Label of the option that uses the default distance. */
   reachDefault: string
 }
 
-const offered: readonly MinSeverity[] = ['moderate', 'severe', 'extreme']
+const selectableSeverities: readonly MinSeverity[] = ['moderate', 'severe', 'extreme']
 
-/** What is set for one hazard: from which severity it counts, and how far it reaches. */
+/** The rule for one hazard: a minimum severity and distances. */
 function RuleCard({
   hazard,
   rule,
@@ -134,7 +134,9 @@ function RuleCard({
   const { minSeverity, radii } = rule
   const name = hazardTexts[hazard]
   const severities =
-    minSeverity === null || offered.includes(minSeverity) ? offered : [minSeverity, ...offered]
+    minSeverity === null || selectableSeverities.includes(minSeverity)
+      ? selectableSeverities
+      : [minSeverity, ...selectableSeverities]
 
   return (
     <div className={styles.rule} role="group" aria-label={name}>

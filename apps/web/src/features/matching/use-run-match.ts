@@ -10,7 +10,7 @@ interface MatchedProperty {
   name: string
 }
 
-/** Matches one property with what goes on now, and leads to the task that does it. */
+/** Rematches one property with current threats. The toast links to the task. */
 export function useRunMatch(orgId: string, maySeeTasks: boolean) {
   const navigate = useNavigate()
   const match = useMatchProperty(orgId)

@@ -12,9 +12,9 @@ interface WhichThreatsCardProps {
   mayUpdate: boolean
 }
 
-const usualQuietHours = { from: '22:00', to: '07:00' }
+const defaultQuietHours = { from: '22:00', to: '07:00' }
 
-/** Which threats are worth a word, and when, whatever the way. Every choice counts at once. */
+/** Minimum severity and quiet hours for all channels. Each change saves immediately. */
 export function WhichThreatsCard({ account, mayUpdate }: WhichThreatsCardProps) {
   const save = useSaveNotify()
   const { channels, threatMinSeverity, quietHours } = account.notify
@@ -43,7 +43,7 @@ export function WhichThreatsCard({ account, mayUpdate }: WhichThreatsCardProps) 
           description={texts.quietDetail(account.timeZone.replaceAll('_', ' '))}
           checked={quietHours !== null}
           disabled={disabled}
-          onCheckedChange={(isOn) => save({ quietHours: isOn ? usualQuietHours : null })}
+          onCheckedChange={(isOn) => save({ quietHours: isOn ? defaultQuietHours : null })}
         />
         {quietHours === null ? null : (
           <QuietHoursFields
@@ -63,7 +63,7 @@ interface ChannelsCardProps {
   mayUpdate: boolean
 }
 
-/** The ways in which a person is told of threats. Every choice counts at once. */
+/** Notification channels and email frequency. Each change saves immediately. */
 export function ChannelsCard({ account, mayUpdate }: ChannelsCardProps) {
   const save = useSaveNotify()
   const { channels, digest } = account.notify
@@ -111,12 +111,12 @@ interface QuietHoursFieldsProps {
 
 const isTime = (text: string) => /^([01]\d|2[0-3]):[0-5]\d$/.test(text)
 
-/** From when until when; a change counts when its field is left. */
+/** Saves when a field loses focus. */
 function QuietHoursFields({ hours, disabled, onChange }: QuietHoursFieldsProps) {
   const [draft, setDraft] = useState(hours)
   const isSame = draft.from === draft.to
 
-  function keep() {
+  function saveIfValid() {
     const isChanged = draft.from !== hours.from || draft.to !== hours.to
     if (isChanged && !isSame && isTime(draft.from) && isTime(draft.to)) onChange(draft)
   }
@@ -135,7 +135,7 @@ function QuietHoursFields({ hours, disabled, onChange }: QuietHoursFieldsProps) 
             disabled={disabled}
             value={draft[end]}
             onChange={(event) => setDraft({ ...draft, [end]: event.currentTarget.value })}
-            onBlur={keep}
+            onBlur={saveIfValid}
           />
         </Field>
       ))}
@@ -145,7 +145,7 @@ function QuietHoursFields({ hours, disabled, onChange }: QuietHoursFieldsProps) 
 
 type Notify = Account['notify']
 
-/** Keeps a choice at once, and says whether it was kept. */
+/** Saves a setting and shows a toast with the result. */
 function useSaveNotify() {
   const update = useUpdateAccount()
   return (notify: Partial<Notify>) =>

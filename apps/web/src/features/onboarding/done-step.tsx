@@ -9,13 +9,12 @@ import { onboardingTexts } from './texts.ts'
 interface DoneStepProps {
   orgId: string
   orgName: string
-  /** Whether the figures of the organization may be seen. */
+  /** Needs the permission to read the organization. */
   showsFigures: boolean
   isPending: boolean
   onStart: () => void
 }
 
-/** The way into the product. */
 export function DoneStep({ orgId, orgName, showsFigures, isPending, onStart }: DoneStepProps) {
   return (
     <StepFrame title={onboardingTexts.doneTitle} intro={onboardingTexts.doneIntro(orgName)}>
@@ -29,7 +28,7 @@ export function DoneStep({ orgId, orgName, showsFigures, isPending, onStart }: D
   )
 }
 
-/** What there is to begin with. Without an answer nothing is claimed. */
+/** The setup so far. Shows nothing if the request fails. */
 function DoneFigures({ orgId }: { orgId: string }) {
   const { data, isError } = useQuery({ ...orgQueries.overview(orgId), throwOnError: false })
   if (isError) return null

@@ -16,7 +16,7 @@ interface FeedsStepProps {
   onDone: () => Promise<void>
 }
 
-/** Turns on the feeds that fit where the properties are. */
+/** Turns on feeds, with those that cover the properties preselected. */
 export function FeedsStep({ org, onDone }: FeedsStepProps) {
   const query = useQuery({ ...sourceQueries.catalog(org.id), throwOnError: false })
 
@@ -34,7 +34,7 @@ export function FeedsStep({ org, onDone }: FeedsStepProps) {
           </div>
         </>
       ) : (
-        // Without a button: it would move away under the pointer as the feeds appear.
+        // No button yet: it would move under the pointer as the feeds appear.
         <div aria-busy="true" className={styles.choices}>
           <Skeleton width="three-quarters" />
           <Skeleton width="half" />
@@ -123,15 +123,15 @@ function describeMinutes(seconds: number): string {
 
 type Suggestable = Pick<CatalogEntry, 'connector' | 'region' | 'secret' | 'suggestion' | 'added'>
 
-/** Feeds that need no address, key or person before they can run. */
-export const listReadyFeeds = <One extends Suggestable>(entries: readonly One[]): One[] =>
+/** Feeds that run without a URL, an API key or manual entry. */
+export const listReadyFeeds = <Entry extends Suggestable>(entries: readonly Entry[]): Entry[] =>
   entries.filter(
     ({ connector, secret }) => connector !== 'manual' && connector !== 'cap_feed' && secret === null,
   )
 
 /**
- * Those to turn on unless somebody says otherwise: what fits where properties are, or what covers the country of the
- * organization while there are none.
+ * The feeds to preselect: those that cover the properties, or those that cover the organization's country while there
+ * are no properties.
  */
 export function suggestFeeds(entries: readonly Suggestable[], country: string): string[] {
   const ready = listReadyFeeds(entries).filter(({ added }) => added === 0)

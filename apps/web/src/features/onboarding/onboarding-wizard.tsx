@@ -17,15 +17,15 @@ import { TeamStep } from './team-step.tsx'
 import { onboardingTexts } from './texts.ts'
 import { YouStep } from './you-step.tsx'
 
-/** Where the person goes from the welcome. */
+/** Where the person goes after onboarding. */
 export type OnboardingEnd = 'start' | 'import' | 'add'
 
 export interface OnboardingWizardProps {
   user: ApiData<'getUser'>
   org: ApiData<'getOrg'>
   steps: readonly OnboardingStep[]
-  /** Onboarding is finished; `import` and `add` when the person wants to go on with properties. */
-  onFinished: (then: OnboardingEnd) => void
+  /** Called when onboarding is finished. */
+  onFinished: (destination: OnboardingEnd) => void
 }
 
 const labels = {
@@ -37,7 +37,7 @@ const labels = {
   done: onboardingTexts.done,
 } as const
 
-/** Step by step into the product. Every step is kept, so that a person can leave and come back. */
+/** Each step is saved, so that a person can leave and come back. */
 export function OnboardingWizard({ user, org, steps, onFinished }: OnboardingWizardProps) {
   const [step, setStep] = useState(() => findCurrentStep(steps, user.onboarding.step))
   const held = usePermissions()?.permissions ?? []
@@ -50,10 +50,10 @@ export function OnboardingWizard({ user, org, steps, onFinished }: OnboardingWiz
     if (next === 'feeds') queryClient.query(sourceQueries.catalog(org.id)).catch(() => null)
   }, [next, org.id, queryClient])
 
-  async function finish(then: OnboardingEnd) {
+  async function finish(destination: OnboardingEnd) {
     try {
       await updateUser.mutateAsync({ onboarded: true })
-      onFinished(then)
+      onFinished(destination)
     } catch (error) {
       toast({
         color: 'danger',
@@ -64,7 +64,7 @@ export function OnboardingWizard({ user, org, steps, onFinished }: OnboardingWiz
     }
   }
 
-  async function goOn() {
+  async function goToNext() {
     try {
       await updateUser.mutateAsync({ onboarding: { step: next } })
       setStep(next)
@@ -88,7 +88,7 @@ export function OnboardingWizard({ user, org, steps, onFinished }: OnboardingWiz
           aria-label={onboardingTexts.steps}
           steps={steps.map((id) => ({ id, label: labels[id] }))}
           current={step}
-          // Steps are the ones that `steps` named above.
+          // The ids are those of `steps` above.
           onStepSelect={(id) => setStep(id as OnboardingStep)}
         />
         {step === 'you' ? (
@@ -117,11 +117,11 @@ export function OnboardingWizard({ user, org, steps, onFinished }: OnboardingWiz
             isPending={updateUser.isPending}
             onImport={() => void finish('import')}
             onAdd={can(held, 'property:create') ? () => void finish('add') : null}
-            onLater={() => void goOn()}
+            onLater={() => void goToNext()}
           />
         ) : null}
-        {step === 'feeds' ? <FeedsStep org={org} onDone={goOn} /> : null}
-        {step === 'team' ? <TeamStep orgId={org.id} onDone={goOn} /> : null}
+        {step === 'feeds' ? <FeedsStep org={org} onDone={goToNext} /> : null}
+        {step === 'team' ? <TeamStep orgId={org.id} onDone={goToNext} /> : null}
         {step === 'done' ? (
           <DoneStep
             orgId={org.id}

@@ -22,10 +22,10 @@ interface OrganizationValues {
 
 interface OrganizationStepProps {
   org: ApiData<'getOrg'>
-  /** The zone of the person, from which a new organization starts. */
+  /** The person's time zone, the default for a new organization. */
   timeZone: string
   onBack: () => void
-  /** Rejects with the error of the call. */
+  /** Rejects with the API's error. */
   onSave: (change: OrgChange) => Promise<void>
 }
 
@@ -37,7 +37,7 @@ const fields = {
   '/timeZone': 'timeZone',
 } as const
 
-/** The organization and what everyone in it starts from. */
+/** The organization's name, logo and defaults. */
 export function OrganizationStep({ org, timeZone, onBack, onSave }: OrganizationStepProps) {
   const form = useForm<OrganizationValues>({
     defaultValues: {
@@ -137,11 +137,11 @@ export function OrganizationStep({ org, timeZone, onBack, onSave }: Organization
 }
 
 interface OrganizationLogoProps {
-  /** The address of the one that is kept, or null. */
+  /** The URL of the saved logo, or null. */
   logo: string | null
 }
 
-/** Takes the logo of the organization and keeps it at once. */
+/** Uploads the organization's logo as soon as a file is chosen. */
 function OrganizationLogo({ logo }: OrganizationLogoProps) {
   const upload = useUploadOrgLogo()
   const [problem, setProblem] = useState<string | null>(null)

@@ -6,12 +6,12 @@ import styles from './onboarding.module.css'
 export interface PropertiesStepProps {
   isPending: boolean
   onImport: () => void
-  /** Null for who may not add a single property. */
+  /** Null without the permission to add a property. */
   onAdd: (() => void) | null
   onLater: () => void
 }
 
-/** The first properties: from a file, or later. */
+/** Adds the first properties: from a file, manually, or later. */
 export function PropertiesStep({ isPending, onImport, onAdd, onLater }: PropertiesStepProps) {
   return (
     <StepFrame title={onboardingTexts.propertiesTitle} intro={onboardingTexts.propertiesIntro}>

@@ -8,7 +8,7 @@ export interface StepFrameProps {
   children: ReactNode
 }
 
-/** A step of the welcome. Its title takes the focus, as the title of a page would. */
+/** An onboarding step. Its heading takes the focus, as a page's heading does. */
 export function StepFrame({ title, intro, children }: StepFrameProps) {
   const heading = useRef<HTMLHeadingElement>(null)
 

@@ -11,7 +11,7 @@ const everything = [
 ]
 
 describe('listSteps', () => {
-  it('has all six for who sets up an organization', () => {
+  it('has all six for the person who sets up an organization', () => {
     expect(listSteps(everything, false)).toEqual([
       'you',
       'organization',
@@ -22,31 +22,31 @@ describe('listSteps', () => {
     ])
   })
 
-  it('leaves out an organization that is set up, or that the person may not change', () => {
+  it('skips an organization that is set up, or that the person can’t change', () => {
     expect(listSteps(everything, true)).toEqual(['you', 'properties', 'done'])
     expect(listSteps(['property:import'], false)).toEqual(['you', 'properties', 'done'])
   })
 
-  it('leaves out the import for who may not import', () => {
+  it('skips the import without permission to import', () => {
     expect(listSteps([], true)).toEqual(['you', 'done'])
   })
 })
 
 describe('findCurrentStep', () => {
-  it('goes on where the person left', () => {
+  it('resumes at the last step', () => {
     expect(findCurrentStep(listSteps(everything, false), 'properties')).toBe('properties')
   })
 
-  it('goes to the next step when the one that was left is gone', () => {
+  it('resumes at the next step if the last one no longer applies', () => {
     expect(findCurrentStep(listSteps(everything, true), 'organization')).toBe('properties')
     expect(findCurrentStep(listSteps([], true), 'organization')).toBe('done')
   })
 
-  it('passes the feeds and people of an organization that is set up', () => {
+  it('skips feeds and team of an organization that is set up', () => {
     expect(findCurrentStep(listSteps(everything, true), 'feeds')).toBe('done')
   })
 
-  it('begins at the beginning for a step it does not know', () => {
+  it('starts over for an unknown step', () => {
     expect(findCurrentStep(listSteps(everything, true), 'what')).toBe('you')
   })
 })

@@ -17,11 +17,10 @@ export interface TeamStepProps {
   onDone: () => Promise<void>
 }
 
-const mostInvites = 50
-/** Sees nothing without grants, which the welcome does not ask for. */
+const maxInvites = 50
+/** Sees nothing without grants, and this step has no way to add them. */
 const limitedRole = 'fga_member'
 
-/** Invites the first colleagues. */
 export function TeamStep({ orgId, onDone }: TeamStepProps) {
   const held = usePermissions()?.permissions ?? []
   const invite = useInviteMembers(orgId)
@@ -30,10 +29,10 @@ export function TeamStep({ orgId, onDone }: TeamStepProps) {
   const form = useForm({ defaultValues: { emails: '', role: '' }, shouldFocusError: false })
   const { errors, isSubmitting, submitCount } = form.formState
   const count = parseAddresses(form.watch('emails')).emails.length
-  const usual = roles.find(({ key }) => key === lowestRole) ?? roles[0]
+  const defaultRole = roles.find(({ key }) => key === lowestRole) ?? roles[0]
 
   async function send(values: { emails: string; role: string }) {
-    const roleId = values.role || usual?.id
+    const roleId = values.role || defaultRole?.id
     if (roleId === undefined) return
     try {
       const { results } = await invite.mutateAsync(
@@ -66,7 +65,7 @@ export function TeamStep({ orgId, onDone }: TeamStepProps) {
           />
         </Field>
         <Field label={texts.role} help={texts.roleHelp} controlId="role">
-          <Select key={usual?.id} defaultValue={usual?.id} {...form.register('role')}>
+          <Select key={defaultRole?.id} defaultValue={defaultRole?.id} {...form.register('role')}>
             {roles.map(({ id, name }) => (
               <option key={id} value={id}>
                 {name}
@@ -97,5 +96,5 @@ function validateEmails(text: string): true | string {
   const { emails, invalid } = parseAddresses(text)
   if (invalid[0] !== undefined) return texts.notAnEmail(invalid[0])
   if (emails.length === 0) return texts.emailsRequired
-  return emails.length <= mostInvites || texts.tooMany
+  return emails.length <= maxInvites || texts.tooMany
 }

@@ -8,7 +8,6 @@ export const onboardingTexts = {
   feeds: 'Feeds',
   team: 'Team',
   done: 'Done',
-  optionalPart: 'You can change all of this later.',
 
   youTitle: 'Welcome to Parapet',
   youIntro: 'Tell us who you are so colleagues recognize you in the activity log.',

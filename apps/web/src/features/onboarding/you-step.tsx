@@ -25,7 +25,7 @@ interface YouValues {
 
 export interface YouStepProps {
   user: ApiData<'getUser'>
-  /** Rejects with the error of the call. */
+  /** Rejects with the API's error. */
   onSave: (change: UserChange) => Promise<void>
 }
 
@@ -37,7 +37,7 @@ const fields = {
   '/unitSystem': 'unitSystem',
 } as const
 
-/** Who the person is. The only step that cannot be left out. */
+/** The person's profile. The only step that can't be skipped. */
 export function YouStep({ user, onSave }: YouStepProps) {
   const deviceZone = new Intl.DateTimeFormat().resolvedOptions().timeZone
   const isFirstTime = user.onboarding.step === 'you'
@@ -150,7 +150,7 @@ export function YouStep({ user, onSave }: YouStepProps) {
   )
 }
 
-/** The few countries that measure buildings in feet. */
+/** Imperial in the few countries that use it, otherwise metric. */
 function findUnitSystem(locale: string): UnitSystem {
   return /-(US|LR|MM)$/i.test(locale) || locale === 'en' ? 'imperial' : 'metric'
 }

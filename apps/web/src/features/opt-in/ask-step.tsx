@@ -3,10 +3,17 @@ import { Button } from '@parapet/ui/button'
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { submitOptIn, type OptInInput, type OptIn } from '~/data/opt-in/opt-in-calls'
 import styles from './opt-in.module.css'
-import { ConsentBox, Expectations, FailureBanner, type OptInStepProps, Step, useAct } from './step-parts.tsx'
+import {
+  ConsentBox,
+  Expectations,
+  FailureBanner,
+  type OptInStepProps,
+  Step,
+  useAction,
+} from './step-parts.tsx'
 import type { OptInTexts } from './texts/opt-in-languages.ts'
 
-/** “Yes” or “no” by the link of a mail. Both buttons weigh the same. */
+/** The choice behind the link of an email. Both buttons have equal weight. */
 export function AskStep({
   link,
   optIn,
@@ -21,14 +28,14 @@ export function AskStep({
   const [isMissing, setMissing] = useState(false)
   const box = useRef<HTMLInputElement>(null)
   const no = useRef<HTMLButtonElement>(null)
-  const { act, pending, failure } = useAct()
+  const { run, pending, failure } = useAction()
 
   useEffect(() => {
     if (link.prefersDecline) no.current?.focus()
   }, [link.prefersDecline])
 
   async function decide(name: string, input: OptInInput) {
-    const result = await act(name, async () => {
+    const result = await run(name, async () => {
       const answer = await submitOptIn(link, { language, ...input })
       if (answer.failure) onFailure(answer.failure)
       return answer
@@ -75,7 +82,7 @@ export function AskStep({
             size="lg"
             fullWidth
             loading={pending === 'no'}
-            onClick={() => void decide('no', { decision: noOf(optIn.channels[0]?.state) })}
+            onClick={() => void decide('no', { decision: declineOrOptOut(optIn.channels[0]?.state) })}
           >
             {texts.no}
           </Button>
@@ -87,11 +94,11 @@ export function AskStep({
   )
 }
 
-/** Whoever decided before does not decline an invitation any more, but stops. */
-const noOf = (state: string | undefined) =>
+/** “No” declines an invitation; after an earlier decision it's an opt-out. */
+const declineOrOptOut = (state: string | undefined) =>
   state === 'opted_in' || state === 'opted_out' ? 'opt_out' : 'decline'
 
-/** Whose home it is about, and where alerts go. */
+/** The tenant's home and the address that alerts go to. */
 function Facts({ optIn: { recipient }, texts }: { optIn: OptIn; texts: OptInTexts }) {
   if (!recipient) return null
   const home = [recipient.property, recipient.unit].filter(Boolean).join(', ')

@@ -5,11 +5,11 @@ import { TextInput } from '@parapet/ui/text-input'
 import { type SubmitEvent, useRef, useState } from 'react'
 import { submitOptIn, resendOptIn } from '~/data/opt-in/opt-in-calls'
 import styles from './opt-in.module.css'
-import { FailureBanner, type OptInStepProps, Step, useAct } from './step-parts.tsx'
+import { FailureBanner, type OptInStepProps, Step, useAction } from './step-parts.tsx'
 
 const digits = /^\d{6}$/
 
-/** The second step of the public page: the code proves that the mailbox is theirs. */
+/** The second step of the public page: the code proves that the person owns the mailbox. */
 export function CodeStep({
   link,
   language,
@@ -23,21 +23,21 @@ export function CodeStep({
   const [error, setError] = useState<string | null>(null)
   const [isSent, setSent] = useState(false)
   const input = useRef<HTMLInputElement>(null)
-  const { act, pending, failure } = useAct()
+  const { run, pending, failure } = useAction()
 
-  function refuse(text: string) {
+  function showError(text: string) {
     setError(text)
     input.current?.focus()
   }
 
   async function confirm(event: SubmitEvent) {
     event.preventDefault()
-    const given = code.replaceAll(/\D/g, '')
-    if (!digits.test(given)) return refuse(texts.codeMissing)
+    const entered = code.replaceAll(/\D/g, '')
+    if (!digits.test(entered)) return showError(texts.codeMissing)
     setError(null)
-    const result = await act('confirm', async () => {
-      const answer = await submitOptIn(link, { decision: 'opt_in', email, code: given, language })
-      if (answer.failure?.kind === 'invalid') refuse(texts.codeWrong)
+    const result = await run('confirm', async () => {
+      const answer = await submitOptIn(link, { decision: 'opt_in', email, code: entered, language })
+      if (answer.failure?.kind === 'invalid') showError(texts.codeWrong)
       else if (answer.failure) onFailure(answer.failure)
       return answer
     })
@@ -46,7 +46,7 @@ export function CodeStep({
 
   async function sendAgain() {
     setSent(false)
-    const result = await act('again', () => resendOptIn(link, { email, language }))
+    const result = await run('again', () => resendOptIn(link, { email, language }))
     if (result) setSent(true)
   }
 

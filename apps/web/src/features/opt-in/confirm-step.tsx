@@ -2,14 +2,14 @@ import { Button } from '@parapet/ui/button'
 import { BellOff, CircleCheck, MailX } from 'lucide-react'
 import { submitOptIn, type OptInState } from '~/data/opt-in/opt-in-calls'
 import styles from './opt-in.module.css'
-import { Expectations, FailureBanner, type OptInStepProps, Step, useAct } from './step-parts.tsx'
+import { Expectations, FailureBanner, type OptInStepProps, Step, useAction } from './step-parts.tsx'
 
-/** The same by the button of the mail. Opening it confirms nothing: programs that check mail open it too. */
+/** Confirms an address through the button in the email. Needs a click, because mail scanners open links too. */
 export function ConfirmStep({ link, optIn, language, wording, texts, onDecided, onFailure }: OptInStepProps) {
-  const { act, pending, failure } = useAct()
+  const { run, pending, failure } = useAction()
 
   async function confirm() {
-    const result = await act('confirm', async () => {
+    const result = await run('confirm', async () => {
       const answer = await submitOptIn(link, {
         decision: 'opt_in',
         channels: ['email'],
@@ -42,7 +42,7 @@ export function ConfirmStep({ link, optIn, language, wording, texts, onDecided, 
   )
 }
 
-/** What holds, and the way to change it. */
+/** The tenant's current choice, and how to change it. */
 export function DecidedStep({
   link,
   optIn,
@@ -54,11 +54,11 @@ export function DecidedStep({
   onFailure,
   onChange,
 }: OptInStepProps & { state: OptInState; onChange: () => void }) {
-  const { act, pending, failure } = useAct()
+  const { run, pending, failure } = useAction()
   const { org, recipient } = optIn
 
   async function stop() {
-    const result = await act('stop', async () => {
+    const result = await run('stop', async () => {
       const answer = await submitOptIn(link, { decision: 'opt_out', language })
       if (answer.failure) onFailure(answer.failure)
       return answer

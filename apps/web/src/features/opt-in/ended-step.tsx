@@ -3,22 +3,22 @@ import { useState } from 'react'
 import { submitOptIn, type OptInFailure, resendOptIn } from '~/data/opt-in/opt-in-calls'
 import type { OptInLink } from '~/data/opt-in/opt-in-link'
 import styles from './opt-in.module.css'
-import { FailureBanner, Step, useAct, describeFailure } from './step-parts.tsx'
+import { FailureBanner, Step, useAction, describeFailure } from './step-parts.tsx'
 import type { OptInTexts } from './texts/opt-in-languages.ts'
 
 type Ended = Extract<OptInFailure, { kind: 'expired' | 'used' }>
 
-/** A link that shows nothing any more. Stopping works with it all the same. */
+/** An expired or used link. It can still request a new one or opt out. */
 export function EndedStep({ link, ended, texts }: { link: OptInLink; ended: Ended; texts: OptInTexts }) {
   const [done, setDone] = useState<'sent' | 'stopped' | null>(null)
-  const { act, pending, failure } = useAct()
+  const { run, pending, failure } = useAction()
 
   async function send() {
-    const result = await act('send', () => resendOptIn(link, { language: ended.language }))
+    const result = await run('send', () => resendOptIn(link, { language: ended.language }))
     if (result) setDone('sent')
   }
   async function stop() {
-    const result = await act('stop', () => submitOptIn(link, { decision: 'opt_out' }))
+    const result = await run('stop', () => submitOptIn(link, { decision: 'opt_out' }))
     if (result) setDone('stopped')
   }
 
@@ -59,7 +59,7 @@ interface TroubleStepProps {
   onRetry: () => void
 }
 
-/** A page that could not be shown: why, and what to do. */
+/** The page can't be shown: why, and what to do. */
 export function TroubleStep({ failure, texts, onRetry }: TroubleStepProps) {
   if (failure.kind === 'unknown') {
     return (

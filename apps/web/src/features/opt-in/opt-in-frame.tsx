@@ -15,7 +15,7 @@ interface OptInFrameProps {
   children: ReactNode
 }
 
-/** Who asks, in which language, and how to reach them: around every step. */
+/** Wraps every step: the organization, the language and contact details. */
 export function OptInFrame({
   org,
   languages,
@@ -56,9 +56,9 @@ function LanguageSelect({
     <label className={styles.language} htmlFor={id}>
       <span className={styles.languageLabel}>{texts.language}</span>
       <Select id={id} value={language} onChange={(event) => onLanguage(event.target.value as OptInLanguage)}>
-        {languages.map((each) => (
-          <option key={each} value={each} lang={each}>
-            {languageNames[each]}
+        {languages.map((code) => (
+          <option key={code} value={code} lang={code}>
+            {languageNames[code]}
           </option>
         ))}
       </Select>
@@ -89,7 +89,7 @@ function OrgFooter({ org, texts }: { org: OptInOrg; texts: OptInTexts }) {
 
 const skeletonAfterMs = 150
 
-/** The shape of what comes, once it takes long enough to be seen. */
+/** A skeleton, shown only if loading takes noticeably long. */
 export function OptInLoading({ label }: { label: string }) {
   const [isShown, setShown] = useState(false)
   useEffect(() => {

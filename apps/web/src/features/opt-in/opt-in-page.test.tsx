@@ -80,13 +80,13 @@ const button = (name: string) => screen.getByRole('button', { name })
 const posts = () => calls.filter(({ method }) => method === 'POST')
 
 describe('a personal link', () => {
-  it('leads those who followed “No thanks” in the mail to that button, and decides nothing', async () => {
+  it('focuses “No, thanks” after that link in the email, without deciding anything', async () => {
     open(`?org=org-1&t=${token}&choice=no`)
     await waitFor(() => expect(document.activeElement).toBe(button('No, thanks')))
     expect(calls.map(({ method }) => method)).toEqual(['GET'])
   })
 
-  it('asks, with the box unticked, who asks, about which home, and how it stops', async () => {
+  it('shows the organization, the home and how to stop, with the box unchecked', async () => {
     open()
     await title('Safety alerts for your home')
     expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'I agree to alerts.' }).checked).toBe(false)
@@ -98,7 +98,7 @@ describe('a personal link', () => {
     expect(document.title).toBe('Safety alerts from Maple Residential')
   })
 
-  it('takes the token out of the address, and goes on with it after a reload', async () => {
+  it('removes the token from the URL, and still has it after a reload', async () => {
     open()
     await title('Safety alerts for your home')
     expect(location.search).toBe('?org=org-1')
@@ -111,7 +111,7 @@ describe('a personal link', () => {
     await title('This link doesn’t work')
   })
 
-  it('sends a “yes” only with the box ticked, with the wording that was shown', async () => {
+  it('sends a “yes” only with the box checked, with the wording shown', async () => {
     open()
     await title('Safety alerts for your home')
     fireEvent.click(button('Yes, alert me'))
@@ -128,7 +128,7 @@ describe('a personal link', () => {
     })
   })
 
-  it('takes a “no” without the box, and lets it be changed', async () => {
+  it('accepts a “no” without the box, and lets the tenant change it', async () => {
     answers.post = { body: result('declined') }
     open()
     await title('Safety alerts for your home')
@@ -149,7 +149,7 @@ describe('a personal link', () => {
     expect(await title(name)).toBeTruthy()
   })
 
-  it('shows the new text when it changed in the meantime, and asks for the box again', async () => {
+  it('shows wording that has changed, and asks for the box again', async () => {
     open()
     await title('Safety alerts for your home')
     answers.post = {
@@ -168,13 +168,13 @@ describe('a personal link', () => {
     )
   })
 
-  it('says in a preview that nothing is stored', async () => {
+  it('says in a preview that choices aren’t saved', async () => {
     answers.get = { body: { ...personal, preview: true } }
     open()
     expect(await screen.findByText(optInTexts.preview)).toBeTruthy()
   })
 
-  it('changes its language, and names it for screen readers', async () => {
+  it('changes its language, and sets the document’s language', async () => {
     open()
     await title('Safety alerts for your home')
     fireEvent.change(screen.getByRole('combobox', { name: 'Language' }), { target: { value: 'es' } })
@@ -183,7 +183,7 @@ describe('a personal link', () => {
     expect(screen.getByRole('checkbox', { name: 'Acepto las alertas.' })).toBeTruthy()
   })
 
-  it('keeps the choice while there is no connection', async () => {
+  it('keeps the entered choice while offline', async () => {
     open()
     await title('Safety alerts for your home')
     answers.post = 'offline'
@@ -204,7 +204,7 @@ describe('the public page', () => {
     page: { title: 'Storm alerts', intro: null, fields: { askUnit: true } },
   }
 
-  it('asks for a name, an address and the box, then for the code', async () => {
+  it('asks for a name, an address and the box, and then for the code', async () => {
     answers.get = { body: publicPage }
     answers.post = { body: result('pending_confirmation', { nextStep: 'check_email' }) }
     open('?org=org-1&t=poster')
@@ -253,7 +253,7 @@ describe('the public page', () => {
   })
 })
 
-describe('a link that leads nowhere', () => {
+describe('a link that doesn’t work', () => {
   it.each([
     ['link-expired', 'This link has expired'],
     ['link-used', 'This link has already been used'],
@@ -268,7 +268,7 @@ describe('a link that leads nowhere', () => {
     expect(posts()[0]!.body).toMatchObject({ resend: true })
   })
 
-  it('stops with an expired link all the same', async () => {
+  it('opts out even with an expired link', async () => {
     answers.get = { status: 410, body: { code: 'link-expired', org, language: 'en', languages: ['en'] } }
     answers.post = { body: result('opted_out') }
     open()
@@ -303,7 +303,7 @@ describe('a link that leads nowhere', () => {
     await title('Safety alerts for your home')
   })
 
-  it('asks nobody without a link', async () => {
+  it('sends no request without a link', async () => {
     open('')
     await title('This link doesn’t work')
     expect(calls).toEqual([])

@@ -8,11 +8,11 @@ import { OptInFrame, OptInLoading } from './opt-in-frame.tsx'
 import { PageStep } from './page-step.tsx'
 import { useOptIn, type OptInView, useOptInTexts } from './use-opt-in.ts'
 
-/** Where tenants say whether they want alerts: by the link of a mail, or on the page of a poster. */
+/** Where tenants opt in or out: through the link in an email, or on the public page behind a poster. */
 export function OptInPage() {
   const { language, texts, show, choose } = useOptInTexts()
   const { link, view, setView, reload, follow } = useOptIn(show)
-  const { org, languages, isPreview } = aroundOf(view)
+  const { org, languages, isPreview } = frameOf(view)
 
   useEffect(() => {
     if (org) document.title = texts.documentTitle(org.name)
@@ -23,7 +23,7 @@ export function OptInPage() {
     else follow(token)
   }
 
-  /** What changes the whole page; a step shows the rest itself. */
+  /** Failures that replace the current step. The step shows all others itself. */
   function handleFailure(optIn: OptIn, failure: OptInFailure) {
     if (failure.kind === 'stale') {
       const { wordingVersion, wordings } = failure
@@ -69,7 +69,7 @@ export function OptInPage() {
       <PageStep
         key={optIn.wordingVersion}
         {...step}
-        onAsked={(email) => setView({ at: 'code', optIn, email })}
+        onRequested={(email) => setView({ at: 'code', optIn, email })}
       />
     ) : (
       <AskStep key={optIn.wordingVersion} {...step} isStale={view.isStale} />
@@ -91,7 +91,7 @@ const withState = (optIn: OptIn, state: OptInState): OptIn => ({
   channels: optIn.channels.map((channel) => ({ ...channel, state })),
 })
 
-function aroundOf(view: OptInView): {
+function frameOf(view: OptInView): {
   org: OptInOrg | null
   languages: OptIn['languages']
   isPreview: boolean

@@ -4,11 +4,18 @@ import { TextInput } from '@parapet/ui/text-input'
 import { type SubmitEvent, useRef, useState } from 'react'
 import { submitOptIn } from '~/data/opt-in/opt-in-calls'
 import styles from './opt-in.module.css'
-import { ConsentBox, Expectations, FailureBanner, type OptInStepProps, Step, useAct } from './step-parts.tsx'
+import {
+  ConsentBox,
+  Expectations,
+  FailureBanner,
+  type OptInStepProps,
+  Step,
+  useAction,
+} from './step-parts.tsx'
 
-type Missing = 'name' | 'email' | 'agree'
+type InvalidField = 'name' | 'email' | 'agree'
 
-/** The page of a poster: who asks for alerts, and where they go. */
+/** The public page behind a poster: asks for name and email address. */
 export function PageStep({
   link,
   optIn,
@@ -16,30 +23,30 @@ export function PageStep({
   wording,
   texts,
   onFailure,
-  onAsked,
-}: Omit<OptInStepProps, 'onDecided'> & { onAsked: (email: string) => void }) {
-  const [missing, setMissing] = useState<ReadonlySet<Missing>>(new Set())
+  onRequested,
+}: Omit<OptInStepProps, 'onDecided'> & { onRequested: (email: string) => void }) {
+  const [invalidFields, setInvalidFields] = useState<ReadonlySet<InvalidField>>(new Set())
   const [isTicked, setTicked] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   const box = useRef<HTMLInputElement>(null)
-  const { act, pending, failure } = useAct()
+  const { run, pending, failure } = useAction()
 
-  async function ask(event: SubmitEvent) {
+  async function submit(event: SubmitEvent) {
     event.preventDefault()
     const data = new FormData(form.current!)
     const text = (name: string) => {
       const value = data.get(name)
       return typeof value === 'string' ? value.trim() : ''
     }
-    const wrong: Missing[] = [
+    const invalid: InvalidField[] = [
       ...(text('name') === '' ? ['name' as const] : []),
       ...(/^\S+@\S+\.\S+$/.test(text('email')) ? [] : ['email' as const]),
       ...(isTicked ? [] : ['agree' as const]),
     ]
-    if (wrong.length > 0) return mark(wrong)
-    setMissing(new Set())
+    if (invalid.length > 0) return markInvalid(invalid)
+    setInvalidFields(new Set())
     const email = text('email')
-    const result = await act('yes', async () => {
+    const result = await run('yes', async () => {
       const answer = await submitOptIn(link, {
         decision: 'opt_in',
         channels: ['email'],
@@ -51,29 +58,29 @@ export function PageStep({
         website: text('website'),
       })
       if (answer.failure) onFailure(answer.failure)
-      if (answer.failure?.kind === 'invalid') mark(answer.failure.fields as Missing[])
+      if (answer.failure?.kind === 'invalid') markInvalid(answer.failure.fields as InvalidField[])
       return answer
     })
-    if (result) onAsked(email)
+    if (result) onRequested(email)
   }
 
-  function mark(wrong: readonly Missing[]) {
-    setMissing(new Set(wrong))
-    const first = form.current?.elements.namedItem(wrong[0]!)
+  function markInvalid(fields: readonly InvalidField[]) {
+    setInvalidFields(new Set(fields))
+    const first = form.current?.elements.namedItem(fields[0]!)
     if (first instanceof HTMLElement) first.focus()
   }
 
   return (
     <Step title={optIn.page?.title ?? texts.askTitle}>
       <p className={styles.intro}>{optIn.page?.intro ?? texts.askIntro(optIn.org.name)}</p>
-      <form ref={form} className={styles.form} noValidate onSubmit={(event) => void ask(event)}>
-        <Field label={texts.name} error={missing.has('name') ? texts.nameMissing : null}>
+      <form ref={form} className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+        <Field label={texts.name} error={invalidFields.has('name') ? texts.nameMissing : null}>
           <TextInput name="name" size="md-lg" autoComplete="name" maxLength={120} />
         </Field>
         <Field
           label={texts.email}
           help={texts.emailHelp}
-          error={missing.has('email') ? texts.emailMissing : null}
+          error={invalidFields.has('email') ? texts.emailMissing : null}
         >
           <TextInput name="email" type="email" size="md-lg" autoComplete="email" maxLength={254} />
         </Field>
@@ -91,7 +98,7 @@ export function PageStep({
           ref={box}
           sentence={wording.consent}
           isTicked={isTicked}
-          error={missing.has('agree') && !isTicked ? texts.agreeMissing : null}
+          error={invalidFields.has('agree') && !isTicked ? texts.agreeMissing : null}
           onChange={setTicked}
         />
         <FailureBanner failure={failure} texts={texts} />

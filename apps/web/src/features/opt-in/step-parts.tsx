@@ -16,14 +16,14 @@ import type { OptInTexts } from './texts/opt-in-languages.ts'
 
 interface StepProps {
   title: string
-  /** Stands above the title. */
+  /** Shown above the title. */
   icon?: ReactNode
   children?: ReactNode
 }
 
 let isFirst = true
 
-/** One step of the page. The button that led here is gone, so its title takes the focus and is read out. */
+/** One step of the page. The button that led here is gone, so the heading takes the focus and is read aloud. */
 export function Step({ title, icon, children }: StepProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
@@ -41,7 +41,6 @@ export function Step({ title, icon, children }: StepProps) {
   )
 }
 
-/** What every step of the page has. */
 export interface OptInStepProps {
   link: OptInLink
   optIn: OptIn
@@ -49,11 +48,11 @@ export interface OptInStepProps {
   wording: OptInWording
   texts: OptInTexts
   onDecided: (state: OptInState, token: string | null) => void
-  /** The link ended, or its text changed, while the page was open. */
+  /** The link expired or its wording changed while the page was open. */
   onFailure: (failure: OptInFailure) => void
 }
 
-/** What is sent, how often, and how it stops: part of what somebody agrees to. */
+/** What is sent, how often, and how to stop: part of the wording that tenants agree to. */
 export function Expectations({ wording, texts }: { wording: OptInWording; texts: OptInTexts }) {
   const parts = [
     [texts.what, wording.what],
@@ -85,7 +84,7 @@ interface FailureBannerProps {
   texts: OptInTexts
 }
 
-/** Why a button did not do what it says. What concerns one field stands there. */
+/** Why the last action failed. Errors of one field are shown at the field instead. */
 export function FailureBanner({ failure, texts }: FailureBannerProps) {
   if (failure === null || failure.kind === 'invalid') return null
   const { title, text } = describeFailure(failure, texts)
@@ -97,7 +96,7 @@ export function FailureBanner({ failure, texts }: FailureBannerProps) {
   )
 }
 
-/** What happened and what to do, for what is no page of its own. */
+/** What happened and what to do, for failures that don't replace the page. */
 export function describeFailure(failure: OptInFailure, texts: OptInTexts): { title: string; text: string } {
   switch (failure.kind) {
     case 'limited':
@@ -121,7 +120,7 @@ interface ConsentBoxProps {
   onChange: (isTicked: boolean) => void
 }
 
-/** The box that nobody ticks but the person: agreeing is an act, not a default. */
+/** Never checked by default: consent must be an explicit act. */
 export function ConsentBox({ ref, sentence, isTicked, error, onChange }: ConsentBoxProps) {
   return (
     <Checkbox
@@ -135,12 +134,12 @@ export function ConsentBox({ ref, sentence, isTicked, error, onChange }: Consent
   )
 }
 
-/** One call at a time, and why it did not work. `name` tells the buttons of a form apart. */
-export function useAct() {
+/** Runs one call at a time and holds its failure. `name` tells which button is pending. */
+export function useAction() {
   const [pending, setPending] = useState<string | null>(null)
   const [failure, setFailure] = useState<OptInFailure | null>(null)
 
-  async function act<Data>(name: string, call: () => Promise<OptInResponse<Data>>): Promise<Data | null> {
+  async function run<Data>(name: string, call: () => Promise<OptInResponse<Data>>): Promise<Data | null> {
     if (pending !== null) return null
     setPending(name)
     setFailure(null)
@@ -149,5 +148,5 @@ export function useAct() {
     if (answer.failure) setFailure(answer.failure)
     return answer.data
   }
-  return { act, pending, failure, clear: () => setFailure(null) }
+  return { run, pending, failure }
 }

@@ -25,7 +25,7 @@ const viewOf = (optIn: OptIn): OptInView => {
     : { at: 'ask', optIn, isStale: false }
 }
 
-/** What the page is at, from its link and from what was decided on it. */
+/** The page's current view, from its link and the choices made on it. */
 export function useOptIn(showLanguage: (language: OptInLanguage) => Promise<void>) {
   const [link, setLink] = useState<OptInLink | null>(consumeOptInLink)
   const [view, setView] = useState<OptInView>(
@@ -37,9 +37,9 @@ export function useOptIn(showLanguage: (language: OptInLanguage) => Promise<void
     if (link === null) return
     const controller = new AbortController()
     const load = async () => {
-      const { data, failure } = await getOptIn(link, wantedLanguage(), controller.signal)
+      const { data, failure } = await getOptIn(link, preferredLanguage(), controller.signal)
       const language = data?.language ?? (failure && 'language' in failure ? failure.language : null)
-      // Before the first view, or it would change its language under the reader.
+      // Set the language before the first view, so that the text doesn't change while it's being read.
       if (language) await showLanguage(language)
       if (controller.signal.aborted) return
       setView(failure ? { at: 'failed', failure } : viewOf(data))
@@ -53,7 +53,7 @@ export function useOptIn(showLanguage: (language: OptInLanguage) => Promise<void
     setAttempt((count) => count + 1)
   }, [])
 
-  /** Goes on with the link of the mailbox, once it is proved. */
+  /** Continues with the personal link that confirming the mailbox returned. */
   const follow = useCallback(
     (token: string) => {
       if (link === null) return
@@ -67,18 +67,18 @@ export function useOptIn(showLanguage: (language: OptInLanguage) => Promise<void
   return { link, view, setView, reload, follow }
 }
 
-const kept = 'parapet.optin.language'
+const languageKey = 'parapet.optin.language'
 
-/** The language that was chosen in this tab, else that of the browser. */
-function wantedLanguage(): string {
+/** The language chosen in this tab, or the browser's. */
+function preferredLanguage(): string {
   try {
-    return sessionStorage.getItem(kept) ?? navigator.language
+    return sessionStorage.getItem(languageKey) ?? navigator.language
   } catch {
     return navigator.language
   }
 }
 
-/** The texts of the page and their language, which the document names as well. */
+/** The page's texts and their language, which is also set as the document's. */
 export function useOptInTexts() {
   const [shown, setShown] = useState({ language: 'en' as OptInLanguage, texts: optInTexts })
 
@@ -88,16 +88,16 @@ export function useOptInTexts() {
       document.documentElement.lang = language
       setShown({ language, texts })
     } catch {
-      // Without a connection the page stays in the language that it is in.
+      // Offline, the page stays in its current language.
     }
   }, [])
 
   const choose = useCallback(
     (language: OptInLanguage) => {
       try {
-        sessionStorage.setItem(kept, language)
+        sessionStorage.setItem(languageKey, language)
       } catch {
-        // Then a reload asks for the language of the browser again.
+        // A reload then uses the browser's language again.
       }
       return show(language)
     },

@@ -21,13 +21,13 @@ import { organizationTexts as texts } from './texts.ts'
 
 interface OrganizationCardProps {
   org: Org
-  /** Without it the person sees the organization but cannot change it. */
+  /** False shows the settings read-only. */
   mayUpdate: boolean
 }
 
 type VersionedOrg = Org & Versioned
 
-/** The organization: saved as one form with Ctrl or ⌘ S, except for the logo, which is kept at once. */
+/** The organization's settings: one form, except for the logo, which saves immediately. */
 export function OrganizationCard({ org, mayUpdate }: OrganizationCardProps) {
   const saveOrg = useSaveOrg(org.id)
   const versioned: VersionedOrg = { ...org, updatedBy: null }
@@ -47,8 +47,8 @@ export function OrganizationCard({ org, mayUpdate }: OrganizationCardProps) {
     },
   })
 
-  // The logo, or somebody else, has made a new version of the organization.
-  // oxlint-disable-next-line react/exhaustive-deps -- only a new version is news
+  // A logo upload or another person saved a new version.
+  // oxlint-disable-next-line react/exhaustive-deps -- rebase only on a new version
   useEffect(() => rebase(versioned), [org.version])
 
   return (
@@ -87,7 +87,6 @@ interface LogoFieldProps {
   mayUpdate: boolean
 }
 
-/** The logo of the organization. */
 function LogoField({ org, mayUpdate }: LogoFieldProps) {
   const replace = useReplaceLogo(org.id)
   const save = useSaveOrg(org.id)

@@ -17,15 +17,15 @@ const org = {
 } as unknown as Source
 const base = toOrganizationValues(org)
 
-describe('the patch of an organization', () => {
-  it('holds what was changed and nothing else', () => {
+describe('the merge patch of an organization', () => {
+  it('has only the fields that changed', () => {
     expect(toOrganizationPatch(base, base)).toEqual({})
     expect(
       toOrganizationPatch({ ...base, legalName: ' Cedar LLC ', supportPhone: '+1 303 555 0142' }, base),
     ).toEqual({ legalName: 'Cedar LLC', supportPhone: '+13035550142' })
   })
 
-  it('sends an address whole, and null once every line is empty', () => {
+  it('sends an address whole, and null once all its fields are empty', () => {
     const withAddress = { ...base, line1: '1 Main St', city: 'Denver', addressCountry: 'US' }
     expect(toOrganizationPatch(withAddress, base)).toEqual({
       postalAddress: {
@@ -41,7 +41,7 @@ describe('the patch of an organization', () => {
     expect(toOrganizationPatch(base, withAddress)).toEqual({ postalAddress: null })
   })
 
-  it('takes a country alone for no address', () => {
+  it('treats a country alone as no address', () => {
     expect(toOrganizationPatch({ ...base, addressCountry: 'CA' }, base)).toEqual({})
   })
 })

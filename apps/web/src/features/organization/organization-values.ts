@@ -6,7 +6,7 @@ export type Org = ApiData<'getOrg'>
 
 const addressFields = ['line1', 'line2', 'city', 'region', 'postalCode', 'addressCountry'] as const
 
-/** The organization as the texts of a form; empty means not set. */
+/** Form values; empty means not set. */
 export type OrganizationValues = Record<
   | 'name'
   | 'legalName'
@@ -60,7 +60,7 @@ export function toOrganizationValues(org: Omit<Org, 'permissions' | 'setup'>): O
   }
 }
 
-/** The merge patch for what differs between the form and what it began with. An address is sent whole. */
+/** The merge patch for the fields that changed. An address is sent whole. */
 export function toOrganizationPatch(values: OrganizationValues, base: OrganizationValues): OrgPatch {
   const isChanged = (field: keyof OrganizationValues) => values[field] !== base[field]
   return {
@@ -77,7 +77,7 @@ export function toOrganizationPatch(values: OrganizationValues, base: Organizati
   }
 }
 
-/** Whether any line of the address is filled; the country alone is none. */
+/** Whether any address field is filled in, apart from the country. */
 export function hasAddress(values: OrganizationValues): boolean {
   return addressFields.some((field) => field !== 'addressCountry' && values[field].trim() !== '')
 }

@@ -1,19 +1,19 @@
 const button = ':is(button[aria-keyshortcuts="A"], [data-shortcut="a"]):not(:disabled)'
 
-/** The button of the threat that this page is about or has selected; none for a threat that needs none. */
+/** The acknowledge button of this page's threat, outside of lists; null if there is nothing to acknowledge. */
 export function findAcknowledgeButton(): HTMLElement | null {
   const buttons = document.querySelectorAll<HTMLElement>(`main ${button}`)
-  return [...buttons].find((found) => !found.closest('[data-rows]')) ?? null
+  return [...buttons].find((element) => !element.closest('[data-rows]')) ?? null
 }
 
-/** Acknowledges the threat of the row that has the focus, else the one that is selected. */
+/** Acknowledges the threat of the focused row, or else the selected one. */
 export function acknowledgeThreat() {
   const row = document.activeElement?.closest('[data-rows] > *')
-  const found = row?.querySelector<HTMLElement>(button) ?? findAcknowledgeButton()
-  found?.click()
+  const target = row?.querySelector<HTMLElement>(button) ?? findAcknowledgeButton()
+  target?.click()
 }
 
-/** Moves the cursor of the table or list on this page, or goes into it first. */
+/** Moves to the next or previous row of the page's table or list; the first press moves the focus into it. */
 export function moveRow(direction: 'next' | 'previous') {
   const grid = document.querySelector('main [role="grid"]')
   if (!grid) return moveInList(direction)
@@ -26,19 +26,19 @@ export function moveRow(direction: 'next' | 'previous') {
   focused.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
 }
 
-/** The rows of lists are reached by the link that each begins with. Where one of them is open, the next one opens. */
+/** Focuses the link that each list row starts with. If a row is open, the next one opens too. */
 function moveInList(direction: 'next' | 'previous') {
   const rows = [...document.querySelectorAll<HTMLElement>('main [data-rows] > *')]
   const open = rows.findIndex((row) => row.querySelector('a[aria-current="true"]'))
   const focused = rows.findIndex((row) => row.contains(document.activeElement))
-  const at = focused === -1 ? open : focused
-  const to = at === -1 ? 0 : at + (direction === 'next' ? 1 : -1)
-  const link = rows[to]?.querySelector<HTMLElement>('a[href]')
+  const current = focused === -1 ? open : focused
+  const target = current === -1 ? 0 : current + (direction === 'next' ? 1 : -1)
+  const link = rows[target]?.querySelector<HTMLElement>('a[href]')
   link?.focus()
   if (open !== -1) link?.click()
 }
 
-/** Opens the menu of organizations in the header. Whether there is one. */
+/** Opens the organization menu in the header. Returns false if there is none. */
 export function openOrgMenu(): boolean {
   const button = document.querySelector<HTMLElement>('[aria-keyshortcuts="Control+O Meta+O"]')
   button?.click()

@@ -15,12 +15,12 @@ import { paths } from '~/lib/paths'
 import { paletteTexts as texts } from './texts.ts'
 import { goToKeys } from './use-product-keys.ts'
 
-/** A command that goes to an address. */
+/** A command that navigates to a path. */
 export interface LinkCommand extends Omit<Command, 'onSelect'> {
   to: string
 }
 
-interface NewThing {
+interface CreateAction {
   id: string
   label: string
   keywords: string
@@ -31,7 +31,7 @@ interface NewThing {
 
 const { words } = texts
 
-const newThings: readonly NewThing[] = [
+const createActions: readonly CreateAction[] = [
   {
     id: 'report-threat',
     label: texts.reportThreat,
@@ -106,7 +106,7 @@ const newThings: readonly NewThing[] = [
   },
 ]
 
-/** Pages of the settings, by the permissions of which one is enough. */
+/** A settings page, open to anyone with one of the permissions. */
 export interface SettingsEntry {
   name: string
   title: string
@@ -114,7 +114,7 @@ export interface SettingsEntry {
   anyOf: readonly Permission[]
 }
 
-/** The addresses that somebody may go to, in groups; what they may not is not listed. */
+/** The destinations that the permissions allow, in groups. */
 export function listLinkCommands(held: HeldPermissions, settings: readonly SettingsEntry[]) {
   const pages = workAreas
     .filter(({ permissions }) => holdsEvery(held, permissions))
@@ -128,7 +128,7 @@ export function listLinkCommands(held: HeldPermissions, settings: readonly Setti
         shortcut: key ? ['G', key.toUpperCase()] : undefined,
       }
     })
-  const actions = newThings
+  const actions = createActions
     .filter(({ permissions }) => holdsEvery(held, permissions))
     .map(({ id, label, keywords, icon: Icon, to }): LinkCommand => ({
       id,
@@ -143,8 +143,8 @@ export function listLinkCommands(held: HeldPermissions, settings: readonly Setti
   return { pages, actions, settingsPages }
 }
 
-/** Where `n` leads on a list that things can be added to. */
-export function findNewThing(held: HeldPermissions, pathname: string): string | null {
-  const thing = newThings.find(({ to }) => to === `${pathname}?new=`)
-  return thing && holdsEvery(held, thing.permissions) ? thing.to : null
+/** Where the `n` key leads on a list page; null if nothing can be created there. */
+export function findCreatePath(held: HeldPermissions, pathname: string): string | null {
+  const action = createActions.find(({ to }) => to === `${pathname}?new=`)
+  return action && holdsEvery(held, action.permissions) ? action.to : null
 }

@@ -2,7 +2,7 @@ import { act, cleanup, renderHook } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { setKeyShortcuts } from '~/lib/key-shortcuts'
 import { acknowledgeThreat, findAcknowledgeButton, moveRow } from './key-actions.ts'
-import { findNewThing, listLinkCommands } from './list-commands.tsx'
+import { findCreatePath, listLinkCommands } from './list-commands.tsx'
 import { listRecentCommands, rememberCommand } from './product-palette.tsx'
 import { useProductKeys, type ProductKeyActions } from './use-product-keys.ts'
 
@@ -14,7 +14,7 @@ afterEach(() => {
 
 const idsOf = (commands: readonly { id: string }[]) => commands.map(({ id }) => id)
 
-it('lists what the person may go to and do, and nothing else', () => {
+it('lists only destinations and actions that the person has permission for', () => {
   const settings = [
     { name: 'team', title: 'Team', to: '/settings/team', anyOf: ['team:read'] as const },
     { name: 'data', title: 'Data', to: '/settings/data', anyOf: ['org:update', 'export:create'] as const },
@@ -29,14 +29,14 @@ it('lists what the person may go to and do, and nothing else', () => {
   expect(idsOf(settingsPages)).toEqual(['settings data'])
 })
 
-it('knows what can be added to a list', () => {
-  expect(findNewThing(['unit:read', 'unit:create'], '/units')).toBe('/units?new=')
-  expect(findNewThing(['unit:read'], '/units')).toBeNull()
-  expect(findNewThing(['unit:read', 'unit:create'], '/home')).toBeNull()
-  expect(findNewThing(['user:read', 'threat:create'], '/home')).toBe('/home?new=')
+it('knows what can be created on a list page', () => {
+  expect(findCreatePath(['unit:read', 'unit:create'], '/units')).toBe('/units?new=')
+  expect(findCreatePath(['unit:read'], '/units')).toBeNull()
+  expect(findCreatePath(['unit:read', 'unit:create'], '/home')).toBeNull()
+  expect(findCreatePath(['user:read', 'threat:create'], '/home')).toBe('/home?new=')
 })
 
-it('remembers the last six addresses of a person in an organization, newest first and each once', () => {
+it('keeps the last six commands per person and organization, newest first, without duplicates', () => {
   for (const id of ['1', '2', '3', '4', '5', '6', '7', '3'])
     rememberCommand('org', 'ana', { id, label: `Unit ${id}`, to: `/units/${id}` })
 
@@ -44,7 +44,7 @@ it('remembers the last six addresses of a person in an organization, newest firs
   expect(listRecentCommands('org', 'ben')).toEqual([])
 })
 
-it('forgets recent addresses that cannot be read', () => {
+it('ignores malformed recent commands', () => {
   localStorage.setItem('parapet.recent.org.ana', '[{"id":"1"},{"id":"2","label":"x","to":"https://x"}]')
   expect(listRecentCommands('org', 'ana')).toEqual([])
   localStorage.setItem('parapet.recent.org.ana', 'no JSON')
@@ -73,7 +73,7 @@ function press(key: string, init: KeyboardEventInit = {}, target: EventTarget = 
   })
 }
 
-it('goes to a work area by two letters, one after the other', () => {
+it('goes to a work area with a sequence of two letters', () => {
   const actions = listenToKeys()
   press('g')
   press('u')
@@ -81,7 +81,7 @@ it('goes to a work area by two letters, one after the other', () => {
   expect(actions.goTo).toHaveBeenCalledExactlyOnceWith('/units')
 })
 
-it('shows help, adds and moves by one key', () => {
+it('shows help, creates and moves with single keys', () => {
   const actions = listenToKeys()
   press('?', { shiftKey: true })
   press('n')
@@ -93,7 +93,7 @@ it('shows help, adds and moves by one key', () => {
   expect(actions.moveRow.mock.calls).toEqual([['next'], ['previous']])
 })
 
-it('leaves letters alone in a field and beside an open dialog, but not the palette', () => {
+it('ignores letters in a field and with an open dialog, but not the palette shortcut', () => {
   const actions = listenToKeys()
   const field = document.body.appendChild(document.createElement('input'))
   press('n', {}, field)
@@ -107,7 +107,7 @@ it('leaves letters alone in a field and beside an open dialog, but not the palet
   expect(actions.togglePalette).toHaveBeenCalledOnce()
 })
 
-it('does nothing by letters once somebody switched them off', () => {
+it('ignores letters once they’re turned off', () => {
   const actions = listenToKeys()
   setKeyShortcuts(false)
   press('n')
@@ -118,7 +118,7 @@ it('does nothing by letters once somebody switched them off', () => {
   expect(actions.create).toHaveBeenCalledOnce()
 })
 
-describe('threats by keys', () => {
+describe('threat shortcuts', () => {
   function showRows() {
     document.body.innerHTML = `
       <main>
@@ -133,7 +133,7 @@ describe('threats by keys', () => {
     return clicked
   }
 
-  it('goes through the rows of a list and stays at its ends', () => {
+  it('moves through the rows of a list and stops at its ends', () => {
     showRows()
     const focused = () => document.activeElement?.textContent
     moveRow('next')
@@ -145,7 +145,7 @@ describe('threats by keys', () => {
     expect(focused()).toBe('One')
   })
 
-  it('acknowledges the threat of the row with the focus, and nothing without one', () => {
+  it('acknowledges the focused row’s threat, and nothing without one', () => {
     const clicked = showRows()
     acknowledgeThreat()
     expect(clicked).toEqual([])
@@ -155,7 +155,7 @@ describe('threats by keys', () => {
     expect(clicked).toEqual(['second'])
   })
 
-  it('acknowledges the selected threat wherever the focus is', () => {
+  it('acknowledges the selected threat regardless of the focus', () => {
     const clicked = showRows()
     document.querySelector('aside')!.innerHTML =
       '<button id="selected" aria-keyshortcuts="A">Acknowledge</button>'

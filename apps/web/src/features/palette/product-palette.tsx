@@ -24,7 +24,7 @@ interface ProductPaletteProps {
   onShowShortcuts: () => void
 }
 
-/** Everything to go to and to do, found by a few letters; what the person may not is not offered. */
+/** The command palette with every destination and action that the person has permission for. */
 export function ProductPalette({ open, onOpenChange, settings, onShowShortcuts }: ProductPaletteProps) {
   const orgId = useOrgId()
   const held = usePermissions()?.permissions ?? []
@@ -41,7 +41,7 @@ export function ProductPalette({ open, onOpenChange, settings, onShowShortcuts }
     },
   })
 
-  function moveTo(id: string) {
+  function switchTo(id: string) {
     switchOrg.mutate(id, {
       onSuccess: () => void navigate(paths.home()),
       onError: (error) =>
@@ -73,9 +73,9 @@ export function ProductPalette({ open, onOpenChange, settings, onShowShortcuts }
       label: texts.switchOrg(name),
       keywords: words.switchOrg,
       icon: <ArrowLeftRight />,
-      onSelect: () => moveTo(id),
+      onSelect: () => switchTo(id),
     }))
-  // The page says by its button whether a threat is selected that waits for it.
+  // Only offered if the page shows an acknowledge button.
   const acknowledgeButton = open ? findAcknowledgeButton() : null
   const acknowledge: Command[] = acknowledgeButton
     ? [
@@ -89,7 +89,7 @@ export function ProductPalette({ open, onOpenChange, settings, onShowShortcuts }
         },
       ]
     : []
-  const others: Command[] = [
+  const general: Command[] = [
     {
       id: 'shortcuts',
       label: texts.shortcuts,
@@ -121,7 +121,7 @@ export function ProductPalette({ open, onOpenChange, settings, onShowShortcuts }
         {
           id: 'actions',
           label: texts.actions,
-          commands: [...acknowledge, ...actions.map(toCommand), ...themes, ...organizations, ...others],
+          commands: [...acknowledge, ...actions.map(toCommand), ...themes, ...organizations, ...general],
         },
         { id: 'settings', label: texts.settings, commands: settingsPages.map(toCommand) },
       ]}
@@ -129,7 +129,7 @@ export function ProductPalette({ open, onOpenChange, settings, onShowShortcuts }
   )
 }
 
-/** What somebody went to lately, as far as it has an address. */
+/** A recently used command that leads to a path. */
 interface RecentCommand {
   id: string
   label: string
@@ -137,23 +137,23 @@ interface RecentCommand {
   to: string
 }
 
-const keptCount = 6
+const recentMax = 6
 const storageKey = (orgId: string, userId: string) => `parapet.recent.${orgId}.${userId}`
 
-/** Newest first. What is there may have gone since: opening it says so. */
+/** Newest first. A target may be gone by now; its page says so. */
 export function listRecentCommands(orgId: string, userId: string): RecentCommand[] {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(storageKey(orgId, userId)) ?? '[]')
-    return Array.isArray(kept) ? kept.filter(isRecent) : []
+    const stored: unknown = JSON.parse(localStorage.getItem(storageKey(orgId, userId)) ?? '[]')
+    return Array.isArray(stored) ? stored.filter(isRecent) : []
   } catch {
     return []
   }
 }
 
 export function rememberCommand(orgId: string, userId: string, { id, label, detail, to }: RecentCommand) {
-  const others = listRecentCommands(orgId, userId).filter((one) => one.id !== id)
-  const kept = [{ id, label, detail, to }, ...others].slice(0, keptCount)
-  localStorage.setItem(storageKey(orgId, userId), JSON.stringify(kept))
+  const others = listRecentCommands(orgId, userId).filter((command) => command.id !== id)
+  const recent = [{ id, label, detail, to }, ...others].slice(0, recentMax)
+  localStorage.setItem(storageKey(orgId, userId), JSON.stringify(recent))
 }
 
 function isRecent(value: unknown): value is RecentCommand {

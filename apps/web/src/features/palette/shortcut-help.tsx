@@ -9,7 +9,7 @@ import { goToKeys } from './use-product-keys.ts'
 
 interface Shortcut {
   label: string
-  /** Ways to do it; each is keys one after the other. */
+  /** Alternatives, each a sequence of key presses. */
   keys: readonly (readonly string[])[]
 }
 
@@ -50,7 +50,7 @@ const groups: readonly { title: string; shortcuts: readonly Shortcut[] }[] = [
   },
 ]
 
-/** Every key that does something, and the way to switch the letters off. */
+/** All keyboard shortcuts, and a switch that turns off those with letters. */
 export function ShortcutHelp({ onClose }: { onClose: () => void }) {
   const isOn = useKeyShortcuts()
 
@@ -65,9 +65,9 @@ export function ShortcutHelp({ onClose }: { onClose: () => void }) {
                 <div key={label} className={styles.shortcut}>
                   <dt>{label}</dt>
                   <dd className={styles.keys}>
-                    {keys.map((presses, at) => (
+                    {keys.map((presses, alternative) => (
                       <Fragment key={presses.join(' ')}>
-                        {at > 0 ? <span>{texts.or}</span> : null}
+                        {alternative > 0 ? <span>{texts.or}</span> : null}
                         {presses.map((press, index) => (
                           <Fragment key={press}>
                             {index > 0 ? <span>{texts.followedBy}</span> : null}

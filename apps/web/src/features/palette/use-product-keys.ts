@@ -4,17 +4,17 @@ import { areKeyShortcutsOn } from '~/lib/key-shortcuts'
 
 export interface ProductKeyActions {
   togglePalette: () => void
-  /** Whether there is another organization to go to. */
+  /** Returns false if there is no other organization. */
   chooseOrg: () => boolean
   showHelp: () => void
-  /** To a work area such as `/units`. */
+  /** Navigates to a work area such as `/units`. */
   goTo: (area: string) => void
   create: () => void
   moveRow: (direction: 'next' | 'previous') => void
   acknowledge: () => void
 }
 
-/** The keys that work on every page. Letters do nothing in fields, in dialogs, or where somebody switched them off. */
+/** The keyboard shortcuts of every page. Letters are ignored in fields and dialogs, and if turned off. */
 export function useProductKeys(actions: ProductKeyActions) {
   const current = useRef(actions)
   useEffect(() => {
@@ -38,7 +38,7 @@ export function useProductKeys(actions: ProductKeyActions) {
         k: press(({ moveRow }) => moveRow('previous')),
         a: press(({ acknowledge }) => acknowledge()),
       },
-      { ignore: isForSomethingElse },
+      { ignore: isIgnored },
     )
     const palette = createKeybindingsHandler(
       { '$mod+k': press(({ togglePalette }) => togglePalette()) },
@@ -47,7 +47,7 @@ export function useProductKeys(actions: ProductKeyActions) {
     const organizations = createKeybindingsHandler(
       {
         '$mod+o': (event: KeyboardEvent) => {
-          // With one organization only, the key stays what it is in the browser.
+          // With a single organization, the browser's own shortcut stays.
           if (current.current.chooseOrg()) event.preventDefault()
         },
       },
@@ -60,7 +60,7 @@ export function useProductKeys(actions: ProductKeyActions) {
   }, [])
 }
 
-function isForSomethingElse(event: KeyboardEvent): boolean {
+function isIgnored(event: KeyboardEvent): boolean {
   if (!areKeyShortcutsOn() || event.defaultPrevented || event.isComposing) return true
   const { target } = event
   const isInField =
@@ -70,7 +70,7 @@ function isForSomethingElse(event: KeyboardEvent): boolean {
   return isInField || isDialogOpen
 }
 
-/** The letter that follows `g`, by work area. */
+/** The letter after `g`, by work area. */
 export const goToKeys: Readonly<Record<string, string>> = {
   '/home': 'h',
   '/portfolios': 'o',

@@ -29,13 +29,13 @@ const kinds: readonly {
     kind: 'threat',
     icon: TriangleAlert,
     toPath: (id, propertyId) =>
-      // Its brief stands at the property where it is worst.
+      // Opens at the property that it affects most.
       propertyId === null ? paths.home({ threat: id }) : paths.property(propertyId, { threat: id }),
   },
   { kind: 'person', icon: UserRound, toPath: () => paths.settings('team') },
 ]
 
-/** One source for each kind of thing, answered by one call: the cache holds what the first one asked for. */
+/** One source for each kind of record. They share one request through the query cache. */
 export function useSearchSources(orgId: string, toCommand: (link: LinkCommand) => Command): CommandSource[] {
   const queryClient = useQueryClient()
 

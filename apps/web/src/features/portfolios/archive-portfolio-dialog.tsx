@@ -11,7 +11,7 @@ export interface ArchivePortfolioDialogProps {
   onClose: () => void
 }
 
-/** Asks where the properties of a portfolio go before it is archived. */
+/** Asks where to move a portfolio's properties before archiving it. */
 export function ArchivePortfolioDialog({
   orgId,
   portfolio,

@@ -26,8 +26,8 @@ export function CreatePortfolioDrawer({ orgId, onClose }: CreatePortfolioDrawerP
 
   async function save(values: PortfolioValues) {
     try {
-      const made = await create.mutateAsync(toPortfolioCreate(values))
-      toast({ color: 'success', heading: portfolioTexts.wasCreated(made.name) })
+      const created = await create.mutateAsync(toPortfolioCreate(values))
+      toast({ color: 'success', heading: portfolioTexts.wasCreated(created.name) })
       onClose()
     } catch (error) {
       if (!showFieldErrors(error, portfolioPointers, form.setError))

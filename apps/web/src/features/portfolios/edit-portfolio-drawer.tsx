@@ -11,7 +11,7 @@ export interface EditPortfolioDrawerProps {
 }
 
 export function EditPortfolioDrawer({ orgId, portfolio, onClose }: EditPortfolioDrawerProps) {
-  const editing = usePortfolioEditing(orgId, portfolio, { isAnnounced: true })
+  const editing = usePortfolioEditing(orgId, portfolio, { hasToast: true })
   return (
     <EditDrawer title={texts.editTitle} description={portfolio.name} editing={editing} onClose={onClose}>
       {(form) => <PortfolioFields form={form} />}

@@ -48,7 +48,7 @@ async function edit(term: string) {
   return field
 }
 
-it('changes a fact by the keyboard where it stands: a patch of that fact on the version shown', async () => {
+it('edits a field inline by keyboard, and patches only that field with the version shown', async () => {
   const network = await openPortfolio()
   network.set(`PATCH ${path}`, ok({ ...portfolio, code: 'FRX', version: 4 }))
   await (await edit('code')).fill('FRX')
@@ -60,7 +60,7 @@ it('changes a fact by the keyboard where it stands: a patch of that fact on the 
   ])
 })
 
-it('gives up with Escape, and says what the server refuses beside the field', async () => {
+it('cancels with Escape, and shows the server’s error at the field', async () => {
   const network = await openPortfolio()
   await (await edit('code')).fill('other')
   await userEvent.keyboard('{Escape}')
@@ -76,7 +76,7 @@ it('gives up with Escape, and says what the server refuses beside the field', as
   await expect.element(field).toHaveAccessibleDescription(/FRX is taken/)
 })
 
-it('asks whose version stays, and shows theirs where nothing of mine is left to save', async () => {
+it('asks which version to keep, and shows theirs if none of mine is left to save', async () => {
   const network = await openPortfolio()
   const theirs = { ...portfolio, code: 'CO', version: 4 }
   network.set(`PATCH ${path}`, {

@@ -7,7 +7,7 @@ import { portfolioTexts as texts } from './texts.ts'
 interface PortfolioBulkActionsProps {
   orgId: string
   portfolios: readonly Portfolio[]
-  /** The chosen rows are done with. */
+  /** Called when the action is finished; clears the selection. */
   onDone: () => void
 }
 
@@ -24,7 +24,7 @@ const definition: BulkDefinition<Portfolio, PortfolioBatchChange> = {
   texts,
 }
 
-/** What can be done with several portfolios at once. One that holds properties is archived on its own page. */
+/** Bulk actions for portfolios. One with properties can only be archived on its own page. */
 export function PortfolioBulkActions({ orgId, portfolios, onDone }: PortfolioBulkActionsProps) {
   const queryClient = useQueryClient()
   return (

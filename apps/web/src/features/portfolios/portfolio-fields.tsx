@@ -4,7 +4,7 @@ import { FormPair } from '~/components/form-drawer'
 import { portfolioRules, type PortfolioValues } from './portfolio-values.ts'
 import { portfolioTexts } from './texts.ts'
 
-/** The fields of a portfolio, new or not. */
+/** The fields for creating or editing a portfolio. */
 export function PortfolioFields({ form }: { form: UseFormReturn<PortfolioValues> }) {
   const { errors } = form.formState
   return (

@@ -18,7 +18,7 @@ export interface PortfolioHeaderProps {
   onRestore: () => void
 }
 
-/** Which portfolio this is, its numbers, and what may be done with it. */
+/** The portfolio's name, key figures, actions and tabs. */
 export function PortfolioHeader({
   portfolio,
   tab,

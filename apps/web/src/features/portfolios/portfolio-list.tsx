@@ -7,7 +7,7 @@ import { type Portfolio, portfolioQueries, type PortfolioFilters } from '~/data/
 import { portfolioColumns } from './portfolio-columns.tsx'
 import { portfolioTexts as texts } from './texts.ts'
 
-/** The list of portfolios: what it shows, how it is narrowed, ordered and exported. */
+/** The portfolio list: columns, filters, sort orders and exports. */
 export const portfolioResource: ListResource<Portfolio> = {
   screen: 'portfolios',
   icon: <Layers />,
@@ -51,7 +51,7 @@ export const portfolioList = {
   exportCall: 'exportPortfolios',
 } satisfies ListDefinition<Portfolio, PortfolioFilters, ListResource<Portfolio>>
 
-/** The list of portfolios, as `ListPage` takes it. */
+/** Props of the portfolio list for `ListPage`. */
 export function usePortfolioList(options: ListOptions): ListTableProps<Portfolio> {
   return {
     ...useList(portfolioList, options),

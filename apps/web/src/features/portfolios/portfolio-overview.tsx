@@ -16,11 +16,11 @@ import { usePortfolioEditing } from './use-portfolio-editing.ts'
 interface PortfolioOverviewProps {
   orgId: string
   portfolio: PortfolioDetail
-  /** What can be done while it is empty. */
+  /** Shown while the portfolio is empty. */
   emptyAction?: ReactNode
 }
 
-/** The properties that need care first, and what the portfolio is. */
+/** The properties that need attention, and the portfolio's details. */
 export function PortfolioOverview({ orgId, portfolio, emptyAction }: PortfolioOverviewProps) {
   const { properties } = portfolio
 
@@ -75,7 +75,7 @@ interface AboutCardProps {
   portfolio: PortfolioDetail
 }
 
-/** What the portfolio is. Each fact can be changed where it stands. */
+/** The portfolio's details, editable inline. */
 function AboutCard({ orgId, portfolio }: AboutCardProps) {
   const { description, manager, tags, code, permissions, unassigned, status } = portfolio
   const form = usePortfolioEditing(orgId, portfolio)

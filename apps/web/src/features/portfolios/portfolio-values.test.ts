@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { emptyPortfolio, toPortfolioCreate, toPortfolioPatch, toPortfolioValues } from './portfolio-values.ts'
 
-it('sends only what was changed, and null for what was emptied', () => {
+it('sends only changed fields, and null for cleared ones', () => {
   const base = toPortfolioValues({ name: 'Hill Country', code: 'HC', description: null, tags: ['texas'] })
   expect(toPortfolioPatch({ ...base, code: ' ', tags: 'texas, river' }, base)).toEqual({
     code: null,
@@ -10,7 +10,7 @@ it('sends only what was changed, and null for what was emptied', () => {
   expect(toPortfolioPatch(base, base)).toEqual({})
 })
 
-it('creates with what was filled in', () => {
+it('creates with the fields that were filled in', () => {
   expect(toPortfolioCreate({ ...emptyPortfolio, name: ' Dakota ', tags: 'north' })).toEqual({
     name: 'Dakota',
     tags: ['north'],

@@ -2,7 +2,7 @@ import type { PortfolioCreate, PortfolioPatch } from '~/data/portfolios/mutation
 import type { Portfolio } from '~/data/portfolios/queries'
 import { portfolioTexts as texts } from './texts.ts'
 
-/** A portfolio as the texts of a form; empty means not set. */
+/** Form values; empty means not set. */
 export type PortfolioValues = Record<'name' | 'code' | 'description' | 'tags', string>
 
 export const emptyPortfolio: PortfolioValues = { name: '', code: '', description: '', tags: '' }
@@ -25,7 +25,7 @@ export function toPortfolioValues(
   }
 }
 
-/** The merge patch for what differs between the form and what it began with. */
+/** The merge patch for the fields that changed. */
 export function toPortfolioPatch(values: PortfolioValues, base: PortfolioValues): PortfolioPatch {
   return {
     ...(values.name === base.name ? {} : { name: values.name.trim() }),
@@ -45,7 +45,7 @@ function splitTags(value: string): string[] {
   return [...new Set(value.split(',').map((tag) => tag.trim()))].filter((tag) => tag !== '')
 }
 
-/** What a form checks before it asks the server. */
+/** Client-side validation. */
 export const portfolioRules = {
   name: { maxLength: 120, validate: (value: string) => value.trim() !== '' || texts.nameRequired },
   code: { maxLength: 30 },

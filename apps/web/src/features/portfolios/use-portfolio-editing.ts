@@ -12,15 +12,15 @@ import {
 import { portfolioTexts as texts } from './texts.ts'
 
 interface PortfolioEditingOptions {
-  /** Confirms that it was saved, where the page does not show it by itself. */
-  isAnnounced?: boolean
+  /** Shows a toast after saving, for forms that close. */
+  hasToast?: boolean
 }
 
-/** How a portfolio is edited, in a form or in place. */
+/** Editing for a portfolio, in a form or inline. */
 export function usePortfolioEditing(
   orgId: string,
   portfolio: Portfolio,
-  { isAnnounced = false }: PortfolioEditingOptions = {},
+  { hasToast = false }: PortfolioEditingOptions = {},
 ): InlineEditing<PortfolioValues, Portfolio> {
   const queryClient = useQueryClient()
   const update = useUpdatePortfolio(orgId)
@@ -38,7 +38,7 @@ export function usePortfolioEditing(
         return
       }
       const saved = await update.mutateAsync({ id: portfolio.id, body, version })
-      if (isAnnounced) toast({ color: 'success', heading: texts.saved(saved.name) })
+      if (hasToast) toast({ color: 'success', heading: texts.saved(saved.name) })
     },
   }
 }

@@ -34,7 +34,7 @@ const pointers = {
 
 export interface CreatePropertyDrawerProps {
   orgId: string
-  /** The portfolio that the page is about. */
+  /** The portfolio to preselect. */
   portfolio?: { id: string; name: string }
   onClose: () => void
 }
@@ -68,20 +68,20 @@ export function CreatePropertyDrawer({ orgId, portfolio, onClose }: CreateProper
   const { errors, isDirty, isSubmitting, submitCount } = form.formState
   const [country, portfolioId] = useWatch({ control: form.control, name: ['country', 'portfolioId'] })
 
-  async function save(values: CreateValues, allowsDuplicate: boolean) {
+  async function save(values: CreateValues, allowDuplicateAddress: boolean) {
     try {
-      const made = await create.mutateAsync(toBody(values, allowsDuplicate))
-      toast({ color: 'success', heading: propertyFormTexts.created(made.name) })
-      await navigate(paths.property(made.id, { tab: 'overview' }))
+      const created = await create.mutateAsync(toBody(values, allowDuplicateAddress))
+      toast({ color: 'success', heading: propertyFormTexts.created(created.name) })
+      await navigate(paths.property(created.id, { tab: 'overview' }))
     } catch (error) {
-      const found = findDuplicateAddress(error)
-      setDuplicate(found)
-      if (!found && !showFieldErrors(error, pointers, form.setError))
+      const duplicateAddress = findDuplicateAddress(error)
+      setDuplicate(duplicateAddress)
+      if (!duplicateAddress && !showFieldErrors(error, pointers, form.setError))
         form.setError('root', { message: describeFailure(error) })
     }
   }
 
-  // Most new properties are in the country of the organization.
+  // Skips the country, which is usually the organization's.
   useEffect(() => form.setFocus('line1'), [form])
 
   const submit = form.handleSubmit((values) => save(values, false))
@@ -110,7 +110,7 @@ export function CreatePropertyDrawer({ orgId, portfolio, onClose }: CreateProper
           onConfirm={() => void submitAnyway()}
         />
       ) : null}
-      {/* The fields of the address are a part of this form under the same names. */}
+      {/* Registers the address fields in this form under their own names. */}
       <AddressFields country={country} errors={errors} register={form.register} />
       <FormSection title={propertyFormTexts.sections.basics}>
         <Field

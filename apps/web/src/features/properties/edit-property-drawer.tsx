@@ -12,7 +12,7 @@ import { propertyValueTexts } from './value-texts.ts'
 
 type Name = keyof PropertyValues
 
-/** The part of the form that a link leads to, by the field that it begins with. */
+/** The first field of each part of the form that links can point to. */
 const firstFields: Record<string, Name> = {
   contact: 'contactName',
   plan: 'emergencyPlanUrl',
@@ -20,19 +20,19 @@ const firstFields: Record<string, Name> = {
   details: 'name',
 }
 
-const { archived: _byItsOwnButton, ...statuses } = propertyValueTexts.status
+const { archived: _hasItsOwnButton, ...statuses } = propertyValueTexts.status
 
 export interface EditPropertyDrawerProps {
   orgId: string
   property: Property
-  /** `details`, `contact` or `plan`: where the cursor goes. */
+  /** A key of `firstFields`; its field takes the focus. */
   part: string
   onClose: () => void
 }
 
 /** Everything about a property except its address. */
 export function EditPropertyDrawer({ orgId, property, part, onClose }: EditPropertyDrawerProps) {
-  const editing = usePropertyEditing(orgId, property, { isAnnounced: true })
+  const editing = usePropertyEditing(orgId, property, { hasToast: true })
   return (
     <EditDrawer
       title={propertyFormTexts.editTitle}

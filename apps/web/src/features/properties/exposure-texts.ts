@@ -1,4 +1,4 @@
-/** What threatened a property so far, and who was let in to it alone. */
+/** Texts of a property's threat history and of its access tab. */
 export const propertyExposureTexts = {
   subject: 'threat history',
   history: 'Threats by month',

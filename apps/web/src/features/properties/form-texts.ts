@@ -12,7 +12,6 @@ export const propertyFormTexts = {
   moveTitle: 'Move to another portfolio',
   move: 'Move',
   moved: (name: string, portfolio: string) => `${name} moved to ${portfolio}.`,
-  couldNotMove: (name: string) => `Couldn’t move ${name}`,
 
   sections: {
     basics: 'Basics',

@@ -48,7 +48,7 @@ afterEach(() => opened?.close())
 const open = async (changes = {}) =>
   (opened = await openObject('property', { ...property, ...changes }, 'Maple Court'))
 
-it('checks a fact before it is sent, and sends what was changed of it', async () => {
+it('validates a field before saving, and sends only the change', async () => {
   const { path, set, sent } = await open()
   await page.getByRole('button', { name: /Edit year built/ }).click()
   const field = page.getByRole('textbox', { name: 'Year built' })
@@ -66,14 +66,14 @@ it('checks a fact before it is sent, and sends what was changed of it', async ()
   expect(sent).toEqual([{ key: `PATCH ${path}`, body: { yearBuilt: 1990 }, ifMatch: '"v3"' }])
 })
 
-it('leaves a link in a fact a link, with a button beside it', async () => {
+it('keeps a link in a field clickable, with a separate edit button', async () => {
   await open()
   await expect.element(page.getByRole('link', { name: /303/ })).toHaveAttribute('href', 'tel:+13035550142')
   await page.getByRole('button', { name: 'Edit phone' }).click()
   await expect.element(page.getByRole('textbox', { name: 'Phone' })).toHaveFocus()
 })
 
-it('shows what somebody else saved once only theirs is chosen in the form', async () => {
+it('shows the other person’s version if only their values are chosen', async () => {
   const { path, set, calls } = await open()
   const theirs = { ...property, code: 'THEIRS', version: 4 }
   set(`PATCH ${path}`, {
@@ -92,7 +92,7 @@ it('shows what somebody else saved once only theirs is chosen in the form', asyn
   expect(calls.filter((key) => key === `PATCH ${path}`)).toHaveLength(1)
 })
 
-it('saves on top of a change that no field of the form is part of, without asking', async () => {
+it('saves over an unrelated change without asking', async () => {
   const { path, set, sent } = await open()
   const located = {
     ...property,
@@ -128,7 +128,7 @@ it('saves on top of a change that no field of the form is part of, without askin
   ])
 })
 
-it('only shows the facts of a property that the person may not change', async () => {
+it('shows a property read-only without permission', async () => {
   await open({ permissions: ['property:read'] })
   await expect.element(page.getByText('1984')).toBeVisible()
   expect(page.getByRole('button', { name: /Change/ }).elements()).toHaveLength(0)

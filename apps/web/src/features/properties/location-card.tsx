@@ -16,7 +16,7 @@ interface LocationCardProps {
   property: PropertyListItem & Partial<Pick<Property, 'footprint'>>
 }
 
-/** Where the property is, and how sure that is: what threatens it is decided by this point. */
+/** The property's location, which threats are matched to, and its precision. */
 export function LocationCard({ property }: LocationCardProps) {
   const { address } = property
   const footprint = property.footprint ?? null
@@ -83,7 +83,7 @@ interface LocationMapProps {
 
 const noThreats: [] = []
 
-/** The point that decides what threatens a property, and the ground that it covers where that is known. */
+/** A map of the property's point and, if it's set, its footprint. */
 function LocationMap({ property, point: [lon, lat], footprint }: LocationMapProps) {
   const { id, name, threats, riskScore } = property
   const places = useMemo(

@@ -14,7 +14,7 @@ export interface MovePropertyDialogProps {
   onClose: () => void
 }
 
-/** Puts a property into another portfolio. It always belongs to exactly one. */
+/** Moves a property to another portfolio. It always belongs to exactly one. */
 export function MovePropertyDialog({ orgId, property, onClose }: MovePropertyDialogProps) {
   const update = useUpdateProperty(orgId)
   const portfolios = usePortfolioChoices(orgId, property.portfolio)

@@ -14,7 +14,7 @@ export interface PropertyAccessProps {
   property: Pick<PropertyListItem, 'id' | 'portfolio'>
 }
 
-/** Who was let in to this property, or to all of its portfolio, beside the roles of the organization. */
+/** Grants on this property and on its portfolio, in addition to organization roles. */
 export function PropertyAccess({ orgId, property: { id, portfolio } }: PropertyAccessProps) {
   return (
     <div className={styles.column}>

@@ -9,11 +9,11 @@ import styles from './property-detail.module.css'
 export interface PropertyActivityProps {
   orgId: string
   property: PropertyListItem
-  /** What the ledger holds about it. */
+  /** The property's ledger events. */
   children: ReactNode
 }
 
-/** What happened to the property, and a note of one's own. */
+/** The property's history, and a form to add a note. */
 export function PropertyActivity({ orgId, property, children }: PropertyActivityProps) {
   return (
     <div className={styles.columns}>

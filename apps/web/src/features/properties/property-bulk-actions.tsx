@@ -12,7 +12,7 @@ import { propertyValueTexts } from './value-texts.ts'
 export interface PropertyBulkActionsProps {
   orgId: string
   properties: readonly PropertyListItem[]
-  /** The chosen rows are done with. */
+  /** Called when the action is finished; clears the selection. */
   onDone: () => void
 }
 
@@ -31,7 +31,6 @@ const definition: BulkDefinition<PropertyListItem, PropertyBatchChange> = {
   texts: propertyTexts,
 }
 
-/** What can be done with several properties at once. */
 export function PropertyBulkActions({ orgId, properties, onDone }: PropertyBulkActionsProps) {
   const queryClient = useQueryClient()
   return (

@@ -23,7 +23,7 @@ const geocodeTones = {
   failed: 'danger',
 } as const
 
-/** Located, but not well enough to be sure what reaches it. */
+/** Located, but not precisely enough to match threats reliably. */
 function isRough({ status, precision }: Geocode): boolean {
   return status === 'ok' && !exactPrecisions.has(precision)
 }
@@ -45,7 +45,7 @@ export const propertyColumns: readonly DataTableColumn<PropertyListItem>[] = [
           {property.name}
         </PageLink>
         <span className={styles.address}>
-          {/* Most are active, so only the others are marked. */}
+          {/* Most are active, so only other statuses are shown. */}
           {property.status === 'active' ? null : (
             <strong>{labelFor(propertyValueTexts.status, property.status)} · </strong>
           )}
@@ -194,7 +194,7 @@ export const propertyColumns: readonly DataTableColumn<PropertyListItem>[] = [
   },
 ]
 
-/** The first line and the town: enough to tell properties apart. */
+/** Address line 1, city and region: enough to tell properties apart. */
 function shortAddress({ line1, city, region }: PropertyListItem['address']): string {
   return [line1, city, region].filter(Boolean).join(', ')
 }
@@ -208,7 +208,7 @@ export function PropertyStatus({ status }: Pick<PropertyListItem, 'status'>) {
   )
 }
 
-/** Only what stands out from normal is marked. */
+/** A badge only above normal. */
 function Criticality({ criticality }: Pick<PropertyListItem, 'criticality'>) {
   const words = labelFor(propertyValueTexts.criticality, criticality)
   if (criticality === 'normal' || criticality === 'low') return <span className={styles.quiet}>{words}</span>

@@ -37,7 +37,7 @@ const columns: readonly DataTableColumn<Exposure>[] = [
   },
 ]
 
-/** What threatened a property so far: month by month for a year, and by hazard for five. */
+/** Past threats to a property: by month for one year, and by hazard for five. */
 export function PropertyExposure({ orgId, propertyId }: { orgId: string; propertyId: string }) {
   const query = useQuery(propertyStats(orgId, propertyId))
   if (query.isError && !query.data) return <QueryErrorPanel what={texts.subject} query={query} />
@@ -80,7 +80,7 @@ export function PropertyExposure({ orgId, propertyId }: { orgId: string; propert
   )
 }
 
-/** `2026-11` as people write it, in the shortest form that tells the months of a year apart. */
+/** `2026-11` as `Nov`. */
 function nameMonth(month: string | number | Date): string {
   return formatMoment(`${String(month)}-15T00:00:00Z`, { month: 'short', timeZone: 'UTC' })
 }

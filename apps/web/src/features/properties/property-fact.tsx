@@ -21,20 +21,20 @@ export type PropertyEditing = InlineEditing<PropertyValues, Property>
 
 interface FactProps {
   term: string
-  /** Absent: the fact is only shown. */
+  /** Read-only without it. */
   editing: PropertyEditing | undefined
 }
 
-interface WrittenFactProps extends FactProps {
+interface TextFactProps extends FactProps {
   field: keyof typeof propertyRules
-  /** There is a link in the fact. */
+  /** The value contains a link. */
   hasLink?: boolean
-  /** Nothing where the fact does not exist. */
+  /** Empty or null hides the row. */
   children: ReactNode
 }
 
-/** A fact in somebody's words; no row where it does not exist. */
-export function WrittenFact({ field, children, ...props }: WrittenFactProps) {
+/** A row with a text value; hidden without one. */
+export function TextFact({ field, children, ...props }: TextFactProps) {
   if (children === null || children === undefined || children === '') return null
   const help = helps[field]
   return (
@@ -50,16 +50,16 @@ export function WrittenFact({ field, children, ...props }: WrittenFactProps) {
   )
 }
 
-interface ChosenFactProps extends FactProps {
+interface ChoiceFactProps extends FactProps {
   field: keyof PropertyValues
   words: Readonly<Record<string, string>>
   value: string | null
-  /** The fact can be taken back. */
+  /** Whether it can be unset. */
   canBeEmpty?: boolean
 }
 
-/** A fact that is one of some values; no row where it does not exist. */
-export function ChosenFact({ words, value, canBeEmpty = false, ...props }: ChosenFactProps) {
+/** A row with one of a fixed set of values; hidden without one. */
+export function ChoiceFact({ words, value, canBeEmpty = false, ...props }: ChoiceFactProps) {
   if (value === null) return null
   return (
     <InlineFact {...props} renderControl={renderSelect(words, canBeEmpty)}>
@@ -77,15 +77,15 @@ const helps: Partial<Record<keyof PropertyValues, string>> = {
 }
 
 interface PropertyEditingOptions {
-  /** Confirms that it was saved, where the page does not show it by itself. */
-  isAnnounced?: boolean
+  /** Shows a toast after saving, for forms that close. */
+  hasToast?: boolean
 }
 
-/** How a property is edited, in a form or in place. */
+/** Editing for a property, in a form or inline. */
 export function usePropertyEditing(
   orgId: string,
   property: Property,
-  { isAnnounced = false }: PropertyEditingOptions = {},
+  { hasToast = false }: PropertyEditingOptions = {},
 ): PropertyEditing {
   const queryClient = useQueryClient()
   const update = useUpdateProperty(orgId)
@@ -104,7 +104,7 @@ export function usePropertyEditing(
         return
       }
       const saved = await update.mutateAsync({ id: property.id, body, version })
-      if (isAnnounced) toast({ color: 'success', heading: helpTexts.saved(saved.name) })
+      if (hasToast) toast({ color: 'success', heading: helpTexts.saved(saved.name) })
     },
   }
 }

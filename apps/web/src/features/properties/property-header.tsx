@@ -19,18 +19,18 @@ export type PropertyTab = 'threats' | 'overview' | 'units' | 'tenants' | 'activi
 interface PropertyHeaderProps {
   orgId: string
   property: PropertyListItem
-  /** What its risk is made of, once that is here. */
+  /** The factors of the risk score; undefined while loading. */
   riskReasons?: readonly string[] | undefined
   tab: PropertyTab
   tabs: readonly PropertyTab[]
-  /** Who else looks at it now. */
+  /** Colleagues who have it open too. */
   presence?: ReactNode
   onEdit: (part: string) => void
-  /** Matches it with what goes on now. */
+  /** Rematches it with current threats. */
   onMatch: () => void
 }
 
-/** Which property this is, the numbers that matter, and what may be done with it. */
+/** The property's name, key figures, actions and tabs. */
 export function PropertyHeader({
   orgId,
   property,
@@ -145,7 +145,7 @@ interface RiskStatProps {
   reasons: readonly string[]
 }
 
-/** How much threatens the property now, and on demand why. */
+/** The risk score, with its factors in a popover. */
 function RiskStat({ property, reasons }: RiskStatProps) {
   return (
     <Stat

@@ -19,7 +19,7 @@ import { propertyValueTexts } from './value-texts.ts'
 const labels = texts.filters
 const qualityLevels = ['40', '60', '80', '95']
 
-/** The list of properties: what it shows, how it is narrowed, ordered and exported. */
+/** The property list: columns, filters, sort orders and exports. */
 export const propertyResource: ListResource<PropertyListItem> = {
   screen: 'properties',
   icon: <Building2 />,
@@ -139,7 +139,7 @@ export const propertyList = {
   scope: { filter: 'portfolioId', fields: ['portfolioId', 'portfolio'] },
 } satisfies ListDefinition<PropertyListItem, PropertyFilters, ListResource<PropertyListItem>>
 
-/** The list of properties, of all or of one portfolio, as `ListPage` and `ListTable` take it. */
+/** Props of the property list, overall or of one portfolio, for `ListPage` and `ListTable`. */
 export function usePropertyList(options: ListOptions): ListTableProps<PropertyListItem> {
   return {
     ...useList(propertyList, options),

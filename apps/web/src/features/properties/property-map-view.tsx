@@ -29,7 +29,7 @@ interface PropertyMapViewProps extends Pick<
   actions: ReactNode
 }
 
-/** The list of properties as a map: searched and filtered as the table is, by the same address. */
+/** The property list as a map, with the same search, filters and URL as the table. */
 export function PropertyMapView({
   orgId,
   resource,
@@ -77,13 +77,13 @@ export function PropertyMapView({
 
 interface PropertyMapProps {
   orgId: string
-  /** Those of the list. */
+  /** The list's filters and sort order. */
   conditions: PropertyFilters
 }
 
 const heights = { xs: 360, sm: 400, md: 480, lg: 560, xl: 600 } as const
 
-/** The filtered properties where they are, and the threats that go on. */
+/** A map of the filtered properties and current threats. */
 function PropertyMap({ orgId, conditions: { sort: _sort, ...filters } }: PropertyMapProps) {
   const seesThreats = useCan('threat:read')
   const points = useQuery({ ...mapQueries.points(orgId, filters), placeholderData: keepPreviousData })

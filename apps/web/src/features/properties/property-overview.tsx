@@ -15,12 +15,12 @@ import styles from './property-detail.module.css'
 interface PropertyOverviewProps {
   orgId: string
   property: PropertyListItem
-  /** Everything about it, once it is here. */
+  /** The full record; undefined while loading. */
   full: Property | undefined
   onEdit: (part: string) => void
 }
 
-/** The facts that exist, in cards of what belongs together. */
+/** The property's details in cards, without empty fields. */
 export function PropertyOverview({ orgId, property, full, onEdit }: PropertyOverviewProps) {
   const mayUpdate = property.permissions.includes('property:update') && property.status !== 'archived'
 
@@ -68,7 +68,7 @@ interface QualityCardProps {
   onEdit?: (part: string) => void
 }
 
-/** Why the property does not score 100, each point with the way to put it right. */
+/** Missing data that lowers the score, each with a button to fix it. */
 function QualityCard({ property: { dataQuality }, onEdit }: QualityCardProps) {
   const { issues } = dataQuality
   return (
@@ -95,7 +95,7 @@ function QualityCard({ property: { dataQuality }, onEdit }: QualityCardProps) {
   )
 }
 
-/** The part of the form that a fix of the server leads to: it is a path of this page. */
+/** The part of the edit form that fixes an issue. The API returns it as a path with `?edit=`. */
 function findPart(fix: string): string {
   return new URL(fix, location.origin).searchParams.get('edit') ?? 'details'
 }

@@ -101,7 +101,7 @@ const open = async (more = {}, changes = {}) =>
 const openTab = (name: string) =>
   page.getByRole('navigation', { name: 'Property sections' }).getByRole('link', { name }).click()
 
-it('shows what threatened the property, by hazard and month by month', async () => {
+it('shows past threats by hazard and by month', async () => {
   await open()
   await openTab('Exposure')
   const table = page.getByRole('grid', { name: /By hazard/ })
@@ -109,7 +109,7 @@ it('shows what threatened the property, by hazard and month by month', async () 
   await expect.element(page.getByText('Threats by month')).toBeVisible()
 })
 
-it('shows who was let in, here and through the portfolio', async () => {
+it('shows grants on the property and on its portfolio', async () => {
   const { requests } = await open()
   await openTab('Access')
   await expect.element(page.getByText('Responder, granted by Ada Lindqvist').first()).toBeVisible()
@@ -125,7 +125,7 @@ it('shows who was let in, here and through the portfolio', async () => {
   )
 })
 
-it('begins the form where something is to be put right', async () => {
+it('opens the form at the field to fix', async () => {
   const fix = `/properties/${testObjectId}?edit=contact`
   const issue = { code: 'no_contact', message: 'No on-site contact', points: 5, fix }
   await open({}, { dataQuality: { score: 95, issues: [issue] } })
@@ -134,7 +134,7 @@ it('begins the form where something is to be put right', async () => {
   await expect.element(page.getByRole('textbox', { name: 'Contact name' })).toHaveFocus()
 })
 
-it('shows the ground of the property, and takes another as it is pasted', async () => {
+it('shows the footprint, and accepts a pasted one', async () => {
   const { sent, path } = await open({
     [`PATCH /api/property/${testObjectId}`]: ok({ ...property, version: 4 }),
   })

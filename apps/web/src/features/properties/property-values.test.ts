@@ -23,7 +23,7 @@ const base: PropertyValues = {
   notes: '',
 }
 
-it('sends only what was changed', () => {
+it('sends only the fields that changed', () => {
   expect(toPropertyPatch({ ...base, name: 'Maple House ', unitCountDeclared: '1,250' }, base)).toEqual({
     name: 'Maple House',
     unitCountDeclared: 1250,
@@ -31,7 +31,7 @@ it('sends only what was changed', () => {
   expect(toPropertyPatch(base, base)).toEqual({})
 })
 
-it('sends the ground in what was pasted, and none where it was taken out', () => {
+it('sends the pasted footprint, and null if it was cleared', () => {
   const footprint = {
     type: 'Polygon',
     coordinates: [
@@ -48,7 +48,7 @@ it('sends the ground in what was pasted, and none where it was taken out', () =>
   expect(toPropertyPatch(base, { ...base, footprint: pasted })).toEqual({ footprint: null })
 })
 
-it('clears a value that was emptied', () => {
+it('sends null for a cleared value', () => {
   expect(toPropertyPatch({ ...base, code: ' ', yearBuilt: '', tags: '' }, base)).toEqual({
     code: null,
     yearBuilt: null,
@@ -56,7 +56,7 @@ it('clears a value that was emptied', () => {
   })
 })
 
-it('sends the contact as a whole, and none when all of it was emptied', () => {
+it('sends the contact whole, and null if all of it was cleared', () => {
   expect(toPropertyPatch({ ...base, contactPhone: '+1 (303) 555-0142' }, base)).toEqual({
     onSiteContact: { name: 'Ray Ortiz', phone: '+13035550142', email: null },
   })

@@ -8,7 +8,7 @@ import { propertyFormTexts } from './form-texts.ts'
 import { readFootprint } from './read-footprint.ts'
 import { propertyValueTexts } from './value-texts.ts'
 
-/** A property as the texts of a form; empty means not set. */
+/** Form values; empty means not set. */
 export type PropertyValues = Record<
   | 'name'
   | 'code'
@@ -58,9 +58,9 @@ export function toPropertyValues(property: Property): PropertyValues {
 
 const contactFields = ['contactName', 'contactPhone', 'contactEmail'] as const
 
-/** The merge patch for what differs between the form and what it began with. */
+/** The merge patch for the fields that changed. */
 export function toPropertyPatch(values: PropertyValues, base: PropertyValues): PropertyPatch {
-  const bodyOf: Record<Exclude<keyof PropertyValues, (typeof contactFields)[number]>, () => unknown> = {
+  const readers: Record<Exclude<keyof PropertyValues, (typeof contactFields)[number]>, () => unknown> = {
     name: () => values.name.trim(),
     code: () => orNull(values.code),
     externalId: () => orNull(values.externalId),
@@ -78,13 +78,13 @@ export function toPropertyPatch(values: PropertyValues, base: PropertyValues): P
     footprint: () => (orNull(values.footprint) === null ? null : readFootprint(values.footprint)),
     notes: () => orNull(values.notes),
   }
-  const changed = Object.entries(bodyOf)
+  const changed = Object.entries(readers)
     .filter(([field]) => values[field as keyof PropertyValues] !== base[field as keyof PropertyValues])
     .map(([field, read]) => [field, read()])
-  const hasNewContact = contactFields.some((field) => values[field] !== base[field])
+  const isContactChanged = contactFields.some((field) => values[field] !== base[field])
   return {
     ...Object.fromEntries(changed),
-    ...(hasNewContact ? { onSiteContact: toContact(values) } : {}),
+    ...(isContactChanged ? { onSiteContact: toContact(values) } : {}),
   }
 }
 
@@ -97,7 +97,7 @@ function toContact(values: PropertyValues): PropertyPatch['onSiteContact'] {
   return Object.values(contact).every((part) => part === null) ? null : contact
 }
 
-/** Where the server says what is wrong, and the field that shows it. */
+/** JSON pointers of API errors, and the form field each is shown at. */
 export const propertyPointers = {
   '/name': 'name',
   '/code': 'code',
@@ -120,7 +120,7 @@ export const propertyPointers = {
   '/notes': 'notes',
 } as const satisfies Record<string, keyof PropertyValues>
 
-const valueWords: Partial<Record<string, Readonly<Record<string, string>>>> = {
+const valueLabels: Partial<Record<string, Readonly<Record<string, string>>>> = {
   propertyClass: propertyValueTexts.class,
   propertySubType: propertyValueTexts.subType,
   status: propertyValueTexts.status,
@@ -128,16 +128,16 @@ const valueWords: Partial<Record<string, Readonly<Record<string, string>>>> = {
   livingAreaUnits: propertyValueTexts.areaUnits,
 }
 
-/** A value of a field as people read it. */
+/** The display label of a field's value. */
 export const describePropertyValue = (field: string, value: string) =>
-  labelFor(valueWords[field] ?? {}, value)
+  labelFor(valueLabels[field] ?? {}, value)
 
-/** What each field is called where two versions of it are compared. */
+/** Field labels for the conflict dialog. */
 export const propertyLabels = propertyFormTexts as unknown as Readonly<Record<string, string>>
 
 const count = { validate: (value: string) => isCount(value) || formTexts.wholeNumber }
 
-/** What a form checks before it asks the server. */
+/** Client-side validation. */
 export const propertyRules = {
   name: { maxLength: 160, validate: (value: string) => value.trim() !== '' || formTexts.required('a name') },
   code: { maxLength: 40 },

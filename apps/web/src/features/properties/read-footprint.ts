@@ -3,8 +3,8 @@ import type { MultiPolygon, Polygon, Position } from 'geojson'
 export type FootprintGeometry = Polygon | MultiPolygon
 
 /**
- * The ground in what somebody pasted: a Polygon or MultiPolygon of GeoJSON, alone or in features, as drawing tools give
- * it out. Null where there is none.
+ * Parses pasted GeoJSON: a Polygon or MultiPolygon, alone or in a Feature or FeatureCollection, as drawing tools export
+ * it. Null for anything else.
  */
 export function readFootprint(text: string): FootprintGeometry | null {
   let value: unknown
@@ -20,7 +20,7 @@ export function readFootprint(text: string): FootprintGeometry | null {
     : { type: 'MultiPolygon', coordinates: polygons }
 }
 
-/** Null where something else is among them: half of a footprint would be none. */
+/** Null if any feature isn't a polygon, because a partial footprint would match wrongly. */
 function listPolygons(value: unknown): Position[][][] | null {
   if (typeof value !== 'object' || value === null || !('type' in value)) return null
   const { type, coordinates, geometry, features } = value as Record<string, unknown>
@@ -36,12 +36,12 @@ function listPolygons(value: unknown): Position[][][] | null {
 const areRings = (value: unknown): value is Position[][] =>
   Array.isArray(value) &&
   value.length > 0 &&
-  value.every((ring) => Array.isArray(ring) && ring.every(isPlace))
+  value.every((ring) => Array.isArray(ring) && ring.every(isPosition))
 
-const isPlace = (value: unknown): value is Position =>
+const isPosition = (value: unknown): value is Position =>
   Array.isArray(value) && value.length >= 2 && value.every((part) => typeof part === 'number')
 
-/** How many corners the outlines have. The last position of a ring is the first again. */
+/** The number of corners. The last position of a ring repeats the first. */
 export const countCorners = (footprint: FootprintGeometry): number =>
   (footprint.type === 'Polygon' ? footprint.coordinates : footprint.coordinates.flat()).reduce(
     (sum, ring) => sum + ring.length - 1,

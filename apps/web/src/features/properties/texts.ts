@@ -93,5 +93,4 @@ export const propertyTexts = {
   properties: (count: number) => countOf(count, 'property', 'properties'),
   cancel: 'Cancel',
   portfolio: 'Portfolio',
-  choosePortfolio: 'Choose a portfolio.',
 } as const

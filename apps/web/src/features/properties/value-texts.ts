@@ -1,4 +1,4 @@
-/** How the fixed values of a property are called. */
+/** Display labels for the enum values of a property. */
 export const propertyValueTexts = {
   class: {
     residential: 'Residential',
@@ -43,7 +43,7 @@ export const propertyValueTexts = {
     pending: 'Locating',
     failed: 'Not located',
   },
-  /** A point that is known no better than to the postal code. */
+  /** Located no more precisely than the postal code. */
   roughGeocode: 'Approximate',
   precision: {
     rooftop: 'Rooftop',

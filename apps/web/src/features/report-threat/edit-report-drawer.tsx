@@ -19,10 +19,10 @@ export interface EditReportDrawerProps {
   onClose: () => void
 }
 
-/** What a report says, changed by whoever may; where it is stays. */
+/** Edits a reported threat, except for its location. */
 export function EditReportDrawer({ orgId, threat, onClose }: EditReportDrawerProps) {
   const change = useChangeReport(orgId)
-  // What arrives later from the server must not change the text under somebody's hands.
+  // Live updates must not replace what the person is typing.
   const [base] = useState(() => ({
     values: toReportValues(threat, getRegion().timeZone),
     version: threat.version,

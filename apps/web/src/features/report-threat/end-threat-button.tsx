@@ -9,14 +9,14 @@ const EditReportDrawer = lazy(() =>
   import('./edit-report-drawer.tsx').then((module) => ({ default: module.EditReportDrawer })),
 )
 
-type End = keyof typeof texts.ends
+type Outcome = keyof typeof texts.ends
 
 export interface EndThreatButtonProps {
   orgId: string
   threat: Threat
 }
 
-/** Changes or ends a threat that a person reported; nothing for one that a source tells about. */
+/** Edits or ends a threat that a person reported. Renders nothing for threats from feeds. */
 export function EndThreatButton({ orgId, threat }: EndThreatButtonProps) {
   const [open, setOpen] = useState<'edit' | 'end' | null>(null)
   const isOpen = threat.status === 'upcoming' || threat.status === 'active'
@@ -38,11 +38,11 @@ export function EndThreatButton({ orgId, threat }: EndThreatButtonProps) {
 
 function EndDialog({ orgId, threat, onClose }: EndThreatButtonProps & { onClose: () => void }) {
   const change = useChangeReport(orgId)
-  const [end, setEnd] = useState<End>('ended')
+  const [outcome, setOutcome] = useState<Outcome>('ended')
 
   function finish() {
     change.mutate(
-      { id: threat.id, body: { status: end }, version: threat.version },
+      { id: threat.id, body: { status: outcome }, version: threat.version },
       {
         onSuccess: () => {
           toast({ color: 'success', heading: texts.ended(threat.title) })
@@ -78,9 +78,9 @@ function EndDialog({ orgId, threat, onClose }: EndThreatButtonProps & { onClose:
       <RadioGroup
         label={texts.endHow}
         appearance="cards"
-        value={end}
-        onValueChange={setEnd}
-        options={(Object.keys(texts.ends) as End[]).map((value) => ({
+        value={outcome}
+        onValueChange={setOutcome}
+        options={(Object.keys(texts.ends) as Outcome[]).map((value) => ({
           value,
           label: texts.ends[value],
           description: texts.endDetails[value],

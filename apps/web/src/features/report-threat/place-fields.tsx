@@ -27,7 +27,7 @@ export interface PlaceFieldsProps {
 const places = Object.keys(texts.places) as ReportPlace[]
 const shownMax = 5
 
-/** Where it is: chosen properties, or a circle with what lies inside. */
+/** The threat's location: selected properties, or a circle with a preview of the properties inside. */
 export function PlaceFields({ orgId, measures, form }: PlaceFieldsProps) {
   const { errors, submitCount } = form.formState
   const values = useWatch({ control: form.control }) as ReportValues
@@ -36,20 +36,20 @@ export function PlaceFields({ orgId, measures, form }: PlaceFieldsProps) {
   const located = points.data?.properties
   const { unit, max } = radiusUnits[measures]
 
-  const isHere = (place: ReportPlace) => form.getValues('where') === place
+  const isChosen = (place: ReportPlace) => form.getValues('where') === place
   const set = <Name extends 'where' | 'propertyIds' | 'aroundId'>(name: Name, value: ReportValues[Name]) =>
     form.setValue(name as 'where', value as ReportPlace, {
       shouldDirty: true,
       shouldValidate: submitCount > 0,
     })
   form.register('propertyIds', {
-    validate: (ids) => !isHere('properties') || ids.length > 0 || texts.propertiesRequired,
+    validate: (ids) => !isChosen('properties') || ids.length > 0 || texts.propertiesRequired,
   })
   form.register('aroundId', {
     validate: (id) => {
-      if (!isHere('around')) return true
+      if (!isChosen('around')) return true
       if (id === '') return texts.propertyRequired
-      return located === undefined || located.some((one) => one.id === id) || texts.unlocated
+      return located === undefined || located.some((property) => property.id === id) || texts.unlocated
     },
   })
 
@@ -84,7 +84,7 @@ export function PlaceFields({ orgId, measures, form }: PlaceFieldsProps) {
               inputMode="text"
               autoComplete="off"
               {...form.register('lat', {
-                validate: (value) => !isHere('point') || checkDegrees(value, 90) || texts.latWrong,
+                validate: (value) => !isChosen('point') || checkDegrees(value, 90) || texts.latWrong,
               })}
             />
           </Field>
@@ -93,7 +93,7 @@ export function PlaceFields({ orgId, measures, form }: PlaceFieldsProps) {
               inputMode="text"
               autoComplete="off"
               {...form.register('lon', {
-                validate: (value) => !isHere('point') || checkDegrees(value, 180) || texts.lonWrong,
+                validate: (value) => !isChosen('point') || checkDegrees(value, 180) || texts.lonWrong,
               })}
             />
           </Field>
@@ -108,27 +108,27 @@ export function PlaceFields({ orgId, measures, form }: PlaceFieldsProps) {
               className={styles.radius}
               {...form.register('radius', {
                 validate: (value) =>
-                  isHere('properties') ||
+                  isChosen('properties') ||
                   toRadius(value, measures) !== null ||
                   texts.radiusWrong(formatNumber(max), unit),
               })}
             />
           </Field>
-          <Inside values={values} measures={measures} located={located} />
+          <AffectedPreview values={values} measures={measures} located={located} />
         </>
       )}
     </FormSection>
   )
 }
 
-interface InsideProps {
+interface AffectedPreviewProps {
   values: ReportValues
   measures: Measures
   located: readonly LocatedProperty[] | undefined
 }
 
-/** What the circle touches, before anything is sent. */
-function Inside({ values, measures, located }: InsideProps) {
+/** Lists the properties inside the circle before the report is sent. */
+function AffectedPreview({ values, measures, located }: AffectedPreviewProps) {
   const circle = located && findCircle(values, measures, located)
   const inside = circle ? findWithin(located, circle.point, circle.radiusMeters) : null
 

@@ -14,7 +14,7 @@ const hazardOptions = (Object.keys(hazardTexts) as Hazard[]).map((hazard) => {
   return { value: hazard, label: hazardTexts[hazard], icon: <Icon /> }
 })
 
-/** What it is, how bad, and when. */
+/** Hazard, severity, times and instructions. */
 export function ReportFields({ form }: { form: UseFormReturn<ReportValues> }) {
   const { errors, submitCount } = form.formState
   const hazard = useWatch({ control: form.control, name: 'hazard' })

@@ -15,7 +15,7 @@ interface Circle {
   radiusMeters: number
 }
 
-/** The API takes circles of up to 500 km. */
+/** The API's limit. */
 const radiusMetersMax = 500_000
 
 export const radiusUnits: Record<Measures, { unit: string; meters: number; max: number }> = {
@@ -27,13 +27,13 @@ const readNumber = (text: string) => (text.trim() === '' ? Number.NaN : Number(t
 
 export const checkDegrees = (text: string, max: number) => Math.abs(readNumber(text)) <= max
 
-/** Meters; null for what is no radius. */
+/** Meters; null if the text isn't a valid radius. */
 export function toRadius(text: string, measures: Measures): number | null {
   const meters = Math.round(readNumber(text) * radiusUnits[measures].meters)
   return meters >= 1 && meters <= radiusMetersMax ? meters : null
 }
 
-/** The circle that was entered; null while something of it is missing. */
+/** The entered circle; null while it's incomplete. */
 export function findCircle(
   values: ReportValues,
   measures: Measures,
@@ -49,7 +49,7 @@ export function findCircle(
   return { point: { lat: readNumber(values.lat), lon: readNumber(values.lon) }, radiusMeters }
 }
 
-/** Where it is, as the API takes it; null while something is missing. */
+/** The location for the API; null while it's incomplete. */
 export function toPlace(
   values: ReportValues,
   measures: Measures,
@@ -67,7 +67,7 @@ interface Place {
 const earthRadiusMeters = 6_371_008.8
 const toRadians = (degrees: number) => (degrees * Math.PI) / 180
 
-/** Along the surface of a round earth, in meters. */
+/** Great-circle distance in meters. */
 function measureDistance(a: Place, b: Place): number {
   const latHalf = Math.sin(toRadians(b.lat - a.lat) / 2)
   const lonHalf = Math.sin(toRadians(b.lon - a.lon) / 2)
@@ -75,7 +75,7 @@ function measureDistance(a: Place, b: Place): number {
   return 2 * earthRadiusMeters * Math.asin(Math.min(1, Math.sqrt(square)))
 }
 
-/** Those inside a circle, nearest first. */
+/** The items inside a circle, nearest first. */
 export function findWithin<Item extends Place>(
   items: readonly Item[],
   center: Place,

@@ -94,7 +94,7 @@ async function describe() {
   await page.getByLabelText(texts.name).fill('Burst main on Elm Street')
 }
 
-it('says what is missing, then sends a report for chosen properties', async () => {
+it('shows what is missing, and then sends a report for selected properties', async () => {
   const network = open(drawer)
   await send()
   for (const problem of [texts.hazardRequired, texts.nameRequired, texts.propertiesRequired])
@@ -122,7 +122,7 @@ it('says what is missing, then sends a report for chosen properties', async () =
   expect(onReported).toHaveBeenCalledExactlyOnceWith(threat)
 })
 
-it('chooses what was typed also before the server has returned that', async () => {
+it('selects a typed value before the server has returned it', async () => {
   const network = open(drawer)
   const box = page.getByRole('combobox', { name: texts.properties })
   await box.click()
@@ -135,7 +135,7 @@ it('chooses what was typed also before the server has returned that', async () =
   expect(page.getByRole('option', { name: /^Larkspur Court/ }).elements()).toEqual([])
 })
 
-it('shows what a circle touches before it is sent', async () => {
+it('previews the properties in a circle before the report is sent', async () => {
   const network = open(drawer)
   await describe()
   await page.getByText(texts.places.around, { exact: true }).click()
@@ -156,7 +156,7 @@ it('shows what a circle touches before it is sent', async () => {
     .toMatchObject({ point: { lat: 39.74, lon: -104.99 }, radiusMeters: 3219 })
 })
 
-it('ends a report on the version that is shown, and says how', async () => {
+it('ends a reported threat with the version shown and an outcome', async () => {
   const network = open(<EndThreatButton orgId="org-1" threat={threat} />)
   await page.getByRole('button', { name: texts.end }).click()
   const dialog = page.getByRole('dialog')
@@ -170,7 +170,7 @@ it('ends a report on the version that is shown, and says how', async () => {
   })
 })
 
-it('changes only what was changed in a report, and nothing that a source tells about', async () => {
+it('edits only the changed fields of a report, and no threats from feeds', async () => {
   const network = open(<EndThreatButton orgId="org-1" threat={threat} />)
   await page.getByRole('button', { name: texts.edit }).click()
   await page.getByLabelText(texts.severity).selectOptions('extreme')

@@ -15,17 +15,17 @@ import { reportThreatTexts as texts } from './texts.ts'
 import { PlaceFields } from './place-fields.tsx'
 import { ReportFields } from './report-fields.tsx'
 import { toPlace, type Measures } from './report-place.ts'
-import { emptyReport, reportPointers, toSaid, type ReportValues } from './report-values.ts'
+import { emptyReport, reportPointers, toReportDetails, type ReportValues } from './report-values.ts'
 
 export interface ReportThreatDrawerProps {
   orgId: string
   measures: Measures
-  /** Called instead of `onClose` once it was sent. */
+  /** Called instead of `onClose` once the report is sent. */
   onReported: (threat: Threat) => void
   onClose: () => void
 }
 
-/** A threat that a person saw or heard of, and where. */
+/** Reports a threat and its location. */
 export function ReportThreatDrawer({ orgId, measures, onReported, onClose }: ReportThreatDrawerProps) {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
@@ -42,7 +42,7 @@ export function ReportThreatDrawer({ orgId, measures, onReported, onClose }: Rep
         form.setError('aroundId', { message: texts.unlocated })
         return
       }
-      const threat = await report.mutateAsync({ ...toSaid(values, getRegion().timeZone), ...place })
+      const threat = await report.mutateAsync({ ...toReportDetails(values, getRegion().timeZone), ...place })
       announce(threat)
       onReported(threat)
     } catch (error) {
@@ -52,15 +52,15 @@ export function ReportThreatDrawer({ orgId, measures, onReported, onClose }: Rep
   }
 
   function announce(threat: Threat) {
-    const touched = threat.impacts ?? []
-    const names = touched.slice(0, 3).map(({ property }) => property.name)
-    const first = touched[0]
+    const impacts = threat.impacts ?? []
+    const names = impacts.slice(0, 3).map(({ property }) => property.name)
+    const first = impacts[0]
     toast({
       color: 'success',
       heading: texts.reported(threat.title),
       duration: 10_000,
       ...(first && {
-        body: texts.touches(names.join(', '), touched.length - names.length),
+        body: texts.touches(names.join(', '), impacts.length - names.length),
         action: {
           label: texts.show,
           onSelect: () => void navigate(paths.property(first.property.id, { threat: threat.id })),

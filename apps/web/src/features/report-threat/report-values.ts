@@ -4,7 +4,7 @@ import { toLocal, toMoment } from '~/lib/local-moment'
 
 export type ReportPlace = 'properties' | 'around' | 'point'
 
-/** A report as the texts of a form. */
+/** Form values. */
 export interface ReportValues {
   hazard: string
   title: string
@@ -19,7 +19,7 @@ export interface ReportValues {
   aroundId: string
   lat: string
   lon: string
-  /** In the unit of the person. */
+  /** In the person's unit. */
   radius: string
 }
 
@@ -56,8 +56,8 @@ export const reportPointers: Record<string, keyof ReportValues> = {
   '/radiusMeters': 'radius',
 }
 
-/** What a report says, without where it is. */
-export const toSaid = (values: ReportValues, timeZone: string | undefined) =>
+/** A report without its location. */
+export const toReportDetails = (values: ReportValues, timeZone: string | undefined) =>
   ({
     hazard: values.hazard as ThreatReport['hazard'],
     title: values.title.trim(),
@@ -69,7 +69,7 @@ export const toSaid = (values: ReportValues, timeZone: string | undefined) =>
     instruction: values.instruction.trim() === '' ? null : values.instruction.trim(),
   }) satisfies ReportChange
 
-/** A report as somebody made it before, to be changed; where it is stays. */
+/** Form values of an existing report. Its location can't be edited. */
 export const toReportValues = (threat: Threat, timeZone: string | undefined): ReportValues => ({
   ...emptyReport,
   hazard: threat.hazard,
@@ -82,15 +82,15 @@ export const toReportValues = (threat: Threat, timeZone: string | undefined): Re
   instruction: threat.instruction ?? '',
 })
 
-/** Only what differs. */
+/** The fields that changed. */
 export function toReportChange(
   values: ReportValues,
   base: ReportValues,
   timeZone: string | undefined,
 ): ReportChange {
-  const [after, before] = [toSaid(values, timeZone), toSaid(base, timeZone)]
-  const changed = Object.entries(after).filter(
-    ([field, value]) => before[field as keyof typeof before] !== value,
+  const original = toReportDetails(base, timeZone)
+  const changed = Object.entries(toReportDetails(values, timeZone)).filter(
+    ([field, value]) => original[field as keyof typeof original] !== value,
   )
   return Object.fromEntries(changed)
 }

@@ -1,7 +1,6 @@
 import { countOf } from '~/lib/format'
 
 export const reportThreatTexts = {
-  action: 'Report threat',
   title: 'Report a threat',
   detail: 'Something you saw or heard about that no feed reports. It’s handled like any other threat.',
   submit: 'Report threat',

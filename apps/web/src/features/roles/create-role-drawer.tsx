@@ -16,22 +16,22 @@ import { RoleNameFields, rolePointers, type RoleNameValues } from '~/components/
 export interface CreateRoleDrawerProps {
   orgId: string
   roles: readonly Role[]
-  /** The role to begin with. */
+  /** The role to copy. */
   from: Role | undefined
   onClose: () => void
 }
 
-const usualStart = 'viewer'
+const defaultTemplateKey = 'viewer'
 
-/** Makes a role out of what another one holds, as far as whoever makes it holds that too. */
+/** Creates a role from another one's permissions, limited to those that the creator holds. */
 export function CreateRoleDrawer({ orgId, roles, from, onClose }: CreateRoleDrawerProps) {
   const create = useCreateRole(orgId)
   const mine = usePermissions()?.permissions ?? []
-  const [startId, setStartId] = useState(
-    (from ?? roles.find(({ key }) => key === usualStart) ?? roles[0])?.id ?? '',
+  const [templateId, setTemplateId] = useState(
+    (from ?? roles.find(({ key }) => key === defaultTemplateKey) ?? roles[0])?.id ?? '',
   )
-  const start = roles.find(({ id }) => id === startId)
-  const permissions = (start?.permissions ?? []).filter((key) => isPermission(key) && can(mine, key))
+  const template = roles.find(({ id }) => id === templateId)
+  const permissions = (template?.permissions ?? []).filter((key) => isPermission(key) && can(mine, key))
   const form = useForm<RoleNameValues>({
     defaultValues: { name: from ? texts.copyOf(from.name) : '', description: from?.description ?? '' },
     shouldFocusError: false,
@@ -41,12 +41,12 @@ export function CreateRoleDrawer({ orgId, roles, from, onClose }: CreateRoleDraw
   async function save(values: RoleNameValues) {
     const description = values.description.trim()
     try {
-      const made = await create.mutateAsync({
+      const created = await create.mutateAsync({
         name: values.name.trim(),
         description: description === '' ? null : description,
         permissions,
       })
-      toast({ color: 'success', heading: texts.created(made.name) })
+      toast({ color: 'success', heading: texts.created(created.name) })
       onClose()
     } catch (error) {
       if (!showFieldErrors(error, rolePointers, form.setError))
@@ -68,7 +68,7 @@ export function CreateRoleDrawer({ orgId, roles, from, onClose }: CreateRoleDraw
     >
       <RoleNameFields form={form} />
       <Field label={texts.startFrom} help={texts.startFromHelp(formatNumber(permissions.length))}>
-        <Select value={startId} onChange={(event) => setStartId(event.currentTarget.value)}>
+        <Select value={templateId} onChange={(event) => setTemplateId(event.currentTarget.value)}>
           {roles.map(({ id, name }) => (
             <option key={id} value={id}>
               {name}

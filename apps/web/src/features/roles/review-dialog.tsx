@@ -14,15 +14,15 @@ import styles from './roles.module.css'
 
 interface ReviewDialogProps {
   orgId: string
-  /** Those with a draft. */
+  /** The roles that have a draft. */
   roles: readonly Role[]
   drafts: RoleDrafts
-  /** A role was saved as it stood in its draft. */
+  /** Called for each role that was saved. */
   onSaved: (roleId: string) => void
   onClose: () => void
 }
 
-/** Shows who gains and loses what, and then saves role by role. */
+/** Shows which members gain or lose permissions, then saves the roles one by one. */
 export function ReviewDialog({ orgId, roles, drafts, onSaved, onClose }: ReviewDialogProps) {
   const update = useUpdateRole(orgId)
   const [isSaving, setIsSaving] = useState(false)
@@ -77,7 +77,7 @@ interface RoleChangeProps {
   permissions: readonly string[]
 }
 
-/** What changes in one role, and who gains and loses what by it. */
+/** One role's changes and the affected members. */
 function RoleChange({ orgId, role, permissions }: RoleChangeProps) {
   const query = useQuery(roleDiffQuery(orgId, role, permissions))
   const { added, removed } = comparePermissions(role.permissions, permissions)

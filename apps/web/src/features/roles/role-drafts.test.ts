@@ -6,7 +6,7 @@ import { getHoldingState, setHeld } from './role-drafts.ts'
 const role = { id: 'a', permissions: ['unit:read', 'unit:create'] }
 
 describe('drafts of roles', () => {
-  it('hold what was given and taken, and forget a role that is as it was', () => {
+  it('keep added and removed permissions, and drop a role without changes', () => {
     const taken = setHeld({}, role, ['unit:read'], false)
     expect(taken).toEqual({ a: ['unit:create'] })
     const more = setHeld(taken, role, ['unit:update'], true)
@@ -18,14 +18,14 @@ describe('drafts of roles', () => {
     expect(back).toEqual({})
   })
 
-  it('keep those of other roles', () => {
+  it('keep the drafts of other roles', () => {
     expect(setHeld({ b: ['task:read'] }, role, ['unit:create', 'unit:read'], false)).toEqual({
       b: ['task:read'],
       a: [],
     })
   })
 
-  it('know all, some and none of a group', () => {
+  it('tell all, some and none of a group apart', () => {
     expect(getHoldingState(role.permissions, ['unit:read', 'unit:create'])).toBe('all')
     expect(getHoldingState(role.permissions, ['unit:read', 'unit:update'])).toBe('some')
     expect(getHoldingState(role.permissions, ['task:read'])).toBe('none')
@@ -45,7 +45,7 @@ describe('rows of permissions', () => {
     expect(keysOf({ q: 'nothing like this' })).toEqual([])
   })
 
-  it('can be the weighty ones alone', () => {
+  it('can be limited to sensitive ones', () => {
     const keys = keysOf({ isDangerousOnly: true })
     expect(keys).toContain('role:assign')
     expect(keys).not.toContain('property:read')

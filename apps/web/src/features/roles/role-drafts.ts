@@ -2,51 +2,50 @@ import type { HeldPermissions, Permission } from '@parapet/permissions'
 import { comparePermissions } from '~/components/access/affected-members'
 import type { Role } from '~/data/team/queries'
 
-/** A role as far as changing its permissions goes. */
 interface DraftableRole {
   id: string
   permissions: readonly string[]
 }
 
-/** What roles shall hold instead, by their ids. Those that stay as they are have no entry. */
+/** Unsaved permissions by role ID. Unchanged roles have no entry. */
 export type RoleDrafts = Readonly<Record<string, readonly string[]>>
 
 export type HoldingState = 'all' | 'some' | 'none'
 
 export const getDraft = (drafts: RoleDrafts, role: DraftableRole) => drafts[role.id] ?? role.permissions
 
-/** How many of `permissions` the role holds. */
+/** Whether `held` contains all, some or none of `permissions`. */
 export function getHoldingState(held: readonly string[], permissions: readonly string[]): HoldingState {
   const count = permissions.filter((permission) => held.includes(permission)).length
   if (count === 0) return 'none'
   return count === permissions.length ? 'all' : 'some'
 }
 
-/** Gives or takes permissions. A role that holds what it held before has no draft any more. */
+/** Adds or removes permissions. Drops the draft if it equals the saved role again. */
 export function setHeld(
   drafts: RoleDrafts,
   role: DraftableRole,
   permissions: readonly string[],
   isHeld: boolean,
 ): RoleDrafts {
-  const rest = getDraft(drafts, role).filter((permission) => !permissions.includes(permission))
-  const next = isHeld ? [...rest, ...permissions] : rest
-  const { [role.id]: _before, ...others } = drafts
+  const others = getDraft(drafts, role).filter((permission) => !permissions.includes(permission))
+  const next = isHeld ? [...others, ...permissions] : others
+  const { [role.id]: _previous, ...otherDrafts } = drafts
   const change = comparePermissions(role.permissions, next)
-  return change.added.length + change.removed.length === 0 ? others : { ...others, [role.id]: next }
+  return change.added.length + change.removed.length === 0 ? otherDrafts : { ...otherDrafts, [role.id]: next }
 }
 
 interface RoleEditingOptions {
   drafts: RoleDrafts
   onDraftsChange: (drafts: RoleDrafts) => void
-  /** What whoever looks at it may give. */
+  /** The viewer's own permissions, the only ones they can grant. */
   mine: HeldPermissions
   mayUpdate: boolean
 }
 
 export type RoleEditing = ReturnType<typeof createRoleEditing>
 
-/** What roles hold with the changes so far, and what of it can be changed. */
+/** Reads and edits the drafts of roles. */
 export function createRoleEditing({ drafts, onDraftsChange, mine, mayUpdate }: RoleEditingOptions) {
   const mayGive = (permission: Permission) =>
     'has' in mine ? mine.has(permission) : mine.includes(permission)
@@ -55,7 +54,7 @@ export function createRoleEditing({ drafts, onDraftsChange, mine, mayUpdate }: R
     mayUpdate,
     getHeld: (role: Role) => getDraft(drafts, role),
 
-    /** Built-in roles stay; anything can be taken away; only what one holds oneself can be given. */
+    /** Built-in roles are fixed. Any permission can be removed, but only the viewer's own can be added. */
     listChangeable: (role: Role, permissions: readonly Permission[]): Permission[] =>
       mayUpdate && !role.system
         ? permissions.filter(

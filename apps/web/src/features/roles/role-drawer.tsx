@@ -30,7 +30,7 @@ interface RoleDrawerProps {
   onClose: () => void
 }
 
-/** One role: what it is, who holds it, and what can be done with it. */
+/** One role: its members, permissions and actions. */
 export function RoleDrawer({ orgId, role, roles, onDuplicate, onClose }: RoleDrawerProps) {
   const held = usePermissions()?.permissions ?? []
   const remove = useDeleteRole(orgId)
@@ -38,7 +38,7 @@ export function RoleDrawer({ orgId, role, roles, onDuplicate, onClose }: RoleDra
   const known = role.permissions.filter(isPermission)
   const mayDelete = can(held, 'role:delete') && !role.system
   const isHeld = role.memberCount + role.invitationCount > 0
-  const isStuck = isHeld && !can(held, 'role:assign')
+  const cannotReassign = isHeld && !can(held, 'role:assign')
 
   if (task === 'rename') return <RenameRoleDrawer orgId={orgId} role={role} onClose={() => setTask(null)} />
   return (
@@ -84,7 +84,7 @@ export function RoleDrawer({ orgId, role, roles, onDuplicate, onClose }: RoleDra
         </section>
         {mayDelete ? (
           <section className={styles.part}>
-            {isStuck ? (
+            {cannotReassign ? (
               <Text size="sm" tone="muted">
                 {texts.cannotAssign}
               </Text>
@@ -113,7 +113,6 @@ export function RoleDrawer({ orgId, role, roles, onDuplicate, onClose }: RoleDra
   )
 }
 
-/** Who holds a role. */
 function RoleHolders({ orgId, role }: { orgId: string; role: Role }) {
   const maySee = useCan('team:read')
   return (
@@ -169,7 +168,7 @@ interface RenameRoleDrawerProps {
   onClose: () => void
 }
 
-/** Changes what a role is called. What it allows is changed in the table. */
+/** Edits a role's name and description. Its permissions are edited in the table. */
 function RenameRoleDrawer({ orgId, role, onClose }: RenameRoleDrawerProps) {
   const update = useUpdateRole(orgId)
   const form = useForm<RoleNameValues>({

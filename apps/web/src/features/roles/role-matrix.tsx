@@ -19,13 +19,13 @@ interface RoleMatrixProps {
   roles: readonly Role[]
   drafts: RoleDrafts
   onDraftsChange: (drafts: RoleDrafts) => void
-  /** What whoever looks at it may give. */
+  /** The viewer's own permissions, the only ones they can grant. */
   mine: HeldPermissions
   mayUpdate: boolean
   onOpenRole: (roleId: string) => void
 }
 
-/** Every permission against every role. The arrows move from box to box, Space ticks. */
+/** A grid of all permissions and roles. Arrow keys move between cells, Space toggles. */
 export function RoleMatrix({
   groups,
   roles,
@@ -55,7 +55,7 @@ export function RoleMatrix({
 
   return (
     <div className={styles.scroll}>
-      {/* Its cells take the focus, not the grid. */}
+      {/* The cells take the focus, not the grid. */}
       {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus */}
       <div
         role="grid"
@@ -116,11 +116,11 @@ export function RoleMatrix({
 
 function toCell(editing: RoleEditing, role: Role, permissions: readonly KnownPermission[]) {
   const keys = permissions.map(({ key }) => key)
-  const now = editing.getHeld(role)
-  const state = getHoldingState(now, keys)
+  const held = editing.getHeld(role)
+  const state = getHoldingState(held, keys)
   const changeable = editing.listChangeable(role, keys)
-  const [only] = keys
-  const isChanged = keys.length === 1 && now.includes(only!) !== role.permissions.includes(only!)
+  const [single] = keys
+  const isChanged = keys.length === 1 && held.includes(single!) !== role.permissions.includes(single!)
 
   return {
     state,
@@ -136,21 +136,21 @@ function toCell(editing: RoleEditing, role: Role, permissions: readonly KnownPer
 interface MatrixCellProps {
   /** The name of the role. */
   role: string
-  /** The permission, or all of a group. */
+  /** The permission or the group. */
   subject: string
   state: HoldingState
   /** Since the last save. */
   change: 'added' | 'removed' | null
-  /** Null where it cannot be changed. */
+  /** Null if it can't be changed. */
   onToggle: ((isHeld: boolean) => void) | null
-  /** Why it cannot be changed, if that needs saying. */
+  /** Why it can't be changed. */
   reason?: string | undefined
   focusProps: { 'data-cell': string; tabIndex: number; onFocus: () => void }
 }
 
-const words = { all: texts.held, some: texts.someHeld, none: texts.notHeld } as const
+const stateLabels = { all: texts.held, some: texts.someHeld, none: texts.notHeld } as const
 
-/** Whether a role holds something: a box to tick, or a sign where it stays as it is. */
+/** Whether a role holds a permission: a checkbox, or an icon if it's fixed. */
 function MatrixCell({ role, subject, state, change, onToggle, reason, focusProps }: MatrixCellProps) {
   if (onToggle) {
     return (
@@ -165,12 +165,12 @@ function MatrixCell({ role, subject, state, change, onToggle, reason, focusProps
       </div>
     )
   }
-  const said = words[state](role, subject)
+  const label = stateLabels[state](role, subject)
   return (
     <div
       {...focusProps}
       role="gridcell"
-      aria-label={reason === undefined ? said : `${said}. ${reason}`}
+      aria-label={reason === undefined ? label : `${label}. ${reason}`}
       title={reason}
       className={styles.cell}
       data-fixed=""
@@ -193,12 +193,12 @@ const steps: Record<string, Cell> = {
   ArrowRight: { row: 0, column: 1 },
 }
 
-/** One cell of a grid takes part in the tab order; arrows, Home and End move it, with Ctrl or ⌘ over the whole grid. */
+/** Roving tabindex: one cell is in the tab order. Arrows, Home and End move it; Ctrl or ⌘ spans the whole grid. */
 function useGridCursor(rowCount: number, columnCount: number) {
-  const [wanted, setWanted] = useState<Cell>({ row: 0, column: 0 })
+  const [requested, setRequested] = useState<Cell>({ row: 0, column: 0 })
   const cursor = {
-    row: Math.min(wanted.row, rowCount - 1),
-    column: Math.min(wanted.column, columnCount - 1),
+    row: Math.min(requested.row, rowCount - 1),
+    column: Math.min(requested.column, columnCount - 1),
   }
 
   function findTarget({ key, ctrlKey, metaKey, currentTarget }: KeyboardEvent): Cell | null {
@@ -207,8 +207,8 @@ function useGridCursor(rowCount: number, columnCount: number) {
     if (key === 'End') return { row: isWhole ? rowCount - 1 : cursor.row, column: columnCount - 1 }
     const step = steps[key]
     if (!step || isWhole) return null
-    const isTurned = step.column !== 0 && getComputedStyle(currentTarget).direction === 'rtl'
-    return { row: cursor.row + step.row, column: cursor.column + (isTurned ? -step.column : step.column) }
+    const isRtl = step.column !== 0 && getComputedStyle(currentTarget).direction === 'rtl'
+    return { row: cursor.row + step.row, column: cursor.column + (isRtl ? -step.column : step.column) }
   }
 
   return {
@@ -219,11 +219,11 @@ function useGridCursor(rowCount: number, columnCount: number) {
       event.preventDefault()
       event.currentTarget.querySelector<HTMLElement>(`[data-cell="${target.row}:${target.column}"]`)?.focus()
     },
-    /** What the element of a cell that takes the focus gets. */
+    /** Props for a cell's focusable element. */
     getCellProps: (row: number, column: number) => ({
       'data-cell': `${row}:${column}`,
       tabIndex: row === cursor.row && column === cursor.column ? 0 : -1,
-      onFocus: () => setWanted({ row, column }),
+      onFocus: () => setRequested({ row, column }),
     }),
   }
 }

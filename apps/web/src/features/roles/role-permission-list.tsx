@@ -15,7 +15,7 @@ export interface RolePermissionListProps {
   onOpenRole: (roleId: string) => void
 }
 
-/** One role at a time, for a screen without room for columns. */
+/** One role at a time, for narrow screens. */
 export function RolePermissionList({
   groups,
   roles,

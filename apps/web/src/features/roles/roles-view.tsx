@@ -10,6 +10,7 @@ import { ListSearch } from '~/components/list-search'
 import { QueryErrorPanel } from '~/components/query-error-panel'
 import { UnsavedGuard } from '~/components/unsaved-guard'
 import { teamQueries, type Role } from '~/data/team/queries'
+import { withParams } from '~/lib/page-params'
 import { useResponsive } from '~/lib/store'
 import { ReviewDialog } from './review-dialog.tsx'
 import { type RoleDrafts, createRoleEditing } from './role-drafts.ts'
@@ -23,7 +24,7 @@ interface RolesViewProps {
   onStateChange: (state: RolesState) => void
 }
 
-/** What every role allows, and where roles are changed: drafts first, then who gains and loses what, then saved. */
+/** All roles and their permissions. Changes are drafts until they're reviewed and saved. */
 export function RolesView({ orgId, state, onStateChange }: RolesViewProps) {
   const query = useQuery(teamQueries.roles(orgId))
   if (query.isError && !query.data) return <QueryErrorPanel what={texts.subject} query={query} />
@@ -122,13 +123,13 @@ function Roles({ orgId, roles, state, onStateChange }: RolesViewProps & { roles:
 }
 
 interface SaveBarProps {
-  /** How many roles are changed. */
+  /** The number of changed roles. */
   count: number
   onDiscard: () => void
   onReview: () => void
 }
 
-/** Stands at the bottom while something is not saved. */
+/** Sticks to the bottom while there are unsaved changes. */
 function SaveBar({ count, onDiscard, onReview }: SaveBarProps) {
   return (
     <div className={styles.saveBar} role="status">
@@ -148,11 +149,10 @@ export interface RolesState {
   isDangerousOnly: boolean
   /** The role whose drawer is open. */
   roleId: string | null
-  /** The role that a new one is made from, or an empty text for none; null while none is made. */
+  /** The role to copy into a new one, empty for none; null while no role is being created. */
   newFrom: string | null
 }
 
-/** What the address of the roles asks for. */
 export function readRolesState(params: URLSearchParams): RolesState {
   return {
     q: (params.get('q') ?? '').slice(0, 100),
@@ -162,14 +162,11 @@ export function readRolesState(params: URLSearchParams): RolesState {
   }
 }
 
-/** The address that asks for it; parameters of other things stay. */
-export function writeRolesState(params: URLSearchParams, state: RolesState): URLSearchParams {
-  const next = new URLSearchParams(params)
-  const write = (name: string, value: string | null) =>
-    value === null ? next.delete(name) : next.set(name, value)
-  write('q', state.q || null)
-  write('only', state.isDangerousOnly ? 'weighty' : null)
-  write('role', state.roleId)
-  write('new', state.newFrom)
-  return next
-}
+/** Writes the state to the URL; other parameters stay. */
+export const writeRolesState = (params: URLSearchParams, state: RolesState) =>
+  withParams(params, {
+    q: state.q || null,
+    only: state.isDangerousOnly ? 'weighty' : null,
+    role: state.roleId,
+    new: state.newFrom,
+  })

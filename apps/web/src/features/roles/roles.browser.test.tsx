@@ -46,7 +46,7 @@ const cell = (name: string) => page.getByRole('gridcell', { name, exact: true })
 const box = (name: string) => page.getByRole('checkbox', { name, exact: true })
 
 describe('the table of roles', () => {
-  it('is one stop of the Tab key, and the arrows go from box to sign and back', async () => {
+  it('is a single tab stop, and arrow keys move between cells', async () => {
     await openRoles()
     await userEvent.click(box('Night desk: See units'))
     await expect.element(box('Night desk: See units')).not.toBeChecked()
@@ -60,7 +60,7 @@ describe('the table of roles', () => {
     await expect.element(cell('Viewer: all Own account: not granted')).toHaveFocus()
   })
 
-  it('ticks a group as a whole, and offers nothing that one does not hold oneself', async () => {
+  it('toggles a whole group, but only permissions that the viewer holds', async () => {
     await openRoles()
     const group = box('Night desk: all Units')
     await expect.element(group).toBePartiallyChecked()
@@ -76,7 +76,7 @@ describe('the table of roles', () => {
     expect(page.getByText(/not saved yet/).elements()).toHaveLength(0)
   })
 
-  it('keeps its head and its first column in sight', async () => {
+  it('keeps its header and first column in view', async () => {
     await page.viewport(820, 700)
     await openRoles()
     const scroll = page.getByRole('grid').element().parentElement!
@@ -91,7 +91,7 @@ describe('the table of roles', () => {
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(820)
   })
 
-  it('says who loses what before it is saved, on the version that was seen', async () => {
+  it('shows who loses permissions before saving, and saves with the version shown', async () => {
     const network = await openRoles()
     const diff = {
       permissions: [{ permission: 'unit:update', gain: 0, lose: 3 }],

@@ -4,7 +4,7 @@ import { useReplaceSender } from '~/data/senders/mutations'
 import type { EmailSender } from '~/data/senders/queries'
 import { describeFailure } from '~/lib/describe-failure'
 import { useCountdown } from '~/lib/use-countdown'
-import { useSenderActs } from './sender-menu.tsx'
+import { useSenderActions } from './sender-menu.tsx'
 import { toSenderPut } from './sender-values.ts'
 import styles from './senders.module.css'
 import { sendersTexts as texts } from './texts.ts'
@@ -19,27 +19,27 @@ export interface SenderCodeProps {
   onChecked: () => void
 }
 
-/** Takes the code that was mailed to an address. */
+/** Verifies an address with the code that was emailed to it. */
 export function SenderCode({ orgId, sender, code, onChecked }: SenderCodeProps) {
   const problemId = useId()
-  const acts = useSenderActs(orgId, sender)
-  const prove = useReplaceSender(orgId)
-  const [typed, setTyped] = useState('')
+  const actions = useSenderActions(orgId, sender)
+  const verification = useReplaceSender(orgId)
+  const [entered, setEntered] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
-  const [resendSeconds, startResend] = useCountdown(readWait(code.sentAt))
+  const [resendSeconds, startResend] = useCountdown(resendWaitSeconds(code.sentAt))
   const { fromEmail } = sender
   const canEnter = code.expiresAt !== null && code.attemptsLeft > 0
 
-  function verify(entered: string) {
-    if (prove.isPending) return
+  function verify(enteredCode: string) {
+    if (verification.isPending) return
     setProblem(null)
-    prove.mutate(
-      { id: sender.id, body: toSenderPut(sender, { code: entered }) },
+    verification.mutate(
+      { id: sender.id, body: toSenderPut(sender, { code: enteredCode }) },
       {
         onSuccess: () => toast({ color: 'success', heading: texts.verified(fromEmail) }),
         onError: (error) => {
           setProblem(describeFailure(error))
-          setTyped('')
+          setEntered('')
           onChecked()
         },
       },
@@ -48,7 +48,7 @@ export function SenderCode({ orgId, sender, code, onChecked }: SenderCodeProps) 
 
   function submit(event: SubmitEvent) {
     event.preventDefault()
-    if (typed.length === digits) verify(typed)
+    if (entered.length === digits) verify(entered)
   }
 
   return (
@@ -58,8 +58,8 @@ export function SenderCode({ orgId, sender, code, onChecked }: SenderCodeProps) 
         <Field label={texts.code} error={problem ?? undefined}>
           <OneTimeCodeInput
             length={digits}
-            value={typed}
-            onValueChange={setTyped}
+            value={entered}
+            onValueChange={setEntered}
             onComplete={verify}
             disabled={!canEnter}
             autoFocus
@@ -68,7 +68,7 @@ export function SenderCode({ orgId, sender, code, onChecked }: SenderCodeProps) 
       ) : null}
       <div className={styles.actions}>
         {canEnter ? (
-          <Button type="submit" tone="primary" loading={prove.isPending}>
+          <Button type="submit" tone="primary" loading={verification.isPending}>
             {texts.verify}
           </Button>
         ) : null}
@@ -76,11 +76,11 @@ export function SenderCode({ orgId, sender, code, onChecked }: SenderCodeProps) 
           <Button
             tone={canEnter ? 'ghost' : 'primary'}
             disabled={canEnter && resendSeconds > 0}
-            loading={acts.isResending}
+            loading={actions.isResending}
             onClick={() =>
-              acts.resend(() => {
+              actions.resend(() => {
                 setProblem(null)
-                setTyped('')
+                setEntered('')
                 startResend(resendAfterSeconds)
               })
             }
@@ -97,9 +97,9 @@ export function SenderCode({ orgId, sender, code, onChecked }: SenderCodeProps) 
   )
 }
 
-/** Somebody who has just been mailed a code gives it a moment to arrive. */
-function readWait(sentAt: string | null): number {
+/** The seconds left until a new code can be requested. */
+function resendWaitSeconds(sentAt: string | null): number {
   if (sentAt === null) return 0
-  const passed = (Date.now() - Date.parse(sentAt)) / 1000
-  return Math.max(0, Math.min(resendAfterSeconds, Math.ceil(resendAfterSeconds - passed)))
+  const elapsed = (Date.now() - Date.parse(sentAt)) / 1000
+  return Math.max(0, Math.min(resendAfterSeconds, Math.ceil(resendAfterSeconds - elapsed)))
 }

@@ -25,7 +25,7 @@ const kindOptions = (['domain', 'address'] as const).map((value) => ({
   description: texts.kindOptions[value].detail,
 }))
 
-/** The first step of a new sender: who mail is from. The second is in the drawer of the sender. */
+/** The first step of a new sender. The second one, verification, is in the sender's drawer. */
 export function SenderCreateDrawer({ orgId, orgName, onClose, onCreated }: SenderCreateDrawerProps) {
   const create = useCreateSender(orgId)
   const [kind, setKind] = useState<EmailSender['kind']>('domain')

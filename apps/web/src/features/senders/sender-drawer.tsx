@@ -21,7 +21,7 @@ import { formatNumber, formatExactTime } from '~/lib/format'
 import { useCountdown } from '~/lib/use-countdown'
 import { SenderCode } from './sender-code.tsx'
 import { SenderStatus } from './sender-list.tsx'
-import { SenderMenu, useSenderActs } from './sender-menu.tsx'
+import { SenderMenu, useSenderActions } from './sender-menu.tsx'
 import { SenderRecords } from './sender-records.tsx'
 import { SenderSteps } from './sender-steps.tsx'
 import styles from './senders.module.css'
@@ -36,11 +36,11 @@ interface SenderDrawerProps {
   onClose: () => void
 }
 
-/** One sender beside the list: whether it can send, what is missing, and what it has to publish. */
+/** One sender's status, details and DNS records, next to the list. */
 export function SenderDrawer({ orgId, senderId, onEdit, onClose }: SenderDrawerProps) {
   const query = useQuery({
     ...senderQueries.detail(orgId, senderId),
-    // Single records are found by looks that nobody announces.
+    // DNS checks in the background don't send live updates, so poll until verified.
     refetchInterval: ({ state }) => (isLive() && state.data?.status === 'verified' ? false : pollMs),
   })
   const sender = query.data
@@ -84,18 +84,18 @@ interface SenderBodyProps {
 
 function SenderBody({ orgId, sender, onChecked }: SenderBodyProps) {
   const isNew = sender.status === 'pending' && sender.verifiedAt === null
-  const mayProve = sender.permissions.includes('org:sender_update')
+  const mayVerify = sender.permissions.includes('org:sender_update')
   return (
     <div className={styles.stack}>
-      {isNew && mayProve ? <SenderSteps current="proof" /> : null}
+      {isNew && mayVerify ? <SenderSteps current="proof" /> : null}
       <div className={styles.standing}>
         <SenderStatus status={sender.status} />
         {sender.isDefault ? <Badge tone="accent">{texts.isDefault}</Badge> : null}
       </div>
       <SenderTrouble sender={sender} />
-      {sender.code && mayProve ? (
+      {sender.code && mayVerify ? (
         <SenderCode
-          // Another code begins anew.
+          // Resets the form for a new code.
           key={sender.code.sentAt}
           orgId={orgId}
           sender={sender}
@@ -117,7 +117,7 @@ interface SenderActionsProps {
 }
 
 function SenderActions({ orgId, sender, onEdit, onRemoved }: SenderActionsProps) {
-  const acts = useSenderActs(orgId, sender)
+  const actions = useSenderActions(orgId, sender)
   const { checks, status } = sender
   return (
     <>
@@ -125,9 +125,9 @@ function SenderActions({ orgId, sender, onEdit, onRemoved }: SenderActionsProps)
       {sender.kind === 'domain' ? (
         <CheckButton
           checks={checks}
-          isChecking={acts.isChecking}
+          isChecking={actions.isChecking}
           isPrimary={status !== 'verified'}
-          onCheck={acts.check}
+          onCheck={actions.check}
         />
       ) : sender.permissions.includes('org:sender_update') ? (
         <Button icon={<Pencil />} onClick={onEdit}>
@@ -145,7 +145,7 @@ interface CheckButtonProps {
   onCheck: () => void
 }
 
-/** Has the records looked up; says how long it has to wait when that was asked too often. */
+/** Checks the DNS records now, or counts down until the next check is allowed. */
 const CheckButton = (props: CheckButtonProps) =>
   props.checks.nextAt === null ? (
     <Check {...props} wait={null} />
@@ -162,7 +162,7 @@ function WaitingCheck({ nextAt, ...props }: CheckButtonProps & { nextAt: string 
 }
 
 function Check({ isChecking, isPrimary, onCheck, wait }: CheckButtonProps & { wait: number | null }) {
-  const words = wait === null ? '' : wait > 90 ? texts.minutes(Math.ceil(wait / 60)) : texts.seconds(wait)
+  const waitLabel = wait === null ? '' : wait > 90 ? texts.minutes(Math.ceil(wait / 60)) : texts.seconds(wait)
   return (
     <Button
       tone={isPrimary ? 'primary' : 'neutral'}
@@ -171,14 +171,14 @@ function Check({ isChecking, isPrimary, onCheck, wait }: CheckButtonProps & { wa
       disabled={wait !== null}
       onClick={onCheck}
     >
-      {wait === null ? texts.check : texts.checkIn(words)}
+      {wait === null ? texts.check : texts.checkIn(waitLabel)}
     </Button>
   )
 }
 
 const percent = (rate: number) => formatNumber(rate, { style: 'percent', maximumFractionDigits: 2 })
 
-/** Who tenants see, where their replies go, and how the sender is doing. */
+/** From and reply-to addresses, sending limits and reputation. */
 function SenderFacts({ sender }: { sender: EmailSender }) {
   const { kind, fromName, fromEmail, sendsFrom, replyTo, reputation } = sender
   const { sent, bounceRate, complaintRate } = reputation
@@ -223,7 +223,7 @@ function SenderFacts({ sender }: { sender: EmailSender }) {
   )
 }
 
-/** What keeps a sender from its work and until when; nothing while all is well. */
+/** Why the sender can't send, or until when it can. Renders nothing if it's healthy. */
 function SenderTrouble({ sender }: { sender: EmailSender }) {
   const { kind, status, failureReason, deadlineAt, dns } = sender
   const deadline = deadlineAt === null ? '' : formatExactTime(deadlineAt)

@@ -17,7 +17,6 @@ export interface SenderEditDrawerProps {
 
 const labels = { fromName: texts.fromName, fromEmail: texts.fromEmail, replyTo: texts.replyTo }
 
-/** Changes who mail is from. */
 export function SenderEditDrawer({ orgId, sender, onClose }: SenderEditDrawerProps) {
   const replace = useReplaceSender(orgId)
   const { form, conflict, submit } = useEditForm<SenderValues, EmailSender>({

@@ -9,7 +9,7 @@ export interface SenderFieldsProps {
   kind: EmailSender['kind']
 }
 
-/** Who mail is from. */
+/** From name, from address and reply-to address. */
 export function SenderFields({ form, kind }: SenderFieldsProps) {
   const { errors } = form.formState
   return (

@@ -17,6 +17,7 @@ import { QueryErrorPanel } from '~/components/query-error-panel'
 import { isLive } from '~/data/live/live-state'
 import { senderQueries, type EmailSender } from '~/data/senders/queries'
 import { formatExactTime, formatNumber } from '~/lib/format'
+import { withParams } from '~/lib/page-params'
 import styles from './senders.module.css'
 import { sendersTexts as texts } from './texts.ts'
 
@@ -24,18 +25,18 @@ const pollMs = 10_000
 
 interface SenderListProps {
   orgId: string
-  /** The one on show beside the list. */
+  /** The sender whose drawer is open. */
   openId: string | null
   toSender: (senderId: string) => string
-  /** Adds the first; nothing for people who may not. */
+  /** A button that adds the first sender; null without permission. */
   emptyAction: ReactNode
 }
 
-/** All addresses that mail to tenants can come from, and how each of them stands. */
+/** All senders with their status. */
 export function SenderList({ orgId, openId, toSender, emptyAction }: SenderListProps) {
   const query = useQuery({
     ...senderQueries.list(orgId),
-    // What waits is proven by records that nobody here hears of.
+    // DNS changes don't send live updates, so poll while a sender is unverified.
     refetchInterval: ({ state }) =>
       !isLive() || state.data?.items.some(({ status }) => status !== 'verified') ? pollMs : false,
   })
@@ -74,7 +75,7 @@ export function SenderList({ orgId, openId, toSender, emptyAction }: SenderListP
   )
 }
 
-/** Whoever looks at the list learns what stops mail without opening each of them. */
+/** Shows problems above the list, so that no sender has to be opened to see them. */
 function SenderWarnings({ senders }: { senders: readonly EmailSender[] }) {
   return senders.map(({ id, status, fromEmail, deadlineAt, verifiedAt }) => {
     if (status === 'degraded') {
@@ -85,7 +86,7 @@ function SenderWarnings({ senders }: { senders: readonly EmailSender[] }) {
         </Banner>
       )
     }
-    // One that never sent anything is missed by nobody.
+    // A sender that was never verified isn't in use, so its failure needs no warning.
     return status === 'failed' && verifiedAt !== null ? (
       <Banner key={id} tone="danger" title={texts.failed(fromEmail)}>
         {texts.whatToDo}
@@ -121,7 +122,6 @@ const tones: Record<EmailSender['status'], NonNullable<StatusDotProps['tone']>> 
   failed: 'danger',
 }
 
-/** Whether mail can be sent from it. */
 export const SenderStatus = ({ status }: Pick<EmailSender, 'status'>) => (
   <StatusDot tone={tones[status]}>{texts.statuses[status]}</StatusDot>
 )
@@ -132,19 +132,12 @@ export interface SenderState {
   doing: 'add' | 'edit' | null
 }
 
-/** What the address of the page asks for. */
 export function readSenderState(params: URLSearchParams): SenderState {
   const senderId = params.get('sender')
   const doing = params.get('do')
   return { senderId, doing: doing === 'add' || (doing === 'edit' && senderId !== null) ? doing : null }
 }
 
-/** The address that asks for it; parameters of other things stay. */
-export function writeSenderState(params: URLSearchParams, state: SenderState): URLSearchParams {
-  const next = new URLSearchParams(params)
-  const write = (name: string, value: string | null) =>
-    value === null ? next.delete(name) : next.set(name, value)
-  write('sender', state.senderId)
-  write('do', state.doing)
-  return next
-}
+/** Writes the state to the URL; other parameters stay. */
+export const writeSenderState = (params: URLSearchParams, { senderId, doing }: SenderState) =>
+  withParams(params, { sender: senderId, do: doing })

@@ -14,9 +14,9 @@ interface SenderMenuProps {
   onRemoved: () => void
 }
 
-/** Everything the person may do with a sender; nothing where that is nothing. */
+/** The actions that the person has permission for. Renders nothing without any. */
 export function SenderMenu({ orgId, sender, onEdit, onRemoved }: SenderMenuProps) {
-  const acts = useSenderActs(orgId, sender)
+  const actions = useSenderActions(orgId, sender)
   const [isAsking, setIsAsking] = useState(false)
   const mayUpdate = sender.permissions.includes('org:sender_update')
   const mayDelete = sender.permissions.includes('org:sender_delete')
@@ -32,7 +32,7 @@ export function SenderMenu({ orgId, sender, onEdit, onRemoved }: SenderMenuProps
         {mayUpdate ? (
           <>
             {canBeDefault && !sender.isDefault ? (
-              <MenuItem icon={<Star />} onSelect={acts.makeDefault}>
+              <MenuItem icon={<Star />} onSelect={actions.makeDefault}>
                 {texts.makeDefault}
               </MenuItem>
             ) : null}
@@ -56,9 +56,9 @@ export function SenderMenu({ orgId, sender, onEdit, onRemoved }: SenderMenuProps
         description={texts.removeDetail}
         confirmText={sender.fromEmail}
         confirmLabel={texts.remove}
-        loading={acts.isRemoving}
+        loading={actions.isRemoving}
         onConfirm={() =>
-          acts.remove(() => {
+          actions.remove(() => {
             setIsAsking(false)
             onRemoved()
           })
@@ -71,8 +71,8 @@ export function SenderMenu({ orgId, sender, onEdit, onRemoved }: SenderMenuProps
 const fail = (heading: string) => (error: Error) =>
   toast({ color: 'danger', heading, body: describeFailure(error), persistent: true })
 
-/** What people do with a sender, each with a word on what came of it. */
-export function useSenderActs(orgId: string, sender: EmailSender) {
+/** Actions on a sender, each with a toast for its result. */
+export function useSenderActions(orgId: string, sender: EmailSender) {
   const replace = useReplaceSender(orgId)
   const remove = useDeleteSender(orgId)
   const resend = useResendCode(orgId)

@@ -14,7 +14,7 @@ const record = (type: SenderRecord['type'], host: string, value: string): Sender
   checkedAt: null,
 })
 
-it('writes records as name servers read them, long texts in pieces of 255 characters', () => {
+it('writes records in zone file format, with long texts split at 255 characters', () => {
   const key = `v=DKIM1; k=rsa; p=${'A'.repeat(392)}`
   expect(
     toZoneLines([

@@ -14,12 +14,11 @@ import styles from './senders.module.css'
 import { sendersTexts as texts } from './texts.ts'
 
 const fewChecks = 3
-
-/** Said once they get few. */
+/** Empty while plenty of checks are left. */
 const describeChecks = (left: number) =>
   left === 0 ? texts.noChecks : left <= fewChecks ? texts.checksLeft(left) : null
 
-/** The records that a domain has to publish, and how to enter them. */
+/** The DNS records for a domain, with instructions. */
 export function SenderRecords({ sender }: { sender: EmailSender }) {
   return (
     <section className={styles.section}>
@@ -33,9 +32,7 @@ export function SenderRecords({ sender }: { sender: EmailSender }) {
           showLabel
           size="sm"
           tone="neutral"
-          onCopyError={() =>
-            toast({ color: 'warning', heading: texts.couldNotCopy, body: texts.couldNotCopyDetail })
-          }
+          onCopyError={toastCopyError}
         />
       </div>
       <Text size="sm" tone="muted">
@@ -75,14 +72,15 @@ const tones: Record<SenderRecord['status'], NonNullable<StatusDotProps['tone']>>
   multiple: 'warning',
 }
 
-const sayRefused = () =>
+const toastCopyError = () =>
   toast({ color: 'warning', heading: texts.couldNotCopy, body: texts.couldNotCopyDetail })
 
-/** One record: what it is for, what has to stand there, and what was found. */
+/** One record: its purpose, the expected value and the values found. */
 function RecordRow({ record }: { record: SenderRecord }) {
   const purpose = texts.purposes[record.purpose]
-  // That nothing was found the status says already.
-  const isOther = record.found.length > 0 && !(record.status === 'ok' && record.found.includes(record.value))
+  // The status already says if nothing was found.
+  const showsFound =
+    record.found.length > 0 && !(record.status === 'ok' && record.found.includes(record.value))
   const problem = record.status === 'missing' ? null : record.problem
 
   return (
@@ -107,20 +105,20 @@ function RecordRow({ record }: { record: SenderRecord }) {
         <dt>{texts.host}</dt>
         <dd className={styles.value}>
           <Code>{record.host}</Code>
-          <CopyButton value={record.host} label={texts.copyHost(purpose)} onCopyError={sayRefused} />
+          <CopyButton value={record.host} label={texts.copyHost(purpose)} onCopyError={toastCopyError} />
         </dd>
         <dt>{texts.expected}</dt>
         <dd className={styles.value}>
           <Code>{record.value}</Code>
-          <CopyButton value={record.value} label={texts.copyValue(purpose)} onCopyError={sayRefused} />
+          <CopyButton value={record.value} label={texts.copyValue(purpose)} onCopyError={toastCopyError} />
         </dd>
-        {isOther ? (
+        {showsFound ? (
           <>
             <dt>{texts.found}</dt>
             <dd>
-              {record.found.map((found) => (
-                <Code key={found} className={styles.found}>
-                  {found}
+              {record.found.map((value) => (
+                <Code key={value} className={styles.found}>
+                  {value}
                 </Code>
               ))}
             </dd>
@@ -131,10 +129,10 @@ function RecordRow({ record }: { record: SenderRecord }) {
   )
 }
 
-// RFC 1035: a text stands in pieces of at most 255 bytes.
+// RFC 1035 limits a character-string to 255 bytes.
 const pieceLength = 255
 
-/** Records as they stand in a zone file, for whoever looks after a domain and for providers that take one. */
+/** The records in zone file format, for DNS administrators and for providers that import it. */
 export const toZoneLines = (records: readonly SenderRecord[]): string =>
   records.map(({ host, type, value }) => `${host}. 3600 IN ${type} ${toZoneValue(type, value)}`).join('\n')
 

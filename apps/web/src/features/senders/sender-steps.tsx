@@ -3,7 +3,7 @@ import { sendersTexts as texts } from './texts.ts'
 
 const steps = (['details', 'proof', 'done'] as const).map((id) => ({ id, label: texts.steps[id] }))
 
-/** Where somebody is who adds a sender. */
+/** Progress through adding a sender. */
 export const SenderSteps = ({ current }: { current: 'details' | 'proof' }) => (
   <Stepper steps={steps} current={current} />
 )

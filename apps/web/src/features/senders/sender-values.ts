@@ -4,7 +4,7 @@ import { sendersTexts as texts } from './texts.ts'
 
 export type SenderValues = Record<'fromName' | 'fromEmail' | 'replyTo', string>
 
-/** Pointers of the body to the fields of the form. */
+/** JSON pointers of API errors, and the form field each is shown at. */
 export const senderPointers = {
   '/fromName': 'fromName',
   '/fromEmail': 'fromEmail',
@@ -28,7 +28,7 @@ export const toNewSender = (kind: EmailSender['kind'], values: SenderValues): Ne
   ...toFields(values),
 })
 
-/** All fields of a sender with these changes, as a full replacement asks for them. */
+/** The body of a PUT: the sender's fields with these changes. */
 export const toSenderPut = (
   sender: Pick<EmailSender, 'fromName' | 'fromEmail' | 'replyTo' | 'isDefault'>,
   changes: Partial<SenderPut> = {},
@@ -43,7 +43,7 @@ export const toSenderPut = (
 export const toChangedSender = (values: SenderValues, sender: EmailSender): SenderPut =>
   toSenderPut(sender, toFields(values))
 
-// What is plainly none; the rest the server knows better.
+// Rejects only obvious mistakes; the server validates the rest.
 const isAddress = (text: string) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text)
 
 export const checkName = (text = '') => text.trim() !== '' || texts.fromNameRequired

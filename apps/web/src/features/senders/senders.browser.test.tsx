@@ -107,7 +107,7 @@ const settings = '/settings/email-senders'
 const drawer = page.getByRole('dialog')
 
 describe('the list', () => {
-  it('says of each sender how it stands, which is the default and what was sent today', async () => {
+  it('shows each sender’s status, the default and the number sent today', async () => {
     open(settings)
     const row = page.getByRole('listitem').filter({ hasText: 'alerts@maple.example' })
     await expect.element(row.getByText('Verified')).toBeVisible()
@@ -115,13 +115,13 @@ describe('the list', () => {
     await expect.element(row.getByText('Maple Residential · Domain · 12 of 2,000 sent today')).toBeVisible()
   })
 
-  it('offers the first one where there is none, to those who may add it', async () => {
+  it('offers to add the first sender, with permission', async () => {
     open(settings, domain, { [`GET ${base}`]: listed() })
     await expect.element(page.getByText('No senders yet')).toBeVisible()
     expect(page.getByRole('button', { name: 'New sender' }).elements()).toHaveLength(2)
   })
 
-  it('only shows to those who may only see', async () => {
+  it('is read-only without permission', async () => {
     open(
       `${settings}?sender=${id}`,
       { ...domain, permissions: ['org:sender_read'] },
@@ -136,7 +136,7 @@ describe('the list', () => {
 })
 
 describe('an address', () => {
-  it('is proven by six digits, and says why a code was not taken', async () => {
+  it('is verified with a code of six digits, and says why a code was rejected', async () => {
     const refusal = {
       status: 422,
       body: {
@@ -163,7 +163,7 @@ describe('an address', () => {
     })
   })
 
-  it('asks for a new code where none would be taken', async () => {
+  it('asks for a new code if none would be accepted', async () => {
     const { requests } = open(
       `${settings}?sender=${id}`,
       { ...address, code: { sentAt: moment, expiresAt: null, attemptsLeft: 0, sendsLeft: 4 } },
@@ -193,7 +193,7 @@ describe('a domain', () => {
     ],
   }
 
-  it('shows beside what is expected what was found, and what is wrong with it', async () => {
+  it('shows expected and found values, and the problem', async () => {
     open(`${settings}?sender=${id}`, waiting)
     await expect.element(drawer.getByText('1 of 3 DNS records found')).toBeVisible()
     const spf = drawer.getByRole('listitem').filter({ hasText: 'Allowed servers (SPF)' }).first()
@@ -206,7 +206,7 @@ describe('a domain', () => {
     await expect.element(dmarc.getByText('v=DMARC1; p=reject')).toBeVisible()
   })
 
-  it('is looked up again when asked, and turns verified on the spot', async () => {
+  it('is checked again on request, and becomes verified immediately', async () => {
     const { requests } = open(`${settings}?sender=${id}`, waiting)
     await drawer.getByRole('button', { name: 'Check again' }).click()
     await expect
@@ -214,13 +214,13 @@ describe('a domain', () => {
       .toBe(true)
   })
 
-  it('says how long somebody has to wait who asked too often', async () => {
+  it('says how long to wait after too many checks', async () => {
     open(`${settings}?sender=${id}`, { ...waiting, checks: { left: 0, nextAt: inAnHour() } })
     await expect.element(drawer.getByRole('button', { name: 'Check again in 60 min' })).toBeDisabled()
     await expect.element(drawer.getByText(/checked six times in the last hour/)).toBeVisible()
   })
 
-  it('warns while it loses its standing, and says when nothing is sent any more', async () => {
+  it('warns while a record is missing, and says if it can’t send anymore', async () => {
     const reason = 'The DKIM key: No such record was found.'
     open(`${settings}?sender=${id}`, {
       ...domain,
@@ -236,7 +236,7 @@ describe('a domain', () => {
     await expect.element(drawer.getByRole('alert')).toMatchTextContent('This address can’t send')
   })
 
-  it('becomes the default, and is removed only by typing its address', async () => {
+  it('becomes the default, and is deleted only after typing its address', async () => {
     const { requests, sent } = open(
       `${settings}?sender=${id}`,
       { ...domain, isDefault: false },
@@ -258,7 +258,7 @@ describe('a domain', () => {
   })
 })
 
-it('adds a sender: who it is from, then what proves it', async () => {
+it('adds a sender: details first, then verification', async () => {
   const { sent } = open(`${settings}?do=add`, address, {
     [`POST ${base}`]: { status: 201, body: address },
   })

@@ -11,13 +11,13 @@ import styles from './settings.module.css'
 export type SettingsGroup = keyof typeof settingsTexts.groups
 
 export interface SettingsNavigationProps {
-  /** Those that the person may open, in order. */
+  /** The pages that the person has permission for, in order. */
   pages: readonly { name: SettingsPageName; title: string; group: SettingsGroup }[]
 }
 
 const groupNames = Object.keys(settingsTexts.groups) as SettingsGroup[]
 
-/** The settings in three groups; a menu where two columns do not fit beside the sidebar. */
+/** The settings pages in groups. A dropdown menu if there is no space for a second column. */
 export function SettingsNavigation({ pages }: SettingsNavigationProps) {
   const { page: current } = useParams()
   const { screenSize } = useResponsive()

@@ -39,7 +39,7 @@ const toggleLabels = {
   overlay: shellTexts.closeNavigation,
 } as const
 
-/** Where one is and who one is. */
+/** The header: navigation toggle, organization, search, theme and user menu. */
 export function AppHeader({ sidebarState, onSearch, OrgMenu }: AppHeaderProps) {
   const isDocked = sidebarState === 'open' || sidebarState === 'collapsed'
 
@@ -71,7 +71,7 @@ export function AppHeader({ sidebarState, onSearch, OrgMenu }: AppHeaderProps) {
 }
 
 interface OrgSwitcherProps {
-  /** Comes with the first look at the menu. */
+  /** Loaded when the menu is opened for the first time. */
   Menu: ComponentType<OrgMenuFrameProps>
 }
 
@@ -112,7 +112,7 @@ function OrgSwitcher({ Menu }: OrgSwitcherProps) {
   )
 }
 
-/** Opens the palette; where there is little room, an icon does. */
+/** Opens the palette. Only an icon if there is little space. */
 function SearchButton({ onOpen }: { onOpen: () => void }) {
   return (
     <>
@@ -138,7 +138,7 @@ function SearchButton({ onOpen }: { onOpen: () => void }) {
 
 const icons = { system: Monitor, light: Sun, dark: Moon } as const
 
-/** Light, dark, or as the device says. The choice is kept in the cookie and with the person. */
+/** Light, dark, or the device's theme. The choice is saved in a cookie and with the user. */
 function ThemeMenu() {
   const theme = useTheme()
   const saveTheme = useSaveTheme()
@@ -169,7 +169,7 @@ function ThemeMenu() {
   )
 }
 
-/** Who is signed in, and the way out. */
+/** The signed-in user, their account and sign-out. */
 function UserMenu() {
   const navigate = useNavigate()
   const { data: user } = useSuspenseQuery(sessionQueries.user())
@@ -204,7 +204,7 @@ function UserMenu() {
   )
 }
 
-/** Says that an organization is a demonstration; nothing for a real one. */
+/** Marks a demo organization. */
 export function DemoBanner() {
   const { data: org } = useSuspenseQuery(sessionQueries.org(useOrgId()))
   return org.demo ? <p className={styles.banner}>{shellTexts.demoBanner}</p> : null

@@ -13,14 +13,14 @@ interface AppSidebarProps {
   isCollapsed: boolean
 }
 
-/** The work areas that the person may enter. */
+/** The work areas that the person has permission for. */
 export function AppSidebar({ isCollapsed }: AppSidebarProps) {
   const held = usePermissions()?.permissions ?? []
   const { pathname } = useLocation()
 
   return (
     <Sidebar
-      // The logo stands outside the navigation; everything must be inside some landmark.
+      // The logo is outside the navigation, and all content must be inside a landmark.
       role="region"
       aria-label={shellTexts.sidebar}
       label={shellTexts.navigation}
@@ -46,7 +46,7 @@ export function AppSidebar({ isCollapsed }: AppSidebarProps) {
   )
 }
 
-/** Offers the newer build; the next page would bring it as well. */
+/** Offers to reload into the newer build. The next navigation loads it anyway. */
 function NewBuildNotice() {
   return (
     <div role="status">

@@ -64,8 +64,8 @@ async function openMenu(button: HTMLElement) {
 
 const isAt = (address: string) => waitFor(() => expect(app?.getUrl()).toBe(address))
 
-describe('the menu of organizations', () => {
-  it('says what the person is in each, which is a demo, and how many threats wait', async () => {
+describe('the organization menu', () => {
+  it('shows the person’s roles, demos and the number of threats', async () => {
     const { button } = await openIn('/portfolios')
     const menu = await openMenu(button)
     const [mine, other] = within(menu).getAllByRole('listitem')
@@ -75,7 +75,7 @@ describe('the menu of organizations', () => {
     expect(within(menu).queryByRole('searchbox')).toBeNull()
   })
 
-  it('takes this tab there and keeps the page; the next sign-in begins there', async () => {
+  it('switches this tab and keeps the page; the next sign-in starts there', async () => {
     const { button, network } = await openIn('/portfolios?q=x')
     const menu = await openMenu(button)
     fireEvent.click(within(menu).getByRole('button', { name: /Harbor Point/ }))
@@ -90,7 +90,7 @@ describe('the menu of organizations', () => {
     )
   })
 
-  it('goes home where the person may not open the page', async () => {
+  it('goes to Home if the person can’t open the page there', async () => {
     const { button } = await openIn('/settings/roles', undefined, ['user:read', 'user:update', 'org:read'])
     const menu = await openMenu(button)
     fireEvent.click(within(menu).getByRole('button', { name: /Harbor Point/ }))
@@ -99,7 +99,7 @@ describe('the menu of organizations', () => {
     expect(screen.queryByText('You do not have permission to access this page.')).toBeNull()
   })
 
-  it('can be searched with more than seven', async () => {
+  it('has a search field for more than seven organizations', async () => {
     const more = Array.from({ length: 7 }, (_, index) => createOrg(`more-${index}`, `Estate ${index}`))
     const { button } = await openIn('/portfolios', [first, ...more])
     const menu = await openMenu(button)
@@ -112,7 +112,7 @@ describe('the menu of organizations', () => {
     expect(document.activeElement?.textContent).toContain('Estate 4')
   })
 
-  it('is opened by its key, and by nothing for who has one organization', async () => {
+  it('opens with its shortcut, but not with a single organization', async () => {
     await openIn('/portfolios')
     expect(openOrgMenu()).toBe(true)
     expect(await screen.findByRole('dialog', { name: 'Organizations' })).toBeTruthy()

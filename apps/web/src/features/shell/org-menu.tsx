@@ -21,7 +21,7 @@ import { describeFailure } from '~/lib/describe-failure'
 import { useOrgId } from '~/lib/selected-org'
 import styles from './org-menu.module.css'
 
-const mostWithoutSearch = 7
+const maxWithoutSearch = 7
 
 export interface OrgMenuFrameProps {
   isOpen: boolean
@@ -31,11 +31,11 @@ export interface OrgMenuFrameProps {
 }
 
 interface OrgMenuProps extends OrgMenuFrameProps {
-  /** Where to go in another organization, for what the person may do there. */
+  /** The path to open in another organization, given the person's permissions there. */
   findTargetPath: (held: readonly string[]) => string
 }
 
-/** The organizations of the person: choosing one takes this tab there, on the same page where that has it. */
+/** The person's organizations. Choosing one switches this tab, and keeps the page if it exists there. */
 export function OrgMenu({ isOpen, onOpenChange, findTargetPath, children }: OrgMenuProps) {
   const orgId = useOrgId()
   const switchOrg = useSwitchOrg()
@@ -88,18 +88,18 @@ function OrgList({ currentId, pendingId, onChoose }: OrgListProps) {
   const { data: user } = useQuery({ ...sessionQueries.user(), staleTime: 5_000 })
   const [search, setSearch] = useState('')
   const orgs = user?.orgs ?? []
-  const wanted = search.trim().toLocaleLowerCase()
-  const found = orgs.filter(({ name }) => name.toLocaleLowerCase().includes(wanted))
+  const query = search.trim().toLocaleLowerCase()
+  const matches = orgs.filter(({ name }) => name.toLocaleLowerCase().includes(query))
 
   return (
     // The arrows are a shortcut: Tab leads to every organization as well.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div className={styles.root} onKeyDown={moveFocus}>
-      {orgs.length > mostWithoutSearch ? (
+      {orgs.length > maxWithoutSearch ? (
         <SearchInput label={texts.search} value={search} onValueChange={setSearch} />
       ) : null}
       <ul className={styles.list}>
-        {found.map((org) => (
+        {matches.map((org) => (
           <li key={org.id}>
             <OrgOption
               org={org}
@@ -110,7 +110,7 @@ function OrgList({ currentId, pendingId, onChoose }: OrgListProps) {
           </li>
         ))}
       </ul>
-      {found.length === 0 ? (
+      {matches.length === 0 ? (
         <Text size="sm" tone="muted" role="status">
           {texts.nothing}
         </Text>
@@ -128,9 +128,9 @@ function moveFocus(event: KeyboardEvent<HTMLElement>) {
   const step = steps[event.key]
   if (step === undefined) return
   const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('input, button[data-org]')]
-  const at = stops.indexOf(document.activeElement as HTMLElement)
+  const index = stops.indexOf(document.activeElement as HTMLElement)
   event.preventDefault()
-  stops[(at + step + stops.length) % stops.length]?.focus()
+  stops[(index + step + stops.length) % stops.length]?.focus()
 }
 
 interface OrgOptionProps {
@@ -140,7 +140,7 @@ interface OrgOptionProps {
   onChoose: () => void
 }
 
-/** One organization: its name, what the person is there, and how many threats wait. */
+/** One organization: its name, the person's roles and the number of threats. */
 function OrgOption({ org, isCurrent, isPending, onChoose }: OrgOptionProps) {
   return (
     <Button

@@ -15,12 +15,12 @@ export interface AppStepProps {
   email: string
   onCodeChosen: () => void
   onBack: () => void
-  /** Where `onBack` leads. @default another address */
+  /** Label of the back button. @default signInTexts.otherAddress */
   backLabel?: string
   onSignedIn: () => void
 }
 
-/** The code of an authenticator app that the person has added to the account. */
+/** Signs in with a code from the account's authenticator app. */
 export function AppStep({
   email,
   onCodeChosen,
@@ -34,7 +34,7 @@ export function AppStep({
     attempt('verify', async () => {
       const result = await app.verify(email, code)
       if (result.ok) return onSignedIn()
-      // Whether there is such an account, and whether it has an app, is nobody's business.
+      // One message for all refusals, so as not to reveal whether the account exists or has an app.
       const isRefused = result.code >= 400 && result.code < 500 && result.code !== 429
       const errorCode = isRefused ? 'app-code-refused' : result.error.errorCode
       throw new ProviderError(result.code, { ...result.error, errorCode })

@@ -7,7 +7,6 @@ export interface BackButtonProps {
   onClick: () => void
 }
 
-/** Leads out of a step. */
 export function BackButton({ label, onClick }: BackButtonProps) {
   return (
     <Button tone="ghost" size="sm-md" className={styles.back} icon={<ArrowLeft />} onClick={onClick}>

@@ -10,11 +10,11 @@ export interface CodeFormProps {
   error: ReactNode
   isPending: boolean
   isBlocked: boolean
-  /** Resolves to whether the code was right. */
+  /** Resolves to whether the code was accepted. */
   onVerify: (code: string) => Promise<boolean>
 }
 
-/** Six digits, sent as soon as the last one is in. A code that is wrong makes room for the next one. */
+/** A six-digit code, submitted with the last digit and cleared if it's wrong. */
 export function CodeForm({ help, error, isPending, isBlocked, onVerify }: CodeFormProps) {
   const [code, setCode] = useState('')
   const form = useRef<HTMLFormElement>(null)

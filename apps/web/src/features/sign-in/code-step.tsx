@@ -20,14 +20,14 @@ const resendAfterSeconds = 30
 interface CodeStepProps {
   email: string
   onBack: () => void
-  /** Where `onBack` leads. @default another address */
+  /** Label of the back button. @default signInTexts.otherAddress */
   backLabel?: string
   onLinkSent: (link: SentLink) => void
   onAppChosen: () => void
   onSignedIn: () => void
 }
 
-/** The code that was mailed. */
+/** Signs in with the emailed code. */
 export function CodeStep({
   email,
   onBack,
@@ -131,7 +131,7 @@ export function CodeStep({
   )
 }
 
-/** Folded away, since few people need them. */
+/** Collapsed, since few people need them. */
 function OtherWays({ children }: { children: ReactNode }) {
   return (
     <details className={otherWaysStyles.more}>

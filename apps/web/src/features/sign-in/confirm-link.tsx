@@ -15,8 +15,8 @@ export interface ConfirmLinkProps {
 }
 
 /**
- * Asks before it lets in the page that waits. Programs that look into mail open links too, and a link that confirmed by
- * itself would let in whoever asked for it.
+ * Asks before signing in the waiting page. Mail scanners open links too, and a link that confirmed on opening would
+ * sign in an attacker who requested it.
  */
 export function ConfirmLink({ token }: ConfirmLinkProps) {
   const { attempt, pending, failed, isBlocked } = useAttempt<'confirm'>()
@@ -79,7 +79,7 @@ export function ConfirmLink({ token }: ConfirmLinkProps) {
   )
 }
 
-/** Says why a link does not work, and the way back. */
+/** Why a link doesn't work, with a link to sign-in. */
 export function LinkProblem({ children }: { children: string }) {
   return (
     <PublicNotice
@@ -95,7 +95,7 @@ export function LinkProblem({ children }: { children: string }) {
   )
 }
 
-/** Whether the provider knows the link and will never take it. */
+/** Whether the provider has rejected the link permanently. */
 function isRefusal(error: unknown): boolean {
   return error instanceof ProviderError && error.status >= 400 && error.status < 500 && error.status !== 429
 }

@@ -36,7 +36,7 @@ it.each([
   expect(calls).toEqual(['POST /api/auth/check-email', call])
 })
 
-it('asks for an address before it asks anybody', async () => {
+it('asks for an address before sending a request', async () => {
   const { calls } = mockNetwork()
   await continueWith('  ')
 
@@ -44,7 +44,7 @@ it('asks for an address before it asks anybody', async () => {
   expect(calls).toEqual([])
 })
 
-it('offers a passkey only where the browser knows them', async () => {
+it('offers a passkey only if the browser supports them', async () => {
   mockNetwork()
   app = openApp('/auth')
   await screen.findByRole('button', { name: 'Continue with Google' })
@@ -56,7 +56,7 @@ it('offers a passkey only where the browser knows them', async () => {
   expect(await screen.findByRole('button', { name: 'Sign in with a passkey' })).toBeTruthy()
 })
 
-it('remembers who signed in last, and forgets them at once', async () => {
+it('remembers the last user, and forgets them on request', async () => {
   mockNetwork()
   localStorage.setItem('dls_last_user_login_id', 'ana@example.test')
   localStorage.setItem('dls_last_user_display_name', 'Ana Ruiz')
@@ -69,7 +69,7 @@ it('remembers who signed in last, and forgets them at once', async () => {
   await waitFor(() => expect(localStorage.getItem('dls_last_user_login_id')).toBeNull())
 })
 
-it('signs out who is signed in but is not them, and no longer says that they are', async () => {
+it('signs out on “Not you?”, and no longer says that they’re signed in', async () => {
   const { calls } = mockNetwork()
   storeSession()
   localStorage.setItem('dls_last_user_login_id', 'ana@example.test')
@@ -82,7 +82,7 @@ it('signs out who is signed in but is not them, and no longer says that they are
   await waitFor(() => expect(calls).toContain('DELETE /api/user/session/current'))
 })
 
-it('leads on somebody who is signed in, and nobody who was just signed out', async () => {
+it('offers to continue if signed in, but not right after signing out', async () => {
   mockNetwork()
   storeSession()
   app = openApp('/auth')

@@ -9,7 +9,7 @@ import { getProviderData } from '~/lib/provider-error'
 import { auth } from '~/lib/session'
 import lastUserStyles from './last-user.module.css'
 import { signInWithPasskey, waitForSuggestedPasskey } from './passkey.ts'
-import { beginTrip } from './provider-trip.ts'
+import { beginExternalSignIn } from './external-sign-in.ts'
 import { FailureText, readSignInFailure, useAttempt } from './use-attempt.tsx'
 import styles from './sign-in.module.css'
 import { StepIntro } from './step-intro.tsx'
@@ -21,13 +21,13 @@ interface EmailStepProps {
   onSignedIn: () => void
 }
 
-/** Who signs in. Remembers the last person of this browser. */
+/** The first step: email address, passkey or Google. Remembers the last user of this browser. */
 export function EmailStep({ onStart, onCodeSent, onSignedIn }: EmailStepProps) {
   const [lastUser, setLastUser] = useState(auth.getRememberedUser)
   const [email, setEmail] = useState('')
   const { attempt, pending, failed, fail, clear, isBlocked } = useAttempt<'email' | 'passkey' | 'google'>()
 
-  // Only where one was used before: the wait for it asks the provider, and most visitors have none.
+  // Only if one was used before: waiting for it takes a provider request, and most visitors have none.
   const [hasSuggestion] = useState(mayHavePasskey)
   const endSuggestion = useSuggestedPasskey(hasSuggestion && lastUser === null, {
     onSignedIn,
@@ -40,8 +40,8 @@ export function EmailStep({ onStart, onCodeSent, onSignedIn }: EmailStepProps) {
         api.checkEmail({ body: { email: address } }),
         import('./code-step.tsx'),
       ])
-      if (next === 'google') return leaveForGoogle()
-      if (next === 'sso') return leaveForSso(address)
+      if (next === 'google') return redirectToGoogle()
+      if (next === 'sso') return redirectToSso(address)
       getProviderData(await auth.sendEmailCode(address))
       onCodeSent(address)
     })
@@ -63,7 +63,7 @@ export function EmailStep({ onStart, onCodeSent, onSignedIn }: EmailStepProps) {
   }
 
   function clearLastUser() {
-    // Without a session it only forgets the remembered person.
+    // Without a session, this only clears the remembered user.
     signOut()
     setLastUser(null)
     clear()
@@ -130,7 +130,7 @@ export function EmailStep({ onStart, onCodeSent, onSignedIn }: EmailStepProps) {
           icon={<GoogleMark />}
           loading={pending === 'google'}
           disabled={isBlocked('google')}
-          onClick={() => void attempt('google', leaveForGoogle)}
+          onClick={() => void attempt('google', redirectToGoogle)}
         >
           {signInTexts.continueWithGoogle}
         </Button>
@@ -140,7 +140,7 @@ export function EmailStep({ onStart, onCodeSent, onSignedIn }: EmailStepProps) {
   )
 }
 
-/** The mark that Google asks for on its buttons; its colors are part of it. */
+/** The logo that Google's branding guidelines require on its buttons, in Google's colors. */
 function GoogleMark() {
   return (
     <svg viewBox="0 0 18 18" width="16" height="16" aria-hidden="true">
@@ -167,7 +167,7 @@ interface LastUserProps {
   onForget: () => void
 }
 
-/** Whom this browser remembers, in place of the field for the address. */
+/** The remembered user, shown in place of the email field. */
 function LastUser({ user, error, onForget }: LastUserProps) {
   return (
     <div className={lastUserStyles.lastUser}>
@@ -180,25 +180,25 @@ function LastUser({ user, error, onForget }: LastUserProps) {
   )
 }
 
-/** Goes to Google, which sends the person back to the callback. */
-async function leaveForGoogle(): Promise<void> {
-  leaveFor(getProviderData(await auth.startGoogle(beginTrip('google'))))
+/** Redirects to Google, which redirects back to the callback. */
+async function redirectToGoogle(): Promise<void> {
+  redirectTo(getProviderData(await auth.startGoogle(beginExternalSignIn('google'))))
 }
 
-/** Goes to the sign-in page of the company that the address belongs to. */
-async function leaveForSso(email: string): Promise<void> {
+/** Redirects to the single sign-on page of the address's organization. */
+async function redirectToSso(email: string): Promise<void> {
   const { startSso } = await import('./single-sign-on.ts')
-  leaveFor(getProviderData(await startSso(email, beginTrip('sso'))))
+  redirectTo(getProviderData(await startSso(email, beginExternalSignIn('sso'))))
 }
 
-function leaveFor({ url }: { url: string }) {
+function redirectTo({ url }: { url: string }) {
   location.assign(url)
 }
 
-// Shorter than a provider keeps the challenge that the passkey has to sign.
+// Shorter than the provider's challenge is valid.
 const renewAfterMs = 2 * 60 * 1000
 
-/** Lets the browser suggest a passkey while the field for the address is there; the answer ends that. */
+/** Lets the browser suggest a passkey in the email field. Call the returned function to stop. */
 function useSuggestedPasskey(
   isOffered: boolean,
   { onSignedIn, onFailed }: { onSignedIn: () => void; onFailed: (error: unknown) => void },

@@ -18,12 +18,12 @@ export interface LinkStepProps {
   onLinkSent: (link: SentLink) => void
   onCodeChosen: () => void
   onBack: () => void
-  /** Where `onBack` leads. @default another address */
+  /** Label of the back button. @default signInTexts.otherAddress */
   backLabel?: string
   onSignedIn: () => void
 }
 
-/** Shows the number of the right link, and goes on by itself once that one was opened. */
+/** Shows the number of the link to open, and signs in once it's confirmed. */
 export function LinkStep({
   email,
   link,

@@ -6,15 +6,15 @@ const passkeys = createPasskeySignIn(auth)
 
 type Result = Awaited<ReturnType<typeof passkeys.signInWithAnyPasskey>>
 
-/** @throws ProviderError with the code `passkey-failed` of the browser, or `passkey-refused` of the provider. */
+/** @throws ProviderError with the code `passkey-failed` from the browser, or `passkey-refused` from the provider. */
 export async function signIn(): Promise<void> {
   checkAccepted(await passkeys.signInWithAnyPasskey())
 }
 
-/** Whether the person picked a suggestion. @throws ProviderError when the provider refuses it. */
+/** Resolves to whether the person picked a suggested passkey. @throws ProviderError if the provider refuses it. */
 export async function signInWithSuggestion(abort: AbortController): Promise<boolean> {
   const result = await passkeys.signInWithSuggestedPasskey(abort)
-  // Nobody asked for it, so nobody needs to hear that the wait was ended, or could not begin.
+  // The person didn't start this, so an abort or a failure in the browser isn't reported.
   if (!result.ok && (abort.signal.aborted || !isRefused(result))) return false
   checkAccepted(result)
   return true

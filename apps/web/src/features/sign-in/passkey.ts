@@ -1,13 +1,13 @@
 import { savePasskeyHint } from '~/lib/passkeys'
 
-/** Signs in with the passkey that the person picks in the dialog of the browser. @throws ProviderError */
+/** Signs in with the passkey that the person picks in the browser's dialog. @throws ProviderError */
 export async function signInWithPasskey(): Promise<void> {
   const { signIn } = await import('./passkey-sign-in.ts')
   await signIn()
   savePasskeyHint()
 }
 
-/** Resolves to whether the person picked a passkey that the browser suggested. @throws ProviderError */
+/** Resolves to whether the person picked a suggested passkey. @throws ProviderError */
 export async function waitForSuggestedPasskey(abort: AbortController): Promise<boolean> {
   if (!(await PublicKeyCredential.isConditionalMediationAvailable?.())) return false
   const { signInWithSuggestion } = await import('./passkey-sign-in.ts')

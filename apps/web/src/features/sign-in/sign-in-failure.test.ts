@@ -60,7 +60,7 @@ it.each([
   expect(readSignInFailure(error)).toEqual({ message: null, retryAfterSeconds: seconds })
 })
 
-it('shows what the product says about the address', () => {
+it('shows the API’s error about the address', () => {
   const error = new ApiError(
     422,
     { errors: [{ pointer: '/email', code: 'format', message: '"x" is not a valid email' }] },

@@ -5,17 +5,17 @@ import { auth } from '~/lib/session'
 
 const links = createEnchantedLinkSignIn(auth)
 
-/** Numbered links are on their way, and this page asks whether the right one was opened. */
+/** Emailed numbered links. This page polls until one is confirmed. */
 export interface SentLink {
-  /** The number to open. */
+  /** The number of the link to open. */
   number: string
-  /** Resolves once this page is signed in, or with the error code `0` when nobody opened the link in time. */
+  /** Resolves once this page is signed in, or with error code `0` if the link isn't opened in time. */
   session: ReturnType<typeof links.waitForSession>
 }
 
 /**
- * Mails links of which one carries the number that the page shows. Opening it signs in here, not where it is opened: the
- * mail may be on a phone, or in an app with a browser of its own, and the person goes on where they began.
+ * Emails several links, one with the number shown on this page. Confirming it signs in this page instead of the one
+ * that opened it, because the email may be read on a phone or in an app with its own browser.
  *
  * @throws ProviderError
  */
@@ -25,7 +25,7 @@ export async function sendLink(email: string): Promise<SentLink> {
   return { number: linkId, session: links.waitForSession(pendingRef) }
 }
 
-/** Lets in the page that waits for this link. Nobody is signed in here. @throws ProviderError */
+/** Signs in the page that waits for this link, but not this page. @throws ProviderError */
 export async function confirmLink(token: string): Promise<void> {
   getProviderData(await links.verify(token))
 }

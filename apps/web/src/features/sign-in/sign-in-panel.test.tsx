@@ -15,7 +15,7 @@ const config: PublicConfig = {
 }
 const privacyLine = /an ID for this browser.*24 hours.*keyed hash.*180 days/
 
-it('says what the device id is for, and how long it is kept', () => {
+it('explains the device ID and how long it’s stored', () => {
   render(<SignInFooter config={{ ...config, device: { enabled: true, endpoint: null, apiKey: null } }} />)
 
   expect(screen.getByText(privacyLine)).toBeTruthy()
@@ -30,7 +30,7 @@ it.each([null, { enabled: false, endpoint: null, apiKey: null }])(
   },
 )
 
-it('shows the hint of the installation as a link, or as a text', () => {
+it('shows the installation’s hint as a link or as text', () => {
   const hint = { text: 'Ask Dana', href: 'https://example.com/help' }
   const { rerender } = render(<SignInFooter config={{ ...config, signInHint: hint }} />)
   expect(screen.getByRole('link', { name: 'Ask Dana' }).getAttribute('href')).toBe(hint.href)

@@ -12,7 +12,7 @@ import signInNoticeStyles from './sign-in-notice.module.css'
 import styles from './sign-in-panel.module.css'
 import { signInTexts } from './texts.ts'
 
-// Fetched by the step before, so that nothing is seen of it.
+// The previous step has already loaded the code.
 const CodeStep = lazy(async () => ({ default: (await import('./code-step.tsx')).CodeStep }))
 const LinkStep = lazy(async () => ({ default: (await import('./link-step.tsx')).LinkStep }))
 const AppStep = lazy(async () => ({ default: (await import('./app-step.tsx')).AppStep }))
@@ -25,12 +25,12 @@ type Step =
 interface SignInPanelProps {
   /** Whether the person has just been signed out. */
   isSignedOut: boolean
-  /** The person has started to do something else than read the notice. */
+  /** Called when the person starts typing, so that the signed-out notice can go. */
   onStart: () => void
   onSignedIn: () => void
 }
 
-/** Email, then the code that was mailed or another way; or a passkey, or Google. */
+/** The sign-in page: email, then a code or another method; or a passkey, or Google. */
 export function SignInPanel({ isSignedOut, onStart, onSignedIn }: SignInPanelProps) {
   const [step, setStep] = useState<Step>({ name: 'email' })
 
@@ -75,7 +75,7 @@ export function SignInPanel({ isSignedOut, onStart, onSignedIn }: SignInPanelPro
   )
 }
 
-/** Whom to ask, and what the page keeps. */
+/** Where to get help, and what this browser stores. */
 export function SignInFooter({ config }: { config: PublicConfig | null }) {
   const hint = config?.signInHint
 
@@ -98,9 +98,8 @@ export function SignInFooter({ config }: { config: PublicConfig | null }) {
   )
 }
 
-/** What the person should know before signing in. */
 function SignInNotice({ isSignedOut }: { isSignedOut: boolean }) {
-  // Whoever signs in here goes on without reading this, but may sign out.
+  // From the first render: signing in leaves the page anyway, but signing out must clear the notice.
   const [hadSession] = useState(hasStoredSession)
   const { status } = useSession()
   const isGone = status === 'signed-out' || status === 'expired'
@@ -123,7 +122,7 @@ interface SkylineProps {
   className?: string
 }
 
-/** A row of parapets in three distances. Decoration. */
+/** Decorative skyline in three layers. */
 function Skyline({ className }: SkylineProps) {
   return (
     <svg

@@ -1,5 +1,5 @@
 import { createSamlSignIn } from '@parapet/auth/sign-in'
 import { auth } from '~/lib/session'
 
-/** Sign-in at the company of the person; fetched by those who need it. */
+/** SAML single sign-on, loaded on demand. */
 export const { start: startSso, finish: finishSso } = createSamlSignIn(auth)

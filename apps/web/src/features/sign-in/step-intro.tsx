@@ -5,14 +5,13 @@ import styles from './sign-in.module.css'
 export interface StepIntroProps {
   title: string
   /**
-   * Whether the title takes the focus, where no field of the step does.
+   * Whether the title takes the focus, for steps without a focused field.
    * @default false
    */
   takesFocus?: boolean
   children: ReactNode
 }
 
-/** What a step is about. */
 export function StepIntro({ title, takesFocus = false, children }: StepIntroProps) {
   return (
     <div className={styles.intro}>
@@ -24,7 +23,7 @@ export function StepIntro({ title, takesFocus = false, children }: StepIntroProp
   )
 }
 
-// One function for all renders: a new one would take the focus again with each of them.
+// Must be a stable reference: React would call a new ref callback, and move the focus, on each render.
 function focus(heading: HTMLHeadingElement | null) {
   heading?.focus()
 }

@@ -55,7 +55,6 @@ export const signInTexts = {
     'It may have a different number from the sign-in page, have already been used, or have expired. Go back to the sign-in page and send new links.',
   linkEmpty: 'This link is incomplete. Open the link in the email again.',
   goToSignIn: 'Go to sign-in',
-  tryAgain: 'Try again',
 
   appTitle: 'Use your authenticator app',
   appIntro: 'Enter the code from your app for',
@@ -69,7 +68,7 @@ export const signInTexts = {
     'This passkey wasn’t accepted. It may have been removed from your account. Try again, or continue with email.',
 
   wrongCode: 'That code isn’t right. Check the latest email, or send a new code.',
-  // By hand: the first page of a visit does without the formatting of the others.
+  // Without `plural`, to keep the formatting code out of the sign-in page's bundle.
   wrongCodeAttempts: (left: number) =>
     `That code isn’t right. You have ${left} ${left === 1 ? 'attempt' : 'attempts'} left.`,
   codeExpired: 'This code has expired. Send a new one.',

@@ -10,7 +10,7 @@ const render = () => renderHook(() => useAttempt<'code' | 'link'>()).result
 const tooMany = () =>
   Promise.reject(new ProviderError(429, { errorCode: 'E130429', errorDescription: 'x', retryAfter: 12 }))
 
-it('counts down while the same may not be tried again, and lets other things be tried', async () => {
+it('counts down while the same attempt is blocked, and allows others', async () => {
   const attempts = render()
   await act(() => attempts.current.attempt('code', tooMany))
   expect(attempts.current.failed).toEqual({ kind: 'code', message: null, waitSeconds: 12 })
@@ -29,7 +29,7 @@ it('counts down while the same may not be tried again, and lets other things be 
   expect(work).toHaveBeenCalledOnce()
 })
 
-it('tries one thing at a time', async () => {
+it('runs one attempt at a time', async () => {
   const attempts = render()
   let finish = () => {}
   const slow = () => new Promise<void>((resolve) => (finish = resolve))
@@ -46,7 +46,7 @@ it('tries one thing at a time', async () => {
   expect(attempts.current.pending).toBeNull()
 })
 
-it('forgets what went wrong when the next thing is tried', async () => {
+it('clears the failure with the next attempt', async () => {
   const attempts = render()
   await act(() => attempts.current.attempt('code', tooMany))
   await act(() => attempts.current.attempt('link', () => Promise.resolve()))

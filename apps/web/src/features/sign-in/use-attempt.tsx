@@ -6,14 +6,14 @@ import { ProviderError } from '~/lib/provider-error'
 import { useCountdown } from '~/lib/use-countdown'
 import { signInTexts } from './texts.ts'
 
-/** A try that did not work; while `waitSeconds` is above 0 the same may not be tried again. */
+/** A failed attempt. The same kind is blocked while `waitSeconds` is above 0. */
 interface FailedAttempt<Kind> {
   kind: Kind
   message: string | null
   waitSeconds: number
 }
 
-/** Tries one thing at a time, and tells what went wrong with the last one. */
+/** Runs one attempt at a time, and keeps the failure of the last one. */
 export function useAttempt<Kind extends string>() {
   const [pending, setPending] = useState<Kind | null>(null)
   const [last, setLast] = useState<{ kind: Kind; message: string | null } | null>(null)
@@ -31,7 +31,7 @@ export function useAttempt<Kind extends string>() {
 
   const isBlocked = (kind: Kind) => last?.kind === kind && waitSeconds > 0
 
-  /** Resolves to whether it worked. */
+  /** Resolves to whether it succeeded. */
   async function attempt(kind: Kind, work: () => Promise<void>): Promise<boolean> {
     if (pending !== null || isBlocked(kind)) return false
     setPending(kind)
@@ -53,11 +53,11 @@ export function useAttempt<Kind extends string>() {
   return { attempt, pending, failed, fail, clear, isBlocked }
 }
 
-/** What the form says about a step that did not work. */
+/** What the form shows after a failed attempt. */
 interface SignInFailure {
-  /** Null where only the countdown is shown. */
+  /** Null shows only the countdown. */
   message: string | null
-  /** Above 0 when nothing may be tried for that long. */
+  /** How long to wait before the next attempt; 0 for no wait. */
   retryAfterSeconds: number
 }
 
@@ -70,7 +70,7 @@ export function readSignInFailure(error: unknown): SignInFailure {
   return { message: error.errors[0]?.message ?? describeFailure(error), retryAfterSeconds: 0 }
 }
 
-/** What to say about the codes of the provider, and about those that a step puts in their place. */
+/** Messages by error code: the provider's, and those that steps replace them with. */
 const messages: Record<string, (details: AuthError) => string> = {
   E061102: describeWrongCode,
   E061103: () => signInTexts.tooManyAttempts,
@@ -79,20 +79,20 @@ const messages: Record<string, (details: AuthError) => string> = {
   'passkey-failed': ({ errorMessage = '' }) =>
     unsupportedPasskey.test(errorMessage) ? signInTexts.passkeyNotSupported : signInTexts.passkeyNotUsed,
   'passkey-refused': () => signInTexts.passkeyRefused,
-  // A wait for a link that nobody opened.
+  // The link wasn't opened in time.
   '0': () => signInTexts.linkTimeout,
 }
 
-// Names of the browser's exceptions. It does not tell a closed dialog from a device without a passkey.
+// Browser exceptions for missing support. A closed dialog and a missing passkey can't be told apart.
 const unsupportedPasskey = /^(NotSupported|Security|Constraint)Error$/
 
 function readProviderFailure({ status, details }: ProviderError): SignInFailure {
   if (status === 429) return wait(details.retryAfter ?? 0)
-  const say = (message: string) => ({ message, retryAfterSeconds: 0 })
+  const show = (message: string) => ({ message, retryAfterSeconds: 0 })
   const describe = messages[details.errorCode]
-  if (describe) return say(describe(details))
-  if (status >= 500) return say(signInTexts.providerFailed)
-  return say(details.errorDescription || signInTexts.providerFailed)
+  if (describe) return show(describe(details))
+  if (status >= 500) return show(signInTexts.providerFailed)
+  return show(details.errorDescription || signInTexts.providerFailed)
 }
 
 function describeWrongCode({ errorMessage = '' }: AuthError): string {
@@ -105,7 +105,7 @@ function wait(seconds: number): SignInFailure {
   return { message: null, retryAfterSeconds: seconds > 0 ? seconds : defaultWaitSeconds }
 }
 
-/** What went wrong. Read out once: the seconds that tick are not. */
+/** The failure message. An alert, but without the countdown, so that it's announced only once. */
 export function FailureText({
   message,
   waitSeconds,

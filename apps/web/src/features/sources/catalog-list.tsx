@@ -16,7 +16,7 @@ interface CatalogListProps {
   onAdd: (connector: string) => void
 }
 
-/** Every kind of source there is; what fits the properties stands first. */
+/** All connectors, with those that cover the properties first. */
 export function CatalogList({ orgId, mayAdd, onAdd }: CatalogListProps) {
   const query = useQuery(sourceQueries.catalog(orgId))
   if (query.isError && !query.data) return <QueryErrorPanel what={texts.catalog} query={query} />
@@ -31,7 +31,7 @@ export function CatalogList({ orgId, mayAdd, onAdd }: CatalogListProps) {
       </ul>
     )
   }
-  // Threats are entered by hand without a source being added for it.
+  // Reporting a threat manually doesn't need a source.
   const entries = query.data.items
     .filter(({ connector }) => connector !== 'manual')
     .toSorted((a, b) => Number(b.suggestion !== null) - Number(a.suggestion !== null))
@@ -50,16 +50,16 @@ export function CatalogList({ orgId, mayAdd, onAdd }: CatalogListProps) {
   )
 }
 
-// Beyond that the names take more room than they are worth; each picture keeps its own for who asks.
-const namedMost = 8
+// Beyond this, icons without labels; each still has a tooltip.
+const maxLabeledHazards = 8
 
 interface ConnectorCardProps {
   entry: CatalogEntry
-  /** Null where the person may add none. */
+  /** Null without permission to add sources. */
   onAdd: (() => void) | null
 }
 
-/** One kind of source: what it tells of, how often, whose it is, and why it fits. */
+/** One connector: hazards, region, interval, license, and why it's suggested. */
 function ConnectorCard({ entry, onAdd }: ConnectorCardProps) {
   const { name, description, hazards, region, schedule, secret, suggestion, added, attribution } = entry
   return (
@@ -75,7 +75,7 @@ function ConnectorCard({ entry, onAdd }: ConnectorCardProps) {
         )}
         <div className={styles.hazards}>
           {hazards.map((hazard) => (
-            <HazardIcon key={hazard} hazard={hazard} hasLabel={hazards.length <= namedMost} />
+            <HazardIcon key={hazard} hazard={hazard} hasLabel={hazards.length <= maxLabeledHazards} />
           ))}
         </div>
         <ul className={styles.facts}>

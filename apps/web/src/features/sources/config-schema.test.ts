@@ -14,7 +14,7 @@ const schema = {
   required: ['url'],
 }
 
-it('reads what a form can ask for from a JSON Schema', () => {
+it('derives form fields from a JSON Schema', () => {
   const fields = listConfigFields(schema)
   expect(fields.map(({ key, kind }) => [key, kind])).toEqual([
     ['url', 'url'],
@@ -26,7 +26,7 @@ it('reads what a form can ask for from a JSON Schema', () => {
   expect(fields.filter(({ isRequired }) => isRequired).map(({ key }) => key)).toEqual(['url'])
 })
 
-it('begins with what is stored, else with what the connector suggests, and sends it back as it was', () => {
+it('starts with the stored values or the defaults, and sends them back unchanged', () => {
   const fields = listConfigFields(schema)
   const config = { url: 'https://alerts.test/cap', least: 4, words: ['flood', 'fire'] }
   const values = toConfigValues(fields, config)
@@ -46,6 +46,6 @@ it('begins with what is stored, else with what the connector suggests, and sends
   })
 })
 
-it('knows no fields of a connector without settings', () => {
+it('has no fields for a connector without settings', () => {
   expect(listConfigFields({ type: 'object', properties: {}, additionalProperties: false })).toEqual([])
 })

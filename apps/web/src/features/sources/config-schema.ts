@@ -1,23 +1,23 @@
 import { toText } from './name-setting.ts'
 
-/** One setting of a connector, as a form asks for it. */
+/** A connector setting as a form field. */
 export interface ConfigField {
   key: string
   kind: 'text' | 'url' | 'number' | 'yesNo' | 'choice' | 'list'
   isRequired: boolean
-  /** Of a choice. */
+  /** For `choice`; otherwise empty. */
   options: readonly string[]
-  /** What counts where nothing is chosen. */
+  /** The schema's default. */
   initial: unknown
 }
 
-/** What a form holds: texts; for a list separated by commas, for yes or no `true` or `false`. */
+/** Form values as strings: lists are comma-separated, `yesNo` is `true` or `false`. */
 export type ConfigValues = Record<string, string>
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** The settings that a JSON Schema of an object describes; what no form can ask for is left out. */
+/** The fields of an object's JSON Schema. Skips properties of types that the form doesn't support. */
 export function listConfigFields(schema: Record<string, unknown>): ConfigField[] {
   const properties = isRecord(schema['properties']) ? schema['properties'] : {}
   const required = Array.isArray(schema['required']) ? schema['required'] : []
@@ -41,7 +41,7 @@ function findKind(property: Record<string, unknown>): ConfigField['kind'] | null
   return type === 'array' && isRecord(items) && items['type'] === 'string' ? 'list' : null
 }
 
-/** What the form begins with. */
+/** The initial form values. */
 export function toConfigValues(
   fields: readonly ConfigField[],
   config: Record<string, unknown>,
@@ -55,7 +55,7 @@ export function toConfigValues(
   )
 }
 
-/** What the API takes; what is empty is left out. */
+/** The config for the API, without empty fields. */
 export function toConfig(fields: readonly ConfigField[], values: ConfigValues): Record<string, unknown> {
   return Object.fromEntries(
     fields.flatMap(({ key, kind }): [string, unknown][] => {
@@ -68,7 +68,7 @@ export function toConfig(fields: readonly ConfigField[], values: ConfigValues): 
   )
 }
 
-/** Parts between commas and line ends, without empty ones. */
+/** Splits at commas and line breaks, without empty parts. */
 export const splitList = (text: string) =>
   text
     .split(/[,\n]/)

@@ -1,7 +1,7 @@
 import { formatNumber } from '~/lib/format'
 import { sourcesTexts as texts } from './texts.ts'
 
-/** `Test messages 2, Outside where it looks 40`; null where nothing was left out. */
+/** `Outside coverage area: 40, Test messages: 2`; null if nothing was skipped. */
 export function describeDropped(counts: Record<string, number>): string | null {
   const parts = Object.entries(counts)
     .filter(([, count]) => count > 0)
@@ -10,7 +10,7 @@ export function describeDropped(counts: Record<string, number>): string | null {
   return parts.length === 0 ? null : parts.join(', ')
 }
 
-/** Why an item was left out, in words. */
+/** Why items were skipped, in words. */
 export const nameReason = (reason: string) => texts.dropped[reason] ?? sentence(reason.replaceAll('_', ' '))
 
 const sentence = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)

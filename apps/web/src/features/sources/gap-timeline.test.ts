@@ -4,7 +4,7 @@ import { readHealthSpan, toHealthQuery, writeHealthSpan } from './source-health.
 
 const span = { from: '2026-11-20T00:00:00.000Z', to: '2026-11-21T00:00:00.000Z' }
 
-it('places gaps within the span, whatever their begin and end', () => {
+it('clips gaps to the span', () => {
   const placed = placeGaps(
     [
       { from: '2026-11-19T20:00:00.000Z', to: '2026-11-20T06:00:00.000Z', status: 'failing' },
@@ -21,7 +21,7 @@ it('places gaps within the span, whatever their begin and end', () => {
   ])
 })
 
-it('keeps the span in the address and asks for the same within five minutes', () => {
+it('keeps the span in the URL, and has the same query for five minutes', () => {
   expect(readHealthSpan(new URLSearchParams('span=week'))).toBe('week')
   expect(readHealthSpan(new URLSearchParams('span=year'))).toBe('day')
   expect(writeHealthSpan(new URLSearchParams('span=week'), 'day').toString()).toBe('')

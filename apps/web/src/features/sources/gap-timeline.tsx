@@ -14,17 +14,17 @@ const percent = (share: number) => `${(share * 100).toFixed(3)}%`
 
 interface GapTimelineProps {
   health: SourceHealth
-  /** When each source was added, by its id: before that nobody watched. */
+  /** When each source was added, by ID. Before that, it's shown as absent. */
   addedAt: ReadonlyMap<string, string>
 }
 
-/** A bar for every source, broken where it was not watched in full. The table below says the same. */
+/** A bar for each source with its coverage gaps. `GapTable` is the accessible equivalent. */
 export function GapTimeline({ health, addedAt }: GapTimelineProps) {
   const begin = Date.parse(health.from)
-  const whole = Date.parse(health.to) - begin
+  const lengthMs = Date.parse(health.to) - begin
   const nameTick = (share: number) => {
-    const moment = new Date(begin + share * whole)
-    return whole <= dayMs * 1.1 ? formatTimeOfDay(moment) : formatDate(moment)
+    const moment = new Date(begin + share * lengthMs)
+    return lengthMs <= dayMs * 1.1 ? formatTimeOfDay(moment) : formatDate(moment)
   }
 
   return (
@@ -33,7 +33,7 @@ export function GapTimeline({ health, addedAt }: GapTimelineProps) {
         {health.items.map(({ sourceId, name, gaps }) => {
           const placed = placeGaps(gaps, health)
           const added = addedAt.get(sourceId) ?? health.from
-          const before = placeGaps([{ from: health.from, to: added, status: 'absent' }], health)
+          const absent = placeGaps([{ from: health.from, to: added, status: 'absent' }], health)
           return (
             <li key={sourceId} className={styles.lane}>
               <PageLink
@@ -43,7 +43,7 @@ export function GapTimeline({ health, addedAt }: GapTimelineProps) {
                 {name}
               </PageLink>
               <span className={styles.bar} aria-hidden="true">
-                {[...before, ...placed].map((gap) => (
+                {[...absent, ...placed].map((gap) => (
                   <span
                     key={`${gap.status}${gap.from}`}
                     className={styles.gap}
@@ -96,28 +96,33 @@ export function GapTimeline({ health, addedAt }: GapTimelineProps) {
 type Gap = SourceHealth['items'][number]['gaps'][number]
 
 export interface PlacedGap extends Gap {
-  /** Of the span, from 0 to 1. */
+  /** Start and length as fractions of the span. */
   start: number
   length: number
-  /** As it lies within the span. */
+  /** The duration within the span. */
   seconds: number
 }
 
-/** Where the gaps of a source lie in a span of time; what began before it begins with it. */
+/** Positions a source's gaps within a time span, clipped to it. */
 export function placeGaps(gaps: readonly Gap[], span: { from: string; to: string }): PlacedGap[] {
   const begin = Date.parse(span.from)
-  const whole = Date.parse(span.to) - begin
+  const lengthMs = Date.parse(span.to) - begin
   return gaps.flatMap((gap) => {
     const from = Math.max(begin, Date.parse(gap.from))
-    const to = gap.to === null ? begin + whole : Math.min(begin + whole, Date.parse(gap.to))
+    const to = gap.to === null ? begin + lengthMs : Math.min(begin + lengthMs, Date.parse(gap.to))
     if (to <= from) return []
     return [
-      { ...gap, start: (from - begin) / whole, length: (to - from) / whole, seconds: (to - from) / 1000 },
+      {
+        ...gap,
+        start: (from - begin) / lengthMs,
+        length: (to - from) / lengthMs,
+        seconds: (to - from) / 1000,
+      },
     ]
   })
 }
 
-/** The state of a source in words; one that this build does not know stays as it is. */
+/** A source status in words; an unknown one as it is. */
 export const nameStatus = (status: string) =>
   status === 'absent'
     ? texts.notAdded

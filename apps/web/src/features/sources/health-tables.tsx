@@ -8,7 +8,7 @@ import { nameStatus, placeGaps, type PlacedGap } from './gap-timeline.tsx'
 import { sourceHealthTexts as texts } from './health-texts.ts'
 
 type Item = SourceHealth['items'][number]
-type Of<Row> = Row & Pick<Item, 'sourceId' | 'name'>
+type SourceRow<Row> = Row & Pick<Item, 'sourceId' | 'name'>
 
 const nameColumn = (header: string) => ({
   id: 'name',
@@ -18,14 +18,17 @@ const nameColumn = (header: string) => ({
   cell: ({ name }: Pick<Item, 'name'>) => name,
 })
 
-/** Every entry of every source, with whose it is. */
-function listOf<Row extends object>(health: SourceHealth, read: (item: Item) => readonly Row[]): Of<Row>[] {
+/** The entries of all sources in one list, each with its source. */
+function listRows<Row extends object>(
+  health: SourceHealth,
+  read: (item: Item) => readonly Row[],
+): SourceRow<Row>[] {
   return health.items.flatMap((item) =>
     read(item).map((row) => ({ ...row, sourceId: item.sourceId, name: item.name })),
   )
 }
 
-const gapColumns: readonly DataTableColumn<Of<PlacedGap>>[] = [
+const gapColumns: readonly DataTableColumn<SourceRow<PlacedGap>>[] = [
   nameColumn(texts.gapColumns.source),
   {
     id: 'status',
@@ -66,9 +69,9 @@ function Moment({ moment }: { moment: string }) {
   )
 }
 
-/** Every gap with its begin, end and length, the latest first. */
+/** All gaps, latest first. */
 export function GapTable({ health }: { health: SourceHealth }) {
-  const rows = listOf(health, ({ gaps }) => placeGaps(gaps, health))
+  const rows = listRows(health, ({ gaps }) => placeGaps(gaps, health))
   if (rows.length === 0) return <Nothing>{texts.noGaps}</Nothing>
   return (
     <DataTable
@@ -105,7 +108,7 @@ const runColumns: readonly DataTableColumn<Item>[] = [
   },
 ]
 
-/** Runs that came and that did not. */
+/** Successful and failed runs by source. */
 export function RunTable({ health }: { health: SourceHealth }) {
   return (
     <DataTable
@@ -117,7 +120,7 @@ export function RunTable({ health }: { health: SourceHealth }) {
   )
 }
 
-const droppedColumns: readonly DataTableColumn<Of<{ reason: string; count: number }>>[] = [
+const droppedColumns: readonly DataTableColumn<SourceRow<{ reason: string; count: number }>>[] = [
   nameColumn(texts.droppedColumns.source),
   {
     id: 'reason',
@@ -136,9 +139,9 @@ const droppedColumns: readonly DataTableColumn<Of<{ reason: string; count: numbe
   },
 ]
 
-/** What was not taken in, and why. */
+/** Skipped items by source and reason. */
 export function DroppedTable({ health }: { health: SourceHealth }) {
-  const rows = listOf(health, ({ dropped }) =>
+  const rows = listRows(health, ({ dropped }) =>
     Object.entries(dropped)
       .map(([reason, count]) => ({ reason, count }))
       .filter(({ count }) => count > 0)
@@ -155,9 +158,9 @@ export function DroppedTable({ health }: { health: SourceHealth }) {
   )
 }
 
-const waitsMost = 50
+const maxRateLimits = 50
 
-const waitColumns: readonly DataTableColumn<Of<Item['rateLimits'][number]>>[] = [
+const rateLimitColumns: readonly DataTableColumn<SourceRow<Item['rateLimits'][number]>>[] = [
   nameColumn(texts.rateColumns.source),
   {
     id: 'at',
@@ -176,15 +179,15 @@ const waitColumns: readonly DataTableColumn<Of<Item['rateLimits'][number]>>[] = 
   },
 ]
 
-/** When a host had enough of our questions, the latest first. */
+/** Rate-limited requests, latest first. */
 export function RateLimitTable({ health }: { health: SourceHealth }) {
-  const waits = listOf(health, ({ rateLimits }) => rateLimits)
-  if (waits.length === 0) return <Nothing>{texts.noRateLimits}</Nothing>
+  const rateLimits = listRows(health, (item) => item.rateLimits)
+  if (rateLimits.length === 0) return <Nothing>{texts.noRateLimits}</Nothing>
   return (
     <DataTable
       label={texts.rateLimits}
-      columns={waitColumns}
-      rows={waits.toSorted((a, b) => b.at.localeCompare(a.at)).slice(0, waitsMost)}
+      columns={rateLimitColumns}
+      rows={rateLimits.toSorted((a, b) => b.at.localeCompare(a.at)).slice(0, maxRateLimits)}
       getRowId={({ sourceId, at, host }) => `${sourceId}${at}${host ?? ''}`}
     />
   )

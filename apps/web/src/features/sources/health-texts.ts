@@ -1,6 +1,6 @@
 import { countOf } from '~/lib/format'
 
-/** How all sources did over a span of time. */
+/** Texts of the source health page. */
 export const sourceHealthTexts = {
   health: 'Health',
   span: 'Time range',

@@ -1,6 +1,6 @@
 import { sourcesTexts as texts } from './texts.ts'
 
-/** `inUnitedStates` as `In united states`, where its connector gives no better name. */
+/** The label of a setting. Falls back to `In united states` for `inUnitedStates`. */
 export function nameSetting(key: string): string {
   const known = texts.settingNames[key]
   if (known !== undefined) return known
@@ -11,7 +11,7 @@ export function nameSetting(key: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** A chosen value as people read it. */
+/** The display label of a setting's value. */
 export function nameValue(value: unknown): string {
   if (typeof value === 'boolean') return value ? texts.yes : texts.no
   if (Array.isArray(value)) return value.map(String).join(', ')
@@ -19,7 +19,7 @@ export function nameValue(value: unknown): string {
   return texts.settingValues[text] ?? text
 }
 
-/** A single value of a setting as a field holds it; nothing for what no field can hold. */
+/** A value as text for a form field; empty for types that a field can't hold. */
 export function toText(value: unknown): string {
   if (typeof value === 'string') return value
   return typeof value === 'number' || typeof value === 'boolean' ? String(value) : ''

@@ -13,10 +13,10 @@ const options = (Object.entries(texts.charts) as [Shown, string][]).map(([value,
   label,
 }))
 
-/** What the latest fetches brought, the newest last. */
+/** Items or delay of recent fetches, oldest first. */
 export function SourceChart({ fetches }: { fetches: SourceDetail['fetches'] }) {
   const [shown, setShown] = useState<Shown>('items')
-  // What has not changed says nothing about how much comes or how late.
+  // Unchanged responses have no items and no delay.
   const inOrder = fetches.filter(({ status }) => status === 'succeeded').toReversed()
   const isItems = shown === 'items'
   const label = isItems ? texts.itemsChart : texts.lagChart
@@ -49,9 +49,11 @@ export function SourceChart({ fetches }: { fetches: SourceDetail['fetches'] }) {
   )
 }
 
-/** Several fetches of one minute need names that differ. */
+/** Chart categories must be unique, so fetches within one minute are numbered. */
 function nameMoment(fetches: SourceDetail['fetches'], index: number, moment: string): string {
   const name = formatTimeOfDay(moment)
-  const before = fetches.slice(0, index).filter(({ startedAt }) => formatTimeOfDay(startedAt) === name).length
-  return before === 0 ? name : `${name} (${before + 1})`
+  const duplicates = fetches
+    .slice(0, index)
+    .filter(({ startedAt }) => formatTimeOfDay(startedAt) === name).length
+  return duplicates === 0 ? name : `${name} (${duplicates + 1})`
 }

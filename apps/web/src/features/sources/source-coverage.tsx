@@ -9,7 +9,7 @@ import styles from './source-facts.module.css'
 const noProperties: [] = []
 const noThreats: [] = []
 
-/** Where the source looks: on a map, and the states and boxes by name. */
+/** The coverage area on a map, with the states and bounding boxes as text. */
 export function SourceCoverage({ source }: { source: SourceDetail }) {
   const { features, states } = source.coverageGeoJson
   const boxes = features.map(({ geometry }) => nameBox(geometry.coordinates))
@@ -60,7 +60,7 @@ export function SourceCoverage({ source }: { source: SourceDetail }) {
   )
 }
 
-/** `29.00° to 31.50° N, 97.20° to 95.10° W`, as a map would have it. */
+/** `29.00° N to 31.50° N, 97.20° W to 95.10° W` */
 function nameBox(rings: number[][][]): string {
   const points = rings.flat()
   const lons = points.map(([lon]) => lon ?? 0)

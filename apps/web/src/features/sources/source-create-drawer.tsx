@@ -24,7 +24,6 @@ export interface SourceCreateDrawerProps {
   onCreated: (sourceId: string) => void
 }
 
-/** Adds a source of a connector. */
 export function SourceCreateDrawer({ orgId, entry, onClose, onCreated }: SourceCreateDrawerProps) {
   const create = useCreateSource(orgId)
   const form = useForm<SourceValues>({ defaultValues: toSourceValues(entry, null), shouldFocusError: false })

@@ -8,7 +8,7 @@ import { sourceQueries, type Source } from '~/data/sources/queries'
 import { isOpen } from '~/data/tasks/queries'
 import styles from './source-facts.module.css'
 import { SourceFacts } from './source-facts.tsx'
-import { SourceMenu, isStopped, useSourceActs } from './source-menu.tsx'
+import { SourceMenu, isStopped, useSourceActions } from './source-menu.tsx'
 import { sourcesTexts as texts } from './texts.ts'
 
 const pollMs = 10_000
@@ -20,11 +20,11 @@ export interface SourceDrawerProps {
   onEdit: () => void
 }
 
-/** One feed beside the list: how it does and why, what it brought, where it looks and whose it is. */
+/** One source's status, activity, coverage and settings, next to the list. */
 export function SourceDrawer({ orgId, sourceId, onClose, onEdit }: SourceDrawerProps) {
   const query = useQuery({
     ...sourceQueries.detail(orgId, sourceId),
-    // A run that is under way is asked about in any case: an update may come between reading and listening.
+    // Poll while a run is open even if live: an update may arrive between loading and subscribing.
     refetchInterval: ({ state }) => (isLive() && !state.data?.runs.some(isOpen) ? false : pollMs),
   })
   const source = query.data
@@ -68,7 +68,7 @@ interface SourceActionsProps {
 }
 
 function SourceActions({ orgId, source, onEdit, onRemoved }: SourceActionsProps) {
-  const acts = useSourceActs(orgId, source)
+  const actions = useSourceActions(orgId, source)
   const mayRun = source.permissions.includes('source:run')
 
   return (
@@ -76,12 +76,12 @@ function SourceActions({ orgId, source, onEdit, onRemoved }: SourceActionsProps)
       <SourceMenu orgId={orgId} source={source} onEdit={onEdit} onRemoved={onRemoved} />
       {isStopped(source) ? (
         source.permissions.includes('source:update') ? (
-          <Button tone="primary" loading={acts.isChanging} onClick={() => acts.setStatus('active')}>
+          <Button tone="primary" loading={actions.isChanging} onClick={() => actions.setStatus('active')}>
             {texts.resume}
           </Button>
         ) : null
       ) : mayRun ? (
-        <Button tone="primary" icon={<RefreshCw />} loading={acts.isRunning} onClick={acts.run}>
+        <Button tone="primary" icon={<RefreshCw />} loading={actions.isRunning} onClick={actions.run}>
           {texts.run}
         </Button>
       ) : null}

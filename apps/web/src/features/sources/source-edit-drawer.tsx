@@ -26,7 +26,7 @@ export interface SourceEditDrawerProps {
   onClose: () => void
 }
 
-/** Changes a source. Only what was changed is sent. */
+/** Edits a source. Sends only the fields that changed. */
 export function SourceEditDrawer({ orgId, sourceId, onClose }: SourceEditDrawerProps) {
   const detail = useQuery(sourceQueries.detail(orgId, sourceId))
   const catalog = useQuery(sourceQueries.catalog(orgId))

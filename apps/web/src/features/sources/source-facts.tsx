@@ -28,7 +28,7 @@ const SourceChart = lazy(() =>
   import('./source-chart.tsx').then((module) => ({ default: module.SourceChart })),
 )
 
-/** What is known about a source, the most pressing first. */
+/** A source's details, most urgent first. */
 export function SourceFacts({ orgId, source }: { orgId: string; source: SourceDetail }) {
   const threatsId = useId()
   const seesThreats = useCan('threat:read')
@@ -84,7 +84,7 @@ function Section({ title, id, children }: { title: string; id?: string; children
   )
 }
 
-/** Why nobody may rely on it now; nothing while all is well. */
+/** Why the source isn't monitoring. Renders nothing if it's healthy. */
 function SourceTrouble({ source: { watch, status, statusReason, lastError } }: { source: SourceDetail }) {
   if (watch.isWatching && status === 'active') return null
   const reason = watch.reason ?? statusReason
@@ -179,7 +179,6 @@ function SourceNow({ source, threatsId }: { source: SourceDetail; threatsId: str
   )
 }
 
-/** What was chosen when the source was added. */
 function SourceSettings({ source }: { source: SourceDetail }) {
   const { schedule, minSeverity, secret, config } = source
   return (

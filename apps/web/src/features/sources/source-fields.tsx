@@ -18,32 +18,32 @@ import { nameSetting, nameValue } from './name-setting.ts'
 import { type CoverageMode, type SourceValues, configFieldName } from './source-values.ts'
 import { sourcesTexts as texts } from './texts.ts'
 
-// From the least: what is chosen is the lowest that comes in.
-const severitiesFromLeast = severities.toReversed()
+// Ascending, because the choice is a minimum.
+const ascendingSeverities = severities.toReversed()
 const modes = Object.keys(texts.coverageModes) as CoverageMode[]
 
 interface SourceFieldsProps {
   form: UseFormReturn<SourceValues>
   entry: CatalogEntry
-  /** The source that is changed; null for a new one. */
+  /** The source being edited; null for a new one. */
   source: Source | null
 }
 
-/** Everything that can be chosen about a source. */
+/** All settings of a source. */
 export function SourceFields({ form, entry, source }: SourceFieldsProps) {
   const { errors } = form.formState
   const error = (name: string) => errors[name]?.message
   const mode = (form.watch('mode') ?? 'properties_bbox') as CoverageMode
-  const least = formatNumber(entry.schedule.minSeconds)
-  const most = formatNumber(entry.schedule.maxSeconds)
+  const minSeconds = formatNumber(entry.schedule.minSeconds)
+  const maxSeconds = formatNumber(entry.schedule.maxSeconds)
 
   function checkSeconds(text = '') {
     const seconds = Number(text)
-    const isFine =
+    const isValid =
       Number.isInteger(seconds) &&
       seconds >= entry.schedule.minSeconds &&
       seconds <= entry.schedule.maxSeconds
-    return isFine || texts.everySecondsWrong(least, most)
+    return isValid || texts.everySecondsWrong(minSeconds, maxSeconds)
   }
 
   return (
@@ -108,7 +108,7 @@ export function SourceFields({ form, entry, source }: SourceFieldsProps) {
       <FormSection title={texts.pace}>
         <Field
           label={texts.everySeconds}
-          help={texts.everySecondsHelp(least, most)}
+          help={texts.everySecondsHelp(minSeconds, maxSeconds)}
           controlId="everySeconds"
           error={error('everySeconds')}
         >
@@ -126,7 +126,7 @@ export function SourceFields({ form, entry, source }: SourceFieldsProps) {
         >
           <Select {...form.register('minSeverity')}>
             <option value="">{texts.anySeverity}</option>
-            {severitiesFromLeast.map((severity) => (
+            {ascendingSeverities.map((severity) => (
               <option key={severity} value={severity}>
                 {severityWords[severity]}
               </option>
@@ -159,7 +159,7 @@ interface ConfigFieldsProps {
   entry: CatalogEntry
 }
 
-/** The settings of a connector, as its schema asks for them; nothing where it has none. */
+/** The connector's own settings, from its schema. Renders nothing if it has none. */
 function ConfigFields({ form, entry }: ConfigFieldsProps) {
   const fields = listConfigFields(entry.configSchema)
   if (fields.length === 0) return null

@@ -6,6 +6,7 @@ import { PageLink } from '~/components/page-link'
 import { QueryErrorPanel } from '~/components/query-error-panel'
 import { orgQueries } from '~/data/org/queries'
 import { sourceQueries } from '~/data/sources/queries'
+import { withParams } from '~/lib/page-params'
 import { paths } from '~/lib/paths'
 import { GapTimeline } from './gap-timeline.tsx'
 import { DroppedTable, GapTable, RateLimitTable, RunTable } from './health-tables.tsx'
@@ -23,7 +24,7 @@ interface SourceHealthPageProps {
   onSpanChange: (span: HealthSpan) => void
 }
 
-/** How the sources did over time: what was not watched, who asked us to wait, and what was left out. */
+/** Coverage gaps, runs, skipped items and rate limits of all sources over a time range. */
 export function SourceHealthPage({ orgId, span, onSpanChange }: SourceHealthPageProps) {
   const query = useQuery({
     ...sourceQueries.health(orgId, toHealthQuery(span)),
@@ -99,23 +100,18 @@ const lengths: Record<HealthSpan, number> = {
   week: 7 * 24 * hourMs,
   month: 30 * 24 * hourMs,
 }
-// So that the same question is asked within the same minutes, and answered from memory.
+// Rounded so that the query key, and with it the cache entry, stays the same for a few minutes.
 const roundMs = 5 * 60_000
 
-/** What the address asks for. */
 export function readHealthSpan(params: URLSearchParams): HealthSpan {
   const span = params.get('span') ?? ''
   return Object.hasOwn(lengths, span) ? (span as HealthSpan) : 'day'
 }
 
-export function writeHealthSpan(params: URLSearchParams, span: HealthSpan): URLSearchParams {
-  const next = new URLSearchParams(params)
-  if (span === 'day') next.delete('span')
-  else next.set('span', span)
-  return next
-}
+export const writeHealthSpan = (params: URLSearchParams, span: HealthSpan) =>
+  withParams(params, { span: span === 'day' ? null : span })
 
-/** When the span begins; it ends now. */
+/** The query for a span that ends now. */
 export function toHealthQuery(span: HealthSpan, now: number = Date.now()): { from: string } {
   return { from: new Date(Math.floor((now - lengths[span]) / roundMs) * roundMs).toISOString() }
 }

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
 import {
-  everything,
-  isNarrowed,
+  allSources,
+  isFiltered,
   readSourceState,
   toSourceQuery,
   writeSourceState,
 } from './source-list-url.ts'
 
-it('keeps the search, the filters and the order of feeds in the address', () => {
+it('keeps search, filters and sort order in the URL', () => {
   const state = {
     q: 'nws',
     status: 'failing',
@@ -26,9 +26,9 @@ it('keeps the search, the filters and the order of feeds in the address', () => 
   })
 })
 
-it('leaves out what it does not know', () => {
+it('ignores unknown values', () => {
   const state = readSourceState(new URLSearchParams('status=sleepy&connector=../x&sort=-lag'))
-  expect(state).toEqual(everything)
-  expect(isNarrowed(state)).toBe(false)
-  expect(writeSourceState(new URLSearchParams('q=a'), everything).toString()).toBe('')
+  expect(state).toEqual(allSources)
+  expect(isFiltered(state)).toBe(false)
+  expect(writeSourceState(new URLSearchParams('q=a'), allSources).toString()).toBe('')
 })

@@ -1,25 +1,26 @@
 import type { DataTableSort } from '@parapet/ui'
 import type { SourceFilters } from '~/data/sources/queries'
+import { withParams } from '~/lib/page-params'
 import { sourcesTexts } from './texts.ts'
 
 export type SourceState = keyof typeof sourcesTexts.statuses
 type SortColumn = keyof typeof sortFields
 
-/** What the columns are called where the API sorts by them. */
+/** The API's sort fields by column. */
 const sortFields = { name: 'name', status: 'status', lastSuccess: 'lastSuccessAt' } as const
 
 export interface SourceListState {
   q: string
   status: SourceState | null
-  /** A key of the catalog. */
+  /** A connector key from the catalog. */
   connector: string | null
   sort: DataTableSort
 }
 
 export const defaultSort: DataTableSort = { columnId: 'name', direction: 'asc' }
-export const everything: SourceListState = { q: '', status: null, connector: null, sort: defaultSort }
+export const allSources: SourceListState = { q: '', status: null, connector: null, sort: defaultSort }
 
-/** What the address of the list asks for; what it does not know is left out. */
+/** Reads the state from the URL; ignores unknown values. */
 export function readSourceState(params: URLSearchParams): SourceListState {
   const status = params.get('status') ?? ''
   const connector = params.get('connector') ?? ''
@@ -35,19 +36,16 @@ export function readSourceState(params: URLSearchParams): SourceListState {
   }
 }
 
-/** The address that asks for it; parameters of other things stay. */
-export function writeSourceState(params: URLSearchParams, { q, status, connector, sort }: SourceListState) {
-  const next = new URLSearchParams(params)
-  const write = (name: string, value: string | null) =>
-    value === null ? next.delete(name) : next.set(name, value)
-  write('q', q || null)
-  write('status', status)
-  write('connector', connector)
-  write('sort', writeSort(sort) === writeSort(defaultSort) ? null : writeSort(sort))
-  return next
-}
+/** Writes the state to the URL; other parameters stay. */
+export const writeSourceState = (params: URLSearchParams, { q, status, connector, sort }: SourceListState) =>
+  withParams(params, {
+    q: q || null,
+    status,
+    connector,
+    sort: writeSort(sort) === writeSort(defaultSort) ? null : writeSort(sort),
+  })
 
-/** What the call of the list takes. */
+/** The query for the API. */
 export function toSourceQuery({ q, status, connector, sort }: SourceListState): SourceFilters {
   const field = sortFields[sort.columnId as SortColumn]
   return {
@@ -58,7 +56,7 @@ export function toSourceQuery({ q, status, connector, sort }: SourceListState): 
   }
 }
 
-export const isNarrowed = ({ q, status, connector }: SourceListState) =>
+export const isFiltered = ({ q, status, connector }: SourceListState) =>
   q !== '' || status !== null || connector !== null
 
 const writeSort = ({ columnId, direction }: DataTableSort) =>

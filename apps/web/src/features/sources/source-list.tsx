@@ -23,8 +23,8 @@ import { formatNumber } from '~/lib/format'
 import { paths } from '~/lib/paths'
 import {
   defaultSort,
-  everything,
-  isNarrowed,
+  allSources,
+  isFiltered,
   toSourceQuery,
   type SourceListState,
   type SourceState,
@@ -36,7 +36,7 @@ import { sourcesTexts as texts } from './texts.ts'
 interface SourceListProps {
   orgId: string
   mayAdd: boolean
-  /** Whether the person may do anything with a source. */
+  /** Whether to show the actions column. */
   mayAct: boolean
   maySeeProperties: boolean
   state: SourceListState
@@ -45,7 +45,7 @@ interface SourceListProps {
   onEdit: (sourceId: string) => void
 }
 
-/** The table of feeds and how each of them does. */
+/** The table of sources with their status. */
 export function SourceList({
   orgId,
   mayAdd,
@@ -78,13 +78,13 @@ export function SourceList({
       sort={state.sort}
       onSortChange={(sort) => change({ sort })}
       empty={
-        isNarrowed(state) ? (
+        isFiltered(state) ? (
           <EmptyState
             icon={<SearchX />}
             title={texts.filteredEmpty}
             description={texts.filteredEmptyDetail}
             actions={
-              <Button onClick={() => onStateChange({ ...everything, sort: state.sort ?? defaultSort })}>
+              <Button onClick={() => onStateChange({ ...allSources, sort: state.sort ?? defaultSort })}>
                 {texts.clearFilters}
               </Button>
             }
@@ -146,7 +146,7 @@ export function SourceList({
   )
 }
 
-/** Nobody may take this for a quiet day: without feeds nothing is watched. */
+/** Says clearly that nothing is monitored, so that an empty list isn't mistaken for a quiet day. */
 function NoFeeds({ mayAdd, maySeeProperties }: Pick<SourceListProps, 'mayAdd' | 'maySeeProperties'>) {
   const link = mayAdd
     ? { to: paths.sources('catalog'), label: texts.openCatalog }
@@ -172,9 +172,9 @@ function NoFeeds({ mayAdd, maySeeProperties }: Pick<SourceListProps, 'mayAdd' | 
 const titles = texts.columns
 
 interface SourceColumnsOptions {
-  /** Writes the address that opens one beside the list. */
+  /** The path that opens a source next to the list. */
   toSource: (sourceId: string) => string
-  /** Null where the person may do nothing with it. */
+  /** Renders null for sources without permitted actions. */
   renderActions: (source: Source) => ReactNode
   hasActions: boolean
 }
@@ -256,7 +256,7 @@ function listSourceColumns({
   ]
 }
 
-/** How long an item takes from its sender to us: half of them, and nearly all. */
+/** Median and 95th percentile of the feed delay. */
 function Lag({ source: { health } }: { source: Pick<Source, 'health'> }) {
   if (health.medianLagSeconds === null || health.p95LagSeconds === null)
     return <span className={styles.muted}>{texts.lagUnknown}</span>
@@ -277,12 +277,12 @@ const tones: Record<Status, NonNullable<StatusDotProps['tone']>> = {
   disabled: 'danger',
 }
 
-/** How a source is doing. One that is active and not heard yet is not watched either. */
+/** A source's status. An active source that hasn't been fetched yet shows as not monitored. */
 export function SourceStatus({ source }: { source: Pick<Source, 'status' | 'watch'> }) {
-  const isWaiting = source.status === 'active' && !source.watch.isWatching
+  const isUnmonitored = source.status === 'active' && !source.watch.isWatching
   return (
-    <StatusDot tone={isWaiting ? 'warning' : tones[source.status]}>
-      {isWaiting ? texts.notWatched : texts.statuses[source.status]}
+    <StatusDot tone={isUnmonitored ? 'warning' : tones[source.status]}>
+      {isUnmonitored ? texts.notWatched : texts.statuses[source.status]}
     </StatusDot>
   )
 }

@@ -13,11 +13,11 @@ interface SourceMenuProps {
   onRemoved?: () => void
 }
 
-/** Everything the person may do with a source; nothing where that is nothing. */
+/** The actions that the person has permission for. Renders nothing without any. */
 export function SourceMenu({ orgId, source, onEdit, onRemoved }: SourceMenuProps) {
-  const acts = useSourceActs(orgId, source)
+  const actions = useSourceActions(orgId, source)
   const [isAsking, setIsAsking] = useState(false)
-  const may = (action: 'run' | 'update' | 'delete') => source.permissions.includes(`source:${action}`)
+  const may = (verb: 'run' | 'update' | 'delete') => source.permissions.includes(`source:${verb}`)
   if (!may('run') && !may('update') && !may('delete')) return null
 
   return (
@@ -27,18 +27,18 @@ export function SourceMenu({ orgId, source, onEdit, onRemoved }: SourceMenuProps
         trigger={<IconButton label={texts.actionsOf(source.name)} icon={<Ellipsis />} />}
       >
         {may('run') && !isStopped(source) ? (
-          <MenuItem icon={<RefreshCw />} onSelect={acts.run}>
+          <MenuItem icon={<RefreshCw />} onSelect={actions.run}>
             {texts.run}
           </MenuItem>
         ) : null}
         {may('update') ? (
           <>
             {isStopped(source) ? (
-              <MenuItem icon={<Play />} onSelect={() => acts.setStatus('active')}>
+              <MenuItem icon={<Play />} onSelect={() => actions.setStatus('active')}>
                 {texts.resume}
               </MenuItem>
             ) : (
-              <MenuItem icon={<Pause />} onSelect={() => acts.setStatus('paused')}>
+              <MenuItem icon={<Pause />} onSelect={() => actions.setStatus('paused')}>
                 {texts.pause}
               </MenuItem>
             )}
@@ -63,9 +63,9 @@ export function SourceMenu({ orgId, source, onEdit, onRemoved }: SourceMenuProps
         title={texts.removeTitle(source.name)}
         description={texts.removeDetail}
         confirmLabel={texts.remove}
-        loading={acts.isRemoving}
+        loading={actions.isRemoving}
         onConfirm={() =>
-          acts.remove(() => {
+          actions.remove(() => {
             setIsAsking(false)
             onRemoved?.()
           })
@@ -78,8 +78,8 @@ export function SourceMenu({ orgId, source, onEdit, onRemoved }: SourceMenuProps
 const fail = (heading: string) => (error: Error) =>
   toast({ color: 'danger', heading, body: describeFailure(error), persistent: true })
 
-/** What people do with a source, each with a word on what came of it. */
-export function useSourceActs(orgId: string, source: Source) {
+/** Actions on a source, each with a toast for its result. */
+export function useSourceActions(orgId: string, source: Source) {
   const run = useRunSource(orgId)
   const update = useUpdateSource(orgId)
   const remove = useDeleteSource(orgId)
@@ -113,5 +113,5 @@ export function useSourceActs(orgId: string, source: Source) {
   }
 }
 
-/** Whether somebody has turned it off; the key of a source that is turned off was refused. */
+/** Whether it's paused by a person, or disabled because its API key was rejected. */
 export const isStopped = ({ status }: Pick<Source, 'status'>) => status === 'paused' || status === 'disabled'

@@ -3,7 +3,7 @@ import type { SourceDetail, SourceTest } from '~/data/sources/queries'
 import styles from './source-facts.module.css'
 import { sourcesTexts as texts } from './texts.ts'
 
-/** One item as it came, beside what became of it. */
+/** A sample item as received and as parsed, with the field mapping. */
 export function SourceSample({
   sample,
   mappingTable,
@@ -37,7 +37,7 @@ export function SourceSample({
   )
 }
 
-/** The item as its sender wrote it and as a threat. */
+/** The item as received, next to the threat it becomes. */
 export function SampleItem({ sample }: { sample: SourceTest['samples'][number] }) {
   return (
     <div className={styles.sides}>
@@ -48,7 +48,7 @@ export function SampleItem({ sample }: { sample: SourceTest['samples'][number] }
             {texts.rawGone}
           </Text>
         ) : (
-          // The keyboard must be able to scroll it.
+          // Focusable so that it can be scrolled with the keyboard.
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
           <pre className={styles.raw} tabIndex={0} aria-label={texts.rawItem}>
             {formatSample(sample.raw)}
@@ -66,14 +66,14 @@ export function SampleItem({ sample }: { sample: SourceTest['samples'][number] }
   )
 }
 
-const longestText = 20_000
-const longestList = 12
+const maxTextLength = 20_000
+const maxListLength = 12
 
-/** An item of a feed, laid out for reading: JSON by its structure, anything else as it is. Long outlines are cut. */
+/** Formats a feed item for display: indented JSON, or the text as it is. Shortens long lists and outlines. */
 export function formatSample(item: unknown): string {
   const value = typeof item === 'string' ? parse(item) : item
   const text = typeof value === 'string' ? value : JSON.stringify(value, shorten, 2)
-  return text.length > longestText ? `${text.slice(0, longestText)}…` : text
+  return text.length > maxTextLength ? `${text.slice(0, maxTextLength)}…` : text
 }
 
 function parse(text: string): unknown {
@@ -84,12 +84,12 @@ function parse(text: string): unknown {
   }
 }
 
-/** Points of an outline say nothing to a reader beyond how many there are. */
+/** Replaces the points of an outline with their count. */
 function shorten(_key: string, value: unknown): unknown {
   if (!Array.isArray(value)) return value
   const isOutline = value.every((point) => Array.isArray(point) && point.every(Number.isFinite))
   if (isOutline && value.length > 2) return `${value.length} points`
-  return value.length > longestList
-    ? [...value.slice(0, longestList), `… ${value.length - longestList} more`]
+  return value.length > maxListLength
+    ? [...value.slice(0, maxListLength), `… ${value.length - maxListLength} more`]
     : value
 }

@@ -11,11 +11,11 @@ import styles from './source-trial.module.css'
 import { sourceTrialTexts as texts } from './trial-texts.ts'
 
 export interface SourceTrialProps {
-  /** Reads the form as it is; null while it says something that cannot be tested. */
+  /** Reads the form; null if it's invalid. */
   readTrial: () => Promise<Trial | null>
 }
 
-/** Fetches once with what the form says, and shows what would come in. */
+/** Fetches once with the form's settings and shows the result. */
 export function SourceTrial({ readTrial }: SourceTrialProps) {
   const test = useTestSource()
 
@@ -34,7 +34,7 @@ export function SourceTrial({ readTrial }: SourceTrialProps) {
           {texts.test}
         </Button>
       </div>
-      {/* Read out when it has come, without moving the focus. */}
+      {/* Announces the result without moving the focus. */}
       <div aria-live="polite">
         {test.isError ? (
           <Banner tone="warning" title={texts.testFailed}>

@@ -4,16 +4,16 @@ import { sourcesTexts as texts } from './texts.ts'
 import { listConfigFields, splitList, toConfig, toConfigValues } from './config-schema.ts'
 import { nameSetting } from './name-setting.ts'
 
-/** What the form of a source holds: its own fields, and each setting of its connector as `config_{key}`. */
+/** Form values of a source: its own fields, and each connector setting as `config_{key}`. */
 export type SourceValues = Record<string, string>
 export type CoverageMode = Source['coverage']['mode']
 
 const prefix = 'config_'
 
-/** The name of a setting in the form. */
+/** The form field of a setting. */
 export const configFieldName = (key: string) => `${prefix}${key}`
 
-/** What the form begins with: the source as it is, or a new one as its connector suggests. */
+/** Initial form values: the source's, or the connector's defaults for a new one. */
 export function toSourceValues(entry: CatalogEntry, source: Source | null): SourceValues {
   const { mode, areas } = source?.coverage ?? { mode: 'properties_bbox', areas: [] }
   const config = toConfigValues(listConfigFields(entry.configSchema), source?.config ?? {})
@@ -29,23 +29,23 @@ export function toSourceValues(entry: CatalogEntry, source: Source | null): Sour
   }
 }
 
-/** Everything of a new source. */
+/** The body that creates a source. */
 export function toNewSource(entry: CatalogEntry, values: SourceValues): NewSource {
   const { secret, ...settings } = readSettings(entry, values)
   return { connector: entry.connector, ...settings, ...(secret === '' ? {} : { secret }) }
 }
 
-/** What differs from the source as the form began with it. */
+/** The merge patch for the fields that changed. */
 export function toSourceChange(entry: CatalogEntry, values: SourceValues, base: SourceValues): SourceChange {
-  const { secret, ...after } = readSettings(entry, values)
-  const before = readSettings(entry, base)
-  const changed = Object.entries(after).filter(
-    ([key, value]) => JSON.stringify(value) !== JSON.stringify(before[key as keyof typeof after]),
+  const { secret, ...settings } = readSettings(entry, values)
+  const original = readSettings(entry, base)
+  const changed = Object.entries(settings).filter(
+    ([key, value]) => JSON.stringify(value) !== JSON.stringify(original[key as keyof typeof settings]),
   )
   return { ...(Object.fromEntries(changed) as SourceChange), ...(secret === '' ? {} : { secret }) }
 }
 
-/** What a test needs; the stored key serves where none was typed. */
+/** The body of a test. The API uses the stored key if none was entered. */
 export function toSourceTrial(entry: CatalogEntry, values: SourceValues, source: Source | null): SourceTrial {
   const { config, coverage, secret } = readSettings(entry, values)
   return {
@@ -60,10 +60,10 @@ export function toSourceTrial(entry: CatalogEntry, values: SourceValues, source:
 function readSettings(entry: CatalogEntry, values: SourceValues) {
   const fields = listConfigFields(entry.configSchema)
   const read = (name: string) => (values[name] ?? '').trim()
-  const own = Object.fromEntries(fields.map(({ key }) => [key, values[configFieldName(key)] ?? '']))
+  const configValues = Object.fromEntries(fields.map(({ key }) => [key, values[configFieldName(key)] ?? '']))
   return {
     name: read('name'),
-    config: toConfig(fields, own),
+    config: toConfig(fields, configValues),
     coverage: readCoverage(values),
     schedule: { everySeconds: Number(read('everySeconds')) },
     minSeverity: (read('minSeverity') || null) as Source['minSeverity'],
@@ -80,7 +80,7 @@ function readCoverage(values: SourceValues): NewSource['coverage'] & object {
   return { mode, areas: mode === 'custom' ? lines.filter((line) => line !== '') : [] }
 }
 
-/** Where the form shows what the API says about a field. */
+/** JSON pointers of API errors, and the form field each is shown at. */
 export function listPointers(entry: CatalogEntry): Record<string, string> {
   return {
     '/name': 'name',
@@ -94,7 +94,7 @@ export function listPointers(entry: CatalogEntry): Record<string, string> {
   }
 }
 
-/** What the fields are called, for two people who changed the same one. */
+/** Field labels for the conflict dialog. */
 export function listLabels(entry: CatalogEntry): Record<string, string> {
   return {
     name: texts.name,

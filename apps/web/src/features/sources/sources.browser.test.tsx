@@ -113,7 +113,7 @@ function open(path: string, changes = {}) {
   return network
 }
 
-it('[3.33] shows of a source why it is not watched, what it brings and whose it is', async () => {
+it('[3.33] shows why a source isn’t monitoring, what it delivers and its license', async () => {
   open(`/sources/feeds?source=${id}`)
   const drawer = page.getByRole('dialog')
   await expect.element(drawer.getByText(/^Not monitored since /)).toBeVisible()
@@ -127,7 +127,7 @@ it('[3.33] shows of a source why it is not watched, what it brings and whose it 
   )
 })
 
-it('lists the threats that a source told of, and shows where it looks on a map', async () => {
+it('lists a source’s threats, and shows its coverage on a map', async () => {
   const { requests } = open(`/sources/feeds?source=${id}`, {
     'GET /api/auth/permissions': ok({
       permissions: [...permissions, 'threat:read'],
@@ -159,14 +159,14 @@ it('lists the threats that a source told of, and shows where it looks on a map',
   await expect.element(drawer.getByRole('application', { name: 'Coverage area of Fires' })).toBeVisible()
 })
 
-it('says of a source that is gone that it does not exist', async () => {
+it('says that a deleted source doesn’t exist', async () => {
   open(`/sources/feeds?source=${id}`, {
     [`GET /api/source/${id}`]: { status: 404, body: { code: 'not-found', title: 'Not found' } },
   })
   await expect.element(page.getByRole('dialog').getByText('It may have been deleted.')).toBeVisible()
 })
 
-it('asks for what the connector needs, tests it without storing, and adds it', async () => {
+it('asks for the connector’s settings, tests them without storing, and adds the source', async () => {
   const { sent } = open('/sources/catalog?add=nasa_firms', {
     'POST /api/source/test': ok({
       ok: false,
@@ -209,7 +209,7 @@ it('asks for what the connector needs, tests it without storing, and adds it', a
   await expect.poll(() => app?.getUrl()).toBe(`/sources/feeds?source=${id}`)
 })
 
-it('sends only what was changed of a source, and keeps its key', async () => {
+it('sends only a source’s changed fields, and keeps its key', async () => {
   const { sent } = open(`/sources/feeds?source=${id}&edit=`, {
     [`PATCH /api/source/${id}`]: ok({ ...source, version: 5 }),
   })

@@ -77,7 +77,6 @@ export const sourcesTexts = {
   notFound: 'Source not found',
   notFoundDetail: 'It may have been deleted.',
   sections: {
-    now: 'Current status',
     health: 'Health',
     fetches: 'Recent fetches',
     runs: 'Recent runs',
@@ -101,7 +100,6 @@ export const sourcesTexts = {
   rawGone: 'Originals are kept for a few days only.',
   mappedItem: 'Parapet’s reading',
   mapping: 'Field mapping',
-  mappingColumns: { from: 'Source field', to: 'Threat field', note: 'Conversion' },
   chart: 'Chart data',
   charts: { items: 'Items', lag: 'Delay' },
   itemsChart: 'Items in recent fetches',
@@ -180,7 +178,6 @@ export const sourcesTexts = {
   addAnotherShort: 'Add another',
 
   editTitle: (name: string) => `Edit ${name}`,
-  formDetail: 'Test it first. A test fetches once and stores nothing.',
   create: 'Add source',
   save: 'Save changes',
   created: (name: string) => `${name} added. First fetch started.`,

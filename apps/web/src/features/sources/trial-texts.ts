@@ -1,6 +1,6 @@
 import { countOf, formatNumber } from '~/lib/format'
 
-/** What came of a source's test. */
+/** Texts of a source's test. */
 export const sourceTrialTexts = {
   test: 'Test',
   testDetail: 'Fetches once with these settings. Nothing is stored.',

@@ -52,7 +52,7 @@ function open(path: string, ...gaps: object[]) {
   return network
 }
 
-it('says on screens about hazards what is not watched, since when and why, and cannot be put away there', async () => {
+it('names unmonitored feeds, since when and why, on hazard pages, where it can’t be dismissed', async () => {
   open('/sources/catalog', nws, quakes)
   const banner = page.getByText(
     /^2 feeds not monitored, the first since .*: tornado, flood, and earthquake\.$/,
@@ -67,7 +67,7 @@ it('says on screens about hazards what is not watched, since when and why, and c
   await expect.element(page.getByText(/Not monitored since .* USGS earthquakes answered 503\./)).toBeVisible()
 })
 
-it('is short elsewhere, stays away once it was put away, and comes back for another gap', async () => {
+it('is short elsewhere, stays dismissed, and returns for a new gap', async () => {
   const network = open('/settings/notifications', nws)
   const sentence = page.getByText(/^NWS alerts not monitored since/)
   await expect.element(sentence).toBeVisible()
@@ -81,7 +81,7 @@ it('is short elsewhere, stays away once it was put away, and comes back for anot
   await expect.element(page.getByText(/^2 feeds not monitored/)).toBeVisible()
 })
 
-it('goes when everything is watched again', async () => {
+it('disappears once everything is monitored again', async () => {
   const network = open('/sources/catalog', nws)
   await expect.element(page.getByText(/^NWS alerts not monitored/)).toBeVisible()
   network.set(watchCall, watch())

@@ -11,17 +11,17 @@ import { paths } from '~/lib/paths'
 import styles from './watch-banner.module.css'
 import { watchTexts as texts } from './watch-texts.ts'
 
-// What fails is told at once; that nothing fetches any more is something only the clock knows.
+// Failures arrive as live updates, but a feed that has silently stopped is only found by polling.
 const pollMs = { live: 300_000, otherwise: 60_000 }
 
 interface WatchBannerProps {
   orgId: string
-  /** Says which hazards, and stays: for screens that would otherwise look as if nothing were the matter. */
+  /** Names the hazards and can't be dismissed, on pages that would otherwise look as if all were well. */
   isAboutHazards: boolean
   mayOpenSources: boolean
 }
 
-/** Says what is not watched, as long as something is not. */
+/** Warns while a feed isn't monitored. */
 export function WatchBanner({ orgId, isAboutHazards, mayOpenSources }: WatchBannerProps) {
   const detailsId = useId()
   const [hidden, setHidden] = useState(readHiddenGaps)
@@ -32,19 +32,19 @@ export function WatchBanner({ orgId, isAboutHazards, mayOpenSources }: WatchBann
     throwOnError: false,
   })
   const gaps = data?.gaps ?? []
-  const name = nameGaps(orgId, gaps)
-  const isShown = gaps.length > 0 && (isAboutHazards || name !== hidden)
+  const gapsKey = keyOfGaps(orgId, gaps)
+  const isShown = gaps.length > 0 && (isAboutHazards || gapsKey !== hidden)
 
   function hide() {
-    writeHiddenGaps(name)
-    setHidden(name)
+    writeHiddenGaps(gapsKey)
+    setHidden(gapsKey)
   }
 
   return (
     <div className={styles.root} data-slot="watch-banner" data-open={isShown ? '' : undefined}>
       <div className={isShown ? styles.line : undefined}>
         {isShown ? <TriangleAlert className={styles.icon} aria-hidden="true" /> : null}
-        {/* Stands before it has something to say, or nothing would be read out. */}
+        {/* Always rendered: live regions announce only changes. */}
         <p className={styles.text} aria-live="polite">
           {isShown ? describeGaps(gaps, isAboutHazards) : null}
         </p>
@@ -100,7 +100,7 @@ function Gap({ gap, mayOpen }: { gap: OrgWatch['gaps'][number]; mayOpen: boolean
 }
 
 function describeGaps(gaps: OrgWatch['gaps'], isWhole: boolean): string {
-  // The earliest stands first.
+  // The API sorts by start.
   const [first] = gaps
   if (!first) return ''
   const since = formatTimeOfDay(first.unmonitoredSince)
@@ -109,37 +109,37 @@ function describeGaps(gaps: OrgWatch['gaps'], isWhole: boolean): string {
   return isWhole && hazards.length > 0 ? texts.of(sentence, nameHazards(hazards)) : texts.ends(sentence)
 }
 
-const key = 'hidden-gaps'
+const storageKey = 'hidden-gaps'
 
-/** Names what is not watched; the same feeds that fail again later are another set. */
-const nameGaps = (orgId: string, gaps: OrgWatch['gaps']) =>
+/** Identifies a set of gaps. The same feeds failing again later are another set. */
+const keyOfGaps = (orgId: string, gaps: OrgWatch['gaps']) =>
   [orgId, ...gaps.map(({ sourceId, unmonitoredSince }) => `${sourceId}@${unmonitoredSince}`).toSorted()].join(
     ' ',
   )
 
-/** The set that the person has put away in this tab. */
+/** The set that the person has dismissed in this tab. */
 function readHiddenGaps(): string | null {
   try {
-    return sessionStorage.getItem(key)
+    return sessionStorage.getItem(storageKey)
   } catch {
     return null
   }
 }
 
-function writeHiddenGaps(name: string) {
+function writeHiddenGaps(gapsKey: string) {
   try {
-    sessionStorage.setItem(key, name)
+    sessionStorage.setItem(storageKey, gapsKey)
   } catch {
-    // It is said again on the next page.
+    // It's shown again after a reload.
   }
 }
 
-/** `tornado, flood, hail and 5 more`: in the middle of a sentence. */
-export function nameHazards(hazards: readonly string[], most = 4): string {
-  const words = [...new Set(hazards)].map(nameOf)
-  const rest = words.length - most
-  // One more would take the place of its own name.
-  const shown = rest > 1 ? [...words.slice(0, most), texts.more(rest)] : words
+/** `tornado, flood, hail, and 5 more`, for the middle of a sentence. */
+export function nameHazards(hazards: readonly string[], max = 4): string {
+  const names = [...new Set(hazards)].map(nameOf)
+  const hiddenCount = names.length - max
+  // “1 more” takes as much space as the name itself.
+  const shown = hiddenCount > 1 ? [...names.slice(0, max), texts.more(hiddenCount)] : names
   return formatList(shown)
 }
 

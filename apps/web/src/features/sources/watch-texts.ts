@@ -1,6 +1,6 @@
 import { formatNumber } from '~/lib/format'
 
-/** What is said on every page while a feed is not watched. */
+/** Texts of the banner about unmonitored feeds. */
 export const watchTexts = {
   one: (name: string, since: string) => `${name} not monitored since ${since}`,
   several: (count: number, since: string) =>
@@ -15,5 +15,4 @@ export const watchTexts = {
     'Threats reported only by these feeds may be missing. Follow local authorities until monitoring resumes.',
   since: (moment: string) => `Not monitored since ${moment}`,
   noReason: 'The feed isn’t responding.',
-  open: (name: string) => `Open ${name}`,
 } as const

@@ -33,7 +33,7 @@ afterEach(() => {
   clearSession(createQueryClient())
 })
 
-it('runs again what failed of the chosen kind and can be helped, after a question', async () => {
+it('retries failed tasks of the selected type that can be retried, after confirmation', async () => {
   const { calls } = mockNetwork({
     'GET /api/task': {
       status: 200,

@@ -12,10 +12,10 @@ export interface RetryAllProps {
   state: TaskListState
 }
 
-/** Runs everything again that failed and is of the chosen kind; there once a kind is chosen and several failed. */
+/** Retries all failed tasks of the selected type. Shown if a type is selected and several of its tasks failed. */
 export function RetryAll({ orgId, state }: RetryAllProps) {
   const isOffered = state.type !== null && (state.state === 'all' || state.state === 'failed')
-  // The list asks for the same, so this costs no request of its own.
+  // The list has the same query, so this adds no request.
   const { data } = useInfiniteQuery({ ...taskQueries.list(orgId, toTaskQuery(state)), enabled: isOffered })
   const retry = useRetryTasks(orgId)
   const [isAsking, setIsAsking] = useState(false)

@@ -8,7 +8,7 @@ import { BatchRefusals } from './task-drawer.tsx'
 
 afterEach(cleanup)
 
-it('names what a change of many could not change, to who comes back later', async () => {
+it('lists what a bulk action couldn’t change, to someone who returns later', async () => {
   storeSession()
   const refused = [
     { id: 'u1', name: '204', code: 'in-use', reason: 'A current tenant lives in 204.' },

@@ -39,7 +39,7 @@ interface TaskDrawerProps {
   onClose: () => void
 }
 
-/** One task beside the list: how far it is, what went wrong, and what can be done. */
+/** One task's progress, errors and actions, next to the list. */
 export function TaskDrawer({ orgId, taskId, onClose }: TaskDrawerProps) {
   const query = useQuery(taskQueries.watched(orgId, taskId))
   const task = query.data
@@ -71,12 +71,12 @@ export function TaskDrawer({ orgId, taskId, onClose }: TaskDrawerProps) {
 
 const importKinds = ['property', 'unit', 'tenant'] as const
 
-/** What the person may do with the task as it is; nothing where that is nothing. */
+/** The actions that the task's state and the person's permissions allow. */
 function TaskActions({ orgId, task }: { orgId: string; task: Task }): ReactNode {
   const { data: user } = useSuspenseQuery(sessionQueries.user())
   const mayRetry = useCan('task:retry')
   const mayCancelAny = useCan('task:cancel')
-  const kind = importKinds.find((one) => one === task.subject.kind) ?? 'property'
+  const kind = importKinds.find((candidate) => candidate === task.subject.kind) ?? 'property'
   const mayImport = useCan(`${kind}:import`)
   const maySeeSources = useCan('source:read')
   const mayReadCommunication = useCan('org:communication_read')
@@ -140,7 +140,6 @@ function TaskActions({ orgId, task }: { orgId: string; task: Task }): ReactNode 
   )
 }
 
-/** What is known about a task. */
 function TaskFacts({ task }: { task: Task }) {
   const { done, total, message } = task.progress
   const counted = describeProgress(task)
@@ -209,7 +208,7 @@ function TaskFacts({ task }: { task: Task }) {
   )
 }
 
-/** Every start of a task, the last first, and how it ended. */
+/** All attempts, latest first. */
 function TaskAttempts({ attempts }: { attempts: Task['attempts'] }) {
   if (attempts.length === 0) return <Text tone="muted">{texts.noAttempts}</Text>
 
@@ -236,10 +235,10 @@ function isStatus(status: string): status is Status {
   return Object.hasOwn(texts.statuses, status)
 }
 
-/** More reasons than people read; the rest is a number. */
+/** Beyond this, only a count is shown. */
 const listedMax = 100
 
-/** What a change of many could not change, and why. Nothing for others than who asked for it, and after a week. */
+/** What a bulk action couldn't change, and why. Available only to the person who started it, for a week. */
 export function BatchRefusals({ orgId, task }: { orgId: string; task: Task }) {
   const { data } = useQuery({
     ...batchQueries.result(orgId, task.id, task.version),

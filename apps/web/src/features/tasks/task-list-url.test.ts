@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { readTaskState, toTaskQuery, writeTaskState } from './task-list-url.ts'
 
-describe('the address of the tasks', () => {
-  it('says everything that narrows the list, and nothing else', () => {
+describe('the URL of the task list', () => {
+  it('has all filters and nothing else', () => {
     const params = new URLSearchParams('task=t1&state=failed&type=import_commit&by=me')
     const state = readTaskState(params)
 
@@ -11,7 +11,7 @@ describe('the address of the tasks', () => {
     expect(writeTaskState(params, { state: 'all', type: null, isMine: false }).toString()).toBe('task=t1')
   })
 
-  it('passes over what it does not know', () => {
+  it('ignores unknown values', () => {
     expect(readTaskState(new URLSearchParams('state=toString&type=rm&by=you'))).toEqual({
       state: 'all',
       type: null,
@@ -21,7 +21,7 @@ describe('the address of the tasks', () => {
 })
 
 describe('the call', () => {
-  it('asks for every status that a state stands for', () => {
+  it('requests all statuses of a state', () => {
     expect(toTaskQuery({ state: 'open', type: null, isMine: false })).toEqual({
       status: 'queued,running,waiting',
     })

@@ -1,5 +1,6 @@
 import type { TaskFilters, TaskStatus, TaskType } from '~/data/tasks/queries'
 import { taskTexts } from '~/components/task-texts'
+import { withParams } from '~/lib/page-params'
 
 export type TaskState = keyof typeof taskTexts.states
 
@@ -15,7 +16,7 @@ const statuses: Record<Exclude<TaskState, 'all'>, readonly TaskStatus[]> = {
   done: ['succeeded', 'cancelled'],
 }
 
-/** What the address of the list asks for; what it does not know is left out. */
+/** Reads the state from the URL; ignores unknown values. */
 export function readTaskState(params: URLSearchParams): TaskListState {
   const state = params.get('state') ?? ''
   const type = params.get('type') ?? ''
@@ -26,18 +27,11 @@ export function readTaskState(params: URLSearchParams): TaskListState {
   }
 }
 
-/** The address that asks for it; parameters of other things stay. */
-export function writeTaskState(params: URLSearchParams, { state, type, isMine }: TaskListState) {
-  const next = new URLSearchParams(params)
-  const write = (name: string, value: string | null) =>
-    value === null ? next.delete(name) : next.set(name, value)
-  write('state', state === 'all' ? null : state)
-  write('type', type)
-  write('by', isMine ? 'me' : null)
-  return next
-}
+/** Writes the state to the URL; other parameters stay. */
+export const writeTaskState = (params: URLSearchParams, { state, type, isMine }: TaskListState) =>
+  withParams(params, { state: state === 'all' ? null : state, type, by: isMine ? 'me' : null })
 
-/** What the call of the list takes. */
+/** The query for the API. */
 export function toTaskQuery({ state, type, isMine }: TaskListState): TaskFilters {
   return {
     ...(state === 'all' ? {} : { status: statuses[state].join(',') }),
@@ -46,7 +40,7 @@ export function toTaskQuery({ state, type, isMine }: TaskListState): TaskFilters
   }
 }
 
-export function isNarrowed({ state, type, isMine }: TaskListState): boolean {
+export function isFiltered({ state, type, isMine }: TaskListState): boolean {
   return state !== 'all' || type !== null || isMine
 }
 

@@ -27,7 +27,7 @@ import {
 } from '~/data/tasks/queries'
 import { formatDuration } from '~/lib/duration'
 import { formatNumber } from '~/lib/format'
-import { isNarrowed, toTaskQuery, type TaskListState, type TaskState } from './task-list-url.ts'
+import { isFiltered, toTaskQuery, type TaskListState, type TaskState } from './task-list-url.ts'
 import styles from './tasks.module.css'
 
 const stateOptions = (Object.entries(texts.states) as [TaskState, string][]).map(([value, label]) => ({
@@ -35,7 +35,7 @@ const stateOptions = (Object.entries(texts.states) as [TaskState, string][]).map
   label,
 }))
 
-// What the product does in the background as it is.
+// Types that people filter by; a type from the URL is added.
 const offeredTypes = [
   'source_run',
   'threat_match',
@@ -49,15 +49,14 @@ interface TaskListProps {
   orgId: string
   state: TaskListState
   onStateChange: (state: TaskListState) => void
-  /** Writes the address that opens a task beside the list. */
+  /** The path that opens a task next to the list. */
   toTask: (taskId: string) => string
-  /** Whether the person sees the tasks of everybody; others see their own. */
+  /** Whether the person sees everyone's tasks, or only their own. */
   seesAll: boolean
-  /** What can be done with everything that is listed. */
+  /** Actions on all listed tasks. */
   actions?: ReactNode
 }
 
-/** The table of background tasks, live while some are under way. */
 export function TaskList({ orgId, state, onStateChange, toTask, seesAll, actions }: TaskListProps) {
   const query = useInfiniteQuery({
     ...taskQueries.list(orgId, toTaskQuery(state)),
@@ -72,7 +71,7 @@ export function TaskList({ orgId, state, onStateChange, toTask, seesAll, actions
       columns={listTaskColumns(toTask)}
       getRowId={(task) => task.id}
       empty={
-        isNarrowed(state) ? (
+        isFiltered(state) ? (
           <EmptyState
             icon={<SearchX />}
             title={texts.filteredEmpty}
@@ -135,7 +134,6 @@ function listTypes(chosen: TaskType | null): TaskType[] {
 
 const titles = texts.columns
 
-/** The columns; `toTask` writes the address that opens one beside the list. */
 function listTaskColumns(toTask: (taskId: string) => string): readonly DataTableColumn<Task>[] {
   return [
     {
@@ -192,14 +190,14 @@ function listTaskColumns(toTask: (taskId: string) => string): readonly DataTable
 
 function TaskProgressCell({ task }: { task: Task }) {
   const { done, total } = task.progress
-  const counted = describeProgress(task)
-  if (!isOpen(task)) return counted
+  const progressText = describeProgress(task)
+  if (!isOpen(task)) return progressText
   return (
     <Progress
       hideLabel
       label={task.title}
       value={total ? done / total : null}
-      {...(counted === null ? {} : { valueText: counted })}
+      {...(progressText === null ? {} : { valueText: progressText })}
     />
   )
 }
@@ -218,13 +216,13 @@ export function TaskStatus({ status }: { status: Status }) {
   return <StatusDot tone={tones[status]}>{texts.statuses[status]}</StatusDot>
 }
 
-/** `212 of 343 rows`; null where nothing is counted. */
+/** `212 of 343 rows`; null if the task has no total. */
 export function describeProgress({ progress }: Pick<Task, 'progress'>): string | null {
   const { done, total, unit } = progress
   return total === null ? null : texts.counted(formatNumber(done), formatNumber(total), unit)
 }
 
-/** How long it took, or has been running; null before it began. */
+/** How long it took, or has been running; null before it starts. */
 export function describeDuration(
   { startedAt, endedAt }: Pick<Task, 'startedAt' | 'endedAt'>,
   nowMs: number = Date.now(),

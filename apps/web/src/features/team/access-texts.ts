@@ -45,8 +45,6 @@ export const accessTexts = {
   },
   endDay: 'Last day',
   chooseDay: 'Choose a date in the future.',
-
-  until: 'until',
   noEnd: 'no expiration',
   endsIn: 'expires',
   actions: (role: string, place: string) => `Change ${role} on ${place}`,
@@ -90,7 +88,6 @@ export const accessTexts = {
   permissionsRequired: 'Select at least one permission.',
   effect: 'Who gains and loses access',
   save: 'Save changes',
-  review: 'Review changes',
 
   personDetail:
     'Everything this person can do right now, and where each permission comes from. A role applies everywhere they have access; a grant applies in one place.',

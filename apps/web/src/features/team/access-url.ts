@@ -1,3 +1,4 @@
+import { withParams } from '~/lib/page-params'
 import { accessTexts } from './access-texts.ts'
 
 export type AccessView = keyof typeof accessTexts.viewNames
@@ -6,22 +7,22 @@ export interface AccessState {
   view: AccessView
   q: string
   isEndingSoonOnly: boolean
-  /** Whose rights are looked at. */
+  /** The person whose effective access is shown. */
   personId: string | null
   /** The resource role whose drawer is open. */
   roleId: string | null
-  /** What is being made. */
+  /** What is being created. */
   adding: 'grant' | 'role' | null
 }
 
-/** What the address of the page asks for; what it does not know is left out. */
+/** Reads the state from the URL; ignores unknown values. */
 export function readAccessState(params: URLSearchParams): AccessState {
   const view = params.get('view') ?? ''
   const personId = params.get('person')
   const adding = params.get('add')
-  const usual = personId === null ? 'people' : 'person'
+  const defaultView = personId === null ? 'people' : 'person'
   return {
-    view: Object.hasOwn(accessTexts.viewNames, view) ? (view as AccessView) : usual,
+    view: Object.hasOwn(accessTexts.viewNames, view) ? (view as AccessView) : defaultView,
     q: (params.get('q') ?? '').slice(0, 100),
     isEndingSoonOnly: params.get('ending') === 'soon',
     personId,
@@ -30,16 +31,13 @@ export function readAccessState(params: URLSearchParams): AccessState {
   }
 }
 
-/** The address that asks for it; parameters of other things stay. */
-export function writeAccessState(params: URLSearchParams, state: AccessState): URLSearchParams {
-  const next = new URLSearchParams(params)
-  const write = (name: string, value: string | null) =>
-    value === null || value === '' ? next.delete(name) : next.set(name, value)
-  write('view', state.view)
-  write('q', state.q)
-  write('ending', state.isEndingSoonOnly ? 'soon' : null)
-  write('person', state.personId)
-  write('role', state.roleId)
-  write('add', state.adding)
-  return next
-}
+/** Writes the state to the URL; other parameters stay. */
+export const writeAccessState = (params: URLSearchParams, state: AccessState) =>
+  withParams(params, {
+    view: state.view,
+    q: state.q || null,
+    ending: state.isEndingSoonOnly ? 'soon' : null,
+    person: state.personId || null,
+    role: state.roleId || null,
+    add: state.adding,
+  })

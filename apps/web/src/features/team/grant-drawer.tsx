@@ -17,7 +17,7 @@ import {
 
 export interface GrantDrawerProps {
   orgId: string
-  /** Whom it is for; without it a person is chosen. */
+  /** Who gets the grant; null shows a field to choose them. */
   person: { id: string; name: string } | null
   onClose: () => void
 }
@@ -40,8 +40,8 @@ export function GrantDrawer({ orgId, person, onClose }: GrantDrawerProps) {
 
 function GrantForm({ orgId, person, roles, onClose }: GrantDrawerProps & { roles: readonly ResourceRole[] }) {
   const create = useCreateGrant(orgId)
-  const [begin] = useState(() => createGrantDraft(roles))
-  const [draft, setDraft] = useState(begin)
+  const [initialDraft] = useState(() => createGrantDraft(roles))
+  const [draft, setDraft] = useState(initialDraft)
   const [userId, setUserId] = useState(person?.id ?? '')
   const [problems, setProblems] = useState<GrantProblems & { person?: string; root?: string }>({})
   const [attempt, setAttempt] = useState(0)
@@ -49,16 +49,16 @@ function GrantForm({ orgId, person, roles, onClose }: GrantDrawerProps & { roles
 
   async function save(event?: SubmitEvent) {
     event?.preventDefault()
-    const found = {
+    const foundProblems = {
       ...findGrantProblems(draft),
       ...(userId === '' ? { person: texts.choosePerson } : {}),
     }
-    setProblems(found)
+    setProblems(foundProblems)
     setAttempt(attempt + 1)
-    if (Object.keys(found).length > 0) return
+    if (Object.keys(foundProblems).length > 0) return
     try {
-      const made = await create.mutateAsync({ userId, ...toGrant(draft) })
-      toast({ color: 'success', heading: texts.added(made.resourceRole.name, made.resource.name) })
+      const grant = await create.mutateAsync({ userId, ...toGrant(draft) })
+      toast({ color: 'success', heading: texts.added(grant.resourceRole.name, grant.resource.name) })
       onClose()
     } catch (error) {
       setProblems({ root: describeFailure(error) })
@@ -70,7 +70,7 @@ function GrantForm({ orgId, person, roles, onClose }: GrantDrawerProps & { roles
       title={texts.add}
       description={person ? person.name : texts.addDetail}
       submitLabel={texts.addSubmit}
-      isDirty={draft !== begin || userId !== (person?.id ?? '')}
+      isDirty={draft !== initialDraft || userId !== (person?.id ?? '')}
       isSubmitting={create.isPending}
       errors={Object.values(problems).map((message) => ({ message }))}
       attempt={attempt}

@@ -6,15 +6,15 @@ import type { ResourceRole, ResourceType } from '~/data/team/access-queries'
 import { accessTexts as texts } from './access-texts.ts'
 import styles from './grants.module.css'
 
-/** A grant as a form holds it; empty texts are not chosen yet. */
+/** Form values of a grant. An empty string means not chosen yet. */
 export interface GrantDraft {
   resourceType: ResourceType
   resourceId: string
-  /** Shown before the choices have arrived. */
+  /** Shown until the choices have loaded. */
   resourceName: string
   resourceRoleId: string
   end: GrantExpiry
-  /** The last day, when it ends with one. */
+  /** The last day, if `end` is `date`. */
   day: string
 }
 
@@ -24,11 +24,11 @@ export interface GrantProblems {
   day?: string | undefined
 }
 
-const usualRole = 'property_viewer'
+const defaultRoleKey = 'property_viewer'
 
 export function createGrantDraft(roles: readonly ResourceRole[]): GrantDraft {
   const onProperty = roles.filter(({ resourceType }) => resourceType === 'property')
-  const role = onProperty.find(({ key }) => key === usualRole) ?? onProperty[0]
+  const role = onProperty.find(({ key }) => key === defaultRoleKey) ?? onProperty[0]
   return {
     resourceType: 'property',
     resourceId: '',
@@ -39,7 +39,7 @@ export function createGrantDraft(roles: readonly ResourceRole[]): GrantDraft {
   }
 }
 
-/** What is missing, or null when the grant can be sent. */
+/** The problems by field; null if the draft is valid. */
 export function findGrantProblems(draft: GrantDraft, now: Date = new Date()): GrantProblems | null {
   const expiry = draft.end === 'date' && draft.day !== '' ? toExpiry(draft.end, draft.day) : null
   const isDayWrong = draft.end === 'date' && (expiry === null || new Date(expiry) <= now)
@@ -51,7 +51,7 @@ export function findGrantProblems(draft: GrantDraft, now: Date = new Date()): Gr
   return Object.keys(problems).length === 0 ? null : problems
 }
 
-/** The grant as the API takes it. */
+/** The grant for the API. */
 export const toGrant = ({ resourceType, resourceId, resourceRoleId, end, day }: GrantDraft) => ({
   resourceType,
   resourceId,
@@ -72,14 +72,14 @@ const typeOptions = (['property', 'portfolio'] as const).map((value) => ({
   label: texts.types[value],
 }))
 
-/** Where something is granted, what, and until when. */
+/** The property or portfolio, the resource role and the expiration. */
 export function GrantFields({ orgId, resourceRoles, draft, problems, onChange }: GrantFieldsProps) {
   const id = useId()
   const current = draft.resourceId === '' ? null : { id: draft.resourceId, name: draft.resourceName }
   const properties = usePropertyChoices(orgId, draft.resourceType === 'property' ? current : null)
   const portfolios = usePortfolioChoices(orgId, draft.resourceType === 'portfolio' ? current : null)
   const places = draft.resourceType === 'property' ? properties : portfolios
-  const givable = resourceRoles.filter(({ resourceType }) => resourceType === draft.resourceType)
+  const matchingRoles = resourceRoles.filter(({ resourceType }) => resourceType === draft.resourceType)
 
   function chooseType(resourceType: ResourceType) {
     const [first] = resourceRoles.filter((role) => role.resourceType === resourceType)
@@ -115,7 +115,7 @@ export function GrantFields({ orgId, resourceRoles, draft, problems, onChange }:
           value={draft.resourceRoleId}
           onChange={(event) => onChange({ ...draft, resourceRoleId: event.currentTarget.value })}
         >
-          {givable.map((role) => (
+          {matchingRoles.map((role) => (
             <option key={role.id} value={role.id}>
               {role.name}
             </option>

@@ -18,7 +18,7 @@ const list = (by: 'person' | 'place', filter: { q?: string; isEndingSoonOnly?: b
     ({ name, grants: held }) => [name, held.length] as const,
   )
 
-it('stand by person or by place, in order of names', () => {
+it('are grouped by person or place, sorted by name', () => {
   expect(list('person')).toEqual([
     ['Ben', 1],
     ['Vera', 2],
@@ -29,7 +29,7 @@ it('stand by person or by place, in order of names', () => {
   ])
 })
 
-it('are searched by person, place and role, and by how soon they end', () => {
+it('can be filtered by person, place, role and expiration', () => {
   expect(list('person', { q: 'vera oak' })).toEqual([['Vera', 1]])
   expect(list('person', { q: 'viewer' })).toHaveLength(2)
   expect(list('place', { isEndingSoonOnly: true })).toEqual([['Maple Court', 1]])

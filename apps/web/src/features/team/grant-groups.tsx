@@ -22,11 +22,11 @@ interface GrantGroupsProps {
   state: AccessState
   mayAssign: boolean
   onStateChange: (state: AccessState) => void
-  /** What can be done while nothing is granted. */
+  /** Shown while there are no grants. */
   emptyAction: ReactNode
 }
 
-/** Every grant, by who holds it or by where it holds. */
+/** All grants, grouped by person or by property and portfolio. */
 export function GrantGroups({ orgId, by, state, mayAssign, onStateChange, emptyAction }: GrantGroupsProps) {
   const query = useQuery(accessQueries.grants(orgId))
   if (query.isError && !query.data) return <QueryErrorPanel what={texts.subject} query={query} />
@@ -117,10 +117,10 @@ export function GrantGroups({ orgId, by, state, mayAssign, onStateChange, emptyA
 
 type Groupable = Pick<Grant, 'user' | 'resource' | 'resourceRole' | 'expiresAt'>
 
-interface GrantGroup<One> {
+interface GrantGroup<Item> {
   id: string
   name: string
-  grants: One[]
+  grants: Item[]
 }
 
 interface GrantFilter {
@@ -128,15 +128,15 @@ interface GrantFilter {
   isEndingSoonOnly: boolean
 }
 
-/** The grants that are searched for, by the person who holds them or by the place they hold on, in order of names. */
-export function groupGrants<One extends Groupable>(
-  grants: readonly One[],
+/** Filters the grants and groups them by person or place, sorted by name. */
+export function groupGrants<Item extends Groupable>(
+  grants: readonly Item[],
   by: 'person' | 'place',
   { q, isEndingSoonOnly }: GrantFilter,
   now: Date = new Date(),
-): GrantGroup<One>[] {
+): GrantGroup<Item>[] {
   const words = q.toLocaleLowerCase().split(/\s+/).filter(Boolean)
-  const groups = new Map<string, GrantGroup<One>>()
+  const groups = new Map<string, GrantGroup<Item>>()
   for (const grant of grants) {
     const text = `${grant.user.name} ${grant.resource.name} ${grant.resourceRole.name}`.toLocaleLowerCase()
     if (!words.every((word) => text.includes(word))) continue

@@ -13,11 +13,11 @@ export interface GrantRowProps {
   orgId: string
   grant: Grant
   mayAssign: boolean
-  /** What the row is about: the place in a list of one person, the person in a list of one place. */
+  /** The row's subject: the place in a person's list, or the person in a place's list. */
   children: ReactNode
 }
 
-/** One grant: what is held, until when, and what can be done about it. */
+/** One grant with its role, expiration and actions. */
 export function GrantRow({ orgId, grant, mayAssign, children }: GrantRowProps) {
   const extend = useExtendGrant(orgId)
   const remove = useRemoveGrant(orgId)
@@ -26,7 +26,7 @@ export function GrantRow({ orgId, grant, mayAssign, children }: GrantRowProps) {
   const fail = (heading: string) => (error: Error) =>
     toast({ color: 'danger', heading, body: describeFailure(error), persistent: true })
 
-  const letEnd = (end: GrantExpiry) =>
+  const setExpiration = (end: GrantExpiry) =>
     extend.mutate(
       { grant, expiresAt: toExpiry(end, '') },
       {
@@ -34,7 +34,7 @@ export function GrantRow({ orgId, grant, mayAssign, children }: GrantRowProps) {
         onError: fail(texts.couldNotExtend),
       },
     )
-  const takeAway = () =>
+  const removeGrant = () =>
     remove.mutate(grant.id, {
       onSuccess: () => toast({ heading: texts.removed(resourceRole.name, resource.name) }),
       onError: fail(texts.couldNotRemove),
@@ -74,15 +74,15 @@ export function GrantRow({ orgId, grant, mayAssign, children }: GrantRowProps) {
           >
             <MenuLabel>{texts.extendTo}</MenuLabel>
             {(Object.keys(grantDurationDays) as (keyof typeof grantDurationDays)[]).map((end) => (
-              <MenuItem key={end} onSelect={() => letEnd(end)}>
+              <MenuItem key={end} onSelect={() => setExpiration(end)}>
                 {texts.ends[end]}
               </MenuItem>
             ))}
             {expiresAt === null ? null : (
-              <MenuItem onSelect={() => letEnd('never')}>{texts.ends.never}</MenuItem>
+              <MenuItem onSelect={() => setExpiration('never')}>{texts.ends.never}</MenuItem>
             )}
             <MenuSeparator />
-            <MenuItem icon={<Trash2 />} tone="danger" onSelect={takeAway}>
+            <MenuItem icon={<Trash2 />} tone="danger" onSelect={removeGrant}>
               {texts.remove}
             </MenuItem>
           </DropdownMenu>

@@ -14,7 +14,7 @@ interface InvitationActionsProps {
   invitation: NonNullable<TeamMember['invitation']>
 }
 
-/** Sends an open invitation again, or takes it back. */
+/** Resends or revokes an open invitation. */
 export function InvitationActions({ orgId, member, invitation }: InvitationActionsProps) {
   const { name } = member.user
   const actions = useInvitation({ orgId, member, invitation })
@@ -29,7 +29,7 @@ export function InvitationActions({ orgId, member, invitation }: InvitationActio
           onClick={actions.resend}
         />
       ) : null}
-      <IconButton label={texts.revokeName(name)} icon={<Trash2 />} onClick={actions.ask} />
+      <IconButton label={texts.revokeName(name)} icon={<Trash2 />} onClick={actions.askToRevoke} />
       <ConfirmDialog {...actions.confirm} />
     </span>
   )
@@ -42,7 +42,7 @@ interface InvitationOptions {
   onRevoked?: () => void
 }
 
-/** Sends an open invitation again, or takes it back after asking. */
+/** Resends an open invitation, or revokes it after confirmation. */
 export function useInvitation({ orgId, member, invitation, onRevoked }: InvitationOptions) {
   const send = useResendInvitation(orgId)
   const revoke = useRevokeInvitation(orgId)
@@ -80,7 +80,7 @@ export function useInvitation({ orgId, member, invitation, onRevoked }: Invitati
             : toast({ color: 'success', heading: texts.resent(email) }),
         onError: (error) => fail(texts.couldNotResend, describeFailure(error)),
       }),
-    ask: () => setIsAsking(true),
+    askToRevoke: () => setIsAsking(true),
     confirm,
   }
 }

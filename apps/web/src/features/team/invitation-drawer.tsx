@@ -16,15 +16,15 @@ interface InvitationOpenerProps {
   onClose: () => void
 }
 
-/** Finds an open invitation that the address names. */
+/** Opens the invitation with the ID from the URL. */
 export function InvitationOpener({ orgId, invitationId, onClose }: InvitationOpenerProps) {
   const query = useInfiniteQuery(teamQueries.members(orgId, { status: 'invited' }))
-  const found = query.data?.pages
+  const member = query.data?.pages
     .flatMap(({ items }) => items)
     .find(({ invitation }) => invitation?.id === invitationId)
 
-  if (found?.invitation) {
-    return <InvitationDrawer orgId={orgId} member={found} invitation={found.invitation} onClose={onClose} />
+  if (member?.invitation) {
+    return <InvitationDrawer orgId={orgId} member={member} invitation={member.invitation} onClose={onClose} />
   }
   return (
     <Drawer open onOpenChange={onClose} title={texts.invitation}>
@@ -46,7 +46,7 @@ interface InvitationDrawerProps {
   onClose: () => void
 }
 
-/** An open invitation: what it offers, until when, and what can be done about it. */
+/** An invitation with its roles, expiration and actions. */
 function InvitationDrawer({ orgId, member, invitation, onClose }: InvitationDrawerProps) {
   const mayInvite = useCan('team:invite')
   const actions = useInvitation({ orgId, member, invitation, onRevoked: onClose })
@@ -61,7 +61,7 @@ function InvitationDrawer({ orgId, member, invitation, onClose }: InvitationDraw
       footer={
         mayInvite ? (
           <>
-            <Button tone="danger" icon={<Trash2 />} onClick={actions.ask}>
+            <Button tone="danger" icon={<Trash2 />} onClick={actions.askToRevoke}>
               {texts.revoke}
             </Button>
             <Button

@@ -14,7 +14,7 @@ export interface InviteDrawerProps {
   onClose: () => void
 }
 
-/** Invites many people at once, all with the same roles. */
+/** Invites several people at once, with the same roles. */
 export function InviteDrawer({ orgId, onClose }: InviteDrawerProps) {
   const held = usePermissions()?.permissions ?? []
   const mayAssign = can(held, 'role:assign')

@@ -21,7 +21,7 @@ import {
 import styles from './team.module.css'
 import { teamTexts as texts } from './texts.ts'
 
-const mostInvites = 50
+const maxInvites = 50
 
 interface InviteValues {
   emails: string
@@ -30,18 +30,18 @@ interface InviteValues {
 
 interface InviteFormProps {
   orgId: string
-  /** What may be given. */
+  /** The roles that the person is allowed to assign. */
   roles: readonly Role[]
   resourceRoles: readonly ResourceRole[]
   onClose: () => void
 }
 
-/** Whom to invite, as what, and for limited members what they see. */
+/** Email addresses, roles, and grants for limited members. */
 export function InviteForm({ orgId, roles, resourceRoles, onClose }: InviteFormProps) {
   const invite = useInviteMembers(orgId)
   const [results, setResults] = useState<readonly InviteResult[] | null>(null)
-  const [begin] = useState(() => roles.filter(({ key }) => key === lowestRole).map(({ id }) => id))
-  const [roleIds, setRoleIds] = useState<readonly string[]>(begin)
+  const [initialRoleIds] = useState(() => roles.filter(({ key }) => key === lowestRole).map(({ id }) => id))
+  const [roleIds, setRoleIds] = useState<readonly string[]>(initialRoleIds)
   const [scope, setScope] = useState<readonly GrantDraft[]>([])
   const [hasTried, setHasTried] = useState(false)
   const form = useForm<InviteValues>({
@@ -54,7 +54,7 @@ export function InviteForm({ orgId, roles, resourceRoles, onClose }: InviteFormP
   const grants = isLimited ? scope : []
   const problems = grants.map((draft) => findGrantProblems(draft))
   const rolesError = roleIds.length === 0 && hasTried ? texts.rolesRequired : undefined
-  const firstProblem = problems.find((found) => found !== null)
+  const firstProblem = problems.find((problem) => problem !== null)
 
   async function send(values: InviteValues) {
     const message = values.message.trim()
@@ -97,7 +97,7 @@ export function InviteForm({ orgId, roles, resourceRoles, onClose }: InviteFormP
       title={texts.invite}
       description={texts.inviteDetail}
       submitLabel={emails.length === 0 ? texts.invite : texts.send(emails.length)}
-      isDirty={isDirty || roleIds !== begin || scope.length > 0}
+      isDirty={isDirty || roleIds !== initialRoleIds || scope.length > 0}
       isSubmitting={isSubmitting}
       errors={shownErrors}
       attempt={submitCount}
@@ -161,19 +161,19 @@ function validateEmails(text: string): true | string {
   const { emails, invalid } = parseAddresses(text)
   if (invalid[0] !== undefined) return texts.notAnEmail(invalid[0])
   if (emails.length === 0) return texts.emailsRequired
-  return emails.length <= mostInvites || texts.tooMany
+  return emails.length <= maxInvites || texts.tooMany
 }
 
 interface InviteScopeProps {
   orgId: string
   resourceRoles: readonly ResourceRole[]
   scope: readonly GrantDraft[]
-  /** By place; shown once somebody has tried to send. */
+  /** By grant; shown after the first attempt to send. */
   problems: readonly (GrantProblems | null)[]
   onScopeChange: (scope: readonly GrantDraft[]) => void
 }
 
-/** The properties and portfolios that a limited member sees from the beginning. */
+/** The initial grants of limited members. */
 function InviteScope({ orgId, resourceRoles, scope, problems, onScopeChange }: InviteScopeProps) {
   return (
     <FormSection title={texts.scope}>
@@ -181,7 +181,7 @@ function InviteScope({ orgId, resourceRoles, scope, problems, onScopeChange }: I
         {texts.scopeDetail}
       </Text>
       {scope.map((draft, index) => (
-        // A place has no id of its own, and only the last one is added.
+        // Drafts have no ID, and new ones are only appended.
         <div key={index} className={styles.scope} role="group" aria-label={texts.scopeName(index + 1)}>
           <span className={styles.scopeHead}>
             {texts.scopeName(index + 1)}
@@ -216,7 +216,7 @@ interface InviteResultsProps {
   onClose: () => void
 }
 
-/** What came of each address, where something is worth reading. */
+/** The result for each address. Only shown if something needs attention. */
 function InviteResults({ results, onClose }: InviteResultsProps) {
   return (
     <Drawer

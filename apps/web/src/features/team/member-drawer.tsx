@@ -18,7 +18,7 @@ import { GrantRow } from './grant-row.tsx'
 import grantsStyles from './grants.module.css'
 import styles from './member-drawer.module.css'
 import { MemberRoles } from './member-roles.tsx'
-import { MemberStanding } from './member-standing.tsx'
+import { MembershipSection } from './membership-section.tsx'
 import { MemberStatus } from './team-list.tsx'
 import { teamTexts as texts } from './texts.ts'
 
@@ -29,12 +29,12 @@ const GrantDrawer = lazy(() =>
 interface MemberDrawerProps {
   orgId: string
   userId: string
-  /** The id of who looks at it. */
+  /** The viewer's user ID. */
   myId: string
   onClose: () => void
 }
 
-/** One member: who they are, what they may do, and what can be done about it. */
+/** One member's details, roles, grants and membership. */
 export function MemberDrawer({ orgId, userId, myId, onClose }: MemberDrawerProps) {
   const query = useQuery(accessQueries.member(orgId, userId))
   const isGone = isApiError(query.error) && query.error.status === 404
@@ -138,7 +138,7 @@ function Member({ orgId, member, myId, onClose }: MemberProps) {
           </section>
         ) : null}
         {can(held, 'team:update') ? (
-          <MemberStanding
+          <MembershipSection
             orgId={orgId}
             member={member}
             isMe={userId === myId}
@@ -166,7 +166,7 @@ interface PersonGrantsProps {
   mayAssign: boolean
 }
 
-/** What one person was granted on single portfolios and properties. */
+/** A person's grants on individual portfolios and properties. */
 function PersonGrants({ orgId, userId, mayAssign }: PersonGrantsProps) {
   const query = useQuery(accessQueries.grants(orgId, { userId }))
   if (query.isError && !query.data) return <QueryErrorPanel what={accessTexts.subject} query={query} />

@@ -6,7 +6,7 @@ const viewer = role('viewer', ['unit:read', 'task:read'])
 const manager = role('manager', ['unit:read', 'unit:update'])
 const limited = role('fga_member', ['user:read'])
 
-it('counts what no other role brings', () => {
+it('counts only permissions that no other role includes', () => {
   expect(findRoleEffect([viewer], [manager])).toEqual({
     gains: ['unit:update'],
     loses: ['task:read'],
@@ -15,7 +15,7 @@ it('counts what no other role brings', () => {
   expect(findRoleEffect([viewer, manager], [manager, viewer])).toEqual({ gains: [], loses: [], limit: null })
 })
 
-it('says when somebody becomes limited, or is so no longer', () => {
+it('says if someone becomes limited, or no longer is', () => {
   expect(findRoleEffect([viewer], [viewer, limited]).limit).toBe('on')
   expect(findRoleEffect([limited], [viewer]).limit).toBe('off')
 })

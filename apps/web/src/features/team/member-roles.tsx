@@ -14,33 +14,33 @@ import { teamTexts as texts } from './texts.ts'
 interface MemberRolesProps {
   orgId: string
   member: MemberDetail
-  /** Every role there is. */
+  /** All roles of the organization. */
   roles: readonly Role[]
-  /** What whoever looks at it holds. */
+  /** The viewer's own permissions, the only ones they can grant. */
   mine: HeldPermissions
   mayAssign: boolean
   isLastAdmin: boolean
 }
 
-/** The roles of a member; while they are changed, what is gained and lost by it. */
+/** A member's roles. While they're being edited, shows which permissions are gained and lost. */
 export function MemberRoles({ orgId, member, roles, mine, mayAssign, isLastAdmin }: MemberRolesProps) {
   const update = useUpdateMember(orgId)
-  const before = member.roles.map(({ id }) => id)
+  const currentIds = member.roles.map(({ id }) => id)
   const [chosen, setChosen] = useState<readonly string[] | null>(null)
-  // As they were when changing began: what somebody else changed meanwhile is not overwritten unseen.
-  const [seen, setSeen] = useState(member)
+  // The member when editing began. Saving against a newer version would overwrite someone else's change.
+  const [edited, setEdited] = useState(member)
   const byIds = (ids: readonly string[]) => roles.filter(({ id }) => ids.includes(id))
   const isChanged =
-    chosen !== null && (chosen.length !== before.length || chosen.some((id) => !before.includes(id)))
+    chosen !== null && (chosen.length !== currentIds.length || chosen.some((id) => !currentIds.includes(id)))
 
-  function begin() {
-    setSeen(member)
-    setChosen(before)
+  function startEditing() {
+    setEdited(member)
+    setChosen(currentIds)
   }
 
   function save(roleIds: readonly string[]) {
     update.mutate(
-      { member: seen, body: { roleIds: [...roleIds] } },
+      { member: edited, body: { roleIds: [...roleIds] } },
       {
         onSuccess: () => {
           toast({ color: 'success', heading: texts.rolesSaved(member.user.name) })
@@ -62,7 +62,7 @@ export function MemberRoles({ orgId, member, roles, mine, mayAssign, isLastAdmin
       <span className={styles.head}>
         <h3 className={styles.partTitle}>{texts.roles}</h3>
         {mayAssign && chosen === null ? (
-          <Button size="sm" onClick={begin}>
+          <Button size="sm" onClick={startEditing}>
             {texts.changeRoles}
           </Button>
         ) : null}
@@ -81,7 +81,7 @@ export function MemberRoles({ orgId, member, roles, mine, mayAssign, isLastAdmin
         <>
           <div className={styles.choices}>
             {roles.map((role) => {
-              const isHeld = before.includes(role.id)
+              const isHeld = currentIds.includes(role.id)
               const mayGive = role.permissions.every((key) => !isPermission(key) || can(mine, key))
               return (
                 <Checkbox
@@ -97,7 +97,7 @@ export function MemberRoles({ orgId, member, roles, mine, mayAssign, isLastAdmin
               )
             })}
           </div>
-          {isChanged ? <RoleEffectList effect={findRoleEffect(byIds(before), byIds(chosen))} /> : null}
+          {isChanged ? <RoleEffectList effect={findRoleEffect(byIds(currentIds), byIds(chosen))} /> : null}
           {chosen.length === 0 ? (
             <Text size="sm" tone="danger" role="alert">
               {texts.oneRole}
@@ -121,7 +121,7 @@ export function MemberRoles({ orgId, member, roles, mine, mayAssign, isLastAdmin
   )
 }
 
-/** What somebody gains and loses, before it is saved. */
+/** The permissions gained and lost by a change of roles. */
 function RoleEffectList({ effect: { gains, loses, limit } }: { effect: RoleEffect }) {
   return (
     <div className={styles.effect} role="status">
@@ -147,20 +147,20 @@ type HeldRole = Pick<Role, 'id' | 'key' | 'permissions'>
 interface RoleEffect {
   gains: string[]
   loses: string[]
-  /** Whether they see single places only from now on, or no longer; null when that stays. */
+  /** Whether the person becomes a limited member or stops being one; null if neither. */
   limit: 'on' | 'off' | null
 }
 
-/** What somebody gains and loses when they hold these roles instead of those; what both bring is no change. */
+/** The permissions gained and lost when one set of roles replaces another. */
 export function findRoleEffect(before: readonly HeldRole[], after: readonly HeldRole[]): RoleEffect {
   const listPermissions = (roles: readonly HeldRole[]) =>
     new Set(roles.flatMap(({ permissions }) => permissions))
   const isLimited = (roles: readonly HeldRole[]) => roles.some(({ key }) => key === FGA_MEMBER_ROLE)
-  const had = listPermissions(before)
-  const has = listPermissions(after)
+  const previous = listPermissions(before)
+  const next = listPermissions(after)
   return {
-    gains: [...has.difference(had)],
-    loses: [...had.difference(has)],
+    gains: [...next.difference(previous)],
+    loses: [...previous.difference(next)],
     limit: isLimited(before) === isLimited(after) ? null : isLimited(after) ? 'on' : 'off',
   }
 }

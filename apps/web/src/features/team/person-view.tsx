@@ -31,7 +31,7 @@ interface PersonViewProps {
   onStateChange: (state: AccessState) => void
 }
 
-/** Chooses a person, and says what they may do and why. */
+/** Effective access of a selected person. */
 export function PersonView({ orgId, state, onStateChange }: PersonViewProps) {
   const held = usePermissions()?.permissions ?? []
   const { personId } = state
@@ -75,7 +75,7 @@ interface MemberAccessCardProps {
   onSearch: (q: string) => void
 }
 
-/** Everything one person may do, in groups, each with where it comes from. */
+/** All permissions of one person, grouped, each with the roles and grants it comes from. */
 function MemberAccessCard({ orgId, userId, q, onSearch }: MemberAccessCardProps) {
   const query = useQuery(accessQueries.access(orgId, userId))
   if (query.isError && !query.data) return <QueryErrorPanel what={texts.accessSubject} query={query} />
@@ -182,7 +182,7 @@ function Properties({ properties: { total, items } }: Pick<MemberAccess, 'proper
 
 type Source = MemberAccess['permissions'][number]['sources'][number]
 
-/** Where a right comes from: roles first, then what was granted in single places. */
+/** The sources of a permission: roles first, then grants. */
 function PermissionSources({ sources }: { sources: readonly Source[] }) {
   const ordered = sources.toSorted((a, b) => (a.type === b.type ? 0 : a.type === 'role' ? -1 : 1))
   return (

@@ -17,13 +17,13 @@ import styles from './access.module.css'
 
 export interface ResourceRoleDrawerProps {
   orgId: string
-  /** Null makes a new one. */
+  /** Null creates a new one. */
   role: ResourceRole | null
   roles: readonly ResourceRole[]
   onClose: () => void
 }
 
-/** One resource role: what it allows, on what it is granted, and what can be done with it. */
+/** One resource role with its permissions, grants and actions. */
 export function ResourceRoleDrawer({ orgId, role, roles, onClose }: ResourceRoleDrawerProps) {
   const held = usePermissions()?.permissions ?? []
   const remove = useDeleteResourceRole(orgId)

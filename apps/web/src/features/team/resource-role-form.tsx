@@ -24,9 +24,9 @@ import styles from './access.module.css'
 
 interface ResourceRoleFormProps {
   orgId: string
-  /** The one that is changed; null makes a new one. */
+  /** The role to edit; null creates a new one. */
   edited: ResourceRole | null
-  /** What it begins with. */
+  /** The role to copy values from. */
   from: ResourceRole | null
   onClose: () => void
 }
@@ -35,16 +35,23 @@ const typeOptions = (['property', 'portfolio'] as const).map((value) => ({
   value,
   label: texts.types[value],
 }))
-const usualStart: readonly Permission[] = ['portfolio:read', 'property:read', 'unit:read', 'threat:read']
+const defaultPermissions: readonly Permission[] = [
+  'portfolio:read',
+  'property:read',
+  'unit:read',
+  'threat:read',
+]
 
-/** Makes or changes a resource role; before a change is saved it says who gains and loses what. */
+/** Creates or edits a resource role. An edit shows who gains or loses permissions before it's saved. */
 export function ResourceRoleForm({ orgId, edited: role, from, onClose }: ResourceRoleFormProps) {
   const create = useCreateResourceRole(orgId)
   const update = useUpdateResourceRole(orgId)
   const mine = usePermissions()?.permissions ?? []
   const [type, setType] = useState<ResourceType>(from?.resourceType ?? 'property')
-  const [begin] = useState(() => (from ? from.permissions.filter(isPermission) : usualStart))
-  const [permissions, setPermissions] = useState(begin)
+  const [initialPermissions] = useState(() =>
+    from ? from.permissions.filter(isPermission) : defaultPermissions,
+  )
+  const [permissions, setPermissions] = useState(initialPermissions)
   const form = useForm<RoleNameValues>({
     defaultValues: {
       name: role ? role.name : from ? roleTexts.copyOf(from.name) : '',
@@ -53,9 +60,9 @@ export function ResourceRoleForm({ orgId, edited: role, from, onClose }: Resourc
     shouldFocusError: false,
   })
   const { errors, isDirty, isSubmitting, submitCount } = form.formState
-  const change = comparePermissions(begin, permissions)
+  const change = comparePermissions(initialPermissions, permissions)
   const isChanged = change.added.length + change.removed.length > 0
-  const givable = SCOPED_PERMISSIONS.filter((key) => can(mine, key) || begin.includes(key))
+  const givable = SCOPED_PERMISSIONS.filter((key) => can(mine, key) || initialPermissions.includes(key))
 
   async function save(values: RoleNameValues) {
     if (permissions.length === 0) {
@@ -121,7 +128,7 @@ interface PermissionChecksProps {
   onHeldChange: (held: readonly Permission[]) => void
 }
 
-/** Permissions to tick, in their groups. */
+/** Checkboxes for permissions, in groups. */
 function PermissionChecks({ among, held, onHeldChange }: PermissionChecksProps) {
   return (
     <div className={styles.checks}>
@@ -158,11 +165,11 @@ interface ResourceRoleEffectProps {
   permissions: readonly string[]
 }
 
-/** Who would gain and lose what by what is ticked now. */
+/** Who gains or loses permissions under the current selection. */
 function ResourceRoleEffect({ orgId, role, permissions }: ResourceRoleEffectProps) {
-  const asked = useDeferredValue(permissions)
+  const deferredPermissions = useDeferredValue(permissions)
   const query = useQuery({
-    ...resourceRoleDiffQuery(orgId, role, asked),
+    ...resourceRoleDiffQuery(orgId, role, deferredPermissions),
     placeholderData: keepPreviousData,
   })
   return (

@@ -1,4 +1,5 @@
 import type { MemberStatus, TeamFilters } from '~/data/team/queries'
+import { withParams } from '~/lib/page-params'
 import { teamTexts } from './texts.ts'
 
 export type TeamState = keyof typeof teamTexts.states
@@ -6,11 +7,11 @@ export type TeamState = keyof typeof teamTexts.states
 export interface TeamListState {
   q: string
   state: TeamState
-  /** A role that they hold, or are to hold. */
+  /** A role that members hold or are invited with. */
   roleId: string | null
 }
 
-/** What the address of the list asks for; what it does not know is left out. */
+/** Reads the state from the URL; ignores unknown values. */
 export function readTeamState(params: URLSearchParams): TeamListState {
   const state = params.get('state') ?? ''
   return {
@@ -20,19 +21,11 @@ export function readTeamState(params: URLSearchParams): TeamListState {
   }
 }
 
-/** The address that asks for it; parameters of other things stay. */
-export function writeTeamState(params: URLSearchParams, { q, state, roleId }: TeamListState) {
-  const next = new URLSearchParams(params)
-  if (q === '') next.delete('q')
-  else next.set('q', q)
-  if (state === 'all') next.delete('state')
-  else next.set('state', state)
-  if (roleId === null) next.delete('role')
-  else next.set('role', roleId)
-  return next
-}
+/** Writes the state to the URL; other parameters stay. */
+export const writeTeamState = (params: URLSearchParams, { q, state, roleId }: TeamListState) =>
+  withParams(params, { q: q || null, state: state === 'all' ? null : state, role: roleId })
 
-/** What the call of the list takes. */
+/** The query for the API. */
 export function toTeamQuery({ q, state, roleId }: TeamListState): TeamFilters {
   return {
     ...(q === '' ? {} : { q }),

@@ -28,18 +28,17 @@ const stateOptions = (Object.entries(texts.states) as [TeamState, string][]).map
 
 interface TeamListProps {
   orgId: string
-  /** The id of who looks at it. */
+  /** The viewer's user ID. */
   userId: string
   mayInvite: boolean
   maySeeRoles: boolean
   state: TeamListState
   onStateChange: (state: TeamListState) => void
   onOpen: (member: TeamMember) => void
-  /** What can be done while nobody is there. */
+  /** Shown while there are no members. */
   emptyAction?: ReactNode
 }
 
-/** The table of members and invited people. */
 export function TeamList({
   orgId,
   userId,
@@ -121,7 +120,7 @@ const titles = texts.columns
 
 interface TeamColumnsOptions {
   orgId: string
-  /** The id of who looks at it. */
+  /** The viewer's user ID. */
   userId: string
   mayInvite: boolean
   onOpen: (member: TeamMember) => void
@@ -192,7 +191,6 @@ interface MemberStatusProps {
   member: Pick<TeamMember, 'membership' | 'invitation'>
 }
 
-/** Whether somebody is in, is asked in, or is kept out. */
 export function MemberStatus({ member: { membership, invitation } }: MemberStatusProps) {
   if (membership.status === 'active') return <StatusDot tone="success">{texts.statuses.active}</StatusDot>
   if (membership.status === 'suspended')

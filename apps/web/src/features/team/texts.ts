@@ -53,10 +53,8 @@ export const teamTexts = {
   couldNotRevoke: 'Couldn’t revoke the invitation',
 
   openMember: (name: string) => `Open ${name}`,
-  moreActions: (name: string) => `More actions for ${name}`,
   withRole: 'Role',
   anyRole: 'Any role',
-  limited: 'Limited',
 
   member: 'Member',
   memberSubject: 'this person',

@@ -1,14 +1,8 @@
 import { Card, DescriptionItem, DescriptionList, Tag } from '@parapet/ui'
 import type { ReactNode } from 'react'
 import { formTexts } from '~/components/form-texts'
-import {
-  renderSelect,
-  renderTextInput,
-  renderTextarea,
-  InlineFact,
-  InlineValue,
-} from '~/components/inline-fact'
-import { RelativeTime } from '~/components/relative-time'
+import { renderSelect, renderTextInput, renderTextarea, InlineFact, InlineValue } from '~/components/inline-fact'
+import { MomentBy } from '~/components/moment-by'
 import { tenantValueTexts } from '~/components/tenant-value-texts'
 import type { Tenant } from '~/data/tenants/queries'
 import { isCount } from '~/lib/field-text'
@@ -31,12 +25,12 @@ const rules = {
   tags: {},
 } as const
 
-/** Who the tenant is. Each fact can be changed where it stands. */
+/** The tenant's details, editable inline. */
 export function AboutCard({ orgId, tenant }: TenantCardProps) {
   const editing = useTenantEditing(orgId, tenant)
   const { householdSize, language, externalId, tags } = tenant
 
-  const written = (
+  const textFact = (
     field: 'householdSize' | 'externalId' | 'tags',
     term: string,
     value: ReactNode,
@@ -67,7 +61,7 @@ export function AboutCard({ orgId, tenant }: TenantCardProps) {
         >
           {labelFor(tenantValueTexts.status, tenant.status)}
         </InlineFact>
-        {written(
+        {textFact(
           'householdSize',
           texts.householdSize,
           householdSize === null ? null : texts.people(householdSize),
@@ -85,8 +79,8 @@ export function AboutCard({ orgId, tenant }: TenantCardProps) {
             {nameLanguage(language)}
           </InlineFact>
         )}
-        {written('externalId', texts.externalId, externalId, tenantFormTexts.externalIdHelp)}
-        {written(
+        {textFact('externalId', texts.externalId, externalId, tenantFormTexts.externalIdHelp)}
+        {textFact(
           'tags',
           texts.tags,
           tags.length === 0 ? null : (
@@ -99,17 +93,16 @@ export function AboutCard({ orgId, tenant }: TenantCardProps) {
           tenantFormTexts.tagsHelp,
         )}
         <DescriptionItem term={texts.created}>
-          <Moment moment={tenant.createdAt} person={tenant.createdBy} />
+          <MomentBy moment={tenant.createdAt} person={tenant.createdBy} />
         </DescriptionItem>
         <DescriptionItem term={texts.updated}>
-          <Moment moment={tenant.updatedAt} person={tenant.updatedBy} />
+          <MomentBy moment={tenant.updatedAt} person={tenant.updatedBy} />
         </DescriptionItem>
       </DescriptionList>
     </Card>
   )
 }
 
-/** What somebody wrote down about the tenant. */
 export function NotesCard({ orgId, tenant }: TenantCardProps) {
   const editing = useTenantEditing(orgId, tenant)
 
@@ -125,14 +118,5 @@ export function NotesCard({ orgId, tenant }: TenantCardProps) {
         <span className={styles.notes}>{tenant.notes}</span>
       </InlineValue>
     </Card>
-  )
-}
-
-function Moment({ moment, person }: { moment: string; person: { name: string } | null }) {
-  return (
-    <>
-      <RelativeTime moment={moment} />
-      {person ? ` ${texts.by(person.name)}` : null}
-    </>
   )
 }

@@ -19,7 +19,7 @@ export interface AssistanceCardProps {
   tenant: Tenant
 }
 
-/** What help somebody needs in an emergency. Locked until it is asked for, and each look is written down. */
+/** The help a tenant needs in an emergency. Hidden until requested, and each view is logged. */
 export function AssistanceCard({ orgId, tenant }: AssistanceCardProps) {
   const view = useViewAssistance(orgId)
   const [isEditing, setIsEditing] = useState(false)
@@ -34,7 +34,7 @@ export function AssistanceCard({ orgId, tenant }: AssistanceCardProps) {
     )
   }
 
-  const look = () =>
+  const show = () =>
     view.mutate(tenant.id, {
       onError: (error) =>
         toast({
@@ -66,7 +66,7 @@ export function AssistanceCard({ orgId, tenant }: AssistanceCardProps) {
       ) : (
         <div className={styles.locked}>
           <Text tone="muted">{texts.assistanceLocked}</Text>
-          <Button icon={<LockOpen />} loading={view.isPending} onClick={look}>
+          <Button icon={<LockOpen />} loading={view.isPending} onClick={show}>
             {texts.assistanceView}
           </Button>
         </div>
@@ -77,7 +77,7 @@ export function AssistanceCard({ orgId, tenant }: AssistanceCardProps) {
             orgId={orgId}
             tenant={tenant}
             assistance={view.data}
-            onSaved={look}
+            onSaved={show}
             onClose={() => setIsEditing(false)}
           />
         ) : null}

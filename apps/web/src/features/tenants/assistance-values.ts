@@ -25,7 +25,7 @@ export function toAssistanceValues(assistance: Assistance | null): AssistanceVal
   }
 }
 
-/** What is stored: nothing at all when no need is left. */
+/** The value to store; null if there are no needs. */
 function toAssistance(values: AssistanceValues): Assistance | null {
   const assistance = {
     mobility: values.mobility === 'yes',
@@ -41,8 +41,8 @@ function toAssistance(values: AssistanceValues): Assistance | null {
 }
 
 /**
- * Saves what help somebody needs. The answer to an outdated version leaves it out, so it is looked at again: when
- * only something else about the tenant changed, it is saved on top of that, else the error carries what it is now.
+ * Saves assistance needs. A version conflict's `current` doesn't include them, so they're fetched again: if only other
+ * fields of the tenant changed, the save is retried; otherwise the error is rethrown with the current needs.
  */
 export function useSaveAssistance(orgId: string, id: string) {
   const { mutateAsync: update } = useUpdateTenant(orgId)

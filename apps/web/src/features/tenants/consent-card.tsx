@@ -17,7 +17,7 @@ interface ConsentCardProps {
 const purposes = ['safety_alerts', 'service_messages', 'marketing'] as const
 const channels = ['email', 'sms'] as const
 
-/** What the tenant agreed to, channel by channel, and the proof of it. */
+/** The tenant's consent by channel and purpose, with its history. */
 export function ConsentCard({ tenant, onRecord }: ConsentCardProps) {
   const history = tenant.consentHistory ?? []
   const hasAddress = tenant.emails.length > 0 || tenant.phones.some(({ e164 }) => e164 !== null)
@@ -30,7 +30,7 @@ export function ConsentCard({ tenant, onRecord }: ConsentCardProps) {
         <ul className={styles.rows}>
           {channels.flatMap((channel) =>
             purposes
-              // Safety alerts always say where they stand; the others only once they were spoken of.
+              // Always shows safety alerts; other purposes only if there is a record.
               .filter(
                 (purpose) => purpose === 'safety_alerts' || tenant.consent[channel][purpose].state !== 'none',
               )
@@ -64,7 +64,7 @@ export function ConsentCard({ tenant, onRecord }: ConsentCardProps) {
             <Timeline>
               <ol>
                 {history.map((record) => (
-                  <ProofItem key={record.id} record={record} />
+                  <ConsentRecordItem key={record.id} record={record} />
                 ))}
               </ol>
             </Timeline>
@@ -101,11 +101,13 @@ function StateRow({ tenant, channel, purpose }: StateRowProps) {
   )
 }
 
-/** One record with everything that proves it. */
-function ProofItem({ record }: { record: ConsentRecord }) {
+/** One consent record with its evidence. */
+function ConsentRecordItem({ record }: { record: ConsentRecord }) {
   const { actor, evidence, method, wordingVersion, language } = record
   const by = actor.type === 'tenant' ? texts.byTenant : actor.name === null ? null : texts.byActor(actor.name)
-  const proof = Object.entries(evidence).filter((entry): entry is [string, string] => entry[1] !== null)
+  const evidenceEntries = Object.entries(evidence).filter(
+    (entry): entry is [string, string] => entry[1] !== null,
+  )
 
   return (
     <TimelineItem
@@ -127,7 +129,7 @@ function ProofItem({ record }: { record: ConsentRecord }) {
                 .join(' ')}
             </span>
           )}
-          {proof.map(([key, value]) => (
+          {evidenceEntries.map(([key, value]) => (
             <span key={key}>
               {texts.evidence[key] ?? key}: {value}
             </span>
@@ -143,14 +145,14 @@ function ProofItem({ record }: { record: ConsentRecord }) {
 
 /** An address that consent can be recorded for. */
 interface ConsentAddress {
-  /** The channel and the address, as one value of a choice. */
+  /** `channel:address`, the value of the select option. */
   key: string
   channel: 'email' | 'sms'
   address: string
   label: string
 }
 
-/** Every address of the tenant that can be written to. */
+/** The tenant's addresses that can receive messages. */
 export function listConsentAddresses(tenant: Pick<Tenant, 'emails' | 'phones'>): ConsentAddress[] {
   const entry = (channel: 'email' | 'sms', address: string): ConsentAddress => ({
     key: `${channel}:${address}`,
@@ -160,7 +162,7 @@ export function listConsentAddresses(tenant: Pick<Tenant, 'emails' | 'phones'>):
   })
   return [
     ...tenant.emails.map(({ address }) => entry('email', address)),
-    // A fax takes no text, and what is no number takes nothing.
+    // Fax machines can't receive texts, and without E.164 the number isn't valid.
     ...tenant.phones.flatMap(({ e164, type }) =>
       e164 === null || type === 'fax' ? [] : [entry('sms', e164)],
     ),

@@ -27,7 +27,7 @@ export interface ConsentDrawerProps {
   onClose: () => void
 }
 
-/** Writes down what the tenant told a person: the note is the proof. */
+/** Records consent that the tenant gave in person. The note is the evidence. */
 export function ConsentDrawer({ orgId, tenant, decision, onClose }: ConsentDrawerProps) {
   const record = useRecordConsent(orgId, tenant.id)
   const addresses = listConsentAddresses(tenant)

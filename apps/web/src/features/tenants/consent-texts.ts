@@ -1,7 +1,6 @@
 export const tenantConsentTexts = {
   title: 'Consent',
   detail: 'Alerts are sent only to addresses that have opted in.',
-  since: (when: string) => `since ${when}`,
   record: 'Record consent',
   optOut: 'Record opt-out',
   noAddress: 'Add an email address or phone number first. Consent belongs to an address.',
@@ -36,6 +35,4 @@ export const tenantConsentTexts = {
   saveOptOut: 'Record opt-out',
   recorded: 'Consent recorded.',
   optedOut: 'Opt-out recorded.',
-  noDecision:
-    'You can’t record consent for this address. After declining or opting out, only the tenant can opt in again.',
 } as const

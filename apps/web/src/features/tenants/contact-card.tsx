@@ -28,7 +28,7 @@ interface TenantContactCardProps {
   tenant: Tenant
 }
 
-/** The contacts, masked until somebody who may asks for them; that is written down. */
+/** Contact details, masked until someone with permission reveals them, which is logged. */
 export function TenantContactCard({ orgId, tenant }: TenantContactCardProps) {
   const { contact, show, hide, isPending } = useShownContact(orgId, tenant)
   const mayReveal = tenant.masked && tenant.permissions.includes('tenant:contact_read')
@@ -55,11 +55,11 @@ export function TenantContactCard({ orgId, tenant }: TenantContactCardProps) {
 interface ContactCardProps {
   tenant: Tenant
   contact: ShownContact
-  /** How the contacts are shown in clear, for those who may. */
+  /** The button that reveals or hides the contact details. */
   reveal?: ReactNode
 }
 
-/** How the tenant is reached, and with what consent. */
+/** The tenant's contact details with the consent for each. */
 function ContactCard({ tenant, contact, reveal }: ContactCardProps) {
   const { isMasked, emails, phones, emergencyContact: emergency } = contact
   const isEmpty = emails.length === 0 && phones.length === 0
@@ -157,7 +157,7 @@ function ContactRow({ kind, value, href, isPrimary, isSuppressed, problem, state
         {problem === null ? null : <Badge tone="danger">{problem}</Badge>}
         {isSuppressed ? (
           <Tooltip content={texts.suppressedDetail}>
-            {/* The tooltip must be within reach of the keyboard. */}
+            {/* Focusable, so that the tooltip is reachable by keyboard. */}
             <Badge tone="danger" tabIndex={0}>
               {texts.suppressed}
             </Badge>
@@ -169,35 +169,35 @@ function ContactRow({ kind, value, href, isPrimary, isSuppressed, problem, state
   )
 }
 
-/** The contacts as they are on the screen: masked, or in clear. */
+/** The contact details as displayed: masked or revealed. */
 interface ShownContact {
   emails: string[]
   phones: string[]
   emergencyContact: Tenant['emergencyContact']
   isMasked: boolean
-  /** Somebody asked for them, and that was written down. */
+  /** The person has revealed them, which was logged. */
   isRevealed: boolean
 }
 
-/** Keeps revealed contacts for as long as the page is open, and nowhere else. */
+/** Holds revealed contact details only in this component's state. */
 function useShownContact(orgId: string, tenant: Tenant) {
   const reveal = useRevealContact(orgId)
-  const [clear, setClear] = useState<TenantContact | null>(null)
-  // Another version may have other contacts.
-  const isCurrent = clear !== null && clear.emails.length === tenant.emails.length
-  const source = isCurrent ? clear : tenant
+  const [revealed, setRevealed] = useState<TenantContact | null>(null)
+  // A newer version of the tenant may have other contacts.
+  const isRevealed = revealed !== null && revealed.emails.length === tenant.emails.length
+  const source = isRevealed ? revealed : tenant
 
   const contact: ShownContact = {
     emails: source.emails.map(({ address }) => address),
     phones: source.phones.map(({ e164, raw }) => e164 ?? raw ?? ''),
-    emergencyContact: isCurrent ? clear.emergencyContact : tenant.emergencyContact,
-    isMasked: tenant.masked && !isCurrent,
-    isRevealed: isCurrent,
+    emergencyContact: isRevealed ? revealed.emergencyContact : tenant.emergencyContact,
+    isMasked: tenant.masked && !isRevealed,
+    isRevealed,
   }
 
   function show() {
     reveal.mutate(tenant.id, {
-      onSuccess: setClear,
+      onSuccess: setRevealed,
       onError: (error) =>
         toast({
           color: 'danger',
@@ -208,5 +208,5 @@ function useShownContact(orgId: string, tenant: Tenant) {
     })
   }
 
-  return { contact, show, hide: () => setClear(null), isPending: reveal.isPending }
+  return { contact, show, hide: () => setRevealed(null), isPending: reveal.isPending }
 }

@@ -10,7 +10,7 @@ import { showFieldErrors } from '~/lib/form-errors'
 import { paths } from '~/lib/paths'
 import { tenantFormTexts as texts } from './form-texts.ts'
 import { TenantFields } from './tenant-fields.tsx'
-import { emptyStay, writeList } from './tenant-lists.ts'
+import { emptyOccupancy, serializeList } from './tenant-lists.ts'
 import { tenantPointers, emptyTenant, toNewTenant, type TenantValues } from './tenant-values.ts'
 
 interface Named {
@@ -20,7 +20,7 @@ interface Named {
 
 export interface CreateTenantDrawerProps {
   orgId: string
-  /** Where the page is, as the place of the first stay. */
+  /** Preselects the place of the first occupancy. */
   property?: Named
   unit?: Named
   onClose: () => void
@@ -33,9 +33,9 @@ export function CreateTenantDrawer({ orgId, property, unit, onClose }: CreateTen
   const form = useForm<TenantValues>({
     defaultValues: {
       ...emptyTenant,
-      occupancies: writeList([
+      occupancies: serializeList([
         {
-          ...emptyStay,
+          ...emptyOccupancy,
           propertyId: property?.id ?? '',
           propertyName: property?.name ?? '',
           unitId: unit?.id ?? '',
@@ -47,14 +47,14 @@ export function CreateTenantDrawer({ orgId, property, unit, onClose }: CreateTen
   })
   const { errors, isDirty, isSubmitting, submitCount } = form.formState
 
-  // Most tenants are people, so the name is what is typed first.
+  // Most tenants are people, so start at the name.
   useEffect(() => form.setFocus('firstName'), [form])
 
   const submit = form.handleSubmit(async (values) => {
     try {
-      const made = await create.mutateAsync(toNewTenant(values))
-      toast({ color: 'success', heading: texts.created(made.displayName) })
-      await navigate(paths.tenant(made.id))
+      const created = await create.mutateAsync(toNewTenant(values))
+      toast({ color: 'success', heading: texts.created(created.displayName) })
+      await navigate(paths.tenant(created.id))
     } catch (error) {
       if (!showFieldErrors(error, tenantPointers, form.setError))
         form.setError('root', { message: describeFailure(error) })

@@ -25,7 +25,7 @@ export interface EditAssistanceDrawerProps {
   onClose: () => void
 }
 
-/** Changes which help somebody needs in an emergency. */
+/** Edits the help a tenant needs in an emergency. */
 export function EditAssistanceDrawer({
   orgId,
   tenant,

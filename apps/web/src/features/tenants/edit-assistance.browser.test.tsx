@@ -44,7 +44,7 @@ const conflict = (current: object) => ({
   },
 })
 
-it('lets somebody choose when another person changed the same needs, and saves the choice', async () => {
+it('resolves a conflict about the same needs, and saves the choice', async () => {
   const { path, set, sent } = await change(needsOf({ note: 'Second floor' }))
   const current = { ...tenant, version: 9, assistance: needsOf({ mobility: true, note: 'Third floor' }) }
   set(`PATCH ${path}`, conflict(current))
@@ -61,7 +61,7 @@ it('lets somebody choose when another person changed the same needs, and saves t
   })
 })
 
-it('saves on top when only something else about the tenant changed', async () => {
+it('saves over an unrelated change of the tenant', async () => {
   const before = needsOf({ note: 'Second floor' })
   const { path, set, sent } = await change(before)
   const current = { ...tenant, version: 9, notes: 'New', assistance: before }

@@ -11,7 +11,7 @@ export interface EditTenantDrawerProps {
 }
 
 export function EditTenantDrawer({ orgId, tenant, onClose }: EditTenantDrawerProps) {
-  const editing = useTenantForm(orgId, tenant, { isAnnounced: true })
+  const editing = useTenantForm(orgId, tenant, { hasToast: true })
   return (
     <EditDrawer title={texts.editTitle} description={tenant.displayName} editing={editing} onClose={onClose}>
       {(form) => <TenantFields orgId={orgId} form={form} showsContact={!tenant.masked} />}

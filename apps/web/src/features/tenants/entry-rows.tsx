@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { tenantValueTexts } from '~/components/tenant-value-texts'
 import { tenantFormTexts as texts } from './form-texts.ts'
 import { findEmailProblem, findPhoneProblem } from './tenant-list-rules.ts'
-import { emptyEmail, emptyPhone, type PhoneEntry, readList, writeList } from './tenant-lists.ts'
+import { emptyEmail, emptyPhone, type PhoneEntry, parseList, serializeList } from './tenant-lists.ts'
 import styles from './tenants.module.css'
 
 /** The email addresses of a tenant, the primary one first. */
@@ -80,10 +80,10 @@ export function PhoneRows(props: EntryListProps) {
 }
 
 export interface EntryListProps {
-  /** The list as one text of the form. */
+  /** The serialized list. */
   value: string
   onChange: (value: string) => void
-  /** What the check or the server says about the list, once it was sent. */
+  /** The list's error from validation or from the API. */
   error: string | undefined
 }
 
@@ -91,14 +91,14 @@ interface EntryFieldsOptions<Entry> {
   entry: Entry
   /** Counts from 1. */
   n: number
-  /** The name of the entry, which says where it is the primary one. */
+  /** The entry's label, which marks the primary one. */
   label: string
   problem: string | undefined
   onChange: (entry: Entry) => void
 }
 
 interface EntryRowsProps<Entry> extends EntryListProps {
-  /** Of the group, for errors that lead to it. */
+  /** The fieldset's ID, for links from the error summary. */
   id: string
   legend: string
   empty: Entry
@@ -112,16 +112,16 @@ interface EntryRowsProps<Entry> extends EntryListProps {
   renderFields: (options: EntryFieldsOptions<Entry>) => ReactNode
 }
 
-/** A list of ways to reach a tenant, the primary one first. One empty row stands for an empty list. */
+/** A list of contact entries, the primary one first. An empty list shows one empty row. */
 function EntryRows<Entry>(props: EntryRowsProps<Entry>) {
   const { empty, error, rowsMax, isEmpty, nameEntry, removeText } = props
-  const entries = readList<Entry>(props.value)
+  const entries = parseList<Entry>(props.value)
   const shown = entries.length === 0 ? [empty] : entries
   const problems = shown.map((entry) => (error === undefined ? null : props.findProblem(entry)))
-  const isOwn = problems.some((problem) => problem === error)
+  const isShownInRow = problems.some((problem) => problem === error)
 
   const write = (next: Entry[]) =>
-    props.onChange(writeList(next.length === 1 && next.every(isEmpty) ? [] : next))
+    props.onChange(serializeList(next.length === 1 && next.every(isEmpty) ? [] : next))
 
   return (
     <fieldset className={styles.entries} id={props.id} tabIndex={-1}>
@@ -156,7 +156,7 @@ function EntryRows<Entry>(props: EntryRowsProps<Entry>) {
           </span>
         </div>
       ))}
-      {error !== undefined && !isOwn ? (
+      {error !== undefined && !isShownInRow ? (
         <p className={styles.problem} role="alert">
           {error}
         </p>

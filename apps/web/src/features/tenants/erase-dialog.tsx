@@ -14,7 +14,7 @@ export interface EraseDialogProps {
   onClose: () => void
 }
 
-/** Removes what is personal for good, after the word was typed and a reason chosen. */
+/** Permanently erases personal data, after the confirmation word was typed and a reason chosen. */
 export function EraseDialog({ orgId, tenant, onClose }: EraseDialogProps) {
   const navigate = useNavigate()
   const erase = useEraseTenant(orgId, tenant.id)

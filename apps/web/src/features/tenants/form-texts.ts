@@ -60,7 +60,6 @@ export const tenantFormTexts = {
   emergencyEmail: 'Email',
   householdSize: 'Household size',
   language: 'Language',
-  languageHelp: 'Messages use this language where a translation is available.',
   tags: 'Tags',
   tagsHelp: 'Separate with commas.',
   externalId: 'External ID',

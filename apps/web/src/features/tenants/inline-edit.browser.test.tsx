@@ -6,7 +6,7 @@ import { testTenant as tenant } from '~/testing/test-tenant'
 let opened: Awaited<ReturnType<typeof openObject>> | null = null
 afterEach(() => opened?.close())
 
-it('changes a fact of a tenant and sends nothing of the contacts that are hidden', async () => {
+it('edits a field of a tenant without sending hidden contact details', async () => {
   opened = await openObject('tenant', tenant, 'Ada Okafor')
   const { path, set, sent } = opened
   const saved = { ...tenant, householdSize: 3, version: 4 }
@@ -19,7 +19,7 @@ it('changes a fact of a tenant and sends nothing of the contacts that are hidden
   expect(sent).toEqual([{ key: `PATCH ${path}`, body: { householdSize: 3 }, ifMatch: '"v3"' }])
 })
 
-it('only shows the facts of a tenant whom the person may not change', async () => {
+it('shows a tenant read-only without permission', async () => {
   opened = await openObject('tenant', { ...tenant, permissions: ['tenant:read'] }, 'Ada Okafor')
   await expect.element(page.getByRole('region', { name: 'About' }).getByText('Spanish')).toBeVisible()
   expect(page.getByRole('button', { name: /Change/ }).elements()).toHaveLength(0)

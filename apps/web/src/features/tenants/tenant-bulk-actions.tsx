@@ -19,7 +19,7 @@ import { tenantTexts as texts } from './texts.ts'
 interface TenantBulkActionsProps {
   orgId: string
   tenants: readonly TenantListItem[]
-  /** The chosen rows are done with. */
+  /** Called when the action is finished; clears the selection. */
   onDone: () => void
 }
 
@@ -37,7 +37,7 @@ const definition: BulkDefinition<NamedTenant, TenantBatchChange> = {
   texts,
 }
 
-/** What can be done with several tenants at once, and with one without opening their page. */
+/** Bulk actions for tenants. For a single one, also reveals contact details. */
 export function TenantBulkActions({ orgId, tenants, onDone }: TenantBulkActionsProps) {
   const queryClient = useQueryClient()
   const named = tenants.map((tenant) => ({ ...tenant, name: tenant.displayName }))
@@ -62,7 +62,7 @@ interface RevealActionProps {
   tenant: Pick<TenantListItem, 'id' | 'displayName'>
 }
 
-/** Shows how one tenant of the list is reached, in clear. That is written down. */
+/** Reveals a tenant's contact details in a dialog. This is logged. */
 function RevealAction({ orgId, tenant }: RevealActionProps) {
   const reveal = useRevealContact(orgId)
   const [contact, setContact] = useState<TenantContact | null>(null)

@@ -8,7 +8,7 @@ import { isCount } from '~/lib/field-text'
 import { listLanguages } from '~/lib/named-codes'
 import { EmailRows, PhoneRows } from './entry-rows.tsx'
 import { tenantFormTexts as texts } from './form-texts.ts'
-import { StayRows } from './stay-rows.tsx'
+import { OccupancyRows } from './occupancy-rows.tsx'
 import { listRules } from './tenant-list-rules.ts'
 import type { TenantValues } from './tenant-values.ts'
 
@@ -18,11 +18,11 @@ type ListName = keyof typeof listRules
 export interface TenantFieldsProps {
   orgId: string
   form: UseFormReturn<TenantValues>
-  /** Contacts that the person may not see cannot be changed either. */
+  /** Whether the person has permission to see, and so to edit, contact details. */
   showsContact: boolean
 }
 
-/** Everything about a tenant except the consent and the assistance needs. */
+/** All fields of a tenant except for consent and assistance needs. */
 export function TenantFields({ orgId, form, showsContact }: TenantFieldsProps) {
   const { register, control, setValue, formState } = form
   const { errors, submitCount } = formState
@@ -49,7 +49,7 @@ export function TenantFields({ orgId, form, showsContact }: TenantFieldsProps) {
     { help, required = false }: { help?: string; required?: boolean } = {},
   ) => field(name, <TextInput autoComplete="off" {...register(name, rules)} />, help, required)
 
-  /** A list is one text of the form, so it is registered without an input of its own. */
+  /** A list is a single form value without an input element, so it's registered by name only. */
   const list = (name: ListName) => {
     register(name, listRules[name])
     return {
@@ -76,8 +76,8 @@ export function TenantFields({ orgId, form, showsContact }: TenantFieldsProps) {
             'companyName',
             {
               maxLength: 160,
-              validate: (value, { kind: now }) =>
-                now !== 'company' || value.trim() !== '' || texts.companyNameRequired,
+              validate: (value, { kind: currentKind }) =>
+                currentKind !== 'company' || value.trim() !== '' || texts.companyNameRequired,
             },
             { required: true },
           )
@@ -88,8 +88,8 @@ export function TenantFields({ orgId, form, showsContact }: TenantFieldsProps) {
               'lastName',
               {
                 maxLength: 80,
-                validate: (value, { kind: now }) =>
-                  now === 'company' || value.trim() !== '' || texts.lastNameRequired,
+                validate: (value, { kind: currentKind }) =>
+                  currentKind === 'company' || value.trim() !== '' || texts.lastNameRequired,
               },
               { required: true },
             )}
@@ -117,7 +117,7 @@ export function TenantFields({ orgId, form, showsContact }: TenantFieldsProps) {
         )}
       </FormSection>
       <FormSection title={texts.sections.occupancy}>
-        <StayRows orgId={orgId} value={occupancies} {...list('occupancies')} />
+        <OccupancyRows orgId={orgId} value={occupancies} {...list('occupancies')} />
       </FormSection>
       {showsContact ? (
         <FormSection title={texts.sections.emergency}>

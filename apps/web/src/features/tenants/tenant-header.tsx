@@ -14,7 +14,7 @@ import { tenantTexts as texts } from './texts.ts'
 
 export type TenantTab = 'overview' | 'messages' | 'activity'
 
-/** A tenant as lists and their own page both have them. */
+/** The fields that a list item and a full tenant have in common. */
 export type TenantSummary = Pick<
   TenantListItem,
   | 'id'
@@ -37,7 +37,7 @@ export interface TenantHeaderProps {
   onEdit: (part: string) => void
 }
 
-/** Who this is, where they live, whether an alert reaches them, and what may be done. */
+/** The tenant's name, place, reachability, actions and tabs. */
 export function TenantHeader({ orgId, tenant, tab, tabs, onEdit }: TenantHeaderProps) {
   const archiving = useArchive(useUpdateTenant(orgId), texts, {
     archived: { archived: true },

@@ -1,16 +1,22 @@
 import { tenantFormTexts as texts } from './form-texts.ts'
-import { isBlankStay, readEmails, readPhones, readStays, type StayEntry } from './tenant-lists.ts'
+import {
+  isBlankOccupancy,
+  parseEmails,
+  parsePhones,
+  parseOccupancies,
+  type OccupancyEntry,
+} from './tenant-lists.ts'
 
 const emailPattern = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 const digitsMin = 7
 
-/** What is wrong with one address, or null. The server has the last word. */
+/** The problem with an address, or null. A rough check; the server validates it again. */
 export function findEmailProblem(address: string): string | null {
   const written = address.trim()
   return written === '' || emailPattern.test(written) ? null : texts.emailFormat(written)
 }
 
-/** What is wrong with one number as people write it, or null. */
+/** The problem with a phone number as typed, or null. */
 export function findPhoneProblem(number: string): string | null {
   const written = number.trim()
   if (written === '') return null
@@ -20,30 +26,37 @@ export function findPhoneProblem(number: string): string | null {
     : texts.phoneFormat(written)
 }
 
-/** What is wrong with one stay, or null. `n` counts from 1. */
-export function findStayProblem(stay: StayEntry, n: number): string | null {
-  const isEmpty = isBlankStay(stay)
-  const hasDates = [stay.leaseFrom, stay.leaseTo, stay.moveIn, stay.moveOut].some((date) => date !== '')
+/** The problem with an occupancy, or null. `n` counts from 1. */
+export function findOccupancyProblem(occupancy: OccupancyEntry, n: number): string | null {
+  const isEmpty = isBlankOccupancy(occupancy)
+  const hasDates = [occupancy.leaseFrom, occupancy.leaseTo, occupancy.moveIn, occupancy.moveOut].some(
+    (date) => date !== '',
+  )
   if (isEmpty) return hasDates ? texts.propertyRequired(n) : null
-  // Days in this form sort as texts.
-  if (stay.leaseFrom !== '' && stay.leaseTo !== '' && stay.leaseTo < stay.leaseFrom)
+  // ISO dates compare as strings.
+  if (occupancy.leaseFrom !== '' && occupancy.leaseTo !== '' && occupancy.leaseTo < occupancy.leaseFrom)
     return texts.leaseOrder(n)
-  if (stay.moveIn !== '' && stay.moveOut !== '' && stay.moveOut < stay.moveIn) return texts.moveOrder(n)
+  if (occupancy.moveIn !== '' && occupancy.moveOut !== '' && occupancy.moveOut < occupancy.moveIn)
+    return texts.moveOrder(n)
   return null
 }
 
-const first = (problems: (string | null)[]) => problems.find((problem) => problem !== null) ?? true
+const firstProblem = (problems: (string | null)[]) => problems.find((problem) => problem !== null) ?? true
 
-/** Checks of the lists as the form library takes them: true, or the first problem. */
+/** React Hook Form rules for the lists: true, or the first problem. */
 export const listRules = {
   emails: {
-    validate: (value: string) => first(readEmails(value).map(({ address }) => findEmailProblem(address))),
+    validate: (value: string) =>
+      firstProblem(parseEmails(value).map(({ address }) => findEmailProblem(address))),
   },
   phones: {
-    validate: (value: string) => first(readPhones(value).map(({ number }) => findPhoneProblem(number))),
+    validate: (value: string) =>
+      firstProblem(parsePhones(value).map(({ number }) => findPhoneProblem(number))),
   },
   occupancies: {
     validate: (value: string) =>
-      first(readStays(value).map((stay, index) => findStayProblem(stay, index + 1))),
+      firstProblem(
+        parseOccupancies(value).map((occupancy, index) => findOccupancyProblem(occupancy, index + 1)),
+      ),
   },
 } as const

@@ -46,7 +46,7 @@ const day = (field: 'leaseToFrom' | 'leaseToTo') =>
     isValid: (value: string) => /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value)),
   }) as const
 
-/** The list of tenants: what it shows, how it is narrowed, ordered and exported. */
+/** The tenant list: columns, filters, sort orders and exports. */
 const tenantResource: ListResource<TenantListItem> = {
   screen: 'tenants',
   icon: <UsersRound />,
@@ -124,7 +124,7 @@ export const tenantList = {
   scope: { filter: 'propertyId', fields: ['propertyId', 'portfolioId'] },
 } satisfies ListDefinition<TenantListItem, TenantFilters, ListResource<TenantListItem>>
 
-/** The list of tenants, of all or of one property, as `ListPage` and `ListTable` take it. */
+/** Props of the tenant list, overall or of one property, for `ListPage` and `ListTable`. */
 export function useTenantList(options: ListOptions): ListTableProps<TenantListItem> {
   return {
     ...useList(tenantList, options),

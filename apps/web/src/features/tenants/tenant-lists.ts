@@ -1,4 +1,4 @@
-/** The lists of a tenant, each kept as one text of the form so that two versions of it can be compared. */
+// A tenant's lists. Each is serialized into one form value, so that versions compare as strings.
 
 export interface EmailEntry {
   address: string
@@ -12,7 +12,7 @@ export interface PhoneEntry {
   smsCapable: boolean | null
 }
 
-export interface StayEntry {
+export interface OccupancyEntry {
   propertyId: string
   propertyName: string
   unitId: string
@@ -28,7 +28,7 @@ export interface StayEntry {
 
 export const emptyEmail: EmailEntry = { address: '', label: null }
 export const emptyPhone: PhoneEntry = { number: '', type: 'mobile', smsCapable: null }
-export const emptyStay: StayEntry = {
+export const emptyOccupancy: OccupancyEntry = {
   propertyId: '',
   propertyName: '',
   unitId: '',
@@ -42,18 +42,19 @@ export const emptyStay: StayEntry = {
   externalId: null,
 }
 
-/** @throws SyntaxError when it is not a text that {@link writeList} wrote. */
-export function readList<Entry>(value: string): Entry[] {
+/** @throws SyntaxError if the value isn't from {@link serializeList} */
+export function parseList<Entry>(value: string): Entry[] {
   return value === '' ? [] : (JSON.parse(value) as Entry[])
 }
 
-export function writeList<Entry>(entries: readonly Entry[]): string {
+export function serializeList<Entry>(entries: readonly Entry[]): string {
   return entries.length === 0 ? '' : JSON.stringify(entries)
 }
 
-export const readEmails = (value: string) => readList<EmailEntry>(value)
-export const readPhones = (value: string) => readList<PhoneEntry>(value)
-export const readStays = (value: string) => readList<StayEntry>(value)
+export const parseEmails = (value: string) => parseList<EmailEntry>(value)
+export const parsePhones = (value: string) => parseList<PhoneEntry>(value)
+export const parseOccupancies = (value: string) => parseList<OccupancyEntry>(value)
 
-/** A row that was added and left alone says nothing. */
-export const isBlankStay = (stay: StayEntry) => stay.propertyId === '' && stay.unitId === ''
+/** A row that was added but not filled in. */
+export const isBlankOccupancy = (occupancy: OccupancyEntry) =>
+  occupancy.propertyId === '' && occupancy.unitId === ''

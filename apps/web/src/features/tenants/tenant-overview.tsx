@@ -15,14 +15,14 @@ import { tenantTexts as texts } from './texts.ts'
 
 interface TenantOverviewProps {
   orgId: string
-  /** Absent while only the list has shown the tenant. */
+  /** Undefined while loading. */
   tenant: Tenant | undefined
-  /** What threatens the property they are in. */
+  /** The threats to their property. */
   threats?: ReactNode
   onRecord: (decision: 'opted_in' | 'opted_out') => void
 }
 
-/** Who they are, how they are reached and with what consent. */
+/** The tenant's details in cards: contact, consent, occupancies and assistance. */
 export function TenantOverview({ orgId, tenant, threats, onRecord }: TenantOverviewProps) {
   if (!tenant) return <PendingOverview />
 
@@ -62,9 +62,9 @@ function PendingOverview() {
   )
 }
 
-type Stay = Tenant['occupancies'][number]
+type Occupancy = Tenant['occupancies'][number]
 
-/** Where the tenant lives, lived and will live, newest first. */
+/** Past, current and future occupancies, newest first. */
 function OccupancyCard({ occupancies }: Pick<Tenant, 'occupancies'>) {
   return (
     <Card title={texts.occupancy}>
@@ -72,8 +72,8 @@ function OccupancyCard({ occupancies }: Pick<Tenant, 'occupancies'>) {
         <EmptyState icon={<DoorOpen />} title={texts.noOccupancy} description={texts.noOccupancyDetail} />
       ) : (
         <ul className={styles.rows}>
-          {occupancies.map((stay, index) => (
-            <StayRow key={index} stay={stay} />
+          {occupancies.map((occupancy, index) => (
+            <OccupancyRow key={index} occupancy={occupancy} />
           ))}
         </ul>
       )}
@@ -81,35 +81,35 @@ function OccupancyCard({ occupancies }: Pick<Tenant, 'occupancies'>) {
   )
 }
 
-function StayRow({ stay }: { stay: Stay }) {
+function OccupancyRow({ occupancy }: { occupancy: Occupancy }) {
   const day = (value: string | null) => (value === null ? null : formatCalendarDay(value))
-  const isMoved = stay.moveIn !== null || stay.moveOut !== null
+  const hasMoveDates = occupancy.moveIn !== null || occupancy.moveOut !== null
   const dates = [
-    isMoved ? unitValueTexts.until(day(stay.moveIn), day(stay.moveOut)) : null,
-    unitValueTexts.leaseFromTo(day(stay.leaseFrom), day(stay.leaseTo)),
+    hasMoveDates ? unitValueTexts.until(day(occupancy.moveIn), day(occupancy.moveOut)) : null,
+    unitValueTexts.leaseFromTo(day(occupancy.leaseFrom), day(occupancy.leaseTo)),
   ].filter((line) => line !== null)
 
   return (
     <li className={styles.row}>
       <span className={styles.rowText}>
         <span className={styles.place}>
-          <PageLink to={paths.property(stay.property.id)} className={linkClassName()}>
-            {stay.property.name}
+          <PageLink to={paths.property(occupancy.property.id)} className={linkClassName()}>
+            {occupancy.property.name}
           </PageLink>
-          {stay.unit ? (
-            <PageLink to={paths.unit(stay.unit.id)} className={linkClassName()}>
-              {texts.unit(stay.unit.name)}
+          {occupancy.unit ? (
+            <PageLink to={paths.unit(occupancy.unit.id)} className={linkClassName()}>
+              {texts.unit(occupancy.unit.name)}
             </PageLink>
           ) : null}
         </span>
         <span className={styles.quiet}>
           {dates.length === 0 ? unitValueTexts.until(null, null) : dates.join(' · ')}
         </span>
-        {stay.leaseType === null ? null : (
-          <span className={styles.quiet}>{labelFor(unitValueTexts.leaseType, stay.leaseType)}</span>
+        {occupancy.leaseType === null ? null : (
+          <span className={styles.quiet}>{labelFor(unitValueTexts.leaseType, occupancy.leaseType)}</span>
         )}
       </span>
-      <Badge>{labelFor(unitValueTexts.role, stay.role)}</Badge>
+      <Badge>{labelFor(unitValueTexts.role, occupancy.role)}</Badge>
     </li>
   )
 }

@@ -27,7 +27,7 @@ const looks = {
   expired: { tone: 'warning', Icon: Clock },
 } as const
 
-/** What somebody said about being written to: the word, the sign and the color say the same. */
+/** A consent state as text, icon and color, so that color isn't the only cue. */
 export function ConsentStateBadge({ state }: { state: ConsentState }) {
   const { tone, Icon } = looks[state]
   return (

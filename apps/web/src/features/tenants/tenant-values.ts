@@ -4,9 +4,15 @@ import type { TenantCreate, TenantPatch } from '~/data/tenants/mutations'
 import type { Tenant } from '~/data/tenants/queries'
 import { orNull, parseCount, splitTags, text } from '~/lib/field-text'
 import { tenantFormTexts } from './form-texts.ts'
-import { isBlankStay, readEmails, readPhones, readStays, writeList } from './tenant-lists.ts'
+import {
+  isBlankOccupancy,
+  parseEmails,
+  parsePhones,
+  parseOccupancies,
+  serializeList,
+} from './tenant-lists.ts'
 
-/** A tenant as the texts of a form; empty means not set. The three lists are texts of their own. */
+/** Form values; empty means not set. The three lists are serialized, see tenant-lists.ts. */
 export type TenantValues = Record<
   | 'kind'
   | 'firstName'
@@ -48,7 +54,7 @@ export const emptyTenant: TenantValues = {
   notes: '',
 }
 
-/** The primary one first: the order of the rows says which it is. */
+/** In the form, the first row is the primary one. */
 const primaryFirst = <Entry extends { primary: boolean }>(entries: readonly Entry[]) =>
   entries.toSorted((a, b) => Number(b.primary) - Number(a.primary))
 
@@ -60,27 +66,27 @@ export function toTenantValues(tenant: Tenant): TenantValues {
     lastName: text(tenant.lastName),
     companyName: text(tenant.companyName),
     status: tenant.status,
-    emails: writeList(primaryFirst(tenant.emails).map(({ address, label }) => ({ address, label }))),
-    phones: writeList(
+    emails: serializeList(primaryFirst(tenant.emails).map(({ address, label }) => ({ address, label }))),
+    phones: serializeList(
       primaryFirst(tenant.phones).map(({ e164, raw, type, smsCapable }) => ({
         number: e164 ?? raw ?? '',
         type,
         smsCapable,
       })),
     ),
-    occupancies: writeList(
-      tenant.occupancies.map((stay) => ({
-        propertyId: stay.propertyId,
-        propertyName: stay.property.name,
-        unitId: text(stay.unitId),
-        unitName: text(stay.unit?.name),
-        role: stay.role,
-        leaseFrom: text(stay.leaseFrom),
-        leaseTo: text(stay.leaseTo),
-        moveIn: text(stay.moveIn),
-        moveOut: text(stay.moveOut),
-        leaseType: stay.leaseType ?? '',
-        externalId: stay.externalId,
+    occupancies: serializeList(
+      tenant.occupancies.map((occupancy) => ({
+        propertyId: occupancy.propertyId,
+        propertyName: occupancy.property.name,
+        unitId: text(occupancy.unitId),
+        unitName: text(occupancy.unit?.name),
+        role: occupancy.role,
+        leaseFrom: text(occupancy.leaseFrom),
+        leaseTo: text(occupancy.leaseTo),
+        moveIn: text(occupancy.moveIn),
+        moveOut: text(occupancy.moveOut),
+        leaseType: occupancy.leaseType ?? '',
+        externalId: occupancy.externalId,
       })),
     ),
     emergencyName: text(emergencyContact?.name),
@@ -101,11 +107,11 @@ const emergencyFields = [
   'emergencyPhone',
   'emergencyEmail',
 ] as const
-type Plain = Exclude<keyof TenantValues, (typeof emergencyFields)[number]>
+type DirectField = Exclude<keyof TenantValues, (typeof emergencyFields)[number]>
 
-/** The merge patch for what differs between the form and what it began with. */
+/** The merge patch for the fields that changed. */
 export function toTenantPatch(values: TenantValues, base: TenantValues): TenantPatch {
-  const read: Record<Plain, () => unknown> = {
+  const readers: Record<DirectField, () => unknown> = {
     kind: () => values.kind,
     firstName: () => orNull(values.firstName),
     lastName: () => orNull(values.lastName),
@@ -113,40 +119,40 @@ export function toTenantPatch(values: TenantValues, base: TenantValues): TenantP
     status: () => values.status,
     emails: () => toEmails(values.emails),
     phones: () => toPhones(values.phones),
-    occupancies: () => toStays(values.occupancies),
+    occupancies: () => toOccupancies(values.occupancies),
     householdSize: () => parseCount(values.householdSize),
     language: () => orNull(values.language),
     tags: () => splitTags(values.tags),
     externalId: () => orNull(values.externalId),
     notes: () => orNull(values.notes),
   }
-  const changed = (Object.keys(read) as Plain[]).filter((field) => values[field] !== base[field])
-  const hasNewEmergency = emergencyFields.some((field) => values[field] !== base[field])
+  const changed = (Object.keys(readers) as DirectField[]).filter((field) => values[field] !== base[field])
+  const isEmergencyChanged = emergencyFields.some((field) => values[field] !== base[field])
   return {
-    ...Object.fromEntries(changed.map((field) => [field, read[field]()])),
-    ...(hasNewEmergency ? { emergencyContact: toEmergencyContact(values) } : {}),
+    ...Object.fromEntries(changed.map((field) => [field, readers[field]()])),
+    ...(isEmergencyChanged ? { emergencyContact: toEmergencyContact(values) } : {}),
   }
 }
 
-/** The body that creates a tenant: what was entered. */
+/** The body that creates a tenant. */
 export function toNewTenant(values: TenantValues): TenantCreate {
   const { kind } = values
   const unused: Partial<TenantValues> =
     kind === 'company' ? { firstName: '', lastName: '' } : { companyName: '' }
   const body = toTenantPatch({ ...values, ...unused }, emptyTenant)
   if (body.occupancies?.length === 0) delete body.occupancies
-  const { archived: _never, ...rest } = body
-  return { ...rest, kind: kind === 'company' ? 'company' : 'person' }
+  const { archived: _archived, ...created } = body
+  return { ...created, kind: kind === 'company' ? 'company' : 'person' }
 }
 
 function toEmails(value: string): TenantPatch['emails'] {
-  return readEmails(value)
+  return parseEmails(value)
     .filter(({ address }) => address.trim() !== '')
     .map(({ address, label }, index) => ({ address: address.trim(), label, primary: index === 0 }))
 }
 
 function toPhones(value: string): TenantPatch['phones'] {
-  return readPhones(value)
+  return parsePhones(value)
     .filter(({ number }) => number.trim() !== '')
     .map(({ number, type, smsCapable }, index) => ({
       e164: number.trim(),
@@ -156,9 +162,9 @@ function toPhones(value: string): TenantPatch['phones'] {
     }))
 }
 
-function toStays(value: string): TenantPatch['occupancies'] {
-  return readStays(value)
-    .filter((stay) => !isBlankStay(stay))
+function toOccupancies(value: string): TenantPatch['occupancies'] {
+  return parseOccupancies(value)
+    .filter((occupancy) => !isBlankOccupancy(occupancy))
     .map(({ propertyId, unitId, role, leaseType, externalId, ...dates }) => ({
       propertyId,
       unitId: orNull(unitId),
@@ -191,7 +197,7 @@ const listPointers = (list: string, parts: readonly string[], field: Name) =>
     ['', ...parts.map((part) => `/${part}`)].map((part) => [`/${list}/${index}${part}`, field] as const),
   ).flat()
 
-/** Where the server says what is wrong, and the field that shows it. */
+/** JSON pointers of API errors, and the form field each is shown at. */
 export const tenantPointers: Record<string, Name> = Object.fromEntries<Name>([
   ...(Object.keys(emptyTenant) as Name[]).map((field) => [`/${field}`, field] as const),
   ...listPointers('emails', ['address', 'label', 'primary'], 'emails'),
@@ -208,7 +214,7 @@ export const tenantPointers: Record<string, Name> = Object.fromEntries<Name>([
   ['/emergencyContact/email', 'emergencyEmail'],
 ])
 
-/** What each field is called where two versions of it are compared. */
+/** Field labels for the conflict dialog. */
 export const tenantLabels: Readonly<Record<string, string>> = {
   ...(tenantFormTexts as unknown as Record<string, string>),
   emergencyName: `${tenantFormTexts.sections.emergency}: ${tenantFormTexts.emergencyName.toLowerCase()}`,
@@ -216,18 +222,18 @@ export const tenantLabels: Readonly<Record<string, string>> = {
   emergencyEmail: `${tenantFormTexts.sections.emergency}: ${tenantFormTexts.emergencyEmail.toLowerCase()}`,
 }
 
-/** A value of a field as people read it. */
+/** The display text of a field's value. */
 export function describeTenantValue(field: string, value: string): string {
   if (field === 'emails')
-    return readEmails(value)
+    return parseEmails(value)
       .map(({ address }) => address)
       .join(', ')
   if (field === 'phones')
-    return readPhones(value)
+    return parsePhones(value)
       .map(({ number, type }) => `${number} (${tenantValueTexts.phoneType[type].toLowerCase()})`)
       .join(', ')
   if (field === 'occupancies')
-    return readStays(value)
+    return parseOccupancies(value)
       .map(({ propertyName, unitName, role, leaseFrom, leaseTo }) =>
         [
           [propertyName, unitName].filter(Boolean).join(' '),

@@ -14,15 +14,15 @@ import {
 } from './tenant-values.ts'
 
 interface TenantFormOptions {
-  /** Confirms that it was saved, where the page does not show it by itself. */
-  isAnnounced?: boolean
+  /** Shows a toast after saving, for forms that close. */
+  hasToast?: boolean
 }
 
-/** How a tenant is edited, in a form or in place. */
+/** Editing for a tenant, in a form or inline. */
 export function useTenantForm(
   orgId: string,
   tenant: Tenant,
-  { isAnnounced = false }: TenantFormOptions = {},
+  { hasToast = false }: TenantFormOptions = {},
 ): InlineEditing<TenantValues, Tenant> {
   const queryClient = useQueryClient()
   const update = useUpdateTenant(orgId)
@@ -41,12 +41,12 @@ export function useTenantForm(
         return
       }
       const saved = await update.mutateAsync({ id: tenant.id, body, version })
-      if (isAnnounced) toast({ color: 'success', heading: texts.saved(saved.displayName) })
+      if (hasToast) toast({ color: 'success', heading: texts.saved(saved.displayName) })
     },
   }
 }
 
-/** The same for editing in place; undefined for people who may not. */
+/** {@link useTenantForm} for inline editing; undefined without permission. */
 export function useTenantEditing(orgId: string, tenant: Tenant) {
   const form = useTenantForm(orgId, tenant)
   const mayUpdate = tenant.permissions.includes('tenant:update') && tenant.archivedAt === null

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { describeDirection, describeDistance } from './brief-impact.tsx'
 
-it('counts in what the person counts in, no finer than anybody could know', () => {
+it('uses the person’s units, rounded to a sensible precision', () => {
   expect(describeDistance(850.4, 'metric')).toBe('850 m')
   expect(describeDistance(4234, 'metric')).toBe('4.2 km')
   expect(describeDistance(42_340, 'metric')).toBe('42 km')
@@ -9,7 +9,7 @@ it('counts in what the person counts in, no finer than anybody could know', () =
   expect(describeDistance(8047, 'imperial')).toBe('5 mi')
 })
 
-it('names the direction that is nearest', () => {
+it('names the nearest direction', () => {
   expect([0, 44, 91, 359, -90].map(describeDirection)).toEqual([
     'north',
     'northeast',

@@ -13,7 +13,7 @@ import { BriefPart } from './brief-part.tsx'
 import { threatBriefTexts as texts } from './brief-texts.ts'
 import styles from './threat-brief.module.css'
 
-/** When it begins and ends, by the clocks of the property. */
+/** Start and end, in the property's time zone. */
 export function BriefWhen({ threat, timeZone }: { threat: Threat; timeZone: string | undefined }) {
   const startsAt = threat.onsetAt ?? threat.effectiveAt
   const endsAt = isOver(threat) ? (threat.closedAt ?? threat.endsAt) : (threat.endsAt ?? threat.expiresAt)
@@ -83,7 +83,7 @@ export function BriefWhere({ property, threat }: { property: PropertyListItem; t
   )
 }
 
-/** Which rule put it here, and what its risk is made of. */
+/** The matching rule and the factors of the risk score. */
 export function BriefWhy({ threat, impact }: { threat: Threat; impact: ThreatImpact }) {
   const system = useMeasures()
   const factors = (['severity', 'certainty', 'urgency', 'proximity'] as const).map(
@@ -121,7 +121,7 @@ function describePlace({ distanceMeters, bearingDeg }: ThreatImpact, system: 'im
   return bearingDeg === null ? texts.awayOnly(distance) : texts.away(distance, describeDirection(bearingDeg))
 }
 
-/** Whom it meets at the property. */
+/** The units and tenants affected. */
 export function BriefWho({ threat, impact }: { threat: Threat; impact: ThreatImpact }) {
   const parts = ['units', 'tenants', 'reachable', 'assistance'] as const
   return (
@@ -143,7 +143,7 @@ export function BriefWho({ threat, impact }: { threat: Threat; impact: ThreatImp
 const metersPerMile = 1609.344
 const metersPerFoot = 0.3048
 
-/** `850 m`, `4.2 km`; in miles and feet where the person counts in those. */
+/** `850 m` or `4.2 km`; feet or miles in the imperial system. */
 export function describeDistance(meters: number, system: 'imperial' | 'metric'): string {
   if (system === 'imperial') {
     const miles = meters / metersPerMile
@@ -157,13 +157,13 @@ export function describeDistance(meters: number, system: 'imperial' | 'metric'):
 
 const formatRounded = (value: number) => formatNumber(value, { maximumFractionDigits: value < 10 ? 1 : 0 })
 
-/** `north-east`, for degrees clockwise from north. */
+/** `northeast`, from degrees clockwise from north. */
 export function describeDirection(bearingDeg: number): string {
   const eighths = Math.round((((bearingDeg % 360) + 360) % 360) / 45) % 8
   return texts.directions[eighths]!
 }
 
-/** Whether the person counts in miles or in kilometers. */
+/** The person's unit system. */
 function useMeasures(): 'imperial' | 'metric' {
   const { data: user } = useSuspenseQuery(sessionQueries.user())
   return user.unitSystem

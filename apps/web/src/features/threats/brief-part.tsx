@@ -2,7 +2,7 @@ import { Heading } from '@parapet/ui'
 import { useId, type ReactNode } from 'react'
 import styles from './threat-brief.module.css'
 
-/** One question that the brief answers. */
+/** A section of the threat brief. */
 export function BriefPart({
   title,
   hint,

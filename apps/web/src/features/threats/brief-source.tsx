@@ -20,7 +20,7 @@ import { BriefPart } from './brief-part.tsx'
 import { threatBriefTexts as texts } from './brief-texts.ts'
 import styles from './threat-brief.module.css'
 
-/** What the source tells people to do and what it expects, word by word. */
+/** The source's instructions and description, verbatim. */
 export function BriefText({ threat }: { threat: Threat }) {
   const language = threat.language ? { lang: threat.language } : {}
   return (
@@ -48,7 +48,7 @@ export function BriefText({ threat }: { threat: Threat }) {
   )
 }
 
-/** Each message of the source, newest first, and what it said anew. */
+/** The source's messages, newest first, each with its changes. */
 export function BriefMessages({ threat, timeZone }: { threat: Threat; timeZone: string | undefined }) {
   if (!threat.revisions || threat.revisions.length === 0) return null
   return (
@@ -82,7 +82,7 @@ export function BriefMessages({ threat, timeZone }: { threat: Threat; timeZone: 
 
 type Change = ThreatRevision['changes'][number]
 
-/** One change of a message in words, as `FieldDiff` takes it. */
+/** A field change for `FieldDiff`. */
 function describeChange({ field, from, to }: Change, timeZone: string | undefined) {
   const describe = (value: unknown) => describeValue(field, value, timeZone)
   return {
@@ -97,7 +97,7 @@ function describeValue(field: string, value: unknown, timeZone: string | undefin
   if (value === null || value === undefined || value === '') return undefined
   if (typeof value === 'string') {
     if (field.endsWith('At')) return formatExactTime(value, timeZone)
-    return findWord(field, value) ?? value
+    return findLabel(field, value) ?? value
   }
   if (typeof value === 'number') return formatNumber(value)
   if (field === 'geometry') return texts.fields[field]
@@ -105,17 +105,17 @@ function describeValue(field: string, value: unknown, timeZone: string | undefin
   return JSON.stringify(value)
 }
 
-function findWord(field: string, value: string): string | undefined {
+function findLabel(field: string, value: string): string | undefined {
   if (field === 'severity') return severityWords[value as Severity]
-  const words: Record<string, Readonly<Record<string, string>>> = {
+  const labels: Record<string, Readonly<Record<string, string>>> = {
     status: threatTexts.status,
     certainty: threatTexts.certainty,
     urgency: threatTexts.urgency,
   }
-  return words[field]?.[value]
+  return labels[field]?.[value]
 }
 
-/** Where it comes from, and under which terms it is shown here. */
+/** The source, with attribution and terms. */
 export function BriefSource({ orgId, threat }: { orgId: string; threat: Threat }) {
   const mayReadSources = useCan('source:read')
   const source = useSources(orgId, { enabled: mayReadSources }).find(({ id }) => id === threat.source?.id)
@@ -153,5 +153,5 @@ export function BriefSource({ orgId, threat }: { orgId: string; threat: Threat }
   )
 }
 
-/** A feed may write anything; only addresses of pages become links. */
+/** Feeds may send any URL scheme; only web addresses become links. */
 const isWebAddress = (url: string | null): url is string => url !== null && /^https?:\/\//i.test(url)

@@ -19,54 +19,54 @@ export interface BriefWorkProps {
   threat: Threat
   impact: ThreatImpact | undefined
   property: PropertyListItem
-  /** What else can be done with a report by hand. */
+  /** Extra actions for threats reported by a person. */
   reportActions?: ReactNode
 }
 
-/** Where the work on a threat stands, the next steps, and whose it is. */
+/** Triage actions and the assignee. */
 export function BriefWork({ orgId, threat, impact, property, reportActions }: BriefWorkProps) {
-  // Seen is seen everywhere; where the property has gone its own way, only that goes on.
-  const isLikeWhole = impact === undefined || impact.triage === threat.triage
+  // Acts on the whole threat, unless the property's triage already differs from it.
+  const matchesThreat = impact === undefined || impact.triage === threat.triage
   const triage = useTriage(orgId, {
     ...triageToasts,
-    propertyId: isLikeWhole ? undefined : impact.property.id,
+    propertyId: matchesThreat ? undefined : impact.property.id,
   })
   const atProperty = useTriage(orgId, { ...triageToasts, propertyId: impact?.property.id })
-  const [settling, setSettling] = useState<'resolve' | 'dismiss' | null>(null)
+  const [closing, setClosing] = useState<'resolve' | 'dismiss' | null>(null)
   const mayUpdate = (impact ?? threat).permissions.includes('threat:update')
   if (!mayUpdate) return null
 
   const current = impact?.triage ?? threat.triage
-  const here = { ...threat, triage: current }
+  const threatHere = { ...threat, triage: current }
   const isOpen = current === 'new' || current === 'acknowledged' || current === 'in_progress'
   const canResolve = current === 'in_progress' || (isOpen && isOver(threat))
 
   return (
-    <div className={styles.settle}>
+    <div className={styles.closeForm}>
       <div className={styles.buttons}>
         {current === 'new' ? (
           <Button
             tone={isOver(threat) ? 'neutral' : 'primary'}
             aria-keyshortcuts="A"
-            onClick={() => void triage.acknowledge(here)}
+            onClick={() => void triage.acknowledge(threatHere)}
           >
             {texts.acknowledge}
           </Button>
         ) : null}
         {current === 'acknowledged' ? (
-          <Button tone={isOver(threat) ? 'neutral' : 'primary'} onClick={() => void triage.start(here)}>
+          <Button tone={isOver(threat) ? 'neutral' : 'primary'} onClick={() => void triage.start(threatHere)}>
             {texts.start}
           </Button>
         ) : null}
         {canResolve ? (
-          <Button tone="primary" onClick={() => setSettling('resolve')}>
+          <Button tone="primary" onClick={() => setClosing('resolve')}>
             {texts.resolve}
           </Button>
         ) : null}
         {isOpen ? (
-          <Button onClick={() => setSettling('dismiss')}>{texts.dismiss}</Button>
+          <Button onClick={() => setClosing('dismiss')}>{texts.dismiss}</Button>
         ) : (
-          <Button onClick={() => void triage.reopen(here)}>{texts.reopen}</Button>
+          <Button onClick={() => void triage.reopen(threatHere)}>{texts.reopen}</Button>
         )}
         {reportActions}
       </div>
@@ -74,16 +74,16 @@ export function BriefWork({ orgId, threat, impact, property, reportActions }: Br
         <AssigneeField
           assignee={impact ? impact.assignee : threat.assignee}
           orgId={orgId}
-          onAssign={(userId) => void atProperty.assign(here, userId)}
+          onAssign={(userId) => void atProperty.assign(threatHere, userId)}
         />
       ) : null}
-      {settling === null ? null : (
+      {closing === null ? null : (
         <CloseThreatDialog
           orgId={orgId}
-          threat={here}
+          threat={threatHere}
           property={property}
-          way={settling}
-          onClose={() => setSettling(null)}
+          action={closing}
+          onClose={() => setClosing(null)}
         />
       )}
     </div>
@@ -96,9 +96,8 @@ interface AssigneeFieldProps {
   onAssign: (userId: string | null) => void
 }
 
-const nobody = 'nobody'
-
-/** Whose it is: nobody's, mine, or that of a member whom the person may see. */
+const unassigned = 'unassigned'
+/** The assignee: no one, the viewer, or a member whom the viewer has permission to see. */
 function AssigneeField({ orgId, assignee, onAssign }: AssigneeFieldProps) {
   const { data: user } = useSuspenseQuery(sessionQueries.user())
   const mayReadTeam = useCan('team:read')
@@ -117,10 +116,10 @@ function AssigneeField({ orgId, assignee, onAssign }: AssigneeFieldProps) {
   return (
     <Field label={threatBriefTexts.assignee} className={styles.assignee ?? ''}>
       <Select
-        value={assignee?.id ?? nobody}
-        onChange={({ target: { value } }) => onAssign(value === nobody ? null : value)}
+        value={assignee?.id ?? unassigned}
+        onChange={({ target: { value } }) => onAssign(value === unassigned ? null : value)}
       >
-        <option value={nobody}>{texts.unassigned}</option>
+        <option value={unassigned}>{texts.unassigned}</option>
         <option value={user.id}>{threatBriefTexts.me(user.name ?? user.email)}</option>
         {others.map(({ id, name }) => (
           <option key={id} value={id}>
@@ -136,18 +135,18 @@ interface CloseThreatDialogProps {
   orgId: string
   threat: Threat
   property: Pick<PropertyListItem, 'id' | 'name'>
-  way: 'resolve' | 'dismiss'
+  action: 'resolve' | 'dismiss'
   onClose: () => void
 }
 
-const toOptions = <Value extends string>(words: Readonly<Record<Value, string>>) =>
-  (Object.keys(words) as Value[]).map((value) => ({ value, label: words[value] }))
+const toOptions = <Value extends string>(labels: Readonly<Record<Value, string>>) =>
+  (Object.keys(labels) as Value[]).map((value) => ({ value, label: labels[value] }))
 
 const resolutions = toOptions<Resolution>(texts.resolutions)
 const dismissReasons = toOptions<DismissReason>(texts.dismissReasons)
 
-/** Asks what came of a threat, or why it is none, and where that holds. */
-function CloseThreatDialog({ orgId, threat, property, way, onClose }: CloseThreatDialogProps) {
+/** Asks for the resolution or the reason to dismiss, and whether it applies to all properties. */
+function CloseThreatDialog({ orgId, threat, property, action, onClose }: CloseThreatDialogProps) {
   const hasOthers = threat.impact.properties > 1
   const [scope, setScope] = useState<'here' | 'all'>('here')
   const [resolution, setResolution] = useState<Resolution>('no_damage')
@@ -156,9 +155,9 @@ function CloseThreatDialog({ orgId, threat, property, way, onClose }: CloseThrea
     ...triageToasts,
     propertyId: scope === 'here' && hasOthers ? property.id : undefined,
   })
-  const isResolving = way === 'resolve'
+  const isResolving = action === 'resolve'
 
-  function settle() {
+  function confirm() {
     onClose()
     void (isResolving ? triage.resolve(threat, resolution) : triage.dismiss(threat, dismissReason))
   }
@@ -172,13 +171,13 @@ function CloseThreatDialog({ orgId, threat, property, way, onClose }: CloseThrea
       footer={
         <>
           <Button onClick={onClose}>{threatBriefTexts.cancel}</Button>
-          <Button tone="primary" onClick={settle}>
+          <Button tone="primary" onClick={confirm}>
             {isResolving ? texts.resolve : texts.dismiss}
           </Button>
         </>
       }
     >
-      <div className={styles.settle}>
+      <div className={styles.closeForm}>
         {isResolving ? (
           <RadioGroup
             label={threatBriefTexts.resolution}

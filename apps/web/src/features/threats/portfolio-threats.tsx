@@ -2,7 +2,7 @@ import { paths } from '~/lib/paths'
 import { threatBriefTexts as texts } from './brief-texts.ts'
 import { ThreatList } from './threat-list.tsx'
 
-/** What threatens the properties of a portfolio; each leads to its place among all of them. */
+/** The threats to a portfolio's properties. Each links to the threat on Home. */
 export function PortfolioThreats({ orgId, portfolioId }: { orgId: string; portfolioId: string }) {
   return (
     <ThreatList

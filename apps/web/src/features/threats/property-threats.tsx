@@ -15,11 +15,11 @@ import styles from './property-threats.module.css'
 export interface PropertyThreatsProps {
   orgId: string
   property: PropertyListItem & Partial<Pick<Property, 'timeZone'>>
-  /** What else can be done with a report by hand. */
+  /** Extra actions for threats reported by a person. */
   renderReportActions?: (threat: Threat) => ReactNode
 }
 
-/** What threatens a property, and beside it the one that is looked at: on a phone above it. */
+/** A property's threats, with the selected one next to the list, or in a drawer on phones. */
 export function PropertyThreats({ orgId, property, renderReportActions }: PropertyThreatsProps) {
   const [params] = useSearchParams()
   const { pathname } = useLocation()
@@ -71,7 +71,7 @@ export function PropertyThreats({ orgId, property, renderReportActions }: Proper
 function BriefPane({ onClose, children }: { onClose: () => void; children: ReactNode }) {
   const pane = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // A narrow window has the pane below the list.
+    // In a narrow window, the pane is below the list.
     pane.current?.scrollIntoView?.({ block: 'nearest' })
   }, [])
 

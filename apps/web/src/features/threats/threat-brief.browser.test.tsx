@@ -115,7 +115,7 @@ async function open(changes: object = {}, ofImpact: object = {}) {
   return { ...network, shown, brief }
 }
 
-it('tells when by the clocks of the property, why, whom it meets and what to do', async () => {
+it('shows when in the property’s time zone, why, who is affected and what to do', async () => {
   const { brief } = await open()
 
   await expect.element(brief.getByText(/January 15, 2026 at 10:00 AM MST/)).toBeVisible()
@@ -133,7 +133,7 @@ it('tells when by the clocks of the property, why, whom it meets and what to do'
   expect(brief.getByRole('link', { name: 'Terms of use' }).elements()).toHaveLength(0)
 })
 
-it('acknowledges on the version that is shown, and shows that before the answer comes', async () => {
+it('acknowledges with the version shown, and updates optimistically', async () => {
   const { brief, set, sent, shown } = await open()
   let answer: (value: { status: number; body: unknown }) => void = () => undefined
   set(`PATCH ${threatPath}`, new Promise((resolve) => (answer = resolve)))
@@ -155,7 +155,7 @@ it('acknowledges on the version that is shown, and shows that before the answer 
   await expect.element(brief.getByRole('button', { name: 'Start work' })).toBeVisible()
 })
 
-it('takes the step back and says so when somebody else was faster', async () => {
+it('reverts and says so if someone else was faster', async () => {
   const { brief, set } = await open()
   set(`PATCH ${threatPath}`, { status: 412, body: { code: 'version-conflict', title: 'Changed' } })
   await brief.getByRole('button', { name: 'Acknowledge' }).click()
@@ -183,7 +183,7 @@ it('dismisses with a reason, and brings it back by undo', async () => {
   expect(sent.at(-1)?.ifMatch).toBe('"v4"')
 })
 
-it('goes through the states between when a hazard that is over is resolved', async () => {
+it('passes the intermediate states when resolving a past hazard', async () => {
   const { brief, set, sent, shown } = await open({ status: 'ended', closedAt: fromNow(-1) })
   await expect.element(brief.getByText('This hazard is over.')).toBeVisible()
   set(`PATCH ${threatPath}`, { status: 200, body: { ...shown, version: 4 } })
@@ -195,7 +195,7 @@ it('goes through the states between when a hazard that is over is resolved', asy
     .toEqual(['acknowledged', 'in_progress', 'resolved'])
 })
 
-it('settles one of several properties alone, unless it is said to hold for all', async () => {
+it('closes the threat for one of several properties, unless all are chosen', async () => {
   const { brief, set, sent, shown } = await open({ impact: { ...threat.impact, properties: 3 } })
   set(`PATCH ${threatPath}`, { status: 200, body: { ...shown, version: 4 } })
   await brief.getByRole('button', { name: 'Dismiss' }).click()
@@ -205,12 +205,12 @@ it('settles one of several properties alone, unless it is said to hold for all',
     .toEqual({ triage: 'dismissed', dismissReason: 'not_relevant', propertyId: testObjectId })
 })
 
-it('says why a threat is new again', async () => {
+it('says why an escalated threat is new again', async () => {
   const { brief } = await open({ escalatedAt: fromNow(-1) })
   await expect.element(brief.getByText(/Severity increased from moderate to severe/)).toBeVisible()
 })
 
-it('ticks the checklist, and shows it without a way to change it to who only reads', async () => {
+it('checks off the checklist, and shows it read-only without permission', async () => {
   const checklist = [{ key: 'tell_contact', label: 'Notify on-site contact', doneAt: null, doneBy: null }]
   const { brief, set, sent, shown } = await open({}, { triage: 'acknowledged', checklist })
   set(`PATCH ${threatPath}`, { status: 200, body: { ...shown, version: 4 } })

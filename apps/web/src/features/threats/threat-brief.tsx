@@ -33,15 +33,15 @@ interface ThreatBriefProps {
   property: PropertyListItem & Partial<Pick<Property, 'timeZone'>>
   threatId: string
   /**
-   * Whether its name stands above it already.
+   * Whether the page already shows the threat's title above the brief.
    * @default false
    */
   isTitled?: boolean
-  /** What else can be done with a report by hand. */
+  /** Extra actions for threats reported by a person. */
   renderReportActions?: ((threat: Threat) => ReactNode) | undefined
 }
 
-/** Everything about one threat to one property, and what can be done about it. */
+/** One threat to one property, in full, with its triage actions. */
 export function ThreatBrief({
   orgId,
   property,
@@ -57,7 +57,7 @@ export function ThreatBrief({
   if (query.isError && !threat) return <QueryErrorPanel what={texts.failed} query={query} />
   if (!threat) return <BriefSkeleton />
 
-  const impact = threat.impacts?.find((one) => one.property.id === property.id)
+  const impact = threat.impacts?.find((candidate) => candidate.property.id === property.id)
   const timeZone = property.timeZone ?? undefined
   return (
     <article className={styles.root} aria-label={threat.title}>
@@ -95,7 +95,7 @@ interface BriefHeadProps {
 }
 
 function BriefHead({ threat, triage, timeZone, isTitled }: BriefHeadProps) {
-  const isSettled = triage === 'resolved' || triage === 'dismissed'
+  const isClosed = triage === 'resolved' || triage === 'dismissed'
   const escalation = triage === 'new' ? describeEscalation(threat) : null
   return (
     <header className={styles.head}>
@@ -117,7 +117,7 @@ function BriefHead({ threat, triage, timeZone, isTitled }: BriefHeadProps) {
       {threat.headline && threat.headline !== threat.title ? (
         <Text tone="muted">{threat.headline}</Text>
       ) : null}
-      {/* Stands there from the first moment: it is no news that has to be read out. */}
+      {/* Not an alert: it's always there, so it doesn't need to be announced. */}
       <p className={styles.lifeSafety}>
         <TriangleAlert aria-hidden="true" />
         {texts.lifeSafety}
@@ -127,7 +127,7 @@ function BriefHead({ threat, triage, timeZone, isTitled }: BriefHeadProps) {
           {escalation}
         </Banner>
       ) : null}
-      {isOver(threat) && !isSettled ? (
+      {isOver(threat) && !isClosed ? (
         <Banner tone="info" title={texts.overTitle}>
           {texts.overDetail}
         </Banner>
@@ -149,7 +149,7 @@ function BriefSkeleton() {
 
 const isSeverity = (value: unknown): value is Severity => typeof value === 'string' && value in severityWords
 
-/** Why a threat that was acknowledged is new again; null for one that never was. */
+/** Why an acknowledged threat is new again; null if it wasn't escalated. */
 function describeEscalation({
   escalatedAt,
   revisions,

@@ -3,7 +3,7 @@ import { readThreatView, toThreatFilters, writeThreatView } from './threat-list.
 
 const read = (address: string) => readThreatView(new URLSearchParams(address))
 
-it('reads what the address asks for and leaves out what it does not know', () => {
+it('reads the view from the URL and ignores unknown values', () => {
   expect(read('span=past&severity=severe&triage=lost')).toEqual({
     span: 'past',
     severity: 'severe',
@@ -14,7 +14,7 @@ it('reads what the address asks for and leaves out what it does not know', () =>
   )
 })
 
-it('asks for the past twelve months, the same for an hour', () => {
+it('requests the past twelve months, with the same query for an hour', () => {
   const past = read('span=past')
   const [early, late] = ['2026-11-21T12:00:00.000Z', '2026-11-21T12:59:00.000Z'].map((moment) =>
     toThreatFilters(past, new Date(moment)),

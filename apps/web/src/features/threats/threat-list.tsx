@@ -22,23 +22,23 @@ import styles from './threat-list.module.css'
 
 interface ThreatListProps {
   orgId: string
-  /** Whose threats: of a property or a portfolio. */
+  /** The property or portfolio. */
   scope: Pick<ThreatFilters, 'propertyId' | 'portfolioId'>
-  /** Said where nothing threatens it. */
+  /** Shown if there are no threats. */
   emptyTitle: string
   selectedId?: string | null
   timeZone?: string | undefined
-  /** Where the name of a threat leads. */
+  /** The path that a threat's title links to. */
   toThreat: (threat: ThreatListItem) => string
 }
 
-/** Threats that go on and come, or those of the past year, narrowed as the address says. */
+/** Current and upcoming threats, or those of the past year, filtered by the URL. */
 export function ThreatList({ orgId, scope, emptyTitle, selectedId, timeZone, toThreat }: ThreatListProps) {
   const [params, setParams] = usePageParams()
   const view = readThreatView(params)
   const query = useInfiniteQuery(threatQueries.pages(orgId, { ...toThreatFilters(view), ...scope }))
   const threats = query.data?.pages.flatMap((page) => page.items) ?? []
-  const isNarrowed = view.severity !== '' || view.triage !== ''
+  const isFiltered = view.severity !== '' || view.triage !== ''
   const change = (next: Partial<typeof view>) =>
     setParams((current) => writeThreatView(current, next), { replace: true })
   const groups = (view.span === 'past' ? ['past'] : ['active', 'upcoming']) as (
@@ -93,10 +93,10 @@ export function ThreatList({ orgId, scope, emptyTitle, selectedId, timeZone, toT
       ) : threats.length === 0 ? (
         <EmptyState
           icon={<ShieldCheck />}
-          title={isNarrowed ? texts.filteredNone : view.span === 'past' ? texts.nonePast : emptyTitle}
-          description={isNarrowed || view.span === 'past' ? undefined : texts.noneDetail}
+          title={isFiltered ? texts.filteredNone : view.span === 'past' ? texts.nonePast : emptyTitle}
+          description={isFiltered || view.span === 'past' ? undefined : texts.noneDetail}
           actions={
-            isNarrowed ? (
+            isFiltered ? (
               <Button onClick={() => change({ severity: '', triage: '' })}>{texts.showAll}</Button>
             ) : undefined
           }
@@ -160,7 +160,7 @@ const viewValues = { severity: severities, triage: shownTriages }
 
 const yearMs = 365 * 86_400_000
 
-/** What the address asks for; words that it does not know count as nothing. */
+/** Reads the view from the URL; ignores unknown values. */
 export function readThreatView(params: URLSearchParams): ThreatView {
   const known = (name: 'severity' | 'triage') => {
     const values: readonly string[] = viewValues[name]
@@ -173,7 +173,7 @@ export function readThreatView(params: URLSearchParams): ThreatView {
   }
 }
 
-/** The same address with another view; what is not narrowed is not written. */
+/** Writes a change of the view to the URL, leaving out defaults. */
 export function writeThreatView(params: URLSearchParams, change: Partial<ThreatView>): URLSearchParams {
   const next = new URLSearchParams(params)
   for (const [name, value] of Object.entries(change)) {
@@ -183,7 +183,7 @@ export function writeThreatView(params: URLSearchParams, change: Partial<ThreatV
   return next
 }
 
-/** As the API takes it. `now` is cut to the hour, so that the same view is the same query. */
+/** The filters for the API. `now` is rounded down to the hour, so that the query key stays the same. */
 export function toThreatFilters({ span, severity, triage }: ThreatView, now = new Date()): ThreatFilters {
   const hour = Math.floor(now.getTime() / 3_600_000) * 3_600_000
   return {

@@ -37,14 +37,14 @@ function show(isBelowGrade: boolean) {
   return screen.getAllByRole('listitem')
 }
 
-it('shows what threatens the property, worst first, each leading to its brief', () => {
+it('shows the property’s threats, worst first, each with a link to its brief', () => {
   const [first] = show(false)
   const link = within(first!).getByRole('link', { name: 'High Wind Warning' })
   expect(link.getAttribute('href')).toBe(`/properties/${maple.id}?threat=wind`)
   expect(screen.queryByText(/below grade/)).toBeNull()
 })
 
-it('puts water first for what lies below grade, and says why', () => {
+it('puts floods first for a unit below grade, and says why', () => {
   const [first, second] = show(true)
   expect(within(first!).getByRole('link').textContent).toBe('Flash Flood Watch')
   expect(first!.textContent).toContain('This unit is below grade, so it floods first.')

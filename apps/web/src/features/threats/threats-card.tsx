@@ -13,13 +13,13 @@ export interface ThreatsCardProps {
   orgId: string
   property: { id: string; name: string }
   /**
-   * Whether what is shown here lies lower than the ground: water reaches it before the rest of the property.
+   * Whether the unit is below grade, where water reaches first. Sorts floods to the top.
    * @default false
    */
   isBelowGrade?: boolean
 }
 
-const waters: ReadonlySet<ThreatListItem['hazard']> = new Set([
+const waterHazards: ReadonlySet<ThreatListItem['hazard']> = new Set([
   'flood',
   'flash_flood',
   'coastal_flood',
@@ -28,12 +28,12 @@ const waters: ReadonlySet<ThreatListItem['hazard']> = new Set([
   'tsunami',
 ])
 
-/** What threatens the property that a unit or a tenant is in. */
+/** The threats to the property of a unit or tenant. */
 export function ThreatsCard({ orgId, property, isBelowGrade = false }: ThreatsCardProps) {
   const query = useQuery(threatQueries.list(orgId, { propertyId: property.id }))
   if (query.isError && !query.data) return <QueryErrorPanel what={texts.failed} query={query} />
   const threats = query.data?.items ?? []
-  const isFirst = (threat: ThreatListItem) => isBelowGrade && waters.has(threat.hazard)
+  const isFirst = (threat: ThreatListItem) => isBelowGrade && waterHazards.has(threat.hazard)
   const sorted = threats.toSorted((a, b) => Number(isFirst(b)) - Number(isFirst(a)))
 
   return (

@@ -27,12 +27,12 @@ const pointers = {
 
 export interface CreateUnitDrawerProps {
   orgId: string
-  /** The property that the page is about. */
+  /** The property to preselect. */
   property?: { id: string; name: string }
   onClose: () => void
 }
 
-/** Adds one unit by its number, at the address of its property or at one of its own. */
+/** Adds a unit, at its property's address or at its own. */
 export function CreateUnitDrawer({ orgId, property, onClose }: CreateUnitDrawerProps) {
   const navigate = useNavigate()
   const { data: org } = useSuspenseQuery(sessionQueries.org(orgId))
@@ -62,7 +62,7 @@ export function CreateUnitDrawer({ orgId, property, onClose }: CreateUnitDrawerP
   })
   form.register('propertyId', { validate: (value) => value !== '' || texts.propertyRequired })
 
-  // The property stands there already where the page is about it.
+  // With a preselected property, start at the unit number.
   useEffect(() => {
     if (property) form.setFocus('name')
   }, [form, property])
@@ -70,9 +70,9 @@ export function CreateUnitDrawer({ orgId, property, onClose }: CreateUnitDrawerP
   const submit = form.handleSubmit(async (values) => {
     try {
       const address = values.place === 'own' ? { address: toNewAddress(values) } : {}
-      const made = await create.mutateAsync({ ...toNewUnit(values, values.propertyId), ...address })
-      toast({ color: 'success', heading: texts.created(made.name) })
-      await navigate(paths.unit(made.id))
+      const created = await create.mutateAsync({ ...toNewUnit(values, values.propertyId), ...address })
+      toast({ color: 'success', heading: texts.created(created.name) })
+      await navigate(paths.unit(created.id))
     } catch (error) {
       if (!showFieldErrors(error, pointers, form.setError))
         form.setError('root', { message: describeFailure(error) })
@@ -91,7 +91,7 @@ export function CreateUnitDrawer({ orgId, property, onClose }: CreateUnitDrawerP
       onSubmit={submit}
       onClose={onClose}
     >
-      {/* The fields of the unit and of its address are parts of this form under the same names. */}
+      {/* Registers the unit's and the address's fields in this form under their own names. */}
       <UnitFields
         errors={errors}
         register={form.register}

@@ -23,7 +23,7 @@ export interface EditUnitAddressDrawerProps {
   onClose: () => void
 }
 
-/** Gives the unit an address of its own, changes it, or takes it back to the one of the property. */
+/** Sets, changes or removes the unit's own address. */
 export function EditUnitAddressDrawer({ orgId, unit, onClose }: EditUnitAddressDrawerProps) {
   const { data: org } = useSuspenseQuery(sessionQueries.org(orgId))
   const queryClient = useQueryClient()
@@ -38,7 +38,7 @@ export function EditUnitAddressDrawer({ orgId, unit, onClose }: EditUnitAddressD
         await update.mutateAsync({ id: unit.id, body, version })
         toast({ color: 'success', heading: texts.addressSaved })
       } else {
-        // Whoever takes over what somebody else saved has nothing left to send, but an old page before them.
+        // Accepting the other person's changes leaves nothing to send, but the page is out of date.
         void refreshUnits(queryClient, orgId)
       }
       onClose()

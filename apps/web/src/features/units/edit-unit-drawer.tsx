@@ -10,9 +10,9 @@ export interface EditUnitDrawerProps {
   onClose: () => void
 }
 
-/** Everything about a unit except its address. */
+/** Edits a unit, except for its address. */
 export function EditUnitDrawer({ orgId, unit, onClose }: EditUnitDrawerProps) {
-  const editing = useUnitEditing(orgId, unit, { isAnnounced: true })
+  const editing = useUnitEditing(orgId, unit, { hasToast: true })
   return (
     <EditDrawer
       title={texts.editTitle}

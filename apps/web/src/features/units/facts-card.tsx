@@ -18,17 +18,17 @@ export interface FactsCardProps {
 
 type Name = keyof UnitValues
 
-/** What is known about the unit. Each fact can be changed where it stands. */
+/** The unit's details, editable inline. */
 export function FactsCard({ orgId, unit, mayUpdate }: FactsCardProps) {
   const editing = useUnitEditing(orgId, unit)
   const shared = mayUpdate ? { editing } : {}
 
-  const chosen = (field: Name, term: string, words: Readonly<Record<string, string>>) => (
+  const choiceFact = (field: Name, term: string, words: Readonly<Record<string, string>>) => (
     <InlineFact {...shared} term={term} field={field} renderControl={renderSelect(words)}>
       {labelFor(words, toUnitValues(unit)[field])}
     </InlineFact>
   )
-  const written = (field: Name & keyof typeof unitRules, term: string, value: ReactNode, help?: string) =>
+  const textFact = (field: Name & keyof typeof unitRules, term: string, value: ReactNode, help?: string) =>
     value === null || value === '' ? null : (
       <InlineFact
         {...shared}
@@ -41,31 +41,35 @@ export function FactsCard({ orgId, unit, mayUpdate }: FactsCardProps) {
         {value}
       </InlineFact>
     )
-  const measure = unit.areaUnits === null ? '' : ` ${unitValueTexts.areaUnits[unit.areaUnits]}`
+  const areaSuffix = unit.areaUnits === null ? '' : ` ${unitValueTexts.areaUnits[unit.areaUnits]}`
 
   return (
     <Card title={texts.facts} description={mayUpdate ? texts.factsDetail : undefined}>
       <DescriptionList layout="columns">
-        {chosen('status', texts.status, unitValueTexts.status)}
-        {chosen('unitType', texts.unitType, unitValueTexts.unitType)}
-        {chosen('occupantType', texts.occupantType, unitValueTexts.occupantType)}
-        {written('building', texts.building, unit.building)}
-        {written(
+        {choiceFact('status', texts.status, unitValueTexts.status)}
+        {choiceFact('unitType', texts.unitType, unitValueTexts.unitType)}
+        {choiceFact('occupantType', texts.occupantType, unitValueTexts.occupantType)}
+        {textFact('building', texts.building, unit.building)}
+        {textFact(
           'floor',
           texts.floor,
           unit.floor === null ? null : formatNumber(unit.floor),
           unitFormTexts.floorHelp,
         )}
-        {written('bedrooms', texts.bedrooms, unit.bedrooms === null ? null : formatNumber(unit.bedrooms))}
-        {written('bathrooms', texts.bathrooms, unit.bathrooms === null ? null : formatNumber(unit.bathrooms))}
-        {written('area', texts.area, unit.area === null ? null : `${formatNumber(unit.area)}${measure}`)}
-        {chosen('accessible', texts.accessible, unitValueTexts.yesNo)}
-        {chosen('belowGrade', texts.belowGrade, unitValueTexts.yesNo)}
+        {textFact('bedrooms', texts.bedrooms, unit.bedrooms === null ? null : formatNumber(unit.bedrooms))}
+        {textFact(
+          'bathrooms',
+          texts.bathrooms,
+          unit.bathrooms === null ? null : formatNumber(unit.bathrooms),
+        )}
+        {textFact('area', texts.area, unit.area === null ? null : `${formatNumber(unit.area)}${areaSuffix}`)}
+        {choiceFact('accessible', texts.accessible, unitValueTexts.yesNo)}
+        {choiceFact('belowGrade', texts.belowGrade, unitValueTexts.yesNo)}
         {unit.marketRent === null ? null : (
           <DescriptionItem term={texts.marketRent}>{formatMoney(unit.marketRent)}</DescriptionItem>
         )}
-        {written('externalId', texts.externalId, unit.externalId)}
-        {written(
+        {textFact('externalId', texts.externalId, unit.externalId)}
+        {textFact(
           'tags',
           texts.tags,
           unit.tags.length === 0 ? null : (
@@ -82,7 +86,7 @@ export function FactsCard({ orgId, unit, mayUpdate }: FactsCardProps) {
   )
 }
 
-/** The amount is in the smallest unit of its currency. */
+/** `amount` is in the currency's minor unit, such as cents. */
 function formatMoney({ amount, currency }: { amount: number; currency: string }): string {
   const style = { style: 'currency', currency } as const
   const { maximumFractionDigits = 2 } = new Intl.NumberFormat('en', style).resolvedOptions()

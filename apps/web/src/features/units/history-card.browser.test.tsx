@@ -31,7 +31,7 @@ const unit = {
 
 const dayMs = 86_400_000
 const dayFromToday = (days: number) => new Date(Date.now() + days * dayMs).toISOString().slice(0, 10)
-const stay = (id: string, name: string | null, rest: object = {}) => ({
+const occupancy = (id: string, name: string | null, rest: object = {}) => ({
   id,
   tenant: name === null ? null : { id: `tenant-${id}`, name, status: 'current', livesHere: false },
   role: 'primary',
@@ -53,19 +53,19 @@ afterEach(() => opened?.close())
 const card = () => page.getByRole('region', { name: 'Occupancy history' })
 const rows = () => card().getByRole('listitem')
 
-it('tells who is to come, who lives there and who left, and names nobody who is hidden', async () => {
+it('shows future, current and past tenants, but not the names of hidden ones', async () => {
   opened = await openObject('unit', unit, 'Unit 204', {
     [staysPath]: {
       status: 200,
       body: pageOf(
         [
-          stay('1', 'Ada Okafor', { moveIn: dayFromToday(2) }),
-          stay('2', 'Linh Nguyen', {
+          occupancy('1', 'Ada Okafor', { moveIn: dayFromToday(2) }),
+          occupancy('2', 'Linh Nguyen', {
             moveIn: '2025-12-01',
             tenant: { id: 'tenant-2', name: 'Linh Nguyen', status: 'notice', livesHere: true },
           }),
-          stay('3', 'Sam Berg', { moveIn: '2020-01-01', moveOut: '2024-02-29' }),
-          stay('4', null, { leaseFrom: '2018-01-01', leaseTo: '2019-12-31' }),
+          occupancy('3', 'Sam Berg', { moveIn: '2020-01-01', moveOut: '2024-02-29' }),
+          occupancy('4', null, { leaseFrom: '2018-01-01', leaseTo: '2019-12-31' }),
         ],
         null,
       ),
@@ -81,7 +81,7 @@ it('tells who is to come, who lives there and who left, and names nobody who is 
   expect(rows().nth(3).getByRole('link').elements()).toEqual([])
 })
 
-it('says that nobody is known to have lived there', async () => {
+it('says that there is no occupancy history', async () => {
   opened = await openObject('unit', unit, 'Unit 204', {
     [staysPath]: { status: 200, body: pageOf([], null) },
   })
@@ -89,13 +89,16 @@ it('says that nobody is known to have lived there', async () => {
   expect(rows().elements()).toEqual([])
 })
 
-it('shows earlier stays behind the latest ones', async () => {
-  const first = { status: 200, body: pageOf([stay('1', 'Ada Okafor', { moveIn: '2022-01-01' })], 'older') }
+it('shows earlier occupancies behind the latest ones', async () => {
+  const first = {
+    status: 200,
+    body: pageOf([occupancy('1', 'Ada Okafor', { moveIn: '2022-01-01' })], 'older'),
+  }
   opened = await openObject('unit', unit, 'Unit 204', { [staysPath]: first })
   await expect.element(rows().nth(0)).toMatchTextContent('Ada Okafor')
   opened.set(staysPath, {
     status: 200,
-    body: pageOf([stay('2', 'Sam Berg', { moveIn: '2020-01-01', moveOut: '2021-12-31' })], null),
+    body: pageOf([occupancy('2', 'Sam Berg', { moveIn: '2020-01-01', moveOut: '2021-12-31' })], null),
   })
   await card().getByRole('button', { name: 'Show earlier' }).click()
   await expect.element(rows().nth(1)).toMatchTextContent('Sam Berg')

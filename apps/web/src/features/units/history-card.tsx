@@ -16,12 +16,12 @@ export interface HistoryCardProps {
   unitId: string
 }
 
-/** Everybody who has lived or will live in the unit, the latest stay first; also who lives elsewhere by now. */
+/** All past, current and future occupancies of the unit, latest first, including tenants who have moved. */
 export function HistoryCard({ orgId, unitId }: HistoryCardProps) {
   const query = useInfiniteQuery(unitQueries.occupancies(orgId, unitId))
-  // The status of the tenants is of this day too.
+  // As of the last fetch, like the tenants' status.
   const today = new Date(query.dataUpdatedAt).toISOString().slice(0, 10)
-  const stays = query.data?.pages.flatMap(({ items }) => items) ?? []
+  const occupancies = query.data?.pages.flatMap(({ items }) => items) ?? []
 
   return (
     <Card title={texts.history} aria-busy={query.isPending}>
@@ -32,11 +32,13 @@ export function HistoryCard({ orgId, unitId }: HistoryCardProps) {
           <Skeleton width="half" />
         </div>
       ) : null}
-      {query.data && stays.length === 0 ? <EmptyState icon={<History />} title={texts.noHistory} /> : null}
-      {stays.length > 0 ? (
+      {query.data && occupancies.length === 0 ? (
+        <EmptyState icon={<History />} title={texts.noHistory} />
+      ) : null}
+      {occupancies.length > 0 ? (
         <ul className={styles.rows}>
-          {stays.map((stay) => (
-            <StayRow key={stay.id} stay={stay} today={today} />
+          {occupancies.map((occupancy) => (
+            <OccupancyRow key={occupancy.id} occupancy={occupancy} today={today} />
           ))}
         </ul>
       ) : null}
@@ -49,19 +51,19 @@ export function HistoryCard({ orgId, unitId }: HistoryCardProps) {
   )
 }
 
-interface StayRowProps {
-  stay: UnitOccupancy
-  /** As YYYY-MM-DD. */
+interface OccupancyRowProps {
+  occupancy: UnitOccupancy
+  /** YYYY-MM-DD */
   today: string
 }
 
-function StayRow({ stay, today }: StayRowProps) {
-  const { tenant, role, moveIn, moveOut, leaseFrom, leaseTo } = stay
+function OccupancyRow({ occupancy, today }: OccupancyRowProps) {
+  const { tenant, role, moveIn, moveOut, leaseFrom, leaseTo } = occupancy
   const day = (value: string | null) => (value === null ? null : formatCalendarDay(value))
-  const isMoved = moveIn !== null || moveOut !== null
-  const begins = moveIn ?? leaseFrom
-  const isToCome = begins !== null && begins > today
-  const dates = isMoved
+  const hasMoveDates = moveIn !== null || moveOut !== null
+  const startsOn = moveIn ?? leaseFrom
+  const isFuture = startsOn !== null && startsOn > today
+  const dates = hasMoveDates
     ? unitValueTexts.until(day(moveIn), day(moveOut))
     : unitValueTexts.leaseFromTo(day(leaseFrom), day(leaseTo))
 
@@ -80,7 +82,7 @@ function StayRow({ stay, today }: StayRowProps) {
       <Badge>
         {tenant?.livesHere
           ? labelFor(tenantValueTexts.status, tenant.status)
-          : tenantValueTexts.status[isToCome ? 'future' : 'past']}
+          : tenantValueTexts.status[isFuture ? 'future' : 'past']}
       </Badge>
     </li>
   )

@@ -32,7 +32,7 @@ const unit = {
 let opened: Awaited<ReturnType<typeof openObject>> | null = null
 afterEach(() => opened?.close())
 
-it('warns when the status that was saved contradicts who lives there', async () => {
+it('warns if the saved status contradicts the occupancies', async () => {
   opened = await openObject('unit', unit, 'Unit 204')
   const message = '204 is vacant, but a current tenant lives there.'
   const saved = { ...unit, status: 'vacant', version: 4 }
@@ -48,7 +48,7 @@ it('warns when the status that was saved contradicts who lives there', async () 
   await expect.element(page.getByRole('region', { name: 'Notifications' })).toMatchTextContent(message)
 })
 
-it('changes the notes where they stand; Enter begins a new line of them', async () => {
+it('edits the notes inline; Enter starts a new line', async () => {
   opened = await openObject('unit', unit, 'Unit 204')
   const saved = { ...unit, notes: 'Keys at the desk.\nDog.', version: 4 }
   opened.set(`PATCH ${opened.path}`, { status: 200, body: { ...saved, warnings: [] } })

@@ -59,7 +59,6 @@ export const unitTexts = {
   emptyDetail:
     'A unit is what a household or business rents: an apartment, a suite, a lot. Import your rent roll, or add the first unit by its number.',
   emptyWithoutRights: 'Ask a colleague who can add or import them.',
-  emptyAtProperty: 'No units at this property yet',
   filteredEmpty: 'No matching units',
   filteredEmptyDetail: 'Remove a filter or try a different search.',
   clearFilters: 'Clear filters',
@@ -107,7 +106,6 @@ export const unitTexts = {
   building: 'Building',
   accessible: 'Accessible',
   belowGrade: 'Below grade',
-  belowGradeDetail: 'Below street level, where floods reach first.',
   marketRent: 'Market rent',
   tags: 'Tags',
   notes: 'Notes',
@@ -118,7 +116,6 @@ export const unitTexts = {
   property: 'Property',
   created: 'Created',
   updated: 'Updated',
-  by: (name: string) => `by ${name}`,
 
   livesHere: 'Tenants',
   noTenants: 'No tenants in this unit',
@@ -130,7 +127,4 @@ export const unitTexts = {
   showEarlier: 'Show earlier',
   reachable: 'Reachable',
   notReachable: 'Not reachable',
-  reachableDetail: 'Opted in to safety alerts.',
-  notReachableDetail: 'Hasn’t opted in to safety alerts.',
-  showAll: 'Show all',
 } as const

@@ -10,7 +10,7 @@ import { unitValueTexts } from '~/components/unit-value-texts'
 export interface UnitBulkActionsProps {
   orgId: string
   units: readonly UnitListItem[]
-  /** The chosen rows are done with. */
+  /** Called when the action is finished; clears the selection. */
   onDone: () => void
 }
 
@@ -28,7 +28,6 @@ const definition: BulkDefinition<UnitListItem, UnitBatchChange> = {
   texts,
 }
 
-/** What can be done with several units at once. */
 export function UnitBulkActions({ orgId, units, onDone }: UnitBulkActionsProps) {
   const queryClient = useQueryClient()
   return (

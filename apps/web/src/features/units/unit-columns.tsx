@@ -132,7 +132,7 @@ export const unitColumns: readonly DataTableColumn<UnitListItem>[] = [
   },
 ]
 
-/** `2 / 1.5`, with a dash for what is not known beside what is. */
+/** `2 / 1.5`, with a dash for an unknown count; null if both are unknown. */
 function describeRooms({ bedrooms, bathrooms }: Pick<UnitListItem, 'bedrooms' | 'bathrooms'>): string | null {
   if (bedrooms === null && bathrooms === null) return null
   return [bedrooms, bathrooms].map((count) => (count === null ? '–' : formatNumber(count))).join(' / ')

@@ -19,11 +19,11 @@ export interface UnitFieldsProps {
   errors: FieldErrors<UnitValues>
   register: UseFormRegister<UnitValues>
   control: Control<UnitValues>
-  /** What stands above the number of the unit, such as the choice of its property. */
+  /** Content above the unit number, such as the choice of its property. */
   first?: ReactNode
 }
 
-/** Everything about a unit except where it is. */
+/** All fields of a unit except for its location. */
 export function UnitFields({ errors, register, control, first }: UnitFieldsProps) {
   const field = (name: Name, child: ReactNode, help?: string, required = false) => (
     <Field label={texts[name]} help={help} controlId={name} required={required} error={errors[name]?.message}>
@@ -45,7 +45,7 @@ export function UnitFields({ errors, register, control, first }: UnitFieldsProps
       </Select>,
       help,
     )
-  const tick = (name: Name, help: string) => (
+  const checkbox = (name: Name, help: string) => (
     <Controller
       name={name}
       control={control}
@@ -57,7 +57,7 @@ export function UnitFields({ errors, register, control, first }: UnitFieldsProps
           description={help}
           checked={value === 'true'}
           onBlur={onBlur}
-          onCheckedChange={(isTicked) => onChange(String(isTicked))}
+          onCheckedChange={(isChecked) => onChange(String(isChecked))}
         />
       )}
     />
@@ -89,8 +89,8 @@ export function UnitFields({ errors, register, control, first }: UnitFieldsProps
           {input('area', unitRules.area)}
           {select('areaUnits', unitValueTexts.areaUnits, true)}
         </FormPair>
-        {tick('belowGrade', texts.belowGradeHelp)}
-        {tick('accessible', texts.accessibleHelp)}
+        {checkbox('belowGrade', texts.belowGradeHelp)}
+        {checkbox('accessible', texts.accessibleHelp)}
       </FormSection>
       <FormSection title={texts.sections.more}>
         {input('tags', undefined, texts.tagsHelp)}

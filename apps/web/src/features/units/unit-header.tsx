@@ -22,7 +22,7 @@ export interface UnitHeaderProps {
   onEdit: (part: string) => void
 }
 
-/** Which unit this is, where it is, and what may be done with it. */
+/** The unit's name, property, actions and tabs. */
 export function UnitHeader({ orgId, unit, tab, tabs, onEdit }: UnitHeaderProps) {
   const archiving = useArchive(useUpdateUnit(orgId), texts, {
     archived: { archived: true },

@@ -32,7 +32,7 @@ const choice = (field: 'status' | 'unitType' | 'occupantType') =>
     isValid: isOneOf(unitValueTexts[field]),
   }) as const
 
-/** The list of units: what it shows, how it is narrowed, ordered and exported. */
+/** The unit list: columns, filters, sort orders and exports. */
 const unitResource: ListResource<UnitListItem> = {
   screen: 'units',
   icon: <DoorOpen />,
@@ -105,7 +105,7 @@ export const unitList = {
   scope: { filter: 'propertyId', fields: ['propertyId', 'portfolioId', 'property'] },
 } satisfies ListDefinition<UnitListItem, UnitFilters, ListResource<UnitListItem>>
 
-/** The list of units, of all or of one property, as `ListPage` and `ListTable` take it. */
+/** Props of the unit list, overall or of one property, for `ListPage` and `ListTable`. */
 export function useUnitList(options: ListOptions): ListTableProps<UnitListItem> {
   return {
     ...useList(unitList, options),

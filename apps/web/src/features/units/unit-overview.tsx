@@ -13,8 +13,8 @@ import {
 import { UsersRound } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { renderTextarea, InlineValue } from '~/components/inline-fact'
+import { MomentBy } from '~/components/moment-by'
 import { PageLink } from '~/components/page-link'
-import { RelativeTime } from '~/components/relative-time'
 import { tenantValueTexts } from '~/components/tenant-value-texts'
 import { unitValueTexts } from '~/components/unit-value-texts'
 import type { Unit, UnitListItem } from '~/data/units/queries'
@@ -30,15 +30,15 @@ import { useUnitEditing } from './use-unit-editing.ts'
 interface UnitOverviewProps {
   orgId: string
   unit: UnitListItem
-  /** Everything about it, once it is here. */
+  /** The full record; undefined while loading. */
   full: Unit | undefined
-  /** How a tenant is added to this unit, for those who may. */
+  /** The button that adds a tenant; absent without permission. */
   addTenant?: ReactNode
-  /** What threatens its property. */
+  /** The threats to its property. */
   threats?: ReactNode
 }
 
-/** What the unit is, who lives in it, and what threatens it. */
+/** The unit's details, tenants and threats in cards. */
 export function UnitOverview({ orgId, unit, full, addTenant, threats }: UnitOverviewProps) {
   const mayUpdate = unit.permissions.includes('unit:update') && unit.archivedAt === null
   const maySeeTenants = !unit.hiddenFields.includes('tenants')
@@ -84,22 +84,13 @@ function PlaceCard({ unit, full }: Pick<UnitOverviewProps, 'unit' | 'full'>) {
           </PageLink>
         </DescriptionItem>
         <DescriptionItem term={texts.created}>
-          <Moment moment={unit.createdAt} person={unit.createdBy} />
+          <MomentBy moment={unit.createdAt} person={unit.createdBy} />
         </DescriptionItem>
         <DescriptionItem term={texts.updated}>
-          <Moment moment={unit.updatedAt} person={unit.updatedBy} />
+          <MomentBy moment={unit.updatedAt} person={unit.updatedBy} />
         </DescriptionItem>
       </DescriptionList>
     </Card>
-  )
-}
-
-function Moment({ moment, person }: { moment: string; person: { name: string } | null }) {
-  return (
-    <>
-      <RelativeTime moment={moment} />
-      {person ? ` ${texts.by(person.name)}` : null}
-    </>
   )
 }
 
@@ -120,7 +111,6 @@ interface NotesCardProps {
   mayUpdate: boolean
 }
 
-/** What somebody wrote down about the unit. */
 function NotesCard({ orgId, unit, mayUpdate }: NotesCardProps) {
   const editing = useUnitEditing(orgId, unit)
 
@@ -144,7 +134,7 @@ interface UnitTenantsCardProps {
   addTenant?: ReactNode
 }
 
-/** Who is in the unit now, and whether an alert would reach them. */
+/** Current tenants, and whether alerts reach them. */
 function UnitTenantsCard({ unit, addTenant }: UnitTenantsCardProps) {
   return (
     <Card title={texts.livesHere} actions={unit.tenants.length > 0 ? addTenant : undefined}>

@@ -11,17 +11,17 @@ const own = {
   postalCode: '80218',
 }
 
-it('begins in the country of the organization where the unit has no address of its own', () => {
+it('starts with the organization’s country if the unit has no address of its own', () => {
   expect(shared).toMatchObject({ place: 'same', country: 'US', line1: '' })
 })
 
-it('sends nothing while nothing changed, and null for going back to the address of the property', () => {
+it('sends nothing if nothing changed, and null to use the property’s address', () => {
   expect(toPlacePatch(shared, shared)).toBeUndefined()
   expect(toPlacePatch(own, own)).toBeUndefined()
   expect(toPlacePatch({ ...own, place: 'same' }, own)).toBeNull()
 })
 
-it('sends a first address whole, and later only the parts that changed', () => {
+it('sends a first address whole, and later only the changed parts', () => {
   expect(toPlacePatch(own, shared)).toEqual({
     country: 'US',
     line1: '12 Elm St',

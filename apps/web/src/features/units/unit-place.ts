@@ -4,7 +4,7 @@ import { toAddressPatch, toNewAddress, type AddressValues } from '~/lib/address-
 import { text } from '~/lib/field-text'
 import { unitFormTexts } from './form-texts.ts'
 
-/** Where a unit is, as the texts of a form: at its property, or at an address of its own. */
+/** Form values of a unit's location: at its property, or at its own address. */
 export type PlaceValues = AddressValues & Record<'place', string>
 
 export function toPlaceValues({ address }: Pick<Unit, 'address'>, defaultCountry: string): PlaceValues {
@@ -21,13 +21,13 @@ export function toPlaceValues({ address }: Pick<Unit, 'address'>, defaultCountry
   }
 }
 
-/** What the call of the address takes, null for the address of the property; undefined when nothing was changed. */
+/** The body for the API, null to use the property's address; undefined if nothing changed. */
 export function toPlacePatch(values: PlaceValues, base: PlaceValues): UnitAddressPatch | undefined {
   if (values.place === 'same') return base.place === 'same' ? undefined : null
   if (base.place === 'same') return toNewAddress(values)
 
-  // A unit knows no located point, so every point of it was set by hand.
-  const { manual: _byHand, ...patch } = toAddressPatch(values, base)
+  // Units aren't geocoded: coordinates are always set manually, and the API takes no `manual` flag.
+  const { manual: _manual, ...patch } = toAddressPatch(values, base)
   return Object.keys(patch).length === 0 ? undefined : patch
 }
 

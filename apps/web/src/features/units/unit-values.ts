@@ -5,7 +5,7 @@ import type { Unit } from '~/data/units/queries'
 import { orNull, parseCount, splitTags, text, isCount, isDecimal } from '~/lib/field-text'
 import { unitFormTexts } from './form-texts.ts'
 
-/** A unit as the texts of a form; empty means not set. */
+/** Form values; empty means not set. */
 export type UnitValues = Record<
   | 'name'
   | 'building'
@@ -65,9 +65,9 @@ export function toUnitValues(unit: Unit): UnitValues {
 
 const toNumber = (value: string) => (value.trim() === '' ? null : Number(value.replaceAll(',', '')))
 
-/** The merge patch for what differs between the form and what it began with. */
+/** The merge patch for the fields that changed. */
 export function toUnitPatch(values: UnitValues, base: UnitValues): UnitPatch {
-  const read: Record<keyof UnitValues, () => unknown> = {
+  const readers: Record<keyof UnitValues, () => unknown> = {
     name: () => values.name.trim(),
     building: () => orNull(values.building),
     floor: () => toNumber(values.floor),
@@ -84,11 +84,13 @@ export function toUnitPatch(values: UnitValues, base: UnitValues): UnitPatch {
     externalId: () => orNull(values.externalId),
     notes: () => orNull(values.notes),
   }
-  const changed = (Object.keys(read) as (keyof UnitValues)[]).filter((field) => values[field] !== base[field])
-  return Object.fromEntries(changed.map((field) => [field, read[field]()]))
+  const changed = (Object.keys(readers) as (keyof UnitValues)[]).filter(
+    (field) => values[field] !== base[field],
+  )
+  return Object.fromEntries(changed.map((field) => [field, readers[field]()]))
 }
 
-/** The body that creates a unit: what was entered, and nothing that the server decides by itself. */
+/** The body that creates a unit, without fields that the server has defaults for. */
 export function toNewUnit(values: UnitValues, propertyId: string): Omit<UnitCreate, 'address'> {
   const { areaUnits, ...body } = toUnitPatch(values, { ...emptyUnit, areaUnits: '' })
   return {
@@ -99,12 +101,12 @@ export function toNewUnit(values: UnitValues, propertyId: string): Omit<UnitCrea
   }
 }
 
-/** Where the server says what is wrong, and the field that shows it. */
+/** JSON pointers of API errors, and the form field each is shown at. */
 export const unitPointers = Object.fromEntries(
   (Object.keys(emptyUnit) as (keyof UnitValues)[]).map((field) => [`/${field}`, field]),
 ) as Record<string, keyof UnitValues>
 
-const valueWords: Partial<Record<string, Readonly<Record<string, string>>>> = {
+const valueLabels: Partial<Record<string, Readonly<Record<string, string>>>> = {
   unitType: unitValueTexts.unitType,
   status: unitValueTexts.status,
   occupantType: unitValueTexts.occupantType,
@@ -113,16 +115,16 @@ const valueWords: Partial<Record<string, Readonly<Record<string, string>>>> = {
   belowGrade: unitValueTexts.yesNo,
 }
 
-/** A value of a field as people read it. */
-export const describeUnitValue = (field: string, value: string) => valueWords[field]?.[value] ?? value
+/** The display label of a field's value. */
+export const describeUnitValue = (field: string, value: string) => valueLabels[field]?.[value] ?? value
 
-/** What each field is called where two versions of it are compared. */
+/** Field labels for the conflict dialog. */
 export const unitLabels = unitFormTexts as unknown as Readonly<Record<string, string>>
 
 const isFloor = (value: string) => /^\s*(?:-?\d{1,3})?\s*$/.test(value)
 const isQuarter = (value: string) => isDecimal(value) && Number.isInteger(Number(value) * 4)
 
-/** What a form checks before it asks the server. */
+/** Client-side validation. */
 export const unitRules = {
   name: { maxLength: 40, validate: (value: string) => value.trim() !== '' || unitFormTexts.nameRequired },
   building: { maxLength: 40 },

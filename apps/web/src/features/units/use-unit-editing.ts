@@ -14,18 +14,18 @@ import {
 } from './unit-values.ts'
 
 interface UnitEditingOptions {
-  /** Confirms that it was saved, where the page does not show it by itself. */
-  isAnnounced?: boolean
+  /** Shows a toast after saving, for forms that close. */
+  hasToast?: boolean
 }
 
-/** Longer than usual: there is a sentence to read. */
+/** Longer than usual, to leave time to read a sentence. */
 const warningMs = 10_000
 
-/** How a unit is edited, in a form or in place; warnings of the server are shown after saving. */
+/** Editing for a unit, in a form or inline. Shows the server's warnings after saving. */
 export function useUnitEditing(
   orgId: string,
   unit: Unit,
-  { isAnnounced = false }: UnitEditingOptions = {},
+  { hasToast = false }: UnitEditingOptions = {},
 ): InlineEditing<UnitValues, Unit> {
   const queryClient = useQueryClient()
   const update = useUpdateUnit(orgId)
@@ -47,7 +47,7 @@ export function useUnitEditing(
       const warning = warnings.map(({ message }) => message).join(' ')
       if (warning !== '')
         toast({ color: 'warning', heading: texts.saved(name), body: warning, duration: warningMs })
-      else if (isAnnounced) toast({ color: 'success', heading: texts.saved(name) })
+      else if (hasToast) toast({ color: 'success', heading: texts.saved(name) })
     },
   }
 }

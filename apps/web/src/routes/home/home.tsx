@@ -17,7 +17,7 @@ import { TaskList } from '~/features/home/task-list'
 import { homeTexts } from '~/features/home/texts'
 import { ThreatCarousel } from '~/features/home/threat-carousel'
 import { paletteTexts } from '~/features/palette/texts'
-import { withParam } from '~/lib/page-params'
+import { withParams } from '~/lib/page-params'
 import { permissionStore } from '~/lib/permission-store'
 import { queryClientContext } from '~/lib/router-context'
 import { getSelectedOrgId } from '~/lib/selected-org'
@@ -71,7 +71,7 @@ export function Component() {
 
   const canReport = can(held, 'threat:create')
   const setReportOpen = (isOpen: boolean) =>
-    setParams((current) => withParam(current, 'new', isOpen ? '' : null), {
+    setParams((current) => withParams(current, { new: isOpen ? '' : null }), {
       preventScrollReset: true,
       replace: !isOpen,
     })

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { workAreas } from '~/components/work-areas'
 import { acknowledgeThreat, moveRow, openOrgMenu } from '~/features/palette/key-actions'
-import { findNewThing } from '~/features/palette/list-commands'
+import { findCreatePath } from '~/features/palette/list-commands'
 import { ProductPalette } from '~/features/palette/product-palette'
 import { ShortcutHelp } from '~/features/palette/shortcut-help'
 import { useProductKeys } from '~/features/palette/use-product-keys'
@@ -39,8 +39,8 @@ export function ProductKeys({ isPaletteOpen, onPaletteOpenChange }: ProductKeysP
       if (page && holdsEvery(held, page.permissions)) void navigate(page.to)
     },
     create() {
-      const to = findNewThing(held, pathname)
-      if (to) void navigate(to)
+      const path = findCreatePath(held, pathname)
+      if (path) void navigate(path)
     },
     moveRow,
     acknowledge: acknowledgeThreat,

@@ -5,41 +5,32 @@ import { AppHeader, DemoBanner } from '~/features/shell/app-header'
 import { AppSidebar } from '~/features/shell/app-sidebar'
 import { useHadFirstIdle } from '~/lib/first-idle'
 import { closeSidebar, useHeader, useSidebarState } from '~/lib/store'
-import { SearchShortcut } from './search-shortcut.tsx'
-import type { ProductKeysProps } from './product-keys.tsx'
-
-const ProductKeys = lazy<ComponentType<ProductKeysProps>>(() =>
-  import('./product-keys.tsx').then(
-    (module) => ({ default: module.ProductKeys }),
-    // Every shortcut has an alternative in the UI.
-    () => ({ default: () => null }),
-  ),
-)
+import { ProductKeysLoader } from './product-keys-loader.tsx'
 
 const OrgMenu = lazy(() => import('./org-menu.tsx').then((module) => ({ default: module.ProductOrgMenu })))
 
 const WatchBanner = lazy<ComponentType>(() =>
   import('./product-watch.tsx').then(
     (module) => ({ default: module.ProductWatch }),
-    // The feeds and home pages show coverage gaps too.
+    // Sources and Home show unmonitored feeds too.
     () => ({ default: () => null }),
   ),
 )
 
-/** The app shell of product pages. The route and the screen size determine sidebar and header. */
+/** Wraps the product's pages: sidebar and header, each as the route and the screen size allow. */
 export function Component() {
   const sidebarState = useSidebarState()
   const isIdle = useHadFirstIdle()
   const [isSearching, setIsSearching] = useState(false)
-  const search = () => setIsSearching(true)
-  const searchShortcut = <SearchShortcut onSearch={search} />
 
   return (
     <AppShell
       sidebarState={sidebarState}
       headerState={useHeader()}
       sidebar={<AppSidebar isCollapsed={sidebarState === 'collapsed'} />}
-      header={<AppHeader sidebarState={sidebarState} onSearch={search} OrgMenu={OrgMenu} />}
+      header={
+        <AppHeader sidebarState={sidebarState} onSearch={() => setIsSearching(true)} OrgMenu={OrgMenu} />
+      }
       onSidebarClose={closeSidebar}
     >
       <DemoBanner />
@@ -49,13 +40,7 @@ export function Component() {
         </Suspense>
       ) : null}
       <Outlet />
-      {isIdle || isSearching ? (
-        <Suspense fallback={searchShortcut}>
-          <ProductKeys isPaletteOpen={isSearching} onPaletteOpenChange={setIsSearching} />
-        </Suspense>
-      ) : (
-        searchShortcut
-      )}
+      <ProductKeysLoader isIdle={isIdle} isPaletteOpen={isSearching} onPaletteOpenChange={setIsSearching} />
     </AppShell>
   )
 }

@@ -11,7 +11,7 @@ import { PageLink } from '~/components/page-link'
 import { findDefaultViewUrl } from '~/data/list-settings/use-list-settings'
 import { headQuery } from '~/data/list-windows/list-source'
 import { readListSource, type ListDefinition } from '~/data/lists/use-list'
-import { withParam } from '~/lib/page-params'
+import { withParams } from '~/lib/page-params'
 import { queryClientContext } from '~/lib/router-context'
 import { getSelectedOrgId } from '~/lib/selected-org'
 
@@ -62,7 +62,7 @@ export function createListRoute<Row extends { id: string }, Conditions>({
     const isCreating = mayCreate && params.get('new') !== null
 
     const setCreating = (isOpen: boolean) =>
-      setParams((current) => withParam(current, 'new', isOpen ? '' : null), {
+      setParams((current) => withParams(current, { new: isOpen ? '' : null }), {
         preventScrollReset: true,
         replace: !isOpen,
       })

@@ -1,6 +1,6 @@
 import { toast } from '@parapet/ui'
 import { replace, type LoaderFunctionArgs } from 'react-router'
-import { endTrip, type TripMethod } from '~/features/sign-in/provider-trip'
+import { endExternalSignIn, type ExternalMethod } from '~/features/sign-in/external-sign-in'
 import { paths } from '~/lib/paths'
 import { auth } from '~/lib/session'
 import { signInTexts } from '~/features/sign-in/texts'
@@ -11,7 +11,7 @@ import { signInTexts } from '~/features/sign-in/texts'
  */
 export async function loader({ url }: LoaderFunctionArgs) {
   const query = url.searchParams
-  const method = endTrip(query.get('state'))
+  const method = endExternalSignIn(query.get('state'))
   const code = query.has('error') ? null : query.get('code')
 
   if (method !== null && code && (await isAccepted(method, code))) {
@@ -22,7 +22,7 @@ export async function loader({ url }: LoaderFunctionArgs) {
   return replace(paths.auth())
 }
 
-async function isAccepted(method: TripMethod, code: string): Promise<boolean> {
+async function isAccepted(method: ExternalMethod, code: string): Promise<boolean> {
   if (method === 'google') return (await auth.finishGoogle(code)).ok
   const { finishSso } = await import('~/features/sign-in/single-sign-on')
   return (await finishSso(code)).ok

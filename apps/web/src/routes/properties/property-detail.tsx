@@ -12,7 +12,7 @@ import { sessionQueries } from '~/data/session/queries'
 import { useRunMatch } from '~/features/matching/use-run-match'
 import { propertyDetailTexts as texts } from '~/features/properties/detail-texts'
 import { PropertyHeader, type PropertyTab } from '~/features/properties/property-header'
-import { usePageTitle, getParam, withParam } from '~/lib/page-params'
+import { usePageTitle, getParam, withParams } from '~/lib/page-params'
 import { pageTitles } from '~/lib/page-texts'
 import { paths } from '~/lib/paths'
 import { queryClientContext } from '~/lib/router-context'
@@ -87,7 +87,7 @@ export function Component() {
   const editing = mayUpdate && query.data ? params.get('edit') : null
 
   const edit = (part: string | null) =>
-    setParams((current) => withParam(current, 'edit', part), {
+    setParams((current) => withParams(current, { edit: part }), {
       preventScrollReset: true,
       replace: part === null,
     })

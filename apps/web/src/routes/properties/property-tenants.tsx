@@ -6,7 +6,7 @@ import { ListTable } from '~/components/list-page/list-table'
 import type { PropertyListItem } from '~/data/properties/queries'
 import { useTenantList } from '~/features/tenants/tenant-list'
 import { tenantTexts as texts } from '~/features/tenants/texts'
-import { withParam } from '~/lib/page-params'
+import { withParams } from '~/lib/page-params'
 import styles from './property-part.module.css'
 
 const CreateTenantDrawer = lazy(() =>
@@ -27,7 +27,7 @@ export function PropertyTenants({ orgId, property }: PropertyTenantsProps) {
   const mayCreate = property.permissions.includes('tenant:create') && property.status !== 'archived'
 
   const setCreating = (isOpen: boolean) =>
-    setParams((current) => withParam(current, 'new', isOpen ? '' : null), {
+    setParams((current) => withParams(current, { new: isOpen ? '' : null }), {
       preventScrollReset: true,
       replace: !isOpen,
     })

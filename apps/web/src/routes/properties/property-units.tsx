@@ -6,7 +6,7 @@ import { ListTable } from '~/components/list-page/list-table'
 import type { PropertyListItem } from '~/data/properties/queries'
 import { unitTexts as texts } from '~/features/units/texts'
 import { useUnitList } from '~/features/units/unit-list'
-import { withParam } from '~/lib/page-params'
+import { withParams } from '~/lib/page-params'
 import styles from './property-part.module.css'
 
 const CreateUnitDrawer = lazy(() =>
@@ -25,7 +25,7 @@ export function PropertyUnits({ orgId, property }: PropertyUnitsProps) {
   const mayCreate = property.permissions.includes('unit:create') && property.status !== 'archived'
 
   const setCreating = (isOpen: boolean) =>
-    setParams((current) => withParam(current, 'new', isOpen ? '' : null), {
+    setParams((current) => withParams(current, { new: isOpen ? '' : null }), {
       preventScrollReset: true,
       replace: !isOpen,
     })

@@ -10,7 +10,7 @@ import { settingsTexts as texts } from '~/features/settings/texts'
 import { TeamList } from '~/features/team/team-list'
 import { readTeamState, toTeamQuery, writeTeamState } from '~/features/team/team-list-url'
 import { teamTexts } from '~/features/team/texts'
-import { usePageParams, withParam } from '~/lib/page-params'
+import { usePageParams, withParams } from '~/lib/page-params'
 import { queryClientContext } from '~/lib/router-context'
 import { getSelectedOrgId, useOrgId } from '~/lib/selected-org'
 
@@ -42,7 +42,7 @@ export function Component() {
   const canInvite = mayInvite && maySeeRoles
 
   const open = (name: 'invite' | 'member' | 'invitation', value: string | null) =>
-    changeParams((current) => withParam(current, name, value), { replace: value === null })
+    changeParams((current) => withParams(current, { [name]: value }), { replace: value === null })
   const memberId = params.get('member')
   const invitationId = params.get('invitation')
   const inviteButton = canInvite ? (

@@ -7,7 +7,7 @@ import { lazy, Suspense } from 'react'
 import { useNavigate, type LoaderFunctionArgs } from 'react-router'
 import { sourceQueries } from '~/data/sources/queries'
 import { CatalogList } from '~/features/sources/catalog-list'
-import { usePageParams, withParam } from '~/lib/page-params'
+import { usePageParams, withParams } from '~/lib/page-params'
 import { paths } from '~/lib/paths'
 import { permissionStore } from '~/lib/permission-store'
 import { queryClientContext } from '~/lib/router-context'
@@ -53,7 +53,7 @@ function Catalog() {
         orgId={orgId}
         mayAdd={mayAdd}
         onAdd={(connector) =>
-          changeParams((current) => withParam(current, 'add', connector), { replace: false })
+          changeParams((current) => withParams(current, { add: connector }), { replace: false })
         }
       />
       <Suspense fallback={null}>
@@ -62,7 +62,7 @@ function Catalog() {
             key={entry.connector}
             orgId={orgId}
             entry={entry}
-            onClose={() => changeParams((current) => withParam(current, 'add', null), { replace: true })}
+            onClose={() => changeParams((current) => withParams(current, { add: null }), { replace: true })}
             onCreated={(source) => void navigate(paths.sources('feeds', { source }), { replace: true })}
           />
         ) : null}

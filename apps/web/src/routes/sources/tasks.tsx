@@ -6,7 +6,7 @@ import { taskQueries } from '~/data/tasks/queries'
 import { RetryAll } from '~/features/tasks/retry-all'
 import { TaskList } from '~/features/tasks/task-list'
 import { readTaskState, toTaskQuery, writeTaskState } from '~/features/tasks/task-list-url'
-import { usePageParams, withParam } from '~/lib/page-params'
+import { usePageParams, withParams } from '~/lib/page-params'
 import { queryClientContext } from '~/lib/router-context'
 import { getSelectedOrgId, useOrgId } from '~/lib/selected-org'
 
@@ -38,7 +38,7 @@ export function Component() {
         orgId={orgId}
         state={state}
         onStateChange={(next) => changeParams((current) => writeTaskState(current, next), { replace: true })}
-        toTask={(id) => `${pathname}?${withParam(params, 'task', id)}`}
+        toTask={(id) => `${pathname}?${withParams(params, { task: id })}`}
         seesAll={seesAll}
         actions={mayRetry ? <RetryAll orgId={orgId} state={state} /> : null}
       />
@@ -48,7 +48,7 @@ export function Component() {
             key={taskId}
             orgId={orgId}
             taskId={taskId}
-            onClose={() => changeParams((current) => withParam(current, 'task', null), { replace: true })}
+            onClose={() => changeParams((current) => withParams(current, { task: null }), { replace: true })}
           />
         )}
       </Suspense>

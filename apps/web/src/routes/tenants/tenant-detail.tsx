@@ -12,7 +12,7 @@ import { tenantQueries } from '~/data/tenants/queries'
 import { TenantHeader, type TenantTab } from '~/features/tenants/tenant-header'
 import { TenantOverview } from '~/features/tenants/tenant-overview'
 import { tenantTexts as texts } from '~/features/tenants/texts'
-import { usePageTitle, getParam, withParam } from '~/lib/page-params'
+import { usePageTitle, getParam, withParams } from '~/lib/page-params'
 import { pageTitles } from '~/lib/page-texts'
 import { paths } from '~/lib/paths'
 import { queryClientContext } from '~/lib/router-context'
@@ -72,7 +72,7 @@ export function Component() {
   const editing = query.data ? params.get('edit') : null
 
   const edit = (part: string | null) =>
-    setParams((current) => withParam(current, 'edit', part), {
+    setParams((current) => withParams(current, { edit: part }), {
       preventScrollReset: true,
       replace: part === null,
     })

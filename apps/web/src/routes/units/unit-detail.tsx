@@ -12,7 +12,7 @@ import { unitQueries } from '~/data/units/queries'
 import { unitTexts as texts } from '~/features/units/texts'
 import { UnitHeader, type UnitTab } from '~/features/units/unit-header'
 import { UnitOverview } from '~/features/units/unit-overview'
-import { usePageTitle, getParam, withParam } from '~/lib/page-params'
+import { usePageTitle, getParam, withParams } from '~/lib/page-params'
 import { pageTitles } from '~/lib/page-texts'
 import { paths } from '~/lib/paths'
 import { queryClientContext } from '~/lib/router-context'
@@ -76,7 +76,7 @@ export function Component() {
   const editing = query.data ? params.get('edit') : null
 
   const edit = (part: string | null) =>
-    setParams((current) => withParam(current, 'edit', part), {
+    setParams((current) => withParams(current, { edit: part }), {
       preventScrollReset: true,
       replace: part === null,
     })

@@ -12,7 +12,7 @@ it('keeps kind, search and state in the URL', () => {
   expect(writeImportFilesState(params, { kind: 'unit', q: '', group: 'all' }).toString()).toBe('kind=unit')
 })
 
-it('queries every status of a state', () => {
+it('requests all statuses of a state', () => {
   expect(toImportFilesQuery({ kind: 'unit', q: 'cedar', group: 'failed' })).toEqual({
     q: 'cedar',
     status: 'import_failed',

@@ -1,6 +1,6 @@
 import { en, type OptInTexts } from './en.ts'
 
-/** What the languages call themselves. */
+/** Each language's own name. */
 export const languageNames = {
   en: 'English',
   es: 'Español',
@@ -11,7 +11,7 @@ export const languageNames = {
 
 export type OptInLanguageName = keyof typeof languageNames
 
-/** Texts in a language. English is there from the start; the others are fetched when they are wanted. */
+/** English is bundled; other languages load on demand. */
 export const loadOptInTexts: Record<OptInLanguageName, () => Promise<OptInTexts>> = {
   en: async () => en,
   es: async () => (await import('./es.ts')).es,

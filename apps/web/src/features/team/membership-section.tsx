@@ -6,7 +6,7 @@ import { describeFailure } from '~/lib/describe-failure'
 import { teamTexts as texts } from './texts.ts'
 import styles from './member-drawer.module.css'
 
-export interface MemberStandingProps {
+export interface MembershipSectionProps {
   orgId: string
   member: MemberDetail
   isMe: boolean
@@ -14,8 +14,8 @@ export interface MemberStandingProps {
   onRemoved: () => void
 }
 
-/** Keeps a member out, lets them in again, or removes them. */
-export function MemberStanding({ orgId, member, isMe, isLastAdmin, onRemoved }: MemberStandingProps) {
+/** Suspends, reinstates or removes a member. */
+export function MembershipSection({ orgId, member, isMe, isLastAdmin, onRemoved }: MembershipSectionProps) {
   const update = useUpdateMember(orgId)
   const remove = useRemoveMember(orgId)
   const [asking, setAsking] = useState<'suspend' | 'remove' | null>(null)
@@ -37,7 +37,7 @@ export function MemberStanding({ orgId, member, isMe, isLastAdmin, onRemoved }: 
     )
   }
 
-  function takeOut() {
+  function removeMember() {
     remove.mutate(user.id ?? '', {
       onSuccess: () => {
         toast({ heading: texts.removed(user.name) })
@@ -100,7 +100,7 @@ export function MemberStanding({ orgId, member, isMe, isLastAdmin, onRemoved }: 
         confirmLabel={texts.remove}
         confirmText={user.email}
         loading={remove.isPending}
-        onConfirm={takeOut}
+        onConfirm={removeMember}
       />
     </section>
   )

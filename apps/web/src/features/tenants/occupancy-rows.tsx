@@ -6,49 +6,51 @@ import { unitValueTexts } from '~/components/unit-value-texts'
 import { usePropertyChoices, useUnitChoices } from '~/data/choices'
 import type { EntryListProps } from './entry-rows.tsx'
 import { tenantFormTexts as texts } from './form-texts.ts'
-import { findStayProblem } from './tenant-list-rules.ts'
-import { emptyStay, readStays, writeList, type StayEntry } from './tenant-lists.ts'
+import { findOccupancyProblem } from './tenant-list-rules.ts'
+import { emptyOccupancy, parseOccupancies, serializeList, type OccupancyEntry } from './tenant-lists.ts'
 import styles from './tenants.module.css'
 
 const rowsMax = 50
 
-interface StayRowsProps extends EntryListProps {
+interface OccupancyRowsProps extends EntryListProps {
   orgId: string
 }
 
-/** Where the tenant lives, lived and will live. */
-export function StayRows({ orgId, value, onChange, error }: StayRowsProps) {
-  const stays = readStays(value)
-  const problems = stays.map((stay, index) => (error === undefined ? null : findStayProblem(stay, index + 1)))
-  const isOwn = problems.some((problem) => problem === error)
+/** The tenant's past, current and future occupancies. */
+export function OccupancyRows({ orgId, value, onChange, error }: OccupancyRowsProps) {
+  const occupancies = parseOccupancies(value)
+  const problems = occupancies.map((occupancy, index) =>
+    error === undefined ? null : findOccupancyProblem(occupancy, index + 1),
+  )
+  const isShownInRow = problems.some((problem) => problem === error)
 
   return (
     <fieldset className={styles.entries} id="occupancies" tabIndex={-1}>
       <legend>
         <VisuallyHidden>{texts.occupancies}</VisuallyHidden>
       </legend>
-      {stays.map((stay, index) => (
-        <StayFields
+      {occupancies.map((occupancy, index) => (
+        <OccupancyFields
           key={index}
           orgId={orgId}
-          stay={stay}
+          occupancy={occupancy}
           n={index + 1}
           problem={problems[index] ?? undefined}
-          onChange={(next) => onChange(writeList(stays.with(index, next)))}
-          onRemove={() => onChange(writeList(stays.toSpliced(index, 1)))}
+          onChange={(next) => onChange(serializeList(occupancies.with(index, next)))}
+          onRemove={() => onChange(serializeList(occupancies.toSpliced(index, 1)))}
         />
       ))}
-      {error !== undefined && !isOwn ? (
+      {error !== undefined && !isShownInRow ? (
         <p className={styles.problem} role="alert">
           {error}
         </p>
       ) : null}
-      {stays.length < rowsMax ? (
+      {occupancies.length < rowsMax ? (
         <Button
           className={styles.start}
           size="sm"
           icon={<Plus />}
-          onClick={() => onChange(writeList([...stays, emptyStay]))}
+          onClick={() => onChange(serializeList([...occupancies, emptyOccupancy]))}
         >
           {texts.addOccupancy}
         </Button>
@@ -57,49 +59,50 @@ export function StayRows({ orgId, value, onChange, error }: StayRowsProps) {
   )
 }
 
-interface StayFieldsProps {
+interface OccupancyFieldsProps {
   orgId: string
-  stay: StayEntry
-  /** Which stay of the tenant this is, from 1. */
+  occupancy: OccupancyEntry
+  /** Counts from 1. */
   n: number
   problem: string | undefined
-  onChange: (stay: StayEntry) => void
+  onChange: (occupancy: OccupancyEntry) => void
   onRemove: () => void
 }
 
 const dates = ['leaseFrom', 'leaseTo', 'moveIn', 'moveOut'] as const
 
-/** One stay: the property, the unit in it, and from when to when. */
-function StayFields({ orgId, stay, n, problem, onChange, onRemove }: StayFieldsProps) {
-  const currentProperty = stay.propertyId === '' ? null : { id: stay.propertyId, name: stay.propertyName }
-  const currentUnit = stay.unitId === '' ? null : { id: stay.unitId, name: stay.unitName }
+/** One occupancy: property, unit, role and dates. */
+function OccupancyFields({ orgId, occupancy, n, problem, onChange, onRemove }: OccupancyFieldsProps) {
+  const currentProperty =
+    occupancy.propertyId === '' ? null : { id: occupancy.propertyId, name: occupancy.propertyName }
+  const currentUnit = occupancy.unitId === '' ? null : { id: occupancy.unitId, name: occupancy.unitName }
   const properties = usePropertyChoices(orgId, currentProperty)
-  const units = useUnitChoices(orgId, stay.propertyId === '' ? null : stay.propertyId, currentUnit)
+  const units = useUnitChoices(orgId, occupancy.propertyId === '' ? null : occupancy.propertyId, currentUnit)
   const labelOf = (options: readonly { value: string; label: string }[], value: string | null) =>
     options.find((option) => option.value === value)?.label ?? ''
 
   const dateField = (name: (typeof dates)[number]) => (
     <Field label={texts[name]}>
       <DatePicker
-        value={stay[name] === '' ? null : stay[name]}
-        onValueChange={(day) => onChange({ ...stay, [name]: day ?? '' })}
+        value={occupancy[name] === '' ? null : occupancy[name]}
+        onValueChange={(day) => onChange({ ...occupancy, [name]: day ?? '' })}
       />
     </Field>
   )
 
   return (
-    <div className={styles.stay} role="group" aria-label={texts.occupancy(n)}>
-      <span className={styles.stayHead}>
+    <div className={styles.occupancy} role="group" aria-label={texts.occupancy(n)}>
+      <span className={styles.occupancyHead}>
         {texts.occupancy(n)}
         <IconButton label={texts.removeOccupancy(n)} icon={<Trash2 />} onClick={onRemove} />
       </span>
       <Field label={texts.property} error={problem}>
         <Combobox
           {...properties}
-          value={stay.propertyId || null}
+          value={occupancy.propertyId || null}
           onValueChange={(propertyId) =>
             onChange({
-              ...stay,
+              ...occupancy,
               propertyId: propertyId ?? '',
               propertyName: labelOf(properties.options, propertyId),
               // A unit belongs to one property.
@@ -110,22 +113,24 @@ function StayFields({ orgId, stay, n, problem, onChange, onRemove }: StayFieldsP
         />
       </Field>
       <FormPair>
-        <Field label={texts.unit} help={stay.propertyId === '' ? texts.unitNeedsProperty : undefined}>
+        <Field label={texts.unit} help={occupancy.propertyId === '' ? texts.unitNeedsProperty : undefined}>
           <Combobox
-            key={stay.propertyId}
+            key={occupancy.propertyId}
             {...units}
-            disabled={stay.propertyId === ''}
+            disabled={occupancy.propertyId === ''}
             emptyText={texts.unitEmpty}
-            value={stay.unitId || null}
+            value={occupancy.unitId || null}
             onValueChange={(unitId) =>
-              onChange({ ...stay, unitId: unitId ?? '', unitName: labelOf(units.options, unitId) })
+              onChange({ ...occupancy, unitId: unitId ?? '', unitName: labelOf(units.options, unitId) })
             }
           />
         </Field>
         <Field label={texts.role}>
           <Select
-            value={stay.role}
-            onChange={(event) => onChange({ ...stay, role: event.target.value as StayEntry['role'] })}
+            value={occupancy.role}
+            onChange={(event) =>
+              onChange({ ...occupancy, role: event.target.value as OccupancyEntry['role'] })
+            }
           >
             {Object.entries(unitValueTexts.role).map(([value, label]) => (
               <option key={value} value={value}>
@@ -145,8 +150,10 @@ function StayFields({ orgId, stay, n, problem, onChange, onRemove }: StayFieldsP
       </FormPair>
       <Field label={texts.leaseType}>
         <Select
-          value={stay.leaseType}
-          onChange={(event) => onChange({ ...stay, leaseType: event.target.value as StayEntry['leaseType'] })}
+          value={occupancy.leaseType}
+          onChange={(event) =>
+            onChange({ ...occupancy, leaseType: event.target.value as OccupancyEntry['leaseType'] })
+          }
         >
           <option value="">{formTexts.notSet}</option>
           {Object.entries(unitValueTexts.leaseType).map(([value, label]) => (

@@ -1,0 +1,48 @@
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { useState } from 'react'
+import { afterEach, expect, it, vi } from 'vitest'
+import { ProductKeysLoader } from './product-keys-loader.tsx'
+import type { ProductKeysProps } from './product-keys.tsx'
+
+afterEach(cleanup)
+
+function ProductKeys({ isPaletteOpen }: ProductKeysProps) {
+  return <p>{isPaletteOpen ? 'palette open' : 'palette closed'}</p>
+}
+
+function Shell({ load, isIdle }: { load: () => Promise<typeof ProductKeys>; isIdle: boolean }) {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      <button onClick={() => setIsOpen(true)}>Search</button>
+      <ProductKeysLoader
+        isIdle={isIdle}
+        load={load}
+        isPaletteOpen={isOpen}
+        onPaletteOpenChange={setIsOpen}
+      />
+    </>
+  )
+}
+
+it('fetches the code once the page is quiet', async () => {
+  const load = vi.fn(async () => ProductKeys)
+  const { rerender } = render(<Shell load={load} isIdle={false} />)
+  expect(load).not.toHaveBeenCalled()
+  rerender(<Shell load={load} isIdle />)
+  await screen.findByText('palette closed')
+  fireEvent.click(screen.getByText('Search'))
+  await screen.findByText('palette open')
+  expect(load).toHaveBeenCalledOnce()
+})
+
+it('fetches the code again at the next press after a failure', async () => {
+  const load = vi.fn(async () => ProductKeys)
+  load.mockRejectedValueOnce(new Error('offline')).mockRejectedValueOnce(new Error('offline'))
+  render(<Shell load={load} isIdle />)
+  await act(async () => fireEvent.click(screen.getByText('Search')))
+  expect(load).toHaveBeenCalledTimes(2)
+  fireEvent.keyDown(document, { key: 'k', ctrlKey: true })
+  await screen.findByText('palette open')
+  expect(load).toHaveBeenCalledTimes(3)
+})
