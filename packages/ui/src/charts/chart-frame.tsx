@@ -81,7 +81,7 @@ export function ChartFrame({
             icon={showsTable ? <ChartNoAxesColumn /> : <Table2 />}
             onClick={() => setWantsTable(!wantsTable)}
           >
-            {showsTable ? 'Chart' : 'Table'}
+            {showsTable ? 'Show chart' : 'Show table'}
           </Button>
         ) : null}
         {hasData && data.series.length > 1 ? (

@@ -26,7 +26,7 @@ describeConformance('FunnelChart', (props) => <FunnelChart {...props} label="Sen
   slot: 'funnel-chart',
 })
 
-const getPlot = () => page.getByRole('application', { name: 'Imports. Arrow keys read the points.' })
+const getPlot = () => page.getByRole('application', { name: 'Imports. Use the arrow keys to read the data.' })
 
 describe('every chart', () => {
   it('has a name, a legend and axes in the words of the caller', async () => {
@@ -64,11 +64,11 @@ describe('every chart', () => {
 
   it('is a table too', async () => {
     const screen = await render(<StackedBarChart {...base} categoryLabel="Day" />)
-    await screen.getByRole('button', { name: 'Table' }).click()
+    await screen.getByRole('button', { name: 'Show table' }).click()
     const table = screen.getByRole('table', { name: 'Imports' })
     await expect.element(table.getByRole('columnheader').first()).toHaveTextContent('Day')
     await expect.element(table.getByRole('row', { name: /^Wed/ })).toHaveTextContent('Wedno data2')
-    await screen.getByRole('button', { name: 'Chart' }).click()
+    await screen.getByRole('button', { name: 'Show chart' }).click()
     await expect.element(getPlot()).toBeVisible()
   })
 
@@ -165,7 +165,7 @@ describe('bars', () => {
   })
 })
 
-it('says in a funnel how many remain of the step before', async () => {
+it('shows each funnel step as a share of the previous one', async () => {
   const screen = await render(
     <FunnelChart
       label="Messages"
@@ -176,7 +176,7 @@ it('says in a funnel how many remain of the step before', async () => {
     />,
   )
   const items = screen.getByRole('figure', { name: 'Messages' }).getByRole('listitem')
-  await expect.element(items.nth(1)).toHaveTextContent('Read5025% of the step before')
+  await expect.element(items.nth(1)).toHaveTextContent('Read5025% of previous step')
   const [first, second] = items
     .elements()
     .map((item) => item.querySelector('[style]')?.getBoundingClientRect().width)
@@ -194,7 +194,7 @@ it('is one stop of the Tab key after its switch, and is read backwards too', asy
   const screen = await render(<LineChart {...base} />)
   await expect.element(getPlot()).toBeVisible()
   await userEvent.tab()
-  await expect.element(screen.getByRole('button', { name: 'Table' })).toHaveFocus()
+  await expect.element(screen.getByRole('button', { name: 'Show table' })).toHaveFocus()
   await userEvent.tab()
   await expect.element(getPlot()).toHaveFocus()
   await userEvent.keyboard('{End}{ArrowLeft}')

@@ -61,7 +61,7 @@ export function FunnelChart({
                   <span className={styles.value}>{formatValue(step.value)}</span>
                   {before ? (
                     <span className={styles.share}>
-                      {formatShare(step.value, before.value)} of the step before
+                      {formatShare(step.value, before.value)} of previous step
                     </span>
                   ) : null}
                 </div>

@@ -43,7 +43,7 @@ export function Plot({ label, data, area, ticks, categoryLabels, getX, bandPx, c
       // The arrow keys read the points, which a reader of the page would take for itself otherwise.
       role="application"
       aria-roledescription="chart"
-      aria-label={`${label}. Arrow keys read the points.`}
+      aria-label={`${label}. Use the arrow keys to read the data.`}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
       // Time runs to the right in every script.

@@ -96,7 +96,7 @@ it('goes back to what was chosen when it is left', async () => {
 it('says when nothing matches, and clears the value with the text', async () => {
   const { screen, box, onValueChange } = await renderCombobox()
   await box.fill('zzz')
-  await expect.element(screen.getByText('Nothing matches')).toBeVisible()
+  await expect.element(screen.getByText('No results')).toBeVisible()
   await box.fill('')
   expect(onValueChange).toHaveBeenLastCalledWith(null)
 })

@@ -32,7 +32,7 @@ export interface ComboboxProps extends Omit<
    * @default false
    */
   loading?: boolean
-  /** @default 'Nothing matches' */
+  /** @default 'No results' */
   emptyText?: string
   /**
    * Emptying the text clears the value.
@@ -51,7 +51,7 @@ export function Combobox({
   onValueChange,
   onQueryChange,
   loading = false,
-  emptyText = 'Nothing matches',
+  emptyText = 'No results',
   clearable = true,
   size,
   className,

@@ -195,7 +195,7 @@ describe('the open palette', () => {
       search.mockResolvedValue([create('p1', 'Pikes Peak Towers')])
       const { screen } = await openPalette({ sources: [{ id: 'p', label: 'Places', search }] })
       await userEvent.keyboard('pik')
-      await expect.element(screen.getByRole('alert')).toMatchTextContent('Places could not be searched.')
+      await expect.element(screen.getByRole('alert')).toMatchTextContent('Couldn’t search places.')
       await screen.getByRole('button', { name: 'Try again' }).click()
       await expect.element(screen.getByRole('option', { name: 'Pikes Peak Towers' })).toBeVisible()
       expect(screen.getByRole('alert').elements()).toHaveLength(0)
@@ -215,7 +215,7 @@ describe('the open palette', () => {
         ],
       })
       await userEvent.keyboard('pik')
-      await expect.element(screen.getByRole('alert')).toMatchTextContent('Units could not be searched.')
+      await expect.element(screen.getByRole('alert')).toMatchTextContent('Couldn’t search units.')
       await expect.element(screen.getByRole('option', { name: 'Pikes Peak Towers' })).toBeVisible()
     })
 

@@ -21,9 +21,9 @@ export interface CommandPaletteProps extends Omit<ComponentProps<'div'>, 'childr
    * @default 'Command palette'
    */
   label?: string
-  /** @default 'Go to or do…' */
+  /** @default 'Type a command or search…' */
   placeholder?: string
-  /** @default 'Nothing matches' */
+  /** @default 'No results' */
   emptyText?: string
   /** What is in the box when it opens. */
   defaultQuery?: string
@@ -42,8 +42,8 @@ export function CommandPalette({
   recent = nothing,
   sources = nothing,
   label = 'Command palette',
-  placeholder = 'Go to or do…',
-  emptyText = 'Nothing matches',
+  placeholder = 'Type a command or search…',
+  emptyText = 'No results',
   ...props
 }: CommandPaletteProps) {
   const part = palette.usePart(open, () => onOpenChange(false))

@@ -151,13 +151,7 @@ export function PalettePanel({
       {failed.length > 0 ? (
         <div className={styles.note} role="alert">
           <CircleAlert className={styles.noteIcon} aria-hidden="true" />
-          <span>
-            {joinLabels(
-              failed.map(({ source }) => source.label),
-              true,
-            )}{' '}
-            could not be searched.
-          </span>
+          <span>Couldn’t search {joinLabels(failed.map(({ source }) => source.label))}.</span>
           <Button
             size="xs"
             onClick={() => {
@@ -176,10 +170,10 @@ export function PalettePanel({
       </VisuallyHidden>
       <div className={styles.footer} aria-hidden="true">
         <span>
-          <Kbd>↑</Kbd> <Kbd>↓</Kbd> move
+          <Kbd>↑</Kbd> <Kbd>↓</Kbd> navigate
         </span>
         <span>
-          <Kbd>Enter</Kbd> choose
+          <Kbd>Enter</Kbd> select
         </span>
         <span>
           <Kbd>Esc</Kbd> close
@@ -189,12 +183,11 @@ export function PalettePanel({
   )
 }
 
-/** The labels as part of a sentence: `properties and tenants`. */
-function joinLabels(labels: readonly string[], startsSentence = false): string {
-  const words = labels.map((each, index) =>
-    startsSentence && index === 0 ? each : each.charAt(0).toLowerCase() + each.slice(1),
+/** Joins labels for the middle of a sentence: `properties and tenants`. */
+function joinLabels(labels: readonly string[]): string {
+  return new Intl.ListFormat('en').format(
+    labels.map((label) => label.charAt(0).toLowerCase() + label.slice(1)),
   )
-  return new Intl.ListFormat('en').format(words)
 }
 
 interface PaletteOptionProps extends ComponentProps<'div'> {

@@ -59,7 +59,7 @@ it('waits for the typed text', async () => {
   expect(onConfirm).not.toHaveBeenCalled()
   await expect
     .element(screen.getByRole('textbox'))
-    .toHaveAccessibleDescription('“undo” was typed. “undo import” is expected.')
+    .toHaveAccessibleDescription('“undo” doesn’t match “undo import”.')
   await userEvent.keyboard(' import')
   await expect.element(screen.getByRole('textbox')).toBeValid()
   await userEvent.keyboard('{Enter}')

@@ -94,8 +94,8 @@ export function ConfirmDialog({
             error={
               hasMissed
                 ? typedText.trim() === ''
-                  ? `Nothing was typed. “${confirmText}” is expected.`
-                  : `“${typedText.trim()}” was typed. “${confirmText}” is expected.`
+                  ? `Type “${confirmText}” to confirm.`
+                  : `“${typedText.trim()}” doesn’t match “${confirmText}”.`
                 : undefined
             }
           >

@@ -8,7 +8,7 @@ const confirmationMs = 2000
 export interface CopyButtonProps extends Omit<ButtonProps, 'value' | 'icon' | 'onClick' | 'children'> {
   /** What goes to the clipboard. */
   value: string
-  /** What is copied, in words: `Copy request id`. */
+  /** What is copied, in words: `Copy request ID`. */
   label: string
   /**
    * Shows the label beside the icon.

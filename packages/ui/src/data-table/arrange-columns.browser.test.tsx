@@ -48,11 +48,11 @@ const listHeadings = () =>
 
 async function openMenu(screen: Awaited<ReturnType<typeof renderTable>>['screen'], header: string) {
   ;(screen.getByRole('button', { name: 'Columns' }).element() as HTMLElement).focus()
-  const menu = screen.getByRole('button', { name: `Column ${header}` })
+  const menu = screen.getByRole('button', { name: `${header} column options` })
   await expect.element(menu).toBeInTheDocument()
   ;(menu.element() as HTMLElement).focus()
   await userEvent.keyboard('{Enter}')
-  await expect.element(screen.getByRole('menu', { name: `Column ${header}` })).toBeVisible()
+  await expect.element(screen.getByRole('menu', { name: `${header} column options` })).toBeVisible()
 }
 
 function press(element: Element, type: string, clientX: number) {
@@ -72,7 +72,7 @@ it('fetches what arranges columns with the first sign of it', async () => {
   const { screen } = await renderTable()
   expect(isFetched('data-table/column-tools.tsx')).toBe(false)
   await screen.getByRole('columnheader', { name: 'Units' }).hover()
-  await expect.element(screen.getByRole('button', { name: 'Column Units' })).toBeInTheDocument()
+  await expect.element(screen.getByRole('button', { name: 'Units column options' })).toBeInTheDocument()
   expect(isFetched('data-table/column-tools.tsx')).toBe(true)
 })
 
@@ -81,14 +81,14 @@ describe('the menu of a column', () => {
     const { screen, onColumnOrderChange } = await renderTable()
     await openMenu(screen, 'Units')
     await expect
-      .element(screen.getByRole('menuitem', { name: 'Move towards the end' }))
+      .element(screen.getByRole('menuitem', { name: 'Move toward the end' }))
       .toHaveAttribute('aria-disabled', 'true')
-    await screen.getByRole('menuitem', { name: 'Move towards the start' }).click()
+    await screen.getByRole('menuitem', { name: 'Move toward the start' }).click()
     await expect.poll(listHeadings).toEqual(['name', 'units', 'city'])
     expect(onColumnOrderChange).toHaveBeenCalledExactlyOnceWith(['name', 'units', 'city'])
     await openMenu(screen, 'Units')
     await expect
-      .element(screen.getByRole('menuitem', { name: 'Move towards the start' }))
+      .element(screen.getByRole('menuitem', { name: 'Move toward the start' }))
       .toHaveAttribute('aria-disabled', 'true')
   })
 
@@ -96,8 +96,8 @@ describe('the menu of a column', () => {
     const { screen, getHeading, onColumnWidthsChange } = await renderTable()
     await openMenu(screen, 'City')
     const before = getHeading('City').offsetWidth
-    await screen.getByRole('menuitem', { name: 'Wider' }).click()
-    await screen.getByRole('menuitem', { name: 'Wider' }).click()
+    await screen.getByRole('menuitem', { name: 'Make wider' }).click()
+    await screen.getByRole('menuitem', { name: 'Make wider' }).click()
     await expect.poll(() => getHeading('City').offsetWidth).toBe(before + 64)
     expect(onColumnWidthsChange).toHaveBeenLastCalledWith({ city: before + 64 })
     await screen.getByRole('menuitem', { name: 'Reset width' }).click()
@@ -125,7 +125,7 @@ describe('dragging', () => {
   it('moves a column by its heading and is no click that sorts', async () => {
     const { screen, getHeading, onColumnOrderChange, onSortChange } = await renderTable()
     await screen.getByRole('columnheader', { name: 'Units' }).hover()
-    await expect.element(screen.getByRole('button', { name: 'Column City' })).toBeInTheDocument()
+    await expect.element(screen.getByRole('button', { name: 'City column options' })).toBeInTheDocument()
     const city = getHeading('City').getBoundingClientRect()
     const units = getHeading('Units').getBoundingClientRect()
     const button = screen.getByRole('button', { name: 'City', exact: true }).element() as HTMLElement
@@ -143,7 +143,7 @@ describe('dragging', () => {
   it('is called off by Escape, and a press without it still sorts', async () => {
     const { screen, getHeading, onColumnOrderChange, onSortChange } = await renderTable()
     await screen.getByRole('columnheader', { name: 'Units' }).hover()
-    await expect.element(screen.getByRole('button', { name: 'Column City' })).toBeInTheDocument()
+    await expect.element(screen.getByRole('button', { name: 'City column options' })).toBeInTheDocument()
     const { left } = getHeading('City').getBoundingClientRect()
     press(getHeading('City'), 'pointerdown', left + 10)
     press(getHeading('City'), 'pointermove', left + 300)
@@ -161,7 +161,7 @@ describe('dragging', () => {
   it('widens a column by its edge, tells the width at the end, and resets it by a double click', async () => {
     const { screen, getHeading, onColumnWidthsChange, onColumnOrderChange } = await renderTable()
     await screen.getByRole('columnheader', { name: 'Units' }).hover()
-    await expect.element(screen.getByRole('button', { name: 'Column City' })).toBeInTheDocument()
+    await expect.element(screen.getByRole('button', { name: 'City column options' })).toBeInTheDocument()
     const edge = getHeading('City').querySelector('span[data-no-drag]') as HTMLElement
     vi.spyOn(edge, 'setPointerCapture').mockImplementation(() => undefined)
     const before = getHeading('City').offsetWidth
@@ -180,7 +180,7 @@ describe('dragging', () => {
 it('leaves the names of the headings as they are', async () => {
   const { screen } = await renderTable()
   await screen.getByRole('columnheader', { name: 'Units' }).hover()
-  await expect.element(screen.getByRole('button', { name: 'Column Units' })).toBeInTheDocument()
+  await expect.element(screen.getByRole('button', { name: 'Units column options' })).toBeInTheDocument()
   await expect.element(screen.getByRole('columnheader', { name: 'Units' })).toHaveAccessibleName('Units')
 })
 
@@ -202,7 +202,7 @@ it('has lower rows where they are wanted, and takes order and widths back', asyn
   await screen.getByRole('menuitemradio', { name: 'Compact rows' }).click()
   await expect.poll(getRowHeight).toBe(32)
   await screen.getByRole('button', { name: 'Columns' }).click()
-  await screen.getByRole('menuitem', { name: 'Reset order and widths' }).click()
+  await screen.getByRole('menuitem', { name: 'Reset column order and widths' }).click()
   await expect.poll(listHeadings).toEqual(['name', 'city', 'units'])
   expect(onColumnOrderChange).toHaveBeenCalledExactlyOnceWith([])
 })

@@ -58,7 +58,7 @@ export function ColumnTools({
             type="button"
             className={styles.menu}
             data-no-drag=""
-            aria-label={`Column ${column.header}`}
+            aria-label={`${column.header} column options`}
           >
             <EllipsisVertical aria-hidden="true" />
           </button>
@@ -88,23 +88,23 @@ export function ColumnTools({
               disabled={previousId === undefined}
               onSelect={() => onMove('before', previousId ?? column.id)}
             >
-              Move towards the start
+              Move toward the start
             </MenuItem>
             <MenuItem
               icon={<MoveRight className={styles.direction} />}
               disabled={nextId === undefined}
               onSelect={() => onMove('after', nextId ?? column.id)}
             >
-              Move towards the end
+              Move toward the end
             </MenuItem>
             <MenuSeparator />
           </>
         )}
         <MenuItem icon={<UnfoldHorizontal />} closesMenu={false} onSelect={() => resize.change(widthStepPx)}>
-          Wider
+          Make wider
         </MenuItem>
         <MenuItem icon={<FoldHorizontal />} closesMenu={false} onSelect={() => resize.change(-widthStepPx)}>
-          Narrower
+          Make narrower
         </MenuItem>
         <MenuItem icon={<RotateCcw />} onSelect={() => onWidthChange(null)}>
           Reset width

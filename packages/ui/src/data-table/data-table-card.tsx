@@ -50,7 +50,7 @@ function Card<Row>({
               <span className={styles.choose}>
                 <Checkbox
                   id={`${baseId}choose`}
-                  aria-label="Choose"
+                  aria-label="Select"
                   aria-labelledby={`${baseId}choose ${baseId}name`}
                   checked={isSelected}
                   onCheckedChange={() => onToggle(id)}

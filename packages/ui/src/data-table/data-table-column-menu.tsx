@@ -69,7 +69,7 @@ export function DataTableColumnMenu<Row>({
               setWidths({})
             }}
           >
-            Reset order and widths
+            Reset column order and widths
           </MenuItem>
         </>
       ) : null}

@@ -83,7 +83,7 @@ export function DataTableGrid<Row extends object>({
             {model.canSelect ? (
               <th className={headingStyles.choose} scope="col">
                 <Checkbox
-                  aria-label="Choose all loaded rows"
+                  aria-label="Select all loaded rows"
                   checked={model.isAllSelected}
                   indeterminate={model.isSomeSelected && !model.isAllSelected}
                   onCheckedChange={model.toggleAllSelected}

@@ -56,7 +56,7 @@ function Row<Row>({
           {id === undefined ? null : (
             <Checkbox
               id={`${baseId}choose`}
-              aria-label="Choose"
+              aria-label="Select"
               aria-labelledby={`${baseId}choose ${baseId}name`}
               tabIndex={isCursor ? 0 : -1}
               checked={isSelected}

@@ -167,19 +167,19 @@ describe('choosing', () => {
 
   it('keeps the choice by what is chosen, far out of sight too', async () => {
     const screen = await render(<Chooser />)
-    await screen.getByRole('checkbox', { name: 'Choose Unit 2', exact: true }).click()
+    await screen.getByRole('checkbox', { name: 'Select Unit 2', exact: true }).click()
     getScroller().scrollTop = 40 * 70_000
     await expect.poll(() => findRow(70_000)).not.toBeNull()
-    await expect.element(screen.getByText('1 chosen')).toBeVisible()
+    await expect.element(screen.getByText('1 selected')).toBeVisible()
     getScroller().scrollTop = 0
-    await expect.element(screen.getByRole('checkbox', { name: 'Choose Unit 2', exact: true })).toBeChecked()
+    await expect.element(screen.getByRole('checkbox', { name: 'Select Unit 2', exact: true })).toBeChecked()
   })
 
   it('chooses the rows that are there', async () => {
     const screen = await render(<Chooser />)
-    await screen.getByRole('checkbox', { name: 'Choose all loaded rows' }).click()
-    await expect.element(screen.getByText('3 chosen')).toBeVisible()
-    await expect.element(screen.getByRole('checkbox', { name: 'Choose all loaded rows' })).toBeChecked()
+    await screen.getByRole('checkbox', { name: 'Select all loaded rows' }).click()
+    await expect.element(screen.getByText('3 selected')).toBeVisible()
+    await expect.element(screen.getByRole('checkbox', { name: 'Select all loaded rows' })).toBeChecked()
   })
 })
 

@@ -54,10 +54,10 @@ function createLabels(
 }
 
 function describeSelection(modifiers: Modifiers): string | null {
-  if (modifiers.range_start && modifiers.range_end) return 'chosen'
-  if (modifiers.range_start) return 'first chosen day'
-  if (modifiers.range_end) return 'last chosen day'
-  return modifiers.selected ? 'chosen' : null
+  if (modifiers.range_start && modifiers.range_end) return 'selected'
+  if (modifiers.range_start) return 'start of selection'
+  if (modifiers.range_end) return 'end of selection'
+  return modifiers.selected ? 'selected' : null
 }
 
 /** Above this, seven short names do not fit above their columns. */

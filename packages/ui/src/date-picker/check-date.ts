@@ -16,12 +16,12 @@ export interface DateLimits {
 export function findDateProblem(date: IsoDate, format: DateFormat, limits: DateLimits): string | null {
   const { min, max, isDateUnavailable } = limits
   if (min !== undefined && date < min)
-    return `${format.formatMedium(date)} is too early. The first possible day is ${format.formatMedium(min)}.`
+    return `${format.formatMedium(date)} is too early. Choose ${format.formatMedium(min)} or later.`
   if (max !== undefined && date > max)
-    return `${format.formatMedium(date)} is too late. The last possible day is ${format.formatMedium(max)}.`
+    return `${format.formatMedium(date)} is too late. Choose ${format.formatMedium(max)} or earlier.`
   const reason = isDateUnavailable?.(date) ?? false
   if (reason === false) return null
-  return typeof reason === 'string' ? reason : `${format.formatMedium(date)} cannot be chosen.`
+  return typeof reason === 'string' ? reason : `${format.formatMedium(date)} isn’t available.`
 }
 
 /** What is wrong with the two days together, or null. That one is missing is wrong only once both boxes are left. */
@@ -31,7 +31,7 @@ export function findRangeProblem(
   hasBeenLeft: boolean,
 ): string | null {
   if (start !== null && end !== null && end < start)
-    return `The end, ${format.formatMedium(end)}, lies before the start, ${format.formatMedium(start)}.`
+    return `The end date, ${format.formatMedium(end)}, is before the start date, ${format.formatMedium(start)}.`
   if (!hasBeenLeft || (start === null) === (end === null)) return null
-  return start === null ? 'Enter the start date too.' : 'Enter the end date too.'
+  return start === null ? 'Enter a start date.' : 'Enter an end date.'
 }

@@ -85,7 +85,7 @@ it('keeps what it cannot read, says what it expects and reports no date', async 
   const problem = '“2/30/2026”'
   await box.fill('2/30/2026')
   await userEvent.keyboard('{Enter}')
-  const text = 'February 2026 has 28 days, not 30. Type it as MM/DD/YYYY, like 11/21/2026.'
+  const text = 'February 2026 has 28 days, not 30. Use MM/DD/YYYY, for example 11/21/2026.'
   await expect.element(screen.getByRole('alert')).toHaveTextContent(text)
   await expect.element(box).toHaveValue(problem.slice(1, -1))
   await expect.element(box).toBeInvalid()
@@ -102,8 +102,8 @@ it('keeps what it cannot read, says what it expects and reports no date', async 
 })
 
 it.each([
-  ['11/20/2026', 'November 20, 2026 is too early. The first possible day is November 21, 2026.'],
-  ['1/1/2027', 'January 1, 2027 is too late. The last possible day is December 31, 2026.'],
+  ['11/20/2026', 'November 20, 2026 is too early. Choose November 21, 2026 or later.'],
+  ['1/1/2027', 'January 1, 2027 is too late. Choose December 31, 2026 or earlier.'],
   ['11/29/2026', 'No keys on Sundays.'],
 ])('does not take %s', async (text, problem) => {
   const { screen, box, onValueChange } = await renderPicker({
@@ -142,7 +142,7 @@ it('opens as a modal dialog with the focus on the chosen day, and gives the focu
   await expect.poll(() => document.activeElement).toBe(day('2026-11-26'))
   await expect
     .element(document.activeElement as HTMLElement)
-    .toHaveAccessibleName('Thursday, November 26, 2026, chosen')
+    .toHaveAccessibleName('Thursday, November 26, 2026, selected')
   await userEvent.keyboard('{Escape}')
   await expect.element(dialog).not.toBeInTheDocument()
   const opener = box.element().parentElement?.querySelector('button')

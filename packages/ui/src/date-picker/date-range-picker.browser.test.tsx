@@ -29,7 +29,7 @@ async function renderPicker(props: DateRangePickerProps = {}) {
     end: screen.getByRole('textbox', { name: 'End date' }),
     outside: screen.getByRole('button', { name: 'Outside' }),
     opener: screen.getByRole('button', { name: /^(Choose|Change) dates/u }),
-    dialog: screen.getByRole('dialog', { name: 'Choose the first and the last day' }),
+    dialog: screen.getByRole('dialog', { name: 'Choose a date range' }),
   }
 }
 
@@ -60,7 +60,7 @@ it('says that the end lies before the start, and takes the correction of either'
   expect(onValueChange).toHaveBeenLastCalledWith(null)
   await expect
     .element(screen.getByRole('alert'))
-    .toHaveTextContent('The end, October 30, 2026, lies before the start, November 2, 2026.')
+    .toHaveTextContent('The end date, October 30, 2026, is before the start date, November 2, 2026.')
   await expect.element(end).toBeInvalid()
   await start.fill('10/1/2026')
   await userEvent.tab()
@@ -74,7 +74,7 @@ it('asks for the other end only once both boxes are left', async () => {
   await end.click()
   await expect.element(screen.getByRole('alert')).not.toBeInTheDocument()
   await outside.click()
-  await expect.element(screen.getByRole('alert')).toHaveTextContent('Enter the end date too.')
+  await expect.element(screen.getByRole('alert')).toHaveTextContent('Enter an end date.')
 })
 
 it('is chosen by key: the first day, then the last', async () => {
@@ -83,9 +83,9 @@ it('is chosen by key: the first day, then the last', async () => {
   await userEvent.keyboard('{Enter}')
   await expect.element(dialog).toBeVisible()
   await expect.poll(() => document.activeElement).toBe(day('2026-11-02'))
-  await expect.element(dialog.getByText('Choose the first day.')).toBeVisible()
+  await expect.element(dialog.getByText('Select a start date.')).toBeVisible()
   await userEvent.keyboard('{ArrowDown}{Enter}')
-  await expect.element(dialog.getByText('Choose the last day.')).toBeVisible()
+  await expect.element(dialog.getByText('Select an end date.')).toBeVisible()
   expect(onValueChange).not.toHaveBeenCalled()
   await userEvent.keyboard('{ArrowDown}{Enter}')
   expect(onValueChange).toHaveBeenCalledExactlyOnceWith({ start: '2026-11-09', end: '2026-11-16' })
@@ -102,9 +102,9 @@ it('takes two days in either order and forgets the first one on Escape', async (
   await expect.element(dialog).not.toBeInTheDocument()
   await expect.element(start).toHaveValue('11/02/2026')
   await opener.click()
-  await expect.element(dialog.getByText('Choose the first day.')).toBeVisible()
+  await expect.element(dialog.getByText('Select a start date.')).toBeVisible()
   day('2026-11-20')?.click()
-  await expect.element(dialog.getByText('Choose the last day.')).toBeVisible()
+  await expect.element(dialog.getByText('Select an end date.')).toBeVisible()
   day('2026-11-18')?.click()
   expect(onValueChange).toHaveBeenCalledExactlyOnceWith({ start: '2026-11-18', end: '2026-11-20' })
 })

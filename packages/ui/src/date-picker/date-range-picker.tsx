@@ -195,7 +195,7 @@ export function DateRangePicker({
       <DateProblem id={`${baseId}problem`} problem={problem} />
       <CalendarPopup
         id={`${baseId}calendar`}
-        label="Choose the first and the last day"
+        label="Choose a date range"
         isOpen={isOpen && !disabled}
         onOpenChange={changeOpen}
         anchor={frame}
@@ -205,7 +205,7 @@ export function DateRangePicker({
         format={format}
         weekStart={settings.weekStart}
         monthCount={isWide ? 2 : 1}
-        hint={pickedStart === null ? 'Choose the first day.' : 'Choose the last day.'}
+        hint={pickedStart === null ? 'Select a start date.' : 'Select an end date.'}
         {...settings.limits}
       >
         <DateRangePresetList

@@ -90,23 +90,23 @@ describe('what cannot be a date', () => {
     (text) => {
       expect(read(text, 'en-US')).toEqual({
         date: null,
-        problem: `“${text}” is not a date. Type it as MM/DD/YYYY, like 11/21/2026.`,
+        problem: `“${text}” isn’t a date. Use MM/DD/YYYY, for example 11/21/2026.`,
       })
     },
   )
 
   it('says what was found and what is expected', () => {
     expect(read('2/30/2026', 'en-US').problem).toBe(
-      'February 2026 has 28 days, not 30. Type it as MM/DD/YYYY, like 11/21/2026.',
+      'February 2026 has 28 days, not 30. Use MM/DD/YYYY, for example 11/21/2026.',
     )
     expect(read('21/11/2026', 'en-US').problem).toBe(
-      'There is no month 21 in “21/11/2026”. Type it as MM/DD/YYYY, like 11/21/2026.',
+      'Month 21 in “21/11/2026” doesn’t exist. Use MM/DD/YYYY, for example 11/21/2026.',
     )
     expect(read('11/21/20266', 'en-US').problem).toBe(
-      '“11/21/20266” has no year of four digits. Type it as MM/DD/YYYY, like 11/21/2026.',
+      'The year in “11/21/20266” must have four digits. Use MM/DD/YYYY, for example 11/21/2026.',
     )
     expect(read('29.2.2026', 'de-DE').problem).toBe(
-      'Februar 2026 has 28 days, not 29. Type it as DD.MM.YYYY, like 21.11.2026.',
+      'Februar 2026 has 28 days, not 29. Use DD.MM.YYYY, for example 21.11.2026.',
     )
   })
 })

@@ -16,12 +16,12 @@ export function parseDate(text: string, format: DateFormat, today: IsoDate): Par
   if (found === '') return { date: null, problem: null }
   const plain = format.toAsciiDigits(found.normalize('NFKC')).replace(invisible, '')
   const parts = allowed.test(plain) ? readParts(plain, format) : null
-  if (!parts) return fail(`“${found}” is not a date.`, format, today)
+  if (!parts) return fail(`“${found}” isn’t a date.`, format, today)
 
   const year = completeYear(parts.year, today)
   const { month, day } = parts
-  if (year < 1000 || year > 9999) return fail(`“${found}” has no year of four digits.`, format, today)
-  if (month < 1 || month > 12) return fail(`There is no month ${month} in “${found}”.`, format, today)
+  if (year < 1000 || year > 9999) return fail(`The year in “${found}” must have four digits.`, format, today)
+  if (month < 1 || month > 12) return fail(`Month ${month} in “${found}” doesn’t exist.`, format, today)
   const dayCount = countDays(year, month)
   if (day < 1 || day > dayCount) {
     const name = new Intl.DateTimeFormat(format.locale, {
@@ -36,7 +36,7 @@ export function parseDate(text: string, format: DateFormat, today: IsoDate): Par
 }
 
 function fail(problem: string, format: DateFormat, today: IsoDate): ParsedDate {
-  return { date: null, problem: `${problem} Type it as ${format.pattern}, like ${format.format(today)}.` }
+  return { date: null, problem: `${problem} Use ${format.pattern}, for example ${format.format(today)}.` }
 }
 
 interface DateParts {

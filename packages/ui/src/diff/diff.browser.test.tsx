@@ -23,7 +23,7 @@ describe('fields', () => {
     const table = screen.getByRole('table', { name: 'Changes' })
     await expect
       .element(table.getByRole('row', { name: /^Phone/ }))
-      .toHaveTextContent('Phoneempty+1 719 555 0123')
+      .toHaveTextContent('PhoneEmpty+1 719 555 0123')
     await expect.element(screen.getByRole('insertion').first()).toHaveTextContent('Cedar Heights Apartments')
     expect([...document.querySelectorAll('[data-side="added"]')].map((mark) => mark.textContent)).toEqual([
       ' Apartments',
@@ -63,7 +63,7 @@ describe('texts', () => {
 
   it('say when nothing changed', async () => {
     const screen = await render(<TextDiff label="Changes" before="a" after="a" />)
-    await expect.element(screen.getByText('Nothing changed')).toBeVisible()
+    await expect.element(screen.getByText('No changes')).toBeVisible()
     expect(screen.getByRole('table').elements()).toHaveLength(0)
   })
 })

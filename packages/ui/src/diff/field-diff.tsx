@@ -21,7 +21,7 @@ export interface FieldDiffProps extends Omit<ComponentProps<'table'>, 'children'
   beforeLabel?: string
   /** @default 'After' */
   afterLabel?: string
-  /** @default 'empty' */
+  /** @default 'Empty' */
   emptyText?: string
 }
 
@@ -31,7 +31,7 @@ export function FieldDiff({
   changes,
   beforeLabel = 'Before',
   afterLabel = 'After',
-  emptyText = 'empty',
+  emptyText = 'Empty',
   className,
   ...props
 }: FieldDiffProps) {

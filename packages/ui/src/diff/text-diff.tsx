@@ -19,7 +19,7 @@ export interface TextDiffProps extends Omit<ComponentProps<'div'>, 'children'> {
    * @default 3
    */
   contextLineCount?: number
-  /** @default 'Nothing changed' */
+  /** @default 'No changes' */
   sameText?: string
 }
 
@@ -29,7 +29,7 @@ export function TextDiff({
   before,
   after,
   contextLineCount = 3,
-  sameText = 'Nothing changed',
+  sameText = 'No changes',
   className,
   ...props
 }: TextDiffProps) {
@@ -43,8 +43,8 @@ export function TextDiff({
         <table className={styles.table} aria-label={label}>
           <thead className={styles.head}>
             <tr>
-              <th scope="col">Line before</th>
-              <th scope="col">Line after</th>
+              <th scope="col">Old line</th>
+              <th scope="col">New line</th>
               <th scope="col">Text</th>
             </tr>
           </thead>

@@ -14,7 +14,7 @@ it('says what failed, names the request and can be tried again', async () => {
   )
   await expect.element(screen.getByRole('alert')).toMatchTextContent('The properties could not be loaded')
   await expect.element(screen.getByText('req_1')).toBeVisible()
-  await expect.element(screen.getByRole('button', { name: 'Copy request id' })).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Copy request ID' })).toBeVisible()
   await screen.getByRole('button', { name: 'Try again' }).click()
   expect(onRetry).toHaveBeenCalledOnce()
 })

@@ -42,8 +42,8 @@ export function ErrorPanel({
         {detail ? <p className={styles.detail}>{detail}</p> : null}
         {requestId ? (
           <p className={styles.request}>
-            Request <Code>{requestId}</Code>
-            <CopyButton value={requestId} label="Copy request id" />
+            Request ID <Code>{requestId}</Code>
+            <CopyButton value={requestId} label="Copy request ID" />
           </p>
         ) : null}
         {onRetry || actions ? (

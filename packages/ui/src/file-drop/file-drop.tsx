@@ -145,7 +145,7 @@ export function FileDrop({
           >
             {multiple ? 'Choose files' : 'Choose a file'}
           </Button>
-          <span className={styles.or}>or drop {multiple ? 'them' : 'it'} here, or paste</span>
+          <span className={styles.or}>or drop {multiple ? 'them' : 'it'} here or paste</span>
         </p>
       )}
       <input

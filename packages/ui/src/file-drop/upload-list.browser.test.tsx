@@ -46,8 +46,8 @@ it('offers at each file what can be done about it, by key', async () => {
     .elements()
     .map((button) => button.getAttribute('aria-label'))
   expect(names).toEqual([
-    'Cancel properties.csv',
-    'Try units.xlsx again',
+    'Cancel uploading properties.csv',
+    'Try uploading units.xlsx again',
     'Remove units.xlsx',
     'Remove tenants.csv',
   ])
@@ -73,9 +73,9 @@ it('keeps the focus in the list when a button takes itself away', async () => {
   )
   const screen = await render(show([failed, done]))
   const focus = (name: string) => (screen.getByRole('button', { name }).element() as HTMLElement).focus()
-  focus('Try units.xlsx again')
+  focus('Try uploading units.xlsx again')
   await screen.rerender(show([{ ...failed, status: 'waiting' }, done]))
-  await expect.element(screen.getByRole('button', { name: 'Cancel units.xlsx' })).toHaveFocus()
+  await expect.element(screen.getByRole('button', { name: 'Cancel uploading units.xlsx' })).toHaveFocus()
   await screen.rerender(show([done]))
   await expect.element(screen.getByRole('button', { name: 'Remove tenants.csv' })).toHaveFocus()
   await screen.rerender(show([]))
@@ -90,5 +90,5 @@ it('says what ended, not how far it is', async () => {
   await screen.rerender(<UploadList label="Files" uploads={[{ ...uploading, status: 'done' }]} />)
   await expect.element(status).toHaveTextContent('properties.csv uploaded.')
   await screen.rerender(<UploadList label="Files" uploads={[{ ...failed, id: 'a' }]} />)
-  await expect.element(status).toHaveTextContent('units.xlsx not uploaded. The connection broke.')
+  await expect.element(status).toHaveTextContent('Couldn’t upload units.xlsx. The connection broke.')
 })

@@ -89,7 +89,7 @@ export function UploadList({
               {upload.status === 'failed' && onRetry ? (
                 <IconButton
                   size="sm"
-                  label={`Try ${upload.name} again`}
+                  label={`Try uploading ${upload.name} again`}
                   icon={<RotateCw />}
                   onClick={() => onRetry(upload)}
                 />
@@ -97,7 +97,7 @@ export function UploadList({
               {isUnderWay(upload) && onCancel ? (
                 <IconButton
                   size="sm"
-                  label={`Cancel ${upload.name}`}
+                  label={`Cancel uploading ${upload.name}`}
                   icon={<X />}
                   onClick={() => onCancel(upload)}
                 />
@@ -155,9 +155,9 @@ function isUnderWay({ status }: FileUpload): boolean {
 
 function describeUpload({ status, sizeBytes, progress, result }: FileUpload): ReactNode {
   const size = sizeBytes === undefined ? null : formatFileSize(sizeBytes)
-  if (status === 'failed') return size ? `Not uploaded · ${size}` : 'Not uploaded'
+  if (status === 'failed') return size ? `Upload failed · ${size}` : 'Upload failed'
   if (status === 'waiting') return size ? `Waiting · ${size}` : 'Waiting'
-  if (status === 'processing') return size ? `Checking · ${size}` : 'Checking'
+  if (status === 'processing') return size ? `Processing · ${size}` : 'Processing'
   if (status === 'done') return result ?? (size ? `Uploaded · ${size}` : 'Uploaded')
   const percent = progress === null || progress === undefined ? null : `${Math.round(progress * 100)}%`
   return [percent ?? 'Uploading', size ? `of ${size}` : null].filter(Boolean).join(' ')
@@ -181,7 +181,7 @@ function useUploadNews(uploads: readonly FileUpload[]): string {
 
 function describeEnd({ name, status, error }: FileUpload): string {
   if (status === 'done') return `${name} uploaded.`
-  return error ? `${name} not uploaded. ${error}` : `${name} not uploaded.`
+  return error ? `Couldn’t upload ${name}. ${error}` : `Couldn’t upload ${name}.`
 }
 
 const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const

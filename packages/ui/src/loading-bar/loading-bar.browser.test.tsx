@@ -26,7 +26,7 @@ it('shows while something loads and hides after it', async () => {
   const screen = await render(<LoadingBar store={store} />)
   expect(findBar().style.opacity).toBe('0')
   act(() => store.start({ force: true }))
-  await expect.element(screen.getByRole('progressbar', { name: 'Page loading' })).toBeInTheDocument()
+  await expect.element(screen.getByRole('progressbar', { name: 'Loading page' })).toBeInTheDocument()
   expect(findBar().style.opacity).toBe('1')
   act(() => store.finish())
   await expect.poll(() => findBar().style.opacity).toBe('0')

@@ -20,7 +20,7 @@ export function LoadingBar({ store = loadingBar, className, style, ...props }: L
     <div
       {...props}
       role="progressbar"
-      aria-label="Page loading"
+      aria-label="Loading page"
       aria-valuemin={0}
       aria-valuemax={100}
       aria-valuenow={Math.round(progress)}

@@ -90,7 +90,7 @@ export function MultiSelectChips({
   return (
     // The list takes no focus itself; it notices when the focus has left the whole field.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <ul className={styles.chips} ref={list} aria-label="Chosen" onBlur={collapse}>
+    <ul className={styles.chips} ref={list} aria-label="Selected" onBlur={collapse}>
       {shown.map((option, index) => (
         <li className={styles.chip} key={option.value} data-chip="">
           <Tag
@@ -155,8 +155,8 @@ export function MultiSelectValues({
   return (
     <>
       <span id={descriptionId} hidden>
-        {chosen.length} chosen: {chosen.map(({ label }) => label).join(', ')}.
-        {isFixed ? null : ' Arrow keys before the text lead to them.'}
+        {chosen.length} selected: {chosen.map(({ label }) => label).join(', ')}.
+        {isFixed ? null : ' Use the arrow keys at the start of the text to reach them.'}
       </span>
       {name === undefined
         ? null

@@ -143,7 +143,7 @@ function MultiSelectItem({ row, isFound, state, ...props }: MultiSelectItemProps
       {...props}
       {...(row.kind === 'option'
         ? { label: row.option.label, description: row.option.description, icon: row.option.icon }
-        : { label: isFound ? `Select all ${row.options.length} found` : 'Select all' })}
+        : { label: isFound ? `Select all ${row.options.length} results` : 'Select all' })}
       start={
         <span className={styles.box} data-state={state} aria-hidden="true">
           {state === 'all' ? <Check /> : state === 'some' ? <Minus /> : null}

@@ -66,7 +66,7 @@ it('is a combobox that says what is chosen', async () => {
   await expect
     .element(box)
     .toHaveAccessibleDescription(
-      '2 chosen: Denver, Golden. Arrow keys before the text lead to them. Where it is watched.',
+      '2 selected: Denver, Golden. Use the arrow keys at the start of the text to reach them. Where it is watched.',
     )
   await expect.element(box).toHaveAttribute('aria-expanded', 'false')
   await box.click()
@@ -87,7 +87,7 @@ it('adds and takes away by arrows and Enter, passes disabled options and stays o
   await expect.element(screen.getByRole('listbox')).toBeVisible()
   await userEvent.keyboard('{ArrowDown}{Enter}')
   expect(onValueChange).toHaveBeenLastCalledWith(['denver', 'golden', 'boulder'])
-  await expect.element(screen.getByRole('status')).toHaveTextContent('Boulder added. 3 chosen.')
+  await expect.element(screen.getByRole('status')).toHaveTextContent('Boulder added. 3 selected.')
   await userEvent.keyboard('{ArrowDown}')
   const active = box.element().getAttribute('aria-activedescendant')
   expect(screen.getByRole('option', { name: 'Golden' }).element().id).toBe(active)
@@ -129,7 +129,7 @@ it('takes the last away by Backspace, but only where no text stands', async () =
   expect(onValueChange).not.toHaveBeenCalled()
   await userEvent.keyboard('{Backspace}')
   expect(onValueChange).toHaveBeenLastCalledWith(['denver'])
-  await expect.element(screen.getByRole('status')).toHaveTextContent('Golden removed. 1 chosen.')
+  await expect.element(screen.getByRole('status')).toHaveTextContent('Golden removed. 1 selected.')
 })
 
 it.each([
@@ -237,7 +237,7 @@ it('remembers the names of what a search no longer lists', async () => {
 it('says when nothing matches and when it still searches', async () => {
   const { screen, box } = await renderCities()
   await userEvent.type(box, 'zzz')
-  await expect.element(screen.getByText('Nothing matches')).toBeVisible()
+  await expect.element(screen.getByText('No results')).toBeVisible()
 })
 
 it('sends every value with a form and keeps it back while a required one is missing', async () => {

@@ -37,7 +37,7 @@ export interface MultiSelectProps extends Omit<
    * @default false
    */
   loading?: boolean
-  /** @default 'Nothing matches' */
+  /** @default 'No results' */
   emptyText?: string
   /**
    * Offers all that is listed at once, as the first row.
@@ -62,7 +62,7 @@ export function MultiSelect({
   chosenOptions = noOptions,
   onQueryChange,
   loading = false,
-  emptyText = 'Nothing matches',
+  emptyText = 'No results',
   selectAll = false,
   maxShown = Number.POSITIVE_INFINITY,
   size,
@@ -94,7 +94,7 @@ export function MultiSelect({
   const chosen = useKnownOptions(values, options, chosenOptions)
 
   useEffect(() => {
-    input.current?.setCustomValidity(required && values.length === 0 ? 'Choose at least one.' : '')
+    input.current?.setCustomValidity(required && values.length === 0 ? 'Select at least one option.' : '')
   }, [required, values])
 
   function toggleRow(row: MultiSelectRow | undefined) {

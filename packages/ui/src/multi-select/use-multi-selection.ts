@@ -23,7 +23,7 @@ export function useMultiSelection(
 
   function change(next: readonly string[], what: string) {
     setValues(next)
-    setNews(`${what} ${next.length} chosen.`)
+    setNews(`${what} ${next.length} selected.`)
   }
 
   function remove(option: ComboboxOption) {

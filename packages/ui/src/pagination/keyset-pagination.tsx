@@ -27,7 +27,7 @@ export interface KeysetPaginationProps extends Omit<ComponentProps<'nav'>, 'chil
   pageSizes?: readonly number[]
   /**
    * The name of the navigation.
-   * @default 'Pages'
+   * @default 'Pagination'
    */
   label?: string
 }
@@ -43,7 +43,7 @@ export function KeysetPagination({
   pageSize = 50,
   onPageSizeChange,
   pageSizes = defaultPageSizes,
-  label = 'Pages',
+  label = 'Pagination',
   className,
   ...props
 }: KeysetPaginationProps) {

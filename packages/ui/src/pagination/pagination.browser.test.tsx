@@ -32,7 +32,7 @@ async function renderPages(page: number) {
 
 it('says which rows are shown and which page is the current one', async () => {
   const { screen } = await renderPages(3)
-  await expect.element(screen.getByRole('navigation', { name: 'Pages' })).toBeVisible()
+  await expect.element(screen.getByRole('navigation', { name: 'Pagination' })).toBeVisible()
   await expect.element(screen.getByRole('status')).toHaveTextContent('101–150 of 1,234')
   await expect
     .element(screen.getByRole('button', { name: 'Page 3', exact: true }))

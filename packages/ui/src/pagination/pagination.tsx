@@ -21,7 +21,7 @@ export interface PaginationProps extends Omit<ComponentProps<'nav'>, 'children'>
   pageSizes?: readonly number[]
   /**
    * The name of the navigation.
-   * @default 'Pages'
+   * @default 'Pagination'
    */
   label?: string
 }
@@ -34,7 +34,7 @@ export function Pagination({
   pageSize = 50,
   onPageSizeChange,
   pageSizes = defaultPageSizes,
-  label = 'Pages',
+  label = 'Pagination',
   className,
   ...props
 }: PaginationProps) {

@@ -30,8 +30,8 @@ async function renderYears(props: RangeSliderProps = {}) {
 it('is a group of two sliders with names of their own', async () => {
   const { screen } = await renderYears()
   await expect.element(screen.getByRole('group', { name: 'Year built' })).toBeVisible()
-  await expect.element(screen.getByRole('slider', { name: 'Lowest' })).toHaveValue('1920')
-  await expect.element(screen.getByRole('slider', { name: 'Highest' })).toHaveValue('1960')
+  await expect.element(screen.getByRole('slider', { name: 'Minimum' })).toHaveValue('1920')
+  await expect.element(screen.getByRole('slider', { name: 'Maximum' })).toHaveValue('1960')
 })
 
 it('moves each thumb by key and stops it at the other', async () => {
@@ -52,14 +52,14 @@ it('moves each thumb by key and stops it at the other', async () => {
 it.each(['ltr', 'rtl'])('brings the nearer thumb to a press on the rail, %s', async (direction) => {
   document.documentElement.dir = direction
   const { screen, onValueChange } = await renderYears()
-  const line = screen.getByRole('slider', { name: 'Lowest' }).element().parentElement as HTMLElement
+  const line = screen.getByRole('slider', { name: 'Minimum' }).element().parentElement as HTMLElement
   const { left, width, top } = line.getBoundingClientRect()
   const share = direction === 'rtl' ? 0.1 : 0.9
   line.dispatchEvent(
     new PointerEvent('pointerdown', { clientX: left + width * share, clientY: top + 4, bubbles: true }),
   )
   expect(onValueChange).toHaveBeenLastCalledWith([1920, 1990])
-  await expect.element(screen.getByRole('slider', { name: 'Highest' })).toHaveFocus()
+  await expect.element(screen.getByRole('slider', { name: 'Maximum' })).toHaveFocus()
 })
 
 it('sends both numbers with a form', async () => {
@@ -74,6 +74,6 @@ it('sends both numbers with a form', async () => {
 
 it('lets nobody move it while it is disabled', async () => {
   const { screen } = await renderYears({ disabled: true })
-  await expect.element(screen.getByRole('slider', { name: 'Lowest' })).toBeDisabled()
-  await expect.element(screen.getByRole('slider', { name: 'Highest' })).toBeDisabled()
+  await expect.element(screen.getByRole('slider', { name: 'Minimum' })).toBeDisabled()
+  await expect.element(screen.getByRole('slider', { name: 'Maximum' })).toBeDisabled()
 })

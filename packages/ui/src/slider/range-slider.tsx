@@ -16,7 +16,7 @@ export interface RangeSliderProps extends Omit<
   label?: string
   /**
    * What each slider sets.
-   * @default ['Lowest', 'Highest']
+   * @default ['Minimum', 'Maximum']
    */
   thumbLabels?: readonly [low: string, high: string]
   /** @default 0 */
@@ -44,7 +44,7 @@ export interface RangeSliderProps extends Omit<
 }
 
 const noMarks: readonly SliderMark[] = []
-const defaultThumbLabels = ['Lowest', 'Highest'] as const
+const defaultThumbLabels = ['Minimum', 'Maximum'] as const
 
 /** A rough span between two bounds. The thumbs stop at each other. */
 export function RangeSlider({

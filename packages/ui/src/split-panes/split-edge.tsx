@@ -95,13 +95,13 @@ export function SplitEdge({
       className={styles.edge}
       role="separator"
       tabIndex={0}
-      aria-label={`Size of ${pane.label}`}
+      aria-label={`Resize ${pane.label}`}
       aria-controls={paneId}
       aria-orientation={isRow ? 'vertical' : 'horizontal'}
       aria-valuenow={Math.round(sizePx)}
       aria-valuemin={pane.canCollapse ? 0 : getMinSize(pane)}
       aria-valuemax={getMaxSize(pane)}
-      aria-valuetext={isCollapsed ? 'Folded away' : `${Math.round(sizePx)} pixels`}
+      aria-valuetext={isCollapsed ? 'Collapsed' : `${Math.round(sizePx)} pixels`}
       onPointerDown={handlePointerDown}
       onPointerMove={handlePointerMove}
       onPointerUp={handlePointerEnd}

@@ -19,7 +19,7 @@ export interface StepperProps extends Omit<ComponentProps<'nav'>, 'children'> {
   onStepSelect?: (id: string) => void
 }
 
-const stateWords = { done: 'Done: ', current: '', todo: '', skipped: 'Skipped: ' }
+const stateWords = { done: 'Completed: ', current: '', todo: '', skipped: 'Skipped: ' }
 
 /** Where one is in a task of several steps. */
 export function Stepper({ steps, current, onStepSelect, className, ...props }: StepperProps) {

@@ -43,9 +43,9 @@ it('says how many characters are left, and marks itself when there are too many'
   const box = screen.getByRole('textbox')
   await expect.element(box).toHaveAccessibleDescription('For the office. 4 of 10 characters left')
   await userEvent.type(box, ' at the back')
-  await expect.element(box).toHaveAccessibleDescription('For the office. 8 characters too many')
+  await expect.element(box).toHaveAccessibleDescription('For the office. 8 over the 10-character limit')
   await expect.element(box).toBeInvalid()
   await expect
     .element(screen.getByRole('status'), { timeout: 3000 })
-    .toHaveTextContent('8 characters too many')
+    .toHaveTextContent('8 over the 10-character limit')
 })

@@ -70,7 +70,8 @@ const pauseMs = 1000
 /** How many characters are left or too many. */
 function CharacterCount({ id, length, limit }: CharacterCountProps) {
   const left = limit - length
-  const text = left >= 0 ? `${left} of ${limit} characters left` : `${-left} characters too many`
+  const text =
+    left >= 0 ? `${left} of ${limit} characters left` : `${-left} over the ${limit}-character limit`
   const isNear = length >= limit * nearShare
   const [spoken, setSpoken] = useState('')
 

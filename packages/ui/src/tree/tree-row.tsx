@@ -81,7 +81,7 @@ export function TreeRow({
       <span className={styles.label}>{item.label}</span>
       {hasFailed ? (
         <span className={styles.failed}>
-          Not loaded
+          Couldn’t load
           <Button
             size="xs"
             tabIndex={isActive ? 0 : -1}
