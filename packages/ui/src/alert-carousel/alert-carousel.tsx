@@ -7,11 +7,11 @@ import { AlertLine, type CarouselAlert, divideAlerts } from './alert-line.tsx'
 import { useRotation } from './use-rotation.ts'
 import styles from './alert-carousel.module.css'
 
-/** How long an alert is shown before the next one takes its turn. */
+/** How long an alert is shown before the next one. */
 export const defaultAlertIntervalMs = 5000
 
 export interface AlertCarouselProps extends Omit<ComponentProps<'section'>, 'children'> {
-  /** Worst first. Extreme ones stay in sight above the others. */
+  /** Most severe first. Extreme alerts are pinned above the others. */
   alerts: readonly CarouselAlert[]
   /**
    * The name of the region.
@@ -23,8 +23,8 @@ export interface AlertCarouselProps extends Omit<ComponentProps<'section'>, 'chi
 }
 
 /**
- * Alerts that take turns in one line, with a button that stops them. They hold while someone points at them, has the
- * focus among them or looks at another tab, and do not start by themselves where less motion is wanted.
+ * Alerts that rotate in one line, with a button to pause. Rotation stops while the carousel is hovered or focused or the
+ * tab is hidden, and doesn't start by itself with reduced motion.
  */
 export function AlertCarousel({
   alerts,
@@ -53,7 +53,7 @@ export function AlertCarousel({
     shownId: rotating[shownIndex]?.id,
     onTurn: () => show(1),
   })
-  // An alert that is acknowledged takes its button away.
+  // The button disappears when its alert is acknowledged.
   const kept = useKeptFocus(() => {
     rotation.loseFocus()
     return findFirstControl(pins.current) ?? findFirstControl(carousel.current)
@@ -69,7 +69,7 @@ export function AlertCarousel({
       className={joinClasses(styles.root, className)}
       data-slot="alert-carousel"
     >
-      {/* There before the first one comes, so that it is heard at once. */}
+      {/* Rendered while empty, so that the first alert is announced. */}
       <ul ref={pins} {...kept} className={styles.pinned} aria-live="assertive" aria-relevant="additions">
         {pinned.map((alert) => (
           <li className={styles.pin} key={alert.id} data-severity={alert.severity}>
@@ -78,7 +78,7 @@ export function AlertCarousel({
         ))}
       </ul>
       {rotating.length > 0 ? (
-        // It only notices where the focus and the pointer are.
+        // It only tracks focus and pointer.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
         <div
           {...rotation.handlers}
@@ -150,7 +150,7 @@ function findFirstControl(element: HTMLElement | null): HTMLElement | null {
 
 const swipeThresholdPx = 40
 
-/** Tells a finger or pen that moved sideways by at least 40 px; in reading direction that is backwards. */
+/** Detects a horizontal swipe of at least 40 px by touch or pen. Swiping in reading direction goes back. */
 function useSwipe(onSwipe: (step: 1 | -1) => void) {
   const startX = useRef<number | null>(null)
 

@@ -8,7 +8,7 @@ import { getShape, seriesClassName } from './series-mark.tsx'
 import { fromClockTime, toClockTime } from './zone-time.ts'
 import styles from './marks.module.css'
 
-/** Lines differ by their dashes too, where colors cannot be told apart. */
+/** Lines also differ by their dashes, for people who cannot tell the colors apart. */
 const dashes = [undefined, '6 3', '2 3', '10 3 2 3', '4 2', '1 2']
 
 interface LinePlotProps extends PlotProps {
@@ -80,7 +80,7 @@ export function LinePlot({ label, data, heightPx, hasArea }: LinePlotProps) {
   )
 }
 
-/** Where the categories are: by their value where they are dates or numbers, else at equal distances. */
+/** Positions of the categories: by value for dates and numbers, otherwise at equal distances. */
 function createXScale({ categories, formatCategory, timeZone }: ChartData, range: [number, number]) {
   const [startPx, endPx] = range
   const first = categories[0]
@@ -120,7 +120,7 @@ function createXScale({ categories, formatCategory, timeZone }: ChartData, range
   }
 }
 
-/** Ticks that are written alike, such as hours of one day, are written once, and none runs into the one before. */
+/** Drops repeated labels, such as hours of one day, and labels that would overlap the previous one. */
 function keepApart(labels: readonly { label: string; xPx: number }[]) {
   const kept: { label: string; xPx: number }[] = []
   for (const each of labels) {
@@ -131,7 +131,7 @@ function keepApart(labels: readonly { label: string; xPx: number }[]) {
   return kept
 }
 
-/** A point between two gaps has no line to it. */
+/** A point between two gaps has no line and needs a dot. */
 function isAlone(values: readonly (number | null)[], index: number): boolean {
   return (values[index - 1] ?? null) === null && (values[index + 1] ?? null) === null
 }

@@ -19,14 +19,14 @@ interface PlotProps {
   area: PlotArea
   ticks: readonly { label: string; yPx: number }[]
   categoryLabels: readonly { label: string; xPx: number }[]
-  /** Where the category at the index is, in px. */
+  /** Position of the category at the index, in px. */
   getX: (index: number) => number
-  /** How wide the mark of the category is that is being read, in px; a line where absent. */
+  /** Width of the highlight of the current category, in px; a line if absent. */
   bandPx?: number
   children: (readingIndex: number | null) => ReactNode
 }
 
-/** Axes, the marks of a chart, and what the category under the pointer or the keys says. */
+/** Axes, marks, and a tooltip for the category selected by pointer or keyboard. */
 export function Plot({ label, data, area, ticks, categoryLabels, getX, bandPx, children }: PlotProps) {
   const { widthPx, heightPx, leftPx, rightPx, topPx, bottomPx } = area
   const reading = useChartReading({
@@ -40,13 +40,13 @@ export function Plot({ label, data, area, ticks, categoryLabels, getX, bandPx, c
     <div
       {...reading.handlers}
       className={styles.root}
-      // The arrow keys read the points, which a reader of the page would take for itself otherwise.
+      // Otherwise screen readers would intercept the arrow keys that read the points.
       role="application"
       aria-roledescription="chart"
       aria-label={`${label}. Use the arrow keys to read the data.`}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
-      // Time runs to the right in every script.
+      // Time runs from left to right in every script.
       dir="ltr"
     >
       <svg width={widthPx} height={heightPx} aria-hidden="true" className={styles.drawing}>
@@ -115,11 +115,11 @@ function findNearest(count: number, getX: (index: number) => number, xPx: number
 
 interface ChartReadingOptions {
   count: number
-  /** Which category is nearest to a place on the drawing, in px from its left edge. */
+  /** Finds the category nearest to a position, in px from the left edge. */
   findIndex: (xPx: number) => number
 }
 
-/** The category that is being read, under the pointer or by arrow keys, Home and End; Escape lets go of it. */
+/** The category selected by pointer or by arrow keys, Home, and End. Escape clears it. */
 function useChartReading({ count, findIndex }: ChartReadingOptions) {
   const [reading, setReading] = useState<{ index: number; isByKey: boolean } | null>(null)
   const isKnown = reading !== null && reading.index < count
@@ -158,7 +158,7 @@ function useChartReading({ count, findIndex }: ChartReadingOptions) {
         if (index >= 0 && index < count) setReading({ index, isByKey: false })
       },
       onPointerLeave(event: PointerEvent) {
-        // What a finger has found stays when it is lifted.
+        // On touch, the selection stays after the finger is lifted.
         if (event.pointerType === 'mouse') setReading(null)
       },
     },

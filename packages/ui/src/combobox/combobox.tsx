@@ -28,14 +28,14 @@ export interface ComboboxProps extends Omit<
   /** Called as the person types, for options that come from a server. Turns the local filter off. */
   onQueryChange?: (query: string) => void
   /**
-   * Whether options are on their way.
+   * Whether options are loading.
    * @default false
    */
   loading?: boolean
   /** @default 'No results' */
   emptyText?: string
   /**
-   * Emptying the text clears the value.
+   * Whether clearing the text clears the value.
    * @default true
    */
   clearable?: boolean
@@ -43,7 +43,7 @@ export interface ComboboxProps extends Omit<
   size?: InputSize
 }
 
-/** One of many options, found by typing. `className` and `style` go to the outer element. */
+/** Selects one of many options by typing. `className` and `style` go to the outer element. */
 export function Combobox({
   options,
   value,
@@ -113,7 +113,7 @@ export function Combobox({
 
   function handleKeyDown(event: KeyboardEvent<HTMLInputElement>) {
     onKeyDown?.(event)
-    // Enter ends the composition of a character there, and the arrows move in it.
+    // During composition, Enter and the arrow keys belong to the input method.
     if (event.nativeEvent.isComposing) return
     const active = activeIndex === null ? undefined : shown[activeIndex]
     if (event.key === 'Enter' && isOpen) {
@@ -190,7 +190,7 @@ export function Combobox({
                   key={option.value}
                   {...getItemProps({
                     onClick: () => choose(option),
-                    // Keeps the focus, and with it the list, while the mouse presses.
+                    // Keeps focus in the text field, so that the list stays open.
                     onMouseDown: (event) => event.preventDefault(),
                   })}
                   ref={(element) => {

@@ -20,7 +20,7 @@ type PalettePanelProps = Required<
 > &
   Omit<CommandPaletteProps, 'open'>
 
-/** The open palette. The focus stays in the box; the arrow keys move through the list under it. */
+/** The open palette. Focus stays in the text field; the arrow keys move through the list below. */
 export function PalettePanel({
   label,
   groups,
@@ -63,7 +63,7 @@ export function PalettePanel({
   }
 
   function handleKeyDown(event: KeyboardEvent) {
-    // Enter ends the composition of a character there.
+    // During composition, Enter belongs to the input method.
     if (event.nativeEvent.isComposing) return
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (step) {
@@ -121,7 +121,7 @@ export function PalettePanel({
           role="listbox"
           id={`${baseId}list`}
           aria-label={label}
-          // Some browsers make whatever scrolls a stop of the Tab key; the list is moved in from the box.
+          // Some browsers put scrollable elements into the tab order, but the list is controlled from the text field.
           tabIndex={-1}
         >
           {results.map((group) => (
@@ -135,7 +135,7 @@ export function PalettePanel({
                   id={optionId(found.command.id)}
                   found={found}
                   isActive={found.command.id === active?.id}
-                  // Not on enter: the list also moves under a pointer that rests.
+                  // Not on enter, because the list can also move under a resting pointer.
                   onPointerMove={() => setWantedId(found.command.id)}
                   onMouseDown={(event) => event.preventDefault()}
                   onClick={() => choose(found.command)}
@@ -155,7 +155,7 @@ export function PalettePanel({
           <Button
             size="xs"
             onClick={() => {
-              // This button goes while they are asked.
+              // The button disappears while the search runs.
               input.current?.focus()
               retry()
             }}

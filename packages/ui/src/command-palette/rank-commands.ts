@@ -4,13 +4,13 @@ import type { SourceState } from './use-command-search.ts'
 
 export interface FoundCommand {
   command: Command
-  /** What the query matched in the label: pairs of start and end. */
+  /** The matches in the label, as pairs of start and end. */
   ranges: readonly number[]
 }
 
-/** One wrong, missing or swapped letter per word is forgiven. */
+/** Tolerates one wrong, missing, or swapped letter per word. */
 const latin = new UFuzzy({ intraMode: 1 })
-/** The same for letters of any script, at several times the price. */
+/** The same for letters of any script, at several times the cost. */
 const anyScript = new UFuzzy({
   unicode: true,
   interSplit: String.raw`[^\p{L}\d']+`,
@@ -22,7 +22,7 @@ const anyScript = new UFuzzy({
 })
 const maxPermutedTerms = 3
 
-/** The commands that match, best first; all of them in their own order where nothing is asked for. */
+/** The matching commands, best first; all commands in their original order if the query is empty. */
 export function rankCommands(commands: readonly Command[], query: string): FoundCommand[] {
   if (query.trim() === '') return commands.map((command) => ({ command, ranges: [] }))
   const found = search(commands, query)
@@ -32,7 +32,7 @@ export function rankCommands(commands: readonly Command[], query: string): Found
   })
 }
 
-/** All commands in the order in which they came, each with what matched. */
+/** All commands in their original order, with their matches. */
 export function markCommands(commands: readonly Command[], query: string): FoundCommand[] {
   const ranges = new Map(search(commands, query).map((match) => [match.index, match.ranges]))
   return commands.map((command, index) => ({
@@ -66,7 +66,7 @@ function cutRanges(ranges: readonly number[], length: number): number[] {
   return cut
 }
 
-/** The label in pieces, matched and not. */
+/** Splits the label into matching and other parts. */
 export function splitLabel(label: string, ranges: readonly number[]): { text: string; isMatch: boolean }[] {
   const pieces: { text: string; isMatch: boolean }[] = []
   let end = 0
@@ -93,7 +93,7 @@ interface Results {
   query: string
 }
 
-/** What to list: recent things first, then groups and sources in their order, each thing once. */
+/** The groups to list: recent commands, then groups and sources in their order, without duplicates. */
 export function listResults({ recent, groups, states, query }: Results): ResultGroup[] {
   const seen = new Set<string>()
 
@@ -115,7 +115,7 @@ export function listResults({ recent, groups, states, query }: Results): ResultG
     ...states.map(({ source, status, commands }) => ({
       id: source.id,
       label: source.label,
-      // Of an earlier answer only what still fits: Enter does the first of them.
+      // Results of the previous query are filtered by the current one, because Enter runs the first of them.
       found: takeNew(status === 'loading' ? rankCommands(commands, query) : markCommands(commands, query)),
     })),
   ].filter(({ found }) => found.length > 0)

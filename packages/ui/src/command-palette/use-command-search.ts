@@ -14,11 +14,11 @@ interface Answer {
 export interface SourceState {
   source: CommandSource
   status: 'idle' | 'loading' | 'ready' | 'failed'
-  /** Those of the last answer while the next one is on its way, so that nothing jumps. */
+  /** While loading, the previous results, so that the list does not jump. */
   commands: readonly Command[]
 }
 
-/** Asks the sources as someone types, aborts what is no longer wanted, and asks again when told to. */
+/** Searches the sources as the person types, aborts outdated searches, and retries on request. */
 export function useCommandSearch(sources: readonly CommandSource[], query: string) {
   const [attempt, setAttempt] = useState(0)
   const [answers, setAnswers] = useState<Readonly<Record<string, Answer>>>({})
@@ -31,7 +31,7 @@ export function useCommandSearch(sources: readonly CommandSource[], query: strin
       if (!signal.aborted) setAnswers((before) => ({ ...before, [source.id]: answer }))
     }
     for (const source of sources.filter(isAsked)) {
-      // A function that throws before it promises anything has failed all the same.
+      // Also catches synchronous errors.
       Promise.try(() => source.search(text, signal)).then(
         (commands) => recordAnswer(source, { key, commands, hasFailed: false }),
         () => recordAnswer(source, { key, commands: [], hasFailed: true }),

@@ -10,22 +10,22 @@ export interface ConfirmDialogProps extends Omit<
 > {
   /** The question: `Undo this import?` */
   title: ReactNode
-  /** What will happen and whether it can be taken back. */
+  /** What will happen, and whether it can be undone. */
   description?: ReactNode
-  /** What the button does, in words: `Remove 338 properties`. */
+  /** What the button does: `Remove 338 properties`. */
   confirmLabel: string
   /** @default 'Cancel' */
   cancelLabel?: string
   /** @default 'primary' */
   tone?: 'primary' | 'danger'
-  /** A text that has to be typed before the button works. For what cannot be undone. */
+  /** Text that has to be typed to enable the button, for actions that cannot be undone. */
   confirmText?: string
-  /** Work is in progress; the dialog stays open until the caller closes it. @default false */
+  /** Work is in progress. The dialog stays open until the caller closes it. @default false */
   loading?: boolean
   onConfirm: () => void
 }
 
-/** Asks before something that is hard to take back. Prefer undo where it is possible. */
+/** Asks for confirmation before something hard to undo. Prefer offering undo if possible. */
 export function ConfirmDialog({
   open,
   onOpenChange,
@@ -106,7 +106,7 @@ export function ConfirmDialog({
                 setTypedText(event.target.value)
                 setHasMissed(false)
               }}
-              // A form whose button is disabled is not sent by Enter.
+              // Enter does not submit a form whose button is disabled.
               onKeyDown={(event) => {
                 if (event.key === 'Enter' && !isConfirmed) setHasMissed(true)
               }}

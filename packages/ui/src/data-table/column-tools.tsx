@@ -22,17 +22,17 @@ interface ColumnToolsProps {
   column: Pick<DataTableColumn<never>, 'id' | 'header' | 'sortable'>
   isRowHeader: boolean
   canHide: boolean
-  /** The ids of the visible columns beside it that it can change places with. */
+  /** The ids of adjacent visible columns that it can swap places with. */
   previousId: string | undefined
   nextId: string | undefined
   onMove: (side: 'before' | 'after', ofId: string) => void
   onHide: () => void
-  /** Null gives it the width of its definition. */
+  /** Null resets it to the width of its definition. */
   onWidthChange: (widthPx: number | null) => void
   onSortChange: ((sort: DataTableSort) => void) | undefined
 }
 
-/** The menu of a column and the edge that widens it. Dragging the heading moves it; the menu does all of that too. */
+/** A column's menu and resize handle. Dragging the heading moves the column; the menu offers the same actions. */
 export function ColumnTools({
   column,
   isRowHeader,
@@ -136,8 +136,8 @@ const widestPx = 800
 const limitWidth = (widthPx: number) => Math.round(Math.min(widestPx, Math.max(narrowestPx, widthPx)))
 
 /**
- * Widens the column whose heading the edge stands in. While it is dragged only the browser lays the table out; React
- * hears of the width at the end.
+ * Resizes the column of the heading that contains the handle. While dragging, it changes the `<col>` directly and calls
+ * `onWidthChange` only at the end.
  */
 function useColumnResize(edge: RefObject<HTMLElement | null>, onWidthChange: (widthPx: number) => void) {
   const drag = useRef<{ startPx: number; startWidthPx: number; widthPx: number } | null>(null)
@@ -152,7 +152,7 @@ function useColumnResize(edge: RefObject<HTMLElement | null>, onWidthChange: (wi
   }
 
   return {
-    /** Makes it wider by so many px, or narrower. */
+    /** Changes the width by `byPx`, which can be negative. */
     change(byPx: number) {
       const heading = findHeading()
       if (heading) onWidthChange(limitWidth(heading.offsetWidth + byPx))

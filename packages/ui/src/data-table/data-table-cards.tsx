@@ -12,7 +12,7 @@ import styles from './data-table-cards.module.css'
 
 const pendingCardCount = 4
 
-/** The rows as cards that scroll with the page. */
+/** Shows rows as cards that scroll with the page. */
 export function DataTableCards<Row extends object>({
   label,
   model,
@@ -78,7 +78,7 @@ interface CardsProps<Row extends object> {
   isBusy: boolean
 }
 
-/** Cards as high as their facts; the browser skips drawing those out of sight. */
+/** Cards of variable height; the browser skips rendering those out of view. */
 function ListedCards<Row extends object>({
   onEndReached,
   ...props
@@ -108,7 +108,7 @@ function ListedCards<Row extends object>({
   )
 }
 
-/** Cards of one height, of which only those around the sight are drawn. */
+/** Cards of a fixed height, of which only those in or near view are rendered. */
 function WindowedCards<Row extends object>({
   windowed,
   ...props

@@ -36,7 +36,7 @@ interface DataTableGridProps<Row extends object> extends DataTableBodyProps<Row>
   columnTools: ReturnType<typeof useColumnTools>
 }
 
-/** The rows as a grid that scrolls by itself under a heading that stays. */
+/** Shows rows as a scrolling grid with a sticky heading. */
 export function DataTableGrid<Row extends object>({
   label,
   model,
@@ -63,7 +63,7 @@ export function DataTableGrid<Row extends object>({
     <div className={styles.scroller} ref={scroller}>
       <table
         className={styles.table}
-        // Rows are moved over by keys, which a plain table does not promise.
+        // Arrow keys move between rows, which needs the grid role.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role
         role="grid"
         aria-label={label}
@@ -108,7 +108,7 @@ export function DataTableGrid<Row extends object>({
                       onMove={(side, ofId) =>
                         arrangement.setOrder(
                           moveColumn(
-                            // Hidden ones too, so that they keep their place.
+                            // Includes hidden columns, so that they keep their position.
                             model.allColumns.map(({ id }) => id),
                             column.id,
                             { side, ofId },
@@ -132,7 +132,7 @@ export function DataTableGrid<Row extends object>({
         ) : (
           <ListedRows
             {...rows}
-            // A page that failed is asked for again by hand.
+            // A failed page is only retried manually.
             onEndReached={loadingMore || loading || loadError ? undefined : onEndReached}
           />
         )}
@@ -161,10 +161,10 @@ function findMovable<Row>(
 const fallbackWidthPx = 160
 const selectionWidthPx = 44
 
-/** In px; undefined for columns that share what is left. */
+/** In px; undefined for columns that share the remaining space. */
 function listWidths<Row>(model: TableModel<Row>, widths: ColumnWidths): (number | undefined)[] {
   const all = model.columns.map((column) => widths[column.id] ?? column.width)
-  // Where the person has set widths, what is left must not make all columns wider again.
+  // If every column has a fixed width, the last one takes the remaining space, so that the browser does not stretch all of them.
   const hasOwn = model.columns.some(({ id }) => widths[id] !== undefined)
   return hasOwn && !all.includes(undefined) ? all.with(-1, undefined) : all
 }
@@ -178,7 +178,7 @@ function getMinWidth<Row>(model: TableModel<Row>, columnWidths: readonly (number
   )
 }
 
-/** Null takes the width of the person back. */
+/** Null removes the custom width. */
 function setWidth(widths: ColumnWidths, id: string, widthPx: number | null): ColumnWidths {
   const { [id]: _before, ...others } = widths
   return widthPx === null ? others : { ...others, [id]: widthPx }

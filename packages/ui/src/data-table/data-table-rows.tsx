@@ -19,11 +19,11 @@ interface RowsProps<Row extends object> {
 }
 
 interface ListedRowsProps<Row extends object> extends RowsProps<Row> {
-  /** Undefined while there is no next page to ask for. */
+  /** Undefined if there is no next page to load. */
   onEndReached: (() => void) | undefined
 }
 
-/** Rows that are all there, as high as their cells. */
+/** Loaded rows of variable height. */
 export function ListedRows<Row extends object>({ onEndReached, ...props }: ListedRowsProps<Row>) {
   const { scroller, model, density } = props
   const cursor = useRowCursor(scroller, model.count)
@@ -34,7 +34,7 @@ export function ListedRows<Row extends object>({ onEndReached, ...props }: Liste
   const lastRowId = lastRow && model.getRowId(lastRow)
   const askForMore = useStableCallback(() => onEndReached?.())
 
-  // Asks once per page: a page that fails is not asked for again until the rows scroll back into sight.
+  // Once per page: a failed page is not requested again until the last rows scroll back into view.
   useEffect(() => {
     if (isAtEnd) askForMore()
   }, [isAtEnd, model.count, lastRowId, askForMore])
@@ -47,7 +47,7 @@ export function ListedRows<Row extends object>({ onEndReached, ...props }: Liste
   )
 }
 
-/** Rows of one height, of which only those around the sight are there. */
+/** Rows of a fixed height, of which only those in or near view are loaded. */
 export function WindowedRowsBody<Row extends object>({
   windowed,
   ...props
@@ -69,7 +69,7 @@ interface RowsBodyProps<Row extends object> extends RowsProps<Row> {
   drawn: DrawnRows
   cursor: ReturnType<typeof useRowCursor>
   bodyRef?: (body: HTMLElement | null) => void
-  /** Given when every row has it. */
+  /** Set if all rows have the same height. */
   rowHeightPx?: number
 }
 
@@ -86,7 +86,7 @@ function RowsBody<Row extends object>({
   const focusRow = useStableCallback(cursor.setIndex)
 
   function handleKeyDown(event: KeyboardEvent<HTMLElement>) {
-    // Keys belong to the row only while the row itself, not a control in it, has the focus.
+    // Only if the row itself is focused, not a control in it.
     const element = event.target
     if (!(element instanceof HTMLTableRowElement)) return
     if (cursor.handleKey(event, drawn.scrollToIndex)) return
@@ -103,14 +103,14 @@ function RowsBody<Row extends object>({
   }
 
   return (
-    // The rows in it take the focus.
+    // Its rows are focusable.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <tbody ref={bodyRef} onKeyDown={handleKeyDown}>
       {drawn.rows.map(({ index, gapBefore }) => {
         const row = model.getRow(index)
         const id = row && model.getRowId(row)
         return (
-          // A place keeps its row, and with it the focus, when what it shows arrives.
+          // With a fixed height, the key is the index, so that the row keeps focus when its data loads.
           <Fragment key={rowHeightPx === undefined ? id : index}>
             {gapBefore > 0 ? <Gap heightPx={gapBefore} columnCount={columnCount} /> : null}
             <DataTableRow
@@ -135,7 +135,7 @@ function RowsBody<Row extends object>({
   )
 }
 
-/** Stands for rows that are not drawn. */
+/** A placeholder for rows that are not rendered. */
 function Gap({ heightPx, columnCount }: { heightPx: number; columnCount: number }) {
   return (
     <tr className={styles.gap} aria-hidden="true">

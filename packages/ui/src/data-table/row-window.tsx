@@ -11,13 +11,13 @@ interface RowWindowProps {
   onChange: (drawn: DrawnRows) => void
 }
 
-/** Draws nothing itself: tells which rows to draw, so that the rows stay where they are when it arrives. */
+/** Renders nothing: reports which rows to render, so that the rows stay mounted when this code loads. */
 export function RowWindow({ scroller, count, cursorIndex, rowHeightPx, onChange }: RowWindowProps) {
-  // A new function would be taken for a new range.
+  // Must be stable, because the virtualizer treats a new function as a new range.
   const rangeExtractor = useCallback(
     (range: Range) => {
       const indexes = new Set(defaultRangeExtractor(range))
-      // The row with the cursor keeps the focus.
+      // Keep the row with the cursor, so that it does not lose focus.
       if (cursorIndex < count) indexes.add(cursorIndex)
       return [...indexes].toSorted((first, second) => first - second)
     },
@@ -26,7 +26,7 @@ export function RowWindow({ scroller, count, cursorIndex, rowHeightPx, onChange 
   const virtualizer = useVirtualizer({
     count,
     getScrollElement: () => scroller.current,
-    // It may arrive after someone has scrolled.
+    // This code may load after someone has scrolled.
     initialOffset: () => scroller.current?.scrollTop ?? 0,
     estimateSize: () => rowHeightPx,
     overscan: overscanRowCount,
@@ -34,14 +34,14 @@ export function RowWindow({ scroller, count, cursorIndex, rowHeightPx, onChange 
     rangeExtractor,
   })
 
-  // Rows that were measured are as high as they were.
+  // Measured rows keep their height, so measure again.
   useLayoutEffect(() => virtualizer.measure(), [virtualizer, rowHeightPx])
 
   const items = virtualizer.getVirtualItems()
   const totalHeightPx = virtualizer.getTotalSize()
 
   useLayoutEffect(() => {
-    // Nothing is in sight until the scroller has been measured.
+    // There are no items until the scroller has been measured.
     if (items.length === 0) return
     let drawnTo = 0
     const rows: DrawnRow[] = items.map((item) => {

@@ -2,31 +2,31 @@ import { useState, type ReactNode, type RefObject } from 'react'
 import { createLazyPart } from '../internal/create-lazy-part.ts'
 import { headHeightPx } from './row-metrics.ts'
 
-/** More than a screen, and less than a page of rows: the last of them in sight asks for the next page. */
+/** More than fit on a screen, but fewer than a page, because rendering the last row loads the next page. */
 const firstRowCount = 30
 
 const rowWindow = createLazyPart(() => import('./row-window.tsx'))
 
 export interface DrawnRow {
   index: number
-  /** The height in px of the rows left out before this one. */
+  /** The height in px of the skipped rows before this one. */
   gapBefore: number
 }
 
 export interface DrawnRows {
-  /** How many rows there were. */
+  /** The row count at the time. */
   count: number
   rows: readonly DrawnRow[]
-  /** The height in px of the rows left out at the end. */
+  /** The height in px of the skipped rows at the end. */
   gapAfter: number
   measure?: (element: Element | null) => void
   scrollToIndex: (index: number) => void
 }
 
 /**
- * Which rows to draw: at first those on top; once the window over the rows has arrived, those in sight and some around
- * them. The one with the cursor is always among them, so that it keeps the focus. `bodyRef` takes
- * the element around the rows, since `window` measures the scroller as soon as it is drawn.
+ * Decides which rows to render: the first rows until the virtualization code has loaded, then those in or near view. The
+ * row with the cursor is always included, so that it keeps focus. `bodyRef` gets the element around the rows, because
+ * `window` measures the scroller as soon as it renders.
  */
 export function useDrawnRows(
   scroller: RefObject<HTMLElement | null>,
@@ -45,7 +45,7 @@ export function useDrawnRows(
     ...listFirstRows(count, drawnCount, cursorIndex, rowHeightPx),
     scrollToIndex: (index) => scrollToRow(scroller.current, index, rowHeightPx),
   }
-  // Of rows that have become fewer it knows nothing yet.
+  // It has not processed a lower row count yet.
   const isKnown = part !== null && windowed !== null && windowed.count <= count
   const window = part ? (
     <part.RowWindow
@@ -69,7 +69,7 @@ function listFirstRows(count: number, drawnCount: number, cursorIndex: number, r
   return { rows, gapAfter: (count - end) * rowHeightPx }
 }
 
-/** Scrolls no further than it takes to have the row below the heading and above the lower edge. */
+/** Scrolls just far enough to show the row between the heading and the lower edge. */
 export function scrollToRow(scroller: HTMLElement | null, index: number, rowHeightPx: number): void {
   if (!scroller) return
   const row = scroller.querySelector<HTMLElement>(`[data-index="${index}"]`)

@@ -4,13 +4,13 @@ import { headHeightPx } from './row-metrics.ts'
 import { type DrawnRow, type DrawnRows, scrollToRow } from './use-drawn-rows.tsx'
 import type { RowRange } from './windowed-rows.ts'
 
-/** A new range is drawn once per so many rows, not at every one. */
+/** The range changes in steps of this many rows. */
 const stepRowCount = 2
 const firstRange: RowRange = { first: 0, last: 19 }
 
 /**
- * Which rows of a fixed height to draw: those in sight and a few around them. It knows every place without measuring a
- * row, so that its cost does not grow with the number of rows.
+ * Decides which rows of a fixed height to render: those in or near view. It computes positions instead of measuring rows,
+ * so its cost does not depend on the number of rows.
  */
 export function useFixedWindow(
   scroller: RefObject<HTMLElement | null>,
@@ -48,7 +48,7 @@ export function useFixedWindow(
   }
 }
 
-/** In steps, with one step more on both sides than what is in sight. */
+/** The rows in view, rounded to steps, plus one step on both sides. */
 function findRange(topPx: number, heightPx: number, rowHeightPx: number): RowRange {
   const toStep = (index: number) => Math.floor(index / stepRowCount) * stepRowCount
   const first = Math.floor(Math.max(0, topPx) / rowHeightPx)
@@ -56,10 +56,10 @@ function findRange(topPx: number, heightPx: number, rowHeightPx: number): RowRan
   return { first: Math.max(0, toStep(first) - stepRowCount), last: toStep(last) + 2 * stepRowCount - 1 }
 }
 
-/** The rows of the range and the one with the cursor, which keeps the focus, with the gaps between them. */
+/** The rows in the range and the row with the cursor, which must keep focus, with the gaps between them. */
 function listDrawn({ first, last }: RowRange, count: number, cursorIndex: number, rowHeightPx: number) {
   const end = Math.min(last, count - 1)
-  // Of rows that have become fewer the last ones are drawn until the scroller has noticed.
+  // If the list has shrunk, render the last rows until the scroll position is updated.
   const start = Math.max(0, Math.min(first, count - 1 - (last - first)))
   const indexes = Array.from({ length: Math.max(0, end - start + 1) }, (_, place) => start + place)
   if (cursorIndex < count && cursorIndex < start) indexes.unshift(cursorIndex)
@@ -77,7 +77,7 @@ const isSame = (one: RowRange, other: RowRange) => one.first === other.first && 
 
 const firstPageRange: RowRange = { first: 0, last: 11 }
 
-/** Which items of a list that scrolls with the page, all `strideHeightPx` apart, are in sight or close to it. */
+/** The items in or near view of a list that scrolls with the page, with an item every `strideHeightPx`. */
 export function usePageWindow(
   list: RefObject<HTMLElement | null>,
   strideHeightPx: number,
@@ -93,7 +93,7 @@ export function usePageWindow(
       setRange((current) => (current.first === next.first && current.last === next.last ? current : next))
     }
     read()
-    // Any of the elements around it may be what scrolls.
+    // Any ancestor can be the scroll container.
     document.addEventListener('scroll', read, { passive: true, capture: true })
     window.addEventListener('resize', read)
     return () => {

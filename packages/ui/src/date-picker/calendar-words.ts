@@ -9,7 +9,7 @@ interface CalendarWords {
 
 const known = new WeakMap<DateFormat, CalendarWords>()
 
-/** What the calendar shows and says in one locale, made once. */
+/** The texts of the calendar in one locale, cached. */
 export function getCalendarWords(format: DateFormat): CalendarWords {
   const made = known.get(format)
   if (made) return made
@@ -60,7 +60,7 @@ function describeSelection(modifiers: Modifiers): string | null {
   return modifiers.selected ? 'selected' : null
 }
 
-/** Above this, seven short names do not fit above their columns. */
+/** Longer short names do not fit above their columns. */
 const longestWeekday = 4
 
 function findWeekdayStyle(locale: string): 'short' | 'narrow' {

@@ -9,7 +9,7 @@ import { createIsoDate, fromLocal, splitIsoDate, toLocalNoon, type IsoDate } fro
 export type CalendarClassNames = Partial<ClassNames> & { preview: string }
 
 export interface CalendarProps extends DateLimits {
-  /** The chosen day, or both ends of the chosen span; an end is null while it is missing. */
+  /** The selected day, or the selected range, whose ends can be null. */
   selected: IsoDate | null | { start: IsoDate | null; end: IsoDate | null }
   onPick: (date: IsoDate) => void
   today: IsoDate
@@ -18,18 +18,18 @@ export interface CalendarProps extends DateLimits {
   /** @default 1 */
   monthCount?: number
   isRightToLeft: boolean
-  /** Is set to the day that gets the focus first. */
+  /** Set to the day that gets initial focus. */
   firstFocus: RefObject<HTMLElement | null>
-  /** The styles belong to who opens it, so that they are there with the page. */
+  /** Passed in by the caller, so that the styles load with the page. */
   classNames: CalendarClassNames
-  /** What to do next; read out when it changes. */
+  /** What to do next; announced when it changes. */
   hint?: string | undefined
 }
 
 const yearsBack = 100
 const yearsAhead = 20
 
-/** A grid of days, walked through by arrows, Page keys, Home and End. */
+/** A grid of days with arrow, Page, Home, and End keys. */
 export function Calendar({
   selected,
   onPick,
@@ -83,7 +83,7 @@ export function Calendar({
     startMonth: toLocalNoon(first),
     today: toLocalNoon(today),
     weekStartsOn: weekStart,
-    // Full weeks, so that nothing below moves from month to month.
+    // Always six weeks, so that content below does not move between months.
     fixedWeeks: true,
     footer: hint,
     showOutsideDays: monthCount === 1,

@@ -2,17 +2,17 @@ import type { DateFormat } from './date-format.ts'
 import type { IsoDate } from './iso-date.ts'
 import type { PartialDateRange } from './use-date-range.ts'
 
-/** Which days may be chosen. */
+/** Which days can be selected. */
 export interface DateLimits {
-  /** The first day that may be chosen. */
+  /** The first day that can be selected. */
   min?: IsoDate | undefined
-  /** The last day that may be chosen. */
+  /** The last day that can be selected. */
   max?: IsoDate | undefined
-  /** Days between them that may not be chosen; a text says why. */
+  /** Returns true, or a text with the reason, for days in between that cannot be selected. */
   isDateUnavailable?: ((date: IsoDate) => boolean | string) | undefined
 }
 
-/** What keeps a day from being chosen, or null. */
+/** Why a day cannot be selected, or null. */
 export function findDateProblem(date: IsoDate, format: DateFormat, limits: DateLimits): string | null {
   const { min, max, isDateUnavailable } = limits
   if (min !== undefined && date < min)
@@ -24,7 +24,7 @@ export function findDateProblem(date: IsoDate, format: DateFormat, limits: DateL
   return typeof reason === 'string' ? reason : `${format.formatMedium(date)} isn’t available.`
 }
 
-/** What is wrong with the two days together, or null. That one is missing is wrong only once both boxes are left. */
+/** What is wrong with the range, or null. A missing end counts only after focus has left both fields. */
 export function findRangeProblem(
   { start, end }: PartialDateRange,
   format: DateFormat,

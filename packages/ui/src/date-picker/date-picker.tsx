@@ -16,20 +16,20 @@ export interface DatePickerProps
   extends
     Omit<ComponentProps<'input'>, 'size' | 'type' | 'value' | 'defaultValue' | 'min' | 'max' | 'step'>,
     DateSettings {
-  /** `2026-11-21`; null is no date. It is a day of the calendar and knows no time zone. */
+  /** `2026-11-21`, a calendar day without a time zone, or null. */
   value?: IsoDate | null
   /** @default null */
   defaultValue?: IsoDate | null
-  /** Called with null while what is typed is no date that may be chosen. */
+  /** Called with null while the text is not a valid date. */
   onValueChange?: (value: IsoDate | null) => void
-  /** Called with what is wrong with what was typed; the picker shows it by itself. */
+  /** Called with what is wrong with the text; the picker also shows it. */
   onProblemChange?: (problem: string | null) => void
   /** @default 'md' */
   size?: InputSize
 }
 
 /**
- * A day, typed or chosen in a calendar. Sent with a form it is an ISO date. `className` and `style` go to the outer
+ * A day, typed or picked from a calendar. It is submitted as an ISO date. `className` and `style` go to the outer
  * element.
  */
 export function DatePicker({

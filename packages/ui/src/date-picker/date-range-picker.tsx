@@ -17,21 +17,21 @@ import styles from './date-range-picker.module.css'
 
 export interface DateRangePickerProps
   extends Omit<ComponentProps<'div'>, 'onChange' | 'defaultValue' | 'children'>, DateSettings {
-  /** The name of both boxes together; inside a `Field` its label is used. */
+  /** The name of the group; inside a `Field`, its label is used. */
   label?: string
   /** @default 'Start date' */
   startLabel?: string
   /** @default 'End date' */
   endLabel?: string
-  /** Both days are included. They are days of the calendar and know no time zone. */
+  /** Both days are inclusive calendar days without a time zone. */
   value?: DateRange | null
   /** @default null */
   defaultValue?: DateRange | null
-  /** Called with null while the span is not whole. */
+  /** Called with null while the range is incomplete. */
   onValueChange?: (value: DateRange | null) => void
-  /** Called with what is wrong with what was typed; the picker shows it by itself. */
+  /** Called with what is wrong with the text; the picker also shows it. */
   onProblemChange?: (problem: string | null) => void
-  /** Spans to choose at once, such as `pastDateRangePresets`. */
+  /** Predefined ranges, such as `pastDateRangePresets`. */
   presets?: readonly DateRangePreset[]
   /** @default 'md' */
   size?: InputSize
@@ -39,13 +39,13 @@ export interface DateRangePickerProps
   disabled?: boolean
   /** @default false */
   required?: boolean
-  /** The name under which a form sends both days, the start first. */
+  /** The form field name for both days, the start first. */
   name?: string
 }
 
 const noPresets: readonly DateRangePreset[] = []
 
-/** A span of days, typed into two boxes, chosen in a calendar or taken from a list. */
+/** A range of days, typed into two fields, picked from a calendar, or chosen from presets. */
 export function DateRangePicker({
   label,
   startLabel = 'Start date',
@@ -143,7 +143,7 @@ export function DateRangePicker({
   }
 
   return (
-    // The boxes inside take the focus; the group only notices when it has left both.
+    // The group only detects when focus has left both fields.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <div
       {...props}

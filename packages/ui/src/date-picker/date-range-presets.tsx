@@ -7,7 +7,7 @@ export interface DateRangePreset {
   getRange: (today: IsoDate) => DateRange
 }
 
-/** The days up to and with today. */
+/** The last `count` days, including today. */
 export function createLastDaysPreset(count: number): DateRangePreset {
   return {
     label: `Last ${count} days`,
@@ -15,7 +15,7 @@ export function createLastDaysPreset(count: number): DateRangePreset {
   }
 }
 
-/** Spans that people look back over. */
+/** Ranges for reports and history. */
 export const pastDateRangePresets: readonly DateRangePreset[] = [
   createLastDaysPreset(7),
   createLastDaysPreset(30),
@@ -49,7 +49,7 @@ interface DateRangePresetListProps {
   onChoose: (range: DateRange) => void
 }
 
-/** Spans to choose at once. Those that reach over the limits are cut to them; those outside are disabled. */
+/** Predefined ranges, clipped to the limits. Ranges outside of them are disabled. */
 export function DateRangePresetList({ presets, range, today, limits, onChoose }: DateRangePresetListProps) {
   if (presets.length === 0) return null
 

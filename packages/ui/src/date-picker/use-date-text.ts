@@ -6,7 +6,7 @@ import { parseDate } from './parse-date.ts'
 
 interface Draft {
   text: string
-  /** The date that stood there when it was typed: another one since then wins over the draft. */
+  /** The date when typing started. If it has changed since then, the draft is discarded. */
   besides: IsoDate | null
 }
 
@@ -21,16 +21,16 @@ interface DateTextOptions {
 
 interface DateText {
   text: string
-  /** What is wrong with what was typed, once it was left or sent. */
+  /** What is wrong with the text, after blur or submit. */
   problem: string | null
   type: (text: string) => void
-  /** Reads what was typed; nothing happens when nothing was. */
+  /** Parses the typed text, if any. */
   commit: () => void
-  /** Forgets what was typed. */
+  /** Discards the typed text. */
   discard: () => void
 }
 
-/** The text of a date box: what is typed until it is read, then the date as the locale writes it. */
+/** The text of a date field: the typed text until it is parsed, then the formatted date. */
 export function useDateText({
   date,
   format,

@@ -10,7 +10,7 @@ const signs = { same: '', removed: '−', added: '+' }
 const words = { same: '', removed: 'Removed: ', added: 'Added: ' }
 
 export interface TextDiffProps extends Omit<ComponentProps<'div'>, 'children'> {
-  /** What changed: `Changes of the message`. */
+  /** The name of the table: `Changes to the message`. */
   label: string
   before: string
   after: string
@@ -23,7 +23,7 @@ export interface TextDiffProps extends Omit<ComponentProps<'div'>, 'children'> {
   sameText?: string
 }
 
-/** What changed in a text, line by line, with the words marked that differ. */
+/** Shows what changed in a text, line by line, with changed words marked. */
 export function TextDiff({
   label,
   before,

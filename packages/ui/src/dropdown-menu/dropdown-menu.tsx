@@ -37,7 +37,7 @@ export interface DropdownMenuProps extends Omit<ComponentProps<'div'>, 'ref' | '
   offset?: PopupOffset
 }
 
-/** A list of actions behind a button. Arrow keys, Home, End and typing move through it. */
+/** A list of actions behind a button. Arrow keys, Home, End, and typing move through it. */
 export function DropdownMenu({
   trigger,
   children,
@@ -103,8 +103,8 @@ interface MenuIntentOptions {
 }
 
 /**
- * When a menu opens: a press, which leaves the focus on the menu; a click without one, as keys and assistive
- * technology make it, or an arrow key, which go to an item at once.
+ * Opens a menu. A mouse press puts focus on the menu itself. An arrow key, or a click without a press as from the keyboard
+ * or assistive technology, puts it on an item.
  */
 function useMenuIntent({ isOpen, setIsOpen, triggerKeys }: MenuIntentOptions) {
   const [firstActive, setFirstActive] = useState<FirstActive>('none')
@@ -121,7 +121,7 @@ function useMenuIntent({ isOpen, setIsOpen, triggerKeys }: MenuIntentOptions) {
     if (isOpen) {
       setIsOpen(false)
     } else {
-      // The focus belongs to the menu then.
+      // Keeps focus off the trigger, because the menu gets it.
       event.preventDefault()
       open('none')
     }

@@ -12,29 +12,29 @@ export interface FileUpload {
   id: string
   name: string
   sizeBytes?: number
-  /** `processing` is after the last byte has arrived: the server checks the file. */
+  /** `processing` means that the upload is complete and the server is checking the file. */
   status: 'waiting' | 'uploading' | 'processing' | 'done' | 'failed'
-  /** How much has arrived, 0 to 1; absent or null while that is unknown. */
+  /** 0 to 1; absent or null while it is unknown. */
   progress?: number | null
   /** What is wrong and what to do, for `failed`. */
   error?: string
-  /** What came of it, for `done`: `338 rows`. */
+  /** The outcome, for `done`: `338 rows`. */
   result?: ReactNode
 }
 
 export interface UploadListProps extends Omit<ComponentProps<'ul'>, 'children'> {
-  /** What the files are for assistive technology: `Property files`. */
+  /** The accessible name of the list: `Property files`. */
   label: string
   uploads: readonly FileUpload[]
-  /** Shows a button at files that wait or are on their way. */
+  /** Shows a button for waiting, uploading, and processing files. */
   onCancel?: (upload: FileUpload) => void
-  /** Shows a button at files that failed. */
+  /** Shows a button for failed files. */
   onRetry?: (upload: FileUpload) => void
-  /** Shows a button at files that are done or failed. */
+  /** Shows a button for finished and failed files. */
   onRemove?: (upload: FileUpload) => void
 }
 
-/** The files that a `FileDrop` has taken, each with its progress, its end and what can be done about it. */
+/** The files of a `FileDrop`, each with its progress, outcome, and actions. */
 export function UploadList({
   label,
   uploads,
@@ -50,18 +50,18 @@ export function UploadList({
   const list = useRef<HTMLUListElement>(null)
   const listRef = useMemo(() => mergeRefs<HTMLUListElement>(list, ref), [ref])
   const focusedIndex = useRef(0)
-  // Every button takes itself away: a file that is tried again can be canceled, one that is removed is gone.
+  // Every button disappears when it is pressed: a retried file can be canceled instead, and a removed file is gone.
   const kept = useKeptFocus(() => findNextButton(list.current, focusedIndex.current))
   const news = useUploadNews(uploads)
 
   return (
     <>
-      {/* The buttons inside take the focus; the list only notices which of them has it. */}
+      {/* The list only tracks which of its buttons has focus. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <ul
         {...props}
         ref={listRef}
-        // Takes the focus where no button is left.
+        // Gets focus if no button is left.
         tabIndex={-1}
         onFocus={(event) => {
           onFocus?.(event)
@@ -134,7 +134,7 @@ function findItemIndex({ currentTarget, target }: FocusEvent<HTMLElement>): numb
   return [...currentTarget.children].findIndex((item) => item.contains(target))
 }
 
-/** That of the same file, else of the one in its place or before it. */
+/** The button of the file at the index, or else of the last file, or else the first button. */
 function findNextButton(list: HTMLElement | null, index: number): HTMLElement | null {
   const items = [...(list?.children ?? [])]
   const buttons = items.map((item) => item.querySelector<HTMLElement>('button'))
@@ -163,7 +163,7 @@ function describeUpload({ status, sizeBytes, progress, result }: FileUpload): Re
   return [percent ?? 'Uploading', size ? `of ${size}` : null].filter(Boolean).join(' ')
 }
 
-/** What ended last, in words: progress alone would be read out without end. */
+/** Announces uploads that have finished or failed; announcing progress would never stop. */
 function useUploadNews(uploads: readonly FileUpload[]): string {
   const key = uploads.map(({ id, status }) => `${id}:${status}`).join(' ')
   const [known, setKnown] = useState({ key, uploads, news: '' })
@@ -186,7 +186,7 @@ function describeEnd({ name, status, error }: FileUpload): string {
 
 const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const
 
-/** `1.4 MB`, in steps of 1000 as file managers count. */
+/** `1.4 MB`, in steps of 1000 as in file managers. */
 export function formatFileSize(bytes: number): string {
   const power = Math.min(units.length - 1, Math.floor(Math.log10(Math.max(1, bytes)) / 3))
   const unit = units[power] ?? 'byte'

@@ -7,11 +7,11 @@ const boxButton = cva(styles.root, {
 })
 
 interface BoxButtonProps extends Omit<ComponentProps<'button'>, 'type'> {
-  /** At the end of the frame: `over` a text box as wide as the frame, or `beside` it. */
+  /** At the end of the frame: on top of a text field as wide as the frame (`over`), or next to it (`beside`). */
   place: NonNullable<VariantProps<typeof boxButton>['place']>
 }
 
-/** A button with an icon inside the frame of a text box. */
+/** An icon button inside the frame of a text field. */
 export function BoxButton({ place, className, ...props }: BoxButtonProps) {
   return <button {...props} type="button" className={boxButton({ place, className })} />
 }

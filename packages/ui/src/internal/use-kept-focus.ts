@@ -1,9 +1,9 @@
 import { useLayoutEffect, useRef, type FocusEvent } from 'react'
 
 /**
- * Gives the focus to another element when the one that held it is no longer there, as a button that takes itself away.
- * Else the next Tab would begin at the top of the page. `findNext` is called after the change, and again after later
- * ones while it returns undefined: what gets the focus may not be there yet.
+ * Moves focus to another element when the focused one is removed, such as a button that disappears when pressed. Without
+ * this, the next Tab would start at the top of the page. `findNext` is called after the change, and again after later ones
+ * as long as it returns undefined, because its target may not be rendered yet.
  */
 export function useKeptFocus(findNext: () => HTMLElement | null | undefined) {
   const held = useRef<Element | null>(null)

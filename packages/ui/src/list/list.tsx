@@ -20,20 +20,20 @@ export const ListContext = createContext<ListContextValue | null>(null)
 const noSelection: ReadonlySet<string> = new Set()
 
 export interface ListProps extends ComponentProps<'ul'> {
-  /** What the items are: `Properties`. */
+  /** The name of the list: `Properties`. */
   label: string
   /**
-   * Whether items can be chosen, one or several at a time. Items then hold text only, no buttons or links.
+   * Whether one or several items can be selected. Selectable items can only contain text, no buttons or links.
    * @default 'none'
    */
   selectionMode?: ListSelectionMode
-  /** The ids of chosen items. */
+  /** The ids of selected items. */
   selection?: ReadonlySet<string>
   defaultSelection?: ReadonlySet<string>
   onSelectionChange?: (selection: ReadonlySet<string>) => void
 }
 
-/** Things under each other, as `ListItem`s. With many columns use `DataTable`. */
+/** A list of `ListItem`s. For many columns use `DataTable`. */
 export function List({
   label,
   selectionMode = 'none',

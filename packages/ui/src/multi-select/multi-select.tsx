@@ -23,29 +23,29 @@ export interface MultiSelectProps extends Omit<
   'size' | 'type' | 'value' | 'defaultValue' | 'onChange'
 > {
   options: readonly ComboboxOption[]
-  /** In the order in which they were chosen. */
+  /** In the order of selection. */
   value?: readonly string[]
   /** @default none */
   defaultValue?: readonly string[]
   onValueChange?: (value: string[]) => void
-  /** The options of chosen values that `options` does not hold, as when they come from a search. */
+  /** The options of selected values that are missing from `options`, for example because of a search. */
   chosenOptions?: readonly ComboboxOption[]
   /** Called as the person types, for options that come from a server. Turns the local filter off. */
   onQueryChange?: (query: string) => void
   /**
-   * Whether options are on their way.
+   * Whether options are loading.
    * @default false
    */
   loading?: boolean
   /** @default 'No results' */
   emptyText?: string
   /**
-   * Offers all that is listed at once, as the first row.
+   * Adds a first row that selects all listed options.
    * @default false
    */
   selectAll?: boolean
   /**
-   * How many of the chosen are shown before the rest is a number: `+3`.
+   * How many selected options are shown before the rest is collapsed into a number: `+3`.
    * @default all
    */
   maxShown?: number
@@ -53,7 +53,7 @@ export interface MultiSelectProps extends Omit<
   size?: InputSize
 }
 
-/** Several of many options, found by typing and shown as tags. `className` and `style` go to the outer element. */
+/** Selects several of many options by typing, and shows them as tags. `className` and `style` go to the outer element. */
 export function MultiSelect({
   options,
   value,
@@ -101,13 +101,13 @@ export function MultiSelect({
     if (!row || isRowDisabled(row)) return
     if (row.kind === 'all') toggleAll(row.options)
     else toggle(row.option)
-    // What was typed stays, and the list with it; the next letter replaces it.
+    // Keeps the query and the list, but the next character replaces the query.
     input.current?.select()
   }
 
   function handleKeyDown(event: KeyboardEvent<HTMLInputElement>) {
     onKeyDown?.(event)
-    // Enter ends the composition of a character there, and the arrows move in it.
+    // During composition, Enter and the arrow keys belong to the input method.
     if (event.nativeEvent.isComposing) return
     const { selectionStart, selectionEnd } = event.currentTarget
     const isAtStart = selectionStart === 0 && selectionEnd === 0
@@ -131,7 +131,7 @@ export function MultiSelect({
 
   return (
     <div className={joinClasses(styles.root, className)} style={style} data-slot="multi-select">
-      {/* Pressing beside the text box means the text box. */}
+      {/* Pressing next to the text field focuses it. */}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
       <div
         className={inputClassName({ size, className: styles.frame })}

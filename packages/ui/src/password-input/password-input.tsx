@@ -20,15 +20,15 @@ export interface PasswordInputProps extends Omit<ComponentProps<'input'>, 'size'
   /** @default 'md' */
   size?: InputSize
   /**
-   * What password managers are told: `new-password` where one is chosen.
+   * Tells password managers the purpose: `new-password` when setting one.
    * @default 'current-password'
    */
   autoComplete?: string
 }
 
 /**
- * A secret typed unseen, with a button that shows it and a word about Caps Lock. It hides the secret again when its
- * form is sent, so that browsers offer to save it. `className` and `style` go to the outer element.
+ * A password field with a button to show the password and a Caps Lock warning. It hides the password again when the form is
+ * submitted, so that browsers offer to save it. `className` and `style` go to the outer element.
  */
 export function PasswordInput({
   size,

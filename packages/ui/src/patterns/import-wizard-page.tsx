@@ -28,7 +28,7 @@ const columns = [
 
 type ImportStep = 'file' | 'match' | 'check' | 'import'
 
-/** A task in steps: where it stands, one thing to do per step, and a button that says what comes next. */
+/** A multistep task: the current step, one thing to do per step, and a button that says what comes next. */
 export function ImportWizardPage({ startsAt = 'file' }: { startsAt?: ImportStep }) {
   const [current, setCurrent] = useState<string>(startsAt)
 

@@ -25,7 +25,7 @@ const tabs = (
   </TabNav>
 )
 
-/** One thing: who it is, the numbers that matter, what can be done, then related facts in cards. */
+/** A record: its name, key figures, and actions, followed by related facts in cards. */
 export function PropertyDetailPage() {
   return (
     <PatternFrame>

@@ -23,7 +23,7 @@ const uses = [
   { value: 'senior', label: 'Senior' },
 ]
 
-/** A form: one column, labels above, help below, errors beside the field and together on top. */
+/** A form: one column, labels above, help below, and errors at the field and summarized at the top. */
 export function PropertyFormPage({ startsFailed = false }: { startsFailed?: boolean }) {
   const [attempt, setAttempt] = useState(startsFailed ? 1 : 0)
   const hasFailed = attempt > 0

@@ -50,7 +50,7 @@ const columns: DataTableColumn<Property>[] = [
   },
 ]
 
-/** A list: title and count, main action, search and filters, then the rows. */
+/** A list: title and count, main action, search and filters, and the rows. */
 export function PropertyListPage({ isLoading = false, error }: { isLoading?: boolean; error?: ReactNode }) {
   const [search, setSearch] = useState('')
   const [isFiltered, setIsFiltered] = useState(true)

@@ -16,7 +16,7 @@ export interface RadioGroupProps<Value extends string> extends Omit<
   ComponentProps<'fieldset'>,
   'onChange' | 'defaultValue' | 'children'
 > {
-  /** The question the options answer. */
+  /** The question that the options answer. */
   label: ReactNode
   options: readonly RadioOption<Value>[]
   value?: Value | null
@@ -25,16 +25,16 @@ export interface RadioGroupProps<Value extends string> extends Omit<
   onValueChange?: (value: Value) => void
   help?: ReactNode
   error?: ReactNode
-  /** The name under which a form sends it. */
+  /** The form field name. */
   name?: string
   /**
-   * `cards` gives every option a frame, for few and weighty choices.
+   * `cards` gives every option a frame, for a few important choices.
    * @default 'list'
    */
   appearance?: 'list' | 'cards'
 }
 
-/** One of a few options that are all worth seeing. */
+/** Selects one of a few options that are all visible. */
 export function RadioGroup<Value extends string>({
   label,
   options,

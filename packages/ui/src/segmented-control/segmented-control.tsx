@@ -15,7 +15,7 @@ export interface SegmentedControlProps<Value extends string> extends Omit<
   ComponentProps<'div'>,
   'onChange' | 'defaultValue' | 'children'
 > {
-  /** What is chosen, for assistive technology. */
+  /** The accessible name of the group. */
   label: string
   options: readonly SegmentedOption<Value>[]
   value?: Value
@@ -28,7 +28,7 @@ export interface SegmentedControlProps<Value extends string> extends Omit<
   disabled?: boolean
 }
 
-/** Two to five views or modes, one of them on. Works as a radio group. */
+/** Selects one of two to five views or modes. Behaves like a radio group. */
 export function SegmentedControl<Value extends string>({
   label,
   options,

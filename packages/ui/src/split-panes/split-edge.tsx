@@ -11,12 +11,12 @@ interface SplitEdgeProps {
   paneId: string
   paneElement: RefObject<HTMLElement | null>
   sizes: PaneSizes
-  /** While it is being dragged. */
+  /** Called while dragging. */
   onSizeMove: (sizePx: number) => void
   onSizeChange: (sizePx: number) => void
 }
 
-/** The window splitter of the ARIA Authoring Practices: arrows, Home, End, Enter; a double click takes the size back. */
+/** The ARIA window splitter pattern: arrow keys, Home, End, Enter. A double-click resets the size. */
 export function SplitEdge({
   edge: { pane, sense },
   orientation,
@@ -32,12 +32,12 @@ export function SplitEdge({
   const sizePx = getSize(pane, sizes)
   const isCollapsed = sizePx === 0
 
-  /** 1 where a larger coordinate is forward in reading direction. */
+  /** 1 if larger coordinates are forward in reading direction. */
   function getDirection(element: HTMLElement): 1 | -1 {
     return isRow && getComputedStyle(element).direction === 'rtl' ? -1 : 1
   }
 
-  /** What it takes on the screen; a narrow window may leave it less than it should have. */
+  /** The actual size, which can be smaller than the requested one in a narrow window. */
   function measure(): number {
     const box = paneElement.current?.getBoundingClientRect()
     return (isRow ? box?.width : box?.height) ?? sizePx

@@ -13,15 +13,15 @@ export interface StepDefinition {
 
 export interface StepperProps extends Omit<ComponentProps<'nav'>, 'children'> {
   steps: readonly StepDefinition[]
-  /** The id of the step one is on. */
+  /** The id of the current step. */
   current: string
-  /** Makes steps that are done clickable. */
+  /** Makes completed steps clickable. */
   onStepSelect?: (id: string) => void
 }
 
 const stateWords = { done: 'Completed: ', current: '', todo: '', skipped: 'Skipped: ' }
 
-/** Where one is in a task of several steps. */
+/** The progress in a multistep task. */
 export function Stepper({ steps, current, onStepSelect, className, ...props }: StepperProps) {
   const currentIndex = steps.findIndex((step) => step.id === current)
   const currentStep = steps[currentIndex]

@@ -16,13 +16,13 @@ import styles from './tabs.module.css'
 export interface TabDefinition {
   id: string
   label: ReactNode
-  /** A number beside the label. */
+  /** A number next to the label. */
   count?: number
   content: ReactNode
 }
 
 export interface TabsProps extends Omit<ComponentProps<'div'>, 'children' | 'defaultValue' | 'onChange'> {
-  /** What the tabs divide, for assistive technology. */
+  /** The accessible name of the tab list. */
   label: string
   tabs: readonly TabDefinition[]
   value?: string
@@ -31,7 +31,7 @@ export interface TabsProps extends Omit<ComponentProps<'div'>, 'children' | 'def
   onValueChange?: (id: string) => void
 }
 
-/** Parts of one page, one shown at a time, without an address of their own. With addresses use `TabNav`. */
+/** Parts of a page without their own URL, shown one at a time. For parts with URLs use `TabNav`. */
 export function Tabs({ label, tabs, value, defaultValue, onValueChange, className, ...props }: TabsProps) {
   const baseId = useId()
   const list = useRef<HTMLDivElement>(null)
@@ -61,7 +61,7 @@ export function Tabs({ label, tabs, value, defaultValue, onValueChange, classNam
 
   return (
     <div {...props} className={joinClasses(styles.root, className)} data-slot="tabs">
-      {/* The tabs in it take the focus, not the list. */}
+      {/* The tabs are focusable, not the list. */}
       {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus */}
       <div className={styles.list} role="tablist" aria-label={label} ref={list} onKeyDown={handleKeyDown}>
         {tabs.map((tab) => (
@@ -95,7 +95,7 @@ export function Tabs({ label, tabs, value, defaultValue, onValueChange, classNam
   )
 }
 
-/** What a link of a `TabNav` must spread. */
+/** Props that a custom link must spread. */
 export interface TabLinkElementProps {
   className: string
   children: ReactNode
@@ -106,16 +106,16 @@ export interface TabLinkElementProps {
 
 export interface TabLinkProps {
   label: ReactNode
-  /** A number beside the label. */
+  /** A number next to the label. */
   count?: number
-  /** Whether its address is the current one. */
+  /** Whether its page is the current one. */
   current: boolean
   href?: string
   /** Renders the router's own link: `render={(props) => <Link to="units" {...props} />}`. */
   render?: (props: TabLinkElementProps) => ReactNode
 }
 
-/** Navigation that looks like tabs, for parts of a page with their own address. Holds `TabLink`s. */
+/** Navigation that looks like tabs, for parts of a page with their own URL. Contains `TabLink`s. */
 export function TabNav({
   className,
   children,
@@ -148,13 +148,13 @@ export function TabLink({ label, count, current, href, render }: TabLinkProps) {
   return render ? render(props) : <a {...props} href={href} />
 }
 
-/** Brings the selected one of a row that is wider than its place into view, and moves nothing but the row. */
+/** Scrolls the selected tab of an overflowing row into view, without scrolling the page. */
 function useShowSelected(row: RefObject<HTMLElement | null>) {
   const shown = useRef<Element | null>(null)
   useEffect(() => {
     const place = row.current
     const selected = place?.querySelector('[data-selected]') ?? null
-    // Once: after that a person may have scrolled the row.
+    // Only once, because the person may have scrolled the row since.
     if (selected === shown.current) return
     shown.current = selected
     if (!place || !selected || place.scrollWidth <= place.clientWidth) return

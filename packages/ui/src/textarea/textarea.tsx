@@ -8,13 +8,13 @@ import styles from './textarea.module.css'
 
 export interface TextareaProps extends ComponentProps<'textarea'> {
   /**
-   * How many characters are taken. Below the box it says how many are left; more can be typed, so that a pasted text
-   * can be shortened by hand: the form has to refuse it. To cut it off instead, use `maxLength`.
+   * Maximum number of characters, with a counter below the field. More can be entered, so that people can shorten pasted
+   * text, so the form has to reject longer texts. To truncate instead, use `maxLength`.
    */
   characterLimit?: number
 }
 
-/** Several lines of text; grows with what is typed up to a third of a screen. */
+/** Several lines of text. Grows with its text up to a third of the screen. */
 export function Textarea({ className, rows = 3, characterLimit, ref, onChange, ...props }: TextareaProps) {
   const countId = useId()
   const box = useRef<HTMLTextAreaElement>(null)
@@ -63,11 +63,11 @@ interface CharacterCountProps {
   limit: number
 }
 
-/** From this share of the limit on it is read out, after a pause in typing. */
+/** From this share of the limit on, the count is announced after a pause in typing. */
 const nearShare = 0.9
 const pauseMs = 1000
 
-/** How many characters are left or too many. */
+/** How many characters are left or over the limit. */
 function CharacterCount({ id, length, limit }: CharacterCountProps) {
   const left = limit - length
   const text =
@@ -90,12 +90,12 @@ function CharacterCount({ id, length, limit }: CharacterCountProps) {
   )
 }
 
-/** Whether `field-sizing: content` does the work. */
+/** Whether the browser supports `field-sizing: content`. */
 function isGrownByBrowser(): boolean {
   return CSS.supports('field-sizing', 'content')
 }
 
-/** Makes a text box as high as its text; its styles bound how high and how low. */
+/** Sets the height of a textarea to fit its text. CSS limits the minimum and maximum. */
 export function growToContent(box: HTMLElement): void {
   box.style.blockSize = 'auto'
   const border = box.offsetHeight - box.clientHeight

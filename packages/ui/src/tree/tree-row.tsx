@@ -9,7 +9,7 @@ interface TreeRowProps {
   ref: Ref<HTMLLIElement>
   row: TreeRowData
   isActive: boolean
-  /** Undefined where nothing can be chosen. */
+  /** Undefined if the tree has no selection. */
   isChosen: boolean | undefined
   hasBox: boolean
   onToggle: () => void
@@ -34,7 +34,7 @@ export function TreeRow({
   const hasFailed = isExpanded && branch?.status === 'failed'
 
   return (
-    // The tree around takes the keys.
+    // The surrounding tree handles keys.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
     <li
       ref={ref}
@@ -51,7 +51,7 @@ export function TreeRow({
       onFocus={onFocus}
       onClick={onChoose}
     >
-      {/* The arrow keys do the same for those who cannot point at it. */}
+      {/* The keyboard equivalent is the arrow keys. */}
       <span
         className={styles.toggle}
         aria-hidden="true"

@@ -10,29 +10,29 @@ import styles from './tree.module.css'
 const nothing: ReadonlySet<string> = new Set()
 
 export interface TreeProps extends Omit<ComponentProps<'ul'>, 'children'> {
-  /** What the items are: `Portfolios and properties`. */
+  /** The name of the tree: `Portfolios and properties`. */
   label: string
   items: readonly TreeItem[]
-  /** Brings the children of an item with `hasChildren` when it is opened for the first time. */
+  /** Fetches the children of an item with `hasChildren` when it is first expanded. */
   loadChildren?: (item: TreeItem) => Promise<readonly TreeItem[]>
-  /** The ids of open items. */
+  /** The ids of expanded items. */
   expanded?: ReadonlySet<string>
   defaultExpanded?: ReadonlySet<string>
   onExpandedChange?: (expanded: ReadonlySet<string>) => void
   /**
-   * Whether items can be chosen, one or several at a time.
+   * Whether one or several items can be selected.
    * @default 'none'
    */
   selectionMode?: 'none' | 'single' | 'multiple'
-  /** The ids of chosen items. */
+  /** The ids of selected items. */
   selection?: ReadonlySet<string>
   defaultSelection?: ReadonlySet<string>
   onSelectionChange?: (selection: ReadonlySet<string>) => void
 }
 
 /**
- * Things within things. Up and down move, the arrow towards the text opens and the one away from it closes, Enter and
- * Space choose, `*` opens all beside the active one.
+ * Nested items. Up and Down move, the arrow key in reading direction expands, the opposite one collapses, Enter and Space
+ * select, and `*` expands all siblings.
  */
 export function Tree({
   label,
@@ -66,7 +66,7 @@ export function Tree({
     const next = new Set(open)
     if (isExpanded) next.delete(item.id)
     else next.add(item.id)
-    // What is no longer there cannot hold the focus.
+    // Move focus before the focused row is removed.
     if (isExpanded && isBelow(rows, activeIndex, item.id))
       focusRow(rows.findIndex((row) => row.item.id === item.id))
     setOpen(next)
@@ -133,7 +133,7 @@ export function Tree({
           onToggle={() => toggle(row)}
           onChoose={() => choose(row)}
           onRetry={() => {
-            // Its button goes while it is fetched.
+            // The button disappears while it loads.
             focusRow(index)
             load(row.item)
           }}
