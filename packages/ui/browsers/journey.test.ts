@@ -25,7 +25,7 @@ const missing = [firefox ? null : 'Firefox', webkit ? null : 'WebKit'].filter((n
 
 const journeys = existsSync(storybook) ? listJourneys(storybook) : []
 
-/** What every key did in Chromium, where tests of every component say what it has to do. */
+/** The effect of every key in Chromium, which the components' own tests verify. */
 const recorded = new Map<string, Step[]>()
 let server: FolderServer
 

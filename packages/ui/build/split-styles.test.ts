@@ -27,7 +27,7 @@ beforeAll(async () => {
 
 const getText = (fileName: string) => texts.get(fileName) ?? ''
 
-/** Everything that a script imports at once, directly or not. */
+/** Everything that a script imports eagerly, directly or indirectly. */
 function listImports(fileName: string, found: Set<string> = new Set()): Set<string> {
   const script = scripts.find((each) => each.fileName === fileName)
   for (const name of script?.imports ?? []) {

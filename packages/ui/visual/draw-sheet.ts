@@ -8,12 +8,12 @@ interface Picture {
   image: Buffer
 }
 
-/** Both sheets of a component, as PNG. */
+/** Both sheets of a component as PNG. */
 export async function drawSheet(page: Page, url: string, sheet: Sheet): Promise<Record<Theme, Buffer>> {
   const pictures: Record<Theme, Picture[]> = { light: [], dark: [] }
   await resetStoryPage(page, url)
   for (const story of sheet.stories) {
-    // What was open gives the focus back while it goes, and would take it from the next story.
+    // Closing popups return focus while they unmount, and would take it from the next story.
     if (await hasPopup(page)) await resetStoryPage(page, url)
     await showStory(page, story)
     for (const theme of themes) {

@@ -9,11 +9,11 @@ const labelsOf = (values: readonly number[]) =>
     values,
   }).ticks.map(({ label }) => label)
 
-it('marks whole numbers only where whole things are counted', () => {
+it('has only integer ticks for counts', () => {
   expect(labelsOf([0, 2])).toEqual(['0', '1', '2'])
   expect(labelsOf([0, 1])).toEqual(['0', '1'])
 })
 
-it('marks parts where the values have parts', () => {
+it('has fractional ticks for fractional values', () => {
   expect(labelsOf([0, 1.5])).toEqual(['0', '0.5', '1', '1.5'])
 })

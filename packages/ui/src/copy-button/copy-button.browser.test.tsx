@@ -12,7 +12,7 @@ describeConformance('CopyButton', (props) => <CopyButton {...props} value="1" la
   slot: 'button',
 })
 
-it('copies the value and says so', async () => {
+it('copies the value and announces it', async () => {
   const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
   const screen = await render(<CopyButton value="req_1" label="Copy request ID" />)
   await screen.getByRole('button', { name: 'Copy request ID' }).click()
@@ -20,7 +20,7 @@ it('copies the value and says so', async () => {
   await expect.element(screen.getByRole('status')).toHaveTextContent('Copied')
 })
 
-it('copies by Enter and by Space, and keeps the focus', async () => {
+it('copies with Enter and Space, and keeps focus', async () => {
   const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
   const screen = await render(<CopyButton value="req_1" label="Copy request ID" />)
   await userEvent.tab()
@@ -30,7 +30,7 @@ it('copies by Enter and by Space, and keeps the focus', async () => {
   await expect.element(screen.getByRole('button', { name: 'Copy request ID' })).toHaveFocus()
 })
 
-it('hands on the refusal of the browser', async () => {
+it('reports denied clipboard access', async () => {
   vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('denied'))
   const onCopyError = vi.fn()
   const screen = await render(<CopyButton value="req_1" label="Copy request ID" onCopyError={onCopyError} />)

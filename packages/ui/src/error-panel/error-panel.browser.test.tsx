@@ -7,7 +7,7 @@ describeConformance('ErrorPanel', (props) => <ErrorPanel {...props} title="It fa
   slot: 'error-panel',
 })
 
-it('says what failed, names the request and can be tried again', async () => {
+it('says what failed, shows the request ID, and can be retried', async () => {
   const onRetry = vi.fn()
   const screen = await render(
     <ErrorPanel title="The properties could not be loaded" requestId="req_1" onRetry={onRetry} />,
@@ -19,7 +19,7 @@ it('says what failed, names the request and can be tried again', async () => {
   expect(onRetry).toHaveBeenCalledOnce()
 })
 
-it('does nothing more while a retry is under way', async () => {
+it('ignores clicks while a retry is in progress', async () => {
   const onRetry = vi.fn()
   const screen = await render(<ErrorPanel title="It failed" onRetry={onRetry} retrying />)
   await screen.getByRole('button', { name: 'Try again' }).click({ force: true })

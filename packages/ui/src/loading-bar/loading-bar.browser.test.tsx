@@ -21,7 +21,7 @@ it('[9.13] is 3 px high, across the top, and lets clicks through', async () => {
   expect(style.pointerEvents).toBe('none')
 })
 
-it('shows while something loads and hides after it', async () => {
+it('is visible while loading and hidden afterward', async () => {
   const store = createLoadingBar({ hideDelayMs: 10, resetDelayMs: 10 })
   const screen = await render(<LoadingBar store={store} />)
   expect(findBar().style.opacity).toBe('0')

@@ -62,7 +62,7 @@ describe('the edge', () => {
     )
   })
 
-  it('is moved by arrows, in larger steps with Shift, and to its ends by Home and End', async () => {
+  it('moves with arrow keys, in larger steps with Shift, and to its limits with Home and End', async () => {
     const { getEdge, getWidth } = await renderPanes()
     ;(getEdge('Resize Properties').element() as HTMLElement).focus()
     await userEvent.keyboard('{ArrowRight}')
@@ -75,14 +75,14 @@ describe('the edge', () => {
     await expect.poll(() => getWidth('Properties')).toBe(200)
   })
 
-  it('moves a pane after it the other way', async () => {
+  it('resizes a pane after it in the opposite direction', async () => {
     const { getEdge, getWidth } = await renderPanes()
     ;(getEdge('Resize Activity').element() as HTMLElement).focus()
     await userEvent.keyboard('{ArrowLeft}')
     await expect.poll(() => getWidth('Activity')).toBe(266)
   })
 
-  it('turns round where text runs from right to left', async () => {
+  it('is mirrored in right-to-left layouts', async () => {
     document.documentElement.dir = 'rtl'
     const { getEdge, getWidth } = await renderPanes()
     ;(getEdge('Resize Properties').element() as HTMLElement).focus()
@@ -92,7 +92,7 @@ describe('the edge', () => {
     await expect.poll(() => getWidth('Properties')).toBe(336)
   })
 
-  it('is dragged, within the limits, and tells the sizes once it is let go of', async () => {
+  it('can be dragged within the limits, and reports sizes on release', async () => {
     const { getEdge, getWidth, onSizesChange } = await renderPanes()
     drag(getEdge('Resize Properties').element(), 60)
     await expect.poll(() => getWidth('Properties')).toBe(360)
@@ -101,7 +101,7 @@ describe('the edge', () => {
     expect(onSizesChange.mock.calls).toEqual([[{ list: 360 }], [{ list: 400 }]])
   })
 
-  it('folds its pane away by Enter and brings it back as it was', async () => {
+  it('collapses its pane with Enter and restores its size', async () => {
     const { screen, getEdge, getWidth } = await renderPanes({ defaultSizes: { list: 240 } })
     ;(getEdge('Resize Properties').element() as HTMLElement).focus()
     await userEvent.keyboard('{Enter}')
@@ -111,7 +111,7 @@ describe('the edge', () => {
     await expect.poll(() => getWidth('Properties')).toBe(240)
   })
 
-  it('gives the default size back by a double click', async () => {
+  it('resets the size with a double-click', async () => {
     const { getEdge, getWidth, onSizesChange } = await renderPanes({ defaultSizes: { list: 220 } })
     await getEdge('Resize Properties').dblClick()
     await expect.poll(() => getWidth('Properties')).toBe(300)
@@ -119,12 +119,12 @@ describe('the edge', () => {
   })
 })
 
-it('begins with remembered sizes', async () => {
+it('starts with stored sizes', async () => {
   const { getWidth } = await renderPanes({ sizes: { list: 220, activity: 400 } })
   expect([getWidth('Properties'), getWidth('Activity')]).toEqual([220, 400])
 })
 
-it('puts its panes below each other under 820 px, without edges', async () => {
+it('stacks its panes below 820 px, without edges', async () => {
   await page.viewport(819, 700)
   const screen = await render(<SplitPanes panes={panes} defaultSizes={{ list: 0 }} />)
   const [list, map] = ['Properties', 'Map'].map((name) =>

@@ -14,18 +14,18 @@ interface ConformanceOptions {
   /** The `data-slot` of the root. */
   slot: string
   /**
-   * Where ref and attributes go: to the root, or (for controls in a frame) to the control inside it.
+   * Whether ref and attributes go to the root or, for controls with a wrapper, to the control inside.
    * @default 'root'
    */
   attributesOn?: 'root' | 'control'
   /**
-   * False for popups, whose element comes and goes.
+   * False for popups, whose element is only rendered while they are open.
    * @default true
    */
   takesRef?: boolean
 }
 
-/** What every component promises: its ref, class, attributes and slot reach one element each. */
+/** The contract of every component: where its ref, class, attributes, and slot go. */
 export function describeConformance(
   name: string,
   renderWith: RenderWith,
