@@ -128,7 +128,7 @@ describe('the built package', () => {
       'charts/axis-charts.js',
       'command-palette/command-palette.js',
       'data-table/use-arrangement.js',
-      'data-table/use-drawn-rows.js',
+      'data-table/use-rendered-rows.js',
       'date-picker/calendar-popup.js',
       'internal/popup-loader.js',
       'multi-select/multi-select-list.js',

@@ -2,7 +2,7 @@ import { ChevronLeft, ChevronRight, Pause, Play } from 'lucide-react'
 import { type ComponentProps, type FocusEvent, type PointerEvent, useRef, useState } from 'react'
 import { IconButton } from '../icon-button/icon-button.tsx'
 import { joinClasses } from '../internal/join-classes.ts'
-import { useKeptFocus } from '../internal/use-kept-focus.ts'
+import { useFocusFallback } from '../internal/use-focus-fallback.ts'
 import { AlertLine, type CarouselAlert, divideAlerts } from './alert-line.tsx'
 import { useRotation } from './use-rotation.ts'
 import styles from './alert-carousel.module.css'
@@ -41,25 +41,25 @@ export function AlertCarousel({
     0,
     rotating.findIndex(({ id }) => id === shownId),
   )
-  const hasTurns = rotating.length > 1
+  const hasSeveral = rotating.length > 1
 
   function show(step: 1 | -1) {
     setShownId(rotating[(shownIndex + step + rotating.length) % rotating.length]?.id)
   }
 
   const rotation = useRotation({
-    canRotate: hasTurns,
+    canRotate: hasSeveral,
     intervalMs,
     shownId: rotating[shownIndex]?.id,
-    onTurn: () => show(1),
+    onAdvance: () => show(1),
   })
   // The button disappears when its alert is acknowledged.
-  const kept = useKeptFocus(() => {
+  const focusFallback = useFocusFallback(() => {
     rotation.loseFocus()
     return findFirstControl(pins.current) ?? findFirstControl(carousel.current)
   })
   const swipe = useSwipe((step) => {
-    if (hasTurns) show(step)
+    if (hasSeveral) show(step)
   })
 
   return (
@@ -70,7 +70,13 @@ export function AlertCarousel({
       data-slot="alert-carousel"
     >
       {/* Rendered while empty, so that the first alert is announced. */}
-      <ul ref={pins} {...kept} className={styles.pinned} aria-live="assertive" aria-relevant="additions">
+      <ul
+        ref={pins}
+        {...focusFallback}
+        className={styles.pinned}
+        aria-live="assertive"
+        aria-relevant="additions"
+      >
         {pinned.map((alert) => (
           <li className={styles.pin} key={alert.id} data-severity={alert.severity}>
             <AlertLine alert={alert} />
@@ -84,11 +90,11 @@ export function AlertCarousel({
           {...rotation.handlers}
           ref={carousel}
           onFocus={(event) => {
-            kept.onFocus(event)
+            focusFallback.onFocus(event)
             rotation.handlers.onFocus()
           }}
           onBlur={(event: FocusEvent<HTMLDivElement>) => {
-            kept.onBlur()
+            focusFallback.onBlur()
             rotation.handlers.onBlur(event)
           }}
           className={styles.carousel}
@@ -97,7 +103,7 @@ export function AlertCarousel({
           aria-label={label}
           data-rotating={rotation.isRotating ? '' : undefined}
         >
-          {hasTurns ? (
+          {hasSeveral ? (
             <div className={styles.controls}>
               <IconButton
                 label={rotation.isPlaying ? 'Pause' : 'Play'}

@@ -9,31 +9,31 @@ interface RotationOptions {
   intervalMs: number
   /** The alert on show; the timer restarts when it changes. */
   shownId: string | undefined
-  onTurn: () => void
+  onAdvance: () => void
 }
 
 /**
  * Decides when to show the next alert. Rotation stops while the carousel is hovered or focused and while the tab is hidden,
  * and is off by default with reduced motion. Play starts it immediately, even with the pointer and focus still inside.
  */
-export function useRotation({ canRotate, intervalMs, shownId, onTurn }: RotationOptions) {
-  const prefersStill = useMediaQuery(reducedMotionQuery)
+export function useRotation({ canRotate, intervalMs, shownId, onAdvance }: RotationOptions) {
+  const prefersReducedMotion = useMediaQuery(reducedMotionQuery)
   const isHidden = useSyncExternalStore(watchVisibility, getIsHidden, () => false)
-  const [choice, setChoice] = useState<boolean | null>(null)
+  const [userChoice, setUserChoice] = useState<boolean | null>(null)
   const [isHovered, setIsHovered] = useState(false)
   const [hasFocus, setHasFocus] = useState(false)
-  const isPlaying = choice ?? !prefersStill
+  const isPlaying = userChoice ?? !prefersReducedMotion
   const isRotating = canRotate && isPlaying && !isHovered && !hasFocus && !isHidden
-  const turn = useStableCallback(onTurn)
+  const advance = useStableCallback(onAdvance)
 
   useEffect(() => {
     if (!isRotating) return
-    const timer = setTimeout(turn, intervalMs)
+    const timer = setTimeout(advance, intervalMs)
     return () => clearTimeout(timer)
-  }, [isRotating, intervalMs, shownId, turn])
+  }, [isRotating, intervalMs, shownId, advance])
 
   function toggle() {
-    setChoice(!isPlaying)
+    setUserChoice(!isPlaying)
     if (isPlaying) return
     setIsHovered(false)
     setHasFocus(false)

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { createLazyPart } from '../internal/create-lazy-part.ts'
-import { type ChartData, type ChartFormats, completeData } from './chart-data.ts'
+import { type ChartData, type ChartFormats, withDefaultFormats } from './chart-data.ts'
 import { ChartFrame, type ChartFrameProps } from './chart-frame.tsx'
 
 export interface LineChartProps extends ChartFrameProps, ChartFormats {
@@ -26,7 +26,7 @@ export function LineChart({
   ...props
 }: LineChartProps) {
   const { parts, isMissing } = useChartParts()
-  const data = completeData({ categories, series }, { formatValue, formatCategory, timeZone })
+  const data = withDefaultFormats({ categories, series }, { formatValue, formatCategory, timeZone })
 
   return (
     <ChartFrame
@@ -70,7 +70,7 @@ function Bars({
   ...props
 }: BarChartProps & { isStacked: boolean }) {
   const { parts, isMissing } = useChartParts()
-  const data = completeData({ categories, series }, { formatValue, formatCategory, timeZone })
+  const data = withDefaultFormats({ categories, series }, { formatValue, formatCategory, timeZone })
 
   return (
     <ChartFrame

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import {
-  completeData,
+  withDefaultFormats,
   describePoint,
-  formatPlace,
+  formatDefaultCategory,
   getLabelStep,
   getTone,
   type ChartData,
@@ -36,13 +36,13 @@ it('skips labels if there is no room for all', () => {
 })
 
 it('formats days and numbers by default', () => {
-  expect(formatPlace(1234, 'UTC')).toBe('1,234')
-  expect(formatPlace(new Date('2026-03-04'), 'UTC')).toBe('Mar 4')
+  expect(formatDefaultCategory(1234, 'UTC')).toBe('1,234')
+  expect(formatDefaultCategory(new Date('2026-03-04'), 'UTC')).toBe('Mar 4')
 })
 
 it('formats dates in the time zone of the chart, whatever the device’s is', () => {
   const evening = new Date('2026-03-04T02:00:00Z')
-  const write = (timeZone?: string) => completeData(data, { timeZone }).formatCategory(evening)
+  const write = (timeZone?: string) => withDefaultFormats(data, { timeZone }).formatCategory(evening)
   expect(write()).toBe('Mar 4')
   expect(write('America/Denver')).toBe('Mar 3')
   expect(write('Asia/Tokyo')).toBe('Mar 4')

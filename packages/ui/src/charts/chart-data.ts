@@ -37,12 +37,12 @@ export interface ChartFormats {
 }
 
 /** Fills in the default formatting. */
-export function completeData(
+export function withDefaultFormats(
   data: Pick<ChartData, 'categories' | 'series'>,
   { formatValue = formatNumber, timeZone = 'UTC', ...formats }: ChartFormats,
 ): ChartData {
   const formatCategory =
-    formats.formatCategory ?? ((category: ChartCategory) => formatPlace(category, timeZone))
+    formats.formatCategory ?? ((category: ChartCategory) => formatDefaultCategory(category, timeZone))
   return { ...data, formatValue, formatCategory, timeZone }
 }
 
@@ -56,7 +56,7 @@ export function formatNumber(value: number): string {
   return value.toLocaleString('en')
 }
 
-export function formatPlace(category: ChartCategory, timeZone: string): string {
+export function formatDefaultCategory(category: ChartCategory, timeZone: string): string {
   if (typeof category === 'string') return category
   if (typeof category === 'number') return formatNumber(category)
   return category.toLocaleDateString('en', { month: 'short', day: 'numeric', timeZone })

@@ -55,10 +55,10 @@ export function ChartFrame({
   ...props
 }: FrameProps) {
   const labelId = useId()
-  const [wantsTable, setWantsTable] = useState(false)
+  const [isTableChosen, setIsTableChosen] = useState(false)
   const isEmpty = data.categories.length === 0 || data.series.length === 0
   const hasData = !error && !loading && !isEmpty
-  const showsTable = wantsTable || isPlotMissing
+  const showsTable = isTableChosen || isPlotMissing
   const isWaiting = loading || (hasData && !showsTable && plot === null)
 
   return (
@@ -79,7 +79,7 @@ export function ChartFrame({
             size="xs"
             tone="ghost"
             icon={showsTable ? <ChartNoAxesColumn /> : <Table2 />}
-            onClick={() => setWantsTable(!wantsTable)}
+            onClick={() => setIsTableChosen(!isTableChosen)}
           >
             {showsTable ? 'Show chart' : 'Show table'}
           </Button>

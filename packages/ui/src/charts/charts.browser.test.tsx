@@ -4,7 +4,7 @@ import { render } from 'vitest-browser-react'
 import { describeConformance } from '../testing/describe-conformance.tsx'
 import { isFetched } from '../testing/is-fetched.ts'
 import { BarChart, LineChart, type LineChartProps, StackedBarChart } from './axis-charts.tsx'
-import { completeData, type ChartSeries } from './chart-data.ts'
+import { withDefaultFormats, type ChartSeries } from './chart-data.ts'
 import { ChartFrame } from './chart-frame.tsx'
 import { FunnelChart } from './funnel-chart.tsx'
 
@@ -184,7 +184,7 @@ it('shows each funnel step as a share of the previous one', async () => {
 })
 
 it('shows a table if the code fails to load', async () => {
-  const data = completeData({ categories, series }, {})
+  const data = withDefaultFormats({ categories, series }, {})
   const screen = await render(<ChartFrame label="Imports" data={data} plot={null} isPlotMissing />)
   await expect.element(screen.getByRole('table', { name: 'Imports' })).toBeVisible()
   expect(screen.getByRole('button').elements()).toHaveLength(0)

@@ -53,7 +53,7 @@ export function LinePlot({ label, data, heightPx, hasArea }: LinePlotProps) {
                     strokeDasharray={dashes[index % dashes.length]}
                   />
                   {points
-                    .filter((point, position) => isAlone(series.values, position) && point.value !== null)
+                    .filter((point, position) => isIsolated(series.values, position) && point.value !== null)
                     .map((point) => (
                       <circle
                         className={styles.dot}
@@ -95,7 +95,7 @@ function createXScale({ categories, formatCategory, timeZone }: ChartData, range
       .map((tick) => fromClockTime(tick, timeZone))
     return {
       getX: (index: number) => x(categories[index] as Date),
-      labels: keepApart(ticks.map((tick) => ({ label: formatCategory(tick), xPx: x(tick) }))),
+      labels: removeOverlaps(ticks.map((tick) => ({ label: formatCategory(tick), xPx: x(tick) }))),
     }
   }
 
@@ -104,7 +104,7 @@ function createXScale({ categories, formatCategory, timeZone }: ChartData, range
     const ticks = x.ticks(Math.max(2, Math.floor((endPx - startPx) / 80)))
     return {
       getX: (index: number) => x(categories[index] as number),
-      labels: keepApart(ticks.map((tick) => ({ label: formatCategory(tick), xPx: x(tick) }))),
+      labels: removeOverlaps(ticks.map((tick) => ({ label: formatCategory(tick), xPx: x(tick) }))),
     }
   }
 
@@ -121,17 +121,17 @@ function createXScale({ categories, formatCategory, timeZone }: ChartData, range
 }
 
 /** Drops repeated labels, such as hours of one day, and labels that would overlap the previous one. */
-function keepApart(labels: readonly { label: string; xPx: number }[]) {
-  const kept: { label: string; xPx: number }[] = []
+function removeOverlaps(labels: readonly { label: string; xPx: number }[]) {
+  const visible: { label: string; xPx: number }[] = []
   for (const each of labels) {
-    const last = kept.at(-1)
+    const last = visible.at(-1)
     const roomPx = last ? each.xPx - last.xPx : Infinity
-    if (last?.label !== each.label && roomPx > estimateWidth(each.label) + 8) kept.push(each)
+    if (last?.label !== each.label && roomPx > estimateWidth(each.label) + 8) visible.push(each)
   }
-  return kept
+  return visible
 }
 
 /** A point between two gaps has no line and needs a dot. */
-function isAlone(values: readonly (number | null)[], index: number): boolean {
+function isIsolated(values: readonly (number | null)[], index: number): boolean {
   return (values[index - 1] ?? null) === null && (values[index + 1] ?? null) === null
 }

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { completeData } from './chart-data.ts'
+import { withDefaultFormats } from './chart-data.ts'
 import { layOutPlot } from './plot-area.ts'
 
 const labelsOf = (values: readonly number[]) =>
-  layOutPlot(completeData({ categories: [], series: [] }, {}), {
+  layOutPlot(withDefaultFormats({ categories: [], series: [] }, {}), {
     widthPx: 400,
     heightPx: 260,
     values,

@@ -29,7 +29,7 @@ interface PlotProps {
 /** Axes, marks, and a tooltip for the category selected by pointer or keyboard. */
 export function Plot({ label, data, area, ticks, categoryLabels, getX, bandPx, children }: PlotProps) {
   const { widthPx, heightPx, leftPx, rightPx, topPx, bottomPx } = area
-  const reading = useChartReading({
+  const reading = useChartCursor({
     count: data.categories.length,
     findIndex: (xPx) => findNearest(data.categories.length, getX, xPx),
   })
@@ -94,7 +94,7 @@ export function Plot({ label, data, area, ticks, categoryLabels, getX, bandPx, c
         </div>
       )}
       <VisuallyHidden aria-live="polite">
-        {index !== null && reading.isByKey ? describePoint(data, index) : null}
+        {index !== null && reading.isKeyboard ? describePoint(data, index) : null}
       </VisuallyHidden>
     </div>
   )
@@ -113,19 +113,19 @@ function findNearest(count: number, getX: (index: number) => number, xPx: number
   return nearest
 }
 
-interface ChartReadingOptions {
+interface ChartCursorOptions {
   count: number
   /** Finds the category nearest to a position, in px from the left edge. */
   findIndex: (xPx: number) => number
 }
 
 /** The category selected by pointer or by arrow keys, Home, and End. Escape clears it. */
-function useChartReading({ count, findIndex }: ChartReadingOptions) {
-  const [reading, setReading] = useState<{ index: number; isByKey: boolean } | null>(null)
+function useChartCursor({ count, findIndex }: ChartCursorOptions) {
+  const [reading, setReading] = useState<{ index: number; isKeyboard: boolean } | null>(null)
   const isKnown = reading !== null && reading.index < count
 
   function read(index: number) {
-    setReading({ index: Math.max(0, Math.min(count - 1, index)), isByKey: true })
+    setReading({ index: Math.max(0, Math.min(count - 1, index)), isKeyboard: true })
   }
 
   function handleKeyDown(event: KeyboardEvent) {
@@ -148,14 +148,14 @@ function useChartReading({ count, findIndex }: ChartReadingOptions) {
 
   return {
     index: isKnown ? reading.index : null,
-    isByKey: isKnown && reading.isByKey,
+    isKeyboard: isKnown && reading.isKeyboard,
     handlers: {
       onKeyDown: handleKeyDown,
       onBlur: () => setReading(null),
       onPointerMove(event: PointerEvent) {
         const { left } = event.currentTarget.getBoundingClientRect()
         const index = findIndex(event.clientX - left)
-        if (index >= 0 && index < count) setReading({ index, isByKey: false })
+        if (index >= 0 && index < count) setReading({ index, isKeyboard: false })
       },
       onPointerLeave(event: PointerEvent) {
         // On touch, the selection stays after the finger is lifted.

@@ -8,7 +8,7 @@ import { Spinner } from '../spinner/spinner.tsx'
 import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx'
 import type { CommandPaletteProps } from './command-palette.tsx'
 import type { Command } from './command.ts'
-import { type FoundCommand, listResults, splitLabel } from './rank-commands.ts'
+import { type CommandMatch, listResults, splitLabel } from './rank-commands.ts'
 import { useCommandSearch } from './use-command-search.ts'
 import styles from './command-palette.module.css'
 
@@ -38,13 +38,13 @@ export function PalettePanel({
   const input = useRef<HTMLInputElement>(null)
   const list = useRef<HTMLDivElement>(null)
   const [query, setQuery] = useState(defaultQuery)
-  const [wantedId, setWantedId] = useState<string | null>(null)
+  const [highlightedId, setHighlightedId] = useState<string | null>(null)
   const { states, retry } = useCommandSearch(sources, query)
   const results = listResults({ recent, groups, states, query })
-  const options = results.flatMap(({ found }) => found.map(({ command }) => command))
+  const options = results.flatMap(({ matches }) => matches.map(({ command }) => command))
   const activeIndex = Math.max(
     0,
-    options.findIndex(({ id }) => id === wantedId),
+    options.findIndex(({ id }) => id === highlightedId),
   )
   const active = options[activeIndex]
   const loading = states.filter(({ status }) => status === 'loading')
@@ -68,7 +68,7 @@ export function PalettePanel({
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (step) {
       event.preventDefault()
-      setWantedId(options.at((activeIndex + step) % options.length)?.id ?? null)
+      setHighlightedId(options.at((activeIndex + step) % options.length)?.id ?? null)
     } else if (event.key === 'Enter') {
       event.preventDefault()
       if (active) choose(active)
@@ -105,7 +105,7 @@ export function PalettePanel({
           value={query}
           onChange={(event) => {
             setQuery(event.target.value)
-            setWantedId(null)
+            setHighlightedId(null)
           }}
           onKeyDown={handleKeyDown}
         />
@@ -129,16 +129,16 @@ export function PalettePanel({
               <div className={styles.heading} id={`${baseId}${group.id}heading`} role="presentation">
                 {group.label}
               </div>
-              {group.found.map((found) => (
+              {group.matches.map((match) => (
                 <PaletteOption
-                  key={found.command.id}
-                  id={optionId(found.command.id)}
-                  found={found}
-                  isActive={found.command.id === active?.id}
+                  key={match.command.id}
+                  id={optionId(match.command.id)}
+                  match={match}
+                  isActive={match.command.id === active?.id}
                   // Not on enter, because the list can also move under a resting pointer.
-                  onPointerMove={() => setWantedId(found.command.id)}
+                  onPointerMove={() => setHighlightedId(match.command.id)}
                   onMouseDown={(event) => event.preventDefault()}
-                  onClick={() => choose(found.command)}
+                  onClick={() => choose(match.command)}
                 />
               ))}
             </div>
@@ -191,12 +191,12 @@ function joinLabels(labels: readonly string[]): string {
 }
 
 interface PaletteOptionProps extends ComponentProps<'div'> {
-  found: FoundCommand
+  match: CommandMatch
   isActive: boolean
 }
 
-function PaletteOption({ found, isActive, ...props }: PaletteOptionProps) {
-  const { icon, label, detail, shortcut } = found.command
+function PaletteOption({ match, isActive, ...props }: PaletteOptionProps) {
+  const { icon, label, detail, shortcut } = match.command
 
   return (
     <div
@@ -212,7 +212,7 @@ function PaletteOption({ found, isActive, ...props }: PaletteOptionProps) {
         </span>
       ) : null}
       <span className={styles.label}>
-        {splitLabel(label, found.ranges).map(({ text, isMatch }, index) =>
+        {splitLabel(label, match.ranges).map(({ text, isMatch }, index) =>
           isMatch ? (
             <mark className={styles.match} key={index}>
               {text}

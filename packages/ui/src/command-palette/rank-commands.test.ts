@@ -58,8 +58,8 @@ describe('finding', () => {
 
 describe('marking', () => {
   it('marks matches in the label only', () => {
-    const [found] = rankCommands(commands, 'port')
-    expect(splitLabel('Portfolios', found?.ranges ?? [])).toEqual([
+    const [matches] = rankCommands(commands, 'port')
+    expect(splitLabel('Portfolios', matches?.ranges ?? [])).toEqual([
       { text: 'Port', isMatch: true },
       { text: 'folios', isMatch: false },
     ])

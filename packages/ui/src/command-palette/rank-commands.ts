@@ -2,7 +2,7 @@ import UFuzzy from '@leeoniya/ufuzzy'
 import type { Command, CommandGroup } from './command.ts'
 import type { SourceState } from './use-command-search.ts'
 
-export interface FoundCommand {
+export interface CommandMatch {
   command: Command
   /** The matches in the label, as pairs of start and end. */
   ranges: readonly number[]
@@ -23,17 +23,17 @@ const anyScript = new UFuzzy({
 const maxPermutedTerms = 3
 
 /** The matching commands, best first; all commands in their original order if the query is empty. */
-export function rankCommands(commands: readonly Command[], query: string): FoundCommand[] {
+export function rankCommands(commands: readonly Command[], query: string): CommandMatch[] {
   if (query.trim() === '') return commands.map((command) => ({ command, ranges: [] }))
-  const found = search(commands, query)
-  return found.flatMap(({ index, ranges }) => {
+  const matches = search(commands, query)
+  return matches.flatMap(({ index, ranges }) => {
     const command = commands[index]
     return command ? [{ command, ranges: cutRanges(ranges, command.label.length) }] : []
   })
 }
 
 /** All commands in their original order, with their matches. */
-export function markCommands(commands: readonly Command[], query: string): FoundCommand[] {
+export function markCommands(commands: readonly Command[], query: string): CommandMatch[] {
   const ranges = new Map(search(commands, query).map((match) => [match.index, match.ranges]))
   return commands.map((command, index) => ({
     command,
@@ -83,7 +83,7 @@ export function splitLabel(label: string, ranges: readonly number[]): { text: st
 interface ResultGroup {
   id: string
   label: string
-  found: readonly FoundCommand[]
+  matches: readonly CommandMatch[]
 }
 
 interface Results {
@@ -97,8 +97,8 @@ interface Results {
 export function listResults({ recent, groups, states, query }: Results): ResultGroup[] {
   const seen = new Set<string>()
 
-  function takeNew(found: FoundCommand[]): FoundCommand[] {
-    return found.filter(({ command }) => {
+  function excludeSeen(matches: CommandMatch[]): CommandMatch[] {
+    return matches.filter(({ command }) => {
       const isNew = !seen.has(command.id)
       seen.add(command.id)
       return isNew
@@ -106,17 +106,19 @@ export function listResults({ recent, groups, states, query }: Results): ResultG
   }
 
   return [
-    { id: 'recent', label: 'Recent', found: takeNew(rankCommands(recent, query)) },
+    { id: 'recent', label: 'Recent', matches: excludeSeen(rankCommands(recent, query)) },
     ...groups.map(({ id, label, commands }) => ({
       id,
       label,
-      found: takeNew(rankCommands(commands, query)),
+      matches: excludeSeen(rankCommands(commands, query)),
     })),
     ...states.map(({ source, status, commands }) => ({
       id: source.id,
       label: source.label,
       // Results of the previous query are filtered by the current one, because Enter runs the first of them.
-      found: takeNew(status === 'loading' ? rankCommands(commands, query) : markCommands(commands, query)),
+      matches: excludeSeen(
+        status === 'loading' ? rankCommands(commands, query) : markCommands(commands, query),
+      ),
     })),
-  ].filter(({ found }) => found.length > 0)
+  ].filter(({ matches }) => matches.length > 0)
 }

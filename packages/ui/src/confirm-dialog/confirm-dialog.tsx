@@ -44,23 +44,23 @@ export function ConfirmDialog({
   const cancelRef = useRef<HTMLButtonElement>(null)
   const inputRef = useRef<HTMLInputElement>(null)
   const [typedText, setTypedText] = useState('')
-  const [hasMissed, setHasMissed] = useState(false)
+  const [isWrongText, setIsWrongText] = useState(false)
   const isConfirmed = confirmText === undefined || typedText.trim() === confirmText
 
-  function forget() {
+  function reset() {
     setTypedText('')
-    setHasMissed(false)
+    setIsWrongText(false)
   }
 
   function changeOpen(next: boolean) {
-    if (!next) forget()
+    if (!next) reset()
     onOpenChange(next)
   }
 
   function handleSubmit(event: SubmitEvent) {
     event.preventDefault()
     if (!isConfirmed || loading) return
-    forget()
+    reset()
     onConfirm()
   }
 
@@ -92,7 +92,7 @@ export function ConfirmDialog({
           <Field
             label={`Type “${confirmText}” to confirm`}
             error={
-              hasMissed
+              isWrongText
                 ? typedText.trim() === ''
                   ? `Type “${confirmText}” to confirm.`
                   : `“${typedText.trim()}” doesn’t match “${confirmText}”.`
@@ -104,11 +104,11 @@ export function ConfirmDialog({
               value={typedText}
               onChange={(event) => {
                 setTypedText(event.target.value)
-                setHasMissed(false)
+                setIsWrongText(false)
               }}
               // Enter does not submit a form whose button is disabled.
               onKeyDown={(event) => {
-                if (event.key === 'Enter' && !isConfirmed) setHasMissed(true)
+                if (event.key === 'Enter' && !isConfirmed) setIsWrongText(true)
               }}
               autoComplete="off"
               spellCheck={false}

@@ -65,7 +65,7 @@ function Card<Row>({
             {facts.map((column) => {
               const value = column.cell(row)
               // Skip labels without a value.
-              return isNothing(value) ? null : (
+              return isEmptyValue(value) ? null : (
                 <div className={styles.fact} key={column.id}>
                   <dt className={styles.term}>{column.header}</dt>
                   <dd className={styles.value}>{value}</dd>
@@ -92,5 +92,5 @@ export function PendingCard() {
   )
 }
 
-const isNothing = (value: ReactNode) =>
+const isEmptyValue = (value: ReactNode) =>
   value === null || value === undefined || value === '' || value === false

@@ -87,21 +87,21 @@ function ListedCards<Row extends object>({
   const end = useRef<HTMLDivElement>(null)
   const lastRow = model.getRow(model.count - 1)
   const lastRowId = lastRow && model.getRowId(lastRow)
-  const askForMore = useStableCallback(() => onEndReached?.())
+  const requestMore = useStableCallback(() => onEndReached?.())
 
   useEffect(() => {
     if (!end.current || model.count === 0) return
     const observer = new IntersectionObserver((entries) => {
-      if (entries.some((entry) => entry.isIntersecting)) askForMore()
+      if (entries.some((entry) => entry.isIntersecting)) requestMore()
     })
     observer.observe(end.current)
     return () => observer.disconnect()
-  }, [model.count, lastRowId, askForMore])
+  }, [model.count, lastRowId, requestMore])
 
   return (
     <>
       <ul ref={list} className={styles.list} aria-label={label} aria-busy={isBusy || undefined}>
-        {Array.from({ length: model.count }, (_, index) => drawCard(props, index))}
+        {Array.from({ length: model.count }, (_, index) => renderCard(props, index))}
       </ul>
       <div ref={end} />
     </>
@@ -133,12 +133,12 @@ function WindowedCards<Row extends object>({
       aria-label={label}
       style={{ paddingBlock: `${start * stridePx}px ${(model.count - end) * stridePx}px` }}
     >
-      {Array.from({ length: end - start }, (_, place) => drawCard(props, start + place, cardHeightPx))}
+      {Array.from({ length: end - start }, (_, place) => renderCard(props, start + place, cardHeightPx))}
     </ul>
   )
 }
 
-function drawCard<Row extends object>(
+function renderCard<Row extends object>(
   { model, title, facts }: CardsProps<Row>,
   index: number,
   heightPx?: number,

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import {
   findRowHeaderId,
   getNextSort,
-  leaveOutWideOnly,
+  hideWideOnlyColumns,
   moveColumn,
   orderColumns,
   type DataTableColumn,
@@ -45,7 +45,7 @@ it('moves a column before or after another one', () => {
 
 it('hides wide-only columns unless the person chose to show them', () => {
   const columns = [name, { ...units, isWideOnly: true }]
-  expect(leaveOutWideOnly(columns, {})).toEqual({ units: false })
-  expect(leaveOutWideOnly(columns, { units: true, name: false })).toEqual({ units: true, name: false })
-  expect(leaveOutWideOnly([name], { name: true })).toEqual({ name: true })
+  expect(hideWideOnlyColumns(columns, {})).toEqual({ units: false })
+  expect(hideWideOnlyColumns(columns, { units: true, name: false })).toEqual({ units: true, name: false })
+  expect(hideWideOnlyColumns([name], { name: true })).toEqual({ name: true })
 })

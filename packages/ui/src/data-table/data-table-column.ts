@@ -83,7 +83,7 @@ export function canHideColumn<Row>(column: DataTableColumn<Row>, rowHeaderId: st
 }
 
 /** Hides `isWideOnly` columns that the person has not shown explicitly. */
-export function leaveOutWideOnly<Row>(
+export function hideWideOnlyColumns<Row>(
   columns: readonly DataTableColumn<Row>[],
   visibility: ColumnVisibility,
 ): ColumnVisibility {

@@ -1,7 +1,7 @@
 import { CircleAlert } from 'lucide-react'
 import { useRef, type ReactNode } from 'react'
 import { Button } from '../button/button.tsx'
-import { useKeptFocus } from '../internal/use-kept-focus.ts'
+import { useFocusFallback } from '../internal/use-focus-fallback.ts'
 import styles from './data-table-end.module.css'
 
 interface DataTableEndProps {
@@ -25,7 +25,7 @@ export function DataTableEnd({
   findFocusIn,
 }: DataTableEndProps) {
   const countBefore = useRef(rowCount)
-  const focus = useKeptFocus(() => findFocusIn(countBefore.current))
+  const focus = useFocusFallback(() => findFocusIn(countBefore.current))
 
   return (
     <div className={styles.root} data-floating={isFloating ? '' : undefined} {...focus}>

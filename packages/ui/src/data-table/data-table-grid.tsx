@@ -103,8 +103,8 @@ export function DataTableGrid<Row extends object>({
                       column={column}
                       isRowHeader={column.id === rowHeaderId}
                       canHide={canHideColumn(column, rowHeaderId)}
-                      previousId={findMovable(model.columns[index - 1], rowHeaderId)}
-                      nextId={findMovable(model.columns[index + 1], rowHeaderId)}
+                      previousId={getMovableId(model.columns[index - 1], rowHeaderId)}
+                      nextId={getMovableId(model.columns[index + 1], rowHeaderId)}
                       onMove={(side, ofId) =>
                         arrangement.setOrder(
                           moveColumn(
@@ -151,7 +151,7 @@ export function DataTableGrid<Row extends object>({
   )
 }
 
-function findMovable<Row>(
+function getMovableId<Row>(
   column: DataTableColumn<Row> | undefined,
   rowHeaderId: string | undefined,
 ): string | undefined {
@@ -165,8 +165,8 @@ const selectionWidthPx = 44
 function listWidths<Row>(model: TableModel<Row>, widths: ColumnWidths): (number | undefined)[] {
   const all = model.columns.map((column) => widths[column.id] ?? column.width)
   // If every column has a fixed width, the last one takes the remaining space, so that the browser does not stretch all of them.
-  const hasOwn = model.columns.some(({ id }) => widths[id] !== undefined)
-  return hasOwn && !all.includes(undefined) ? all.with(-1, undefined) : all
+  const hasCustomWidth = model.columns.some(({ id }) => widths[id] !== undefined)
+  return hasCustomWidth && !all.includes(undefined) ? all.with(-1, undefined) : all
 }
 
 /** In px. */

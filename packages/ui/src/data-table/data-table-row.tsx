@@ -78,7 +78,7 @@ function Row<Row>({
             scope={isNamed ? 'row' : undefined}
             data-align={column.align}
             data-row-header={isRowHeader ? '' : undefined}
-            onMouseEnter={explainTruncated}
+            onMouseEnter={showFullText}
           >
             {row === undefined ? <span className={styles.pending} /> : column.cell(row)}
           </Cell>
@@ -92,7 +92,7 @@ function Row<Row>({
 export const DataTableRow = memo(Row) as typeof Row
 
 /** Shows the full text of a truncated cell as a tooltip. */
-function explainTruncated(event: MouseEvent<HTMLElement>) {
+function showFullText(event: MouseEvent<HTMLElement>) {
   const cell = event.currentTarget
   cell.title = cell.scrollWidth > cell.clientWidth ? (cell.textContent ?? '') : ''
 }

@@ -3,7 +3,7 @@ import { useStableCallback } from '../internal/use-stable-callback.ts'
 import type { TableDensity } from './data-table-column.ts'
 import { DataTableRow } from './data-table-row.tsx'
 import { getEstimatedRowHeight, getFixedRowHeight } from './row-metrics.ts'
-import { useDrawnRows, type DrawnRows } from './use-drawn-rows.tsx'
+import { useRenderedRows, type RenderedRows } from './use-rendered-rows.tsx'
 import { useFixedWindow } from './use-fixed-window.ts'
 import { useListChange, type WindowedRows } from './windowed-rows.ts'
 import { useRowCursor } from './use-row-cursor.ts'
@@ -27,22 +27,22 @@ interface ListedRowsProps<Row extends object> extends RowsProps<Row> {
 export function ListedRows<Row extends object>({ onEndReached, ...props }: ListedRowsProps<Row>) {
   const { scroller, model, density } = props
   const cursor = useRowCursor(scroller, model.count)
-  const drawn = useDrawnRows(scroller, model.count, cursor.index, getEstimatedRowHeight(density))
-  const lastIndex = drawn.rows.at(-1)?.index
+  const rendered = useRenderedRows(scroller, model.count, cursor.index, getEstimatedRowHeight(density))
+  const lastIndex = rendered.rows.at(-1)?.index
   const isAtEnd = lastIndex !== undefined && lastIndex >= model.count - 1
   const lastRow = model.getRow(model.count - 1)
   const lastRowId = lastRow && model.getRowId(lastRow)
-  const askForMore = useStableCallback(() => onEndReached?.())
+  const requestMore = useStableCallback(() => onEndReached?.())
 
   // Once per page: a failed page is not requested again until the last rows scroll back into view.
   useEffect(() => {
-    if (isAtEnd) askForMore()
-  }, [isAtEnd, model.count, lastRowId, askForMore])
+    if (isAtEnd) requestMore()
+  }, [isAtEnd, model.count, lastRowId, requestMore])
 
   return (
     <>
-      <RowsBody {...props} bodyRef={drawn.bodyRef} drawn={drawn} cursor={cursor} />
-      {drawn.window}
+      <RowsBody {...props} bodyRef={rendered.bodyRef} rendered={rendered} cursor={cursor} />
+      {rendered.window}
     </>
   )
 }
@@ -55,18 +55,18 @@ export function WindowedRowsBody<Row extends object>({
   const { scroller, model, density } = props
   const rowHeightPx = getFixedRowHeight(density, windowed.lines ?? 1)
   const cursor = useRowCursor(scroller, model.count)
-  const drawn = useFixedWindow(scroller, model.count, cursor.index, rowHeightPx, windowed.onRangeChange)
+  const rendered = useFixedWindow(scroller, model.count, cursor.index, rowHeightPx, windowed.onRangeChange)
 
   useListChange(windowed.listKey, () => {
     cursor.setIndex(0)
     scroller.current?.scrollTo({ top: 0 })
   })
 
-  return <RowsBody {...props} drawn={drawn} cursor={cursor} rowHeightPx={rowHeightPx} />
+  return <RowsBody {...props} rendered={rendered} cursor={cursor} rowHeightPx={rowHeightPx} />
 }
 
 interface RowsBodyProps<Row extends object> extends RowsProps<Row> {
-  drawn: DrawnRows
+  rendered: RenderedRows
   cursor: ReturnType<typeof useRowCursor>
   bodyRef?: (body: HTMLElement | null) => void
   /** Set if all rows have the same height. */
@@ -77,7 +77,7 @@ function RowsBody<Row extends object>({
   model,
   rowHeaderId,
   onRowOpen,
-  drawn,
+  rendered,
   cursor,
   bodyRef,
   rowHeightPx,
@@ -89,7 +89,7 @@ function RowsBody<Row extends object>({
     // Only if the row itself is focused, not a control in it.
     const element = event.target
     if (!(element instanceof HTMLTableRowElement)) return
-    if (cursor.handleKey(event, drawn.scrollToIndex)) return
+    if (cursor.handleKey(event, rendered.scrollToIndex)) return
     const row = model.getRow(cursor.index)
     if (!row) return
     if (event.key === ' ' && model.canSelect) {
@@ -106,7 +106,7 @@ function RowsBody<Row extends object>({
     // Its rows are focusable.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <tbody ref={bodyRef} onKeyDown={handleKeyDown}>
-      {drawn.rows.map(({ index, gapBefore }) => {
+      {rendered.rows.map(({ index, gapBefore }) => {
         const row = model.getRow(index)
         const id = row && model.getRowId(row)
         return (
@@ -123,14 +123,14 @@ function RowsBody<Row extends object>({
               isSelected={id !== undefined && model.selection.has(id)}
               isCursor={index === cursor.index}
               heightPx={rowHeightPx}
-              measure={drawn.measure}
+              measure={rendered.measure}
               onToggle={model.toggleSelected}
               onFocusRow={focusRow}
             />
           </Fragment>
         )
       })}
-      {drawn.gapAfter > 0 ? <Gap heightPx={drawn.gapAfter} columnCount={columnCount} /> : null}
+      {rendered.gapAfter > 0 ? <Gap heightPx={rendered.gapAfter} columnCount={columnCount} /> : null}
     </tbody>
   )
 }

@@ -7,7 +7,7 @@ import { DataTableColumnMenu } from './data-table-column-menu.tsx'
 import {
   canHideColumn,
   findRowHeaderId,
-  leaveOutWideOnly,
+  hideWideOnlyColumns,
   orderColumns,
   type ColumnVisibility,
   type DataTableColumn,
@@ -113,7 +113,7 @@ export function DataTable<Row extends object>({
   className,
   ...props
 }: DataTableProps<Row>) {
-  const chosen = useArrangement({
+  const userArrangement = useArrangement({
     columnVisibility,
     defaultColumnVisibility,
     onColumnVisibilityChange,
@@ -130,14 +130,17 @@ export function DataTable<Row extends object>({
   const columnTools = useColumnTools()
   const isNarrow = useMediaQuery(cardsQuery)
   const isTight = useMediaQuery(tightQuery)
-  const chosenVisibility = chosen.visibility
+  const explicitVisibility = userArrangement.visibility
   const visibility = useMemo(
-    () => (isTight ? leaveOutWideOnly(columns, chosenVisibility) : chosenVisibility),
-    [isTight, columns, chosenVisibility],
+    () => (isTight ? hideWideOnlyColumns(columns, explicitVisibility) : explicitVisibility),
+    [isTight, columns, explicitVisibility],
   )
-  const arrangement = { ...chosen, visibility, setVisibility: setChosenVisibility }
+  const arrangement = { ...userArrangement, visibility, setVisibility: setExplicitVisibility }
   const rowHeaderId = findRowHeaderId(columns)
-  const ordered = useMemo(() => orderColumns(columns, chosen.order), [columns, chosen.order])
+  const ordered = useMemo(
+    () => orderColumns(columns, userArrangement.order),
+    [columns, userArrangement.order],
+  )
   const model = useTableModel({
     columns: ordered,
     rows,
@@ -148,14 +151,14 @@ export function DataTable<Row extends object>({
   })
 
   // Columns hidden because of the screen width are not part of the person's choice, so they are not reported.
-  function setChosenVisibility(next: ColumnVisibility) {
-    const isChosen = (id: string) => visibility[id] !== false || chosenVisibility[id] === false
-    chosen.setVisibility(
-      Object.fromEntries(Object.entries(next).filter(([id, isVisible]) => isVisible || isChosen(id))),
+  function setExplicitVisibility(next: ColumnVisibility) {
+    const isExplicit = (id: string) => visibility[id] !== false || explicitVisibility[id] === false
+    userArrangement.setVisibility(
+      Object.fromEntries(Object.entries(next).filter(([id, isVisible]) => isVisible || isExplicit(id))),
     )
   }
 
-  const isChoosing = onSelectionChange !== undefined && selection.size > 0
+  const isSelecting = onSelectionChange !== undefined && selection.size > 0
   const isEmpty = model.count === 0 && !loading
   const hasMenu = columns.some((column) => canHideColumn(column, rowHeaderId))
   const body = {
@@ -179,7 +182,7 @@ export function DataTable<Row extends object>({
       data-slot="data-table"
       data-height={height}
       data-density={arrangement.density}
-      data-choosing={isChoosing ? '' : undefined}
+      data-choosing={isSelecting ? '' : undefined}
     >
       {toolbar || (hasMenu && !isNarrow) ? (
         <div className={styles.toolbar}>
@@ -208,7 +211,7 @@ export function DataTable<Row extends object>({
           columnTools={columnTools}
         />
       )}
-      {isChoosing ? (
+      {isSelecting ? (
         <DataTableBulkBar count={selection.size} onClear={() => onSelectionChange(noSelection)}>
           {renderBulkActions?.(selection)}
         </DataTableBulkBar>

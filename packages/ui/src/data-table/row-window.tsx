@@ -1,14 +1,14 @@
 import { defaultRangeExtractor, useVirtualizer, type Range } from '@tanstack/react-virtual'
 import { useCallback, useLayoutEffect, type RefObject } from 'react'
 import { headHeightPx, overscanRowCount } from './row-metrics.ts'
-import type { DrawnRow, DrawnRows } from './use-drawn-rows.tsx'
+import type { RenderedRow, RenderedRows } from './use-rendered-rows.tsx'
 
 interface RowWindowProps {
   scroller: RefObject<HTMLElement | null>
   count: number
   cursorIndex: number
   rowHeightPx: number
-  onChange: (drawn: DrawnRows) => void
+  onChange: (rendered: RenderedRows) => void
 }
 
 /** Renders nothing: reports which rows to render, so that the rows stay mounted when this code loads. */
@@ -43,16 +43,16 @@ export function RowWindow({ scroller, count, cursorIndex, rowHeightPx, onChange 
   useLayoutEffect(() => {
     // There are no items until the scroller has been measured.
     if (items.length === 0) return
-    let drawnTo = 0
-    const rows: DrawnRow[] = items.map((item) => {
-      const gapBefore = item.start - drawnTo
-      drawnTo = item.end
+    let renderedTo = 0
+    const rows: RenderedRow[] = items.map((item) => {
+      const gapBefore = item.start - renderedTo
+      renderedTo = item.end
       return { index: item.index, gapBefore }
     })
     onChange({
       count,
       rows,
-      gapAfter: Math.max(0, totalHeightPx - drawnTo),
+      gapAfter: Math.max(0, totalHeightPx - renderedTo),
       measure: virtualizer.measureElement,
       scrollToIndex: (index) => virtualizer.scrollToIndex(index),
     })

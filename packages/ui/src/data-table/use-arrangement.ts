@@ -69,6 +69,6 @@ const tools = createLazyPart(() => import('./column-tools.tsx'))
 export function useColumnTools() {
   const [isWanted, setIsWanted] = useState(false)
   const part = tools.usePart(isWanted, () => setIsWanted(false))
-  const want = () => setIsWanted(true)
-  return { ColumnTools: part?.ColumnTools ?? null, handlers: { onPointerEnter: want, onFocus: want } }
+  const load = () => setIsWanted(true)
+  return { ColumnTools: part?.ColumnTools ?? null, handlers: { onPointerEnter: load, onFocus: load } }
 }

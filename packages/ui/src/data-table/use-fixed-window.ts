@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useState } from 'react'
 import { useStableCallback } from '../internal/use-stable-callback.ts'
 import { headHeightPx } from './row-metrics.ts'
-import { type DrawnRow, type DrawnRows, scrollToRow } from './use-drawn-rows.tsx'
+import { type RenderedRow, type RenderedRows, scrollToRow } from './use-rendered-rows.tsx'
 import type { RowRange } from './windowed-rows.ts'
 
 /** The range changes in steps of this many rows. */
@@ -18,7 +18,7 @@ export function useFixedWindow(
   cursorIndex: number,
   rowHeightPx: number,
   onRangeChange: (range: RowRange) => void,
-): DrawnRows {
+): RenderedRows {
   const [range, setRange] = useState(firstRange)
   const reportRange = useStableCallback(onRangeChange)
 
@@ -43,7 +43,7 @@ export function useFixedWindow(
 
   return {
     count,
-    ...listDrawn(range, count, cursorIndex, rowHeightPx),
+    ...listRenderedRows(range, count, cursorIndex, rowHeightPx),
     scrollToIndex: (index) => scrollToRow(scroller.current, index, rowHeightPx),
   }
 }
@@ -57,20 +57,25 @@ function findRange(topPx: number, heightPx: number, rowHeightPx: number): RowRan
 }
 
 /** The rows in the range and the row with the cursor, which must keep focus, with the gaps between them. */
-function listDrawn({ first, last }: RowRange, count: number, cursorIndex: number, rowHeightPx: number) {
+function listRenderedRows(
+  { first, last }: RowRange,
+  count: number,
+  cursorIndex: number,
+  rowHeightPx: number,
+) {
   const end = Math.min(last, count - 1)
   // If the list has shrunk, render the last rows until the scroll position is updated.
   const start = Math.max(0, Math.min(first, count - 1 - (last - first)))
   const indexes = Array.from({ length: Math.max(0, end - start + 1) }, (_, place) => start + place)
   if (cursorIndex < count && cursorIndex < start) indexes.unshift(cursorIndex)
   if (cursorIndex < count && cursorIndex > end) indexes.push(cursorIndex)
-  let drawnTo = 0
-  const rows: DrawnRow[] = indexes.map((index) => {
-    const gapBefore = (index - drawnTo) * rowHeightPx
-    drawnTo = index + 1
+  let renderedTo = 0
+  const rows: RenderedRow[] = indexes.map((index) => {
+    const gapBefore = (index - renderedTo) * rowHeightPx
+    renderedTo = index + 1
     return { index, gapBefore }
   })
-  return { rows, gapAfter: Math.max(0, count - drawnTo) * rowHeightPx }
+  return { rows, gapAfter: Math.max(0, count - renderedTo) * rowHeightPx }
 }
 
 const isSame = (one: RowRange, other: RowRange) => one.first === other.first && one.last === other.last

@@ -4,9 +4,9 @@ const pageRowCount = 10
 
 /** The row that keys act on. Only that row is in the tab order; arrow keys, Home, End, and Page keys move it. */
 export function useRowCursor(scroller: RefObject<HTMLElement | null>, rowCount: number) {
-  const [wantedIndex, setIndex] = useState(0)
+  const [requestedIndex, setIndex] = useState(0)
   const shouldFocus = useRef(false)
-  const index = Math.min(wantedIndex, Math.max(0, rowCount - 1))
+  const index = Math.min(requestedIndex, Math.max(0, rowCount - 1))
 
   // Runs after every render, because the new row may not be rendered yet.
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react'
 import { createLazyPart } from '../internal/create-lazy-part.ts'
-import { usePopupParts, warmPopups } from '../internal/popup-loader.tsx'
+import { usePopupParts, prefetchPopups } from '../internal/popup-loader.tsx'
 import type { KeyHandler, PopupOffset } from '../internal/use-popup.ts'
 import type { CalendarClassNames, CalendarProps } from './calendar.tsx'
 import dayStyles from './calendar-days.module.css'
@@ -106,14 +106,14 @@ const calendar = createLazyPart(() => import('./calendar.tsx'))
 /** Loads the month grid only when someone opens it. */
 const useCalendarPart = calendar.usePart
 
-function warmCalendar(): void {
-  warmPopups()
+function prefetchCalendar(): void {
+  prefetchPopups()
   calendar.load().catch(() => undefined)
 }
 
 /** Fetches the calendar on the first hover, press, or focus. */
-export const warmingCalendarHandlers = {
-  onPointerEnter: warmCalendar,
-  onPointerDown: warmCalendar,
-  onFocus: warmCalendar,
+export const calendarPrefetchHandlers = {
+  onPointerEnter: prefetchCalendar,
+  onPointerDown: prefetchCalendar,
+  onFocus: prefetchCalendar,
 }

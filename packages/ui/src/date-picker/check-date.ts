@@ -28,10 +28,10 @@ export function findDateProblem(date: IsoDate, format: DateFormat, limits: DateL
 export function findRangeProblem(
   { start, end }: PartialDateRange,
   format: DateFormat,
-  hasBeenLeft: boolean,
+  wasBlurred: boolean,
 ): string | null {
   if (start !== null && end !== null && end < start)
     return `The end date, ${format.formatMedium(end)}, is before the start date, ${format.formatMedium(start)}.`
-  if (!hasBeenLeft || (start === null) === (end === null)) return null
+  if (!wasBlurred || (start === null) === (end === null)) return null
   return start === null ? 'Enter a start date.' : 'Enter an end date.'
 }

@@ -20,7 +20,7 @@ export interface DateSettings extends DateLimits {
   today?: IsoDate | undefined
 }
 
-interface UsedDateSettings {
+interface ResolvedDateSettings {
   format: DateFormat
   weekStart: Weekday
   today: IsoDate
@@ -28,7 +28,7 @@ interface UsedDateSettings {
 }
 
 /** Fills in the defaults. */
-export function readDateSettings(settings: DateSettings): UsedDateSettings {
+export function withDefaultSettings(settings: DateSettings): ResolvedDateSettings {
   const { locale, weekStart, today, min, max, isDateUnavailable } = settings
   const format = getDateFormat(locale)
   return {

@@ -7,7 +7,7 @@ import { parseDate } from './parse-date.ts'
 interface Draft {
   text: string
   /** The date when typing started. If it has changed since then, the draft is discarded. */
-  besides: IsoDate | null
+  dateWhenTyped: IsoDate | null
 }
 
 interface DateTextOptions {
@@ -41,7 +41,7 @@ export function useDateText({
 }: DateTextOptions): DateText {
   const [draft, setDraft] = useState<Draft | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
-  const isDraftValid = draft !== null && draft.besides === date
+  const isDraftValid = draft !== null && draft.dateWhenTyped === date
   const shownProblem = isDraftValid ? problem : null
 
   function report(next: string | null) {
@@ -61,7 +61,7 @@ export function useDateText({
       parsed.problem ?? (parsed.date === null ? null : findDateProblem(parsed.date, format, limits))
     const next = found === null ? parsed.date : null
     if (found === null) setDraft(null)
-    else setDraft({ text: draft.text, besides: null })
+    else setDraft({ text: draft.text, dateWhenTyped: null })
     report(found)
     if (next !== date) onDateChange(next)
   }
@@ -70,7 +70,7 @@ export function useDateText({
     text: isDraftValid ? draft.text : date === null ? '' : format.format(date),
     problem: shownProblem,
     type(text) {
-      setDraft({ text, besides: date })
+      setDraft({ text, dateWhenTyped: date })
       report(null)
     },
     commit,

@@ -7,7 +7,7 @@ import { divideLines, listDiffLines, type DiffLine } from './diff-lines.ts'
 import styles from './text-diff.module.css'
 
 const signs = { same: '', removed: '−', added: '+' }
-const words = { same: '', removed: 'Removed: ', added: 'Added: ' }
+const kindLabels = { same: '', removed: 'Removed: ', added: 'Added: ' }
 
 export interface TextDiffProps extends Omit<ComponentProps<'div'>, 'children'> {
   /** The name of the table: `Changes to the message`. */
@@ -23,7 +23,7 @@ export interface TextDiffProps extends Omit<ComponentProps<'div'>, 'children'> {
   sameText?: string
 }
 
-/** Shows what changed in a text, line by line, with changed words marked. */
+/** Shows what changed in a text, line by line, with changed kindLabels marked. */
 export function TextDiff({
   label,
   before,
@@ -82,7 +82,7 @@ function Line({ line: { kind, beforeNumber, afterNumber, parts } }: { line: Diff
       <td className={styles.number}>{beforeNumber}</td>
       <td className={styles.number}>{afterNumber}</td>
       <td className={styles.text} data-sign={signs[kind]}>
-        {kind === 'same' ? null : <VisuallyHidden>{words[kind]}</VisuallyHidden>}
+        {kind === 'same' ? null : <VisuallyHidden>{kindLabels[kind]}</VisuallyHidden>}
         <DiffText parts={parts} side={kind === 'removed' ? 'removed' : 'added'} />
       </td>
     </tr>

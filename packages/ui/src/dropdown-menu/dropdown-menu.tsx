@@ -8,7 +8,7 @@ import {
   useState,
 } from 'react'
 import { joinClasses } from '../internal/join-classes.ts'
-import { usePopupParts, warmingHandlers, warmPopups } from '../internal/popup-loader.tsx'
+import { usePopupParts, popupPrefetchHandlers, prefetchPopups } from '../internal/popup-loader.tsx'
 import { useControllableState } from '../internal/use-controllable-state.ts'
 import type { FirstActive } from '../internal/use-popup-list.ts'
 import type { KeyHandler, PopupAlign, PopupOffset, PopupSide, TriggerKeys } from '../internal/use-popup.ts'
@@ -137,7 +137,7 @@ function useMenuIntent({ isOpen, setIsOpen, triggerKeys }: MenuIntentOptions) {
 
   function handleKeyDown(event: KeyboardEvent<HTMLElement>) {
     isPressed.current = false
-    warmPopups()
+    prefetchPopups()
     if (isOpen) {
       triggerKeys.current?.(event)
     } else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
@@ -150,7 +150,7 @@ function useMenuIntent({ isOpen, setIsOpen, triggerKeys }: MenuIntentOptions) {
   return {
     firstActive,
     handlers: {
-      ...warmingHandlers,
+      ...popupPrefetchHandlers,
       onMouseDown: handleMouseDown,
       onClick: handleClick,
       onKeyDown: handleKeyDown,

@@ -4,7 +4,7 @@ import { Button } from '../button/button.tsx'
 import { joinClasses } from '../internal/join-classes.ts'
 import { joinIds } from '../internal/field-context.ts'
 import { mergeRefs } from '../internal/merge-refs.ts'
-import { useKeptFocus } from '../internal/use-kept-focus.ts'
+import { useFocusFallback } from '../internal/use-focus-fallback.ts'
 import { Progress } from '../progress/progress.tsx'
 import styles from './file-drop.module.css'
 
@@ -68,9 +68,11 @@ export function FileDrop({
   const isInert = disabled || upload !== null
   const isDragging = dragDepth > 0 && !isInert
   // The button that chooses a file disappears during the upload.
-  const kept = useKeptFocus(() => root.current?.querySelector<HTMLElement>('button:enabled') ?? root.current)
+  const focusFallback = useFocusFallback(
+    () => root.current?.querySelector<HTMLElement>('button:enabled') ?? root.current,
+  )
 
-  function take(list: FileList | null | undefined) {
+  function addFiles(list: FileList | null | undefined) {
     const files = [...(list ?? [])]
     if (isInert || files.length === 0) return
     const accepted = files.filter((file) => acceptsFile(file, accept))
@@ -82,7 +84,7 @@ export function FileDrop({
   function handleDrop(event: DragEvent) {
     event.preventDefault()
     setDragDepth(0)
-    take(event.dataTransfer.files)
+    addFiles(event.dataTransfer.files)
   }
 
   return (
@@ -96,11 +98,11 @@ export function FileDrop({
       tabIndex={-1}
       onFocus={(event) => {
         onFocus?.(event)
-        kept.onFocus(event)
+        focusFallback.onFocus(event)
       }}
       onBlur={(event) => {
         onBlur?.(event)
-        kept.onBlur()
+        focusFallback.onBlur()
       }}
       aria-labelledby={`${baseId}label`}
       aria-describedby={joinIds(
@@ -120,7 +122,7 @@ export function FileDrop({
       onPaste={(event) => {
         // Keeps the page from handling the same paste again.
         if (event.clipboardData.files.length > 0) event.preventDefault()
-        take(event.clipboardData.files)
+        addFiles(event.clipboardData.files)
       }}
     >
       <FileUp className={styles.icon} aria-hidden="true" />
@@ -157,7 +159,7 @@ export function FileDrop({
         disabled={isInert}
         aria-label={label}
         onChange={(event) => {
-          take(event.target.files)
+          addFiles(event.target.files)
           // So that the same file can be chosen again after it was fixed.
           event.target.value = ''
         }}

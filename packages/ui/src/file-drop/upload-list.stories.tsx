@@ -71,13 +71,13 @@ const share = 0.08
 
 function UploadForm() {
   const [uploads, setUploads] = useState<FileUpload[]>([])
-  const isUnderWay = uploads.some(({ status }) => status === 'uploading')
+  const isInProgress = uploads.some(({ status }) => status === 'uploading')
 
   useEffect(() => {
-    if (!isUnderWay) return
+    if (!isInProgress) return
     const timer = setInterval(() => setUploads((before) => before.map(advance)), stepMs)
     return () => clearInterval(timer)
-  }, [isUnderWay])
+  }, [isInProgress])
 
   const start = (file: Pick<FileUpload, 'id' | 'name' | 'sizeBytes'>): FileUpload => ({
     ...file,

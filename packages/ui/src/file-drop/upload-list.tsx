@@ -3,7 +3,7 @@ import { type ComponentProps, type FocusEvent, type ReactNode, useMemo, useRef, 
 import { IconButton } from '../icon-button/icon-button.tsx'
 import { joinClasses } from '../internal/join-classes.ts'
 import { mergeRefs } from '../internal/merge-refs.ts'
-import { useKeptFocus } from '../internal/use-kept-focus.ts'
+import { useFocusFallback } from '../internal/use-focus-fallback.ts'
 import { Progress } from '../progress/progress.tsx'
 import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx'
 import styles from './upload-list.module.css'
@@ -51,8 +51,8 @@ export function UploadList({
   const listRef = useMemo(() => mergeRefs<HTMLUListElement>(list, ref), [ref])
   const focusedIndex = useRef(0)
   // Every button disappears when it is pressed: a retried file can be canceled instead, and a removed file is gone.
-  const kept = useKeptFocus(() => findNextButton(list.current, focusedIndex.current))
-  const news = useUploadNews(uploads)
+  const focusFallback = useFocusFallback(() => findNextButton(list.current, focusedIndex.current))
+  const announcement = useUploadAnnouncement(uploads)
 
   return (
     <>
@@ -65,12 +65,12 @@ export function UploadList({
         tabIndex={-1}
         onFocus={(event) => {
           onFocus?.(event)
-          kept.onFocus(event)
+          focusFallback.onFocus(event)
           focusedIndex.current = findItemIndex(event)
         }}
         onBlur={(event) => {
           onBlur?.(event)
-          kept.onBlur()
+          focusFallback.onBlur()
         }}
         aria-label={label}
         className={joinClasses(styles.root, className)}
@@ -94,7 +94,7 @@ export function UploadList({
                   onClick={() => onRetry(upload)}
                 />
               ) : null}
-              {isUnderWay(upload) && onCancel ? (
+              {isInProgress(upload) && onCancel ? (
                 <IconButton
                   size="sm"
                   label={`Cancel uploading ${upload.name}`}
@@ -102,7 +102,7 @@ export function UploadList({
                   onClick={() => onCancel(upload)}
                 />
               ) : null}
-              {!isUnderWay(upload) && onRemove ? (
+              {!isInProgress(upload) && onRemove ? (
                 <IconButton
                   size="sm"
                   label={`Remove ${upload.name}`}
@@ -125,7 +125,7 @@ export function UploadList({
           </li>
         ))}
       </ul>
-      <VisuallyHidden role="status">{news}</VisuallyHidden>
+      <VisuallyHidden role="status">{announcement}</VisuallyHidden>
     </>
   )
 }
@@ -149,7 +149,7 @@ const icons: Record<FileUpload['status'], ReactNode> = {
   failed: <CircleAlert aria-hidden="true" />,
 }
 
-function isUnderWay({ status }: FileUpload): boolean {
+function isInProgress({ status }: FileUpload): boolean {
   return status === 'waiting' || status === 'uploading' || status === 'processing'
 }
 
@@ -164,22 +164,22 @@ function describeUpload({ status, sizeBytes, progress, result }: FileUpload): Re
 }
 
 /** Announces uploads that have finished or failed; announcing progress would never stop. */
-function useUploadNews(uploads: readonly FileUpload[]): string {
+function useUploadAnnouncement(uploads: readonly FileUpload[]): string {
   const key = uploads.map(({ id, status }) => `${id}:${status}`).join(' ')
-  const [known, setKnown] = useState({ key, uploads, news: '' })
-  if (known.key === key) return known.news
+  const [known, setKnown] = useState({ key, uploads, announcement: '' })
+  if (known.key === key) return known.announcement
 
   const before = new Map(known.uploads.map(({ id, status }) => [id, status]))
-  const ended = uploads.filter(({ id, status }) => {
+  const finished = uploads.filter(({ id, status }) => {
     const old = before.get(id)
     return old !== undefined && old !== status && (status === 'done' || status === 'failed')
   })
-  const news = ended.map(describeEnd).join(' ')
-  setKnown({ key, uploads, news })
-  return news
+  const announcement = finished.map(describeOutcome).join(' ')
+  setKnown({ key, uploads, announcement })
+  return announcement
 }
 
-function describeEnd({ name, status, error }: FileUpload): string {
+function describeOutcome({ name, status, error }: FileUpload): string {
   if (status === 'done') return `${name} uploaded.`
   return error ? `Couldn’t upload ${name}. ${error}` : `Couldn’t upload ${name}.`
 }

@@ -10,7 +10,7 @@ interface OptionRowProps extends Omit<ComponentProps<'div'>, 'children' | 'role'
   start?: ReactNode
   /** After the text, such as a check mark. */
   end?: ReactNode
-  isChosen: boolean
+  isSelected: boolean
   isActive: boolean
   isDisabled: boolean
 }
@@ -22,7 +22,7 @@ export function OptionRow({
   icon,
   start,
   end,
-  isChosen,
+  isSelected,
   isActive,
   isDisabled,
   ...props
@@ -31,7 +31,7 @@ export function OptionRow({
     <div
       {...props}
       role="option"
-      aria-selected={isChosen}
+      aria-selected={isSelected}
       aria-disabled={isDisabled || undefined}
       className={styles.option}
       data-active={isActive ? '' : undefined}

@@ -17,15 +17,15 @@ export async function preloadPopups(): Promise<void> {
 }
 
 /** Prefetches the code. Ignores errors, because opening the popup reports them. */
-export function warmPopups(): void {
+export function prefetchPopups(): void {
   popups.load().catch(() => undefined)
 }
 
 /** Prefetches on the first hover, press, or focus of a trigger. */
-export const warmingHandlers = {
-  onPointerEnter: warmPopups,
-  onPointerDown: warmPopups,
-  onFocus: warmPopups,
+export const popupPrefetchHandlers = {
+  onPointerEnter: prefetchPopups,
+  onPointerDown: prefetchPopups,
+  onFocus: prefetchPopups,
 }
 
 interface ModalProps extends ModalLayerProps {

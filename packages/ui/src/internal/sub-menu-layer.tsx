@@ -142,7 +142,7 @@ export function SubMenuLayer({
             returnFocus={false}
           >
             <div
-              {...getFloatingProps({ ...props, onKeyDown: keepFromParent })}
+              {...getFloatingProps({ ...props, onKeyDown: stopParentKeys })}
               ref={refs.setFloating}
               style={{ ...floatingStyles, ...style }}
             >
@@ -160,6 +160,6 @@ export function SubMenuLayer({
 }
 
 /** Keeps keys from the parent menu, except those that leave the submenu. */
-function keepFromParent(event: KeyboardEvent<HTMLElement>) {
+function stopParentKeys(event: KeyboardEvent<HTMLElement>) {
   if (event.key !== 'Tab' && event.key !== 'Escape') event.stopPropagation()
 }

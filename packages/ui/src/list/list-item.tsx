@@ -126,7 +126,7 @@ function ListChoice({
   children,
   ...props
 }: ListChoiceProps) {
-  const isChosen = list.selection.has(id)
+  const isSelected = list.selection.has(id)
 
   return (
     // The surrounding list handles focus and keys.
@@ -137,7 +137,7 @@ function ListChoice({
       role="option"
       id={`${list.listId}${id}`}
       className={joinClasses(styles.item, styles.choice, className)}
-      aria-selected={isChosen}
+      aria-selected={isSelected}
       aria-disabled={disabled || undefined}
       data-slot="list-item"
       data-id={id}
@@ -150,7 +150,7 @@ function ListChoice({
     >
       {list.selectionMode === 'multiple' ? (
         <span className={styles.box} aria-hidden="true">
-          {isChosen ? <Check /> : null}
+          {isSelected ? <Check /> : null}
         </span>
       ) : null}
       {children}

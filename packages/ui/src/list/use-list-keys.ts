@@ -7,7 +7,7 @@ interface ListKeysOptions {
   activeId: string | null
   setActiveId: (id: string) => void
   isMultiple: boolean
-  choose: (id: string, howToAdd: { isRange: boolean }) => void
+  choose: (id: string, options: { isRange: boolean }) => void
   chooseAll: () => void
 }
 

@@ -24,7 +24,7 @@ interface MultiSelectListProps {
   rows: readonly MultiSelectRow[]
   activeIndex: number | null
   onNavigate: (index: number | null) => void
-  chosenValues: ReadonlySet<string>
+  selectedValues: ReadonlySet<string>
   /** Whether the rows are filtered by a query. */
   isFound: boolean
   loading: boolean
@@ -44,7 +44,7 @@ export function MultiSelectList({
   rows,
   activeIndex,
   onNavigate,
-  chosenValues,
+  selectedValues,
   isFound,
   loading,
   emptyText,
@@ -94,7 +94,7 @@ export function MultiSelectList({
                   id={rowId(index)}
                   row={row}
                   isFound={isFound}
-                  state={findRowState(row, chosenValues)}
+                  state={findRowState(row, selectedValues)}
                   isActive={index === activeIndex}
                   aria-setsize={rows.length}
                   aria-posinset={index + 1}
@@ -149,7 +149,7 @@ function MultiSelectItem({ row, isFound, state, ...props }: MultiSelectItemProps
           {state === 'all' ? <Check /> : state === 'some' ? <Minus /> : null}
         </span>
       }
-      isChosen={state === 'all'}
+      isSelected={state === 'all'}
       isDisabled={isRowDisabled(row)}
     />
   )

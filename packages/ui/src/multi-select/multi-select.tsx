@@ -4,7 +4,7 @@ import type { ComboboxOption } from '../combobox/combobox-option.ts'
 import { useFieldControl, joinIds } from '../internal/field-context.ts'
 import { joinClasses } from '../internal/join-classes.ts'
 import { mergeRefs } from '../internal/merge-refs.ts'
-import { usePopupParts, warmPopups } from '../internal/popup-loader.tsx'
+import { usePopupParts, prefetchPopups } from '../internal/popup-loader.tsx'
 import type { KeyHandler } from '../internal/use-popup.ts'
 import { Spinner } from '../spinner/spinner.tsx'
 import { inputClassName, type InputSize } from '../text-input/text-input.tsx'
@@ -79,7 +79,11 @@ export function MultiSelect({
 }: MultiSelectProps) {
   const baseId = useId()
   const rowId = (index: number) => `${baseId}row${index}`
-  const { values, news, remove, toggle, toggleAll } = useMultiSelection(value, defaultValue, onValueChange)
+  const { values, announcement, remove, toggle, toggleAll } = useMultiSelection(
+    value,
+    defaultValue,
+    onValueChange,
+  )
   const frame = useRef<HTMLDivElement>(null)
   const input = useRef<HTMLInputElement>(null)
   const chips = useRef<MultiSelectChipsHandle>(null)
@@ -182,7 +186,7 @@ export function MultiSelect({
           }}
           onFocus={(event) => {
             onFocus?.(event)
-            warmPopups()
+            prefetchPopups()
           }}
           onBlur={(event) => {
             onBlur?.(event)
@@ -203,7 +207,7 @@ export function MultiSelect({
         name={name}
         disabled={props.disabled}
       />
-      <VisuallyHidden role="status">{news}</VisuallyHidden>
+      <VisuallyHidden role="status">{announcement}</VisuallyHidden>
       {parts ? (
         <MultiSelectList
           Layer={parts.ListboxLayer}
@@ -216,7 +220,7 @@ export function MultiSelect({
           rows={rows}
           activeIndex={activeIndex}
           onNavigate={setActiveIndex}
-          chosenValues={new Set(values)}
+          selectedValues={new Set(values)}
           isFound={query !== ''}
           loading={loading}
           emptyText={emptyText}

@@ -5,7 +5,7 @@ import { useControllableState } from '../internal/use-controllable-state.ts'
 interface MultiSelection {
   values: readonly string[]
   /** Announcement of the latest change. */
-  news: string
+  announcement: string
   remove: (option: ComboboxOption) => void
   toggle: (option: ComboboxOption) => void
   /** Adds all of these, or removes them if all are selected. */
@@ -18,12 +18,12 @@ export function useMultiSelection(
   defaultValue: readonly string[],
   onValueChange: ((value: string[]) => void) | undefined,
 ): MultiSelection {
-  const [news, setNews] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const [values, setValues] = useControllableState(value, defaultValue, (next) => onValueChange?.([...next]))
 
   function change(next: readonly string[], what: string) {
     setValues(next)
-    setNews(`${what} ${next.length} selected.`)
+    setAnnouncement(`${what} ${next.length} selected.`)
   }
 
   function remove(option: ComboboxOption) {
@@ -35,7 +35,7 @@ export function useMultiSelection(
 
   return {
     values,
-    news,
+    announcement,
     remove,
     toggle(option) {
       if (values.includes(option.value)) remove(option)

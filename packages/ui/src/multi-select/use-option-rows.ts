@@ -16,12 +16,13 @@ export function useOptionRows({ options, onQueryChange, hasAll, isFixed }: Optio
   const [query, setQuery] = useState('')
   const [isOpen, setIsOpen] = useState(false)
   const [firstActive, setFirstActive] = useState<FirstActive>('none')
-  const [wantedIndex, setActiveIndex] = useState<number | null>(null)
+  const [highlightedIndex, setActiveIndex] = useState<number | null>(null)
 
   const rows = listRows(options, { query, isFiltered: onQueryChange !== undefined, hasAll })
   const firstMatch = rows.findIndex((row) => row.kind === 'option' && !isRowDisabled(row))
   const suggested = query === '' || firstMatch === -1 ? null : firstMatch
-  const activeIndex = wantedIndex !== null && wantedIndex < rows.length ? wantedIndex : suggested
+  const activeIndex =
+    highlightedIndex !== null && highlightedIndex < rows.length ? highlightedIndex : suggested
 
   function open(start: FirstActive) {
     if (isFixed) return

@@ -1,6 +1,6 @@
 import { useId, useRef, type ComponentProps, type ReactNode } from 'react'
 import { joinClasses } from '../internal/join-classes.ts'
-import { usePopupParts, warmingHandlers } from '../internal/popup-loader.tsx'
+import { usePopupParts, popupPrefetchHandlers } from '../internal/popup-loader.tsx'
 import { useControllableState } from '../internal/use-controllable-state.ts'
 import type { KeyHandler, PopupAlign, PopupOffset, PopupSide } from '../internal/use-popup.ts'
 import { useTrigger, type TriggerElement } from '../internal/use-trigger.ts'
@@ -56,7 +56,7 @@ export function Popover({
   const close = () => setIsOpen(false)
   const parts = usePopupParts(isOpen, close)
   const trigger = useTrigger(children, triggerRef, {
-    ...warmingHandlers,
+    ...popupPrefetchHandlers,
     onClick: () => setIsOpen(!isOpen),
     onKeyDown: (event) => triggerKeys.current?.(event),
     'aria-expanded': parts !== null,

@@ -49,7 +49,7 @@ export function RadioGroup<Value extends string>({
   ...props
 }: RadioGroupProps<Value>) {
   const baseId = useId()
-  const [chosen, setChosen] = useControllableState<Value | null>(value, defaultValue, (next) => {
+  const [selected, setSelected] = useControllableState<Value | null>(value, defaultValue, (next) => {
     if (next !== null) onValueChange?.(next)
   })
 
@@ -72,10 +72,10 @@ export function RadioGroup<Value extends string>({
               id={id}
               name={name ?? baseId}
               value={option.value}
-              checked={chosen === option.value}
+              checked={selected === option.value}
               disabled={option.disabled}
               aria-describedby={option.description ? `${id}description` : undefined}
-              onChange={() => setChosen(option.value)}
+              onChange={() => setSelected(option.value)}
             />
             <span className={styles.texts}>
               <label className={styles.label} htmlFor={id}>

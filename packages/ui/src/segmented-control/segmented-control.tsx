@@ -41,7 +41,7 @@ export function SegmentedControl<Value extends string>({
   ...props
 }: SegmentedControlProps<Value>) {
   const name = useId()
-  const [chosen, setChosen] = useControllableState<Value | undefined>(
+  const [selected, setSelected] = useControllableState<Value | undefined>(
     value,
     defaultValue ?? options[0]?.value,
     (next) => {
@@ -65,9 +65,9 @@ export function SegmentedControl<Value extends string>({
             type="radio"
             name={name}
             value={option.value}
-            checked={chosen === option.value}
+            checked={selected === option.value}
             disabled={disabled || option.disabled}
-            onChange={() => setChosen(option.value)}
+            onChange={() => setSelected(option.value)}
           />
           {option.icon ? (
             <span className={styles.icon} aria-hidden="true">

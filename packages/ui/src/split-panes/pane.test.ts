@@ -27,7 +27,7 @@ it('clamps sizes to the pane’s limits', () => {
 })
 
 it('resizes the adjacent pane that has a size', () => {
-  expect(findEdge([list, map, ledger], 0)).toEqual({ pane: list, sense: 1 })
-  expect(findEdge([list, map, ledger], 1)).toEqual({ pane: ledger, sense: -1 })
+  expect(findEdge([list, map, ledger], 0)).toEqual({ pane: list, sign: 1 })
+  expect(findEdge([list, map, ledger], 1)).toEqual({ pane: ledger, sign: -1 })
   expect(findEdge([map], 0)).toBeNull()
 })

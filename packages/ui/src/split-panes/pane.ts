@@ -51,7 +51,7 @@ export interface Edge {
   /** The pane that it resizes. */
   pane: Pane
   /** 1 if moving forward enlarges the pane, -1 if it shrinks it. */
-  sense: 1 | -1
+  sign: 1 | -1
 }
 
 /** The edge after the pane at the index resizes the pane before it, or the one after it if only that has a size. */
@@ -59,7 +59,7 @@ export function findEdge(panes: readonly Pane[], index: number): Edge | null {
   const before = panes[index]
   const after = panes[index + 1]
   if (!before || !after) return null
-  if (before.defaultSizePx !== undefined) return { pane: before, sense: 1 }
-  if (after.defaultSizePx !== undefined) return { pane: after, sense: -1 }
+  if (before.defaultSizePx !== undefined) return { pane: before, sign: 1 }
+  if (after.defaultSizePx !== undefined) return { pane: after, sign: -1 }
   return null
 }

@@ -18,7 +18,7 @@ interface SplitEdgeProps {
 
 /** The ARIA window splitter pattern: arrow keys, Home, End, Enter. A double-click resets the size. */
 export function SplitEdge({
-  edge: { pane, sense },
+  edge: { pane, sign },
   orientation,
   paneId,
   paneElement,
@@ -55,7 +55,7 @@ export function SplitEdge({
     if (!start) return
     const distancePx = (isRow ? event.clientX : event.clientY) - start.startPx
     if (distancePx === 0 && start.sizePx === start.startSizePx) return
-    start.sizePx = limitSize(pane, start.startSizePx + distancePx * sense * getDirection(event.currentTarget))
+    start.sizePx = limitSize(pane, start.startSizePx + distancePx * sign * getDirection(event.currentTarget))
     onSizeMove(start.sizePx)
   }
 
@@ -72,7 +72,7 @@ export function SplitEdge({
   }
 
   function handleKeyDown(event: KeyboardEvent<HTMLElement>) {
-    const step = (event.shiftKey ? largeStepPx : stepPx) * sense * getDirection(event.currentTarget)
+    const step = (event.shiftKey ? largeStepPx : stepPx) * sign * getDirection(event.currentTarget)
     const current = measure()
     const targets: Record<string, number> = {
       [isRow ? 'ArrowRight' : 'ArrowDown']: current + step,

@@ -19,7 +19,7 @@ export interface StepperProps extends Omit<ComponentProps<'nav'>, 'children'> {
   onStepSelect?: (id: string) => void
 }
 
-const stateWords = { done: 'Completed: ', current: '', todo: '', skipped: 'Skipped: ' }
+const stateLabels = { done: 'Completed: ', current: '', todo: '', skipped: 'Skipped: ' }
 
 /** The progress in a multistep task. */
 export function Stepper({ steps, current, onStepSelect, className, ...props }: StepperProps) {
@@ -42,7 +42,7 @@ export function Stepper({ steps, current, onStepSelect, className, ...props }: S
                 {state === 'done' ? <Check /> : index + 1}
               </span>
               <span>
-                <VisuallyHidden>{stateWords[state]}</VisuallyHidden>
+                <VisuallyHidden>{stateLabels[state]}</VisuallyHidden>
                 {step.label}
               </span>
             </>

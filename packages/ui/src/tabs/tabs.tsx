@@ -35,17 +35,21 @@ export interface TabsProps extends Omit<ComponentProps<'div'>, 'children' | 'def
 export function Tabs({ label, tabs, value, defaultValue, onValueChange, className, ...props }: TabsProps) {
   const baseId = useId()
   const list = useRef<HTMLDivElement>(null)
-  const [chosen, setChosen] = useControllableState(value, defaultValue ?? tabs[0]?.id ?? '', onValueChange)
+  const [selected, setSelected] = useControllableState(
+    value,
+    defaultValue ?? tabs[0]?.id ?? '',
+    onValueChange,
+  )
   useShowSelected(list)
-  const chosenIndex = tabs.findIndex((tab) => tab.id === chosen)
-  const content = tabs[chosenIndex]?.content
+  const selectedIndex = tabs.findIndex((tab) => tab.id === selected)
+  const content = tabs[selectedIndex]?.content
 
   function handleKeyDown(event: KeyboardEvent) {
     const isRtl = getComputedStyle(event.currentTarget).direction === 'rtl'
     const step = isRtl ? -1 : 1
     const targets: Record<string, number> = {
-      ArrowRight: chosenIndex + step,
-      ArrowLeft: chosenIndex - step,
+      ArrowRight: selectedIndex + step,
+      ArrowLeft: selectedIndex - step,
       Home: 0,
       End: tabs.length - 1,
     }
@@ -55,7 +59,7 @@ export function Tabs({ label, tabs, value, defaultValue, onValueChange, classNam
     const index = (target + tabs.length) % tabs.length
     const tab = tabs[index]
     if (!tab) return
-    setChosen(tab.id)
+    setSelected(tab.id)
     list.current?.querySelectorAll<HTMLElement>('[role="tab"]')[index]?.focus()
   }
 
@@ -71,11 +75,11 @@ export function Tabs({ label, tabs, value, defaultValue, onValueChange, classNam
             role="tab"
             id={`${baseId}${tab.id}tab`}
             className={styles.tab}
-            aria-selected={tab.id === chosen}
-            aria-controls={tab.id === chosen ? `${baseId}panel` : undefined}
-            tabIndex={tab.id === chosen ? 0 : -1}
-            data-selected={tab.id === chosen ? '' : undefined}
-            onClick={() => setChosen(tab.id)}
+            aria-selected={tab.id === selected}
+            aria-controls={tab.id === selected ? `${baseId}panel` : undefined}
+            tabIndex={tab.id === selected ? 0 : -1}
+            data-selected={tab.id === selected ? '' : undefined}
+            onClick={() => setSelected(tab.id)}
           >
             {tab.label}
             {tab.count === undefined ? null : <span className={styles.count}>{tab.count}</span>}
@@ -86,7 +90,7 @@ export function Tabs({ label, tabs, value, defaultValue, onValueChange, classNam
         className={styles.panel}
         role="tabpanel"
         id={`${baseId}panel`}
-        aria-labelledby={`${baseId}${chosen}tab`}
+        aria-labelledby={`${baseId}${selected}tab`}
         tabIndex={0}
       >
         {content}

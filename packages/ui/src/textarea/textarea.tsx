@@ -73,10 +73,10 @@ function CharacterCount({ id, length, limit }: CharacterCountProps) {
   const text =
     left >= 0 ? `${left} of ${limit} characters left` : `${-left} over the ${limit}-character limit`
   const isNear = length >= limit * nearShare
-  const [spoken, setSpoken] = useState('')
+  const [announced, setAnnounced] = useState('')
 
   useEffect(() => {
-    const timer = setTimeout(setSpoken, pauseMs, isNear ? text : '')
+    const timer = setTimeout(setAnnounced, pauseMs, isNear ? text : '')
     return () => clearTimeout(timer)
   }, [text, isNear])
 
@@ -85,7 +85,7 @@ function CharacterCount({ id, length, limit }: CharacterCountProps) {
       <span className={styles.count} id={id} data-over={left < 0 ? '' : undefined}>
         {text}
       </span>
-      <VisuallyHidden role="status">{spoken}</VisuallyHidden>
+      <VisuallyHidden role="status">{announced}</VisuallyHidden>
     </>
   )
 }

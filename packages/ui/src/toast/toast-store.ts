@@ -68,7 +68,7 @@ export function createToastStore(): ToastStore {
     for (const listener of listeners) listener()
   }
 
-  function complete(input: ToastInput): Toast {
+  function withDefaults(input: ToastInput): Toast {
     lastNumber += 1
     return {
       ...input,
@@ -116,14 +116,14 @@ export function createToastStore(): ToastStore {
       return () => listeners.delete(onChange)
     },
     add(input) {
-      const toast = complete(input)
+      const toast = withDefaults(input)
       remove(toast.id)
       publish({ ...state, list: [toast, ...state.list] })
       startCountdown(toast)
       return toast.id
     },
     setLower(input) {
-      const toast = complete(input)
+      const toast = withDefaults(input)
       if (state.lower) stopCountdown(state.lower.id)
       publish({ ...state, lower: toast })
       startCountdown(toast)

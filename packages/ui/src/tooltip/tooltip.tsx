@@ -10,7 +10,7 @@ import {
 } from 'react'
 import { joinClasses } from '../internal/join-classes.ts'
 import { joinIds } from '../internal/field-context.ts'
-import { usePopupParts, warmingHandlers, warmPopups } from '../internal/popup-loader.tsx'
+import { usePopupParts, popupPrefetchHandlers, prefetchPopups } from '../internal/popup-loader.tsx'
 import type { KeyHandler, PopupOffset, PopupSide } from '../internal/use-popup.ts'
 import { type TriggerElement, useTrigger } from '../internal/use-trigger.ts'
 import styles from './tooltip.module.css'
@@ -104,7 +104,7 @@ function useTooltipIntent() {
     if (!element) return
 
     function handleEnter(event: Event) {
-      warmPopups()
+      prefetchPopups()
       isHovered.current = true
       clearTimeout(timer.current)
       timer.current = setTimeout(() => setOpenEvent((opened) => opened ?? event), openDelayMs)
@@ -128,7 +128,7 @@ function useTooltipIntent() {
   }
 
   function handleFocus(event: FocusEvent<HTMLElement>) {
-    warmPopups()
+    prefetchPopups()
     // Do not open when the window regains focus.
     const isReturn = isWindowLeft.current
     isWindowLeft.current = false
@@ -146,6 +146,6 @@ function useTooltipIntent() {
     trigger,
     isHovered,
     attach,
-    handlers: { ...warmingHandlers, onFocus: handleFocus, onBlur: handleBlur },
+    handlers: { ...popupPrefetchHandlers, onFocus: handleFocus, onBlur: handleBlur },
   }
 }

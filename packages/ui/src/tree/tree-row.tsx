@@ -10,7 +10,7 @@ interface TreeRowProps {
   row: TreeRowData
   isActive: boolean
   /** Undefined if the tree has no selection. */
-  isChosen: boolean | undefined
+  isSelected: boolean | undefined
   hasBox: boolean
   onToggle: () => void
   onChoose: () => void
@@ -22,7 +22,7 @@ export function TreeRow({
   ref,
   row,
   isActive,
-  isChosen,
+  isSelected,
   hasBox,
   onToggle,
   onChoose,
@@ -46,7 +46,7 @@ export function TreeRow({
       aria-posinset={row.position}
       aria-setsize={row.siblingCount}
       aria-expanded={row.canExpand ? isExpanded : undefined}
-      aria-selected={isChosen}
+      aria-selected={isSelected}
       aria-busy={isLoading || undefined}
       onFocus={onFocus}
       onClick={onChoose}
@@ -70,7 +70,7 @@ export function TreeRow({
       </span>
       {hasBox ? (
         <span className={styles.box} aria-hidden="true">
-          {isChosen ? <Check /> : null}
+          {isSelected ? <Check /> : null}
         </span>
       ) : null}
       {item.icon ? (

@@ -51,12 +51,12 @@ export function Tree({
 }: TreeProps) {
   const elements = useRef(new Map<string, HTMLElement>())
   const [open, setOpen] = useControllableState(expanded, defaultExpanded, onExpandedChange)
-  const [chosen, setChosen] = useControllableState(selection, defaultSelection, onSelectionChange)
+  const [selected, setSelected] = useControllableState(selection, defaultSelection, onSelectionChange)
   const [activeId, setActiveId] = useState<string | null>(null)
   const { branches, load } = useBranches(loadChildren)
   const rows = listTreeRows(items, open, branches)
   useBranchLoading(rows, load)
-  const wanted = activeId ?? rows.find(({ item }) => chosen.has(item.id))?.item.id
+  const wanted = activeId ?? rows.find(({ item }) => selected.has(item.id))?.item.id
   const activeIndex = Math.max(
     0,
     rows.findIndex(({ item }) => item.id === wanted),
@@ -81,12 +81,12 @@ export function Tree({
 
   function choose({ item, ...row }: TreeRowData) {
     setActiveId(item.id)
-    if (selectionMode === 'single') setChosen(new Set([item.id]))
+    if (selectionMode === 'single') setSelected(new Set([item.id]))
     else if (selectionMode === 'none' && row.canExpand) toggle({ item, ...row })
     if (selectionMode !== 'multiple') return
-    const next = new Set(chosen)
+    const next = new Set(selected)
     if (!next.delete(item.id)) next.add(item.id)
-    setChosen(next)
+    setSelected(next)
   }
 
   const handleKeys = useTreeKeys({
@@ -128,7 +128,7 @@ export function Tree({
           }}
           row={row}
           isActive={index === activeIndex}
-          isChosen={selectionMode === 'none' ? undefined : chosen.has(row.item.id)}
+          isSelected={selectionMode === 'none' ? undefined : selected.has(row.item.id)}
           hasBox={selectionMode === 'multiple'}
           onToggle={() => toggle(row)}
           onChoose={() => choose(row)}

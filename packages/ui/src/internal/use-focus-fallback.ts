@@ -5,7 +5,7 @@ import { useLayoutEffect, useRef, type FocusEvent } from 'react'
  * this, the next Tab would start at the top of the page. `findNext` is called after the change, and again after later ones
  * as long as it returns undefined, because its target may not be rendered yet.
  */
-export function useKeptFocus(findNext: () => HTMLElement | null | undefined) {
+export function useFocusFallback(findNext: () => HTMLElement | null | undefined) {
   const held = useRef<Element | null>(null)
 
   useLayoutEffect(() => {

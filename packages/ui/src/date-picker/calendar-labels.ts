@@ -2,15 +2,15 @@ import type { Formatters, Labels, Modifiers } from 'react-day-picker'
 import type { DateFormat } from './date-format.ts'
 import { fromLocal } from './iso-date.ts'
 
-interface CalendarWords {
+interface CalendarLabels {
   formatters: Partial<Formatters> & { formatCaption: (month: Date) => string }
   labels: Partial<Labels>
 }
 
-const known = new WeakMap<DateFormat, CalendarWords>()
+const known = new WeakMap<DateFormat, CalendarLabels>()
 
 /** The texts of the calendar in one locale, cached. */
-export function getCalendarWords(format: DateFormat): CalendarWords {
+export function getCalendarLabels(format: DateFormat): CalendarLabels {
   const made = known.get(format)
   if (made) return made
   const formatters = createFormatters(format.locale)
@@ -19,7 +19,7 @@ export function getCalendarWords(format: DateFormat): CalendarWords {
   return words
 }
 
-function createFormatters(locale: string): CalendarWords['formatters'] {
+function createFormatters(locale: string): CalendarLabels['formatters'] {
   const number = new Intl.NumberFormat(locale, { useGrouping: false })
   const create = (options: Intl.DateTimeFormatOptions) => {
     const format = new Intl.DateTimeFormat(locale, { calendar: 'gregory', ...options })
@@ -36,7 +36,7 @@ function createFormatters(locale: string): CalendarWords['formatters'] {
 
 function createLabels(
   { locale, formatLong }: DateFormat,
-  { formatCaption }: CalendarWords['formatters'],
+  { formatCaption }: CalendarLabels['formatters'],
 ): Partial<Labels> {
   const weekday = new Intl.DateTimeFormat(locale, { weekday: 'long' })
   return {

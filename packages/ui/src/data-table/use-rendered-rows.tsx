@@ -7,16 +7,16 @@ const firstRowCount = 30
 
 const rowWindow = createLazyPart(() => import('./row-window.tsx'))
 
-export interface DrawnRow {
+export interface RenderedRow {
   index: number
   /** The height in px of the skipped rows before this one. */
   gapBefore: number
 }
 
-export interface DrawnRows {
+export interface RenderedRows {
   /** The row count at the time. */
   count: number
-  rows: readonly DrawnRow[]
+  rows: readonly RenderedRow[]
   /** The height in px of the skipped rows at the end. */
   gapAfter: number
   measure?: (element: Element | null) => void
@@ -28,21 +28,21 @@ export interface DrawnRows {
  * row with the cursor is always included, so that it keeps focus. `bodyRef` gets the element around the rows, because
  * `window` measures the scroller as soon as it renders.
  */
-export function useDrawnRows(
+export function useRenderedRows(
   scroller: RefObject<HTMLElement | null>,
   count: number,
   cursorIndex: number,
   rowHeightPx: number,
-): DrawnRows & { window: ReactNode; bodyRef: (body: HTMLElement | null) => void } {
+): RenderedRows & { window: ReactNode; bodyRef: (body: HTMLElement | null) => void } {
   const [body, setBody] = useState<HTMLElement | null>(null)
-  const [windowed, setWindowed] = useState<DrawnRows | null>(null)
-  const [isWindowMissing, setIsWindowMissing] = useState(false)
-  const drawnCount = isWindowMissing ? count : Math.min(count, firstRowCount)
-  const part = rowWindow.usePart(body !== null && drawnCount < count, () => setIsWindowMissing(true))
+  const [windowed, setWindowed] = useState<RenderedRows | null>(null)
+  const [hasWindowFailed, setHasWindowFailed] = useState(false)
+  const renderedCount = hasWindowFailed ? count : Math.min(count, firstRowCount)
+  const part = rowWindow.usePart(body !== null && renderedCount < count, () => setHasWindowFailed(true))
 
-  const first: DrawnRows = {
+  const first: RenderedRows = {
     count,
-    ...listFirstRows(count, drawnCount, cursorIndex, rowHeightPx),
+    ...listFirstRows(count, renderedCount, cursorIndex, rowHeightPx),
     scrollToIndex: (index) => scrollToRow(scroller.current, index, rowHeightPx),
   }
   // It has not processed a lower row count yet.
@@ -59,10 +59,10 @@ export function useDrawnRows(
   return { ...(isKnown ? windowed : first), window, bodyRef: setBody }
 }
 
-function listFirstRows(count: number, drawnCount: number, cursorIndex: number, rowHeightPx: number) {
-  const rows: DrawnRow[] = Array.from({ length: drawnCount }, (_, index) => ({ index, gapBefore: 0 }))
-  let end = drawnCount
-  if (cursorIndex >= drawnCount && cursorIndex < count) {
+function listFirstRows(count: number, renderedCount: number, cursorIndex: number, rowHeightPx: number) {
+  const rows: RenderedRow[] = Array.from({ length: renderedCount }, (_, index) => ({ index, gapBefore: 0 }))
+  let end = renderedCount
+  if (cursorIndex >= renderedCount && cursorIndex < count) {
     rows.push({ index: cursorIndex, gapBefore: (cursorIndex - end) * rowHeightPx })
     end = cursorIndex + 1
   }

@@ -5,7 +5,7 @@ import type { DateFormat } from './date-format.ts'
 import type { useDateText } from './use-date-text.ts'
 import styles from './date-problem.module.css'
 
-interface DateBoxProps extends Omit<ComponentProps<'input'>, 'value' | 'defaultValue' | 'size'> {
+interface DateFieldProps extends Omit<ComponentProps<'input'>, 'value' | 'defaultValue' | 'size'> {
   dateText: ReturnType<typeof useDateText>
   format: DateFormat
   /** Keeps the form from being submitted while it is set. */
@@ -15,7 +15,7 @@ interface DateBoxProps extends Omit<ComponentProps<'input'>, 'value' | 'defaultV
 }
 
 /** A text field for one date. The text is parsed on blur and on Enter. */
-export function DateBox({
+export function DateField({
   dateText,
   format,
   problem,
@@ -25,7 +25,7 @@ export function DateBox({
   onBlur,
   onKeyDown,
   ...props
-}: DateBoxProps) {
+}: DateFieldProps) {
   const input = useRef<HTMLInputElement>(null)
   const inputRef = useMemo(() => mergeRefs<HTMLInputElement>(input, ref), [ref])
 
