@@ -21,7 +21,7 @@ interface AccordionContextValue {
   openId: string | null | undefined
   setOpenId: (id: string | null) => void
   /** Opens the item unless another one is already open. */
-  claim: (id: string) => void
+  openIfNone: (id: string) => void
 }
 
 const AccordionContext = createContext<AccordionContextValue | null>(null)
@@ -37,10 +37,10 @@ export interface AccordionProps extends ComponentProps<'div'> {
 /** Sections of a page that expand and collapse. Find in page expands them, too. */
 export function Accordion({ type = 'multiple', className, ...props }: AccordionProps) {
   const [openId, setOpenId] = useState<string | null>(null)
-  const claim = useCallback((id: string) => setOpenId((current) => current ?? id), [])
+  const openIfNone = useCallback((id: string) => setOpenId((current) => current ?? id), [])
 
   return (
-    <AccordionContext value={{ openId: type === 'single' ? openId : undefined, setOpenId, claim }}>
+    <AccordionContext value={{ openId: type === 'single' ? openId : undefined, setOpenId, openIfNone }}>
       <div {...props} className={joinClasses(styles.root, className)} data-slot="accordion" />
     </AccordionContext>
   )
@@ -73,31 +73,31 @@ export function AccordionItem({
   const id = useId()
   const panel = useRef<HTMLDivElement>(null)
   const accordion = use(AccordionContext)
-  const [isOwnOpen, setIsOwnOpen] = useControllableState(open, defaultOpen, onOpenChange)
-  const isOneOfMany = accordion?.openId === undefined || open !== undefined
-  const isClosedByOther = !isOneOfMany && accordion.openId !== null && accordion.openId !== id
-  const isOpen = isOwnOpen && !isClosedByOther
+  const [isItemOpen, setIsItemOpen] = useControllableState(open, defaultOpen, onOpenChange)
+  const isIndependent = accordion?.openId === undefined || open !== undefined
+  const isClosedByOther = !isIndependent && accordion.openId !== null && accordion.openId !== id
+  const isOpen = isItemOpen && !isClosedByOther
   const Heading = `h${headingLevel}` as const
 
   const setIsOpen = useStableCallback((next: boolean) => {
     accordion?.setOpenId(next ? id : null)
-    setIsOwnOpen(next)
+    setIsItemOpen(next)
   })
 
-  const claim = accordion?.claim
-  const beginsOpen = useRef(isOwnOpen && !isOneOfMany)
+  const openIfNone = accordion?.openIfNone
+  const isInitiallyOpen = useRef(isItemOpen && !isIndependent)
 
   // Before paint, so that only the first of several items that are open by default is shown open.
   useLayoutEffect(() => {
-    if (beginsOpen.current) claim?.(id)
-  }, [claim, id])
+    if (isInitiallyOpen.current) openIfNone?.(id)
+  }, [openIfNone, id])
 
-  const closeOwn = useStableCallback(() => setIsOwnOpen(false))
+  const closeOwn = useStableCallback(() => setIsItemOpen(false))
 
   // So that it stays closed when the other one closes.
   useEffect(() => {
-    if (isClosedByOther && isOwnOpen) closeOwn()
-  }, [isClosedByOther, isOwnOpen, closeOwn])
+    if (isClosedByOther && isItemOpen) closeOwn()
+  }, [isClosedByOther, isItemOpen, closeOwn])
 
   // React only supports a boolean `hidden`; `until-found` lets find in page and links to a heading reach the content.
   useLayoutEffect(() => {
@@ -107,9 +107,9 @@ export function AccordionItem({
 
   useEffect(() => {
     const element = panel.current
-    const openFound = () => setIsOpen(true)
-    element?.addEventListener('beforematch', openFound)
-    return () => element?.removeEventListener('beforematch', openFound)
+    const openOnMatch = () => setIsOpen(true)
+    element?.addEventListener('beforematch', openOnMatch)
+    return () => element?.removeEventListener('beforematch', openOnMatch)
   }, [setIsOpen])
 
   return (

@@ -18,7 +18,7 @@ interface RotationOptions {
  */
 export function useRotation({ canRotate, intervalMs, shownId, onAdvance }: RotationOptions) {
   const prefersReducedMotion = useMediaQuery(reducedMotionQuery)
-  const isHidden = useSyncExternalStore(watchVisibility, getIsHidden, () => false)
+  const isHidden = useSyncExternalStore(subscribeToVisibility, getIsHidden, () => false)
   const [userChoice, setUserChoice] = useState<boolean | null>(null)
   const [isHovered, setIsHovered] = useState(false)
   const [hasFocus, setHasFocus] = useState(false)
@@ -56,7 +56,7 @@ export function useRotation({ canRotate, intervalMs, shownId, onAdvance }: Rotat
   }
 }
 
-function watchVisibility(onChange: () => void): () => void {
+function subscribeToVisibility(onChange: () => void): () => void {
   document.addEventListener('visibilitychange', onChange)
   return () => document.removeEventListener('visibilitychange', onChange)
 }

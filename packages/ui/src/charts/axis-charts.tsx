@@ -25,7 +25,7 @@ export function LineChart({
   heightPx = 240,
   ...props
 }: LineChartProps) {
-  const { parts, isMissing } = useChartParts()
+  const { parts, hasFailed } = useChartParts()
   const data = withDefaultFormats({ categories, series }, { formatValue, formatCategory, timeZone })
 
   return (
@@ -33,7 +33,7 @@ export function LineChart({
       {...props}
       data={data}
       heightPx={heightPx}
-      isPlotMissing={isMissing}
+      hasPlotFailed={hasFailed}
       plot={
         parts ? (
           <parts.LinePlot label={props.label} data={data} heightPx={heightPx} hasArea={hasArea} />
@@ -69,7 +69,7 @@ function Bars({
   isStacked,
   ...props
 }: BarChartProps & { isStacked: boolean }) {
-  const { parts, isMissing } = useChartParts()
+  const { parts, hasFailed } = useChartParts()
   const data = withDefaultFormats({ categories, series }, { formatValue, formatCategory, timeZone })
 
   return (
@@ -77,7 +77,7 @@ function Bars({
       {...props}
       data={data}
       heightPx={heightPx}
-      isPlotMissing={isMissing}
+      hasPlotFailed={hasFailed}
       plot={
         parts ? (
           <parts.BarPlot label={props.label} data={data} heightPx={heightPx} isStacked={isStacked} />
@@ -91,7 +91,7 @@ const charts = createLazyPart(() => import('./chart-parts.ts'))
 
 /** The code that charts are drawn with, and whether it could not be loaded. */
 function useChartParts() {
-  const [isMissing, setIsMissing] = useState(false)
-  const parts = charts.usePart(!isMissing, () => setIsMissing(true))
-  return { parts, isMissing }
+  const [hasFailed, setHasFailed] = useState(false)
+  const parts = charts.usePart(!hasFailed, () => setHasFailed(true))
+  return { parts, hasFailed }
 }

@@ -3,7 +3,7 @@ import { stack, stackOffsetDiverging } from 'd3-shape'
 import { type CSSProperties, useId } from 'react'
 import { type ChartSeries, getLabelStep, getTone } from './chart-data.ts'
 import type { PlotProps } from './chart-parts.ts'
-import { layOutPlot, useWidth } from './plot-area.ts'
+import { computePlotLayout, useWidth } from './plot-area.ts'
 import { Plot } from './plot.tsx'
 import { seriesClassName } from './series-mark.tsx'
 import styles from './marks.module.css'
@@ -19,7 +19,7 @@ export function BarPlot({ label, data, heightPx, isStacked }: BarPlotProps) {
   const { ref, widthPx } = useWidth()
   const { categories, series } = data
   const spans = isStacked ? listStackedSpans(series, categories.length) : listSpans(series)
-  const { y, ticks, area } = layOutPlot(data, { widthPx, heightPx, values: spans.flat(2) })
+  const { y, ticks, area } = computePlotLayout(data, { widthPx, heightPx, values: spans.flat(2) })
   const indexes = categories.map((_, index) => index)
   const x = scaleBand(indexes, [area.leftPx, area.rightPx]).paddingInner(0.3).paddingOuter(0.15)
   const slotPx = isStacked ? x.bandwidth() : x.bandwidth() / series.length

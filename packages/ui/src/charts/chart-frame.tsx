@@ -36,7 +36,7 @@ interface FrameProps extends ChartFrameProps {
   /** Null until its code has loaded. */
   plot: ReactNode
   /** The code could not be loaded; the table is shown instead. */
-  isPlotMissing: boolean
+  hasPlotFailed: boolean
 }
 
 /** The frame of every chart: name, legend, table view, and what is shown without data. */
@@ -50,7 +50,7 @@ export function ChartFrame({
   error,
   data,
   plot,
-  isPlotMissing,
+  hasPlotFailed,
   className,
   ...props
 }: FrameProps) {
@@ -58,7 +58,7 @@ export function ChartFrame({
   const [isTableChosen, setIsTableChosen] = useState(false)
   const isEmpty = data.categories.length === 0 || data.series.length === 0
   const hasData = !error && !loading && !isEmpty
-  const showsTable = isTableChosen || isPlotMissing
+  const showsTable = isTableChosen || hasPlotFailed
   const isWaiting = loading || (hasData && !showsTable && plot === null)
 
   return (
@@ -73,7 +73,7 @@ export function ChartFrame({
         <figcaption className={styles.label} id={labelId} data-hidden={isLabelHidden ? '' : undefined}>
           {label}
         </figcaption>
-        {hasData && !isPlotMissing ? (
+        {hasData && !hasPlotFailed ? (
           <Button
             className={styles.switch}
             size="xs"

@@ -185,7 +185,7 @@ it('shows each funnel step as a share of the previous one', async () => {
 
 it('shows a table if the code fails to load', async () => {
   const data = withDefaultFormats({ categories, series }, {})
-  const screen = await render(<ChartFrame label="Imports" data={data} plot={null} isPlotMissing />)
+  const screen = await render(<ChartFrame label="Imports" data={data} plot={null} hasPlotFailed />)
   await expect.element(screen.getByRole('table', { name: 'Imports' })).toBeVisible()
   expect(screen.getByRole('button').elements()).toHaveLength(0)
 })

@@ -2,7 +2,7 @@ import { scaleLinear, scalePoint, scaleUtc } from 'd3-scale'
 import { area as createArea, curveMonotoneX, line as createLine } from 'd3-shape'
 import { estimateWidth, getLabelStep, getTone, type ChartData } from './chart-data.ts'
 import type { PlotProps } from './chart-parts.ts'
-import { layOutPlot, useWidth } from './plot-area.ts'
+import { computePlotLayout, useWidth } from './plot-area.ts'
 import { Plot } from './plot.tsx'
 import { getShape, seriesClassName } from './series-mark.tsx'
 import { fromClockTime, toClockTime } from './zone-time.ts'
@@ -18,7 +18,7 @@ interface LinePlotProps extends PlotProps {
 export function LinePlot({ label, data, heightPx, hasArea }: LinePlotProps) {
   const { ref, widthPx } = useWidth()
   const values = data.series.flatMap((series) => series.values.filter((value) => value !== null))
-  const { y, ticks, area } = layOutPlot(data, { widthPx, heightPx, values })
+  const { y, ticks, area } = computePlotLayout(data, { widthPx, heightPx, values })
   const x = createXScale(data, [area.leftPx, area.rightPx])
 
   return (

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import { withDefaultFormats } from './chart-data.ts'
-import { layOutPlot } from './plot-area.ts'
+import { computePlotLayout } from './plot-area.ts'
 
 const labelsOf = (values: readonly number[]) =>
-  layOutPlot(withDefaultFormats({ categories: [], series: [] }, {}), {
+  computePlotLayout(withDefaultFormats({ categories: [], series: [] }, {}), {
     widthPx: 400,
     heightPx: 260,
     values,

@@ -9,7 +9,7 @@ const labelRowPx = 28
 const pxPerTick = 48
 
 /** Computes the value scale, its ticks, and the plot area that leaves room for their labels. */
-export function layOutPlot(
+export function computePlotLayout(
   data: ChartData,
   { widthPx, heightPx, values }: { widthPx: number; heightPx: number; values: readonly number[] },
 ) {

@@ -28,7 +28,7 @@ export function rankCommands(commands: readonly Command[], query: string): Comma
   const matches = search(commands, query)
   return matches.flatMap(({ index, ranges }) => {
     const command = commands[index]
-    return command ? [{ command, ranges: cutRanges(ranges, command.label.length) }] : []
+    return command ? [{ command, ranges: clipRanges(ranges, command.label.length) }] : []
   })
 }
 
@@ -37,7 +37,7 @@ export function markCommands(commands: readonly Command[], query: string): Comma
   const ranges = new Map(search(commands, query).map((match) => [match.index, match.ranges]))
   return commands.map((command, index) => ({
     command,
-    ranges: cutRanges(ranges.get(index) ?? [], command.label.length),
+    ranges: clipRanges(ranges.get(index) ?? [], command.label.length),
   }))
 }
 
@@ -56,14 +56,14 @@ function search(commands: readonly Command[], query: string): { index: number; r
   })
 }
 
-function cutRanges(ranges: readonly number[], length: number): number[] {
-  const cut: number[] = []
+function clipRanges(ranges: readonly number[], length: number): number[] {
+  const clipped: number[] = []
   for (let position = 0; position + 1 < ranges.length; position += 2) {
     const start = ranges[position] ?? 0
     const end = Math.min(ranges[position + 1] ?? 0, length)
-    if (start < end) cut.push(start, end)
+    if (start < end) clipped.push(start, end)
   }
-  return cut
+  return clipped
 }
 
 /** Splits the label into matching and other parts. */

@@ -67,7 +67,7 @@ export function DataTableGrid<Row extends object>({
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role
         role="grid"
         aria-label={label}
-        aria-rowcount={loading ? -1 : totalCount === undefined ? -1 : totalCount + 1}
+        aria-rowcount={loading || totalCount === undefined ? -1 : totalCount + 1}
         aria-multiselectable={model.canSelect || undefined}
         aria-busy={loading || loadingMore || undefined}
         style={{ minInlineSize: getMinWidth(model, columnWidths) }}

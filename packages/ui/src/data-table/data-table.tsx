@@ -20,7 +20,7 @@ import type { WindowedRows } from './windowed-rows.ts'
 import styles from './data-table.module.css'
 
 const cardsQuery = '(max-width: 599px)'
-const tightQuery = '(min-width: 600px) and (max-width: 1099px)'
+const tabletQuery = '(min-width: 600px) and (max-width: 1099px)'
 const noSelection: ReadonlySet<string> = new Set()
 
 export interface DataTableProps<Row extends object>
@@ -129,11 +129,11 @@ export function DataTable<Row extends object>({
   })
   const columnTools = useColumnTools()
   const isNarrow = useMediaQuery(cardsQuery)
-  const isTight = useMediaQuery(tightQuery)
+  const isTablet = useMediaQuery(tabletQuery)
   const explicitVisibility = userArrangement.visibility
   const visibility = useMemo(
-    () => (isTight ? hideWideOnlyColumns(columns, explicitVisibility) : explicitVisibility),
-    [isTight, columns, explicitVisibility],
+    () => (isTablet ? hideWideOnlyColumns(columns, explicitVisibility) : explicitVisibility),
+    [isTablet, columns, explicitVisibility],
   )
   const arrangement = { ...userArrangement, visibility, setVisibility: setExplicitVisibility }
   const rowHeaderId = findRowHeaderId(columns)

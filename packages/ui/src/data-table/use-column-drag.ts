@@ -63,14 +63,14 @@ function listenForDrag(heading: HTMLElement, onDrop: (drop: Drop | null) => void
 
   function handleUp() {
     const end = drop
-    if (isDragging) stopNextClick()
+    if (isDragging) suppressNextClick()
     stop()
     onDrop(end)
   }
 
   function handleKeyDown(event: KeyboardEvent) {
     if (event.key !== 'Escape') return
-    if (isDragging) window.addEventListener('pointerup', stopNextClick, { once: true })
+    if (isDragging) window.addEventListener('pointerup', suppressNextClick, { once: true })
     stop()
   }
 
@@ -105,7 +105,7 @@ function findDrop(heading: HTMLElement, clientX: number): Drop | null {
 }
 
 /** Keeps the end of a drag from sorting the column. */
-function stopNextClick() {
+function suppressNextClick() {
   const stop = (event: MouseEvent) => {
     event.preventDefault()
     event.stopPropagation()

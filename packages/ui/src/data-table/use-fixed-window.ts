@@ -95,7 +95,7 @@ export function usePageWindow(
     const read = () => {
       if (!list.current) return
       const next = findRange(-list.current.getBoundingClientRect().top, window.innerHeight, strideHeightPx)
-      setRange((current) => (current.first === next.first && current.last === next.last ? current : next))
+      setRange((current) => (isSame(current, next) ? current : next))
     }
     read()
     // Any ancestor can be the scroll container.

@@ -7,15 +7,15 @@ interface CalendarLabels {
   labels: Partial<Labels>
 }
 
-const known = new WeakMap<DateFormat, CalendarLabels>()
+const cache = new WeakMap<DateFormat, CalendarLabels>()
 
 /** The texts of the calendar in one locale, cached. */
 export function getCalendarLabels(format: DateFormat): CalendarLabels {
-  const made = known.get(format)
-  if (made) return made
+  const cached = cache.get(format)
+  if (cached) return cached
   const formatters = createFormatters(format.locale)
   const words = { formatters, labels: createLabels(format, formatters) }
-  known.set(format, words)
+  cache.set(format, words)
   return words
 }
 

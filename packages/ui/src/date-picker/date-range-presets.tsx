@@ -56,16 +56,16 @@ export function DateRangePresetList({ presets, range, today, limits, onChoose }:
   return (
     <ul className={styles.presets}>
       {presets.map(({ label, getRange }) => {
-        const cut = cutToLimits(getRange(today), limits)
+        const clipped = clipToLimits(getRange(today), limits)
         return (
           <li key={label}>
             <button
               type="button"
               className={styles.preset}
-              aria-pressed={cut !== null && cut.start === range?.start && cut.end === range.end}
-              disabled={cut === null}
+              aria-pressed={clipped !== null && clipped.start === range?.start && clipped.end === range.end}
+              disabled={clipped === null}
               onClick={() => {
-                if (cut) onChoose(cut)
+                if (clipped) onChoose(clipped)
               }}
             >
               {label}
@@ -77,7 +77,7 @@ export function DateRangePresetList({ presets, range, today, limits, onChoose }:
   )
 }
 
-function cutToLimits({ start, end }: DateRange, { min = start, max = end }: DateLimits): DateRange | null {
-  const cut = { start: start < min ? min : start, end: end > max ? max : end }
-  return cut.start <= cut.end ? cut : null
+function clipToLimits({ start, end }: DateRange, { min = start, max = end }: DateLimits): DateRange | null {
+  const clipped = { start: start < min ? min : start, end: end > max ? max : end }
+  return clipped.start <= clipped.end ? clipped : null
 }

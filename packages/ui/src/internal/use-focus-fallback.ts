@@ -6,24 +6,24 @@ import { useLayoutEffect, useRef, type FocusEvent } from 'react'
  * as long as it returns undefined, because its target may not be rendered yet.
  */
 export function useFocusFallback(findNext: () => HTMLElement | null | undefined) {
-  const held = useRef<Element | null>(null)
+  const focused = useRef<Element | null>(null)
 
   useLayoutEffect(() => {
-    const lost = held.current
-    if (!lost || lost.isConnected) return
-    held.current = null
+    const removed = focused.current
+    if (!removed || removed.isConnected) return
+    focused.current = null
     if (document.activeElement !== null && document.activeElement !== document.body) return
     const next = findNext()
     next?.focus()
-    if (next === undefined) held.current = lost
+    if (next === undefined) focused.current = removed
   })
 
   return {
     onFocus(event: FocusEvent) {
-      held.current = event.target
+      focused.current = event.target
     },
     onBlur() {
-      held.current = null
+      focused.current = null
     },
   }
 }

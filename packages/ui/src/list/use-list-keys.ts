@@ -22,8 +22,8 @@ export function useListKeys({ list, activeId, setActiveId, isMultiple, choose, c
     typed.current = { text, atMs: now }
     // A new search starts after the active option; a longer one can stay on it.
     const start = isNew ? index + 1 : Math.max(0, index)
-    const turned = [...options.slice(start), ...options.slice(0, start)]
-    return turned.find((option) => getText(option).startsWith(text))
+    const rotated = [...options.slice(start), ...options.slice(0, start)]
+    return rotated.find((option) => getText(option).startsWith(text))
   }
 
   return function handleKeyDown(event: KeyboardEvent) {

@@ -71,7 +71,7 @@ export function MultiSelectChips({
       event.preventDefault()
       flushSync(() => onRemove(option))
       focusAt(index)
-    } else if (leavingKeys.has(event.key) || event.key === next) {
+    } else if (exitKeys.has(event.key) || event.key === next) {
       event.preventDefault()
       onLeave(event.key)
     } else if (event.key.length === 1 && event.key !== ' ' && !event.ctrlKey && !event.metaKey) {
@@ -133,7 +133,7 @@ export function MultiSelectChips({
   )
 }
 
-const leavingKeys = new Set(['End', 'Escape', 'ArrowDown', 'ArrowUp'])
+const exitKeys = new Set(['End', 'Escape', 'ArrowDown', 'ArrowUp'])
 
 interface MultiSelectValuesProps {
   descriptionId: string

@@ -71,8 +71,8 @@ export function listRows(
   const found =
     query === '' || isFiltered ? options : options.filter((option) => matchesQuery(option.label, query))
   const rows = found.map((option): MultiSelectRow => ({ kind: 'option', option }))
-  const free = found.filter((option) => !option.disabled)
-  return hasAll && free.length > 1 ? [{ kind: 'all', options: free }, ...rows] : rows
+  const enabled = found.filter((option) => !option.disabled)
+  return hasAll && enabled.length > 1 ? [{ kind: 'all', options: enabled }, ...rows] : rows
 }
 
 export function isRowDisabled(row: MultiSelectRow | undefined): boolean {

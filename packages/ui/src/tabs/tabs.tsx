@@ -40,7 +40,7 @@ export function Tabs({ label, tabs, value, defaultValue, onValueChange, classNam
     defaultValue ?? tabs[0]?.id ?? '',
     onValueChange,
   )
-  useShowSelected(list)
+  useScrollToSelected(list)
   const selectedIndex = tabs.findIndex((tab) => tab.id === selected)
   const content = tabs[selectedIndex]?.content
 
@@ -128,7 +128,7 @@ export function TabNav({
 }: ComponentProps<'nav'> & { 'aria-label': string }) {
   const list = useRef<HTMLElement>(null)
   const listRef = useMemo(() => mergeRefs<HTMLElement>(list, ref), [ref])
-  useShowSelected(list)
+  useScrollToSelected(list)
   return (
     <nav {...props} ref={listRef} className={joinClasses(styles.list, className)} data-slot="tab-nav">
       {children}
@@ -153,7 +153,7 @@ export function TabLink({ label, count, current, href, render }: TabLinkProps) {
 }
 
 /** Scrolls the selected tab of an overflowing row into view, without scrolling the page. */
-function useShowSelected(row: RefObject<HTMLElement | null>) {
+function useScrollToSelected(row: RefObject<HTMLElement | null>) {
   const shown = useRef<Element | null>(null)
   useEffect(() => {
     const place = row.current

@@ -26,7 +26,7 @@ export function Textarea({ className, rows = 3, characterLimit, ref, onChange, .
   const field = useFieldControl(props)
 
   useLayoutEffect(() => {
-    if (box.current && !isGrownByBrowser()) growToContent(box.current)
+    if (box.current && !supportsFieldSizing()) growToContent(box.current)
   }, [text])
 
   return (
@@ -91,7 +91,7 @@ function CharacterCount({ id, length, limit }: CharacterCountProps) {
 }
 
 /** Whether the browser supports `field-sizing: content`. */
-function isGrownByBrowser(): boolean {
+function supportsFieldSizing(): boolean {
   return CSS.supports('field-sizing', 'content')
 }
 

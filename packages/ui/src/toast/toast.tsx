@@ -62,10 +62,10 @@ export function Toast({
       onPointerEnter={onPause}
       onPointerLeave={onResume}
       onFocus={(event) => {
-        if (isCrossing(event)) onPause?.()
+        if (crossesBoundary(event)) onPause?.()
       }}
       onBlur={(event) => {
-        if (isCrossing(event)) onResume?.()
+        if (crossesBoundary(event)) onResume?.()
       }}
     >
       {shownIcon ? (
@@ -94,6 +94,6 @@ export function Toast({
 }
 
 /** Whether focus enters or leaves the element, rather than moving within. */
-function isCrossing(event: FocusEvent): boolean {
+function crossesBoundary(event: FocusEvent): boolean {
   return !event.currentTarget.contains(event.relatedTarget)
 }
