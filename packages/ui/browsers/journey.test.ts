@@ -8,7 +8,7 @@ import { findFirefox, startFirefox } from './firefox-browser.ts'
 import type { BrowserName, JourneyBrowser } from './journey-browser.ts'
 import { listJourneys } from './list-journeys.ts'
 import { probeExpression } from './page-probe.ts'
-import { walk, type Step } from './walk.ts'
+import { runJourney, type Step } from './run-journey.ts'
 import { findWebkit, startWebkit } from './webkit-browser.ts'
 
 const storybook = fileURLToPath(new URL('../storybook-static', import.meta.url))
@@ -59,7 +59,7 @@ describe.each(found)('$name', ({ name, start }) => {
 
   it.each(journeys)('renders and drives $path', async (journey) => {
     const expected = name === 'chromium' ? null : (recorded.get(journey.path) ?? [])
-    const { steps, problems } = await walk(browser, journey, expected)
+    const { steps, problems } = await runJourney(browser, journey, expected)
     if (!expected) recorded.set(journey.path, steps)
     expect(problems).toEqual([])
     passed.push(journey.path)

@@ -58,7 +58,10 @@ export async function findFreePort(): Promise<number> {
 }
 
 /** Retries until it succeeds, for programs that are starting. */
-export async function tryUntil<Result>(attempt: () => Promise<Result>, timeoutMs: number): Promise<Result> {
+export async function retryUntilReady<Result>(
+  attempt: () => Promise<Result>,
+  timeoutMs: number,
+): Promise<Result> {
   const endMs = Date.now() + timeoutMs
   for (;;) {
     try {

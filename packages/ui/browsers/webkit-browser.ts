@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { Builder, Key } from 'selenium-webdriver'
 import { viewport, type JourneyBrowser } from './journey-browser.ts'
-import { findFreePort, findProgram, startProgram, tryUntil, type Program } from './start-program.ts'
+import { findFreePort, findProgram, startProgram, retryUntilReady, type Program } from './start-program.ts'
 
 const startTimeoutMs = 60_000
 
@@ -54,7 +54,7 @@ export async function startWebkit({ driver, browser, screen }: WebkitPrograms): 
       browserName: 'MiniBrowser',
       'webkitgtk:browserOptions': { binary: browser, args: ['--automation'] },
     })
-    const session = await tryUntil(async () => await builder.build(), startTimeoutMs)
+    const session = await retryUntilReady(async () => await builder.build(), startTimeoutMs)
     const version = (await session.getCapabilities()).getBrowserVersion() ?? ''
     const evaluate = (expression: string) => session.executeScript(`return ${expression}`)
     // Measures the toolbar of the window instead of assuming its height.

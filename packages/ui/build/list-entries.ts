@@ -14,4 +14,4 @@ export function listEntries(source: string): { name: string; file: string }[] {
 }
 
 /** The built file of a source file. */
-export const toBuilt = (file: string) => file.replace(/\.tsx?$/u, '.js')
+export const toBuiltFile = (file: string) => file.replace(/\.tsx?$/u, '.js')

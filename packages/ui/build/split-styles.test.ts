@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { build, type Rollup } from 'vite'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { listEntries, toBuilt } from './list-entries.ts'
+import { listEntries, toBuiltFile } from './list-entries.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const entries = listEntries(`${root}src`)
@@ -65,12 +65,12 @@ describe('the built package', () => {
     })
     expect(manifest.publishConfig.exports).toEqual({
       '.': './dist/index.js',
-      ...Object.fromEntries(entries.map(({ name, file }) => [`./${name}`, `./dist/${toBuilt(file)}`])),
+      ...Object.fromEntries(entries.map(({ name, file }) => [`./${name}`, `./dist/${toBuiltFile(file)}`])),
       './*.css': './dist/*.css',
       './parapet.svg': './dist/parapet.svg',
     })
     const files = scripts.map(({ fileName }) => fileName)
-    expect(files).toEqual(expect.arrayContaining(entries.map(({ file }) => toBuilt(file))))
+    expect(files).toEqual(expect.arrayContaining(entries.map(({ file }) => toBuiltFile(file))))
     expect([...texts.keys()]).toEqual(expect.arrayContaining(entries.map(({ name }) => `${name}.css`)))
   })
 
@@ -113,7 +113,7 @@ describe('the built package', () => {
     'popover',
     'tooltip',
   ])('lets %s load @floating-ui/react only on demand', (component) => {
-    const imported = listImports(toBuilt(entries.find(({ name }) => name === component)?.file ?? ''))
+    const imported = listImports(toBuiltFile(entries.find(({ name }) => name === component)?.file ?? ''))
     expect(imported.size).toBeGreaterThan(1)
     expect([...imported].filter((name) => name.startsWith('@floating-ui/'))).toEqual([])
   })

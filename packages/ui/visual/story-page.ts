@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright'
 import type { StoryEntry } from './story-index.ts'
-import { countRequests, watchTimers, waitForRest } from './wait-for-rest.ts'
-import { foreignLetters, steadyStyles } from './test-fonts.ts'
+import { countRequests, watchTimers, waitUntilIdle } from './wait-until-idle.ts'
+import { unsupportedCharacters, stableStyles } from './test-fonts.ts'
 
 export type Theme = 'light' | 'dark'
 
@@ -44,7 +44,7 @@ export async function openStoryPage(browser: Browser): Promise<Page> {
       element.textContent = styles
       document.head.append(element)
     })
-  }, steadyStyles)
+  }, stableStyles)
   return page
 }
 
@@ -102,8 +102,8 @@ export async function showStory(page: Page, story: StoryEntry): Promise<void> {
     { storyId: story.id, timeoutMs: storyTimeoutMs },
   )
   if (problem) throw new Error(`The story ${story.id} cannot be drawn: ${problem}.`)
-  await waitForRest(page)
-  const foreign = (await page.locator('body').innerText()).match(foreignLetters)
+  await waitUntilIdle(page)
+  const foreign = (await page.locator('body').innerText()).match(unsupportedCharacters)
   if (foreign) throw new Error(`No font of visual/test-fonts.ts draws ${foreign.join(' ')} of ${story.id}.`)
 }
 
@@ -113,7 +113,7 @@ export async function hasPopup(page: Page): Promise<boolean> {
 }
 
 /** A screenshot of everything the story renders, anywhere on the page. */
-export async function takePicture(page: Page, theme: Theme): Promise<Buffer> {
+export async function captureStory(page: Page, theme: Theme): Promise<Buffer> {
   const { bottom, ...clip } = await page.evaluate(
     async ({ name, margin }) => {
       const clear = 'rgba(0, 0, 0, 0)'

@@ -18,7 +18,7 @@ type Problem = string
  * Shows the first story of a component and presses its keys. Without `expected`, it records the steps; otherwise, it presses
  * the same keys and compares.
  */
-export async function walk(
+export async function runJourney(
   browser: JourneyBrowser,
   journey: Journey,
   expected: Step[] | null,

@@ -45,7 +45,7 @@ export function countRequests(page: Page): void {
 }
 
 /** Waits until there are no pending requests or short timers and the page has not changed for some frames. */
-export async function waitForRest(page: Page): Promise<void> {
+export async function waitUntilIdle(page: Page): Promise<void> {
   const endMs = Date.now() + patienceMs
   do await waitForQuiet(page)
   while ((openRequests.get(page)?.size ?? 0) > 0 && Date.now() < endMs)
