@@ -203,7 +203,7 @@ test('several properties are changed together, with an accurate result', async (
 
   await page.goto('/properties?q=bulk')
   await expect(page.getByRole('link', { name: 'Bulk Two' })).toBeVisible()
-  await page.getByRole('checkbox', { name: 'Choose all loaded rows' }).check()
+  await page.getByRole('checkbox', { name: 'Select all loaded rows' }).check()
   await page.getByRole('button', { name: 'Set criticality' }).click()
   await page.getByRole('menuitem', { name: 'High' }).click()
   await expect(page.getByRole('dialog', { name: '2 properties changed.' })).toBeVisible()
@@ -213,7 +213,7 @@ test('several properties are changed together, with an accurate result', async (
   await page.keyboard.press('Escape')
   await expect(page.getByRole('row').filter({ hasText: 'High' })).toHaveCount(2)
 
-  await page.getByRole('checkbox', { name: 'Choose all loaded rows' }).check()
+  await page.getByRole('checkbox', { name: 'Select all loaded rows' }).check()
   await page.getByRole('button', { name: 'Add tag' }).click()
   await page.getByRole('dialog', { name: 'Tag 2 properties' }).getByLabel('Tag').fill('riverside')
   await page.getByRole('button', { name: 'Add tag' }).last().click()
@@ -222,7 +222,7 @@ test('several properties are changed together, with an accurate result', async (
   await page.goto('/properties?tag=riverside&q=bulk')
   await expect(page.getByText('2 properties', { exact: true })).toBeVisible()
 
-  await page.getByRole('checkbox', { name: 'Choose all loaded rows' }).check()
+  await page.getByRole('checkbox', { name: 'Select all loaded rows' }).check()
   await page.getByRole('button', { name: 'Archive' }).click()
   await expect(page.getByText('No matching properties')).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).press('Enter')

@@ -4,20 +4,20 @@ import styles from './both-themes.module.css'
 interface BothThemesProps {
   storyId: string
   direction: string
-  /** What was changed in the controls. */
+  /** The args changed in the controls. */
   args: Record<string, unknown>
   children: ReactNode
 }
 
-/** What the preview of Storybook puts on the window of the frame. */
+/** What Storybook's preview adds to the window of the frame. */
 interface StoryWindow {
   __STORYBOOK_PREVIEW__?: { ready: () => Promise<void> }
   __STORYBOOK_ADDONS_CHANNEL__?: { emit: (event: string, detail: unknown) => void }
 }
 
 /**
- * The story in light, and beside it in a frame of its own in dark: what opens at the end of the page has the right
- * theme there too, and interactions find one story.
+ * Shows the story in the light theme, and next to it, in an iframe, in the dark theme, so that popups at the end of the page
+ * have the right theme, too, and interactions find only one story.
  */
 export function BothThemes({ storyId, direction, args, children }: BothThemesProps) {
   const frame = useRef<HTMLIFrameElement>(null)
@@ -50,7 +50,7 @@ export function BothThemes({ storyId, direction, args, children }: BothThemesPro
   )
 }
 
-/** Lists, elements and functions have no place in an address; the frame takes them as they are. */
+/** Arrays, elements, and functions cannot be passed in a URL, so the frame gets them directly. */
 async function handOver(
   frame: HTMLIFrameElement | null,
   storyId: string,

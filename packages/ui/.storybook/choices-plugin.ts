@@ -5,7 +5,7 @@ import { listChoices } from './list-choices.ts'
 const source = fileURLToPath(new URL('../src', import.meta.url))
 const choicesId = 'virtual:choices'
 
-/** Hands the choices of all components to the preview, in Storybook and in the tests of its stories. */
+/** Provides the choices of all components to the preview, in Storybook and in story tests. */
 export const choicesPlugin: Plugin = {
   name: 'parapet-choices',
   resolveId: (id) => (id === choicesId ? `\0${choicesId}` : null),

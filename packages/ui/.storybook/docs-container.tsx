@@ -7,7 +7,7 @@ interface GlobalsUpdate {
   globals: { theme?: string }
 }
 
-/** Pages follow the theme of the toolbar, as their stories do. */
+/** Docs pages follow the theme selected in the toolbar, like stories. */
 export function ThemedDocsContainer(props: PropsWithChildren<DocsContainerProps>) {
   const [theme, setTheme] = useState(findThemeInAddress)
 

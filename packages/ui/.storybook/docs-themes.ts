@@ -9,7 +9,7 @@ const shared = {
   inputBorderRadius: 6,
 } as const
 
-/** The colors of the pages around the stories: those of the tokens, which Storybook takes as values only. */
+/** The colors of Storybook's own pages: the values of the tokens, because Storybook does not accept custom properties. */
 export const docsThemes: Record<'light' | 'dark', ThemeVars> = {
   light: create({
     ...shared,

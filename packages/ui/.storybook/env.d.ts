@@ -2,7 +2,7 @@ export {}
 
 declare global {
   interface ImportMetaEnv {
-    /** The theme that stories begin with; the tests run them in both. */
+    /** The initial theme of stories; tests run both. */
     readonly VITE_STORY_THEME?: 'light' | 'dark'
   }
 

@@ -1,12 +1,12 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** The values that a property can have, by component and property. */
+/** The possible values of a prop, by component and prop. */
 export type Choices = Record<string, Record<string, (string | number | boolean)[]>>
 
 /**
- * Reads from the sources what the properties of every component can be: the variants of its class table and named
- * lists of words. Storybook's own reader of types stops at both, and would offer a text box.
+ * Reads the possible values of every component's props from the sources: CVA variants and named string unions. Storybook's
+ * own type reader resolves neither, and would show a text field.
  */
 export function listChoices(sourceFolder: string): Choices {
   const sources = readdirSync(sourceFolder, { recursive: true, encoding: 'utf8' })
@@ -88,7 +88,7 @@ function readItems(source: string, name: string): Choices[string][string] | unde
   return list?.match(/'[^']+'/gu)?.map(readWord)
 }
 
-/** What stands between the first braces after a place. */
+/** The text between the first pair of braces after an index. */
 function sliceBraces(text: string, from: number): string {
   const start = text.indexOf('{', from)
   let depth = 0

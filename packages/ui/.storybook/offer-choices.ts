@@ -3,7 +3,7 @@ import { choices } from 'virtual:choices'
 
 const mostBesideEachOther = 4
 
-/** Lets the controls of every story offer what a property can be, where its component says so in its types. */
+/** Adds the possible values of every prop to the controls of its stories. */
 export const offerChoices: ArgTypesEnhancer = ({ component, argTypes }) => {
   const own = choices[findName(component)] ?? {}
   const offered = Object.entries(own).filter(([name]) => !argTypes[name]?.options)

@@ -10,7 +10,7 @@ export function readResults(): BrowserResults {
   return JSON.parse(readFileSync(file, 'utf8')) as BrowserResults
 }
 
-/** Keeps what other browsers have passed: not every machine has all of them. */
+/** Keeps the results of other browsers, because not every machine has all of them. */
 export function writeResult(name: BrowserName, { version, components }: BrowserResult): void {
   const results = { ...readResults(), [name]: { version, components: components.toSorted() } }
   writeFileSync(file, `${JSON.stringify(results, null, 2)}\n`)

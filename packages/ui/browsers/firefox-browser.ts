@@ -2,10 +2,10 @@ import puppeteer, { type KeyInput } from 'puppeteer-core'
 import { viewport, type JourneyBrowser } from './journey-browser.ts'
 import { findProgram } from './start-program.ts'
 
-/** What Puppeteer's own profile for tests leaves open. */
+/** Preferences that Puppeteer's test profile does not set. */
 const preferences = {
   'intl.accept_languages': 'en-US',
-  // Fine and hovering, as a mouse is; without a window it would have no pointer at all.
+  // A fine pointer with hover, like a mouse; a headless browser would have no pointer.
   'ui.allPointerCapabilities': 6,
   'ui.primaryPointerCapabilities': 6,
 }
@@ -14,7 +14,7 @@ export function findFirefox(): string | undefined {
   return findProgram('firefox-esr') ?? findProgram('firefox')
 }
 
-/** Starts a Firefox without a window. Playwright drives only a Firefox of its own; Puppeteer any, by WebDriver BiDi. */
+/** Starts headless Firefox. Playwright only supports its own build; Puppeteer drives any over WebDriver BiDi. */
 export async function startFirefox(path: string): Promise<JourneyBrowser> {
   const browser = await puppeteer.launch({
     browser: 'firefox',
@@ -22,7 +22,7 @@ export async function startFirefox(path: string): Promise<JourneyBrowser> {
     extraPrefsFirefox: preferences,
     defaultViewport: viewport,
   })
-  // The first tab keeps the focus in the box for the address.
+  // The first tab keeps focus in the address bar.
   const page = await browser.newPage()
   return {
     name: 'firefox',

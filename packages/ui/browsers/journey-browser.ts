@@ -1,17 +1,17 @@
 export type BrowserName = 'chromium' | 'firefox' | 'webkit'
 
-/** As large in every browser: how many rows a table draws depends on it. */
+/** The same in every browser, because the number of rendered table rows depends on it. */
 export const viewport = { width: 1280, height: 800 }
 
-/** A browser with one window, as far as the journey needs it. */
+/** The parts of a single-window browser that the journey needs. */
 export interface JourneyBrowser {
   name: BrowserName
-  /** The version as its makers count releases: `156`, or `2.50` of WebKitGTK. */
+  /** The release: `156`, or `2.50` for WebKitGTK. */
   version: string
   open: (url: string) => Promise<void>
-  /** Presses and releases one real key, or several together: `ArrowDown`, `a`, `Shift+Tab`. */
+  /** Presses and releases a real key or a combination: `ArrowDown`, `a`, `Shift+Tab`. */
   press: (key: string) => Promise<void>
-  /** The value of an expression in the page, once its promise is kept. Only what JSON can carry comes back. */
+  /** Evaluates an expression in the page and awaits its promise. The value must be serializable as JSON. */
   evaluate: (expression: string) => Promise<unknown>
   close: () => Promise<void>
 }

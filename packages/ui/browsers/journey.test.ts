@@ -8,7 +8,7 @@ import { findFirefox, startFirefox } from './firefox-browser.ts'
 import type { BrowserName, JourneyBrowser } from './journey-browser.ts'
 import { listJourneys } from './list-journeys.ts'
 import { probeExpression } from './page-probe.ts'
-import { walk, type Step } from './walk.ts'
+import { runJourney, type Step } from './run-journey.ts'
 import { findWebkit, startWebkit } from './webkit-browser.ts'
 
 const storybook = fileURLToPath(new URL('../storybook-static', import.meta.url))
@@ -25,7 +25,7 @@ const missing = [firefox ? null : 'Firefox', webkit ? null : 'WebKit'].filter((n
 
 const journeys = existsSync(storybook) ? listJourneys(storybook) : []
 
-/** What every key did in Chromium, where tests of every component say what it has to do. */
+/** The effect of every key in Chromium, which the components' own tests verify. */
 const recorded = new Map<string, Step[]>()
 let server: FolderServer
 
@@ -35,11 +35,11 @@ beforeAll(async () => {
 
 afterAll(() => server.close())
 
-it('walks through a Storybook that was built', () => {
+it('has a built Storybook', () => {
   expect(journeys.length, 'Build it first: pnpm storybook:build').toBeGreaterThan(0)
 })
 
-it.each(missing)('says nothing of %s, which is not on this machine', (name) => {
+it.each(missing)('skips %s, which is not installed', (name) => {
   expect(found.map((each) => each.name)).not.toContain(name.toLowerCase())
 })
 
@@ -57,14 +57,14 @@ describe.each(found)('$name', ({ name, start }) => {
     await browser.close()
   })
 
-  it.each(journeys)('draws and drives $path', async (journey) => {
+  it.each(journeys)('renders and drives $path', async (journey) => {
     const expected = name === 'chromium' ? null : (recorded.get(journey.path) ?? [])
-    const { steps, problems } = await walk(browser, journey, expected)
+    const { steps, problems } = await runJourney(browser, journey, expected)
     if (!expected) recorded.set(journey.path, steps)
     expect(problems).toEqual([])
     passed.push(journey.path)
   })
-  it('is in the table of the status with what it passed', () => {
+  it('is in the status table with the components it passed', () => {
     if (isUpdate) writeResult(browser.name, { version: browser.version, components: passed })
     expect(readResults()[name]?.components, 'Run pnpm browsers:update').toEqual(passed.toSorted())
   })

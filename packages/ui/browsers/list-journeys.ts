@@ -3,17 +3,17 @@ import { join } from 'node:path'
 import { usages } from '../src/foundations/usages.ts'
 import { listKeys } from '../src/testing/list-keys.ts'
 
-/** What is done with one component. */
+/** The steps for one component. */
 export interface Journey {
-  /** The path of its stories below `src`, as in the table of the status: `tabs/tabs`. */
+  /** The path of its stories under `src`, as in the status table: `tabs/tabs`. */
   path: string
-  /** The names that its root may carry. */
+  /** The possible `data-slot` values of its root. */
   slots: string[]
-  /** The story whose keys are pressed. */
+  /** The story in which keys are pressed. */
   story: string
-  /** Stories that play an interaction. */
+  /** Stories with a play function. */
   played: string[]
-  /** Real keys, pressed one after the other. */
+  /** Real keys, pressed in order. */
   keys: string[]
 }
 
@@ -25,7 +25,7 @@ interface Index {
 }
 
 const presses: Record<string, string[]> = {
-  // There and back: not every browser goes from the last of its own radios to the first.
+  // Back and forth, because not every browser wraps around in native radio groups.
   '{Arrow': ['ArrowRight', 'ArrowLeft', 'ArrowDown', 'ArrowUp'],
   '{Shift>}{Arrow': ['Shift+ArrowRight'],
   '{Control>}a': ['Control+a'],
@@ -34,7 +34,7 @@ const presses: Record<string, string[]> = {
   '{Space}': [' '],
 }
 
-/** Components made of others have no name of their own: what is in sight once they are open. */
+/** Slots of components that are made of others and have none of their own. */
 const borrowedSlots: Record<string, string[]> = {
   'charts/charts': ['chart'],
   'confirm-dialog/confirm-dialog': ['dialog'],
@@ -43,17 +43,17 @@ const borrowedSlots: Record<string, string[]> = {
   'icon-button/icon-button': ['button'],
 }
 
-/** Where the first story has nothing to see or to press. */
+/** Stories to use instead if the first one has nothing to see or press. */
 const otherStories: Record<string, string> = {
   'list/list': 'ChooseSeveral',
   'loading-bar/loading-bar': 'Loading',
 }
 
 /**
- * The way through a built Storybook: every component that has a page, with the keys that its page names. Tab goes in
- * first, and Enter opens what is closed.
+ * The journeys through a built Storybook: every component with a usage page, with the keys listed there. They start with Tab
+ * to enter the component and Enter to open it.
  *
- * @throws Error when the Storybook was not built.
+ * @throws Error if the Storybook was not built
  */
 export function listJourneys(folder: string): Journey[] {
   const { entries } = JSON.parse(readFileSync(join(folder, 'index.json'), 'utf8')) as Index

@@ -1,26 +1,26 @@
-/** What a person who uses the keys finds on the page, in words that are the same in every browser. */
+/** The state of the page that keyboard users perceive, described the same way in every browser. */
 export interface PageState {
-  /** What has the focus: its tag, role, name and value. */
+  /** The focused element: its tag, role, name, and value. */
   focus: string
-  /** Every control's states, in the order of the page. */
+  /** The state of every control, in document order. */
   states: string[]
-  /** The names of the popups that are open. */
+  /** The names of open popups. */
   popups: string[]
-  /** How often something was pressed or sent. */
+  /** The number of clicks and form submissions. */
   presses: number
 }
 
-/** What the probe puts on the window. */
+/** What the probe adds to the window. */
 interface ProbeWindow {
   probe: {
-    /** Renders and plays a story; null when it went well. */
+    /** Renders and plays a story. Returns the error, or null. */
     show: (storyId: string) => Promise<string | null>
-    /** Whether a part of this name is in sight. */
+    /** Whether an element with this slot is visible. */
     isVisible: (slots: string[]) => boolean
     read: () => PageState
-    /** Waits until the page is as expected, or without that for a moment in which nothing changes. */
+    /** Waits until the page is as expected, or, without an expectation, until nothing changes. */
     waitUntilStill: (expected: PageState | null) => Promise<PageState>
-    /** What the page complained of since the last story was shown. */
+    /** Errors and warnings of the page since the last story was shown. */
     complaints: string[]
   }
 }
@@ -33,7 +33,7 @@ interface StoryWindow {
   }
 }
 
-/** Runs in the page of the stories, so it uses nothing from outside. */
+/** Runs in the story page, so it cannot use anything from this module. */
 async function installProbe(): Promise<null> {
   const storyTimeoutMs = 20_000
   const quietMs = 100
@@ -52,18 +52,18 @@ async function installProbe(): Promise<null> {
     }, 50)
   })
   await preview.ready()
-  // axe is run by tests of its own.
+  // Other tests run axe.
   channel.emit('updateGlobals', { globals: { a11y: { manual: true } } })
 
   Object.assign(console, {
     error: (...args: unknown[]) => complaints.push(args.map(String).join(' ').slice(0, 400)),
   })
   addEventListener('error', ({ message }) => {
-    // Says only that sizes are looked at again in the next frame.
+    // Harmless: it only says that resize notifications are delivered in the next frame.
     if (!message.startsWith('ResizeObserver loop')) complaints.push(message)
   })
   addEventListener('unhandledrejection', ({ reason }) => complaints.push(String(reason)))
-  // Links, forms and choosers of files would leave the page.
+  // Links, forms, and file dialogs would leave the page.
   addEventListener('click', (event) => {
     presses += 1
     const target = event.target instanceof Element ? event.target : null
@@ -74,18 +74,18 @@ async function installProbe(): Promise<null> {
     event.preventDefault()
   })
 
-  /** Where the keys come from and go to: what lies outside the page differs from browser to browser. */
+  /** Focusable elements before and after the story, because what is outside the page differs between browsers. */
   const [before, after] = ['before', 'after'].map((place) => {
     const edge = document.createElement('span')
     edge.id = `storybook-${place}`
     edge.tabIndex = 0
-    // Out of the way of what stories play by themselves.
+    // Does not interfere with play functions.
     edge.hidden = true
     return edge
   }) as [HTMLElement, HTMLElement]
   document.body.prepend(before)
 
-  /** The next Tab goes into the page; what was added to its end since then lies before the edge. */
+  /** Makes the next Tab enter the page, and keeps the end marker after elements that were added since. */
   function stayInside(): void {
     const focused = document.activeElement
     if (document.body.lastElementChild !== after && focused !== after) document.body.append(after)
@@ -157,7 +157,7 @@ async function installProbe(): Promise<null> {
     return JSON.parse(last) as PageState
   }
 
-  /** Listeners stay for the whole page; each story hears only of itself. */
+  /** Listeners live as long as the page; counts are reset for each story. */
   let report: (problem: string | null) => void = () => undefined
   let current = ''
   channel.on('storyFinished', (detail) => {
@@ -202,5 +202,5 @@ async function installProbe(): Promise<null> {
   return null
 }
 
-/** The expression that makes `probe` known to the page. */
+/** The expression that installs `probe` in the page. */
 export const probeExpression = `(${installProbe.toString()})()`

@@ -5,7 +5,7 @@ import { delimiter, join } from 'node:path'
 
 const killAfterMs = 3000
 
-/** The path of a program of this machine. */
+/** The path of an installed program. */
 export function findProgram(name: string, env: NodeJS.ProcessEnv = process.env): string | undefined {
   return (env.PATH ?? '')
     .split(delimiter)
@@ -15,11 +15,11 @@ export function findProgram(name: string, env: NodeJS.ProcessEnv = process.env):
 }
 
 export interface Program {
-  /** Its end, with all that it started. */
+  /** Ends it and all of its child processes. */
   stop: () => Promise<void>
 }
 
-/** Starts a program in a group of processes of its own. */
+/** Starts a program in its own process group. */
 export function startProgram(path: string, args: string[], env: NodeJS.ProcessEnv = {}): Program {
   const child = spawn(path, args, { stdio: 'ignore', detached: true, env: { ...process.env, ...env } })
   const ended = new Promise<void>((resolve) => {
@@ -30,7 +30,7 @@ export function startProgram(path: string, args: string[], env: NodeJS.ProcessEn
     try {
       if (child.pid) process.kill(-child.pid, name)
     } catch {
-      // The whole group has ended by itself.
+      // The group has already exited.
     }
   }
   return {
@@ -44,7 +44,7 @@ export function startProgram(path: string, args: string[], env: NodeJS.ProcessEn
   }
 }
 
-/** A port that nothing listens on. */
+/** A free port. */
 export async function findFreePort(): Promise<number> {
   const server = createServer()
   await new Promise<void>((resolve) => {
@@ -57,8 +57,11 @@ export async function findFreePort(): Promise<number> {
   return typeof address === 'object' && address ? address.port : 0
 }
 
-/** Tries until it goes, for programs that take their time to start. */
-export async function tryUntil<Result>(attempt: () => Promise<Result>, timeoutMs: number): Promise<Result> {
+/** Retries until it succeeds, for programs that are starting. */
+export async function retryUntilReady<Result>(
+  attempt: () => Promise<Result>,
+  timeoutMs: number,
+): Promise<Result> {
   const endMs = Date.now() + timeoutMs
   for (;;) {
     try {

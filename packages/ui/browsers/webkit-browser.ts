@@ -2,18 +2,18 @@ import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { Builder, Key } from 'selenium-webdriver'
 import { viewport, type JourneyBrowser } from './journey-browser.ts'
-import { findFreePort, findProgram, startProgram, tryUntil, type Program } from './start-program.ts'
+import { findFreePort, findProgram, startProgram, retryUntilReady, type Program } from './start-program.ts'
 
 const startTimeoutMs = 60_000
 
 interface WebkitPrograms {
   driver: string
   browser: string
-  /** Draws the window where nobody looks; undefined on a machine with a screen. */
+  /** The virtual display; undefined on a machine with a screen. */
   screen: string | undefined
 }
 
-/** The programs of Debian's `webkit2gtk-driver`, and of `xvfb` where there is no screen. */
+/** The programs of Debian's `webkit2gtk-driver` and, without a screen, of `xvfb`. */
 export function findWebkit(env: NodeJS.ProcessEnv = process.env): WebkitPrograms | undefined {
   const driver = findProgram('WebKitWebDriver')
   const browser = findMiniBrowser()
@@ -31,7 +31,7 @@ function findMiniBrowser(): string | undefined {
     .find((path) => existsSync(path))
 }
 
-/** Starts WebKitGTK's own browser and drives it by WebDriver. */
+/** Starts WebKitGTK's MiniBrowser and drives it over WebDriver. */
 export async function startWebkit({ driver, browser, screen }: WebkitPrograms): Promise<JourneyBrowser> {
   const programs: Program[] = []
   async function close(): Promise<void> {
@@ -54,10 +54,10 @@ export async function startWebkit({ driver, browser, screen }: WebkitPrograms): 
       browserName: 'MiniBrowser',
       'webkitgtk:browserOptions': { binary: browser, args: ['--automation'] },
     })
-    const session = await tryUntil(async () => await builder.build(), startTimeoutMs)
+    const session = await retryUntilReady(async () => await builder.build(), startTimeoutMs)
     const version = (await session.getCapabilities()).getBrowserVersion() ?? ''
     const evaluate = (expression: string) => session.executeScript(`return ${expression}`)
-    // The window has a bar; what is left of it is asked, not guessed.
+    // Measures the toolbar of the window instead of assuming its height.
     const window = session.manage().window()
     await window.setRect(viewport)
     const [width, height] = (await evaluate('[innerWidth, innerHeight]')) as [number, number]
@@ -88,7 +88,7 @@ export async function startWebkit({ driver, browser, screen }: WebkitPrograms): 
   }
 }
 
-/** `ArrowDown` is `ARROW_DOWN` there; a letter is itself. */
+/** `ArrowDown` becomes `ARROW_DOWN`; letters stay the same. */
 function toKey(name: string): string {
   const constant = name.replaceAll(/(?<=[a-z])(?=[A-Z])/g, '_').toUpperCase()
   const keys: Record<string, unknown> = { ...Key, BACKSPACE: Key.BACK_SPACE }

@@ -1,8 +1,8 @@
 import { existsSync, readdirSync } from 'node:fs'
 
 /**
- * The entries of the package, sorted by name, with their file below `src`: a folder's `index.ts`, or the component that
- * it is named after.
+ * The entry points of the package, sorted by name, with their file under `src`: a folder's `index.ts`, or the component of
+ * the same name.
  */
 export function listEntries(source: string): { name: string; file: string }[] {
   return readdirSync(source)
@@ -13,5 +13,5 @@ export function listEntries(source: string): { name: string; file: string }[] {
     })
 }
 
-/** What is built of a source file. */
-export const toBuilt = (file: string) => file.replace(/\.tsx?$/u, '.js')
+/** The built file of a source file. */
+export const toBuiltFile = (file: string) => file.replace(/\.tsx?$/u, '.js')

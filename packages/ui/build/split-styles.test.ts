@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { build, type Rollup } from 'vite'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { listEntries, toBuilt } from './list-entries.ts'
+import { listEntries, toBuiltFile } from './list-entries.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const entries = listEntries(`${root}src`)
@@ -18,7 +18,7 @@ beforeAll(async () => {
     build: { write: false },
   })
   const [output] = Array.isArray(result) ? result : [result]
-  if (!output || !('output' in output)) throw new Error('The build gave no files.')
+  if (!output || !('output' in output)) throw new Error('The build has no output.')
   for (const file of output.output) {
     if (file.type === 'chunk') scripts.push(file)
     else texts.set(file.fileName, String(file.source))
@@ -27,7 +27,7 @@ beforeAll(async () => {
 
 const getText = (fileName: string) => texts.get(fileName) ?? ''
 
-/** Everything that a script imports at once, directly or not. */
+/** Everything that a script imports eagerly, directly or indirectly. */
 function listImports(fileName: string, found: Set<string> = new Set()): Set<string> {
   const script = scripts.find((each) => each.fileName === fileName)
   for (const name of script?.imports ?? []) {
@@ -45,14 +45,14 @@ describe('the built package', () => {
     expect(importers.map(({ fileName }) => fileName)).toEqual([])
   })
 
-  it('has one style file per component beside the whole', () => {
+  it('has one style file per component and one for everything', () => {
     const own = [...texts.keys()].filter((fileName) => fileName.endsWith('.css'))
     expect(own).toEqual(expect.arrayContaining(['styles.css', 'tokens.css', 'button.css', 'data-table.css']))
     for (const fileName of own)
       expect(getText(fileName).trimStart()).toMatch(/^@layer ui \{\s*@layer base, components, compositions;/u)
   })
 
-  it('lists every entry in the exports, for its source and for the build, and nothing else', () => {
+  it('lists every entry point in the exports, for source and build, and nothing else', () => {
     const manifest = JSON.parse(readFileSync(`${root}package.json`, 'utf8')) as {
       exports: Record<string, string>
       publishConfig: { exports: Record<string, string> }
@@ -65,22 +65,22 @@ describe('the built package', () => {
     })
     expect(manifest.publishConfig.exports).toEqual({
       '.': './dist/index.js',
-      ...Object.fromEntries(entries.map(({ name, file }) => [`./${name}`, `./dist/${toBuilt(file)}`])),
+      ...Object.fromEntries(entries.map(({ name, file }) => [`./${name}`, `./dist/${toBuiltFile(file)}`])),
       './*.css': './dist/*.css',
       './parapet.svg': './dist/parapet.svg',
     })
     const files = scripts.map(({ fileName }) => fileName)
-    expect(files).toEqual(expect.arrayContaining(entries.map(({ file }) => toBuilt(file))))
+    expect(files).toEqual(expect.arrayContaining(entries.map(({ file }) => toBuiltFile(file))))
     expect([...texts.keys()]).toEqual(expect.arrayContaining(entries.map(({ name }) => `${name}.css`)))
   })
 
-  it('has the values of the raw scale where the tokens named them', () => {
+  it('inlines the raw scale into the tokens', () => {
     for (const [fileName, text] of texts) expect(text, fileName).not.toContain('--ref-')
     expect(getText('tokens.css')).toMatch(/--ui-color-bg-accent: light-dark\(#[\da-f]{6}, #[\da-f]{6}\);/u)
     expect(getText('tokens.css')).toMatch(/--ui-space-4: 1rem;/u)
   })
 
-  it('gives a component the styles of the parts it is built from, before its own', () => {
+  it('gives a component the styles of its parts, before its own', () => {
     const dialog = getText('dialog.css')
     const button = getText('button.css').trim().split('\n').at(6) ?? ''
     expect(button).not.toBe('')
@@ -88,7 +88,7 @@ describe('the built package', () => {
     expect(dialog.indexOf(button)).toBeLessThan(dialog.indexOf('--_inset'))
   })
 
-  it('holds tokens, base and every component in styles.css', () => {
+  it('has tokens, base, and every component in styles.css', () => {
     const all = getText('styles.css')
     expect(all).toContain('--ui-color-bg-accent:')
     expect(all).toContain('::selection')
@@ -112,13 +112,13 @@ describe('the built package', () => {
     'icon-button',
     'popover',
     'tooltip',
-  ])('lets %s load @floating-ui/react only when a popup is wanted', (component) => {
-    const imported = listImports(toBuilt(entries.find(({ name }) => name === component)?.file ?? ''))
+  ])('lets %s load @floating-ui/react only on demand', (component) => {
+    const imported = listImports(toBuiltFile(entries.find(({ name }) => name === component)?.file ?? ''))
     expect(imported.size).toBeGreaterThan(1)
     expect([...imported].filter((name) => name.startsWith('@floating-ui/'))).toEqual([])
   })
 
-  it('loads all that needs @floating-ui/react in one go', () => {
+  it('loads everything that needs @floating-ui/react in one chunk', () => {
     const users = scripts.filter(({ imports }) => imports.includes('@floating-ui/react'))
     const parts = listImports('internal/popup-parts.js')
     expect(users.length).toBeGreaterThan(3)
@@ -128,7 +128,7 @@ describe('the built package', () => {
       'charts/axis-charts.js',
       'command-palette/command-palette.js',
       'data-table/use-arrangement.js',
-      'data-table/use-drawn-rows.js',
+      'data-table/use-rendered-rows.js',
       'date-picker/calendar-popup.js',
       'internal/popup-loader.js',
       'multi-select/multi-select-list.js',

@@ -6,8 +6,8 @@ const imports = /@import\s+'([^']+)';\s*/gu
 const scaleFile = 'reference.css'
 
 /**
- * Takes the styles out of the scripts: one file per component with what it and its parts need, `tokens.css`, and
- * `styles.css` with everything. The raw scale is private: its values stand where the tokens name them. No script imports any of them.
+ * Extracts the styles from the scripts: one file per component with everything it and its parts need, `tokens.css`, and
+ * `styles.css` with everything. The private raw scale is inlined into the tokens. No script imports a style sheet.
  */
 export function splitStyles(source: string): Plugin {
   return {
@@ -40,7 +40,7 @@ export function splitStyles(source: string): Plugin {
   }
 }
 
-/** The style files of a chunk and of everything it imports, at once or when wanted, dependencies first. */
+/** The style files of a chunk and of all its eager and lazy imports, dependencies first. */
 function listStyles(
   chunk: Rollup.OutputChunk,
   byFile: ReadonlyMap<string, Rollup.OutputChunk>,

@@ -16,10 +16,10 @@ export interface BaselineBuild {
 }
 
 /**
- * Builds the Storybook of the commit whose sheets were reviewed last, in a work tree of its own. That takes
- * about a minute; it is for browsers of another version than the sheets were drawn with.
+ * Builds the Storybook of the commit with the last reviewed sheets in a separate worktree, for browsers of another version
+ * than the one that rendered the sheets. Takes about a minute.
  *
- * @throws Error when the history does not reach back to that commit.
+ * @throws Error if the history does not reach back to that commit
  */
 export async function buildBaselineCommit(): Promise<BaselineBuild> {
   const commit = await findBaselineCommit()

@@ -4,10 +4,10 @@ import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('./baselines', import.meta.url))
 
-/** The reviewed sheets of one major version of Chromium; another draws letters and controls differently. */
+/** The reviewed sheets of one major version of Chromium; other versions render text and controls differently. */
 export interface BaselineStore {
   folder: string
-  /** Whether this version has sheets at all. */
+  /** Whether there are sheets of this version. */
   exists: boolean
   find: (file: string) => Buffer | null
   write: (file: string, image: Buffer) => void
@@ -31,7 +31,7 @@ export function openBaselines(majorVersion: string): BaselineStore {
   }
 }
 
-/** Removes the sheets of other versions and of components that are gone. */
+/** Removes the sheets of other versions and of deleted components. */
 export function pruneBaselines(majorVersion: string, files: readonly string[]): void {
   for (const version of existsSync(root) ? readdirSync(root) : []) {
     const folder = join(root, version)
@@ -42,7 +42,7 @@ export function pruneBaselines(majorVersion: string, files: readonly string[]): 
   }
 }
 
-/** In bytes, over all versions. */
+/** Total bytes of all versions. */
 export function measureBaselines(): number {
   if (!existsSync(root)) return 0
   return readdirSync(root, { recursive: true, encoding: 'utf8' })

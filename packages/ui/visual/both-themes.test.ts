@@ -19,7 +19,7 @@ afterAll(async () => {
   await server.close()
 })
 
-it('shows a story in both themes with all that was changed, lists too', async () => {
+it('shows a story in both themes with all changed args, including arrays', async () => {
   const page = await browser.newPage()
   const storyId = 'navigation-stepper--default'
   await page.goto(`${server.url}/iframe.html?id=${storyId}&viewMode=story&globals=theme:both`)
@@ -42,7 +42,7 @@ it('shows a story in both themes with all that was changed, lists too', async ()
   await page.close()
 })
 
-it('offers the choices of a component as choices', async () => {
+it('shows the values of a component’s props as options', async () => {
   const page = await browser.newPage()
   await page.goto(`${server.url}/iframe.html?id=actions-button--docs&viewMode=docs`)
   const sizes = page.locator('select[id$="-size"]')

@@ -1,10 +1,10 @@
 import pixelmatch from 'pixelmatch'
 import { PNG } from 'pngjs'
 
-/** Fewer may differ between processors that round the edges of letters differently. */
+/** Fewer can differ between CPUs, because of rounding at the edges of letters. */
 const allowedPixels = 8
 
-/** The two images and what differs, side by side; null when they look the same. */
+/** Both images and their diff, side by side; null if they look the same. */
 export function compareImages(before: Buffer, after: Buffer): Buffer | null {
   if (before.equals(after)) return null
   const [first, second] = [PNG.sync.read(before), PNG.sync.read(after)]

@@ -12,12 +12,12 @@ const contentTypes: Record<string, string> = {
 }
 
 export interface FolderServer {
-  /** Without a slash at the end. */
+  /** Without a trailing slash. */
   url: string
   close: () => Promise<void>
 }
 
-/** Serves a folder to browsers of this machine, on a free port. */
+/** Serves a folder to local browsers on a free port. */
 export async function serveFolder(folder: string): Promise<FolderServer> {
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost')
@@ -25,7 +25,7 @@ export async function serveFolder(folder: string): Promise<FolderServer> {
     readFile(path).then(
       (content) => {
         const contentType = contentTypes[extname(path)] ?? 'application/octet-stream'
-        // Kept by the browser: the page of the stories is loaded once per component.
+        // Cached by the browser, because the story page is loaded once per component.
         response.writeHead(200, { 'content-type': contentType, 'cache-control': 'max-age=3600' }).end(content)
       },
       () => response.writeHead(404).end(),

@@ -7,11 +7,11 @@ export interface StoryEntry {
   name: string
 }
 
-/** All stories of one component, drawn on one sheet per theme. */
+/** All stories of one component, rendered on one sheet per theme. */
 export interface Sheet {
   /** The name of its files: `forms--date-picker`. */
   name: string
-  /** Where it stands in Storybook: `Forms/DatePicker`. */
+  /** The title in Storybook: `Forms/DatePicker`. */
   title: string
   stories: StoryEntry[]
 }
@@ -21,9 +21,9 @@ interface Index {
 }
 
 /**
- * The sheets of a built Storybook, in its order. Stories with the tag `not-visual` are left out.
+ * The sheets of a built Storybook, in its order, without stories tagged `not-visual`.
  *
- * @throws Error when the Storybook was not built.
+ * @throws Error if the Storybook was not built
  */
 export function listSheets(folder: string): Sheet[] {
   const { entries } = JSON.parse(readFileSync(join(folder, 'index.json'), 'utf8')) as Index

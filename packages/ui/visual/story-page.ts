@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright'
 import type { StoryEntry } from './story-index.ts'
-import { countRequests, watchTimers, waitForRest } from './wait-for-rest.ts'
-import { foreignLetters, steadyStyles } from './test-fonts.ts'
+import { countRequests, watchTimers, waitUntilIdle } from './wait-until-idle.ts'
+import { unsupportedCharacters, stableStyles } from './test-fonts.ts'
 
 export type Theme = 'light' | 'dark'
 
@@ -10,10 +10,10 @@ export const themes: Theme[] = ['light', 'dark']
 const viewport = { width: 1024, height: 768 }
 const marginPx = 16
 const storyTimeoutMs = 20_000
-/** Storybook ends animations for those who say this, and waits 100 ms for them in every story for others. */
+/** Makes Storybook finish animations; otherwise, it waits 100 ms for them in every story. */
 const testMark = 'StorybookTestRunner'
 
-/** What the preview of Storybook puts on the window. */
+/** What Storybook's preview adds to the window. */
 interface StoryWindow {
   __STORYBOOK_PREVIEW__?: { ready: () => Promise<void> }
   __STORYBOOK_ADDONS_CHANNEL__: {
@@ -22,7 +22,7 @@ interface StoryWindow {
   }
 }
 
-/** A page that shows stories the same way whenever and wherever it is opened. */
+/** A page that renders stories the same way on every machine and at any time. */
 export async function openStoryPage(browser: Browser): Promise<Page> {
   const context = await browser.newContext({
     userAgent: `${await readUserAgent(browser)} ${testMark}`,
@@ -36,7 +36,7 @@ export async function openStoryPage(browser: Browser): Promise<Page> {
   const page = await context.newPage()
   countRequests(page)
   await page.clock.setFixedTime('2026-11-20T17:31:00-07:00')
-  // After the clock, which keeps a timer of its own running.
+  // After the fake clock is installed, because it keeps its own timer running.
   await watchTimers(page)
   await page.addInitScript((styles) => {
     addEventListener('DOMContentLoaded', () => {
@@ -44,7 +44,7 @@ export async function openStoryPage(browser: Browser): Promise<Page> {
       element.textContent = styles
       document.head.append(element)
     })
-  }, steadyStyles)
+  }, stableStyles)
   return page
 }
 
@@ -55,7 +55,7 @@ async function readUserAgent(browser: Browser): Promise<string> {
   return userAgent
 }
 
-/** Starts over, so that no story sees what stories of other components left behind. */
+/** Reloads the page, so that stories are not affected by those of other components. */
 export async function resetStoryPage(page: Page, url: string): Promise<void> {
   await page.bringToFront()
   await page.goto(`${url}/iframe.html?viewMode=story`)
@@ -65,17 +65,16 @@ export async function resetStoryPage(page: Page, url: string): Promise<void> {
     const { __STORYBOOK_PREVIEW__: preview, __STORYBOOK_ADDONS_CHANNEL__: channel } =
       window as unknown as StoryWindow
     await preview?.ready()
-    // The a11y addon would check every story again; that is done by another step. Its global in the address counts
-    // only beside a story.
+    // Disables the a11y addon, because another step runs axe. Its global in the URL works only together with a story.
     channel.emit('updateGlobals', { globals: { a11y: { manual: true } } })
     await Promise.all([...document.fonts].map((font) => font.load()))
   })
 }
 
 /**
- * Renders and plays a story and waits until nothing moves any more.
+ * Renders and plays a story, and waits until nothing moves.
  *
- * @throws Error when the story fails.
+ * @throws Error if the story fails
  */
 export async function showStory(page: Page, story: StoryEntry): Promise<void> {
   await page.mouse.move(0, 0)
@@ -103,24 +102,24 @@ export async function showStory(page: Page, story: StoryEntry): Promise<void> {
     { storyId: story.id, timeoutMs: storyTimeoutMs },
   )
   if (problem) throw new Error(`The story ${story.id} cannot be drawn: ${problem}.`)
-  await waitForRest(page)
-  const foreign = (await page.locator('body').innerText()).match(foreignLetters)
+  await waitUntilIdle(page)
+  const foreign = (await page.locator('body').innerText()).match(unsupportedCharacters)
   if (foreign) throw new Error(`No font of visual/test-fonts.ts draws ${foreign.join(' ')} of ${story.id}.`)
 }
 
-/** Whether the story on show has opened something above the page. */
+/** Whether the story has opened a popup. */
 export async function hasPopup(page: Page): Promise<boolean> {
   return (await page.locator('[data-floating-ui-portal]').count()) > 0
 }
 
-/** A picture of what the story draws, wherever on the page it stands. */
-export async function takePicture(page: Page, theme: Theme): Promise<Buffer> {
+/** A screenshot of everything the story renders, anywhere on the page. */
+export async function captureStory(page: Page, theme: Theme): Promise<Buffer> {
   const { bottom, ...clip } = await page.evaluate(
     async ({ name, margin }) => {
       const clear = 'rgba(0, 0, 0, 0)'
       const replaced = 'svg, img, input, select, textarea, hr, meter, progress'
 
-      /** A block is as wide as the page, but draws only its text, ground and frame. */
+      /** A block is as wide as the page, but only its text, background, and border are visible. */
       function listDrawnBoxes(element: Element): DOMRect[] {
         const { backgroundColor, borderTopWidth, borderBottomWidth, boxShadow } = getComputedStyle(element)
         const hasFrame = borderTopWidth !== '0px' || borderBottomWidth !== '0px' || boxShadow !== 'none'

@@ -7,15 +7,15 @@ function readFont(path: string): string {
   return `url(data:font/woff2;base64,${readFileSync(path).toString('base64')}) format('woff2')`
 }
 
-/** What the fonts below have no letter for; the system would lend one of its own. */
-export const foreignLetters =
+/** Characters that the fonts below lack, for which the system would substitute a font. */
+export const unsupportedCharacters =
   /[^\n\r\t\u0020-\u00FF\u0131\u0152\u0153\u02C6\u02DC\u0600-\u06FF\u2000-\u206F\u20AC\u2122\u2191\u2193\u2212]/gu
 
 /**
- * Makes a page look the same on every machine: fonts that come with the repository instead of those of the
- * system, no motion, no caret.
+ * Makes a page look the same on every machine: with fonts from the repository instead of system fonts, without motion, and
+ * without a caret.
  */
-export const steadyStyles = `
+export const stableStyles = `
   @font-face {
     font-family: 'Test Sans';
     font-weight: 100 900;

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { buildBaselineCommit, type BaselineBuild } from './baseline-commit.ts'
 import { measureBaselines, openBaselines, pruneBaselines, type BaselineStore } from './baseline-store.ts'
 import { compareImages } from './compare-images.ts'
-import { drawSheet } from './draw-sheet.ts'
+import { renderSheet } from './render-sheet.ts'
 import { serveFolder, type FolderServer } from './serve-folder.ts'
 import { openStoryPage, themes, type Theme } from './story-page.ts'
 import { listSheets, type Sheet } from './story-index.ts'
@@ -19,12 +19,12 @@ const maxTotalBytes = 15 * 1024 * 1024
 const buildTimeoutMs = 600_000
 const sheets = existsSync(join(storybook, 'index.json')) ? listSheets(storybook) : []
 
-/** A browser per page: two pages of one browser take the focus from each other. */
+/** One browser per page, because pages of the same browser take focus from each other. */
 const browsers: Browser[] = []
 let server: FolderServer
 let majorVersion: string
 let baselines: BaselineStore
-/** Set where the sheets were drawn with another version of the browser. */
+/** Set if another version of the browser rendered the sheets. */
 let reference: (BaselineBuild & { server: FolderServer; sheets: Map<string, Sheet> }) | null = null
 const freePages: Page[] = []
 
@@ -32,7 +32,7 @@ beforeAll(async () => {
   rmSync(reviewFolder, { recursive: true, force: true })
   const browser = await launchBrowser()
   freePages.push(await openStoryPage(browser))
-  // Another number than the true one has both commits drawn, which proves that way without another browser.
+  // A different version number makes the test render both commits, which tests that path without another browser.
   majorVersion = process.env.CHROMIUM_MAJOR ?? browser.version().split('.')[0] ?? ''
   server = await serveFolder(storybook)
   baselines = openBaselines(majorVersion)
@@ -58,7 +58,7 @@ it('finds the built Storybook', () => {
 })
 
 it.concurrent.each(sheets)('draws $title as it was reviewed, in both themes', async (sheet) => {
-  const now = await withPage((page) => drawSheet(page, server.url, sheet))
+  const now = await withPage((page) => renderSheet(page, server.url, sheet))
   if (isUpdate) {
     for (const theme of themes) updateBaseline(nameFile(sheet, theme), now[theme])
     return
@@ -74,7 +74,7 @@ it.skipIf(isUpdate)('keeps no sheet of what is gone', () => {
   else expect(baselines.list()).toEqual(sheets.flatMap(listFiles).toSorted())
 })
 
-it('keeps the sheets below 15 MB in all', () => {
+it('keeps the sheets below 15 MB in total', () => {
   expect(measureBaselines()).toBeLessThanOrEqual(maxTotalBytes)
 })
 
@@ -89,7 +89,7 @@ function listFiles(sheet: Sheet): string[] {
 async function launchBrowser(): Promise<Browser> {
   const browser = await chromium.launch({
     executablePath: findChromium(),
-    // Letters are placed on whole pixels and drawn without the screen's own subpixels on every machine.
+    // Disables subpixel positioning and subpixel antialiasing, so that text looks the same on every machine.
     args: [
       ...chromiumArguments,
       '--font-render-hinting=none',
@@ -120,16 +120,16 @@ async function findReviewed(sheet: Sheet): Promise<Record<Theme, Buffer | null>>
   const { server: referenceServer, sheets: referenceSheets } = reference
   const earlier = referenceSheets.get(sheet.name)
   if (!earlier) return { light: null, dark: null }
-  return withPage((page) => drawSheet(page, referenceServer.url, earlier))
+  return withPage((page) => renderSheet(page, referenceServer.url, earlier))
 }
 
-/** An image that still looks the same is left as it is, so that a commit holds only what changed. */
+/** Leaves an image alone if it still looks the same, so that a commit contains only changed images. */
 function updateBaseline(file: string, image: Buffer): void {
   const before = baselines.find(file)
   if (!before || compareImages(before, image)) baselines.write(file, image)
 }
 
-/** Whether the sheet looks different; the images to review are written then. */
+/** Whether the sheet looks different. If so, writes the images to review. */
 function hasChanged(file: string, before: Buffer | null, now: Buffer): boolean {
   const review = before ? compareImages(before, now) : now
   if (!review) return false

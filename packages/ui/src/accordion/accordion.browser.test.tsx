@@ -19,7 +19,7 @@ const renderTwo = (type: 'single' | 'multiple') =>
     </Accordion>,
   )
 
-it('opens and closes by click, Enter and Space, under headings', async () => {
+it('opens and closes with click, Enter, and Space, under headings', async () => {
   const screen = await renderTwo('multiple')
   await expect.element(screen.getByRole('heading', { name: 'People', level: 3 })).toBeVisible()
   const people = screen.getByRole('button', { name: 'People' })
@@ -34,7 +34,7 @@ it('opens and closes by click, Enter and Space, under headings', async () => {
   await expect.element(people).toHaveAttribute('aria-expanded', 'true')
 })
 
-it('has one open at a time where it is said so', async () => {
+it('has only one item open at a time if it is single', async () => {
   const screen = await renderTwo('single')
   await screen.getByRole('button', { name: 'People' }).click()
   await expect
@@ -50,7 +50,7 @@ it('has one open at a time where it is said so', async () => {
     .toHaveAttribute('aria-expanded', 'false')
 })
 
-it('begins with one open where several are said to be', async () => {
+it('starts with one item open if several are open by default', async () => {
   const screen = await render(
     <Accordion type="single">
       <AccordionItem title="Facts" defaultOpen>
@@ -70,7 +70,7 @@ it('begins with one open where several are said to be', async () => {
   await expect.element(people).toHaveAttribute('aria-expanded', 'false')
 })
 
-it('leaves all closed when the only open one closes', async () => {
+it('has no open item after the only one closes', async () => {
   const onOpenChange = vi.fn()
   const screen = await render(
     <Accordion type="single">
@@ -103,7 +103,7 @@ it('keeps closed content out of the tab order', async () => {
   await expect.element(screen.getByRole('button', { name: 'After' })).toHaveFocus()
 })
 
-it('opens what find in page has found', async () => {
+it('opens the item that find in page matches', async () => {
   const onOpenChange = vi.fn()
   const screen = await render(
     <AccordionItem title="People" onOpenChange={onOpenChange}>

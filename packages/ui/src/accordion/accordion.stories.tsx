@@ -10,13 +10,13 @@ const meta = {
     children: (
       <>
         <AccordionItem title="What counts as a property?" defaultOpen>
-          A site with one address. It may have several buildings and many units.
+          A site with one address. It can have several buildings and many units.
         </AccordionItem>
-        <AccordionItem title="Where do the alerts come from?">
-          From the feeds of the weather service, the geological survey and the fire agencies.
+        <AccordionItem title="Where do alerts come from?">
+          From feeds of the National Weather Service, the U.S. Geological Survey, and fire agencies.
         </AccordionItem>
-        <AccordionItem title="Who is told about an alert?">
-          Everybody who may see the property and has not turned that kind of message off.
+        <AccordionItem title="Who gets notified of an alert?">
+          Everyone who can see the property and hasn’t turned off that notification.
         </AccordionItem>
       </>
     ),
@@ -37,10 +37,10 @@ export const WithHints: Story = {
     children: (
       <>
         <AccordionItem title="Rows with errors" hint={<Badge tone="danger">5</Badge>}>
-          Five rows have no city.
+          Five rows are missing a city.
         </AccordionItem>
         <AccordionItem title="Rows with warnings" hint={<Badge tone="warning">12</Badge>}>
-          Twelve addresses were found by their postcode only.
+          Twelve addresses were located by ZIP code only.
         </AccordionItem>
       </>
     ),

@@ -17,30 +17,30 @@ import { useStableCallback } from '../internal/use-stable-callback.ts'
 import styles from './accordion.module.css'
 
 interface AccordionContextValue {
-  /** The open item of an accordion that has one open at a time; undefined where each is on its own. */
+  /** The open item of a `single` accordion; undefined if items open independently. */
   openId: string | null | undefined
   setOpenId: (id: string | null) => void
-  /** Opens the item unless another one is open. */
-  claim: (id: string) => void
+  /** Opens the item unless another one is already open. */
+  openIfNone: (id: string) => void
 }
 
 const AccordionContext = createContext<AccordionContextValue | null>(null)
 
 export interface AccordionProps extends ComponentProps<'div'> {
   /**
-   * `single` closes an item when another one opens; of several that begin open the first stays.
+   * `single` closes an item when another one opens. If several are open by default, only the first one is.
    * @default 'multiple'
    */
   type?: 'single' | 'multiple'
 }
 
-/** Parts of a page under headings that open and close. Find in page opens them too. */
+/** Sections of a page that expand and collapse. Find in page expands them, too. */
 export function Accordion({ type = 'multiple', className, ...props }: AccordionProps) {
   const [openId, setOpenId] = useState<string | null>(null)
-  const claim = useCallback((id: string) => setOpenId((current) => current ?? id), [])
+  const openIfNone = useCallback((id: string) => setOpenId((current) => current ?? id), [])
 
   return (
-    <AccordionContext value={{ openId: type === 'single' ? openId : undefined, setOpenId, claim }}>
+    <AccordionContext value={{ openId: type === 'single' ? openId : undefined, setOpenId, openIfNone }}>
       <div {...props} className={joinClasses(styles.root, className)} data-slot="accordion" />
     </AccordionContext>
   )
@@ -48,7 +48,7 @@ export function Accordion({ type = 'multiple', className, ...props }: AccordionP
 
 export interface AccordionItemProps extends Omit<ComponentProps<'div'>, 'title'> {
   title: ReactNode
-  /** Stands at the end of the heading, such as a count. */
+  /** Shown at the end of the heading, such as a count. */
   hint?: ReactNode
   open?: boolean
   /** @default false */
@@ -58,7 +58,7 @@ export interface AccordionItemProps extends Omit<ComponentProps<'div'>, 'title'>
   headingLevel?: 2 | 3 | 4
 }
 
-/** One part of an `Accordion`. */
+/** One section of an `Accordion`. */
 export function AccordionItem({
   title,
   hint,
@@ -73,33 +73,33 @@ export function AccordionItem({
   const id = useId()
   const panel = useRef<HTMLDivElement>(null)
   const accordion = use(AccordionContext)
-  const [isOwnOpen, setIsOwnOpen] = useControllableState(open, defaultOpen, onOpenChange)
-  const isOneOfMany = accordion?.openId === undefined || open !== undefined
-  const isClosedByOther = !isOneOfMany && accordion.openId !== null && accordion.openId !== id
-  const isOpen = isOwnOpen && !isClosedByOther
+  const [isItemOpen, setIsItemOpen] = useControllableState(open, defaultOpen, onOpenChange)
+  const isIndependent = accordion?.openId === undefined || open !== undefined
+  const isClosedByOther = !isIndependent && accordion.openId !== null && accordion.openId !== id
+  const isOpen = isItemOpen && !isClosedByOther
   const Heading = `h${headingLevel}` as const
 
   const setIsOpen = useStableCallback((next: boolean) => {
     accordion?.setOpenId(next ? id : null)
-    setIsOwnOpen(next)
+    setIsItemOpen(next)
   })
 
-  const claim = accordion?.claim
-  const beginsOpen = useRef(isOwnOpen && !isOneOfMany)
+  const openIfNone = accordion?.openIfNone
+  const isInitiallyOpen = useRef(isItemOpen && !isIndependent)
 
-  // Before anything is drawn: of several that begin open only the first is.
+  // Before paint, so that only the first of several items that are open by default is shown open.
   useLayoutEffect(() => {
-    if (beginsOpen.current) claim?.(id)
-  }, [claim, id])
+    if (isInitiallyOpen.current) openIfNone?.(id)
+  }, [openIfNone, id])
 
-  const closeOwn = useStableCallback(() => setIsOwnOpen(false))
+  const closeOwn = useStableCallback(() => setIsItemOpen(false))
 
-  // It stays closed when the other one closes too.
+  // So that it stays closed when the other one closes.
   useEffect(() => {
-    if (isClosedByOther && isOwnOpen) closeOwn()
-  }, [isClosedByOther, isOwnOpen, closeOwn])
+    if (isClosedByOther && isItemOpen) closeOwn()
+  }, [isClosedByOther, isItemOpen, closeOwn])
 
-  // React knows `hidden` as yes or no only; this one lets find in page and links to a heading reach the content.
+  // React only supports a boolean `hidden`; `until-found` lets find in page and links to a heading reach the content.
   useLayoutEffect(() => {
     if (isOpen) panel.current?.removeAttribute('hidden')
     else panel.current?.setAttribute('hidden', 'until-found')
@@ -107,9 +107,9 @@ export function AccordionItem({
 
   useEffect(() => {
     const element = panel.current
-    const openFound = () => setIsOpen(true)
-    element?.addEventListener('beforematch', openFound)
-    return () => element?.removeEventListener('beforematch', openFound)
+    const openOnMatch = () => setIsOpen(true)
+    element?.addEventListener('beforematch', openOnMatch)
+    return () => element?.removeEventListener('beforematch', openOnMatch)
   }, [setIsOpen])
 
   return (

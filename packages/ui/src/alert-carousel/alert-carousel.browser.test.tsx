@@ -44,7 +44,7 @@ function swipe(fromX: number, toX: number, pointerType = 'touch') {
   })
 }
 
-/** Chromium under test has no setting for this one. */
+/** Headless Chromium has no setting for this. */
 function preferReducedMotion() {
   const real = window.matchMedia.bind(window)
   vi.spyOn(window, 'matchMedia').mockImplementation((query) => {
@@ -64,7 +64,7 @@ describe('rotation', () => {
     return () => vi.useRealTimers()
   })
 
-  it('[9.34] moves on every 5000 ms and begins again after the last', async () => {
+  it('[9.34] advances every 5000 ms and starts over after the last alert', async () => {
     await render(<AlertCarousel alerts={alerts} />)
     pass(4999)
     expect(getShownTitle()).toBe('Flash flood')
@@ -76,7 +76,7 @@ describe('rotation', () => {
     expect(getShownTitle()).toBe('Flash flood')
   })
 
-  it('[9.34] holds while the pointer is on it', async () => {
+  it('[9.34] pauses while it is hovered', async () => {
     const screen = await render(<AlertCarousel alerts={alerts} />)
     const carousel = screen.getByRole('group', { name: 'Alerts' }).element()
     act(() => {
@@ -92,7 +92,7 @@ describe('rotation', () => {
     expect(getShownTitle()).toBe('High wind')
   })
 
-  it('[9.34] holds while the focus is inside', async () => {
+  it('[9.34] pauses while it has focus', async () => {
     const screen = await render(<AlertCarousel alerts={alerts} />)
     const button = screen.getByRole('button', { name: 'Acknowledge' }).element() as HTMLElement
     act(() => button.focus())
@@ -103,7 +103,7 @@ describe('rotation', () => {
     expect(getShownTitle()).toBe('High wind')
   })
 
-  it('keeps the focus when the focused button is gone, and goes on once the focus has left', async () => {
+  it('keeps focus when the focused button disappears, and continues after focus has left', async () => {
     const screen = await render(<AlertCarousel alerts={alerts} />)
     act(() => (screen.getByRole('button', { name: 'Acknowledge' }).element() as HTMLElement).focus())
     const acknowledged = alerts.map((alert) => ({ ...alert, actions: null }))
@@ -115,7 +115,7 @@ describe('rotation', () => {
     expect(getShownTitle()).toBe('High wind')
   })
 
-  it('does not hold for a focus that went with the only alert', async () => {
+  it('does not stay paused after the only alert was removed with focus in it', async () => {
     const screen = await render(<AlertCarousel alerts={alerts.slice(0, 1)} />)
     act(() => (screen.getByRole('button', { name: 'Acknowledge' }).element() as HTMLElement).focus())
     await screen.rerender(<AlertCarousel alerts={alerts.slice(1, 2)} />)
@@ -124,7 +124,7 @@ describe('rotation', () => {
     expect(getShownTitle()).toBe('Smoke')
   })
 
-  it('[9.34] holds while the tab is hidden', async () => {
+  it('[9.34] pauses while the tab is hidden', async () => {
     await render(<AlertCarousel alerts={alerts} />)
     const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
     act(() => {
@@ -140,7 +140,7 @@ describe('rotation', () => {
     expect(getShownTitle()).toBe('High wind')
   })
 
-  it('[9.34] does not start by itself where less motion is wanted', async () => {
+  it('[9.34] does not start by itself with reduced motion', async () => {
     preferReducedMotion()
     const screen = await render(<AlertCarousel alerts={alerts} />)
     pass(20_000)
@@ -148,7 +148,7 @@ describe('rotation', () => {
     expect(screen.getByRole('button', { name: 'Play' }).elements()).toHaveLength(1)
   })
 
-  it('[9.34] keeps extreme alerts in sight without stopping the others', async () => {
+  it('[9.34] keeps extreme alerts visible without stopping the others', async () => {
     const screen = await render(<AlertCarousel alerts={[tornado, ...alerts]} />)
     const pinned = screen.getByRole('listitem').element()
     expect(pinned.textContent).toContain('Tornado')
@@ -158,7 +158,7 @@ describe('rotation', () => {
     expect(document.contains(pinned)).toBe(true)
   })
 
-  it('stops by Pause and starts by Play although the focus is still on it', async () => {
+  it('stops with Pause and starts with Play, even while the button has focus', async () => {
     const screen = await render(<AlertCarousel alerts={alerts} />)
     act(() => (screen.getByRole('button', { name: 'Pause' }).element() as HTMLElement).click())
     pass(20_000)
@@ -172,7 +172,7 @@ describe('rotation', () => {
     expect(getShownTitle()).toBe('High wind')
   })
 
-  it('does not rotate a single alert and offers nothing to turn it with', async () => {
+  it('does not rotate a single alert and shows no controls for it', async () => {
     const screen = await render(<AlertCarousel alerts={alerts.slice(1, 2)} />)
     pass(20_000)
     expect(getShownTitle()).toBe('High wind')
@@ -181,7 +181,7 @@ describe('rotation', () => {
 })
 
 describe('swiping', () => {
-  it('[9.35] needs 40 px: 39 are none', async () => {
+  it('[9.35] needs 40 px; 39 px are not a swipe', async () => {
     await render(<AlertCarousel alerts={alerts} />)
     swipe(200, 161)
     expect(getShownTitle()).toBe('Flash flood')
@@ -193,7 +193,7 @@ describe('swiping', () => {
     expect(getShownTitle()).toBe('Flash flood')
   })
 
-  it('turns round where text runs from right to left, and is not for mice', async () => {
+  it('is mirrored in right-to-left layouts, and ignores mice', async () => {
     document.documentElement.dir = 'rtl'
     await render(<AlertCarousel alerts={alerts} />)
     swipe(160, 200)
@@ -203,7 +203,7 @@ describe('swiping', () => {
   })
 })
 
-it('has Pause first in the tab order, then the steps, then the alert', async () => {
+it('has Pause first in the tab order, then Previous and Next, then the alert', async () => {
   const screen = await render(<AlertCarousel alerts={alerts} />)
   for (const name of ['Pause', 'Previous alert', 'Next alert', 'Acknowledge']) {
     await userEvent.tab()
@@ -211,7 +211,7 @@ it('has Pause first in the tab order, then the steps, then the alert', async () 
   }
 })
 
-it('steps by its buttons, says where it is and shows one alert alone', async () => {
+it('steps with its buttons, shows the position, and shows one alert at a time', async () => {
   const screen = await render(<AlertCarousel alerts={alerts} />)
   await screen.getByRole('button', { name: 'Previous alert' }).click()
   await expect.element(screen.getByText('3 of 3')).toBeVisible()
@@ -231,7 +231,7 @@ it('is a carousel by role', async () => {
     .toHaveAttribute('aria-roledescription', 'carousel')
 })
 
-it('stays with the alert on show when others come before it', async () => {
+it('keeps showing the same alert when others are added before it', async () => {
   const screen = await render(<AlertCarousel alerts={alerts} />)
   await screen.getByRole('button', { name: 'Next alert' }).click()
   await screen.rerender(
@@ -240,13 +240,13 @@ it('stays with the alert on show when others come before it', async () => {
   expect(getShownTitle()).toBe('High wind')
 })
 
-it('takes an acknowledged extreme alert among the others', async () => {
+it('rotates an extreme alert with the others once it is acknowledged', async () => {
   const screen = await render(<AlertCarousel alerts={[{ ...tornado, isPinned: false }]} />)
   await expect.element(screen.getByRole('group', { name: '1 of 1' })).toMatchTextContent('Tornado')
   expect(screen.getByRole('listitem').elements()).toHaveLength(0)
 })
 
-it.each(['{Enter}', ' '])('answers to %s on its buttons', async (key) => {
+it.each(['{Enter}', ' '])('responds to %s on its buttons', async (key) => {
   const screen = await render(<AlertCarousel alerts={alerts} />)
   await userEvent.tab()
   await userEvent.keyboard(key)

@@ -14,7 +14,7 @@ const tornado: CarouselAlert = {
   id: 'tornado',
   severity: 'extreme',
   title: link('Tornado warning'),
-  detail: 'Cedar Heights Apartments and 3 more, until 17:45',
+  detail: 'Cedar Heights Apartments and 3 more, until 5:45 PM',
   actions: <Button size="sm">Acknowledge</Button>,
 }
 
@@ -23,21 +23,21 @@ const others: CarouselAlert[] = [
     id: 'flood',
     severity: 'severe',
     title: link('Flash flood warning'),
-    detail: 'Arkansas River Homes, until 20:00',
+    detail: 'Arkansas River Homes, until 8:00 PM',
     actions: <Button size="sm">Acknowledge</Button>,
   },
   {
     id: 'wind',
     severity: 'moderate',
     title: link('High wind watch'),
-    detail: '12 properties in El Paso County, tomorrow 06:00 to 18:00',
+    detail: '12 properties in El Paso County, tomorrow 6:00 AM to 6:00 PM',
   },
   { id: 'smoke', severity: 'minor', title: link('Air quality alert'), detail: '41 properties, until Sunday' },
   {
     id: 'quake',
     severity: 'unknown',
     title: link('Earthquake, magnitude 3.1'),
-    detail: '18 km from Trinidad',
+    detail: '11 mi from Trinidad',
   },
 ]
 

@@ -2,16 +2,16 @@ import { ChevronLeft, ChevronRight, Pause, Play } from 'lucide-react'
 import { type ComponentProps, type FocusEvent, type PointerEvent, useRef, useState } from 'react'
 import { IconButton } from '../icon-button/icon-button.tsx'
 import { joinClasses } from '../internal/join-classes.ts'
-import { useKeptFocus } from '../internal/use-kept-focus.ts'
+import { useFocusFallback } from '../internal/use-focus-fallback.ts'
 import { AlertLine, type CarouselAlert, divideAlerts } from './alert-line.tsx'
 import { useRotation } from './use-rotation.ts'
 import styles from './alert-carousel.module.css'
 
-/** How long an alert is shown before the next one takes its turn. */
+/** How long an alert is shown before the next one. */
 export const defaultAlertIntervalMs = 5000
 
 export interface AlertCarouselProps extends Omit<ComponentProps<'section'>, 'children'> {
-  /** Worst first. Extreme ones stay in sight above the others. */
+  /** Most severe first. Extreme alerts are pinned above the others. */
   alerts: readonly CarouselAlert[]
   /**
    * The name of the region.
@@ -23,8 +23,8 @@ export interface AlertCarouselProps extends Omit<ComponentProps<'section'>, 'chi
 }
 
 /**
- * Alerts that take turns in one line, with a button that stops them. They hold while someone points at them, has the
- * focus among them or looks at another tab, and do not start by themselves where less motion is wanted.
+ * Alerts that rotate in one line, with a button to pause. Rotation stops while the carousel is hovered or focused or the
+ * tab is hidden, and doesn't start by itself with reduced motion.
  */
 export function AlertCarousel({
   alerts,
@@ -41,25 +41,25 @@ export function AlertCarousel({
     0,
     rotating.findIndex(({ id }) => id === shownId),
   )
-  const hasTurns = rotating.length > 1
+  const hasSeveral = rotating.length > 1
 
   function show(step: 1 | -1) {
     setShownId(rotating[(shownIndex + step + rotating.length) % rotating.length]?.id)
   }
 
   const rotation = useRotation({
-    canRotate: hasTurns,
+    canRotate: hasSeveral,
     intervalMs,
     shownId: rotating[shownIndex]?.id,
-    onTurn: () => show(1),
+    onAdvance: () => show(1),
   })
-  // An alert that is acknowledged takes its button away.
-  const kept = useKeptFocus(() => {
+  // The button disappears when its alert is acknowledged.
+  const focusFallback = useFocusFallback(() => {
     rotation.loseFocus()
     return findFirstControl(pins.current) ?? findFirstControl(carousel.current)
   })
   const swipe = useSwipe((step) => {
-    if (hasTurns) show(step)
+    if (hasSeveral) show(step)
   })
 
   return (
@@ -69,8 +69,14 @@ export function AlertCarousel({
       className={joinClasses(styles.root, className)}
       data-slot="alert-carousel"
     >
-      {/* There before the first one comes, so that it is heard at once. */}
-      <ul ref={pins} {...kept} className={styles.pinned} aria-live="assertive" aria-relevant="additions">
+      {/* Rendered while empty, so that the first alert is announced. */}
+      <ul
+        ref={pins}
+        {...focusFallback}
+        className={styles.pinned}
+        aria-live="assertive"
+        aria-relevant="additions"
+      >
         {pinned.map((alert) => (
           <li className={styles.pin} key={alert.id} data-severity={alert.severity}>
             <AlertLine alert={alert} />
@@ -78,17 +84,17 @@ export function AlertCarousel({
         ))}
       </ul>
       {rotating.length > 0 ? (
-        // It only notices where the focus and the pointer are.
+        // It only tracks focus and pointer.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
         <div
           {...rotation.handlers}
           ref={carousel}
           onFocus={(event) => {
-            kept.onFocus(event)
+            focusFallback.onFocus(event)
             rotation.handlers.onFocus()
           }}
           onBlur={(event: FocusEvent<HTMLDivElement>) => {
-            kept.onBlur()
+            focusFallback.onBlur()
             rotation.handlers.onBlur(event)
           }}
           className={styles.carousel}
@@ -97,7 +103,7 @@ export function AlertCarousel({
           aria-label={label}
           data-rotating={rotation.isRotating ? '' : undefined}
         >
-          {hasTurns ? (
+          {hasSeveral ? (
             <div className={styles.controls}>
               <IconButton
                 label={rotation.isPlaying ? 'Pause' : 'Play'}
@@ -150,7 +156,7 @@ function findFirstControl(element: HTMLElement | null): HTMLElement | null {
 
 const swipeThresholdPx = 40
 
-/** Tells a finger or pen that moved sideways by at least 40 px; in reading direction that is backwards. */
+/** Detects a horizontal swipe of at least 40 px by touch or pen. Swiping in reading direction goes back. */
 function useSwipe(onSwipe: (step: 1 | -1) => void) {
   const startX = useRef<number | null>(null)
 

@@ -6,21 +6,21 @@ import styles from './alert-carousel.module.css'
 export interface CarouselAlert {
   id: string
   severity: Severity
-  /** What happens; may hold the link to it. */
+  /** What happens; can contain a link to the alert. */
   title: ReactNode
   /** Where, until when, how many are affected. */
   detail?: ReactNode
   /** Small buttons or links at the end, such as Acknowledge. */
   actions?: ReactNode
   /**
-   * Stays in sight above the others instead of taking turns with them. Set it to false once someone has
-   * acknowledged the alert.
+   * Stays visible above the others instead of rotating with them. Set it to false once someone has acknowledged the
+   * alert.
    * @default true for the severity `extreme`
    */
   isPinned?: boolean
 }
 
-/** The alerts that stay in sight, and those that take turns. */
+/** Separates pinned alerts from those that rotate. */
 export function divideAlerts(alerts: readonly CarouselAlert[]): {
   pinned: readonly CarouselAlert[]
   rotating: readonly CarouselAlert[]
@@ -29,7 +29,7 @@ export function divideAlerts(alerts: readonly CarouselAlert[]): {
   return { pinned: alerts.filter(isPinned), rotating: alerts.filter((alert) => !isPinned(alert)) }
 }
 
-/** What one alert says, in its place of its own as well as among the others. */
+/** The content of one alert, pinned or rotating. */
 export function AlertLine({ alert }: { alert: CarouselAlert }) {
   return (
     <div className={styles.line}>

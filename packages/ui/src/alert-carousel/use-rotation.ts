@@ -7,33 +7,33 @@ const reducedMotionQuery = '(prefers-reduced-motion: reduce)'
 interface RotationOptions {
   canRotate: boolean
   intervalMs: number
-  /** What is shown; the time starts again when it changes. */
+  /** The alert on show; the timer restarts when it changes. */
   shownId: string | undefined
-  onTurn: () => void
+  onAdvance: () => void
 }
 
 /**
- * When to show the next one. It holds while the pointer or the focus is inside and while the tab is hidden, and is off
- * at first for people who want less motion. Pressing Play starts it at once, with pointer and focus still there.
+ * Decides when to show the next alert. Rotation stops while the carousel is hovered or focused and while the tab is hidden,
+ * and is off by default with reduced motion. Play starts it immediately, even with the pointer and focus still inside.
  */
-export function useRotation({ canRotate, intervalMs, shownId, onTurn }: RotationOptions) {
-  const prefersStill = useMediaQuery(reducedMotionQuery)
-  const isHidden = useSyncExternalStore(watchVisibility, getIsHidden, () => false)
-  const [choice, setChoice] = useState<boolean | null>(null)
+export function useRotation({ canRotate, intervalMs, shownId, onAdvance }: RotationOptions) {
+  const prefersReducedMotion = useMediaQuery(reducedMotionQuery)
+  const isHidden = useSyncExternalStore(subscribeToVisibility, getIsHidden, () => false)
+  const [userChoice, setUserChoice] = useState<boolean | null>(null)
   const [isHovered, setIsHovered] = useState(false)
   const [hasFocus, setHasFocus] = useState(false)
-  const isPlaying = choice ?? !prefersStill
+  const isPlaying = userChoice ?? !prefersReducedMotion
   const isRotating = canRotate && isPlaying && !isHovered && !hasFocus && !isHidden
-  const turn = useStableCallback(onTurn)
+  const advance = useStableCallback(onAdvance)
 
   useEffect(() => {
     if (!isRotating) return
-    const timer = setTimeout(turn, intervalMs)
+    const timer = setTimeout(advance, intervalMs)
     return () => clearTimeout(timer)
-  }, [isRotating, intervalMs, shownId, turn])
+  }, [isRotating, intervalMs, shownId, advance])
 
   function toggle() {
-    setChoice(!isPlaying)
+    setUserChoice(!isPlaying)
     if (isPlaying) return
     setIsHovered(false)
     setHasFocus(false)
@@ -43,7 +43,7 @@ export function useRotation({ canRotate, intervalMs, shownId, onTurn }: Rotation
     isPlaying,
     isRotating,
     toggle,
-    /** For a focus that is gone with what held it: no event tells that. */
+    /** For when the focused element is removed, which fires no event. */
     loseFocus: () => setHasFocus(false),
     handlers: {
       onMouseEnter: () => setIsHovered(true),
@@ -56,7 +56,7 @@ export function useRotation({ canRotate, intervalMs, shownId, onTurn }: Rotation
   }
 }
 
-function watchVisibility(onChange: () => void): () => void {
+function subscribeToVisibility(onChange: () => void): () => void {
   document.addEventListener('visibilitychange', onChange)
   return () => document.removeEventListener('visibilitychange', onChange)
 }

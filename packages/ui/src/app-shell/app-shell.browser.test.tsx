@@ -43,7 +43,7 @@ it('shows the open sidebar with the current page marked', async () => {
   await expect.element(screen.getByRole('main')).toHaveTextContent('Page')
 })
 
-it('keeps names and shows them as tooltips while collapsed', async () => {
+it('keeps accessible names and shows tooltips while collapsed', async () => {
   const { screen } = await renderShell('collapsed')
   const link = screen.getByRole('link', { name: 'Properties' })
   await expect.element(link).toBeVisible()
@@ -52,13 +52,13 @@ it('keeps names and shows them as tooltips while collapsed', async () => {
   await expect.element(screen.getByRole('tooltip')).toHaveTextContent('Properties')
 })
 
-it('has no sidebar while closed and no header where a page asks for none', async () => {
+it('has no sidebar while closed and no header if it is closed', async () => {
   const { screen, navigation } = await renderShell('closed', 'closed')
   expect(navigation.elements()).toHaveLength(0)
   expect(screen.getByRole('banner').elements()).toHaveLength(0)
 })
 
-it('lays the sidebar over the page, holds the focus and asks to close on Escape', async () => {
+it('shows the sidebar on top of the page, traps focus, and requests closing on Escape', async () => {
   const { screen, navigation, onSidebarClose } = await renderShell('overlay')
   const overlay = screen.getByRole('dialog', { name: 'Navigation' })
   await expect.element(navigation).toBeVisible()
@@ -67,7 +67,7 @@ it('lays the sidebar over the page, holds the focus and asks to close on Escape'
   expect(onSidebarClose).toHaveBeenCalledOnce()
 })
 
-it('asks to close the overlay when an item is chosen', async () => {
+it('requests closing the overlay when an item is chosen', async () => {
   const { screen, onSidebarClose } = await renderShell('overlay')
   await screen.getByRole('link', { name: 'Properties' }).click()
   expect(onSidebarClose).toHaveBeenCalledOnce()
@@ -84,7 +84,7 @@ describe('the header at 820 px', () => {
   )
   const showsAll = (element: Element) => element.scrollWidth <= element.clientWidth
 
-  it('keeps no room for a middle that is empty', async () => {
+  it('leaves no space for an empty center', async () => {
     const screen = await render(<Header start={name} end="Ana Ruiz" />)
     await expect.element(screen.getByText('Ana Ruiz')).toBeVisible()
     const header = screen.getByRole('banner').element()
@@ -92,7 +92,7 @@ describe('the header at 820 px', () => {
     expect(header.firstElementChild?.getBoundingClientRect().width).toBeGreaterThan(600)
   })
 
-  it('lets the search give way to the name', async () => {
+  it('shrinks the search before the name', async () => {
     const screen = await render(
       <Header
         start={name}
@@ -105,7 +105,7 @@ describe('the header at 820 px', () => {
   })
 })
 
-it('lets the first Tab jump over the navigation', async () => {
+it('offers to skip the navigation with the first Tab', async () => {
   const { screen } = await renderShell('open')
   await userEvent.tab()
   await expect.element(screen.getByRole('link', { name: 'Skip to content' })).toHaveFocus()

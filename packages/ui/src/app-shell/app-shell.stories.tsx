@@ -22,7 +22,7 @@ function renderSidebar(state: SidebarState) {
   return (
     <Sidebar
       head={<Logo withName={state !== 'collapsed'} />}
-      foot={<StatusDot tone="success">5 of 6 feeds fresh</StatusDot>}
+      foot={<StatusDot tone="success">5 of 6 feeds up to date</StatusDot>}
     >
       <SidebarItem label="Home" icon={<House />} href="#home" />
       <SidebarItem label="Portfolios" icon={<FolderTree />} href="#portfolios" />

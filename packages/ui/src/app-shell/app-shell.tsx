@@ -29,17 +29,17 @@ export interface AppShellProps extends ComponentProps<'div'> {
   /** A `Header`. */
   header?: ReactNode
   /**
-   * `overlay` lies above the page and holds the focus; for narrow screens.
+   * `overlay` covers the page and traps focus; for narrow screens.
    * @default 'open'
    */
   sidebarState?: SidebarState
   /** @default 'open' */
   headerState?: HeaderState
-  /** Asked when an overlay is left by Escape, the scrim or a chosen item. */
+  /** Called when an overlay is dismissed with Escape, the scrim, or by choosing an item. */
   onSidebarClose?: () => void
 }
 
-/** The frame of the product: sidebar, header and the main region with the page. */
+/** The frame of an app: sidebar, header, and main region. */
 export function AppShell({
   sidebar,
   header,

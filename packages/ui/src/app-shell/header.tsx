@@ -11,7 +11,7 @@ export interface HeaderProps extends ComponentProps<'header'> {
   end?: ReactNode
 }
 
-/** The bar on top of every page of the app; stays while the page scrolls. */
+/** The bar at the top of every page. Stays in place while the page scrolls. */
 export function Header({ start, center, end, className, ...props }: HeaderProps) {
   return (
     <header

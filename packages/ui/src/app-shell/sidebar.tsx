@@ -6,9 +6,9 @@ import { useShell } from './app-shell.tsx'
 import styles from './sidebar.module.css'
 
 export interface SidebarProps extends ComponentProps<'div'> {
-  /** On top: the logo. Gets no more than the width of an icon while collapsed. */
+  /** At the top: the logo. Has only the width of an icon while collapsed. */
   head?: ReactNode
-  /** At the bottom: feed health, the version. Hidden while collapsed. */
+  /** At the bottom: status, version. Hidden while collapsed. */
   foot?: ReactNode
   /**
    * The name of the navigation.
@@ -19,7 +19,7 @@ export interface SidebarProps extends ComponentProps<'div'> {
   children: ReactNode
 }
 
-/** The main navigation. Takes its state from the `AppShell` around it. */
+/** The main navigation. Gets its state from the surrounding `AppShell`. */
 export function Sidebar({ head, foot, label = 'Main', className, children, ...props }: SidebarProps) {
   const { sidebarState, closeOverlay } = useShell()
 
@@ -60,7 +60,7 @@ export function SidebarGroup({ title, className, children, ...props }: SidebarGr
   )
 }
 
-/** What the link of a sidebar item must spread. */
+/** Props that a custom link must spread. */
 export interface SidebarLinkElementProps {
   className: string
   children: ReactNode
@@ -82,7 +82,7 @@ export interface SidebarItemProps {
   render?: (props: SidebarLinkElementProps) => ReactElement<Record<string, unknown>>
 }
 
-/** A page in the `Sidebar`. Collapsed it shows its icon, and its label as a tooltip. */
+/** A page in the `Sidebar`. While collapsed, it shows its icon, with the label as a tooltip. */
 export function SidebarItem({ label, icon, current = false, badge, href, render }: SidebarItemProps) {
   const { sidebarState, closeOverlay } = useShell()
   const isCollapsed = sidebarState === 'collapsed'

@@ -12,7 +12,7 @@ it.each([
   expect(getInitials(name)).toBe(expected)
 })
 
-it('gives an id the same place every time, inside the range', () => {
+it('maps an id to the same number in the range every time', () => {
   const ids = Array.from({ length: 200 }, (_, index) => `user-${index}`)
   const places = ids.map((id) => getIdentityIndex(id, 6))
   expect(places).toEqual(ids.map((id) => getIdentityIndex(id, 6)))

@@ -22,11 +22,11 @@ const avatar = cva(styles.root, {
 export interface AvatarProps extends Omit<ComponentProps<'span'>, 'children'> {
   name: string
   /**
-   * Chooses the color, so that it stays when the name changes: an id.
+   * Determines the color. Pass an id to keep the color when the name changes.
    * @default the name
    */
   colorKey?: string
-  /** Address of a picture. Initials stand in until it loads and when it fails. */
+  /** URL of a picture. Initials are shown until it loads, and if it fails. */
   src?: string | null
   /**
    * sm 20 · md 28 · lg 40 · xl 64 px
@@ -39,7 +39,7 @@ export interface AvatarProps extends Omit<ComponentProps<'span'>, 'children'> {
    */
   shape?: 'round' | 'square'
   /**
-   * True where the name stands beside it as text.
+   * True if the name is next to it as text.
    * @default false
    */
   decorative?: boolean
@@ -74,7 +74,7 @@ export function Avatar({
   )
 }
 
-/** Up to two letters: of the first and the last word. */
+/** Up to two letters, from the first and the last word. */
 export function getInitials(name: string): string {
   const words = name.trim().split(/\s+/u).filter(Boolean)
   const first = words[0]

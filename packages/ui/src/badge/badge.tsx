@@ -25,7 +25,7 @@ export interface BadgeProps extends ComponentProps<'span'> {
   icon?: ReactNode
 }
 
-/** A short status or count. The words carry the meaning, the tone only supports it. */
+/** A short status or count. The text carries the meaning; the tone only supports it. */
 export function Badge({ tone, icon, className, children, ...props }: BadgeProps) {
   return (
     <span {...props} className={badge({ tone, className })} data-slot="badge">

@@ -16,7 +16,7 @@ it('interrupts only for danger', async () => {
   await expect.element(screen.getByRole('alert')).toHaveTextContent('The import stopped.')
 })
 
-it('can be dismissed where the caller allows it', async () => {
+it('can be dismissed if the caller allows it', async () => {
   const onDismiss = vi.fn()
   const screen = await render(<Banner onDismiss={onDismiss}>A new version is ready.</Banner>)
   await screen.getByRole('button', { name: 'Dismiss' }).click()

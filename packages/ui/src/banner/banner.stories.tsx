@@ -7,7 +7,7 @@ import { Banner } from './banner.tsx'
 const meta = {
   title: 'Status/Banner',
   component: Banner,
-  args: { children: 'Showing data from 17:02, reconnecting…' },
+  args: { children: 'Showing data from 5:02 PM. Reconnecting…' },
 } satisfies Meta<typeof Banner>
 export default meta
 
@@ -15,20 +15,22 @@ type Story = StoryObj<typeof meta>
 
 export const Default: Story = {}
 
-export const Playground: Story = { args: { tone: 'warning', title: 'The NWS feed is late', onDismiss: fn() } }
+export const Playground: Story = {
+  args: { tone: 'warning', title: 'The NWS feed is delayed', onDismiss: fn() },
+}
 
 export const Tones: Story = {
   render: () => (
     <Stack gap={3}>
-      <Banner>You are signed out.</Banner>
+      <Banner>You’re signed out.</Banner>
       <Banner tone="success" title="338 properties imported">
-        5 rows were skipped because they have no city.
+        5 rows were skipped because they’re missing a city.
       </Banner>
-      <Banner tone="warning" title="The NWS feed is late">
-        Last data from 16:41. New alerts may be missing.
+      <Banner tone="warning" title="The NWS feed is delayed">
+        Last updated at 4:41 PM. New alerts may be missing.
       </Banner>
-      <Banner tone="danger" title="The import stopped">
-        The connection was lost at row 117. Nothing after it was changed.
+      <Banner tone="danger" title="Import stopped">
+        The connection was lost at row 117. No rows after it were changed.
       </Banner>
     </Stack>
   ),
@@ -36,8 +38,8 @@ export const Tones: Story = {
 
 export const WithAction: Story = {
   args: {
-    title: 'A new version is ready',
-    children: 'Reload to get it.',
+    title: 'A new version is available',
+    children: 'Reload the page to update.',
     actions: <Button size="sm">Reload</Button>,
     onDismiss: fn(),
   },

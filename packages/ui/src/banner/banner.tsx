@@ -23,13 +23,13 @@ export interface BannerProps extends Omit<ComponentProps<'div'>, 'title'> {
   /** @default 'info' */
   tone?: BannerTone
   title?: ReactNode
-  /** Stands at the end. */
+  /** Shown at the end. */
   actions?: ReactNode
   /** Shows a close button. */
   onDismiss?: () => void
 }
 
-/** Something about the whole page or form that stays until it is settled. For passing news use `toast()`. */
+/** A message about the whole page or form that stays until it is resolved. For transient messages use `toast()`. */
 export function Banner({
   tone = 'info',
   title,

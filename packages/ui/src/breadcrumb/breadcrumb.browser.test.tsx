@@ -24,7 +24,7 @@ it('is a named navigation with one item per link', async () => {
   expect(navigation.getByRole('listitem').elements()).toHaveLength(2)
 })
 
-it.each([2, 3])('stands between %i entries and not after the last', async (count) => {
+it.each([2, 3])('is between %i entries and not after the last', async (count) => {
   const screen = await render(
     <Breadcrumb>
       {Array.from({ length: count }, (_, index) => (
@@ -38,7 +38,7 @@ it.each([2, 3])('stands between %i entries and not after the last', async (count
   expect(screen.container.querySelector('li:last-child')?.lastElementChild?.tagName).toBe('A')
 })
 
-it('stays in one line, with a long name cut off', async () => {
+it('stays on one line and truncates a long name', async () => {
   const screen = await render(
     <div style={{ inlineSize: '220px' }}>
       <Breadcrumb>
@@ -54,7 +54,7 @@ it('stays in one line, with a long name cut off', async () => {
   )
 })
 
-it('points back where there is one level alone', async () => {
+it('has a back arrow if there is only one level', async () => {
   const screen = await render(
     <Breadcrumb>
       <a href="#properties">Properties</a>

@@ -4,11 +4,11 @@ import { joinClasses } from '../internal/join-classes.ts'
 import styles from './breadcrumb.module.css'
 
 export interface BreadcrumbProps extends ComponentProps<'nav'> {
-  /** Links from the top down; the page itself is not among them. */
+  /** Links from the top level down, without the current page. */
   children: ReactNode
 }
 
-/** The way back up from a page. One level alone points back, for it would look like text. */
+/** The path to a page. A single level gets a back arrow, because it would look like text otherwise. */
 export function Breadcrumb({ className, children, ...props }: BreadcrumbProps) {
   const levels = Children.toArray(children)
 

@@ -6,7 +6,7 @@ import { Button, buttonClassName } from './button.tsx'
 
 describeConformance('Button', (props) => <Button {...props}>Save</Button>, { slot: 'button' })
 
-it('answers click, Enter and Space', async () => {
+it('responds to click, Enter, and Space', async () => {
   const onClick = vi.fn()
   const screen = await render(<Button onClick={onClick}>Save</Button>)
   await screen.getByRole('button', { name: 'Save' }).click()
@@ -15,7 +15,7 @@ it('answers click, Enter and Space', async () => {
   expect(onClick).toHaveBeenCalledTimes(3)
 })
 
-it('does not send a form unless it is told to', async () => {
+it('does not submit a form by default', async () => {
   const onSubmit = vi.fn((event: { preventDefault: () => void }) => event.preventDefault())
   const screen = await render(
     <form onSubmit={onSubmit}>
@@ -30,7 +30,7 @@ it('does not send a form unless it is told to', async () => {
 })
 
 describe('[4.56] while loading', () => {
-  it('answers neither click nor key', async () => {
+  it('ignores clicks and keys', async () => {
     const onClick = vi.fn()
     const screen = await render(
       <Button loading onClick={onClick}>
@@ -43,7 +43,7 @@ describe('[4.56] while loading', () => {
     expect(onClick).not.toHaveBeenCalled()
   })
 
-  it('sends no form by click or by Enter in a field', async () => {
+  it('does not submit a form with a click or with Enter in a field', async () => {
     const onSubmit = vi.fn((event: { preventDefault: () => void }) => event.preventDefault())
     const screen = await render(
       <form onSubmit={onSubmit}>
@@ -59,7 +59,7 @@ describe('[4.56] while loading', () => {
     expect(onSubmit).not.toHaveBeenCalled()
   })
 
-  it('says so and keeps the focus it has', async () => {
+  it('is announced as busy and keeps focus', async () => {
     const screen = await render(<Button>Save</Button>)
     await userEvent.tab()
     await screen.rerender(<Button loading>Save</Button>)
@@ -76,13 +76,13 @@ it('is natively disabled by the disabled prop', async () => {
   await expect.element(screen.getByRole('button')).toBeDisabled()
 })
 
-it('can be pressed by a finger: its target is at least 44 px where the pointer is coarse', () => {
+it('has a target of at least 44 px on touch screens', () => {
   const rules = [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules]).map((rule) => rule.cssText)
   const coarse = rules.find((text) => text.includes('pointer: coarse') && text.includes('--ui-target-min'))
   expect(coarse).toBeDefined()
 })
 
-it('lends its look to a link', async () => {
+it('has a class name for links', async () => {
   const screen = await render(
     <a className={buttonClassName({ tone: 'primary', size: 'lg' })} href="#new">
       New

@@ -54,7 +54,7 @@ export const Sizes: Story = {
 export const WithIcons: Story = {
   render: () => (
     <Stack direction="row" gap={3} wrap>
-      <Button icon={<Plus />}>Add unit</Button>
+      <Button icon={<Plus />}>New unit</Button>
       <Button tone="primary" endIcon={<ArrowRight />}>
         Continue
       </Button>
@@ -66,7 +66,7 @@ export const WithIcons: Story = {
 }
 
 export const LoadingLeft: Story = {
-  name: '[4.57] Loading, spinner at the left',
+  name: '[4.57] Loading, spinner on the left',
   args: { loading: true, loadingPosition: 'left', tone: 'primary', children: 'Import 338 properties' },
   play: async ({ canvas }) => {
     const button = canvas.getByRole('button', { name: 'Import 338 properties' })
@@ -79,7 +79,7 @@ export const LoadingLeft: Story = {
 }
 
 export const LoadingRight: Story = {
-  name: '[4.58] Loading, spinner at the right',
+  name: '[4.58] Loading, spinner on the right',
   args: { loading: true, loadingPosition: 'right', tone: 'primary', children: 'Import 338 properties' },
   play: async ({ canvas }) => {
     const button = canvas.getByRole('button', { name: 'Import 338 properties' })

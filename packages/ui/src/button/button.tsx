@@ -33,14 +33,14 @@ export type ButtonTone = NonNullable<VariantProps<typeof button>['tone']>
 export interface ButtonClassNameOptions {
   tone?: ButtonTone
   size?: ButtonSize
-  /** `square` is the shape of an icon alone. */
+  /** `square` is for a single icon. */
   shape?: 'label' | 'square'
   fullWidth?: boolean
   className?: string
 }
 
 /**
- * The class names of a button, for links that must look like one:
+ * The class names of a button, for links that should look like one:
  * `<Link to="/properties/new" className={buttonClassName({ tone: 'primary' })}>`.
  */
 export function buttonClassName({ className, ...options }: ButtonClassNameOptions = {}): string {
@@ -58,7 +58,7 @@ const spinnerSizes: Record<ButtonSize, SpinnerSize> = {
 
 export interface ButtonProps extends ComponentProps<'button'> {
   /**
-   * `primary` for the one main action of a view, `danger` where data is lost.
+   * `primary` for the main action of a view, `danger` if data is lost.
    * @default 'neutral'
    */
   tone?: ButtonTone
@@ -69,12 +69,12 @@ export interface ButtonProps extends ComponentProps<'button'> {
   /** Rendered after the label. Decorative: hidden from assistive technology. */
   endIcon?: ReactNode
   /**
-   * Work is in progress: clicks, keys and form submits do nothing, the button keeps its focus, width and name.
+   * Work is in progress: clicks, keys, and form submission are ignored; the button keeps its focus, width, and name.
    * @default false
    */
   loading?: boolean
   /**
-   * Where the spinner stands; `center` puts it in place of the label.
+   * Where the spinner is shown; `center` puts it in place of the label.
    * @default 'left'
    */
   loadingPosition?: 'left' | 'right' | 'center'
@@ -114,7 +114,7 @@ export function Button({
       className={button({ tone, size, shape, fullWidth, className })}
       data-slot="button"
       data-loading={loading ? loadingPosition : undefined}
-      // Not `disabled` while loading: a disabled button drops the focus it holds.
+      // Not `disabled` while loading, because a disabled button loses focus.
       aria-disabled={loading || props['aria-disabled'] || undefined}
       aria-busy={loading || undefined}
       onClick={loading ? stopClick : onClick}

@@ -28,7 +28,7 @@ export const Playground: Story = {
 
 export const WithActions: Story = {
   args: {
-    description: 'From the last inspection.',
+    description: 'From the last inspection',
     actions: <Button size="sm">Edit</Button>,
     footer: 'Updated 3 days ago',
   },

@@ -7,14 +7,14 @@ export interface CardProps extends Omit<ComponentProps<'section'>, 'title'> {
   title?: ReactNode
   /** One sentence under the title. */
   description?: ReactNode
-  /** Stands at the end of the title row. */
+  /** Shown at the end of the title row. */
   actions?: ReactNode
-  /** Stands below the content, behind a hairline. */
+  /** Shown below the content, after a hairline. */
   footer?: ReactNode
   /** @default 2 */
   headingLevel?: 2 | 3 | 4
   /**
-   * `none` lets a table or list reach the edges.
+   * `none` lets a table or list extend to the edges.
    * @default 'md'
    */
   padding?: 'none' | 'md'

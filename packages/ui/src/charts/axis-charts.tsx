@@ -1,20 +1,20 @@
 import { useState } from 'react'
 import { createLazyPart } from '../internal/create-lazy-part.ts'
-import { type ChartData, type ChartFormats, completeData } from './chart-data.ts'
+import { type ChartData, type ChartFormats, withDefaultFormats } from './chart-data.ts'
 import { ChartFrame, type ChartFrameProps } from './chart-frame.tsx'
 
 export interface LineChartProps extends ChartFrameProps, ChartFormats {
-  /** In order. Dates and numbers are placed by their value, names at equal distances. */
+  /** In order. Dates and numbers are positioned by value, names at equal distances. */
   categories: ChartData['categories']
   series: ChartData['series']
   /**
-   * Fills what is under the lines; for one series or two that do not cross.
+   * Fills the area under the lines; for one series, or two that do not cross.
    * @default false
    */
   hasArea?: boolean
 }
 
-/** How values change over time. Its code is fetched with the first chart. */
+/** Values over time. Its code is fetched with the first chart. */
 export function LineChart({
   categories,
   series,
@@ -25,15 +25,15 @@ export function LineChart({
   heightPx = 240,
   ...props
 }: LineChartProps) {
-  const { parts, isMissing } = useChartParts()
-  const data = completeData({ categories, series }, { formatValue, formatCategory, timeZone })
+  const { parts, hasFailed } = useChartParts()
+  const data = withDefaultFormats({ categories, series }, { formatValue, formatCategory, timeZone })
 
   return (
     <ChartFrame
       {...props}
       data={data}
       heightPx={heightPx}
-      isPlotMissing={isMissing}
+      hasPlotFailed={hasFailed}
       plot={
         parts ? (
           <parts.LinePlot label={props.label} data={data} heightPx={heightPx} hasArea={hasArea} />
@@ -45,16 +45,16 @@ export function LineChart({
 
 export interface BarChartProps extends ChartFrameProps, ChartFormats {
   categories: ChartData['categories']
-  /** More than one stand beside each other in every category. */
+  /** Several series are shown side by side in every category. */
   series: ChartData['series']
 }
 
-/** Amounts beside each other. Its code is fetched with the first chart. */
+/** Amounts side by side. Its code is fetched with the first chart. */
 export function BarChart(props: BarChartProps) {
   return <Bars {...props} isStacked={false} />
 }
 
-/** Amounts that make up a whole, one bar for every category. Its code is fetched with the first chart. */
+/** Parts of a whole, one bar per category. Its code is fetched with the first chart. */
 export function StackedBarChart(props: BarChartProps) {
   return <Bars {...props} isStacked />
 }
@@ -69,15 +69,15 @@ function Bars({
   isStacked,
   ...props
 }: BarChartProps & { isStacked: boolean }) {
-  const { parts, isMissing } = useChartParts()
-  const data = completeData({ categories, series }, { formatValue, formatCategory, timeZone })
+  const { parts, hasFailed } = useChartParts()
+  const data = withDefaultFormats({ categories, series }, { formatValue, formatCategory, timeZone })
 
   return (
     <ChartFrame
       {...props}
       data={data}
       heightPx={heightPx}
-      isPlotMissing={isMissing}
+      hasPlotFailed={hasFailed}
       plot={
         parts ? (
           <parts.BarPlot label={props.label} data={data} heightPx={heightPx} isStacked={isStacked} />
@@ -89,9 +89,9 @@ function Bars({
 
 const charts = createLazyPart(() => import('./chart-parts.ts'))
 
-/** What charts are drawn with, and whether it failed to arrive. */
+/** The code that charts are drawn with, and whether it could not be loaded. */
 function useChartParts() {
-  const [isMissing, setIsMissing] = useState(false)
-  const parts = charts.usePart(!isMissing, () => setIsMissing(true))
-  return { parts, isMissing }
+  const [hasFailed, setHasFailed] = useState(false)
+  const parts = charts.usePart(!hasFailed, () => setHasFailed(true))
+  return { parts, hasFailed }
 }

@@ -3,7 +3,7 @@ import { stack, stackOffsetDiverging } from 'd3-shape'
 import { type CSSProperties, useId } from 'react'
 import { type ChartSeries, getLabelStep, getTone } from './chart-data.ts'
 import type { PlotProps } from './chart-parts.ts'
-import { layOutPlot, useWidth } from './plot-area.ts'
+import { computePlotLayout, useWidth } from './plot-area.ts'
 import { Plot } from './plot.tsx'
 import { seriesClassName } from './series-mark.tsx'
 import styles from './marks.module.css'
@@ -19,7 +19,7 @@ export function BarPlot({ label, data, heightPx, isStacked }: BarPlotProps) {
   const { ref, widthPx } = useWidth()
   const { categories, series } = data
   const spans = isStacked ? listStackedSpans(series, categories.length) : listSpans(series)
-  const { y, ticks, area } = layOutPlot(data, { widthPx, heightPx, values: spans.flat(2) })
+  const { y, ticks, area } = computePlotLayout(data, { widthPx, heightPx, values: spans.flat(2) })
   const indexes = categories.map((_, index) => index)
   const x = scaleBand(indexes, [area.leftPx, area.rightPx]).paddingInner(0.3).paddingOuter(0.15)
   const slotPx = isStacked ? x.bandwidth() : x.bandwidth() / series.length
@@ -90,7 +90,7 @@ function listStackedSpans(series: readonly ChartSeries[], count: number): Span[]
   return layers.map((layer) => layer.map(([from, to]): Span => [from, to]))
 }
 
-/** Drawn in a tile of 8 by 8; the first series is plain. */
+/** Patterns in a tile of 8 by 8; the first series is solid. */
 const tiles = ['M0 0h8v8H0z', 'M-2 2 2-2M0 8 8 0M6 10l4-4', 'M0 4h8', 'M4 0v8', 'M4 4h.1', 'M0 0 8 8M0 8 8 0']
 
 interface SeriesPatternProps {
@@ -98,7 +98,7 @@ interface SeriesPatternProps {
   index: number
 }
 
-/** Fills bars where the colors of the page are replaced by those of the system. */
+/** Fills bars under forced colors. */
 function SeriesPattern({ id, index }: SeriesPatternProps) {
   const position = index % tiles.length
   return (

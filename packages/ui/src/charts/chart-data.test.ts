@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import {
-  completeData,
+  withDefaultFormats,
   describePoint,
-  formatPlace,
+  formatDefaultCategory,
   getLabelStep,
   getTone,
   type ChartData,
@@ -19,30 +19,30 @@ const data: ChartData = {
   timeZone: 'UTC',
 }
 
-it('says a point in words, and when there is no data', () => {
+it('describes a point in words, including missing data', () => {
   expect(describePoint(data, 0)).toBe('Mon: Imports 1,200, Errors 4')
   expect(describePoint(data, 1)).toBe('Tue: Imports no data, Errors 0')
   expect(describePoint(data, 2)).toBe('')
 })
 
-it('gives each series a color of its own unless it has one', () => {
+it('assigns a color to each series without one', () => {
   expect(data.series.map(getTone)).toEqual([1, 'extreme'])
   expect(getTone({ id: 'g', label: 'G', values: [] }, 6)).toBe(1)
 })
 
-it('leaves labels out where there is no room for all', () => {
+it('skips labels if there is no room for all', () => {
   expect(getLabelStep(['Mon', 'Tue'], 60)).toBe(1)
   expect(getLabelStep(['September 2026'], 40)).toBe(3)
 })
 
-it('writes days and numbers where the caller does not', () => {
-  expect(formatPlace(1234, 'UTC')).toBe('1,234')
-  expect(formatPlace(new Date('2026-03-04'), 'UTC')).toBe('Mar 4')
+it('formats days and numbers by default', () => {
+  expect(formatDefaultCategory(1234, 'UTC')).toBe('1,234')
+  expect(formatDefaultCategory(new Date('2026-03-04'), 'UTC')).toBe('Mar 4')
 })
 
-it('writes a date as the day it is in the zone of the chart, wherever the device is', () => {
+it('formats dates in the time zone of the chart, whatever the device’s is', () => {
   const evening = new Date('2026-03-04T02:00:00Z')
-  const write = (timeZone?: string) => completeData(data, { timeZone }).formatCategory(evening)
+  const write = (timeZone?: string) => withDefaultFormats(data, { timeZone }).formatCategory(evening)
   expect(write()).toBe('Mar 4')
   expect(write('America/Denver')).toBe('Mar 3')
   expect(write('Asia/Tokyo')).toBe('Mar 4')

@@ -1,15 +1,15 @@
 import type { Severity } from '../severity-mark/severity.ts'
 
-/** A color of the chart palette, or that of a severity where the series is one. */
+/** A color of the chart palette, or of a severity. */
 export type ChartTone = 1 | 2 | 3 | 4 | 5 | 6 | Severity
 
-/** A place along the chart: a name, a number or a point in time. */
+/** A position on the category axis: a name, a number, or a point in time. */
 export type ChartCategory = string | number | Date
 
 export interface ChartSeries {
   id: string
   label: string
-  /** One per category; null where nothing is known. */
+  /** One per category; null if unknown. */
   values: readonly (number | null)[]
   /** @default the next color of the palette */
   tone?: ChartTone
@@ -20,29 +20,29 @@ export interface ChartData {
   series: readonly ChartSeries[]
   formatValue: (value: number) => string
   formatCategory: (category: ChartCategory) => string
-  /** Whose days the dates among the categories are: `America/Denver`. */
+  /** IANA time zone in which dates are formatted: `America/Denver`. */
   timeZone: string
 }
 
-/** What the caller of a chart may leave to it. */
+/** Optional formatting of a chart. */
 export interface ChartFormats {
   formatValue?: ChartData['formatValue']
-  /** @default numbers as they are written, dates as days of `timeZone` */
+  /** @default numbers with separators, dates as days in `timeZone` */
   formatCategory?: ChartData['formatCategory']
   /**
-   * Whose days dates are, by its IANA name. Days without a time, as `new Date('2026-11-21')`, are days of UTC.
+   * IANA time zone in which dates are formatted. Days without a time, such as `new Date('2026-11-21')`, are in UTC.
    * @default 'UTC'
    */
   timeZone?: string
 }
 
-/** The data of a chart with what its caller has left out. */
-export function completeData(
+/** Fills in the default formatting. */
+export function withDefaultFormats(
   data: Pick<ChartData, 'categories' | 'series'>,
   { formatValue = formatNumber, timeZone = 'UTC', ...formats }: ChartFormats,
 ): ChartData {
   const formatCategory =
-    formats.formatCategory ?? ((category: ChartCategory) => formatPlace(category, timeZone))
+    formats.formatCategory ?? ((category: ChartCategory) => formatDefaultCategory(category, timeZone))
   return { ...data, formatValue, formatCategory, timeZone }
 }
 
@@ -56,7 +56,7 @@ export function formatNumber(value: number): string {
   return value.toLocaleString('en')
 }
 
-export function formatPlace(category: ChartCategory, timeZone: string): string {
+export function formatDefaultCategory(category: ChartCategory, timeZone: string): string {
   if (typeof category === 'string') return category
   if (typeof category === 'number') return formatNumber(category)
   return category.toLocaleDateString('en', { month: 'short', day: 'numeric', timeZone })
@@ -74,13 +74,13 @@ export function describeValue({ formatValue }: ChartData, value: number | null |
   return value === null || value === undefined ? 'no data' : formatValue(value)
 }
 
-/** How many labels to step over so that those that remain do not touch. */
+/** Shows every nth label, so that labels do not touch. */
 export function getLabelStep(labels: readonly string[], spacePx: number): number {
   const longestPx = Math.max(0, ...labels.map(estimateWidth)) + 12
   return Math.max(1, Math.ceil(longestPx / Math.max(1, spacePx)))
 }
 
-/** In px, of a label in the small size; text is not measured, which would lay the page out once more. */
+/** Estimated width of a small label in px. Measuring the text would force another layout. */
 export function estimateWidth(text: string): number {
   return text.length * 6.6
 }

@@ -9,37 +9,37 @@ import { SeriesMark } from './series-mark.tsx'
 import styles from './chart-frame.module.css'
 
 export interface ChartFrameProps extends Omit<ComponentProps<'figure'>, 'children' | 'title'> {
-  /** What it shows: `Imports per day`. It is the accessible name, and stands above the chart. */
+  /** What the chart shows: `Imports per day`. It is the accessible name and the heading of the chart. */
   label: string
-  /** Hides the label, where a card around already says it. */
+  /** Hides the label, for a chart in a card with the same title. */
   isLabelHidden?: boolean | undefined
   /**
-   * The height of the drawing.
+   * The height of the plot.
    * @default 240
    */
   heightPx?: number | undefined
-  /** What the categories are, as the heading of their column in the table: `Day`. */
+  /** Heading of the category column in the table: `Day`. */
   categoryLabel?: string | undefined
   /**
-   * The data is on its way.
+   * The data is loading.
    * @default false
    */
   loading?: boolean | undefined
   /** Shown instead of the chart while there is no data. */
   empty?: ReactNode
-  /** Shown instead of the chart, whatever there is. */
+  /** Shown instead of the chart, even if there is data. */
   error?: ReactNode
 }
 
 interface FrameProps extends ChartFrameProps {
   data: ChartData
-  /** Null until its code has arrived. */
+  /** Null until its code has loaded. */
   plot: ReactNode
-  /** The code did not arrive: the table is shown instead. */
-  isPlotMissing: boolean
+  /** The code could not be loaded; the table is shown instead. */
+  hasPlotFailed: boolean
 }
 
-/** What stands around every chart: name, legend, the way to the same as a table, and what is shown without data. */
+/** The frame of every chart: name, legend, table view, and what is shown without data. */
 export function ChartFrame({
   label,
   isLabelHidden = false,
@@ -50,15 +50,15 @@ export function ChartFrame({
   error,
   data,
   plot,
-  isPlotMissing,
+  hasPlotFailed,
   className,
   ...props
 }: FrameProps) {
   const labelId = useId()
-  const [wantsTable, setWantsTable] = useState(false)
+  const [isTableChosen, setIsTableChosen] = useState(false)
   const isEmpty = data.categories.length === 0 || data.series.length === 0
   const hasData = !error && !loading && !isEmpty
-  const showsTable = wantsTable || isPlotMissing
+  const showsTable = isTableChosen || hasPlotFailed
   const isWaiting = loading || (hasData && !showsTable && plot === null)
 
   return (
@@ -73,15 +73,15 @@ export function ChartFrame({
         <figcaption className={styles.label} id={labelId} data-hidden={isLabelHidden ? '' : undefined}>
           {label}
         </figcaption>
-        {hasData && !isPlotMissing ? (
+        {hasData && !hasPlotFailed ? (
           <Button
             className={styles.switch}
             size="xs"
             tone="ghost"
             icon={showsTable ? <ChartNoAxesColumn /> : <Table2 />}
-            onClick={() => setWantsTable(!wantsTable)}
+            onClick={() => setIsTableChosen(!isTableChosen)}
           >
-            {showsTable ? 'Chart' : 'Table'}
+            {showsTable ? 'Show chart' : 'Show table'}
           </Button>
         ) : null}
         {hasData && data.series.length > 1 ? (

@@ -1,4 +1,4 @@
-/** All that needs d3. Nothing but `axis-charts.tsx` imports it, and that only when a chart is drawn. */
+/** Everything that needs d3. Only `axis-charts.tsx` imports it, lazily, when a chart is rendered. */
 import type { ChartData } from './chart-data.ts'
 
 export { BarPlot } from './bar-plot.tsx'

@@ -4,7 +4,7 @@ import { render } from 'vitest-browser-react'
 import { describeConformance } from '../testing/describe-conformance.tsx'
 import { isFetched } from '../testing/is-fetched.ts'
 import { BarChart, LineChart, type LineChartProps, StackedBarChart } from './axis-charts.tsx'
-import { completeData, type ChartSeries } from './chart-data.ts'
+import { withDefaultFormats, type ChartSeries } from './chart-data.ts'
 import { ChartFrame } from './chart-frame.tsx'
 import { FunnelChart } from './funnel-chart.tsx'
 
@@ -15,7 +15,7 @@ const series: ChartSeries[] = [
 ]
 const base: LineChartProps = { label: 'Imports', categories, series }
 
-it('draws nothing with the code of charts while there is none', () => {
+it('does not load the code of charts without a chart', () => {
   expect(isFetched('charts/chart-parts.ts')).toBe(false)
 })
 
@@ -26,10 +26,10 @@ describeConformance('FunnelChart', (props) => <FunnelChart {...props} label="Sen
   slot: 'funnel-chart',
 })
 
-const getPlot = () => page.getByRole('application', { name: 'Imports. Arrow keys read the points.' })
+const getPlot = () => page.getByRole('application', { name: 'Imports. Use the arrow keys to read the data.' })
 
 describe('every chart', () => {
-  it('has a name, a legend and axes in the words of the caller', async () => {
+  it('has a name, a legend, and axes formatted by the caller', async () => {
     const screen = await render(<LineChart {...base} formatValue={(value) => `${value} r`} />)
     await expect.element(screen.getByRole('figure', { name: 'Imports' })).toBeVisible()
     await expect.element(getPlot()).toBeVisible()
@@ -38,7 +38,7 @@ describe('every chart', () => {
     expect(labels).toEqual(expect.arrayContaining(['0 r', 'Mon', 'Thu']))
   })
 
-  it('is read by the keyboard, point by point, aloud and in sight', async () => {
+  it('reads points by keyboard, visibly and announced', async () => {
     const screen = await render(<LineChart {...base} />)
     await expect.element(getPlot()).toBeVisible()
     ;(getPlot().element() as HTMLElement).focus()
@@ -54,7 +54,7 @@ describe('every chart', () => {
     expect(live?.textContent).toBe('')
   })
 
-  it('shows what is under the pointer without saying it aloud', async () => {
+  it('shows the hovered point without announcing it', async () => {
     await render(<BarChart {...base} />)
     await expect.element(getPlot()).toBeVisible()
     await getPlot().hover({ position: { x: 60, y: 50 } })
@@ -62,17 +62,17 @@ describe('every chart', () => {
     expect(document.querySelector('[aria-live="polite"]')?.textContent).toBe('')
   })
 
-  it('is a table too', async () => {
+  it('can be shown as a table', async () => {
     const screen = await render(<StackedBarChart {...base} categoryLabel="Day" />)
-    await screen.getByRole('button', { name: 'Table' }).click()
+    await screen.getByRole('button', { name: 'Show table' }).click()
     const table = screen.getByRole('table', { name: 'Imports' })
     await expect.element(table.getByRole('columnheader').first()).toHaveTextContent('Day')
     await expect.element(table.getByRole('row', { name: /^Wed/ })).toHaveTextContent('Wedno data2')
-    await screen.getByRole('button', { name: 'Chart' }).click()
+    await screen.getByRole('button', { name: 'Show chart' }).click()
     await expect.element(getPlot()).toBeVisible()
   })
 
-  it('says when it waits, when there is nothing and when something failed', async () => {
+  it('shows loading, empty, and error states', async () => {
     const screen = await render(<LineChart {...base} loading />)
     await expect.element(screen.getByRole('figure')).toHaveAttribute('aria-busy', 'true')
     await screen.rerender(<LineChart {...base} categories={[]} empty="No imports yet" />)
@@ -82,7 +82,7 @@ describe('every chart', () => {
     expect(screen.getByRole('button').elements()).toHaveLength(0)
   })
 
-  it('takes the width there is', async () => {
+  it('fills the available width', async () => {
     await page.viewport(375, 700)
     await render(<LineChart {...base} />)
     await expect.poll(() => document.querySelector('svg[width="375"]')).not.toBeNull()
@@ -92,7 +92,7 @@ describe('every chart', () => {
 })
 
 describe('lines', () => {
-  it('have a gap where nothing is known, and a dot where a point stands alone', async () => {
+  it('have gaps for unknown values, and dots for isolated points', async () => {
     await render(<LineChart {...base} />)
     await expect.element(getPlot()).toBeVisible()
     const rows = document.querySelector('[data-series="rows"]')
@@ -100,7 +100,7 @@ describe('lines', () => {
     expect(rows?.querySelectorAll('circle')).toHaveLength(1)
   })
 
-  it('place dates by their time', async () => {
+  it('position dates by their time', async () => {
     const dates = ['2026-01-01', '2026-01-02', '2026-01-11'].map((day) => new Date(day))
     await render(
       <LineChart label="Imports" categories={dates} series={[{ id: 'a', label: 'A', values: [1, 2, 3] }]} />,
@@ -148,7 +148,7 @@ describe('bars', () => {
       bar.getBoundingClientRect(),
     )
 
-  it('stand beside each other, as high as their values', async () => {
+  it('are side by side, with heights by value', async () => {
     await render(<BarChart {...base} series={[series[0]!, { ...series[0]!, id: 'again', label: 'Again' }]} />)
     await expect.element(getPlot()).toBeVisible()
     const [first, second] = getBars('rows')
@@ -156,7 +156,7 @@ describe('bars', () => {
     expect(getBars('again')[0]?.left).toBeGreaterThanOrEqual(first?.right ?? Infinity)
   })
 
-  it('stand on top of each other where they make up a whole', async () => {
+  it('are stacked if they make up a whole', async () => {
     const parts = ['a', 'b'].map((id) => ({ id, label: id, values: [10, 20] }))
     await render(<StackedBarChart label="Imports" categories={['x', 'y']} series={parts} />)
     await expect.element(getPlot()).toBeVisible()
@@ -165,7 +165,7 @@ describe('bars', () => {
   })
 })
 
-it('says in a funnel how many remain of the step before', async () => {
+it('shows each funnel step as a share of the previous one', async () => {
   const screen = await render(
     <FunnelChart
       label="Messages"
@@ -176,25 +176,25 @@ it('says in a funnel how many remain of the step before', async () => {
     />,
   )
   const items = screen.getByRole('figure', { name: 'Messages' }).getByRole('listitem')
-  await expect.element(items.nth(1)).toHaveTextContent('Read5025% of the step before')
+  await expect.element(items.nth(1)).toHaveTextContent('Read5025% of previous step')
   const [first, second] = items
     .elements()
     .map((item) => item.querySelector('[style]')?.getBoundingClientRect().width)
   expect((second ?? 0) / (first ?? 1)).toBeCloseTo(0.25, 2)
 })
 
-it('shows the numbers as a table where the code does not arrive', async () => {
-  const data = completeData({ categories, series }, {})
-  const screen = await render(<ChartFrame label="Imports" data={data} plot={null} isPlotMissing />)
+it('shows a table if the code fails to load', async () => {
+  const data = withDefaultFormats({ categories, series }, {})
+  const screen = await render(<ChartFrame label="Imports" data={data} plot={null} hasPlotFailed />)
   await expect.element(screen.getByRole('table', { name: 'Imports' })).toBeVisible()
   expect(screen.getByRole('button').elements()).toHaveLength(0)
 })
 
-it('is one stop of the Tab key after its switch, and is read backwards too', async () => {
+it('is one tab stop after its table button, and can be read backward', async () => {
   const screen = await render(<LineChart {...base} />)
   await expect.element(getPlot()).toBeVisible()
   await userEvent.tab()
-  await expect.element(screen.getByRole('button', { name: 'Table' })).toHaveFocus()
+  await expect.element(screen.getByRole('button', { name: 'Show table' })).toHaveFocus()
   await userEvent.tab()
   await expect.element(getPlot()).toHaveFocus()
   await userEvent.keyboard('{End}{ArrowLeft}')

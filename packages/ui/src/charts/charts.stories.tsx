@@ -12,7 +12,7 @@ const wave = (base: number, range: number, phase: number) =>
 
 const imports: ChartSeries[] = [
   { id: 'rows', label: 'Rows imported', values: wave(60, 32, 0) },
-  { id: 'fixed', label: 'Rows corrected', values: wave(24, 10, 4) },
+  { id: 'fixed', label: 'Rows fixed', values: wave(24, 10, 4) },
   { id: 'skipped', label: 'Rows skipped', values: wave(8, 4, 8) },
 ]
 
@@ -65,7 +65,7 @@ export const Gap: Story = {
         values: days.map((_, index) => (index > 9 && index < 15 ? null : 1.2 + Math.sin(index / 4))),
       },
     ],
-    formatValue: (value) => `${value.toFixed(1)} m`,
+    formatValue: (value) => `${value.toFixed(1)} ft`,
   },
 }
 
@@ -77,7 +77,7 @@ export const Bars: Story = {
       categories={weeks}
       series={[
         { id: 'new', label: 'New', values: [23, 26, 22, 38, 23, 25] },
-        { id: 'settled', label: 'Settled', values: [20, 24, 25, 21, 30, 22] },
+        { id: 'resolved', label: 'Resolved', values: [20, 24, 25, 21, 30, 22] },
       ]}
     />
   ),
@@ -109,7 +109,7 @@ export const Palette: Story = {
 export const Funnel: Story = {
   render: () => (
     <FunnelChart
-      label="Messages of the flood warning"
+      label="Flood warning messages"
       steps={[
         { id: 'sent', label: 'Sent', value: 1240 },
         { id: 'delivered', label: 'Delivered', value: 1198 },
@@ -126,7 +126,7 @@ export const Empty: Story = { args: { categories: [], series: [], empty: 'No imp
 
 export const Failed: Story = {
   args: {
-    error: <ErrorPanel title="The imports could not be loaded" requestId="req_7fK2mQx93b" onRetry={fn()} />,
+    error: <ErrorPanel title="Couldn’t load imports" requestId="req_7fK2mQx93b" onRetry={fn()} />,
   },
 }
 
@@ -134,7 +134,7 @@ export const AsTable: Story = {
   args: { categories: days.slice(0, 8) },
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement)
-    await userEvent.click(await canvas.findByRole('button', { name: 'Table' }))
+    await userEvent.click(await canvas.findByRole('button', { name: 'Show table' }))
     await expect(canvas.getByRole('table', { name: 'Imports per day' })).toBeVisible()
   },
 }

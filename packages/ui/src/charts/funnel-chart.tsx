@@ -13,12 +13,12 @@ export interface FunnelStep {
 }
 
 export interface FunnelChartProps extends Omit<ChartFrameProps, 'heightPx' | 'categoryLabel'> {
-  /** From the first to the last; each is part of the one before. */
+  /** From first to last; each is a part of the previous one. */
   steps: readonly FunnelStep[]
   formatValue?: (value: number) => string
 }
 
-/** How many get from step to step. It is a list with its numbers written out, so that it needs no table. */
+/** How many remain after each step. It is a list that shows its numbers, so it needs no table view. */
 export function FunnelChart({
   label,
   isLabelHidden = false,
@@ -61,7 +61,7 @@ export function FunnelChart({
                   <span className={styles.value}>{formatValue(step.value)}</span>
                   {before ? (
                     <span className={styles.share}>
-                      {formatShare(step.value, before.value)} of the step before
+                      {formatShare(step.value, before.value)} of previous step
                     </span>
                   ) : null}
                 </div>

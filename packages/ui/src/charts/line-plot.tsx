@@ -2,13 +2,13 @@ import { scaleLinear, scalePoint, scaleUtc } from 'd3-scale'
 import { area as createArea, curveMonotoneX, line as createLine } from 'd3-shape'
 import { estimateWidth, getLabelStep, getTone, type ChartData } from './chart-data.ts'
 import type { PlotProps } from './chart-parts.ts'
-import { layOutPlot, useWidth } from './plot-area.ts'
+import { computePlotLayout, useWidth } from './plot-area.ts'
 import { Plot } from './plot.tsx'
 import { getShape, seriesClassName } from './series-mark.tsx'
 import { fromClockTime, toClockTime } from './zone-time.ts'
 import styles from './marks.module.css'
 
-/** Lines differ by their dashes too, where colors cannot be told apart. */
+/** Lines also differ by their dashes, for people who cannot tell the colors apart. */
 const dashes = [undefined, '6 3', '2 3', '10 3 2 3', '4 2', '1 2']
 
 interface LinePlotProps extends PlotProps {
@@ -18,7 +18,7 @@ interface LinePlotProps extends PlotProps {
 export function LinePlot({ label, data, heightPx, hasArea }: LinePlotProps) {
   const { ref, widthPx } = useWidth()
   const values = data.series.flatMap((series) => series.values.filter((value) => value !== null))
-  const { y, ticks, area } = layOutPlot(data, { widthPx, heightPx, values })
+  const { y, ticks, area } = computePlotLayout(data, { widthPx, heightPx, values })
   const x = createXScale(data, [area.leftPx, area.rightPx])
 
   return (
@@ -53,7 +53,7 @@ export function LinePlot({ label, data, heightPx, hasArea }: LinePlotProps) {
                     strokeDasharray={dashes[index % dashes.length]}
                   />
                   {points
-                    .filter((point, position) => isAlone(series.values, position) && point.value !== null)
+                    .filter((point, position) => isIsolated(series.values, position) && point.value !== null)
                     .map((point) => (
                       <circle
                         className={styles.dot}
@@ -80,7 +80,7 @@ export function LinePlot({ label, data, heightPx, hasArea }: LinePlotProps) {
   )
 }
 
-/** Where the categories are: by their value where they are dates or numbers, else at equal distances. */
+/** Positions of the categories: by value for dates and numbers, otherwise at equal distances. */
 function createXScale({ categories, formatCategory, timeZone }: ChartData, range: [number, number]) {
   const [startPx, endPx] = range
   const first = categories[0]
@@ -95,7 +95,7 @@ function createXScale({ categories, formatCategory, timeZone }: ChartData, range
       .map((tick) => fromClockTime(tick, timeZone))
     return {
       getX: (index: number) => x(categories[index] as Date),
-      labels: keepApart(ticks.map((tick) => ({ label: formatCategory(tick), xPx: x(tick) }))),
+      labels: removeOverlaps(ticks.map((tick) => ({ label: formatCategory(tick), xPx: x(tick) }))),
     }
   }
 
@@ -104,7 +104,7 @@ function createXScale({ categories, formatCategory, timeZone }: ChartData, range
     const ticks = x.ticks(Math.max(2, Math.floor((endPx - startPx) / 80)))
     return {
       getX: (index: number) => x(categories[index] as number),
-      labels: keepApart(ticks.map((tick) => ({ label: formatCategory(tick), xPx: x(tick) }))),
+      labels: removeOverlaps(ticks.map((tick) => ({ label: formatCategory(tick), xPx: x(tick) }))),
     }
   }
 
@@ -120,18 +120,18 @@ function createXScale({ categories, formatCategory, timeZone }: ChartData, range
   }
 }
 
-/** Ticks that are written alike, such as hours of one day, are written once, and none runs into the one before. */
-function keepApart(labels: readonly { label: string; xPx: number }[]) {
-  const kept: { label: string; xPx: number }[] = []
+/** Drops repeated labels, such as hours of one day, and labels that would overlap the previous one. */
+function removeOverlaps(labels: readonly { label: string; xPx: number }[]) {
+  const visible: { label: string; xPx: number }[] = []
   for (const each of labels) {
-    const last = kept.at(-1)
+    const last = visible.at(-1)
     const roomPx = last ? each.xPx - last.xPx : Infinity
-    if (last?.label !== each.label && roomPx > estimateWidth(each.label) + 8) kept.push(each)
+    if (last?.label !== each.label && roomPx > estimateWidth(each.label) + 8) visible.push(each)
   }
-  return kept
+  return visible
 }
 
-/** A point between two gaps has no line to it. */
-function isAlone(values: readonly (number | null)[], index: number): boolean {
+/** A point between two gaps has no line and needs a dot. */
+function isIsolated(values: readonly (number | null)[], index: number): boolean {
   return (values[index - 1] ?? null) === null && (values[index + 1] ?? null) === null
 }

@@ -1,19 +1,19 @@
 import { expect, it } from 'vitest'
-import { completeData } from './chart-data.ts'
-import { layOutPlot } from './plot-area.ts'
+import { withDefaultFormats } from './chart-data.ts'
+import { computePlotLayout } from './plot-area.ts'
 
 const labelsOf = (values: readonly number[]) =>
-  layOutPlot(completeData({ categories: [], series: [] }, {}), {
+  computePlotLayout(withDefaultFormats({ categories: [], series: [] }, {}), {
     widthPx: 400,
     heightPx: 260,
     values,
   }).ticks.map(({ label }) => label)
 
-it('marks whole numbers only where whole things are counted', () => {
+it('has only integer ticks for counts', () => {
   expect(labelsOf([0, 2])).toEqual(['0', '1', '2'])
   expect(labelsOf([0, 1])).toEqual(['0', '1'])
 })
 
-it('marks parts where the values have parts', () => {
+it('has fractional ticks for fractional values', () => {
   expect(labelsOf([0, 1.5])).toEqual(['0', '0.5', '1', '1.5'])
 })

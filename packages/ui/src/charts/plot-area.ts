@@ -8,8 +8,8 @@ const endPx = 12
 const labelRowPx = 28
 const pxPerTick = 48
 
-/** Lays out the drawing: the scale of the values, its ticks, and the room beside and below it for their labels. */
-export function layOutPlot(
+/** Computes the value scale, its ticks, and the plot area that leaves room for their labels. */
+export function computePlotLayout(
   data: ChartData,
   { widthPx, heightPx, values }: { widthPx: number; heightPx: number; values: readonly number[] },
 ) {
@@ -20,7 +20,7 @@ export function layOutPlot(
   const y = scaleLinear([lowest, highest === lowest ? lowest + 1 : highest], [bottomPx, topPx]).nice(
     tickCount,
   )
-  // Where things are counted, there is no half of one.
+  // Counts have no fractional ticks.
   const areCounts = values.every((value) => Number.isInteger(value))
   const ticks = y
     .ticks(tickCount)

@@ -19,17 +19,17 @@ interface PlotProps {
   area: PlotArea
   ticks: readonly { label: string; yPx: number }[]
   categoryLabels: readonly { label: string; xPx: number }[]
-  /** Where the category at the index is, in px. */
+  /** Position of the category at the index, in px. */
   getX: (index: number) => number
-  /** How wide the mark of the category is that is being read, in px; a line where absent. */
+  /** Width of the highlight of the current category, in px; a line if absent. */
   bandPx?: number
   children: (readingIndex: number | null) => ReactNode
 }
 
-/** Axes, the marks of a chart, and what the category under the pointer or the keys says. */
+/** Axes, marks, and a tooltip for the category selected by pointer or keyboard. */
 export function Plot({ label, data, area, ticks, categoryLabels, getX, bandPx, children }: PlotProps) {
   const { widthPx, heightPx, leftPx, rightPx, topPx, bottomPx } = area
-  const reading = useChartReading({
+  const reading = useChartCursor({
     count: data.categories.length,
     findIndex: (xPx) => findNearest(data.categories.length, getX, xPx),
   })
@@ -40,13 +40,13 @@ export function Plot({ label, data, area, ticks, categoryLabels, getX, bandPx, c
     <div
       {...reading.handlers}
       className={styles.root}
-      // The arrow keys read the points, which a reader of the page would take for itself otherwise.
+      // Otherwise screen readers would intercept the arrow keys that read the points.
       role="application"
       aria-roledescription="chart"
-      aria-label={`${label}. Arrow keys read the points.`}
+      aria-label={`${label}. Use the arrow keys to read the data.`}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
-      // Time runs to the right in every script.
+      // Time runs from left to right in every script.
       dir="ltr"
     >
       <svg width={widthPx} height={heightPx} aria-hidden="true" className={styles.drawing}>
@@ -94,7 +94,7 @@ export function Plot({ label, data, area, ticks, categoryLabels, getX, bandPx, c
         </div>
       )}
       <VisuallyHidden aria-live="polite">
-        {index !== null && reading.isByKey ? describePoint(data, index) : null}
+        {index !== null && reading.isKeyboard ? describePoint(data, index) : null}
       </VisuallyHidden>
     </div>
   )
@@ -113,19 +113,19 @@ function findNearest(count: number, getX: (index: number) => number, xPx: number
   return nearest
 }
 
-interface ChartReadingOptions {
+interface ChartCursorOptions {
   count: number
-  /** Which category is nearest to a place on the drawing, in px from its left edge. */
+  /** Finds the category nearest to a position, in px from the left edge. */
   findIndex: (xPx: number) => number
 }
 
-/** The category that is being read, under the pointer or by arrow keys, Home and End; Escape lets go of it. */
-function useChartReading({ count, findIndex }: ChartReadingOptions) {
-  const [reading, setReading] = useState<{ index: number; isByKey: boolean } | null>(null)
+/** The category selected by pointer or by arrow keys, Home, and End. Escape clears it. */
+function useChartCursor({ count, findIndex }: ChartCursorOptions) {
+  const [reading, setReading] = useState<{ index: number; isKeyboard: boolean } | null>(null)
   const isKnown = reading !== null && reading.index < count
 
   function read(index: number) {
-    setReading({ index: Math.max(0, Math.min(count - 1, index)), isByKey: true })
+    setReading({ index: Math.max(0, Math.min(count - 1, index)), isKeyboard: true })
   }
 
   function handleKeyDown(event: KeyboardEvent) {
@@ -148,17 +148,17 @@ function useChartReading({ count, findIndex }: ChartReadingOptions) {
 
   return {
     index: isKnown ? reading.index : null,
-    isByKey: isKnown && reading.isByKey,
+    isKeyboard: isKnown && reading.isKeyboard,
     handlers: {
       onKeyDown: handleKeyDown,
       onBlur: () => setReading(null),
       onPointerMove(event: PointerEvent) {
         const { left } = event.currentTarget.getBoundingClientRect()
         const index = findIndex(event.clientX - left)
-        if (index >= 0 && index < count) setReading({ index, isByKey: false })
+        if (index >= 0 && index < count) setReading({ index, isKeyboard: false })
       },
       onPointerLeave(event: PointerEvent) {
-        // What a finger has found stays when it is lifted.
+        // On touch, the selection stays after the finger is lifted.
         if (event.pointerType === 'mouse') setReading(null)
       },
     },

@@ -20,7 +20,7 @@ const series = cva(styles.root, {
   },
 })
 
-/** The class that gives everything of one series its color, as `--_series`. */
+/** The class that sets the color of a series as `--_series`. */
 export function seriesClassName(tone: ChartTone): string {
   return series({ tone })
 }
@@ -36,12 +36,12 @@ const shapes = [
 
 interface SeriesMarkProps {
   tone: ChartTone
-  /** The place of the series in its chart; each has a shape of its own. */
+  /** The index of the series in its chart; each has its own shape. */
   index: number
   className?: string | undefined
 }
 
-/** The color and shape that stand for a series. Decorative. */
+/** The color and shape of a series. Decorative. */
 export function SeriesMark({ tone, index, className }: SeriesMarkProps) {
   return (
     <svg

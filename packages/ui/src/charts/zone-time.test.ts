@@ -3,7 +3,7 @@ import { fromClockTime, getZoneOffsetMs, toClockTime } from './zone-time.ts'
 
 const hourMs = 3_600_000
 
-it('knows how far a zone is from UTC, in summer and in winter', () => {
+it('computes the offset of a time zone in summer and winter', () => {
   expect(getZoneOffsetMs(new Date('2026-07-01T12:00:00Z'), 'UTC')).toBe(0)
   expect(getZoneOffsetMs(new Date('2026-07-01T12:00:00Z'), 'America/Denver')).toBe(-6 * hourMs)
   expect(getZoneOffsetMs(new Date('2026-12-01T12:00:00.250Z'), 'America/Denver')).toBe(-7 * hourMs)

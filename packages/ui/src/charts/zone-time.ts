@@ -1,4 +1,4 @@
-/** How far the clocks of a time zone are ahead of UTC at a moment. */
+/** The offset of a time zone from UTC at a point in time. */
 export function getZoneOffsetMs(moment: Date, timeZone: string): number {
   if (timeZone === 'UTC') return 0
   const parts = new Intl.DateTimeFormat('en', {
@@ -24,12 +24,12 @@ export function getZoneOffsetMs(moment: Date, timeZone: string): number {
   return clockMs - Math.floor(moment.getTime() / 1000) * 1000
 }
 
-/** A moment whose UTC date and time are what the clocks of the zone show at the given one. */
+/** A date whose UTC fields are the zone's local time at `moment`. */
 export function toClockTime(moment: Date, timeZone: string): Date {
   return new Date(moment.getTime() + getZoneOffsetMs(moment, timeZone))
 }
 
-/** The moment at which the clocks of the zone show the UTC date and time of the given one. */
+/** The inverse of `toClockTime`: the point in time at which the zone's local time equals the UTC fields of `clockTime`. */
 export function fromClockTime(clockTime: Date, timeZone: string): Date {
   const guess = new Date(clockTime.getTime() - getZoneOffsetMs(clockTime, timeZone))
   return new Date(clockTime.getTime() - getZoneOffsetMs(guess, timeZone))

@@ -9,7 +9,7 @@ describeConformance('Checkbox', (props) => <Checkbox {...props} label="Skip" />,
   attributesOn: 'control',
 })
 
-it('is ticked by its label and by Space', async () => {
+it('is checked with its label and with Space', async () => {
   const onCheckedChange = vi.fn()
   const screen = await render(<Checkbox label="Skip rows without a city" onCheckedChange={onCheckedChange} />)
   await screen.getByText('Skip rows without a city').click()
@@ -19,12 +19,12 @@ it('is ticked by its label and by Space', async () => {
   expect(onCheckedChange.mock.calls).toEqual([[true], [false]])
 })
 
-it('shows the third state', async () => {
+it('shows the indeterminate state', async () => {
   const screen = await render(<Checkbox label="All" indeterminate />)
   await expect.element(screen.getByRole('checkbox')).toBePartiallyChecked()
 })
 
-it('says what is wrong before what it means', async () => {
+it('announces the error before the description', async () => {
   const screen = await render(
     <Checkbox label="Agree" description="Tenants get email." error="Tick this to go on." />,
   )

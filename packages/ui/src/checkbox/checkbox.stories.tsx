@@ -20,10 +20,10 @@ export const States: Story = {
     <Stack gap={3} align="start">
       <Checkbox label="Off" />
       <Checkbox label="On" defaultChecked />
-      <Checkbox label="Some of them" indeterminate />
+      <Checkbox label="Some" indeterminate />
       <Checkbox label="Off and disabled" disabled />
       <Checkbox label="On and disabled" disabled defaultChecked />
-      <Checkbox label="With a description" description="Only the rows that were created by this import." />
+      <Checkbox label="With a description" description="Only rows created by this import." />
     </Stack>
   ),
 }
@@ -33,19 +33,19 @@ export const Playground: Story = { args: { indeterminate: false, disabled: false
 export const Indeterminate: Story = { args: { label: 'All 12 properties', indeterminate: true } }
 
 export const WithDescription: Story = {
-  args: { description: 'Only the rows that were created by this import.' },
+  args: { description: 'Only rows created by this import.' },
 }
 
 export const Invalid: Story = {
   args: {
-    label: 'I may send these tenants email',
-    error: 'Tick this to go on: nobody is written to without it.',
+    label: 'I have permission to email these tenants',
+    error: 'Confirm that you have permission to continue.',
   },
 }
 
 export const Disabled: Story = { args: { disabled: true, defaultChecked: true } }
 
 export const RightToLeft: Story = {
-  args: { description: 'Only the rows that were created by this import.', defaultChecked: true },
+  args: { description: 'Only rows created by this import.', defaultChecked: true },
   globals: { direction: 'rtl' },
 }

@@ -6,21 +6,21 @@ import { mergeRefs } from '../internal/merge-refs.ts'
 import styles from './checkbox.module.css'
 
 export interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type' | 'size' | 'children'> {
-  /** What is ticked. Leave it out only with an `aria-label`. */
+  /** Omit it only with an `aria-label`. */
   label?: ReactNode
   /** Explains the label. */
   description?: ReactNode
-  /** What is wrong and what to do. Marks the box as invalid. */
+  /** What is wrong and what to do. Marks the checkbox as invalid. */
   error?: ReactNode
   /**
-   * Some but not all of what it stands for is ticked.
+   * Some but not all of the items it represents are checked.
    * @default false
    */
   indeterminate?: boolean
   onCheckedChange?: (checked: boolean) => void
 }
 
-/** On or off, taking effect when a form is sent. `className` and `style` go to the outer element. */
+/** An option that takes effect when a form is submitted. `className` and `style` go to the outer element. */
 export function Checkbox({
   label,
   description,

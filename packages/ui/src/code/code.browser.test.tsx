@@ -5,7 +5,7 @@ import { Code } from './code.tsx'
 
 describeConformance('Code', (props) => <Code {...props}>req_1</Code>, { slot: 'code' })
 
-it('is marked as code', async () => {
+it('is marked up as code', async () => {
   const screen = await render(<Code>req_1</Code>)
   await expect.element(screen.getByRole('code')).toHaveTextContent('req_1')
 })

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import { joinClasses } from '../internal/join-classes.ts'
 import styles from './code.module.css'
 
-/** An identifier or a value as a machine would write it. */
+/** An identifier or literal value. */
 export function Code({ className, ...props }: ComponentProps<'code'>) {
   return <code {...props} className={joinClasses(styles.root, className)} data-slot="code" />
 }

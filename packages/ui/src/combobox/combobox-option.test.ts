@@ -1,21 +1,21 @@
 import { expect, it } from 'vitest'
 import { matchesQuery } from './combobox-option.ts'
 
-it('finds a word by its beginning, whatever its case', () => {
+it('matches prefixes of words, ignoring case', () => {
   expect(matchesQuery('Cedar Heights', 'hei')).toBe(true)
   expect(matchesQuery('Cedar Heights', 'eights')).toBe(false)
 })
 
-it('wants every word of the query, in any order', () => {
+it('requires every word of the query, in any order', () => {
   expect(matchesQuery('Cedar Heights Apartments', 'ap ced')).toBe(true)
   expect(matchesQuery('Cedar Heights Apartments', 'ced oak')).toBe(false)
 })
 
-it('looks past accents', () => {
+it('ignores accents', () => {
   expect(matchesQuery('Montbéliard', 'montbe')).toBe(true)
   expect(matchesQuery('Montbeliard', 'Montbé')).toBe(true)
 })
 
-it('takes an empty query for everything', () => {
+it('matches everything for an empty query', () => {
   expect(matchesQuery('Cedar Heights', '  ')).toBe(true)
 })

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 export interface ComboboxOption {
   value: string
-  /** What is shown, typed against and read out. */
+  /** Shown, searched, and announced. */
   label: string
   /** A second line. */
   description?: string
@@ -11,7 +11,7 @@ export interface ComboboxOption {
   disabled?: boolean
 }
 
-/** Whether every word of the query starts a word of the text, without regard to case and accents. */
+/** Whether every word of the query is a prefix of a word in the text, ignoring case and accents. */
 export function matchesQuery(text: string, query: string): boolean {
   const words = split(text)
   return split(query).every((part) => words.some((word) => word.startsWith(part)))

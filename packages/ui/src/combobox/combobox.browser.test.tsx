@@ -32,7 +32,7 @@ async function renderCombobox() {
   return { screen, onValueChange, box: screen.getByRole('combobox', { name: 'Field' }) }
 }
 
-it('leaves Enter to somebody who is still composing a character', async () => {
+it('ignores Enter during composition', async () => {
   const { screen, box, onValueChange } = await renderCombobox()
   await box.click()
   await userEvent.keyboard('{ArrowDown}')
@@ -47,7 +47,7 @@ it('leaves Enter to somebody who is still composing a character', async () => {
   await expect.poll(() => onValueChange.mock.calls.length).toBe(1)
 })
 
-it('shows what is chosen and all options when it opens', async () => {
+it('shows the selection and all options when it opens', async () => {
   const { screen, box } = await renderCombobox()
   await expect.element(box).toHaveValue('Name')
   await box.click()
@@ -56,7 +56,7 @@ it('shows what is chosen and all options when it opens', async () => {
   await expect.element(screen.getByRole('option', { name: 'Name' })).toHaveAttribute('aria-selected', 'true')
 })
 
-it('finds by typing and chooses by Enter', async () => {
+it('filters by typing and selects with Enter', async () => {
   const { screen, box, onValueChange } = await renderCombobox()
   await box.fill('un')
   expect(screen.getByRole('option').elements()).toHaveLength(1)
@@ -66,7 +66,7 @@ it('finds by typing and chooses by Enter', async () => {
   await expect.element(box).toHaveAttribute('aria-expanded', 'false')
 })
 
-it('is moved through by arrows, which keep the focus in the box and pass disabled options', async () => {
+it('moves with arrow keys, which keep focus in the field and skip disabled options', async () => {
   const { screen, box, onValueChange } = await renderCombobox()
   await box.click()
   await userEvent.keyboard('{ArrowDown}{ArrowDown}')
@@ -77,7 +77,7 @@ it('is moved through by arrows, which keep the focus in the box and pass disable
   expect(onValueChange).toHaveBeenLastCalledWith('units')
 })
 
-it('chooses by click', async () => {
+it('selects with a click', async () => {
   const { screen, box, onValueChange } = await renderCombobox()
   await box.click()
   await screen.getByRole('option', { name: 'City' }).click()
@@ -85,7 +85,7 @@ it('chooses by click', async () => {
   await expect.element(box).toHaveValue('City')
 })
 
-it('goes back to what was chosen when it is left', async () => {
+it('restores the selected option on blur', async () => {
   const { screen, box, onValueChange } = await renderCombobox()
   await box.fill('ci')
   await screen.getByRole('button', { name: 'Outside' }).click()
@@ -93,15 +93,15 @@ it('goes back to what was chosen when it is left', async () => {
   expect(onValueChange).not.toHaveBeenCalled()
 })
 
-it('says when nothing matches, and clears the value with the text', async () => {
+it('shows when there are no results, and clears the value with the text', async () => {
   const { screen, box, onValueChange } = await renderCombobox()
   await box.fill('zzz')
-  await expect.element(screen.getByText('Nothing matches')).toBeVisible()
+  await expect.element(screen.getByText('No results')).toBeVisible()
   await box.fill('')
   expect(onValueChange).toHaveBeenLastCalledWith(null)
 })
 
-it('closes on Escape without a change', async () => {
+it('closes on Escape without changes', async () => {
   const { box, onValueChange } = await renderCombobox()
   await box.click()
   await userEvent.keyboard('{ArrowDown}{Escape}')

@@ -4,7 +4,7 @@ import { Field } from '../field/field.tsx'
 import { Combobox } from './combobox.tsx'
 
 const options = [
-  { value: 'skip', label: 'Do not import', description: 'The column is left out' },
+  { value: 'skip', label: 'Don’t import', description: 'Skips this column' },
   { value: 'name', label: 'Name', description: 'Required' },
   { value: 'line1', label: 'Address line 1', description: 'Required' },
   { value: 'city', label: 'City' },
@@ -49,7 +49,7 @@ export const Invalid: Story = {
   render: (args) => (
     <Field
       label="Field for PROPERTY_NAME_TEXT"
-      error="Choose where this column goes, or leave it out."
+      error="Choose a field for this column, or skip it."
       style={{ maxInlineSize: '20rem' }}
     >
       <Combobox {...args} />

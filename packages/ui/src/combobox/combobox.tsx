@@ -4,7 +4,7 @@ import { useFieldControl } from '../internal/field-context.ts'
 import { joinClasses } from '../internal/join-classes.ts'
 import { mergeRefs } from '../internal/merge-refs.ts'
 import { EmptyOptionRow, OptionRow } from '../internal/option-row.tsx'
-import { usePopupParts, warmPopups } from '../internal/popup-loader.tsx'
+import { usePopupParts, prefetchPopups } from '../internal/popup-loader.tsx'
 import { useControllableState } from '../internal/use-controllable-state.ts'
 import type { FirstActive } from '../internal/use-popup-list.ts'
 import type { KeyHandler, PopupOffset } from '../internal/use-popup.ts'
@@ -28,14 +28,14 @@ export interface ComboboxProps extends Omit<
   /** Called as the person types, for options that come from a server. Turns the local filter off. */
   onQueryChange?: (query: string) => void
   /**
-   * Whether options are on their way.
+   * Whether options are loading.
    * @default false
    */
   loading?: boolean
-  /** @default 'Nothing matches' */
+  /** @default 'No results' */
   emptyText?: string
   /**
-   * Emptying the text clears the value.
+   * Whether clearing the text clears the value.
    * @default true
    */
   clearable?: boolean
@@ -43,7 +43,7 @@ export interface ComboboxProps extends Omit<
   size?: InputSize
 }
 
-/** One of many options, found by typing. `className` and `style` go to the outer element. */
+/** Selects one of many options by typing. `className` and `style` go to the outer element. */
 export function Combobox({
   options,
   value,
@@ -51,7 +51,7 @@ export function Combobox({
   onValueChange,
   onQueryChange,
   loading = false,
-  emptyText = 'Nothing matches',
+  emptyText = 'No results',
   clearable = true,
   size,
   className,
@@ -64,11 +64,11 @@ export function Combobox({
   ...props
 }: ComboboxProps) {
   const listId = useId()
-  const [chosenValue, setChosenValue] = useControllableState(value, defaultValue, onValueChange)
+  const [selectedValue, setSelectedValue] = useControllableState(value, defaultValue, onValueChange)
   const [query, setQuery] = useState<string | null>(null)
   const [isOpen, setIsOpen] = useState(false)
   const [firstActive, setFirstActive] = useState<FirstActive>('none')
-  const [wantedIndex, setActiveIndex] = useState<number | null>(null)
+  const [highlightedIndex, setActiveIndex] = useState<number | null>(null)
   const elements = useRef<(HTMLElement | null)[]>([])
   const input = useRef<HTMLInputElement>(null)
   const listKeys = useRef<KeyHandler>(null)
@@ -76,12 +76,12 @@ export function Combobox({
   const inputRef = useMemo(() => mergeRefs<HTMLInputElement>(input, ref), [ref])
   const parts = usePopupParts(isOpen, () => changeOpen(false))
 
-  const chosen = options.find((option) => option.value === chosenValue)
+  const selectedOption = options.find((option) => option.value === selectedValue)
   const shown =
     query === null || onQueryChange ? options : options.filter((option) => matchesQuery(option.label, query))
-  const isWantedShown = wantedIndex !== null && wantedIndex < shown.length
+  const isHighlightShown = highlightedIndex !== null && highlightedIndex < shown.length
   const firstMatch = query ? shown.findIndex((option) => !option.disabled) : -1
-  const activeIndex = isWantedShown ? wantedIndex : firstMatch === -1 ? null : firstMatch
+  const activeIndex = isHighlightShown ? highlightedIndex : firstMatch === -1 ? null : firstMatch
   const disabledIndices = shown.flatMap((option, index) => (option.disabled ? [index] : []))
 
   function open(start: FirstActive) {
@@ -99,7 +99,7 @@ export function Combobox({
 
   function choose(option: ComboboxOption) {
     if (option.disabled) return
-    setChosenValue(option.value)
+    setSelectedValue(option.value)
     changeOpen(false)
   }
 
@@ -108,12 +108,12 @@ export function Combobox({
     onQueryChange?.(text)
     open('none')
     setActiveIndex(null)
-    if (text === '' && clearable) setChosenValue(null)
+    if (text === '' && clearable) setSelectedValue(null)
   }
 
   function handleKeyDown(event: KeyboardEvent<HTMLInputElement>) {
     onKeyDown?.(event)
-    // Enter ends the composition of a character there, and the arrows move in it.
+    // During composition, Enter and the arrow keys belong to the input method.
     if (event.nativeEvent.isComposing) return
     const active = activeIndex === null ? undefined : shown[activeIndex]
     if (event.key === 'Enter' && isOpen) {
@@ -141,7 +141,7 @@ export function Combobox({
         }}
         onFocus={(event) => {
           onFocus?.(event)
-          warmPopups()
+          prefetchPopups()
         }}
         onBlur={(event) => {
           onBlur?.(event)
@@ -158,7 +158,7 @@ export function Combobox({
         aria-controls={parts ? listId : undefined}
         aria-activedescendant={parts && activeIndex !== null ? `${listId}${activeIndex}` : undefined}
         className={inputClassName({ size, className: styles.control })}
-        value={query ?? chosen?.label ?? ''}
+        value={query ?? selectedOption?.label ?? ''}
       />
       {loading ? (
         <Spinner className={styles.icon} size="sm-md" label={null} />
@@ -176,7 +176,7 @@ export function Combobox({
           }}
           triggerKeys={listKeys}
           list={{ elements, activeIndex, onNavigate: setActiveIndex, firstActive }}
-          selectedIndex={chosen ? shown.indexOf(chosen) : null}
+          selectedIndex={selectedOption ? shown.indexOf(selectedOption) : null}
           disabledIndices={disabledIndices}
           id={listId}
           className={listStyles.list}
@@ -190,7 +190,7 @@ export function Combobox({
                   key={option.value}
                   {...getItemProps({
                     onClick: () => choose(option),
-                    // Keeps the focus, and with it the list, while the mouse presses.
+                    // Keeps focus in the text field, so that the list stays open.
                     onMouseDown: (event) => event.preventDefault(),
                   })}
                   ref={(element) => {
@@ -198,7 +198,7 @@ export function Combobox({
                   }}
                   id={`${listId}${index}`}
                   option={option}
-                  isChosen={option.value === chosenValue}
+                  isSelected={option.value === selectedValue}
                   isActive={index === activeIndex}
                 />
               ))}
@@ -215,20 +215,20 @@ export function Combobox({
 
 interface ComboboxItemProps extends Omit<ComponentProps<'div'>, 'children' | 'role' | 'className'> {
   option: ComboboxOption
-  isChosen: boolean
+  isSelected: boolean
   isActive: boolean
 }
 
 /** One option in the open list of a `Combobox`. */
-function ComboboxItem({ option, isChosen, ...props }: ComboboxItemProps) {
+function ComboboxItem({ option, isSelected, ...props }: ComboboxItemProps) {
   return (
     <OptionRow
       {...props}
       label={option.label}
       description={option.description}
       icon={option.icon}
-      end={isChosen ? <Check className={styles.check} aria-hidden="true" /> : null}
-      isChosen={isChosen}
+      end={isSelected ? <Check className={styles.check} aria-hidden="true" /> : null}
+      isSelected={isSelected}
       isDisabled={option.disabled ?? false}
     />
   )

@@ -25,7 +25,7 @@ it.each([
   await expect.element(box).toHaveFocus()
 })
 
-it('keeps what is typed before its list has been fetched', async () => {
+it('keeps text typed before the list has loaded', async () => {
   const screen = await render(<Combobox aria-label="City" options={options} />)
   await screen.getByRole('combobox', { name: 'City' }).fill('bou')
   await expect.element(screen.getByRole('option')).toHaveTextContent('Boulder')

@@ -9,7 +9,7 @@ import type { Command, CommandSource } from './command.ts'
 
 const ignore = () => undefined
 
-it('fetches nothing while it is closed', async () => {
+it('loads nothing while closed', async () => {
   await render(<CommandPalette open={false} onOpenChange={ignore} />)
   await new Promise((resolve) => setTimeout(resolve, 100))
   expect(isFetched('command-palette/palette-panel.tsx')).toBe(false)
@@ -77,7 +77,7 @@ describe('the open palette', () => {
   }
   const listOptions = () => [...document.querySelectorAll('[role="option"]')].map((each) => each.textContent)
 
-  it('keeps Tab out of a list that scrolls', async () => {
+  it('keeps a scrolling list out of the tab order', async () => {
     const { create } = createCommands()
     const commands = Array.from({ length: 60 }, (_each, index) => create(`${index}`, `Property ${index}`))
     const { screen } = await openPalette({ groups: [{ id: 'all', label: 'All', commands }] })
@@ -87,7 +87,7 @@ describe('the open palette', () => {
     expect(document.activeElement).not.toBe(list)
   })
 
-  it('is a dialog with a box that controls a list in groups', async () => {
+  it('is a dialog with a field that controls a grouped list', async () => {
     const { screen, box } = await openPalette()
     await expect.element(screen.getByRole('dialog', { name: 'Command palette' })).toBeVisible()
     await expect.element(box).toHaveAttribute('aria-expanded', 'true')
@@ -98,7 +98,7 @@ describe('the open palette', () => {
     await expect.element(screen.getByText('3 results')).toBeInTheDocument()
   })
 
-  it('moves through the list by arrows, round at its ends, with the focus in the box', async () => {
+  it('moves through the list with arrow keys, wrapping around, with focus in the field', async () => {
     const { box } = await openPalette()
     expect(getActive()?.textContent).toContain('Home')
     await userEvent.keyboard('{ArrowDown}{ArrowDown}')
@@ -111,7 +111,7 @@ describe('the open palette', () => {
     await expect.element(box).toHaveFocus()
   })
 
-  it('finds, marks what matched, and does the best match by Enter', async () => {
+  it('searches, highlights matches, and runs the best match with Enter', async () => {
     const { screen, calls, onCommandSelect } = await openPalette()
     await userEvent.keyboard('prop')
     expect(listOptions()).toEqual(['Properties', 'Import properties'])
@@ -123,13 +123,13 @@ describe('the open palette', () => {
     await expect.element(screen.getByRole('button', { name: 'Open' })).toHaveFocus()
   })
 
-  it('does what is clicked', async () => {
+  it('runs a clicked command', async () => {
     const { screen, calls } = await openPalette()
     await screen.getByRole('option', { name: 'Import properties' }).click()
     expect(calls).toEqual(['import'])
   })
 
-  it('lists recent things first and each thing once', async () => {
+  it('lists recent commands first, without duplicates', async () => {
     const { create } = createCommands()
     const { screen } = await openPalette({ recent: [create('import', 'Import properties')] })
     expect(listOptions()).toEqual(
@@ -141,14 +141,14 @@ describe('the open palette', () => {
     expect(listOptions()).toEqual(['Import properties', 'Properties'])
   })
 
-  it('closes on Escape and gives the focus back', async () => {
+  it('closes on Escape and returns focus', async () => {
     const { screen } = await openPalette()
     await userEvent.keyboard('{Escape}')
     await expect.poll(() => screen.getByRole('dialog').elements().length).toBe(0)
     await expect.element(screen.getByRole('button', { name: 'Open' })).toHaveFocus()
   })
 
-  it('says when nothing matches', async () => {
+  it('shows when there are no results', async () => {
     const { screen, box } = await openPalette({ emptyText: 'No such thing' })
     await userEvent.keyboard('xyzzy')
     await expect.element(screen.getByRole('status')).toHaveTextContent('No such thing')
@@ -158,7 +158,7 @@ describe('the open palette', () => {
   })
 
   describe('sources', () => {
-    it('are asked for what is typed, once it is long enough and no more is typed', async () => {
+    it('are searched once the query is long enough and typing pauses', async () => {
       const { create } = createCommands()
       const search = vi.fn<CommandSource['search']>(async () => [create('p1', 'Pikes Peak Towers')])
       const { screen } = await openPalette({ sources: [{ id: 'p', label: 'Places', search }] })
@@ -173,7 +173,7 @@ describe('the open palette', () => {
       expect(search.mock.calls[0]?.[0]).toBe('pik')
     })
 
-    it('say that they are searching and are aborted by what is typed next', async () => {
+    it('show that they are searching, and are aborted by further typing', async () => {
       const signals: AbortSignal[] = []
       const search: CommandSource['search'] = (_query, signal) => {
         signals.push(signal)
@@ -188,21 +188,21 @@ describe('the open palette', () => {
       expect(signals.map(({ aborted }) => aborted)).toEqual([true, false])
     })
 
-    it('say that they failed and are asked again', async () => {
+    it('show that they failed, and can be retried', async () => {
       const { create } = createCommands()
       const search = vi.fn<CommandSource['search']>()
       search.mockRejectedValueOnce(new TypeError('Failed to fetch'))
       search.mockResolvedValue([create('p1', 'Pikes Peak Towers')])
       const { screen } = await openPalette({ sources: [{ id: 'p', label: 'Places', search }] })
       await userEvent.keyboard('pik')
-      await expect.element(screen.getByRole('alert')).toMatchTextContent('Places could not be searched.')
+      await expect.element(screen.getByRole('alert')).toMatchTextContent('Couldn’t search places.')
       await screen.getByRole('button', { name: 'Try again' }).click()
       await expect.element(screen.getByRole('option', { name: 'Pikes Peak Towers' })).toBeVisible()
       expect(screen.getByRole('alert').elements()).toHaveLength(0)
       await expect.element(screen.getByRole('combobox')).toHaveFocus()
     })
 
-    it('say that they failed when the function throws at once, and the others still answer', async () => {
+    it('show synchronous errors, without affecting other sources', async () => {
       const { create } = createCommands()
       const broken: CommandSource['search'] = () => {
         throw new TypeError('No connection')
@@ -215,11 +215,11 @@ describe('the open palette', () => {
         ],
       })
       await userEvent.keyboard('pik')
-      await expect.element(screen.getByRole('alert')).toMatchTextContent('Units could not be searched.')
+      await expect.element(screen.getByRole('alert')).toMatchTextContent('Couldn’t search units.')
       await expect.element(screen.getByRole('option', { name: 'Pikes Peak Towers' })).toBeVisible()
     })
 
-    it('keep of an earlier answer only what fits what was typed since', async () => {
+    it('keep only the previous results that match the current query', async () => {
       const { create } = createCommands()
       const search = vi.fn<CommandSource['search']>()
       search.mockResolvedValueOnce([create('p1', 'Pikes Peak Towers'), create('p2', 'Pine Court')])

@@ -21,11 +21,11 @@ const groups: CommandGroup[] = [
   },
   {
     id: 'do',
-    label: 'Do',
+    label: 'Actions',
     commands: [
       { id: 'import', label: 'Import properties', keywords: 'upload csv', icon: <FileUp />, onSelect },
       { id: 'invite', label: 'Invite people', icon: <UserPlus />, onSelect },
-      { id: 'theme', label: 'Switch to the dark theme', icon: <Moon />, shortcut: ['Ctrl', 'D'], onSelect },
+      { id: 'theme', label: 'Switch to dark theme', icon: <Moon />, shortcut: ['Ctrl', 'D'], onSelect },
     ],
   },
 ]
@@ -75,7 +75,7 @@ function Opener(props: CommandPaletteProps) {
   return (
     <>
       <Button style={{ margin: 24 }} onClick={() => setIsOpen(true)}>
-        Open the palette
+        Open command palette
       </Button>
       <CommandPalette
         {...props}

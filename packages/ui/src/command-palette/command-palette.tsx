@@ -8,32 +8,32 @@ const palette = createLazyPart(() => import('./palette-panel.tsx'))
 export interface CommandPaletteProps extends Omit<ComponentProps<'div'>, 'children' | 'role'> {
   open: boolean
   onOpenChange: (open: boolean) => void
-  /** What can be gone to and done. */
+  /** Pages and commands. */
   groups?: readonly CommandGroup[]
-  /** What was chosen last, newest first; it is listed before everything else. */
+  /** Recently used commands, newest first; listed before everything else. */
   recent?: readonly Command[]
-  /** Asked as someone types. */
+  /** Searched as the person types. */
   sources?: readonly CommandSource[]
-  /** Called before the command does its work; remember the command here for `recent`. */
+  /** Called before the command runs; store the command here for `recent`. */
   onCommandSelect?: (command: Command) => void
   /**
-   * The name of the dialog and of its box.
+   * The name of the dialog and its text field.
    * @default 'Command palette'
    */
   label?: string
-  /** @default 'Go to or do…' */
+  /** @default 'Type a command or search…' */
   placeholder?: string
-  /** @default 'Nothing matches' */
+  /** @default 'No results' */
   emptyText?: string
-  /** What is in the box when it opens. */
+  /** The initial query. */
   defaultQuery?: string
 }
 
 const nothing: readonly never[] = []
 
 /**
- * Everything a person can go to or do, found by typing. The caller opens it, by a key of its choice, and says what
- * there is. Its code is fetched with the first opening.
+ * Finds pages, commands, and records by typing. The caller opens it, for example with a keyboard shortcut, and provides
+ * the contents. Its code is fetched when it first opens.
  */
 export function CommandPalette({
   open,
@@ -42,8 +42,8 @@ export function CommandPalette({
   recent = nothing,
   sources = nothing,
   label = 'Command palette',
-  placeholder = 'Go to or do…',
-  emptyText = 'Nothing matches',
+  placeholder = 'Type a command or search…',
+  emptyText = 'No results',
   ...props
 }: CommandPaletteProps) {
   const part = palette.usePart(open, () => onOpenChange(false))
@@ -64,10 +64,9 @@ export function CommandPalette({
 }
 
 /**
- * Fetches the code of the palette, so that it opens at once and no key that follows is lost. Call it while the page is
- * idle.
+ * Fetches the palette's code, so that it opens immediately and no keystrokes are lost. Call it while the page is idle.
  *
- * @throws the error of the failed fetch; the next call or the next opening fetches again.
+ * @throws if the fetch fails; the next call or the next opening fetches again.
  */
 export async function preloadCommandPalette(): Promise<void> {
   await Promise.all([palette.load(), preloadPopups()])

@@ -1,34 +1,34 @@
 import type { ReactNode } from 'react'
 
 export interface Command {
-  /** The same thing has the same id wherever it comes from. */
+  /** The same record must have the same id in every source. */
   id: string
   label: string
-  /** Words that find it too and are not shown: other names, an abbreviation. */
+  /** Additional search terms that are not shown: other names, an abbreviation. */
   keywords?: string
-  /** Where or what it is, in small letters after the label. */
+  /** Secondary text after the label. */
   detail?: string
   /** Decorative: hidden from assistive technology. */
   icon?: ReactNode
-  /** The keys that do the same, one after the other. */
+  /** The keyboard shortcut, key by key. */
   shortcut?: readonly string[]
   onSelect: () => void
 }
 
-/** Commands that are there at once; the palette searches them itself. */
+/** Static commands, which the palette searches itself. */
 export interface CommandGroup {
   id: string
   label: string
   commands: readonly Command[]
 }
 
-/** Things that have to be asked for. */
+/** Results that are fetched. */
 export interface CommandSource {
   id: string
   /** What it finds: `Properties`. */
   label: string
   /**
-   * How much must be typed before it is asked.
+   * Minimum length of the query before it is searched.
    * @default 2
    */
   minQueryLength?: number

@@ -8,7 +8,7 @@ import { Spinner } from '../spinner/spinner.tsx'
 import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx'
 import type { CommandPaletteProps } from './command-palette.tsx'
 import type { Command } from './command.ts'
-import { type FoundCommand, listResults, splitLabel } from './rank-commands.ts'
+import { type CommandMatch, listResults, splitLabel } from './rank-commands.ts'
 import { useCommandSearch } from './use-command-search.ts'
 import styles from './command-palette.module.css'
 
@@ -20,7 +20,7 @@ type PalettePanelProps = Required<
 > &
   Omit<CommandPaletteProps, 'open'>
 
-/** The open palette. The focus stays in the box; the arrow keys move through the list under it. */
+/** The open palette. Focus stays in the text field; the arrow keys move through the list below. */
 export function PalettePanel({
   label,
   groups,
@@ -38,13 +38,13 @@ export function PalettePanel({
   const input = useRef<HTMLInputElement>(null)
   const list = useRef<HTMLDivElement>(null)
   const [query, setQuery] = useState(defaultQuery)
-  const [wantedId, setWantedId] = useState<string | null>(null)
+  const [highlightedId, setHighlightedId] = useState<string | null>(null)
   const { states, retry } = useCommandSearch(sources, query)
   const results = listResults({ recent, groups, states, query })
-  const options = results.flatMap(({ found }) => found.map(({ command }) => command))
+  const options = results.flatMap(({ matches }) => matches.map(({ command }) => command))
   const activeIndex = Math.max(
     0,
-    options.findIndex(({ id }) => id === wantedId),
+    options.findIndex(({ id }) => id === highlightedId),
   )
   const active = options[activeIndex]
   const loading = states.filter(({ status }) => status === 'loading')
@@ -63,12 +63,12 @@ export function PalettePanel({
   }
 
   function handleKeyDown(event: KeyboardEvent) {
-    // Enter ends the composition of a character there.
+    // During composition, Enter belongs to the input method.
     if (event.nativeEvent.isComposing) return
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (step) {
       event.preventDefault()
-      setWantedId(options.at((activeIndex + step) % options.length)?.id ?? null)
+      setHighlightedId(options.at((activeIndex + step) % options.length)?.id ?? null)
     } else if (event.key === 'Enter') {
       event.preventDefault()
       if (active) choose(active)
@@ -105,7 +105,7 @@ export function PalettePanel({
           value={query}
           onChange={(event) => {
             setQuery(event.target.value)
-            setWantedId(null)
+            setHighlightedId(null)
           }}
           onKeyDown={handleKeyDown}
         />
@@ -121,7 +121,7 @@ export function PalettePanel({
           role="listbox"
           id={`${baseId}list`}
           aria-label={label}
-          // Some browsers make whatever scrolls a stop of the Tab key; the list is moved in from the box.
+          // Some browsers put scrollable elements into the tab order, but the list is controlled from the text field.
           tabIndex={-1}
         >
           {results.map((group) => (
@@ -129,16 +129,16 @@ export function PalettePanel({
               <div className={styles.heading} id={`${baseId}${group.id}heading`} role="presentation">
                 {group.label}
               </div>
-              {group.found.map((found) => (
+              {group.matches.map((match) => (
                 <PaletteOption
-                  key={found.command.id}
-                  id={optionId(found.command.id)}
-                  found={found}
-                  isActive={found.command.id === active?.id}
-                  // Not on enter: the list also moves under a pointer that rests.
-                  onPointerMove={() => setWantedId(found.command.id)}
+                  key={match.command.id}
+                  id={optionId(match.command.id)}
+                  match={match}
+                  isActive={match.command.id === active?.id}
+                  // Not on enter, because the list can also move under a resting pointer.
+                  onPointerMove={() => setHighlightedId(match.command.id)}
                   onMouseDown={(event) => event.preventDefault()}
-                  onClick={() => choose(found.command)}
+                  onClick={() => choose(match.command)}
                 />
               ))}
             </div>
@@ -151,17 +151,11 @@ export function PalettePanel({
       {failed.length > 0 ? (
         <div className={styles.note} role="alert">
           <CircleAlert className={styles.noteIcon} aria-hidden="true" />
-          <span>
-            {joinLabels(
-              failed.map(({ source }) => source.label),
-              true,
-            )}{' '}
-            could not be searched.
-          </span>
+          <span>Couldn’t search {joinLabels(failed.map(({ source }) => source.label))}.</span>
           <Button
             size="xs"
             onClick={() => {
-              // This button goes while they are asked.
+              // The button disappears while the search runs.
               input.current?.focus()
               retry()
             }}
@@ -176,10 +170,10 @@ export function PalettePanel({
       </VisuallyHidden>
       <div className={styles.footer} aria-hidden="true">
         <span>
-          <Kbd>↑</Kbd> <Kbd>↓</Kbd> move
+          <Kbd>↑</Kbd> <Kbd>↓</Kbd> navigate
         </span>
         <span>
-          <Kbd>Enter</Kbd> choose
+          <Kbd>Enter</Kbd> select
         </span>
         <span>
           <Kbd>Esc</Kbd> close
@@ -189,21 +183,20 @@ export function PalettePanel({
   )
 }
 
-/** The labels as part of a sentence: `properties and tenants`. */
-function joinLabels(labels: readonly string[], startsSentence = false): string {
-  const words = labels.map((each, index) =>
-    startsSentence && index === 0 ? each : each.charAt(0).toLowerCase() + each.slice(1),
+/** Joins labels for the middle of a sentence: `properties and tenants`. */
+function joinLabels(labels: readonly string[]): string {
+  return new Intl.ListFormat('en').format(
+    labels.map((label) => label.charAt(0).toLowerCase() + label.slice(1)),
   )
-  return new Intl.ListFormat('en').format(words)
 }
 
 interface PaletteOptionProps extends ComponentProps<'div'> {
-  found: FoundCommand
+  match: CommandMatch
   isActive: boolean
 }
 
-function PaletteOption({ found, isActive, ...props }: PaletteOptionProps) {
-  const { icon, label, detail, shortcut } = found.command
+function PaletteOption({ match, isActive, ...props }: PaletteOptionProps) {
+  const { icon, label, detail, shortcut } = match.command
 
   return (
     <div
@@ -219,7 +212,7 @@ function PaletteOption({ found, isActive, ...props }: PaletteOptionProps) {
         </span>
       ) : null}
       <span className={styles.label}>
-        {splitLabel(label, found.ranges).map(({ text, isMatch }, index) =>
+        {splitLabel(label, match.ranges).map(({ text, isMatch }, index) =>
           isMatch ? (
             <mark className={styles.match} key={index}>
               {text}

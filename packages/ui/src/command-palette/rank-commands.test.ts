@@ -23,50 +23,50 @@ const commands = [
 const listLabels = (query: string) => rankCommands(commands, query).map(({ command }) => command.label)
 
 describe('finding', () => {
-  it('keeps everything in its order while nothing is asked for', () => {
+  it('keeps the order for an empty query', () => {
     expect(listLabels('  ')).toEqual(commands.map(({ label }) => label))
   })
 
-  it('puts the better match first', () => {
+  it('ranks the better match first', () => {
     expect(listLabels('prop')).toEqual(['Properties', 'Import properties'])
   })
 
-  it('finds words in any order, and by what is not shown', () => {
+  it('matches words in any order, and keywords that are not shown', () => {
     expect(listLabels('properties import')).toEqual(['Import properties'])
     expect(listLabels('spreadsheet')).toEqual(['Import properties'])
   })
 
-  it('forgives one swapped, missing or wrong letter in a word', () => {
+  it('tolerates one swapped, missing, or wrong letter in a word', () => {
     expect(listLabels('portfoilos')).toEqual(['Portfolios'])
     expect(listLabels('portflios')).toEqual(['Portfolios'])
     expect(listLabels('invibe')).toEqual(['Invite people'])
   })
 
-  it('does without accents', () => {
+  it('ignores accents', () => {
     expect(listLabels('cafe zoe')).toEqual(['Café Zoë'])
   })
 
-  it('finds words of other scripts', () => {
+  it('matches words in other scripts', () => {
     expect(listLabels('настр')).toEqual(['Настройки'])
   })
 
-  it('finds nothing where nothing matches', () => {
+  it('finds nothing if nothing matches', () => {
     expect(listLabels('xyzzy')).toEqual([])
     expect(listLabels('??')).toEqual([])
   })
 })
 
 describe('marking', () => {
-  it('tells what matched in the label and nothing beyond it', () => {
-    const [found] = rankCommands(commands, 'port')
-    expect(splitLabel('Portfolios', found?.ranges ?? [])).toEqual([
+  it('marks matches in the label only', () => {
+    const [matches] = rankCommands(commands, 'port')
+    expect(splitLabel('Portfolios', matches?.ranges ?? [])).toEqual([
       { text: 'Port', isMatch: true },
       { text: 'folios', isMatch: false },
     ])
     expect(rankCommands(commands, 'upload')[0]?.ranges).toEqual([])
   })
 
-  it('leaves the order of a source as it came, matched or not', () => {
+  it('keeps the order of a source, matching or not', () => {
     const marked = markCommands([create('Western Slope'), create('Front Range')], 'range')
     expect(marked.map(({ command }) => command.label)).toEqual(['Western Slope', 'Front Range'])
     expect(splitLabel('Front Range', marked[1]?.ranges ?? [])).toEqual([

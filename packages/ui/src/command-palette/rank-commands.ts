@@ -2,15 +2,15 @@ import UFuzzy from '@leeoniya/ufuzzy'
 import type { Command, CommandGroup } from './command.ts'
 import type { SourceState } from './use-command-search.ts'
 
-export interface FoundCommand {
+export interface CommandMatch {
   command: Command
-  /** What the query matched in the label: pairs of start and end. */
+  /** The matches in the label, as pairs of start and end. */
   ranges: readonly number[]
 }
 
-/** One wrong, missing or swapped letter per word is forgiven. */
+/** Tolerates one wrong, missing, or swapped letter per word. */
 const latin = new UFuzzy({ intraMode: 1 })
-/** The same for letters of any script, at several times the price. */
+/** The same for letters of any script, at several times the cost. */
 const anyScript = new UFuzzy({
   unicode: true,
   interSplit: String.raw`[^\p{L}\d']+`,
@@ -22,22 +22,22 @@ const anyScript = new UFuzzy({
 })
 const maxPermutedTerms = 3
 
-/** The commands that match, best first; all of them in their own order where nothing is asked for. */
-export function rankCommands(commands: readonly Command[], query: string): FoundCommand[] {
+/** The matching commands, best first; all commands in their original order if the query is empty. */
+export function rankCommands(commands: readonly Command[], query: string): CommandMatch[] {
   if (query.trim() === '') return commands.map((command) => ({ command, ranges: [] }))
-  const found = search(commands, query)
-  return found.flatMap(({ index, ranges }) => {
+  const matches = search(commands, query)
+  return matches.flatMap(({ index, ranges }) => {
     const command = commands[index]
-    return command ? [{ command, ranges: cutRanges(ranges, command.label.length) }] : []
+    return command ? [{ command, ranges: clipRanges(ranges, command.label.length) }] : []
   })
 }
 
-/** All commands in the order in which they came, each with what matched. */
-export function markCommands(commands: readonly Command[], query: string): FoundCommand[] {
+/** All commands in their original order, with their matches. */
+export function markCommands(commands: readonly Command[], query: string): CommandMatch[] {
   const ranges = new Map(search(commands, query).map((match) => [match.index, match.ranges]))
   return commands.map((command, index) => ({
     command,
-    ranges: cutRanges(ranges.get(index) ?? [], command.label.length),
+    ranges: clipRanges(ranges.get(index) ?? [], command.label.length),
   }))
 }
 
@@ -56,17 +56,17 @@ function search(commands: readonly Command[], query: string): { index: number; r
   })
 }
 
-function cutRanges(ranges: readonly number[], length: number): number[] {
-  const cut: number[] = []
+function clipRanges(ranges: readonly number[], length: number): number[] {
+  const clipped: number[] = []
   for (let position = 0; position + 1 < ranges.length; position += 2) {
     const start = ranges[position] ?? 0
     const end = Math.min(ranges[position + 1] ?? 0, length)
-    if (start < end) cut.push(start, end)
+    if (start < end) clipped.push(start, end)
   }
-  return cut
+  return clipped
 }
 
-/** The label in pieces, matched and not. */
+/** Splits the label into matching and other parts. */
 export function splitLabel(label: string, ranges: readonly number[]): { text: string; isMatch: boolean }[] {
   const pieces: { text: string; isMatch: boolean }[] = []
   let end = 0
@@ -83,7 +83,7 @@ export function splitLabel(label: string, ranges: readonly number[]): { text: st
 interface ResultGroup {
   id: string
   label: string
-  found: readonly FoundCommand[]
+  matches: readonly CommandMatch[]
 }
 
 interface Results {
@@ -93,12 +93,12 @@ interface Results {
   query: string
 }
 
-/** What to list: recent things first, then groups and sources in their order, each thing once. */
+/** The groups to list: recent commands, then groups and sources in their order, without duplicates. */
 export function listResults({ recent, groups, states, query }: Results): ResultGroup[] {
   const seen = new Set<string>()
 
-  function takeNew(found: FoundCommand[]): FoundCommand[] {
-    return found.filter(({ command }) => {
+  function excludeSeen(matches: CommandMatch[]): CommandMatch[] {
+    return matches.filter(({ command }) => {
       const isNew = !seen.has(command.id)
       seen.add(command.id)
       return isNew
@@ -106,17 +106,19 @@ export function listResults({ recent, groups, states, query }: Results): ResultG
   }
 
   return [
-    { id: 'recent', label: 'Recent', found: takeNew(rankCommands(recent, query)) },
+    { id: 'recent', label: 'Recent', matches: excludeSeen(rankCommands(recent, query)) },
     ...groups.map(({ id, label, commands }) => ({
       id,
       label,
-      found: takeNew(rankCommands(commands, query)),
+      matches: excludeSeen(rankCommands(commands, query)),
     })),
     ...states.map(({ source, status, commands }) => ({
       id: source.id,
       label: source.label,
-      // Of an earlier answer only what still fits: Enter does the first of them.
-      found: takeNew(status === 'loading' ? rankCommands(commands, query) : markCommands(commands, query)),
+      // Results of the previous query are filtered by the current one, because Enter runs the first of them.
+      matches: excludeSeen(
+        status === 'loading' ? rankCommands(commands, query) : markCommands(commands, query),
+      ),
     })),
-  ].filter(({ found }) => found.length > 0)
+  ].filter(({ matches }) => matches.length > 0)
 }

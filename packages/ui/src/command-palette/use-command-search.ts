@@ -5,7 +5,7 @@ import type { Command, CommandSource } from './command.ts'
 const searchDelayMs = 150
 const defaultMinQueryLength = 2
 
-interface Answer {
+interface SearchResponse {
   key: string
   commands: readonly Command[]
   hasFailed: boolean
@@ -14,45 +14,46 @@ interface Answer {
 export interface SourceState {
   source: CommandSource
   status: 'idle' | 'loading' | 'ready' | 'failed'
-  /** Those of the last answer while the next one is on its way, so that nothing jumps. */
+  /** While loading, the previous results, so that the list does not jump. */
   commands: readonly Command[]
 }
 
-/** Asks the sources as someone types, aborts what is no longer wanted, and asks again when told to. */
+/** Searches the sources as the person types, aborts outdated searches, and retries on request. */
 export function useCommandSearch(sources: readonly CommandSource[], query: string) {
   const [attempt, setAttempt] = useState(0)
-  const [answers, setAnswers] = useState<Readonly<Record<string, Answer>>>({})
+  const [responses, setResponses] = useState<Readonly<Record<string, SearchResponse>>>({})
   const text = query.trim()
   const key = `${attempt}:${text}`
-  const isAsked = (source: CommandSource) => text.length >= (source.minQueryLength ?? defaultMinQueryLength)
+  const isSearched = (source: CommandSource) =>
+    text.length >= (source.minQueryLength ?? defaultMinQueryLength)
 
-  const ask = useStableCallback((signal: AbortSignal) => {
-    function recordAnswer(source: CommandSource, answer: Answer) {
-      if (!signal.aborted) setAnswers((before) => ({ ...before, [source.id]: answer }))
+  const runSearches = useStableCallback((signal: AbortSignal) => {
+    function recordResponse(source: CommandSource, response: SearchResponse) {
+      if (!signal.aborted) setResponses((before) => ({ ...before, [source.id]: response }))
     }
-    for (const source of sources.filter(isAsked)) {
-      // A function that throws before it promises anything has failed all the same.
+    for (const source of sources.filter(isSearched)) {
+      // Also catches synchronous errors.
       Promise.try(() => source.search(text, signal)).then(
-        (commands) => recordAnswer(source, { key, commands, hasFailed: false }),
-        () => recordAnswer(source, { key, commands: [], hasFailed: true }),
+        (commands) => recordResponse(source, { key, commands, hasFailed: false }),
+        () => recordResponse(source, { key, commands: [], hasFailed: true }),
       )
     }
   })
 
   useEffect(() => {
     const controller = new AbortController()
-    const timer = setTimeout(() => ask(controller.signal), searchDelayMs)
+    const timer = setTimeout(() => runSearches(controller.signal), searchDelayMs)
     return () => {
       clearTimeout(timer)
       controller.abort()
     }
-  }, [key, ask])
+  }, [key, runSearches])
 
   const states = sources.map((source): SourceState => {
-    const answer = answers[source.id]
-    if (!isAsked(source)) return { source, status: 'idle', commands: [] }
-    if (answer?.key !== key) return { source, status: 'loading', commands: answer?.commands ?? [] }
-    return { source, status: answer.hasFailed ? 'failed' : 'ready', commands: answer.commands }
+    const response = responses[source.id]
+    if (!isSearched(source)) return { source, status: 'idle', commands: [] }
+    if (response?.key !== key) return { source, status: 'loading', commands: response?.commands ?? [] }
+    return { source, status: response.hasFailed ? 'failed' : 'ready', commands: response.commands }
   })
   return { states, retry: () => setAttempt(attempt + 1) }
 }

@@ -20,7 +20,7 @@ describeConformance(
   { slot: 'dialog' },
 )
 
-it('asks with the focus on the way out', async () => {
+it('opens with focus on Cancel', async () => {
   const onConfirm = vi.fn()
   const onOpenChange = vi.fn()
   const screen = await render(
@@ -33,7 +33,7 @@ it('asks with the focus on the way out', async () => {
   expect(onConfirm).not.toHaveBeenCalled()
 })
 
-it('confirms by its button', async () => {
+it('confirms with its button', async () => {
   const onConfirm = vi.fn()
   const screen = await render(
     <ConfirmDialog {...question} confirmLabel="Remove" onConfirm={onConfirm} onOpenChange={vi.fn()} />,
@@ -42,7 +42,7 @@ it('confirms by its button', async () => {
   expect(onConfirm).toHaveBeenCalledOnce()
 })
 
-it('waits for the typed text', async () => {
+it('requires the typed text', async () => {
   const onConfirm = vi.fn()
   const screen = await render(
     <ConfirmDialog
@@ -59,14 +59,14 @@ it('waits for the typed text', async () => {
   expect(onConfirm).not.toHaveBeenCalled()
   await expect
     .element(screen.getByRole('textbox'))
-    .toHaveAccessibleDescription('“undo” was typed. “undo import” is expected.')
+    .toHaveAccessibleDescription('“undo” doesn’t match “undo import”.')
   await userEvent.keyboard(' import')
   await expect.element(screen.getByRole('textbox')).toBeValid()
   await userEvent.keyboard('{Enter}')
   expect(onConfirm).toHaveBeenCalledOnce()
 })
 
-it.each(['{Enter}', ' '])('does it when %s presses its button, and not by Escape', async (key) => {
+it.each(['{Enter}', ' '])('confirms when %s presses its button, but not on Escape', async (key) => {
   const onConfirm = vi.fn()
   const onOpenChange = vi.fn()
   const screen = await render(

@@ -10,7 +10,7 @@ const meta = {
     onOpenChange: fn(),
     onConfirm: fn(),
     title: 'Archive Cedar Heights?',
-    description: 'It leaves every list and is no longer watched. You can bring it back at any time.',
+    description: 'It’s removed from all lists and no longer monitored. You can restore it at any time.',
     confirmLabel: 'Archive property',
   },
   parameters: { layout: 'fullscreen', docs: { story: { inline: false, height: '360px' } } },
@@ -25,7 +25,7 @@ export const TypedText: Story = {
   args: {
     tone: 'danger',
     title: 'Undo this import?',
-    description: 'The 338 properties that it created are removed. Changes made to them since are lost.',
+    description: 'This removes the 338 properties it created, including any changes made since.',
     confirmText: 'undo import',
     confirmLabel: 'Remove 338 properties',
   },
@@ -34,7 +34,7 @@ export const TypedText: Story = {
 export const Loading: Story = { args: { loading: true } }
 
 export const Playground: Story = {
-  args: { tone: 'danger', confirmText: 'archive', cancelLabel: 'Keep it', loading: false },
+  args: { tone: 'danger', confirmText: 'archive', cancelLabel: 'Keep property', loading: false },
 }
 
 export const Danger: Story = { args: { tone: 'danger' } }

@@ -10,22 +10,22 @@ export interface ConfirmDialogProps extends Omit<
 > {
   /** The question: `Undo this import?` */
   title: ReactNode
-  /** What will happen and whether it can be taken back. */
+  /** What will happen, and whether it can be undone. */
   description?: ReactNode
-  /** What the button does, in words: `Remove 338 properties`. */
+  /** What the button does: `Remove 338 properties`. */
   confirmLabel: string
   /** @default 'Cancel' */
   cancelLabel?: string
   /** @default 'primary' */
   tone?: 'primary' | 'danger'
-  /** A text that has to be typed before the button works. For what cannot be undone. */
+  /** Text that has to be typed to enable the button, for actions that cannot be undone. */
   confirmText?: string
-  /** Work is in progress; the dialog stays open until the caller closes it. @default false */
+  /** Work is in progress. The dialog stays open until the caller closes it. @default false */
   loading?: boolean
   onConfirm: () => void
 }
 
-/** Asks before something that is hard to take back. Prefer undo where it is possible. */
+/** Asks for confirmation before something hard to undo. Prefer offering undo if possible. */
 export function ConfirmDialog({
   open,
   onOpenChange,
@@ -44,23 +44,23 @@ export function ConfirmDialog({
   const cancelRef = useRef<HTMLButtonElement>(null)
   const inputRef = useRef<HTMLInputElement>(null)
   const [typedText, setTypedText] = useState('')
-  const [hasMissed, setHasMissed] = useState(false)
+  const [isWrongText, setIsWrongText] = useState(false)
   const isConfirmed = confirmText === undefined || typedText.trim() === confirmText
 
-  function forget() {
+  function reset() {
     setTypedText('')
-    setHasMissed(false)
+    setIsWrongText(false)
   }
 
   function changeOpen(next: boolean) {
-    if (!next) forget()
+    if (!next) reset()
     onOpenChange(next)
   }
 
   function handleSubmit(event: SubmitEvent) {
     event.preventDefault()
     if (!isConfirmed || loading) return
-    forget()
+    reset()
     onConfirm()
   }
 
@@ -92,10 +92,10 @@ export function ConfirmDialog({
           <Field
             label={`Type “${confirmText}” to confirm`}
             error={
-              hasMissed
+              isWrongText
                 ? typedText.trim() === ''
-                  ? `Nothing was typed. “${confirmText}” is expected.`
-                  : `“${typedText.trim()}” was typed. “${confirmText}” is expected.`
+                  ? `Type “${confirmText}” to confirm.`
+                  : `“${typedText.trim()}” doesn’t match “${confirmText}”.`
                 : undefined
             }
           >
@@ -104,11 +104,11 @@ export function ConfirmDialog({
               value={typedText}
               onChange={(event) => {
                 setTypedText(event.target.value)
-                setHasMissed(false)
+                setIsWrongText(false)
               }}
-              // A form whose button is disabled is not sent by Enter.
+              // Enter does not submit a form whose button is disabled.
               onKeyDown={(event) => {
-                if (event.key === 'Enter' && !isConfirmed) setHasMissed(true)
+                if (event.key === 'Enter' && !isConfirmed) setIsWrongText(true)
               }}
               autoComplete="off"
               spellCheck={false}

@@ -6,20 +6,20 @@ import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx'
 const confirmationMs = 2000
 
 export interface CopyButtonProps extends Omit<ButtonProps, 'value' | 'icon' | 'onClick' | 'children'> {
-  /** What goes to the clipboard. */
+  /** The text to copy. */
   value: string
-  /** What is copied, in words: `Copy request id`. */
+  /** The name of the button: `Copy request ID`. */
   label: string
   /**
-   * Shows the label beside the icon.
+   * Shows the label next to the icon.
    * @default false
    */
   showLabel?: boolean
-  /** Called when the browser refuses the clipboard. */
+  /** Called if the browser denies clipboard access. */
   onCopyError?: (error: unknown) => void
 }
 
-/** Copies a text and confirms it for two seconds. */
+/** Copies text and confirms it for two seconds. */
 export function CopyButton({
   value,
   label,

@@ -48,11 +48,11 @@ const listHeadings = () =>
 
 async function openMenu(screen: Awaited<ReturnType<typeof renderTable>>['screen'], header: string) {
   ;(screen.getByRole('button', { name: 'Columns' }).element() as HTMLElement).focus()
-  const menu = screen.getByRole('button', { name: `Column ${header}` })
+  const menu = screen.getByRole('button', { name: `${header} column options` })
   await expect.element(menu).toBeInTheDocument()
   ;(menu.element() as HTMLElement).focus()
   await userEvent.keyboard('{Enter}')
-  await expect.element(screen.getByRole('menu', { name: `Column ${header}` })).toBeVisible()
+  await expect.element(screen.getByRole('menu', { name: `${header} column options` })).toBeVisible()
 }
 
 function press(element: Element, type: string, clientX: number) {
@@ -68,43 +68,43 @@ function press(element: Element, type: string, clientX: number) {
   )
 }
 
-it('fetches what arranges columns with the first sign of it', async () => {
+it('loads the column tools on the first hover or focus', async () => {
   const { screen } = await renderTable()
   expect(isFetched('data-table/column-tools.tsx')).toBe(false)
   await screen.getByRole('columnheader', { name: 'Units' }).hover()
-  await expect.element(screen.getByRole('button', { name: 'Column Units' })).toBeInTheDocument()
+  await expect.element(screen.getByRole('button', { name: 'Units column options' })).toBeInTheDocument()
   expect(isFetched('data-table/column-tools.tsx')).toBe(true)
 })
 
 describe('the menu of a column', () => {
-  it('moves it, up to the name of the row and to the end', async () => {
+  it('moves it, up to the row header and to the end', async () => {
     const { screen, onColumnOrderChange } = await renderTable()
     await openMenu(screen, 'Units')
     await expect
-      .element(screen.getByRole('menuitem', { name: 'Move towards the end' }))
+      .element(screen.getByRole('menuitem', { name: 'Move toward the end' }))
       .toHaveAttribute('aria-disabled', 'true')
-    await screen.getByRole('menuitem', { name: 'Move towards the start' }).click()
+    await screen.getByRole('menuitem', { name: 'Move toward the start' }).click()
     await expect.poll(listHeadings).toEqual(['name', 'units', 'city'])
     expect(onColumnOrderChange).toHaveBeenCalledExactlyOnceWith(['name', 'units', 'city'])
     await openMenu(screen, 'Units')
     await expect
-      .element(screen.getByRole('menuitem', { name: 'Move towards the start' }))
+      .element(screen.getByRole('menuitem', { name: 'Move toward the start' }))
       .toHaveAttribute('aria-disabled', 'true')
   })
 
-  it('widens it as often as wanted, and gives it its own width again', async () => {
+  it('widens it repeatedly and resets its width', async () => {
     const { screen, getHeading, onColumnWidthsChange } = await renderTable()
     await openMenu(screen, 'City')
     const before = getHeading('City').offsetWidth
-    await screen.getByRole('menuitem', { name: 'Wider' }).click()
-    await screen.getByRole('menuitem', { name: 'Wider' }).click()
+    await screen.getByRole('menuitem', { name: 'Make wider' }).click()
+    await screen.getByRole('menuitem', { name: 'Make wider' }).click()
     await expect.poll(() => getHeading('City').offsetWidth).toBe(before + 64)
     expect(onColumnWidthsChange).toHaveBeenLastCalledWith({ city: before + 64 })
     await screen.getByRole('menuitem', { name: 'Reset width' }).click()
     expect(onColumnWidthsChange).toHaveBeenLastCalledWith({})
   })
 
-  it('sorts and hides', async () => {
+  it('sorts and hides it', async () => {
     const { screen, onSortChange } = await renderTable()
     await openMenu(screen, 'City')
     await screen.getByRole('menuitem', { name: 'Sort descending' }).click()
@@ -114,7 +114,7 @@ describe('the menu of a column', () => {
     await expect.poll(listHeadings).toEqual(['name', 'units'])
   })
 
-  it('neither moves nor hides the name of the row', async () => {
+  it('cannot move or hide the row header', async () => {
     const { screen } = await renderTable()
     await openMenu(screen, 'Name')
     expect(screen.getByRole('menuitem', { name: /Move|Hide/u }).elements()).toHaveLength(0)
@@ -122,10 +122,10 @@ describe('the menu of a column', () => {
 })
 
 describe('dragging', () => {
-  it('moves a column by its heading and is no click that sorts', async () => {
+  it('moves a column by its heading without sorting it', async () => {
     const { screen, getHeading, onColumnOrderChange, onSortChange } = await renderTable()
     await screen.getByRole('columnheader', { name: 'Units' }).hover()
-    await expect.element(screen.getByRole('button', { name: 'Column City' })).toBeInTheDocument()
+    await expect.element(screen.getByRole('button', { name: 'City column options' })).toBeInTheDocument()
     const city = getHeading('City').getBoundingClientRect()
     const units = getHeading('Units').getBoundingClientRect()
     const button = screen.getByRole('button', { name: 'City', exact: true }).element() as HTMLElement
@@ -140,10 +140,10 @@ describe('dragging', () => {
     expect(document.querySelector('[data-drop], [data-dragging]')).toBeNull()
   })
 
-  it('is called off by Escape, and a press without it still sorts', async () => {
+  it('is canceled by Escape, and a click still sorts', async () => {
     const { screen, getHeading, onColumnOrderChange, onSortChange } = await renderTable()
     await screen.getByRole('columnheader', { name: 'Units' }).hover()
-    await expect.element(screen.getByRole('button', { name: 'Column City' })).toBeInTheDocument()
+    await expect.element(screen.getByRole('button', { name: 'City column options' })).toBeInTheDocument()
     const { left } = getHeading('City').getBoundingClientRect()
     press(getHeading('City'), 'pointerdown', left + 10)
     press(getHeading('City'), 'pointermove', left + 300)
@@ -158,10 +158,10 @@ describe('dragging', () => {
     expect(onSortChange).toHaveBeenCalledOnce()
   })
 
-  it('widens a column by its edge, tells the width at the end, and resets it by a double click', async () => {
+  it('resizes a column by its edge, reports the width at the end, and resets it with a double-click', async () => {
     const { screen, getHeading, onColumnWidthsChange, onColumnOrderChange } = await renderTable()
     await screen.getByRole('columnheader', { name: 'Units' }).hover()
-    await expect.element(screen.getByRole('button', { name: 'Column City' })).toBeInTheDocument()
+    await expect.element(screen.getByRole('button', { name: 'City column options' })).toBeInTheDocument()
     const edge = getHeading('City').querySelector('span[data-no-drag]') as HTMLElement
     vi.spyOn(edge, 'setPointerCapture').mockImplementation(() => undefined)
     const before = getHeading('City').offsetWidth
@@ -177,14 +177,14 @@ describe('dragging', () => {
   })
 })
 
-it('leaves the names of the headings as they are', async () => {
+it('does not change the accessible names of headings', async () => {
   const { screen } = await renderTable()
   await screen.getByRole('columnheader', { name: 'Units' }).hover()
-  await expect.element(screen.getByRole('button', { name: 'Column Units' })).toBeInTheDocument()
+  await expect.element(screen.getByRole('button', { name: 'Units column options' })).toBeInTheDocument()
   await expect.element(screen.getByRole('columnheader', { name: 'Units' })).toHaveAccessibleName('Units')
 })
 
-it('is drawn as it was arranged before', async () => {
+it('restores a stored arrangement', async () => {
   const { getHeading } = await renderTable({
     columnOrder: ['units', 'city'],
     columnWidths: { units: 300 },
@@ -194,7 +194,7 @@ it('is drawn as it was arranged before', async () => {
   expect(getHeading('Name').offsetWidth).toBe(240)
 })
 
-it('has lower rows where they are wanted, and takes order and widths back', async () => {
+it('changes the row height, and resets order and widths', async () => {
   const { screen, onColumnOrderChange } = await renderTable({ defaultColumnOrder: ['units', 'city'] })
   const getRowHeight = () => document.querySelector<HTMLElement>('tr[data-index]')?.offsetHeight ?? 0
   expect(getRowHeight()).toBe(40)
@@ -202,12 +202,12 @@ it('has lower rows where they are wanted, and takes order and widths back', asyn
   await screen.getByRole('menuitemradio', { name: 'Compact rows' }).click()
   await expect.poll(getRowHeight).toBe(32)
   await screen.getByRole('button', { name: 'Columns' }).click()
-  await screen.getByRole('menuitem', { name: 'Reset order and widths' }).click()
+  await screen.getByRole('menuitem', { name: 'Reset column order and widths' }).click()
   await expect.poll(listHeadings).toEqual(['name', 'city', 'units'])
   expect(onColumnOrderChange).toHaveBeenCalledExactlyOnceWith([])
 })
 
-it('keeps the name of the row in sight while it scrolls sideways', async () => {
+it('keeps the row header visible while it scrolls horizontally', async () => {
   const { getHeading } = await renderTable({ style: { inlineSize: 300 } })
   const scroller = document.querySelector('table')?.parentElement as HTMLElement
   const before = getHeading('Name').getBoundingClientRect().left
@@ -218,7 +218,7 @@ it('keeps the name of the row in sight while it scrolls sideways', async () => {
   expect(cell?.getBoundingClientRect().left).toBe(before)
 })
 
-it('leaves columns out on tablets until somebody chooses them, and tells nobody about those it left out', async () => {
+it('hides wide-only columns on tablets until someone shows them, without reporting them as hidden', async () => {
   await page.viewport(820, 800)
   try {
     const onColumnVisibilityChange = vi.fn()

@@ -22,17 +22,17 @@ interface ColumnToolsProps {
   column: Pick<DataTableColumn<never>, 'id' | 'header' | 'sortable'>
   isRowHeader: boolean
   canHide: boolean
-  /** The ids of the visible columns beside it that it can change places with. */
+  /** The ids of adjacent visible columns that it can swap places with. */
   previousId: string | undefined
   nextId: string | undefined
   onMove: (side: 'before' | 'after', ofId: string) => void
   onHide: () => void
-  /** Null gives it the width of its definition. */
+  /** Null resets it to the width of its definition. */
   onWidthChange: (widthPx: number | null) => void
   onSortChange: ((sort: DataTableSort) => void) | undefined
 }
 
-/** The menu of a column and the edge that widens it. Dragging the heading moves it; the menu does all of that too. */
+/** A column's menu and resize handle. Dragging the heading moves the column; the menu offers the same actions. */
 export function ColumnTools({
   column,
   isRowHeader,
@@ -58,7 +58,7 @@ export function ColumnTools({
             type="button"
             className={styles.menu}
             data-no-drag=""
-            aria-label={`Column ${column.header}`}
+            aria-label={`${column.header} column options`}
           >
             <EllipsisVertical aria-hidden="true" />
           </button>
@@ -88,23 +88,23 @@ export function ColumnTools({
               disabled={previousId === undefined}
               onSelect={() => onMove('before', previousId ?? column.id)}
             >
-              Move towards the start
+              Move toward the start
             </MenuItem>
             <MenuItem
               icon={<MoveRight className={styles.direction} />}
               disabled={nextId === undefined}
               onSelect={() => onMove('after', nextId ?? column.id)}
             >
-              Move towards the end
+              Move toward the end
             </MenuItem>
             <MenuSeparator />
           </>
         )}
         <MenuItem icon={<UnfoldHorizontal />} closesMenu={false} onSelect={() => resize.change(widthStepPx)}>
-          Wider
+          Make wider
         </MenuItem>
         <MenuItem icon={<FoldHorizontal />} closesMenu={false} onSelect={() => resize.change(-widthStepPx)}>
-          Narrower
+          Make narrower
         </MenuItem>
         <MenuItem icon={<RotateCcw />} onSelect={() => onWidthChange(null)}>
           Reset width
@@ -136,8 +136,8 @@ const widestPx = 800
 const limitWidth = (widthPx: number) => Math.round(Math.min(widestPx, Math.max(narrowestPx, widthPx)))
 
 /**
- * Widens the column whose heading the edge stands in. While it is dragged only the browser lays the table out; React
- * hears of the width at the end.
+ * Resizes the column of the heading that contains the handle. While dragging, it changes the `<col>` directly and calls
+ * `onWidthChange` only at the end.
  */
 function useColumnResize(edge: RefObject<HTMLElement | null>, onWidthChange: (widthPx: number) => void) {
   const drag = useRef<{ startPx: number; startWidthPx: number; widthPx: number } | null>(null)
@@ -152,7 +152,7 @@ function useColumnResize(edge: RefObject<HTMLElement | null>, onWidthChange: (wi
   }
 
   return {
-    /** Makes it wider by so many px, or narrower. */
+    /** Changes the width by `byPx`, which can be negative. */
     change(byPx: number) {
       const heading = findHeading()
       if (heading) onWidthChange(limitWidth(heading.offsetWidth + byPx))

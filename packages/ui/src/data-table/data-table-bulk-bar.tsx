@@ -10,13 +10,13 @@ interface DataTableBulkBarProps {
 
 export function DataTableBulkBar({ count, onClear, children }: DataTableBulkBarProps) {
   return (
-    <div className={styles.bulk} role="region" aria-label="Chosen rows">
+    <div className={styles.bulk} role="region" aria-label="Selected rows">
       <p className={styles.bulkCount} role="status">
-        {count === 1 ? '1 chosen' : `${count.toLocaleString('en')} chosen`}
+        {count.toLocaleString('en')} selected
       </p>
       <div className={styles.bulkActions}>{children}</div>
       <Button size="sm" tone="ghost" onClick={onClear}>
-        Clear
+        Clear selection
       </Button>
     </div>
   )

@@ -6,7 +6,7 @@ import styles from './data-table-cards.module.css'
 
 interface DataTableCardProps<Row> {
   index: number
-  /** Undefined while it is on its way. */
+  /** Undefined while it is loading. */
   row: Row | undefined
   id: string | undefined
   title: DataTableColumn<Row> | undefined
@@ -14,7 +14,7 @@ interface DataTableCardProps<Row> {
   canSelect: boolean
   isSelected: boolean
   onToggle: (id: string) => void
-  /** Undefined when the card is as high as its facts. */
+  /** Undefined if the height depends on the content. */
   heightPx: number | undefined
 }
 
@@ -50,7 +50,7 @@ function Card<Row>({
               <span className={styles.choose}>
                 <Checkbox
                   id={`${baseId}choose`}
-                  aria-label="Choose"
+                  aria-label="Select"
                   aria-labelledby={`${baseId}choose ${baseId}name`}
                   checked={isSelected}
                   onCheckedChange={() => onToggle(id)}
@@ -64,8 +64,8 @@ function Card<Row>({
           <dl className={styles.facts}>
             {facts.map((column) => {
               const value = column.cell(row)
-              // A label without a value says nothing.
-              return isNothing(value) ? null : (
+              // Skip labels without a value.
+              return isEmptyValue(value) ? null : (
                 <div className={styles.fact} key={column.id}>
                   <dt className={styles.term}>{column.header}</dt>
                   <dd className={styles.value}>{value}</dd>
@@ -79,10 +79,10 @@ function Card<Row>({
   )
 }
 
-/** A card is drawn again only for what it shows. */
+/** Re-renders only if its own content changes. */
 export const DataTableCard = memo(Card) as typeof Card
 
-/** The shape of a card that is on its way. */
+/** The skeleton of a card. */
 export function PendingCard() {
   return (
     <div className={styles.pending}>
@@ -92,5 +92,5 @@ export function PendingCard() {
   )
 }
 
-const isNothing = (value: ReactNode) =>
+const isEmptyValue = (value: ReactNode) =>
   value === null || value === undefined || value === '' || value === false

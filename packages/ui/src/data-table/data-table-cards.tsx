@@ -12,7 +12,7 @@ import styles from './data-table-cards.module.css'
 
 const pendingCardCount = 4
 
-/** The rows as cards that scroll with the page. */
+/** Shows rows as cards that scroll with the page. */
 export function DataTableCards<Row extends object>({
   label,
   model,
@@ -78,7 +78,7 @@ interface CardsProps<Row extends object> {
   isBusy: boolean
 }
 
-/** Cards as high as their facts; the browser skips drawing those out of sight. */
+/** Cards of variable height; the browser skips rendering those out of view. */
 function ListedCards<Row extends object>({
   onEndReached,
   ...props
@@ -87,28 +87,28 @@ function ListedCards<Row extends object>({
   const end = useRef<HTMLDivElement>(null)
   const lastRow = model.getRow(model.count - 1)
   const lastRowId = lastRow && model.getRowId(lastRow)
-  const askForMore = useStableCallback(() => onEndReached?.())
+  const requestMore = useStableCallback(() => onEndReached?.())
 
   useEffect(() => {
     if (!end.current || model.count === 0) return
     const observer = new IntersectionObserver((entries) => {
-      if (entries.some((entry) => entry.isIntersecting)) askForMore()
+      if (entries.some((entry) => entry.isIntersecting)) requestMore()
     })
     observer.observe(end.current)
     return () => observer.disconnect()
-  }, [model.count, lastRowId, askForMore])
+  }, [model.count, lastRowId, requestMore])
 
   return (
     <>
       <ul ref={list} className={styles.list} aria-label={label} aria-busy={isBusy || undefined}>
-        {Array.from({ length: model.count }, (_, index) => drawCard(props, index))}
+        {Array.from({ length: model.count }, (_, index) => renderCard(props, index))}
       </ul>
       <div ref={end} />
     </>
   )
 }
 
-/** Cards of one height, of which only those around the sight are drawn. */
+/** Cards of a fixed height, of which only those in or near view are rendered. */
 function WindowedCards<Row extends object>({
   windowed,
   ...props
@@ -133,12 +133,12 @@ function WindowedCards<Row extends object>({
       aria-label={label}
       style={{ paddingBlock: `${start * stridePx}px ${(model.count - end) * stridePx}px` }}
     >
-      {Array.from({ length: end - start }, (_, place) => drawCard(props, start + place, cardHeightPx))}
+      {Array.from({ length: end - start }, (_, place) => renderCard(props, start + place, cardHeightPx))}
     </ul>
   )
 }
 
-function drawCard<Row extends object>(
+function renderCard<Row extends object>(
   { model, title, facts }: CardsProps<Row>,
   index: number,
   heightPx?: number,

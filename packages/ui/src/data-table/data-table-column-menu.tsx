@@ -15,7 +15,7 @@ interface DataTableColumnMenuProps<Row> {
   columns: readonly DataTableColumn<Row>[]
   rowHeaderId: string | undefined
   arrangement: Arrangement
-  /** The first sign that someone is about to arrange the table. */
+  /** Called on hover or focus, before someone changes the layout. */
   onIntent: () => void
 }
 
@@ -69,7 +69,7 @@ export function DataTableColumnMenu<Row>({
               setWidths({})
             }}
           >
-            Reset order and widths
+            Reset column order and widths
           </MenuItem>
         </>
       ) : null}

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import {
   findRowHeaderId,
   getNextSort,
-  leaveOutWideOnly,
+  hideWideOnlyColumns,
   moveColumn,
   orderColumns,
   type DataTableColumn,
@@ -16,19 +16,19 @@ const units: DataTableColumn<object> = {
   firstDirection: 'desc',
 }
 
-it('begins with the direction of the column and turns it with every further click', () => {
+it('starts with the direction of the column and reverses it with each click', () => {
   const first = getNextSort(units, { columnId: 'name', direction: 'asc' })
   expect(first).toEqual({ columnId: 'units', direction: 'desc' })
   expect(getNextSort(units, first)).toEqual({ columnId: 'units', direction: 'asc' })
   expect(getNextSort(name, null)).toEqual({ columnId: 'name', direction: 'asc' })
 })
 
-it('takes the marked column for the name of the row, else the first', () => {
+it('uses the marked column as row header, or else the first', () => {
   expect(findRowHeaderId([units, { ...name, isRowHeader: true }])).toBe('name')
   expect(findRowHeaderId([units, name])).toBe('units')
 })
 
-it('puts columns in the order somebody gave them, with the name of the row first and new ones last', () => {
+it('applies a custom order, with the row header first and new columns last', () => {
   const city: DataTableColumn<object> = { id: 'city', header: 'City', cell: () => null }
   const listIds = (order: string[]) => orderColumns([name, units, city], order).map(({ id }) => id)
   expect(listIds([])).toEqual(['name', 'units', 'city'])
@@ -43,9 +43,9 @@ it('moves a column before or after another one', () => {
   expect(moveColumn(ids, 'units', { side: 'after', ofId: 'units' })).toEqual(ids)
 })
 
-it('leaves out what only wide screens have room for, unless the person chose it', () => {
+it('hides wide-only columns unless the person chose to show them', () => {
   const columns = [name, { ...units, isWideOnly: true }]
-  expect(leaveOutWideOnly(columns, {})).toEqual({ units: false })
-  expect(leaveOutWideOnly(columns, { units: true, name: false })).toEqual({ units: true, name: false })
-  expect(leaveOutWideOnly([name], { name: true })).toEqual({ name: true })
+  expect(hideWideOnlyColumns(columns, {})).toEqual({ units: false })
+  expect(hideWideOnlyColumns(columns, { units: true, name: false })).toEqual({ units: true, name: false })
+  expect(hideWideOnlyColumns([name], { name: true })).toEqual({ name: true })
 })

@@ -2,18 +2,18 @@ import type { ReactNode } from 'react'
 
 export interface DataTableColumn<Row> {
   id: string
-  /** The heading, also in the column menu and on cards. */
+  /** The heading, also used in the column menu and on cards. */
   header: string
   cell: (row: Row) => ReactNode
   /**
-   * `end` for numbers: aligned at the end with digits of equal width.
+   * `end` for numbers: end-aligned with tabular digits.
    * @default 'start'
    */
   align?: 'start' | 'end'
-  /** In px; columns without one share what is left. */
+  /** In px; columns without a width share the remaining space. */
   width?: number
   /**
-   * In px, for a column without a width: the table scrolls sideways before it becomes narrower.
+   * In px, for a column without a width. The table scrolls horizontally rather than making it narrower.
    * @default 160
    */
   minWidth?: number
@@ -25,29 +25,29 @@ export interface DataTableColumn<Row> {
    */
   firstDirection?: SortDirection
   /**
-   * The column that names the thing: it stays in sight while the table scrolls sideways and is the title of the
-   * card. Its cell should hold the link to the thing.
+   * The column that names the record. It stays visible while the table scrolls horizontally and is the title of the card.
+   * Its cell should contain the link to the record.
    * @default true for the first column
    */
   isRowHeader?: boolean
   /**
-   * Whether the column menu may hide it.
+   * Whether it can be hidden from the column menu.
    * @default true, except for the row header
    */
   canHide?: boolean
   /**
-   * Of the column that names the thing: what a card is called, where the cell alone says too little.
+   * For the row header: the title of the card, if the cell alone is not enough.
    * @default `cell`
    */
   cardTitle?: (row: Row) => ReactNode
   /**
-   * Whether it is shown on cards on narrow screens.
+   * Whether cards on narrow screens show it.
    * @default true
    */
   isOnCard?: boolean
   /**
-   * Whether screens up to 1099 px leave it out of the table until the person chooses it, so that the rest of a row is
-   * seen without scrolling sideways.
+   * Whether it is hidden on screens up to 1099 px until the person shows it, so that the rest of the row fits without
+   * scrolling horizontally.
    * @default false
    */
   isWideOnly?: boolean
@@ -60,30 +60,30 @@ export interface DataTableSort {
   direction: SortDirection
 }
 
-/** By column id; a column that is absent is visible. */
+/** By column id; columns are visible by default. */
 export type ColumnVisibility = Readonly<Record<string, boolean>>
 
-/** Column ids from the first to the last; columns that are absent follow in the order of their definition. */
+/** Column ids from first to last; other columns follow in the order of their definition. */
 export type ColumnOrder = readonly string[]
 
-/** In px, by column id; a column that is absent has the width of its definition. */
+/** In px, by column id; the default is the width of the definition. */
 export type ColumnWidths = Readonly<Record<string, number>>
 
 /** Rows of 48, 40 or 32 px. */
 export type TableDensity = 'comfortable' | 'normal' | 'compact'
 
-/** The column that names the row: the marked one, else the first. */
+/** The column that names the row: the one marked as row header, or else the first. */
 export function findRowHeaderId<Row>(columns: readonly DataTableColumn<Row>[]): string | undefined {
   return (columns.find((column) => column.isRowHeader) ?? columns[0])?.id
 }
 
-/** Whether the person may hide the column. */
+/** Whether the person can hide the column. */
 export function canHideColumn<Row>(column: DataTableColumn<Row>, rowHeaderId: string | undefined): boolean {
   return column.canHide !== false && column.id !== rowHeaderId
 }
 
-/** What is visible where the screen is too narrow for every column: what the person chose stays. */
-export function leaveOutWideOnly<Row>(
+/** Hides `isWideOnly` columns that the person has not shown explicitly. */
+export function hideWideOnlyColumns<Row>(
   columns: readonly DataTableColumn<Row>[],
   visibility: ColumnVisibility,
 ): ColumnVisibility {
@@ -93,7 +93,7 @@ export function leaveOutWideOnly<Row>(
     : { ...visibility, ...Object.fromEntries(left.map(({ id }) => [id, false])) }
 }
 
-/** The order that a click on a heading asks for. */
+/** The sort order after a click on the heading. */
 export function getNextSort<Row>(
   column: DataTableColumn<Row>,
   current: DataTableSort | null | undefined,
@@ -104,7 +104,7 @@ export function getNextSort<Row>(
   return { columnId: column.id, direction: current.direction === 'asc' ? 'desc' : 'asc' }
 }
 
-/** The columns as the person arranged them; the one that names the row stays first. */
+/** Applies the order that the person chose; the row header stays first. */
 export function orderColumns<Row>(
   columns: readonly DataTableColumn<Row>[],
   order: ColumnOrder,
@@ -119,7 +119,7 @@ export function orderColumns<Row>(
   return columns.toSorted((first, second) => getPlace(first) - getPlace(second))
 }
 
-/** The order with one column before or after another one. */
+/** Moves a column before or after another. */
 export function moveColumn(
   ids: readonly string[],
   id: string,

@@ -1,7 +1,7 @@
 import { CircleAlert } from 'lucide-react'
 import { useRef, type ReactNode } from 'react'
 import { Button } from '../button/button.tsx'
-import { useKeptFocus } from '../internal/use-kept-focus.ts'
+import { useFocusFallback } from '../internal/use-focus-fallback.ts'
 import styles from './data-table-end.module.css'
 
 interface DataTableEndProps {
@@ -9,13 +9,13 @@ interface DataTableEndProps {
   loadError: ReactNode
   onRetry: (() => void) | undefined
   rowCount: number
-  /** The rows have no last one that is in sight: what is said stands at the edge of what is. */
+  /** For virtualized rows, whose end may be out of view: the message is shown at the edge of the viewport. */
   isFloating?: boolean
-  /** What gets the focus in the first row that came when it was asked for again. */
+  /** Finds the element to focus in the first row that a retry has loaded. */
   findFocusIn: (rowIndex: number) => HTMLElement | null | undefined
 }
 
-/** What stands after the last rows: that more are on their way, or why they did not come. */
+/** Shown after the last row: that more rows are loading, or why they could not be loaded. */
 export function DataTableEnd({
   loadingMore,
   loadError,
@@ -25,7 +25,7 @@ export function DataTableEnd({
   findFocusIn,
 }: DataTableEndProps) {
   const countBefore = useRef(rowCount)
-  const focus = useKeptFocus(() => findFocusIn(countBefore.current))
+  const focus = useFocusFallback(() => findFocusIn(countBefore.current))
 
   return (
     <div className={styles.root} data-floating={isFloating ? '' : undefined} {...focus}>

@@ -36,7 +36,7 @@ interface DataTableGridProps<Row extends object> extends DataTableBodyProps<Row>
   columnTools: ReturnType<typeof useColumnTools>
 }
 
-/** The rows as a grid that scrolls by itself under a heading that stays. */
+/** Shows rows as a scrolling grid with a sticky heading. */
 export function DataTableGrid<Row extends object>({
   label,
   model,
@@ -63,11 +63,11 @@ export function DataTableGrid<Row extends object>({
     <div className={styles.scroller} ref={scroller}>
       <table
         className={styles.table}
-        // Rows are moved over by keys, which a plain table does not promise.
+        // Arrow keys move between rows, which needs the grid role.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role
         role="grid"
         aria-label={label}
-        aria-rowcount={loading ? -1 : totalCount === undefined ? -1 : totalCount + 1}
+        aria-rowcount={loading || totalCount === undefined ? -1 : totalCount + 1}
         aria-multiselectable={model.canSelect || undefined}
         aria-busy={loading || loadingMore || undefined}
         style={{ minInlineSize: getMinWidth(model, columnWidths) }}
@@ -83,7 +83,7 @@ export function DataTableGrid<Row extends object>({
             {model.canSelect ? (
               <th className={headingStyles.choose} scope="col">
                 <Checkbox
-                  aria-label="Choose all loaded rows"
+                  aria-label="Select all loaded rows"
                   checked={model.isAllSelected}
                   indeterminate={model.isSomeSelected && !model.isAllSelected}
                   onCheckedChange={model.toggleAllSelected}
@@ -103,12 +103,12 @@ export function DataTableGrid<Row extends object>({
                       column={column}
                       isRowHeader={column.id === rowHeaderId}
                       canHide={canHideColumn(column, rowHeaderId)}
-                      previousId={findMovable(model.columns[index - 1], rowHeaderId)}
-                      nextId={findMovable(model.columns[index + 1], rowHeaderId)}
+                      previousId={getMovableId(model.columns[index - 1], rowHeaderId)}
+                      nextId={getMovableId(model.columns[index + 1], rowHeaderId)}
                       onMove={(side, ofId) =>
                         arrangement.setOrder(
                           moveColumn(
-                            // Hidden ones too, so that they keep their place.
+                            // Includes hidden columns, so that they keep their position.
                             model.allColumns.map(({ id }) => id),
                             column.id,
                             { side, ofId },
@@ -132,7 +132,7 @@ export function DataTableGrid<Row extends object>({
         ) : (
           <ListedRows
             {...rows}
-            // A page that failed is asked for again by hand.
+            // A failed page is only retried manually.
             onEndReached={loadingMore || loading || loadError ? undefined : onEndReached}
           />
         )}
@@ -151,7 +151,7 @@ export function DataTableGrid<Row extends object>({
   )
 }
 
-function findMovable<Row>(
+function getMovableId<Row>(
   column: DataTableColumn<Row> | undefined,
   rowHeaderId: string | undefined,
 ): string | undefined {
@@ -161,12 +161,12 @@ function findMovable<Row>(
 const fallbackWidthPx = 160
 const selectionWidthPx = 44
 
-/** In px; undefined for columns that share what is left. */
+/** In px; undefined for columns that share the remaining space. */
 function listWidths<Row>(model: TableModel<Row>, widths: ColumnWidths): (number | undefined)[] {
   const all = model.columns.map((column) => widths[column.id] ?? column.width)
-  // Where the person has set widths, what is left must not make all columns wider again.
-  const hasOwn = model.columns.some(({ id }) => widths[id] !== undefined)
-  return hasOwn && !all.includes(undefined) ? all.with(-1, undefined) : all
+  // If every column has a fixed width, the last one takes the remaining space, so that the browser does not stretch all of them.
+  const hasCustomWidth = model.columns.some(({ id }) => widths[id] !== undefined)
+  return hasCustomWidth && !all.includes(undefined) ? all.with(-1, undefined) : all
 }
 
 /** In px. */
@@ -178,7 +178,7 @@ function getMinWidth<Row>(model: TableModel<Row>, columnWidths: readonly (number
   )
 }
 
-/** Null takes the width of the person back. */
+/** Null removes the custom width. */
 function setWidth(widths: ColumnWidths, id: string, widthPx: number | null): ColumnWidths {
   const { [id]: _before, ...others } = widths
   return widthPx === null ? others : { ...others, [id]: widthPx }

@@ -8,7 +8,7 @@ interface DataTableHeadingProps<Row> {
   isRowHeader: boolean
   sort: DataTableSort | null
   onSortChange: ((sort: DataTableSort) => void) | undefined
-  /** What moves and widens the column, once it is there. */
+  /** The column tools, once they have loaded. */
   tools: ReactNode
 }
 
@@ -29,7 +29,7 @@ export function DataTableHeading<Row>({
     <th
       className={styles.heading}
       scope="col"
-      // The tools in it are no part of what every cell below it is called.
+      // Excludes the column tools from the accessible name of the column.
       aria-labelledby={textId}
       aria-sort={direction ? ariaSort[direction] : undefined}
       data-align={column.align}

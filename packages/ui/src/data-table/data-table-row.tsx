@@ -6,7 +6,7 @@ import styles from './data-table-row.module.css'
 
 interface DataTableRowProps<Row> {
   index: number
-  /** Undefined while it is on its way. */
+  /** Undefined while it is loading. */
   row: Row | undefined
   id: string | undefined
   columns: readonly DataTableColumn<Row>[]
@@ -14,7 +14,7 @@ interface DataTableRowProps<Row> {
   canSelect: boolean
   isSelected: boolean
   isCursor: boolean
-  /** Undefined when the row is as high as its cells. */
+  /** Undefined if the height depends on the content. */
   heightPx: number | undefined
   measure: ((element: Element | null) => void) | undefined
   onToggle: (id: string) => void
@@ -56,7 +56,7 @@ function Row<Row>({
           {id === undefined ? null : (
             <Checkbox
               id={`${baseId}choose`}
-              aria-label="Choose"
+              aria-label="Select"
               aria-labelledby={`${baseId}choose ${baseId}name`}
               tabIndex={isCursor ? 0 : -1}
               checked={isSelected}
@@ -67,7 +67,7 @@ function Row<Row>({
       ) : null}
       {columns.map((column) => {
         const isRowHeader = column.id === rowHeaderId
-        // A heading without words names nothing.
+        // While loading, the cell has no text that could name the row.
         const isNamed = isRowHeader && row !== undefined
         const Cell = isNamed ? 'th' : 'td'
         return (
@@ -78,7 +78,7 @@ function Row<Row>({
             scope={isNamed ? 'row' : undefined}
             data-align={column.align}
             data-row-header={isRowHeader ? '' : undefined}
-            onMouseEnter={explainTruncated}
+            onMouseEnter={showFullText}
           >
             {row === undefined ? <span className={styles.pending} /> : column.cell(row)}
           </Cell>
@@ -88,11 +88,11 @@ function Row<Row>({
   )
 }
 
-/** A row is drawn again only for what it shows: scrolling draws the rows that come into sight and no others. */
+/** Re-renders only if its own content changes, so that scrolling renders only rows that come into view. */
 export const DataTableRow = memo(Row) as typeof Row
 
-/** Shows the whole text of a cell that has no room for it. */
-function explainTruncated(event: MouseEvent<HTMLElement>) {
+/** Shows the full text of a truncated cell as a tooltip. */
+function showFullText(event: MouseEvent<HTMLElement>) {
   const cell = event.currentTarget
   cell.title = cell.scrollWidth > cell.clientWidth ? (cell.textContent ?? '') : ''
 }
@@ -104,7 +104,7 @@ interface SkeletonRowsProps<Row> {
   canSelect: boolean
 }
 
-/** The shape of rows that are on their way. */
+/** Skeleton rows. */
 export function SkeletonRows<Row>({ columns, canSelect }: SkeletonRowsProps<Row>) {
   return (
     <tbody>

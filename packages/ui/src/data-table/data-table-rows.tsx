@@ -3,7 +3,7 @@ import { useStableCallback } from '../internal/use-stable-callback.ts'
 import type { TableDensity } from './data-table-column.ts'
 import { DataTableRow } from './data-table-row.tsx'
 import { getEstimatedRowHeight, getFixedRowHeight } from './row-metrics.ts'
-import { useDrawnRows, type DrawnRows } from './use-drawn-rows.tsx'
+import { useRenderedRows, type RenderedRows } from './use-rendered-rows.tsx'
 import { useFixedWindow } from './use-fixed-window.ts'
 import { useListChange, type WindowedRows } from './windowed-rows.ts'
 import { useRowCursor } from './use-row-cursor.ts'
@@ -19,35 +19,35 @@ interface RowsProps<Row extends object> {
 }
 
 interface ListedRowsProps<Row extends object> extends RowsProps<Row> {
-  /** Undefined while there is no next page to ask for. */
+  /** Undefined if there is no next page to load. */
   onEndReached: (() => void) | undefined
 }
 
-/** Rows that are all there, as high as their cells. */
+/** Loaded rows of variable height. */
 export function ListedRows<Row extends object>({ onEndReached, ...props }: ListedRowsProps<Row>) {
   const { scroller, model, density } = props
   const cursor = useRowCursor(scroller, model.count)
-  const drawn = useDrawnRows(scroller, model.count, cursor.index, getEstimatedRowHeight(density))
-  const lastIndex = drawn.rows.at(-1)?.index
+  const rendered = useRenderedRows(scroller, model.count, cursor.index, getEstimatedRowHeight(density))
+  const lastIndex = rendered.rows.at(-1)?.index
   const isAtEnd = lastIndex !== undefined && lastIndex >= model.count - 1
   const lastRow = model.getRow(model.count - 1)
   const lastRowId = lastRow && model.getRowId(lastRow)
-  const askForMore = useStableCallback(() => onEndReached?.())
+  const requestMore = useStableCallback(() => onEndReached?.())
 
-  // Asks once per page: a page that fails is not asked for again until the rows scroll back into sight.
+  // Once per page: a failed page is not requested again until the last rows scroll back into view.
   useEffect(() => {
-    if (isAtEnd) askForMore()
-  }, [isAtEnd, model.count, lastRowId, askForMore])
+    if (isAtEnd) requestMore()
+  }, [isAtEnd, model.count, lastRowId, requestMore])
 
   return (
     <>
-      <RowsBody {...props} bodyRef={drawn.bodyRef} drawn={drawn} cursor={cursor} />
-      {drawn.window}
+      <RowsBody {...props} bodyRef={rendered.bodyRef} rendered={rendered} cursor={cursor} />
+      {rendered.window}
     </>
   )
 }
 
-/** Rows of one height, of which only those around the sight are there. */
+/** Rows of a fixed height, of which only those in or near view are loaded. */
 export function WindowedRowsBody<Row extends object>({
   windowed,
   ...props
@@ -55,21 +55,21 @@ export function WindowedRowsBody<Row extends object>({
   const { scroller, model, density } = props
   const rowHeightPx = getFixedRowHeight(density, windowed.lines ?? 1)
   const cursor = useRowCursor(scroller, model.count)
-  const drawn = useFixedWindow(scroller, model.count, cursor.index, rowHeightPx, windowed.onRangeChange)
+  const rendered = useFixedWindow(scroller, model.count, cursor.index, rowHeightPx, windowed.onRangeChange)
 
   useListChange(windowed.listKey, () => {
     cursor.setIndex(0)
     scroller.current?.scrollTo({ top: 0 })
   })
 
-  return <RowsBody {...props} drawn={drawn} cursor={cursor} rowHeightPx={rowHeightPx} />
+  return <RowsBody {...props} rendered={rendered} cursor={cursor} rowHeightPx={rowHeightPx} />
 }
 
 interface RowsBodyProps<Row extends object> extends RowsProps<Row> {
-  drawn: DrawnRows
+  rendered: RenderedRows
   cursor: ReturnType<typeof useRowCursor>
   bodyRef?: (body: HTMLElement | null) => void
-  /** Given when every row has it. */
+  /** Set if all rows have the same height. */
   rowHeightPx?: number
 }
 
@@ -77,7 +77,7 @@ function RowsBody<Row extends object>({
   model,
   rowHeaderId,
   onRowOpen,
-  drawn,
+  rendered,
   cursor,
   bodyRef,
   rowHeightPx,
@@ -86,10 +86,10 @@ function RowsBody<Row extends object>({
   const focusRow = useStableCallback(cursor.setIndex)
 
   function handleKeyDown(event: KeyboardEvent<HTMLElement>) {
-    // Keys belong to the row only while the row itself, not a control in it, has the focus.
+    // Only if the row itself is focused, not a control in it.
     const element = event.target
     if (!(element instanceof HTMLTableRowElement)) return
-    if (cursor.handleKey(event, drawn.scrollToIndex)) return
+    if (cursor.handleKey(event, rendered.scrollToIndex)) return
     const row = model.getRow(cursor.index)
     if (!row) return
     if (event.key === ' ' && model.canSelect) {
@@ -103,14 +103,14 @@ function RowsBody<Row extends object>({
   }
 
   return (
-    // The rows in it take the focus.
+    // Its rows are focusable.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <tbody ref={bodyRef} onKeyDown={handleKeyDown}>
-      {drawn.rows.map(({ index, gapBefore }) => {
+      {rendered.rows.map(({ index, gapBefore }) => {
         const row = model.getRow(index)
         const id = row && model.getRowId(row)
         return (
-          // A place keeps its row, and with it the focus, when what it shows arrives.
+          // With a fixed height, the key is the index, so that the row keeps focus when its data loads.
           <Fragment key={rowHeightPx === undefined ? id : index}>
             {gapBefore > 0 ? <Gap heightPx={gapBefore} columnCount={columnCount} /> : null}
             <DataTableRow
@@ -123,19 +123,19 @@ function RowsBody<Row extends object>({
               isSelected={id !== undefined && model.selection.has(id)}
               isCursor={index === cursor.index}
               heightPx={rowHeightPx}
-              measure={drawn.measure}
+              measure={rendered.measure}
               onToggle={model.toggleSelected}
               onFocusRow={focusRow}
             />
           </Fragment>
         )
       })}
-      {drawn.gapAfter > 0 ? <Gap heightPx={drawn.gapAfter} columnCount={columnCount} /> : null}
+      {rendered.gapAfter > 0 ? <Gap heightPx={rendered.gapAfter} columnCount={columnCount} /> : null}
     </tbody>
   )
 }
 
-/** Stands for rows that are not drawn. */
+/** A placeholder for rows that are not rendered. */
 function Gap({ heightPx, columnCount }: { heightPx: number; columnCount: number }) {
   return (
     <tr className={styles.gap} aria-hidden="true">

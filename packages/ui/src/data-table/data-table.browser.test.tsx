@@ -60,7 +60,7 @@ function findRow(index: number): HTMLElement {
   return document.querySelector(`tr[data-index="${index}"]`) as HTMLElement
 }
 
-it('draws only the rows in sight and says how many there are', async () => {
+it('renders only rows in view, and exposes the row count', async () => {
   const screen = await render(<DataTable {...base} totalCount={500} />)
   const grid = screen.getByRole('grid', { name: 'Properties' })
   await expect.element(grid).toHaveAttribute('aria-rowcount', '501')
@@ -69,7 +69,7 @@ it('draws only the rows in sight and says how many there are', async () => {
   expect(findRow(0).getAttribute('aria-rowindex')).toBe('2')
 })
 
-it('keeps its heading in sight while the rows scroll', async () => {
+it('keeps its heading visible while rows scroll', async () => {
   const screen = await render(<DataTable {...base} />)
   const heading = screen.getByRole('columnheader', { name: 'Name' }).element()
   const before = heading.getBoundingClientRect().top
@@ -80,7 +80,7 @@ it('keeps its heading in sight while the rows scroll', async () => {
 })
 
 describe('sorting', () => {
-  it('says the order and asks for the next one', async () => {
+  it('exposes the sort order and requests the next one', async () => {
     const onSortChange = vi.fn()
     const screen = await render(
       <DataTable {...base} sort={{ columnId: 'name', direction: 'asc' }} onSortChange={onSortChange} />,
@@ -96,36 +96,36 @@ describe('sorting', () => {
     ])
   })
 
-  it('offers no order for a column that has none', async () => {
+  it('has no sort button for columns that cannot be sorted', async () => {
     const screen = await render(<DataTable {...base} onSortChange={vi.fn()} />)
     expect(screen.getByRole('button', { name: 'City', exact: true }).elements()).toHaveLength(0)
   })
 })
 
-describe('choosing', () => {
-  it('ticks rows, counts them in a bar and clears them', async () => {
+describe('selection', () => {
+  it('selects rows, counts them in a bar, and clears them', async () => {
     const screen = await render(<Chooser />)
-    await screen.getByRole('checkbox', { name: 'Choose Property 1', exact: true }).click()
-    await screen.getByRole('checkbox', { name: 'Choose Property 2', exact: true }).click()
-    const bar = screen.getByRole('region', { name: 'Chosen rows' })
-    await expect.element(bar).toMatchTextContent('2 chosen')
+    await screen.getByRole('checkbox', { name: 'Select Property 1', exact: true }).click()
+    await screen.getByRole('checkbox', { name: 'Select Property 2', exact: true }).click()
+    const bar = screen.getByRole('region', { name: 'Selected rows' })
+    await expect.element(bar).toMatchTextContent('2 selected')
     await expect.element(bar.getByRole('button', { name: 'Archive 2' })).toBeVisible()
-    await bar.getByRole('button', { name: 'Clear' }).click()
+    await bar.getByRole('button', { name: 'Clear selection' }).click()
     await expect.poll(() => bar.elements().length).toBe(0)
   })
 
-  it('chooses all loaded rows at once and shows when some are', async () => {
+  it('selects all loaded rows, and shows a partial selection', async () => {
     const screen = await render(<Chooser />)
-    const all = screen.getByRole('checkbox', { name: 'Choose all loaded rows' })
-    await screen.getByRole('checkbox', { name: 'Choose Property 0', exact: true }).click()
+    const all = screen.getByRole('checkbox', { name: 'Select all loaded rows' })
+    await screen.getByRole('checkbox', { name: 'Select Property 0', exact: true }).click()
     await expect.element(all).toBePartiallyChecked()
     await all.click()
-    await expect.element(screen.getByText('500 chosen')).toBeVisible()
+    await expect.element(screen.getByText('500 selected')).toBeVisible()
   })
 })
 
 describe('the keyboard', () => {
-  it('moves a cursor over the rows, beyond those in sight', async () => {
+  it('moves a cursor through the rows, beyond those in view', async () => {
     await render(<DataTable {...base} />)
     findRow(0).focus()
     await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowUp}')
@@ -142,18 +142,18 @@ describe('the keyboard', () => {
     expect([...document.querySelectorAll('tbody tr[tabindex="0"]')]).toEqual([findRow(0)])
   })
 
-  it('chooses by Space and opens by Enter', async () => {
+  it('selects with Space and opens with Enter', async () => {
     const onRowOpen = vi.fn()
     const screen = await render(<Chooser onRowOpen={onRowOpen} />)
     findRow(0).focus()
     await userEvent.keyboard('{ArrowDown} ')
-    await expect.element(screen.getByText('1 chosen')).toBeVisible()
+    await expect.element(screen.getByText('1 selected')).toBeVisible()
     expect(findRow(1).getAttribute('aria-selected')).toBe('true')
     await userEvent.keyboard('{Enter}')
     expect(onRowOpen).toHaveBeenCalledExactlyOnceWith(many[1])
   })
 
-  it('follows the link of the row by Enter where nothing else is said', async () => {
+  it('follows the link of the row on Enter by default', async () => {
     await render(<DataTable {...base} />)
     findRow(0).focus()
     await userEvent.keyboard('{ArrowDown}{Enter}')
@@ -161,7 +161,7 @@ describe('the keyboard', () => {
   })
 })
 
-it('hides and shows columns by its menu', async () => {
+it('hides and shows columns from its menu', async () => {
   const screen = await render(<DataTable {...base} />)
   await screen.getByRole('button', { name: 'Columns' }).click()
   expect(screen.getByRole('menuitemcheckbox', { name: 'Name' }).elements()).toHaveLength(0)
@@ -171,7 +171,7 @@ it('hides and shows columns by its menu', async () => {
 })
 
 describe('paging', () => {
-  it('asks for more when the last rows come into sight and not before', async () => {
+  it('requests the next page when the last rows come into view, and not before', async () => {
     const onEndReached = vi.fn()
     await render(<DataTable {...base} onEndReached={onEndReached} />)
     expect(onEndReached).not.toHaveBeenCalled()
@@ -180,7 +180,7 @@ describe('paging', () => {
     await expect.poll(() => onEndReached.mock.calls.length).toBeGreaterThan(0)
   })
 
-  it('asks once per page, also when every render brings a new function', async () => {
+  it('requests each page once, even if the callback changes with every render', async () => {
     const onEndReached = vi.fn()
     const few = many.slice(0, 3)
     const screen = await render(<DataTable {...base} rows={few} onEndReached={() => onEndReached()} />)
@@ -191,7 +191,7 @@ describe('paging', () => {
     await expect.poll(() => onEndReached.mock.calls.length).toBe(2)
   })
 
-  it('does not ask while a page is on its way', async () => {
+  it('does not request a page while one is loading', async () => {
     const onEndReached = vi.fn()
     const screen = await render(
       <DataTable {...base} rows={many.slice(0, 3)} onEndReached={onEndReached} loadingMore />,
@@ -200,7 +200,7 @@ describe('paging', () => {
     expect(onEndReached).not.toHaveBeenCalled()
   })
 
-  it.each([1280, 375])('says in %i px that a page did not come, until it comes', async (width) => {
+  it.each([1280, 375])('shows at %i px that a page failed to load, until it loads', async (width) => {
     await page.viewport(width, 700)
     const onEndReached = vi.fn()
     const onRetry = vi.fn()
@@ -221,14 +221,14 @@ describe('paging', () => {
   })
 })
 
-it('shows the shape of rows while the first page is on its way', async () => {
+it('shows skeleton rows while the first page loads', async () => {
   const screen = await render(<DataTable {...base} rows={[]} loading empty="Nothing" />)
   await expect.element(screen.getByRole('grid')).toHaveAttribute('aria-busy', 'true')
   expect(document.querySelectorAll('[data-slot="skeleton"]').length).toBeGreaterThan(8)
   expect(screen.getByText('Nothing').elements()).toHaveLength(0)
 })
 
-it('says when there is nothing and when something failed', async () => {
+it('shows empty and error states', async () => {
   const screen = await render(<DataTable {...base} rows={[]} empty="No properties match" />)
   await expect.element(screen.getByText('No properties match')).toBeVisible()
   await screen.rerender(<DataTable {...base} error="It failed" />)
@@ -236,7 +236,7 @@ it('says when there is nothing and when something failed', async () => {
   expect(screen.getByRole('grid').elements()).toHaveLength(0)
 })
 
-it('becomes cards on a phone, with the name on top and facts below', async () => {
+it('becomes cards on phones, with the row header as title and facts below', async () => {
   await page.viewport(375, 700)
   const screen = await render(<DataTable {...base} rows={many.slice(0, 3)} />)
   const cards = screen.getByRole('list', { name: 'Properties' }).getByRole('listitem')
@@ -247,7 +247,7 @@ it('becomes cards on a phone, with the name on top and facts below', async () =>
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(375)
 })
 
-it('calls a card what its column says, where the cell alone says too little', async () => {
+it('uses the card title of the column', async () => {
   await page.viewport(375, 700)
   const named = columns.map((column) =>
     column.id === 'name'

@@ -179,10 +179,10 @@ export const ColumnMenu: Story = {
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement)
     canvas.getByRole('button', { name: 'City' }).focus()
-    ;(await canvas.findByRole('button', { name: 'Column City' })).focus()
+    ;(await canvas.findByRole('button', { name: 'City column options' })).focus()
     await userEvent.keyboard('{Enter}')
     const page = within(canvasElement.ownerDocument.body)
-    await waitFor(() => expect(page.getByRole('menuitem', { name: 'Move towards the end' })).toBeVisible())
+    await waitFor(() => expect(page.getByRole('menuitem', { name: 'Move toward the end' })).toBeVisible())
   },
 }
 
@@ -193,10 +193,10 @@ const manyThousands = {
   listLoaded: () => [],
 }
 
-/** 100,000 rows of which those around the sight are there. */
+/** 100,000 rows, of which only those in or near view are loaded. */
 export const Windowed: Story = { args: { rows: manyThousands } }
 
-/** Rows that have not arrived keep their place. */
+/** Rows that haven’t loaded yet keep their place. */
 export const WindowedPending: Story = {
   args: {
     rows: {
@@ -222,7 +222,7 @@ export const LoadingMore: Story = { args: { rows: properties.slice(0, 6), loadin
 export const LoadingMoreFailed: Story = {
   args: {
     rows: properties.slice(0, 6),
-    loadError: 'More properties could not be loaded. Parapet could not be reached.',
+    loadError: 'Couldn’t load more properties. Check your connection and try again.',
     onRetry: () => undefined,
   },
 }
@@ -231,9 +231,7 @@ export const Empty: Story = { args: { rows: [] } }
 
 export const Failed: Story = {
   args: {
-    error: (
-      <ErrorPanel title="The properties could not be loaded" requestId="req_7fK2mQx93b" onRetry={fn()} />
-    ),
+    error: <ErrorPanel title="Couldn’t load properties" requestId="req_7fK2mQx93b" onRetry={fn()} />,
   },
 }
 

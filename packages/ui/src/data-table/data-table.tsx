@@ -7,7 +7,7 @@ import { DataTableColumnMenu } from './data-table-column-menu.tsx'
 import {
   canHideColumn,
   findRowHeaderId,
-  leaveOutWideOnly,
+  hideWideOnlyColumns,
   orderColumns,
   type ColumnVisibility,
   type DataTableColumn,
@@ -20,62 +20,62 @@ import type { WindowedRows } from './windowed-rows.ts'
 import styles from './data-table.module.css'
 
 const cardsQuery = '(max-width: 599px)'
-const tightQuery = '(min-width: 600px) and (max-width: 1099px)'
+const tabletQuery = '(min-width: 600px) and (max-width: 1099px)'
 const noSelection: ReadonlySet<string> = new Set()
 
 export interface DataTableProps<Row extends object>
   extends Omit<ComponentProps<'div'>, 'children'>, ArrangementProps {
-  /** What the rows are: `Properties`. */
+  /** The name of the table: `Properties`. */
   label: string
   columns: readonly DataTableColumn<Row>[]
-  /** All rows that have arrived, or a window over many thousands. */
+  /** All loaded rows, or virtualized rows for lists of many thousands. */
   rows: readonly Row[] | WindowedRows<Row>
   getRowId: (row: Row) => string
-  /** The order the rows are in; the caller sorts. */
+  /** The current sort order; the caller sorts the rows. */
   sort?: DataTableSort | null
   onSortChange?: (sort: DataTableSort) => void
-  /** The ids of chosen rows. Rows can be chosen when `onSelectionChange` is given. */
+  /** The ids of selected rows. Rows can be selected if `onSelectionChange` is set. */
   selection?: ReadonlySet<string>
   onSelectionChange?: (selection: ReadonlySet<string>) => void
-  /** What can be done with the chosen rows; shown in a bar while there are some. */
+  /** Actions for the selected rows, shown in a bar while any are selected. */
   renderBulkActions?: (selection: ReadonlySet<string>) => ReactNode
-  /** Search, filters, the count: stands above the rows, before the column menu. */
+  /** Search, filters, or count, shown above the rows, before the column menu. */
   toolbar?: ReactNode
-  /** How many rows there are in all, when known. */
+  /** The total number of rows, if known. */
   totalCount?: number
-  /** Called when the last rows come into sight; ask for the next page. */
+  /** Called when the last rows come into view; load the next page. */
   onEndReached?: () => void
   /**
-   * The next page is on its way.
+   * The next page is loading.
    * @default false
    */
   loadingMore?: boolean
-  /** Why the next page did not come: a sentence after the last row. It is not asked for by itself again. */
+  /** Why the next page could not be loaded, as a sentence after the last row. It is not retried automatically. */
   loadError?: ReactNode
-  /** Asks for the next page again; a button after `loadError`. */
+  /** Loads the next page again; shown as a button after `loadError`. */
   onRetry?: () => void
   /**
-   * The first page is on its way: shows skeleton rows.
+   * The first page is loading; shows skeleton rows.
    * @default false
    */
   loading?: boolean
-  /** Shown instead of rows when there are none. */
+  /** Shown if there are no rows. */
   empty?: ReactNode
-  /** Shown instead of rows, whatever there is. */
+  /** Shown instead of the rows. */
   error?: ReactNode
-  /** Called by Enter on a row; without it Enter follows the first link of the row. */
+  /** Called when Enter is pressed on a row. Without it, Enter follows the first link in the row. */
   onRowOpen?: (row: Row) => void
   /**
-   * `fill` takes the height of its container, `page` that of the window.
+   * `fill` uses the height of its container, `page` the height of the window.
    * @default 'page'
    */
   height?: 'page' | 'fill'
 }
 
 /**
- * A list of many things of one kind: sorted, chosen and paged by the caller, drawn only where it is in sight. Arrow
- * keys, Home and End move a cursor over the rows, Space chooses, Enter opens. Columns are moved and widened by their
- * heading or its menu; the caller remembers how. Cards under 600 px.
+ * A table of many records of one kind. The caller sorts, selects, and pages; only rows in or near view are rendered. Arrow
+ * keys, Home, and End move a cursor through the rows, Space selects, and Enter opens. Columns are moved and resized from
+ * their heading or its menu; the caller stores the arrangement. Below 600 px, rows are shown as cards.
  */
 export function DataTable<Row extends object>({
   label,
@@ -113,7 +113,7 @@ export function DataTable<Row extends object>({
   className,
   ...props
 }: DataTableProps<Row>) {
-  const chosen = useArrangement({
+  const userArrangement = useArrangement({
     columnVisibility,
     defaultColumnVisibility,
     onColumnVisibilityChange,
@@ -129,15 +129,18 @@ export function DataTable<Row extends object>({
   })
   const columnTools = useColumnTools()
   const isNarrow = useMediaQuery(cardsQuery)
-  const isTight = useMediaQuery(tightQuery)
-  const chosenVisibility = chosen.visibility
+  const isTablet = useMediaQuery(tabletQuery)
+  const explicitVisibility = userArrangement.visibility
   const visibility = useMemo(
-    () => (isTight ? leaveOutWideOnly(columns, chosenVisibility) : chosenVisibility),
-    [isTight, columns, chosenVisibility],
+    () => (isTablet ? hideWideOnlyColumns(columns, explicitVisibility) : explicitVisibility),
+    [isTablet, columns, explicitVisibility],
   )
-  const arrangement = { ...chosen, visibility, setVisibility: setChosenVisibility }
+  const arrangement = { ...userArrangement, visibility, setVisibility: setExplicitVisibility }
   const rowHeaderId = findRowHeaderId(columns)
-  const ordered = useMemo(() => orderColumns(columns, chosen.order), [columns, chosen.order])
+  const ordered = useMemo(
+    () => orderColumns(columns, userArrangement.order),
+    [columns, userArrangement.order],
+  )
   const model = useTableModel({
     columns: ordered,
     rows,
@@ -147,15 +150,15 @@ export function DataTable<Row extends object>({
     visibility,
   })
 
-  // What the screen leaves out is not what the person chose, so it is not told to anybody.
-  function setChosenVisibility(next: ColumnVisibility) {
-    const isChosen = (id: string) => visibility[id] !== false || chosenVisibility[id] === false
-    chosen.setVisibility(
-      Object.fromEntries(Object.entries(next).filter(([id, isVisible]) => isVisible || isChosen(id))),
+  // Columns hidden because of the screen width are not part of the person's choice, so they are not reported.
+  function setExplicitVisibility(next: ColumnVisibility) {
+    const isExplicit = (id: string) => visibility[id] !== false || explicitVisibility[id] === false
+    userArrangement.setVisibility(
+      Object.fromEntries(Object.entries(next).filter(([id, isVisible]) => isVisible || isExplicit(id))),
     )
   }
 
-  const isChoosing = onSelectionChange !== undefined && selection.size > 0
+  const isSelecting = onSelectionChange !== undefined && selection.size > 0
   const isEmpty = model.count === 0 && !loading
   const hasMenu = columns.some((column) => canHideColumn(column, rowHeaderId))
   const body = {
@@ -179,7 +182,7 @@ export function DataTable<Row extends object>({
       data-slot="data-table"
       data-height={height}
       data-density={arrangement.density}
-      data-choosing={isChoosing ? '' : undefined}
+      data-choosing={isSelecting ? '' : undefined}
     >
       {toolbar || (hasMenu && !isNarrow) ? (
         <div className={styles.toolbar}>
@@ -208,7 +211,7 @@ export function DataTable<Row extends object>({
           columnTools={columnTools}
         />
       )}
-      {isChoosing ? (
+      {isSelecting ? (
         <DataTableBulkBar count={selection.size} onClear={() => onSelectionChange(noSelection)}>
           {renderBulkActions?.(selection)}
         </DataTableBulkBar>

@@ -29,7 +29,7 @@ const renderTable = (rows: Property[], onEndReached?: () => void) =>
 
 const countRows = () => document.querySelectorAll('tr[data-index]').length
 
-it('draws a short table whole, without the code of the window over its rows', async () => {
+it('renders a short table without the virtualization code', async () => {
   await renderTable(listProperties(30))
   expect(countRows()).toBe(30)
   const first = document.querySelector<HTMLElement>('[data-index="0"]')
@@ -46,18 +46,18 @@ it('draws a short table whole, without the code of the window over its rows', as
   expect(isFetched('data-table/row-window.tsx')).toBe(false)
 })
 
-it('stays where somebody has scrolled to before the window over the rows arrives', async () => {
+it('keeps the scroll position when the virtualization code loads', async () => {
   await renderTable(listProperties(500))
   const scroller = document.querySelector('table')?.parentElement
   if (!scroller) throw new Error('The table stands in no scroller.')
   expect(isFetched('data-table/row-window.tsx')).toBe(false)
   scroller.scrollTop = 6000
   await expect.poll(() => document.querySelector('[data-index="148"]')).not.toBeNull()
-  // Measured rows differ from estimated ones by less than a row.
+  // The difference between measured and estimated rows is less than a row.
   expect(Math.abs(scroller.scrollTop - 6000)).toBeLessThan(41)
 })
 
-it('leaves rows and focus in place when the window over them arrives, and asks for no page before its time', async () => {
+it('keeps rows and focus when the virtualization code loads, and requests no page early', async () => {
   const onEndReached = vi.fn()
   await renderTable(listProperties(50), onEndReached)
   const row = document.querySelector<HTMLElement>('[data-index="3"]')

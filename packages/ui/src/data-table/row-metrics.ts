@@ -3,10 +3,10 @@ import type { TableDensity } from './data-table-column.ts'
 export const headHeightPx = 36
 export const overscanRowCount = 8
 
-/** With the hairline under it. */
+/** Including the hairline below. */
 const estimatedRowHeights: Record<TableDensity, number> = { comfortable: 49, normal: 41, compact: 33 }
 
-/** About how high a row is that is as high as its cells need. */
+/** The estimated height of a row of variable height. */
 export const getEstimatedRowHeight = (density: TableDensity): number => estimatedRowHeights[density]
 
 const fixedRowRems: Record<TableDensity, readonly [one: number, two: number]> = {
@@ -15,7 +15,7 @@ const fixedRowRems: Record<TableDensity, readonly [one: number, two: number]> = 
   compact: [2, 2.5],
 }
 
-/** In px. A second line makes a row half a rem higher, whatever the density. */
+/** In px. A second line adds half a rem at every density. */
 export const getFixedRowHeight = (density: TableDensity, lines: 1 | 2): number =>
   Math.round(fixedRowRems[density][lines - 1]! * getRootFontSize())
 
@@ -28,7 +28,7 @@ interface CardMetrics {
   gapPx: number
 }
 
-/** How high every card of a windowed list is: the same for all, from how many facts it can show. */
+/** The fixed card height of a virtualized list, by the number of facts on a card. */
 export function getCardMetrics(factCount: number): CardMetrics {
   const { padding, head, fact, factGap, factsGap, gap } = cardRems
   const factLines = Math.ceil(factCount / factsPerLine)
@@ -37,7 +37,7 @@ export function getCardMetrics(factCount: number): CardMetrics {
   return { cardHeightPx: Math.ceil(height * getRootFontSize()) + 2, gapPx: gap * getRootFontSize() }
 }
 
-/** Heights follow the size of text that the person has set in the browser. */
+/** Heights scale with the browser's text size. */
 function getRootFontSize(): number {
   return Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16
 }

@@ -1,23 +1,23 @@
 import { defaultRangeExtractor, useVirtualizer, type Range } from '@tanstack/react-virtual'
 import { useCallback, useLayoutEffect, type RefObject } from 'react'
 import { headHeightPx, overscanRowCount } from './row-metrics.ts'
-import type { DrawnRow, DrawnRows } from './use-drawn-rows.tsx'
+import type { RenderedRow, RenderedRows } from './use-rendered-rows.tsx'
 
 interface RowWindowProps {
   scroller: RefObject<HTMLElement | null>
   count: number
   cursorIndex: number
   rowHeightPx: number
-  onChange: (drawn: DrawnRows) => void
+  onChange: (rendered: RenderedRows) => void
 }
 
-/** Draws nothing itself: tells which rows to draw, so that the rows stay where they are when it arrives. */
+/** Renders nothing: reports which rows to render, so that the rows stay mounted when this code loads. */
 export function RowWindow({ scroller, count, cursorIndex, rowHeightPx, onChange }: RowWindowProps) {
-  // A new function would be taken for a new range.
+  // Must be stable, because the virtualizer treats a new function as a new range.
   const rangeExtractor = useCallback(
     (range: Range) => {
       const indexes = new Set(defaultRangeExtractor(range))
-      // The row with the cursor keeps the focus.
+      // Keep the row with the cursor, so that it does not lose focus.
       if (cursorIndex < count) indexes.add(cursorIndex)
       return [...indexes].toSorted((first, second) => first - second)
     },
@@ -26,7 +26,7 @@ export function RowWindow({ scroller, count, cursorIndex, rowHeightPx, onChange 
   const virtualizer = useVirtualizer({
     count,
     getScrollElement: () => scroller.current,
-    // It may arrive after someone has scrolled.
+    // This code may load after someone has scrolled.
     initialOffset: () => scroller.current?.scrollTop ?? 0,
     estimateSize: () => rowHeightPx,
     overscan: overscanRowCount,
@@ -34,25 +34,25 @@ export function RowWindow({ scroller, count, cursorIndex, rowHeightPx, onChange 
     rangeExtractor,
   })
 
-  // Rows that were measured are as high as they were.
+  // Measured rows keep their height, so measure again.
   useLayoutEffect(() => virtualizer.measure(), [virtualizer, rowHeightPx])
 
   const items = virtualizer.getVirtualItems()
   const totalHeightPx = virtualizer.getTotalSize()
 
   useLayoutEffect(() => {
-    // Nothing is in sight until the scroller has been measured.
+    // There are no items until the scroller has been measured.
     if (items.length === 0) return
-    let drawnTo = 0
-    const rows: DrawnRow[] = items.map((item) => {
-      const gapBefore = item.start - drawnTo
-      drawnTo = item.end
+    let renderedTo = 0
+    const rows: RenderedRow[] = items.map((item) => {
+      const gapBefore = item.start - renderedTo
+      renderedTo = item.end
       return { index: item.index, gapBefore }
     })
     onChange({
       count,
       rows,
-      gapAfter: Math.max(0, totalHeightPx - drawnTo),
+      gapAfter: Math.max(0, totalHeightPx - renderedTo),
       measure: virtualizer.measureElement,
       scrollToIndex: (index) => virtualizer.scrollToIndex(index),
     })

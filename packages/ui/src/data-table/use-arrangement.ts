@@ -22,7 +22,7 @@ export interface ArrangementProps {
   onDensityChange?: (density: TableDensity) => void
 }
 
-/** How the person has arranged the table: which columns, in which order, how wide, and how high the rows are. */
+/** The layout of the table: column visibility, order, and widths, and the row density. */
 export interface Arrangement {
   visibility: ColumnVisibility
   setVisibility: (visibility: ColumnVisibility) => void
@@ -64,12 +64,11 @@ export function useArrangement(props: ArrangementProps): Arrangement {
 const tools = createLazyPart(() => import('./column-tools.tsx'))
 
 /**
- * What moves, widens and hides columns, from the first sign that someone is about to: the pointer or the focus in the
- * heading or on the column menu.
+ * Loads the tools that move, resize, and hide columns when the heading or the column menu is hovered or focused.
  */
 export function useColumnTools() {
   const [isWanted, setIsWanted] = useState(false)
   const part = tools.usePart(isWanted, () => setIsWanted(false))
-  const want = () => setIsWanted(true)
-  return { ColumnTools: part?.ColumnTools ?? null, handlers: { onPointerEnter: want, onFocus: want } }
+  const load = () => setIsWanted(true)
+  return { ColumnTools: part?.ColumnTools ?? null, handlers: { onPointerEnter: load, onFocus: load } }
 }

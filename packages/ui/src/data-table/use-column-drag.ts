@@ -1,12 +1,12 @@
 import { useEffect, type RefObject } from 'react'
 import { useStableCallback } from '../internal/use-stable-callback.ts'
 
-/** A press that moves less is a click. */
+/** Shorter movements are clicks. */
 const dragThresholdPx = 6
 
 interface ColumnDragOptions {
   id: string
-  /** Neither moves nor lets another column before it. */
+  /** Cannot be moved, and no column can be moved before it. */
   isFixed: boolean
   onMove: (side: 'before' | 'after', ofId: string) => void
 }
@@ -16,7 +16,7 @@ interface Drop {
   side: 'before' | 'after'
 }
 
-/** Moves a column by dragging its heading with a mouse or pen; a line shows where it will be. */
+/** Moves a column by dragging its heading with a mouse or pen; a line shows the drop position. */
 export function useColumnDrag(
   within: RefObject<HTMLElement | null>,
   { id, isFixed, onMove }: ColumnDragOptions,
@@ -63,14 +63,14 @@ function listenForDrag(heading: HTMLElement, onDrop: (drop: Drop | null) => void
 
   function handleUp() {
     const end = drop
-    if (isDragging) stopNextClick()
+    if (isDragging) suppressNextClick()
     stop()
     onDrop(end)
   }
 
   function handleKeyDown(event: KeyboardEvent) {
     if (event.key !== 'Escape') return
-    if (isDragging) window.addEventListener('pointerup', stopNextClick, { once: true })
+    if (isDragging) window.addEventListener('pointerup', suppressNextClick, { once: true })
     stop()
   }
 
@@ -104,8 +104,8 @@ function findDrop(heading: HTMLElement, clientX: number): Drop | null {
   return null
 }
 
-/** The click that ends a drag on the button that sorts is none. */
-function stopNextClick() {
+/** Keeps the end of a drag from sorting the column. */
+function suppressNextClick() {
   const stop = (event: MouseEvent) => {
     event.preventDefault()
     event.stopPropagation()

@@ -2,13 +2,13 @@ import { useEffect, useRef, useState, type KeyboardEvent, type RefObject } from 
 
 const pageRowCount = 10
 
-/** The row that the keys act on. One row is in the tab order; arrow keys, Home, End and Page keys move it. */
+/** The row that keys act on. Only that row is in the tab order; arrow keys, Home, End, and Page keys move it. */
 export function useRowCursor(scroller: RefObject<HTMLElement | null>, rowCount: number) {
-  const [wantedIndex, setIndex] = useState(0)
+  const [requestedIndex, setIndex] = useState(0)
   const shouldFocus = useRef(false)
-  const index = Math.min(wantedIndex, Math.max(0, rowCount - 1))
+  const index = Math.min(requestedIndex, Math.max(0, rowCount - 1))
 
-  // The row that the cursor moved to may only exist after one of the next renders.
+  // Runs after every render, because the new row may not be rendered yet.
   useEffect(() => {
     if (!shouldFocus.current) return
     const row = scroller.current?.querySelector<HTMLElement>(`[data-index="${index}"]`)
@@ -17,7 +17,7 @@ export function useRowCursor(scroller: RefObject<HTMLElement | null>, rowCount: 
     row.focus({ preventScroll: true })
   })
 
-  /** Moves the cursor and says whether the key was one of its own. */
+  /** Moves the cursor. Returns whether it handled the key. */
   function handleKey(event: KeyboardEvent, scrollToIndex: (index: number) => void): boolean {
     const targets: Record<string, number> = {
       ArrowDown: index + 1,

@@ -12,16 +12,16 @@ interface TableModelOptions<Row extends object> {
   visibility: ColumnVisibility
 }
 
-/** What the grid and the cards draw: visible columns, rows and the state of the selection. */
+/** What the grid and the cards render: visible columns, rows, and the selection. */
 export interface TableModel<Row> {
-  /** Those that are visible. */
+  /** Visible columns. */
   columns: readonly DataTableColumn<Row>[]
   allColumns: readonly DataTableColumn<Row>[]
   count: number
-  /** Undefined for a row that has not arrived. */
+  /** Undefined for a row that has not loaded. */
   getRow: (index: number) => Row | undefined
   getRowId: (row: Row) => string
-  /** Null when the rows are all there. */
+  /** Null if all rows are loaded. */
   windowed: WindowedRows<Row> | null
   canSelect: boolean
   selection: ReadonlySet<string>
@@ -38,7 +38,7 @@ export function useTableModel<Row extends object>(options: TableModelOptions<Row
   const isAllSelected = loaded.length > 0 && loaded.every((row) => selection.has(getRowId(row)))
   const getStableRowId = useStableCallback(getRowId)
 
-  // Stays the same, so that rows that did not change are not drawn again.
+  // Stable, so that unchanged rows do not re-render.
   const toggleSelected = useStableCallback((id: string) => {
     const next = new Set(selection)
     if (!next.delete(id)) next.add(id)

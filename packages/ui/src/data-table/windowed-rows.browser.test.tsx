@@ -39,14 +39,14 @@ afterEach(() => page.viewport(1280, 800))
 const findRow = (index: number) => document.querySelector<HTMLElement>(`tr[data-index="${index}"]`)
 const getScroller = () => document.querySelector('table')!.parentElement!
 
-/** Where the row is drawn below the heading, in px from where its place is. */
+/** The distance in px between the actual and the expected position of a row. */
 const getOffset = (index: number) => {
   const row = findRow(index)!.getBoundingClientRect()
   const head = document.querySelector('thead')!.getBoundingClientRect()
   return row.top - head.bottom + getScroller().scrollTop - index * row.height
 }
 
-it('shows the rows at the place that the scrollbar is dragged to, and no others', async () => {
+it('renders only the rows at the position the scrollbar is dragged to', async () => {
   await render(<DataTable {...base} />)
   await expect.poll(() => findRow(0)).not.toBeNull()
   for (const share of [0.5, 1, 0]) {
@@ -72,7 +72,7 @@ it.each([
   for (const index of [0, 1, 7, 8]) expect(findRow(index)?.offsetHeight).toBe(heightPx)
 })
 
-it('draws the shape of rows that have not arrived, and keeps their place and the focus when they do', async () => {
+it('shows skeletons for rows that have not loaded, and keeps position and focus when they load', async () => {
   const pending = { ...source, getRow: () => undefined }
   const screen = await render(<DataTable {...base} rows={pending} />)
   const row = findRow(3)!
@@ -89,7 +89,7 @@ it('draws the shape of rows that have not arrived, and keeps their place and the
   expect(row.getAttribute('aria-busy')).toBeNull()
 })
 
-it('shows another list from its start', async () => {
+it('shows another list from the top', async () => {
   const screen = await render(<DataTable {...base} rows={{ ...source, listKey: 'by name' }} />)
   getScroller().scrollTop = 40 * 500
   await expect.poll(() => findRow(505)).not.toBeNull()
@@ -98,7 +98,7 @@ it('shows another list from its start', async () => {
   expect(getScroller().scrollTop).toBe(0)
 })
 
-it.each([1280, 375])('says in %i px that rows did not come where somebody is looking', async (width) => {
+it.each([1280, 375])('shows at %i px that rows in view failed to load', async (width) => {
   await page.viewport(width, 700)
   const onRetry = vi.fn()
   const screen = await render(
@@ -110,7 +110,7 @@ it.each([1280, 375])('says in %i px that rows did not come where somebody is loo
   expect(onRetry).toHaveBeenCalledOnce()
 })
 
-it('tells which rows come into sight', async () => {
+it('reports the range in view', async () => {
   const onRangeChange = vi.fn<(range: RowRange) => void>()
   await render(<DataTable {...base} rows={{ ...source, onRangeChange }} />)
   getScroller().scrollTop = 40 * 50_000
@@ -120,7 +120,7 @@ it('tells which rows come into sight', async () => {
   expect(last).toBeGreaterThan(50_010)
 })
 
-it('draws only rows that come into sight when it scrolls', async () => {
+it('renders only rows that come into view when it scrolls', async () => {
   const drawn: number[] = []
   const counting: DataTableColumn<Unit>[] = [
     {
@@ -146,7 +146,7 @@ it('draws only rows that come into sight when it scrolls', async () => {
   expect(Math.min(...drawn)).toBeGreaterThan(15)
 })
 
-it('says how many rows there are and moves its cursor to the last of them', async () => {
+it('exposes the row count and moves its cursor to the last row', async () => {
   const screen = await render(<DataTable {...base} />)
   await expect.element(screen.getByRole('grid', { name: 'Units' })).toHaveAttribute('aria-rowcount', '100001')
   findRow(0)!.focus()
@@ -158,33 +158,33 @@ it('says how many rows there are and moves its cursor to the last of them', asyn
   await expect.poll(() => document.activeElement).toBe(findRow(0))
 })
 
-describe('choosing', () => {
+describe('selection', () => {
   function Chooser() {
     const [selection, setSelection] = useState<ReadonlySet<string>>(new Set())
     const rows = { ...source, listLoaded: () => [getUnit(0), getUnit(1), getUnit(2)] }
     return <DataTable {...base} rows={rows} selection={selection} onSelectionChange={setSelection} />
   }
 
-  it('keeps the choice by what is chosen, far out of sight too', async () => {
+  it('keeps the selection, even far out of view', async () => {
     const screen = await render(<Chooser />)
-    await screen.getByRole('checkbox', { name: 'Choose Unit 2', exact: true }).click()
+    await screen.getByRole('checkbox', { name: 'Select Unit 2', exact: true }).click()
     getScroller().scrollTop = 40 * 70_000
     await expect.poll(() => findRow(70_000)).not.toBeNull()
-    await expect.element(screen.getByText('1 chosen')).toBeVisible()
+    await expect.element(screen.getByText('1 selected')).toBeVisible()
     getScroller().scrollTop = 0
-    await expect.element(screen.getByRole('checkbox', { name: 'Choose Unit 2', exact: true })).toBeChecked()
+    await expect.element(screen.getByRole('checkbox', { name: 'Select Unit 2', exact: true })).toBeChecked()
   })
 
-  it('chooses the rows that are there', async () => {
+  it('selects the loaded rows', async () => {
     const screen = await render(<Chooser />)
-    await screen.getByRole('checkbox', { name: 'Choose all loaded rows' }).click()
-    await expect.element(screen.getByText('3 chosen')).toBeVisible()
-    await expect.element(screen.getByRole('checkbox', { name: 'Choose all loaded rows' })).toBeChecked()
+    await screen.getByRole('checkbox', { name: 'Select all loaded rows' }).click()
+    await expect.element(screen.getByText('3 selected')).toBeVisible()
+    await expect.element(screen.getByRole('checkbox', { name: 'Select all loaded rows' })).toBeChecked()
   })
 })
 
 describe('cards on a phone', () => {
-  it('scrolls with the page to any place, drawing those in sight', async () => {
+  it('scrolls with the page to any position, rendering only cards in view', async () => {
     await page.viewport(375, 700)
     const screen = await render(<DataTable {...base} />)
     await expect.element(screen.getByRole('link', { name: 'Unit 0', exact: true })).toBeVisible()
@@ -196,7 +196,7 @@ describe('cards on a phone', () => {
     window.scrollTo(0, 0)
   })
 
-  it('is as high before a card has arrived as afterwards', async () => {
+  it('has the same height before and after a card loads', async () => {
     await page.viewport(375, 700)
     const rows = { ...source, getRow: (index: number) => (index % 2 ? undefined : getUnit(index)) }
     await render(<DataTable {...base} rows={rows} />)
@@ -219,7 +219,7 @@ describe('cards on a phone', () => {
     expect(cards.nth(0).getByRole('term').elements()).toHaveLength(0)
   })
 
-  it('gives fingers 44 px to choose and to open', async () => {
+  it('has 44 px touch targets to select and open', async () => {
     await page.viewport(375, 700)
     await render(<DataTable {...base} selection={new Set()} onSelectionChange={() => undefined} />)
     const card = document.querySelector('li[data-index="1"]')!
@@ -237,7 +237,7 @@ describe('cards on a phone', () => {
     expect(document.elementFromPoint(right - 8, bottom - 8)).toBe(card.querySelector('a'))
   })
 
-  it('leads a finger to the thing from anywhere on the card', async () => {
+  it('opens the record by touch from anywhere on the card', async () => {
     await emulateTouch()
     await page.viewport(375, 700)
     const linked: DataTableColumn<Unit>[] = [

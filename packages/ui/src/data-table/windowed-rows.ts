@@ -2,40 +2,40 @@ import { useEffect, useRef } from 'react'
 import { useStableCallback } from '../internal/use-stable-callback.ts'
 
 export interface RowRange {
-  /** The place of the first row, from 0. */
+  /** The index of the first row. */
   first: number
-  /** The place of the last row, itself included. */
+  /** The index of the last row, inclusive. */
   last: number
 }
 
 /**
- * Rows of which only those around the sight are there: for lists of many thousands. Every row has the same height, so
- * that each has its place before it has arrived.
+ * Rows for lists of many thousands, of which only those in or near view are loaded. All rows have the same height, so that
+ * positions are known before rows load.
  */
 export interface WindowedRows<Row> {
-  /** How many rows there are in all. */
+  /** The total number of rows. */
   count: number
-  /** The row at a place from 0; undefined while it is not there, which draws the shape of a row. */
+  /** The row at an index; undefined while it is loading, which shows a skeleton row. */
   getRow: (index: number) => Row | undefined
-  /** Called with the rows in sight whenever others come into sight. */
+  /** Called with the range in view whenever it changes. */
   onRangeChange: (range: RowRange) => void
-  /** The rows that are there, for choosing all of them at once. */
+  /** The loaded rows, to select all of them. */
   listLoaded: () => readonly Row[]
   /**
-   * The lines of the tallest cell of a row.
+   * The number of lines in the tallest cell of a row.
    * @default 1
    */
   lines?: 1 | 2
-  /** Names the list with its filters and its order: another one is shown from its start. */
+  /** Identifies the list with its filters and order. When it changes, the table scrolls to the top. */
   listKey?: string
 }
 
-/** Whether the rows are all there, rather than those around the sight. */
+/** Whether all rows are loaded. */
 export function isComplete<Row>(rows: readonly Row[] | WindowedRows<Row>): rows is readonly Row[] {
   return Array.isArray(rows)
 }
 
-/** Calls back when another list takes the place of the one before. */
+/** Calls `onChange` when `listKey` changes. */
 export function useListChange(listKey: string | undefined, onChange: () => void): void {
   const before = useRef(listKey)
   const change = useStableCallback(onChange)

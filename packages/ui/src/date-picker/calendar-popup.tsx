@@ -1,6 +1,6 @@
 import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react'
 import { createLazyPart } from '../internal/create-lazy-part.ts'
-import { usePopupParts, warmPopups } from '../internal/popup-loader.tsx'
+import { usePopupParts, prefetchPopups } from '../internal/popup-loader.tsx'
 import type { KeyHandler, PopupOffset } from '../internal/use-popup.ts'
 import type { CalendarClassNames, CalendarProps } from './calendar.tsx'
 import dayStyles from './calendar-days.module.css'
@@ -13,13 +13,13 @@ interface CalendarPopupProps extends Omit<CalendarProps, 'isRightToLeft' | 'firs
   label: string
   isOpen: boolean
   onOpenChange: (open: boolean) => void
-  /** The box that it stands below. */
+  /** The field that it is placed below. */
   anchor: RefObject<HTMLElement | null>
-  /** Stands before the days. */
+  /** Shown before the calendar. */
   children?: ReactNode
 }
 
-/** The dialog with the month grid. It appears once its code is there, with the focus on the chosen day or today. */
+/** The dialog with the month grid. It appears once its code has loaded, with focus on the selected day or today. */
 export function CalendarPopup({
   id,
   label,
@@ -67,7 +67,7 @@ export function CalendarPopup({
   )
 }
 
-/** The box or the button that opened it. Not every browser focuses a button that is clicked. */
+/** The field or button that opened it. Not every browser focuses a button on click. */
 function findOpener(anchor: HTMLElement | null): HTMLElement | null {
   const { activeElement } = document
   if (activeElement instanceof HTMLElement && anchor?.contains(activeElement)) return activeElement
@@ -103,17 +103,17 @@ const classNames: CalendarClassNames = {
 
 const calendar = createLazyPart(() => import('./calendar.tsx'))
 
-/** The month grid, which a form does not pay for before someone opens it. */
+/** Loads the month grid only when someone opens it. */
 const useCalendarPart = calendar.usePart
 
-function warmCalendar(): void {
-  warmPopups()
+function prefetchCalendar(): void {
+  prefetchPopups()
   calendar.load().catch(() => undefined)
 }
 
-/** The first signs that a calendar is about to be opened. */
-export const warmingCalendarHandlers = {
-  onPointerEnter: warmCalendar,
-  onPointerDown: warmCalendar,
-  onFocus: warmCalendar,
+/** Fetches the calendar on the first hover, press, or focus. */
+export const calendarPrefetchHandlers = {
+  onPointerEnter: prefetchCalendar,
+  onPointerDown: prefetchCalendar,
+  onFocus: prefetchCalendar,
 }

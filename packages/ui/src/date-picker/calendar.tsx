@@ -1,7 +1,7 @@
 import { ChevronDown, ChevronLeft, ChevronRight } from 'lucide-react'
 import { useImperativeHandle, useRef, useState, type RefObject } from 'react'
 import { DayPicker, type ChevronProps, type ClassNames, type Matcher } from 'react-day-picker'
-import { getCalendarWords } from './calendar-words.ts'
+import { getCalendarLabels } from './calendar-labels.ts'
 import { findDateProblem, type DateLimits } from './check-date.ts'
 import type { DateFormat, Weekday } from './date-format.ts'
 import { createIsoDate, fromLocal, splitIsoDate, toLocalNoon, type IsoDate } from './iso-date.ts'
@@ -9,7 +9,7 @@ import { createIsoDate, fromLocal, splitIsoDate, toLocalNoon, type IsoDate } fro
 export type CalendarClassNames = Partial<ClassNames> & { preview: string }
 
 export interface CalendarProps extends DateLimits {
-  /** The chosen day, or both ends of the chosen span; an end is null while it is missing. */
+  /** The selected day, or the selected range, whose ends can be null. */
   selected: IsoDate | null | { start: IsoDate | null; end: IsoDate | null }
   onPick: (date: IsoDate) => void
   today: IsoDate
@@ -18,18 +18,18 @@ export interface CalendarProps extends DateLimits {
   /** @default 1 */
   monthCount?: number
   isRightToLeft: boolean
-  /** Is set to the day that gets the focus first. */
+  /** Set to the day that gets initial focus. */
   firstFocus: RefObject<HTMLElement | null>
-  /** The styles belong to who opens it, so that they are there with the page. */
+  /** Passed in by the caller, so that the styles load with the page. */
   classNames: CalendarClassNames
-  /** What to do next; read out when it changes. */
+  /** What to do next; announced when it changes. */
   hint?: string | undefined
 }
 
 const yearsBack = 100
 const yearsAhead = 20
 
-/** A grid of days, walked through by arrows, Page keys, Home and End. */
+/** A grid of days with arrow, Page, Home, and End keys. */
 export function Calendar({
   selected,
   onPick,
@@ -44,15 +44,15 @@ export function Calendar({
   ...limits
 }: CalendarProps) {
   const root = useRef<HTMLDivElement>(null)
-  const [pointedDate, setPointedDate] = useState<IsoDate | null>(null)
-  const isSpan = selected !== null && typeof selected === 'object'
-  const start = isSpan ? selected.start : selected
-  const end = isSpan ? selected.end : null
+  const [hoveredDate, setHoveredDate] = useState<IsoDate | null>(null)
+  const isRange = selected !== null && typeof selected === 'object'
+  const start = isRange ? selected.start : selected
+  const end = isRange ? selected.end : null
   const [year] = splitIsoDate(today)
   const first = limits.min ?? createIsoDate(year - yearsBack, 1, 1)
   const last = limits.max ?? createIsoDate(year + yearsAhead, 12, 31)
   const shownFirst = clamp(start ?? today, first, last)
-  const preview = isSpan && start && !end && pointedDate ? order(start, pointedDate) : null
+  const preview = isRange && start && !end && hoveredDate ? order(start, hoveredDate) : null
 
   useImperativeHandle<HTMLElement | null, HTMLElement | null>(
     firstFocus,
@@ -68,7 +68,7 @@ export function Calendar({
     dir: isRightToLeft ? 'rtl' : 'ltr',
     disabled: (day: Date) => findDateProblem(fromLocal(day), format, limits) !== null,
     endMonth: toLocalNoon(last),
-    ...getCalendarWords(format),
+    ...getCalendarLabels(format),
     lang: format.locale,
     modifiers: {
       preview: preview
@@ -78,12 +78,12 @@ export function Calendar({
     modifiersClassNames: { preview: classNames.preview },
     navLayout: 'around',
     numberOfMonths: monthCount,
-    onDayFocus: (day: Date) => setPointedDate(fromLocal(day)),
-    onDayMouseEnter: (day: Date) => setPointedDate(fromLocal(day)),
+    onDayFocus: (day: Date) => setHoveredDate(fromLocal(day)),
+    onDayMouseEnter: (day: Date) => setHoveredDate(fromLocal(day)),
     startMonth: toLocalNoon(first),
     today: toLocalNoon(today),
     weekStartsOn: weekStart,
-    // Full weeks, so that nothing below moves from month to month.
+    // Always six weeks, so that content below does not move between months.
     fixedWeeks: true,
     footer: hint,
     showOutsideDays: monthCount === 1,
@@ -92,7 +92,7 @@ export function Calendar({
 
   return (
     <div ref={root}>
-      {isSpan ? (
+      {isRange ? (
         <DayPicker
           {...common}
           mode="range"

@@ -2,36 +2,36 @@ import type { DateFormat } from './date-format.ts'
 import type { IsoDate } from './iso-date.ts'
 import type { PartialDateRange } from './use-date-range.ts'
 
-/** Which days may be chosen. */
+/** Which days can be selected. */
 export interface DateLimits {
-  /** The first day that may be chosen. */
+  /** The first day that can be selected. */
   min?: IsoDate | undefined
-  /** The last day that may be chosen. */
+  /** The last day that can be selected. */
   max?: IsoDate | undefined
-  /** Days between them that may not be chosen; a text says why. */
+  /** Returns true, or a text with the reason, for days in between that cannot be selected. */
   isDateUnavailable?: ((date: IsoDate) => boolean | string) | undefined
 }
 
-/** What keeps a day from being chosen, or null. */
+/** Why a day cannot be selected, or null. */
 export function findDateProblem(date: IsoDate, format: DateFormat, limits: DateLimits): string | null {
   const { min, max, isDateUnavailable } = limits
   if (min !== undefined && date < min)
-    return `${format.formatMedium(date)} is too early. The first possible day is ${format.formatMedium(min)}.`
+    return `${format.formatMedium(date)} is too early. Choose ${format.formatMedium(min)} or later.`
   if (max !== undefined && date > max)
-    return `${format.formatMedium(date)} is too late. The last possible day is ${format.formatMedium(max)}.`
+    return `${format.formatMedium(date)} is too late. Choose ${format.formatMedium(max)} or earlier.`
   const reason = isDateUnavailable?.(date) ?? false
   if (reason === false) return null
-  return typeof reason === 'string' ? reason : `${format.formatMedium(date)} cannot be chosen.`
+  return typeof reason === 'string' ? reason : `${format.formatMedium(date)} isn’t available.`
 }
 
-/** What is wrong with the two days together, or null. That one is missing is wrong only once both boxes are left. */
+/** What is wrong with the range, or null. A missing end counts only after focus has left both fields. */
 export function findRangeProblem(
   { start, end }: PartialDateRange,
   format: DateFormat,
-  hasBeenLeft: boolean,
+  wasBlurred: boolean,
 ): string | null {
   if (start !== null && end !== null && end < start)
-    return `The end, ${format.formatMedium(end)}, lies before the start, ${format.formatMedium(start)}.`
-  if (!hasBeenLeft || (start === null) === (end === null)) return null
-  return start === null ? 'Enter the start date too.' : 'Enter the end date too.'
+    return `The end date, ${format.formatMedium(end)}, is before the start date, ${format.formatMedium(start)}.`
+  if (!wasBlurred || (start === null) === (end === null)) return null
+  return start === null ? 'Enter a start date.' : 'Enter an end date.'
 }

@@ -14,11 +14,11 @@ const expected = [
   ['pt-BR', 0],
 ] as const
 
-it.each(expected)('begins the week of %s with %i', (locale, day) => {
+it.each(expected)('starts the week of %s on day %i', (locale, day) => {
   expect(findFirstWeekday(locale)).toBe(day)
 })
 
-it.each(expected)('knows %s where the browser does not', (locale, day) => {
+it.each(expected)('knows %s if the browser does not', (locale, day) => {
   class LocaleWithoutWeek extends Intl.Locale {
     override getWeekInfo = undefined as never
   }

@@ -2,24 +2,24 @@ import { createIsoDate, type IsoDate, toUtc } from './iso-date.ts'
 
 export type DatePart = 'day' | 'month' | 'year'
 
-/** How dates are written in one locale. */
+/** How dates are formatted in one locale. */
 export interface DateFormat {
   locale: string
   /** What to type: `DD/MM/YYYY`. */
   pattern: string
-  /** In which order day, month and year stand. */
+  /** The order of day, month, and year. */
   order: readonly DatePart[]
-  /** Lower-case names of months, long and short, and their numbers. */
+  /** Month numbers by lowercase name, long and short. */
   months: ReadonlyMap<string, number>
-  /** Lower-case words that may stand in a date and mean nothing. */
+  /** Lowercase words that can appear in a date without meaning. */
   fillers: ReadonlySet<string>
-  /** As it is typed: `21/11/2026`. */
+  /** Numeric, as typed: `21/11/2026`. */
   format: (date: IsoDate) => string
   /** In words: `Saturday, 21 November 2026`. */
   formatLong: (date: IsoDate) => string
   /** In words, without the day of the week: `21 November 2026`. */
   formatMedium: (date: IsoDate) => string
-  /** Replaces the digits of the locale's script by 0 to 9. */
+  /** Replaces the digits of the locale's script with 0 to 9. */
   toAsciiDigits: (text: string) => string
 }
 
@@ -27,7 +27,7 @@ const patterns: Record<DatePart, string> = { day: 'DD', month: 'MM', year: 'YYYY
 const sample = createIsoDate(2026, 11, 21)
 const formats = new Map<string, DateFormat>()
 
-/** The format of a locale, made once; the device's own when none is named. Always the Gregorian calendar. */
+/** The format of a locale, by default the device's, cached. Always uses the Gregorian calendar. */
 export function getDateFormat(locale = new Intl.DateTimeFormat().resolvedOptions().locale): DateFormat {
   const known = formats.get(locale)
   if (known) return known
@@ -66,14 +66,14 @@ function isDatePart(type: string): type is DatePart {
   return type === 'day' || type === 'month' || type === 'year'
 }
 
-/** Words in lower case and without the dot of an abbreviation. */
+/** Lowercase words, without the period of abbreviations. */
 export function listWords(text: string): string[] {
   return text.toLowerCase().match(/\p{L}[\p{L}\p{M}]*/gu) ?? []
 }
 
 const monthNumbers = Array.from({ length: 12 }, (_, index) => index + 1)
 
-/** In all months: some languages write the word before a vowel in another way. */
+/** From all months, because some languages change the word before a vowel. */
 function listFillers(format: Intl.DateTimeFormat): string[] {
   return monthNumbers.flatMap((month) =>
     format
@@ -82,7 +82,7 @@ function listFillers(format: Intl.DateTimeFormat): string[] {
   )
 }
 
-/** The names of the months, and the words that stand with each of them: where months are numbered, `thg 11`. */
+/** The names of the months, and the words shared by all of them if months are numbered: `thg 11`. */
 function readMonths(locale: string): { months: Map<string, number>; shared: Set<string> } {
   const months = new Map<string, number>()
   const shared = new Set<string>()
@@ -108,7 +108,7 @@ function listWeekdays(locales: string[]): string[] {
   )
 }
 
-/** The name alone and as it stands beside a day, which some languages inflect. */
+/** The name alone and next to a day, because some languages inflect it. */
 function listNames(
   locale: string,
   date: IsoDate,
@@ -139,7 +139,7 @@ const sundayFirst = new Set(
 )
 const saturdayFirst = new Set('AE AF BH DJ DZ EG IQ IR JO KW LY OM QA SD SY'.split(' '))
 
-/** The day that a week begins with where the locale is spoken. */
+/** The first day of the week in the region of the locale. */
 export function findFirstWeekday(locale: string): Weekday {
   const known = new Intl.Locale(locale)
   // Not in Firefox yet. 1 is Monday, 7 is Sunday.

@@ -8,7 +8,7 @@ import { emulateMedia } from '../testing/emulate-media.ts'
 import { isFetched } from '../testing/is-fetched.ts'
 import { DatePicker, type DatePickerProps } from './date-picker.tsx'
 
-it('shows a form without the code of the calendar', async () => {
+it('shows a form without loading the calendar', async () => {
   await renderPicker()
   expect(isFetched('date-picker/calendar.tsx')).toBe(false)
 })
@@ -60,7 +60,7 @@ async function openByKey(props?: DatePickerProps) {
   return rendered
 }
 
-it('is named and described by its field and says what to type', async () => {
+it('is named and described by its field, and describes the format', async () => {
   const { box, button } = await renderPicker()
   await expect.element(box).toHaveValue('11/26/2026')
   await expect
@@ -71,7 +71,7 @@ it('is named and described by its field and says what to type', async () => {
   await expect.element(button).toHaveAttribute('aria-expanded', 'false')
 })
 
-it('reads what was typed when the box is left and writes it as the locale does', async () => {
+it('parses the text on blur and formats it for the locale', async () => {
   const { box, onValueChange } = await renderPicker()
   await box.fill('2 dec 26')
   expect(onValueChange).not.toHaveBeenCalled()
@@ -80,12 +80,12 @@ it('reads what was typed when the box is left and writes it as the locale does',
   await expect.element(box).toHaveValue('12/02/2026')
 })
 
-it('keeps what it cannot read, says what it expects and reports no date', async () => {
+it('keeps invalid text, explains the format, and reports no date', async () => {
   const { screen, box, onValueChange, onProblemChange } = await renderPicker()
   const problem = '“2/30/2026”'
   await box.fill('2/30/2026')
   await userEvent.keyboard('{Enter}')
-  const text = 'February 2026 has 28 days, not 30. Type it as MM/DD/YYYY, like 11/21/2026.'
+  const text = 'February 2026 has 28 days, not 30. Use MM/DD/YYYY, for example 11/21/2026.'
   await expect.element(screen.getByRole('alert')).toHaveTextContent(text)
   await expect.element(box).toHaveValue(problem.slice(1, -1))
   await expect.element(box).toBeInvalid()
@@ -102,8 +102,8 @@ it('keeps what it cannot read, says what it expects and reports no date', async 
 })
 
 it.each([
-  ['11/20/2026', 'November 20, 2026 is too early. The first possible day is November 21, 2026.'],
-  ['1/1/2027', 'January 1, 2027 is too late. The last possible day is December 31, 2026.'],
+  ['11/20/2026', 'November 20, 2026 is too early. Choose November 21, 2026 or later.'],
+  ['1/1/2027', 'January 1, 2027 is too late. Choose December 31, 2026 or earlier.'],
   ['11/29/2026', 'No keys on Sundays.'],
 ])('does not take %s', async (text, problem) => {
   const { screen, box, onValueChange } = await renderPicker({
@@ -117,7 +117,7 @@ it.each([
   expect(onValueChange).toHaveBeenLastCalledWith(null)
 })
 
-it('shows the value that its caller sets, whatever was typed before', async () => {
+it('shows the value set by its caller, even after typing', async () => {
   function Reset() {
     const [value, setValue] = useState<string | null>('2026-11-26')
     return (
@@ -136,20 +136,20 @@ it('shows the value that its caller sets, whatever was typed before', async () =
   await expect.element(screen.getByRole('textbox')).toBeValid()
 })
 
-it('opens as a modal dialog with the focus on the chosen day, and gives the focus back on Escape', async () => {
+it('opens a modal dialog with focus on the selected day, and returns focus on Escape', async () => {
   const { box, dialog } = await openByKey()
   await expect.element(dialog).toHaveAttribute('aria-modal', 'true')
   await expect.poll(() => document.activeElement).toBe(day('2026-11-26'))
   await expect
     .element(document.activeElement as HTMLElement)
-    .toHaveAccessibleName('Thursday, November 26, 2026, chosen')
+    .toHaveAccessibleName('Thursday, November 26, 2026, selected')
   await userEvent.keyboard('{Escape}')
   await expect.element(dialog).not.toBeInTheDocument()
   const opener = box.element().parentElement?.querySelector('button')
   await expect.poll(() => document.activeElement).toBe(opener)
 })
 
-it('begins at today when nothing is chosen', async () => {
+it('starts at today without a selection', async () => {
   await openByKey({ defaultValue: null })
   await expect.poll(() => document.activeElement).toBe(day('2026-11-21'))
   await expect
@@ -157,7 +157,7 @@ it('begins at today when nothing is chosen', async () => {
     .toHaveAccessibleName('Today, Saturday, November 21, 2026')
 })
 
-it('is walked through by arrows, Home, End and Page keys', async () => {
+it('moves with arrow keys, Home, End, and Page keys', async () => {
   await openByKey()
   await expect.poll(() => document.activeElement).toBe(day('2026-11-26'))
   const steps: [string, string][] = [
@@ -178,7 +178,7 @@ it('is walked through by arrows, Home, End and Page keys', async () => {
   }
 })
 
-it('chooses by Enter, closes, and gives the focus back', async () => {
+it('selects with Enter, closes, and returns focus', async () => {
   const { box, dialog, onValueChange } = await openByKey()
   await expect.poll(() => document.activeElement).toBe(day('2026-11-26'))
   await userEvent.keyboard('{ArrowRight}{Enter}')
@@ -187,7 +187,7 @@ it('chooses by Enter, closes, and gives the focus back', async () => {
   await expect.element(box).toHaveValue('11/27/2026')
 })
 
-it('opens from the box by ArrowDown and chooses by click, whatever was typed', async () => {
+it('opens from the field with ArrowDown and selects with a click, even after typing', async () => {
   const { box, dialog, onValueChange } = await renderPicker()
   await box.fill('12/24/2026')
   await userEvent.keyboard('{ArrowDown}')
@@ -199,7 +199,7 @@ it('opens from the box by ArrowDown and chooses by click, whatever was typed', a
   await expect.element(box).toHaveFocus()
 })
 
-it('leaves out days that cannot be chosen', async () => {
+it('disables days that cannot be selected', async () => {
   const { dialog } = await openByKey({
     min: '2026-11-25',
     isDateUnavailable: (date) => date === '2026-11-28',
@@ -220,7 +220,7 @@ it.each([
   expect(new Date(`${cell?.dataset.day}T00:00Z`).getUTCDay()).toBe(first)
 })
 
-it('turns the arrows round from right to left', async () => {
+it('mirrors arrow keys in right-to-left layouts', async () => {
   document.documentElement.dir = 'rtl'
   await openByKey()
   await expect.poll(() => document.activeElement).toBe(day('2026-11-26'))
@@ -228,7 +228,7 @@ it('turns the arrows round from right to left', async () => {
   await expect.poll(() => document.activeElement).toBe(day('2026-11-27'))
 })
 
-it('sends an ISO date with a form', async () => {
+it('submits an ISO date', async () => {
   const screen = await render(
     <form>
       <DatePicker aria-label="Begins" name="begins" defaultValue="2026-11-26" locale="de-DE" />
@@ -238,12 +238,12 @@ it('sends an ISO date with a form', async () => {
   expect([...new FormData(form)]).toEqual([['begins', '2026-11-26']])
 })
 
-it.each([{ disabled: true }, { readOnly: true }])('opens nothing with %j', async (props) => {
+it.each([{ disabled: true }, { readOnly: true }])('does not open with %j', async (props) => {
   const { button } = await renderPicker(props)
   await expect.element(button).toBeDisabled()
 })
 
-it('tells the chosen day apart in forced colors', async () => {
+it('distinguishes the selected day under forced colors', async () => {
   await openByKey()
   await emulateMedia('forced-colors', 'active')
   const look = (date: string) => getComputedStyle(day(date) as HTMLElement).backgroundColor

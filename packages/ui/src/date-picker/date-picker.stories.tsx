@@ -16,7 +16,7 @@ const meta = {
   },
   parameters: { docs: { story: { inline: false, height: '420px' } } },
   render: (args) => (
-    <Field label="Lease begins">
+    <Field label="Lease start">
       <DatePicker {...args} />
     </Field>
   ),
@@ -43,7 +43,7 @@ export const Limits: Story = {
     min: '2026-11-10',
     max: '2026-12-20',
     isDateUnavailable: (date) =>
-      new Date(`${date}T00:00Z`).getUTCDay() === 0 && 'Keys are not handed over on Sundays.',
+      new Date(`${date}T00:00Z`).getUTCDay() === 0 && 'Move-ins aren’t available on Sundays.',
   },
   play: open,
 }

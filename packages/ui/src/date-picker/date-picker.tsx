@@ -1,13 +1,13 @@
 import { Calendar as CalendarIcon } from 'lucide-react'
 import { useId, useRef, useState, type ComponentProps } from 'react'
-import { BoxButton } from '../internal/box-button.tsx'
+import { FieldButton } from '../internal/field-button.tsx'
 import { useFieldControl, joinIds } from '../internal/field-context.ts'
 import { joinClasses } from '../internal/join-classes.ts'
 import { useControllableState } from '../internal/use-controllable-state.ts'
 import { inputClassName, type InputSize } from '../text-input/text-input.tsx'
-import { CalendarPopup, warmingCalendarHandlers } from './calendar-popup.tsx'
-import { DateBox, DateProblem } from './date-box.tsx'
-import { readDateSettings, type DateSettings } from './date-settings.ts'
+import { CalendarPopup, calendarPrefetchHandlers } from './calendar-popup.tsx'
+import { DateField, DateProblem } from './date-field.tsx'
+import { withDefaultSettings, type DateSettings } from './date-settings.ts'
 import type { IsoDate } from './iso-date.ts'
 import { useDateText } from './use-date-text.ts'
 import styles from './date-picker.module.css'
@@ -16,20 +16,20 @@ export interface DatePickerProps
   extends
     Omit<ComponentProps<'input'>, 'size' | 'type' | 'value' | 'defaultValue' | 'min' | 'max' | 'step'>,
     DateSettings {
-  /** `2026-11-21`; null is no date. It is a day of the calendar and knows no time zone. */
+  /** `2026-11-21`, a calendar day without a time zone, or null. */
   value?: IsoDate | null
   /** @default null */
   defaultValue?: IsoDate | null
-  /** Called with null while what is typed is no date that may be chosen. */
+  /** Called with null while the text is not a valid date. */
   onValueChange?: (value: IsoDate | null) => void
-  /** Called with what is wrong with what was typed; the picker shows it by itself. */
+  /** Called with what is wrong with the text; the picker also shows it. */
   onProblemChange?: (problem: string | null) => void
   /** @default 'md' */
   size?: InputSize
 }
 
 /**
- * A day, typed or chosen in a calendar. Sent with a form it is an ISO date. `className` and `style` go to the outer
+ * A day, typed or picked from a calendar. It is submitted as an ISO date. `className` and `style` go to the outer
  * element.
  */
 export function DatePicker({
@@ -54,7 +54,7 @@ export function DatePicker({
   const frame = useRef<HTMLDivElement>(null)
   const [isOpen, setIsOpen] = useState(false)
   const [date, setDate] = useControllableState(value, defaultValue, onValueChange)
-  const settings = readDateSettings({ locale, weekStart, today, min, max, isDateUnavailable })
+  const settings = withDefaultSettings({ locale, weekStart, today, min, max, isDateUnavailable })
   const { format } = settings
   const field = useFieldControl(props)
   const dateText = useDateText({
@@ -68,7 +68,7 @@ export function DatePicker({
   return (
     <div className={joinClasses(styles.root, className)} style={style} data-slot="date-picker">
       <div className={styles.frame} ref={frame}>
-        <DateBox
+        <DateField
           {...props}
           {...field}
           aria-describedby={joinIds(
@@ -83,13 +83,13 @@ export function DatePicker({
           onFocus={(event) => {
             onFocus?.(event)
             setIsOpen(false)
-            warmingCalendarHandlers.onFocus()
+            calendarPrefetchHandlers.onFocus()
           }}
           onOpenKey={() => setIsOpen(true)}
         />
-        <BoxButton
+        <FieldButton
           place="over"
-          {...warmingCalendarHandlers}
+          {...calendarPrefetchHandlers}
           aria-label={date === null ? 'Choose date' : `Change date, ${format.formatLong(date)}`}
           aria-haspopup="dialog"
           aria-expanded={isOpen}
@@ -98,7 +98,7 @@ export function DatePicker({
           onClick={() => setIsOpen(!isOpen)}
         >
           <CalendarIcon aria-hidden="true" />
-        </BoxButton>
+        </FieldButton>
       </div>
       <span id={`${baseId}format`} hidden>
         Format: {format.pattern}

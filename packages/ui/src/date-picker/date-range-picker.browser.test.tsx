@@ -29,14 +29,14 @@ async function renderPicker(props: DateRangePickerProps = {}) {
     end: screen.getByRole('textbox', { name: 'End date' }),
     outside: screen.getByRole('button', { name: 'Outside' }),
     opener: screen.getByRole('button', { name: /^(Choose|Change) dates/u }),
-    dialog: screen.getByRole('dialog', { name: 'Choose the first and the last day' }),
+    dialog: screen.getByRole('dialog', { name: 'Choose a date range' }),
   }
 }
 
 const november = { start: '2026-11-02', end: '2026-11-14' }
 const day = (date: string) => document.querySelector<HTMLElement>(`td[data-day="${date}"] button`)
 
-it('is one group of two boxes, named by its field', async () => {
+it('is a group of two fields, named by its Field', async () => {
   const { screen, start, end, opener } = await renderPicker({ defaultValue: november })
   await expect.element(screen.getByRole('group', { name: 'Events between' })).toBeVisible()
   await expect.element(start).toHaveValue('11/02/2026')
@@ -44,7 +44,7 @@ it('is one group of two boxes, named by its field', async () => {
   await expect.element(opener).toHaveAccessibleName('Change dates, November 2, 2026 to November 14, 2026')
 })
 
-it('reports a typed span once both ends are there', async () => {
+it('reports a typed range once both ends are set', async () => {
   const { start, end, onValueChange } = await renderPicker()
   await start.fill('11/2/26')
   await end.fill('11/14/26')
@@ -53,14 +53,14 @@ it('reports a typed span once both ends are there', async () => {
   expect(onValueChange).toHaveBeenCalledExactlyOnceWith(november)
 })
 
-it('says that the end lies before the start, and takes the correction of either', async () => {
+it('reports an end before the start, and accepts a fix of either', async () => {
   const { screen, start, end, onValueChange } = await renderPicker({ defaultValue: november })
   await end.fill('10/30/2026')
   await userEvent.tab()
   expect(onValueChange).toHaveBeenLastCalledWith(null)
   await expect
     .element(screen.getByRole('alert'))
-    .toHaveTextContent('The end, October 30, 2026, lies before the start, November 2, 2026.')
+    .toHaveTextContent('The end date, October 30, 2026, is before the start date, November 2, 2026.')
   await expect.element(end).toBeInvalid()
   await start.fill('10/1/2026')
   await userEvent.tab()
@@ -68,24 +68,24 @@ it('says that the end lies before the start, and takes the correction of either'
   await expect.element(screen.getByRole('alert')).not.toBeInTheDocument()
 })
 
-it('asks for the other end only once both boxes are left', async () => {
+it('reports a missing end only after focus has left both fields', async () => {
   const { screen, start, end, outside } = await renderPicker()
   await start.fill('11/2/2026')
   await end.click()
   await expect.element(screen.getByRole('alert')).not.toBeInTheDocument()
   await outside.click()
-  await expect.element(screen.getByRole('alert')).toHaveTextContent('Enter the end date too.')
+  await expect.element(screen.getByRole('alert')).toHaveTextContent('Enter an end date.')
 })
 
-it('is chosen by key: the first day, then the last', async () => {
+it('selects the start, then the end by keyboard', async () => {
   const { opener, dialog, onValueChange } = await renderPicker({ defaultValue: november })
   opener.element().focus()
   await userEvent.keyboard('{Enter}')
   await expect.element(dialog).toBeVisible()
   await expect.poll(() => document.activeElement).toBe(day('2026-11-02'))
-  await expect.element(dialog.getByText('Choose the first day.')).toBeVisible()
+  await expect.element(dialog.getByText('Select a start date.')).toBeVisible()
   await userEvent.keyboard('{ArrowDown}{Enter}')
-  await expect.element(dialog.getByText('Choose the last day.')).toBeVisible()
+  await expect.element(dialog.getByText('Select an end date.')).toBeVisible()
   expect(onValueChange).not.toHaveBeenCalled()
   await userEvent.keyboard('{ArrowDown}{Enter}')
   expect(onValueChange).toHaveBeenCalledExactlyOnceWith({ start: '2026-11-09', end: '2026-11-16' })
@@ -93,7 +93,7 @@ it('is chosen by key: the first day, then the last', async () => {
   await expect.poll(() => document.activeElement).toBe(opener.element())
 })
 
-it('takes two days in either order and forgets the first one on Escape', async () => {
+it('accepts two days in either order, and discards the first one on Escape', async () => {
   const { opener, dialog, start, onValueChange } = await renderPicker({ defaultValue: november })
   await opener.click()
   await expect.element(dialog).toBeVisible()
@@ -102,14 +102,14 @@ it('takes two days in either order and forgets the first one on Escape', async (
   await expect.element(dialog).not.toBeInTheDocument()
   await expect.element(start).toHaveValue('11/02/2026')
   await opener.click()
-  await expect.element(dialog.getByText('Choose the first day.')).toBeVisible()
+  await expect.element(dialog.getByText('Select a start date.')).toBeVisible()
   day('2026-11-20')?.click()
-  await expect.element(dialog.getByText('Choose the last day.')).toBeVisible()
+  await expect.element(dialog.getByText('Select an end date.')).toBeVisible()
   day('2026-11-18')?.click()
   expect(onValueChange).toHaveBeenCalledExactlyOnceWith({ start: '2026-11-18', end: '2026-11-20' })
 })
 
-it('offers spans to choose at once, cut to what may be chosen', async () => {
+it('offers presets, clipped to the limits', async () => {
   const { opener, dialog, onValueChange } = await renderPicker({
     defaultValue: { start: '2026-11-15', end: '2026-11-21' },
     presets: pastDateRangePresets,
@@ -124,7 +124,7 @@ it('offers spans to choose at once, cut to what may be chosen', async () => {
   await expect.element(dialog).not.toBeInTheDocument()
 })
 
-it('shows two months where there is room and one on a phone', async () => {
+it('shows two months if there is room, and one on phones', async () => {
   const { opener, dialog } = await renderPicker({ defaultValue: november })
   await opener.click()
   await expect.element(dialog).toBeVisible()
@@ -137,7 +137,7 @@ it('shows two months where there is room and one on a phone', async () => {
   await page.viewport(1280, 800)
 })
 
-it('sends both days with a form', async () => {
+it('submits both days', async () => {
   const screen = await render(
     <form>
       <DateRangePicker label="Between" name="between" defaultValue={november} />

@@ -17,7 +17,7 @@ const meta = {
   },
   parameters: { docs: { story: { inline: false, height: '420px' } } },
   render: (args) => (
-    <Field label="Events between">
+    <Field label="Event dates">
       <DateRangePicker {...args} />
     </Field>
   ),

@@ -1,14 +1,14 @@
 import { Calendar as CalendarIcon } from 'lucide-react'
 import { useId, useRef, useState, type ComponentProps, type FocusEvent } from 'react'
-import { BoxButton } from '../internal/box-button.tsx'
+import { FieldButton } from '../internal/field-button.tsx'
 import { useFieldControl, useFieldLabelId, joinIds } from '../internal/field-context.ts'
 import { joinClasses } from '../internal/join-classes.ts'
 import { useMediaQuery } from '../internal/use-media-query.ts'
 import { inputClassName, type InputSize } from '../text-input/text-input.tsx'
-import { CalendarPopup, warmingCalendarHandlers } from './calendar-popup.tsx'
-import { DateBox, DateProblem } from './date-box.tsx'
+import { CalendarPopup, calendarPrefetchHandlers } from './calendar-popup.tsx'
+import { DateField, DateProblem } from './date-field.tsx'
 import { type DateRangePreset, DateRangePresetList } from './date-range-presets.tsx'
-import { readDateSettings, type DateSettings } from './date-settings.ts'
+import { withDefaultSettings, type DateSettings } from './date-settings.ts'
 import { findRangeProblem } from './check-date.ts'
 import type { DateRange, IsoDate } from './iso-date.ts'
 import { useDateRange } from './use-date-range.ts'
@@ -17,21 +17,21 @@ import styles from './date-range-picker.module.css'
 
 export interface DateRangePickerProps
   extends Omit<ComponentProps<'div'>, 'onChange' | 'defaultValue' | 'children'>, DateSettings {
-  /** The name of both boxes together; inside a `Field` its label is used. */
+  /** The name of the group; inside a `Field`, its label is used. */
   label?: string
   /** @default 'Start date' */
   startLabel?: string
   /** @default 'End date' */
   endLabel?: string
-  /** Both days are included. They are days of the calendar and know no time zone. */
+  /** Both days are inclusive calendar days without a time zone. */
   value?: DateRange | null
   /** @default null */
   defaultValue?: DateRange | null
-  /** Called with null while the span is not whole. */
+  /** Called with null while the range is incomplete. */
   onValueChange?: (value: DateRange | null) => void
-  /** Called with what is wrong with what was typed; the picker shows it by itself. */
+  /** Called with what is wrong with the text; the picker also shows it. */
   onProblemChange?: (problem: string | null) => void
-  /** Spans to choose at once, such as `pastDateRangePresets`. */
+  /** Predefined ranges, such as `pastDateRangePresets`. */
   presets?: readonly DateRangePreset[]
   /** @default 'md' */
   size?: InputSize
@@ -39,13 +39,13 @@ export interface DateRangePickerProps
   disabled?: boolean
   /** @default false */
   required?: boolean
-  /** The name under which a form sends both days, the start first. */
+  /** The form field name for both days, the start first. */
   name?: string
 }
 
 const noPresets: readonly DateRangePreset[] = []
 
-/** A span of days, typed into two boxes, chosen in a calendar or taken from a list. */
+/** A range of days, typed into two fields, picked from a calendar, or chosen from presets. */
 export function DateRangePicker({
   label,
   startLabel = 'Start date',
@@ -73,9 +73,9 @@ export function DateRangePicker({
   const frame = useRef<HTMLDivElement>(null)
   const [isOpen, setIsOpen] = useState(false)
   const [pickedStart, setPickedStart] = useState<IsoDate | null>(null)
-  const [hasBeenLeft, setHasBeenLeft] = useState(false)
+  const [wasBlurred, setWasBlurred] = useState(false)
   const { shown, range, setRange, setSide } = useDateRange(value, defaultValue, onValueChange)
-  const settings = readDateSettings({ locale, weekStart, today, min, max, isDateUnavailable })
+  const settings = withDefaultSettings({ locale, weekStart, today, min, max, isDateUnavailable })
   const { format } = settings
   const labelId = useFieldLabelId()
   const { id, ...field } = useFieldControl({ required, 'aria-describedby': props['aria-describedby'] })
@@ -93,8 +93,8 @@ export function DateRangePicker({
     onDateChange: (date) => setSide('end', date),
     onProblemChange: reportProblem,
   })
-  const spanProblem = findRangeProblem(shown, format, hasBeenLeft && !isOpen)
-  const problem = start.problem ?? end.problem ?? spanProblem
+  const rangeProblem = findRangeProblem(shown, format, wasBlurred && !isOpen)
+  const problem = start.problem ?? end.problem ?? rangeProblem
 
   function changeOpen(next: boolean) {
     setIsOpen(next)
@@ -115,14 +115,14 @@ export function DateRangePicker({
 
   function handleBlur(event: FocusEvent<HTMLDivElement>) {
     onBlur?.(event)
-    setHasBeenLeft(!event.currentTarget.contains(event.relatedTarget))
+    setWasBlurred(!event.currentTarget.contains(event.relatedTarget))
   }
 
   const renderBox = (side: 'start' | 'end') => {
     const dateText = side === 'start' ? start : end
-    const ownProblem = dateText.problem ?? (side === 'end' && start.problem === null ? spanProblem : null)
+    const ownProblem = dateText.problem ?? (side === 'end' && start.problem === null ? rangeProblem : null)
     return (
-      <DateBox
+      <DateField
         id={side === 'start' ? id : undefined}
         aria-label={side === 'start' ? startLabel : endLabel}
         aria-describedby={joinIds(ownProblem && `${baseId}problem`, `${baseId}format`)}
@@ -135,7 +135,7 @@ export function DateRangePicker({
         className={styles.control}
         onFocus={() => {
           changeOpen(false)
-          warmingCalendarHandlers.onFocus()
+          calendarPrefetchHandlers.onFocus()
         }}
         onOpenKey={() => changeOpen(true)}
       />
@@ -143,7 +143,7 @@ export function DateRangePicker({
   }
 
   return (
-    // The boxes inside take the focus; the group only notices when it has left both.
+    // The group only detects when focus has left both fields.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <div
       {...props}
@@ -166,10 +166,10 @@ export function DateRangePicker({
           –
         </span>
         {renderBox('end')}
-        <BoxButton
+        <FieldButton
           place="beside"
           className={styles.open}
-          {...warmingCalendarHandlers}
+          {...calendarPrefetchHandlers}
           aria-label={
             range === null
               ? 'Choose dates'
@@ -182,7 +182,7 @@ export function DateRangePicker({
           onClick={() => changeOpen(!isOpen)}
         >
           <CalendarIcon aria-hidden="true" />
-        </BoxButton>
+        </FieldButton>
       </div>
       <span id={`${baseId}format`} hidden>
         Format: {format.pattern}
@@ -195,7 +195,7 @@ export function DateRangePicker({
       <DateProblem id={`${baseId}problem`} problem={problem} />
       <CalendarPopup
         id={`${baseId}calendar`}
-        label="Choose the first and the last day"
+        label="Choose a date range"
         isOpen={isOpen && !disabled}
         onOpenChange={changeOpen}
         anchor={frame}
@@ -205,7 +205,7 @@ export function DateRangePicker({
         format={format}
         weekStart={settings.weekStart}
         monthCount={isWide ? 2 : 1}
-        hint={pickedStart === null ? 'Choose the first day.' : 'Choose the last day.'}
+        hint={pickedStart === null ? 'Select a start date.' : 'Select an end date.'}
         {...settings.limits}
       >
         <DateRangePresetList

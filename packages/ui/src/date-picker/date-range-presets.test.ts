@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createLastDaysPreset, pastDateRangePresets } from './date-range-presets.tsx'
 
-it('counts today among the last days', () => {
+it('includes today in the last days', () => {
   expect(createLastDaysPreset(7).getRange('2026-11-21')).toEqual({ start: '2026-11-15', end: '2026-11-21' })
 })
 
@@ -14,7 +14,7 @@ it.each([
   expect(preset?.getRange('2026-11-21')).toEqual({ start, end })
 })
 
-it('goes back over the turn of the year', () => {
+it('goes back across the turn of the year', () => {
   const preset = pastDateRangePresets.find(({ label }) => label === 'Last month')
   expect(preset?.getRange('2026-01-10')).toEqual({ start: '2025-12-01', end: '2025-12-31' })
 })

@@ -7,7 +7,7 @@ export interface DateRangePreset {
   getRange: (today: IsoDate) => DateRange
 }
 
-/** The days up to and with today. */
+/** The last `count` days, including today. */
 export function createLastDaysPreset(count: number): DateRangePreset {
   return {
     label: `Last ${count} days`,
@@ -15,7 +15,7 @@ export function createLastDaysPreset(count: number): DateRangePreset {
   }
 }
 
-/** Spans that people look back over. */
+/** Ranges for reports and history. */
 export const pastDateRangePresets: readonly DateRangePreset[] = [
   createLastDaysPreset(7),
   createLastDaysPreset(30),
@@ -49,23 +49,23 @@ interface DateRangePresetListProps {
   onChoose: (range: DateRange) => void
 }
 
-/** Spans to choose at once. Those that reach over the limits are cut to them; those outside are disabled. */
+/** Predefined ranges, clipped to the limits. Ranges outside of them are disabled. */
 export function DateRangePresetList({ presets, range, today, limits, onChoose }: DateRangePresetListProps) {
   if (presets.length === 0) return null
 
   return (
     <ul className={styles.presets}>
       {presets.map(({ label, getRange }) => {
-        const cut = cutToLimits(getRange(today), limits)
+        const clipped = clipToLimits(getRange(today), limits)
         return (
           <li key={label}>
             <button
               type="button"
               className={styles.preset}
-              aria-pressed={cut !== null && cut.start === range?.start && cut.end === range.end}
-              disabled={cut === null}
+              aria-pressed={clipped !== null && clipped.start === range?.start && clipped.end === range.end}
+              disabled={clipped === null}
               onClick={() => {
-                if (cut) onChoose(cut)
+                if (clipped) onChoose(clipped)
               }}
             >
               {label}
@@ -77,7 +77,7 @@ export function DateRangePresetList({ presets, range, today, limits, onChoose }:
   )
 }
 
-function cutToLimits({ start, end }: DateRange, { min = start, max = end }: DateLimits): DateRange | null {
-  const cut = { start: start < min ? min : start, end: end > max ? max : end }
-  return cut.start <= cut.end ? cut : null
+function clipToLimits({ start, end }: DateRange, { min = start, max = end }: DateLimits): DateRange | null {
+  const clipped = { start: start < min ? min : start, end: end > max ? max : end }
+  return clipped.start <= clipped.end ? clipped : null
 }

@@ -4,31 +4,31 @@ import { fromLocal, type IsoDate } from './iso-date.ts'
 
 export interface DateSettings extends DateLimits {
   /**
-   * How dates are written and read: `en-GB`.
+   * How dates are formatted and parsed: `en-GB`.
    * @default the browser's own
    */
   locale?: string | undefined
   /**
-   * What the weeks begin with, 0 for Sunday to 6 for Saturday.
-   * @default what the locale says
+   * The first day of the week, from 0 for Sunday to 6 for Saturday.
+   * @default depends on the locale
    */
   weekStart?: Weekday | undefined
   /**
-   * Today, where it matters whose: that of a property may differ from that of the device.
-   * @default the day that the device says
+   * Today's date, if it can differ from the device's, for example at a property in another time zone.
+   * @default the device's date
    */
   today?: IsoDate | undefined
 }
 
-interface UsedDateSettings {
+interface ResolvedDateSettings {
   format: DateFormat
   weekStart: Weekday
   today: IsoDate
   limits: DateLimits
 }
 
-/** The settings with what is left out filled in. */
-export function readDateSettings(settings: DateSettings): UsedDateSettings {
+/** Fills in the defaults. */
+export function withDefaultSettings(settings: DateSettings): ResolvedDateSettings {
   const { locale, weekStart, today, min, max, isDateUnavailable } = settings
   const format = getDateFormat(locale)
   return {

@@ -7,14 +7,14 @@ afterEach(() => {
   process.env.TZ = zone
 })
 
-it('adds days across months, years and leap days', () => {
+it('adds days across months, years, and leap days', () => {
   expect(addDays('2026-11-21', 10)).toBe('2026-12-01')
   expect(addDays('2026-12-31', 1)).toBe('2027-01-01')
   expect(addDays('2028-02-28', 1)).toBe('2028-02-29')
   expect(addDays('2026-03-01', -1)).toBe('2026-02-28')
 })
 
-it('knows how long months are', () => {
+it('knows the length of months', () => {
   expect(countDays(2026, 2)).toBe(28)
   expect(countDays(2028, 2)).toBe(29)
   expect(countDays(2026, 11)).toBe(30)
@@ -25,7 +25,7 @@ it('splits and joins', () => {
   expect(splitIsoDate('0987-06-05')).toEqual([987, 6, 5])
 })
 
-// Havana and São Paulo once had no midnight on these days; Samoa left out a whole day between two of them.
+// Havana and São Paulo had no midnight on these days, and Samoa skipped a whole day between two of them.
 it.each([
   ['Pacific/Kiritimati', '2026-11-21'],
   ['Pacific/Pago_Pago', '2026-11-21'],

@@ -1,7 +1,7 @@
-/** A day of the calendar, without time and zone: `2026-11-21`. */
+/** A calendar day without time or time zone: `2026-11-21`. */
 export type IsoDate = string
 
-/** A span of days, both ends included. */
+/** A range of days, inclusive. */
 export interface DateRange {
   start: IsoDate
   end: IsoDate
@@ -17,7 +17,7 @@ export function splitIsoDate(date: IsoDate): [year: number, month: number, day: 
   return [year, month, day]
 }
 
-/** How many days a month (1 to 12) has. */
+/** The number of days in a month (1 to 12). */
 export function countDays(year: number, month: number): number {
   return new Date(Date.UTC(year, month, 0)).getUTCDate()
 }
@@ -28,19 +28,19 @@ export function addDays(date: IsoDate, count: number): IsoDate {
   return moment.toISOString().slice(0, 10)
 }
 
-/** The moment at which the day begins in UTC, for formatters that are told to use UTC. */
+/** Midnight UTC of the day, for formatters with the time zone UTC. */
 export function toUtc(date: IsoDate): Date {
   const [year, month, day] = splitIsoDate(date)
   return new Date(Date.UTC(year, month - 1, day))
 }
 
-/** Noon of that day where the device is: no change of clocks moves it to another day. */
+/** Noon of the day in the device's time zone, which no daylight saving change moves to another day. */
 export function toLocalNoon(date: IsoDate): Date {
   const [year, month, day] = splitIsoDate(date)
   return new Date(year, month - 1, day, 12)
 }
 
-/** The day that a moment falls on where the device is. */
+/** The day of a date in the device's time zone. */
 export function fromLocal(moment: Date): IsoDate {
   return createIsoDate(moment.getFullYear(), moment.getMonth() + 1, moment.getDate())
 }

@@ -53,7 +53,7 @@ describe('what people type', () => {
     expect(parseDate(format.format('2026-03-09'), format, today).date).toBe('2026-03-09')
   })
 
-  it('takes two digits of a year for the nearest such year', () => {
+  it('reads a two-digit year as the nearest such year', () => {
     expect(read('3/9/27', 'en-US').date).toBe('2027-03-09')
     expect(read('3/9/76', 'en-US').date).toBe('2076-03-09')
     expect(read('3/9/77', 'en-US').date).toBe('1977-03-09')
@@ -69,44 +69,44 @@ describe('what people type', () => {
     expect(read(text, locale).date).toBe('2026-03-21')
   })
 
-  it('takes no word that all months share for the last of them', () => {
+  it('ignores words that all months share', () => {
     expect(read('21 thg 3', 'vi').date).toBe('2026-03-21')
     expect(read('21 tháng 3, 2026', 'vi').date).toBe('2026-03-21')
     expect(read('21 de març del 2026', 'ca').date).toBe('2026-03-21')
   })
 
-  it('reads the comma of Arabic', () => {
+  it('reads the Arabic comma', () => {
     expect(read('السبت، ٢١ مارس ٢٠٢٦', 'ar-EG').date).toBe('2026-03-21')
   })
 
-  it('takes nothing for no date', () => {
+  it('reads empty text as no date', () => {
     expect(read('  ', 'en-US')).toEqual({ date: null, problem: null })
   })
 })
 
-describe('what cannot be a date', () => {
+describe('what is not a date', () => {
   it.each(['next friday', '21', '11/21/2026/1', '11/21/2026 10:30', 'Nov Dec 2026', '=1+1', '11//x'])(
-    'does not guess at %j',
+    'does not guess %j',
     (text) => {
       expect(read(text, 'en-US')).toEqual({
         date: null,
-        problem: `“${text}” is not a date. Type it as MM/DD/YYYY, like 11/21/2026.`,
+        problem: `“${text}” isn’t a date. Use MM/DD/YYYY, for example 11/21/2026.`,
       })
     },
   )
 
-  it('says what was found and what is expected', () => {
+  it('says what is wrong and which format to use', () => {
     expect(read('2/30/2026', 'en-US').problem).toBe(
-      'February 2026 has 28 days, not 30. Type it as MM/DD/YYYY, like 11/21/2026.',
+      'February 2026 has 28 days, not 30. Use MM/DD/YYYY, for example 11/21/2026.',
     )
     expect(read('21/11/2026', 'en-US').problem).toBe(
-      'There is no month 21 in “21/11/2026”. Type it as MM/DD/YYYY, like 11/21/2026.',
+      'Month 21 in “21/11/2026” doesn’t exist. Use MM/DD/YYYY, for example 11/21/2026.',
     )
     expect(read('11/21/20266', 'en-US').problem).toBe(
-      '“11/21/20266” has no year of four digits. Type it as MM/DD/YYYY, like 11/21/2026.',
+      'The year in “11/21/20266” must have four digits. Use MM/DD/YYYY, for example 11/21/2026.',
     )
     expect(read('29.2.2026', 'de-DE').problem).toBe(
-      'Februar 2026 has 28 days, not 29. Type it as DD.MM.YYYY, like 21.11.2026.',
+      'Februar 2026 has 28 days, not 29. Use DD.MM.YYYY, for example 21.11.2026.',
     )
   })
 })

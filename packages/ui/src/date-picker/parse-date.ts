@@ -3,25 +3,25 @@ import { countDays, createIsoDate, splitIsoDate, type IsoDate } from './iso-date
 
 type ParsedDate = { date: IsoDate | null; problem: null } | { date: null; problem: string }
 
-/** Directional marks that formatters put between the parts of a date. */
+/** Directional marks that formatters insert between the parts of a date. */
 const invisible = /[\u200e\u200f\u061c]/gu
 const allowed = /^[\p{L}\p{M}\d\s.,،/\-–'’年月日]+$/u
 
 /**
- * Reads a date as people type it: in the order of the locale with any separator, as `2026-11-21`, or with the month as
- * a word. Two digits of a year mean the nearest such year, no year means the one of `today`. Empty text is no date.
+ * Parses a date as people type it: in the locale's order with any separator, as `2026-11-21`, or with the month as a word.
+ * A two-digit year means the nearest such year, and a missing year means the year of `today`. Empty text is no date.
  */
 export function parseDate(text: string, format: DateFormat, today: IsoDate): ParsedDate {
   const found = text.trim()
   if (found === '') return { date: null, problem: null }
   const plain = format.toAsciiDigits(found.normalize('NFKC')).replace(invisible, '')
   const parts = allowed.test(plain) ? readParts(plain, format) : null
-  if (!parts) return fail(`“${found}” is not a date.`, format, today)
+  if (!parts) return fail(`“${found}” isn’t a date.`, format, today)
 
   const year = completeYear(parts.year, today)
   const { month, day } = parts
-  if (year < 1000 || year > 9999) return fail(`“${found}” has no year of four digits.`, format, today)
-  if (month < 1 || month > 12) return fail(`There is no month ${month} in “${found}”.`, format, today)
+  if (year < 1000 || year > 9999) return fail(`The year in “${found}” must have four digits.`, format, today)
+  if (month < 1 || month > 12) return fail(`Month ${month} in “${found}” doesn’t exist.`, format, today)
   const dayCount = countDays(year, month)
   if (day < 1 || day > dayCount) {
     const name = new Intl.DateTimeFormat(format.locale, {
@@ -36,13 +36,13 @@ export function parseDate(text: string, format: DateFormat, today: IsoDate): Par
 }
 
 function fail(problem: string, format: DateFormat, today: IsoDate): ParsedDate {
-  return { date: null, problem: `${problem} Type it as ${format.pattern}, like ${format.format(today)}.` }
+  return { date: null, problem: `${problem} Use ${format.pattern}, for example ${format.format(today)}.` }
 }
 
 interface DateParts {
   day: number
   month: number
-  /** As it was typed; absent when it was left out. */
+  /** As typed; undefined if missing. */
   year: string | undefined
 }
 
@@ -50,14 +50,14 @@ function readParts(text: string, format: DateFormat): DateParts | null {
   const numbers = splitDigits(text.match(/\d+/gu) ?? [], format.order)
   const typed = listWords(text)
   const words = typed.filter((word) => !format.fillers.has(word) && !/^(?:st|nd|rd|th)$/u.test(word))
-  // In some languages one short word is both a month and a day of the week: `mar` in Spanish.
+  // In some languages, a short word is both a month and a weekday: `mar` in Spanish.
   const names = words.length > 0 ? words : [...new Set(typed.filter((word) => format.months.has(word)))]
   const month = names.length === 1 ? format.months.get(names[0] ?? '') : undefined
   if (names.length > 0 && month === undefined) return null
   return month === undefined ? readNumbers(numbers, format.order) : readBesideMonth(numbers, month)
 }
 
-/** `11212026` is typed by people who leave the separators out. */
+/** Splits a date without separators: `11212026`. */
 function splitDigits(numbers: string[], order: readonly DatePart[]): string[] {
   const [only = ''] = numbers
   if (numbers.length !== 1 || (only.length !== 8 && only.length !== 6)) return numbers

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useControllableState } from '../internal/use-controllable-state.ts'
 import type { DateRange, IsoDate } from './iso-date.ts'
 
-/** A span that may still lack an end, or have its ends the wrong way round. */
+/** A range that may be incomplete, or end before it starts. */
 export interface PartialDateRange {
   start: IsoDate | null
   end: IsoDate | null
@@ -11,14 +11,14 @@ export interface PartialDateRange {
 const nothing: PartialDateRange = { start: null, end: null }
 
 interface DateRangeState {
-  /** What the boxes show. */
+  /** What the fields show. */
   shown: PartialDateRange
   range: DateRange | null
   setRange: (range: DateRange | null) => void
   setSide: (side: keyof DateRange, date: IsoDate | null) => void
 }
 
-/** Holds a span whose ends are entered one after the other; the caller hears of it only while it is whole. */
+/** State of a range whose ends are entered one after the other. Reports it to the caller only while it is complete. */
 export function useDateRange(
   value: DateRange | null | undefined,
   defaultValue: DateRange | null,

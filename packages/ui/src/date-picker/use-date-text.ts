@@ -6,8 +6,8 @@ import { parseDate } from './parse-date.ts'
 
 interface Draft {
   text: string
-  /** The date that stood there when it was typed: another one since then wins over the draft. */
-  besides: IsoDate | null
+  /** The date when typing started. If it has changed since then, the draft is discarded. */
+  dateWhenTyped: IsoDate | null
 }
 
 interface DateTextOptions {
@@ -21,16 +21,16 @@ interface DateTextOptions {
 
 interface DateText {
   text: string
-  /** What is wrong with what was typed, once it was left or sent. */
+  /** What is wrong with the text, after blur or submit. */
   problem: string | null
   type: (text: string) => void
-  /** Reads what was typed; nothing happens when nothing was. */
+  /** Parses the typed text, if any. */
   commit: () => void
-  /** Forgets what was typed. */
+  /** Discards the typed text. */
   discard: () => void
 }
 
-/** The text of a date box: what is typed until it is read, then the date as the locale writes it. */
+/** The text of a date field: the typed text until it is parsed, then the formatted date. */
 export function useDateText({
   date,
   format,
@@ -41,7 +41,7 @@ export function useDateText({
 }: DateTextOptions): DateText {
   const [draft, setDraft] = useState<Draft | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
-  const isDraftValid = draft !== null && draft.besides === date
+  const isDraftValid = draft !== null && draft.dateWhenTyped === date
   const shownProblem = isDraftValid ? problem : null
 
   function report(next: string | null) {
@@ -61,7 +61,7 @@ export function useDateText({
       parsed.problem ?? (parsed.date === null ? null : findDateProblem(parsed.date, format, limits))
     const next = found === null ? parsed.date : null
     if (found === null) setDraft(null)
-    else setDraft({ text: draft.text, besides: null })
+    else setDraft({ text: draft.text, dateWhenTyped: null })
     report(found)
     if (next !== date) onDateChange(next)
   }
@@ -70,7 +70,7 @@ export function useDateText({
     text: isDraftValid ? draft.text : date === null ? '' : format.format(date),
     problem: shownProblem,
     type(text) {
-      setDraft({ text, besides: date })
+      setDraft({ text, dateWhenTyped: date })
       report(null)
     },
     commit,

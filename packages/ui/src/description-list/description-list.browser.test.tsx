@@ -7,7 +7,7 @@ describeConformance('DescriptionList', (props) => <DescriptionList {...props} />
   slot: 'description-list',
 })
 
-it('pairs every term with its fact', async () => {
+it('associates every term with its value', async () => {
   const screen = await render(
     <DescriptionList>
       <DescriptionItem term="Units">120</DescriptionItem>

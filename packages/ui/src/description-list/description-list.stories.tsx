@@ -10,7 +10,7 @@ const meta = {
         <DescriptionItem term="Address">1420 Cedar Street, Pueblo, CO 81003</DescriptionItem>
         <DescriptionItem term="Units">120 in 4 buildings</DescriptionItem>
         <DescriptionItem term="Year built">1984</DescriptionItem>
-        <DescriptionItem term="External id">800006523</DescriptionItem>
+        <DescriptionItem term="External ID">800006523</DescriptionItem>
       </>
     ),
   },

@@ -9,13 +9,13 @@ const list = cva(styles.root, {
 
 export interface DescriptionListProps extends ComponentProps<'dl'> {
   /**
-   * `rows` puts the term beside its fact, `columns` above it in as many columns as fit.
+   * `rows` puts the term next to its value, `columns` above it, in as many columns as fit.
    * @default 'rows'
    */
   layout?: VariantProps<typeof list>['layout']
 }
 
-/** Facts about one thing. Leave out `DescriptionItem`s that have nothing to say. */
+/** Facts about one record. Omit `DescriptionItem`s without a value. */
 export function DescriptionList({ layout, className, ...props }: DescriptionListProps) {
   return <dl {...props} className={list({ layout, className })} data-slot="description-list" />
 }
@@ -24,7 +24,7 @@ export interface DescriptionItemProps extends ComponentProps<'div'> {
   term: ReactNode
 }
 
-/** A term and its fact. */
+/** A term and its value. */
 export function DescriptionItem({ term, className, children, ...props }: DescriptionItemProps) {
   return (
     <div

@@ -57,7 +57,7 @@ it('is named by its title and described by its description', async () => {
   await expect.element(dialog).toHaveAccessibleDescription('It groups properties.')
 })
 
-it('keeps the focus inside', async () => {
+it('traps focus', async () => {
   const { dialog } = await openDialog()
   for (let press = 0; press < 6; press += 1) {
     await userEvent.tab()
@@ -65,7 +65,7 @@ it('keeps the focus inside', async () => {
   }
 })
 
-it('closes on Escape, gives the focus back and lets the page scroll again', async () => {
+it('closes on Escape, returns focus, and lets the page scroll again', async () => {
   const { screen, dialog } = await openDialog()
   expect(getComputedStyle(document.body).overflow).toBe('hidden')
   await userEvent.keyboard('{Escape}')
@@ -83,7 +83,7 @@ it('lets Escape close only the menu inside it', async () => {
   await expect.element(dialog).toBeVisible()
 })
 
-it('lets toasts above it be heard and answered', async () => {
+it('keeps toasts above it accessible', async () => {
   const store = createToastStore()
   const onOpenChange = vi.fn()
   const screen = await render(
@@ -102,12 +102,12 @@ it('lets toasts above it be heard and answered', async () => {
   expect(onOpenChange).not.toHaveBeenCalled()
 })
 
-it('puts the focus on the first control of its content', async () => {
+it('focuses the first control of its content', async () => {
   const { screen } = await openDialog()
   await expect.element(screen.getByRole('textbox', { name: 'Name' })).toHaveFocus()
 })
 
-it('closes by its button', async () => {
+it('closes with its button', async () => {
   const { screen, dialog } = await openDialog()
   await screen.getByRole('button', { name: 'Close' }).click()
   await expect.poll(() => dialog.elements().length).toBe(0)

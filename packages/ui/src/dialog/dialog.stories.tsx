@@ -13,13 +13,13 @@ const meta = {
     open: true,
     onOpenChange: fn(),
     title: 'New portfolio',
-    description: 'A portfolio groups properties that are managed together.',
+    description: 'Group properties that you manage together.',
     children: (
       <Stack gap={4}>
         <Field label="Name">
           <TextInput defaultValue="Front Range" />
         </Field>
-        <Field label="Code" optional help="Shown where there is little room.">
+        <Field label="Code" optional help="Shown where space is limited.">
           <TextInput defaultValue="FR" />
         </Field>
       </Stack>
@@ -49,7 +49,7 @@ export const LongContent: Story = {
     children: (
       <Stack gap={3}>
         {Array.from({ length: 30 }, (_, index) => (
-          <p key={index}>Row {index + 1}: the city is missing.</p>
+          <p key={index}>Row {index + 1}: City is missing.</p>
         ))}
       </Stack>
     ),

@@ -15,7 +15,7 @@ export interface DialogProps extends Omit<ComponentProps<'div'>, 'title' | 'role
   open: boolean
   onOpenChange: (open: boolean) => void
   title: ReactNode
-  /** One or two sentences under the title, read together with it. */
+  /** One or two sentences under the title, announced together with it. */
   description?: ReactNode
   /** The buttons at the end: the main action last. */
   footer?: ReactNode
@@ -24,10 +24,10 @@ export interface DialogProps extends Omit<ComponentProps<'div'>, 'title' | 'role
    * @default 'md'
    */
   size?: VariantProps<typeof dialog>['size']
-  /** What gets the focus first; the first control of the content when absent. */
+  /** The element with initial focus; by default, the first control of the content. */
   initialFocus?: RefObject<HTMLElement | null>
   /**
-   * False while closing would lose work; Escape and the close button still work.
+   * False if closing would lose work; Escape and the close button still work.
    * @default true
    */
   closesOnOutsidePress?: boolean
@@ -35,7 +35,7 @@ export interface DialogProps extends Omit<ComponentProps<'div'>, 'title' | 'role
   role?: 'dialog' | 'alertdialog'
 }
 
-/** A task above the page that has to be finished or left. Give the fields a `<form>` as children or around. */
+/** A task on top of the page that has to be completed or canceled. Put fields into a `<form>` inside or around it. */
 export function Dialog({
   open,
   onOpenChange,

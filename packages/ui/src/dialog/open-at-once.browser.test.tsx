@@ -5,7 +5,7 @@ import { Dialog } from './dialog.tsx'
 
 const ignore = () => undefined
 
-it('fetches nothing while it is closed, and opens at once when it is open from the start', async () => {
+it('loads nothing while closed, and opens immediately if it is open initially', async () => {
   const screen = await render(
     <Dialog open={false} onOpenChange={ignore} title="New portfolio">
       <input aria-label="Name" />

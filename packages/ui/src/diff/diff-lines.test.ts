@@ -16,7 +16,7 @@ describe('lines', () => {
     ])
   })
 
-  it('are marked word by word where they were rewritten', () => {
+  it('have changed words marked', () => {
     const lines = listDiffLines('Built 1984\n', 'Built 1985\n')
     expect(lines.map(({ parts }) => parts)).toEqual([
       [
@@ -30,14 +30,14 @@ describe('lines', () => {
     ])
   })
 
-  it('are the same with and without a line break at the end, and none for nothing', () => {
+  it('ignore a trailing line break, and empty text has none', () => {
     expect(listDiffLines('a', 'a\n').map(({ kind }) => kind)).toEqual(['same'])
     expect(listDiffLines('', '')).toEqual([])
     expect(listDiffLines('', 'a').map(({ kind }) => kind)).toEqual(['added'])
   })
 })
 
-it('hides long runs of the same lines but not a single one', () => {
+it('hides long runs of unchanged lines, but not a single one', () => {
   const long = Array.from({ length: 20 }, (_, index) => `line ${index}`)
   const changed = long.with(10, 'other')
   const blocks = divideLines(listDiffLines(long.join('\n'), changed.join('\n')), 3)
@@ -53,6 +53,6 @@ it('hides long runs of the same lines but not a single one', () => {
   expect(short.every(({ isHidden }) => !isHidden)).toBe(true)
 })
 
-it('marks nothing in texts that share nothing', () => {
+it('marks nothing in texts without shared words', () => {
   expect(diffWords('Pueblo', 'Denver').after).toEqual([{ text: 'Denver', isChanged: false }])
 })

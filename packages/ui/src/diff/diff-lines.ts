@@ -2,7 +2,7 @@ import { diffLines as diffChunks, diffWordsWithSpace } from 'diff'
 
 export interface DiffLine {
   kind: 'same' | 'removed' | 'added'
-  /** From 1; null where the line is not on that side. */
+  /** From 1; null if the line is not on that side. */
   beforeNumber: number | null
   afterNumber: number | null
   parts: readonly DiffPart[]
@@ -10,7 +10,7 @@ export interface DiffLine {
 
 type DiffBlock = { lines: readonly DiffLine[]; isHidden: boolean }
 
-/** The lines of both texts in one sequence; in lines that were rewritten, the words that differ are marked. */
+/** The lines of both texts in one sequence; changed words are marked in lines that were edited. */
 export function listDiffLines(before: string, after: string): DiffLine[] {
   const lines: DiffLine[] = []
   let beforeNumber = 0
@@ -43,7 +43,7 @@ function markLine(text: string, counterpart: string | undefined, isBefore: boole
 
 const endLine = (text: string) => (text === '' || text.endsWith('\n') ? text : `${text}\n`)
 
-/** Divides the lines into those worth showing and longer runs of the same that are not. */
+/** Groups the lines into blocks to show and longer runs of unchanged lines to hide. */
 export function divideLines(lines: readonly DiffLine[], contextLineCount: number): DiffBlock[] {
   const isNear = lines.map((_, index) =>
     lines
@@ -57,7 +57,7 @@ export function divideLines(lines: readonly DiffLine[], contextLineCount: number
     if (last?.isHidden === isHidden) last.lines.push(line)
     else blocks.push({ lines: [line], isHidden })
   }
-  // A single line takes no more room than what would stand for it.
+  // A single hidden line would take no less space than the button that shows it.
   return blocks.map((block) => (block.lines.length === 1 ? { ...block, isHidden: false } : block))
 }
 
@@ -66,11 +66,11 @@ export interface DiffPart {
   isChanged: boolean
 }
 
-/** A text before and after, each in parts that are the same in both and parts that are not. */
+/** Splits both texts into unchanged and changed parts. */
 export function diffWords(before: string, after: string): { before: DiffPart[]; after: DiffPart[] } {
   const parts = diffWordsWithSpace(before, after)
   const hasShared = parts.some(({ added, removed, value }) => !added && !removed && value.trim() !== '')
-  // Where nothing is shared, marks in the text say no more than the text does.
+  // If nothing is shared, marking every word would not help.
   const toPart = (isSide: boolean, text: string): DiffPart => ({ text, isChanged: isSide && hasShared })
 
   return {

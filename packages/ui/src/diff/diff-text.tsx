@@ -6,7 +6,7 @@ interface DiffTextProps {
   side: 'removed' | 'added'
 }
 
-/** A text with the words marked that are on one side only. */
+/** Text with the changed words marked. */
 export function DiffText({ parts, side }: DiffTextProps) {
   return parts.map(({ text, isChanged }, index) =>
     isChanged ? (

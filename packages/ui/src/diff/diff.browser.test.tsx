@@ -18,19 +18,19 @@ describeConformance('TextDiff', (props) => <TextDiff {...props} label="Changes" 
 })
 
 describe('fields', () => {
-  it('are a table of before and after that says what is empty and marks the words that differ', async () => {
+  it('are a table of before and after that shows empty values and marks changed words', async () => {
     const screen = await render(<FieldDiff label="Changes" changes={changes} />)
     const table = screen.getByRole('table', { name: 'Changes' })
     await expect
       .element(table.getByRole('row', { name: /^Phone/ }))
-      .toHaveTextContent('Phoneempty+1 719 555 0123')
+      .toHaveTextContent('PhoneEmpty+1 719 555 0123')
     await expect.element(screen.getByRole('insertion').first()).toHaveTextContent('Cedar Heights Apartments')
     expect([...document.querySelectorAll('[data-side="added"]')].map((mark) => mark.textContent)).toEqual([
       ' Apartments',
     ])
   })
 
-  it('stand under each other on a phone and are still a table', async () => {
+  it('are stacked on phones and remain a table', async () => {
     await page.viewport(375, 700)
     const screen = await render(<FieldDiff label="Changes" changes={changes} />)
     const cells = screen.getByRole('row', { name: /^Name/ }).getByRole('cell').elements()
@@ -45,13 +45,13 @@ describe('fields', () => {
 describe('texts', () => {
   const lines = Array.from({ length: 20 }, (_, index) => `line ${index}`)
 
-  it('say in words which lines were added and removed', async () => {
+  it('describe added and removed lines in words', async () => {
     const screen = await render(<TextDiff label="Changes" before={'same\nold'} after={'same\nnew'} />)
     await expect.element(screen.getByRole('cell', { name: /Removed: old/ })).toBeVisible()
     await expect.element(screen.getByRole('cell', { name: /Added: new/ })).toBeVisible()
   })
 
-  it('hide what is the same and show it when asked', async () => {
+  it('hide unchanged lines and show them on request', async () => {
     const screen = await render(
       <TextDiff label="Changes" before={lines.join('\n')} after={lines.with(10, 'other').join('\n')} />,
     )
@@ -61,9 +61,9 @@ describe('texts', () => {
     await expect.element(screen.getByText('line 2', { exact: true })).toBeVisible()
   })
 
-  it('say when nothing changed', async () => {
+  it('show when nothing changed', async () => {
     const screen = await render(<TextDiff label="Changes" before="a" after="a" />)
-    await expect.element(screen.getByText('Nothing changed')).toBeVisible()
+    await expect.element(screen.getByText('No changes')).toBeVisible()
     expect(screen.getByRole('table').elements()).toHaveLength(0)
   })
 })

@@ -5,30 +5,30 @@ import { FieldDiff } from './field-diff.tsx'
 import { TextDiff } from './text-diff.tsx'
 
 const message = [
-  'Dear {{tenant.firstName}},',
+  'Hi {{tenant.firstName}},',
   '',
-  'the weather service warns of a flash flood near {{property.name}}.',
-  'Please stay inside until 20:00.',
+  'The National Weather Service issued a flash flood warning near {{property.name}}.',
+  'Please stay inside until 8:00 PM.',
   '',
   'What to do:',
   '- Keep away from windows.',
   '- Charge your phone.',
-  '- Have your documents at hand.',
-  '- Look after your neighbors.',
+  '- Keep important documents within reach.',
+  '- Check on your neighbors.',
   '- Listen to the radio.',
   '',
   'Your property team',
 ]
 const newMessage = message
-  .with(3, 'Please leave the ground floor before 18:30.')
-  .toSpliced(4, 0, 'The lifts are switched off.')
+  .with(3, 'Please leave the ground floor by 6:30 PM.')
+  .toSpliced(4, 0, 'The elevators are out of service.')
 
 const meta = {
   title: 'Data/Diff',
   component: FieldDiff,
   subcomponents: { TextDiff },
   args: {
-    label: 'Changes of Cedar Heights Apartments',
+    label: 'Changes to Cedar Heights Apartments',
     changes: [
       { id: 'name', label: 'Name', before: 'Cedar Heights', after: 'Cedar Heights Apartments' },
       { id: 'street', label: 'Street', before: '1200 N Elizabeth St', after: '1210 N Elizabeth St' },
@@ -54,20 +54,20 @@ type Story = StoryObj<typeof meta>
 
 export const Default: Story = {}
 
-export const Playground: Story = { args: { beforeLabel: 'Yours', afterLabel: 'Ana’s', emptyText: 'nothing' } }
+export const Playground: Story = { args: { beforeLabel: 'Yours', afterLabel: 'Ana’s', emptyText: 'None' } }
 
 export const Text: Story = {
   render: () => (
-    <TextDiff label="Changes of the message" before={message.join('\n')} after={newMessage.join('\n')} />
+    <TextDiff label="Changes to the message" before={message.join('\n')} after={newMessage.join('\n')} />
   ),
 }
 
 export const NewText: Story = {
-  render: () => <TextDiff label="Changes of the message" before="" after={message.slice(0, 4).join('\n')} />,
+  render: () => <TextDiff label="Changes to the message" before="" after={message.slice(0, 4).join('\n')} />,
 }
 
 export const SameText: Story = {
-  render: () => <TextDiff label="Changes of the message" before="Stay inside." after="Stay inside." />,
+  render: () => <TextDiff label="Changes to the message" before="Stay inside." after="Stay inside." />,
 }
 
 export const RightToLeft: Story = { globals: { direction: 'rtl' } }

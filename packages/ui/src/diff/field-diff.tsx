@@ -7,31 +7,31 @@ import styles from './field-diff.module.css'
 export interface FieldChange {
   id: string
   label: string
-  /** What it was; absent where it was empty. Parts that changed are marked in plain text. */
+  /** The old value; absent if it was empty. In plain text, changed words are marked. */
   before?: ReactNode
-  /** What it is now; absent where it is empty. */
+  /** The new value; absent if it is empty. */
   after?: ReactNode
 }
 
 export interface FieldDiffProps extends Omit<ComponentProps<'table'>, 'children'> {
-  /** What changed: `Changes of Cedar Heights Apartments`. */
+  /** The name of the table: `Changes to Cedar Heights Apartments`. */
   label: string
   changes: readonly FieldChange[]
   /** @default 'Before' */
   beforeLabel?: string
   /** @default 'After' */
   afterLabel?: string
-  /** @default 'empty' */
+  /** @default 'Empty' */
   emptyText?: string
 }
 
-/** What changed in a record, field by field. */
+/** Shows what changed in a record, field by field. */
 export function FieldDiff({
   label,
   changes,
   beforeLabel = 'Before',
   afterLabel = 'After',
-  emptyText = 'empty',
+  emptyText = 'Empty',
   className,
   ...props
 }: FieldDiffProps) {

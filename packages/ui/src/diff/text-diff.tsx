@@ -7,10 +7,10 @@ import { divideLines, listDiffLines, type DiffLine } from './diff-lines.ts'
 import styles from './text-diff.module.css'
 
 const signs = { same: '', removed: '−', added: '+' }
-const words = { same: '', removed: 'Removed: ', added: 'Added: ' }
+const kindLabels = { same: '', removed: 'Removed: ', added: 'Added: ' }
 
 export interface TextDiffProps extends Omit<ComponentProps<'div'>, 'children'> {
-  /** What changed: `Changes of the message`. */
+  /** The name of the table: `Changes to the message`. */
   label: string
   before: string
   after: string
@@ -19,17 +19,17 @@ export interface TextDiffProps extends Omit<ComponentProps<'div'>, 'children'> {
    * @default 3
    */
   contextLineCount?: number
-  /** @default 'Nothing changed' */
+  /** @default 'No changes' */
   sameText?: string
 }
 
-/** What changed in a text, line by line, with the words marked that differ. */
+/** Shows what changed in a text, line by line, with changed kindLabels marked. */
 export function TextDiff({
   label,
   before,
   after,
   contextLineCount = 3,
-  sameText = 'Nothing changed',
+  sameText = 'No changes',
   className,
   ...props
 }: TextDiffProps) {
@@ -43,8 +43,8 @@ export function TextDiff({
         <table className={styles.table} aria-label={label}>
           <thead className={styles.head}>
             <tr>
-              <th scope="col">Line before</th>
-              <th scope="col">Line after</th>
+              <th scope="col">Old line</th>
+              <th scope="col">New line</th>
               <th scope="col">Text</th>
             </tr>
           </thead>
@@ -82,7 +82,7 @@ function Line({ line: { kind, beforeNumber, afterNumber, parts } }: { line: Diff
       <td className={styles.number}>{beforeNumber}</td>
       <td className={styles.number}>{afterNumber}</td>
       <td className={styles.text} data-sign={signs[kind]}>
-        {kind === 'same' ? null : <VisuallyHidden>{words[kind]}</VisuallyHidden>}
+        {kind === 'same' ? null : <VisuallyHidden>{kindLabels[kind]}</VisuallyHidden>}
         <DiffText parts={parts} side={kind === 'removed' ? 'removed' : 'added'} />
       </td>
     </tr>

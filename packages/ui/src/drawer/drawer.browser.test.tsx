@@ -16,7 +16,7 @@ describeConformance(
   { slot: 'drawer' },
 )
 
-it('stands at the end of the window and closes on Escape', async () => {
+it('is at the end of the window and closes on Escape', async () => {
   const onOpenChange = vi.fn()
   const screen = await render(
     <Drawer open onOpenChange={onOpenChange} title="Row 118">
@@ -29,7 +29,7 @@ it('stands at the end of the window and closes on Escape', async () => {
   expect(onOpenChange.mock.calls[0]?.[0]).toBe(false)
 })
 
-it('fills the screen of a phone', async () => {
+it('fills the screen on phones', async () => {
   await page.viewport(375, 700)
   const screen = await render(
     <Drawer open onOpenChange={ignore} title="Row 118">
@@ -41,7 +41,7 @@ it('fills the screen of a phone', async () => {
   await page.viewport(1280, 800)
 })
 
-it('keeps the Tab key inside', async () => {
+it('traps Tab', async () => {
   const screen = await render(
     <>
       <button type="button">Behind</button>
@@ -60,7 +60,7 @@ it('keeps the Tab key inside', async () => {
   await expect.element(screen.getByRole('textbox', { name: 'City' })).toHaveFocus()
 })
 
-it('begins with itself where it is only read, so that Escape closes it at once', async () => {
+it('focuses itself if it has no field, so that Escape closes it right away', async () => {
   const onOpenChange = vi.fn()
   const screen = await render(
     <Drawer open onOpenChange={onOpenChange} title="Row 118">

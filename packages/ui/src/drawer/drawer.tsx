@@ -20,22 +20,22 @@ export interface DrawerProps extends Omit<ComponentProps<'div'>, 'title' | 'role
   onOpenChange: (open: boolean) => void
   title: ReactNode
   description?: ReactNode
-  /** Stays at the bottom while the content scrolls: the main action last. */
+  /** Buttons that stay at the bottom while the content scrolls: the main action last. */
   footer?: ReactNode
   /** @default 'end' */
   side?: VariantProps<typeof drawer>['side']
   /**
-   * sm 360 · md 480 · lg 720 px wide; the whole screen on a phone
+   * sm 360 · md 480 · lg 720 px wide; full screen on phones
    * @default 'md'
    */
   size?: VariantProps<typeof drawer>['size']
-  /** The first field when absent, and the drawer itself where it has none. */
+  /** The element with initial focus; by default, the first field, or else the drawer. */
   initialFocus?: RefObject<HTMLElement | null>
   /** @default true */
   closesOnOutsidePress?: boolean
 }
 
-/** A panel from the side for a thing in the context of the page behind it. Full screen on a phone. */
+/** A side panel for a record in the context of the page behind it. Full screen on phones. */
 export function Drawer({
   open,
   onOpenChange,
@@ -94,8 +94,8 @@ const field =
   ':is(input:not([type="hidden"]), select, textarea, [role="combobox"], [contenteditable="true"]):not(:disabled)'
 
 /**
- * A ref for the root of a popup, and one that names the first field in it once someone asks: a popup that is only
- * read has none, and a control in the middle of its text is no place to begin.
+ * A ref for the root of a popup, and a lazy ref for the first field in it. A popup without fields has none: a control in
+ * the middle of its text would be a bad place to start.
  */
 function useFirstField() {
   const root = useRef<HTMLDivElement>(null)

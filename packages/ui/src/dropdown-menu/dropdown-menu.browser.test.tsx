@@ -26,14 +26,14 @@ async function renderMenu() {
   return { screen, onEdit, onMove, onCheck, trigger: screen.getByRole('button', { name: 'Actions' }) }
 }
 
-it('opens on click with the name of its trigger and the focus inside', async () => {
+it('opens on click, named by its trigger, with focus inside', async () => {
   const { screen, trigger } = await renderMenu()
   await trigger.click()
   await expect.element(screen.getByRole('menu', { name: 'Actions' })).toHaveFocus()
   await expect.element(trigger).toHaveAttribute('aria-haspopup', 'menu')
 })
 
-it('[9.28] stands 2 px away from the edge of its trigger', async () => {
+it('[9.28] is 2 px away from the edge of its trigger', async () => {
   const { screen, trigger } = await renderMenu()
   await trigger.click()
   const edge = trigger.element().getBoundingClientRect()
@@ -45,7 +45,7 @@ it('[9.28] stands 2 px away from the edge of its trigger', async () => {
   )
 })
 
-it('is moved through by arrows, Home, End and typing', async () => {
+it('moves with arrow keys, Home, End, and typing', async () => {
   const { screen, trigger } = await renderMenu()
   ;(trigger.element() as HTMLElement).focus()
   await userEvent.keyboard('{ArrowDown}')
@@ -60,7 +60,7 @@ it('is moved through by arrows, Home, End and typing', async () => {
   await expect.element(screen.getByRole('menuitem', { name: 'Edit' })).toHaveFocus()
 })
 
-it('does what was chosen, closes and gives the focus back', async () => {
+it('runs the selected item, closes, and returns focus', async () => {
   const { screen, trigger, onEdit } = await renderMenu()
   await trigger.click()
   await expect.element(screen.getByRole('menu')).toHaveFocus()
@@ -70,7 +70,7 @@ it('does what was chosen, closes and gives the focus back', async () => {
   await expect.element(trigger).toHaveFocus()
 })
 
-it('leaves a disabled item without effect and stays open', async () => {
+it('ignores a disabled item and stays open', async () => {
   const { screen, trigger, onMove } = await renderMenu()
   await trigger.click()
   await screen.getByRole('menuitem', { name: 'Move pin' }).click({ force: true })
@@ -78,7 +78,7 @@ it('leaves a disabled item without effect and stays open', async () => {
   await expect.element(screen.getByRole('menu')).toBeVisible()
 })
 
-it('stays open while boxes are ticked', async () => {
+it('stays open while items are checked', async () => {
   const { screen, trigger, onCheck } = await renderMenu()
   await trigger.click()
   await screen.getByRole('menuitemcheckbox', { name: 'Watched' }).click()
@@ -86,7 +86,7 @@ it('stays open while boxes are ticked', async () => {
   await expect.element(screen.getByRole('menu')).toBeVisible()
 })
 
-it.each(['{Escape}', '{Tab}'])('closes on %s and gives the focus back', async (key) => {
+it.each(['{Escape}', '{Tab}'])('closes on %s and returns focus', async (key) => {
   const { screen, trigger } = await renderMenu()
   await trigger.click()
   await expect.element(screen.getByRole('menu')).toHaveFocus()

@@ -107,7 +107,7 @@ export const SubMenus: Story = {
             Senior housing
           </MenuCheckItem>
         </SubMenu>
-        <SubMenu label="Share" disabled hint="No rights">
+        <SubMenu label="Share" disabled hint="No access">
           <MenuItem>By email</MenuItem>
         </SubMenu>
       </>

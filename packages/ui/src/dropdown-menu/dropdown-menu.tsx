@@ -8,7 +8,7 @@ import {
   useState,
 } from 'react'
 import { joinClasses } from '../internal/join-classes.ts'
-import { usePopupParts, warmingHandlers, warmPopups } from '../internal/popup-loader.tsx'
+import { usePopupParts, popupPrefetchHandlers, prefetchPopups } from '../internal/popup-loader.tsx'
 import { useControllableState } from '../internal/use-controllable-state.ts'
 import type { FirstActive } from '../internal/use-popup-list.ts'
 import type { KeyHandler, PopupAlign, PopupOffset, PopupSide, TriggerKeys } from '../internal/use-popup.ts'
@@ -37,7 +37,7 @@ export interface DropdownMenuProps extends Omit<ComponentProps<'div'>, 'ref' | '
   offset?: PopupOffset
 }
 
-/** A list of actions behind a button. Arrow keys, Home, End and typing move through it. */
+/** A list of actions behind a button. Arrow keys, Home, End, and typing move through it. */
 export function DropdownMenu({
   trigger,
   children,
@@ -103,8 +103,8 @@ interface MenuIntentOptions {
 }
 
 /**
- * When a menu opens: a press, which leaves the focus on the menu; a click without one, as keys and assistive
- * technology make it, or an arrow key, which go to an item at once.
+ * Opens a menu. A mouse press puts focus on the menu itself. An arrow key, or a click without a press as from the keyboard
+ * or assistive technology, puts it on an item.
  */
 function useMenuIntent({ isOpen, setIsOpen, triggerKeys }: MenuIntentOptions) {
   const [firstActive, setFirstActive] = useState<FirstActive>('none')
@@ -121,7 +121,7 @@ function useMenuIntent({ isOpen, setIsOpen, triggerKeys }: MenuIntentOptions) {
     if (isOpen) {
       setIsOpen(false)
     } else {
-      // The focus belongs to the menu then.
+      // Keeps focus off the trigger, because the menu gets it.
       event.preventDefault()
       open('none')
     }
@@ -137,7 +137,7 @@ function useMenuIntent({ isOpen, setIsOpen, triggerKeys }: MenuIntentOptions) {
 
   function handleKeyDown(event: KeyboardEvent<HTMLElement>) {
     isPressed.current = false
-    warmPopups()
+    prefetchPopups()
     if (isOpen) {
       triggerKeys.current?.(event)
     } else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
@@ -150,7 +150,7 @@ function useMenuIntent({ isOpen, setIsOpen, triggerKeys }: MenuIntentOptions) {
   return {
     firstActive,
     handlers: {
-      ...warmingHandlers,
+      ...popupPrefetchHandlers,
       onMouseDown: handleMouseDown,
       onClick: handleClick,
       onKeyDown: handleKeyDown,

@@ -16,7 +16,7 @@ async function renderMenu() {
   return { screen, trigger: screen.getByRole('button', { name: 'Actions' }) }
 }
 
-it('opens on the first arrow key, which fetches what it is drawn with, with an item active', async () => {
+it('opens with an active item on the first arrow key, which loads its code', async () => {
   const { screen, trigger } = await renderMenu()
   const element = trigger.element() as HTMLElement
   expect(isFetched('internal/popup-parts.ts')).toBe(false)

@@ -4,7 +4,7 @@ import { joinClasses } from '../internal/join-classes.ts'
 import { useMenu } from '../internal/menu-context.ts'
 import styles from './menu-item.module.css'
 
-/** What a custom element of a menu item must spread. */
+/** Props that a custom element must spread. */
 export interface MenuItemElementProps {
   ref: RefCallback<HTMLElement>
   className: string
@@ -16,18 +16,18 @@ export interface MenuItemProps {
   children: ReactNode
   /** Decorative: hidden from assistive technology. */
   icon?: ReactNode
-  /** Stands at the end, such as a keyboard shortcut. */
+  /** Shown at the end, such as a keyboard shortcut. */
   hint?: ReactNode
   /** @default 'neutral' */
   tone?: 'neutral' | 'danger'
   /**
-   * Stays in the list, can be reached and says why it cannot be chosen if `hint` does.
+   * Stays in the list and can be focused; use `hint` to say why it is disabled.
    * @default false
    */
   disabled?: boolean
   onSelect?: () => void
   /**
-   * False for what is done several times in a row.
+   * False for actions that people repeat.
    * @default true
    */
   closesMenu?: boolean
@@ -35,7 +35,7 @@ export interface MenuItemProps {
   href?: string
   /** Renders another element, such as the router's link: `render={(props) => <Link to="/" {...props} />}`. */
   render?: (props: MenuItemElementProps) => ReactNode
-  /** What typing matches where the children are not plain text. */
+  /** The text for typeahead if the children are not plain text. */
   textValue?: string
   className?: string
 }
@@ -84,7 +84,7 @@ export interface MenuCheckItemProps {
   checked: boolean
   onCheckedChange: (checked: boolean) => void
   /**
-   * `radio` where one of several is chosen; it closes the menu, `checkbox` does not.
+   * `radio` to choose one of several, which closes the menu; `checkbox` does not.
    * @default 'checkbox'
    */
   kind?: 'checkbox' | 'radio'
@@ -94,7 +94,7 @@ export interface MenuCheckItemProps {
   className?: string
 }
 
-/** An item of a `DropdownMenu` that is on or off. */
+/** An item of a `DropdownMenu` that is checked or not. */
 export function MenuCheckItem({
   children,
   checked,
@@ -131,13 +131,13 @@ export function MenuCheckItem({
 
 interface MenuItemBehavior {
   disabled: boolean
-  /** What typing matches; the text of the item when absent. */
+  /** The text for typeahead; by default, the item's text. */
   textValue?: string | undefined
   closesMenu: boolean
   onSelect?: (() => void) | undefined
 }
 
-/** The ref and the props that make an element an item of the menu around it. */
+/** The ref and props that make an element an item of the surrounding menu. */
 function useMenuItem({ disabled, textValue, closesMenu, onSelect }: MenuItemBehavior) {
   const menu = useMenu()
   const item = menu.useListItem(textValue === undefined ? {} : { label: disabled ? null : textValue })
@@ -164,7 +164,7 @@ export interface MenuGroupProps extends ComponentProps<'div'> {
   label: ReactNode
 }
 
-/** Items of a `DropdownMenu` that belong together, such as choices of which one is on, under their name. */
+/** A labeled group of items in a `DropdownMenu`, such as radio items. */
 export function MenuGroup({ label, children, ...props }: MenuGroupProps) {
   const labelId = useId()
   return (
@@ -175,7 +175,7 @@ export function MenuGroup({ label, children, ...props }: MenuGroupProps) {
   )
 }
 
-/** Names the items that follow it. */
+/** A label for the items that follow. */
 export function MenuLabel({ className, ...props }: ComponentProps<'div'>) {
   return (
     <div
@@ -187,7 +187,7 @@ export function MenuLabel({ className, ...props }: ComponentProps<'div'>) {
   )
 }
 
-/** A hairline between groups of items. */
+/** A line between groups of items. */
 export function MenuSeparator({ className, ...props }: ComponentProps<'div'>) {
   return (
     <div

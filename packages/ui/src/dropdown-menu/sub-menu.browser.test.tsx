@@ -37,7 +37,7 @@ async function renderMenu(dir: 'ltr' | 'rtl' = 'ltr') {
   return { screen, onMove, trigger, getItem, countMenus }
 }
 
-/** Moves about on an item, as a hand does, until it has opened its menu. */
+/** Moves the pointer within an item until its submenu opens. */
 async function openByPointer(item: Locator) {
   let x = 10
   await expect
@@ -54,7 +54,7 @@ async function openByKey(trigger: { element: () => Element }) {
   await userEvent.keyboard('{ArrowDown}')
 }
 
-it.each(['{ArrowRight}', '{Enter}', ' '])('opens by %s with its first item in focus', async (key) => {
+it.each(['{ArrowRight}', '{Enter}', ' '])('opens with %s and focuses its first item', async (key) => {
   const { screen, trigger, getItem } = await renderMenu()
   await openByKey(trigger)
   await expect.element(getItem('Edit')).toHaveFocus()
@@ -67,7 +67,7 @@ it.each(['{ArrowRight}', '{Enter}', ' '])('opens by %s with its first item in fo
   await expect.element(getItem('Move to')).toHaveAttribute('aria-expanded', 'true')
 })
 
-it('closes by ArrowLeft and by Escape, each back to its item, and leaves the menu around open', async () => {
+it('closes with ArrowLeft and Escape, returns focus to its item, and leaves the parent menu open', async () => {
   const { trigger, getItem, countMenus } = await renderMenu()
   await openByKey(trigger)
   await userEvent.keyboard('{ArrowDown}{ArrowRight}')
@@ -82,7 +82,7 @@ it('closes by ArrowLeft and by Escape, each back to its item, and leaves the men
   await expect.element(getItem('Move to')).toHaveFocus()
 })
 
-it('stands within another one, and choosing there closes all and gives the focus back', async () => {
+it('can be nested, and selecting an item closes all menus and returns focus', async () => {
   const { trigger, getItem, onMove, countMenus } = await renderMenu()
   await openByKey(trigger)
   await userEvent.keyboard('{ArrowDown}{ArrowRight}')
@@ -96,7 +96,7 @@ it('stands within another one, and choosing there closes all and gives the focus
   await expect.element(trigger).toHaveFocus()
 })
 
-it('takes what is typed for itself', async () => {
+it('handles its own typeahead', async () => {
   const { trigger, getItem, countMenus } = await renderMenu()
   await openByKey(trigger)
   await userEvent.keyboard('{ArrowDown}{ArrowRight}')
@@ -106,7 +106,7 @@ it('takes what is typed for itself', async () => {
   expect(countMenus()).toBe(2)
 })
 
-it('leaves all menus by Tab', async () => {
+it('closes all menus on Tab', async () => {
   const { trigger, getItem, countMenus } = await renderMenu()
   await openByKey(trigger)
   await userEvent.keyboard('{ArrowDown}{ArrowRight}')
@@ -115,7 +115,7 @@ it('leaves all menus by Tab', async () => {
   await expect.poll(countMenus).toBe(0)
 })
 
-it('opens under the pointer, one beside another', async () => {
+it('opens on hover, one at a time', async () => {
   const { screen, trigger, getItem } = await renderMenu()
   await trigger.click()
   await openByPointer(getItem('Move to'))
@@ -125,7 +125,7 @@ it('opens under the pointer, one beside another', async () => {
   await expect.poll(() => screen.getByRole('menu', { name: 'Move to' }).elements().length).toBe(0)
 })
 
-it('chooses by click and stays open for boxes', async () => {
+it('selects with a click and stays open for check items', async () => {
   const { screen, trigger, getItem, onMove, countMenus } = await renderMenu()
   await trigger.click()
   await openByPointer(getItem('Tags'))
@@ -147,7 +147,7 @@ it('does not open while it is disabled', async () => {
   expect(countMenus()).toBe(1)
 })
 
-it('stands on the other side and turns its arrows round where text runs from right to left', async () => {
+it('opens on the other side and mirrors arrow keys in right-to-left layouts', async () => {
   const { screen, trigger, getItem, countMenus } = await renderMenu('rtl')
   await openByKey(trigger)
   await userEvent.keyboard('{ArrowDown}{ArrowLeft}')
@@ -158,7 +158,7 @@ it('stands on the other side and turns its arrows round where text runs from rig
   await expect.poll(countMenus).toBe(1)
 })
 
-it('groups choices under a name', async () => {
+it('groups items under a name', async () => {
   const screen = await render(
     <DropdownMenu defaultOpen trigger={<button type="button">Theme</button>}>
       <MenuGroup label="Theme">

@@ -5,26 +5,26 @@ import styles from './menu-item.module.css'
 import menuStyles from './dropdown-menu.module.css'
 
 export interface SubMenuProps {
-  /** The item that opens it; also the name of the menu. */
+  /** The label of the item that opens it, and the name of the menu. */
   label: ReactNode
-  /** What can stand in a `DropdownMenu`, further `SubMenu`s too. */
+  /** The same children as a `DropdownMenu`, including nested `SubMenu`s. */
   children: ReactNode
   /** Decorative: hidden from assistive technology. */
   icon?: ReactNode
-  /** Stands before the arrow, such as what is chosen at present. */
+  /** Shown before the arrow, such as the current choice. */
   hint?: ReactNode
   /** @default false */
   disabled?: boolean
-  /** What typing matches where the label is not plain text. */
+  /** The text for typeahead if the label is not plain text. */
   textValue?: string
 }
 
 const ignore = () => undefined
 
-/** An item of a `DropdownMenu` with a menu of its own. Opens under the pointer, by Enter or by the arrow towards it. */
+/** An item of a `DropdownMenu` that opens a submenu on hover, Enter, or the arrow key toward it. */
 export function SubMenu({ label, children, icon, hint, disabled = false, textValue }: SubMenuProps) {
   const baseId = useId()
-  // The menu around it is drawn with them, so they are there.
+  // The surrounding menu has already loaded them.
   const parts = usePopupParts(true, ignore)
   if (!parts) return null
 

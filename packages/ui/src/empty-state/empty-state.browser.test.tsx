@@ -9,7 +9,7 @@ describeConformance('EmptyState', (props) => <EmptyState {...props} title="Nothi
   slot: 'empty-state',
 })
 
-it('says what is missing and offers a way on', async () => {
+it('says what is missing and offers a next step', async () => {
   const screen = await render(
     <EmptyState
       title="There are no properties yet"
@@ -20,7 +20,7 @@ it('says what is missing and offers a way on', async () => {
   await expect.element(screen.getByRole('button', { name: 'Import from a file' })).toBeVisible()
 })
 
-it('has the main action on top where there is no room beside each other', async () => {
+it('stacks actions with the main one on top if there is no room', async () => {
   await page.viewport(320, 700)
   const screen = await render(
     <EmptyState

@@ -8,8 +8,8 @@ const meta = {
   component: EmptyState,
   args: {
     icon: <Building2 />,
-    title: 'There are no properties yet',
-    description: 'Import the list you already have. Most exports are recognized as they are.',
+    title: 'No properties yet',
+    description: 'Import your existing list. Most exports are recognized automatically.',
     actions: (
       <>
         <Button tone="primary">Import from a file</Button>
@@ -25,13 +25,13 @@ type Story = StoryObj<typeof meta>
 export const Default: Story = {}
 
 export const Playground: Story = {
-  args: { title: 'No property matches', description: 'Take a filter away to see more.' },
+  args: { title: 'No properties match your filters', description: 'Remove a filter to see more results.' },
 }
 
 export const Filtered: Story = {
   args: {
     icon: undefined,
-    title: 'No properties match',
+    title: 'No properties match your filters',
     description: undefined,
     actions: <Button size="sm-md">Clear filters</Button>,
   },

@@ -5,15 +5,15 @@ import styles from './empty-state.module.css'
 export interface EmptyStateProps extends Omit<ComponentProps<'div'>, 'title'> {
   /** Decorative: hidden from assistive technology. */
   icon?: ReactNode
-  /** One sentence: what is not here. */
+  /** One sentence: what is missing. */
   title: ReactNode
-  /** What it would be good for. */
+  /** What people can do about it. */
   description?: ReactNode
-  /** The main action first, at most one other after it; on phones the first stands on top. */
+  /** The main action, and at most one other. On phones, they are stacked. */
   actions?: ReactNode
 }
 
-/** Stands where a list or a card has nothing to show, and says how to change that. */
+/** Shown if a list or card is empty, with a way to change that. */
 export function EmptyState({
   icon,
   title,

@@ -6,8 +6,8 @@ const meta = {
   title: 'Status/ErrorPanel',
   component: ErrorPanel,
   args: {
-    title: 'The properties could not be loaded',
-    detail: 'The server did not answer within 10 seconds. Your data is safe; try again in a moment.',
+    title: 'Couldn’t load properties',
+    detail: 'The server didn’t respond within 10 seconds. Your data is safe. Try again in a moment.',
     requestId: 'req_7fK2mQx93b',
     onRetry: fn(),
   },

@@ -7,23 +7,23 @@ import { joinClasses } from '../internal/join-classes.ts'
 import styles from './error-panel.module.css'
 
 export interface ErrorPanelProps extends Omit<ComponentProps<'div'>, 'title'> {
-  /** What did not work. */
+  /** What failed. */
   title: ReactNode
   /** What it means and what to do. */
   detail?: ReactNode
-  /** Lets support find the request; shown with a copy button. */
+  /** Identifies the request for support; shown with a copy button. */
   requestId?: string | undefined
   onRetry?: (() => void) | undefined
   /**
-   * A retry is under way.
+   * A retry is in progress.
    * @default false
    */
   retrying?: boolean
-  /** Other ways out, after Retry. */
+  /** Other actions, after Try again. */
   actions?: ReactNode
 }
 
-/** Stands where a part of a page could not be loaded; the rest goes on working. */
+/** Shown in place of a part of a page that could not be loaded. */
 export function ErrorPanel({
   title,
   detail,
@@ -42,8 +42,8 @@ export function ErrorPanel({
         {detail ? <p className={styles.detail}>{detail}</p> : null}
         {requestId ? (
           <p className={styles.request}>
-            Request <Code>{requestId}</Code>
-            <CopyButton value={requestId} label="Copy request id" />
+            Request ID <Code>{requestId}</Code>
+            <CopyButton value={requestId} label="Copy request ID" />
           </p>
         ) : null}
         {onRetry || actions ? (

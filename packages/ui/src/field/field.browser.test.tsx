@@ -14,7 +14,7 @@ describeConformance(
   { slot: 'field' },
 )
 
-it('names its control and describes it by help and error', async () => {
+it('names its control and describes it with help and error', async () => {
   const screen = await render(
     <Field label="ZIP" help="Five digits." error="This has four." required>
       <TextInput />

@@ -20,33 +20,33 @@ type Story = StoryObj<typeof meta>
 
 export const Default: Story = {}
 
-export const WithHelp: Story = { args: { help: 'As it stands on the sign. Tenants see it in messages.' } }
+export const WithHelp: Story = { args: { help: 'Use the name on the sign. Tenants see it in messages.' } }
 
 export const WithError: Story = {
-  args: { error: 'Enter a name. A property without one cannot be told apart in lists.', required: true },
+  args: { error: 'Enter a name.', required: true },
 }
 
 export const ErrorAndHelp: Story = {
   args: {
-    error: 'A ZIP code has five digits; this has four.',
-    help: 'Five digits, or nine with a hyphen.',
+    error: 'Enter a 5-digit ZIP code.',
+    help: '5 digits, or 9 with a hyphen',
     label: 'ZIP',
   },
 }
 
-export const Optional: Story = { args: { label: 'External id', optional: true } }
+export const Optional: Story = { args: { label: 'External ID', optional: true } }
 
 export const HiddenLabel: Story = {
   args: { hideLabel: true, children: <TextInput placeholder="Property name" /> },
 }
 
 export const Playground: Story = {
-  args: { help: 'As it stands on the sign.', required: false, optional: false },
+  args: { help: 'Use the name on the sign.', required: false, optional: false },
 }
 
 export const Required: Story = { args: { required: true } }
 
 export const RightToLeft: Story = {
-  args: { error: 'Enter a name.', help: 'As it stands on the sign.' },
+  args: { error: 'Enter a name.', help: 'Use the name on the sign.' },
   globals: { direction: 'rtl' },
 }

@@ -13,20 +13,20 @@ export interface FieldProps extends Omit<ComponentProps<'div'>, 'id'> {
   /** @default false */
   required?: boolean
   /**
-   * Marks the label with “optional”, for forms where most fields are required.
+   * Adds “optional” to the label, for forms in which most fields are required.
    * @default false
    */
   optional?: boolean
   /** The id of the control, for links from a `FormSummary`. */
   controlId?: string
   /**
-   * Hides the label from sight; it stays the accessible name.
+   * Hides the label visually; it stays the accessible name.
    * @default false
    */
   hideLabel?: boolean
 }
 
-/** A control with its label, help and error, wired together for assistive technology. */
+/** Connects a control with its label, help, and error for assistive technology. */
 export function Field({
   label,
   help,

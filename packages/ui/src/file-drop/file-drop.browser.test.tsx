@@ -27,13 +27,13 @@ async function renderDrop(props: { upload?: { name: string; progress: number } }
   return { screen, onFiles, onReject, zone: screen.getByRole('group', { name: 'Property file' }) }
 }
 
-it('takes a dropped file', async () => {
+it('accepts a dropped file', async () => {
   const { zone, onFiles } = await renderDrop()
   zone.element().dispatchEvent(new DragEvent('drop', { dataTransfer: transferWith(list), bubbles: true }))
   expect(onFiles).toHaveBeenCalledExactlyOnceWith([list])
 })
 
-it('takes a pasted file', async () => {
+it('accepts a pasted file', async () => {
   const { zone, onFiles } = await renderDrop()
   zone
     .element()
@@ -41,14 +41,14 @@ it('takes a pasted file', async () => {
   expect(onFiles).toHaveBeenCalledExactlyOnceWith([list])
 })
 
-it('takes a chosen file', async () => {
+it('accepts a chosen file', async () => {
   const { screen, onFiles } = await renderDrop()
   const input = screen.container.querySelector('input')
   await userEvent.upload(input as HTMLElement, list)
   expect(onFiles.mock.calls[0]?.[0][0].name).toBe('properties.csv')
 })
 
-it('opens the dialog of the browser by key', async () => {
+it('opens the browser’s file dialog by keyboard', async () => {
   const { screen } = await renderDrop()
   const open = vi.spyOn(screen.container.querySelector('input') as HTMLInputElement, 'click')
   await userEvent.tab()
@@ -57,14 +57,14 @@ it('opens the dialog of the browser by key', async () => {
   expect(open).toHaveBeenCalledOnce()
 })
 
-it('leaves out what is not asked for and says so to the caller', async () => {
+it('rejects other files and reports them to the caller', async () => {
   const { zone, onFiles, onReject } = await renderDrop()
   zone.element().dispatchEvent(new DragEvent('drop', { dataTransfer: transferWith(photo), bubbles: true }))
   expect(onFiles).not.toHaveBeenCalled()
   expect(onReject).toHaveBeenCalledExactlyOnceWith([photo])
 })
 
-it('shows the upload and takes nothing else meanwhile', async () => {
+it('shows the upload and accepts no other files until it ends', async () => {
   const { screen, zone, onFiles } = await renderDrop({ upload: { name: 'properties.csv', progress: 0.42 } })
   await expect
     .element(screen.getByRole('progressbar', { name: 'properties.csv' }))
@@ -73,7 +73,7 @@ it('shows the upload and takes nothing else meanwhile', async () => {
   expect(onFiles).not.toHaveBeenCalled()
 })
 
-it('keeps the focus while uploads come and go', async () => {
+it('keeps focus while uploads start and end', async () => {
   const onCancel = vi.fn()
   const show = (upload: FileDropProps['upload'] = null) => (
     <FileDrop label="Property file" upload={upload} onFiles={ignore} />
@@ -90,7 +90,7 @@ it('keeps the focus while uploads come and go', async () => {
   await expect.element(screen.getByRole('button', { name: 'Choose a file' })).toHaveFocus()
 })
 
-it('adds the description of its caller to its own', async () => {
+it('adds the caller’s description to its own', async () => {
   const screen = await render(
     <>
       <p id="note">Nobody is written to.</p>
@@ -102,7 +102,7 @@ it('adds the description of its caller to its own', async () => {
     .toHaveAccessibleDescription('Nobody is written to. CSV or Excel.')
 })
 
-it('announces what is wrong', async () => {
+it('announces errors', async () => {
   const screen = await render(
     <FileDrop label="Property file" error="photo.jpg is a picture." onFiles={ignore} />,
   )

@@ -21,7 +21,7 @@ export const Default: Story = {}
 
 export const Playground: Story = { args: { multiple: true, disabled: false } }
 
-export const Multiple: Story = { args: { multiple: true, label: 'Documents of the lease' } }
+export const Multiple: Story = { args: { multiple: true, label: 'Lease documents' } }
 
 export const Uploading: Story = {
   args: { upload: { name: 'hud-multifamily-assisted-co-2026.csv', progress: 0.42, onCancel: fn() } },
@@ -33,13 +33,13 @@ export const Checking: Story = {
 
 export const WithError: Story = {
   args: {
-    error: 'photo.jpg is a picture. Save the list as CSV or Excel and choose that file.',
+    error: 'photo.jpg is an image. Choose a CSV or Excel file.',
   },
 }
 
 export const Disabled: Story = { args: { disabled: true } }
 
 export const RightToLeft: Story = {
-  args: { error: 'photo.jpg is a picture.' },
+  args: { error: 'photo.jpg is an image.' },
   globals: { direction: 'rtl' },
 }

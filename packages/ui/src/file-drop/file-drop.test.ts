@@ -4,17 +4,17 @@ import { acceptsFile } from './file-drop.tsx'
 const csv = { name: 'Rent Roll.CSV', type: '' }
 const png = { name: 'logo.png', type: 'image/png' }
 
-it('goes by the ending of the name, whatever its case', () => {
+it('matches the file extension, ignoring case', () => {
   expect(acceptsFile(csv, '.csv,.xlsx')).toBe(true)
   expect(acceptsFile(png, '.csv,.xlsx')).toBe(false)
 })
 
-it('goes by the type, also by its family', () => {
+it('matches the MIME type and wildcards', () => {
   expect(acceptsFile(png, 'image/png')).toBe(true)
   expect(acceptsFile(png, 'image/*')).toBe(true)
   expect(acceptsFile(csv, 'image/*')).toBe(false)
 })
 
-it('takes everything when nothing is asked for', () => {
+it('accepts everything without accept', () => {
   expect(acceptsFile(csv, undefined)).toBe(true)
 })

@@ -4,11 +4,11 @@ import { Button } from '../button/button.tsx'
 import { joinClasses } from '../internal/join-classes.ts'
 import { joinIds } from '../internal/field-context.ts'
 import { mergeRefs } from '../internal/merge-refs.ts'
-import { useKeptFocus } from '../internal/use-kept-focus.ts'
+import { useFocusFallback } from '../internal/use-focus-fallback.ts'
 import { Progress } from '../progress/progress.tsx'
 import styles from './file-drop.module.css'
 
-/** What the component needs for itself: its name, its state and what happens to files. */
+/** Props that the component sets itself. */
 type OwnedProp =
   | 'role'
   | 'aria-label'
@@ -24,9 +24,9 @@ type OwnedProp =
   | 'children'
 
 export interface FileDropProps extends Omit<ComponentProps<'div'>, OwnedProp> {
-  /** What is asked for: `Property file`. */
+  /** Which file to upload: `Property file`. */
   label: string
-  /** Which files are taken and how large they may be. */
+  /** The accepted types and sizes. */
   help?: ReactNode
   /** As in `<input accept>`: `.csv,.xlsx,text/csv`. */
   accept?: string
@@ -36,14 +36,14 @@ export interface FileDropProps extends Omit<ComponentProps<'div'>, OwnedProp> {
   disabled?: boolean
   /** What is wrong and what to do. */
   error?: ReactNode
-  /** The upload under way: its name and how much of it is done, 0 to 1; null while that is unknown. */
+  /** The current upload. `progress` is 0 to 1, or null while it is unknown. */
   upload?: { name: string; progress: number | null; onCancel?: () => void } | null
   onFiles: (files: File[]) => void
-  /** Called with the files that `accept` leaves out. */
+  /** Called with the files that `accept` excludes. */
   onReject?: (files: File[]) => void
 }
 
-/** Takes files by drop, paste or the browser's own dialog. */
+/** Accepts files by drag and drop, paste, or the browser's file dialog. */
 export function FileDrop({
   label,
   help,
@@ -67,10 +67,12 @@ export function FileDrop({
   const [dragDepth, setDragDepth] = useState(0)
   const isInert = disabled || upload !== null
   const isDragging = dragDepth > 0 && !isInert
-  // The buttons take turns: the one that chooses goes while a file is on its way.
-  const kept = useKeptFocus(() => root.current?.querySelector<HTMLElement>('button:enabled') ?? root.current)
+  // The button that chooses a file disappears during the upload.
+  const focusFallback = useFocusFallback(
+    () => root.current?.querySelector<HTMLElement>('button:enabled') ?? root.current,
+  )
 
-  function take(list: FileList | null | undefined) {
+  function addFiles(list: FileList | null | undefined) {
     const files = [...(list ?? [])]
     if (isInert || files.length === 0) return
     const accepted = files.filter((file) => acceptsFile(file, accept))
@@ -82,25 +84,25 @@ export function FileDrop({
   function handleDrop(event: DragEvent) {
     event.preventDefault()
     setDragDepth(0)
-    take(event.dataTransfer.files)
+    addFiles(event.dataTransfer.files)
   }
 
   return (
-    // Drop and paste are extra ways; the button inside does the same by key.
+    // Drop and paste are optional; the button inside is accessible by keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <div
       {...props}
       ref={rootRef}
       role="group"
-      // Takes the focus where no button is left.
+      // Gets focus if no button is left.
       tabIndex={-1}
       onFocus={(event) => {
         onFocus?.(event)
-        kept.onFocus(event)
+        focusFallback.onFocus(event)
       }}
       onBlur={(event) => {
         onBlur?.(event)
-        kept.onBlur()
+        focusFallback.onBlur()
       }}
       aria-labelledby={`${baseId}label`}
       aria-describedby={joinIds(
@@ -118,9 +120,9 @@ export function FileDrop({
       onDragOver={(event) => event.preventDefault()}
       onDrop={handleDrop}
       onPaste={(event) => {
-        // What is taken here must not be taken again by the page around it.
+        // Keeps the page from handling the same paste again.
         if (event.clipboardData.files.length > 0) event.preventDefault()
-        take(event.clipboardData.files)
+        addFiles(event.clipboardData.files)
       }}
     >
       <FileUp className={styles.icon} aria-hidden="true" />
@@ -145,7 +147,7 @@ export function FileDrop({
           >
             {multiple ? 'Choose files' : 'Choose a file'}
           </Button>
-          <span className={styles.or}>or drop {multiple ? 'them' : 'it'} here, or paste</span>
+          <span className={styles.or}>or drop {multiple ? 'them' : 'it'} here or paste</span>
         </p>
       )}
       <input
@@ -157,8 +159,8 @@ export function FileDrop({
         disabled={isInert}
         aria-label={label}
         onChange={(event) => {
-          take(event.target.files)
-          // Lets the same file be chosen again after it was corrected.
+          addFiles(event.target.files)
+          // So that the same file can be chosen again after it was fixed.
           event.target.value = ''
         }}
       />
@@ -177,7 +179,7 @@ export function FileDrop({
   )
 }
 
-/** Whether a file fits the `accept` of a file input; everything fits when it is absent. */
+/** Whether a file matches the `accept` of a file input. Without `accept`, every file does. */
 export function acceptsFile(file: Pick<File, 'name' | 'type'>, accept: string | undefined): boolean {
   const rules = (accept ?? '')
     .split(',')

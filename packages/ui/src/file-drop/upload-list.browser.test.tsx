@@ -18,7 +18,7 @@ describeConformance('UploadList', (props) => <UploadList {...props} label="Files
   slot: 'upload-list',
 })
 
-it('shows how far each file is and what came of it', async () => {
+it('shows progress and outcome of each file', async () => {
   const screen = await render(<UploadList label="Files" uploads={[uploading, failed, done]} />)
   expect(screen.getByRole('list', { name: 'Files' }).getByRole('listitem').elements()).toHaveLength(3)
   const progress = screen.getByRole('progressbar', { name: 'properties.csv' })
@@ -28,7 +28,7 @@ it('shows how far each file is and what came of it', async () => {
   await expect.element(screen.getByText('338 rows')).toBeVisible()
 })
 
-it('offers at each file what can be done about it, by key', async () => {
+it('offers actions for each file by keyboard', async () => {
   const onCancel = vi.fn()
   const onRetry = vi.fn()
   const onRemove = vi.fn()
@@ -46,8 +46,8 @@ it('offers at each file what can be done about it, by key', async () => {
     .elements()
     .map((button) => button.getAttribute('aria-label'))
   expect(names).toEqual([
-    'Cancel properties.csv',
-    'Try units.xlsx again',
+    'Cancel uploading properties.csv',
+    'Try uploading units.xlsx again',
     'Remove units.xlsx',
     'Remove tenants.csv',
   ])
@@ -61,7 +61,7 @@ it('offers at each file what can be done about it, by key', async () => {
   expect(onRemove).toHaveBeenCalledExactlyOnceWith(done)
 })
 
-it('keeps the focus in the list when a button takes itself away', async () => {
+it('keeps focus in the list when a pressed button disappears', async () => {
   const show = (uploads: FileUpload[]) => (
     <UploadList
       label="Files"
@@ -73,16 +73,16 @@ it('keeps the focus in the list when a button takes itself away', async () => {
   )
   const screen = await render(show([failed, done]))
   const focus = (name: string) => (screen.getByRole('button', { name }).element() as HTMLElement).focus()
-  focus('Try units.xlsx again')
+  focus('Try uploading units.xlsx again')
   await screen.rerender(show([{ ...failed, status: 'waiting' }, done]))
-  await expect.element(screen.getByRole('button', { name: 'Cancel units.xlsx' })).toHaveFocus()
+  await expect.element(screen.getByRole('button', { name: 'Cancel uploading units.xlsx' })).toHaveFocus()
   await screen.rerender(show([done]))
   await expect.element(screen.getByRole('button', { name: 'Remove tenants.csv' })).toHaveFocus()
   await screen.rerender(show([]))
   await expect.element(screen.getByRole('list', { name: 'Files' })).toHaveFocus()
 })
 
-it('says what ended, not how far it is', async () => {
+it('announces outcomes, not progress', async () => {
   const screen = await render(<UploadList label="Files" uploads={[uploading]} />)
   const status = screen.getByRole('status')
   await screen.rerender(<UploadList label="Files" uploads={[{ ...uploading, progress: 0.9 }]} />)
@@ -90,5 +90,5 @@ it('says what ended, not how far it is', async () => {
   await screen.rerender(<UploadList label="Files" uploads={[{ ...uploading, status: 'done' }]} />)
   await expect.element(status).toHaveTextContent('properties.csv uploaded.')
   await screen.rerender(<UploadList label="Files" uploads={[{ ...failed, id: 'a' }]} />)
-  await expect.element(status).toHaveTextContent('units.xlsx not uploaded. The connection broke.')
+  await expect.element(status).toHaveTextContent('Couldn’t upload units.xlsx. The connection broke.')
 })

@@ -25,7 +25,7 @@ const failed: FileUpload = {
   name: 'scan-of-the-lease-with-a-long-name-from-the-office-printer-2026-11-20.pdf',
   sizeBytes: 9_900_000,
   status: 'failed',
-  error: 'The connection broke at 61 %. Nothing was kept; try again.',
+  error: 'The connection was lost at 61%. Nothing was saved. Try again.',
 }
 
 const meta = {
@@ -71,13 +71,13 @@ const share = 0.08
 
 function UploadForm() {
   const [uploads, setUploads] = useState<FileUpload[]>([])
-  const isUnderWay = uploads.some(({ status }) => status === 'uploading')
+  const isInProgress = uploads.some(({ status }) => status === 'uploading')
 
   useEffect(() => {
-    if (!isUnderWay) return
+    if (!isInProgress) return
     const timer = setInterval(() => setUploads((before) => before.map(advance)), stepMs)
     return () => clearInterval(timer)
-  }, [isUnderWay])
+  }, [isInProgress])
 
   const start = (file: Pick<FileUpload, 'id' | 'name' | 'sizeBytes'>): FileUpload => ({
     ...file,
@@ -90,7 +90,7 @@ function UploadForm() {
     <Stack gap={4}>
       <FileDrop
         label="Documents"
-        help="Any file. One with “fail” in its name shows what happens then."
+        help="Any file. A file with “fail” in its name shows the error state."
         multiple
         onFiles={(files) =>
           setUploads((before) => [
@@ -116,7 +116,7 @@ function advance(upload: FileUpload): FileUpload {
   if (upload.status !== 'uploading') return upload
   const progress = (upload.progress ?? 0) + share
   if (upload.name.includes('fail') && progress > 0.5)
-    return { ...upload, status: 'failed', error: 'The connection broke. Try again.' }
+    return { ...upload, status: 'failed', error: 'The connection was lost. Try again.' }
   return progress >= 1 ? { ...upload, status: 'done', progress: 1 } : { ...upload, progress }
 }
 

@@ -3,7 +3,7 @@ import { type ComponentProps, type FocusEvent, type ReactNode, useMemo, useRef, 
 import { IconButton } from '../icon-button/icon-button.tsx'
 import { joinClasses } from '../internal/join-classes.ts'
 import { mergeRefs } from '../internal/merge-refs.ts'
-import { useKeptFocus } from '../internal/use-kept-focus.ts'
+import { useFocusFallback } from '../internal/use-focus-fallback.ts'
 import { Progress } from '../progress/progress.tsx'
 import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx'
 import styles from './upload-list.module.css'
@@ -12,29 +12,29 @@ export interface FileUpload {
   id: string
   name: string
   sizeBytes?: number
-  /** `processing` is after the last byte has arrived: the server checks the file. */
+  /** `processing` means that the upload is complete and the server is checking the file. */
   status: 'waiting' | 'uploading' | 'processing' | 'done' | 'failed'
-  /** How much has arrived, 0 to 1; absent or null while that is unknown. */
+  /** 0 to 1; absent or null while it is unknown. */
   progress?: number | null
   /** What is wrong and what to do, for `failed`. */
   error?: string
-  /** What came of it, for `done`: `338 rows`. */
+  /** The outcome, for `done`: `338 rows`. */
   result?: ReactNode
 }
 
 export interface UploadListProps extends Omit<ComponentProps<'ul'>, 'children'> {
-  /** What the files are for assistive technology: `Property files`. */
+  /** The accessible name of the list: `Property files`. */
   label: string
   uploads: readonly FileUpload[]
-  /** Shows a button at files that wait or are on their way. */
+  /** Shows a button for waiting, uploading, and processing files. */
   onCancel?: (upload: FileUpload) => void
-  /** Shows a button at files that failed. */
+  /** Shows a button for failed files. */
   onRetry?: (upload: FileUpload) => void
-  /** Shows a button at files that are done or failed. */
+  /** Shows a button for finished and failed files. */
   onRemove?: (upload: FileUpload) => void
 }
 
-/** The files that a `FileDrop` has taken, each with its progress, its end and what can be done about it. */
+/** The files of a `FileDrop`, each with its progress, outcome, and actions. */
 export function UploadList({
   label,
   uploads,
@@ -50,27 +50,27 @@ export function UploadList({
   const list = useRef<HTMLUListElement>(null)
   const listRef = useMemo(() => mergeRefs<HTMLUListElement>(list, ref), [ref])
   const focusedIndex = useRef(0)
-  // Every button takes itself away: a file that is tried again can be canceled, one that is removed is gone.
-  const kept = useKeptFocus(() => findNextButton(list.current, focusedIndex.current))
-  const news = useUploadNews(uploads)
+  // Every button disappears when it is pressed: a retried file can be canceled instead, and a removed file is gone.
+  const focusFallback = useFocusFallback(() => findNextButton(list.current, focusedIndex.current))
+  const announcement = useUploadAnnouncement(uploads)
 
   return (
     <>
-      {/* The buttons inside take the focus; the list only notices which of them has it. */}
+      {/* The list only tracks which of its buttons has focus. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <ul
         {...props}
         ref={listRef}
-        // Takes the focus where no button is left.
+        // Gets focus if no button is left.
         tabIndex={-1}
         onFocus={(event) => {
           onFocus?.(event)
-          kept.onFocus(event)
+          focusFallback.onFocus(event)
           focusedIndex.current = findItemIndex(event)
         }}
         onBlur={(event) => {
           onBlur?.(event)
-          kept.onBlur()
+          focusFallback.onBlur()
         }}
         aria-label={label}
         className={joinClasses(styles.root, className)}
@@ -89,20 +89,20 @@ export function UploadList({
               {upload.status === 'failed' && onRetry ? (
                 <IconButton
                   size="sm"
-                  label={`Try ${upload.name} again`}
+                  label={`Try uploading ${upload.name} again`}
                   icon={<RotateCw />}
                   onClick={() => onRetry(upload)}
                 />
               ) : null}
-              {isUnderWay(upload) && onCancel ? (
+              {isInProgress(upload) && onCancel ? (
                 <IconButton
                   size="sm"
-                  label={`Cancel ${upload.name}`}
+                  label={`Cancel uploading ${upload.name}`}
                   icon={<X />}
                   onClick={() => onCancel(upload)}
                 />
               ) : null}
-              {!isUnderWay(upload) && onRemove ? (
+              {!isInProgress(upload) && onRemove ? (
                 <IconButton
                   size="sm"
                   label={`Remove ${upload.name}`}
@@ -125,7 +125,7 @@ export function UploadList({
           </li>
         ))}
       </ul>
-      <VisuallyHidden role="status">{news}</VisuallyHidden>
+      <VisuallyHidden role="status">{announcement}</VisuallyHidden>
     </>
   )
 }
@@ -134,7 +134,7 @@ function findItemIndex({ currentTarget, target }: FocusEvent<HTMLElement>): numb
   return [...currentTarget.children].findIndex((item) => item.contains(target))
 }
 
-/** That of the same file, else of the one in its place or before it. */
+/** The button of the file at the index, or else of the last file, or else the first button. */
 function findNextButton(list: HTMLElement | null, index: number): HTMLElement | null {
   const items = [...(list?.children ?? [])]
   const buttons = items.map((item) => item.querySelector<HTMLElement>('button'))
@@ -149,44 +149,44 @@ const icons: Record<FileUpload['status'], ReactNode> = {
   failed: <CircleAlert aria-hidden="true" />,
 }
 
-function isUnderWay({ status }: FileUpload): boolean {
+function isInProgress({ status }: FileUpload): boolean {
   return status === 'waiting' || status === 'uploading' || status === 'processing'
 }
 
 function describeUpload({ status, sizeBytes, progress, result }: FileUpload): ReactNode {
   const size = sizeBytes === undefined ? null : formatFileSize(sizeBytes)
-  if (status === 'failed') return size ? `Not uploaded · ${size}` : 'Not uploaded'
+  if (status === 'failed') return size ? `Upload failed · ${size}` : 'Upload failed'
   if (status === 'waiting') return size ? `Waiting · ${size}` : 'Waiting'
-  if (status === 'processing') return size ? `Checking · ${size}` : 'Checking'
+  if (status === 'processing') return size ? `Processing · ${size}` : 'Processing'
   if (status === 'done') return result ?? (size ? `Uploaded · ${size}` : 'Uploaded')
   const percent = progress === null || progress === undefined ? null : `${Math.round(progress * 100)}%`
   return [percent ?? 'Uploading', size ? `of ${size}` : null].filter(Boolean).join(' ')
 }
 
-/** What ended last, in words: progress alone would be read out without end. */
-function useUploadNews(uploads: readonly FileUpload[]): string {
+/** Announces uploads that have finished or failed; announcing progress would never stop. */
+function useUploadAnnouncement(uploads: readonly FileUpload[]): string {
   const key = uploads.map(({ id, status }) => `${id}:${status}`).join(' ')
-  const [known, setKnown] = useState({ key, uploads, news: '' })
-  if (known.key === key) return known.news
+  const [known, setKnown] = useState({ key, uploads, announcement: '' })
+  if (known.key === key) return known.announcement
 
   const before = new Map(known.uploads.map(({ id, status }) => [id, status]))
-  const ended = uploads.filter(({ id, status }) => {
+  const finished = uploads.filter(({ id, status }) => {
     const old = before.get(id)
     return old !== undefined && old !== status && (status === 'done' || status === 'failed')
   })
-  const news = ended.map(describeEnd).join(' ')
-  setKnown({ key, uploads, news })
-  return news
+  const announcement = finished.map(describeOutcome).join(' ')
+  setKnown({ key, uploads, announcement })
+  return announcement
 }
 
-function describeEnd({ name, status, error }: FileUpload): string {
+function describeOutcome({ name, status, error }: FileUpload): string {
   if (status === 'done') return `${name} uploaded.`
-  return error ? `${name} not uploaded. ${error}` : `${name} not uploaded.`
+  return error ? `Couldn’t upload ${name}. ${error}` : `Couldn’t upload ${name}.`
 }
 
 const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const
 
-/** `1.4 MB`, in steps of 1000 as file managers count. */
+/** `1.4 MB`, in steps of 1000 as in file managers. */
 export function formatFileSize(bytes: number): string {
   const power = Math.min(units.length - 1, Math.floor(Math.log10(Math.max(1, bytes)) / 3))
   const unit = units[power] ?? 'byte'

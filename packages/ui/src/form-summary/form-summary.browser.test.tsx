@@ -22,21 +22,21 @@ function renderForm(shown: FormSummaryError[], attempt: number) {
   )
 }
 
-it('is absent without errors and takes the focus when they come', async () => {
+it('is absent without errors and takes focus when they appear', async () => {
   const screen = await render(renderForm([], 0))
   expect(screen.getByRole('group').elements()).toHaveLength(0)
   await screen.rerender(renderForm(errors, 1))
   await expect.element(screen.getByRole('group', { name: 'Fix 1 problem to continue' })).toHaveFocus()
 })
 
-it('takes the focus again on the next attempt', async () => {
+it('takes focus again on the next attempt', async () => {
   const screen = await render(renderForm(errors, 1))
   await screen.getByRole('textbox').click()
   await screen.rerender(renderForm(errors, 2))
   await expect.element(screen.getByRole('group')).toHaveFocus()
 })
 
-it('leads to the field', async () => {
+it('links to the field', async () => {
   const screen = await render(renderForm(errors, 1))
   await screen.getByRole('link', { name: 'A ZIP code has five digits.' }).click()
   await expect.element(screen.getByRole('textbox', { name: 'ZIP' })).toHaveFocus()

@@ -7,7 +7,7 @@ const meta = {
   args: {
     errors: [
       { controlId: 'name', message: 'Enter a name.' },
-      { controlId: 'zip', message: 'A ZIP code has five digits; this has four.' },
+      { controlId: 'zip', message: 'Enter a 5-digit ZIP code.' },
     ],
   },
 } satisfies Meta<typeof FormSummary>
@@ -21,13 +21,13 @@ export const OneError: Story = { args: { errors: [{ controlId: 'name', message: 
 
 export const WholeForm: Story = {
   args: {
-    title: 'Nothing was saved',
+    title: 'Your changes weren’t saved',
     errors: [
-      { message: 'Ana Ruiz changed this property 2 minutes ago. Look at her changes, then save again.' },
+      { message: 'Ana Ruiz changed this property 2 minutes ago. Review her changes, then save again.' },
     ],
   },
 }
 
-export const Playground: Story = { args: { title: 'Nothing was saved' } }
+export const Playground: Story = { args: { title: 'Your changes weren’t saved' } }
 
 export const RightToLeft: Story = { globals: { direction: 'rtl' } }

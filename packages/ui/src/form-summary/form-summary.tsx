@@ -5,30 +5,30 @@ import { mergeRefs } from '../internal/merge-refs.ts'
 import styles from './form-summary.module.css'
 
 export interface FormSummaryError {
-  /** The id of the control to go to (`controlId` of its `Field`); absent for an error of the whole form. */
+  /** The `controlId` of the `Field` to go to; absent for an error of the whole form. */
   controlId?: string
   message: string
 }
 
 export interface FormSummaryProps extends Omit<ComponentProps<'div'>, 'title' | 'children'> {
-  /** Nothing is rendered while it is empty. */
+  /** Renders nothing if it is empty. */
   errors: readonly FormSummaryError[]
-  /** @default 'Fix 1 problem to continue', by their number */
+  /** @default 'Fix 1 problem to continue', with the number of errors */
   title?: ReactNode
   /**
-   * Raise it on every failed submit: the summary takes the focus when it changes.
+   * Increment it on every failed submit; the summary takes focus when it changes.
    * @default 0
    */
   attempt?: number
 }
 
-/** What stops a form from being sent, on top of it. Takes the focus and links to the fields. */
+/** The errors of a form, shown above it. Takes focus and links to the fields. */
 export function FormSummary({ errors, title, attempt = 0, className, ref, ...props }: FormSummaryProps) {
   const root = useRef<HTMLDivElement>(null)
   const titleId = useId()
   const hasErrors = errors.length > 0
 
-  // The summary exists only after the render that the submit caused, so no event handler can focus it.
+  // An effect, because the summary is not rendered yet in the submit handler.
   useEffect(() => {
     if (hasErrors) root.current?.focus()
   }, [hasErrors, attempt])

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './foundations.module.css'
 
-/** The same in both themes, whatever the toolbar says. */
+/** The same content in both themes, regardless of the theme selected in the toolbar. */
 export function BothPanels({ children }: { children: ReactNode }) {
   return (
     <div className={`sb-unstyled ${styles.panels}`}>

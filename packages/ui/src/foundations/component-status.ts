@@ -1,24 +1,21 @@
 import results from './browser-results.json' with { type: 'json' }
 
-/** What tests prove for every component; the tests read it, and the table in Storybook shows it. */
+// What tests prove for every component. The tests read it, and the table in Storybook shows it.
 
-/** What one browser drew, played and answered to by keys; written by `pnpm browsers:update`. */
+/** The components that pass in one browser; written by `pnpm browsers:update`. */
 export interface BrowserResult {
   version: string
   /** Paths of stories below `src`. */
   components: readonly string[]
 }
 
-/** By browser; null where none has been looked at. */
+/** By browser; null if it has not been tested. */
 export const browserResults: Record<'chromium' | 'firefox' | 'webkit', BrowserResult | null> = results
 
-/** The major version of Chromium that the tests and the reviewed pictures ran in last. */
+/** The major version of Chromium that last ran the tests and rendered the reviewed screenshots. */
 export const testedChromiumVersion = 156
 
-/**
- * Parts whose states stay apart, or whose edges are drawn, where the system forces colors: each has a test. By path of
- * their stories.
- */
+/** Components with a test that their states or borders stay visible under forced colors, by the path of their stories. */
 export const testedInForcedColors: readonly string[] = [
   'accordion/accordion',
   'app-shell/app-shell',
@@ -58,5 +55,5 @@ export const testedInForcedColors: readonly string[] = [
   'tree/tree',
 ]
 
-/** Controls of the browser: their keys are its own, and are not tested again. */
+/** Native controls, whose keys are not tested again. */
 export const keyedByBrowser: readonly string[] = ['select/select', 'switch/switch']

@@ -10,7 +10,7 @@ interface ContrastTableProps {
   atLeast: number
 }
 
-/** How far colors stand apart, measured here from what the browser draws. */
+/** Color contrast as measured in the browser. */
 export function ContrastTable({ pairs, atLeast }: ContrastTableProps) {
   return (
     <BothPanels>
@@ -60,7 +60,7 @@ function Contrast({ foreground, background, atLeast }: ContrastProps) {
         <code>{foreground}</code> on <code>{background}</code>
       </span>
       <span className={styles.value}>
-        {contrast === null ? '' : `${contrast.toFixed(1)} : 1 ${contrast >= atLeast ? '✓' : '✗ too little'}`}
+        {contrast === null ? '' : `${contrast.toFixed(1)} :1 ${contrast >= atLeast ? '✓' : '✗ too low'}`}
       </span>
     </li>
   )

@@ -44,20 +44,20 @@ const icons = [
   [Upload, 'Import, upload'],
   [Download, 'Export, download'],
   [Archive, 'Archive'],
-  [Trash2, 'Remove for good'],
+  [Trash2, 'Delete'],
   [Ellipsis, 'More actions'],
-  [Menu, 'Toggle the sidebar'],
-  [ChevronDown, 'Opens something'],
-  [ArrowRight, 'Goes on'],
-  [Eye, 'Show what is hidden'],
-  [Check, 'Done, chosen'],
-  [X, 'Close, remove from here'],
-  [Info, 'Good to know'],
+  [Menu, 'Toggle sidebar'],
+  [ChevronDown, 'Opens a menu or list'],
+  [ArrowRight, 'Continue'],
+  [Eye, 'Show hidden text'],
+  [Check, 'Done, selected'],
+  [X, 'Close, remove'],
+  [Info, 'Information'],
   [TriangleAlert, 'Warning'],
-  [CircleAlert, 'Wrong, failed'],
+  [CircleAlert, 'Error'],
 ] as const
 
-/** Every icon that has a meaning of its own, at both sizes. */
+/** Every icon with a fixed meaning, in both sizes. */
 export function IconGallery() {
   return (
     <ul className={`sb-unstyled ${styles.icons}`}>

@@ -3,11 +3,11 @@ import { Button } from '../button/button.tsx'
 import styles from './foundations.module.css'
 
 const durations = [
-  ['fast', '120 ms: colors of what is under the pointer'],
-  ['normal', '180 ms: what opens and closes'],
+  ['fast', '120 ms: colors on hover'],
+  ['normal', '180 ms: opening and closing'],
 ] as const
 
-/** Both durations, moved by a button. */
+/** Both durations, shown by a button that moves a sample. */
 export function MotionSamples() {
   const [isMoved, setIsMoved] = useState(false)
 

@@ -8,7 +8,7 @@ import { usages } from './usages.ts'
 import type { Usage } from './usage.ts'
 import styles from './foundations.module.css'
 
-/** What is known about every component. Tests fail when a line claims more than they check. */
+/** The test status of every component. Tests fail if a row claims more than they check. */
 export function StatusTable() {
   return (
     <div className={styles.wide}>
@@ -35,7 +35,7 @@ export function StatusTable() {
               <td>{describeJourney('firefox', path)}</td>
               <td>{describeJourney('webkit', path)}</td>
               <td>{testedInForcedColors.includes(path) ? 'Tested' : 'Not tested'}</td>
-              <td>Pictures</td>
+              <td>Visual</td>
             </tr>
           ))}
         </tbody>
@@ -46,7 +46,7 @@ export function StatusTable() {
 
 function describeKeyboard(path: string, usage: Usage): string {
   if (!usage.keyboard) return 'No keys of its own'
-  return keyedByBrowser.includes(path) ? 'The browser’s own' : 'Tested'
+  return keyedByBrowser.includes(path) ? 'Native' : 'Tested'
 }
 
 function describeJourney(browser: 'firefox' | 'webkit', path: string): string {

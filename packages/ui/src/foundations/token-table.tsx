@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef, useState } from 'react'
 import { BothPanels } from './both-panels.tsx'
 import styles from './foundations.module.css'
 
-/** Color tokens with their sample and value in both themes. */
+/** Color tokens with a sample and value in both themes. */
 export function TokenTable({ names }: { names: string[] }) {
   return (
     <BothPanels>

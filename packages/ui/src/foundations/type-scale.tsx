@@ -1,16 +1,16 @@
 import styles from './foundations.module.css'
 
 const sizes = [
-  ['2xl', '28 px: the title of a welcome page'],
-  ['xl', '20 px: the title of a page'],
-  ['lg', '16 px: the title of a dialog'],
-  ['md', '14 px: text and controls'],
+  ['2xl', '28 px: welcome page title'],
+  ['xl', '20 px: page title'],
+  ['lg', '16 px: dialog title'],
+  ['md', '14 px: body text and controls'],
   ['sm', '13 px: tables and labels'],
   ['xs', '12 px: help, times, badges'],
 ] as const
 
 const weights = [
-  ['regular', '400 Regular: running text, cells of tables'],
+  ['regular', '400 Regular: body text, table cells'],
   ['medium', '500 Medium: labels, buttons, names'],
   ['bold', '600 Bold: titles'],
 ] as const

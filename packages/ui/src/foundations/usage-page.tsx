@@ -12,7 +12,7 @@ import { usages } from './usages.ts'
 import { removeRequirementIds, type Usage } from './usage.ts'
 import styles from './foundations.module.css'
 
-/** The page of every component: what it is for, how it behaves, and all its states. */
+/** The Storybook page of a component: usage, properties, and all variants and states. */
 export function UsagePage() {
   const { preparedMeta } = useOf('meta', ['meta'])
   const usage = usages.get(findStoryPath(String(preparedMeta.parameters.fileName)))
@@ -35,7 +35,7 @@ export function UsagePage() {
   )
 }
 
-/** Every story but the first, which stands on top of the page. */
+/** Every story except the first, which is at the top of the page. */
 function VariantStories() {
   const stories = useContext(DocsContext).componentStories().slice(1)
 
@@ -61,13 +61,13 @@ function UsageSections({ usage }: { usage: Usage }) {
           <Sentences texts={usage.use} />
         </section>
         <section className={styles.avoid}>
-          <h3>When not to</h3>
+          <h3>When not to use it</h3>
           <Sentences texts={usage.avoid} />
         </section>
       </div>
       {usage.words ? (
         <>
-          <h2>Words</h2>
+          <h2>Wording</h2>
           <Sentences texts={usage.words} />
         </>
       ) : null}
@@ -76,7 +76,7 @@ function UsageSections({ usage }: { usage: Usage }) {
       {usage.keyboard ? (
         <KeyTable keyboard={usage.keyboard} />
       ) : (
-        <p>It has no keys of its own; buttons and links inside it answer to Tab, Enter and Space.</p>
+        <p>It has no keys of its own. Buttons and links inside it respond to Tab, Enter, and Space.</p>
       )}
     </>
   )
@@ -100,7 +100,7 @@ function KeyTable({ keyboard }: { keyboard: NonNullable<Usage['keyboard']> }) {
       <thead>
         <tr>
           <th scope="col">Key</th>
-          <th scope="col">Does</th>
+          <th scope="col">Effect</th>
         </tr>
       </thead>
       <tbody>
@@ -115,7 +115,7 @@ function KeyTable({ keyboard }: { keyboard: NonNullable<Usage['keyboard']> }) {
   )
 }
 
-/** A sentence with names in backticks. */
+/** Renders parts in backticks as code. */
 function RichText({ text }: { text: string }) {
   return text.split('`').map((part, index) => (index % 2 === 1 ? <code key={part}>{part}</code> : part))
 }

@@ -1,26 +1,26 @@
-/** What a person who designs a screen has to know about a component; shown on its page in Storybook. */
+/** What a designer needs to know about a component, shown on its Storybook page. */
 export interface Usage {
   /**
-   * `new` may still change with a minor version.
+   * `new` components can still change in a minor version.
    * @default 'stable'
    */
   status?: 'stable' | 'new'
-  /** When to use it. Words in backticks are names of components or tokens. */
+  /** When to use it. Component and token names are in backticks. */
   use: readonly string[]
-  /** When not to, and what to use instead. */
+  /** When not to use it, and what to use instead. */
   avoid: readonly string[]
-  /** How its texts are written. */
+  /** How to write its texts. */
   words?: readonly string[]
-  /** What it does for assistive technology, and what that asks of those who use it. */
+  /** How it supports assistive technology, and what callers have to do for that. */
   accessibility: readonly string[]
-  /** What its keys do. Absent where there is nothing to press. */
+  /** What its keys do. Absent if it has none. */
   keyboard?: readonly { keys: string; effect: string }[]
 }
 
-/** By the path of the stories below `src`, without ending: `button/button`. */
+/** By the path of the stories under `src`, without the extension: `button/button`. */
 export type Usages = Readonly<Record<string, Usage>>
 
-/** `[0.24] [9.26] Sizes` → `Sizes`: the ids are for the list of requirements, not for readers. */
+/** `[0.24] [9.26] Sizes` → `Sizes`: the ids are for the requirements check, not for readers. */
 export function removeRequirementIds(name: string): string {
   return name.replaceAll(/\[[\d.]+\] /gu, '')
 }

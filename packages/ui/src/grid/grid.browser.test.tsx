@@ -6,7 +6,7 @@ import { Grid } from './grid.tsx'
 
 describeConformance('Grid', (props) => <Grid {...props}>Facts</Grid>, { slot: 'grid' })
 
-it('falls into one column on a phone', async () => {
+it('becomes one column on phones', async () => {
   await page.viewport(375, 700)
   const screen = await render(
     <Grid columns={2}>

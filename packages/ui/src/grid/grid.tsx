@@ -20,8 +20,8 @@ const grid = cva(styles.root, {
 export interface GridProps extends ComponentProps<'div'>, VariantProps<typeof grid> {}
 
 /**
- * Equal columns that fall into one on narrow screens. `auto` fits as many as there is room for, `main-aside` is a
- * wide column beside a narrow one.
+ * Equal columns that become one on narrow screens. `auto` fits as many as there is room for; `main-aside` is a wide column
+ * next to a narrow one.
  */
 export function Grid({ columns, gap, className, ...props }: GridProps) {
   return <div {...props} className={grid({ columns, gap, className })} data-slot="grid" />

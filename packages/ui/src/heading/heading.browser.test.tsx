@@ -13,7 +13,7 @@ describeConformance(
   { slot: 'heading' },
 )
 
-it('takes its place in the outline whatever its size', async () => {
+it('has its outline level regardless of its size', async () => {
   const screen = await render(
     <Heading level={3} size="xl">
       Address

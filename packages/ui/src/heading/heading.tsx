@@ -8,7 +8,7 @@ const heading = cva(styles.root, {
 })
 
 export interface HeadingProps extends ComponentProps<'h2'> {
-  /** The place in the outline of the page; independent of the look. */
+  /** The level in the outline of the page, independent of the size. */
   level: 1 | 2 | 3 | 4
   /**
    * sm 14 · md 16 · lg 20 · xl 28 px
@@ -17,7 +17,7 @@ export interface HeadingProps extends ComponentProps<'h2'> {
   size?: VariantProps<typeof heading>['size']
 }
 
-/** A title. Short nouns in sentence case. */
+/** A title. */
 export function Heading({ level, size, className, ...props }: HeadingProps) {
   const Element = `h${level}` as const
   return <Element {...props} className={heading({ size, className })} data-slot="heading" />

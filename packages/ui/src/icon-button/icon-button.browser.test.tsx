@@ -15,14 +15,14 @@ it('is named by its label, which also shows as a tooltip', async () => {
   await expect.element(screen.getByRole('tooltip')).toHaveTextContent('More actions')
 })
 
-it('shows no tooltip where it is told so', async () => {
+it('shows no tooltip if it is disabled', async () => {
   const screen = await render(<IconButton label="Close" icon={<svg />} tooltipSide="none" />)
   await userEvent.tab()
   await expect.element(screen.getByRole('button', { name: 'Close' })).toHaveFocus()
   expect(screen.getByRole('tooltip').elements()).toHaveLength(0)
 })
 
-it('starts its action by Enter and Space, and Escape hides its tooltip', async () => {
+it('starts its action with Enter and Space, and Escape hides its tooltip', async () => {
   const onClick = vi.fn()
   const screen = await render(<IconButton label="More actions" icon={<svg />} onClick={onClick} />)
   await userEvent.tab()

@@ -6,15 +6,15 @@ export interface IconButtonProps extends Omit<
   ButtonProps,
   'children' | 'endIcon' | 'shape' | 'loadingPosition' | 'fullWidth'
 > {
-  /** What the button does. It is the accessible name and the text of the tooltip. */
+  /** What the button does. It is the accessible name and the tooltip. */
   label: string
   icon: ReactNode
   /**
-   * Where the tooltip appears; `none` where a visible text already says it.
+   * Where the tooltip appears; `none` if visible text already says the same.
    * @default 'top'
    */
   tooltipSide?: TooltipProps['side'] | 'none'
-  /** Shown beside the label in the tooltip, such as a keyboard shortcut. */
+  /** Shown next to the label in the tooltip, such as a keyboard shortcut. */
   tooltipHint?: ReactNode
 }
 

@@ -6,7 +6,7 @@ interface CloseButtonProps extends Omit<ButtonProps, 'children' | 'icon' | 'shap
   label?: string
 }
 
-/** The cross that closes what it stands in. Without a tooltip, so that toasts do not load the popups' code. */
+/** A close button. It has no tooltip, so that toasts do not load the popups' code. */
 export function CloseButton({ label = 'Close', size = 'sm-md', ...props }: CloseButtonProps) {
   return <Button {...props} aria-label={label} tone="ghost" size={size} shape="square" icon={<X />} />
 }

@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { createLazyPart } from './create-lazy-part.ts'
 
-it('reports a failed fetch, lets the caller go on and fetches again at the next try', async () => {
+it('reports a failed fetch, calls onFailure, and fetches again on the next attempt', async () => {
   const report = vi.spyOn(globalThis, 'reportError').mockImplementation(() => undefined)
   const failure = new TypeError('Failed to fetch')
   const fetchPart = vi.fn<() => Promise<{ text: string }>>()
@@ -26,7 +26,7 @@ it('reports a failed fetch, lets the caller go on and fetches again at the next 
   expect(onFailure).toHaveBeenCalledOnce()
 })
 
-it('has what was fetched in the first render that wants it', async () => {
+it('has a loaded part in the first render that wants it', async () => {
   const { load, usePart } = createLazyPart(async () => ({ text: 'Here' }))
   await load()
   const texts: string[] = []

@@ -2,18 +2,18 @@ import { useEffect, useState } from 'react'
 import { useStableCallback } from './use-stable-callback.ts'
 
 interface LazyPart<Part> {
-  /** Fetches the part, once. Rejects when that fails; the next call fetches again. */
+  /** Fetches the part once. Rejects if that fails; the next call fetches again. */
   load: () => Promise<Part>
   /**
-   * The part while it is wanted; null until it has arrived. A failed fetch is reported to the window, and
-   * `onFailure` decides how to go on without the part.
+   * The part while it is wanted; null until it has loaded. A failed fetch is reported to the window, and `onFailure` handles
+   * the missing part.
    */
   usePart: (isWanted: boolean, onFailure: () => void) => Part | null
 }
 
 /**
- * Code that the first paint does not need. Unlike `lazy` of React it is there in the same render once it has arrived,
- * and it holds nothing back while it is on its way.
+ * Code that the first paint does not need. Unlike React's `lazy`, it renders synchronously once it has loaded, and does not
+ * suspend while it is loading.
  */
 export function createLazyPart<Part extends object>(fetchPart: () => Promise<Part>): LazyPart<Part> {
   let part: Part | null = null

@@ -17,7 +17,7 @@ interface ControlProps {
   'aria-invalid'?: boolean | 'true' | 'false' | 'grammar' | 'spelling' | undefined
 }
 
-/** The props a control takes from the `Field` around it; its own win, descriptions add up. */
+/** The props that a control gets from the surrounding `Field`. Its own props win; descriptions are combined. */
 export function useFieldControl(own: ControlProps) {
   const field = useContext(FieldContext)
   return {
@@ -28,12 +28,12 @@ export function useFieldControl(own: ControlProps) {
   }
 }
 
-/** The id of the label of the `Field` around, for controls that are not native inputs. */
+/** The id of the surrounding `Field`'s label, for controls that are not native inputs. */
 export function useFieldLabelId(): string | undefined {
   return useContext(FieldContext)?.labelId
 }
 
-/** Joins ids for `aria-describedby` and its kin; undefined when none is left. */
+/** Joins ids for attributes such as `aria-describedby`; undefined if there are none. */
 export function joinIds(...ids: (string | false | null | undefined)[]): string | undefined {
   return ids.filter(Boolean).join(' ') || undefined
 }

@@ -3,7 +3,7 @@ import { createContext, useContext, type HTMLProps, type RefCallback } from 'rea
 interface MenuContextValue {
   activeIndex: number | null
   getItemProps: (own?: HTMLProps<HTMLElement>) => Record<string, unknown>
-  /** Makes the element that gets the ref an item. It comes from the open menu, so that items stay light. */
+  /** Registers the element with the ref as an item. Provided by the open menu, so that items load without its code. */
   useListItem: (options?: { label?: string | null }) => { ref: RefCallback<HTMLElement>; index: number }
   close: () => void
 }
@@ -12,6 +12,6 @@ export const MenuContext = createContext<MenuContextValue | null>(null)
 
 export function useMenu(): MenuContextValue {
   const menu = useContext(MenuContext)
-  if (!menu) throw new Error('A menu item stands outside a menu. Put it inside DropdownMenu.')
+  if (!menu) throw new Error('Menu items must be inside a DropdownMenu.')
   return menu
 }

@@ -1,6 +1,6 @@
 import type { Ref, RefCallback } from 'react'
 
-/** One callback ref that feeds several refs and runs their clean-ups. */
+/** Merges refs into one callback ref that also runs their cleanups. */
 export function mergeRefs<Instance>(...refs: (Ref<Instance> | undefined)[]): RefCallback<Instance> {
   return (instance) => {
     const cleanups = refs.map((ref) => {

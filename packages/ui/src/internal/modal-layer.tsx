@@ -17,9 +17,9 @@ const scrim = cva(styles.root, { variants: { isCentered: { true: styles.centered
 
 export interface ModalLayerProps extends ComponentProps<'div'> {
   onOpenChange: (open: boolean) => void
-  /** Where the modal has no place of its own: in the middle, `--_inset` of this class below the top. */
+  /** Centers the modal, with `--_inset` of this class as the distance from the top. */
   scrimClassName?: string | undefined
-  /** What gets the focus first; the first control when absent. */
+  /** The element with initial focus; by default, the first control. */
   initialFocus?: RefObject<HTMLElement | null> | number | undefined
   /** Whether a press outside closes it. */
   closesOnOutsidePress?: boolean | undefined
@@ -63,7 +63,7 @@ export const ModalLayer = withPopupTree(function ModalLayer({
   )
 })
 
-/** Toasts lie above a modal; answering one is not a press outside of it. */
+/** Toasts are shown above modals, and pressing one does not count as outside. */
 function isInToaster(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest('[data-slot="toaster"]') !== null
 }

@@ -6,23 +6,23 @@ interface OptionRowProps extends Omit<ComponentProps<'div'>, 'children' | 'role'
   description?: ReactNode
   /** Decorative: hidden from assistive technology. */
   icon?: ReactNode
-  /** Before the icon: a box that shows whether it is chosen. */
+  /** Before the icon, such as a checkbox. */
   start?: ReactNode
-  /** After the texts: a tick. */
+  /** After the text, such as a check mark. */
   end?: ReactNode
-  isChosen: boolean
+  isSelected: boolean
   isActive: boolean
   isDisabled: boolean
 }
 
-/** One option in the list that opens under a text box. */
+/** An option in the list below a text field. */
 export function OptionRow({
   label,
   description,
   icon,
   start,
   end,
-  isChosen,
+  isSelected,
   isActive,
   isDisabled,
   ...props
@@ -31,7 +31,7 @@ export function OptionRow({
     <div
       {...props}
       role="option"
-      aria-selected={isChosen}
+      aria-selected={isSelected}
       aria-disabled={isDisabled || undefined}
       className={styles.option}
       data-active={isActive ? '' : undefined}
@@ -51,7 +51,7 @@ export function OptionRow({
   )
 }
 
-/** Stands in the list where there is no option. A list has to hold one. */
+/** Shown if there are no options, because a listbox must contain one. */
 export function EmptyOptionRow({ children }: { children: ReactNode }) {
   return (
     <div className={styles.empty} role="option" aria-disabled="true" aria-selected="false">

@@ -20,7 +20,7 @@ import {
 import { type PopupListOptions, usePopupList } from './use-popup-list.ts'
 import { type PopupOptions, type TriggerKeys, usePopup, useTriggerKeys } from './use-popup.ts'
 
-/** Lets nested popups know each other, so that Escape closes only the innermost. */
+/** Connects nested popups, so that Escape closes only the innermost. */
 export function withPopupTree<Props extends object>(Layer: ComponentType<Props>): ComponentType<Props> {
   return function LayerInTree(props: Props) {
     const layer = <Layer {...props} />
@@ -31,7 +31,7 @@ export function withPopupTree<Props extends object>(Layer: ComponentType<Props>)
 interface PopupLayerProps {
   nodeId: string | undefined
   /**
-   * Whether the Tab key goes from the trigger into the popup and out of it again.
+   * Whether Tab goes from the trigger into the popup and back out.
    * @default true
    */
   keepsTabOrder?: boolean
@@ -51,13 +51,13 @@ interface PopoverLayerProps extends Omit<ComponentProps<'div'>, 'ref'> {
   popup: PopupOptions
   triggerKeys: TriggerKeys
   /**
-   * Whether the focus stays inside until it closes.
+   * Whether focus is trapped until it closes.
    * @default false
    */
   modal?: boolean
-  /** What gets the focus first; the first control when absent. */
+  /** The element with initial focus; by default, the first control. */
   initialFocus?: RefObject<HTMLElement | null>
-  /** What gets the focus when it closes; the trigger or its first control when absent. */
+  /** The element that gets focus when it closes; by default, the trigger or its first control. */
   returnFocus?: RefObject<HTMLElement | null> | true
 }
 
@@ -118,7 +118,7 @@ export const TooltipLayer = withPopupTree(function TooltipLayer({
   ])
   useTriggerKeys(triggerKeys, getReferenceProps)
 
-  // The pointer may have left before anybody listened for it.
+  // The pointer may have left before this listener was added.
   useEffect(() => {
     dataRef.current.openEvent = openEvent
     if (openEvent.type === 'mouseenter' && !isHovered.current) onOpenChange(false, openEvent, 'hover')
@@ -147,7 +147,7 @@ interface ListboxLayerProps extends Omit<ComponentProps<'div'>, 'ref' | 'childre
   children: (getItemProps: GetItemProps) => ReactNode
 }
 
-/** A list of options that leaves the focus in the text box that it belongs to. */
+/** A list of options whose text field keeps focus. */
 export const ListboxLayer = withPopupTree(function ListboxLayer({
   popup: options,
   triggerKeys,

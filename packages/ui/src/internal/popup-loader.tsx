@@ -3,39 +3,39 @@ import type { ModalLayerProps } from './modal-layer.tsx'
 
 const popups = createLazyPart(() => import('./popup-parts.ts'))
 
-/** What an open popup is drawn with. */
+/** The code that renders open popups. */
 export const usePopupParts = popups.usePart
 
 /**
- * Fetches the code that places and dismisses tooltips, popovers, menus, list boxes and dialogs. It comes by itself
- * with the first hover, focus or press of a trigger; call this while the page is idle to have it earlier.
+ * Fetches the code that positions and dismisses tooltips, popovers, menus, listboxes, and dialogs. The first hover, focus,
+ * or press of a trigger fetches it as well; call this while the page is idle to load it earlier.
  *
- * @throws the error of the failed fetch; the next call or the next intent fetches again.
+ * @throws if the fetch fails; the next call or the next hover, focus, or press fetches again.
  */
 export async function preloadPopups(): Promise<void> {
   await popups.load()
 }
 
-/** Fetches ahead of a probable opening, which is where a failure shows. */
-export function warmPopups(): void {
+/** Prefetches the code. Ignores errors, because opening the popup reports them. */
+export function prefetchPopups(): void {
   popups.load().catch(() => undefined)
 }
 
-/** The first signs that a trigger is about to be used. */
-export const warmingHandlers = {
-  onPointerEnter: warmPopups,
-  onPointerDown: warmPopups,
-  onFocus: warmPopups,
+/** Prefetches on the first hover, press, or focus of a trigger. */
+export const popupPrefetchHandlers = {
+  onPointerEnter: prefetchPopups,
+  onPointerDown: prefetchPopups,
+  onFocus: prefetchPopups,
 }
 
 interface ModalProps extends ModalLayerProps {
   open: boolean
 }
 
-/** Focuses the first control of the content rather than the close button before it. */
+/** Initial focus on the first control of the content instead of the close button before it. */
 export const afterCloseButton = 1
 
-/** Puts content above the page: holds the focus, locks scrolling, gives the focus back when it closes. */
+/** Shows content on top of the page: traps focus, locks scrolling, and returns focus when it closes. */
 export function Modal({ open, ...props }: ModalProps) {
   const parts = usePopupParts(open, () => props.onOpenChange(false))
   return parts ? <parts.ModalLayer {...props} /> : null

@@ -1,4 +1,4 @@
-/** All that needs @floating-ui/react. Nothing but `popup-loader.tsx` imports it, and that only when it is wanted. */
+/** Everything that needs @floating-ui/react. Only `popup-loader.tsx` imports it, lazily. */
 export { ListboxLayer, PopoverLayer, TooltipLayer } from './popup-layers.tsx'
 export { MenuLayer } from './menu-layer.tsx'
 export { ModalLayer } from './modal-layer.tsx'

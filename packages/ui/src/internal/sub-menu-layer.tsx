@@ -32,7 +32,7 @@ import { MenuContext, useMenu } from './menu-context.ts'
 import { listPopupMiddleware, type PopupOffset } from './use-popup.ts'
 
 const hoverDelayMs = 90
-/** Its first item stands at the height of the item that it belongs to. */
+/** Aligns the first item with the item that opens the submenu. */
 const menuOffset: PopupOffset = [-4, 0]
 
 interface SubMenuTriggerProps {
@@ -50,8 +50,8 @@ interface SubMenuLayerProps extends Omit<ComponentProps<'div'>, 'ref' | 'childre
 }
 
 /**
- * A menu beside an item of another. The pointer may take the short way to it across other items; the arrow keys open
- * and close it in reading direction.
+ * A submenu next to its item. The pointer can move to it diagonally across other items; the arrow keys open and close it
+ * in reading direction.
  */
 export function SubMenuLayer({
   disabled,
@@ -104,7 +104,7 @@ export function SubMenuLayer({
     useTypeahead(context, { listRef: labels, activeIndex, onMatch: setActiveIndex }),
   ])
 
-  // One at a time: another one beside it closes it.
+  // Only one submenu of a menu is open at a time.
   useEffect(() => {
     function closeForOther(opened: { nodeId: string; parentId: string | null }) {
       if (opened.parentId === parentId && opened.nodeId !== nodeId) setIsOpen(false)
@@ -142,7 +142,7 @@ export function SubMenuLayer({
             returnFocus={false}
           >
             <div
-              {...getFloatingProps({ ...props, onKeyDown: keepFromParent })}
+              {...getFloatingProps({ ...props, onKeyDown: stopParentKeys })}
               ref={refs.setFloating}
               style={{ ...floatingStyles, ...style }}
             >
@@ -159,7 +159,7 @@ export function SubMenuLayer({
   )
 }
 
-/** What is typed here is not typed in the menu around; leaving is that menu's affair too. */
-function keepFromParent(event: KeyboardEvent<HTMLElement>) {
+/** Keeps keys from the parent menu, except those that leave the submenu. */
+function stopParentKeys(event: KeyboardEvent<HTMLElement>) {
   if (event.key !== 'Tab' && event.key !== 'Escape') event.stopPropagation()
 }

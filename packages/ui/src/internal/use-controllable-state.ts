@@ -1,8 +1,8 @@
 import { useState } from 'react'
 
 /**
- * Holds a value that the caller may own. With `controlled` set the caller's value wins and `onChange` asks for
- * the next one; otherwise the value lives here, starting at `fallback`.
+ * State that the caller can control. If `controlled` is set, it wins, and `onChange` requests changes. Otherwise, the state
+ * is internal and starts with `fallback`.
  */
 export function useControllableState<Value>(
   controlled: Value | undefined,

@@ -1,7 +1,7 @@
 import { useListNavigation, type ElementProps, type FloatingContext } from '@floating-ui/react'
 import { useRef, type RefObject } from 'react'
 
-/** Which item is active when a list opens. */
+/** The active item when a list opens. */
 export type FirstActive = 'first' | 'last' | 'none'
 
 export interface PopupListOptions {
@@ -17,7 +17,7 @@ interface NavigationOptions {
   disabledIndices?: number[]
 }
 
-/** Moves through the items of an open list by keys and pointer. */
+/** Keyboard and pointer navigation in an open list. */
 export function usePopupList(
   context: FloatingContext,
   { elements, activeIndex, onNavigate, firstActive }: PopupListOptions,

@@ -14,15 +14,15 @@ import { useImperativeHandle, useLayoutEffect, type KeyboardEvent, type RefObjec
 export type PopupSide = 'top' | 'right' | 'bottom' | 'left'
 export type PopupAlign = 'start' | 'center' | 'end'
 
-/** How far a popup stands from its trigger, in px: [along the edge, away from it]. */
+/** The distance of a popup from its trigger in px: [along the edge, away from it]. */
 export type PopupOffset = readonly [along: number, away: number]
 
 export type KeyHandler = (event: KeyboardEvent<HTMLElement>) => void
 
-/** The trigger keys of a popup are those that act on it while the focus is still on its trigger. */
+/** The key handler of a popup while focus is still on its trigger. */
 export type TriggerKeys = RefObject<KeyHandler | null>
 
-/** What every popup beside a trigger gets. It is open as long as it is rendered. */
+/** Options of every popup with a trigger. It is open while it is rendered. */
 export interface PopupOptions {
   trigger: RefObject<HTMLElement | null>
   onOpenChange: (open: boolean) => void
@@ -33,7 +33,7 @@ export interface PopupOptions {
 
 interface Popup extends UseFloatingReturn {
   nodeId: string | undefined
-  /** Where it stands after it was kept inside the window. */
+  /** The actual side after it was kept inside the window. */
   placedSide: PopupSide
 }
 
@@ -41,8 +41,8 @@ const viewportMarginPx = 8
 const minHeightPx = 120
 
 /**
- * Keeps a popup inside the window. The room there is and the width of its trigger reach the popup's styles as
- * `--_available-height`, `--_available-width` and `--_trigger-width`.
+ * Keeps a popup inside the window. Exposes the available space and the width of its trigger to the popup's styles as
+ * `--_available-height`, `--_available-width`, and `--_trigger-width`.
  */
 export function listPopupMiddleware([along, away]: PopupOffset) {
   return [
@@ -61,7 +61,7 @@ export function listPopupMiddleware([along, away]: PopupOffset) {
   ]
 }
 
-/** Places a popup beside its trigger and keeps it inside the window. */
+/** Positions a popup next to its trigger and keeps it inside the window. */
 export function usePopup({ trigger, onOpenChange, side, align, offset }: PopupOptions): Popup {
   const nodeId = useFloatingNodeId()
   const placement: Placement = align === 'center' ? side : `${side}-${align}`
@@ -76,13 +76,13 @@ export function usePopup({ trigger, onOpenChange, side, align, offset }: PopupOp
   const { setReference } = floating.refs
   const placedSide = floating.placement.split('-')[0] as PopupSide
 
-  // After every render: the trigger may have drawn itself as another element.
+  // After every render, because the trigger may have rendered a different element.
   useLayoutEffect(() => setReference(trigger.current))
 
   return { ...floating, nodeId, placedSide }
 }
 
-/** Hands the keys of an open popup to its trigger. */
+/** Passes the key handler of an open popup to its trigger. */
 export function useTriggerKeys(keys: TriggerKeys, getReferenceProps: () => Record<string, unknown>): void {
   useImperativeHandle(keys, () => getReferenceProps().onKeyDown as KeyHandler)
 }

@@ -1,6 +1,6 @@
 import { useCallback, useState, type RefCallback } from 'react'
 
-/** Puts an element into the tab order while it has more content than room, so that keys can scroll it. */
+/** Makes an element focusable while it overflows, so that it can be scrolled by keyboard. */
 export function useScrollRegion(): { ref: RefCallback<HTMLElement>; tabIndex: 0 | undefined } {
   const [isScrollable, setIsScrollable] = useState(false)
 

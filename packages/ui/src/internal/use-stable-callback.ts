@@ -1,6 +1,6 @@
 import { useCallback, useLayoutEffect, useRef } from 'react'
 
-/** A function that stays the same and calls the newest one, for effects that must not run again for a new function. */
+/** A stable function that calls the latest callback, for effects that should not rerun when the callback changes. */
 export function useStableCallback<Arguments extends unknown[], Result>(
   callback: (...parameters: Arguments) => Result,
 ): (...parameters: Arguments) => Result {

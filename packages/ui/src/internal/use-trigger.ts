@@ -5,14 +5,14 @@ import type { KeyHandler } from './use-popup.ts'
 type Props = Record<string, unknown>
 type Handler = (event: SyntheticEvent) => void
 
-/** An element that takes a ref and the event handlers of a trigger: a button, a link, an input. */
+/** An element that accepts a ref and event handlers: a button, a link, an input. */
 export type TriggerElement = ReactElement<Props & { ref?: Ref<HTMLElement> }>
 
 interface TriggerProps extends Props {
   onKeyDown: KeyHandler
 }
 
-/** The caller's own element with the ref and the props of a popup; handlers that it already has run first. */
+/** Adds the ref and props of a popup to the caller's element. Its own handlers run first. */
 export function useTrigger(
   trigger: TriggerElement,
   ref: Ref<HTMLElement>,

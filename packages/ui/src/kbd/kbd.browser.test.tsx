@@ -5,7 +5,7 @@ import { Kbd } from './kbd.tsx'
 
 describeConformance('Kbd', (props) => <Kbd {...props}>K</Kbd>, { slot: 'kbd' })
 
-it('is marked as a key', async () => {
+it('is marked up as a key', async () => {
   const screen = await render(<Kbd>K</Kbd>)
   expect(screen.getByText('K').element().tagName).toBe('KBD')
 })

@@ -4,7 +4,7 @@ import { joinClasses } from '../internal/join-classes.ts'
 import { ListContext, type ListContextValue } from './list.tsx'
 import styles from './list.module.css'
 
-/** What a custom element of a list item must spread. */
+/** Props that a custom element must spread. */
 export interface ListItemElementProps {
   className: string
   children: ReactNode
@@ -12,14 +12,14 @@ export interface ListItemElementProps {
 }
 
 export interface ListItemProps extends Omit<ComponentProps<'li'>, 'id' | 'title' | 'children' | 'onSelect'> {
-  /** Needed where items can be chosen; unique in the list. */
+  /** Required if items can be selected; unique in the list. */
   id?: string
   title: ReactNode
   /** A second line. */
   detail?: ReactNode
   /** Before the title: an avatar, an icon, a severity mark. */
   leading?: ReactNode
-  /** At the end: a badge, a time; a button where items cannot be chosen. */
+  /** At the end: a badge, a time, or, if items cannot be selected, a button. */
   trailing?: ReactNode
   /** Makes the item a link. */
   href?: string
@@ -28,17 +28,17 @@ export interface ListItemProps extends Omit<ComponentProps<'li'>, 'id' | 'title'
   /** Renders another element, such as the router's link: `render={(props) => <Link to="/" {...props} />}`. */
   render?: (props: ListItemElementProps) => ReactNode
   /**
-   * Whether it is the one on show beside the list.
+   * Whether its details are shown next to the list.
    * @default false
    */
   current?: boolean
   /** @default false */
   disabled?: boolean
-  /** What typing matches where the title is not plain text. */
+  /** The text for typeahead if the title is not plain text. */
   textValue?: string
 }
 
-/** One thing of a `List`. */
+/** An item of a `List`. */
 export function ListItem({
   id = '',
   title,
@@ -114,7 +114,7 @@ interface ListChoiceProps extends ComponentProps<'li'> {
   trailing: ReactNode
 }
 
-/** An item that can be chosen. */
+/** A selectable item. */
 function ListChoice({
   id,
   list,
@@ -126,10 +126,10 @@ function ListChoice({
   children,
   ...props
 }: ListChoiceProps) {
-  const isChosen = list.selection.has(id)
+  const isSelected = list.selection.has(id)
 
   return (
-    // The list around takes the focus and the keys.
+    // The surrounding list handles focus and keys.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
     <li
       {...props}
@@ -137,7 +137,7 @@ function ListChoice({
       role="option"
       id={`${list.listId}${id}`}
       className={joinClasses(styles.item, styles.choice, className)}
-      aria-selected={isChosen}
+      aria-selected={isSelected}
       aria-disabled={disabled || undefined}
       data-slot="list-item"
       data-id={id}
@@ -150,7 +150,7 @@ function ListChoice({
     >
       {list.selectionMode === 'multiple' ? (
         <span className={styles.box} aria-hidden="true">
-          {isChosen ? <Check /> : null}
+          {isSelected ? <Check /> : null}
         </span>
       ) : null}
       {children}

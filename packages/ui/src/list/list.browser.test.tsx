@@ -37,7 +37,7 @@ const getActive = () => {
 }
 
 describe('as a plain list', () => {
-  it('holds links, buttons and actions beside them', async () => {
+  it('contains links, buttons, and actions next to them', async () => {
     const onSelect = vi.fn()
     const screen = await render(
       <List label="Members">
@@ -54,8 +54,8 @@ describe('as a plain list', () => {
   })
 })
 
-describe('choosing one', () => {
-  it('chooses by click and by Space, Enter alike, and forgets the one before', async () => {
+describe('single selection', () => {
+  it('selects with click, Space, and Enter, and deselects the previous item', async () => {
     const { screen, list, onSelectionChange } = await renderChoices({ selectionMode: 'single' })
     await screen.getByRole('option', { name: 'Mesa Verde' }).click()
     await expect
@@ -67,7 +67,7 @@ describe('choosing one', () => {
     expect(onSelectionChange.mock.calls).toEqual([[['Mesa Verde']], [['Cedar Heights']], [['Pikes Peak']]])
   })
 
-  it('is one stop of the Tab key, begins at what is chosen and is moved through by keys', async () => {
+  it('is one tab stop, starts at the selection, and moves by keyboard', async () => {
     await renderChoices({ selectionMode: 'single', defaultSelection: new Set(['Mesa Verde']) })
     await userEvent.tab()
     await expect.poll(getActive).toBe('Mesa Verde')
@@ -81,15 +81,15 @@ describe('choosing one', () => {
     expect(getActive()).toBe('Pikes Peak')
   })
 
-  it('does not choose what is disabled', async () => {
+  it('does not select disabled items', async () => {
     const { screen, onSelectionChange } = await renderChoices({ selectionMode: 'single' })
     await screen.getByRole('option', { name: 'Arkansas River' }).click({ force: true })
     expect(onSelectionChange).not.toHaveBeenCalled()
   })
 })
 
-describe('choosing several', () => {
-  it('says so and turns each on and off', async () => {
+describe('multiple selection', () => {
+  it('is exposed, and toggles each item', async () => {
     const { screen, list, onSelectionChange } = await renderChoices({ selectionMode: 'multiple' })
     await expect.element(list).toHaveAttribute('aria-multiselectable', 'true')
     await screen.getByRole('option', { name: 'Mesa Verde' }).click()
@@ -101,7 +101,7 @@ describe('choosing several', () => {
     ])
   })
 
-  it('takes a range with Shift and all with Ctrl A, without what is disabled', async () => {
+  it('selects a range with Shift and all with Ctrl+A, except disabled items', async () => {
     const { screen, onSelectionChange } = await renderChoices({ selectionMode: 'multiple' })
     await screen.getByRole('option', { name: 'Mesa Verde' }).click()
     await screen.getByRole('option', { name: 'Pikes Peak' }).click({ modifiers: ['Shift'] })
@@ -115,7 +115,7 @@ describe('choosing several', () => {
     ])
   })
 
-  it('adds what Shift and an arrow move to', async () => {
+  it('extends the selection with Shift and an arrow key', async () => {
     const { onSelectionChange } = await renderChoices({ selectionMode: 'multiple' })
     await userEvent.tab()
     await userEvent.keyboard(' {Shift>}{ArrowDown}{/Shift}')

@@ -96,7 +96,7 @@ export const Disabled: Story = {
     children: (
       <>
         <ListItem id="cedar" title="Cedar Heights Apartments" />
-        <ListItem id="mesa" title="Mesa Verde Manor" detail="No rights" disabled />
+        <ListItem id="mesa" title="Mesa Verde Manor" detail="No access" disabled />
       </>
     ),
   },

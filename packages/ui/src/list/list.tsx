@@ -12,7 +12,7 @@ export interface ListContextValue {
   selectionMode: ListSelectionMode
   selection: ReadonlySet<string>
   activeId: string | null
-  choose: (id: string, howToAdd: { isRange: boolean }) => void
+  choose: (id: string, options: { isRange: boolean }) => void
 }
 
 export const ListContext = createContext<ListContextValue | null>(null)
@@ -20,20 +20,20 @@ export const ListContext = createContext<ListContextValue | null>(null)
 const noSelection: ReadonlySet<string> = new Set()
 
 export interface ListProps extends ComponentProps<'ul'> {
-  /** What the items are: `Properties`. */
+  /** The name of the list: `Properties`. */
   label: string
   /**
-   * Whether items can be chosen, one or several at a time. Items then hold text only, no buttons or links.
+   * Whether one or several items can be selected. Selectable items can only contain text, no buttons or links.
    * @default 'none'
    */
   selectionMode?: ListSelectionMode
-  /** The ids of chosen items. */
+  /** The ids of selected items. */
   selection?: ReadonlySet<string>
   defaultSelection?: ReadonlySet<string>
   onSelectionChange?: (selection: ReadonlySet<string>) => void
 }
 
-/** Things under each other, as `ListItem`s. With many columns use `DataTable`. */
+/** A list of `ListItem`s. For many columns use `DataTable`. */
 export function List({
   label,
   selectionMode = 'none',
@@ -48,10 +48,10 @@ export function List({
 }: ListProps) {
   const listId = useId()
   const list = useRef<HTMLUListElement>(null)
-  const [chosen, setChosen] = useControllableState(selection, defaultSelection, onSelectionChange)
+  const [selected, setSelected] = useControllableState(selection, defaultSelection, onSelectionChange)
   const [activeId, setActiveId] = useState<string | null>(null)
   const anchorId = useRef<string | null>(null)
-  const canChoose = selectionMode !== 'none'
+  const canSelect = selectionMode !== 'none'
 
   function listIds(): string[] {
     return listOptions(list.current).flatMap((option) => option.dataset.id ?? [])
@@ -60,10 +60,10 @@ export function List({
   function choose(id: string, { isRange }: { isRange: boolean }) {
     setActiveId(id)
     if (selectionMode === 'single') {
-      setChosen(new Set([id]))
+      setSelected(new Set([id]))
       return
     }
-    const next = new Set(chosen)
+    const next = new Set(selected)
     const ids = listIds()
     const from = ids.indexOf(anchorId.current ?? activeId ?? id)
     const to = ids.indexOf(id)
@@ -73,7 +73,7 @@ export function List({
       anchorId.current = id
       if (!next.delete(id)) next.add(id)
     }
-    setChosen(next)
+    setSelected(next)
   }
 
   const handleKeys = useListKeys({
@@ -82,24 +82,24 @@ export function List({
     setActiveId,
     isMultiple: selectionMode === 'multiple',
     choose,
-    chooseAll: () => setChosen(new Set(listIds())),
+    chooseAll: () => setSelected(new Set(listIds())),
   })
 
-  function startAtChosen() {
+  function startAtSelection() {
     if (activeId !== null) return
     const ids = listIds()
-    setActiveId(ids.find((id) => chosen.has(id)) ?? ids[0] ?? null)
+    setActiveId(ids.find((id) => selected.has(id)) ?? ids[0] ?? null)
   }
 
   return (
-    <ListContext value={{ listId, selectionMode, selection: chosen, activeId, choose }}>
+    <ListContext value={{ listId, selectionMode, selection: selected, activeId, choose }}>
       <ul
         {...props}
         ref={mergeRefs(list, ref)}
         className={joinClasses(styles.root, className)}
         aria-label={label}
         data-slot="list"
-        {...(canChoose
+        {...(canSelect
           ? {
               role: 'listbox',
               tabIndex: 0,
@@ -107,7 +107,7 @@ export function List({
               'aria-activedescendant': activeId === null ? undefined : `${listId}${activeId}`,
               onFocus(event) {
                 onFocus?.(event)
-                startAtChosen()
+                startAtSelection()
               },
               onKeyDown(event) {
                 onKeyDown?.(event)

@@ -7,11 +7,11 @@ interface ListKeysOptions {
   activeId: string | null
   setActiveId: (id: string) => void
   isMultiple: boolean
-  choose: (id: string, howToAdd: { isRange: boolean }) => void
+  choose: (id: string, options: { isRange: boolean }) => void
   chooseAll: () => void
 }
 
-/** Arrow keys, Home, End and typing move through the options; Space and Enter choose. */
+/** Arrow keys, Home, End, and typing move through the options; Space and Enter select. */
 export function useListKeys({ list, activeId, setActiveId, isMultiple, choose, chooseAll }: ListKeysOptions) {
   const typed = useRef({ text: '', atMs: 0 })
 
@@ -20,10 +20,10 @@ export function useListKeys({ list, activeId, setActiveId, isMultiple, choose, c
     const isNew = now - typed.current.atMs > typingPauseMs
     const text = (isNew ? '' : typed.current.text) + key.toLowerCase()
     typed.current = { text, atMs: now }
-    // A new word begins after the active option, a longer one may stay at it.
+    // A new search starts after the active option; a longer one can stay on it.
     const start = isNew ? index + 1 : Math.max(0, index)
-    const turned = [...options.slice(start), ...options.slice(0, start)]
-    return turned.find((option) => getText(option).startsWith(text))
+    const rotated = [...options.slice(start), ...options.slice(0, start)]
+    return rotated.find((option) => getText(option).startsWith(text))
   }
 
   return function handleKeyDown(event: KeyboardEvent) {
@@ -54,7 +54,7 @@ export function useListKeys({ list, activeId, setActiveId, isMultiple, choose, c
   }
 }
 
-/** The options that can be chosen, in the order they are read. */
+/** The enabled options in document order. */
 export function listOptions(list: HTMLElement | null): HTMLElement[] {
   return [...(list?.querySelectorAll<HTMLElement>('[role="option"]:not([aria-disabled="true"])') ?? [])]
 }

@@ -105,7 +105,7 @@ describe('the estimate', () => {
   })
 })
 
-it('never shows for a navigation of 120 ms', () => {
+it('is never shown for a navigation of 120 ms', () => {
   const seen: boolean[] = []
   bar.subscribe(() => seen.push(bar.getState().isLoading))
   bar.start()
@@ -132,7 +132,7 @@ it('[8.12] turns to the error color and keeps it until the next start', () => {
   expect(bar.getState().hasError).toBe(false)
 })
 
-it('stays in sight and begins again at 0 when a second navigation starts', () => {
+it('stays visible and restarts at 0 when a second navigation starts', () => {
   bar.start()
   goTo(700)
   bar.start()
@@ -144,7 +144,7 @@ it('stays in sight and begins again at 0 when a second navigation starts', () =>
   expect(progress()).toBe(11.09)
 })
 
-it('obeys force at the start and at the end', () => {
+it('supports force at the start and at the end', () => {
   bar.start({ force: true })
   expect(bar.getState().isLoading).toBe(true)
   bar.finish({ force: true })

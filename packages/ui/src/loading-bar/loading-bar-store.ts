@@ -8,13 +8,13 @@ export interface LoadingBarState {
 }
 
 export interface LoadingBarOptions {
-  /** How long a start waits before the bar shows. @default 200 */
+  /** How long a start waits before the bar is shown. @default 200 */
   throttleMs?: number
-  /** The time in which the estimate comes to about 70 %. @default 2000 */
+  /** The time after which the estimate reaches about 70%. @default 2000 */
   durationMs?: number
   /** How long the full bar stays. @default 500 */
   hideDelayMs?: number
-  /** How long after hiding the progress goes back to 0. @default 400 */
+  /** How long after hiding the progress is reset to 0. @default 400 */
   resetDelayMs?: number
   /** Schedules the next step of the bar. @default the browser's animation frames */
   frames?: { request: (step: () => void) => number; cancel: (handle: number) => void; now: () => number }
@@ -22,13 +22,13 @@ export interface LoadingBarOptions {
 
 export interface LoadingBarStore {
   getState: () => LoadingBarState
-  /** Returns the way to stop. */
+  /** Returns a function that unsubscribes. */
   subscribe: (onChange: () => void) => () => void
-  /** Begins from 0; `force` shows the bar at once. */
+  /** Starts at 0; `force` shows the bar immediately. */
   start: (options?: { force?: boolean }) => void
-  /** Goes to `progress` and on from there; 100 or more finishes. */
+  /** Continues from `progress`; 100 or more finishes. */
   set: (progress: number, options?: { force?: boolean }) => void
-  /** Fills the bar and hides it; `error` turns it to the error color, `force` hides it at once. */
+  /** Fills the bar and hides it. `error` shows the error color; `force` hides it immediately. */
   finish: (options?: { force?: boolean; error?: boolean }) => void
 }
 
@@ -47,7 +47,7 @@ const browserFrames = {
 
 type Timer = ReturnType<typeof setTimeout> | undefined
 
-/** The state behind a `LoadingBar`: an estimate that slows down and never arrives by itself. Knows no view. */
+/** The state of a `LoadingBar`: an estimate that slows down and never finishes by itself. Independent of React. */
 export function createLoadingBar({
   throttleMs = loadingBarTimes.throttleMs,
   durationMs = loadingBarTimes.durationMs,
@@ -76,7 +76,7 @@ export function createLoadingBar({
   }
 
   function run() {
-    // Time counts from the first frame, not from the start.
+    // Time is measured from the first frame, not from the start.
     let firstFrameAt: number | undefined
 
     function step() {
@@ -129,11 +129,11 @@ export function createLoadingBar({
   }
 }
 
-/** Progress in per cent after `elapsedMs`: an arctangent, 50 at half of `durationMs` and never 100. */
+/** Progress in percent after `elapsedMs`: an arctangent, 50 at half of `durationMs`, and never 100. */
 export function estimateProgress(elapsedMs: number, durationMs: number): number {
   const completion = (elapsedMs / durationMs) * 100
   return Math.min(100, Math.max(0, (2 / Math.PI) * 100 * Math.atan(completion / 50)))
 }
 
-/** The bar of the page, shared by the app's navigation and its `LoadingBar`. */
+/** The shared store of the app's navigation and its `LoadingBar`. */
 export const loadingBar: LoadingBarStore = createLoadingBar()

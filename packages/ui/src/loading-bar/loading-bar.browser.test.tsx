@@ -21,12 +21,12 @@ it('[9.13] is 3 px high, across the top, and lets clicks through', async () => {
   expect(style.pointerEvents).toBe('none')
 })
 
-it('shows while something loads and hides after it', async () => {
+it('is visible while loading and hidden afterward', async () => {
   const store = createLoadingBar({ hideDelayMs: 10, resetDelayMs: 10 })
   const screen = await render(<LoadingBar store={store} />)
   expect(findBar().style.opacity).toBe('0')
   act(() => store.start({ force: true }))
-  await expect.element(screen.getByRole('progressbar', { name: 'Page loading' })).toBeInTheDocument()
+  await expect.element(screen.getByRole('progressbar', { name: 'Loading page' })).toBeInTheDocument()
   expect(findBar().style.opacity).toBe('1')
   act(() => store.finish())
   await expect.poll(() => findBar().style.opacity).toBe('0')

@@ -8,7 +8,7 @@ export interface LoadingBarProps extends Omit<ComponentProps<'div'>, 'children'>
   store?: LoadingBarStore
 }
 
-/** A line of 3 px across the top of the window while a page is on its way. Render it once. */
+/** A 3 px line across the top of the window while a page is loading. Render it once. */
 export function LoadingBar({ store = loadingBar, className, style, ...props }: LoadingBarProps) {
   const { progress, isLoading, hasError } = useSyncExternalStore(
     store.subscribe,
@@ -20,7 +20,7 @@ export function LoadingBar({ store = loadingBar, className, style, ...props }: L
     <div
       {...props}
       role="progressbar"
-      aria-label="Page loading"
+      aria-label="Loading page"
       aria-valuemin={0}
       aria-valuemax={100}
       aria-valuenow={Math.round(progress)}

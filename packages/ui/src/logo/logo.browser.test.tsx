@@ -5,7 +5,7 @@ import { Logo } from './logo.tsx'
 
 describeConformance('Logo', (props) => <Logo {...props} />, { slot: 'logo' })
 
-it('has a name with and without its words', async () => {
+it('has an accessible name with and without visible text', async () => {
   const screen = await render(
     <>
       <Logo />

@@ -2,7 +2,7 @@ import { cva, type VariantProps } from 'class-variance-authority'
 import type { ComponentProps } from 'react'
 import styles from './logo.module.css'
 
-/** Three merlons of a parapet at different heights, on a 16 × 16 grid: battlement and skyline in one. */
+/** Three merlons of a parapet at different heights on a 16 × 16 grid, which also look like a skyline. */
 const parapetPath = 'M1 15V6h3v3h2V2h4v7h2V4h3v11z'
 
 const logo = cva(styles.root, {
@@ -15,13 +15,13 @@ const logo = cva(styles.root, {
 
 export interface LogoProps extends Omit<ComponentProps<'span'>, 'children'>, VariantProps<typeof logo> {
   /**
-   * Whether the name stands beside the mark.
+   * Whether the name is shown next to the mark.
    * @default true
    */
   withName?: boolean
 }
 
-/** The mark of the product, in accent color or (`tone="plain"`) in the color of the text around it. */
+/** The product's mark, in the accent color or, with `tone="plain"`, in the text color. */
 export function Logo({ size, tone, withName = true, className, ...props }: LogoProps) {
   return (
     <span

@@ -10,17 +10,17 @@ export interface MultiSelectChipsHandle {
 
 interface MultiSelectChipsProps {
   chosen: readonly ComboboxOption[]
-  /** How many are shown before the rest is a number. */
+  /** How many are shown before the rest is collapsed into a number. */
   maxShown: number
-  /** Whether they can be removed. */
+  /** Whether they cannot be removed. */
   isFixed: boolean
   onRemove: (option: ComboboxOption) => void
-  /** Called with the key that left the chips, so that the text box can act on it. */
+  /** Called with the key that moved focus out of the chips, so that the text field can handle it. */
   onLeave: (key: string) => void
   ref: Ref<MultiSelectChipsHandle>
 }
 
-/** What is chosen. Arrow keys walk through the remove buttons; Backspace and Delete press them. */
+/** The selected options. Arrow keys move through the remove buttons; Backspace and Delete press them. */
 export function MultiSelectChips({
   chosen,
   maxShown,
@@ -71,11 +71,11 @@ export function MultiSelectChips({
       event.preventDefault()
       flushSync(() => onRemove(option))
       focusAt(index)
-    } else if (leavingKeys.has(event.key) || event.key === next) {
+    } else if (exitKeys.has(event.key) || event.key === next) {
       event.preventDefault()
       onLeave(event.key)
     } else if (event.key.length === 1 && event.key !== ' ' && !event.ctrlKey && !event.metaKey) {
-      // The letter goes on into the text box.
+      // The character goes to the text field.
       onLeave(event.key)
     }
   }
@@ -88,9 +88,9 @@ export function MultiSelectChips({
   if (chosen.length === 0) return null
 
   return (
-    // The list takes no focus itself; it notices when the focus has left the whole field.
+    // The list only detects when focus has left the whole field.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <ul className={styles.chips} ref={list} aria-label="Chosen" onBlur={collapse}>
+    <ul className={styles.chips} ref={list} aria-label="Selected" onBlur={collapse}>
       {shown.map((option, index) => (
         <li className={styles.chip} key={option.value} data-chip="">
           <Tag
@@ -133,18 +133,18 @@ export function MultiSelectChips({
   )
 }
 
-const leavingKeys = new Set(['End', 'Escape', 'ArrowDown', 'ArrowUp'])
+const exitKeys = new Set(['End', 'Escape', 'ArrowDown', 'ArrowUp'])
 
 interface MultiSelectValuesProps {
   descriptionId: string
   chosen: readonly ComboboxOption[]
-  /** Whether they can be removed. */
+  /** Whether they cannot be removed. */
   isFixed: boolean
   name: string | undefined
   disabled: boolean | undefined
 }
 
-/** What is chosen, for those who hear the text box and for the form it is sent with. */
+/** The selection, for assistive technology and as form values. */
 export function MultiSelectValues({
   descriptionId,
   chosen,
@@ -155,8 +155,8 @@ export function MultiSelectValues({
   return (
     <>
       <span id={descriptionId} hidden>
-        {chosen.length} chosen: {chosen.map(({ label }) => label).join(', ')}.
-        {isFixed ? null : ' Arrow keys before the text lead to them.'}
+        {chosen.length} selected: {chosen.map(({ label }) => label).join(', ')}.
+        {isFixed ? null : ' Use the arrow keys at the start of the text to reach them.'}
       </span>
       {name === undefined
         ? null

@@ -16,7 +16,7 @@ interface MultiSelectListProps {
   id: string
   /** The id of the row at the index. */
   rowId: (index: number) => string
-  /** The box that it stands below. */
+  /** The field that it is placed below. */
   frame: RefObject<HTMLElement | null>
   triggerKeys: RefObject<KeyHandler | null>
   onOpenChange: (open: boolean) => void
@@ -24,15 +24,15 @@ interface MultiSelectListProps {
   rows: readonly MultiSelectRow[]
   activeIndex: number | null
   onNavigate: (index: number | null) => void
-  chosenValues: ReadonlySet<string>
-  /** Whether the rows are what was searched for. */
+  selectedValues: ReadonlySet<string>
+  /** Whether the rows are filtered by a query. */
   isFound: boolean
   loading: boolean
   emptyText: string
   onToggle: (row: MultiSelectRow) => void
 }
 
-/** The open list. The focus stays in the text box. */
+/** The open list. Focus stays in the text field. */
 export function MultiSelectList({
   Layer,
   id,
@@ -44,7 +44,7 @@ export function MultiSelectList({
   rows,
   activeIndex,
   onNavigate,
-  chosenValues,
+  selectedValues,
   isFound,
   loading,
   emptyText,
@@ -85,7 +85,7 @@ export function MultiSelectList({
                   key={row.kind === 'all' ? 'all' : `option ${row.option.value}`}
                   {...getItemProps({
                     onClick: () => onToggle(row),
-                    // Keeps the focus, and with it the list, while the mouse presses.
+                    // Keeps focus in the text field, so that the list stays open.
                     onMouseDown: (event) => event.preventDefault(),
                   })}
                   ref={(element) => {
@@ -94,7 +94,7 @@ export function MultiSelectList({
                   id={rowId(index)}
                   row={row}
                   isFound={isFound}
-                  state={findRowState(row, chosenValues)}
+                  state={findRowState(row, selectedValues)}
                   isActive={index === activeIndex}
                   aria-setsize={rows.length}
                   aria-posinset={index + 1}
@@ -108,7 +108,7 @@ export function MultiSelectList({
   )
 }
 
-/** More than anybody reads; a longer list is drawn through a window. */
+/** Longer lists are virtualized. */
 const longListRowCount = 100
 
 const optionWindow = createLazyPart(() => import('./option-window.tsx'))
@@ -119,7 +119,7 @@ interface MultiSelectRowsProps {
   renderRow: (index: number) => ReactNode
 }
 
-/** All rows of a short list; of a long one those in sight. */
+/** All rows of a short list, or the rows in view of a long one. */
 function MultiSelectRows({ count, activeIndex, renderRow }: MultiSelectRowsProps) {
   const isLong = count > longListRowCount
   const part = optionWindow.usePart(isLong, () => undefined)
@@ -129,27 +129,27 @@ function MultiSelectRows({ count, activeIndex, renderRow }: MultiSelectRowsProps
 
 interface MultiSelectItemProps extends Omit<ComponentProps<'div'>, 'children' | 'role' | 'className'> {
   row: MultiSelectRow
-  /** Whether the rows are only those that match what was typed. */
+  /** Whether the rows are filtered by a query. */
   isFound: boolean
-  /** `some` is drawn for the row that stands for all; it counts as not chosen. */
+  /** `some` is only for the “select all” row, and counts as not selected. */
   state: 'none' | 'some' | 'all'
   isActive: boolean
 }
 
-/** One row in the open list of a `MultiSelect`, with a box that shows whether it is chosen. */
+/** A row in the open list of a `MultiSelect`, with a checkbox. */
 function MultiSelectItem({ row, isFound, state, ...props }: MultiSelectItemProps) {
   return (
     <OptionRow
       {...props}
       {...(row.kind === 'option'
         ? { label: row.option.label, description: row.option.description, icon: row.option.icon }
-        : { label: isFound ? `Select all ${row.options.length} found` : 'Select all' })}
+        : { label: isFound ? `Select all ${row.options.length} results` : 'Select all' })}
       start={
         <span className={styles.box} data-state={state} aria-hidden="true">
           {state === 'all' ? <Check /> : state === 'some' ? <Minus /> : null}
         </span>
       }
-      isChosen={state === 'all'}
+      isSelected={state === 'all'}
       isDisabled={isRowDisabled(row)}
     />
   )

@@ -46,7 +46,7 @@ async function renderCities(props: Partial<MultiSelectProps> = {}) {
 
 const listChips = () => [...document.querySelectorAll('[data-slot="tag"]')].map((tag) => tag.textContent)
 
-it('leaves Enter to somebody who is still composing a character', async () => {
+it('ignores Enter during composition', async () => {
   const { screen, box, onValueChange } = await renderCities()
   await box.click()
   await userEvent.keyboard('{ArrowDown}')
@@ -61,12 +61,12 @@ it('leaves Enter to somebody who is still composing a character', async () => {
   await expect.poll(() => onValueChange.mock.calls.length).toBe(1)
 })
 
-it('is a combobox that says what is chosen', async () => {
+it('is a combobox that describes the selection', async () => {
   const { screen, box } = await renderCities()
   await expect
     .element(box)
     .toHaveAccessibleDescription(
-      '2 chosen: Denver, Golden. Arrow keys before the text lead to them. Where it is watched.',
+      '2 selected: Denver, Golden. Use the arrow keys at the start of the text to reach them. Where it is watched.',
     )
   await expect.element(box).toHaveAttribute('aria-expanded', 'false')
   await box.click()
@@ -80,14 +80,14 @@ it('is a combobox that says what is chosen', async () => {
     .toHaveAttribute('aria-selected', 'false')
 })
 
-it('adds and takes away by arrows and Enter, passes disabled options and stays open', async () => {
+it('adds and removes with arrow keys and Enter, skips disabled options, and stays open', async () => {
   const { screen, box, onValueChange } = await renderCities()
   box.element().focus()
   await userEvent.keyboard('{ArrowDown}')
   await expect.element(screen.getByRole('listbox')).toBeVisible()
   await userEvent.keyboard('{ArrowDown}{Enter}')
   expect(onValueChange).toHaveBeenLastCalledWith(['denver', 'golden', 'boulder'])
-  await expect.element(screen.getByRole('status')).toHaveTextContent('Boulder added. 3 chosen.')
+  await expect.element(screen.getByRole('status')).toHaveTextContent('Boulder added. 3 selected.')
   await userEvent.keyboard('{ArrowDown}')
   const active = box.element().getAttribute('aria-activedescendant')
   expect(screen.getByRole('option', { name: 'Golden' }).element().id).toBe(active)
@@ -99,7 +99,7 @@ it('adds and takes away by arrows and Enter, passes disabled options and stays o
   await expect.element(box).toHaveAttribute('aria-expanded', 'false')
 })
 
-it('finds by typing, and the next word replaces the one that found', async () => {
+it('filters by typing, and the next query replaces the previous one', async () => {
   const { screen, box, onValueChange } = await renderCities()
   await userEvent.type(box, 'bou')
   expect(screen.getByRole('option').elements()).toHaveLength(1)
@@ -112,7 +112,7 @@ it('finds by typing, and the next word replaces the one that found', async () =>
   await expect.element(box).toHaveValue('')
 })
 
-it('chooses by click', async () => {
+it('selects with a click', async () => {
   const { screen, box, onValueChange } = await renderCities()
   await box.click()
   await screen.getByRole('option', { name: 'Boulder' }).click()
@@ -123,13 +123,13 @@ it('chooses by click', async () => {
   await expect.element(box).toHaveFocus()
 })
 
-it('takes the last away by Backspace, but only where no text stands', async () => {
+it('removes the last option with Backspace, but only if the text is empty', async () => {
   const { screen, box, onValueChange } = await renderCities()
   await userEvent.type(box, 'x{Backspace}')
   expect(onValueChange).not.toHaveBeenCalled()
   await userEvent.keyboard('{Backspace}')
   expect(onValueChange).toHaveBeenLastCalledWith(['denver'])
-  await expect.element(screen.getByRole('status')).toHaveTextContent('Golden removed. 1 chosen.')
+  await expect.element(screen.getByRole('status')).toHaveTextContent('Golden removed. 1 selected.')
 })
 
 it.each([
@@ -154,7 +154,7 @@ it.each([
   await expect.element(box).toHaveFocus()
 })
 
-it('goes on typing from a tag, and to the box when the last tag is gone', async () => {
+it('moves focus to the field when typing on a tag and after the last tag is removed', async () => {
   const { box } = await renderCities({ defaultValue: ['denver'] })
   box.element().focus()
   await userEvent.keyboard('{ArrowLeft}b')
@@ -172,7 +172,7 @@ it('keeps tags out of the tab order', async () => {
   await expect.element(screen.getByRole('button', { name: 'Outside' })).toHaveFocus()
 })
 
-it('selects all that is free, then none, and only what was found', async () => {
+it('selects all enabled options, then none, and only the filtered ones', async () => {
   const { screen, box, onValueChange } = await renderCities({ selectAll: true, defaultValue: ['denver'] })
   await box.click()
   const all = screen.getByRole('option', { name: 'Select all' })
@@ -184,7 +184,7 @@ it('selects all that is free, then none, and only what was found', async () => {
   expect(onValueChange).toHaveBeenLastCalledWith([])
 })
 
-it('shows some of the chosen and the number of the rest, which opens them', async () => {
+it('shows some selected options and the number of the rest, which expands them', async () => {
   const { screen } = await renderCities({ defaultValue: ['denver', 'boulder', 'golden'], maxShown: 1 })
   expect(listChips()).toEqual(['Denver'])
   const more = screen.getByRole('button', { name: 'Show 2 more: Boulder, Golden' })
@@ -196,7 +196,7 @@ it('shows some of the chosen and the number of the rest, which opens them', asyn
   expect(listChips()).toEqual(['Denver'])
 })
 
-it('draws a part of a long list and moves through all of it', async () => {
+it('virtualizes a long list and moves through all of it', async () => {
   const long = Array.from({ length: 2500 }, (_, index) => ({
     value: `p${index}`,
     label: `Property ${index}`,
@@ -215,7 +215,7 @@ it('draws a part of a long list and moves through all of it', async () => {
   expect(onValueChange).toHaveBeenLastCalledWith(['p2499'])
 })
 
-it('remembers the names of what a search no longer lists', async () => {
+it('keeps the labels of options that a search no longer lists', async () => {
   function Search() {
     const [query, setQuery] = useState('')
     return (
@@ -234,13 +234,13 @@ it('remembers the names of what a search no longer lists', async () => {
   expect(listChips()).toEqual(['Northglenn', 'Denver'])
 })
 
-it('says when nothing matches and when it still searches', async () => {
+it('shows when there are no results and while searching', async () => {
   const { screen, box } = await renderCities()
   await userEvent.type(box, 'zzz')
-  await expect.element(screen.getByText('Nothing matches')).toBeVisible()
+  await expect.element(screen.getByText('No results')).toBeVisible()
 })
 
-it('sends every value with a form and keeps it back while a required one is missing', async () => {
+it('submits every value, and blocks submitting while a required one is missing', async () => {
   const screen = await render(
     <form>
       <Field label="Cities" required>
@@ -256,7 +256,7 @@ it('sends every value with a form and keeps it back while a required one is miss
   expect(form.checkValidity()).toBe(false)
 })
 
-it.each([{ disabled: true }, { readOnly: true }])('lets nobody change it with %j', async (props) => {
+it.each([{ disabled: true }, { readOnly: true }])('cannot be changed with %j', async (props) => {
   const { screen, box } = await renderCities(props)
   expect(screen.getByRole('button', { name: /^Remove/u }).elements()).toHaveLength(0)
   box.element().focus()
@@ -265,7 +265,7 @@ it.each([{ disabled: true }, { readOnly: true }])('lets nobody change it with %j
   await expect.element(box).toHaveAttribute('aria-expanded', 'false')
 })
 
-it('tells chosen options apart in forced colors', async () => {
+it('distinguishes selected options under forced colors', async () => {
   await emulateMedia('forced-colors', 'active')
   const { screen, box } = await renderCities()
   await box.click()

@@ -4,7 +4,7 @@ import type { ComboboxOption } from '../combobox/combobox-option.ts'
 import { useFieldControl, joinIds } from '../internal/field-context.ts'
 import { joinClasses } from '../internal/join-classes.ts'
 import { mergeRefs } from '../internal/merge-refs.ts'
-import { usePopupParts, warmPopups } from '../internal/popup-loader.tsx'
+import { usePopupParts, prefetchPopups } from '../internal/popup-loader.tsx'
 import type { KeyHandler } from '../internal/use-popup.ts'
 import { Spinner } from '../spinner/spinner.tsx'
 import { inputClassName, type InputSize } from '../text-input/text-input.tsx'
@@ -23,29 +23,29 @@ export interface MultiSelectProps extends Omit<
   'size' | 'type' | 'value' | 'defaultValue' | 'onChange'
 > {
   options: readonly ComboboxOption[]
-  /** In the order in which they were chosen. */
+  /** In the order of selection. */
   value?: readonly string[]
   /** @default none */
   defaultValue?: readonly string[]
   onValueChange?: (value: string[]) => void
-  /** The options of chosen values that `options` does not hold, as when they come from a search. */
+  /** The options of selected values that are missing from `options`, for example because of a search. */
   chosenOptions?: readonly ComboboxOption[]
   /** Called as the person types, for options that come from a server. Turns the local filter off. */
   onQueryChange?: (query: string) => void
   /**
-   * Whether options are on their way.
+   * Whether options are loading.
    * @default false
    */
   loading?: boolean
-  /** @default 'Nothing matches' */
+  /** @default 'No results' */
   emptyText?: string
   /**
-   * Offers all that is listed at once, as the first row.
+   * Adds a first row that selects all listed options.
    * @default false
    */
   selectAll?: boolean
   /**
-   * How many of the chosen are shown before the rest is a number: `+3`.
+   * How many selected options are shown before the rest is collapsed into a number: `+3`.
    * @default all
    */
   maxShown?: number
@@ -53,7 +53,7 @@ export interface MultiSelectProps extends Omit<
   size?: InputSize
 }
 
-/** Several of many options, found by typing and shown as tags. `className` and `style` go to the outer element. */
+/** Selects several of many options by typing, and shows them as tags. `className` and `style` go to the outer element. */
 export function MultiSelect({
   options,
   value,
@@ -62,7 +62,7 @@ export function MultiSelect({
   chosenOptions = noOptions,
   onQueryChange,
   loading = false,
-  emptyText = 'Nothing matches',
+  emptyText = 'No results',
   selectAll = false,
   maxShown = Number.POSITIVE_INFINITY,
   size,
@@ -79,7 +79,11 @@ export function MultiSelect({
 }: MultiSelectProps) {
   const baseId = useId()
   const rowId = (index: number) => `${baseId}row${index}`
-  const { values, news, remove, toggle, toggleAll } = useMultiSelection(value, defaultValue, onValueChange)
+  const { values, announcement, remove, toggle, toggleAll } = useMultiSelection(
+    value,
+    defaultValue,
+    onValueChange,
+  )
   const frame = useRef<HTMLDivElement>(null)
   const input = useRef<HTMLInputElement>(null)
   const chips = useRef<MultiSelectChipsHandle>(null)
@@ -94,20 +98,20 @@ export function MultiSelect({
   const chosen = useKnownOptions(values, options, chosenOptions)
 
   useEffect(() => {
-    input.current?.setCustomValidity(required && values.length === 0 ? 'Choose at least one.' : '')
+    input.current?.setCustomValidity(required && values.length === 0 ? 'Select at least one option.' : '')
   }, [required, values])
 
   function toggleRow(row: MultiSelectRow | undefined) {
     if (!row || isRowDisabled(row)) return
     if (row.kind === 'all') toggleAll(row.options)
     else toggle(row.option)
-    // What was typed stays, and the list with it; the next letter replaces it.
+    // Keeps the query and the list, but the next character replaces the query.
     input.current?.select()
   }
 
   function handleKeyDown(event: KeyboardEvent<HTMLInputElement>) {
     onKeyDown?.(event)
-    // Enter ends the composition of a character there, and the arrows move in it.
+    // During composition, Enter and the arrow keys belong to the input method.
     if (event.nativeEvent.isComposing) return
     const { selectionStart, selectionEnd } = event.currentTarget
     const isAtStart = selectionStart === 0 && selectionEnd === 0
@@ -131,7 +135,7 @@ export function MultiSelect({
 
   return (
     <div className={joinClasses(styles.root, className)} style={style} data-slot="multi-select">
-      {/* Pressing beside the text box means the text box. */}
+      {/* Pressing next to the text field focuses it. */}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
       <div
         className={inputClassName({ size, className: styles.frame })}
@@ -182,7 +186,7 @@ export function MultiSelect({
           }}
           onFocus={(event) => {
             onFocus?.(event)
-            warmPopups()
+            prefetchPopups()
           }}
           onBlur={(event) => {
             onBlur?.(event)
@@ -203,7 +207,7 @@ export function MultiSelect({
         name={name}
         disabled={props.disabled}
       />
-      <VisuallyHidden role="status">{news}</VisuallyHidden>
+      <VisuallyHidden role="status">{announcement}</VisuallyHidden>
       {parts ? (
         <MultiSelectList
           Layer={parts.ListboxLayer}
@@ -216,7 +220,7 @@ export function MultiSelect({
           rows={rows}
           activeIndex={activeIndex}
           onNavigate={setActiveIndex}
-          chosenValues={new Set(values)}
+          selectedValues={new Set(values)}
           isFound={query !== ''}
           loading={loading}
           emptyText={emptyText}

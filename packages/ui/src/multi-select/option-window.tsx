@@ -10,7 +10,7 @@ interface OptionWindowProps {
 const estimatedRowHeightPx = 32
 const overscanRowCount = 8
 
-/** The rows of a long list that are in sight, and the active one, which assistive technology reads from the page. */
+/** The rows in view of a long list, and the active one, which assistive technology needs in the DOM. */
 export function OptionWindow({ count, activeIndex, renderRow }: OptionWindowProps) {
   const root = useRef<HTMLDivElement>(null)
   const virtualizer = useVirtualizer({

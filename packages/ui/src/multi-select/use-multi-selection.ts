@@ -4,26 +4,26 @@ import { useControllableState } from '../internal/use-controllable-state.ts'
 
 interface MultiSelection {
   values: readonly string[]
-  /** What the last change was, in words to be read out. */
-  news: string
+  /** Announcement of the latest change. */
+  announcement: string
   remove: (option: ComboboxOption) => void
   toggle: (option: ComboboxOption) => void
-  /** Adds all of these; when all of them are chosen already, takes them away. */
+  /** Adds all of these, or removes them if all are selected. */
   toggleAll: (options: readonly ComboboxOption[]) => void
 }
 
-/** Which values are chosen, in the order in which they were. */
+/** The selected values, in the order of selection. */
 export function useMultiSelection(
   value: readonly string[] | undefined,
   defaultValue: readonly string[],
   onValueChange: ((value: string[]) => void) | undefined,
 ): MultiSelection {
-  const [news, setNews] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const [values, setValues] = useControllableState(value, defaultValue, (next) => onValueChange?.([...next]))
 
   function change(next: readonly string[], what: string) {
     setValues(next)
-    setNews(`${what} ${next.length} chosen.`)
+    setAnnouncement(`${what} ${next.length} selected.`)
   }
 
   function remove(option: ComboboxOption) {
@@ -35,7 +35,7 @@ export function useMultiSelection(
 
   return {
     values,
-    news,
+    announcement,
     remove,
     toggle(option) {
       if (values.includes(option.value)) remove(option)
@@ -52,7 +52,7 @@ export function useMultiSelection(
 }
 
 /**
- * The options of the chosen values. Those that a search no longer lists are remembered, so that they keep their names.
+ * The options of the selected values. Options that a search no longer lists are cached, so that they keep their labels.
  */
 export function useKnownOptions(
   values: readonly string[],

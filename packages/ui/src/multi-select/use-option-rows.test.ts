@@ -6,22 +6,22 @@ const golden = { value: 'golden', label: 'Golden' }
 const pueblo = { value: 'pueblo', label: 'Pueblo', disabled: true }
 const all = [denver, golden, pueblo]
 
-it('stands for what can be chosen before the options themselves', () => {
+it('is the first row and covers all enabled options', () => {
   const [first, ...rest] = listRows(all, { query: '', isFiltered: false, hasAll: true })
   expect(first).toEqual({ kind: 'all', options: [denver, golden] })
   expect(rest).toEqual(all.map((option) => ({ kind: 'option', option })))
 })
 
-it('leaves the row for all out where it would stand for one', () => {
+it('is omitted for a single option', () => {
   const rows = listRows(all, { query: 'den', isFiltered: false, hasAll: true })
   expect(rows).toEqual([{ kind: 'option', option: denver }])
 })
 
-it('does not filter what a server has filtered', () => {
+it('does not filter server results', () => {
   expect(listRows(all, { query: 'zzz', isFiltered: true, hasAll: false })).toHaveLength(3)
 })
 
-it('knows none, some and all', () => {
+it('distinguishes none, some, and all', () => {
   const row = { kind: 'all' as const, options: [denver, golden] }
   expect(findRowState(row, new Set())).toBe('none')
   expect(findRowState(row, new Set(['golden']))).toBe('some')

@@ -4,24 +4,25 @@ import type { FirstActive } from '../internal/use-popup-list.ts'
 
 interface OptionRowsOptions {
   options: readonly ComboboxOption[]
-  /** Called as the person types; the options are those that match then. */
+  /** Called as the person types; `options` are then already filtered. */
   onQueryChange: ((query: string) => void) | undefined
   hasAll: boolean
-  /** Nothing can be changed, so nothing opens. */
+  /** Disabled or read-only: the list does not open. */
   isFixed: boolean
 }
 
-/** What is typed, the rows that fit it, whether they are open and which of them is active. */
+/** The query, the matching rows, and the open and active state of the list. */
 export function useOptionRows({ options, onQueryChange, hasAll, isFixed }: OptionRowsOptions) {
   const [query, setQuery] = useState('')
   const [isOpen, setIsOpen] = useState(false)
   const [firstActive, setFirstActive] = useState<FirstActive>('none')
-  const [wantedIndex, setActiveIndex] = useState<number | null>(null)
+  const [highlightedIndex, setActiveIndex] = useState<number | null>(null)
 
   const rows = listRows(options, { query, isFiltered: onQueryChange !== undefined, hasAll })
   const firstMatch = rows.findIndex((row) => row.kind === 'option' && !isRowDisabled(row))
   const suggested = query === '' || firstMatch === -1 ? null : firstMatch
-  const activeIndex = wantedIndex !== null && wantedIndex < rows.length ? wantedIndex : suggested
+  const activeIndex =
+    highlightedIndex !== null && highlightedIndex < rows.length ? highlightedIndex : suggested
 
   function open(start: FirstActive) {
     if (isFixed) return
@@ -56,13 +57,13 @@ export type MultiSelectRow =
 
 interface RowOptions {
   query: string
-  /** Whether the options come filtered already. */
+  /** Whether the options are already filtered. */
   isFiltered: boolean
-  /** Whether a row for all that is listed stands first. */
+  /** Whether the first row selects all listed options. */
   hasAll: boolean
 }
 
-/** The rows of the open list: those that match, and before them one that stands for all that can be chosen. */
+/** The rows of the open list: optionally a “select all” row, then the matching options. */
 export function listRows(
   options: readonly ComboboxOption[],
   { query, isFiltered, hasAll }: RowOptions,
@@ -70,15 +71,15 @@ export function listRows(
   const found =
     query === '' || isFiltered ? options : options.filter((option) => matchesQuery(option.label, query))
   const rows = found.map((option): MultiSelectRow => ({ kind: 'option', option }))
-  const free = found.filter((option) => !option.disabled)
-  return hasAll && free.length > 1 ? [{ kind: 'all', options: free }, ...rows] : rows
+  const enabled = found.filter((option) => !option.disabled)
+  return hasAll && enabled.length > 1 ? [{ kind: 'all', options: enabled }, ...rows] : rows
 }
 
 export function isRowDisabled(row: MultiSelectRow | undefined): boolean {
   return row?.kind === 'option' && row.option.disabled === true
 }
 
-/** How much of what a row stands for is chosen. */
+/** How many of the options of a row are selected. */
 export function findRowState(row: MultiSelectRow, values: ReadonlySet<string>): 'none' | 'some' | 'all' {
   const options = row.kind === 'all' ? row.options : [row.option]
   if (options.every((option) => values.has(option.value))) return 'all'

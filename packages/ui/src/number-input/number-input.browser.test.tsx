@@ -27,7 +27,7 @@ function Units({ onValue }: { onValue: (value: number | null) => void }) {
   )
 }
 
-it('understands thousands and shows the plain number when it is left', async () => {
+it('accepts thousands separators and shows the plain number on blur', async () => {
   const onValue = vi.fn()
   const screen = await render(<Units onValue={onValue} />)
   await screen.getByRole('textbox').fill('1,250')
@@ -36,7 +36,7 @@ it('understands thousands and shows the plain number when it is left', async () 
   await expect.element(screen.getByRole('textbox')).toHaveValue('1250')
 })
 
-it('keeps what it cannot read for correction and reports no number', async () => {
+it('keeps invalid text for correction and reports no number', async () => {
   const onValue = vi.fn()
   const screen = await render(<Units onValue={onValue} />)
   await screen.getByRole('textbox').fill('twelve')
@@ -45,7 +45,7 @@ it('keeps what it cannot read for correction and reports no number', async () =>
   await expect.element(screen.getByRole('textbox')).toHaveValue('twelve')
 })
 
-it('is a spin button with bounds once it has a step, moved by arrow and Page keys', async () => {
+it('is a spin button with limits if it has a step, with arrow and Page keys', async () => {
   function Distance() {
     const [value, setValue] = useState<number | null>(20)
     return (

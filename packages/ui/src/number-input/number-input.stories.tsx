@@ -7,7 +7,7 @@ import { NumberInput, type NumberInputProps } from './number-input.tsx'
 function Units(props: NumberInputProps) {
   const [value, setValue] = useState(props.value)
   return (
-    <Field label="Units" help="Homes in all buildings together." style={{ maxInlineSize: '10rem' }}>
+    <Field label="Units" help="Total across all buildings" style={{ maxInlineSize: '10rem' }}>
       <NumberInput {...props} value={value} onValueChange={setValue} />
     </Field>
   )
@@ -37,7 +37,7 @@ export const Decimals: Story = { args: { value: 12.5, allowDecimals: true, step:
 
 export const Invalid: Story = {
   render: (args) => (
-    <Field label="Units" error="A property has at least 1 unit." style={{ maxInlineSize: '10rem' }}>
+    <Field label="Units" error="Enter at least 1 unit." style={{ maxInlineSize: '10rem' }}>
       <NumberInput {...args} value={0} />
     </Field>
   ),

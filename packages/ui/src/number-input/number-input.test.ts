@@ -18,11 +18,11 @@ it.each([
   expect(findNextNumber(key, value, bounds)).toBe(expected)
 })
 
-it('adds decimals without their rounding errors', () => {
+it('adds decimals without rounding errors', () => {
   expect(findNextNumber('ArrowUp', 0.2, { ...bounds, step: 0.1 })).toBe(0.3)
 })
 
-it('leaves Home and End to the text where there is no bound', () => {
+it('leaves Home and End to the text without limits', () => {
   const open = { step: 1, min: Number.NEGATIVE_INFINITY, max: Number.POSITIVE_INFINITY }
   expect(findNextNumber('Home', 3, open)).toBeNull()
   expect(findNextNumber('End', 3, open)).toBeNull()
@@ -38,11 +38,11 @@ it.each([
   expect(parseNumber(text, false)).toBe(expected)
 })
 
-it('reads decimals only where they are allowed', () => {
+it('accepts decimals only if they are allowed', () => {
   expect(parseNumber('12.5', true)).toBe(12.5)
   expect(parseNumber('12.5', false)).toBeNull()
 })
 
-it.each(['', 'twelve', '12 units', '1,2', '1.2.3', '1e5', '--4'])('does not guess at %j', (text) => {
+it.each(['', 'twelve', '12 units', '1,2', '1.2.3', '1e5', '--4'])('does not guess %j', (text) => {
   expect(parseNumber(text, true)).toBeNull()
 })

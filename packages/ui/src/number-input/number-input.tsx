@@ -8,23 +8,23 @@ export interface NumberInputProps extends Omit<
 > {
   /** `null` is empty. */
   value: number | null
-  /** Called with `null` when the text is empty or no number. */
+  /** Called with `null` if the text is empty or not a number. */
   onValueChange: (value: number | null) => void
-  /** Whether decimals may be typed. @default false */
+  /** Whether decimals are allowed. @default false */
   allowDecimals?: boolean
-  /** How far the arrow keys go; ten times as far with Page keys. Without it they do nothing. */
+  /** The step of the arrow keys; Page keys take ten steps. Without it, they do nothing. */
   step?: number
-  /** Where the keys stop. Typed numbers below it are reported all the same, for the form to refuse. */
+  /** The minimum for keys. Lower typed numbers are still reported, for the form to reject. */
   min?: number
-  /** Where the keys stop. Typed numbers above it are reported all the same, for the form to refuse. */
+  /** The maximum for keys. Higher typed numbers are still reported, for the form to reject. */
   max?: number
   /** @default 'md' */
   size?: InputSize
 }
 
 /**
- * A number typed as text: no spinner, no change by the mouse wheel, thousands separators are understood. What was
- * typed stays until the field is left, then it shows the number that was understood.
+ * A number typed as text: no spinner, no changes by mouse wheel, and thousands separators are accepted. On blur, the text is
+ * replaced by the parsed number.
  */
 export function NumberInput({
   value,
@@ -95,7 +95,7 @@ interface Steps {
 
 const pageSteps = 10
 
-/** The number that a key of a spin button leads to, or null for other keys. */
+/** The next number for a key of a spin button, or null for other keys. */
 export function findNextNumber(key: string, value: number | null, { step, min, max }: Steps): number | null {
   if (key === 'Home') return Number.isFinite(min) ? min : null
   if (key === 'End') return Number.isFinite(max) ? max : null
@@ -121,7 +121,7 @@ function countDecimals(number: number): number {
 const plainNumber = /^[-+]?\d+(?:\.\d+)?$/u
 const groupedNumber = /^[-+]?\d{1,3}(?:[,\s]\d{3})+(?:\.\d+)?$/u
 
-/** Reads `1,250` and `12.5`; null for anything that is not clearly one number. */
+/** Parses `1,250` and `12.5`; null for anything that is not clearly a number. */
 export function parseNumber(text: string, allowDecimals: boolean): number | null {
   const trimmed = text.trim()
   if (!plainNumber.test(trimmed) && !groupedNumber.test(trimmed)) return null

@@ -23,7 +23,7 @@ function paste(element: Element, text: string) {
   element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
 }
 
-it('moves on with every digit and reports the whole code once', async () => {
+it('advances with every digit and reports the complete code once', async () => {
   const { box, onComplete } = await renderCode()
   await box(1).click()
   await userEvent.keyboard('48x2917')
@@ -31,7 +31,7 @@ it('moves on with every digit and reports the whole code once', async () => {
   await expect.element(box(6)).toHaveFocus()
 })
 
-it('takes a pasted code in any box, whatever stands between the digits', async () => {
+it('accepts a pasted code in any field, with any separators', async () => {
   const { box, onComplete } = await renderCode()
   paste(box(3).element(), ' 482 917 ')
   await expect.element(box(1)).toHaveValue('4')
@@ -39,7 +39,7 @@ it('takes a pasted code in any box, whatever stands between the digits', async (
   expect(onComplete).toHaveBeenCalledExactlyOnceWith('482917')
 })
 
-it('takes the suggestion of the phone in the first box', async () => {
+it('accepts the phone’s suggestion in the first field', async () => {
   const { box, onComplete } = await renderCode()
   await expect.element(box(1)).toHaveAttribute('autocomplete', 'one-time-code')
   await expect.element(box(1)).toHaveAttribute('inputmode', 'numeric')
@@ -47,7 +47,7 @@ it('takes the suggestion of the phone in the first box', async () => {
   expect(onComplete).toHaveBeenCalledExactlyOnceWith('482917')
 })
 
-it('is corrected by Backspace and walked through by arrows', async () => {
+it('supports Backspace and arrow keys', async () => {
   const { box, onValueChange } = await renderCode()
   await box(1).click()
   await userEvent.keyboard('48')
@@ -59,7 +59,7 @@ it('is corrected by Backspace and walked through by arrows', async () => {
   await expect.element(box(1)).toHaveFocus()
 })
 
-it('replaces the digit of a box that is typed over', async () => {
+it('replaces a digit that is typed over', async () => {
   const { box, onValueChange } = await renderCode()
   await box(1).click()
   await userEvent.keyboard('48')
@@ -68,7 +68,7 @@ it('replaces the digit of a box that is typed over', async () => {
   expect(onValueChange).toHaveBeenLastCalledWith('78')
 })
 
-it('is one group, named and described by its field', async () => {
+it('is a group named and described by its field', async () => {
   const screen = await render(
     <Field label="Code from the email" error="This code is not right.">
       <OneTimeCodeInput />
@@ -78,7 +78,7 @@ it('is one group, named and described by its field', async () => {
   await expect.element(group).toHaveAccessibleDescription('This code is not right.')
 })
 
-it('is walked through in both directions', async () => {
+it('moves in both directions', async () => {
   const { box } = await renderCode()
   await box(1).click()
   await userEvent.keyboard('48')

@@ -16,7 +16,7 @@ export const PartlyFilled: Story = { args: { value: '482' } }
 
 export const WithError: Story = {
   render: (args) => (
-    <Field label="Code" error="This code is not right. 4 attempts are left.">
+    <Field label="Code" error="That code is incorrect. You have 4 attempts left.">
       <OneTimeCodeInput {...args} value="482917" />
     </Field>
   ),

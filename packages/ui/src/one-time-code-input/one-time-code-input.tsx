@@ -9,7 +9,7 @@ export interface OneTimeCodeInputProps extends Omit<
   'onChange' | 'defaultValue' | 'children'
 > {
   /**
-   * The name of the group; inside a `Field` its label is used.
+   * The name of the group; inside a `Field`, its label is used.
    * @default 'One-time code'
    */
   label?: string
@@ -17,7 +17,7 @@ export interface OneTimeCodeInputProps extends Omit<
   length?: number
   value?: string
   onValueChange?: (value: string) => void
-  /** Called with the whole code once the last digit is in. */
+  /** Called with the complete code. */
   onComplete?: (code: string) => void
   /** @default false */
   disabled?: boolean
@@ -25,7 +25,7 @@ export interface OneTimeCodeInputProps extends Omit<
   autoFocus?: boolean
 }
 
-/** A short numeric code in one box per digit. Takes a paste and the phone's own suggestion in any box. */
+/** A short numeric code with one field per digit. Any field accepts a paste and the phone's suggestion. */
 export function OneTimeCodeInput({
   label = 'One-time code',
   length = 6,
@@ -87,7 +87,7 @@ export function OneTimeCodeInput({
       aria-label={labelId === undefined ? label : undefined}
       aria-labelledby={labelId}
       aria-describedby={field['aria-describedby']}
-      // A code is written from left to right in every language.
+      // Codes are written from left to right in every language.
       dir="ltr"
       className={joinClasses(styles.root, className)}
       data-slot="one-time-code-input"
@@ -118,7 +118,7 @@ export function OneTimeCodeInput({
   )
 }
 
-/** A box that already holds a digit reports both; what was typed is what is new. */
+/** The typed text without the digit that the field already contained. */
 function newText(text: string, previous: string | undefined): string {
   if (previous === undefined || text.length < 2) return text
   return text.startsWith(previous)

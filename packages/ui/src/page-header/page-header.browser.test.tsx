@@ -7,7 +7,7 @@ describeConformance('PageHeader', (props) => <PageHeader {...props} title="Prope
   slot: 'page-header',
 })
 
-it('names the page and holds what can be done with it', async () => {
+it('contains the page title and its actions', async () => {
   const screen = await render(
     <PageHeader title="Cedar Heights" subtitle="Pueblo, CO" actions={<button type="button">Edit</button>} />,
   )

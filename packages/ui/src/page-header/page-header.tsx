@@ -7,7 +7,7 @@ export interface PageHeaderProps extends Omit<ComponentProps<'header'>, 'title' 
   title: ReactNode
   /** A `Breadcrumb` above the title. */
   breadcrumb?: ReactNode
-  /** Badges beside the title. */
+  /** Badges next to the title. */
   status?: ReactNode
   /** One line under the title: an address, a count. */
   subtitle?: ReactNode
@@ -19,7 +19,7 @@ export interface PageHeaderProps extends Omit<ComponentProps<'header'>, 'title' 
   tabs?: ReactNode
 }
 
-/** Who or what a page is about, and what can be done with it. */
+/** The title, key facts, and actions of a page. */
 export function PageHeader({
   title,
   breadcrumb,

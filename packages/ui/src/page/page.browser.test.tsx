@@ -5,7 +5,7 @@ import { Page } from './page.tsx'
 
 describeConformance('Page', (props) => <Page {...props}>Content</Page>, { slot: 'page' })
 
-it('keeps a form to 720 px', async () => {
+it('limits a form to 720 px', async () => {
   const screen = await render(<Page width="form">Content</Page>)
   const style = getComputedStyle(screen.getByText('Content').element())
   const width = Number.parseFloat(style.width) - Number.parseFloat(style.paddingLeft) * 2

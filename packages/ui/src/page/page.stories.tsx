@@ -9,8 +9,8 @@ const meta = {
   args: {
     children: (
       <>
-        <PageHeader title="My account" />
-        <Card title="You">Name, picture and theme.</Card>
+        <PageHeader title="Account" />
+        <Card title="Profile">Name, picture, and theme</Card>
       </>
     ),
   },

@@ -9,13 +9,13 @@ const page = cva(styles.root, {
 
 export interface PageProps extends ComponentProps<'div'> {
   /**
-   * content up to 1440 px · form up to 720 px · full as wide as there is room, filling the height
+   * content up to 1440 px · form up to 720 px · full width and height
    * @default 'content'
    */
   width?: VariantProps<typeof page>['width']
 }
 
-/** The gutters and the widest measure of a page inside the `AppShell`. */
+/** The gutters and maximum width of a page in the `AppShell`. */
 export function Page({ width, className, ...props }: PageProps) {
   return <div {...props} className={page({ width, className })} data-slot="page" />
 }

@@ -7,32 +7,32 @@ import styles from './pagination.module.css'
 const defaultPageSizes = [25, 50, 100]
 
 export interface KeysetPaginationProps extends Omit<ComponentProps<'nav'>, 'children'> {
-  /** The position of the first row on show, from 1. */
+  /** The position of the first row shown, from 1. */
   from: number
-  /** The position of the last row on show. */
+  /** The position of the last row shown. */
   to: number
-  /** How many rows there are in all, when known. */
+  /** The total number of rows, if known. */
   totalCount?: number
   /** Absent on the first page. */
   onPrevious?: (() => void) | undefined
   /** Absent on the last page. */
   onNext?: (() => void) | undefined
-  /** Offers the way back to the beginning; absent on the first page. */
+  /** Shows a button for the first page; absent on the first page. */
   onFirst?: (() => void) | undefined
   /** @default 50 */
   pageSize?: number
-  /** Offers other sizes; go back to the first page then. */
+  /** Shows a page size menu. Go to the first page when it changes. */
   onPageSizeChange?: (pageSize: number) => void
   /** @default [25, 50, 100] */
   pageSizes?: readonly number[]
   /**
    * The name of the navigation.
-   * @default 'Pages'
+   * @default 'Pagination'
    */
   label?: string
 }
 
-/** Goes to what comes before and after in a list whose pages have no numbers. */
+/** Previous and next buttons for a list without page numbers. */
 export function KeysetPagination({
   from,
   to,
@@ -43,7 +43,7 @@ export function KeysetPagination({
   pageSize = 50,
   onPageSizeChange,
   pageSizes = defaultPageSizes,
-  label = 'Pages',
+  label = 'Pagination',
   className,
   ...props
 }: KeysetPaginationProps) {

@@ -36,7 +36,7 @@ interface PageStepProps {
   onStep: () => void
 }
 
-/** Keeps the focus it holds when the last step was taken, so it is never `disabled`. */
+/** Never `disabled`, so that it keeps focus on the first or last page. */
 export function PageStep({ label, icon, isPossible, onStep }: PageStepProps) {
   return (
     <Button
@@ -53,7 +53,7 @@ export function PageStep({ label, icon, isPossible, onStep }: PageStepProps) {
   )
 }
 
-/** Page numbers to offer, with `null` where some are left out. Their count stays the same as one walks through them. */
+/** Page numbers to show, with `null` for gaps. Their number is the same on every page. */
 export function listPages(page: number, pageCount: number): (number | null)[] {
   const slotCount = 7
   if (pageCount <= slotCount) return Array.from({ length: pageCount }, (_, index) => index + 1)
@@ -62,7 +62,7 @@ export function listPages(page: number, pageCount: number): (number | null)[] {
   return [1, first === 3 ? 2 : null, ...middle, first === pageCount - 4 ? pageCount - 1 : null, pageCount]
 }
 
-/** `1–50 of 1,234`; without a total `1–50`. */
+/** `1–50 of 1,234`, or `1–50` without a total. */
 export function describeRange(from: number, to: number, totalCount: number | undefined): string {
   const format = (count: number) => count.toLocaleString('en')
   const range = from === to ? format(from) : `${format(from)}–${format(to)}`

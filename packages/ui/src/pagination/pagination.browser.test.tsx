@@ -30,16 +30,16 @@ async function renderPages(page: number) {
   return { screen, onPageChange, onPageSizeChange }
 }
 
-it('says which rows are shown and which page is the current one', async () => {
+it('describes the rows shown and marks the current page', async () => {
   const { screen } = await renderPages(3)
-  await expect.element(screen.getByRole('navigation', { name: 'Pages' })).toBeVisible()
+  await expect.element(screen.getByRole('navigation', { name: 'Pagination' })).toBeVisible()
   await expect.element(screen.getByRole('status')).toHaveTextContent('101–150 of 1,234')
   await expect
     .element(screen.getByRole('button', { name: 'Page 3', exact: true }))
     .toHaveAttribute('aria-current', 'page')
 })
 
-it('goes to a page, to its neighbors and to both ends', async () => {
+it('goes to a page, its neighbors, and both ends', async () => {
   const { screen, onPageChange } = await renderPages(12)
   for (const name of ['Page 11', 'Previous page', 'Next page', 'First page', 'Last page']) {
     await screen.getByRole('button', { name, exact: true }).click()
@@ -47,7 +47,7 @@ it('goes to a page, to its neighbors and to both ends', async () => {
   expect(onPageChange.mock.calls).toEqual([[11], [11], [13], [1], [25]])
 })
 
-it('leads nowhere beyond its ends, and keeps the focus there', async () => {
+it('does not go beyond its ends, and keeps focus there', async () => {
   const { screen, onPageChange } = await renderPages(25)
   const next = screen.getByRole('button', { name: 'Next page' })
   await expect.element(next).toHaveAttribute('aria-disabled', 'true')
@@ -57,13 +57,13 @@ it('leads nowhere beyond its ends, and keeps the focus there', async () => {
   expect(onPageChange).not.toHaveBeenCalled()
 })
 
-it('offers other sizes of a page', async () => {
+it('offers other page sizes', async () => {
   const { screen, onPageSizeChange } = await renderPages(1)
   await screen.getByRole('combobox', { name: 'Rows per page' }).selectOptions('100')
   expect(onPageSizeChange).toHaveBeenCalledExactlyOnceWith(100)
 })
 
-it('says where it is without page numbers on a phone', async () => {
+it('shows the position without page numbers on phones', async () => {
   await browserPage.viewport(375, 700)
   const { screen } = await renderPages(12)
   await expect.element(screen.getByText('12 / 25')).toBeVisible()
@@ -73,7 +73,7 @@ it('says where it is without page numbers on a phone', async () => {
 })
 
 describe('without numbers', () => {
-  it('steps where there is something and says where that is', async () => {
+  it('steps if there is another page, and describes the rows', async () => {
     const onNext = vi.fn()
     const screen = await render(<KeysetPagination from={1} to={50} totalCount={1234} onNext={onNext} />)
     await expect.element(screen.getByRole('status')).toHaveTextContent('1–50 of 1,234')
@@ -86,7 +86,7 @@ describe('without numbers', () => {
   })
 })
 
-it('is walked through by Tab, and turned by Enter and Space', async () => {
+it('moves with Tab and changes pages with Enter and Space', async () => {
   const { screen, onPageChange } = await renderPages(3)
   const names: (string | null)[] = []
   for (let stop = 0; stop < 3; stop += 1) {

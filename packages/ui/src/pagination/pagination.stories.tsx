@@ -32,7 +32,7 @@ type Story = StoryObj<typeof meta>
 
 export const Default: Story = {}
 
-export const Playground: Story = { args: { page: 3, totalCount: 480, pageSize: 25, label: 'Pages' } }
+export const Playground: Story = { args: { page: 3, totalCount: 480, pageSize: 25, label: 'Pagination' } }
 
 export const InTheMiddle: Story = { args: { page: 12 } }
 

@@ -8,25 +8,25 @@ import styles from './pagination.module.css'
 const defaultPageSizes = [25, 50, 100]
 
 export interface PaginationProps extends Omit<ComponentProps<'nav'>, 'children'> {
-  /** The page that is shown, from 1. */
+  /** The current page, from 1. */
   page: number
   onPageChange: (page: number) => void
-  /** How many rows there are in all. */
+  /** The total number of rows. */
   totalCount: number
   /** @default 50 */
   pageSize?: number
-  /** Offers other sizes; go back to the first page then. */
+  /** Shows a page size menu. Go to the first page when it changes. */
   onPageSizeChange?: (pageSize: number) => void
   /** @default [25, 50, 100] */
   pageSizes?: readonly number[]
   /**
    * The name of the navigation.
-   * @default 'Pages'
+   * @default 'Pagination'
    */
   label?: string
 }
 
-/** Goes through numbered pages of a list. For lists that only know what comes next use `KeysetPagination`. */
+/** Numbered pages of a list. For lists that only know the next page use `KeysetPagination`. */
 export function Pagination({
   page,
   onPageChange,
@@ -34,7 +34,7 @@ export function Pagination({
   pageSize = 50,
   onPageSizeChange,
   pageSizes = defaultPageSizes,
-  label = 'Pages',
+  label = 'Pagination',
   className,
   ...props
 }: PaginationProps) {

@@ -13,7 +13,7 @@ describeConformance('PasswordInput', (props) => <PasswordInput {...props} aria-l
 
 const findInput = () => document.querySelector('input') as HTMLInputElement
 
-it('is named, described and marked by its field', async () => {
+it('is named, described, and marked invalid by its field', async () => {
   await render(
     <Field label="Password" error="It is too short." required>
       <PasswordInput />
@@ -25,7 +25,7 @@ it('is named, described and marked by its field', async () => {
   await expect.element(findInput()).toBeRequired()
 })
 
-it('hides what is typed until its button is pressed, and keeps text and button name', async () => {
+it('hides the text until its button is pressed, and keeps the text and the button’s name', async () => {
   const screen = await render(<PasswordInput aria-label="Password" />)
   await userEvent.type(findInput(), 'slate')
   expect(findInput().type).toBe('password')
@@ -40,7 +40,7 @@ it('hides what is typed until its button is pressed, and keeps text and button n
   expect(findInput().type).toBe('password')
 })
 
-it('hides the secret again when its form is sent', async () => {
+it('hides the password again when its form is submitted', async () => {
   const onSubmit = vi.fn((event: { preventDefault: () => void }) => event.preventDefault())
   const screen = await render(
     <form onSubmit={onSubmit}>
@@ -54,14 +54,14 @@ it('hides the secret again when its form is sent', async () => {
   await expect.poll(() => findInput().type).toBe('password')
 })
 
-it('tells password managers what it is for', async () => {
+it('tells password managers its purpose', async () => {
   const screen = await render(<PasswordInput aria-label="Password" />)
   await expect.element(findInput()).toHaveAttribute('autocomplete', 'current-password')
   await screen.rerender(<PasswordInput aria-label="Password" autoComplete="new-password" />)
   await expect.element(findInput()).toHaveAttribute('autocomplete', 'new-password')
 })
 
-it('says that Caps Lock is on while it is on and the box is in use', async () => {
+it('warns about Caps Lock while it is on and the field has focus', async () => {
   const screen = await render(<PasswordInput aria-label="Password" />)
   const press = (modifierCapsLock: boolean) =>
     findInput().dispatchEvent(new KeyboardEvent('keydown', { key: 'a', modifierCapsLock, bubbles: true }))
@@ -77,7 +77,7 @@ it('says that Caps Lock is on while it is on and the box is in use', async () =>
   await expect.element(screen.getByRole('status')).toBeEmptyDOMElement()
 })
 
-it('keeps its frame in forced colors', async () => {
+it('keeps its border under forced colors', async () => {
   await emulateMedia('forced-colors', 'active')
   await render(<PasswordInput aria-label="Password" />)
   expect(matchMedia('(forced-colors: active)').matches).toBe(true)

@@ -7,7 +7,7 @@ import { PasswordInput } from './password-input.tsx'
 const meta = {
   title: 'Forms/PasswordInput',
   component: PasswordInput,
-  args: { defaultValue: 'slate-harbour-31' },
+  args: { defaultValue: 'slate-harbor-31' },
   render: (args) => (
     <Field label="Password" style={{ maxInlineSize: '24rem' }}>
       <PasswordInput {...args} />
@@ -33,7 +33,7 @@ export const NewPassword: Story = {
   render: (args) => (
     <Field
       label="New password"
-      help="At least 12 characters. A few words in a row are easy to remember and hard to guess."
+      help="At least 12 characters. Several random words are easy to remember and hard to guess."
       style={{ maxInlineSize: '24rem' }}
     >
       <PasswordInput {...args} />
@@ -43,11 +43,7 @@ export const NewPassword: Story = {
 
 export const Invalid: Story = {
   render: (args) => (
-    <Field
-      label="Password"
-      error="Email and password do not belong together."
-      style={{ maxInlineSize: '24rem' }}
-    >
+    <Field label="Password" error="Incorrect email or password." style={{ maxInlineSize: '24rem' }}>
       <PasswordInput {...args} />
     </Field>
   ),

@@ -9,7 +9,7 @@ import {
   type KeyboardEvent,
   type PointerEvent,
 } from 'react'
-import { BoxButton } from '../internal/box-button.tsx'
+import { FieldButton } from '../internal/field-button.tsx'
 import { useFieldControl, joinIds } from '../internal/field-context.ts'
 import { joinClasses } from '../internal/join-classes.ts'
 import { mergeRefs } from '../internal/merge-refs.ts'
@@ -20,15 +20,15 @@ export interface PasswordInputProps extends Omit<ComponentProps<'input'>, 'size'
   /** @default 'md' */
   size?: InputSize
   /**
-   * What password managers are told: `new-password` where one is chosen.
+   * Tells password managers the purpose: `new-password` when setting one.
    * @default 'current-password'
    */
   autoComplete?: string
 }
 
 /**
- * A secret typed unseen, with a button that shows it and a word about Caps Lock. It hides the secret again when its
- * form is sent, so that browsers offer to save it. `className` and `style` go to the outer element.
+ * A password field with a button to show the password and a Caps Lock warning. It hides the password again when the form is
+ * submitted, so that browsers offer to save it. `className` and `style` go to the outer element.
  */
 export function PasswordInput({
   size,
@@ -56,7 +56,7 @@ export function PasswordInput({
     return () => form?.removeEventListener('submit', hide)
   }, [])
 
-  const noticeCapsLock = (event: KeyboardEvent | PointerEvent) =>
+  const updateCapsLock = (event: KeyboardEvent | PointerEvent) =>
     setIsCapsLockOn(event.getModifierState('CapsLock'))
 
   return (
@@ -74,22 +74,22 @@ export function PasswordInput({
           className={inputClassName({ size, className: styles.control })}
           onKeyDown={(event) => {
             onKeyDown?.(event)
-            noticeCapsLock(event)
+            updateCapsLock(event)
           }}
           onKeyUp={(event) => {
             onKeyUp?.(event)
-            noticeCapsLock(event)
+            updateCapsLock(event)
           }}
           onPointerDown={(event) => {
             onPointerDown?.(event)
-            noticeCapsLock(event)
+            updateCapsLock(event)
           }}
           onBlur={(event) => {
             onBlur?.(event)
             setIsCapsLockOn(false)
           }}
         />
-        <BoxButton
+        <FieldButton
           place="over"
           aria-label="Show password"
           aria-pressed={isShown}
@@ -98,7 +98,7 @@ export function PasswordInput({
           onClick={() => setIsShown(!isShown)}
         >
           {isShown ? <EyeOff aria-hidden="true" /> : <Eye aria-hidden="true" />}
-        </BoxButton>
+        </FieldButton>
       </span>
       <span className={styles.capsLock} id={capsLockId} role="status">
         {isCapsLockOn ? (

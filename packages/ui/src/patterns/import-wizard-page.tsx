@@ -28,7 +28,7 @@ const columns = [
 
 type ImportStep = 'file' | 'match' | 'check' | 'import'
 
-/** A task in steps: where it stands, one thing to do per step, and a button that says what comes next. */
+/** A multistep task: the current step, one thing to do per step, and a button that says what comes next. */
 export function ImportWizardPage({ startsAt = 'file' }: { startsAt?: ImportStep }) {
   const [current, setCurrent] = useState<string>(startsAt)
 
@@ -53,12 +53,7 @@ export function ImportWizardPage({ startsAt = 'file' }: { startsAt?: ImportStep 
 function FileStep({ onDone }: { onDone: () => void }) {
   return (
     <Card title="Choose a file">
-      <FileDrop
-        label="Drop a file here or choose one"
-        help="CSV or Excel, up to 20 MB"
-        accept=".csv,.xlsx"
-        onFiles={onDone}
-      />
+      <FileDrop label="Property file" help="CSV or Excel, up to 50 MB" accept=".csv,.xlsx" onFiles={onDone} />
     </Card>
   )
 }
@@ -67,7 +62,7 @@ function MatchStep({ onDone }: { onDone: () => void }) {
   return (
     <Card
       title="Match columns"
-      description="3 of 21 columns were recognized. The others are left out."
+      description="3 of 21 columns were recognized. The others will be skipped."
       footer={
         <Button tone="primary" onClick={onDone}>
           Check 343 rows
@@ -79,7 +74,7 @@ function MatchStep({ onDone }: { onDone: () => void }) {
           <Field key={name} label={name}>
             <Select defaultValue={field}>
               <option>{field}</option>
-              <option>Leave out</option>
+              <option>Skip this column</option>
             </Select>
           </Field>
         ))}
@@ -101,11 +96,12 @@ function CheckStep({ onDone }: { onDone: () => void }) {
       <Stack gap={4}>
         <Grid columns={3} gap={4}>
           <Stat label="New" value="338" />
-          <Stat label="Already here" value="0" />
-          <Stat label="Cannot be imported" value="5" />
+          <Stat label="Duplicates" value="0" />
+          <Stat label="Can’t be imported" value="5" />
         </Grid>
-        <Banner tone="warning" title="5 rows have no city">
-          They are skipped. Correct them in the file and import it again; what is there is not doubled.
+        <Banner tone="warning" title="5 rows are missing a city">
+          They’ll be skipped. Fix them in the file and import it again. Existing properties won’t be
+          duplicated.
         </Banner>
       </Stack>
     </Card>

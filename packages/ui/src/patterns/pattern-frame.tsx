@@ -9,7 +9,7 @@ import { useMediaQuery } from '../internal/use-media-query.ts'
 import { Logo } from '../logo/logo.tsx'
 import { Page } from '../page/page.tsx'
 
-/** The frame that every page of the patterns stands in. */
+/** The app frame of every pattern page. */
 export function PatternFrame({ width, children }: { width?: 'form'; children: ReactNode }) {
   const isNarrow = useMediaQuery('(max-width: 819px)')
   const [isOverlaid, setIsOverlaid] = useState(false)

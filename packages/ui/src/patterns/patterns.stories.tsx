@@ -35,8 +35,8 @@ export const Empty: Story = {
       <PageHeader title="Properties" />
       <EmptyState
         icon={<Building2 />}
-        title="There are no properties yet"
-        description="Import the list you already have. Most exports are recognized as they are."
+        title="No properties yet"
+        description="Import your existing list. Most exports are recognized automatically."
         actions={
           <>
             <Button tone="primary">Import from a file</Button>
@@ -53,8 +53,8 @@ export const Failed: Story = {
     <PropertyListPage
       error={
         <ErrorPanel
-          title="The properties could not be loaded"
-          detail="The server did not answer within 10 seconds. Your data is safe; try again in a moment."
+          title="Couldn’t load properties"
+          detail="The server didn’t respond within 10 seconds. Your data is safe. Try again in a moment."
           requestId="req_7fK2mQx93b"
           onRetry={fn()}
         />

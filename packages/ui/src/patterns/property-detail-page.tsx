@@ -25,7 +25,7 @@ const tabs = (
   </TabNav>
 )
 
-/** One thing: who it is, the numbers that matter, what can be done, then related facts in cards. */
+/** A record: its name, key figures, and actions, followed by related facts in cards. */
 export function PropertyDetailPage() {
   return (
     <PatternFrame>
@@ -60,8 +60,8 @@ export function PropertyDetailPage() {
         tabs={tabs}
       />
       <Stack gap={4}>
-        <Banner tone="warning" title="The location is eleven days old">
-          It was found before the address was corrected. Locate the property again to get its alerts.
+        <Banner tone="warning" title="Location may be out of date">
+          The address changed after this property was located. Locate it again to get the right alerts.
         </Banner>
         <Grid columns={2} gap={4}>
           <Card title="Building facts">
@@ -73,7 +73,7 @@ export function PropertyDetailPage() {
           </Card>
           <Card title="Hazards" actions={<SeverityMark severity="moderate" />}>
             <DescriptionList>
-              <DescriptionItem term="Wind advisory">until 18:45 MST</DescriptionItem>
+              <DescriptionItem term="Wind advisory">Until 6:45 PM MST</DescriptionItem>
               <DescriptionItem term="Flood zone">X, outside the 500-year flood</DescriptionItem>
             </DescriptionList>
           </Card>
@@ -81,7 +81,7 @@ export function PropertyDetailPage() {
         <Card title="Activity">
           <Timeline>
             <TimelineGroup title="Today" headingLevel={3}>
-              <TimelineItem icon={<FileUp />} time={<time dateTime="2026-11-20T17:29">17:29</time>}>
+              <TimelineItem icon={<FileUp />} time={<time dateTime="2026-11-20T17:29">5:29 PM</time>}>
                 <strong>Ana Ruiz</strong> imported the rent roll
               </TimelineItem>
             </TimelineGroup>

@@ -14,8 +14,8 @@ import { Textarea } from '../textarea/textarea.tsx'
 import { PatternFrame } from './pattern-frame.tsx'
 
 const errors = [
-  { controlId: 'pattern-name', message: 'Give the property a name.' },
-  { controlId: 'pattern-state', message: 'Choose the state the property stands in.' },
+  { controlId: 'pattern-name', message: 'Enter a name.' },
+  { controlId: 'pattern-state', message: 'Choose the property’s state.' },
 ]
 
 const uses = [
@@ -23,7 +23,7 @@ const uses = [
   { value: 'senior', label: 'Senior' },
 ]
 
-/** A form: one column, labels above, help below, errors beside the field and together on top. */
+/** A form: one column, labels above, help below, and errors at the field and summarized at the top. */
 export function PropertyFormPage({ startsFailed = false }: { startsFailed?: boolean }) {
   const [attempt, setAttempt] = useState(startsFailed ? 1 : 0)
   const hasFailed = attempt > 0
@@ -56,7 +56,7 @@ export function PropertyFormPage({ startsFailed = false }: { startsFailed?: bool
               >
                 <TextInput />
               </Field>
-              <Field label="Street" help="As the post office writes it; alerts are found by it.">
+              <Field label="Street" help="Use the USPS format. We match alerts by address.">
                 <TextInput defaultValue="1420 Cedar Street" />
               </Field>
               <Field
@@ -72,10 +72,10 @@ export function PropertyFormPage({ startsFailed = false }: { startsFailed?: bool
               </Field>
             </Stack>
           </Card>
-          <Card title="Use">
+          <Card title="Details">
             <Stack gap={4}>
-              <RadioGroup label="Homes for" options={uses} defaultValue="family" />
-              <Checkbox label="Watch for hazards from today" defaultChecked />
+              <RadioGroup label="Resident type" options={uses} defaultValue="family" />
+              <Checkbox label="Monitor for hazards starting today" defaultChecked />
               <Field label="Notes" optional>
                 <Textarea />
               </Field>

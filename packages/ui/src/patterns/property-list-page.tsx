@@ -50,7 +50,7 @@ const columns: DataTableColumn<Property>[] = [
   },
 ]
 
-/** A list: title and count, main action, search and filters, then the rows. */
+/** A list: title and count, main action, search and filters, and the rows. */
 export function PropertyListPage({ isLoading = false, error }: { isLoading?: boolean; error?: ReactNode }) {
   const [search, setSearch] = useState('')
   const [isFiltered, setIsFiltered] = useState(true)
@@ -92,9 +92,9 @@ export function PropertyListPage({ isLoading = false, error }: { isLoading?: boo
         empty={
           <EmptyState
             icon={<Building2 />}
-            title="No property matches"
-            description="Look for another name, or take the search away."
-            actions={<Button onClick={() => setSearch('')}>Clear the search</Button>}
+            title="No properties match your search"
+            description="Try another name or clear the search."
+            actions={<Button onClick={() => setSearch('')}>Clear search</Button>}
           />
         }
       />

@@ -3,7 +3,7 @@ import { render } from 'vitest-browser-react'
 import { isFetched } from '../testing/is-fetched.ts'
 import { Popover } from './popover.tsx'
 
-it('opens on the first click, which fetches what it is drawn with, and leaves its trigger in place', async () => {
+it('opens on the first click, which loads its code, and keeps its trigger mounted', async () => {
   const screen = await render(
     <Popover label="Filter" content={<button type="button">Apply</button>}>
       <button type="button">State</button>

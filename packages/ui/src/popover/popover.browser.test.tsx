@@ -14,7 +14,7 @@ const filter = (
   </div>
 )
 
-it('[9.33] opens on click and on neither hover nor focus', async () => {
+it('[9.33] opens on click, but not on hover or focus', async () => {
   const screen = await render(filter)
   await userEvent.tab()
   await screen.getByRole('button', { name: 'State' }).hover()
@@ -25,7 +25,7 @@ it('[9.33] opens on click and on neither hover nor focus', async () => {
   await expect.element(screen.getByRole('button', { name: 'State' })).toHaveAttribute('aria-expanded', 'true')
 })
 
-it('[9.30] stands 8 px away from the edge of its trigger', async () => {
+it('[9.30] is 8 px away from the edge of its trigger', async () => {
   const screen = await render(filter)
   const trigger = screen.getByRole('button', { name: 'State' })
   await trigger.click()
@@ -38,7 +38,7 @@ it('[9.30] stands 8 px away from the edge of its trigger', async () => {
   )
 })
 
-it('takes the focus and gives it back when it closes', async () => {
+it('takes focus and returns it when it closes', async () => {
   const screen = await render(filter)
   await screen.getByRole('button', { name: 'State' }).click()
   await expect.element(screen.getByRole('button', { name: 'Apply' })).toHaveFocus()
@@ -47,7 +47,7 @@ it('takes the focus and gives it back when it closes', async () => {
   await expect.element(screen.getByRole('button', { name: 'State' })).toHaveFocus()
 })
 
-it('can be closed from within and by a click outside', async () => {
+it('can be closed from its content and by a click outside', async () => {
   const screen = await render(filter)
   await screen.getByRole('button', { name: 'State' }).click()
   await screen.getByRole('button', { name: 'Apply' }).click()
@@ -57,7 +57,7 @@ it('can be closed from within and by a click outside', async () => {
   await expect.poll(() => screen.getByRole('dialog').elements().length).toBe(0)
 })
 
-it.each(['{Enter}', ' '])('opens by %s and closes by Escape', async (key) => {
+it.each(['{Enter}', ' '])('opens with %s and closes with Escape', async (key) => {
   const screen = await render(filter)
   await userEvent.tab()
   await userEvent.keyboard(key)

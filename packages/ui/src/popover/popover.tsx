@@ -1,6 +1,6 @@
 import { useId, useRef, type ComponentProps, type ReactNode } from 'react'
 import { joinClasses } from '../internal/join-classes.ts'
-import { usePopupParts, warmingHandlers } from '../internal/popup-loader.tsx'
+import { usePopupParts, popupPrefetchHandlers } from '../internal/popup-loader.tsx'
 import { useControllableState } from '../internal/use-controllable-state.ts'
 import type { KeyHandler, PopupAlign, PopupOffset, PopupSide } from '../internal/use-popup.ts'
 import { useTrigger, type TriggerElement } from '../internal/use-trigger.ts'
@@ -9,9 +9,9 @@ import styles from './popover.module.css'
 const defaultOffset: PopupOffset = [0, 8]
 
 export interface PopoverProps extends Omit<ComponentProps<'div'>, 'content' | 'children' | 'ref'> {
-  /** What the popover is about, for assistive technology. */
+  /** The accessible name of the popover. */
   label: string
-  /** The content, or a function that gets the way to close it. */
+  /** The content, or a function that receives a `close` function. */
   content: ReactNode | ((close: () => void) => ReactNode)
   /** The button that opens it. */
   children: TriggerElement
@@ -32,7 +32,7 @@ export interface PopoverProps extends Omit<ComponentProps<'div'>, 'content' | 'c
   padding?: 'none' | 'md'
 }
 
-/** Content that opens on click beside its trigger and may hold controls. Escape or a click outside closes it. */
+/** Content that opens next to its trigger on click and can contain controls. Escape or a click outside closes it. */
 export function Popover({
   label,
   content,
@@ -56,7 +56,7 @@ export function Popover({
   const close = () => setIsOpen(false)
   const parts = usePopupParts(isOpen, close)
   const trigger = useTrigger(children, triggerRef, {
-    ...warmingHandlers,
+    ...popupPrefetchHandlers,
     onClick: () => setIsOpen(!isOpen),
     onKeyDown: (event) => triggerKeys.current?.(event),
     'aria-expanded': parts !== null,

@@ -14,7 +14,7 @@ export const Default: Story = {}
 
 export const Playground: Story = { args: { value: 0.4, tone: 'accent', hideLabel: false } }
 
-export const Unknown: Story = { args: { value: null, valueText: undefined, label: 'Reading the file' } }
+export const Unknown: Story = { args: { value: null, valueText: undefined, label: 'Reading file' } }
 
 export const Done: Story = { args: { value: 1, tone: 'success', valueText: '343 of 343 rows' } }
 

@@ -5,12 +5,12 @@ import styles from './progress.module.css'
 export interface ProgressProps extends Omit<ComponentProps<'div'>, 'children'> {
   /** What is in progress. */
   label: ReactNode
-  /** How much is done, 0 to 1; `null` while that is unknown. */
+  /** 0 to 1; `null` while it is unknown. */
   value: number | null
   /** Replaces the percentage: `212 of 343 rows`. */
   valueText?: string
   /**
-   * Hides the texts from sight.
+   * Hides the texts visually.
    * @default false
    */
   hideLabel?: boolean
@@ -18,7 +18,7 @@ export interface ProgressProps extends Omit<ComponentProps<'div'>, 'children'> {
   tone?: 'accent' | 'success' | 'danger'
 }
 
-/** How far something has come. */
+/** The progress of work. */
 export function Progress({
   label,
   value,

@@ -13,7 +13,7 @@ describeConformance('RadioGroup', (props) => <RadioGroup {...props} label="Begin
   slot: 'radio-group',
 })
 
-it('chooses by label and by arrow key', async () => {
+it('selects with the label and with arrow keys', async () => {
   const onValueChange = vi.fn()
   const screen = await render(
     <RadioGroup label="How to begin" options={options} onValueChange={onValueChange} />,
@@ -26,7 +26,7 @@ it('chooses by label and by arrow key', async () => {
   expect(onValueChange.mock.calls).toEqual([['import'], ['manual']])
 })
 
-it('describes an option and what is wrong', async () => {
+it('describes an option and the error', async () => {
   const screen = await render(
     <RadioGroup label="How to begin" options={options} error="Choose one to go on." />,
   )
@@ -36,7 +36,7 @@ it('describes an option and what is wrong', async () => {
   await expect.element(screen.getByRole('group')).toHaveAccessibleDescription('Choose one to go on.')
 })
 
-it('is one stop of the Tab key, at what is chosen', async () => {
+it('is one tab stop, at the selection', async () => {
   const screen = await render(
     <>
       <RadioGroup label="How to begin" options={options} defaultValue="manual" />

@@ -5,15 +5,15 @@ const meta = {
   title: 'Forms/RadioGroup',
   component: RadioGroup,
   args: {
-    label: 'How do you want to begin?',
+    label: 'How do you want to start?',
     defaultValue: 'import',
     options: [
-      { value: 'import', label: 'Import a file', description: 'A list of properties as CSV or Excel.' },
-      { value: 'manual', label: 'Add one property', description: 'Enter its name and address.' },
+      { value: 'import', label: 'Import a file', description: 'A CSV or Excel list of properties' },
+      { value: 'manual', label: 'Add one property', description: 'Enter its name and address' },
       {
         value: 'demo',
         label: 'Load demo data',
-        description: 'Not available for this organization.',
+        description: 'Not available for this organization',
         disabled: true,
       },
     ],
@@ -27,13 +27,13 @@ export const Default: Story = {}
 
 export const Cards: Story = { args: { appearance: 'cards' } }
 
-export const WithError: Story = { args: { defaultValue: null, error: 'Choose one to go on.' } }
+export const WithError: Story = { args: { defaultValue: null, error: 'Choose an option to continue.' } }
 
 export const Playground: Story = {
   args: { appearance: 'list', help: 'You can change this later.', disabled: false },
 }
 
-export const WithHelp: Story = { args: { help: 'You can do the other things later.' } }
+export const WithHelp: Story = { args: { help: 'You can do the rest later.' } }
 
 export const Disabled: Story = { args: { disabled: true } }
 

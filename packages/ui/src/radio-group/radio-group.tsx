@@ -16,7 +16,7 @@ export interface RadioGroupProps<Value extends string> extends Omit<
   ComponentProps<'fieldset'>,
   'onChange' | 'defaultValue' | 'children'
 > {
-  /** The question the options answer. */
+  /** The question that the options answer. */
   label: ReactNode
   options: readonly RadioOption<Value>[]
   value?: Value | null
@@ -25,16 +25,16 @@ export interface RadioGroupProps<Value extends string> extends Omit<
   onValueChange?: (value: Value) => void
   help?: ReactNode
   error?: ReactNode
-  /** The name under which a form sends it. */
+  /** The form field name. */
   name?: string
   /**
-   * `cards` gives every option a frame, for few and weighty choices.
+   * `cards` gives every option a frame, for a few important choices.
    * @default 'list'
    */
   appearance?: 'list' | 'cards'
 }
 
-/** One of a few options that are all worth seeing. */
+/** Selects one of a few options that are all visible. */
 export function RadioGroup<Value extends string>({
   label,
   options,
@@ -49,7 +49,7 @@ export function RadioGroup<Value extends string>({
   ...props
 }: RadioGroupProps<Value>) {
   const baseId = useId()
-  const [chosen, setChosen] = useControllableState<Value | null>(value, defaultValue, (next) => {
+  const [selected, setSelected] = useControllableState<Value | null>(value, defaultValue, (next) => {
     if (next !== null) onValueChange?.(next)
   })
 
@@ -72,10 +72,10 @@ export function RadioGroup<Value extends string>({
               id={id}
               name={name ?? baseId}
               value={option.value}
-              checked={chosen === option.value}
+              checked={selected === option.value}
               disabled={option.disabled}
               aria-describedby={option.description ? `${id}description` : undefined}
-              onChange={() => setChosen(option.value)}
+              onChange={() => setSelected(option.value)}
             />
             <span className={styles.texts}>
               <label className={styles.label} htmlFor={id}>

@@ -18,7 +18,7 @@ function Search() {
   return <SearchInput label="Search properties" value={value} onValueChange={setValue} />
 }
 
-it('is emptied by its button, which leaves the focus in the box', async () => {
+it('is cleared with its button, which keeps focus in the field', async () => {
   const screen = await render(<Search />)
   const box = screen.getByRole('searchbox', { name: 'Search properties' })
   await box.fill('cedar')
@@ -27,7 +27,7 @@ it('is emptied by its button, which leaves the focus in the box', async () => {
   await expect.element(box).toHaveFocus()
 })
 
-it('is emptied by Escape', async () => {
+it('is cleared with Escape', async () => {
   const screen = await render(<Search />)
   const box = screen.getByRole('searchbox')
   await box.fill('cedar')
@@ -35,7 +35,7 @@ it('is emptied by Escape', async () => {
   await expect.element(box).toHaveValue('')
 })
 
-it('has its clear button as the next stop of the Tab key', async () => {
+it('has its clear button as the next tab stop', async () => {
   const screen = await render(<Search />)
   await screen.getByRole('searchbox').fill('cedar')
   await userEvent.tab()

@@ -9,17 +9,17 @@ export interface SearchInputProps extends Omit<
   ComponentProps<'input'>,
   'size' | 'type' | 'value' | 'onChange' | 'defaultValue'
 > {
-  /** What is searched: `Search properties`. The accessible name, and the placeholder unless another is given. */
+  /** The accessible name and default placeholder: `Search properties`. */
   label: string
   value: string
   onValueChange: (value: string) => void
   /** @default 'sm-md' */
   size?: InputSize
-  /** Shown at the end while the box is empty, such as the key that focuses it. */
+  /** Shown at the end while the field is empty, such as the shortcut that focuses it. */
   hint?: ReactNode
 }
 
-/** A search box. Escape or the clear button empties it. `className` and `style` go to the outer element. */
+/** A search field. Escape or the clear button clears it. `className` and `style` go to the outer element. */
 export function SearchInput({
   label,
   value,

@@ -17,7 +17,7 @@ describeConformance(
   },
 )
 
-it('begins with the first and changes by click and arrow key', async () => {
+it('starts with the first option and changes with clicks and arrow keys', async () => {
   const onValueChange = vi.fn()
   const screen = await render(
     <SegmentedControl label="View" options={options} onValueChange={onValueChange} />,
@@ -30,7 +30,7 @@ it('begins with the first and changes by click and arrow key', async () => {
   expect(onValueChange.mock.calls).toEqual([['map'], ['table']])
 })
 
-it('passes a disabled option, and lets nobody change anything when it is disabled as a whole', async () => {
+it('skips a disabled option, and cannot be changed if it is disabled', async () => {
   const three = [...options, { value: 'list', label: 'List' }].map((option) => ({
     ...option,
     disabled: option.value === 'map',
@@ -46,7 +46,7 @@ it('passes a disabled option, and lets nobody change anything when it is disable
   for (const radio of screen.getByRole('radio').elements()) expect(radio).toHaveProperty('disabled', true)
 })
 
-it('is one stop of the Tab key, at what is chosen', async () => {
+it('is one tab stop, at the selection', async () => {
   const screen = await render(
     <>
       <SegmentedControl label="View" options={options} defaultValue="map" />

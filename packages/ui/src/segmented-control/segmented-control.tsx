@@ -15,7 +15,7 @@ export interface SegmentedControlProps<Value extends string> extends Omit<
   ComponentProps<'div'>,
   'onChange' | 'defaultValue' | 'children'
 > {
-  /** What is chosen, for assistive technology. */
+  /** The accessible name of the group. */
   label: string
   options: readonly SegmentedOption<Value>[]
   value?: Value
@@ -28,7 +28,7 @@ export interface SegmentedControlProps<Value extends string> extends Omit<
   disabled?: boolean
 }
 
-/** Two to five views or modes, one of them on. Works as a radio group. */
+/** Selects one of two to five views or modes. Behaves like a radio group. */
 export function SegmentedControl<Value extends string>({
   label,
   options,
@@ -41,7 +41,7 @@ export function SegmentedControl<Value extends string>({
   ...props
 }: SegmentedControlProps<Value>) {
   const name = useId()
-  const [chosen, setChosen] = useControllableState<Value | undefined>(
+  const [selected, setSelected] = useControllableState<Value | undefined>(
     value,
     defaultValue ?? options[0]?.value,
     (next) => {
@@ -65,9 +65,9 @@ export function SegmentedControl<Value extends string>({
             type="radio"
             name={name}
             value={option.value}
-            checked={chosen === option.value}
+            checked={selected === option.value}
             disabled={disabled || option.disabled}
-            onChange={() => setChosen(option.value)}
+            onChange={() => setSelected(option.value)}
           />
           {option.icon ? (
             <span className={styles.icon} aria-hidden="true">

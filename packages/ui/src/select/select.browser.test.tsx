@@ -13,7 +13,7 @@ describeConformance(
   { slot: 'select', attributesOn: 'control' },
 )
 
-it('offers a placeholder that cannot be chosen again', async () => {
+it('has a placeholder that cannot be selected again', async () => {
   const screen = await render(
     <Select aria-label="State" placeholder="Choose a state" defaultValue="">
       <option value="co">Colorado</option>

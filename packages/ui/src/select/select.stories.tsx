@@ -53,7 +53,7 @@ export const Groups: Story = {
 export const Invalid: Story = {
   args: { defaultValue: '', placeholder: 'Choose a state' },
   render: (args) => (
-    <Field label="State" error="Choose the state the property stands in." style={{ maxInlineSize: '16rem' }}>
+    <Field label="State" error="Choose the property’s state." style={{ maxInlineSize: '16rem' }}>
       <Select {...args} />
     </Field>
   ),

@@ -8,11 +8,11 @@ import styles from './select.module.css'
 export interface SelectProps extends Omit<ComponentProps<'select'>, 'size' | 'multiple'> {
   /** @default 'md' */
   size?: InputSize
-  /** Shown while nothing is chosen; the value is then the empty string. */
+  /** Shown while nothing is selected; the value is then the empty string. */
   placeholder?: string
 }
 
-/** The browser's own choice of one, styled. `className` and `style` go to the outer element. */
+/** A styled native select. `className` and `style` go to the outer element. */
 export function Select({ size, placeholder, className, style, children, ...props }: SelectProps) {
   return (
     <span className={joinClasses(styles.root, className)} style={style} data-slot="select">

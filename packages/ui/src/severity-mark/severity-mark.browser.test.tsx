@@ -8,7 +8,7 @@ describeConformance('SeverityMark', (props) => <SeverityMark {...props} severity
   slot: 'severity-mark',
 })
 
-it('carries every severity by a word and a shape of its own', async () => {
+it('shows every severity with a word and its own shape', async () => {
   const screen = await render(
     severities.map((severity) => <SeverityMark key={severity} severity={severity} />),
   )

@@ -21,13 +21,13 @@ export interface SeverityMarkProps extends ComponentProps<'span'> {
   /** @default the English word of the severity */
   label?: string
   /**
-   * `icon` shows the shape alone and keeps the word for assistive technology.
+   * `icon` shows only the shape; assistive technology still reads the word.
    * @default 'badge'
    */
   appearance?: 'badge' | 'plain' | 'icon'
 }
 
-/** How bad a hazard is: by shape, word and color, so that no one of them carries it alone. */
+/** The severity of a hazard, shown by shape, word, and color. */
 export function SeverityMark({
   severity,
   label = severityWords[severity],
@@ -62,7 +62,7 @@ export interface SeverityIconProps extends Omit<ComponentProps<'svg'>, 'children
   severity: Severity
 }
 
-/** The shape of a severity alone: octagon, triangle, diamond, disc, ring. Decorative. */
+/** The shape of a severity: octagon, triangle, diamond, disc, or ring. Decorative. */
 export function SeverityIcon({ severity, ...props }: SeverityIconProps) {
   return (
     <svg {...props} viewBox="0 0 16 16" fill="currentcolor" aria-hidden="true">

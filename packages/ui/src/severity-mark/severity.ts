@@ -1,4 +1,4 @@
-/** From the worst to the least; `unknown`, where the sender stated none, ranks between minor and moderate. */
+/** Most severe first. `unknown`, for sources that state none, ranks between moderate and minor. */
 export const severities = ['extreme', 'severe', 'moderate', 'unknown', 'minor'] as const
 
 export type Severity = (typeof severities)[number]

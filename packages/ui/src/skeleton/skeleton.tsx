@@ -15,13 +15,13 @@ const skeleton = cva(styles.root, {
 export interface SkeletonProps
   extends Omit<ComponentProps<'span'>, 'children'>, VariantProps<typeof skeleton> {
   /**
-   * How long it stays invisible, so that fast answers show no flicker.
+   * How long it stays invisible, so that fast responses do not flicker.
    * @default 150
    */
   delayMs?: number
 }
 
-/** The shape of something that is on its way. Decorative: mark the region around it with `aria-busy`. */
+/** A placeholder in the shape of loading content. Decorative: mark the region around it with `aria-busy`. */
 export function Skeleton({ shape, width, delayMs = appearsAfterMs, className, ...props }: SkeletonProps) {
   const isVisible = useDelayed(delayMs)
 

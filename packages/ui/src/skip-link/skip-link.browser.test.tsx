@@ -6,7 +6,7 @@ import { SkipLink } from './skip-link.tsx'
 
 describeConformance('SkipLink', (props) => <SkipLink {...props} href="#main" />, { slot: 'skip-link' })
 
-it('comes into sight when it gets the focus', async () => {
+it('becomes visible on focus', async () => {
   const screen = await render(<SkipLink href="#main" />)
   const link = screen.getByRole('link', { name: 'Skip to content' })
   expect(link.element().getBoundingClientRect().bottom).toBeLessThan(0)
@@ -15,7 +15,7 @@ it('comes into sight when it gets the focus', async () => {
   expect(link.element().getBoundingClientRect().top).toBeGreaterThanOrEqual(0)
 })
 
-it('leads to the content by Enter', async () => {
+it('goes to the content with Enter', async () => {
   const screen = await render(
     <>
       <SkipLink href="#content" />

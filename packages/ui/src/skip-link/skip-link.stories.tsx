@@ -9,7 +9,7 @@ const meta = {
     <>
       <SkipLink {...args} />
       <p id="content" tabIndex={-1}>
-        Press Tab to see the link.
+        Press Tab to show the link.
       </p>
     </>
   ),

@@ -27,14 +27,14 @@ async function renderYears(props: RangeSliderProps = {}) {
   return { screen, onValueChange, onValueCommit }
 }
 
-it('is a group of two sliders with names of their own', async () => {
+it('is a group of two named sliders', async () => {
   const { screen } = await renderYears()
   await expect.element(screen.getByRole('group', { name: 'Year built' })).toBeVisible()
-  await expect.element(screen.getByRole('slider', { name: 'Lowest' })).toHaveValue('1920')
-  await expect.element(screen.getByRole('slider', { name: 'Highest' })).toHaveValue('1960')
+  await expect.element(screen.getByRole('slider', { name: 'Minimum' })).toHaveValue('1920')
+  await expect.element(screen.getByRole('slider', { name: 'Maximum' })).toHaveValue('1960')
 })
 
-it('moves each thumb by key and stops it at the other', async () => {
+it('moves each thumb by keyboard and stops it at the other', async () => {
   const { onValueChange, onValueCommit } = await renderYears()
   await userEvent.tab()
   await userEvent.keyboard('{ArrowRight}')
@@ -49,20 +49,20 @@ it('moves each thumb by key and stops it at the other', async () => {
   expect(onValueChange).toHaveBeenLastCalledWith([1960, 2000])
 })
 
-it.each(['ltr', 'rtl'])('brings the nearer thumb to a press on the rail, %s', async (direction) => {
+it.each(['ltr', 'rtl'])('moves the nearer thumb to a press on the rail, %s', async (direction) => {
   document.documentElement.dir = direction
   const { screen, onValueChange } = await renderYears()
-  const line = screen.getByRole('slider', { name: 'Lowest' }).element().parentElement as HTMLElement
+  const line = screen.getByRole('slider', { name: 'Minimum' }).element().parentElement as HTMLElement
   const { left, width, top } = line.getBoundingClientRect()
   const share = direction === 'rtl' ? 0.1 : 0.9
   line.dispatchEvent(
     new PointerEvent('pointerdown', { clientX: left + width * share, clientY: top + 4, bubbles: true }),
   )
   expect(onValueChange).toHaveBeenLastCalledWith([1920, 1990])
-  await expect.element(screen.getByRole('slider', { name: 'Highest' })).toHaveFocus()
+  await expect.element(screen.getByRole('slider', { name: 'Maximum' })).toHaveFocus()
 })
 
-it('sends both numbers with a form', async () => {
+it('submits both numbers', async () => {
   const screen = await render(
     <form>
       <RangeSlider label="Year built" name="year" defaultValue={[20, 60]} />
@@ -72,8 +72,8 @@ it('sends both numbers with a form', async () => {
   expect(new FormData(form).getAll('year')).toEqual(['20', '60'])
 })
 
-it('lets nobody move it while it is disabled', async () => {
+it('cannot be moved while it is disabled', async () => {
   const { screen } = await renderYears({ disabled: true })
-  await expect.element(screen.getByRole('slider', { name: 'Lowest' })).toBeDisabled()
-  await expect.element(screen.getByRole('slider', { name: 'Highest' })).toBeDisabled()
+  await expect.element(screen.getByRole('slider', { name: 'Minimum' })).toBeDisabled()
+  await expect.element(screen.getByRole('slider', { name: 'Maximum' })).toBeDisabled()
 })

@@ -17,7 +17,7 @@ const meta = {
     min: 1900,
     max: 2026,
     defaultValue: [1962, 2008],
-    thumbLabels: ['Built from', 'Built until'],
+    thumbLabels: ['Earliest', 'Latest'],
     onValueChange: fn(),
     onValueCommit: fn(),
   },

@@ -12,11 +12,11 @@ export interface RangeSliderProps extends Omit<
   ComponentProps<'div'>,
   'onChange' | 'defaultValue' | 'children'
 > {
-  /** The name of the two sliders together; inside a `Field` its label is used. */
+  /** The name of the group; inside a `Field`, its label is used. */
   label?: string
   /**
-   * What each slider sets.
-   * @default ['Lowest', 'Highest']
+   * The names of the two sliders.
+   * @default ['Minimum', 'Maximum']
    */
   thumbLabels?: readonly [low: string, high: string]
   /** @default 0 */
@@ -30,23 +30,23 @@ export interface RangeSliderProps extends Omit<
   defaultValue?: SliderRange
   /** Called while a thumb moves. */
   onValueChange?: (value: SliderRange) => void
-  /** Called once it rests somewhere else: on release and after a key. For what costs a request. */
+  /** Called when a change is complete: on release and after a key. Use it to send requests. */
   onValueCommit?: (value: SliderRange) => void
   marks?: readonly SliderMark[]
-  /** How a value is shown and read out: `25 km`. */
+  /** How a value is shown and announced: `25 mi`. */
   formatValue?: (value: number) => string
   /** @default false */
   hideValue?: boolean
   /** @default false */
   disabled?: boolean
-  /** The name under which a form sends both numbers, the lower first. */
+  /** The form field name for both numbers, the lower first. */
   name?: string
 }
 
 const noMarks: readonly SliderMark[] = []
-const defaultThumbLabels = ['Lowest', 'Highest'] as const
+const defaultThumbLabels = ['Minimum', 'Maximum'] as const
 
-/** A rough span between two bounds. The thumbs stop at each other. */
+/** An approximate range between two limits. The thumbs cannot pass each other. */
 export function RangeSlider({
   label,
   thumbLabels = defaultThumbLabels,
@@ -125,7 +125,7 @@ export function RangeSlider({
             aria-valuetext={formatValue(current)}
             aria-invalid={field['aria-invalid']}
             className={inputStyles.input}
-            // Where both are at the end, the lower one has to be the one that can be taken.
+            // If both thumbs are at the end, the lower one must be on top to be draggable.
             data-raised={index === 0 && low > (min + max) / 2 ? '' : undefined}
             onChange={(event) => move(index, event.target.valueAsNumber)}
           />

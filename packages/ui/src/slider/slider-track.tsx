@@ -4,14 +4,14 @@ import styles from './slider.module.css'
 
 export interface SliderMark {
   value: number
-  /** Below the mark. It is decorative: what the value means belongs into `formatValue`. */
+  /** Shown below the mark. Decorative: use `formatValue` to explain values. */
   label?: ReactNode
 }
 
 interface SliderTrackProps {
   min: number
   max: number
-  /** Where the filled part begins and ends. */
+  /** The start and end of the filled part. */
   from: number
   to: number
   marks: readonly SliderMark[]
@@ -22,7 +22,7 @@ interface SliderTrackProps {
   children: ReactNode
 }
 
-/** The rail, its filled part and its marks under one or two native sliders. */
+/** The rail, its filled part, and its marks, below one or two native sliders. */
 export function SliderTrack({
   min,
   max,
@@ -78,8 +78,8 @@ export function SliderTrack({
 }
 
 /**
- * A ref that calls back when the browser commits a value: its `change` event, which React replaces by
- * `input`. A range says so once, when it is let go of or after a key.
+ * A ref that listens for the native `change` event, because React's `onChange` is the `input` event. A range input fires it
+ * once, on release or after a key.
  */
 export function useNativeChange(onChange: (input: HTMLInputElement) => void): RefCallback<HTMLInputElement> {
   const handle = useStableCallback((event: Event) => {

@@ -13,7 +13,7 @@ describeConformance('Slider', (props) => <Slider {...props} aria-label="Distance
 
 const inKilometres = (value: number) => `${value} km`
 
-it('is a slider with name, bounds, value and a text for it', async () => {
+it('is a slider with a name, limits, value, and value text', async () => {
   const screen = await render(
     <Field label="Distance" help="As the crow flies.">
       <Slider min={5} max={50} defaultValue={20} formatValue={inKilometres} />
@@ -28,7 +28,7 @@ it('is a slider with name, bounds, value and a text for it', async () => {
   await expect.element(screen.getByText('20 km')).toBeVisible()
 })
 
-it('is moved by arrows, Page keys, Home and End', async () => {
+it('moves with arrow keys, Page keys, Home, and End', async () => {
   const onValueChange = vi.fn()
   const onValueCommit = vi.fn()
   await render(
@@ -55,7 +55,7 @@ it('is moved by arrows, Page keys, Home and End', async () => {
   expect(onValueChange).toHaveBeenLastCalledWith(0)
 })
 
-it('settles once, when it is let go of, and not where nothing changed', async () => {
+it('commits once, on release, and only if the value changed', async () => {
   const onValueChange = vi.fn()
   const onValueCommit = vi.fn()
   const screen = await render(
@@ -71,7 +71,7 @@ it('settles once, when it is let go of, and not where nothing changed', async ()
   expect(onValueCommit).toHaveBeenLastCalledWith(0)
 })
 
-it('runs the other way from right to left', async () => {
+it('is mirrored in right-to-left layouts', async () => {
   document.documentElement.dir = 'rtl'
   const onValueChange = vi.fn()
   await render(<Slider aria-label="Distance" defaultValue={20} onValueChange={onValueChange} />)
@@ -80,14 +80,14 @@ it('runs the other way from right to left', async () => {
   expect(onValueChange).toHaveBeenLastCalledWith(21)
 })
 
-it('stays where its caller holds it', async () => {
+it('stays at the value its caller controls', async () => {
   const screen = await render(<Slider aria-label="Distance" value={20} />)
   await userEvent.tab()
   await userEvent.keyboard('{ArrowRight}')
   await expect.element(screen.getByRole('slider')).toHaveValue('20')
 })
 
-it('draws rail and fill with system colors where colors are forced', async () => {
+it('uses system colors for rail and fill under forced colors', async () => {
   await emulateMedia('forced-colors', 'active')
   await render(<Slider aria-label="Distance" defaultValue={40} />)
   const [rail, fill] = document.querySelectorAll('[data-slot="slider"] span')
@@ -97,7 +97,7 @@ it('draws rail and fill with system colors where colors are forced', async () =>
   expect(colors).not.toContain(getComputedStyle(document.body).backgroundColor)
 })
 
-it('goes back by larger steps', async () => {
+it('decreases in larger steps', async () => {
   const onValueChange = vi.fn()
   await render(<Slider aria-label="Distance" defaultValue={50} onValueChange={onValueChange} />)
   await userEvent.tab()

@@ -7,7 +7,7 @@ const distanceMarks = [
   { value: 0, label: '0' },
   { value: 25, label: '25' },
   { value: 50, label: '50' },
-  { value: 100, label: '100 km' },
+  { value: 100, label: '100 mi' },
 ]
 
 const meta = {
@@ -15,12 +15,12 @@ const meta = {
   component: Slider,
   args: {
     defaultValue: 25,
-    formatValue: (value) => `${value} km`,
+    formatValue: (value) => `${value} mi`,
     onValueChange: fn(),
     onValueCommit: fn(),
   },
   render: (args) => (
-    <Field label="Warn about fires within" style={{ maxInlineSize: '24rem' }}>
+    <Field label="Notify about fires within" style={{ maxInlineSize: '24rem' }}>
       <Slider {...args} />
     </Field>
   ),
@@ -56,8 +56,8 @@ export const SteppedWithoutValue: Story = {
 export const Invalid: Story = {
   render: (args) => (
     <Field
-      label="Warn about fires within"
-      error="Choose at least 5 km: closer fires are always reported."
+      label="Notify about fires within"
+      error="Choose at least 5 mi. Closer fires are always reported."
       style={{ maxInlineSize: '24rem' }}
     >
       <Slider {...args} defaultValue={0} />

@@ -22,13 +22,13 @@ export interface SliderProps extends Omit<
   defaultValue?: number
   /** Called while the thumb moves. */
   onValueChange?: (value: number) => void
-  /** Called once it rests somewhere else: on release and after a key. For what costs a request. */
+  /** Called when a change is complete: on release and after a key. Use it to send requests. */
   onValueCommit?: (value: number) => void
   marks?: readonly SliderMark[]
-  /** How a value is shown and read out: `25 km`. */
+  /** How a value is shown and announced: `25 mi`. */
   formatValue?: (value: number) => string
   /**
-   * Hides the value beside the rail; it is still read out.
+   * Hides the value next to the rail; it is still announced.
    * @default false
    */
   hideValue?: boolean
@@ -37,8 +37,8 @@ export interface SliderProps extends Omit<
 const noMarks: readonly SliderMark[] = []
 
 /**
- * A rough number between two bounds; where the exact one matters, use `NumberInput`. `className` and `style` go to the
- * outer element.
+ * An approximate number between two limits. If the exact number matters, use `NumberInput`. `className` and `style` go to
+ * the outer element.
  */
 export function Slider({
   min = 0,

@@ -9,7 +9,7 @@ describeConformance('Sparkline', (props) => <Sparkline {...props} label="Alerts"
 
 const getPath = () => document.querySelector('path')?.getAttribute('d')
 
-it('is an image with the name it was given and draws from the lowest to the highest value', async () => {
+it('is a named image that scales from the lowest to the highest value', async () => {
   const screen = await render(
     <Sparkline label="Alerts, from 1 to 3" values={[1, 3]} widthPx={46} heightPx={26} />,
   )
@@ -17,12 +17,12 @@ it('is an image with the name it was given and draws from the lowest to the high
   expect(getPath()).toBe('M3 23L43 3')
 })
 
-it('leaves a gap where nothing is known', async () => {
+it('leaves gaps for unknown values', async () => {
   await render(<Sparkline label="Alerts" values={[1, null, 3, 1]} widthPx={66} heightPx={26} />)
   expect(getPath()).toBe('M3 23M43 3L63 23')
 })
 
-it('draws nothing, one value and equal values without breaking', async () => {
+it('handles no values, one value, and equal values', async () => {
   const screen = await render(<Sparkline label="Alerts" values={[]} />)
   expect(getPath()).toBe('')
   await screen.rerender(<Sparkline label="Alerts" values={[5]} heightPx={26} />)

@@ -28,9 +28,9 @@ export const Tones: Story = {
 }
 
 export const Gap: Story = {
-  args: { values: [4, 6, 5, null, null, 8, 12, 10], label: 'Alerts, two days unknown' },
+  args: { values: [4, 6, 5, null, null, 8, 12, 10], label: 'Alerts, no data for two days' },
 }
 
-export const Flat: Story = { args: { values: [3, 3, 3, 3], label: 'Always 3 alerts' } }
+export const Flat: Story = { args: { values: [3, 3, 3, 3], label: '3 alerts every day' } }
 
 export const RightToLeft: Story = { globals: { direction: 'rtl' } }

@@ -9,13 +9,13 @@ const sparkline = cva(styles.root, {
   defaultVariants: { tone: 'accent' },
 })
 
-/** Room for the width of the line and the dot at its end. */
+/** Space for the line width and the dot at the end. */
 const insetPx = 3
 
 export interface SparklineProps extends Omit<ComponentProps<'svg'>, 'children' | 'values'> {
-  /** What it says, with the numbers that matter: `Alerts in the last 30 days, from 4 to 11`. */
+  /** The trend in words, with the numbers that matter: `Alerts in the last 30 days, from 4 to 11`. */
   label: string
-  /** In order, at equal distances; null where nothing is known. */
+  /** In order, at equal distances; null if unknown. */
   values: readonly (number | null)[]
   /** @default 'accent' */
   tone?: VariantProps<typeof sparkline>['tone']
@@ -25,7 +25,7 @@ export interface SparklineProps extends Omit<ComponentProps<'svg'>, 'children' |
   heightPx?: number
 }
 
-/** The course of a number, small enough for a row of text. To read single values use `LineChart`. */
+/** A trend line small enough for a row of text. To read individual values use `LineChart`. */
 export function Sparkline({
   label,
   values,
@@ -75,7 +75,7 @@ function listPoints(values: readonly (number | null)[], widthPx: number, heightP
   })
 }
 
-/** A gap in what is known is a gap in the line. */
+/** Missing values are gaps in the line. */
 function drawLine(points: readonly Point[]): string {
   return points
     .map(({ index, x, y }, position) => `${points[position - 1]?.index === index - 1 ? 'L' : 'M'}${x} ${y}`)

@@ -10,7 +10,7 @@ it('says what is loading', async () => {
   await expect.element(screen.getByRole('status')).toHaveTextContent('Loading properties')
 })
 
-it('stays silent where the place already says it', async () => {
+it('is silent if it is decorative', async () => {
   const screen = await render(<Spinner label={null} />)
   expect(screen.getByRole('status').elements()).toHaveLength(0)
 })

@@ -25,13 +25,13 @@ export interface SpinnerProps extends Omit<ComponentProps<'span'>, 'children'> {
   /** @default 'md' */
   size?: SpinnerSize
   /**
-   * What is being waited for. `null` makes the spinner decorative, for places that already say it.
+   * What is loading. `null` makes the spinner decorative, if its surroundings already say so.
    * @default 'Loading'
    */
   label?: string | null
 }
 
-/** Says that something is in progress and how long is unknown. For known progress use `Progress`. */
+/** Shows that work of unknown length is in progress. For known progress use `Progress`. */
 export function Spinner({ size, label = 'Loading', className, ...props }: SpinnerProps) {
   return (
     <span

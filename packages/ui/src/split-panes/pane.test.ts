@@ -12,22 +12,22 @@ const list: Pane = {
 const map: Pane = { id: 'map', label: 'Map', content: null, minSizePx: 320 }
 const ledger: Pane = { id: 'ledger', label: 'Ledger', content: null, defaultSizePx: 340 }
 
-it('gives the rest to the pane without a size and lets the others shrink', () => {
+it('gives the remaining space to the pane without a size and lets the others shrink', () => {
   expect(describeTracks([list, map, ledger], { list: 250 })).toBe(
     'minmax(200px, 250px) auto minmax(320px, 1fr) auto minmax(160px, 340px)',
   )
 })
 
-it('folds a pane away altogether', () => {
+it('collapses a pane completely', () => {
   expect(describeTracks([list, map], { list: 0 })).toBe('0px auto minmax(320px, 1fr)')
 })
 
-it('keeps sizes within what the pane allows', () => {
+it('clamps sizes to the pane’s limits', () => {
   expect([100, 250.4, 900].map((size) => limitSize(list, size))).toEqual([200, 250, 400])
 })
 
-it('moves the pane beside the edge that has a size', () => {
-  expect(findEdge([list, map, ledger], 0)).toEqual({ pane: list, sense: 1 })
-  expect(findEdge([list, map, ledger], 1)).toEqual({ pane: ledger, sense: -1 })
+it('resizes the adjacent pane that has a size', () => {
+  expect(findEdge([list, map, ledger], 0)).toEqual({ pane: list, sign: 1 })
+  expect(findEdge([list, map, ledger], 1)).toEqual({ pane: ledger, sign: -1 })
   expect(findEdge([map], 0)).toBeNull()
 })

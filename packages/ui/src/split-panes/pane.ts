@@ -2,23 +2,23 @@ import type { ReactNode } from 'react'
 
 export interface Pane {
   id: string
-  /** What is in it: `Properties`. */
+  /** The name of the pane: `Properties`. */
   label: string
   content: ReactNode
-  /** How large it is at first and after a double click on its edge. Exactly one pane has none: it takes the rest. */
+  /** The initial size, and the size after a double-click on its edge. Exactly one pane has none and takes the rest. */
   defaultSizePx?: number
   /** @default 160 */
   minSizePx?: number
   /** @default 640 */
   maxSizePx?: number
   /**
-   * Whether Enter on its edge folds it away and back.
+   * Whether Enter on its edge collapses and expands it.
    * @default false
    */
   canCollapse?: boolean
 }
 
-/** In px, by pane id; 0 is folded away. Panes that are absent have their default size. */
+/** In px, by pane id; 0 is collapsed. Other panes have their default size. */
 export type PaneSizes = Readonly<Record<string, number>>
 
 const defaultMinSizePx = 160
@@ -31,12 +31,12 @@ export function getSize(pane: Pane, sizes: PaneSizes): number {
   return sizes[pane.id] ?? pane.defaultSizePx ?? 0
 }
 
-/** Within what the pane allows. */
+/** Clamps a size to the pane's limits. */
 export function limitSize(pane: Pane, sizePx: number): number {
   return Math.round(Math.min(getMaxSize(pane), Math.max(getMinSize(pane), sizePx)))
 }
 
-/** Tracks for panes and the edges between them. Sized panes shrink to their smallest before the window overflows. */
+/** The grid tracks of panes and edges. Sized panes shrink to their minimum before the window overflows. */
 export function describeTracks(panes: readonly Pane[], sizes: PaneSizes): string {
   return panes
     .map((pane) => {
@@ -48,18 +48,18 @@ export function describeTracks(panes: readonly Pane[], sizes: PaneSizes): string
 }
 
 export interface Edge {
-  /** The pane that it makes larger and smaller. */
+  /** The pane that it resizes. */
   pane: Pane
-  /** 1 where moving forward makes the pane larger, -1 where it makes it smaller. */
-  sense: 1 | -1
+  /** 1 if moving forward enlarges the pane, -1 if it shrinks it. */
+  sign: 1 | -1
 }
 
-/** What the edge after the pane at the index moves: the sized one of its two panes, the first of two. */
+/** The edge after the pane at the index resizes the pane before it, or the one after it if only that has a size. */
 export function findEdge(panes: readonly Pane[], index: number): Edge | null {
   const before = panes[index]
   const after = panes[index + 1]
   if (!before || !after) return null
-  if (before.defaultSizePx !== undefined) return { pane: before, sense: 1 }
-  if (after.defaultSizePx !== undefined) return { pane: after, sense: -1 }
+  if (before.defaultSizePx !== undefined) return { pane: before, sign: 1 }
+  if (after.defaultSizePx !== undefined) return { pane: after, sign: -1 }
   return null
 }

@@ -11,14 +11,14 @@ interface SplitEdgeProps {
   paneId: string
   paneElement: RefObject<HTMLElement | null>
   sizes: PaneSizes
-  /** While it is being dragged. */
+  /** Called while dragging. */
   onSizeMove: (sizePx: number) => void
   onSizeChange: (sizePx: number) => void
 }
 
-/** The window splitter of the ARIA Authoring Practices: arrows, Home, End, Enter; a double click takes the size back. */
+/** The ARIA window splitter pattern: arrow keys, Home, End, Enter. A double-click resets the size. */
 export function SplitEdge({
-  edge: { pane, sense },
+  edge: { pane, sign },
   orientation,
   paneId,
   paneElement,
@@ -32,12 +32,12 @@ export function SplitEdge({
   const sizePx = getSize(pane, sizes)
   const isCollapsed = sizePx === 0
 
-  /** 1 where a larger coordinate is forward in reading direction. */
+  /** 1 if larger coordinates are forward in reading direction. */
   function getDirection(element: HTMLElement): 1 | -1 {
     return isRow && getComputedStyle(element).direction === 'rtl' ? -1 : 1
   }
 
-  /** What it takes on the screen; a narrow window may leave it less than it should have. */
+  /** The actual size, which can be smaller than the requested one in a narrow window. */
   function measure(): number {
     const box = paneElement.current?.getBoundingClientRect()
     return (isRow ? box?.width : box?.height) ?? sizePx
@@ -55,7 +55,7 @@ export function SplitEdge({
     if (!start) return
     const distancePx = (isRow ? event.clientX : event.clientY) - start.startPx
     if (distancePx === 0 && start.sizePx === start.startSizePx) return
-    start.sizePx = limitSize(pane, start.startSizePx + distancePx * sense * getDirection(event.currentTarget))
+    start.sizePx = limitSize(pane, start.startSizePx + distancePx * sign * getDirection(event.currentTarget))
     onSizeMove(start.sizePx)
   }
 
@@ -72,7 +72,7 @@ export function SplitEdge({
   }
 
   function handleKeyDown(event: KeyboardEvent<HTMLElement>) {
-    const step = (event.shiftKey ? largeStepPx : stepPx) * sense * getDirection(event.currentTarget)
+    const step = (event.shiftKey ? largeStepPx : stepPx) * sign * getDirection(event.currentTarget)
     const current = measure()
     const targets: Record<string, number> = {
       [isRow ? 'ArrowRight' : 'ArrowDown']: current + step,
@@ -95,13 +95,13 @@ export function SplitEdge({
       className={styles.edge}
       role="separator"
       tabIndex={0}
-      aria-label={`Size of ${pane.label}`}
+      aria-label={`Resize ${pane.label}`}
       aria-controls={paneId}
       aria-orientation={isRow ? 'vertical' : 'horizontal'}
       aria-valuenow={Math.round(sizePx)}
       aria-valuemin={pane.canCollapse ? 0 : getMinSize(pane)}
       aria-valuemax={getMaxSize(pane)}
-      aria-valuetext={isCollapsed ? 'Folded away' : `${Math.round(sizePx)} pixels`}
+      aria-valuetext={isCollapsed ? 'Collapsed' : `${Math.round(sizePx)} pixels`}
       onPointerDown={handlePointerDown}
       onPointerMove={handlePointerMove}
       onPointerUp={handlePointerEnd}

@@ -51,7 +51,7 @@ function drag(edge: Element, byPx: number) {
 describe('the edge', () => {
   it('is a splitter with the size of its pane', async () => {
     const { screen, getEdge } = await renderPanes()
-    const edge = getEdge('Size of Properties').element()
+    const edge = getEdge('Resize Properties').element()
     expect(
       ['aria-valuenow', 'aria-valuemin', 'aria-valuemax', 'aria-valuetext', 'aria-orientation'].map((name) =>
         edge.getAttribute(name),
@@ -62,9 +62,9 @@ describe('the edge', () => {
     )
   })
 
-  it('is moved by arrows, in larger steps with Shift, and to its ends by Home and End', async () => {
+  it('moves with arrow keys, in larger steps with Shift, and to its limits with Home and End', async () => {
     const { getEdge, getWidth } = await renderPanes()
-    ;(getEdge('Size of Properties').element() as HTMLElement).focus()
+    ;(getEdge('Resize Properties').element() as HTMLElement).focus()
     await userEvent.keyboard('{ArrowRight}')
     await expect.poll(() => getWidth('Properties')).toBe(316)
     await userEvent.keyboard('{Shift>}{ArrowLeft}{/Shift}')
@@ -75,56 +75,56 @@ describe('the edge', () => {
     await expect.poll(() => getWidth('Properties')).toBe(200)
   })
 
-  it('moves a pane after it the other way', async () => {
+  it('resizes a pane after it in the opposite direction', async () => {
     const { getEdge, getWidth } = await renderPanes()
-    ;(getEdge('Size of Activity').element() as HTMLElement).focus()
+    ;(getEdge('Resize Activity').element() as HTMLElement).focus()
     await userEvent.keyboard('{ArrowLeft}')
     await expect.poll(() => getWidth('Activity')).toBe(266)
   })
 
-  it('turns round where text runs from right to left', async () => {
+  it('is mirrored in right-to-left layouts', async () => {
     document.documentElement.dir = 'rtl'
     const { getEdge, getWidth } = await renderPanes()
-    ;(getEdge('Size of Properties').element() as HTMLElement).focus()
+    ;(getEdge('Resize Properties').element() as HTMLElement).focus()
     await userEvent.keyboard('{ArrowLeft}')
     await expect.poll(() => getWidth('Properties')).toBe(316)
-    drag(getEdge('Size of Properties').element(), -20)
+    drag(getEdge('Resize Properties').element(), -20)
     await expect.poll(() => getWidth('Properties')).toBe(336)
   })
 
-  it('is dragged, within the limits, and tells the sizes once it is let go of', async () => {
+  it('can be dragged within the limits, and reports sizes on release', async () => {
     const { getEdge, getWidth, onSizesChange } = await renderPanes()
-    drag(getEdge('Size of Properties').element(), 60)
+    drag(getEdge('Resize Properties').element(), 60)
     await expect.poll(() => getWidth('Properties')).toBe(360)
-    drag(getEdge('Size of Properties').element(), 500)
+    drag(getEdge('Resize Properties').element(), 500)
     await expect.poll(() => getWidth('Properties')).toBe(400)
     expect(onSizesChange.mock.calls).toEqual([[{ list: 360 }], [{ list: 400 }]])
   })
 
-  it('folds its pane away by Enter and brings it back as it was', async () => {
+  it('collapses its pane with Enter and restores its size', async () => {
     const { screen, getEdge, getWidth } = await renderPanes({ defaultSizes: { list: 240 } })
-    ;(getEdge('Size of Properties').element() as HTMLElement).focus()
+    ;(getEdge('Resize Properties').element() as HTMLElement).focus()
     await userEvent.keyboard('{Enter}')
-    await expect.element(getEdge('Size of Properties')).toHaveAttribute('aria-valuetext', 'Folded away')
+    await expect.element(getEdge('Resize Properties')).toHaveAttribute('aria-valuetext', 'Collapsed')
     await expect.element(screen.getByText('Cedar Heights')).not.toBeVisible()
     await userEvent.keyboard('{Enter}')
     await expect.poll(() => getWidth('Properties')).toBe(240)
   })
 
-  it('gives the default size back by a double click', async () => {
+  it('resets the size with a double-click', async () => {
     const { getEdge, getWidth, onSizesChange } = await renderPanes({ defaultSizes: { list: 220 } })
-    await getEdge('Size of Properties').dblClick()
+    await getEdge('Resize Properties').dblClick()
     await expect.poll(() => getWidth('Properties')).toBe(300)
     expect(onSizesChange).toHaveBeenLastCalledWith({ list: 300 })
   })
 })
 
-it('begins with remembered sizes', async () => {
+it('starts with stored sizes', async () => {
   const { getWidth } = await renderPanes({ sizes: { list: 220, activity: 400 } })
   expect([getWidth('Properties'), getWidth('Activity')]).toEqual([220, 400])
 })
 
-it('puts its panes below each other under 820 px, without edges', async () => {
+it('stacks its panes below 820 px, without edges', async () => {
   await page.viewport(819, 700)
   const screen = await render(<SplitPanes panes={panes} defaultSizes={{ list: 0 }} />)
   const [list, map] = ['Properties', 'Map'].map((name) =>

@@ -33,7 +33,7 @@ const map: Pane = {
   minSizePx: 320,
   content: (
     <div style={pad}>
-      <Text>The map takes what the others leave.</Text>
+      <Text>The map fills the remaining space.</Text>
     </div>
   ),
 }
@@ -48,8 +48,8 @@ const activity: Pane = {
     <div style={pad}>
       <Timeline>
         <TimelineGroup title="Today">
-          <TimelineItem time="17:29">Ana Ruiz acknowledged the flash flood warning</TimelineItem>
-          <TimelineItem time="16:02">Ben Okafor changed the address of Cedar Heights</TimelineItem>
+          <TimelineItem time="5:29 PM">Ana Ruiz acknowledged the flash flood warning</TimelineItem>
+          <TimelineItem time="4:02 PM">Ben Okafor changed the address of Cedar Heights</TimelineItem>
         </TimelineGroup>
       </Timeline>
     </div>

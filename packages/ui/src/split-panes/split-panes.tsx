@@ -10,24 +10,24 @@ import styles from './split-panes.module.css'
 const noSizes: PaneSizes = {}
 
 export interface SplitPanesProps extends Omit<ComponentProps<'div'>, 'children'> {
-  /** In reading order. One of them has no default size and takes the rest. */
+  /** In reading order. One has no default size and takes the rest. */
   panes: readonly Pane[]
-  /** Remembered sizes. */
+  /** Stored sizes. */
   sizes?: PaneSizes
   /** @default the default sizes of the panes */
   defaultSizes?: PaneSizes
-  /** Called when an edge has been let go of; remember the sizes here. */
+  /** Called when an edge is released; store the sizes here. */
   onSizesChange?: (sizes: PaneSizes) => void
   /**
-   * Whether the panes stand beside or below each other.
+   * Whether panes are side by side or stacked.
    * @default 'horizontal'
    */
   orientation?: 'horizontal' | 'vertical'
 }
 
 /**
- * Panes with edges that can be dragged, moved by arrow keys and set back by a double click. It fills its container;
- * under 820 px the panes stand below each other, each as high as its content.
+ * Panes with edges that can be dragged, moved with arrow keys, and reset by double-click. It fills its container. Below
+ * 820 px, the panes are stacked, each as high as its content.
  */
 export function SplitPanes({
   panes,
@@ -96,7 +96,7 @@ export function SplitPanes({
   )
 }
 
-/** A region that scrolls by itself, by keys too. */
+/** A region that can be scrolled, including by keyboard. */
 function SplitPane({ ref, ...props }: ComponentProps<'section'>) {
   const region = useScrollRegion()
   const merged = useMemo(() => mergeRefs(region.ref, ref), [region.ref, ref])

@@ -6,8 +6,8 @@ import { Stack } from './stack.tsx'
 const children = (
   <>
     <Badge>Located</Badge>
-    <Badge tone="warning">2 not watched</Badge>
-    <Badge tone="success">Fresh</Badge>
+    <Badge tone="warning">2 not monitored</Badge>
+    <Badge tone="success">Up to date</Badge>
   </>
 )
 

@@ -49,7 +49,7 @@ export function Stack({
   className,
   ...props
 }: StackProps) {
-  // The element differs only by tag; every prop of `div` that is passed on is global.
+  // The elements differ only by tag; all props of `div` are global attributes.
   const Tag = Element as 'div'
   return (
     <Tag

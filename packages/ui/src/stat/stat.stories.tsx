@@ -20,7 +20,7 @@ export const Row: Story = {
     <Stack direction="row" gap={8} align="start" wrap>
       <Stat size="lg" label="Properties" value="343" detail="+338 today" />
       <Stat size="lg" label="Units" value="21,904" />
-      <Stat size="lg" label="Located" value="97%" detail="11 without a location" />
+      <Stat size="lg" label="Located" value="97%" detail="11 not located" />
     </Stack>
   ),
 }

@@ -10,7 +10,7 @@ const stat = cva(styles.root, {
 export interface StatProps extends ComponentProps<'div'> {
   label: ReactNode
   value: ReactNode
-  /** What the number is out of, or how it changed. */
+  /** The total, or the change. */
   detail?: ReactNode
   /**
    * md 20 · lg 28 px
@@ -19,7 +19,7 @@ export interface StatProps extends ComponentProps<'div'> {
   size?: VariantProps<typeof stat>['size']
 }
 
-/** One number that matters, with its unit in the label. */
+/** A key figure with its label. */
 export function Stat({ label, value, detail, size, className, ...props }: StatProps) {
   return (
     <div {...props} className={stat({ size, className })} data-slot="stat">

@@ -5,7 +5,7 @@ import { StatusDot } from './status-dot.tsx'
 const meta = {
   title: 'Status/StatusDot',
   component: StatusDot,
-  args: { tone: 'success', children: '5 of 6 feeds fresh' },
+  args: { tone: 'success', children: '5 of 6 feeds up to date' },
 } satisfies Meta<typeof StatusDot>
 export default meta
 
@@ -13,15 +13,15 @@ type Story = StoryObj<typeof meta>
 
 export const Default: Story = {}
 
-export const Playground: Story = { args: { tone: 'warning', children: '4 of 6 feeds fresh' } }
+export const Playground: Story = { args: { tone: 'warning', children: '4 of 6 feeds up to date' } }
 
 export const Tones: Story = {
   render: () => (
     <Stack gap={2}>
       <StatusDot>Queued</StatusDot>
       <StatusDot tone="info">Running</StatusDot>
-      <StatusDot tone="success">Done</StatusDot>
-      <StatusDot tone="warning">Done with problems</StatusDot>
+      <StatusDot tone="success">Completed</StatusDot>
+      <StatusDot tone="warning">Completed with issues</StatusDot>
       <StatusDot tone="danger">Failed</StatusDot>
     </Stack>
   ),

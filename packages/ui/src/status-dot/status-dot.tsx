@@ -20,7 +20,7 @@ export interface StatusDotProps extends ComponentProps<'span'> {
   tone?: VariantProps<typeof statusDot>['tone']
 }
 
-/** A colored dot before a status. The text is required: color alone says nothing to many people. */
+/** A colored dot before a status. The text is required, because color alone is not accessible. */
 export function StatusDot({ tone, className, children, ...props }: StatusDotProps) {
   return (
     <span {...props} className={statusDot({ tone, className })} data-slot="status-dot">

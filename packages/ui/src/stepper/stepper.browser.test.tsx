@@ -13,17 +13,17 @@ describeConformance('Stepper', (props) => <Stepper {...props} steps={steps} curr
   slot: 'stepper',
 })
 
-it('marks the current step and says which are done', async () => {
+it('marks the current step and announces completed ones', async () => {
   const screen = await render(<Stepper steps={steps} current="map" />)
   const items = screen.getByRole('listitem').elements()
   expect(items.map((item) => item.getAttribute('aria-current'))).toEqual([null, 'step', null])
-  expect(items[0]?.textContent).toContain('Done: Upload')
+  expect(items[0]?.textContent).toContain('Completed: Upload')
 })
 
-it('leads back to steps that are done and to no other', async () => {
+it('links only to completed steps', async () => {
   const onStepSelect = vi.fn()
   const screen = await render(<Stepper steps={steps} current="map" onStepSelect={onStepSelect} />)
   expect(screen.getByRole('button').elements()).toHaveLength(1)
-  await screen.getByRole('button', { name: 'Done: Upload' }).click()
+  await screen.getByRole('button', { name: 'Completed: Upload' }).click()
   expect(onStepSelect).toHaveBeenCalledExactlyOnceWith('upload')
 })

@@ -13,15 +13,15 @@ export interface StepDefinition {
 
 export interface StepperProps extends Omit<ComponentProps<'nav'>, 'children'> {
   steps: readonly StepDefinition[]
-  /** The id of the step one is on. */
+  /** The id of the current step. */
   current: string
-  /** Makes steps that are done clickable. */
+  /** Makes completed steps clickable. */
   onStepSelect?: (id: string) => void
 }
 
-const stateWords = { done: 'Done: ', current: '', todo: '', skipped: 'Skipped: ' }
+const stateLabels = { done: 'Completed: ', current: '', todo: '', skipped: 'Skipped: ' }
 
-/** Where one is in a task of several steps. */
+/** The progress in a multistep task. */
 export function Stepper({ steps, current, onStepSelect, className, ...props }: StepperProps) {
   const currentIndex = steps.findIndex((step) => step.id === current)
   const currentStep = steps[currentIndex]
@@ -42,7 +42,7 @@ export function Stepper({ steps, current, onStepSelect, className, ...props }: S
                 {state === 'done' ? <Check /> : index + 1}
               </span>
               <span>
-                <VisuallyHidden>{stateWords[state]}</VisuallyHidden>
+                <VisuallyHidden>{stateLabels[state]}</VisuallyHidden>
                 {step.label}
               </span>
             </>

@@ -5,7 +5,7 @@ import { Switch } from './switch.tsx'
 const meta = {
   title: 'Forms/Switch',
   component: Switch,
-  args: { label: 'Watch for hazards', description: 'Alerts that touch this property become threats.' },
+  args: { label: 'Monitor for hazards', description: 'Alerts that affect this property become threats.' },
   decorators: [
     (Story) => (
       <div style={{ maxInlineSize: '26rem' }}>
@@ -32,7 +32,7 @@ export const States: Story = {
 }
 
 export const Playground: Story = {
-  args: { description: 'A message for every extreme threat.', disabled: false },
+  args: { description: 'Get a notification for every extreme threat.', disabled: false },
 }
 
 export const RightToLeft: Story = { args: { defaultChecked: true }, globals: { direction: 'rtl' } }

@@ -9,7 +9,7 @@ export interface SwitchProps extends Omit<ComponentProps<'input'>, 'type' | 'siz
   onCheckedChange?: (checked: boolean) => void
 }
 
-/** On or off, taking effect at once. In forms that are sent later use `Checkbox`. */
+/** A setting that takes effect immediately. In forms that have to be submitted use `Checkbox`. */
 export function Switch({
   label,
   description,
@@ -39,7 +39,7 @@ export function Switch({
         {...props}
         id={id}
         type="checkbox"
-        // A native checkbox says by itself whether it is on.
+        // A native checkbox already exposes its state.
         // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props
         role="switch"
         className={styles.track}

@@ -12,7 +12,7 @@ const tabs = [
 
 describeConformance('Tabs', (props) => <Tabs {...props} label="Property" tabs={tabs} />, { slot: 'tabs' })
 
-it('shows the panel of the chosen tab alone', async () => {
+it('shows only the panel of the selected tab', async () => {
   const onValueChange = vi.fn()
   const screen = await render(<Tabs label="Property" tabs={tabs} onValueChange={onValueChange} />)
   await expect.element(screen.getByRole('tabpanel', { name: 'Details' })).toHaveTextContent('Built 1984')
@@ -21,7 +21,7 @@ it('shows the panel of the chosen tab alone', async () => {
   expect(onValueChange).toHaveBeenCalledExactlyOnceWith('units')
 })
 
-it('is one stop of the Tab key and moved through by arrows, Home and End', async () => {
+it('is one tab stop and moves with arrow keys, Home, and End', async () => {
   const screen = await render(<Tabs label="Property" tabs={tabs} />)
   await userEvent.tab()
   await expect.element(screen.getByRole('tab', { name: 'Details' })).toHaveFocus()
@@ -35,7 +35,7 @@ it('is one stop of the Tab key and moved through by arrows, Home and End', async
   await expect.element(screen.getByRole('tabpanel')).toHaveFocus()
 })
 
-it('turns the arrows round where text runs from right to left', async () => {
+it('mirrors arrow keys in right-to-left layouts', async () => {
   const screen = await render(
     <div dir="rtl">
       <Tabs label="Property" tabs={tabs} />
@@ -46,7 +46,7 @@ it('turns the arrows round where text runs from right to left', async () => {
   await expect.element(screen.getByRole('tab', { name: 'Units 120' })).toHaveFocus()
 })
 
-it('is plain navigation where the parts have addresses', async () => {
+it('is plain navigation if the parts have URLs', async () => {
   const screen = await render(
     <TabNav aria-label="Property">
       <TabLink label="Details" current href="#details" />
@@ -57,7 +57,7 @@ it('is plain navigation where the parts have addresses', async () => {
   await expect.element(screen.getByRole('link', { name: 'Units' })).not.toHaveAttribute('aria-current')
 })
 
-it('goes to the last tab by End, from where Tab leads into its panel', async () => {
+it('goes to the last tab with End, then into its panel with Tab', async () => {
   const screen = await render(<Tabs label="Property" tabs={tabs} />)
   await userEvent.tab()
   await userEvent.keyboard('{End}')
@@ -92,7 +92,7 @@ it.each(['ltr', 'rtl'])(
   },
 )
 
-it('leaves a row where a person scrolled it until another tab is chosen', async () => {
+it('keeps the scroll position of the row until another tab is selected', async () => {
   const row = (selected: string, count: number) => (
     <div style={{ inlineSize: 200 }}>
       <Tabs

@@ -7,9 +7,9 @@ const meta = {
   args: {
     label: 'Property',
     tabs: [
-      { id: 'details', label: 'Details', content: 'Address, building facts, contacts.' },
-      { id: 'units', label: 'Units', count: 120, content: '120 units in 4 buildings.' },
-      { id: 'activity', label: 'Activity', content: 'What happened to this property.' },
+      { id: 'details', label: 'Details', content: 'Address, building facts, and contacts' },
+      { id: 'units', label: 'Units', count: 120, content: '120 units in 4 buildings' },
+      { id: 'activity', label: 'Activity', content: 'Recent changes to this property' },
     ],
   },
 } satisfies Meta<typeof Tabs>

@@ -16,13 +16,13 @@ import styles from './tabs.module.css'
 export interface TabDefinition {
   id: string
   label: ReactNode
-  /** A number beside the label. */
+  /** A number next to the label. */
   count?: number
   content: ReactNode
 }
 
 export interface TabsProps extends Omit<ComponentProps<'div'>, 'children' | 'defaultValue' | 'onChange'> {
-  /** What the tabs divide, for assistive technology. */
+  /** The accessible name of the tab list. */
   label: string
   tabs: readonly TabDefinition[]
   value?: string
@@ -31,21 +31,25 @@ export interface TabsProps extends Omit<ComponentProps<'div'>, 'children' | 'def
   onValueChange?: (id: string) => void
 }
 
-/** Parts of one page, one shown at a time, without an address of their own. With addresses use `TabNav`. */
+/** Parts of a page without their own URL, shown one at a time. For parts with URLs use `TabNav`. */
 export function Tabs({ label, tabs, value, defaultValue, onValueChange, className, ...props }: TabsProps) {
   const baseId = useId()
   const list = useRef<HTMLDivElement>(null)
-  const [chosen, setChosen] = useControllableState(value, defaultValue ?? tabs[0]?.id ?? '', onValueChange)
-  useShowSelected(list)
-  const chosenIndex = tabs.findIndex((tab) => tab.id === chosen)
-  const content = tabs[chosenIndex]?.content
+  const [selected, setSelected] = useControllableState(
+    value,
+    defaultValue ?? tabs[0]?.id ?? '',
+    onValueChange,
+  )
+  useScrollToSelected(list)
+  const selectedIndex = tabs.findIndex((tab) => tab.id === selected)
+  const content = tabs[selectedIndex]?.content
 
   function handleKeyDown(event: KeyboardEvent) {
     const isRtl = getComputedStyle(event.currentTarget).direction === 'rtl'
     const step = isRtl ? -1 : 1
     const targets: Record<string, number> = {
-      ArrowRight: chosenIndex + step,
-      ArrowLeft: chosenIndex - step,
+      ArrowRight: selectedIndex + step,
+      ArrowLeft: selectedIndex - step,
       Home: 0,
       End: tabs.length - 1,
     }
@@ -55,13 +59,13 @@ export function Tabs({ label, tabs, value, defaultValue, onValueChange, classNam
     const index = (target + tabs.length) % tabs.length
     const tab = tabs[index]
     if (!tab) return
-    setChosen(tab.id)
+    setSelected(tab.id)
     list.current?.querySelectorAll<HTMLElement>('[role="tab"]')[index]?.focus()
   }
 
   return (
     <div {...props} className={joinClasses(styles.root, className)} data-slot="tabs">
-      {/* The tabs in it take the focus, not the list. */}
+      {/* The tabs are focusable, not the list. */}
       {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus */}
       <div className={styles.list} role="tablist" aria-label={label} ref={list} onKeyDown={handleKeyDown}>
         {tabs.map((tab) => (
@@ -71,11 +75,11 @@ export function Tabs({ label, tabs, value, defaultValue, onValueChange, classNam
             role="tab"
             id={`${baseId}${tab.id}tab`}
             className={styles.tab}
-            aria-selected={tab.id === chosen}
-            aria-controls={tab.id === chosen ? `${baseId}panel` : undefined}
-            tabIndex={tab.id === chosen ? 0 : -1}
-            data-selected={tab.id === chosen ? '' : undefined}
-            onClick={() => setChosen(tab.id)}
+            aria-selected={tab.id === selected}
+            aria-controls={tab.id === selected ? `${baseId}panel` : undefined}
+            tabIndex={tab.id === selected ? 0 : -1}
+            data-selected={tab.id === selected ? '' : undefined}
+            onClick={() => setSelected(tab.id)}
           >
             {tab.label}
             {tab.count === undefined ? null : <span className={styles.count}>{tab.count}</span>}
@@ -86,7 +90,7 @@ export function Tabs({ label, tabs, value, defaultValue, onValueChange, classNam
         className={styles.panel}
         role="tabpanel"
         id={`${baseId}panel`}
-        aria-labelledby={`${baseId}${chosen}tab`}
+        aria-labelledby={`${baseId}${selected}tab`}
         tabIndex={0}
       >
         {content}
@@ -95,7 +99,7 @@ export function Tabs({ label, tabs, value, defaultValue, onValueChange, classNam
   )
 }
 
-/** What a link of a `TabNav` must spread. */
+/** Props that a custom link must spread. */
 export interface TabLinkElementProps {
   className: string
   children: ReactNode
@@ -106,16 +110,16 @@ export interface TabLinkElementProps {
 
 export interface TabLinkProps {
   label: ReactNode
-  /** A number beside the label. */
+  /** A number next to the label. */
   count?: number
-  /** Whether its address is the current one. */
+  /** Whether its page is the current one. */
   current: boolean
   href?: string
   /** Renders the router's own link: `render={(props) => <Link to="units" {...props} />}`. */
   render?: (props: TabLinkElementProps) => ReactNode
 }
 
-/** Navigation that looks like tabs, for parts of a page with their own address. Holds `TabLink`s. */
+/** Navigation that looks like tabs, for parts of a page with their own URL. Contains `TabLink`s. */
 export function TabNav({
   className,
   children,
@@ -124,7 +128,7 @@ export function TabNav({
 }: ComponentProps<'nav'> & { 'aria-label': string }) {
   const list = useRef<HTMLElement>(null)
   const listRef = useMemo(() => mergeRefs<HTMLElement>(list, ref), [ref])
-  useShowSelected(list)
+  useScrollToSelected(list)
   return (
     <nav {...props} ref={listRef} className={joinClasses(styles.list, className)} data-slot="tab-nav">
       {children}
@@ -148,13 +152,13 @@ export function TabLink({ label, count, current, href, render }: TabLinkProps) {
   return render ? render(props) : <a {...props} href={href} />
 }
 
-/** Brings the selected one of a row that is wider than its place into view, and moves nothing but the row. */
-function useShowSelected(row: RefObject<HTMLElement | null>) {
+/** Scrolls the selected tab of an overflowing row into view, without scrolling the page. */
+function useScrollToSelected(row: RefObject<HTMLElement | null>) {
   const shown = useRef<Element | null>(null)
   useEffect(() => {
     const place = row.current
     const selected = place?.querySelector('[data-selected]') ?? null
-    // Once: after that a person may have scrolled the row.
+    // Only once, because the person may have scrolled the row since.
     if (selected === shown.current) return
     shown.current = selected
     if (!place || !selected || place.scrollWidth <= place.clientWidth) return

@@ -5,7 +5,7 @@ import { Tag } from './tag.tsx'
 
 describeConformance('Tag', (props) => <Tag {...props}>Senior housing</Tag>, { slot: 'tag' })
 
-it('can be removed by a button that says what goes', async () => {
+it('has a remove button that names the tag', async () => {
   const onRemove = vi.fn()
   const screen = await render(<Tag onRemove={onRemove}>Senior housing</Tag>)
   await screen.getByRole('button', { name: 'Remove Senior housing' }).click()

@@ -14,7 +14,7 @@ type Story = StoryObj<typeof meta>
 export const Default: Story = {}
 
 export const Playground: Story = {
-  args: { children: 'State: Colorado', removeLabel: 'Remove the filter by state' },
+  args: { children: 'State: Colorado', removeLabel: 'Remove state filter' },
 }
 
 export const Removable: Story = { args: { onRemove: fn() } }

@@ -10,14 +10,14 @@ export interface TagProps extends ComponentProps<'span'> {
   onRemove?: () => void
   /**
    * The name of the remove button.
-   * @default 'Remove' followed by the text of the tag
+   * @default 'Remove' and the text of the tag
    */
   removeLabel?: string
   /** More attributes of the remove button, such as `tabIndex`. */
   removeProps?: Omit<ComponentProps<'button'>, 'type' | 'className' | 'aria-label' | 'onClick' | 'children'>
 }
 
-/** A value that was chosen or given: a label, an active filter. */
+/** An assigned or selected value: a label, an active filter. */
 export function Tag({ icon, onRemove, removeLabel, removeProps, className, children, ...props }: TagProps) {
   return (
     <span {...props} className={joinClasses(styles.root, className)} data-slot="tag">

@@ -8,7 +8,7 @@ const modules = listSourceFiles('.module.css')
 const sources = listSourceFiles('.ts', '.tsx').filter((path) => !/\.(test|stories)\./u.test(path))
 const components = listEntries(fileURLToPath(new URL('..', import.meta.url))).map(({ name }) => name)
 
-/** Where the first block of a style sheet closes. */
+/** The index of the closing brace of the first block. */
 function findBlockEnd(css: string): number {
   let depth = 0
   for (let index = css.indexOf('{'); index < css.length; index += 1) {
@@ -22,7 +22,7 @@ function findBlockEnd(css: string): number {
 describe.each(modules)('%s', (path) => {
   const css = readSourceFile(path)
 
-  it('begins with the order of the layers', () => {
+  it('starts with the layer order', () => {
     expect(css).toMatch(/^@layer ui \{\n {2}@layer base, components, compositions;\n/u)
   })
 
@@ -32,16 +32,16 @@ describe.each(modules)('%s', (path) => {
     expect(findBlockEnd(css)).toBe(css.trimEnd().length - 1)
   })
 
-  it('takes colors from tokens and uses neither ids nor !important', () => {
+  it('gets colors from tokens and uses no ids or !important', () => {
     expect(css).not.toMatch(/#[\da-f]{3,8}\b|rgba?\(|hsla?\(|oklch\(/iu)
     expect(css).not.toContain('!important')
   })
 
-  it('uses no raw scale', () => {
+  it('does not use the raw scale', () => {
     expect(css).not.toContain('var(--ref-')
   })
 
-  it('names only tokens that exist', () => {
+  it('uses only existing tokens', () => {
     const known = readSourceFile('tokens/semantic.css')
     const used = [...css.matchAll(/var\((--ui-[\w-]+)/gu)].map((match) => match[1] ?? '')
     expect(used.filter((name) => !known.includes(`${name}:`))).toEqual([])
@@ -64,13 +64,13 @@ it.each(listSourceFiles('.tsx').filter((path) => readSourceFile(path).includes('
   },
 )
 
-it('[0.12] reaches @floating-ui/react through internal alone', () => {
+it('[0.12] imports @floating-ui/react only in internal', () => {
   const users = sources.filter((path) => readSourceFile(path).includes("'@floating-ui/react'"))
   expect(users.length).toBeGreaterThan(0)
   expect(users.filter((path) => !path.startsWith('internal/'))).toEqual([])
 })
 
-it('[0.13] builds the classes of its variants with class-variance-authority', () => {
+it('[0.13] defines variants with class-variance-authority', () => {
   const users = sources.filter((path) => readSourceFile(path).includes("from 'class-variance-authority'"))
   expect(users).toEqual(
     expect.arrayContaining(['button/button.tsx', 'spinner/spinner.tsx', 'toast/toast.tsx']),

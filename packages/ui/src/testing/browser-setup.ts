@@ -1,9 +1,9 @@
 import '../styles.css'
 import { beforeEach } from 'vitest'
-import { restPointer } from './rest-pointer.ts'
+import { parkPointer } from './park-pointer.ts'
 
 beforeEach(async () => {
   document.documentElement.dataset.theme = 'light'
   document.documentElement.removeAttribute('dir')
-  await restPointer()
+  await parkPointer()
 })

@@ -5,7 +5,7 @@ import { listSourceFiles, readSourceFile } from './source-files.ts'
 
 const choices = listChoices(fileURLToPath(new URL('..', import.meta.url)))
 
-it('reads what the caller of a component can choose', () => {
+it('reads the values of component props', () => {
   expect(choices.Button).toMatchObject({
     tone: ['neutral', 'primary', 'danger', 'ghost', 'dangerGhost'],
     size: ['xs', 'sm', 'sm-md', 'md', 'md-lg', 'lg'],
@@ -24,7 +24,7 @@ const components = listSourceFiles('.tsx').filter(
   (path) => !/\.(?:stories|test)\./u.test(path) && !/^(?:internal|foundations|patterns)\//u.test(path),
 )
 
-it.each(components)('%s leaves no choice to a box for text in its controls', (path) => {
+it.each(components)('%s has no text control for a prop with fixed values', (path) => {
   const source = readSourceFile(path)
   for (const [, component = '', body = ''] of source.matchAll(
     /export interface (\w+)Props\b[^\n]*\{\n(.*?)\n\}/gsu,

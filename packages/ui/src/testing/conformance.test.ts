@@ -3,7 +3,7 @@ import * as charts from '../charts/index.ts'
 import * as entry from '../index.ts'
 import { listSourceFiles, readSourceFile } from './source-files.ts'
 
-/** What takes no attributes for an element of its own, and why. */
+/** Components without their own element for attributes, with the reason. */
 const withoutRoot: Record<string, string> = {
   SidebarItem: 'hands its attributes to the link that the caller renders',
   MenuItem: 'hands its attributes to the link that the caller renders',
@@ -25,7 +25,7 @@ const components = [...new Set([...Object.keys(entry), ...Object.keys(charts)])]
   (name) => /^[A-Z]/u.test(name) && !(name in withoutRoot),
 )
 
-it.each(components)('%s goes through the shared conformance test', (component) => {
+it.each(components)('%s is in the shared conformance test', (component) => {
   expect(tested.has(component)).toBe(true)
 })
 

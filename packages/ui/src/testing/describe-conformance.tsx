@@ -14,18 +14,18 @@ interface ConformanceOptions {
   /** The `data-slot` of the root. */
   slot: string
   /**
-   * Where ref and attributes go: to the root, or (for controls in a frame) to the control inside it.
+   * Whether ref and attributes go to the root or, for controls with a wrapper, to the control inside.
    * @default 'root'
    */
   attributesOn?: 'root' | 'control'
   /**
-   * False for popups, whose element comes and goes.
+   * False for popups, whose element is only rendered while they are open.
    * @default true
    */
   takesRef?: boolean
 }
 
-/** What every component promises: its ref, class, attributes and slot reach one element each. */
+/** The contract of every component: where its ref, class, attributes, and slot go. */
 export function describeConformance(
   name: string,
   renderWith: RenderWith,
@@ -34,7 +34,7 @@ export function describeConformance(
   describe(`${name} conformance`, () => {
     beforeAll(preloadPopups)
 
-    it('names its root with data-slot and hands it the class', async () => {
+    it('has data-slot and the class name on its root', async () => {
       await render(renderWith({ className: 'mine' }))
       await expect.poll(() => document.querySelector(`[data-slot="${slot}"]`)).not.toBeNull()
       const root = findRoot(slot)
@@ -42,28 +42,28 @@ export function describeConformance(
       expect(root.classList.length).toBeGreaterThan(1)
     })
 
-    if (takesRef) itHandsOnRef(renderWith, slot, attributesOn)
-    else itHandsOnAttributes(renderWith, slot)
+    if (takesRef) itForwardsRef(renderWith, slot, attributesOn)
+    else itForwardsAttributes(renderWith, slot)
   })
 }
 
 type RenderWith = (props: RootProps) => ReactElement
 
-function itHandsOnRef(renderWith: RenderWith, slot: string, attributesOn: 'root' | 'control'): void {
-  it('hands ref and attributes to one element', async () => {
+function itForwardsRef(renderWith: RenderWith, slot: string, attributesOn: 'root' | 'control'): void {
+  it('forwards ref and attributes to one element', async () => {
     const ref = createRef<HTMLElement>()
     await render(renderWith({ ref: ref as Ref<never>, id: 'here', 'data-probe': 'yes' }))
     expect(ref.current).toBeInstanceOf(Element)
     expect(ref.current?.id).toBe('here')
     expect(ref.current?.dataset.probe).toBe('yes')
     const root = findRoot(slot)
-    const isRightPlace = attributesOn === 'root' ? ref.current === root : root.contains(ref.current)
-    expect(isRightPlace).toBe(true)
+    const isExpectedElement = attributesOn === 'root' ? ref.current === root : root.contains(ref.current)
+    expect(isExpectedElement).toBe(true)
   })
 }
 
-function itHandsOnAttributes(renderWith: RenderWith, slot: string): void {
-  it('hands attributes to its root', async () => {
+function itForwardsAttributes(renderWith: RenderWith, slot: string): void {
+  it('applies attributes to its root', async () => {
     await render(renderWith({ id: 'here', 'data-probe': 'yes' }))
     await expect.poll(() => findRoot(slot).id).toBe('here')
     expect(findRoot(slot).dataset.probe).toBe('yes')

@@ -1,7 +1,7 @@
 import { onTestFinished } from 'vitest'
 import { cdp } from 'vitest/browser'
 
-/** Until the end of the test the page is shown as to someone who chose this in their system. */
+/** Emulates a media feature until the end of the test. */
 export async function emulateMedia(
   feature: 'forced-colors' | 'prefers-reduced-motion',
   value: string,
@@ -13,7 +13,7 @@ export async function emulateMedia(
   })
 }
 
-/** The part of the Chrome DevTools protocol that is used here; the provider leaves it untyped. */
+/** The part of the Chrome DevTools Protocol used here, which the provider does not type. */
 interface MediaSession {
   send: (
     method: 'Emulation.setEmulatedMedia',

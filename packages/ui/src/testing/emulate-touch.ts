@@ -1,7 +1,7 @@
 import { onTestFinished } from 'vitest'
 import { cdp } from 'vitest/browser'
 
-/** Until the end of the test the page is used by a finger: `pointer: coarse`. */
+/** Emulates a touch screen (`pointer: coarse`) until the end of the test. */
 export async function emulateTouch(): Promise<void> {
   const session = cdp() as unknown as TouchSession
   await session.send('Emulation.setTouchEmulationEnabled', { enabled: true })
@@ -10,7 +10,7 @@ export async function emulateTouch(): Promise<void> {
   })
 }
 
-/** The part of the Chrome DevTools protocol that is used here; the provider leaves it untyped. */
+/** The part of the Chrome DevTools Protocol used here, which the provider does not type. */
 interface TouchSession {
   send: (method: 'Emulation.setTouchEmulationEnabled', parameters: { enabled: boolean }) => Promise<unknown>
 }

@@ -38,7 +38,7 @@ const boxes: [string, ReactElement][] = [
   ['OneTimeCodeInput', <OneTimeCodeInput key="" />],
 ]
 
-/** The widest frame of the control: its own, or that of what it stands in. */
+/** The thickest border of the control or its ancestors. */
 function measureFrame(container: Element): number {
   const parts = [...container.querySelectorAll('[data-slot], [data-slot] *')]
   return Math.max(...parts.map((part) => Number.parseFloat(getComputedStyle(part).borderTopWidth)))
@@ -59,7 +59,7 @@ it.each(boxes)(
   },
 )
 
-it('keeps the frame of a search box in forced colors', async () => {
+it('keeps the border of a search field under forced colors', async () => {
   await emulateMedia('forced-colors', 'active')
   const screen = await render(<SearchInput label="Search" value="" onValueChange={ignore} />)
   expect(measureFrame(screen.container)).toBe(1)
@@ -71,14 +71,14 @@ const choices: [string, ReactElement, string][] = [
   ['RadioGroup', <RadioGroup key="" label="Begin" options={options} defaultValue="a" />, 'input'],
 ]
 
-it.each(choices)('leaves %s to the browser in forced colors', async (_name, choice, selector) => {
+it.each(choices)('leaves %s to the browser under forced colors', async (_name, choice, selector) => {
   await emulateMedia('forced-colors', 'active')
   const screen = await render(choice)
   const input = screen.container.querySelector(selector)
   expect(input && getComputedStyle(input).appearance).toBe('auto')
 })
 
-it('tells the chosen segment apart in forced colors', async () => {
+it('distinguishes the selected segment under forced colors', async () => {
   await emulateMedia('forced-colors', 'active')
   const screen = await render(<SegmentedControl label="View" options={options} />)
   const [first, second] = [...screen.container.querySelectorAll('label')].map(

@@ -47,7 +47,7 @@ const properties = [
   'transform',
 ] as const
 
-/** All that is left to the eye where the system has taken the colors: of an element, its parts and their marks. */
+/** Everything that is still visible of an element and its parts under forced colors. */
 function describeLook(element: Element): string {
   const own = [null, '::before', '::after'].map((part) => {
     const style = getComputedStyle(element, part)
@@ -179,7 +179,7 @@ const pairs: [string, ReactElement, on: string, off: string][] = [
   ],
 ]
 
-it.each(pairs)('tells the states of %s apart in forced colors', async (_name, element, on, off) => {
+it.each(pairs)('distinguishes the states of %s under forced colors', async (_name, element, on, off) => {
   await emulateMedia('forced-colors', 'active')
   await render(element)
   await expect.poll(() => document.querySelector(on)).not.toBeNull()
@@ -215,7 +215,7 @@ const frames: [string, ReactElement, string][] = [
   ],
 ]
 
-it.each(frames)('draws the edge of %s in forced colors', async (_name, element, selector) => {
+it.each(frames)('shows the border of %s under forced colors', async (_name, element, selector) => {
   await emulateMedia('forced-colors', 'active')
   await render(element)
   await expect.poll(() => document.querySelector(selector)).not.toBeNull()
@@ -224,7 +224,7 @@ it.each(frames)('draws the edge of %s in forced colors', async (_name, element, 
   expect(widths.some((width) => width !== '0px')).toBe(true)
 })
 
-it('draws the dot of a state in forced colors', async () => {
+it('shows the status dot under forced colors', async () => {
   await emulateMedia('forced-colors', 'active')
   const screen = await render(<StatusDot tone="danger">Late</StatusDot>)
   const ground = getComputedStyle(document.body).backgroundColor

@@ -1,4 +1,4 @@
-/** Whether the page has asked the server for a module of this package. */
+/** Whether the page has requested a module of this package. */
 export function isFetched(path: string): boolean {
   return performance
     .getEntriesByType('resource')

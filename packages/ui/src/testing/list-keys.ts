@@ -1,6 +1,6 @@
 /**
- * The keys that the page of a component names, as tests write them: `Enter, Space or Arrow Down` becomes `{Enter}`,
- * `{Space}` and `{ArrowDown}`.
+ * Converts the keys on a usage page to the syntax of tests: `Enter, Space or Arrow Down` becomes `{Enter}`, `{Space}`, and
+ * `{ArrowDown}`.
  */
 export function listKeys(words: string): string[] {
   if (words === 'Arrow keys') return ['{Arrow']

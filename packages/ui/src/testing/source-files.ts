@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-/** Paths below `src`, with forward slashes, that end with one of the endings. */
+/** Paths under `src`, with forward slashes, that end with one of the suffixes. */
 export function listSourceFiles(...endings: string[]): string[] {
   return readdirSync(root, { recursive: true, encoding: 'utf8' })
     .map((path) => path.replaceAll('\\', '/'))

@@ -44,14 +44,14 @@ function isPressed(tests: string, key: string): boolean {
   return pressed.some((text) => text.includes(key))
 }
 
-/** Parts that make sense only inside another component have their stories there. */
+/** Finds the stories of a component; those of parts are in the stories of the component that contains them. */
 function findStories(component: string): string | undefined {
   return storyFiles.find((path) =>
     new RegExp(`<${component}\\b|component: ${component}\\b`, 'u').test(readSourceFile(path)),
   )
 }
 
-it.each(exported)('[0.30] shows %s in a story with a page of its usage', (component) => {
+it.each(exported)('[0.30] shows %s in a story with a usage page', (component) => {
   const stories = findStories(component)
   expect(stories, `No story draws ${component}.`).toBeDefined()
   expect(usages.has(toStoryPath(stories ?? ''))).toBe(true)
@@ -64,7 +64,7 @@ describe.each(storyFiles)('[0.30] %s', (file) => {
     expect(new RegExp(`^export const ${story}\\b`, 'mu').test(source)).toBe(true)
   })
 
-  it('has a page that says when to use it, when not, and what it does for assistive technology', () => {
+  it('has a usage page with when to use it, when not to, and accessibility', () => {
     const usage = usages.get(toStoryPath(file))
     expect(usage?.use.length).toBeGreaterThan(0)
     expect(usage?.avoid.length).toBeGreaterThan(0)
@@ -72,7 +72,7 @@ describe.each(storyFiles)('[0.30] %s', (file) => {
   })
 })
 
-it('has no page without stories', () => {
+it('has no usage page without stories', () => {
   expect([...usages.keys()].toSorted()).toEqual(storyFiles.map(toStoryPath).toSorted())
 })
 
@@ -98,11 +98,11 @@ it.each(testedInForcedColors)('%s has a test with forced colors', (path) => {
   expect(isCovered).toBe(true)
 })
 
-it('names the version of Chromium that the reviewed pictures were drawn with', () => {
+it('states the version of Chromium that rendered the reviewed screenshots', () => {
   const folders = readdirSync(new URL('../../visual/baselines', import.meta.url))
   expect(folders).toEqual([`chromium-${testedChromiumVersion}`])
 })
 
-it.each(Object.entries(browserResults))('claims of %s only components that there are', (_browser, result) => {
+it.each(Object.entries(browserResults))('lists only existing components for %s', (_browser, result) => {
   expect((result?.components ?? []).filter((path) => !usages.has(path))).toEqual([])
 })

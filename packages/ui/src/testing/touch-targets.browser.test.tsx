@@ -90,7 +90,7 @@ const targets: [string, ReactElement, string][] = [
 
 const targetPx = 44
 
-it.each(targets)('gives a finger 44 px for %s', async (_name, element, selector) => {
+it.each(targets)('has a 44 px touch target for %s', async (_name, element, selector) => {
   await emulateTouch()
   expect(matchMedia('(pointer: coarse)').matches).toBe(true)
   const screen = await render(<div style={{ padding: 60, inlineSize: 480 }}>{element}</div>)
@@ -100,7 +100,7 @@ it.each(targets)('gives a finger 44 px for %s', async (_name, element, selector)
 
   const { left, top, width, height } = target.getBoundingClientRect()
   const [x, y] = [left + width / 2, top + height / 2]
-  // A point on the edge belongs to what is beside it.
+  // A point on the edge belongs to the adjacent element.
   const reachPx = targetPx / 2 - 1
   const corners = [
     [x - reachPx, y],

@@ -13,10 +13,10 @@ const sources = [...listSourceFiles('.tsx'), ...listSourceFiles('.ts')]
   .map(readSourceFile)
 const lists = sources.flatMap((source) => [...source.matchAll(/export const (\w+)\b[^=]*= \[([^\]]+)\]/gu)])
 
-/** What an element is to a screen reader has no look of its own. */
+/** Props that only affect assistive technology and have no visual effect. */
 const unseen = new Set(['as', 'headingLevel', 'role'])
 
-/** What a property is when nobody sets it: its story is any of the component. */
+/** Whether it is the default value, which every story shows. */
 function isDefault(component: string, name: string, value: unknown): boolean {
   const word = typeof value === 'string' ? `'${value}'` : String(value)
   return sources.some(
@@ -26,7 +26,7 @@ function isDefault(component: string, name: string, value: unknown): boolean {
   )
 }
 
-/** Written out, taken from a list of all of them, or, where it is a switch, set by its name. */
+/** Whether a story sets the value: literally, from a list of all values, or, for a boolean, by name. */
 function isShown(component: string, name: string, value: string | number | boolean): boolean {
   const own = stories.filter((source) =>
     new RegExp(`<${component}\\b|component: ${component}\\b`, 'u').test(source),
@@ -47,7 +47,7 @@ const cases = Object.entries(choices)
       .flatMap(([name, values]) => values.map((value) => ({ component, name, value }))),
   )
 
-it('finds what the stories have to show', () => {
+it('finds values that stories have to show', () => {
   expect(cases.length).toBeGreaterThan(100)
 })
 
@@ -55,7 +55,7 @@ it.each(cases)('[0.30] shows $component with $name $value in a story', ({ compon
   expect(isShown(component, name, value) || isDefault(component, name, value)).toBe(true)
 })
 
-/** They say who decides or what closes; nothing looks different. */
+/** Boolean props without a visual effect. */
 const behaviors = new Set(['open', 'closesMenu', 'closesOnOutsidePress', 'isLabel'])
 
 const switches = sources.flatMap((source) =>
@@ -67,7 +67,7 @@ const switches = sources.flatMap((source) =>
   ),
 )
 
-it.each(switches)('[0.30] shows what $name does to $component', ({ component, name }) => {
+it.each(switches)('[0.30] shows the effect of $name on $component', ({ component, name }) => {
   const own = stories.filter((source) =>
     new RegExp(`<${component}\\b|component: ${component}\\b`, 'u').test(source),
   )

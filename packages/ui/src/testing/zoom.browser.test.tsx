@@ -19,7 +19,7 @@ import { emulateMedia } from './emulate-media.ts'
 const ignore = () => undefined
 const steps = ['File', 'Columns', 'Check', 'Import'].map((label) => ({ id: label, label }))
 
-/** What a page of 1280 by 1024 px has left at 400 %. */
+/** The viewport of 1280 × 1024 px at 400% zoom. */
 beforeEach(async () => {
   await page.viewport(320, 256)
   return () => page.viewport(1280, 800)
@@ -55,7 +55,7 @@ const parts: [string, ReactElement][] = [
   ],
 ]
 
-it.each(parts)('needs no scrolling to the side at 400 %: %s', async (_name, part) => {
+it.each(parts)('needs no horizontal scrolling at 400% zoom: %s', async (_name, part) => {
   await render(part)
   await expect.poll(() => document.documentElement.scrollWidth).toBeLessThanOrEqual(320)
 })
@@ -75,7 +75,7 @@ it.each([
   expect(bottom).toBeLessThanOrEqual(256)
 })
 
-it('moves nothing where less motion is wanted', async () => {
+it('has no motion with reduced motion', async () => {
   await emulateMedia('prefers-reduced-motion', 'reduce')
   const screen = await render(
     <Drawer open onOpenChange={ignore} title="Row 118">

@@ -7,7 +7,7 @@ describeConformance('TextInput', (props) => <TextInput {...props} aria-label="Na
   slot: 'text-input',
 })
 
-it('takes what is typed', async () => {
+it('accepts typed text', async () => {
   const screen = await render(<TextInput aria-label="Name" />)
   await screen.getByRole('textbox').fill('Cedar Heights')
   await expect.element(screen.getByRole('textbox')).toHaveValue('Cedar Heights')

@@ -11,7 +11,7 @@ const input = cva(styles.root, {
   defaultVariants: { size: 'md', align: 'start' },
 })
 
-/** sm-md 32 · md 36 · md-lg 40 px high; at least 44 px under a finger. */
+/** sm-md 32 · md 36 · md-lg 40 px high; at least 44 px on touch screens. */
 export type InputSize = NonNullable<VariantProps<typeof input>['size']>
 
 interface InputClassNameOptions {
@@ -20,7 +20,7 @@ interface InputClassNameOptions {
   className?: string | undefined
 }
 
-/** The class names of a text box, shared by every control that looks like one. */
+/** The class names of a text field, shared by every control that looks like one. */
 export function inputClassName({ size, align, className }: InputClassNameOptions): string {
   return input({ size, align, className })
 }

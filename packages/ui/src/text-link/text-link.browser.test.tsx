@@ -13,7 +13,7 @@ describeConformance(
   { slot: 'text-link' },
 )
 
-it('gives a page outside no handle on this one', async () => {
+it('gives external pages no reference to this one', async () => {
   const screen = await render(
     <TextLink href="https://www.weather.gov" external>
       weather.gov

@@ -18,7 +18,7 @@ export const Playground: Story = { args: { tone: 'quiet', external: false } }
 export const InText: Story = {
   render: (args) => (
     <Text>
-      The file is missing a city in 5 rows, among them <TextLink {...args} />.
+      5 rows are missing a city, including <TextLink {...args} />.
     </Text>
   ),
 }

@@ -16,18 +16,18 @@ export function linkClassName({ tone, className }: { tone?: TextLinkTone; classN
 
 export interface TextLinkProps extends ComponentProps<'a'> {
   /**
-   * `quiet` keeps the color of the text around it until it is pointed at.
+   * `quiet` has the color of the surrounding text until it is hovered.
    * @default 'accent'
    */
   tone?: TextLinkTone
   /**
-   * Opens in a new tab, without a handle on this one.
+   * Opens in a new tab, without a reference to this one.
    * @default false
    */
   external?: boolean
 }
 
-/** Goes somewhere. For links inside the app pass `linkClassName()` to the router's link. */
+/** A link. For links within the app, pass `linkClassName()` to the router's link. */
 export function TextLink({ tone, external = false, className, ...props }: TextLinkProps) {
   return (
     <a

@@ -5,7 +5,7 @@ import { Text } from './text.tsx'
 
 describeConformance('Text', (props) => <Text {...props}>37 properties</Text>, { slot: 'text' })
 
-it('renders the element that is asked for', async () => {
+it('renders the requested element', async () => {
   const screen = await render(<Text as="span">37 properties</Text>)
   expect(screen.getByText('37 properties').element().tagName).toBe('SPAN')
 })

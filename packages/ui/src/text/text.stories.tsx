@@ -5,7 +5,7 @@ import { Text } from './text.tsx'
 const meta = {
   title: 'Layout/Text',
   component: Text,
-  args: { children: '37 properties in 4 portfolios, 35 of them located.' },
+  args: { children: '37 properties in 4 portfolios, 35 located' },
 } satisfies Meta<typeof Text>
 export default meta
 

@@ -28,7 +28,7 @@ export interface TextProps extends ComponentProps<'p'>, VariantProps<typeof text
   as?: 'p' | 'span' | 'div'
 }
 
-/** Running text. `truncate` keeps it on one line, `tabular` aligns digits. */
+/** Body text. `truncate` keeps it on one line; `tabular` aligns digits. */
 export function Text({
   as: Element = 'p',
   size,

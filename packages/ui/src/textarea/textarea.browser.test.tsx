@@ -7,13 +7,13 @@ import { growToContent, Textarea } from './textarea.tsx'
 
 describeConformance('Textarea', (props) => <Textarea {...props} aria-label="Notes" />, { slot: 'textarea' })
 
-it('takes several lines', async () => {
+it('accepts several lines', async () => {
   const screen = await render(<Textarea aria-label="Notes" />)
   await screen.getByRole('textbox').fill('Gate code\nat the office')
   await expect.element(screen.getByRole('textbox')).toHaveValue('Gate code\nat the office')
 })
 
-it('grows with its text up to a bound', async () => {
+it('grows with its text up to a limit', async () => {
   const screen = await render(<Textarea aria-label="Notes" />)
   const box = screen.getByRole('textbox')
   const height = () => (box.element() as HTMLElement).offsetHeight
@@ -24,7 +24,7 @@ it('grows with its text up to a bound', async () => {
   await expect.poll(height).toBe(384)
 })
 
-it('grows by hand where the browser cannot', async () => {
+it('grows by script if the browser does not support it', async () => {
   const screen = await render(
     <Textarea aria-label="Notes" defaultValue={'line\n'.repeat(8)} style={{ fieldSizing: 'fixed' }} />,
   )
@@ -34,7 +34,7 @@ it('grows by hand where the browser cannot', async () => {
   expect(box.scrollHeight).toBe(box.clientHeight)
 })
 
-it('says how many characters are left, and marks itself when there are too many', async () => {
+it('shows how many characters are left, and is invalid if there are too many', async () => {
   const screen = await render(
     <Field label="Notes" help="For the office.">
       <Textarea characterLimit={10} defaultValue="Gate 🏠" />
@@ -43,9 +43,9 @@ it('says how many characters are left, and marks itself when there are too many'
   const box = screen.getByRole('textbox')
   await expect.element(box).toHaveAccessibleDescription('For the office. 4 of 10 characters left')
   await userEvent.type(box, ' at the back')
-  await expect.element(box).toHaveAccessibleDescription('For the office. 8 characters too many')
+  await expect.element(box).toHaveAccessibleDescription('For the office. 8 over the 10-character limit')
   await expect.element(box).toBeInvalid()
   await expect
     .element(screen.getByRole('status'), { timeout: 3000 })
-    .toHaveTextContent('8 characters too many')
+    .toHaveTextContent('8 over the 10-character limit')
 })

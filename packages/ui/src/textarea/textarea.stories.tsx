@@ -5,7 +5,7 @@ import { Textarea } from './textarea.tsx'
 const meta = {
   title: 'Forms/Textarea',
   component: Textarea,
-  args: { defaultValue: 'Gate code at the office. The east stairwell floods first.' },
+  args: { defaultValue: 'The gate code is at the office. The east stairwell floods first.' },
   render: (args) => (
     <Field label="Notes" style={{ maxInlineSize: '28rem' }}>
       <Textarea {...args} />
@@ -24,9 +24,7 @@ export const Playground: Story = { args: { rows: 3, characterLimit: 200, disable
 
 export const Growing: Story = {
   args: {
-    defaultValue: Array.from({ length: 9 }, (_, index) => `${index + 1}. A line of the inspection.`).join(
-      '\n',
-    ),
+    defaultValue: Array.from({ length: 9 }, (_, index) => `${index + 1}. Inspection note`).join('\n'),
   },
 }
 
@@ -36,7 +34,7 @@ export const OverLimit: Story = { args: { characterLimit: 40 } }
 
 export const Invalid: Story = {
   render: (args) => (
-    <Field label="Notes" error="Say what was damaged." style={{ maxInlineSize: '28rem' }}>
+    <Field label="Notes" error="Describe the damage." style={{ maxInlineSize: '28rem' }}>
       <Textarea {...args} defaultValue="" />
     </Field>
   ),

@@ -8,13 +8,13 @@ import styles from './textarea.module.css'
 
 export interface TextareaProps extends ComponentProps<'textarea'> {
   /**
-   * How many characters are taken. Below the box it says how many are left; more can be typed, so that a pasted text
-   * can be shortened by hand: the form has to refuse it. To cut it off instead, use `maxLength`.
+   * Maximum number of characters, with a counter below the field. More can be entered, so that people can shorten pasted
+   * text, so the form has to reject longer texts. To truncate instead, use `maxLength`.
    */
   characterLimit?: number
 }
 
-/** Several lines of text; grows with what is typed up to a third of a screen. */
+/** Several lines of text. Grows with its text up to a third of the screen. */
 export function Textarea({ className, rows = 3, characterLimit, ref, onChange, ...props }: TextareaProps) {
   const countId = useId()
   const box = useRef<HTMLTextAreaElement>(null)
@@ -26,7 +26,7 @@ export function Textarea({ className, rows = 3, characterLimit, ref, onChange, .
   const field = useFieldControl(props)
 
   useLayoutEffect(() => {
-    if (box.current && !isGrownByBrowser()) growToContent(box.current)
+    if (box.current && !supportsFieldSizing()) growToContent(box.current)
   }, [text])
 
   return (
@@ -63,19 +63,20 @@ interface CharacterCountProps {
   limit: number
 }
 
-/** From this share of the limit on it is read out, after a pause in typing. */
+/** From this share of the limit on, the count is announced after a pause in typing. */
 const nearShare = 0.9
 const pauseMs = 1000
 
-/** How many characters are left or too many. */
+/** How many characters are left or over the limit. */
 function CharacterCount({ id, length, limit }: CharacterCountProps) {
   const left = limit - length
-  const text = left >= 0 ? `${left} of ${limit} characters left` : `${-left} characters too many`
+  const text =
+    left >= 0 ? `${left} of ${limit} characters left` : `${-left} over the ${limit}-character limit`
   const isNear = length >= limit * nearShare
-  const [spoken, setSpoken] = useState('')
+  const [announced, setAnnounced] = useState('')
 
   useEffect(() => {
-    const timer = setTimeout(setSpoken, pauseMs, isNear ? text : '')
+    const timer = setTimeout(setAnnounced, pauseMs, isNear ? text : '')
     return () => clearTimeout(timer)
   }, [text, isNear])
 
@@ -84,17 +85,17 @@ function CharacterCount({ id, length, limit }: CharacterCountProps) {
       <span className={styles.count} id={id} data-over={left < 0 ? '' : undefined}>
         {text}
       </span>
-      <VisuallyHidden role="status">{spoken}</VisuallyHidden>
+      <VisuallyHidden role="status">{announced}</VisuallyHidden>
     </>
   )
 }
 
-/** Whether `field-sizing: content` does the work. */
-function isGrownByBrowser(): boolean {
+/** Whether the browser supports `field-sizing: content`. */
+function supportsFieldSizing(): boolean {
   return CSS.supports('field-sizing', 'content')
 }
 
-/** Makes a text box as high as its text; its styles bound how high and how low. */
+/** Sets the height of a textarea to fit its text. CSS limits the minimum and maximum. */
 export function growToContent(box: HTMLElement): void {
   box.style.blockSize = 'auto'
   const border = box.offsetHeight - box.clientHeight

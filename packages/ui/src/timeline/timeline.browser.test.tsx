@@ -5,7 +5,7 @@ import { Timeline, TimelineGroup, TimelineItem } from './timeline.tsx'
 
 describeConformance('Timeline', (props) => <Timeline {...props} />, { slot: 'timeline' })
 
-it('groups what happened under its day', async () => {
+it('groups events by day', async () => {
   const screen = await render(
     <Timeline>
       <TimelineGroup title="Today">

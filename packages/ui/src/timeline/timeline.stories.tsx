@@ -12,12 +12,12 @@ const meta = {
           <TimelineItem
             icon={<FileUp />}
             tone="accent"
-            time={<time dateTime="2026-11-20T17:29">17:29</time>}
+            time={<time dateTime="2026-11-20T17:29">5:29 PM</time>}
             detail="5 rows skipped"
           >
             <strong>Ana Ruiz</strong> imported 338 properties from hud-multifamily-assisted-co-2026.csv
           </TimelineItem>
-          <TimelineItem icon={<Pencil />} time={<time dateTime="2026-11-20T16:02">16:02</time>}>
+          <TimelineItem icon={<Pencil />} time={<time dateTime="2026-11-20T16:02">4:02 PM</time>}>
             <strong>Ben Okafor</strong> changed the address of Cedar Heights
           </TimelineItem>
         </TimelineGroup>
@@ -25,7 +25,7 @@ const meta = {
           <TimelineItem
             icon={<TriangleAlert />}
             tone="danger"
-            time={<time dateTime="2026-11-19T22:10">22:10</time>}
+            time={<time dateTime="2026-11-19T22:10">10:10 PM</time>}
           >
             The import of tenants.xlsx failed
           </TimelineItem>
@@ -42,4 +42,4 @@ export const Default: Story = {}
 
 export const RightToLeft: Story = { globals: { direction: 'rtl' } }
 
-export const Playground: Story = { args: { 'aria-label': 'What happened' } }
+export const Playground: Story = { args: { 'aria-label': 'Activity' } }

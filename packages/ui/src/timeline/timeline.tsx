@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import { joinClasses } from '../internal/join-classes.ts'
 import styles from './timeline.module.css'
 
-/** What happened, newest first, in `TimelineGroup`s. */
+/** A history in `TimelineGroup`s, newest first. */
 export function Timeline({ className, ...props }: ComponentProps<'div'>) {
   return <div {...props} className={joinClasses(styles.root, className)} data-slot="timeline" />
 }
@@ -32,9 +32,9 @@ export function TimelineGroup({
 }
 
 export interface TimelineItemProps extends ComponentProps<'li'> {
-  /** Says what kind of event it is. Decorative: hidden from assistive technology. */
+  /** The kind of event. Decorative: hidden from assistive technology. */
   icon?: ReactNode
-  /** When, as a `<time>`. */
+  /** The time, as a `<time>`. */
   time?: ReactNode
   /** A second line. */
   detail?: ReactNode

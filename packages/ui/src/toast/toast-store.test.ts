@@ -15,7 +15,7 @@ afterEach(() => {
 const listHeadings = () => store.getState().list.map((toast) => toast.heading)
 
 describe('a toast', () => {
-  it('[3.46] gets an id of its own unless it brings one', () => {
+  it('[3.46] gets an id unless it has one', () => {
     const first = store.add({ heading: 'Saved' })
     const second = store.add({ heading: 'Saved' })
     const given = store.add({ id: 'import-done', heading: 'Imported' })
@@ -26,40 +26,40 @@ describe('a toast', () => {
     expect(store.getState().list.map((toast) => toast.id)).toEqual(['import-done', second, first])
   })
 
-  it('[3.47] keeps its heading', () => {
+  it('[3.47] has its heading', () => {
     store.add({ heading: 'Import finished' })
     expect(store.getState().list[0]?.heading).toBe('Import finished')
   })
 
-  it('[3.48] keeps its body', () => {
+  it('[3.48] has its body', () => {
     store.add({ body: '338 properties created.' })
     expect(store.getState().list[0]?.body).toBe('338 properties created.')
   })
 
-  it('[3.49] keeps its icon', () => {
+  it('[3.49] has its icon', () => {
     store.add({ icon: 'a bell' })
     expect(store.getState().list[0]?.icon).toBe('a bell')
   })
 
-  it('[3.50] keeps its color, and is neutral without one', () => {
+  it('[3.50] has its color, neutral by default', () => {
     store.add({ color: 'danger' })
     store.add({})
     expect(store.getState().list.map((toast) => toast.color)).toEqual(['neutral', 'danger'])
   })
 
-  it('[3.51] can be dismissed unless it says otherwise', () => {
+  it('[3.51] is dismissible by default', () => {
     store.add({ dismissible: false })
     store.add({})
     expect(store.getState().list.map((toast) => toast.dismissible)).toEqual([true, false])
   })
 
-  it('[3.52] is not persistent unless it says so', () => {
+  it('[3.52] is not persistent by default', () => {
     store.add({ persistent: true })
     store.add({})
     expect(store.getState().list.map((toast) => toast.persistent)).toEqual([false, true])
   })
 
-  it('[3.53] [9.08] lasts 5000 ms unless it says otherwise', () => {
+  it('[3.53] [9.08] lasts 5000 ms by default', () => {
     store.add({ duration: 8000 })
     store.add({})
     expect(store.getState().list.map((toast) => toast.duration)).toEqual([5000, 8000])
@@ -74,7 +74,7 @@ describe('the list', () => {
     expect(listHeadings()).toEqual(['second', 'first'])
   })
 
-  it('[4.43] loses a toast after its duration and not before', () => {
+  it('[4.43] removes a toast after its duration and not before', () => {
     store.add({ heading: 'short', duration: 1000 })
     store.add({ heading: 'usual' })
     vi.advanceTimersByTime(999)
@@ -91,14 +91,14 @@ describe('the list', () => {
     expect(listHeadings()).toEqual(['stays'])
   })
 
-  it('[4.45] loses a toast by its id', () => {
+  it('[4.45] removes a toast by its id', () => {
     const id = store.add({ heading: 'first' })
     store.add({ heading: 'second' })
     store.remove(id)
     expect(listHeadings()).toEqual(['second'])
   })
 
-  it('[4.46] can be cleared and leaves the lower toast alone', () => {
+  it('[4.46] can be cleared without affecting the lower toast', () => {
     store.add({ heading: 'first' })
     store.add({ heading: 'second' })
     store.setLower({ heading: 'lower' })
@@ -107,7 +107,7 @@ describe('the list', () => {
     expect(store.getState().lower?.heading).toBe('lower')
   })
 
-  it('shows a toast with the id of another once, at the front', () => {
+  it('moves a toast to the front when its id is added again', () => {
     store.add({ id: 'same', heading: 'old' })
     store.add({ heading: 'between' })
     store.add({ id: 'same', heading: 'new' })
@@ -116,13 +116,13 @@ describe('the list', () => {
 })
 
 describe('the lower toast', () => {
-  it('[3.55] stands apart from the list', () => {
+  it('[3.55] is separate from the list', () => {
     store.setLower({ heading: 'lower' })
     expect(store.getState().lower?.heading).toBe('lower')
     expect(store.getState().list).toEqual([])
   })
 
-  it('[4.47] replaces the one before, whose time no longer counts', () => {
+  it('[4.47] replaces the previous one and its timer', () => {
     store.setLower({ heading: 'old' })
     vi.advanceTimersByTime(4000)
     store.setLower({ heading: 'new' })
@@ -133,7 +133,7 @@ describe('the lower toast', () => {
     expect(store.getState().lower).toBeNull()
   })
 
-  it('[4.48] goes after its duration', () => {
+  it('[4.48] disappears after its duration', () => {
     store.setLower({ heading: 'lower', duration: 2000 })
     vi.advanceTimersByTime(1999)
     expect(store.getState().lower).not.toBeNull()
@@ -141,7 +141,7 @@ describe('the lower toast', () => {
     expect(store.getState().lower).toBeNull()
   })
 
-  it('[4.49] stays when it is persistent', () => {
+  it('[4.49] stays if it is persistent', () => {
     store.setLower({ heading: 'lower', persistent: true })
     vi.advanceTimersByTime(3_600_000)
     expect(store.getState().lower?.heading).toBe('lower')
@@ -155,7 +155,7 @@ describe('the lower toast', () => {
 })
 
 describe('pausing', () => {
-  it('stops the clock and goes on with the time that was left', () => {
+  it('stops the timer and continues with the remaining time', () => {
     const id = store.add({ heading: 'read me' })
     vi.advanceTimersByTime(3000)
     store.pause(id)
@@ -168,7 +168,7 @@ describe('pausing', () => {
     expect(listHeadings()).toEqual([])
   })
 
-  it('lasts until every reason for it is gone', () => {
+  it('lasts until every pause is resumed', () => {
     const id = store.add({ heading: 'read me' })
     store.pause(id)
     store.pause(id)
@@ -181,7 +181,7 @@ describe('pausing', () => {
   })
 })
 
-it('tells its listeners about every change until they leave', () => {
+it('notifies listeners about every change until they unsubscribe', () => {
   const onChange = vi.fn()
   const leave = store.subscribe(onChange)
   store.add({})

@@ -6,7 +6,7 @@ export interface Toast {
   id: string
   heading?: ReactNode
   body?: ReactNode
-  /** Decorative; the color's own icon when absent. */
+  /** Decorative; by default, the icon of the color. */
   icon?: ReactNode
   color: ToastColor
   /** Whether the person can close it. */
@@ -15,11 +15,11 @@ export interface Toast {
   persistent: boolean
   /** How long it stays, in ms. */
   duration: number
-  /** A way to answer it, such as undo. Choosing it removes the toast. */
+  /** An action such as undo, which also removes the toast. */
   action?: { label: string; onSelect: () => void }
 }
 
-/** `dismissible` is true, `persistent` false, `duration` 5000 ms and `color` neutral unless given. */
+/** By default, `dismissible` is true, `persistent` false, `duration` 5000 ms, and `color` neutral. */
 export type ToastInput = Partial<Toast>
 
 export interface ToastState {
@@ -31,18 +31,18 @@ export interface ToastState {
 
 export interface ToastStore {
   getState: () => ToastState
-  /** Returns the way to stop. */
+  /** Returns a function that unsubscribes. */
   subscribe: (onChange: () => void) => () => void
   /** Adds to the front of the list; returns the id. */
   add: (input: ToastInput) => string
   /** Replaces the lower toast; returns the id. */
   setLower: (input: ToastInput) => string
-  /** Removes a toast by id, wherever it is. */
+  /** Removes a toast from either place by id. */
   remove: (id: string) => void
   /** Empties the list; the lower toast stays. */
   clear: () => void
   clearLower: () => void
-  /** Stops the clock of a toast; calls add up and each needs its `resume`. */
+  /** Pauses the timer of a toast. Calls are counted; each needs a `resume`. */
   pause: (id: string) => void
   resume: (id: string) => void
 }
@@ -56,7 +56,7 @@ interface Countdown {
   timer: ReturnType<typeof setTimeout> | undefined
 }
 
-/** Holds toasts and lets them go when their time is over. Knows no view. */
+/** Stores toasts and removes them when their time is up. Independent of React. */
 export function createToastStore(): ToastStore {
   let state: ToastState = { list: [], lower: null }
   let lastNumber = 0
@@ -68,7 +68,7 @@ export function createToastStore(): ToastStore {
     for (const listener of listeners) listener()
   }
 
-  function complete(input: ToastInput): Toast {
+  function withDefaults(input: ToastInput): Toast {
     lastNumber += 1
     return {
       ...input,
@@ -116,14 +116,14 @@ export function createToastStore(): ToastStore {
       return () => listeners.delete(onChange)
     },
     add(input) {
-      const toast = complete(input)
+      const toast = withDefaults(input)
       remove(toast.id)
       publish({ ...state, list: [toast, ...state.list] })
       startCountdown(toast)
       return toast.id
     },
     setLower(input) {
-      const toast = complete(input)
+      const toast = withDefaults(input)
       if (state.lower) stopCountdown(state.lower.id)
       publish({ ...state, lower: toast })
       startCountdown(toast)
@@ -152,12 +152,12 @@ export function createToastStore(): ToastStore {
   }
 }
 
-/** The store that `toast()` and `<Toaster />` share unless they are given another. */
+/** The default store of `toast()` and `<Toaster />`. */
 export const toastStore: ToastStore = createToastStore()
 
 export interface ToastCommand extends ToastInput {
   /**
-   * `normal` adds to the list; every other value, and none, replaces the lower toast.
+   * `normal` adds to the list; `lower` replaces the lower toast.
    * @default 'lower'
    */
   position?: 'lower' | 'normal'

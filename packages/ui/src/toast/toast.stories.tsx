@@ -30,15 +30,15 @@ export const Colors: Story = {
         color="info"
         dismissible
         heading="3 new properties"
-        body="Show them when you are ready."
+        body="Reload the list to see them."
         onClose={fn()}
       />
       <Toast color="success" dismissible body="Successfully signed in with Google." onClose={fn()} />
       <Toast
         color="warning"
         dismissible
-        heading="Saved, but not located"
-        body="The address was not found."
+        heading="Saved without a location"
+        body="We couldn’t locate the address."
         onClose={fn()}
       />
       <Toast
@@ -65,7 +65,7 @@ function ToasterDemo() {
       color: 'success',
       persistent: true,
     })
-    store.add({ heading: 'The NWS feed is late', color: 'warning', persistent: true })
+    store.add({ heading: 'The NWS feed is delayed', color: 'warning', persistent: true })
     store.setLower({
       heading: 'Cedar Heights archived',
       action: { label: 'Undo', onSelect: fn() },
@@ -82,7 +82,7 @@ function ToasterDemo() {
       <Button onClick={() => toast({ store, position: 'normal', heading: 'Added to the list' })}>
         Normal toast
       </Button>
-      <Button onClick={() => toast({ store, heading: 'In place of the one before' })}>Lower toast</Button>
+      <Button onClick={() => toast({ store, heading: 'Replaces the previous one' })}>Lower toast</Button>
       <Toaster store={store} />
     </Stack>
   )

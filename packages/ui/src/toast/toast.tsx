@@ -32,12 +32,12 @@ export interface ToastProps
     Omit<ToastData, 'id' | 'persistent' | 'duration'> {
   /** Called by the close button and after the action. */
   onClose: () => void
-  /** The person points at it or is in it: hold the clock. */
+  /** Called on hover or focus, to pause the timer. */
   onPause?: () => void
   onResume?: () => void
 }
 
-/** One piece of passing news. `Toaster` renders them; alone it is of use in stories and previews. */
+/** A transient message. `Toaster` renders toasts; use it directly only in stories and previews. */
 export function Toast({
   heading,
   body,
@@ -62,10 +62,10 @@ export function Toast({
       onPointerEnter={onPause}
       onPointerLeave={onResume}
       onFocus={(event) => {
-        if (isCrossing(event)) onPause?.()
+        if (crossesBoundary(event)) onPause?.()
       }}
       onBlur={(event) => {
-        if (isCrossing(event)) onResume?.()
+        if (crossesBoundary(event)) onResume?.()
       }}
     >
       {shownIcon ? (
@@ -93,7 +93,7 @@ export function Toast({
   )
 }
 
-/** Whether the focus comes from outside or leaves to it, rather than moving within. */
-function isCrossing(event: FocusEvent): boolean {
+/** Whether focus enters or leaves the element, rather than moving within. */
+function crossesBoundary(event: FocusEvent): boolean {
   return !event.currentTarget.contains(event.relatedTarget)
 }

@@ -38,7 +38,7 @@ it('interrupts for danger', async () => {
   await expect.element(screen.getByRole('alert')).toMatchTextContent('You do not have permission')
 })
 
-it('[4.54] lets a person close a dismissible toast', async () => {
+it('[4.54] has a close button if it is dismissible', async () => {
   const screen = await render(<Toaster store={store} />)
   act(() => {
     store.add({ heading: 'Saved' })
@@ -48,7 +48,7 @@ it('[4.54] lets a person close a dismissible toast', async () => {
   expect(screen.getByRole('status').elements()).toHaveLength(0)
 })
 
-it('is answered and closed by key: the action first, then Close', async () => {
+it('can be used by keyboard: the action first, then Close', async () => {
   const onSelect = vi.fn()
   const screen = await render(<Toaster store={store} />)
   act(() => {
@@ -65,7 +65,7 @@ it('is answered and closed by key: the action first, then Close', async () => {
   expect(store.getState().list).toEqual([])
 })
 
-it('[4.55] offers no way to close one that is not dismissible', async () => {
+it('[4.55] has no close button if it is not dismissible', async () => {
   const screen = await render(<Toaster store={store} />)
   act(() => {
     store.add({ heading: 'Importing', dismissible: false })
@@ -74,7 +74,7 @@ it('[4.55] offers no way to close one that is not dismissible', async () => {
   expect(screen.getByRole('button').elements()).toHaveLength(0)
 })
 
-it('goes after its action was chosen', async () => {
+it('disappears after its action', async () => {
   const onSelect = vi.fn()
   const screen = await render(<Toaster store={store} />)
   act(() => {
@@ -123,7 +123,7 @@ describe('hiding', () => {
     expect(findToast()).toBeNull()
   })
 
-  it('[4.53] pauses while the focus is in the toast', async () => {
+  it('[4.53] pauses while the toast has focus', async () => {
     await render(<Toaster store={store} />)
     act(() => {
       store.setLower({ heading: 'Archived', action: { label: 'Undo', onSelect: vi.fn() } })

@@ -14,7 +14,7 @@ export interface ToasterProps extends Omit<ComponentProps<'section'>, 'children'
   label?: string
 }
 
-/** Shows the toasts of a store: the list at the top, newest first, and the lower one at the bottom. Render it once. */
+/** Shows the toasts of a store: the list at the top, newest first, and the lower toast at the bottom. Render it once. */
 export function Toaster({ store = toastStore, label = 'Notifications', className, ...props }: ToasterProps) {
   const { list, lower } = useSyncExternalStore(store.subscribe, store.getState, store.getState)
 
@@ -33,7 +33,7 @@ export function Toaster({ store = toastStore, label = 'Notifications', className
     <section
       {...props}
       aria-label={label}
-      // Each toast announces itself; the attribute keeps modals from hiding the region around it.
+      // Toasts announce themselves; the attribute keeps modals from hiding the region.
       aria-live="off"
       className={joinClasses(styles.root, className)}
       data-slot="toaster"

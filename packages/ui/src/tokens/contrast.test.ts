@@ -95,11 +95,11 @@ describe.each([
   ['light', light],
   ['dark', dark],
 ])('the %s theme', (_name, theme) => {
-  it.each(texts)('sets %s on %s apart by at least 4.5 to 1', (foreground, background) => {
+  it.each(texts)('has a contrast of at least 4.5:1 for %s on %s', (foreground, background) => {
     expect(getContrast(theme, foreground, background)).toBeGreaterThanOrEqual(4.5)
   })
 
-  it.each(controls)('sets %s on %s apart by at least 3 to 1', (foreground, background) => {
+  it.each(controls)('has a contrast of at least 3:1 for %s on %s', (foreground, background) => {
     expect(getContrast(theme, foreground, background)).toBeGreaterThanOrEqual(3)
   })
 })

@@ -3,7 +3,7 @@ import { render } from 'vitest-browser-react'
 import { isFetched } from '../testing/is-fetched.ts'
 import { Tooltip } from './tooltip.tsx'
 
-it('opens on the first hover, which fetches what it is drawn with, and leaves its trigger in place', async () => {
+it('opens on the first hover, which loads its code, and keeps its trigger mounted', async () => {
   const screen = await render(
     <div style={{ padding: 100 }}>
       <Tooltip content="17:29 MST">

@@ -24,7 +24,7 @@ it('[9.31] opens on hover and closes when the pointer leaves', async () => {
   await expect.poll(() => screen.getByRole('tooltip').elements().length).toBe(0)
 })
 
-it('[9.32] opens on focus, describes its trigger and closes when the focus leaves', async () => {
+it('[9.32] opens on focus, describes its trigger, and closes on blur', async () => {
   const screen = await render(explained)
   await userEvent.tab()
   await expect.element(screen.getByRole('tooltip')).toBeVisible()
@@ -43,7 +43,7 @@ it('closes on Escape', async () => {
   await expect.poll(() => screen.getByRole('tooltip').elements().length).toBe(0)
 })
 
-it('lets Escape hide it alone inside a dialog', async () => {
+it('hides only the tooltip on Escape inside a dialog', async () => {
   const onOpenChange = vi.fn()
   const screen = await render(
     <Dialog open onOpenChange={onOpenChange} title="Times">
@@ -59,7 +59,7 @@ it('lets Escape hide it alone inside a dialog', async () => {
   expect(onOpenChange).not.toHaveBeenCalled()
 })
 
-it('opens not at all for a pointer that only passes', async () => {
+it('does not open for a pointer that passes over', async () => {
   const screen = await render(explained)
   await screen.getByRole('button', { name: '2 minutes ago' }).hover()
   await screen.getByRole('button', { name: 'Other' }).hover()
@@ -67,7 +67,7 @@ it('opens not at all for a pointer that only passes', async () => {
   expect(screen.getByRole('tooltip').elements()).toHaveLength(0)
 })
 
-it('explains a disabled button to the pointer', async () => {
+it('opens on hover of a disabled button', async () => {
   const screen = await render(
     <div style={{ padding: 100 }}>
       <Tooltip content="Nothing is chosen">
@@ -81,7 +81,7 @@ it('explains a disabled button to the pointer', async () => {
   await expect.element(screen.getByRole('tooltip')).toHaveTextContent('Nothing is chosen')
 })
 
-it('[9.29] stands 6 px away and level with the middle of its trigger', async () => {
+it('[9.29] is 6 px away and centered on its trigger', async () => {
   const screen = await render(explained)
   await userEvent.tab()
   const trigger = screen.getByRole('button', { name: '2 minutes ago' }).element().getBoundingClientRect()
@@ -95,7 +95,7 @@ it('[9.29] stands 6 px away and level with the middle of its trigger', async () 
   expect(Math.abs(shift)).toBeLessThanOrEqual(1)
 })
 
-it('makes room for the menu that its trigger opens', async () => {
+it('hides while its trigger’s menu is open', async () => {
   const screen = await render(
     <div style={{ padding: 100 }}>
       <DropdownMenu trigger={<IconButton label="Actions" icon={<svg />} />}>

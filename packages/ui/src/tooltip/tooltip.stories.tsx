@@ -6,7 +6,7 @@ import { Tooltip } from './tooltip.tsx'
 const meta = {
   title: 'Overlays/Tooltip',
   component: Tooltip,
-  args: { content: '20 November 2026, 17:29 MST', children: <Button>2 minutes ago</Button> },
+  args: { content: 'November 20, 2026, 5:29 PM MST', children: <Button>2 minutes ago</Button> },
   parameters: { layout: 'centered' },
 } satisfies Meta<typeof Tooltip>
 export default meta

@@ -10,7 +10,7 @@ import {
 } from 'react'
 import { joinClasses } from '../internal/join-classes.ts'
 import { joinIds } from '../internal/field-context.ts'
-import { usePopupParts, warmingHandlers, warmPopups } from '../internal/popup-loader.tsx'
+import { usePopupParts, popupPrefetchHandlers, prefetchPopups } from '../internal/popup-loader.tsx'
 import type { KeyHandler, PopupOffset, PopupSide } from '../internal/use-popup.ts'
 import { type TriggerElement, useTrigger } from '../internal/use-trigger.ts'
 import styles from './tooltip.module.css'
@@ -18,9 +18,9 @@ import styles from './tooltip.module.css'
 const defaultOffset: PopupOffset = [0, 6]
 
 export interface TooltipProps extends Omit<ComponentProps<'div'>, 'content' | 'children' | 'ref'> {
-  /** A few words. Nothing in it can be clicked; use `Popover` for that. */
+  /** A few words, not interactive; use `Popover` for controls. */
   content: ReactNode
-  /** The element that is explained. It must be able to take focus. */
+  /** The element to explain. It must be focusable. */
   children: TriggerElement
   /** @default 'top' */
   side?: PopupSide
@@ -30,13 +30,13 @@ export interface TooltipProps extends Omit<ComponentProps<'div'>, 'content' | 'c
    */
   offset?: PopupOffset
   /**
-   * True where the content only repeats the accessible name of the trigger, so that it is not read twice.
+   * True if the content only repeats the accessible name of the trigger, so that it is not announced twice.
    * @default false
    */
   isLabel?: boolean
 }
 
-/** Explains its child on hover and on keyboard focus, but not while the child shows a menu or popover of its own. Escape hides it. */
+/** Explains its child on hover and keyboard focus, unless the child has an open menu or popover. Escape hides it. */
 export function Tooltip({
   content,
   children,
@@ -53,7 +53,7 @@ export function Tooltip({
   const intent = useTooltipIntent()
   const parts = usePopupParts(intent.openEvent !== null, intent.close)
   const ownDescription = children.props['aria-describedby']
-  // What the trigger has opened says more, and stands where the tooltip would.
+  // The popup of an expanded trigger would overlap the tooltip.
   const isShown = parts !== null && intent.openEvent !== null && children.props['aria-expanded'] !== true
   const trigger = useTrigger(children, intent.attach, {
     ...intent.handlers,
@@ -98,13 +98,13 @@ function useTooltipIntent() {
 
   useEffect(() => () => clearTimeout(timer.current), [])
 
-  // React tells nothing of the pointer over a disabled button, so these two listen to the element itself.
+  // Native listeners, because React fires no pointer events for disabled buttons.
   const attach = useCallback((element: HTMLElement | null) => {
     trigger.current = element
     if (!element) return
 
     function handleEnter(event: Event) {
-      warmPopups()
+      prefetchPopups()
       isHovered.current = true
       clearTimeout(timer.current)
       timer.current = setTimeout(() => setOpenEvent((opened) => opened ?? event), openDelayMs)
@@ -128,8 +128,8 @@ function useTooltipIntent() {
   }
 
   function handleFocus(event: FocusEvent<HTMLElement>) {
-    warmPopups()
-    // The focus that comes back with the window is no wish to read.
+    prefetchPopups()
+    // Do not open when the window regains focus.
     const isReturn = isWindowLeft.current
     isWindowLeft.current = false
     if (!isReturn && event.target.matches(':focus-visible')) setOpenEvent(event.nativeEvent)
@@ -146,6 +146,6 @@ function useTooltipIntent() {
     trigger,
     isHovered,
     attach,
-    handlers: { ...warmingHandlers, onFocus: handleFocus, onBlur: handleBlur },
+    handlers: { ...popupPrefetchHandlers, onFocus: handleFocus, onBlur: handleBlur },
   }
 }

@@ -6,7 +6,7 @@ const items: TreeItem[] = [
   { id: 'b', label: 'B', hasChildren: true },
 ]
 
-it('lists what is open, with level, place and parent', () => {
+it('lists visible items with level, position, and parent', () => {
   const rows = listTreeRows(items, new Set(['a']), {})
   expect(
     rows.map(({ item, level, position, siblingCount, parentId }) => [
@@ -28,7 +28,7 @@ it('lists what is open, with level, place and parent', () => {
   ])
 })
 
-it('lists children once they have been fetched', () => {
+it('lists fetched children', () => {
   const expanded = new Set(['b'])
   expect(listTreeRows(items, expanded, { b: { status: 'loading' } })).toHaveLength(2)
   const rows = listTreeRows(items, expanded, { b: { status: 'ready', items: [{ id: 'b1', label: 'B1' }] } })

@@ -10,13 +10,13 @@ export interface TreeItem {
   trailing?: ReactNode
   children?: readonly TreeItem[]
   /**
-   * There are children, which `loadChildren` brings when they are wanted.
-   * @default whether `children` has any
+   * It has children, which `loadChildren` fetches on demand.
+   * @default whether `children` is not empty
    */
   hasChildren?: boolean
 }
 
-/** What is known of children that have to be fetched. */
+/** The state of fetched children. */
 export type Branch =
   | { status: 'loading' }
   | { status: 'failed' }
@@ -27,7 +27,7 @@ export interface TreeRow {
   parentId: string | null
   /** From 1. */
   level: number
-  /** Among those with the same parent, from 1. */
+  /** Position among its siblings, from 1. */
   position: number
   siblingCount: number
   canExpand: boolean
@@ -35,7 +35,7 @@ export interface TreeRow {
   branch: Branch | undefined
 }
 
-/** The rows on show, in the order in which they are read. */
+/** The visible rows in order. */
 export function listTreeRows(
   items: readonly TreeItem[],
   expanded: ReadonlySet<string>,

@@ -9,8 +9,8 @@ interface TreeRowProps {
   ref: Ref<HTMLLIElement>
   row: TreeRowData
   isActive: boolean
-  /** Undefined where nothing can be chosen. */
-  isChosen: boolean | undefined
+  /** Undefined if the tree has no selection. */
+  isSelected: boolean | undefined
   hasBox: boolean
   onToggle: () => void
   onChoose: () => void
@@ -22,7 +22,7 @@ export function TreeRow({
   ref,
   row,
   isActive,
-  isChosen,
+  isSelected,
   hasBox,
   onToggle,
   onChoose,
@@ -34,7 +34,7 @@ export function TreeRow({
   const hasFailed = isExpanded && branch?.status === 'failed'
 
   return (
-    // The tree around takes the keys.
+    // The surrounding tree handles keys.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
     <li
       ref={ref}
@@ -46,12 +46,12 @@ export function TreeRow({
       aria-posinset={row.position}
       aria-setsize={row.siblingCount}
       aria-expanded={row.canExpand ? isExpanded : undefined}
-      aria-selected={isChosen}
+      aria-selected={isSelected}
       aria-busy={isLoading || undefined}
       onFocus={onFocus}
       onClick={onChoose}
     >
-      {/* The arrow keys do the same for those who cannot point at it. */}
+      {/* The keyboard equivalent is the arrow keys. */}
       <span
         className={styles.toggle}
         aria-hidden="true"
@@ -70,7 +70,7 @@ export function TreeRow({
       </span>
       {hasBox ? (
         <span className={styles.box} aria-hidden="true">
-          {isChosen ? <Check /> : null}
+          {isSelected ? <Check /> : null}
         </span>
       ) : null}
       {item.icon ? (
@@ -81,7 +81,7 @@ export function TreeRow({
       <span className={styles.label}>{item.label}</span>
       {hasFailed ? (
         <span className={styles.failed}>
-          Not loaded
+          Couldn’t load
           <Button
             size="xs"
             tabIndex={isActive ? 0 : -1}

@@ -27,7 +27,7 @@ const listLabels = () => [...document.querySelectorAll('[role="treeitem"]')].map
 const getFocused = () => getLabel(document.querySelector('[role=treeitem]:focus'))
 
 describe('the keyboard', () => {
-  it('is one stop of the Tab key and moves by arrows, Home and End', async () => {
+  it('is one tab stop and moves with arrow keys, Home, and End', async () => {
     await renderTree({ defaultExpanded: new Set(['front']) })
     await userEvent.tab()
     expect(getFocused()).toBe('Front Range')
@@ -41,7 +41,7 @@ describe('the keyboard', () => {
     expect(getFocused()).toBeNull()
   })
 
-  it('opens and goes in by ArrowRight, goes out and closes by ArrowLeft', async () => {
+  it('expands and enters with ArrowRight, leaves and collapses with ArrowLeft', async () => {
     const screen = await renderTree()
     await userEvent.tab()
     await userEvent.keyboard('{ArrowRight}')
@@ -57,7 +57,7 @@ describe('the keyboard', () => {
     expect(listLabels()).toEqual(['Front Range', 'Western Slope', 'Without portfolio'])
   })
 
-  it('turns the arrows round where text runs from right to left', async () => {
+  it('mirrors arrow keys in right-to-left layouts', async () => {
     document.documentElement.dir = 'rtl'
     await renderTree()
     await userEvent.tab()
@@ -65,7 +65,7 @@ describe('the keyboard', () => {
     expect(getFocused()).toBe('Cedar Heights')
   })
 
-  it('goes to what is typed and opens all of a level by an asterisk', async () => {
+  it('goes to typed text and expands a level with an asterisk', async () => {
     await renderTree()
     await userEvent.tab()
     await userEvent.keyboard('wi')
@@ -82,7 +82,7 @@ describe('the keyboard', () => {
   })
 })
 
-it('says level, place and whether it is open', async () => {
+it('exposes level, position, and expanded state', async () => {
   const screen = await renderTree({ defaultExpanded: new Set(['front']) })
   const pikes = screen.getByRole('treeitem', { name: 'Pikes Peak' }).element()
   expect(
@@ -90,7 +90,7 @@ it('says level, place and whether it is open', async () => {
   ).toEqual(['2', '2', '2', null])
 })
 
-it('opens and closes by its arrow without choosing, and leaves no focus in what is gone', async () => {
+it('expands and collapses with its arrow without selecting, and moves focus out of collapsed items', async () => {
   const onSelectionChange = vi.fn()
   const screen = await renderTree({
     selectionMode: 'single',
@@ -105,8 +105,8 @@ it('opens and closes by its arrow without choosing, and leaves no focus in what 
   expect(onSelectionChange).not.toHaveBeenCalled()
 })
 
-describe('choosing', () => {
-  it('chooses one by click, Enter and Space', async () => {
+describe('selection', () => {
+  it('selects one item with click, Enter, and Space', async () => {
     const onSelectionChange = vi.fn()
     const screen = await renderTree({
       selectionMode: 'single',
@@ -120,7 +120,7 @@ describe('choosing', () => {
       .toHaveAttribute('aria-selected', 'true')
   })
 
-  it('chooses several', async () => {
+  it('selects several items', async () => {
     const onSelectionChange = vi.fn()
     const screen = await renderTree({
       selectionMode: 'multiple',
@@ -133,10 +133,10 @@ describe('choosing', () => {
   })
 })
 
-describe('children that have to be fetched', () => {
+describe('fetched children', () => {
   const lazy: TreeItem[] = [{ id: 'front', label: 'Front Range', hasChildren: true }]
 
-  it('are fetched once, when they are wanted', async () => {
+  it('are fetched once, on demand', async () => {
     const loadChildren = vi.fn(async () => [{ id: 'cedar', label: 'Cedar Heights' }])
     const screen = await renderTree({ items: lazy, loadChildren })
     expect(loadChildren).not.toHaveBeenCalled()
@@ -148,7 +148,7 @@ describe('children that have to be fetched', () => {
     expect(loadChildren).toHaveBeenCalledOnce()
   })
 
-  it('say that they failed when the function throws at once', async () => {
+  it('show synchronous errors', async () => {
     const loadChildren = vi.fn<() => Promise<readonly TreeItem[]>>(() => {
       throw new TypeError('No connection')
     })
@@ -157,7 +157,7 @@ describe('children that have to be fetched', () => {
     expect(loadChildren).toHaveBeenCalledOnce()
   })
 
-  it('say that they are on their way, that they failed, and are fetched again', async () => {
+  it('show loading and failure, and can be retried', async () => {
     const loadChildren = vi.fn<() => Promise<readonly TreeItem[]>>()
     let fail: (error: Error) => void = () => undefined
     loadChildren.mockReturnValueOnce(

@@ -31,7 +31,7 @@ const items: TreeItem[] = [
     trailing: '48',
     children: [{ id: 'mesa', label: 'Mesa Verde Manor', icon: <Building2 />, trailing: '48' }],
   },
-  { id: 'none', label: 'Without portfolio', icon: <FolderKanban />, trailing: '0' },
+  { id: 'none', label: 'No portfolio', icon: <FolderKanban />, trailing: '0' },
 ]
 
 const lazyItems: TreeItem[] = [

@@ -10,29 +10,29 @@ import styles from './tree.module.css'
 const nothing: ReadonlySet<string> = new Set()
 
 export interface TreeProps extends Omit<ComponentProps<'ul'>, 'children'> {
-  /** What the items are: `Portfolios and properties`. */
+  /** The name of the tree: `Portfolios and properties`. */
   label: string
   items: readonly TreeItem[]
-  /** Brings the children of an item with `hasChildren` when it is opened for the first time. */
+  /** Fetches the children of an item with `hasChildren` when it is first expanded. */
   loadChildren?: (item: TreeItem) => Promise<readonly TreeItem[]>
-  /** The ids of open items. */
+  /** The ids of expanded items. */
   expanded?: ReadonlySet<string>
   defaultExpanded?: ReadonlySet<string>
   onExpandedChange?: (expanded: ReadonlySet<string>) => void
   /**
-   * Whether items can be chosen, one or several at a time.
+   * Whether one or several items can be selected.
    * @default 'none'
    */
   selectionMode?: 'none' | 'single' | 'multiple'
-  /** The ids of chosen items. */
+  /** The ids of selected items. */
   selection?: ReadonlySet<string>
   defaultSelection?: ReadonlySet<string>
   onSelectionChange?: (selection: ReadonlySet<string>) => void
 }
 
 /**
- * Things within things. Up and down move, the arrow towards the text opens and the one away from it closes, Enter and
- * Space choose, `*` opens all beside the active one.
+ * Nested items. Up and Down move, the arrow key in reading direction expands, the opposite one collapses, Enter and Space
+ * select, and `*` expands all siblings.
  */
 export function Tree({
   label,
@@ -51,12 +51,12 @@ export function Tree({
 }: TreeProps) {
   const elements = useRef(new Map<string, HTMLElement>())
   const [open, setOpen] = useControllableState(expanded, defaultExpanded, onExpandedChange)
-  const [chosen, setChosen] = useControllableState(selection, defaultSelection, onSelectionChange)
+  const [selected, setSelected] = useControllableState(selection, defaultSelection, onSelectionChange)
   const [activeId, setActiveId] = useState<string | null>(null)
   const { branches, load } = useBranches(loadChildren)
   const rows = listTreeRows(items, open, branches)
   useBranchLoading(rows, load)
-  const wanted = activeId ?? rows.find(({ item }) => chosen.has(item.id))?.item.id
+  const wanted = activeId ?? rows.find(({ item }) => selected.has(item.id))?.item.id
   const activeIndex = Math.max(
     0,
     rows.findIndex(({ item }) => item.id === wanted),
@@ -66,7 +66,7 @@ export function Tree({
     const next = new Set(open)
     if (isExpanded) next.delete(item.id)
     else next.add(item.id)
-    // What is no longer there cannot hold the focus.
+    // Move focus before the focused row is removed.
     if (isExpanded && isBelow(rows, activeIndex, item.id))
       focusRow(rows.findIndex((row) => row.item.id === item.id))
     setOpen(next)
@@ -81,12 +81,12 @@ export function Tree({
 
   function choose({ item, ...row }: TreeRowData) {
     setActiveId(item.id)
-    if (selectionMode === 'single') setChosen(new Set([item.id]))
+    if (selectionMode === 'single') setSelected(new Set([item.id]))
     else if (selectionMode === 'none' && row.canExpand) toggle({ item, ...row })
     if (selectionMode !== 'multiple') return
-    const next = new Set(chosen)
+    const next = new Set(selected)
     if (!next.delete(item.id)) next.add(item.id)
-    setChosen(next)
+    setSelected(next)
   }
 
   const handleKeys = useTreeKeys({
@@ -128,12 +128,12 @@ export function Tree({
           }}
           row={row}
           isActive={index === activeIndex}
-          isChosen={selectionMode === 'none' ? undefined : chosen.has(row.item.id)}
+          isSelected={selectionMode === 'none' ? undefined : selected.has(row.item.id)}
           hasBox={selectionMode === 'multiple'}
           onToggle={() => toggle(row)}
           onChoose={() => choose(row)}
           onRetry={() => {
-            // Its button goes while it is fetched.
+            // The button disappears while it loads.
             focusRow(index)
             load(row.item)
           }}

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useStableCallback } from '../internal/use-stable-callback.ts'
 import type { Branch, TreeItem, TreeRow } from './tree-item.ts'
 
-/** Fetches the children of what is open and not there yet, each once; `retry` fetches those of one item again. */
+/** The fetched children by item id, and `load` to fetch those of one item. */
 export function useBranches(loadChildren: ((item: TreeItem) => Promise<readonly TreeItem[]>) | undefined) {
   const [branches, setBranches] = useState<Readonly<Record<string, Branch>>>({})
 
@@ -13,7 +13,7 @@ export function useBranches(loadChildren: ((item: TreeItem) => Promise<readonly 
   function load(item: TreeItem) {
     if (!loadChildren) return
     setBranch(item.id, { status: 'loading' })
-    // A function that throws before it promises anything has failed all the same.
+    // Also catches synchronous errors.
     Promise.try(loadChildren, item).then(
       (items) => setBranch(item.id, { status: 'ready', items }),
       () => setBranch(item.id, { status: 'failed' }),
@@ -23,7 +23,7 @@ export function useBranches(loadChildren: ((item: TreeItem) => Promise<readonly 
   return { branches, load }
 }
 
-/** Fetches as soon as something is open that has children to fetch. */
+/** Fetches missing children of expanded items. */
 export function useBranchLoading(rows: readonly TreeRow[], load: (item: TreeItem) => void): void {
   const missing = rows.filter(({ item, isExpanded, branch }) => isExpanded && !item.children && !branch)
   const key = missing.map(({ item }) => item.id).join(' ')

@@ -12,7 +12,7 @@ interface TreeKeysOptions {
   choose: (row: TreeRow) => void
 }
 
-/** The keys of the tree pattern of the ARIA Authoring Practices. */
+/** The keys of the ARIA tree pattern. */
 export function useTreeKeys({
   rows,
   activeIndex,
@@ -45,7 +45,7 @@ export function useTreeKeys({
 
   return function handleKeyDown(event: KeyboardEvent<HTMLElement>) {
     const row = rows[activeIndex]
-    // A button in a row keeps its own keys.
+    // Buttons in a row handle their own keys.
     if (!row || (event.target as HTMLElement).role !== 'treeitem') return
     if (event.ctrlKey || event.metaKey || event.altKey) return
     const isRtl = getComputedStyle(event.currentTarget).direction === 'rtl'

@@ -9,7 +9,7 @@ describeConformance(
   { slot: 'visually-hidden' },
 )
 
-it('takes no room and stays readable', async () => {
+it('takes no space and stays readable', async () => {
   const screen = await render(<VisuallyHidden>since yesterday</VisuallyHidden>)
   const box = screen.getByText('since yesterday').element().getBoundingClientRect()
   expect(box.width).toBeLessThanOrEqual(1)

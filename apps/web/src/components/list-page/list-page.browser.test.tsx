@@ -123,7 +123,7 @@ function open(address = '/', exportRows: ListData<Thing>['exportRows'] = null) {
 it('shows the total and any row, and keeps the selection of rows that scroll out of view', async () => {
   open()
   await screen.findByText('5,000 things')
-  await userEvent.click(await screen.findByRole('checkbox', { name: 'Choose Thing 2' }))
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Select Thing 2' }))
   const scroller = document.querySelector('table')!.parentElement!
   scroller.scrollTop = scroller.scrollHeight
   await screen.findByRole('link', { name: 'Thing 4999' })
@@ -167,16 +167,16 @@ it('shows the active filters if nothing matches', async () => {
 it('selects all matching rows, and exports them by filter instead of by id', async () => {
   const exported = vi.fn<NonNullable<ListData<Thing>['exportRows']>>(() => Promise.resolve())
   open('/', exported)
-  await userEvent.click(await screen.findByRole('checkbox', { name: 'Choose Thing 1' }))
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Select Thing 1' }))
   await userEvent.click(await screen.findByRole('button', { name: 'Select all 5,000 things that match' }))
-  await screen.findByText('5,000 chosen')
+  await screen.findByText('5,000 selected')
   await userEvent.click(screen.getByRole('button', { name: 'Export selected' }))
   await userEvent.click(await screen.findByRole('menuitem', { name: 'CSV' }))
   await waitFor(() => expect(exported).toHaveBeenCalledTimes(1))
   expect(exported.mock.calls[0]![0]).not.toHaveProperty('ids')
 
-  await userEvent.click(screen.getByRole('checkbox', { name: 'Choose Thing 1' }))
-  await screen.findByText('4,999 chosen')
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Select Thing 1' }))
+  await screen.findByText('4,999 selected')
   expect(screen.queryByRole('button', { name: 'Export selected' })).toBeNull()
 })
 

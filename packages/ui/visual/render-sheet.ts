@@ -1,23 +1,23 @@
 import type { Page } from 'playwright'
-import { hasPopup, resetStoryPage, showStory, takePicture, themes, type Theme } from './story-page.ts'
+import { hasPopup, resetStoryPage, showStory, captureStory, themes, type Theme } from './story-page.ts'
 import type { Sheet } from './story-index.ts'
-import { steadyStyles } from './test-fonts.ts'
+import { stableStyles } from './test-fonts.ts'
 
 interface Picture {
   caption: string
   image: Buffer
 }
 
-/** Both sheets of a component, as PNG. */
-export async function drawSheet(page: Page, url: string, sheet: Sheet): Promise<Record<Theme, Buffer>> {
+/** Both sheets of a component as PNG. */
+export async function renderSheet(page: Page, url: string, sheet: Sheet): Promise<Record<Theme, Buffer>> {
   const pictures: Record<Theme, Picture[]> = { light: [], dark: [] }
   await resetStoryPage(page, url)
   for (const story of sheet.stories) {
-    // What was open gives the focus back while it goes, and would take it from the next story.
+    // Closing popups return focus while they unmount, and would take it from the next story.
     if (await hasPopup(page)) await resetStoryPage(page, url)
     await showStory(page, story)
     for (const theme of themes) {
-      pictures[theme].push({ caption: story.name, image: await takePicture(page, theme) })
+      pictures[theme].push({ caption: story.name, image: await captureStory(page, theme) })
     }
   }
   return {
@@ -40,7 +40,7 @@ async function arrangePictures(page: Page, pictures: Picture[], theme: Theme): P
   )
   const sheet = await page.context().newPage()
   await sheet.setContent(`<!doctype html><style>
-    ${steadyStyles}
+    ${stableStyles}
     body { margin: 0; padding: 12px; display: flex; flex-wrap: wrap; gap: 12px; align-items: start;
       background: ${background}; color: ${text}; font-size: 11px; line-height: 16px; }
     figure { margin: 0 } img { display: block }

@@ -2,23 +2,23 @@ import type { Journey } from './list-journeys.ts'
 import type { JourneyBrowser } from './journey-browser.ts'
 import type { PageState } from './page-probe.ts'
 
-/** A key that was pressed, and what stood on the page then. */
+/** A pressed key and the resulting state of the page. */
 export interface Step {
   key: string
   state: PageState
 }
 
-/** They open a list that belongs to the system and is out of reach for tests; typing chooses without it. */
+/** Keys that open a list of the operating system, which tests cannot reach; typing selects without it. */
 const keysOfNativeList = new Set(['Enter', ' ', 'ArrowDown', 'ArrowUp', 'ArrowLeft', 'ArrowRight'])
 
-/** Where it went differently, in words. */
+/** Description of the differences. */
 type Problem = string
 
 /**
- * Shows the first story of a component and presses its keys. Without `expected` it takes the steps down; with them it
- * presses the same keys and compares.
+ * Shows the first story of a component and presses its keys. Without `expected`, it records the steps; otherwise, it presses
+ * the same keys and compares.
  */
-export async function walk(
+export async function runJourney(
   browser: JourneyBrowser,
   journey: Journey,
   expected: Step[] | null,

@@ -2,24 +2,24 @@ import type { Formatters, Labels, Modifiers } from 'react-day-picker'
 import type { DateFormat } from './date-format.ts'
 import { fromLocal } from './iso-date.ts'
 
-interface CalendarWords {
+interface CalendarLabels {
   formatters: Partial<Formatters> & { formatCaption: (month: Date) => string }
   labels: Partial<Labels>
 }
 
-const known = new WeakMap<DateFormat, CalendarWords>()
+const cache = new WeakMap<DateFormat, CalendarLabels>()
 
-/** What the calendar shows and says in one locale, made once. */
-export function getCalendarWords(format: DateFormat): CalendarWords {
-  const made = known.get(format)
-  if (made) return made
+/** The texts of the calendar in one locale, cached. */
+export function getCalendarLabels(format: DateFormat): CalendarLabels {
+  const cached = cache.get(format)
+  if (cached) return cached
   const formatters = createFormatters(format.locale)
   const words = { formatters, labels: createLabels(format, formatters) }
-  known.set(format, words)
+  cache.set(format, words)
   return words
 }
 
-function createFormatters(locale: string): CalendarWords['formatters'] {
+function createFormatters(locale: string): CalendarLabels['formatters'] {
   const number = new Intl.NumberFormat(locale, { useGrouping: false })
   const create = (options: Intl.DateTimeFormatOptions) => {
     const format = new Intl.DateTimeFormat(locale, { calendar: 'gregory', ...options })
@@ -36,7 +36,7 @@ function createFormatters(locale: string): CalendarWords['formatters'] {
 
 function createLabels(
   { locale, formatLong }: DateFormat,
-  { formatCaption }: CalendarWords['formatters'],
+  { formatCaption }: CalendarLabels['formatters'],
 ): Partial<Labels> {
   const weekday = new Intl.DateTimeFormat(locale, { weekday: 'long' })
   return {
@@ -54,13 +54,13 @@ function createLabels(
 }
 
 function describeSelection(modifiers: Modifiers): string | null {
-  if (modifiers.range_start && modifiers.range_end) return 'chosen'
-  if (modifiers.range_start) return 'first chosen day'
-  if (modifiers.range_end) return 'last chosen day'
-  return modifiers.selected ? 'chosen' : null
+  if (modifiers.range_start && modifiers.range_end) return 'selected'
+  if (modifiers.range_start) return 'start of selection'
+  if (modifiers.range_end) return 'end of selection'
+  return modifiers.selected ? 'selected' : null
 }
 
-/** Above this, seven short names do not fit above their columns. */
+/** Longer short names do not fit above their columns. */
 const longestWeekday = 4
 
 function findWeekdayStyle(locale: string): 'short' | 'narrow' {

@@ -1,17 +1,17 @@
 import type { Page } from 'playwright'
 
-/** Two frames and what follows them: React, observers of sizes, floating positions. */
+/** Two frames and what they trigger: React updates, resize observers, popup positioning. */
 const quietMs = 60
-/** Timers that wait longer are not waited for: a toast that goes, a carousel that turns. */
+/** Longer timers are ignored: a disappearing toast, a rotating carousel. */
 const longestTimerMs = 1000
 const patienceMs = 3000
 
-/** What `watchTimers` puts on the window. */
+/** What `watchTimers` adds to the window. */
 interface TimerWindow {
   countShortTimers: () => number
 }
 
-/** Lets the page say how many timers are about to change something; to be called before it is opened. */
+/** Counts the pending short timers of the page. Call it before opening the page. */
 export async function watchTimers(page: Page): Promise<void> {
   await page.addInitScript((longestMs) => {
     const pending = new Set<number>()
@@ -35,7 +35,7 @@ export async function watchTimers(page: Page): Promise<void> {
 
 const openRequests = new WeakMap<Page, Set<unknown>>()
 
-/** Keeps count of what the page is fetching: code that comes when it is wanted changes what is drawn. */
+/** Counts the pending requests of the page, because lazily loaded code changes what is rendered. */
 export function countRequests(page: Page): void {
   const open = new Set<unknown>()
   openRequests.set(page, open)
@@ -44,8 +44,8 @@ export function countRequests(page: Page): void {
   page.on('requestfailed', (request) => open.delete(request))
 }
 
-/** Waits until nothing is fetched, no short timer runs and nothing on the page has changed for some frames. */
-export async function waitForRest(page: Page): Promise<void> {
+/** Waits until there are no pending requests or short timers and the page has not changed for some frames. */
+export async function waitUntilIdle(page: Page): Promise<void> {
   const endMs = Date.now() + patienceMs
   do await waitForQuiet(page)
   while ((openRequests.get(page)?.size ?? 0) > 0 && Date.now() < endMs)

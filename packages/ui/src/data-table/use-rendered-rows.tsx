@@ -2,50 +2,50 @@ import { useState, type ReactNode, type RefObject } from 'react'
 import { createLazyPart } from '../internal/create-lazy-part.ts'
 import { headHeightPx } from './row-metrics.ts'
 
-/** More than a screen, and less than a page of rows: the last of them in sight asks for the next page. */
+/** More than fit on a screen, but fewer than a page, because rendering the last row loads the next page. */
 const firstRowCount = 30
 
 const rowWindow = createLazyPart(() => import('./row-window.tsx'))
 
-export interface DrawnRow {
+export interface RenderedRow {
   index: number
-  /** The height in px of the rows left out before this one. */
+  /** The height in px of the skipped rows before this one. */
   gapBefore: number
 }
 
-export interface DrawnRows {
-  /** How many rows there were. */
+export interface RenderedRows {
+  /** The row count at the time. */
   count: number
-  rows: readonly DrawnRow[]
-  /** The height in px of the rows left out at the end. */
+  rows: readonly RenderedRow[]
+  /** The height in px of the skipped rows at the end. */
   gapAfter: number
   measure?: (element: Element | null) => void
   scrollToIndex: (index: number) => void
 }
 
 /**
- * Which rows to draw: at first those on top; once the window over the rows has arrived, those in sight and some around
- * them. The one with the cursor is always among them, so that it keeps the focus. `bodyRef` takes
- * the element around the rows, since `window` measures the scroller as soon as it is drawn.
+ * Decides which rows to render: the first rows until the virtualization code has loaded, then those in or near view. The
+ * row with the cursor is always included, so that it keeps focus. `bodyRef` gets the element around the rows, because
+ * `window` measures the scroller as soon as it renders.
  */
-export function useDrawnRows(
+export function useRenderedRows(
   scroller: RefObject<HTMLElement | null>,
   count: number,
   cursorIndex: number,
   rowHeightPx: number,
-): DrawnRows & { window: ReactNode; bodyRef: (body: HTMLElement | null) => void } {
+): RenderedRows & { window: ReactNode; bodyRef: (body: HTMLElement | null) => void } {
   const [body, setBody] = useState<HTMLElement | null>(null)
-  const [windowed, setWindowed] = useState<DrawnRows | null>(null)
-  const [isWindowMissing, setIsWindowMissing] = useState(false)
-  const drawnCount = isWindowMissing ? count : Math.min(count, firstRowCount)
-  const part = rowWindow.usePart(body !== null && drawnCount < count, () => setIsWindowMissing(true))
+  const [windowed, setWindowed] = useState<RenderedRows | null>(null)
+  const [hasWindowFailed, setHasWindowFailed] = useState(false)
+  const renderedCount = hasWindowFailed ? count : Math.min(count, firstRowCount)
+  const part = rowWindow.usePart(body !== null && renderedCount < count, () => setHasWindowFailed(true))
 
-  const first: DrawnRows = {
+  const first: RenderedRows = {
     count,
-    ...listFirstRows(count, drawnCount, cursorIndex, rowHeightPx),
+    ...listFirstRows(count, renderedCount, cursorIndex, rowHeightPx),
     scrollToIndex: (index) => scrollToRow(scroller.current, index, rowHeightPx),
   }
-  // Of rows that have become fewer it knows nothing yet.
+  // It has not processed a lower row count yet.
   const isKnown = part !== null && windowed !== null && windowed.count <= count
   const window = part ? (
     <part.RowWindow
@@ -59,17 +59,17 @@ export function useDrawnRows(
   return { ...(isKnown ? windowed : first), window, bodyRef: setBody }
 }
 
-function listFirstRows(count: number, drawnCount: number, cursorIndex: number, rowHeightPx: number) {
-  const rows: DrawnRow[] = Array.from({ length: drawnCount }, (_, index) => ({ index, gapBefore: 0 }))
-  let end = drawnCount
-  if (cursorIndex >= drawnCount && cursorIndex < count) {
+function listFirstRows(count: number, renderedCount: number, cursorIndex: number, rowHeightPx: number) {
+  const rows: RenderedRow[] = Array.from({ length: renderedCount }, (_, index) => ({ index, gapBefore: 0 }))
+  let end = renderedCount
+  if (cursorIndex >= renderedCount && cursorIndex < count) {
     rows.push({ index: cursorIndex, gapBefore: (cursorIndex - end) * rowHeightPx })
     end = cursorIndex + 1
   }
   return { rows, gapAfter: (count - end) * rowHeightPx }
 }
 
-/** Scrolls no further than it takes to have the row below the heading and above the lower edge. */
+/** Scrolls just far enough to show the row between the heading and the lower edge. */
 export function scrollToRow(scroller: HTMLElement | null, index: number, rowHeightPx: number): void {
   if (!scroller) return
   const row = scroller.querySelector<HTMLElement>(`[data-index="${index}"]`)

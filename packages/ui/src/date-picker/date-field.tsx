@@ -5,17 +5,17 @@ import type { DateFormat } from './date-format.ts'
 import type { useDateText } from './use-date-text.ts'
 import styles from './date-problem.module.css'
 
-interface DateBoxProps extends Omit<ComponentProps<'input'>, 'value' | 'defaultValue' | 'size'> {
+interface DateFieldProps extends Omit<ComponentProps<'input'>, 'value' | 'defaultValue' | 'size'> {
   dateText: ReturnType<typeof useDateText>
   format: DateFormat
-  /** Stops the form from being sent while it is set. */
+  /** Keeps the form from being submitted while it is set. */
   problem: string | null
-  /** Called when a key asks for the calendar. */
+  /** Called when a key opens the calendar. */
   onOpenKey: () => void
 }
 
-/** A text box for one date. What is typed is read when the box is left or Enter is pressed. */
-export function DateBox({
+/** A text field for one date. The text is parsed on blur and on Enter. */
+export function DateField({
   dateText,
   format,
   problem,
@@ -25,7 +25,7 @@ export function DateBox({
   onBlur,
   onKeyDown,
   ...props
-}: DateBoxProps) {
+}: DateFieldProps) {
   const input = useRef<HTMLInputElement>(null)
   const inputRef = useMemo(() => mergeRefs<HTMLInputElement>(input, ref), [ref])
 
@@ -71,14 +71,14 @@ interface DateProblemProps {
   problem: string | null
 }
 
-/** What is wrong with what was typed. */
+/** What is wrong with the typed text. */
 export function DateProblem({ id, problem }: DateProblemProps) {
   return problem === null ? null : <DateProblemText key={problem} id={id} problem={problem} />
 }
 
 /**
- * The press that left the box may be on a button further down: the text comes once it is over, so that the button does
- * not move away from under it.
+ * If a press on a button further down has caused the blur, the text is shown after the press, so that the button does not
+ * move away from the pointer.
  */
 function DateProblemText({ id, problem }: { id: string; problem: string }) {
   const [isPressed, setIsPressed] = useState(() => document.querySelector(':active') !== null)
