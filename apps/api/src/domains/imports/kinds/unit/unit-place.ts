@@ -215,16 +215,7 @@ export class MissingProperties {
     const { address, issues } = validateAddress(draft.address ?? {}, this.#input.defaultCountry)
     const errors = issues.filter(({ severity }) => severity === 'error')
     if (errors.length > 0) {
-      return {
-        place: null,
-        issues: errors.map(({ severity, code, field, value, message }) => ({
-          severity,
-          code,
-          field,
-          value,
-          message,
-        })),
-      }
+      return { place: null, issues: errors.map(({ fix: _fix, ...issue }) => issue) }
     }
     const { orgId, userId, portfolioId } = this.#input
     // The second address line is the unit's, not the property's.
@@ -283,13 +274,6 @@ export function readUnitAddress({ address: rowAddress }: UnitDraft, place: Known
   if (fingerprintAddress(address) === place.fingerprint) return { address: null, issues: [] }
   return {
     address: { ...address, lat: null, lon: null },
-    issues: issues.map(({ severity, code, field, value, message, fix }) => ({
-      severity,
-      code,
-      field,
-      value,
-      message,
-      ...(fix !== null && { suggestion: fix }),
-    })),
+    issues: issues.map(({ fix, ...issue }) => ({ ...issue, ...(fix !== null && { suggestion: fix }) })),
   }
 }
