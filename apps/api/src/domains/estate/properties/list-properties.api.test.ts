@@ -65,12 +65,7 @@ describe('listProperties', () => {
     await own.property({ name: 'Unknown' })
     const home = await own.unit({ propertyId: house.id, status: 'notice' })
     await own.unit({ propertyId: house.id, status: 'down' })
-    await own.tenant({
-      unitId: home.id,
-      language: 'es',
-      consentEmail: 'invited',
-      assistance: { sealed: '' },
-    })
+    await own.tenant({ unitId: home.id, language: 'es', consentEmail: 'invited', assistance: { sealed: '' } })
     const sorted = async (sort: string) => (await list(`sort=${sort}`, person)).json<PropertyPage>()
     const { items } = await sorted('-units')
     expect(items.map((item) => item.name)).toEqual(['Says three', 'Has two', 'Unknown'])

@@ -70,10 +70,7 @@ async function insertProperty(tx: TransactionContext, input: PropertyCreate) {
     summary: cutText(`${row.name} added to ${portfolio.name}.`, 300),
     metadata: { geocode: row.geocodeStatus, precision: row.geocodePrecision },
   })
-  await enqueueMatch(tx, {
-    properties: [row.id],
-    subject: { type: 'property', id: row.id, name: row.name },
-  })
+  await enqueueMatch(tx, { properties: [row.id], subject: { type: 'property', id: row.id, name: row.name } })
   return await readProperty(tx, row.id)
 }
 
@@ -192,9 +189,7 @@ export async function runMatch(ctx: ServiceContext, id: string): Promise<{ taskI
       throw new Problem(
         'state-conflict',
         `${row.name} is ${row.status}, so it isn't monitored for hazards.`,
-        {
-          members: { state: row.status, allowed: ['active'] },
-        },
+        { members: { state: row.status, allowed: ['active'] } },
       )
     }
     const subject = { type: 'property', id, name: row.name }

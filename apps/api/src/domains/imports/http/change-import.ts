@@ -133,11 +133,7 @@ function toRule(
     })
   }
   if (fix === 'fill_all' && !request.value?.trim()) {
-    problems.push({
-      pointer: `/applyFix/${index}/value`,
-      code: 'required',
-      message: 'Enter a value.',
-    })
+    problems.push({ pointer: `/applyFix/${index}/value`, code: 'required', message: 'Enter a value.' })
   }
   if (fix === 'map_values' && !request.values) {
     problems.push({

@@ -36,10 +36,7 @@ export function toImportFileSummary(file: ImportFileRow, uploaderName: string | 
     version,
     summary: file.summary as SummaryDocument['summary'],
     result: file.result && toResult(file),
-    uploadedBy: {
-      id: file.uploadedBy,
-      name: uploaderName ?? 'Former member',
-    },
+    uploadedBy: { id: file.uploadedBy, name: uploaderName ?? 'Former member' },
     createdAt: file.createdAt.toISOString(),
     validatedAt: file.validatedAt?.toISOString() ?? null,
     importedAt: file.importedAt?.toISOString() ?? null,
@@ -62,12 +59,7 @@ export function toImportFile(kind: ImportKind, file: ImportFileRow, context: Fil
     ignored: layout.ignored,
     notices: layout.notices,
     duplicateOf: context.duplicateOf,
-    columns: columns.map(({ index, header, samples, emptyRatio }) => ({
-      index,
-      header,
-      samples,
-      emptyRatio,
-    })),
+    columns,
     fields: kind.fields.map(({ key, label, required, hint, values, takesSeveral = false }) => ({
       key,
       label,
@@ -82,10 +74,7 @@ export function toImportFile(kind: ImportKind, file: ImportFileRow, context: Fil
     impliedFields: [...layout.implied],
     records: layout.records,
     options: { ...options, matchOn: [...kind.matchOn] },
-    appliedFixes: fixes.map((fix) => ({
-      ...fix,
-      label: labelFix(fix),
-    })),
+    appliedFixes: fixes.map((fix) => ({ ...fix, label: labelFix(fix) })),
     editCount: Object.keys(file.edits).length,
     preview: layout.preview.map((row) => ({ n: row.n, values: emptyAsNull(reader.texts(row)) })),
     sideEffects: sideEffects(kind, file),

@@ -25,9 +25,7 @@ export function getImportTemplate(ctx: ServiceContext, kind: ImportKind): string
 
 export async function getImportTemplateWorkbook(ctx: ServiceContext, kind: ImportKind): Promise<Uint8Array> {
   requirePermission(ctx, kind.permission)
-  return await writeXlsx({
-    sheets: [{ name: kind.many, rows: templateRows(kind), freezePane: { rows: 1 } }],
-  })
+  return await writeXlsx({ sheets: [{ name: kind.many, rows: templateRows(kind), freezePane: { rows: 1 } }] })
 }
 
 const pageRows = 1000

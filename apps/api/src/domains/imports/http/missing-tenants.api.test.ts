@@ -128,9 +128,7 @@ describe('current tenants missing from the file', () => {
     const answer = await expectJson<MarkedPast>(await mark(all, fileId), 200)
     expect(answer).toEqual({ marked: 2, left: 0 })
     const found = await test.as(all.person).request(`/tenant/import/search?fileId=${fileId}`)
-    expect(await expectJson(found, 200)).toMatchObject({
-      detail: { file: { result: { markedPast: 2 } } },
-    })
+    expect(await expectJson(found, 200)).toMatchObject({ detail: { file: { result: { markedPast: 2 } } } })
     expect(await statusesOf(org)).toEqual({ ...before, 'Joost Berg': 'past', 'Carl Weber': 'past' })
     expect(await unitStatus(all.u120.id)).toBe('vacant')
     expect(await unitStatus(all.u119.id)).toBe('occupied')

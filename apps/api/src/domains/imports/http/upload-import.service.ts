@@ -63,10 +63,7 @@ async function insertImportFile(
       bytes: report.bytes,
       sha256: report.sha256,
       ...described,
-      options: asJson({
-        ...defaultOptions(orgRow?.country ?? 'US'),
-        ...described.options,
-      }),
+      options: asJson({ ...defaultOptions(orgRow?.country ?? 'US'), ...described.options }),
       uploadedBy: tx.actor.id!,
       createdAt: now,
       updatedAt: now,

@@ -59,6 +59,18 @@ export interface RowIssue {
   suggestion?: string
 }
 
+export const rowError = (
+  code: IssueCode,
+  field: string,
+  value: string | null,
+  message: string,
+): RowIssue => ({ severity: 'error', code, field, value, message })
+
+export const rowWarning = (...issue: Parameters<typeof rowError>): RowIssue => ({
+  ...rowError(...issue),
+  severity: 'warning',
+})
+
 /** An issue with its row and column, as it is stored and shown. */
 export interface PlacedIssue {
   n: number

@@ -144,9 +144,7 @@ export async function requireNoRunningCheck(tx: TransactionContext, file: Import
   throw new Problem(
     'state-conflict',
     'The file is being checked. Wait for the check to finish, or cancel it.',
-    {
-      members: { state: file.status, taskId: file.taskId },
-    },
+    { members: { state: file.status, taskId: file.taskId } },
   )
 }
 

@@ -174,10 +174,7 @@ async function finishUndo(
 ) {
   const counts = await kind.undo.finish(tx, file)
   await transitionImportOrFail(tx, file, ['undoing'], { status: 'undone', undoUntil: null })
-  await enqueueMatch(tx, {
-    properties: null,
-    subject: { type: 'import', id: file.id, name: file.filename },
-  })
+  await enqueueMatch(tx, { properties: null, subject: { type: 'import', id: file.id, name: file.filename } })
   const keptText = kept > 0 ? `, ${kept} kept` : ''
   recordImportEvent(
     tx,

@@ -161,9 +161,7 @@ export const propertyFields: readonly FieldDefinition[] = [
     'Tags',
     'tags,labels,property tags,keywords',
     'Separated by commas, semicolons, or vertical bars.',
-    {
-      transform: 'list',
-    },
+    { transform: 'list' },
   ),
   field('status', 'Status', 'property status,status,active', 'Active or inactive.', {
     transform: 'value_map',

@@ -1,5 +1,5 @@
 import { foldText } from '../../../estate/index.ts'
-import type { RowIssue } from '../../plan/row-plan.ts'
+import { rowError, type RowIssue } from '../../plan/row-plan.ts'
 import type { PropertyDraft } from './read-property.ts'
 
 /** An existing property that a row may match. */
@@ -109,7 +109,7 @@ const contradicts = (draft: PropertyDraft, known: KnownProperty) =>
 
 const failed = (code: RowIssue['code'], field: string, value: string | null, message: string): Match => ({
   ...noMatch,
-  issue: { severity: 'error', code, field, value, message },
+  issue: rowError(code, field, value, message),
 })
 
 /** An earlier row, as issues of other rows refer to it. */
@@ -143,13 +143,8 @@ export class SeenRows {
   }
 }
 
-const duplicate = (field: string, label: string, value: string, row: SeenRow): RowIssue => ({
-  severity: 'error',
-  code: 'duplicate_in_file',
-  field,
-  value,
-  message: `Same ${label} as row ${row.n} (${row.name}).`,
-})
+const duplicate = (field: string, label: string, value: string, row: SeenRow) =>
+  rowError('duplicate_in_file', field, value, `Same ${label} as row ${row.n} (${row.name}).`)
 
 /**
  * Tracks which property has which address once the rows so far are written. Compares addresses as they will be stored,
@@ -186,18 +181,13 @@ export class AddressClaims {
   }
 }
 
-const sameAddress = (line1: string, row: SeenRow): RowIssue => ({
-  severity: 'error',
-  code: 'duplicate_in_file',
-  field: 'line1',
-  value: line1,
-  message: `Same address as row ${row.n} (${row.name}).`,
-})
+const sameAddress = (line1: string, row: SeenRow) =>
+  rowError('duplicate_in_file', 'line1', line1, `Same address as row ${row.n} (${row.name}).`)
 
-const addressTaken = (line1: string, name: string): RowIssue => ({
-  severity: 'error',
-  code: 'duplicate_existing',
-  field: 'line1',
-  value: line1,
-  message: `“${name}” already has this address and a different ID. Skip the row, or confirm that both share the address.`,
-})
+const addressTaken = (line1: string, name: string) =>
+  rowError(
+    'duplicate_existing',
+    'line1',
+    line1,
+    `“${name}” already has this address and a different ID. Skip the row, or confirm that both share the address.`,
+  )

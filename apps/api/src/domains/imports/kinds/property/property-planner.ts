@@ -1,7 +1,7 @@
 import type { PropertyRowToInsert } from '../../../estate/index.ts'
 import type { FixRules } from '../../plan/fix-rule.ts'
 import type { ImportOptions } from '../../plan/import-file.ts'
-import { hasErrors, type RowIssue } from '../../plan/row-plan.ts'
+import { hasErrors, rowError, type RowIssue, rowWarning } from '../../plan/row-plan.ts'
 import { type KnownPortfolio, type PortfolioChoice, PortfolioNames } from './portfolio-names.ts'
 import {
   AddressClaims,
@@ -230,29 +230,29 @@ const isFilledAlready = (issue: RowIssue, current: CurrentProperty) =>
 
 /** Issues found while planning a row. */
 const planIssues = {
-  sameProperty: (draft: PropertyDraft, targetName: string): RowIssue => ({
-    severity: 'error',
-    code: 'duplicate_in_file',
-    field: 'name',
-    value: draft.name ?? null,
-    message: `An earlier row in this file refers to the same property (${targetName}).`,
-  }),
+  sameProperty: (draft: PropertyDraft, targetName: string) =>
+    rowError(
+      'duplicate_in_file',
+      'name',
+      draft.name ?? null,
+      `An earlier row in this file refers to the same property (${targetName}).`,
+    ),
 
-  exists: (draft: PropertyDraft, targetName: string): RowIssue => ({
-    severity: 'warning',
-    code: 'duplicate_existing',
-    field: 'name',
-    value: draft.name ?? draft.address.line1,
-    message: `“${targetName}” already exists and won't be changed.`,
-  }),
+  exists: (draft: PropertyDraft, targetName: string) =>
+    rowWarning(
+      'duplicate_existing',
+      'name',
+      draft.name ?? draft.address.line1,
+      `“${targetName}” already exists and won't be changed.`,
+    ),
 
-  noTarget: (draft: PropertyDraft): RowIssue => ({
-    severity: 'warning',
-    code: 'property_not_found',
-    field: 'name',
-    value: draft.name ?? null,
-    message: 'No property has this ID, code, or address, and this import only updates existing properties.',
-  }),
+  noTarget: (draft: PropertyDraft) =>
+    rowWarning(
+      'property_not_found',
+      'name',
+      draft.name ?? null,
+      'No property has this ID, code, or address, and this import only updates existing properties.',
+    ),
 
   notPermitted: (draft: PropertyDraft): RowIssue => {
     const value = draft.name ?? draft.address.line1
@@ -260,11 +260,11 @@ const planIssues = {
     return { severity: 'error', code: 'not_permitted', field: 'name', value, message }
   },
 
-  unknownManager: (email: string): RowIssue => ({
-    severity: 'warning',
-    code: 'manager_unknown',
-    field: 'managerEmail',
-    value: email,
-    message: `${email} isn't a member of your organization, so no manager is set.`,
-  }),
+  unknownManager: (email: string) =>
+    rowWarning(
+      'manager_unknown',
+      'managerEmail',
+      email,
+      `${email} isn't a member of your organization, so no manager is set.`,
+    ),
 }

@@ -36,16 +36,10 @@ describe('readProperty', () => {
       status: 'active',
       propertySubType: 'multi_family',
       propertyClass: 'commercial',
-      point: {
-        lat: 39.74,
-        lon: -104.98,
-      },
+      point: { lat: 39.74, lon: -104.98 },
       countyFips: '08031',
       contactPhone: '+18305550134',
-      address: {
-        region: 'CO',
-        line1: '1 Oak St',
-      },
+      address: { region: 'CO', line1: '1 Oak St' },
     })
   })
 

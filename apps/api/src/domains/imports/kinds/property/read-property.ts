@@ -177,9 +177,9 @@ function checkAddress(reader: FieldReader, input: AddressInput, defaultCountry: 
   }
   const { address, issues } = isCorrected ? validateAddress(corrected, defaultCountry) : checked
   const unparsable = reader.issues.some((issue) => issue.code === 'address_unparsable')
-  for (const { severity, code, field, value, message, fix } of issues) {
-    if (unparsable && code === 'required') continue
-    reader.report({ severity, code, field, value, message, ...(fix !== null && { suggestion: fix }) })
+  for (const { fix, ...issue } of issues) {
+    if (unparsable && issue.code === 'required') continue
+    reader.report({ ...issue, ...(fix !== null && { suggestion: fix }) })
   }
   return { address }
 }

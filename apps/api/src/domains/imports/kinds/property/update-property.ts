@@ -75,11 +75,7 @@ export function updateProperty(current: CurrentProperty, input: UpdateInput): Pr
   const derived = derivedPropertyColumns(merged)
   return {
     row: { ...merged, ...derived },
-    before: {
-      ...before,
-      searchText: current.searchText,
-      dataQuality: current.dataQuality,
-    },
+    before: { ...before, searchText: current.searchText, dataQuality: current.dataQuality },
     changes: shortenFootprints(changes),
   }
 }

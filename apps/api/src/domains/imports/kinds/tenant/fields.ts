@@ -160,9 +160,7 @@ export const tenantFields: readonly FieldDefinition[] = [
     'Language',
     'language,preferred language,lang',
     'Name or tag, for example Spanish or es.',
-    {
-      transform: 'language',
-    },
+    { transform: 'language' },
   ),
   field(
     'householdSize',

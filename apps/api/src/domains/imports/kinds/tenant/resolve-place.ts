@@ -8,23 +8,15 @@ import {
   unitKey,
 } from '../../places/find-places.ts'
 import type { FixRules } from '../../plan/fix-rule.ts'
-import type { RowIssue } from '../../plan/row-plan.ts'
+import { rowError, type RowIssue, rowWarning } from '../../plan/row-plan.ts'
 import { nameOf, type PlaceDraft, type TenantDraft } from './tenant-draft.ts'
 import type { KnownTenant } from './tenant-index.ts'
-
-const error = (code: RowIssue['code'], field: string, value: string | null, message: string): RowIssue => ({
-  severity: 'error',
-  code,
-  field,
-  value,
-  message,
-})
 
 const suggestClosest = (closest: string | null) => (closest === null ? '' : ` Closest: “${closest}”.`)
 
 /** Issues found while planning a row of tenants. */
 export const planIssues = {
-  propertyRequired: error(
+  propertyRequired: rowError(
     'required',
     'property',
     '',
@@ -33,16 +25,16 @@ export const planIssues = {
 
   propertyNotFound: ({ property: name, propertyCode, address }: PlaceDraft, closest: string | null) =>
     name || propertyCode
-      ? error(
+      ? rowError(
           'property_not_found',
           name ? 'property' : 'propertyCode',
           name || propertyCode,
           `No property “${name || propertyCode}”.${suggestClosest(closest)}`,
         )
-      : error('property_not_found', 'line1', address, `No property at “${address}”.`),
+      : rowError('property_not_found', 'line1', address, `No property at “${address}”.`),
 
   ambiguousProperty: ({ property, address }: PlaceDraft, count: number) =>
-    error(
+    rowError(
       'ambiguous_match',
       property === '' ? 'line1' : 'property',
       property || address,
@@ -50,13 +42,18 @@ export const planIssues = {
     ),
 
   unitRequired: (propertyName: string, count: number) =>
-    error('required', 'unit', '', `Enter a unit. ${propertyName} has ${count} units.`),
+    rowError('required', 'unit', '', `Enter a unit. ${propertyName} has ${count} units.`),
 
   unitNotFound: (unit: string, propertyName: string, closest: string | null) =>
-    error('unit_not_found', 'unit', unit, `${propertyName} has no unit “${unit}”.${suggestClosest(closest)}`),
+    rowError(
+      'unit_not_found',
+      'unit',
+      unit,
+      `${propertyName} has no unit “${unit}”.${suggestClosest(closest)}`,
+    ),
 
   ambiguousUnit: (unit: string, propertyName: string, count: number) =>
-    error(
+    rowError(
       'ambiguous_match',
       'unit',
       unit,
@@ -64,36 +61,36 @@ export const planIssues = {
     ),
 
   duplicate: (draft: TenantDraft, n: number, name: string) =>
-    error('duplicate_in_file', 'fullName', nameOf(draft), `Same tenant as row ${n} (${name}).`),
+    rowError('duplicate_in_file', 'fullName', nameOf(draft), `Same tenant as row ${n} (${name}).`),
 
-  alreadyExists: (draft: TenantDraft, target: KnownTenant): RowIssue => ({
-    severity: 'warning',
-    code: 'duplicate_existing',
-    field: 'fullName',
-    value: nameOf(draft),
-    message: `${target.name} already exists and won't be changed.`,
-  }),
+  alreadyExists: (draft: TenantDraft, target: KnownTenant) =>
+    rowWarning(
+      'duplicate_existing',
+      'fullName',
+      nameOf(draft),
+      `${target.name} already exists and won't be changed.`,
+    ),
 
-  noTarget: (draft: TenantDraft): RowIssue => ({
-    severity: 'warning',
-    code: 'tenant_not_found',
-    field: 'fullName',
-    value: nameOf(draft),
-    message: 'No tenant has this ID, email, or name, and this import only updates existing tenants.',
-  }),
+  noTarget: (draft: TenantDraft) =>
+    rowWarning(
+      'tenant_not_found',
+      'fullName',
+      nameOf(draft),
+      'No tenant has this ID, email, or name, and this import only updates existing tenants.',
+    ),
 
   notPermitted: (propertyName: string) =>
-    error('not_permitted', 'property', propertyName, `You can't change tenants at “${propertyName}”.`),
+    rowError('not_permitted', 'property', propertyName, `You can't change tenants at “${propertyName}”.`),
 
-  occupied: (unitName: string, resident: KnownTenant): RowIssue => ({
-    severity: 'warning',
-    code: 'unit_already_occupied',
-    field: 'unit',
-    value: unitName,
-    message: `Unit ${unitName} already has a current tenant (${resident.name}${
-      resident.leaseTo === null ? '' : ` until ${resident.leaseTo}`
-    }).`,
-  }),
+  occupied: (unitName: string, resident: KnownTenant) =>
+    rowWarning(
+      'unit_already_occupied',
+      'unit',
+      unitName,
+      `Unit ${unitName} already has a current tenant (${resident.name}${
+        resident.leaseTo === null ? '' : ` until ${resident.leaseTo}`
+      }).`,
+    ),
 }
 
 /** The property and unit of the people in a row. */

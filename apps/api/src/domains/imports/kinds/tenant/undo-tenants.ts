@@ -66,10 +66,7 @@ async function listEditedTenants(
     order by r.n limit ${limit}`)
   const units = await unitUndo.listEdited(tx, file, limit)
   const tenants = rows.map(({ id, name, n }) => ({ id, name, n }))
-  return {
-    items: [...tenants, ...units.items].slice(0, limit),
-    total: (rows[0]?.total ?? 0) + units.total,
-  }
+  return { items: [...tenants, ...units.items].slice(0, limit), total: (rows[0]?.total ?? 0) + units.total }
 }
 
 async function describeKept(

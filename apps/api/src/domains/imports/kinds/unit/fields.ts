@@ -34,9 +34,7 @@ export const unitFields: readonly FieldDefinition[] = [
     'Floor',
     'floor,level,story,floor number,unit floor',
     '-5 to 200; G for ground, B1 for below ground.',
-    {
-      transform: 'floor',
-    },
+    { transform: 'floor' },
   ),
   field(
     'unitType',
@@ -64,10 +62,7 @@ export const unitFields: readonly FieldDefinition[] = [
     'Bedrooms and bathrooms',
     'bd ba,bed bath,beds baths,br ba',
     'Both in one cell, for example 2/1.00.',
-    {
-      transform: 'bed_bath',
-      isLeftOutOfTemplate: true,
-    },
+    { transform: 'bed_bath', isLeftOutOfTemplate: true },
   ),
   field(
     'area',
@@ -102,9 +97,7 @@ export const unitFields: readonly FieldDefinition[] = [
     'Market rent',
     'market rent,mkt rent,asking rent,market price,rent,price',
     'A monetary amount.',
-    {
-      transform: 'money',
-    },
+    { transform: 'money' },
   ),
   field(
     'line1',
@@ -125,20 +118,14 @@ export const unitFields: readonly FieldDefinition[] = [
     'State / region',
     'unit state,state,st,region,address state,province',
     'State name or code.',
-    {
-      transform: 'region',
-      shape: 'us_state',
-    },
+    { transform: 'region', shape: 'us_state' },
   ),
   field(
     'postalCode',
     'Postal code',
     'unit zip,zip,zip code,zipcode,postal code,postcode,address zipcode,address zip',
     'ZIP code.',
-    {
-      transform: 'postal_code',
-      shape: 'zip',
-    },
+    { transform: 'postal_code', shape: 'zip' },
   ),
   field(
     'country',

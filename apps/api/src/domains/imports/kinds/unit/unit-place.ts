@@ -9,23 +9,15 @@ import {
 import type { FoundProperty, PropertyFinder } from '../../places/find-places.ts'
 import type { KnownPlace } from '../../places/place-rows.ts'
 import type { FixRules } from '../../plan/fix-rule.ts'
-import type { RowIssue } from '../../plan/row-plan.ts'
+import { rowError, type RowIssue, rowWarning } from '../../plan/row-plan.ts'
 import type { UnitDraft } from './read-unit.ts'
-
-const error = (code: RowIssue['code'], field: string, value: string | null, message: string): RowIssue => ({
-  severity: 'error',
-  code,
-  field,
-  value,
-  message,
-})
 
 /** Issues found while planning a unit. */
 export const unitIssues = {
-  noProperty: error('required', 'property', null, "Enter a property's name, code, or external ID."),
+  noProperty: rowError('required', 'property', null, "Enter a property's name, code, or external ID."),
 
   unknownProperty: (text: string, closest: string | null): RowIssue => ({
-    ...error(
+    ...rowError(
       'property_not_found',
       'property',
       text,
@@ -38,7 +30,7 @@ export const unitIssues = {
     const codes = several.flatMap(({ code }) => code ?? []).slice(0, 3)
     const advice =
       codes.length > 0 ? `Use a code, for example ${codes.join(' or ')}.` : 'Give them codes and use one.'
-    return error(
+    return rowError(
       'ambiguous_match',
       'property',
       text,
@@ -47,7 +39,7 @@ export const unitIssues = {
   },
 
   ambiguousUnit: ({ name }: UnitDraft, buildings: readonly (string | null)[]) =>
-    error(
+    rowError(
       'ambiguous_match',
       'unit',
       name,
@@ -55,7 +47,7 @@ export const unitIssues = {
     ),
 
   contradiction: (draft: UnitDraft, byId: string, byName: string) =>
-    error(
+    rowError(
       'ambiguous_match',
       'externalId',
       draft.externalId ?? null,
@@ -63,7 +55,7 @@ export const unitIssues = {
     ),
 
   sameUnit: (draft: UnitDraft, row: number, propertyName: string) =>
-    error(
+    rowError(
       'duplicate_in_file',
       'unit',
       draft.name,
@@ -71,48 +63,39 @@ export const unitIssues = {
     ),
 
   sameExternalId: (draft: UnitDraft, row: number) =>
-    error('duplicate_in_file', 'externalId', draft.externalId ?? null, `Same external ID as row ${row}.`),
+    rowError('duplicate_in_file', 'externalId', draft.externalId ?? null, `Same external ID as row ${row}.`),
 
-  alreadyExists: (draft: UnitDraft, propertyName: string): RowIssue => ({
-    ...error(
+  alreadyExists: (draft: UnitDraft, propertyName: string) =>
+    rowWarning(
       'duplicate_existing',
       'unit',
       draft.name,
       `${propertyName} already has a unit ${draft.name}. It won't be changed.`,
     ),
-    severity: 'warning',
-  }),
 
-  twin: (draft: UnitDraft, twin: string): RowIssue => ({
-    ...error(
+  twin: (draft: UnitDraft, twin: string) =>
+    rowWarning(
       'duplicate_existing',
       'unit',
       draft.name,
       `The property has a unit “${twin}”, which differs only in zeros. “${draft.name}” becomes a separate unit.`,
     ),
-    severity: 'warning',
-  }),
 
-  noTarget: (draft: UnitDraft, propertyName: string): RowIssue => ({
-    ...error(
+  noTarget: (draft: UnitDraft, propertyName: string) =>
+    rowWarning(
       'unit_not_found',
       'unit',
       draft.name,
       `${propertyName} has no unit “${draft.name}”, and this import only updates existing units.`,
     ),
-    severity: 'warning',
-  }),
 
   notPermitted: (draft: UnitDraft, propertyName: string, action: 'add units to' | 'change units of') =>
-    error(
+    rowError(
       'not_permitted',
       'property',
       draft.property || draft.propertyCode,
       `You can't ${action} “${propertyName}”.`,
     ),
-
-  nameTaken: (draft: UnitDraft, propertyName: string) =>
-    error('duplicate_existing', 'unit', draft.name, `${propertyName} has another unit ${draft.name}.`),
 }
 
 export interface UnitPlaceLookups {
@@ -199,10 +182,6 @@ export class MissingProperties {
     return this.#missing.size
   }
 
-  get portfolioId() {
-    return this.#input.portfolioId
-  }
-
   /** Counts a missing property that a row names. */
   addMissing(text: string) {
     this.#missing.add(foldText(text))
@@ -215,16 +194,7 @@ export class MissingProperties {
     const { address, issues } = validateAddress(draft.address ?? {}, this.#input.defaultCountry)
     const errors = issues.filter(({ severity }) => severity === 'error')
     if (errors.length > 0) {
-      return {
-        place: null,
-        issues: errors.map(({ severity, code, field, value, message }) => ({
-          severity,
-          code,
-          field,
-          value,
-          message,
-        })),
-      }
+      return { place: null, issues: errors.map(({ fix: _fix, ...issue }) => issue) }
     }
     const { orgId, userId, portfolioId } = this.#input
     // The second address line is the unit's, not the property's.
@@ -283,13 +253,6 @@ export function readUnitAddress({ address: rowAddress }: UnitDraft, place: Known
   if (fingerprintAddress(address) === place.fingerprint) return { address: null, issues: [] }
   return {
     address: { ...address, lat: null, lon: null },
-    issues: issues.map(({ severity, code, field, value, message, fix }) => ({
-      severity,
-      code,
-      field,
-      value,
-      message,
-      ...(fix !== null && { suggestion: fix }),
-    })),
+    issues: issues.map(({ fix, ...issue }) => ({ ...issue, ...(fix !== null && { suggestion: fix }) })),
   }
 }
