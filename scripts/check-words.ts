@@ -26,7 +26,8 @@ export const wordRules: readonly WordRule[] = [
   },
   { scope: 'everywhere', found: /colour/, write: 'color' },
   { scope: 'everywhere', found: /\blicence/, write: 'license' },
-  { scope: 'everywhere', found: /\bcentres?\b/, write: 'center' },
+  // Addresses are read in either spelling.
+  { scope: 'everywhere', found: /\bcentres?\b/, write: 'center', except: /ctr:center,centre/ },
   { scope: 'everywhere', found: /behaviour|favour|neighbour|honour|labour/, write: '…or' },
   { scope: 'everywhere', found: /\bgrey\b/, write: 'gray' },
   { scope: 'everywhere', found: /analys(?:ed|ing)\b/, write: 'analyze' },
@@ -38,6 +39,8 @@ export const wordRules: readonly WordRule[] = [
     found:
       /(?:recogn|normal|summar|priorit|author|minim|maxim|custom|categor|anonym|util|synchron|optim|capital)is(?:e|ing|ation)/,
     write: '…ize',
+    // French.
+    except: /\butilise[rz]\b/i,
   },
   // Values of the API keep the spelling of the requirements.
   {

@@ -1,7 +1,13 @@
 import { Card, DescriptionItem, DescriptionList, Tag } from '@parapet/ui'
 import type { ReactNode } from 'react'
 import { formTexts } from '~/components/form-texts'
-import { renderSelect, renderTextInput, renderTextarea, InlineFact, InlineValue } from '~/components/inline-fact'
+import {
+  renderSelect,
+  renderTextInput,
+  renderTextarea,
+  InlineFact,
+  InlineValue,
+} from '~/components/inline-fact'
 import { MomentBy } from '~/components/moment-by'
 import { tenantValueTexts } from '~/components/tenant-value-texts'
 import type { Tenant } from '~/data/tenants/queries'

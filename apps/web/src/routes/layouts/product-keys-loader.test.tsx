@@ -15,12 +15,7 @@ function Shell({ load, isIdle }: { load: () => Promise<typeof ProductKeys>; isId
   return (
     <>
       <button onClick={() => setIsOpen(true)}>Search</button>
-      <ProductKeysLoader
-        isIdle={isIdle}
-        load={load}
-        isPaletteOpen={isOpen}
-        onPaletteOpenChange={setIsOpen}
-      />
+      <ProductKeysLoader isIdle={isIdle} load={load} isPaletteOpen={isOpen} onPaletteOpenChange={setIsOpen} />
     </>
   )
 }

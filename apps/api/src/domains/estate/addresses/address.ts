@@ -43,7 +43,7 @@ const abbreviationTable =
   'aly:alley,allee,ally anx:annex,anex arc:arcade ave:avenue,av,aven,avenu,avn,avnue bch:beach bg:burg blf:bluff,bluf ' +
   'blvd:boulevard,boul,boulv bnd:bend br:branch,brnch brg:bridge,brdge brk:brook byp:bypass,bypas byu:bayou cir:circle,circ,circl,crcl,crcle ' +
   'clb:club clf:cliff clfs:cliffs cmn:common cor:corner cors:corners cp:camp cpe:cape crk:creek cres:crescent,crsent,crsnt ' +
-  'crst:crest cswy:causeway ct:court,crt cts:courts ctr:center,center,cent,centr,cntr curv:curve cv:cove cyn:canyon,canyn,cnyn ' +
+  'crst:crest cswy:causeway ct:court,crt cts:courts ctr:center,centre,cent,centr,cntr curv:curve cv:cove cyn:canyon,canyn,cnyn ' +
   'dl:dale dm:dam dr:drive,driv,drv est:estate ests:estates expy:expressway,exp,expr,express,expw ext:extension,extn,extnsn fall:fall fls:falls ' +
   'fld:field flds:fields flt:flat flts:flats frd:ford frg:forge,forg frk:fork frks:forks frst:forest fry:ferry,frry ft:fort,frt ' +
   'fwy:freeway,freewy,frway,frwy gdn:garden,gardn gdns:gardens gln:glen grn:green grv:grove,grov gtwy:gateway,gatewy,gatway hbr:harbor,harb,harbr ' +
